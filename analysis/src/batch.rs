@@ -6,6 +6,7 @@
 
 use crate::bytes::{self, Reader};
 use crate::executor::{Cancel, Clock};
+use crate::judge::Sample;
 use crate::luck::Fortune;
 use crate::matchup::{Happening, Matchup, Play, Sections};
 use crate::record::Record;
@@ -32,6 +33,8 @@ pub enum Recording {
     Costs,
     /// Also what the dice made of it; of one lane.
     Luck,
+    /// Also some of its positions; of one lane. Some of its decisions are made at random.
+    Positions,
 }
 
 /// All that decides the games of a job, by content; [`Matchup`]s are made of it.
@@ -186,6 +189,8 @@ pub struct Details {
     pub costs: Vec<[Cost; 2]>,
     /// What the dice made of it, a game each.
     pub luck: Vec<Fortune>,
+    /// Positions, of all games.
+    pub positions: Vec<Sample>,
 }
 
 /// What the decisions of a side cost in a game.
@@ -289,7 +294,7 @@ impl Job {
 }
 
 /// Names the form of an encoded result. It changes with what follows it, so that a new form cannot pass for an old one.
-const MAGIC: &[u8; 8] = b"sandtbr1";
+const MAGIC: &[u8; 8] = b"sandtbr2";
 
 impl BatchResult {
     /// How many games it holds.
@@ -307,11 +312,12 @@ impl BatchResult {
     /// Keeps the first `count` games only.
     pub(crate) fn truncate(&mut self, count: usize) {
         self.games.truncate(count * self.lanes);
-        let (to, Details { sections, events, costs, luck }) = (self.to(), &mut self.details);
+        let (to, Details { sections, events, costs, luck, positions }) = (self.to(), &mut self.details);
         sections.truncate(count);
         events.retain(|event| event.game < to);
         costs.truncate(count);
         luck.truncate(count);
+        positions.retain(|sample| sample.game < to);
     }
 
     /// It as bytes: columns of variable-length integers, then a BLAKE3 digest of all before it. The time that it took is not kept: equal games have

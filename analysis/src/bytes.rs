@@ -1,6 +1,7 @@
 //! Results as bytes: columns of variable-length integers (LEB128; signed ones zigzag), so that small numbers take one byte.
 
 use crate::batch::{Cost, Details};
+use crate::judge::Sample;
 use crate::luck::Fortune;
 use crate::matchup::{Happening, Sections};
 use crate::record::{MAX_METRICS, MAX_TURNS, Record};
@@ -75,7 +76,7 @@ fn turns(card: &Card, row: &Record) -> impl Iterator<Item = usize> + use<> {
 
 /// Appends details.
 pub(crate) fn put_details(details: &Details, out: &mut Vec<u8>) {
-    let Details { sections, events, costs, luck } = details;
+    let Details { sections, events, costs, luck, positions } = details;
     put(sections.len() as u64, out);
     sections.iter().flat_map(|Sections(words)| words).for_each(|word| put(*word, out));
     put(events.len() as u64, out);
@@ -95,6 +96,11 @@ pub(crate) fn put_details(details: &Details, out: &mut Vec<u8>) {
             out.extend(amount.to_bits().to_le_bytes());
         }
     });
+    put(positions.len() as u64, out);
+    for Sample { game, stage, features } in positions {
+        [*game, (*stage).into(), features.len() as u64].into_iter().for_each(|number| put(number, out));
+        features.iter().for_each(|feature| put_signed((*feature).into(), out));
+    }
 }
 
 /// Appends an error.
@@ -257,7 +263,14 @@ impl<'b> Reader<'b> {
             Fortune::of(rolls, not_followed, told)
         };
         let luck = (0..count).map(fortune).collect::<Option<_>>()?;
-        Some(Details { sections, events, costs, luck })
+        let count = self.count()?;
+        let sample = |_| {
+            let game = self.number().filter(|game| (from..from + games as u64).contains(game))?;
+            let (stage, features) = (u8::try_from(self.number()?).ok()?, self.count()?);
+            Some(Sample { game, stage, features: (0..features).map(|_| self.small()).collect::<Option<_>>()? })
+        };
+        let positions = (0..count).map(sample).collect::<Option<_>>()?;
+        Some(Details { sections, events, costs, luck, positions })
     }
 
     pub(crate) fn fault(&mut self) -> Option<Option<GameFault>> {

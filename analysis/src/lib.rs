@@ -19,6 +19,7 @@
 //! | [`association`] | which holdings correlate with victory |
 //! | [`estimate`] | rates with Wilson intervals, means with standard errors |
 //! | [`odds`] | exact odds of procedures |
+//! | [`judge`] | a judge of positions, fitted to games |
 //! | [`luck`] | how much of a result was dice |
 //! | [`lab`] | differences between variants, stopping rules, corrections, sensitivity |
 //! | [`tally`] | integer counts of everything, while the records stream by |
@@ -36,6 +37,7 @@ pub mod executor;
 pub mod fingerprint;
 pub mod histogram;
 pub mod json;
+pub mod judge;
 pub mod lab;
 pub mod luck;
 pub mod matchup;

@@ -2,6 +2,7 @@
 
 use crate::batch::{Details, Recording};
 use crate::executor::Clock;
+use crate::judge::Probe;
 use crate::luck::Teller;
 use crate::record::Record;
 use crate::runner::Worker;
@@ -60,6 +61,8 @@ pub struct Pairing<G: Game, A, B> {
     pub second: B,
     /// The game turn that an event begins, where it begins one.
     pub turn: fn(&G::Event) -> Option<u8>,
+    /// Reads a position for a judge.
+    pub probe: Probe<G>,
 }
 
 impl<G: Game, A: fmt::Debug, B: fmt::Debug> fmt::Debug for Pairing<G, A, B> {
@@ -72,7 +75,7 @@ impl<G: Game, A, B> Pairing<G, A, B> {
     /// Bots that read the rules that are played.
     #[must_use]
     pub fn new(game: &Arc<G>, first: A, second: B) -> Pairing<G, A, B> {
-        Pairing { game: Arc::clone(game), read: Arc::clone(game), first, second, turn: |_| None }
+        Pairing { game: Arc::clone(game), read: Arc::clone(game), first, second, turn: |_| None, probe: |_, _, _| None }
     }
 }
 
@@ -130,6 +133,9 @@ impl<G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Play for Pair<'_, G, A
                 let mut story =
                     Story { game: &*pairing.game, turn_of: pairing.turn, index: game, turn: 0, number: 0, events };
                 worker.watch(seed, game, record, &mut story);
+            }
+            Recording::Positions => {
+                worker.sample((seed, game), pairing.probe, record, &mut details.positions);
             }
             Recording::Costs => details.costs.push(worker.metered(seed, game, record, clock)),
             Recording::Luck => {

@@ -2,6 +2,7 @@
 
 use crate::batch::{Cost, Details};
 use crate::executor::Clock;
+use crate::judge::{self, Probe, Sample};
 use crate::record::{Record, Recorder};
 use crate::spectator::{Spectator, Tracer, Watched};
 use sandtable_engine::laws::MOST_DECISIONS;
@@ -226,6 +227,11 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         let Walked { state, decisions, choices } = self.walk(seed, index, &mut desk, None);
         let Status::Over(outcome) = self.game.status(&state) else { unreachable!("a game is played to its end") };
         desk.observer.close(&state, outcome, decisions, decisions - choices);
+    }
+
+    /// [`Worker::play`] with some decisions at random; some of its positions are appended to `samples`.
+    pub(crate) fn sample(&mut self, game: (u64, u64), probe: Probe<G>, record: &mut Record, samples: &mut Vec<Sample>) {
+        judge::sample(self.game, (&mut self.first, &mut self.second), game, probe, record, samples);
     }
 
     /// The position of game `index` of `seed` in which its decision number `decision` is awaited, counted from 1 and without those

@@ -18,6 +18,7 @@
 //! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
 //! | [`mixture`] | each game played as one of several bots, drawn by their shares: for every game |
 //! | [`search`] | plays games on before it decides: for every game whose bots rate what they could do |
+//! | [`judge`] | what a position is worth: a chance to win, learned from games |
 //! | [`weights`] | weights as a file, read and written |
 //! | `file` | what the files of bots have in common |
 //! | [`doctrine`] | what the systems share: reading doctrines, and the bot that plays by one |
@@ -30,6 +31,7 @@ pub mod doctrine;
 pub mod eagle;
 mod file;
 pub mod grandes_batailles;
+pub mod judge;
 pub mod loire;
 pub mod mixture;
 pub mod open;

@@ -2,6 +2,7 @@
 
 use crate::bot::{Bot, BotText};
 use crate::catalogue::{BotChoice, BotKind, DoctrineInfo};
+use crate::judge::Judge;
 use crate::mixture::{self, Member};
 use crate::player::Bots;
 use crate::search::settings::SearchFile;
@@ -10,6 +11,9 @@ use crate::weights::{self, SidesInfo};
 use sandtable_engine::Side;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{At, Fault, Faults};
+
+/// What the built-in judge is called.
+const BUILT_IN: &str = "built-in";
 
 /// A bot that was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,7 +128,13 @@ impl<G: Bots> Opening<'_, G> {
     fn search(&self, mut text: BotText, side: Side) -> Result<(Bot, BotText), Faults> {
         let file = text.name.clone();
         let at = At::File(file.clone());
-        let SearchFile { settings, postures, opponents } = SearchFile::read::<G>(&file, &text.text, &G::weights())?;
+        let SearchFile { mut settings, judge, postures, opponents } =
+            SearchFile::read::<G>(&file, &text.text, &G::weights())?;
+        if let Some(name) = judge {
+            let from = self.judge_text(&name, &at)?;
+            settings.judge = Some(Judge::read(&from.name, &from.text, self.game)?);
+            text.text += &format!("\n# judge: {}\n{}", from.name, from.text);
+        }
         let mut weights = Vec::new();
         for (number, posture) in postures.iter().enumerate() {
             let (values, from) = self.weights(&posture.bot, side, &at)?;
@@ -140,6 +150,18 @@ impl<G: Bots> Opening<'_, G> {
             bots.push(bot);
         }
         Ok((Bot::Search { settings, postures: weights, opponents: bots }, text))
+    }
+
+    /// The text of a judge: a file, or the built-in one that was made for the scenario.
+    fn judge_text(&self, name: &str, at: &At) -> Result<BotText, Faults> {
+        if name != BUILT_IN {
+            return self.read(name);
+        }
+        let home = self.game.home().unwrap_or(G::CARD.system);
+        match G::JUDGES.iter().find(|(made_for, _)| *made_for == home) {
+            Some((_, text)) => Ok(BotText { name: format!("built-in judge {home}"), text: (*text).into() }),
+            None => Err(fault(at, format!("no built-in judge for {home}"), "the file of one: see `judge`").into()),
+        }
     }
 
     /// The text of a doctrine: a file, or a built-in one by name, or the first of the side.

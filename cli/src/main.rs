@@ -81,6 +81,7 @@ fn carry_out(command: &Command) -> Result<Done, Error> {
         Command::Tune(typed) => commands::tune::tune(typed),
         Command::Verdict(typed) => commands::verdict::verdict(typed),
         Command::Strategy(typed) => commands::strategy::strategy(typed),
+        Command::Judge(typed) => commands::judge::judge(typed),
         Command::Ladder(typed) => commands::ladder::ladder(typed),
         Command::Study(typed) => commands::study::study(typed),
         Command::Report(typed) => commands::report::report(typed),

@@ -17,6 +17,7 @@
 //! | [`compare`] | what does a change of the rules do? |
 //! | [`sweep`] | how does the result move with one or two values? |
 //! | [`sensitivity`] | how far does it depend on unknown values? |
+//! | [`judge`] | how good is a position? |
 //! | [`ladder`] | how good is each bot against each of the other side? |
 //! | [`rank`] | which unclear rules matter? |
 //! | [`tune`] | which weights take the most points from these opponents? |
@@ -81,6 +82,7 @@ mod grandes_batailles;
 mod hex_sheet;
 pub mod job;
 pub mod json;
+pub mod judge;
 pub mod keep;
 pub mod ladder;
 pub mod lineup;

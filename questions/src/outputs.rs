@@ -4,7 +4,7 @@ use crate::manifest::AnyManifest;
 use crate::saved::SavedGame;
 use crate::study;
 use crate::{
-    bench, bots, check, compare, coverage, diff, games, odds, rank, rules, rulings, run, scenarios, sensitivity,
+    bench, bots, check, compare, coverage, diff, games, judge, odds, rank, rules, rulings, run, scenarios, sensitivity,
 };
 use sandtable_analysis::json::{Formatted, schema};
 use sandtable_analysis::lab::{Ladder, Skill, Solution, Sweep, Tuning};
@@ -28,6 +28,7 @@ outputs! {
     "diff": Formatted<'static, diff::Object>,
     "game": SavedGame,
     "games": Formatted<'static, games::Object>,
+    "judge": Formatted<'static, judge::Object<'static>>,
     "ladder": Formatted<'static, Ladder>,
     "manifest": Formatted<'static, AnyManifest>,
     "odds": Formatted<'static, odds::object::Object>,

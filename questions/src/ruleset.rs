@@ -10,6 +10,7 @@ use crate::{map, odds, play, replay};
 use sandtable_analysis::odds::Wrong;
 use sandtable_analysis::{Executor, Matchup, Pairing};
 use sandtable_bots::catalogue::BotChoice;
+use sandtable_bots::judge;
 use sandtable_bots::mixture::Member;
 use sandtable_bots::player::Player;
 use sandtable_bots::{Bot, Opened, Texts};
@@ -37,6 +38,9 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
 
     /// The places whose holders are told, each with its bit.
     fn places(&self) -> Vec<(u8, String)>;
+
+    /// The names of what a position is judged by.
+    fn features(&self) -> Vec<String>;
 
     /// Who holds which places before the first decision, bits by side.
     fn start(&self) -> [u64; 2];
@@ -160,6 +164,10 @@ impl<G: System> Ruleset for Of<G> {
         self.game.place_names()
     }
 
+    fn features(&self) -> Vec<String> {
+        judge::feature_names(&*self.game)
+    }
+
     fn start(&self) -> [u64; 2] {
         self.game.control(&self.game.setup())
     }
@@ -190,7 +198,13 @@ impl<G: System> Ruleset for Of<G> {
         let [first, second] =
             [Player::new(bots[0], Side::First, &**read)?, Player::new(bots[1], Side::Second, &**read)?];
         let turn = |event: &G::Event| G::telling(event).turn;
-        Ok(Arc::new(Pairing { game: Arc::clone(&self.game), read: Arc::clone(read), first, second, turn }))
+        let probe = |game: &G, state: &G::State, out: &mut Vec<i32>| {
+            G::quiet(state).then(|| {
+                judge::features(game, state, out);
+                game.stage(state)
+            })
+        };
+        Ok(Arc::new(Pairing { game: Arc::clone(&self.game), read: Arc::clone(read), first, second, turn, probe }))
     }
 
     fn map(&self, question: &map::Question<'_>) -> Result<String, Error> {

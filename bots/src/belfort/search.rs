@@ -50,6 +50,10 @@ impl Searched for Belfort {
         Over "over",
     }
 
+    fn quiet(state: &State) -> bool {
+        matches!(state.step(), Step::Activate(_))
+    }
+
     fn standing(&self, state: &State) -> i32 {
         let (french, prussian) = self.victory_points(state);
         i32::from(french) - i32::from(prussian)

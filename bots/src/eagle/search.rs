@@ -44,6 +44,49 @@ impl Searched for Eagle {
         Over "over",
     }
 
+    fn quiet(state: &State) -> bool {
+        matches!(state.step(), Step::Marker { .. })
+    }
+
+    const SIGNS: &'static [&'static str] = &[
+        "french points lost",
+        "prussian points lost",
+        "lead in losses",
+        "sign of the lead",
+        "cities taken",
+        "cities isolated",
+        "cities",
+        "own fortresses",
+        "condition of losses",
+        "invaded",
+        "markers in the cup",
+        "french strength",
+        "french units",
+        "french supplementary markers",
+        "french units held back",
+        "french places",
+        "prussian strength",
+        "prussian units",
+        "prussian supplementary markers",
+        "prussian units held back",
+        "prussian places",
+    ];
+
+    fn signs(&self, s: &State, out: &mut Vec<i32>) {
+        let (french, prussian) = (i32::from(self.points_lost(s, FRENCH)), i32::from(self.points_lost(s, PRUSSIAN)));
+        let lead = french - prussian;
+        out.extend([french, prussian, lead.clamp(-10, 10), lead.clamp(-3, 3)]);
+        let met = self.conditions(s);
+        out.extend([met.captured, met.isolated].map(i32::from));
+        out.extend([met.cities, met.own_fortresses, met.losses, s.invaded()].map(i32::from));
+        out.push(s.cup().len() as i32);
+        for side in [FRENCH, PRUSSIAN] {
+            let units = s.on_map() & self.units_of(side);
+            out.extend([i32::from(self.strength_of(s, units)), units.len() as i32]);
+            out.extend([i32::from(s.supplementary(side)), s.held(side).len() as i32, s.control(side).len() as i32]);
+        }
+    }
+
     /// Strength points lost, Prussian less French, with the conditions of victory (§15) as they stand.
     fn standing(&self, state: &State) -> i32 {
         let points = |side| i32::from(self.points_lost(state, side));

@@ -56,6 +56,52 @@ impl Searched for GrandesBatailles {
         Over "over",
     }
 
+    fn quiet(state: &State) -> bool {
+        matches!(state.step(), Step::Activate { .. } | Step::ChooseFormation { .. })
+    }
+
+    const SIGNS: &'static [&'static str] = &[
+        "french points",
+        "prussian points",
+        "lead",
+        "markers in the cup",
+        "french units",
+        "french disorganised",
+        "french eliminated",
+        "french waiting",
+        "french losses",
+        "french hexes in zones of control",
+        "french ground",
+        "prussian units",
+        "prussian disorganised",
+        "prussian eliminated",
+        "prussian waiting",
+        "prussian losses",
+        "prussian hexes in zones of control",
+        "prussian ground",
+        "demoralised",
+        "french hexes",
+    ];
+
+    fn signs(&self, s: &State, out: &mut Vec<i32>) {
+        let points = self.final_points(s);
+        let (french, prussian) = (i32::from(points[FRENCH]), i32::from(points[PRUSSIAN]));
+        out.extend([french, prussian, (french - prussian).clamp(-5, 5), s.cup().len() as i32]);
+        for side in [FRENCH, PRUSSIAN] {
+            let own = self.units_of(side);
+            let units = s.on_map() & own;
+            out.extend(
+                [units, s.disorganised() & units, s.eliminated() & own, s.waiting() & own].map(|set| set.len() as i32),
+            );
+            out.extend([
+                units.into_iter().map(|unit| i32::from(s.losses(unit))).sum(),
+                s.zones_of_control(side).len() as i32,
+            ]);
+            out.push((s.held(side) & s.french_ground()).len() as i32);
+        }
+        out.extend([s.demoralised().len() as i32, s.french_ground().len() as i32]);
+    }
+
     fn standing(&self, state: &State) -> i32 {
         let points = self.final_points(state);
         i32::from(points[FRENCH]) - i32::from(points[PRUSSIAN])

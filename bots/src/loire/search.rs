@@ -55,6 +55,10 @@ impl Searched for Loire {
         Over "over",
     }
 
+    fn quiet(state: &State) -> bool {
+        matches!(state.step(), Step::Mover(_) | Step::Attack(_))
+    }
+
     /// Steps on the map, French less German, with the towns of the victory conditions (§15) as they are held.
     fn standing(&self, state: &State) -> i32 {
         let victory = &self.data().victory;

@@ -13,6 +13,23 @@ pub trait Searched: Game {
 
     /// The margin that the game would end with, were this its end, in the card's unit; positive for the first side.
     fn standing(&self, state: &Self::State) -> i32;
+
+    /// Stages of each turn that a judge tells apart.
+    const STAGES: usize = 1;
+
+    /// The stage of a position: less than [`Searched::STAGES`] for each turn.
+    fn stage(&self, state: &Self::State) -> usize {
+        usize::from(self.turn(state))
+    }
+
+    /// Whether the position is one between two operations, at which a rollout may stop and a position can be judged.
+    fn quiet(state: &Self::State) -> bool;
+
+    /// What [`Searched::signs`] appends.
+    const SIGNS: &'static [&'static str] = &[];
+
+    /// What a position is judged by, beside the standing, the metrics and the places held.
+    fn signs(&self, _state: &Self::State, _out: &mut Vec<i32>) {}
 }
 
 /// Names the kinds of decision of a system: one for each of its steps.

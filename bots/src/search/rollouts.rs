@@ -2,13 +2,12 @@
 
 use super::rate::{Idea, Rate, Searched};
 use super::settings::Settings;
+use crate::judge::{WIN, features};
 use sandtable_engine::laws::MOST_DECISIONS;
 use sandtable_engine::{Choose, Desk, Game, Outcome, Purpose, Side, Silent, Status, Stream, View};
 
 /// The first posture is what the bot plays by where it sees nothing better.
 pub(super) const OWN: usize = 0;
-/// A rollout won is worth this, a draw half.
-pub(super) const WIN: i32 = 1_000;
 
 /// What a decision is searched from.
 #[derive(Debug)]
@@ -27,11 +26,17 @@ pub(super) struct Rollouts<G: Game, P, Q> {
     postures: Vec<P>,
     opponents: Vec<Q>,
     legal: Vec<G::Action>,
+    features: Vec<i32>,
 }
 
 impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
     pub(super) fn new(postures: Vec<P>, opponents: Vec<Q>) -> Rollouts<G, P, Q> {
-        Rollouts { postures, opponents, legal: Vec::with_capacity(G::CARD.max_actions) }
+        Rollouts {
+            postures,
+            opponents,
+            legal: Vec::with_capacity(G::CARD.max_actions),
+            features: Vec::with_capacity(256),
+        }
     }
 
     pub(super) fn opponents(&self) -> &[Q] {
@@ -60,6 +65,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
         let mut state = world.clone();
         let last = settings.turns.map(|turns| game.turn(&state).saturating_add(turns));
         game.apply(&mut state, root.legal[idea.index], &mut desk);
+        let mut quiet = 0;
         for _ in 0..MOST_DECISIONS {
             let mover = match game.status(&state) {
                 Status::Over(outcome) => return settings.worth::<G>(side, outcome),
@@ -67,6 +73,15 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
             };
             if last.is_some_and(|last| game.turn(&state) > last) {
                 return settings.outlook(side, game.standing(&state));
+            }
+            if let (Some(judge), true) = (&settings.judge, G::quiet(&state)) {
+                quiet += 1;
+                if settings.quiet.is_some_and(|most| quiet > most) {
+                    self.features.clear();
+                    features(game, &state, &mut self.features);
+                    let chance = judge.chance(game.stage(&state), &self.features);
+                    return if side == Side::First { chance } else { WIN - chance };
+                }
             }
             game.legal_actions(&state, &mut self.legal);
             let choice = if self.legal.len() == 1 {

@@ -3,6 +3,7 @@
 use super::rate::Searched;
 use crate::catalogue::{BotChoice, BotKind};
 use crate::file;
+use crate::judge::Judge;
 use crate::weights::{self, Key, MOST};
 use sandtable_engine::Stream;
 use sandtable_scenarios::reader::{Fields, Item, Reader};
@@ -41,6 +42,10 @@ pub struct Settings {
     pub drawn: usize,
     /// How many turns a rollout goes on after this one; none: to the end of the game.
     pub turns: Option<u8>,
+    /// After how many quiet positions a rollout stops, for the judge to say how the game stands; none: at the end of the game or of the turns.
+    pub quiet: Option<u32>,
+    /// Who judges there.
+    pub judge: Option<Judge>,
     /// What a point of margin is worth, in thousandths of a game won, in addition to the game.
     pub margin: i32,
     /// What a point ahead is worth where a rollout stops before the end, in thousandths of a game won.
@@ -82,6 +87,8 @@ impl Settings {
 pub struct SearchFile {
     /// How it is set.
     pub settings: Settings,
+    /// Who judges, where somebody does: a file, or `built-in`.
+    pub judge: Option<String>,
     /// Whose weights the postures have, in the order of the settings.
     pub postures: Vec<Posture>,
     /// Who plays the other side, in the order of the settings.
@@ -100,6 +107,8 @@ impl SearchFile {
                 candidates: root.whole("candidates", 1..=100),
                 drawn: root.whole("drawn", 0..=100),
                 turns: root.optional("turns").and_then(|item| item.whole(0..=200)),
+                quiet: root.optional("quiet").and_then(|item| item.whole(1..=10_000)),
+                judge: None,
                 margin: root.whole("margin", 0..=1_000),
                 lead: root.optional("lead").and_then(|item| item.whole(0..=1_000)).unwrap_or_default(),
                 doubt: root.whole("doubt", 0..=1_000),
@@ -107,10 +116,19 @@ impl SearchFile {
                 shares: Vec::new(),
                 kinds: 0,
             };
+            let judge =
+                root.optional("judge").and_then(|item| Some(item.text("a judge: a file, or `built-in`")?.to_owned()));
+            if settings.quiet.is_some() != judge.is_some() && !reader.has_faults() {
+                let (found, expected) = match judge {
+                    Some(_) => ("`judge` alone", "`quiet` too: after how many quiet positions the judge is asked"),
+                    None => ("`quiet` alone", "`judge` too: who says there how the game stands"),
+                };
+                root.fault(FaultKind::Value, found, expected);
+            }
             let (postures, lasting) = postures(root, keys).into_iter().unzip();
             let (opponents, shares) = opponents(reader, root).into_iter().unzip();
             let settings = Settings { lasting, shares, kinds: kinds::<G>(root), ..settings };
-            SearchFile { settings, postures, opponents }
+            SearchFile { settings, judge, postures, opponents }
         })
     }
 }

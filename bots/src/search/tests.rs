@@ -1,8 +1,8 @@
 //! On Kuhn poker, where it is known what is right.
 
 use super::rate::kinds;
-use super::rollouts::WIN;
 use super::*;
+use crate::judge::{Judge, LOGIT, WIN};
 use crate::random::Random;
 use crate::weights::Key;
 use sandtable_engine::kuhn::{Action, Kuhn, State};
@@ -29,6 +29,10 @@ impl Searched for Kuhn {
 
     fn standing(&self, _state: &State) -> i32 {
         0
+    }
+
+    fn quiet(_state: &State) -> bool {
+        true
     }
 }
 
@@ -163,9 +167,24 @@ mod a_posture {
         assert_it_never_errs(&of_postures([BET, PASS]));
     }
 
+    /// Whoever judges says 0.5 logits for the first side, in any position.
+    #[test]
+    fn is_judged_at_the_quiet_position_after_those_that_are_played_on_from() {
+        let judge = Judge { stages: vec![vec![LOGIT / 2]] };
+        let worth = |quiet| {
+            let settings = Settings { quiet: Some(quiet), judge: Some(judge.clone()), ..with_posture("").settings };
+            checks(&settings)
+        };
+        assert!(worth(1).iter().all(|&worth| worth == 622), "before the fold");
+        assert!(worth(2).iter().all(|&worth| worth == -10), "after it there is nothing to judge");
+    }
+
     /// What a check is worth against one who bets, by a posture that then calls, or by the bot's own, which folds.
     fn worth_of_a_check(posture: &str) -> Vec<i32> {
-        let settings = with_posture(posture).settings;
+        checks(&with_posture(posture).settings)
+    }
+
+    fn checks(settings: &Settings) -> Vec<i32> {
         let kuhn = Kuhn::default();
         let mut state = kuhn.setup();
         let mut desk = Desk::silent(Stream::new(1, 0, Purpose::Rules));
@@ -176,7 +195,7 @@ mod a_posture {
         View::show(&kuhn, &mut state, Side::First, |view| {
             let root = Root { view: *view, legal: &[Action::Pass, Action::Bet], postures: &postures, seed: 7 };
             let check = Idea::default();
-            (0..20).map(|number| rollouts.play(&root, &world, number, (1, &check), &settings)).collect()
+            (0..20).map(|number| rollouts.play(&root, &world, number, (1, &check), settings)).collect()
         })
     }
 
@@ -202,10 +221,14 @@ fn its_strength_grows_with_its_budget() {
 
 #[test]
 fn it_does_not_see_what_is_hidden() {
-    for side in Side::BOTH {
-        let compared =
-            laws::leak(&Kuhn::default(), &bot(8), side, 1, 0..300).unwrap_or_else(|broken| panic!("{broken}"));
-        assert!(compared >= 300);
+    let judge = Judge { stages: vec![vec![0, 0, LOGIT]] };
+    let judged = Settings { rollouts: 8, quiet: Some(1), judge: Some(judge), ..settings() };
+    for bot in [bot(8), Search::new(judged, vec![PASS], vec![Random])] {
+        for side in Side::BOTH {
+            let compared =
+                laws::leak(&Kuhn::default(), &bot, side, 1, 0..300).unwrap_or_else(|broken| panic!("{broken}"));
+            assert!(compared >= 300);
+        }
     }
 }
 
@@ -273,6 +296,14 @@ mod a_file {
         for part in ["speak", "a whole number from 1 to 100000", "did you mean `doubt`"] {
             assert!(told.contains(part), "{part}: {told}");
         }
+    }
+
+    #[test]
+    fn has_a_judge_where_rollouts_stop_for_one() {
+        let told = faults(&format!("quiet = 3\n{SETTINGS}"));
+        assert!(told.contains("`quiet` alone") && told.contains("`judge` too"), "{told}");
+        let told = faults(&format!("judge = \"mine.toml\"\n{SETTINGS}"));
+        assert!(told.contains("`judge` alone"), "{told}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
+use sandtable_engine::verdun::card::CardId;
 use sandtable_engine::verdun::{Action, FRENCH, GERMAN, State, Step, Verdun};
 use sandtable_engine::{BySide, Stream, View};
 
@@ -53,6 +54,90 @@ impl Searched for Verdun {
         Sweeten "sweeten",
         Keep "keep",
         Over "over",
+    }
+
+    fn quiet(state: &State) -> bool {
+        matches!(state.step(), Step::Round(_))
+    }
+
+    const STAGES: usize = 2;
+
+    /// The first month of a turn, and the others.
+    fn stage(&self, state: &State) -> usize {
+        usize::from(state.turn()) * 2 + usize::from(state.month() > 1)
+    }
+
+    const SIGNS: &'static [&'static str] = &[
+        "lead",
+        "german geography",
+        "french geography",
+        "rounds left",
+        "lead x rounds left",
+        "geography x rounds left",
+        "to move",
+        "stars",
+        "contested zones",
+        "us level",
+        "german fresh blocks",
+        "german exhausted blocks",
+        "german fresh blocks at the front",
+        "german dice in hand",
+        "german best card",
+        "german points in hand",
+        "german morale",
+        "german cards in hand",
+        "german reserve",
+        "german en route",
+        "german trenches",
+        "german air level",
+        "german zones",
+        "french fresh blocks",
+        "french exhausted blocks",
+        "french fresh blocks at the front",
+        "french dice in hand",
+        "french best card",
+        "french points in hand",
+        "french morale",
+        "french cards in hand",
+        "french reserve",
+        "french en route",
+        "french trenches",
+        "french air level",
+        "french zones",
+    ];
+
+    fn signs(&self, s: &State, out: &mut Vec<i32>) {
+        let (german, french): (i32, i32) =
+            (self.geographic_points(s, GERMAN).into(), self.geographic_points(s, FRENCH).into());
+        let left = i32::from(self.data().course.rounds) - i32::from(s.round());
+        let lead = i32::from(s.vp()) - i32::from(self.data().course.target);
+        let to_move = match s.step() {
+            Step::Round(side) => i32::from(side == GERMAN) - i32::from(side == FRENCH),
+            _ => 0,
+        };
+        out.extend([lead, german, french, left, lead * left, (german - french) * left, to_move]);
+        out.extend([i32::from(self.stars(s)), s.contested().len() as i32, i32::from(s.us_level())]);
+        for side in [GERMAN, FRENCH] {
+            let near = self.map().next_to_any(s.occupied(side.enemy()));
+            let (mut fresh, mut exhausted, mut front) = (0, 0, 0);
+            for zone in s.occupied(side) {
+                let blocks = s.blocks(side, zone);
+                fresh += i32::from(blocks.fresh());
+                exhausted += i32::from(blocks.exhausted());
+                front += i32::from(near.has(zone)) * i32::from(blocks.fresh());
+            }
+            let (mut dice, mut points, mut best) = (0, 0, 0);
+            for (id, &copies) in (0..).zip(s.hand(side)).filter(|(_, copies)| **copies > 0) {
+                let card = self.card(side, CardId(id));
+                let of_card = i32::from(card.dice().unwrap_or(0));
+                dice += i32::from(copies) * of_card;
+                best = best.max(of_card);
+                points += i32::from(copies) * i32::from(card.points);
+            }
+            out.extend([fresh, exhausted, front, dice, best, points, i32::from(s.morale(side))]);
+            out.extend([i32::from(s.hand_size(side)), i32::from(s.reserve(side)), i32::from(s.en_route(side))]);
+            out.extend([s.trenches(side).len() as i32, i32::from(s.air(side)), s.control(side).len() as i32]);
+        }
     }
 
     /// The marker as it would stand, were this turn over: with the points of the map.

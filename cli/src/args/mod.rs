@@ -47,6 +47,7 @@ pub(crate) enum Command {
     Strategy(Box<StrategyArguments>),
     Verdict(Box<VerdictArguments>),
     Ladder(Box<LadderArguments>),
+    Judge(Box<JudgeArguments>),
     Study(StudyArguments),
     Report(ReportArguments),
     Play(PlayArguments),
@@ -304,6 +305,39 @@ pub(crate) struct CoverageArguments {
     /// Number of games: 20000, 20k, 2.5k, 1M
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "2k")]
     pub(crate) games: String,
+    /// Number of threads [default: all of the machine]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) threads: Option<String>,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    pub(crate) format: ListFormat,
+}
+
+/// Learn from games what a position is worth
+///
+/// The bots play the games; one decision in 100 is made at random. The judge is a logistic regression for each stage of the game, on
+/// the standing, the metrics and the places held. It is measured on games that the fit has not seen. A search uses it to stop its
+/// rollouts early: set `quiet` and `judge` in the file of the search.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable judge belfort
+  sandtable judge verdun-february --bot german=mixture --bot french=mixture --games 6k --save judge.toml")]
+pub(crate) struct JudgeArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// Number of games: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "6k")]
+    pub(crate) games: String,
+    /// Write the judge as a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Replace the file of --save if there is one
+    #[arg(long, requires = "save")]
+    pub(crate) force: bool,
     /// Number of threads [default: all of the machine]
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,

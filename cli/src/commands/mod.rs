@@ -8,6 +8,7 @@ pub(crate) mod completions;
 pub(crate) mod coverage;
 pub(crate) mod diff;
 pub(crate) mod games;
+pub(crate) mod judge;
 pub(crate) mod ladder;
 pub(crate) mod manual;
 pub(crate) mod map;

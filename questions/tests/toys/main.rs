@@ -67,6 +67,10 @@ macro_rules! plain_bots {
             fn standing(&self, state: &State) -> i32 {
                 self.margin(state).into()
             }
+
+            fn quiet(_state: &State) -> bool {
+                true
+            }
         }
 
         impl sandtable_bots::search::Rate<$game> for $bot {

@@ -1,0 +1,161 @@
+//! What a position is worth: a chance to win, learned from games.
+//!
+//! Logistic regression, a set of weights for each stage of the game. Positions are read as whole numbers ([`features`]), weights are whole numbers,
+//! and the logistic function is a table: a judgement is the same on any machine. `analysis::judge` fits the weights.
+
+use crate::file;
+use crate::search::Searched;
+use sandtable_scenarios::Faults;
+use sandtable_scenarios::reader::Fields;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+
+/// A weight of this much is a logit for each unit of its feature.
+pub const LOGIT: i32 = 100_000;
+/// A certain win. A draw is half of it.
+pub const WIN: i32 = 1_000;
+/// Steps of the table for each logit.
+const STEPS: i64 = 32;
+/// The table goes to 8 logits: beyond them a win is certain to 1 in 3,000.
+const REACH: usize = 8 * STEPS as usize;
+/// No weight is larger.
+const MOST: i64 = 100_000_000;
+
+/// The chance at each step from 0 logits on, in units of [`WIN`]: `e^(1/32)` multiplied up with 32 bits behind the point.
+const CHANCES: [u16; REACH + 1] = {
+    const ONE: u128 = 1 << 32;
+    const STEP: u128 = 4_431_304_195;
+    let (mut chances, mut power, mut i) = ([0; REACH + 1], ONE, 0);
+    while i <= REACH {
+        chances[i] = ((2 * WIN as u128 * power + power + ONE) / (2 * (power + ONE))) as u16;
+        power = power * STEP / ONE;
+        i += 1;
+    }
+    chances
+};
+
+/// The weights of one stage: of the constant, then of each feature.
+type Stage = Vec<i32>;
+
+/// A judge of positions.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judge {
+    /// By stage; one that is empty is judged as the one before it.
+    pub stages: Vec<Stage>,
+}
+
+impl Judge {
+    /// The chance of the first side, in units of [`WIN`].
+    #[must_use]
+    pub fn chance(&self, stage: usize, features: &[i32]) -> i32 {
+        let known = self.stages.len().min(stage + 1);
+        let Some((constant, weights)) = self.stages[..known].iter().rev().find_map(|stage| stage.split_first()) else {
+            return WIN / 2;
+        };
+        let product = |(weight, feature): (&i32, &i32)| i64::from(*weight) * i64::from(*feature);
+        let sum = i64::from(*constant) + weights.iter().zip(features).map(product).sum::<i64>();
+        let step = (sum.unsigned_abs() * STEPS as u64 / LOGIT as u64).min(REACH as u64) as usize;
+        let chance = i32::from(CHANCES[step]);
+        if sum < 0 { WIN - chance } else { chance }
+    }
+
+    /// The judge of `text`, a file that messages call `name`. Features that a table does not name weigh nothing.
+    ///
+    /// # Errors
+    /// Every error of the file.
+    pub fn read<G: Searched>(name: &str, text: &str, game: &G) -> Result<Judge, Faults> {
+        let names = feature_names(game);
+        file::read(name, text, |_, root| {
+            let stages = (0..=usize::from(G::CARD.last_turn) * G::STAGES).map(|stage| {
+                let table = root.optional(&format!("stage-{stage}")).and_then(|item| item.fields());
+                table.map(|table| stage_of(&table, &names)).unwrap_or_default()
+            });
+            Judge { stages: stages.collect() }
+        })
+    }
+
+    /// It as a file: a comment at the head, then a table for each stage, with the features that weigh something.
+    #[must_use]
+    pub fn write(&self, head: &str, names: &[String]) -> String {
+        let mut text: String = head.lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect();
+        for (number, stage) in self.stages.iter().enumerate().filter(|(_, stage)| !stage.is_empty()) {
+            let _ = writeln!(text, "\n[stage-{number}]\nconstant = {}", stage[0]);
+            for (name, weight) in names.iter().zip(&stage[1..]).filter(|(_, weight)| **weight != 0) {
+                let _ = writeln!(text, "\"{name}\" = {weight}");
+            }
+        }
+        text
+    }
+}
+
+fn stage_of(table: &Fields<'_, '_>, names: &[String]) -> Stage {
+    let weight = |name: &str| table.optional(name).and_then(|item| item.whole(-MOST..=MOST)).unwrap_or_default();
+    let weights = std::iter::once(table.whole("constant", -MOST..=MOST)).chain(names.iter().map(|name| weight(name)));
+    let weights = weights.collect();
+    table.finish();
+    weights
+}
+
+/// What a position is judged by, appended to `out`: the standing, what the system adds, the metrics that are read off a position, and of each
+/// place whether the first side holds it (1) or the second (-1).
+pub fn features<G: Searched>(game: &G, state: &G::State, out: &mut Vec<i32>) {
+    out.push(game.standing(state));
+    game.signs(state, out);
+    let from = out.len();
+    out.resize(from + G::CARD.metrics.len(), 0);
+    game.measure(state, &mut out[from..]);
+    let held = game.control(state);
+    let bit = |place: u8, side: usize| (held[side] >> place & 1) as i32;
+    out.extend((0..64).map(|place| bit(place, 0) - bit(place, 1)));
+}
+
+/// The names of [`features`], in their order.
+#[must_use]
+pub fn feature_names<G: Searched>(game: &G) -> Vec<String> {
+    let mut names = vec!["standing".to_owned()];
+    names.extend(G::SIGNS.iter().map(|name| (*name).to_owned()));
+    names.extend(G::CARD.metrics.iter().map(|metric| metric.name.to_owned()));
+    let places = game.place_names();
+    names.extend((0..64).map(|bit| match places.iter().find(|(place, _)| *place == bit) {
+        Some((_, name)) => format!("holds {bit} {name}"),
+        None => format!("holds {bit}"),
+    }));
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_engine::kuhn::Kuhn;
+
+    #[test]
+    fn the_table_is_the_logistic_function() {
+        for (step, chance) in CHANCES.iter().enumerate() {
+            let exact = 1_000.0 / (1.0 + (-(step as f64) / STEPS as f64).exp());
+            assert!((f64::from(*chance) - exact).abs() <= 0.51, "{step}: {chance} for {exact}");
+        }
+    }
+
+    #[test]
+    fn a_judge_is_read_as_it_was_written() {
+        let kuhn = Kuhn::default();
+        let names = feature_names(&kuhn);
+        let mut weights = vec![0; names.len() + 1];
+        (weights[0], weights[1], weights[3]) = (-7, 120, 99);
+        let judge = Judge { stages: vec![Vec::new(), weights] };
+        let text = judge.write("Found somewhere.\n", &names);
+        assert_eq!(Judge::read("judge", &text, &kuhn).expect("no faults"), judge);
+        let wrong =
+            Judge::read("judge", &text.replace("standing", "standign"), &kuhn).expect_err("a fault").to_string();
+        assert!(wrong.contains("standign") && wrong.contains("standing"), "{wrong}");
+    }
+
+    #[test]
+    fn a_judgement_is_symmetric_and_a_stage_without_weights_is_judged_as_the_one_before() {
+        let judge = Judge { stages: vec![vec![], vec![0, LOGIT], vec![]] };
+        assert_eq!(judge.chance(0, &[3]), WIN / 2);
+        assert_eq!(judge.chance(1, &[1]), 731);
+        assert_eq!(judge.chance(2, &[-1]), WIN - 731);
+        assert_eq!(judge.chance(9, &[100]), WIN);
+    }
+}

@@ -1,0 +1,121 @@
+//! How good is a position? A judge, learned from games.
+
+use crate::control::Control;
+use crate::error::Error;
+use crate::json;
+use crate::lineup;
+use crate::table::Table;
+use sandtable_analysis::judge::{self, Fit, Sample, StageFit};
+use sandtable_analysis::{Details, Progress, Record, Recording, Sink};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::io;
+
+/// A judge to fit.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// What is on the table: the bots play the games.
+    pub table: &'a Table,
+    /// How many games.
+    pub games: u64,
+}
+
+/// The judge.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// How many games were played.
+    pub games: u64,
+    /// The judge, and how well it does.
+    pub fit: Fit,
+    /// The names of the features, in the order of the weights.
+    pub features: Vec<String>,
+    /// Whether it was cancelled before all games were played.
+    pub stopped: bool,
+}
+
+/// What `sandtable judge` found.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Object<'a> {
+    /// How many games were played.
+    games: u64,
+    /// How well it does in each stage, on games that the fit has not seen.
+    stages: &'a [StageFit],
+    /// The mean log-loss of the share of wins alone, of the standing alone, and of the judge.
+    losses: [f64; 3],
+    /// The weights of each stage, of the constant and of each feature, in 1/100,000 of a logit.
+    weights: &'a [Vec<i32>],
+    /// The names of the features.
+    features: &'a [String],
+}
+
+impl Answer {
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Error> {
+        let Answer { games, fit, features, .. } = self;
+        let (losses, weights) = (fit.losses(), &fit.judge.stages);
+        json::object(&Object { games: *games, stages: &fit.stages, losses, weights, features })
+    }
+
+    /// Whether the judge does better than the standing alone.
+    #[must_use]
+    pub fn is_better(&self) -> bool {
+        let [_, standing, judge] = self.fit.losses();
+        judge < standing
+    }
+
+    /// The judge as a file that says where it is from.
+    ///
+    /// # Errors
+    /// A judge that is no better than the standing alone.
+    pub fn text(&self, command: &str) -> Result<String, Error> {
+        let [_, standing, judge] = self.fit.losses();
+        if !self.is_better() {
+            let why = "the judge is no better than the standing alone";
+            return Err(Error::Other(format!("{why}: log-loss {judge:.3} and {standing:.3}; play more games")));
+        }
+        let head = format!(
+            "A judge of positions. Log-loss on games that the fit has not seen: {judge:.3}; of the standing alone: {standing:.3}.\n{command}"
+        );
+        Ok(self.fit.judge.write(&head, &self.features))
+    }
+}
+
+/// The positions and ends of games.
+#[derive(Default)]
+struct Positions {
+    samples: Vec<Sample>,
+    points: Vec<f64>,
+}
+
+impl Sink for Positions {
+    fn take(&mut self, records: &[Record]) -> io::Result<()> {
+        self.points.extend(records.iter().map(judge::points));
+        Ok(())
+    }
+
+    fn details(&mut self, details: &Details) -> io::Result<()> {
+        self.samples.extend(details.positions.iter().cloned());
+        Ok(())
+    }
+}
+
+/// Plays games with some noise and fits a judge to their positions.
+///
+/// # Errors
+/// Rules or a bot with an error; too few games; cancelled before there were enough.
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
+    let Question { table, games } = *question;
+    let job = lineup::job(table.seed, Recording::Positions, &[table.lane()])?;
+    let mut positions = Positions::default();
+    let note = |_: &Progress| String::new();
+    let finish = control.records(&job, 0..games, &mut [&mut positions], &note)?;
+    let Positions { samples, points } = positions;
+    let fit = judge::fit(&samples, &|game| points[game as usize]);
+    if fit.stages.is_empty() {
+        return Err(Error::Other(format!("too few positions in {games} games for a judge; play more games")));
+    }
+    Ok(Answer { games: points.len() as u64, fit, features: table.ruleset.features(), stopped: finish.stopped })
+}
