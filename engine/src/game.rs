@@ -79,6 +79,52 @@ pub struct Breach {
     pub what: String,
 }
 
+/// What a side hears of something that happened or was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heard<T> {
+    /// All of it, with the dice behind it.
+    All,
+    /// This much: a form that names nothing hidden. The dice behind it are not heard.
+    Part(T),
+    /// Nothing.
+    Nothing,
+}
+
+impl<T> Heard<T> {
+    /// All of it, or nothing.
+    pub fn all_if(heard: bool) -> Heard<T> {
+        if heard { Heard::All } else { Heard::Nothing }
+    }
+
+    /// What is heard of `whole`, in the form in which it is heard.
+    pub fn of(self, whole: T) -> Option<T> {
+        match self {
+            Heard::All => Some(whole),
+            Heard::Part(part) => Some(part),
+            Heard::Nothing => None,
+        }
+    }
+}
+
+/// Who hears of one decision and of what came of it: a side, and the positions before and after.
+#[derive(Debug)]
+pub struct Hearer<'a, G: Game> {
+    /// The side that hears.
+    pub side: Side,
+    /// The position in which the decision was taken, with nothing hidden.
+    pub before: &'a G::State,
+    /// The position in which the next decision is awaited, with nothing hidden.
+    pub after: &'a G::State,
+}
+
+impl<G: Game> Clone for Hearer<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Hearer<'_, G> {}
+
 /// A rule system with its data: the rules in force, built once and shared by all threads.
 ///
 /// The value holds tables, map, units, rulings and scenario; [`Game::State`] is one position.
@@ -128,6 +174,13 @@ pub trait Game: Sized + Sync + Debug {
 
     /// Redraws what `side` cannot see, consistently with all that it can.
     fn resample(&self, state: &mut Self::State, side: Side, chance: &mut impl Chance);
+
+    /// What a side hears of an event: never what [`Game::hide`] hides from it before and after. A match over all events without a wildcard,
+    /// so that a new event does not compile before it is sorted.
+    fn event_heard(&self, event: &Self::Event, hearer: Hearer<'_, Self>) -> Heard<Self::Event>;
+
+    /// What a side hears of a decision of its enemy, by the same measure.
+    fn action_heard(&self, action: Self::Action, hearer: Hearer<'_, Self>) -> Heard<Self::Action>;
 
     /// Checks every invariant.
     ///

@@ -53,7 +53,7 @@ pub mod view;
 
 pub use chance::{Chance, Enumerated, Scripted, Weight};
 pub use choose::Choose;
-pub use game::{Breach, Card, Game, Metric, Outcome, Status};
+pub use game::{Breach, Card, Game, Heard, Hearer, Metric, Outcome, Status};
 pub use observer::{Desk, Env, Observer, Silent};
 pub use pool::Pool;
 pub use procedure::{Exercise, Given, Procedure, Procedures, Refusal, Stage};

@@ -3,8 +3,11 @@
 //! How many he holds is in the open, and so is a counter whose reusable side was played this turn. The awaited step is left as it is: where it
 //! betrays a counter (a reaction is asked for), only the side that decides is shown a view.
 
-use super::state::State;
+use super::event::Event;
+use super::state::{State, Step};
+use super::{Action, Belfort};
 use crate::chance::Chance;
+use crate::game::{Heard, Hearer};
 use crate::geometry::Bits;
 use crate::side::Side;
 
@@ -40,5 +43,89 @@ pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
         let counter = Bits(u64::from(cup)).nth(nth as usize).expect("the draw lies within the cup");
         s.cup[enemy] &= !(1 << counter);
         s.hand[enemy] |= 1 << counter;
+    }
+}
+
+/// A counter that is heard of and not seen.
+pub(super) const FACE_DOWN: u8 = u8::MAX;
+
+/// §6 What a side hears of an event: that the enemy takes or keeps a counter, and not which.
+pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Belfort>) -> Heard<Event> {
+    let counter = FACE_DOWN;
+    match *event {
+        Event::Drew { side, .. } if side != hearer.side => Heard::Part(Event::Drew { side, counter }),
+        Event::Bought { side, cost, at_random, .. } if side != hearer.side => {
+            Heard::Part(Event::Bought { side, counter, cost, at_random })
+        }
+        Event::KeptStratagem { side, .. } if side != hearer.side => Heard::Part(Event::KeptStratagem { side, counter }),
+        Event::Drew { .. } | Event::Bought { .. } | Event::KeptStratagem { .. } => Heard::All,
+        Event::Deployed { .. }
+        | Event::TurnBegan { .. }
+        | Event::Income { .. }
+        | Event::IncomeReduced
+        | Event::Played { .. }
+        | Event::MovedOperationally { .. }
+        | Event::Bombarded { .. }
+        | Event::Countered { .. }
+        | Event::Cancelled { .. }
+        | Event::CounterRolled { .. }
+        | Event::BombardmentRolled { .. }
+        | Event::Inflamed { .. }
+        | Event::Absorbed { .. }
+        | Event::FortDamaged { .. }
+        | Event::MarkerLost { .. }
+        | Event::StatusLost { .. }
+        | Event::PutOutOfAction { .. }
+        | Event::Removed { .. }
+        | Event::StoppedBombarding { .. }
+        | Event::Activated { .. }
+        | Event::Passed { .. }
+        | Event::Exchanged { .. }
+        | Event::GunMoved { .. }
+        | Event::Refused { .. }
+        | Event::Marched { .. }
+        | Event::TrenchFilled { .. }
+        | Event::Attacked { .. }
+        | Event::Barrage { .. }
+        | Event::Fired { .. }
+        | Event::CalledOff { .. }
+        | Event::Assaulted { .. }
+        | Event::AssaultDecided { .. }
+        | Event::Overrun { .. }
+        | Event::GunsLost { .. }
+        | Event::Retreated { .. }
+        | Event::LeftMap { .. }
+        | Event::Advanced { .. }
+        | Event::AdvanceBarred { .. }
+        | Event::FellIll { .. }
+        | Event::Deserted { .. }
+        | Event::ScoutsPlaced { .. }
+        | Event::SentAway { .. }
+        | Event::Returned { .. }
+        | Event::Arrived { .. }
+        | Event::Rehabilitated { .. }
+        | Event::Rebuilt { .. }
+        | Event::Fortified { .. }
+        | Event::Dug { .. }
+        | Event::KeptPoints { .. }
+        | Event::Ended { .. } => Heard::All,
+    }
+}
+
+/// §6 What a side hears of a decision of its enemy: not which counter he takes or keeps, nor that he could have played one.
+pub(super) fn action_heard(action: Action, hearer: Hearer<'_, Belfort>) -> Heard<Action> {
+    match (hearer.before.step(), action) {
+        (_, Action::BuyChosen(_)) => Heard::Part(Action::BuyChosen(FACE_DOWN)),
+        (_, Action::Keep(_)) => Heard::Part(Action::Keep(FACE_DOWN)),
+        (
+            Step::CancelCounter
+            | Step::CancelShot
+            | Step::FightFire
+            | Step::Undisciplined
+            | Step::Ruse
+            | Step::PlayStratagem(_),
+            Action::Done,
+        ) => Heard::Nothing,
+        _ => Heard::All,
     }
 }

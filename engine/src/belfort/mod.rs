@@ -33,7 +33,7 @@ pub use stratagem::Stratagem;
 pub use unit::{UnitId, UnitSet};
 
 use crate::chance::Chance;
-use crate::game::{Breach, Card, Game, Level, Status};
+use crate::game::{Breach, Card, Game, Heard, Hearer, Level, Status};
 use crate::geometry::zone::MAX_ZONES;
 use crate::geometry::{ZoneId, ZoneMap, ZoneSet};
 use crate::observer::Env;
@@ -493,6 +493,14 @@ impl Game for Belfort {
 
     fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {
         hidden::resample(state, side, chance);
+    }
+
+    fn event_heard(&self, event: &Event, hearer: Hearer<'_, Self>) -> Heard<Event> {
+        hidden::event_heard(event, hearer)
+    }
+
+    fn action_heard(&self, action: Action, hearer: Hearer<'_, Self>) -> Heard<Action> {
+        hidden::action_heard(action, hearer)
     }
 
     fn check(&self, state: &State) -> Result<(), Breach> {

@@ -46,7 +46,9 @@ impl Belfort {
     }
 
     fn counter_called(&self, side: Side, counter: u8) -> String {
-        let counter = &self.data().counters[side][usize::from(counter)];
+        let Some(counter) = self.data().counters[side].get(usize::from(counter)) else {
+            return "a stratagem".to_owned();
+        };
         let face = |face: Option<super::Stratagem>| face.map_or("blank", |t| t.names().1);
         format!("{} / {}", face(counter.black), face(counter.red))
     }

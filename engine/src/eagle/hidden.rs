@@ -2,11 +2,13 @@
 //!
 //! What hidden units are (corps, divisions, headquarters), what they have lost and how they stand is in the open: names are dealt among those of a class.
 
-use super::Eagle;
+use super::event::Event;
 use super::rulings::Stacks;
-use super::state::{MARKS, Mark, State};
+use super::state::{MARKS, Mark, State, Step};
 use super::unit::{Kind, MAX_UNITS, UnitId, UnitSet};
+use super::{Action, Eagle};
 use crate::chance::Chance;
+use crate::game::{Heard, Hearer};
 use crate::geometry::{Bits, HexId};
 use crate::side::Side;
 
@@ -66,6 +68,100 @@ pub(super) fn resample(g: &Eagle, s: &mut State, side: Side, chance: &mut impl C
         let units = g.leaders(s, enemy);
         s.battle.lead[enemy] = units.nth(chance.uniform(units.len()));
     }
+}
+
+/// §3.1 Which unit an event is of, as far as it is heard.
+struct Ear<'a> {
+    g: &'a Eagle,
+    hearer: Hearer<'a, Eagle>,
+}
+
+impl Ear<'_> {
+    /// The unit, where the side sees before or after which it is.
+    fn known(&self, unit: UnitId) -> UnitId {
+        let Hearer { side, before, after } = self.hearer;
+        let hides = |s: &State| self.g.hidden_from(s, side).has(unit);
+        if hides(before) && hides(after) { UnitId::NONE } else { unit }
+    }
+
+    /// The unit, where the side sees where it is before or after.
+    fn placed(&self, unit: UnitId) -> UnitId {
+        let Hearer { side, before, after } = self.hearer;
+        let sees = |s: &State| s.on_map.has(unit) && !self.g.hidden_from(s, side).has(unit);
+        if sees(before) || sees(after) { unit } else { UnitId::NONE }
+    }
+}
+
+/// §3.1 What a side hears of an event.
+pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -> Heard<Event> {
+    let ear = Ear { g, hearer };
+    let part = match *event {
+        Event::SetUp { unit, hex } => Event::SetUp { unit: ear.placed(unit), hex },
+        Event::RecoveryRolled { side, unit, die, recovered } => {
+            Event::RecoveryRolled { side, unit: ear.known(unit), die, recovered }
+        }
+        Event::Entered { side, unit, hex, by_rail } => Event::Entered { side, unit: ear.placed(unit), hex, by_rail },
+        Event::Moved { side, unit, from, to } => Event::Moved { side, unit: ear.placed(unit), from, to },
+        Event::WentByRail { side, unit, from, to, steps } => {
+            Event::WentByRail { side, unit: ear.placed(unit), from, to, steps }
+        }
+        Event::Converted { side, unit, hex } => Event::Converted { side, unit: ear.placed(unit), hex },
+        Event::Withdrew { side, unit, to } => Event::Withdrew { side, unit: ear.placed(unit), to },
+        Event::BonusGiven { side, hq, bonus } => Event::BonusGiven { side, hq: ear.known(hq), bonus },
+        Event::Led { side, unit } => Event::Led { side, unit: ear.known(unit) },
+        Event::LostStep { side, unit } => Event::LostStep { side, unit: ear.known(unit) },
+        Event::Advanced { side, unit, to } => Event::Advanced { side, unit: ear.placed(unit), to },
+        Event::SiegeRolled { side, hq, fortress, die, steps } => {
+            Event::SiegeRolled { side, hq: ear.known(hq), fortress, die, steps }
+        }
+        Event::Eliminated { side, unit, end } => Event::Eliminated { side, unit: ear.known(unit), end },
+        // A marker names its headquarters.
+        Event::MarkerDrawn { .. }
+        | Event::Activated { .. }
+        | Event::TookOver { .. }
+        | Event::TurnBegan { .. }
+        | Event::Unsupplied { .. }
+        | Event::InitiativeRolled { .. }
+        | Event::ActivatedStack { .. }
+        | Event::ActivatedLate { .. }
+        | Event::Reorganised { .. }
+        | Event::Invaded
+        | Event::Taken { .. }
+        | Event::Attacked { .. }
+        | Event::Screened { .. }
+        | Event::WithdrawalRolled { .. }
+        | Event::HeroismRolled { .. }
+        | Event::MitrailleusesRolled { .. }
+        | Event::Fired { .. }
+        | Event::BattleEnded { .. }
+        | Event::MoraleRolled { .. }
+        | Event::Ignored { .. }
+        | Event::Retreated { .. }
+        | Event::Isolated { .. }
+        | Event::SurrenderRolled { .. }
+        | Event::RailwaysTaken { .. }
+        | Event::TurnEnded { .. }
+        | Event::Judged { .. }
+        | Event::Ended { .. } => return Heard::All,
+    };
+    if part == *event { Heard::All } else { Heard::Part(part) }
+}
+
+/// §3.1, R-47 What a side hears of a decision of its enemy.
+pub(super) fn action_heard(g: &Eagle, action: Action, hearer: Hearer<'_, Eagle>) -> Heard<Action> {
+    let ear = Ear { g, hearer };
+    let part = match (hearer.before.step, action) {
+        // Who leads is announced when both have chosen.
+        (Step::Lead(_), Action::Unit(_)) => return Heard::Nothing,
+        (Step::SetUp(_, unit) | Step::WithdrawTo(_, unit) | Step::Entry(_, unit) | Step::Siege(_, unit), _) => {
+            return Heard::all_if(ear.placed(unit) == unit);
+        }
+        (Step::Recover(_, unit) | Step::Command(_, unit), _) => return Heard::all_if(ear.known(unit) == unit),
+        (_, Action::Unit(unit)) => Action::Unit(ear.known(unit)),
+        (_, Action::Advance(unit, to)) => Action::Advance(ear.known(unit), to),
+        _ => return Heard::All,
+    };
+    if part == action { Heard::All } else { Heard::Part(part) }
 }
 
 /// All that is known of a unit but which it is; in the order in which names are dealt to a view.

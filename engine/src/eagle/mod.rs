@@ -31,7 +31,7 @@ pub use terrain::{HexGrid, HexSet, Map, PlaceId, PlaceSet};
 pub use unit::{MAX_UNITS, UnitId, UnitSet};
 
 use crate::chance::Chance;
-use crate::game::{Breach, Card, Game, Level, Status};
+use crate::game::{Breach, Card, Game, Heard, Hearer, Level, Status};
 use crate::geometry::{Direction, HexId};
 use crate::observer::Env;
 use crate::pool::Pool;
@@ -236,6 +236,14 @@ impl Game for Eagle {
 
     fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {
         hidden::resample(self, state, side, chance);
+    }
+
+    fn event_heard(&self, event: &Event, hearer: Hearer<'_, Self>) -> Heard<Event> {
+        hidden::event_heard(self, event, hearer)
+    }
+
+    fn action_heard(&self, action: Action, hearer: Hearer<'_, Self>) -> Heard<Action> {
+        hidden::action_heard(self, action, hearer)
     }
 
     fn check(&self, state: &State) -> Result<(), Breach> {

@@ -30,7 +30,7 @@ fn plural(n: u8, one: &str) -> String {
 
 impl Eagle {
     fn called(&self, unit: UnitId) -> &str {
-        &self.unit(unit).name
+        unit.some().map_or("a hidden unit", |unit| &self.unit(unit).name)
     }
 
     fn place_called(&self, hex: HexId) -> String {

@@ -2,8 +2,11 @@
 //!
 //! Everything else is open. The cup holds no secret: which markers are in it is known, and the next is drawn when it is needed.
 
-use super::state::{FRENCH, State};
+use super::event::Event;
+use super::state::{FRENCH, State, Step};
+use super::{Action, GrandesBatailles};
 use crate::chance::Chance;
+use crate::game::{Heard, Hearer};
 use crate::side::Side;
 
 /// Which marker is real.
@@ -34,4 +37,68 @@ pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
 /// Whether the French cannot tell: while a marker lies face down. Once the decoy was turned up, the other is known.
 fn is_secret(s: &State, side: Side) -> bool {
     side == FRENCH && s.marker_at.iter().all(|h| h.is_some())
+}
+
+/// §13.1.6 What a side hears of an event: no event says which marker is real before it is turned up.
+pub(super) fn event_heard(event: &Event) -> Heard<Event> {
+    match *event {
+        Event::SetUp { .. }
+        | Event::LeaderSetUp { .. }
+        | Event::Faced { .. }
+        | Event::TurnBegan { .. }
+        | Event::Counted { .. }
+        | Event::EarlyArrivalRolled { .. }
+        | Event::CommanderCame { .. }
+        | Event::CommanderLeft { .. }
+        | Event::SentFor { .. }
+        | Event::DecoyPlaced
+        | Event::Marked { .. }
+        | Event::InitiativeRolled { .. }
+        | Event::Initiative { .. }
+        | Event::Drawn { .. }
+        | Event::SharedMarkerRolled { .. }
+        | Event::Held { .. }
+        | Event::Joined { .. }
+        | Event::Activated { .. }
+        | Event::Passed { .. }
+        | Event::Taken { .. }
+        | Event::LeaderTested { .. }
+        | Event::GunFired { .. }
+        | Event::Rolled { .. }
+        | Event::MoraleTested { .. }
+        | Event::Entered { .. }
+        | Event::LeaderEntered { .. }
+        | Event::Moved { .. }
+        | Event::LeaderMoved { .. }
+        | Event::MarkerMoved { .. }
+        | Event::TurnedUp { .. }
+        | Event::Left { .. }
+        | Event::Attacked { .. }
+        | Event::CombatBegan { .. }
+        | Event::RetreatedBefore { .. }
+        | Event::Supported { .. }
+        | Event::TookPart { .. }
+        | Event::Disorganised { .. }
+        | Event::StepLost { .. }
+        | Event::Eliminated { .. }
+        | Event::Refused { .. }
+        | Event::Sheltered { .. }
+        | Event::Retreated { .. }
+        | Event::RetreatBarred { .. }
+        | Event::Advanced { .. }
+        | Event::Stood { .. }
+        | Event::MortalityRolled { .. }
+        | Event::LeaderKilled { .. }
+        | Event::LeaderPlaced { .. }
+        | Event::LeaderRemoved { .. }
+        | Event::Rallied { .. }
+        | Event::Demoralised { .. }
+        | Event::NoonBonus { .. }
+        | Event::Ended { .. } => Heard::All,
+    }
+}
+
+/// §13.1.6 What a side hears of a decision of its enemy: not which marker is the real one.
+pub(super) fn action_heard(hearer: Hearer<'_, GrandesBatailles>) -> Heard<Action> {
+    Heard::all_if(!matches!(hearer.before.step(), Step::PlaceDecoy(_)))
 }

@@ -40,7 +40,7 @@ pub use state::{Clash, FRENCH, Mover, PRUSSIAN, State, Step};
 pub use unit::{FormationId, FormationSet, UnitId, UnitSet};
 
 use crate::chance::Chance;
-use crate::game::{Breach, Card, Game, Level, Status};
+use crate::game::{Breach, Card, Game, Heard, Hearer, Level, Status};
 use crate::geometry::{HexId, HexSet};
 use crate::observer::Env;
 use crate::side::{BySide, Side};
@@ -348,6 +348,14 @@ impl Game for GrandesBatailles {
 
     fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {
         hidden::resample(state, side, chance);
+    }
+
+    fn event_heard(&self, event: &Event, _hearer: Hearer<'_, Self>) -> Heard<Event> {
+        hidden::event_heard(event)
+    }
+
+    fn action_heard(&self, _action: Action, hearer: Hearer<'_, Self>) -> Heard<Action> {
+        hidden::action_heard(hearer)
     }
 
     fn check(&self, state: &State) -> Result<(), Breach> {

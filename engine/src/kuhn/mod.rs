@@ -4,7 +4,7 @@
 //! first player. The engine's contract, chance and laws are validated on it before anything larger.
 
 use crate::chance::Chance;
-use crate::game::{Breach, Card, Game, Level, Metric, Outcome, Status};
+use crate::game::{Breach, Card, Game, Heard, Hearer, Level, Metric, Outcome, Status};
 use crate::observer::Env;
 use crate::rulebook::{Coverage, Rulebook, Section};
 use crate::side::Side;
@@ -52,6 +52,10 @@ pub struct Kuhn {
     pub lost_cards: bool,
     /// Another: what was hidden comes back where it is to be redrawn.
     pub known_cards: bool,
+    /// Another: a side hears which cards the other one was dealt.
+    pub loose_tongue: bool,
+    /// Another: a bet is announced with the card of who makes it.
+    pub boaster: bool,
     /// Another: actions that are counted are not those of the list.
     pub miscounted: bool,
 }
@@ -73,6 +77,8 @@ pub enum Action {
     Pass,
     /// Bet, or call one.
     Bet,
+    /// The same, in the words of a boaster who names his card; never legal.
+    Boast(u8),
 }
 
 /// What happened.
@@ -80,6 +86,8 @@ pub enum Action {
 pub enum Event {
     /// A side bet or called.
     Bet(Side),
+    /// Cards were dealt.
+    Dealt([u8; 2]),
 }
 
 impl State {
@@ -161,10 +169,11 @@ impl Game for Kuhn {
                 let first = deal / 2 + 1;
                 let others = [[2, 3], [1, 3], [1, 2]][usize::from(first - 1)];
                 state.cards = [first, others[usize::from(deal % 2)]];
+                env.tell(RULEBOOK.rule("1"), || Event::Dealt(state.cards));
                 return;
             }
             Action::Pass => PASS,
-            Action::Bet => {
+            Action::Bet | Action::Boast(_) => {
                 let side = if words == 1 { Side::Second } else { Side::First };
                 env.tell(RULEBOOK.rule("2"), || Event::Bet(side));
                 BET
@@ -199,6 +208,24 @@ impl Game for Kuhn {
         }
     }
 
+    fn event_heard(&self, event: &Event, hearer: Hearer<'_, Self>) -> Heard<Event> {
+        match *event {
+            Event::Bet(_) => Heard::All,
+            Event::Dealt(_) if self.loose_tongue => Heard::All,
+            Event::Dealt(mut cards) => {
+                cards[hearer.side.enemy().index()] = 4;
+                Heard::Part(Event::Dealt(cards))
+            }
+        }
+    }
+
+    fn action_heard(&self, action: Action, hearer: Hearer<'_, Self>) -> Heard<Action> {
+        match action {
+            Action::Bet if self.boaster => Heard::Part(Action::Boast(hearer.before.card(hearer.side.enemy()))),
+            Action::Draw | Action::Pass | Action::Bet | Action::Boast(_) => Heard::All,
+        }
+    }
+
     fn check(&self, state: &State) -> Result<(), Breach> {
         if state.cards[0] != 0 && state.cards[0] == state.cards[1] {
             return Err(Breach { rule: RULEBOOK.rule("1"), what: "one card dealt twice".into() });
@@ -213,6 +240,7 @@ impl Game for Kuhn {
     fn tally(&self, event: &Event, row: &mut [i32]) {
         match event {
             Event::Bet(_) => row[0] += 1,
+            Event::Dealt(_) => {}
         }
     }
 

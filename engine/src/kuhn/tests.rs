@@ -174,3 +174,27 @@ fn the_leak_law_catches_a_planted_cheat() {
     // With honest cards, even the peeker sees nothing.
     assert!(laws::leak(&Kuhn::default(), &Peeker, Side::Second, 1, 0..100).is_ok());
 }
+
+#[test]
+fn what_a_side_hears_is_the_same_wherever_all_looks_the_same() {
+    for side in Side::BOTH {
+        let told = laws::stories(&Kuhn::default(), side, 1, 0..10_000, 1_000).unwrap_or_else(|b| panic!("{b}"));
+        assert!(told.positions >= 1_000 && told.draws > 100 && told.enemy > 100 && told.events > 100, "{told:?}");
+    }
+}
+
+/// Planted fault: an event that names the enemy's card must be caught, and so must its die.
+#[test]
+fn the_law_of_stories_catches_a_loose_tongue() {
+    let loose = Kuhn { loose_tongue: true, ..Kuhn::default() };
+    let broken = laws::stories(&loose, Side::Second, 1, 0..1_000, 1_000).expect_err("the leak must be caught");
+    assert_eq!(broken.law, "stories");
+}
+
+/// Planted fault: a decision that is announced with what only the enemy knows must be caught.
+#[test]
+fn the_law_of_stories_catches_a_boaster() {
+    let boaster = Kuhn { boaster: true, ..Kuhn::default() };
+    let broken = laws::stories(&boaster, Side::First, 1, 0..1_000, 1_000).expect_err("the leak must be caught");
+    assert!(broken.what.contains("Boast"), "{broken}");
+}

@@ -3,12 +3,14 @@
 //!
 //! Which units the enemy has, their steps and their supply are in the open: where those under a marker stand is not.
 
-use super::Loire;
 use super::data::Stacking;
+use super::event::Event;
 use super::state::{Marching, State, Step};
 use super::terrain::HexSet;
 use super::unit::{Kind, MAX_UNITS, UnitId, UnitSet};
+use super::{Action, Loire};
 use crate::chance::Chance;
+use crate::game::{Heard, Hearer};
 use crate::geometry::HexId;
 use crate::side::Side;
 
@@ -67,6 +69,168 @@ pub(super) fn resample(g: &Loire, s: &mut State, side: Side, chance: &mut impl C
     }
     if let Some(unit) = Loire::placed_by(s, enemy) {
         s.open = g.place_hexes(s, unit);
+    }
+}
+
+/// §10 Which unit an event is of, as far as it is heard.
+struct Ear<'a> {
+    g: &'a Loire,
+    hearer: Hearer<'a, Loire>,
+    enemy: Side,
+}
+
+impl Ear<'_> {
+    /// Whether a unit is under a marker, or a decoy that nobody has found out.
+    fn hides(&self, s: &State, unit: UnitId) -> bool {
+        (self.g.hidden_from(s, self.hearer.side) | self.g.unseen_decoys(s, self.enemy)).has(unit)
+    }
+
+    /// Whether the side knows which unit it is: it sees that before or after.
+    fn knows(&self, unit: UnitId) -> bool {
+        let Hearer { before, after, .. } = self.hearer;
+        unit.some().is_none() || !self.hides(before, unit) || !self.hides(after, unit)
+    }
+
+    /// Whether it sees where the unit is, before or after.
+    fn places(&self, unit: UnitId) -> bool {
+        let Hearer { before, after, .. } = self.hearer;
+        [before, after].into_iter().any(|s| s.on_map.has(unit) && !self.hides(s, unit))
+    }
+
+    fn known(&self, unit: UnitId) -> UnitId {
+        if self.knows(unit) { unit } else { UnitId::NONE }
+    }
+
+    fn placed(&self, unit: UnitId) -> UnitId {
+        if self.places(unit) { unit } else { UnitId::NONE }
+    }
+
+    fn is_decoy(&self, unit: UnitId) -> bool {
+        self.g.classes.decoys.has(unit)
+    }
+
+    /// A unit that is placed: where, if it is seen there; of decoys, nothing.
+    fn entered(&self, unit: UnitId, event: Event) -> Heard<Event> {
+        if self.places(unit) {
+            Heard::All
+        } else if self.is_decoy(unit) {
+            Heard::Nothing
+        } else {
+            Heard::Part(event)
+        }
+    }
+}
+
+/// §10, §12.6 What a side hears of an event.
+pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -> Heard<Event> {
+    let ear = Ear { g, hearer, enemy: hearer.side.enemy() };
+    let of = |own: UnitId, unit: UnitId, part: Event| if own == unit { Heard::All } else { Heard::Part(part) };
+    let hex = HexId::NONE;
+    match *event {
+        Event::SetUp { side, unit, .. } => ear.entered(unit, Event::SetUp { side, unit, hex }),
+        Event::Entered { side, unit, .. } => ear.entered(unit, Event::Entered { side, unit, hex }),
+        // How many go, and how, stays under the marker.
+        Event::MarchBegan { unit, .. } | Event::ForcedMarchRolled { unit, .. } => Heard::all_if(ear.knows(unit)),
+        Event::GunsPledged { side, .. } => Heard::all_if(side == hearer.side || !Loire::guns_are_secret(hearer.after)),
+        Event::Rebuilt { unit: whole, steps } => {
+            let unit = ear.known(whole);
+            of(whole, unit, Event::Rebuilt { unit, steps })
+        }
+        Event::Moved { side, unit: whole, from, to, .. } => {
+            let unit = ear.placed(whole);
+            of(whole, unit, Event::Moved { side, unit, units: 0, from, to })
+        }
+        Event::WentByRail { side, unit: whole, from, to, .. } => {
+            let unit = ear.placed(whole);
+            of(whole, unit, Event::WentByRail { side, unit, units: 0, from, to })
+        }
+        Event::GaveWay { side, unit: whole, to } => {
+            let unit = ear.placed(whole);
+            of(whole, unit, Event::GaveWay { side, unit, to })
+        }
+        Event::Reconnoitred { side, unit: whole, hex, roll, passed } => {
+            let unit = ear.placed(whole);
+            of(whole, unit, Event::Reconnoitred { side, unit, hex, roll, passed })
+        }
+        Event::Retired { side, unit: whole, to } => {
+            let unit = ear.placed(whole);
+            of(whole, unit, Event::Retired { side, unit, to })
+        }
+        Event::Skirmished { side, unit, foe, roll, success, critical } => {
+            let part = Event::Skirmished { side, unit: ear.known(unit), foe: ear.known(foe), roll, success, critical };
+            if part == *event { Heard::All } else { Heard::Part(part) }
+        }
+        Event::MarchedToTheGuns { side, unit: whole, to, factor, roll, coming } => {
+            let unit = ear.known(whole);
+            of(whole, unit, Event::MarchedToTheGuns { side, unit, to, factor, roll, coming })
+        }
+        Event::LostStep { side, unit: whole } => {
+            let unit = ear.known(whole);
+            of(whole, unit, Event::LostStep { side, unit })
+        }
+        Event::Retreated { side, unit: whole, to } => {
+            let unit = ear.placed(whole);
+            of(whole, unit, Event::Retreated { side, unit, to })
+        }
+        Event::TestedAfterRetreat { side, unit: whole, roll, passed } => {
+            let unit = ear.known(whole);
+            of(whole, unit, Event::TestedAfterRetreat { side, unit, roll, passed })
+        }
+        Event::AdvanceRolled { side, unit: whole, roll, passed } => {
+            let unit = ear.known(whole);
+            of(whole, unit, Event::AdvanceRolled { side, unit, roll, passed })
+        }
+        Event::Advanced { side, unit: whole, to } => {
+            let unit = ear.placed(whole);
+            of(whole, unit, Event::Advanced { side, unit, to })
+        }
+        Event::Removed { side, unit: whole, end } => {
+            let unit = ear.known(whole);
+            of(whole, unit, Event::Removed { side, unit, end })
+        }
+        Event::CampChosen { .. }
+        | Event::TurnBegan { .. }
+        | Event::HalfBegan { .. }
+        | Event::ReplacementsRolled { .. }
+        | Event::Rested { .. }
+        | Event::WithdrawalRolled { .. }
+        | Event::Withdrawn { .. }
+        | Event::Delayed { .. }
+        | Event::FrancsTireursRolled { .. }
+        | Event::PartiesFormed { .. }
+        | Event::SupplyChecked { .. }
+        | Event::Masked { .. }
+        | Event::GovernmentLeft
+        | Event::GovernmentMoved { .. }
+        | Event::GovernmentCaptured
+        | Event::TurnedUp { .. }
+        | Event::Worked { .. }
+        | Event::Attacked { .. }
+        | Event::Fought { .. }
+        | Event::SonisRolled { .. }
+        | Event::CombatEnded { .. }
+        | Event::Taken { .. }
+        | Event::TheatreRolled { .. }
+        | Event::MoraleMoved { .. }
+        | Event::TurnEnded { .. }
+        | Event::Ended { .. } => Heard::All,
+    }
+}
+
+/// §10, §12.6 What a side hears of a decision of its enemy.
+pub(super) fn action_heard(g: &Loire, action: Action, hearer: Hearer<'_, Loire>) -> Heard<Action> {
+    let ear = Ear { g, hearer, enemy: hearer.side.enemy() };
+    let s = hearer.before;
+    let veiled = Loire::marches_masked(s);
+    match (s.step, action) {
+        (Step::Guns(..), _) => Heard::Nothing,
+        (Step::Place(_, unit, _), Action::To(_)) => Heard::all_if(ear.places(unit)),
+        (Step::Place(_, unit, _), _) => Heard::all_if(!ear.is_decoy(unit) && s.masked[ear.enemy].is_empty()),
+        (Step::GiveWay(_, unit) | Step::WayOut(_, unit) | Step::Scout(_, unit), _) => Heard::all_if(ear.places(unit)),
+        (Step::Company(_) | Step::Pace(_) | Step::Burden(_), _) if veiled => Heard::Nothing,
+        (_, Action::Unit(unit)) if !ear.knows(unit) => Heard::Part(Action::Unit(UnitId::NONE)),
+        (_, Action::Advance(unit, to)) if !ear.knows(unit) => Heard::Part(Action::Advance(UnitId::NONE, to)),
+        _ => Heard::All,
     }
 }
 

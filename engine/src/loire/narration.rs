@@ -36,7 +36,7 @@ fn passes(passed: bool) -> &'static str {
 
 impl Loire {
     fn called(&self, unit: UnitId) -> &str {
-        &self.unit(unit).name
+        unit.some().map_or("a hidden unit", |unit| &self.unit(unit).name)
     }
 
     fn corps_called(&self, corps: CorpsId) -> &str {
@@ -149,6 +149,9 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
     let hex = |hex: HexId| game.hex_name(hex);
     let text = match *event {
         Event::CampChosen { hex: at } => format!("The new corps forms in {}", hex(at)),
+        Event::SetUp { unit, hex: HexId::NONE, .. } | Event::Entered { unit, hex: HexId::NONE, .. } => {
+            format!("{} is placed under a marker", name(unit))
+        }
         Event::SetUp { unit, hex: at, .. } => format!("{} is set up in {}", name(unit), hex(at)),
         Event::TurnBegan { turn } => format!("Turn {turn} begins"),
         Event::HalfBegan { side } => format!("The {} act", side_name(side)),

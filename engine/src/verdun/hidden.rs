@@ -4,8 +4,11 @@
 //! shown a view.
 
 use super::card::{CardId, MAX_CARDS};
-use super::state::State;
+use super::event::Event;
+use super::state::{State, Step};
+use super::{Action, Verdun};
 use crate::chance::Chance;
+use crate::game::{Heard, Hearer};
 use crate::side::Side;
 
 /// The enemy's hand, by kind.
@@ -38,5 +41,80 @@ pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
         let card = CardId(chance.weighted(&weights) as u8);
         s.deck[enemy][card.index()] -= 1;
         s.hand[enemy][card.index()] += 1;
+    }
+}
+
+/// §5 What a side hears of an event: that the enemy draws or chooses a card, and not which.
+pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Event> {
+    match *event {
+        Event::Chose { side, .. } | Event::Drew { side, .. } | Event::Took { side, .. } if side != hearer.side => {
+            Heard::Part(*event)
+        }
+        Event::Chose { .. } | Event::Drew { .. } | Event::Took { .. } => Heard::All,
+        Event::Deployed { .. }
+        | Event::Wearied { .. }
+        | Event::TurnBegan { .. }
+        | Event::MonthBegan { .. }
+        | Event::RoundBegan { .. }
+        | Event::Sustained { .. }
+        | Event::Dropped { .. }
+        | Event::Passed { .. }
+        | Event::Searched { .. }
+        | Event::PlayedForPoints { .. }
+        | Event::PlayedEvent { .. }
+        | Event::PlayedBarrage { .. }
+        | Event::Answered { .. }
+        | Event::Cancelled { .. }
+        | Event::Dug { .. }
+        | Event::Filled { .. }
+        | Event::Requested { .. }
+        | Event::Refreshed { .. }
+        | Event::MovedStrategically { .. }
+        | Event::MovedTactically { .. }
+        | Event::Rotated { .. }
+        | Event::Infiltrated { .. }
+        | Event::Mustered { .. }
+        | Event::Relieved { .. }
+        | Event::Replaced { .. }
+        | Event::Bombarded { .. }
+        | Event::Countered { .. }
+        | Event::Silenced { .. }
+        | Event::Rolled { .. }
+        | Event::Gassed { .. }
+        | Event::Hit { .. }
+        | Event::Absorbed { .. }
+        | Event::Suffered { .. }
+        | Event::FriendlyFire { .. }
+        | Event::Assaulted { .. }
+        | Event::AssaultEnded { .. }
+        | Event::Doubled { .. }
+        | Event::Worsened { .. }
+        | Event::Scored { .. }
+        | Event::EventRolled { .. }
+        | Event::AirChanged { .. }
+        | Event::MoraleChanged { .. }
+        | Event::Sent { .. }
+        | Event::Arrived { .. }
+        | Event::MarkerPlaced { .. }
+        | Event::Discarded { .. }
+        | Event::UsRolled { .. }
+        | Event::UsModified { .. }
+        | Event::Unsupplied { .. }
+        | Event::Starved { .. }
+        | Event::Resupplied { .. }
+        | Event::ControlChanged { .. }
+        | Event::Expired { .. }
+        | Event::Geography { .. }
+        | Event::UsEntered { .. }
+        | Event::Ended { .. } => Heard::All,
+    }
+}
+
+/// §5 What a side hears of a decision of its enemy: not which card he chooses, nor that he could have answered.
+pub(super) fn action_heard(action: Action, hearer: Hearer<'_, Verdun>) -> Heard<Action> {
+    match (hearer.before.step, action) {
+        (Step::ChooseCard(_) | Step::SearchTake(_), _) => Heard::Nothing,
+        (Step::Second(_) | Step::Counter(_) | Step::Answer(_), Action::Done) => Heard::Nothing,
+        _ => Heard::All,
     }
 }

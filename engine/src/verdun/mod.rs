@@ -39,7 +39,7 @@ pub use state::{FRENCH, GERMAN, RESERVE, State, Step};
 pub use zone::{MAX_ZONES, ZoneSet};
 
 use crate::chance::Chance;
-use crate::game::{Breach, Card as GameCard, Game, Level, Status};
+use crate::game::{Breach, Card as GameCard, Game, Heard, Hearer, Level, Status};
 use crate::geometry::ZoneId;
 use crate::observer::Env;
 use crate::side::{BySide, Side};
@@ -242,6 +242,14 @@ impl Game for Verdun {
 
     fn resample(&self, state: &mut State, side: Side, chance: &mut impl Chance) {
         hidden::resample(state, side, chance);
+    }
+
+    fn event_heard(&self, event: &Event, hearer: Hearer<'_, Self>) -> Heard<Event> {
+        hidden::event_heard(event, hearer)
+    }
+
+    fn action_heard(&self, action: Action, hearer: Hearer<'_, Self>) -> Heard<Action> {
+        hidden::action_heard(action, hearer)
     }
 
     fn check(&self, state: &State) -> Result<(), Breach> {

@@ -1,0 +1,250 @@
+//! The leak law for stories: a game that has looked the same to a side has told it the same.
+
+use super::Broken;
+use crate::chance::Chance;
+use crate::game::{Game, Heard, Hearer, Status};
+use crate::observer::Env;
+use crate::pool::Pool;
+use crate::rulebook::Rule;
+use crate::side::Side;
+use crate::streams::{Purpose, Stream};
+use std::ops::Range;
+
+/// What the law saw.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// Positions in which what is hidden was redrawn, and differed.
+    pub positions: u64,
+    /// Decisions of the side's enemy that were compared.
+    pub enemy: u64,
+    /// Draws that change only what the side does not see.
+    pub draws: u64,
+    /// Events that were compared, as they were heard.
+    pub events: u64,
+    /// Those of which the side heard a part or nothing.
+    pub veiled: u64,
+}
+
+/// Worlds that are followed at once.
+const WORLDS: usize = 6;
+
+/// Worlds in which a told decision was looked for in vain, before it is called a leak.
+const IN_VAIN: u32 = 3;
+
+/// At one of so many decisions of the side, what is hidden is redrawn.
+const SPACING: u32 = 4;
+
+/// Plays random games until `positions` of them were redrawn for `side`, and follows the redrawn worlds for as long as they look the same
+/// to it. A draw that changes only what the side does not see changes nothing that it hears. Where a world has an action that looks and sounds the same, what the side hears of it is the same, and so are the dice; and what
+/// it hears of a decision of the enemy can be heard in other worlds that look the same.
+///
+/// # Errors
+/// The first difference.
+pub fn stories<G: Game>(game: &G, side: Side, seed: u64, games: Range<u64>, positions: u64) -> Result<Told, Broken> {
+    let mut told = Told::default();
+    for index in games {
+        if told.positions >= positions {
+            break;
+        }
+        follow(game, side, seed, index, &mut told)?;
+    }
+    Ok(told)
+}
+
+/// A world that looks the same.
+struct World<G: Game> {
+    state: G::State,
+    /// Drawn, and not yet told of.
+    pending: Vec<Drawn>,
+}
+
+fn follow<G: Game>(game: &G, side: Side, seed: u64, index: u64, told: &mut Told) -> Result<(), Broken> {
+    let mut stream = Stream::new(seed, index, Purpose::Rules);
+    let mut dice = Stream::new(seed, index, Purpose::Bot(side));
+    let mut redrawn = Stream::new(seed, index, Purpose::Worlds);
+    let (mut legal, mut there) = (Vec::new(), Vec::new());
+    let mut here = World::<G> { state: game.setup(), pending: Vec::new() };
+    let mut worlds: Vec<World<G>> = Vec::new();
+    let mut decision = 0;
+    while let Status::Awaiting(mover) = game.status(&here.state) {
+        game.legal_actions(&here.state, &mut legal);
+        if mover == side && dice.below(SPACING) == 0 {
+            let before = worlds.len();
+            while worlds.len() < WORLDS {
+                let mut state = here.state.clone();
+                game.resample(&mut state, side, &mut redrawn);
+                worlds.push(World { state, pending: here.pending.clone() });
+            }
+            told.positions += u64::from(worlds[before..].iter().any(|world| world.state != here.state));
+        }
+        let action = legal[dice.below(legal.len() as u32) as usize];
+        let (next, whole) = play(game, side, &here, action, stream.clone(), &[]);
+        let seen = hidden(game, &next.state, side);
+        let broken = |what| Broken { law: "stories", seed, game: index, decision, what };
+        for nth in 0..whole.drawn.len() {
+            let mut given = whole.drawn.clone();
+            given[nth].1 = redrawn.below(given[nth].0 as u32) as usize;
+            let (led, heard) = play(game, side, &here, action, stream.clone(), &given);
+            if led.state != next.state && hidden(game, &led.state, side) == seen {
+                told.draws += 1;
+                if heard.lines != whole.lines {
+                    let (here, there) = (whole.lines.join("; "), heard.lines.join("; "));
+                    return Err(broken(format!("{side:?} hears `{here}`, and `{there}` where another draw is hidden")));
+                }
+            }
+        }
+        let (mut followed, mut in_vain) = (Vec::new(), 0);
+        for world in worlds.drain(..) {
+            game.legal_actions(&world.state, &mut there);
+            let (mut looked, mut same) = (false, None);
+            for &other in there.iter().filter(|&&other| mover != side || other == action) {
+                let (led, heard) = play(game, side, &world, other, stream.clone(), &whole.drawn);
+                if hidden(game, &led.state, side) != seen {
+                    continue;
+                }
+                looked = true;
+                if heard.decision == whole.decision {
+                    if heard.lines != whole.lines {
+                        let (here, there) = (whole.lines.join("; "), heard.lines.join("; "));
+                        return Err(broken(format!("{side:?} hears `{here}`, and `{there}` where all looks the same")));
+                    }
+                    same.get_or_insert(led);
+                }
+            }
+            in_vain += u32::from(looked && same.is_none());
+            followed.extend(same);
+        }
+        if followed.is_empty() && in_vain >= IN_VAIN {
+            let decision = whole.decision.unwrap_or_default();
+            return Err(broken(format!("{side:?} hears `{decision}`, which no world that looks the same has")));
+        }
+        if !followed.is_empty() {
+            told.enemy += u64::from(mover != side);
+            told.events += whole.lines.len() as u64;
+            told.veiled += whole.veiled;
+        }
+        stream = whole.stream;
+        (here, worlds) = (next, followed);
+        decision += 1;
+    }
+    Ok(())
+}
+
+/// What a side sees of a position.
+fn hidden<G: Game>(game: &G, state: &G::State, side: Side) -> G::State {
+    let mut seen = state.clone();
+    game.hide(&mut seen, side);
+    seen
+}
+
+/// What a side hears of one decision.
+struct Story {
+    /// The decision, in words; nothing where it is not heard.
+    decision: Option<String>,
+    /// The events that it hears, with section and dice.
+    lines: Vec<String>,
+    /// Events of which it hears a part or nothing.
+    veiled: u64,
+    /// All that was drawn.
+    drawn: Vec<Drawn>,
+    /// The stream behind it.
+    stream: Stream,
+}
+
+/// Takes a decision in a world, with the draws that are given.
+fn play<G: Game>(
+    game: &G,
+    side: Side,
+    world: &World<G>,
+    action: G::Action,
+    stream: Stream,
+    given: &[Drawn],
+) -> (World<G>, Story) {
+    let mut scribe = Scribe::<G> { stream, given, drawn: Vec::new(), told: Vec::new() };
+    let mut state = world.state.clone();
+    game.apply(&mut state, action, &mut scribe);
+    let Scribe { stream, drawn, told, .. } = scribe;
+    let hearer = Hearer { side, before: &world.state, after: &state };
+    let own = matches!(game.status(&world.state), Status::Awaiting(mover) if mover == side);
+    let heard = if own { Heard::All } else { game.action_heard(action, hearer) };
+    let decision = heard.of(action).map(|action| {
+        let mut words = String::new();
+        game.describe_action(&world.state, action, &mut words);
+        words
+    });
+    let mut pending = world.pending.clone();
+    let (mut lines, mut veiled, mut from) = (Vec::new(), 0, 0);
+    for (rule, event, to) in told {
+        pending.extend(&drawn[from..to]);
+        from = to;
+        let heard = game.event_heard(&event, hearer);
+        let whole = matches!(heard, Heard::All);
+        veiled += u64::from(!whole);
+        if let Some(event) = heard.of(event) {
+            let mut words = format!("§{} ", G::CARD.rulebook.section(rule).number);
+            game.describe_event(&event, &mut words);
+            if whole && !pending.is_empty() {
+                words += &format!(" {pending:?}");
+            }
+            lines.push(words);
+        }
+        pending.clear();
+    }
+    pending.extend(&drawn[from..]);
+    (World { state, pending }, Story { decision, lines, veiled, drawn, stream })
+}
+
+/// A draw: out of how many, and which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Drawn(usize, usize);
+
+/// Writes down draws and events; repeats draws that it is given, for as long as they fit.
+struct Scribe<'a, G: Game> {
+    stream: Stream,
+    given: &'a [Drawn],
+    drawn: Vec<Drawn>,
+    /// What was told, with how much was drawn before.
+    told: Vec<(Rule, G::Event, usize)>,
+}
+
+impl<G: Game> Scribe<'_, G> {
+    fn draw(&mut self, of: usize, fits: impl Fn(usize) -> bool, draw: impl FnOnce(&mut Stream) -> usize) -> usize {
+        let result = match self.given.get(self.drawn.len()) {
+            Some(&Drawn(sides, result)) if sides == of && fits(result) => result,
+            _ => draw(&mut self.stream),
+        };
+        self.drawn.push(Drawn(of, result));
+        result
+    }
+}
+
+impl<G: Game> Env<G> for Scribe<'_, G> {
+    fn uniform(&mut self, n: u32) -> u32 {
+        self.draw(n as usize, |_| true, |stream| stream.uniform(n) as usize) as u32
+    }
+
+    fn weighted(&mut self, weights: &[u64]) -> usize {
+        self.draw(weights.len(), |nth| weights[nth] > 0, |stream| stream.weighted(weights))
+    }
+
+    fn pool(&mut self, pool: &Pool) -> usize {
+        let weights = pool.weights();
+        self.draw(weights.len(), |nth| weights[nth] > 0, |stream| stream.pool(pool))
+    }
+
+    fn rekey(&mut self, key: u64) {
+        self.stream.rekey(key);
+    }
+
+    fn substream(&mut self, roll: u32) {
+        self.stream.substream(roll);
+    }
+
+    fn rule(&mut self, _rule: Rule) {}
+
+    fn tell(&mut self, rule: Rule, event: impl FnOnce() -> G::Event) {
+        self.told.push((rule, event(), self.drawn.len()));
+    }
+
+    fn turn_ended(&mut self, _game: &G, _state: &G::State) {}
+}
