@@ -291,6 +291,8 @@ fn three_hundred_effects_agree_with_brute_force() {
     let mut draw = Draw::new(16);
     for _ in 0..drawn(300, 100) {
         let (fire, target, gas, works) = (pressed(draw.fire()), draw.blocks(0), draw.below(4) == 0, draw.works());
+        // A counter-barrage that leaves no dice for gas is refused.
+        let gas = gas && (fire.counter == 0 || fire.dice > fire.counter);
         let given = format!(
             "{} blocks={} gas={} {}",
             shot(&fire),

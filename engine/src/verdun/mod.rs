@@ -62,7 +62,7 @@ pub static CARD: GameCard = GameCard {
         Level { name: "french", winner: Some(FRENCH) },
     ],
     endings: &["last turn", "50 points", "verdun taken"],
-    margin: "victory points less what the German needs (10)",
+    margin: "victory points less what the Germans need",
     metrics: metrics::METRICS,
     last_turn: LAST_TURN,
     max_actions: 256,

@@ -68,7 +68,13 @@ impl Board {
         if defenders.is_empty() {
             return Err(Refusal::new("blocks", "none", "1 to 3: a barrage falls on enemy blocks (7.2)"));
         }
-        Ok(Board { defenders, gas: given.flag("gas"), ..Board::bombarded(given) }.sheltered(given))
+        let board = Board::bombarded(given);
+        if given.flag("gas") && board.counter > 0 && board.counter >= board.dice {
+            let found = format!("{} against {} dice with gas=yes", board.counter, board.dice);
+            let expected = "less than the dice: two cards are countered, never the event that brings gas (7.1, 8)";
+            return Err(Refusal::new("counter", found, expected));
+        }
+        Ok(Board { defenders, gas: given.flag("gas"), ..board }.sheltered(given))
     }
 
     /// §7.5 An assault without its barrage.

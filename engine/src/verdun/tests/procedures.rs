@@ -108,6 +108,9 @@ mod r7_3 {
         assert_eq!(effect("dice=6 blocks=f,f,e fort=yes trench=yes ignore_forts=yes", &[0, 4]), [0, 3, 0]);
         assert_eq!(effect("dice=6 blocks=f,f,e fort=yes fort_absorbs=1 absorb=3", &[0, 4]), [2, 1, 0]);
         assert_eq!(effect("dice=6 blocks=f,f,e gas=yes", &[0, 4]), [0, 1, 2]);
+        assert_eq!(effect("dice=6 blocks=f gas=yes counter=5", &[0, 0]), [0, 1, 0]);
+        let refusal = refused("barrage-effect", "dice=6 blocks=f gas=yes counter=6");
+        assert!(refusal.parameter == "counter" && refusal.expected.contains("7.1"), "{refusal:?}");
     }
 }
 
