@@ -72,6 +72,7 @@ pub enum Event {
     UsRolled { roll: i16, needed: u8, level: u8 },
     UsModified { modifier: i8 },
     Unsupplied { side: Side, zone: ZoneId, level: u8 },
+    Dispersed { side: Side, zone: ZoneId, blocks: u8 },
     Starved { side: Side, zone: ZoneId, blocks: u8 },
     Resupplied { side: Side, zone: ZoneId },
     ControlChanged { side: Side, zone: ZoneId },

@@ -47,8 +47,10 @@ impl Verdun {
             Step::RotateIn(_) | Step::RotateOut(_) | Step::Block(..) => ZoneSet::one(s.march.from),
             _ => ZoneSet::EMPTY,
         };
+        // §3.3 While points are spent a zone may hold more.
+        let most = if let Step::Round(_) = s.step { limits.stacking } else { self.crowd() };
         for zone in occupied.minus(passing) {
-            hold(there(zone).len() <= limits.stacking, rule!("3.3"), || {
+            hold(there(zone).len() <= most, rule!("3.3"), || {
                 format!("{} blocks of {side:?} in zone {}", there(zone).len(), zone.0)
             })?;
         }

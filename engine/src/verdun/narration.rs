@@ -64,6 +64,7 @@ pub(super) fn action(game: &Verdun, s: &State, action: Action, out: &mut dyn Wri
                 Step::MoveOn(_) => "stop here",
                 Step::Keep(_) => "keep the rest",
                 Step::Sweeten(_) => "roll",
+                Step::ChooseCard(_) => "draw all cards",
                 _ => "no more",
             };
             say!(out, "{words}");
@@ -297,6 +298,9 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         }
         Event::Unsupplied { side, zone, level } => {
             say!(out, "the {} in {} are out of supply, level {level}", people(side), zone_called(zone));
+        }
+        Event::Dispersed { side, zone, blocks } => {
+            say!(out, "{} of the {} too many in {} are lost", plural(blocks, "block"), people(side), zone_called(zone));
         }
         Event::Starved { side, zone, blocks } => {
             say!(out, "{} of the {} in {} are lost", plural(blocks, "block"), people(side), zone_called(zone));

@@ -191,6 +191,14 @@ crate::rulings! {
     }
     "One assault is named, and not whose.";
 
+    54 unsupplied_target UnsuppliedTarget "unsupplied-target" "11"
+    "Can a zone be assaulted in which blocks of the attacker are out of supply?"
+    {
+        Others "others" "Yes, by blocks that come in: those with the marker make no hits and stay.",
+        No "no" "No.",
+    }
+    "It is the blocks with the marker that may not attack.";
+
     55 relief Relief "relief" "7.4"
     "Can exhausted blocks leave the target without being replaced?"
     {
@@ -203,9 +211,11 @@ crate::rulings! {
     "Can the second step lead back to where the first began?"
     {
         Yes "yes" "Yes, and the zone between is taken.",
-        No "no" "No.",
+        No "no" "No: it leads to a third zone.",
     }
-    "The zone is adjacent and uncontested; the section asks for no more.";
+    "What bars a movement stands in a list, and this is not in it; where the block began is another zone than the one where it is, adjacent \
+     and uncontested. The reading for a third zone gives 'another' a second meaning; what a block takes on its way is 3.2's, whichever \
+     way it goes on.";
 
     57 from_within FromWithin "from-within" "7.4"
     "Can blocks assault the contested zone that they are in, where no friendly zone is next to it?"
@@ -214,6 +224,120 @@ crate::rulings! {
         No "no" "No.",
     }
     "To be in a contested zone is the other way to assault it beside adjacency (7.2).";
+
+    60 event_refresh EventRefresh "event-refresh" "9.3"
+    "Does an event that refreshes all blocks reach those out of supply?"
+    {
+        Supplied "supplied" "No.",
+        All "all" "Yes.",
+    }
+    "That blocks out of supply are not refreshed is said of the blocks, and not of points; low morale bars the event in the same way.";
+
+    61 initial_assault InitialAssault "initial-assault" "7.3"
+    "When is it settled for the second of two targets that the attacker had nobody there?"
+    {
+        Barrage "barrage" "As the barrage begins, before anybody moves.",
+        Declared "declared" "As its assault is declared, after the movements of the first.",
+    }
+    "What counts is who was there prior to the barrage, and two cards make one barrage.";
+
+    62 stacking_limit StackingLimit "stacking-limit" "3.3"
+    "When does the limit of blocks in a zone hold while points are spent?"
+    {
+        Movement "movement" "As each block ends its movement.",
+        Round "round" "As the round ends: who is too many then is lost, exhausted blocks first.",
+    }
+    "In the example of 9.5 a block that would end its movement in a full zone cannot go there. And no section says what becomes of those \
+     who are too many.";
+
+    63 reserve_escort ReserveEscort "reserve-escort" "7.4"
+    "Is the reserve an uncontested friendly zone beside which blocks from contested ones may assault?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No: its blocks assault, but take nobody along.",
+    }
+    "Edge zones are adjacent to the reserve as to a zone (13.3).";
+
+    64 event_points EventPoints "event-points" "8"
+    "Can the points of an event be split?"
+    {
+        Whole "whole" "No: all before it or all after it.",
+        Split "split" "Yes: what is left before it is spent after it.",
+    }
+    "They are played before it or after it.";
+
+    65 card_choice CardChoice "card-choice" "5"
+    "Must a card be chosen before the others are drawn?"
+    {
+        Must "must" "Yes.",
+        May "may" "No: all can be drawn.",
+    }
+    "A deck is shuffled after the choice; and a card that is chosen is never worse than one that is drawn.";
+
+    66 counter_dice CounterDice "counter-dice" "7.1"
+    "What is a counter-barrage worth?"
+    {
+        Printed "printed" "The dice that its card shows.",
+        Full "full" "The dice that a barrage with its card would have, those of permanents too.",
+    }
+    "The value of the card is taken off, and the permanents speak of barrages.";
+
+    67 extra_dice ExtraDice "extra-dice" "7.3"
+    "Are extra dice asked for where they cannot strike the attacker?"
+    {
+        Always "always" "No: they are rolled, to the last.",
+        Asked "asked" "Yes, as where they can.",
+    }
+    "They are his choice, and more hits are never worse for him.";
+
+    68 assault_movements AssaultMovements "assault-movements" "7.4"
+    "How many movements can a block make before the assaults of a round?"
+    {
+        One "one" "One: it attacks, leaves or takes a place.",
+        Several "several" "One of each kind: who has left or taken a place can take another, or join the second assault.",
+    }
+    "Each movement is given to a block on its way into or out of an assault, and the two assaults begin at once.";
+
+    69 river_relief RiverRelief "river-relief" "7.4"
+    "Can blocks cross the Meuse that leave the target of an assault or take a place?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No.",
+    }
+    "What is barred is the assault.";
+
+    70 idle_barrages IdleBarrages "idle-barrages" "8"
+    "Can an event with a barrage be played where no barrage can be made?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes, without the barrage.",
+    }
+    "An event is resolved, and there is nothing to resolve.";
+
+    71 rotation_bars RotationBars "rotation-bars" "9.5"
+    "Does what bars a tactical movement bar a rotation?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes: nobody goes from a contested zone into an uncontested one of the enemy.",
+    }
+    "A rotation takes the place of a movement, and exchanges blocks between zones that both have some.";
+
+    72 rotation_order RotationOrder "rotation-order" "9.5"
+    "Which of blocks that are alike rotate first?"
+    {
+        Moved "moved" "Those that have made their tactical movement.",
+        Unmoved "unmoved" "Those that have not.",
+    }
+    "So more blocks can still move.";
+
+    73 geography Geography "geography" "10"
+    "How do geographic points of both sides move the marker?"
+    {
+        Difference "difference" "At once, by their difference.",
+        German "german" "First those of the Germans, then those of the French; what passes an end of the track is lost.",
+        French "french" "First those of the French, then those of the Germans.",
+    }
+    "Both sides score at the same moment.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
@@ -406,7 +530,7 @@ pub static SETTLED: &[Settled] = &[
         section: "7.4",
         question: "Can two assaults of one round draw on one zone?",
         by: "7.4",
-        answer: "Yes; who leaves for the first is replaced before the second is declared. A block makes one movement.",
+        answer: "Yes; who leaves for the first is replaced before the second is declared (R-68).",
     },
     Settled {
         number: 48,
@@ -431,13 +555,6 @@ pub static SETTLED: &[Settled] = &[
         answer: "Yes, as long as both sides are there; the attacker makes no hits.",
     },
     Settled {
-        number: 54,
-        section: "7.4",
-        question: "Can a zone be assaulted in which blocks of the attacker are out of supply?",
-        by: "11",
-        answer: "Not by that side: they may not attack.",
-    },
-    Settled {
         number: 58,
         section: "12.2",
         question: "Can a side without morale counter a barrage?",
@@ -450,5 +567,12 @@ pub static SETTLED: &[Settled] = &[
         question: "Can a rotation bring blocks from the reserve?",
         by: "12.1",
         answer: "No: they enter by movements and assaults; zones exchange blocks.",
+    },
+    Settled {
+        number: 74,
+        section: "12.1",
+        question: "How do blocks in the reserve stand?",
+        by: "2.1",
+        answer: "Fresh: only hits exhaust a block, and lack of supply (11).",
     },
 ];

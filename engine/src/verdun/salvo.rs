@@ -84,6 +84,10 @@ pub struct Salvo {
     pub declared: [bool; 2],
     /// §7.3 Whether the attacker had nobody there before, by target.
     pub initial: [bool; 2],
+    /// §7.4 Whether the attacker has nobody in the target whose assault is being declared.
+    pub uncontested: bool,
+    /// §11 Fresh attackers that may not attack, by target.
+    pub idle: [u8; 2],
     /// §7.4 Blocks that came in for the assault.
     pub mustered: u8,
     /// §7.4 Whether one of them came from an uncontested friendly zone or the reserve.
@@ -145,6 +149,8 @@ impl Salvo {
             at: 0,
             declared: [false; 2],
             initial: [false; 2],
+            uncontested: false,
+            idle: [0; 2],
             mustered: 0,
             escorted: false,
             contested: false,

@@ -502,7 +502,8 @@ impl Seen<'_> {
         let tails = self.odds.tails(aim.far, again, salvo.extra);
         let gain = expected(tails, |more| worth(salvo.hits.saturating_add(more))) - worth(salvo.hits);
         // Of the sixes each third strikes the own blocks.
-        let friendly = i32::from(salvo.extra) * self.w.fresh * 3 / 2 / 18;
+        let strikes = i32::from(self.g.friendly_fire(self.s));
+        let friendly = strikes * i32::from(salvo.extra) * self.w.fresh * 3 / 2 / 18;
         worth(salvo.hits) + gain - friendly
     }
 

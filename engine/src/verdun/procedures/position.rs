@@ -81,6 +81,7 @@ impl Verdun {
         s.salvo.targets = [target; 2];
         s.salvo.named = s.salvo.count;
         s.salvo.initial[0] = !s.occupied[s.salvo.side].has(target);
+        self.prepare_assault(&mut s);
         if !self.can_assault(&s) {
             let expected = "a zone that can be assaulted: somebody fresh in it or next to it, in supply (7.4, 11), and morale for it (12.2)";
             return Err(Refusal::new("target", target.0.to_string(), expected));

@@ -32,7 +32,8 @@ impl Verdun {
             Step::Deploy(side) => out.add(Part::To(self.deployment_zones(s, side))),
             Step::Entrench(side) => self.entrench_choices(s, side, out),
             Step::Weary(side) => out.add(Part::To(self.weary_zones(s, side))),
-            Step::ChooseCard(side) | Step::SearchTake(side) => {
+            Step::ChooseCard(side) => self.card_choices(s, side, out),
+            Step::SearchTake(side) => {
                 out.add(Part::Cards(Action::Card, super::state::kinds(&s.deck[side])));
             }
             Step::Round(side) => self.round_choices(s, side, out),
@@ -65,7 +66,7 @@ impl Verdun {
                 out.add(Part::One(Action::Go));
                 out.done();
             }
-            Step::Muster(side) => self.muster_choices(s, side, out),
+            Step::Muster(_) => self.muster_choices(s, out),
             Step::Relieve(side) => self.relief_choices(s, side, out),
             Step::Replace(_) => {
                 out.add(Part::To(self.replacing_zones(s)));
@@ -105,7 +106,7 @@ impl Verdun {
             (Step::Entrench(side), _) => self.entrench(s, side, action, env),
             (Step::Weary(side), Action::To(zone)) => self.weary(s, side, zone, env),
             (Step::Sustain(side, card), _) => self.sustain(s, side, card, action == Action::Go, env),
-            (Step::ChooseCard(side), Action::Card(card)) => self.choose_card(s, side, card, env),
+            (Step::ChooseCard(side), _) => self.choose_card(s, side, action, env),
             (Step::Round(side), _) => self.play_round(s, side, action, env),
             (Step::SearchDiscard(side), Action::Card(card)) => self.search_discard(s, side, card, env),
             (Step::SearchTake(side), Action::Card(card)) => self.search_take(s, side, card, env),

@@ -7,6 +7,7 @@ use crate::side::Side;
 use crate::verdun::card::{CardId, CardSet, EventCard, Holds, Lasting, MAX_CARDS};
 use crate::verdun::roll::Roll;
 use crate::verdun::rulebook::rule;
+use crate::verdun::rulings::IdleBarrages;
 use crate::verdun::state::*;
 use crate::verdun::{Event, Verdun};
 
@@ -71,7 +72,8 @@ impl Verdun {
         events.keep(|card| {
             let event = self.event_of(side, card);
             let combo = event.requires.within(s.in_play[side]) && !event.excludes.meets(s.in_play[side]);
-            combo && !s.in_play[side].has(card) && (event.does.barrage.is_none() || self.can_fire(s, side, true))
+            let idle = event.does.barrage.is_some() && !self.can_fire(s, side, true);
+            combo && !s.in_play[side].has(card) && (!idle || self.data.rulings.idle_barrages == IdleBarrages::Yes)
         })
     }
 

@@ -6,7 +6,7 @@ use crate::verdun::card::{CardId, CardSet, MAX_CARDS};
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::roll::Roll;
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::FullHand;
+use crate::verdun::rulings::{CardChoice, FullHand};
 use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
 
@@ -97,9 +97,19 @@ impl Verdun {
         if s.turn == 1 { course.first_hand[side] } else { course.hand[side] }
     }
 
-    pub(super) fn choose_card(&self, s: &mut State, side: Side, card: CardId, env: &mut impl Env<Self>) {
-        self.take_card(s, side, card);
-        env.tell(rule!("5"), || Event::Chose { side, card });
+    pub(super) fn card_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::Cards(Action::Card, kinds(&s.deck[side])));
+        if self.data.rulings.card_choice == CardChoice::May {
+            out.done();
+        }
+    }
+
+    /// §5 A card is chosen, or none under R-65.
+    pub(super) fn choose_card(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
+        if let Action::Card(card) = action {
+            self.take_card(s, side, card);
+            env.tell(rule!("5"), || Event::Chose { side, card });
+        }
         self.chosen(s, side, env);
     }
 

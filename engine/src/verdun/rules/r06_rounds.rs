@@ -6,6 +6,7 @@ use crate::verdun::action::Purchase;
 use crate::verdun::card::CardId;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
+use crate::verdun::rulings::EventPoints;
 use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
 
@@ -70,6 +71,7 @@ impl Verdun {
 
     /// §6 The round of a side ends: control (3.2), trenches of the enemy (9.1), blocks en route (12.1).
     pub(super) fn end_round(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        self.disperse(s, side, env);
         self.settle_control(s, side, env);
         let blocks = std::mem::take(&mut s.en_route[side]);
         if blocks > 0 {
@@ -143,10 +145,14 @@ impl Verdun {
         }
     }
 
-    /// The points are spent: an event may follow them (8).
+    /// The points are spent: an event may follow them (8), and under R-64 the rest of them the event.
     fn spent(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        let follows = s.purse.event_follows;
-        s.purse = Purse::default();
+        let follows = std::mem::take(&mut s.purse.event_follows);
+        if follows && s.purse.halves > 0 && self.data.rulings.event_points == EventPoints::Split {
+            s.event.points_follow = true;
+        } else {
+            s.purse = Purse::default();
+        }
         if follows {
             self.begin_event(s, env);
         } else {

@@ -6,7 +6,10 @@ use crate::side::Side;
 use crate::verdun::block::Condition;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{ArrowWays, ContestedRiver, FromWithin, Relief, ReplacingBlocks};
+use crate::verdun::rulings::{
+    ArrowWays, AssaultMovements, ContestedRiver, FromWithin, InitialAssault, Relief, ReplacingBlocks, ReserveEscort,
+    RiverRelief, UnsuppliedTarget,
+};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
@@ -17,14 +20,7 @@ impl Verdun {
     /// §7.4 Asks for the next target whether it is assaulted; then the dice.
     pub(in crate::verdun) fn offer_assault(&self, s: &mut State, env: &mut impl Env<Self>) {
         while s.salvo.at < s.salvo.zones() {
-            let zone = s.salvo.target();
-            s.salvo.initial[usize::from(s.salvo.at)] = !s.occupied[s.salvo.side].has(zone);
-            s.salvo.mustered = 0;
-            s.salvo.escorted = false;
-            s.salvo.contested = false;
-            s.salvo.floor = ZoneId(0);
-            s.salvo.relieved = 0;
-            s.salvo.replaced = 0;
+            self.prepare_assault(s);
             if self.can_assault(s) {
                 s.step = Step::Assault(s.salvo.side);
                 return;
@@ -34,14 +30,36 @@ impl Verdun {
         self.open_fire(s, env);
     }
 
-    /// §7.4, §12.2 Whether the target can be assaulted: morale, and somebody fresh in it or next to it.
+    /// §7.4 Nobody has moved yet for the assault on the target.
+    pub(in crate::verdun) fn prepare_assault(&self, s: &mut State) {
+        let (at, side, zone) = (usize::from(s.salvo.at), s.salvo.side, s.salvo.target());
+        s.salvo.uncontested = !s.occupied[side].has(zone);
+        if self.data.rulings.initial_assault == InitialAssault::Declared {
+            s.salvo.initial[at] = s.salvo.uncontested;
+        }
+        s.salvo.idle[at] = if self.bound(s, side).has(zone) { s.blocks(side, zone).fresh() } else { 0 };
+        s.salvo.mustered = 0;
+        s.salvo.escorted = false;
+        s.salvo.contested = false;
+        s.salvo.floor = ZoneId(0);
+        s.salvo.relieved = 0;
+        s.salvo.replaced = 0;
+    }
+
+    /// §7.4, §12.2 Whether the target can be assaulted: morale, and somebody fresh in it or next to it. Blocks out of supply attack nobody (11).
     pub(in crate::verdun) fn can_assault(&self, s: &State) -> bool {
-        let (side, zone) = (s.salvo.side, s.salvo.target());
-        if !self.steady(s, side) || self.bound(s, side).has(zone) {
+        let (side, zone, rulings) = (s.salvo.side, s.salvo.target(), &self.data.rulings);
+        let bound = self.bound(s, side).has(zone);
+        if !self.steady(s, side) || bound && rulings.unsupplied_target == UnsuppliedTarget::No {
             return false;
         }
-        let near = self.data.rulings.from_within == FromWithin::Yes || !self.friendly_ways(s).is_empty();
-        near && s.blocks(side, zone).fresh() > 0 || !self.musterable(s).is_empty()
+        let near = rulings.from_within == FromWithin::Yes || !self.friendly_ways(s).is_empty();
+        near && self.attacks(s) || !self.musterable(s).is_empty()
+    }
+
+    /// §7.4, §11 Whether somebody in the target is fresh and may attack.
+    fn attacks(&self, s: &State) -> bool {
+        s.blocks(s.salvo.side, s.salvo.target()).fresh() > s.salvo.idle[usize::from(s.salvo.at)]
     }
 
     /// §7.4, §13.3 Friendly zones next to the target, the reserve among them at its edge.
@@ -71,8 +89,7 @@ impl Verdun {
 
     /// §7.4 Whether the Meuse bars a way into the target.
     fn river_bars(&self, s: &State, from: ZoneId, to: ZoneId) -> bool {
-        let uncontested = s.salvo.initial[usize::from(s.salvo.at)];
-        let barred = uncontested || self.data.rulings.contested_river == ContestedRiver::No;
+        let barred = s.salvo.uncontested || self.data.rulings.contested_river == ContestedRiver::No;
         barred && self.across(from, to) && !self.by_the_arrow(s, from, to)
     }
 
@@ -101,11 +118,12 @@ impl Verdun {
         }
     }
 
-    /// §7.4 A block makes its movement before the assaults.
+    /// §7.4 A block makes a movement before the assaults.
     fn bring(&self, s: &mut State, condition: Condition, from: ZoneId, to: ZoneId, env: &mut impl Env<Self>) {
         let side = s.salvo.side;
         self.lift_this(s, side, from, condition, false, env);
-        self.set_down(s, side, to, condition, true, env);
+        let moved = self.data.rulings.assault_movements == AssaultMovements::One;
+        self.set_down(s, side, to, condition, moved, env);
     }
 
     /// Targets of declared assaults: their blocks go nowhere else.
@@ -118,7 +136,7 @@ impl Verdun {
     pub(in crate::verdun) fn musterable(&self, s: &State) -> ZoneSet {
         let contested = s.contested();
         let eligible = self.eligible(s).keep(|from| self.fits(s, from));
-        if !s.salvo.initial[usize::from(s.salvo.at)] {
+        if !s.salvo.uncontested {
             return eligible.not_below(s.salvo.floor);
         }
         let alone = if s.salvo.contested { ZoneSet::EMPTY } else { eligible.minus(contested).not_below(s.salvo.floor) };
@@ -135,7 +153,7 @@ impl Verdun {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         let there = s.blocks(side, zone);
         let must_leave = (there.len() + 1).saturating_sub(self.data.limits.stacking);
-        let mut may_leave = there.unmoved(Condition::Exhausted);
+        let mut may_leave = self.relievable(s);
         if self.data.rulings.relief == Relief::Replaced {
             may_leave = may_leave.min(s.salvo.mustered + 1);
         }
@@ -146,9 +164,8 @@ impl Verdun {
 
     /// Room in friendly neighbours of the target, once a block has come from one of them.
     fn room_for_relief(&self, s: &State, from: ZoneId) -> u8 {
-        let (side, zone) = (s.salvo.side, s.salvo.target());
-        let neighbours = self.map.next_to(zone) & s.control[side];
-        let room = |zone: ZoneId| self.data.limits.stacking - s.blocks(side, zone).len();
+        let (side, neighbours) = (s.salvo.side, self.ways_back(s));
+        let room = |zone: ZoneId| self.data.limits.stacking.saturating_sub(s.blocks(side, zone).len());
         let rooms = neighbours.into_iter().map(room).sum::<u8>();
         rooms + u8::from(neighbours.has(from))
     }
@@ -161,9 +178,9 @@ impl Verdun {
         }
     }
 
-    pub(super) fn muster_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+    pub(super) fn muster_choices(&self, s: &State, out: &mut impl Menu) {
         out.add(Part::To(self.musterable(s)));
-        if s.blocks(side, s.salvo.target()).fresh() > 0 {
+        if self.attacks(s) {
             out.done();
         }
     }
@@ -175,8 +192,9 @@ impl Verdun {
         self.bring(s, Condition::Fresh, from, to, env);
         s.salvo.origins[usize::from(s.salvo.mustered)] = from;
         s.salvo.mustered += 1;
-        s.salvo.escorted |= !contested;
-        s.salvo.contested |= contested && s.salvo.initial[usize::from(s.salvo.at)];
+        let escort = from != RESERVE || self.data.rulings.reserve_escort == ReserveEscort::Yes;
+        s.salvo.escorted |= !contested && escort;
+        s.salvo.contested |= contested && s.salvo.uncontested;
         s.salvo.floor = from;
         env.tell(rule!("7.4"), || Event::Mustered { side, from, to });
         self.go_on_mustering(s, env);
@@ -186,15 +204,27 @@ impl Verdun {
 
     /// §7.4 Friendly neighbours of the target that an exhausted block may go to.
     pub(super) fn relief_zones(&self, s: &State) -> ZoneSet {
-        let (side, zone) = (s.salvo.side, s.salvo.target());
         let limit = match self.data.rulings.relief {
             Relief::Replaced => s.salvo.mustered,
             Relief::Free => self.data.limits.stacking,
         };
-        if s.salvo.relieved >= limit || s.blocks(side, zone).unmoved(Condition::Exhausted) == 0 {
+        if s.salvo.relieved >= limit || self.relievable(s) == 0 {
             return ZoneSet::EMPTY;
         }
-        self.map.next_to(zone) & s.control[side] & self.room(s, side)
+        self.ways_back(s) & self.room(s, s.salvo.side)
+    }
+
+    /// §7.4 Friendly neighbours of the target that blocks may leave it for: across the Meuse under R-69.
+    fn ways_back(&self, s: &State) -> ZoneSet {
+        let zone = s.salvo.target();
+        let friendly = self.map.next_to(zone) & s.control[s.salvo.side];
+        if self.data.rulings.river_relief == RiverRelief::Yes { friendly } else { self.on_this_bank(zone, friendly) }
+    }
+
+    /// §7.4, §11 Exhausted blocks in the target that may leave it: none where supply binds them.
+    fn relievable(&self, s: &State) -> u8 {
+        let (side, zone) = (s.salvo.side, s.salvo.target());
+        if self.bound(s, side).has(zone) { 0 } else { s.blocks(side, zone).unmoved(Condition::Exhausted) }
     }
 
     fn go_on_relieving(&self, s: &mut State, env: &mut impl Env<Self>) {
@@ -232,7 +262,11 @@ impl Verdun {
         if self.data.rulings.replacing == ReplacingBlocks::No && s.occupied[side.enemy()].has(place) {
             return ZoneSet::EMPTY;
         }
-        let unmoved = |zone| Condition::ALL.iter().any(|&(_, condition)| self.unmoved(s, side, zone, condition) > 0);
+        let over = self.data.rulings.river_relief == RiverRelief::Yes;
+        let unmoved = |zone| {
+            (over || !self.across(zone, place))
+                && Condition::ALL.iter().any(|&(_, condition)| self.unmoved(s, side, zone, condition) > 0)
+        };
         self.ways_into(side, place).minus(self.bound(s, side)).minus(self.engaged(s)).keep(unmoved)
     }
 

@@ -17,6 +17,8 @@ use crate::verdun::{Action, Event, Verdun};
 pub struct AssaultTerms {
     /// Blocks of the attacker in the zone.
     pub attackers: Blocks,
+    /// §11 Fresh ones among them that may not attack.
+    pub idle: u8,
     /// Blocks of the defender.
     pub defenders: Blocks,
     /// Whether the defender has a trench there.
@@ -120,8 +122,9 @@ impl Verdun {
     pub fn assault_hits(&self, terms: &AssaultTerms) -> (u8, u8) {
         let limits = &self.data.limits;
         let AssaultTerms { attackers, defenders, .. } = *terms;
-        let adds = attackers.fresh() > 0 || self.data.rulings.hits_of_none == HitsOfNone::Yes;
-        let mut attack = attackers.fresh() * limits.attacker_hits + if adds { terms.attacker_bonus } else { 0 };
+        let fresh = attackers.fresh().saturating_sub(terms.idle);
+        let adds = fresh > 0 || self.data.rulings.hits_of_none == HitsOfNone::Yes;
+        let mut attack = fresh * limits.attacker_hits + if adds { terms.attacker_bonus } else { 0 };
         let mut defence = match terms.each_defender {
             0 => {
                 defenders.fresh() * limits.fresh_defender_hits + defenders.exhausted() * limits.exhausted_defender_hits
@@ -147,6 +150,7 @@ impl Verdun {
         let enemy = side.enemy();
         AssaultTerms {
             attackers: s.blocks(side, zone),
+            idle: s.salvo.idle[usize::from(s.salvo.at)],
             defenders: s.blocks(enemy, zone),
             trench: s.trenches[enemy].has(zone),
             height: (self.heights & s.control[enemy]).has(zone),
@@ -177,7 +181,7 @@ impl Verdun {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         let zones = self.event_barrage(s).infiltrate;
         let cleared = s.occupied[side].minus(s.occupied[side.enemy()]).has(zone);
-        if zones == 0 || !s.salvo.assaults() || !cleared {
+        if zones == 0 || !s.salvo.assaults() || !cleared || self.bound(s, side).has(zone) {
             return false;
         }
         env.rule(rule!("cards.infiltrate"));

@@ -10,7 +10,7 @@ use crate::verdun::event::Throw;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::roll::Roll;
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{BarragesWithoutMorale, FriendlySixes, RerollWhen, Threshold};
+use crate::verdun::rulings::{BarragesWithoutMorale, CounterDice, ExtraDice, FriendlySixes, RerollWhen, Threshold};
 use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
 
@@ -84,6 +84,7 @@ impl Verdun {
         s.salvo.named += 1;
         if s.salvo.named == s.salvo.count {
             s.salvo.at = 0;
+            s.salvo.initial = s.salvo.targets.map(|zone| !s.occupied[s.salvo.side].has(zone));
             self.rest(s, s.salvo.side);
             self.offer_assault(s, env);
         }
@@ -106,7 +107,7 @@ impl Verdun {
         let printed: u8 = cards.iter().map(|&card| self.dice_of(side, card)).sum();
         let more: u8 = match s.salvo.event {
             true => 0,
-            false => self.in_force(s, side).map(|(_, holds)| holds.extra_dice).sum::<u8>() * cards.len() as u8,
+            false => self.more_dice_a_card(s, side) * cards.len() as u8,
         };
         env.rule_if(rule!("cards.extra-dice"), || more > 0);
         s.salvo.dice = printed + more;
@@ -116,6 +117,11 @@ impl Verdun {
         s.salvo.doubled = false;
         s.salvo.suffered = 0;
         env.tell(rule!("7.3"), || Event::Bombarded { side, zone, dice: s.salvo.dice });
+    }
+
+    /// The dice that permanents of a side add to each of its barrage cards.
+    fn more_dice_a_card(&self, s: &State, side: Side) -> u8 {
+        self.in_force(s, side).map(|(_, holds)| holds.extra_dice).sum()
     }
 
     /// The dice that a card gives, as a card or as an event.
@@ -223,11 +229,21 @@ impl Verdun {
         s.kinds_in_hand(passive) & self.barrages[passive]
     }
 
+    /// §7.1 The dice that a counter-barrage with a card takes off.
+    #[must_use]
+    pub fn counters(&self, s: &State, side: Side, card: CardId) -> u8 {
+        let more = match self.data.rulings.counter_dice {
+            CounterDice::Printed => 0,
+            CounterDice::Full => self.more_dice_a_card(s, side),
+        };
+        self.dice_of(side, card) + more
+    }
+
     /// §7.1 Counter-barrage.
     pub(super) fn counter(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         if let Action::Card(card) = action {
             let side = s.salvo.side.enemy();
-            let dice = self.dice_of(side, card);
+            let dice = self.counters(s, side, card);
             self.discard(s, side, card, rule!("7.1"), env);
             env.tell(rule!("7.1"), || Event::Countered { side, card, dice });
             s.salvo.countered = dice;
@@ -248,7 +264,8 @@ impl Verdun {
     }
 
     /// §7.3, §12.3 Whether sixes can strike the attacker: an initial assault, without air superiority.
-    pub(in crate::verdun) fn friendly_fire(&self, s: &State) -> bool {
+    #[must_use]
+    pub fn friendly_fire(&self, s: &State) -> bool {
         let at = usize::from(s.salvo.at);
         s.salvo.declared[at] && s.salvo.initial[at] && s.air(s.salvo.side) < self.data.limits.air_protects
     }
@@ -305,12 +322,14 @@ impl Verdun {
         pool.map_or(0, |pool| roll.pool(pool, env) as u8)
     }
 
-    /// §7.3 Extra dice: asked for where their sixes can strike the attacker, rolled to the last where not.
+    /// §7.3 Extra dice: asked for where their sixes can strike the attacker, rolled to the last where not.
     fn roll_extra(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         if s.salvo.extra == 0 {
             return false;
         }
-        if self.friendly_fire(s) && self.data.rulings.friendly_sixes == FriendlySixes::All {
+        let rulings = &self.data.rulings;
+        let strike = self.friendly_fire(s) && rulings.friendly_sixes == FriendlySixes::All;
+        if strike || rulings.extra_dice == ExtraDice::Asked {
             s.step = Step::MoreDice(s.salvo.side);
             return true;
         }

@@ -8,7 +8,7 @@ use crate::verdun::card::{CardId, CardSet, Moment, VpTable};
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::roll::Roll;
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::Responses;
+use crate::verdun::rulings::{EventRefresh, Responses};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
@@ -46,7 +46,9 @@ impl Verdun {
             }
         }
         let side = s.event.side;
-        if s.event.points_follow {
+        if s.event.points_follow && s.purse.halves > 0 {
+            self.go_on_spending(s, side, env);
+        } else if s.event.points_follow {
             self.begin_spending(s, side, self.event_of(side, s.event.card).with, env);
         } else {
             self.end_round(s, side, env);
@@ -60,10 +62,12 @@ impl Verdun {
         env.rule(rule!("8"));
         match word {
             Word::Barrage => {
-                if does.barrage.is_some() {
+                // Without effect under R-70 alone.
+                let fires = does.barrage.is_some() && self.can_fire(s, side, true);
+                if fires {
                     self.begin_barrage(s, side, s.event.card, true, env);
                 }
-                return does.barrage.is_some();
+                return fires;
             }
             Word::Vp => {
                 if does.vp != 0 {
@@ -178,10 +182,14 @@ impl Verdun {
         (points, dropped)
     }
 
-    /// All blocks of a side are fresh.
+    /// All blocks of a side are fresh, those out of supply under R-60 alone.
     fn refresh_all(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         env.rule(rule!("cards.refresh"));
-        for zone in s.occupied[side] {
+        let zones = match self.data.rulings.event_refresh {
+            EventRefresh::Supplied => self.in_supply(s, side),
+            EventRefresh::All => s.occupied[side],
+        };
+        for zone in zones {
             let blocks = s.blocks[side][zone.index()].refresh_all();
             if blocks > 0 {
                 env.tell(rule!("9.3"), || Event::Refreshed { side, zone, blocks });

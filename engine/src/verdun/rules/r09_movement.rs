@@ -6,7 +6,7 @@ use crate::side::Side;
 use crate::verdun::block::Condition;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{Exchange, ReserveBonus, RiverBonus, RotateAndMove, WayBack};
+use crate::verdun::rulings::{Exchange, ReserveBonus, RiverBonus, RotateAndMove, RotationBars, RotationOrder, WayBack};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
@@ -24,7 +24,7 @@ impl Verdun {
     /// §9.4 Where strategic movement leads: zones held alone as the round began and now, in supply, with room.
     #[must_use]
     pub fn strategic_targets(&self, s: &State, side: Side) -> ZoneSet {
-        s.quiet & self.held_alone(s, side) & self.supplied(s, side) & self.room(s, side)
+        s.quiet & self.held_alone(s, side) & self.supplied(s, side) & self.passing_room(s, side)
     }
 
     /// §9.4 Zones held alone whose blocks can move, and the reserve.
@@ -92,13 +92,13 @@ impl Verdun {
     /// §9.5 Zones whose blocks can make a tactical movement, and the reserve.
     #[must_use]
     pub fn movers(&self, s: &State, side: Side) -> ZoneSet {
-        let room = self.room(s, side);
+        let room = self.passing_room(s, side);
         self.ready(s, side).keep(|zone| self.gets_out(s, side, zone, room))
     }
 
     /// §9.5 Whether anybody can make a tactical movement.
     pub(super) fn anybody_moves(&self, s: &State, side: Side) -> bool {
-        let room = self.room(s, side);
+        let room = self.passing_room(s, side);
         self.ready(s, side).into_iter().any(|zone| self.gets_out(s, side, zone, room))
     }
 
@@ -115,7 +115,7 @@ impl Verdun {
     /// §9.5 Where a tactical movement from a zone can lead first: into full zones only on the way through.
     #[must_use]
     pub fn first_steps(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
-        self.first_steps_within(s, side, from, self.room(s, side))
+        self.first_steps_within(s, side, from, self.passing_room(s, side))
     }
 
     /// The same, where it is known which zones have room (3.3).
@@ -143,7 +143,7 @@ impl Verdun {
     /// §9.5 Where the bonus step can lead, after one from a zone into another.
     #[must_use]
     pub fn second_steps(&self, s: &State, side: Side, from: ZoneId, at: ZoneId) -> ZoneSet {
-        self.second_steps_within(s, side, from, at, self.room(s, side))
+        self.second_steps_within(s, side, from, at, self.passing_room(s, side))
     }
 
     /// The same, where it is known which zones have room (3.3).
@@ -225,7 +225,7 @@ impl Verdun {
 
     pub(super) fn second_step_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         out.add(Part::To(self.second_steps(s, side, s.march.from, s.march.at)));
-        if self.room(s, side).has(s.march.at) {
+        if self.passing_room(s, side).has(s.march.at) {
             out.done();
         }
     }
@@ -276,7 +276,17 @@ impl Verdun {
     #[must_use]
     pub fn rotatable(&self, s: &State, side: Side) -> ZoneSet {
         let with = self.with_rotating(s, side);
-        with.keep(|zone| self.map.next_to(zone).meets(with))
+        with.keep(|zone| {
+            let near = self.map.next_to(zone) & with;
+            near.into_iter().any(|other| self.may_rotate(s, side, zone, other) && self.may_rotate(s, side, other, zone))
+        })
+    }
+
+    /// §9.5 Whether a rotation may bring a block from a zone into another.
+    fn may_rotate(&self, s: &State, side: Side, from: ZoneId, to: ZoneId) -> bool {
+        let contested = s.contested();
+        let barred = contested.has(from) && s.control[side.enemy()].has(to) && !contested.has(to);
+        !barred || self.data.rulings.rotation_bars == RotationBars::No
     }
 
     pub(super) fn begin_rotation(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
@@ -292,11 +302,12 @@ impl Verdun {
         let could_leave = self.could_leave(s, side);
         let most = self.data.limits.tactical.min(if equal { could_leave } else { u8::MAX });
         // §3.3 Nobody comes for whom nobody can make room.
-        let full = s.blocks(side, s.march.from).len() >= self.data.limits.stacking + could_leave;
+        let full = s.blocks(side, s.march.from).len() >= self.crowd() + could_leave;
         if s.march.arrived() >= most || full {
             return ZoneSet::EMPTY;
         }
-        (s.march.near & self.with_rotating(s, side)).not_below(s.march.floor)
+        let sources = (s.march.near & self.with_rotating(s, side)).not_below(s.march.floor);
+        sources.keep(|zone| self.may_rotate(s, side, zone, s.march.from))
     }
 
     /// Blocks of the zone that rotates that may leave it: not those that came in.
@@ -361,7 +372,15 @@ impl Verdun {
         env: &mut impl Env<Self>,
     ) {
         let moved = match self.data.rulings.rotate_and_move {
-            RotateAndMove::Both => self.lift(s, side, from, condition, env),
+            RotateAndMove::Both => {
+                let there = s.blocks(side, from);
+                let moved = match self.data.rulings.rotation_order {
+                    RotationOrder::Moved => there.moved(condition) > 0,
+                    RotationOrder::Unmoved => there.unmoved(condition) == 0,
+                };
+                self.lift_this(s, side, from, condition, moved, env);
+                moved
+            }
             RotateAndMove::One => {
                 self.lift_this(s, side, from, condition, false, env);
                 true
@@ -376,7 +395,8 @@ impl Verdun {
         if s.march.went >= self.data.limits.tactical || self.could_leave(s, side) == 0 {
             return ZoneSet::EMPTY;
         }
-        s.march.near & self.room(s, side)
+        let targets = s.march.near & self.passing_room(s, side);
+        targets.keep(|zone| self.may_rotate(s, side, s.march.from, zone))
     }
 
     /// §3.3, §9.5 Whether enough blocks have left.
@@ -386,7 +406,7 @@ impl Verdun {
             Exchange::Equal => s.march.went == s.march.arrived(),
             Exchange::Any => s.march.went + s.march.arrived() > 0,
         };
-        exchanged && s.blocks(side, s.march.from).len() <= self.data.limits.stacking
+        exchanged && s.blocks(side, s.march.from).len() <= self.crowd()
     }
 
     fn go_on_rotating_out(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {

@@ -212,9 +212,14 @@ impl Verdun {
             return ZoneSet::EMPTY;
         }
         let halves = self.halves_for(s, Purchase::Refresh);
+        self.in_supply(s, side)
+            .keep(|zone| s.blocks(side, zone).exhausted() > 0 && halves >= self.refresh_cost(s, side, zone))
+    }
+
+    /// §11 Zones with blocks of a side and no supply marker.
+    pub(super) fn in_supply(&self, s: &State, side: Side) -> ZoneSet {
         let [first, second] = s.unsupplied[side];
-        let supplied = s.occupied[side].minus(first | second);
-        supplied.keep(|zone| s.blocks(side, zone).exhausted() > 0 && halves >= self.refresh_cost(s, side, zone))
+        s.occupied[side].minus(first | second)
     }
 
     pub(super) fn refresh(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {

@@ -4,7 +4,7 @@ use crate::geometry::ZoneId;
 use crate::observer::Env;
 use crate::side::Side;
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::Doubled;
+use crate::verdun::rulings::{Doubled, Geography};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Event, Verdun};
@@ -40,11 +40,17 @@ impl Verdun {
         }
     }
 
-    /// §10 Both sides score; only the difference moves the marker.
-    pub(super) fn score_geography(&self, s: &mut State, env: &mut impl Env<Self>) {
+    /// §10 Both sides score.
+    pub(in crate::verdun) fn score_geography(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (german, french) = (self.geographic_points(s, GERMAN), self.geographic_points(s, FRENCH));
         env.rule_if(rule!("3.1"), || s.control[GERMAN].meets(self.forts));
-        self.move_marker(s, german as i16 - french as i16);
+        let (ours, theirs) = (german as i16, -(french as i16));
+        let moves = match self.data.rulings.geography {
+            Geography::Difference => [ours + theirs, 0],
+            Geography::German => [ours, theirs],
+            Geography::French => [theirs, ours],
+        };
+        moves.into_iter().for_each(|by| self.move_marker(s, by));
         env.tell(rule!("10"), || Event::Geography { german, french, vp: s.vp });
     }
 

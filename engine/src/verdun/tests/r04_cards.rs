@@ -288,8 +288,8 @@ mod refresh {
     }
 
     #[test]
-    fn out_of_supply_too_but_not_at_low_morale() {
-        assert_eq!(refreshed(|s| s.unsupplied[GERMAN][1].insert(ZoneId(2))), "F");
+    fn neither_out_of_supply_nor_at_low_morale() {
+        assert_eq!(refreshed(|s| s.unsupplied[GERMAN][1].insert(ZoneId(2))), "e");
         assert_eq!(refreshed(|s| s.morale[GERMAN] = 3), "e");
         assert_eq!(refreshed(|s| s.morale[GERMAN] = 4), "F");
     }

@@ -4,7 +4,10 @@ use super::fixture::*;
 use crate::geometry::ZoneId;
 use crate::verdun::action::Purchase;
 use crate::verdun::card::{Effects, Holds, Lasting, Moment};
-use crate::verdun::rulings::{FriendlySixes, FromWithin, RULINGS, Relief, ReplacingBlocks, RerollWhen, SETTLED};
+use crate::verdun::rulings::{
+    AssaultMovements, ExtraDice, FriendlySixes, FromWithin, RULINGS, Relief, ReplacingBlocks, RerollWhen,
+    ReserveEscort, RiverRelief, SETTLED, UnsuppliedTarget,
+};
 use crate::verdun::{Action, Event, FRENCH, GERMAN, Step};
 
 /// What comes of a position under each reading of a ruling, in their order.
@@ -344,8 +347,219 @@ fn r_57_an_assault_from_within() {
 }
 
 #[test]
+fn r_54_an_assault_beside_blocks_out_of_supply() {
+    let hits = readings("unsupplied-target", |with| {
+        let p = front().german(2, "F").french(2, "F").state(|s| s.unsupplied[GERMAN][0].insert(ZoneId(2)));
+        let mut t = with(p).round_of(GERMAN);
+        let others = t.game.data().rulings.unsupplied_target == UnsuppliedTarget::Others;
+        t.barrage("b4").draws(if others { &[] } else { &[0, 0] }).to(2);
+        if t.step() != Step::Assault(GERMAN) {
+            return None;
+        }
+        t.go();
+        assert!(!t.may_stop(), "who is there without supply does not attack");
+        t.to(1).draws(&[0, 0]).done();
+        Some((t.told(|event| matches!(event, Event::Assaulted { attacker_hits: 1, .. })), t.blocks(FRENCH, 2)))
+    });
+    assert_eq!(hits, [Some((1, "e".to_owned())), None]);
+}
+
+#[test]
+fn r_60_an_event_that_refreshes_blocks_out_of_supply() {
+    let blocks = readings("event-refresh", |with| {
+        let all = event("all", Lasting::Once, Effects { refresh: true, ..Effects::default() });
+        let p = position("1-2").german(1, "e").german(2, "e").cards(GERMAN, [all]).hand(GERMAN, "all");
+        let mut t = with(p.state(|s| s.unsupplied[GERMAN][0].insert(ZoneId(1)))).round_of(GERMAN);
+        t.event("all");
+        [t.blocks(GERMAN, 1), t.blocks(GERMAN, 2)].concat()
+    });
+    assert_eq!(blocks, ["eF", "FF"]);
+}
+
+#[test]
+fn r_61_when_an_assault_is_the_first() {
+    // The block that was in 2 attacks 1; then 2 is assaulted from 5.
+    let initial = readings("initial-assault", |with| {
+        let p = position("4-1-2-5").french_control(&[1]).german(4, "F").german(2, "F").german(5, "F");
+        let p = p.french(1, "F").french(2, "F").cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4 b4");
+        let mut t = with(p).round_of(GERMAN);
+        t.barrage("b4").card("b4").to(1).to(2).go().to(4).to(2).done();
+        assert_eq!(t.step(), Step::Assault(GERMAN));
+        t.state.salvo().initial
+    });
+    assert_eq!(initial, [[true, false], [true, true]]);
+}
+
+#[test]
+fn r_62_when_the_limit_of_blocks_holds() {
+    let table = |p: Position| {
+        let mut t = p.spending(GERMAN, 1);
+        t.spend(Purchase::Tactical).to(1).to(2);
+        t
+    };
+    let full = || position("1-2").german(1, "F").german(2, "FFe");
+    assert_eq!(readings("stacking-limit", |with| table(with(full())).may_stop()), [false, true]);
+    let mut t = table(full().ruling("stacking-limit=round"));
+    t.done().done();
+    assert_eq!((t.at(2).as_str(), t.state.morale(GERMAN)), ("FFF/", 9));
+    assert_eq!(t.told(|event| matches!(event, Event::Dispersed { blocks: 1, .. })), 1);
+}
+
+#[test]
+fn r_63_blocks_that_come_along_with_the_reserve() {
+    let along = readings("reserve-escort", |with| {
+        let p = position("1-2").north(&[2]).french_control(&[2]).german(1, "F").french(1, "F").french(2, "F");
+        let p = p.reserve(GERMAN, 1).cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4");
+        let mut t = with(p).round_of(GERMAN);
+        t.barrage("b4").to(2).go();
+        assert_eq!(t.zones(), [127]);
+        let dice: &[u32] = if t.game.data().rulings.reserve_escort == ReserveEscort::Yes { &[] } else { &[0, 0] };
+        t.draws(dice).the_reserve();
+        t.step() == Step::Muster(GERMAN)
+    });
+    assert_eq!(along, [true, false]);
+}
+
+#[test]
+fn r_64_points_before_and_after_an_event() {
+    let left = readings("event-points", |with| {
+        let card = event("visit", Lasting::Recurring, Effects { vp: 2, ..Effects::default() });
+        let p = position("1-2").german(1, "F").cards(GERMAN, [card.with(|event| event.with = 2)]);
+        let mut t = with(p.hand(GERMAN, "visit")).round_of(GERMAN);
+        t.act(Action::EventLast(t.id("visit"))).spend(Purchase::Trench).to(1);
+        assert_eq!(t.state.vp(), 0);
+        t.done();
+        (t.step(), t.state.purse().halves, t.state.vp())
+    });
+    assert_eq!(left, [(Step::Round(FRENCH), 0, 2), (Step::Spend(GERMAN), 3, 2)]);
+}
+
+#[test]
+fn r_65_whether_a_card_must_be_chosen() {
+    let free = readings("card-choice", |with| {
+        let p = position("1-2").north(&[1]).south(&[2]).french_control(&[2]).round(7);
+        let mut t = with(p.cards(GERMAN, [barrage("a", 4)]).deck(GERMAN, "a")).round_of(FRENCH);
+        t.done().done().done();
+        assert_eq!(t.step(), Step::ChooseCard(GERMAN));
+        if !t.may_stop() {
+            return None;
+        }
+        t.draws(&[0]).done();
+        Some(t.in_hand(GERMAN, "a"))
+    });
+    assert_eq!(free, [None, Some(1)], "a card that is not chosen is drawn");
+}
+
+#[test]
+fn r_66_what_a_counter_barrage_is_worth() {
+    let less = readings("counter-dice", |with| {
+        let heavy = permanent("heavy", Holds { extra_dice: 1, ..Holds::default() });
+        let p = front().french(2, "FFF").cards(FRENCH, [barrage("f4", 4), heavy]).in_play(FRENCH, "heavy");
+        let mut t = with(p.hand(GERMAN, "b4").hand(FRENCH, "f4")).round_of(GERMAN);
+        t.barrage("b4").card("b4").to(2).to(2).done().draws(&[0, 0]).card("f4");
+        (4..=5)
+            .filter(|&n| t.told(|event| matches!(event, Event::Countered { dice, .. } if *dice == n)) > 0)
+            .sum::<u8>()
+    });
+    assert_eq!(less, [4, 5]);
+}
+
+#[test]
+fn r_67_extra_dice_that_strike_nobody() {
+    let asked = readings("extra-dice", |with| {
+        let mut t = with(front().french(2, "FFF")).round_of(GERMAN);
+        let dice: &[u32] = if t.game.data().rulings.extra_dice == ExtraDice::Asked { &[2, 0] } else { &[2, 0, 0, 0] };
+        t.barrage("b4").to(2).draws(dice).done();
+        t.step() == Step::MoreDice(GERMAN)
+    });
+    assert_eq!(asked, [false, true]);
+}
+
+#[test]
+fn r_68_how_often_a_block_moves_before_assaults() {
+    // The block of 3 takes the place of the one that attacks 2; then 4 is assaulted from there.
+    let second = readings("assault-movements", |with| {
+        let p =
+            position("1-2 1-3 1-4").french_control(&[2, 4]).german(1, "F").german(3, "F").french(2, "F").french(4, "F");
+        let mut t = with(p.cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4 b4")).round_of(GERMAN);
+        t.barrage("b4").card("b4").to(2).to(4).go().to(1);
+        let one = t.game.data().rulings.assault_movements == AssaultMovements::One;
+        t.draws(if one { &[0, 0, 0, 0] } else { &[] }).to(3);
+        t.step() == Step::Assault(GERMAN)
+    });
+    assert_eq!(second, [false, true]);
+}
+
+#[test]
+fn r_69_the_meuse_and_those_who_leave_or_take_a_place() {
+    let asked = readings("river-relief", |with| {
+        let p = position("1-2").west(&[1]).french_control(&[2]).german(1, "F").german(2, "Fe").french(2, "F");
+        let mut t = with(p.cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4")).round_of(GERMAN);
+        let over = t.game.data().rulings.river_relief == RiverRelief::Yes;
+        t.barrage("b4").to(2).go().draws(if over { &[] } else { &[0, 0] }).to(1);
+        t.step() == Step::Relieve(GERMAN)
+    });
+    assert_eq!(asked, [true, false]);
+    let replaced = readings("river-relief", |with| {
+        let p = position("3-1-2").west(&[3]).french_control(&[2]).german(1, "F").german(3, "F").french(2, "F");
+        let mut t = with(p.cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4")).round_of(GERMAN);
+        let over = t.game.data().rulings.river_relief == RiverRelief::Yes;
+        t.barrage("b4").to(2).go().draws(if over { &[] } else { &[0, 0] }).to(1);
+        t.step() == Step::Replace(GERMAN)
+    });
+    assert_eq!(replaced, [true, false]);
+}
+
+#[test]
+fn r_70_an_event_whose_barrage_cannot_be_made() {
+    let played = readings("idle-barrages", |with| {
+        let p = position("1-2").french_control(&[2]).french(2, "F");
+        let p = p.cards(GERMAN, [event("push", Lasting::Once, Effects { vp: 1, ..shells(14) })]).hand(GERMAN, "push");
+        let mut t = with(p.state(|s| s.morale[GERMAN] = 0)).round_of(GERMAN);
+        if !t.offers(Action::Event(t.id("push"))) {
+            return None;
+        }
+        t.event("push");
+        Some((t.step(), t.state.vp(), t.told(|event| matches!(event, Event::Bombarded { .. }))))
+    });
+    assert_eq!(played, [None, Some((Step::Round(FRENCH), 1, 0))]);
+}
+
+#[test]
+fn r_71_a_rotation_into_a_zone_that_is_not_yet_ones_own() {
+    let offered = readings("rotation-bars", |with| {
+        let p = position("1-2").french_control(&[2]).german(1, "FF").french(1, "F").german(2, "F");
+        buys(&with(p).spending(GERMAN, 1), Purchase::Rotation)
+    });
+    assert_eq!(offered, [true, false]);
+}
+
+#[test]
+fn r_72_who_rotates_first() {
+    let movers = readings("rotation-order", |with| {
+        let mut t = with(position("1-2-3").german(1, "e").german(2, "F").german(3, "F")).spending(GERMAN, 3);
+        t.spend(Purchase::Tactical).to(3).to(2).done().done();
+        t.spend(Purchase::Rotation).to(1).to(2).done().to(2).spend(Purchase::Tactical);
+        t.zones()
+    });
+    assert_eq!(movers, [vec![2], vec![1, 2]]);
+}
+
+#[test]
+fn r_73_both_sides_score_near_the_end_of_the_track() {
+    let marker = readings("geography", |with| {
+        let p = position("1-2").french_control(&[2]).circle(1, 5, 0).circle(2, 0, 5).state(|s| s.vp = 49);
+        let mut t = with(p).round_of(GERMAN);
+        let mut env = crate::observer::Desk::silent(crate::chance::Scripted::dice(&[]));
+        t.game.score_geography(&mut t.state, &mut env);
+        t.state.vp()
+    });
+    assert_eq!(marker, [49, 45, 49]);
+}
+
+#[test]
 fn every_ambiguity_has_one_number() {
     let mut numbers: Vec<u8> = RULINGS.iter().map(|r| r.number).chain(SETTLED.iter().map(|s| s.number)).collect();
     numbers.sort_unstable();
-    assert_eq!(numbers, (1..=59).collect::<Vec<_>>());
+    assert_eq!(numbers, (1..=74).collect::<Vec<_>>());
 }
