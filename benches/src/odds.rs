@@ -1,8 +1,8 @@
 //! Questions of exact odds that other tools are asked too, with known answers.
 
 use sandtable_analysis::odds::{Law, Next, law};
-use sandtable_engine::pool::{again, counts};
 use sandtable_engine::Pool;
+use sandtable_engine::pool::{again, counts};
 
 /// The barrages of 0 to `most` dice that hit on 4 to 6; each 6 hits and rolls one more die.
 #[must_use]
