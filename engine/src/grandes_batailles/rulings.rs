@@ -825,4 +825,36 @@ crate::rulings! {
         Throughout "throughout" "No: it must always have been held.",
     }
     "Control is asked for at the end of a turn; who holds it then controls it still.";
+
+    141 stray_advance StrayAdvance "stray-advance" "9.2"
+    "May a unit out of command advance into an enemy ZoC after a combat?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No: another unit of the combat advances, or nobody.",
+    }
+    "The advance is due from whoever fought (11.2.2), and this unit may fight from where it stands; 9.2 is about its movement.";
+
+    142 guns_on_flank GunsOnFlank "guns-on-flank" "11.2.1"
+    "What do guns do against attackers of their own hex who come on its flank?"
+    {
+        Nothing "nothing" "Nothing: their fire zone is in front; they roll on column 0.",
+        Halved "halved" "They defend with half of their power, as other units do.",
+    }
+    "The fire zone extends from the three front hexes (10.2.1), and guns do not turn before they fire (10.1.2).";
+
+    143 chassepots Chassepots "chassepots" "T.modifiers"
+    "Whose rifles give the French +1 in defence?"
+    {
+        Attacked "attacked" "Those of infantry in the attacked hex.",
+        Striking "striking" "Those of any infantry that strikes at the attacker, a neighbour's too.",
+    }
+    "Infantry in defence is what is attacked; a neighbour adds its value.";
+
+    144 marker_in_hamlet MarkerInHamlet "marker-in-hamlet" "13.1.6"
+    "How is a face-down marker found in a hamlet?"
+    {
+        Open "open" "As in clear terrain: from up to 4 hexes, if it is seen.",
+        Village "village" "As in a village: from the next hex.",
+    }
+    "Woods and villages are named; hamlets are a terrain of their own.";
 }

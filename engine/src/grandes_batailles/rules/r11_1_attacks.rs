@@ -17,24 +17,29 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 
 impl GrandesBatailles {
+    /// §11.5 Whether a unit may attack as it is: cavalry in good order that has not ridden too far, no guns.
+    #[must_use]
+    pub fn may_fight(&self, s: &State, unit: UnitId) -> bool {
+        match self.unit(unit).arm {
+            Arm::Infantry => true,
+            Arm::Cavalry => !s.disorganised.has(unit) && !s.tired.has(unit),
+            Arm::Artillery => false,
+        }
+    }
+
     /// §11, §11.5 The hexes that a unit may attack.
     #[must_use]
-    pub(crate) fn objects(&self, s: &State, unit: UnitId) -> HexSet {
+    pub fn objects(&self, s: &State, unit: UnitId) -> HexSet {
         let mut hexes = HexSet::EMPTY;
         let counter = self.unit(unit);
         let walked = s.walked.has(unit);
         //
         let shaken = s.demoralised.has(counter.formation)
             && (walked || self.data.rulings.demoralised_attack == DemoralisedAttack::No);
-        let barred = match counter.arm {
-            Arm::Infantry => false,
-            Arm::Cavalry => s.disorganised.has(unit) || s.tired.has(unit),
-            Arm::Artillery => true,
-        };
         let (hex, enemy) = (s.at(unit), self.side_of(unit).enemy());
         // §9.2 A unit out of command attacks only from a ZoC that it was in.
         let free = self.data.rulings.stray_attack == StrayAttack::InZone && !s.zoc[enemy].has(hex);
-        if barred || shaken || s.spent.has(unit) || s.out.has(unit) && (walked || free) {
+        if !self.may_fight(s, unit) || shaken || s.spent.has(unit) || s.out.has(unit) && (walked || free) {
             return hexes;
         }
         for side in Direction::ALL {

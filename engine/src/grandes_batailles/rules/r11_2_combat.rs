@@ -9,9 +9,9 @@ use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    AdvanceOnElimination, ChiefFollows, DefenderTurns, DefensiveModifiers, FlankInDefence, HqUnderSupport, MixedArms,
-    MixedLevels, MixedTrenches, NeighbourSupport, Occupation, SeparateDefence, SupportBonus, SupportFormation,
-    SupportLevels, SupportLosses, Survival,
+    AdvanceOnElimination, Chassepots, ChiefFollows, DefenderTurns, DefensiveModifiers, FlankInDefence, GunsOnFlank,
+    HqUnderSupport, MixedArms, MixedLevels, MixedTrenches, NeighbourSupport, Occupation, SeparateDefence, StrayAdvance,
+    SupportBonus, SupportFormation, SupportLevels, SupportLosses, Survival,
 };
 use crate::grandes_batailles::state::{Clash, State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -109,7 +109,10 @@ impl GrandesBatailles {
     #[must_use]
     pub fn reached(&self, s: &State, clash: &Clash, source: UnitId) -> UnitSet {
         let gun = self.classes.guns.has(source);
-        let acts = |a: UnitId| if gun { self.covers(s, source, a) } else { self.strikes(s, clash.hex, source, a) };
+        //
+        let round = s.at(source) == clash.hex && self.data.rulings.guns_on_flank == GunsOnFlank::Halved;
+        let fires = |a: UnitId| self.covers(s, source, a) || round && self.is_flank(s, source, s.at(a));
+        let acts = |a: UnitId| if gun { fires(a) } else { self.strikes(s, clash.hex, source, a) };
         clash.attackers.into_iter().filter(|&a| acts(a)).collect()
     }
 
@@ -324,7 +327,12 @@ impl GrandesBatailles {
             }
         }
         terms.die += self.bonus(s, strike.leader);
-        if clash.defenders.meets(self.classes.infantry) {
+        //
+        let riflemen = match self.data.rulings.chassepots {
+            Chassepots::Attacked => clash.defenders,
+            Chassepots::Striking => strike.strikers,
+        };
+        if riflemen.meets(self.classes.infantry) {
             terms.die += i32::from(tables.die.infantry_defence[self.side_of(attacker).enemy()]);
         }
         //
@@ -338,8 +346,9 @@ impl GrandesBatailles {
         if self.is_night(s) {
             terms.die += i32::from(tables.die.night);
         }
-        //
-        if self.data.rulings.flank_in_defence == FlankInDefence::Everywhere && self.is_flank(s, attacker, hex) {
+        // whom it attacks is in front of it; a neighbour may not be.
+        let flanking = || strike.strikers.into_iter().any(|u| self.is_flank(s, attacker, s.at(u)));
+        if self.data.rulings.flank_in_defence == FlankInDefence::Everywhere && flanking() {
             terms.die += i32::from(tables.die.flank);
         }
         terms
@@ -530,9 +539,17 @@ impl GrandesBatailles {
         self.read_crt(CombatRoll::Assault, first, terms, die, env)
     }
 
+    /// R-141 The units of a combat that may enter the hex that was attacked.
+    pub(super) fn enterers(&self, s: &State, units: UnitSet) -> UnitSet {
+        let units = units & s.on_map;
+        let enemy = self.active_side(s).enemy();
+        let barred = self.data.rulings.stray_advance == StrayAdvance::No && s.zoc[enemy].has(s.combat.hex);
+        if barred { units.minus(s.out) } else { units }
+    }
+
     /// §11.2.2 Units that may advance: cavalry, if any took part.
     fn advancers(&self, s: &State) -> UnitSet {
-        let left = s.combat.left & s.on_map;
+        let left = self.enterers(s, s.combat.left);
         let cavalry = left & self.classes.cavalry;
         if cavalry.is_empty() { left } else { cavalry }
     }

@@ -204,7 +204,7 @@ impl GrandesBatailles {
         let shaken = |u: &UnitId| {
             s.demoralised.has(self.formation_of(*u)) && self.beside_enemy(s, self.side_of(*u), s.combat.hex)
         };
-        (s.combat.attackers & s.on_map).into_iter().filter(|u| !shaken(u)).collect()
+        self.enterers(s, s.combat.attackers).into_iter().filter(|u| !shaken(u)).collect()
     }
 
     pub(super) fn occupation_choices(&self, s: &State, out: &mut Vec<Action>) {

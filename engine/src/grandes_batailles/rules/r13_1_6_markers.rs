@@ -6,7 +6,7 @@ use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{DecoyFound, RevealedDivision, TurnUp};
+use crate::grandes_batailles::rulings::{DecoyFound, MarkerInHamlet, RevealedDivision, TurnUp};
 use crate::grandes_batailles::state::{FRENCH, Mover, PRUSSIAN, State, Step};
 use crate::grandes_batailles::terrain::Terrain;
 use crate::grandes_batailles::unit::{FormationId, UnitId};
@@ -37,7 +37,14 @@ impl GrandesBatailles {
 
     /// Whether a marker is found there only from the next hex.
     fn is_covered(&self, hex: HexId) -> bool {
-        matches!(self.data.map.hex(hex).terrain, Terrain::Woods | Terrain::Village)
+        match self.data.map.hex(hex).terrain {
+            Terrain::Woods | Terrain::Village => true,
+            //
+            Terrain::Hamlet | Terrain::Fort | Terrain::Castle => {
+                self.data.rulings.marker_in_hamlet == MarkerInHamlet::Village
+            }
+            Terrain::Clear => false,
+        }
     }
 
     /// The first marker that a French unit turns up.

@@ -23,6 +23,7 @@ mod r10_2_sight;
 mod r10_barrage;
 mod r11_combat;
 mod r11_defence;
+mod r11_readings;
 mod r11_retreats;
 mod r11_stacks;
 mod r12_rally;

@@ -325,7 +325,6 @@ mod r11_2_1 {
         assert_eq!(terms(3, 1, foot_of(5), usual), (3, 1));
         assert_eq!(terms(3, 1, foot_of(2).lost(1), usual), (0, 1));
         assert_eq!(terms(1, 1, horse("D", FRENCH, 2, "0505", Direction::N), usual), (2, 0));
-        assert_eq!(terms(1, 1, foot_of(5), FlankInDefence::Everywhere), (5, 3), "the attacker shows its flank");
     }
 }
 
