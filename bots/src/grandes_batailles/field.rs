@@ -4,9 +4,9 @@ use super::ground::Ground;
 use super::odds::Odds;
 use super::reach::Reach;
 use sandtable_engine::Side;
-use sandtable_engine::geometry::HexId;
+use sandtable_engine::geometry::{HexId, HexSet};
 use sandtable_engine::grandes_batailles::rules::{Strike, Terms};
-use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
+use sandtable_engine::grandes_batailles::unit::MAX_UNITS;
 use sandtable_engine::grandes_batailles::{Clash, GrandesBatailles, LeaderId, LeaderSet, State, UnitId, UnitSet};
 
 /// The most attackers of one hex that are weighed together.
@@ -24,6 +24,9 @@ pub(super) struct Field<'a> {
 
 /// By unit: the faces of six with which it passes a morale test.
 pub(super) type Steady = [i32; MAX_UNITS];
+
+/// By unit: the hexes that it may attack.
+pub(super) type Objects = [HexSet; MAX_UNITS];
 
 /// An attacked hex.
 #[derive(Clone, Copy, Debug)]
@@ -157,20 +160,13 @@ impl Field<'_> {
         enemies.into_iter().filter(attacks).collect()
     }
 
-    pub(super) fn may_attack(&self, unit: UnitId) -> bool {
-        match self.g.unit(unit).arm {
-            Arm::Infantry => true,
-            Arm::Cavalry => !self.s.disorganised().has(unit),
-            Arm::Artillery => false,
+    /// §11 By unit of the activation: the hexes that it may attack.
+    pub(super) fn objects(&self) -> Objects {
+        let mut objects = [HexSet::EMPTY; MAX_UNITS];
+        for unit in self.active_units() & self.s.on_map() {
+            objects[unit.index()] = self.g.objects(self.s, unit);
         }
-    }
-
-    /// Whether a unit stands so that it could attack a hex.
-    pub(super) fn faces(&self, unit: UnitId, hex: HexId) -> bool {
-        let at = self.s.at(unit);
-        let (grid, arm) = (&self.g.data().map.grid, self.g.unit(unit).arm);
-        let goes = |side| self.g.is_front(self.s, unit, side) && self.g.passable(arm, at, side);
-        grid.direction(at, hex).is_some_and(goes)
+        objects
     }
 
     /// §11.2 A hex with those that could attack it, where the units in `busy` are attacked too and give no support.

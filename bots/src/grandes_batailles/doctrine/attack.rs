@@ -2,6 +2,7 @@
 
 use super::Decision;
 use super::order::{Attack, Directive, Kind};
+use crate::grandes_batailles::field::Objects;
 use crate::grandes_batailles::field::{MOST, Object};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::{UnitId, UnitSet};
@@ -33,7 +34,8 @@ impl Decision<'_> {
     /// Plans the attacks of the activation, order by order: of each the best that it allows, as long as there is one.
     pub(super) fn announce(&mut self) {
         self.memory.announced = true;
-        let able = (self.active_units() & self.s.on_map()).into_iter().filter(|&u| self.may_attack(u));
+        let objects = self.objects();
+        let able = (self.active_units() & self.s.on_map()).into_iter().filter(|u| !objects[u.index()].is_empty());
         let mut free: UnitSet = able.collect();
         let mut busy = UnitSet::EMPTY;
         let orders = self.orders;
@@ -43,7 +45,7 @@ impl Decision<'_> {
                 continue;
             }
             while self.tally.of(number) < order.at_most
-                && let Some(found) = self.best_attack(attack, free, busy)
+                && let Some(found) = self.best_attack(attack, &objects, free, busy)
             {
                 self.tally.count(number);
                 for unit in found.party {
@@ -60,27 +62,30 @@ impl Decision<'_> {
     }
 
     /// The best attack on the first of the targets that can be attacked as ordered.
-    fn best_attack(&self, attack: &Attack, free: UnitSet, busy: UnitSet) -> Option<Prospect> {
+    fn best_attack(&self, attack: &Attack, objects: &Objects, free: UnitSet, busy: UnitSet) -> Option<Prospect> {
         let who: UnitSet = free.into_iter().filter(|&u| attack.who.has(self.s, u)).collect();
         let enemies = self.s.held(self.me.enemy());
+        let better = |best, hex| {
+            let near = who.into_iter().filter(|u| objects[u.index()].has(hex)).collect();
+            self.better(attack, near, busy, hex, best)
+        };
         if attack.targets.0.is_empty() {
-            return enemies.into_iter().fold(None, |best, hex| self.better(attack, who, busy, hex, best));
+            return enemies.into_iter().fold(None, better);
         }
         attack.targets.0.iter().find_map(|spot| {
             let there = spot.now(&self.field) & enemies;
-            there.into_iter().fold(None, |best, hex| self.better(attack, who, busy, hex, best))
+            there.into_iter().fold(None, better)
         })
     }
 
     fn better(
         &self,
         attack: &Attack,
-        who: UnitSet,
+        near: UnitSet,
         busy: UnitSet,
         hex: HexId,
         best: Option<Prospect>,
     ) -> Option<Prospect> {
-        let near: UnitSet = who.into_iter().filter(|&u| self.faces(u, hex)).collect();
         if near.is_empty() {
             return best;
         }

@@ -27,7 +27,8 @@ impl Seen<'_> {
     pub(super) fn announce(&self, plan: &mut Plan) {
         plan.announced = true;
         let enemy = self.me.enemy();
-        let able = (self.active_units() & self.s.on_map()).into_iter().filter(|&u| self.may_attack(u));
+        let objects = self.objects();
+        let able = (self.active_units() & self.s.on_map()).into_iter().filter(|u| !objects[u.index()].is_empty());
         let mut free: UnitSet = able.collect();
         let mut busy = UnitSet::EMPTY;
         while !free.is_empty() {
@@ -43,7 +44,7 @@ impl Seen<'_> {
                     }
                     tried[count] = hex;
                     count += 1;
-                    let near = free.into_iter().filter(|&u| self.faces(u, hex)).collect();
+                    let near = free.into_iter().filter(|u| objects[u.index()].has(hex)).collect();
                     let (prospect, party) = self.best_party(&self.object(hex, near, busy));
                     if prospect.value > found.0 {
                         found = (prospect.value, party, hex, prospect.together);

@@ -185,7 +185,7 @@ impl Seen<'_> {
     fn note_coming(&self, plan: &mut Plan) {
         plan.coming = [0; MAX_HEXES];
         let able = self.active_units().minus(plan.begun).minus(self.s.eliminated()).minus(self.s.exited());
-        for unit in able.into_iter().filter(|&u| self.may_attack(u) && !self.s.out_of_command().has(u)) {
+        for unit in able.into_iter().filter(|&u| self.g.may_fight(self.s, u) && !self.s.out_of_command().has(u)) {
             let (counter, from) = (self.g.unit(unit), self.stands(unit));
             for target in self.s.held(self.me.enemy()) {
                 // The last step is the attack.
