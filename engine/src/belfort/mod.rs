@@ -209,8 +209,10 @@ pub struct Classes {
     pub set_up: UnitSet,
     /// Battalions that Desertion can strike.
     pub deserters: UnitSet,
-    /// §1.3.1, §1.3.2 Units that will do where a battalion is asked for to build or dig, and beside the flying battery.
+    /// §1.3.1, §1.3.2 Units that will do where a battalion is asked for to fortify, and beside the flying battery.
     pub builders: UnitSet,
+    /// §10.5 The same, to dig.
+    pub diggers: UnitSet,
     /// Units by division: first, fourth, Debschitz.
     pub division: [UnitSet; 3],
 }
@@ -370,12 +372,14 @@ fn classify(units: &[Unit], rulings: &Rulings) -> Classes {
         units.iter().enumerate().filter(|(_, u)| wanted(u)).map(|(i, _)| UnitId(i as u8)).collect::<UnitSet>()
     };
     let is = |kinds: &'static [Kind]| pick(&|u: &Unit| kinds.contains(&u.kind));
-    let builds = |kind: Kind| match kind {
+    let battalion = |kind: Kind, uhlans: bool| match kind {
         Kind::Infantry | Kind::Pioneers => true,
         Kind::Scouts => rulings.scouts_as_battalions == ScoutsAsBattalions::Yes,
-        Kind::Uhlans => rulings.uhlans_as_battalions == UhlansAsBattalions::Yes,
+        Kind::Uhlans => uhlans,
         _ => false,
     };
+    let build = rulings.uhlans_as_battalions == UhlansAsBattalions::Yes;
+    let dig = rulings.uhlans_as_battalions != UhlansAsBattalions::No;
     Classes {
         all: pick(&|_| true),
         battalions: is(&[Kind::Infantry, Kind::Pioneers]),
@@ -394,7 +398,8 @@ fn classify(units: &[Unit], rulings: &Rulings) -> Classes {
         unreliable: pick(&|u| u.unreliable),
         set_up: pick(&|u| u.arrival == unit::Arrival::SetUp),
         deserters: pick(&|u| u.regiment == DESERTING_REGIMENT && !u.kind.is_artillery()),
-        builders: pick(&|u| builds(u.kind)),
+        builders: pick(&|u| battalion(u.kind, build)),
+        diggers: pick(&|u| battalion(u.kind, dig)),
         division: Division::ALL.map(|(_, d)| pick(&|u| u.division == Some(d))),
     }
 }

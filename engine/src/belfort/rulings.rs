@@ -540,13 +540,14 @@ crate::rulings! {
     }
     "They act exactly like battalions with these exceptions: stacking, the size of a combat, bombardments.";
 
-    71 uhlans_as_battalions UhlansAsBattalions "uhlans-as-battalions" "1.3.2"
-    "Do Uhlans count where a battalion is asked for to build or dig?"
+    71 uhlans_as_battalions UhlansAsBattalions "uhlans-as-battalions" "10.4"
+    "Do Uhlans count where a battalion is asked for: to fortify (10.4) and to dig (10.5)?"
     {
         Yes "yes" "Yes.",
         No "no" "No.",
+        DigOnly "dig-only" "To dig, where any battalion will do; not to fortify, where an infantry battalion is asked for.",
     }
-    "They follow the rules of battalions with the exceptions of 1.3.2.";
+    "They follow the rules of infantry battalions (1.3.2), which names its exceptions: building is none of them.";
 
     72 blocking_bonus BlockingBonus "blocking-bonus" "1.3.3"
     "Which printed bonuses block Prussian fire?"
@@ -716,6 +717,47 @@ crate::rulings! {
         Struck "struck" "Yes: they are lost.",
     }
     "A battalion loses a status level, and scouts have none to lose.";
+
+    102 moving_on MovingOn "moving-on" "7.1"
+    "May a unit on operational movement go on from the headquarters or the citadel in the same phase?"
+    {
+        No "no" "No: coming there is its move.",
+        Yes "yes" "Yes: by way of the headquarters to any zone of entry; French infantry by way of the citadel to the zones \
+                   next to it.",
+    }
+    "Movements into the headquarters or the citadel and out of them are named, none through them.";
+
+    103 rebuilt_and_raised RebuiltAndRaised "rebuilt-and-rehabilitated" "10.2"
+    "May a battalion be rehabilitated in the phase in which it was rebuilt?"
+    {
+        Yes "yes" "Yes: coming back is no rehabilitation.",
+        No "no" "No: it is done for the turn.",
+    }
+    "10.2 limits its own levels to one a turn; 10.3 is a purchase of its own.";
+
+    104 idle_stratagems IdleStratagems "idle-stratagems" "6.1.2"
+    "May a stratagem be played that would change nothing?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes: only the limits that its text names hold. It gets rid of the counter.",
+    }
+    "A counter is played for its effect (6.1.2); who wants none of it discards it (6.2).";
+
+    105 stratagem_turn StratagemTurn "stratagem-turn" "6.1.2"
+    "Does a stratagem laid down in phase E or F take the place of a shot or an activation?"
+    {
+        No "no" "No: the side then fires or activates.",
+        Yes "yes" "Yes: it is the enemy's turn.",
+    }
+    "8.1 and 9 alternate shots and activations, and no stratagem is either.";
+
+    106 caught_fire CaughtFire "caught-fire" "9.1.2"
+    "Units caught in the open fire before they retreat: how many rolls?"
+    {
+        Zone "zone" "One for each zone.",
+        Unit "unit" "One for each battalion, Uhlan regiment or scout company.",
+    }
+    "Defensive fire is one roll of a zone (9.2.1), and the column is the same whatever its strength.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

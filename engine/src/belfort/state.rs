@@ -189,8 +189,8 @@ pub struct Activation {
     pub entered: ZoneSet,
     /// §9.4.1 Units that left a zone next to enemy infantry.
     pub leavers: UnitSet,
-    /// §9.4.1 Rolls of fire still to be made at them.
-    pub leaving_rolls: u8,
+    /// §9.4.1, §9.1.2 Rolls of fire still to be made: at them, or by the first of the caught zones.
+    pub rolls_left: u8,
     /// §9.1.2 Enemy zones caught in the open, which fire and retreat.
     pub caught: ZoneSet,
     /// §9.3.1 Where the attack comes from.
@@ -222,7 +222,7 @@ impl Activation {
             to_march: UnitSet::EMPTY,
             entered: ZoneSet::EMPTY,
             leavers: UnitSet::EMPTY,
-            leaving_rolls: 0,
+            rolls_left: 0,
             caught: ZoneSet::EMPTY,
             base: HEADQUARTERS,
             target: HEADQUARTERS,

@@ -4,8 +4,8 @@ use crate::belfort::menu::{Menu, Part};
 use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    BourbakiHeadquarters, BourbakiReturn, Deserters, DesertionFrom, Discards, IllAndExhausted, IllScouts,
-    ReorganisationOrder, ScoutsReturn, StratagemOrder,
+    BourbakiHeadquarters, BourbakiReturn, Deserters, DesertionFrom, Discards, IdleStratagems, IllAndExhausted,
+    IllScouts, ReorganisationOrder, ScoutsReturn, StratagemOrder,
 };
 use crate::belfort::state::*;
 use crate::belfort::stratagem::StratagemPhase;
@@ -128,15 +128,26 @@ impl Belfort {
         }
     }
 
-    /// §6.1.2 Whether a stratagem would have its effect now.
+    /// §6.1.2 Whether a stratagem may be played now: within the limits that its text names, and for an effect.
     fn allowed(&self, s: &State, stratagem: Stratagem) -> bool {
         let effects = &self.data.effects;
+        let within = match stratagem {
+            Stratagem::Bourbaki => s.turn >= effects.bourbaki_turn,
+            Stratagem::MoreShells => s.turn >= effects.more_shells_turn,
+            Stratagem::SwissDelegation => !s.no_swiss,
+            _ => true,
+        };
+        within && (self.data.rulings.idle_stratagems == IdleStratagems::Yes || self.effective(s, stratagem))
+    }
+
+    /// Whether a stratagem would change anything now.
+    fn effective(&self, s: &State, stratagem: Stratagem) -> bool {
         // What takes effect next turn does nothing in the last.
         let last = s.turn >= self.data.course.turns;
         match stratagem {
-            Stratagem::Bourbaki => s.turn >= effects.bourbaki_turn && !self.detachment(s).is_empty(),
-            Stratagem::MoreShells => s.turn >= effects.more_shells_turn && !s.more_shells,
-            Stratagem::SwissDelegation => !last && !s.no_swiss && !s.swiss_next,
+            Stratagem::Bourbaki => !self.detachment(s).is_empty(),
+            Stratagem::MoreShells => !s.more_shells,
+            Stratagem::SwissDelegation => !last && !s.swiss_next,
             Stratagem::Proclamation
             | Stratagem::SupplyProblem
             | Stratagem::IcyCold
@@ -288,6 +299,8 @@ impl Belfort {
         };
         let effects = &self.data.effects;
         match self.lay_down(s, side, counter, red, env) {
+            //
+            played if !self.effective(s, played) => {}
             Stratagem::Scouts => {
                 s.step = Step::PlaceScouts;
                 return;

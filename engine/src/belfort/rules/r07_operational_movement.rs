@@ -6,7 +6,9 @@
 
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
-use crate::belfort::rulings::{CrossingWorks, DepartureException, EnteredUnits, EntryException, FrenchTransfer};
+use crate::belfort::rulings::{
+    CrossingWorks, DepartureException, EnteredUnits, EntryException, FrenchTransfer, MovingOn,
+};
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
 use crate::belfort::{Belfort, Event};
@@ -104,7 +106,12 @@ impl Belfort {
     pub(super) fn operational_destinations(&self, s: &State, side: Side, unit: UnitId, out: &mut impl Menu) {
         let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
         let rides = self.classes[side].uhlans.has(unit);
-        let (reach, full) = (self.operational_reach(s, side, rides, from), self.full(s, side, unit));
+        let mut reach = self.operational_reach(s, side, rides, from);
+        if self.moves_on_from_citadel(s, side, unit, from) {
+            reach |= self.operational_reach(s, side, rides, self.data.citadel);
+            reach.remove(from);
+        }
+        let full = self.full(s, side, unit);
         let crowded = reach & full;
         let open = Open::of(self, s, side, crowded);
         // Where all can go to the headquarters, room is made: of the other zones, more is asked one by one.
@@ -149,10 +156,22 @@ impl Belfort {
             zones |= reached & self.unexposed(s, side);
             if side == PRUSSIAN && reached.meets(self.edge) {
                 zones.insert(HEADQUARTERS);
+                if self.data.rulings.moving_on == MovingOn::Yes {
+                    zones |= self.operational_reach(s, side, rides, HEADQUARTERS);
+                }
             }
         }
         zones.remove(from);
         zones
+    }
+
+    /// §7.2 Whether a unit may pass through the citadel to the zones next to it. §1.3.3 Guns stay there.
+    fn moves_on_from_citadel(&self, s: &State, side: Side, unit: UnitId, from: ZoneId) -> bool {
+        side == FRENCH
+            && self.data.rulings.moving_on == MovingOn::Yes
+            && self.classes[FRENCH].infantry.has(unit)
+            && self.map.next_to(self.data.citadel).has(from)
+            && self.unexposed(s, FRENCH).minus(s.held[PRUSSIAN]).has(self.data.citadel)
     }
 
     // ---- §7.1 Limits are verified at the end of the movements ----

@@ -121,7 +121,11 @@ impl Belfort {
             }
             Action::Play { counter, red } => {
                 self.lay_down(s, side, counter, red, env);
-                self.next_to_bombard(s, side, env);
+                let next = match self.data.rulings.stratagem_turn {
+                    StratagemTurn::No => side,
+                    StratagemTurn::Yes => side.enemy(),
+                };
+                self.next_to_bombard(s, next, env);
             }
             _ => {
                 s.stopped[side] = true;

@@ -95,6 +95,10 @@ impl Belfort {
             Action::MoveGun(unit) => s.step = Step::MoveGun(side, unit),
             Action::Play { counter, red } => {
                 self.lay_down(s, side, counter, red, env);
+                if self.data.rulings.stratagem_turn == StratagemTurn::Yes {
+                    s.passes = 0;
+                    self.offer_activation(s, side.enemy());
+                }
             }
             _ => {
                 s.passes += 1;
@@ -358,11 +362,11 @@ impl Belfort {
             s.step = Step::March(side);
             return;
         }
-        s.act.leaving_rolls = 0;
+        s.act.rolls_left = 0;
         let hit = s.act.leavers & self.classes[side].infantry;
         if !hit.is_empty() {
             let near = (self.map.next_to(s.act.from) & s.infantry_at[side.enemy()]).len() as u8;
-            s.act.leaving_rolls = match self.data.rulings.leaving_fire {
+            s.act.rolls_left = match self.data.rulings.leaving_fire {
                 LeavingFire::One => 1,
                 LeavingFire::EachZone => near,
             };
@@ -480,11 +484,11 @@ impl Belfort {
         let class = self.classes[side];
         s.act.leavers = in_play(s, side, s.act.leavers);
         let victims = s.act.leavers & class.infantry;
-        if s.act.leaving_rolls == 0 || victims.is_empty() {
+        if s.act.rolls_left == 0 || victims.is_empty() {
             self.arrive(s, side, env);
             return;
         }
-        s.act.leaving_rolls -= 1;
+        s.act.rolls_left -= 1;
         env.rule(rule!("9.4.1"));
         let hits = self.roll_fire(side.enemy(), FireKind::Leaving, s.act.from, 1, 0, env);
         self.strike(s, side, victims, hits, Source::Fire, Then::Leaving, env);
@@ -536,6 +540,7 @@ impl Belfort {
             let open = passive.minus(self.works(s, side.enemy()));
             caught = self.map.next_to_any(self.active_zones(s, side)) & open;
         }
+        s.act.rolls_left = 0;
         s.act.caught = caught;
         self.next_caught(s, env);
     }
@@ -562,15 +567,25 @@ impl Belfort {
         if near.is_empty() {
             // Nobody is left to catch it.
             s.act.caught.remove(zone);
+            s.act.rolls_left = 0;
             self.next_caught(s, env);
             return;
         }
         if victims.is_empty() || !s.infantry_at[side.enemy()].has(zone) {
+            s.act.rolls_left = 0;
             self.caught_retreat(s, env);
             return;
         }
+        if s.act.rolls_left == 0 {
+            s.act.rolls_left = match self.data.rulings.caught_fire {
+                CaughtFire::Zone => 1,
+                CaughtFire::Unit => (s.at[zone.index()] & self.classes[side.enemy()].infantry).len() as u8,
+            };
+        }
+        s.act.rolls_left -= 1;
+        let then = if s.act.rolls_left > 0 { Then::NextCaught } else { Then::CaughtRetreat };
         let hits = self.roll_fire(side.enemy(), FireKind::Caught, zone, 1, 0, env);
-        self.strike(s, side, victims, hits, Source::Fire, Then::CaughtRetreat, env);
+        self.strike(s, side, victims, hits, Source::Fire, then, env);
     }
 
     /// §9.1.2 ... and retreats.

@@ -3,7 +3,7 @@
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    FrenchWorks, PioneerLimit, PioneerTrench, RebuildDelay, ReorganisationOrder, ShelteredBuilding,
+    FrenchWorks, PioneerLimit, PioneerTrench, RebuildDelay, RebuiltAndRaised, ReorganisationOrder, ShelteredBuilding,
     TrenchInFortification, TrenchUnderUhlans,
 };
 use crate::belfort::state::*;
@@ -115,6 +115,9 @@ impl Belfort {
                 self.put(s, side, unit, Place::Zone(to));
                 if side == FRENCH {
                     s.diminished[side].insert(unit);
+                }
+                if self.data.rulings.rebuilt_and_raised == RebuiltAndRaised::No {
+                    s.done[side].insert(unit);
                 }
                 env.tell(rule!("10.3"), || Event::Rebuilt { side, unit });
             }
@@ -267,7 +270,7 @@ impl Belfort {
         if self.data.rulings.trench_under_uhlans == TrenchUnderUhlans::NotDug {
             barred |= with(self.classes[PRUSSIAN].uhlans);
         }
-        self.map.next_to_any(with(self.classes[PRUSSIAN].builders)).minus(barred)
+        self.map.next_to_any(with(self.classes[PRUSSIAN].diggers)).minus(barred)
     }
 
     /// §10.5 What a trench costs: less with the pioneers.

@@ -127,6 +127,7 @@ held! {
     uhlans_as_battalions "uhlans-as-battalions" {
         "yes" => "build yes, dig yes",
         "no" => "build no, dig no",
+        "dig-only" => "build no, dig yes",
     } |r| {
         let t = r.on(position("20-21")).prussian(20, [uhlans("U")]).purchases(PRUSSIAN);
         let [build, dig] = [Action::Fortify(ZoneId(20)), Action::Dig(ZoneId(21))].map(|action| yes(t.may(action)));

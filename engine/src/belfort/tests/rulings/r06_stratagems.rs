@@ -123,4 +123,23 @@ held! {
         }
         yes(may)
     }
+
+    idle_stratagems "idle-stratagems" {
+        "no" => "Illness no, Scouts no, Swiss delegation no, Bourbaki no",
+        "yes" => "Illness yes, Scouts yes, Swiss delegation yes, Bourbaki no",
+    } |r| {
+        let p = r.on(position("1-20")).french(1, bns("a")).turn(3);
+        let may = |p: Position, stratagem| {
+            let mut t = p.hand(FRENCH, &[stratagem]).reorganisation();
+            let may = t.may_play(stratagem);
+            if may {
+                t.play(stratagem).expect("a: G in 1");
+            }
+            yes(may)
+        };
+        let (late, early) = (r.on(position("1-20")).french(1, bns("a")).turn(7), r.on(position("1-20")).turn(3));
+        let (illness, scouts) = (may(p, FrenchIllness), may(r.on(position("1-20")).french(1, bns("a")), Scouts));
+        let (swiss, bourbaki) = (may(late, SwissDelegation), may(early, Bourbaki));
+        format!("Illness {illness}, Scouts {scouts}, Swiss delegation {swiss}, Bourbaki {bourbaki}")
+    }
 }

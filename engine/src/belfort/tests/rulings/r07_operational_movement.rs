@@ -54,4 +54,15 @@ held! {
     } |r| {
         format!("{:?}", r.on(position("e20 20-21")).headquarters(bns("A")).operational(PRUSSIAN).pick("A").zones())
     }
+
+    moving_on "moving-on" {
+        "no" => "A [0, 21], U [0, 20], a [1], g [1]",
+        "yes" => "A [0, 21, 30], U [0, 20, 30], a [1, 6], g [1]",
+    } |r| {
+        let p = position("e20 e30 20-21 30-31 5-1-6").prussian(20, bns("A")).prussian(21, [uhlans("U")]);
+        let p = r.on(p).french(5, [bn("a"), field("g", 3)]);
+        let zones = |side, name| p.operational(side).pick(name).zones();
+        let [a, g] = ["a", "g"].map(|name| zones(FRENCH, name));
+        format!("A {:?}, U {:?}, a {a:?}, g {g:?}", zones(PRUSSIAN, "A"), zones(PRUSSIAN, "U"))
+    }
 }

@@ -101,4 +101,28 @@ held! {
         let [diminished, exhausted] = ["B", "A"].map(|name| yes(t.may(Action::Exchange(t.id(name)))));
         format!("diminished {diminished}, exhausted {exhausted}")
     }
+
+    caught_fire "caught-fire" {
+        "zone" => "1 fires, A: D in 20, c retreats first",
+        "unit" => "2 fires, A: X in 20, c retreats first",
+    } |r| {
+        let p = r.on(position("21-20-6-7 20-22")).french(6, bns("c d")).prussian(21, bns("A"));
+        let mut t = p.activation(PRUSSIAN);
+        let dice: &[u32] = if r.choice == "zone" { &[3] } else { &[3, 4] };
+        t.activate(21, "A").dice(dice).to(20);
+        let (fires, a) = (t.fires(), t.see("A"));
+        t.to(7).expect("c: G in 7, d: G in 6");
+        format!("{fires} fires, A: {a}, c retreats first")
+    }
+
+    stratagem_turn "stratagem-turn" {
+        "no" => "Bombard(Second), Activate(Second)",
+        "yes" => "Bombard(First), Activate(First)",
+    } |r| {
+        let p = r.on(position("2-30-20")).french(2, [bn("a"), field("g", 6)]).prussian(20, [bn("A"), field("G", 4)]);
+        let p = p.fortified(&[20]).hand(PRUSSIAN, &[Envoys, RuseOfWar]);
+        let (mut guns, mut battalions) = (p.bombardment(PRUSSIAN), p.activation(PRUSSIAN));
+        let (shots, activations) = (guns.play(Envoys).step(), battalions.play(RuseOfWar).step());
+        format!("{shots:?}, {activations:?}")
+    }
 }

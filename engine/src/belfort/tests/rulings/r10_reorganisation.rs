@@ -108,4 +108,15 @@ held! {
         };
         format!("+1 {}, +2 {}", builds("5-20 5+1"), builds("5-20 5+2"))
     }
+
+    rebuilt_and_raised "rebuilt-and-rehabilitated" {
+        "yes" => "may rise: yes",
+        "no" => "may rise: no",
+    } |r| {
+        let p = r.on(position("1-2")).french(1, [bn("a").diminished()]).off_map(FRENCH, Place::OutOfAction, bns("b"));
+        let mut t = p.purchases(FRENCH);
+        let rebuild = Action::Rebuild(t.id("b"));
+        t.act(rebuild).expect("b: D in 1").act(Action::Rehabilitate);
+        format!("may rise: {}", yes(t.may_pick("b")))
+    }
 }
