@@ -132,13 +132,19 @@ impl Eagle {
         }
     }
 
-    /// §7.2.1 Where nobody is left to fight the battle ends, and the attacker may advance.
-    pub(super) fn make_contact(&self, s: &mut State) {
-        if self.combat(s.battle.defenders & s.on_map).is_empty() {
-            s.battle.won = true;
-            s.task = Task::Advance(UnitId(0));
-        } else {
-            s.task = Task::Bonus(s.segment.side);
+    /// §7.2.1 Attackers whose enemies have all retreated before combat: until the others fight, those with nobody left next to them.
+    pub(super) fn freed(&self, s: &State) -> UnitSet {
+        if s.battle.lead[s.segment.side].is_some() {
+            return UnitSet::EMPTY;
         }
+        let left = self.hexes_of(s, self.combat(s.battle.defenders & s.on_map));
+        let near = self.data.map.grid.beside(left);
+        (s.battle.attackers & s.on_map).keep(|unit| !near.has(s.at(unit)))
+    }
+
+    /// §7.2.1 For a stack with nobody left to fight the battle ends, and it may advance; the others fight.
+    pub(super) fn make_contact(&self, s: &mut State) {
+        s.battle.won = self.combat(s.battle.defenders & s.on_map).is_empty();
+        s.task = if self.freed(s).is_empty() { Task::Bonus(s.segment.side) } else { Task::Advance(UnitId(0)) };
     }
 }

@@ -283,19 +283,30 @@ impl Eagle {
         near.into_iter().filter(|&hex| self.has_room(s, UnitSet::one(unit), side, hex)).collect()
     }
 
-    /// Units that can advance, from one on: those that stand where they attacked from.
+    /// Units that can advance, from one on: those that stand where they attacked from. Before a battle of the others only those whose enemies
+    /// have all left (7.2.1).
     fn advancers(&self, s: &State, from: UnitId) -> UnitSet {
-        let stood = self.mobile(s.battle.attackers & s.on_map).not_below(from);
+        let able = if s.battle.won { s.battle.attackers & s.on_map } else { self.freed(s) };
+        let stood = self.mobile(able).not_below(from);
         stood.keep(|unit| s.battle.from.has(s.at(unit)) && !self.advance_hexes(s, unit).is_empty())
     }
 
     /// §7.2.4 Asks who advances, after a victory.
     pub(super) fn next_advance(&self, s: &mut State, from: UnitId) {
-        if s.battle.won && !self.advancers(s, from).is_empty() {
-            s.step = Step::Advance(s.segment.side);
+        if self.advancers(s, from).is_empty() {
+            self.end_advance(s);
         } else {
-            s.task = Task::BattleOver;
+            s.step = Step::Advance(s.segment.side);
         }
+    }
+
+    /// §7.2.4 The battle is over; or those fight who still have enemies next to them, and they alone (7.2.1).
+    fn end_advance(&self, s: &mut State) {
+        let freed = self.freed(s);
+        s.battle.attackers = s.battle.attackers.minus(freed);
+        s.battle.from = s.battle.from & self.hexes_of(s, s.battle.attackers & s.on_map);
+        let over = s.battle.won || s.battle.lead[s.segment.side].is_some();
+        s.task = if over { Task::BattleOver } else { Task::Bonus(s.segment.side) };
     }
 
     pub(super) fn advance_choices(&self, s: &State, out: &mut Vec<Action>) {
@@ -307,10 +318,9 @@ impl Eagle {
     }
 
     pub(super) fn advance(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
-        let Action::Advance(unit, to) = action else {
-            s.task = Task::BattleOver;
-            return;
-        };
+        let Action::Advance(unit, to) = action else { return self.end_advance(s) };
+        // Who advances fights no longer, whoever is next to him now.
+        s.battle.attackers.remove(unit);
         s.battle.committed.remove(unit);
         self.enter(s, unit, to, env);
         env.tell(rule!("7.2.4"), || Event::Advanced { side, unit, to });

@@ -161,6 +161,48 @@ mod r7_2_1 {
         assert_eq!((t.at("f1"), t.at("f2"), t.step()), (503, 603, Step::Stack(PRUSSIAN)));
     }
 
+    /// f1 and f2 in 503, next to p1 in 603 and p2 in 604; f3 in 602, next to p1 alone, who retreats to 703. p2 stands.
+    fn one_of_two_has_left() -> Table {
+        let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).plain(FRENCH, "f3", 602);
+        let mut t = p.plain(PRUSSIAN, "p1", 603).plain(PRUSSIAN, "p2", 604).fighting(FRENCH, "f1 f2 f3");
+        t.to(503).to(602).dice(&[3]).go().to(703).done();
+        t
+    }
+
+    #[test]
+    fn attackers_with_nobody_left_next_to_them_bring_nothing_to_the_battle_of_the_others() {
+        let mut t = one_of_two_has_left();
+        assert_eq!((t.step(), t.told(|event| matches!(event, Event::Led { .. }))), (Step::Advance(FRENCH), 0));
+        t.done();
+        assert_eq!((t.step(), t.units()), (Step::Lead(FRENCH), vec!["f1".to_owned(), "f2".to_owned()]));
+        let [own, others] = [FRENCH, PRUSSIAN].map(|side| t.game.party_of(&t.state, side));
+        assert_eq!(((own.strength, own.hexes), (others.strength, others.hexes)), ((16, 1), (8, 1)));
+        // 12 steps have one die each, and 2 against 1 is the ratio; the stacks of 503 and 604 check their morale, and nobody else.
+        t.unit("f1").battle(&[1], 1, 6, &[]).done();
+        assert_eq!(t.modifiers(), [2, -1]);
+        t.dice(&[6, 6]).unit("f1");
+        assert_eq!(["f1", "f2", "f3", "p2"].map(|unit| t.has(unit, Mark::Disorganised)), [true, true, false, true]);
+        assert_eq!((t.step(), t.state.retreat().units), (Step::RetreatTo(FRENCH), t.ids("f1 f2")), "and nobody else");
+    }
+
+    #[test]
+    fn they_advance_before_the_others_fight_and_whatever_comes_of_that() {
+        let mut t = one_of_two_has_left();
+        assert_eq!(t.legal(), [Action::Advance(t.id("f3"), t.hex(603)), Action::Done]);
+        t.advance("f3", 603);
+        assert_eq!((t.at("f3"), t.step()), (603, Step::Lead(FRENCH)));
+        assert_eq!(t.state.battle().attackers, t.ids("f1 f2"), "though p2 is next to f3 now");
+        assert!(t.has("f3", Mark::Fought));
+    }
+
+    #[test]
+    fn attackers_next_to_another_defender_do_not_advance_before_the_battle() {
+        let p = field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603).plain(PRUSSIAN, "p2", 604);
+        let mut t = p.fighting(FRENCH, "f1");
+        t.to(503).dice(&[3]).go().to(703).done();
+        assert_eq!(t.step(), Step::Heroism(FRENCH));
+    }
+
     #[test]
     fn as_much_cavalry_as_the_attacker_has_screens_the_stack() {
         let p = stack().cavalry(PRUSSIAN, "pc", 603).cavalry(FRENCH, "fc", 503);
