@@ -115,12 +115,12 @@ impl Loire {
     }
 
     /// §5.1 Where a reinforcement comes: its hexes without enemies, or where it comes instead.
-    pub(super) fn arrival_hexes(&self, s: &State, unit: UnitId) -> HexSet {
+    pub(in crate::loire) fn arrival_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let Some((number, arrival)) = (0..).zip(&self.data.arrivals).find(|(_, a)| a.units.contains(&unit)) else {
             return HexSet::EMPTY;
         };
         let hexes = match arrival.by_rail {
-            Some((_, hexes)) if s.by_rail >> number & 1 == 1 => hexes,
+            Some((_, hexes)) if s.by_rail >> number & 1 == 1 => return self.rail_heads(s, arrival.side, hexes),
             _ if arrival.hexes.is_empty() => HexSet::one(s.camp),
             _ => arrival.hexes,
         };
@@ -130,6 +130,11 @@ impl Loire {
         }
         let detours = self.data.detours.iter().filter(|detour| hexes.has(detour.hex));
         detours.fold(HexSet::EMPTY, |all, detour| all | detour.instead).minus(enemies)
+    }
+
+    /// §T.arrivals, §9.6 Those of some hexes where trains come in: on a railway that is whole, and far from enemies.
+    fn rail_heads(&self, s: &State, side: Side, hexes: HexSet) -> HexSet {
+        (hexes & self.railways & self.far_from_enemies(s, side, self.data.limits.distance)).minus(s.broken)
     }
 
     // ---- §T.arrivals How the corps of an arrival march ----

@@ -137,9 +137,15 @@ impl Loire {
         if side != GERMAN {
             return by_line;
         }
-        let linked = self.hexes_of(s, self.supplying_parties(s, own));
-        let by_party = self.within(s, linked, self.open_ways(s, side));
+        let by_party = self.party_supplied_hexes(s, own);
         by_line | there.minus(self.classes.regular).keep(|unit| by_party.has(s.at(unit)))
+    }
+
+    /// §8.1 Hexes where parties supply other parties, as many as there are; `own`: those with a line of their own.
+    #[must_use]
+    pub(super) fn party_supplied_hexes(&self, s: &State, own: HexSet) -> HexSet {
+        let linked = self.hexes_of(s, self.supplying_parties(s, own));
+        self.within(s, linked, self.open_ways(s, GERMAN))
     }
 
     /// §8.1 Regular units, besides those that are fed already, that parties can feed as well: each feeds only so many.

@@ -1,6 +1,7 @@
 //! §5 Reinforcements and replacements, §6 withdrawals, §7 irregular units (§T.creation), §8 the supply phase, §10.1 markers, §13 the Government.
 
 use super::fixture::*;
+use crate::geometry::HexId;
 use crate::loire::data::{Arrival, Detour, March, Withdrawals};
 use crate::loire::event::{End, Event};
 use crate::loire::rulings::{DecoyPlaces, LostCorps, RestLimit, RestPlaces, SecondArmy};
@@ -92,6 +93,25 @@ mod r5_1 {
 
 mod rt_arrivals {
     use super::*;
+
+    /// Where a group comes that may come by rail at 105, 106 and 107, of which 105 and 107 have a railway.
+    fn comes_by_rail(position: Position) -> Vec<u16> {
+        let p = supplied(position.reserve("Fi1").unit("Gi9", 1610)).rail(&[107, 207]);
+        let mut group = arrival(&p, 2, FRENCH, &["Fi1"], &[101]);
+        group.by_rail = Some((4, p.hexes(&[105, 106, 107])));
+        let mut table = comes(p, group).data(|data| data.hidden = false).done();
+        table.s.by_rail = 1;
+        let hexes = table.game.arrival_hexes(&table.s, table.unit("Fi1"));
+        table.numbers(hexes)
+    }
+
+    #[test]
+    fn who_comes_by_rail_comes_on_a_railway() {
+        assert_eq!(comes_by_rail(field()), [105, 107], "106 has none");
+        assert_eq!(comes_by_rail(field().then(|s| s.broken.insert(HexId(4 * 16)))), [107]);
+        assert_eq!(comes_by_rail(field().unit("Gp1", 409)), [105], "two hexes from 107 an enemy stops the train");
+        assert_eq!(comes_by_rail(field().unit("Gi1", 206)), [0; 0], "nobody comes");
+    }
 
     /// Two corps that come together, of which one at least makes a forced march.
     fn army(position: Position) -> Table {

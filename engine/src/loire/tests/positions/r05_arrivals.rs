@@ -234,6 +234,18 @@ mod r7_2 {
     }
 
     #[test]
+    fn a_party_supplies_the_hex_of_the_next_one() {
+        let offered = |position: Position| {
+            let table = position.unit("Gc1", 705).unit("Fi9", 110).edge(GERMAN, &[1605], &[1605]).done();
+            table.game.party_hexes(&table.s).has(table.hex(705))
+        };
+        assert!(!offered(field()), "nine hexes from the edge");
+        assert!(offered(field().unit("Gp1", 1105)), "four hexes from a party that is supplied");
+        assert!(!offered(field().unit("Gp1", 1105).unit("Fi1", 1107)), "an enemy two hexes from it");
+        assert!(!offered(field().unit("Gp1", 1001)), "a party without supply");
+    }
+
+    #[test]
     fn any_regular_unit_will_do_when_movement_ends_but_irregular_ones_will_not() {
         let lost = |unit: &str| {
             let p = field().unit("Gp1", 605).unit(unit, 1105).unit("Gi9", 1610).unit("Fi9", 101);
