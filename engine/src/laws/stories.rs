@@ -246,5 +246,9 @@ impl<G: Game> Env<G> for Scribe<'_, G> {
         self.told.push((rule, event(), self.drawn.len()));
     }
 
+    fn explain<I: IntoIterator<Item = (Rule, G::Event)>>(&mut self, details: impl FnOnce() -> I) {
+        details().into_iter().for_each(|(rule, event)| self.tell(rule, || event));
+    }
+
     fn turn_ended(&mut self, _game: &G, _state: &G::State) {}
 }

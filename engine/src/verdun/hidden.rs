@@ -100,6 +100,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
         | Event::UsRolled { .. }
         | Event::UsModified { .. }
         | Event::Unsupplied { .. }
+        | Event::Dispersed { .. }
         | Event::Starved { .. }
         | Event::Resupplied { .. }
         | Event::ControlChanged { .. }
