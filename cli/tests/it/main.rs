@@ -8,6 +8,7 @@ mod copies;
 mod documents;
 mod faults;
 mod games;
+mod judge;
 mod ladder;
 mod language;
 mod odds;
