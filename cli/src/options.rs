@@ -6,6 +6,7 @@ use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_engine::Side;
 use sandtable_questions::systems::{self, SystemFacts};
 use sandtable_questions::{Error, OpenBot, Table};
+use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults, load};
 use sandtable_store::{BotFiles, texts};
 use std::path::Path;
@@ -112,6 +113,14 @@ pub(crate) fn whole(option: &str, typed: &str, low: u64, high: u64) -> Result<u6
         Ok(number) if (low..=high).contains(&number) => Ok(number),
         _ => Err(Error::argument(option, format!("`{typed}`"), expected(), None)),
     }
+}
+
+/// A side by its name.
+pub(crate) fn side(option: &str, typed: &str, sides: [&'static str; 2]) -> Result<Side, Error> {
+    Side::BOTH.into_iter().find(|side| sides[side.index()].eq_ignore_ascii_case(typed)).ok_or_else(|| {
+        let expected = format!("a side: {} or {}", sides[0], sides[1]);
+        Error::argument(option, format!("`{typed}`"), expected, nearest(typed, sides))
+    })
 }
 
 /// The number of a decision, from 1.

@@ -41,6 +41,18 @@ pub struct Level {
     pub winner: Option<Side>,
 }
 
+impl Level {
+    /// The level as a game's end is told: `prussian minor victory`, `german victory (50 points)`, `draw`.
+    #[must_use]
+    pub fn victory(&self) -> String {
+        match (self.winner, self.name.split_once(' ')) {
+            (None, _) => self.name.to_owned(),
+            (Some(_), Some((side, how))) if how.contains(' ') => format!("{side} victory ({how})"),
+            (Some(_), _) => format!("{} victory", self.name),
+        }
+    }
+}
+
 /// One number measured of every game.
 #[derive(Clone, Copy, Debug)]
 pub struct Metric {
@@ -80,9 +92,10 @@ pub struct Breach {
 }
 
 /// What a side hears of something that happened or was decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Heard<T> {
     /// All of it, with the dice behind it.
+    #[default]
     All,
     /// This much: a form that names nothing hidden. The dice behind it are not heard.
     Part(T),

@@ -116,7 +116,7 @@ fn position<G: System>(game: &G, table: &Table, index: u64, moment: Moment) -> R
 }
 
 fn outcome(card: &Card, level: u8) -> String {
-    format!(", {}", card.levels[usize::from(level)].name)
+    format!(", {}", card.levels[usize::from(level)].victory())
 }
 
 /// Keeps the position at the end of a turn; of the last one, if none is wanted.

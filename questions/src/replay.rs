@@ -8,11 +8,12 @@ use crate::play;
 use crate::system::{Scene, System};
 use crate::table::Table;
 use sandtable_analysis::{Executor, Record, Recording};
-use sandtable_engine::{Card, Chance, Desk, Observer, Pool, Purpose, Rule, Side, Status, Stream};
+use sandtable_engine::{Card, Chance, Desk, Heard, Hearer, Observer, Pool, Purpose, Rule, Side, Status, Stream};
 use sandtable_reports::map::Grounds;
 use sandtable_reports::replay::{Film, Line, Lines, Moment, Reel, Title};
-use sandtable_reports::words::{capital, percent, signed};
+use sandtable_reports::words::{capital, people, percent, signed};
 use std::cell::RefCell;
+use std::fmt::Write;
 use std::mem;
 use std::sync::OnceLock;
 
@@ -23,6 +24,9 @@ pub struct Question<'a> {
     pub table: &'a Table,
     /// Which game of the seed, from 0.
     pub game: u64,
+    /// Whose eyes and ears it is shown to: what the side does not see and hear is not on the page. None for all of it, with what each side
+    /// sees and hears marked.
+    pub sight: Option<Side>,
 }
 
 /// Plays the game, the same as in a run, and draws it at every decision that has an alternative. What its drawings consist of is added to the
@@ -34,21 +38,22 @@ pub struct Question<'a> {
 /// # Panics
 /// Where rules or a bot are at fault.
 pub fn ask(question: &Question<'_>, lines: &mut Lines, executor: &dyn Executor) -> Result<Reel, Error> {
-    let Question { table, game } = *question;
+    let Question { table, game, .. } = *question;
     let played = play::ask(&play::Question { table, game, decisions: false, reasons: false })?;
     table.ruleset.film(question, &played, lines, executor)
 }
 
 /// What stands around the games of a table.
 #[must_use]
-pub fn title(table: &Table) -> Title {
+pub fn title(table: &Table, sight: Option<Side>) -> Title {
     let heading = heading(table, &[]);
     let sides = table.system().card.sides;
     let [a, b] = [0, 1].map(|side| format!("{} ({})", table.bots[side], capital(sides[side])));
+    let seen = sight.map_or(String::new(), |side| format!(", as the {} see and hear it", people(sides[side.index()])));
     let laid: String = table.overlays.iter().map(|overlay| format!(", with {overlay}")).collect();
     Title {
         title: heading.title,
-        subtitle: format!("{a} v. {b}, seed {}{laid}", table.seed),
+        subtitle: format!("{a} v. {b}, seed {}{laid}{seen}", table.seed),
         footer: vec![heading.footer],
         sides: sides.map(Into::into),
     }
@@ -62,14 +67,14 @@ pub(crate) fn show<G: System>(
     lines: &mut Lines,
     executor: &dyn Executor,
 ) -> Result<Reel, Error> {
-    let Question { table, game: index } = *question;
+    let Question { table, game: index, sight } = *question;
     let mut choices = played.choices.iter();
-    let told = RefCell::new(Told { lines: Vec::new(), dice: Vec::new(), phase: "" });
+    let told = RefCell::new(Told::<G> { events: Vec::new(), dice: Vec::new(), phase: "" });
     let chance =
         Overheard { chance: Stream::new(table.seed, index, Purpose::Rules), roll: Vec::new(), sides: 0, told: &told };
-    let mut desk = Desk { chance, observer: Listener { game, told: &told } };
+    let mut desk = Desk { chance, observer: Listener { told: &told } };
     let (mut state, mut legal) = (game.setup(), Vec::new());
-    let (mut moments, mut positions) = (Vec::new(), Vec::new());
+    let (mut moments, mut positions, mut lines_told) = (Vec::<Moment>::new(), Vec::new(), Vec::new());
     while let Status::Awaiting(side) = game.status(&state) {
         game.legal_actions(&state, &mut legal);
         let several = legal.len() > 1;
@@ -78,29 +83,77 @@ pub(crate) fn show<G: System>(
         let action = legal[usize::from(choice)];
         if several {
             told.borrow_mut().enter(G::phase(&state));
-            close(&mut moments, &told);
-            positions.push(state.clone());
-            let mut chosen = String::new();
-            game.describe_action(&state, action, &mut chosen);
-            let phase = told.borrow().phase;
-            let side = Some(side.index());
-            moments.push(Moment { turn: game.turn(&state), phase, side, chosen, of: legal.len(), told: Vec::new() });
         }
+        let (before, phase) = (state.clone(), told.borrow().phase);
         game.apply(&mut state, action, &mut desk);
+        let hearer = |side| Hearer { side, before: &before, after: &state };
+        let heard = Side::BOTH.map(|hears| {
+            let heard = if hears == side { Heard::All } else { game.action_heard(action, hearer(hears)) };
+            in_words(heard, |action, out| game.describe_action(&before, *action, out))
+        });
+        if several && sight.is_none_or(|sight| heard[sight.index()] != Heard::Nothing) {
+            close(&mut moments, &mut lines_told);
+            let mut whole = String::new();
+            game.describe_action(&before, action, &mut whole);
+            let (chosen, heard) = told_to(sight, whole, heard).unwrap_or_default();
+            let turn = game.turn(&before);
+            moments.push(Moment {
+                turn,
+                phase,
+                side: Some(side.index()),
+                chosen,
+                heard,
+                of: legal.len(),
+                told: Vec::new(),
+            });
+            positions.push(before.clone());
+        }
+        for (rule, event, dice) in mem::take(&mut told.borrow_mut().events) {
+            let heard = Side::BOTH.map(|hears| {
+                in_words(game.event_heard(&event, hearer(hears)), |event, out| game.describe_event(event, out))
+            });
+            let dice = if sight.is_none_or(|sight| heard[sight.index()] == Heard::All) { dice } else { Vec::new() };
+            let mut whole = String::new();
+            game.describe_event(&event, &mut whole);
+            let Some((words, heard)) = told_to(sight, whole, heard) else { continue };
+            let section = G::CARD.rulebook.section(rule).number;
+            lines_told.push(Line { section, words, detail: G::telling(&event).detail, dice, heard });
+        }
     }
-    close(&mut moments, &told);
+    close(&mut moments, &mut lines_told);
     moments.push(Moment { turn: game.turn(&state), ..Moment::default() });
     positions.push(state);
     let name = format!("game {index}");
-    let film = film(game, table, positions, lines, executor);
+    let film = film(game, table, sight, positions, lines, executor);
     Ok(Reel { name, ending: ending(G::CARD, &played.record), moments, film })
 }
 
 /// What was told since the moment before belongs to it; what is told before the first decision, to the first.
-fn close(moments: &mut [Moment], told: &RefCell<Told>) {
+fn close(moments: &mut [Moment], told: &mut Vec<Line>) {
     if let Some(last) = moments.last_mut() {
-        last.told = mem::take(&mut told.borrow_mut().lines);
+        last.told = mem::take(told);
     }
+}
+
+/// What is heard, in words.
+fn in_words<T>(heard: Heard<T>, describe: impl Fn(&T, &mut dyn Write)) -> Heard<String> {
+    match heard {
+        Heard::All => Heard::All,
+        Heard::Part(part) => {
+            let mut words = String::new();
+            describe(&part, &mut words);
+            Heard::Part(words)
+        }
+        Heard::Nothing => Heard::Nothing,
+    }
+}
+
+/// What is written, and what each side hears of it: all of what is written, where it is written for one side; none where that hears nothing.
+fn told_to(sight: Option<Side>, whole: String, heard: [Heard<String>; 2]) -> Option<(String, [Heard<String>; 2])> {
+    let Some(side) = sight else { return Some((whole, heard)) };
+    let [first, second] = heard;
+    let own = if side == Side::First { first } else { second };
+    own.of(whole).map(|words| (words, [Heard::All, Heard::All]))
 }
 
 /// Plays games 0 to `games - 1` and answers the five-number summary of their margins as games of that margin: the best for the first side, the
@@ -152,7 +205,7 @@ pub struct Pick {
 /// How a game ended, in words.
 #[must_use]
 pub fn ending(card: &Card, record: &Record) -> String {
-    let level = capital(card.levels[usize::from(record.level)].name);
+    let level = capital(&card.levels[usize::from(record.level)].victory());
     let margin = signed(record.margin.into());
     format!("{level} on turn {}. The margin is {margin}: {}.", record.last_turn, card.margin)
 }
@@ -164,6 +217,7 @@ const AT_ONCE: usize = 64;
 fn film<G: System>(
     game: &G,
     table: &Table,
+    sight: Option<Side>,
     mut positions: Vec<G::State>,
     lines: &mut Lines,
     executor: &dyn Executor,
@@ -173,6 +227,9 @@ fn film<G: System>(
     let draw =
         |state: &G::State| game.map_sheet(&table.scenario.sheet, &heading, Scene::Position(state)).draw_on(&grounds);
     let drawn = |state: &G::State| {
+        if let Some(side) = sight {
+            return (draw(&seen_by(game, state, side)), [None, None]);
+        }
         let seen = |side| Some(seen_by(game, state, side)).filter(|seen| !G::OPEN_MAP && seen != state);
         (draw(state), Side::BOTH.map(|side| seen(side).as_ref().map(draw)))
     };
@@ -197,57 +254,54 @@ fn seen_by<G: System>(game: &G, state: &G::State, side: Side) -> G::State {
     seen
 }
 
-/// What is told between two moments.
-struct Told {
-    lines: Vec<Line>,
+/// What is told of one decision.
+struct Told<G: System> {
+    /// What happened, with the dice that were thrown before.
+    events: Vec<(Rule, G::Event, Vec<String>)>,
     /// Thrown, and not yet told of.
     dice: Vec<String>,
     phase: &'static str,
 }
 
-impl Told {
+impl<G: System> Told<G> {
     fn enter(&mut self, phase: Option<&'static str>) {
         self.phase = phase.unwrap_or(self.phase);
     }
 }
 
 /// Hears what happens.
-struct Listener<'a, G> {
-    game: &'a G,
-    told: &'a RefCell<Told>,
+struct Listener<'a, G: System> {
+    told: &'a RefCell<Told<G>>,
 }
 
 impl<G: System> Observer<G> for Listener<'_, G> {
     const EVENTS: bool = true;
 
     fn event(&mut self, rule: Rule, event: &G::Event) {
-        let mut words = String::new();
-        self.game.describe_event(event, &mut words);
         let telling = G::telling(event);
         let mut told = self.told.borrow_mut();
         told.enter(telling.turn.map(|_| "").or(telling.phase));
         let dice = mem::take(&mut told.dice);
-        let section = G::CARD.rulebook.section(rule).number;
-        told.lines.push(Line { section, words, detail: telling.detail, dice });
+        told.events.push((rule, *event, dice));
     }
 }
 
 /// A source of draws that are overheard: dice of one roll are told as one, with their odds.
-struct Overheard<'a> {
+struct Overheard<'a, G: System> {
     chance: Stream,
     /// The dice of the roll so far, each a number from 1; all have as many sides.
     roll: Vec<u32>,
     sides: u32,
-    told: &'a RefCell<Told>,
+    told: &'a RefCell<Told<G>>,
 }
 
-impl Overheard<'_> {
+impl<G: System> Overheard<'_, G> {
     fn tell(&self, words: String) {
         self.told.borrow_mut().dice.push(words);
     }
 }
 
-impl Chance for Overheard<'_> {
+impl<G: System> Chance for Overheard<'_, G> {
     fn uniform(&mut self, n: u32) -> u32 {
         let drawn = self.chance.uniform(n);
         if n != self.sides {
@@ -299,18 +353,20 @@ const DIE: u8 = 6;
 fn dice(roll: &[u32]) -> String {
     let total = roll.iter().sum::<u32>() as usize;
     let law = Pool::of_numbers(DIE, roll.len() as u32);
-    let odds = odds(law.weights(), total);
     let shown: Vec<String> = roll.iter().map(ToString::to_string).collect();
     match shown.as_slice() {
-        [die] => format!("Die {die}: {odds}"),
-        dice => format!("Dice {} = {total}: {odds}", dice.join(" + ")),
+        // Each face of one die is as likely as another.
+        [die] => format!("Die {die}"),
+        dice => format!("Dice {} = {total}: {}", dice.join(" + "), odds(law.weights(), total)),
     }
 }
 
-/// How likely so much or more was, and so much or less.
+/// How likely so much or more was, and so much or less; of the two, those that are not certain.
 fn odds(weights: &[u64], result: usize) -> String {
-    let [more, less] = [share(weights, |nth| nth >= result), share(weights, |nth| nth <= result)].map(percent);
-    format!("{result} or more {more}, {result} or less {less}")
+    let [more, less] = [share(weights, |nth| nth >= result), share(weights, |nth| nth <= result)];
+    let likely = |share: f64, which: &str| (share < 1.0).then(|| format!("{result} or {which} {}", percent(share)));
+    let said: Vec<String> = [likely(more, "more"), likely(less, "less")].into_iter().flatten().collect();
+    if said.is_empty() { "100 %".to_owned() } else { said.join(", ") }
 }
 
 /// What share of the weights these have.
@@ -327,8 +383,9 @@ mod tests {
 
     #[test]
     fn dice_are_told_with_their_odds() {
-        assert_eq!(dice(&[4]), "Die 4: 4 or more 50.0 %, 4 or less 66.7 %");
+        assert_eq!(dice(&[4]), "Die 4");
         assert_eq!(dice(&[3, 5]), "Dice 3 + 5 = 8: 8 or more 41.7 %, 8 or less 72.2 %");
-        assert_eq!(odds(&[0, 1, 3], 2), "2 or more 75.0 %, 2 or less 100.0 %");
+        assert_eq!(dice(&[6, 6]), "Dice 6 + 6 = 12: 12 or more 2.8 %");
+        assert_eq!(odds(&[0, 1, 3], 2), "2 or more 75.0 %");
     }
 }

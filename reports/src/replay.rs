@@ -4,6 +4,8 @@
 //! first
 //! one, then what changes from each to the next.
 
+use sandtable_engine::Heard;
+
 mod film;
 mod page;
 
@@ -23,6 +25,15 @@ pub struct Reel {
     pub film: Film,
 }
 
+impl Reel {
+    /// Whether there is something that a side does not hear.
+    pub(crate) fn veils(&self) -> bool {
+        let part = |heard: &[Heard<String>; 2]| heard.iter().any(|heard| *heard != Heard::All);
+        let told = |moment: &Moment| moment.told.iter().any(|line| part(&line.heard));
+        self.moments.iter().any(|moment| part(&moment.heard) || told(moment))
+    }
+}
+
 /// The lines between one position and the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
@@ -34,6 +45,8 @@ pub struct Moment {
     pub side: Option<usize>,
     /// What was decided.
     pub chosen: String,
+    /// What each side hears of that.
+    pub heard: [Heard<String>; 2],
     /// Out of how many.
     pub of: usize,
     /// What came of it, up to the next decision.
@@ -51,6 +64,8 @@ pub struct Line {
     pub detail: bool,
     /// The dice that were thrown since the line before, with their odds.
     pub dice: Vec<String>,
+    /// What each side hears of it.
+    pub heard: [Heard<String>; 2],
 }
 
 /// What stands around the games.

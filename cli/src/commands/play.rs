@@ -5,7 +5,7 @@ use crate::error::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use crate::progress::asking;
-use sandtable_engine::{Rule, Rulebook};
+use sandtable_engine::{Rule, Rulebook, Side};
 use sandtable_questions::play::{self, Answer, Reason, Told};
 use sandtable_questions::replay::{FiveNumbers, Pick};
 use sandtable_questions::saved::SavedGame;
@@ -20,8 +20,10 @@ use std::path::Path;
 pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     let game = options::whole("game", &typed.game, 0, options::MOST_GAMES - 1)?;
     let table = options::table(&typed.table)?;
+    let sight =
+        typed.seen_by.as_deref().map(|side| options::side("seen-by", side, table.system().card.sides)).transpose()?;
     if let (Some(path), Some(games)) = (&typed.html, &typed.quartiles) {
-        return beside(&table, options::games(games)?, path, typed.quiet);
+        return beside(&table, options::games(games)?, sight, path, typed.quiet);
     }
     for path in [&typed.html, &typed.save].into_iter().flatten() {
         files::writable(path)?;
@@ -35,8 +37,8 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     let story = story(&table, game, &answer);
     if let Some(path) = &typed.html {
         let (mut lines, executor) = (Lines::default(), Threads::new(0)?);
-        let reel = replay::ask(&replay::Question { table: &table, game }, &mut lines, &executor)?;
-        files::write(path, page(&replay::title(&table), &lines, &[reel]).as_bytes())?;
+        let reel = replay::ask(&replay::Question { table: &table, game, sight }, &mut lines, &executor)?;
+        files::write(path, page(&replay::title(&table, sight), &lines, &[reel]).as_bytes())?;
     }
     if let Some(path) = &typed.save {
         files::write(path, SavedGame::new(&table, game, answer.choices).text()?.as_bytes())?;
@@ -46,14 +48,14 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
 }
 
 /// Shows five games beside each other, and says which they are.
-fn beside(table: &Table, games: u64, path: &Path, quiet: bool) -> Result<Done, Error> {
+fn beside(table: &Table, games: u64, sight: Option<Side>, path: &Path, quiet: bool) -> Result<Done, Error> {
     files::writable(path)?;
     let FiveNumbers { picks, games, stopped } =
         asking(quiet, 0, |control| replay::five_numbers(table, games, control))?;
     let (mut lines, mut reels, mut text) = (Lines::default(), Vec::new(), String::new());
     let executor = Threads::new(0)?;
     for Pick { name, game } in picks {
-        let reel = replay::ask(&replay::Question { table, game }, &mut lines, &executor)?;
+        let reel = replay::ask(&replay::Question { table, game, sight }, &mut lines, &executor)?;
         let name = format!("{name}: game {game}");
         wrap(&mut text, "", &format!("{}. {}", capital(&name), reel.ending), 2, width());
         reels.push(Reel { name, ..reel });
@@ -61,7 +63,7 @@ fn beside(table: &Table, games: u64, path: &Path, quiet: bool) -> Result<Done, E
             tell!("drawn: {} of 5 games", reels.len());
         }
     }
-    files::write(path, page(&replay::title(table), &lines, &reels).as_bytes())?;
+    files::write(path, page(&replay::title(table, sight), &lines, &reels).as_bytes())?;
     print(&text)?;
     if stopped {
         tell!("stopped after {}", count(games, "game"));

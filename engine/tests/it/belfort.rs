@@ -3,7 +3,7 @@
 //! `SANDTABLE_LAWS=full` plays 100,000 under the default rulings, and 1,000 under each switched ruling; `SANDTABLE_LAWS=ci` a
 //! hundredth of that.
 
-use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, wanted};
+use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, tells_nothing_hidden, wanted};
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::belfort::rulings::RULINGS;
 use sandtable_scenarios::{Overlay, Source, load};
@@ -24,6 +24,11 @@ fn every_switched_ruling_conforms() {
     let in_force = game(&[]).data().rulings.clone();
     let under = |i: usize, j| game(&[Overlay::Ruling(switch(&RULINGS[i], j))]);
     every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(20, 10, 1_000));
+}
+
+#[test]
+fn a_side_hears_nothing_that_it_does_not_see() {
+    tells_nothing_hidden("belfort", &game(&[]), 1_000);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! `SANDTABLE_LAWS=full` plays 100,000 of each battle and 10,000 of each with its options under the default rulings, 1,000 under each
 //! switched reading; `SANDTABLE_LAWS=ci` a hundredth of that.
 
-use crate::plays::{allocate_nothing, conforms, every_reading_conforms, wanted};
+use crate::plays::{allocate_nothing, conforms, every_reading_conforms, tells_nothing_hidden, wanted};
 use crate::scenarios::{Extras, spicheren, wissembourg};
 use sandtable_engine::grandes_batailles::rulings::RULINGS;
 use sandtable_engine::grandes_batailles::{Data, GrandesBatailles};
@@ -37,6 +37,12 @@ fn every_switched_ruling_conforms() {
         };
         every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(4, 3, 250));
     }
+}
+
+#[test]
+fn a_side_hears_nothing_that_it_does_not_see() {
+    let data = spicheren(Extras { frossard_early: true, castagny: true });
+    tells_nothing_hidden("spicheren", &GrandesBatailles::new(data), 0);
 }
 
 #[test]

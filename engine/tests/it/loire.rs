@@ -3,7 +3,7 @@
 //! `SANDTABLE_LAWS=full` plays 100,000 under the default rulings, 10,000 under each option, and 1,000 under each switched ruling;
 //! `SANDTABLE_LAWS=ci` 75, 20 and 2 of that: a game has some 2,700 decisions, each of which is checked.
 
-use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, wanted};
+use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, tells_nothing_hidden, wanted};
 use sandtable_engine::loire::Loire;
 use sandtable_engine::loire::rulings::RULINGS;
 use sandtable_scenarios::{Overlay, Source, load};
@@ -35,6 +35,11 @@ fn every_switched_ruling_conforms() {
     let in_force = game(&[]).data().rulings.clone();
     let under = |i: usize, j| game(&[Overlay::Ruling(switch(&RULINGS[i], j))]);
     every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(2, 2, 1_000));
+}
+
+#[test]
+fn a_side_hears_nothing_that_it_does_not_see() {
+    tells_nothing_hidden("the campaign", &game(&[]), 1_000);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! `SANDTABLE_LAWS=full` plays 100,000 of each under the default rulings, and 1,000 of February under each switched ruling; `SANDTABLE_LAWS=ci`
 //! 500 and 25 of that.
 
-use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, wanted};
+use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, tells_nothing_hidden, wanted};
 use sandtable_engine::verdun::Verdun;
 use sandtable_engine::verdun::rulings::RULINGS;
 use sandtable_scenarios::{Overlay, Source, load};
@@ -43,6 +43,13 @@ fn every_switched_ruling_conforms() {
     let in_force = game(FEBRUARY, &[]).data().rulings.clone();
     let under = |i: usize, j| game(FEBRUARY, &[Overlay::Ruling(switch(&RULINGS[i], j))]);
     every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(3, 25, 1_000));
+}
+
+#[test]
+fn a_side_hears_nothing_that_it_does_not_see() {
+    for name in ["verdun-february", "verdun-autumn", "verdun"] {
+        tells_nothing_hidden(name, &game(name, &[]), 1_000);
+    }
 }
 
 #[test]

@@ -139,6 +139,22 @@ macro_rules! open_game {
 
         fn resample(&self, _state: &mut Self::State, _side: Side, _chance: &mut impl sandtable_engine::Chance) {}
 
+        fn event_heard(
+            &self,
+            _event: &Self::Event,
+            _hearer: sandtable_engine::Hearer<'_, Self>,
+        ) -> sandtable_engine::Heard<Self::Event> {
+            sandtable_engine::Heard::All
+        }
+
+        fn action_heard(
+            &self,
+            _action: Self::Action,
+            _hearer: sandtable_engine::Hearer<'_, Self>,
+        ) -> sandtable_engine::Heard<Self::Action> {
+            sandtable_engine::Heard::All
+        }
+
         fn measure_turn(&self, _state: &Self::State, _row: &mut [i32]) {}
 
         fn measure(&self, _state: &Self::State, _row: &mut [i32]) {}

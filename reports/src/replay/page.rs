@@ -3,6 +3,7 @@
 use super::{Film, Line, Lines, Moment, Reel, Title};
 use crate::odds::FAMILY;
 use crate::words::escape;
+use sandtable_engine::Heard;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -25,13 +26,16 @@ struct Shown<'a> {
     film: &'a Film,
 }
 
-/// A moment: turn, phase, side, what was decided, out of how many, what came of it.
+/// A moment: turn, phase, side, what was decided, out of how many, what came of it, what each side hears of the decision.
 #[derive(Serialize)]
-struct Told(u8, usize, Option<usize>, usize, usize, Vec<Came>);
+struct Told(u8, usize, Option<usize>, usize, usize, Vec<Came>, Ears);
 
-/// What came: section, words, whether it is a detail, dice.
+/// What came: section, words, whether it is a detail, dice, what each side hears of it.
 #[derive(Serialize)]
-struct Came(usize, usize, u8, Vec<usize>);
+struct Came(usize, usize, u8, Vec<usize>, Ears);
+
+/// What each side hears: 0 for all, -1 for nothing, or the number of other words and 1. Empty where both hear all.
+type Ears = Vec<i64>;
 
 /// Every text once.
 #[derive(Default)]
@@ -48,14 +52,26 @@ impl<'a> Words<'a> {
         })
     }
 
+    fn ears(&mut self, heard: &'a [Heard<String>; 2]) -> Ears {
+        if heard.iter().all(|heard| *heard == Heard::All) {
+            return Vec::new();
+        }
+        let mut ear = |heard: &'a Heard<String>| match heard {
+            Heard::All => 0,
+            Heard::Part(words) => self.number(words) as i64 + 1,
+            Heard::Nothing => -1,
+        };
+        heard.iter().map(&mut ear).collect()
+    }
+
     fn told(&mut self, moment: &'a Moment) -> Told {
-        let Moment { turn, phase, side, chosen, of, told } = moment;
-        let came = told.iter().map(|Line { section, words, detail, dice }| {
+        let Moment { turn, phase, side, chosen, heard, of, told } = moment;
+        let came = told.iter().map(|Line { section, words, detail, dice, heard }| {
             let dice = dice.iter().map(|dice| self.number(dice)).collect();
-            Came(self.number(section), self.number(words), u8::from(*detail), dice)
+            Came(self.number(section), self.number(words), u8::from(*detail), dice, self.ears(heard))
         });
         let came = came.collect();
-        Told(*turn, self.number(phase), *side, self.number(chosen), *of, came)
+        Told(*turn, self.number(phase), *side, self.number(chosen), *of, came, self.ears(heard))
     }
 }
 
@@ -111,8 +127,9 @@ fn controls(title: &Title, reels: &[Reel]) -> String {
     out += &button("turn-on", "&#x25B6;&#xFE0E;|", "Next turn", "PageDown");
     out += "</div>\n<label class=\"scale\"><span>Position</span><input type=\"range\" id=\"scale\" min=\"0\" value=\"0\" list=\"turns\">\
             </label><datalist id=\"turns\"></datalist>\n<output id=\"where\" aria-live=\"polite\"></output>\n";
-    if reels.iter().any(|reel| reel.film.hides()) {
-        out += "<label>Seen by <select id=\"sight\"><option value=\"\">both sides</option>";
+    if reels.iter().any(|reel| reel.film.hides() || reel.veils()) {
+        out += "<label title=\"Hides from the map and from the story what a side does not see. The page holds all of it.\">\
+                Seen by <select id=\"sight\"><option value=\"\">both sides</option>";
         for (side, name) in title.sides.iter().enumerate() {
             let _ = write!(out, "<option value=\"{side}\">the {}</option>", escape(name));
         }

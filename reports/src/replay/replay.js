@@ -5,8 +5,8 @@ const data = JSON.parse(document.getElementById('data').textContent);
 const games = document.getElementById('games');
 const control = (id) => document.getElementById(id);
 const text = (number) => data.words[number];
-const moment = ([turn, phase, side, chosen, of, told]) => ({ turn, phase: text(phase), side, chosen: text(chosen), of, told: told.map(line) });
-const line = ([section, words, detail, dice]) => ({ section: text(section), words: text(words), detail, dice: dice.map(text) });
+const moment = ([turn, phase, side, chosen, of, told, ears]) => ({ turn, phase: text(phase), side, chosen: text(chosen), of, told: told.map(line), ears });
+const line = ([section, words, detail, dice, ears]) => ({ section: text(section), words: text(words), detail, dice: dice.map(text), ears });
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 // The lines of each map at the moment that was shown last, and whose sight of it that was.
@@ -50,6 +50,18 @@ function address(game, moment) {
   return several ? `#${game + 1}/${moment + 1}` : `#${moment + 1}`;
 }
 
+// What whoever looks on hears: all, other words without the dice, or nothing.
+function heard(whole, ears) {
+  const ear = shown.sight === '' || ears.length === 0 ? 0 : ears[Number(shown.sight)];
+  if (ear < 0) return null;
+  return ear === 0 ? { words: whole, all: true } : { words: text(ear - 1), all: false };
+}
+
+// Out of how many, for whoever sees what can be chosen.
+function outOf(moment) {
+  return shown.sight === '' || Number(shown.sight) === moment.side ? moment.of : 0;
+}
+
 // What was told of the turn so far, and who decides now.
 function story(box, game, until) {
   const { moments, ending } = reels[game];
@@ -64,21 +76,28 @@ function story(box, game, until) {
     const moment = moments[nth];
     if (moment.phase && moment.phase !== phase) box.append(element('h3', '', capital(moment.phase)));
     phase = moment.phase || phase;
-    const decision = element('p', `decision ${moment.side === 0 ? 'first' : 'second'}`);
-    const link = element('a', '', `${nth + 1}. ${capital(data.sides[moment.side])}: ${moment.chosen}`);
-    link.href = address(game, nth);
-    decision.append(link, element('span', 'section', ` (of ${moment.of})`));
-    box.append(decision);
+    const chosen = heard(moment.chosen, moment.ears);
+    if (chosen) {
+      const decision = element('p', `decision ${moment.side === 0 ? 'first' : 'second'}`);
+      const link = element('a', '', `${nth + 1}. ${capital(data.sides[moment.side])}: ${chosen.words}`);
+      link.href = address(game, nth);
+      decision.append(link);
+      if (outOf(moment)) decision.append(element('span', 'section', ` (of ${moment.of})`));
+      box.append(decision);
+    }
     for (const line of moment.told) {
-      for (const dice of line.dice) box.append(element('p', 'dice', dice));
+      const came = heard(line.words, line.ears);
+      if (!came) continue;
+      if (came.all) for (const dice of line.dice) box.append(element('p', 'dice', dice));
       const told = element('p', line.detail ? 'detail' : '');
       if (line.section) told.append(element('span', 'section', `§${line.section} `));
-      told.append(capital(line.words));
+      told.append(capital(came.words));
       box.append(told);
     }
   }
-  const awaited = now.side === null ? ending : `${capital(data.sides[now.side])} to decide, out of ${now.of}`;
-  box.append(element('p', 'awaited', awaited));
+  const choices = now.side === null ? 0 : outOf(now);
+  const decides = () => `${capital(data.sides[now.side])} to decide${choices ? `, out of ${choices}` : ''}`;
+  if (now.side === null || heard(now.chosen, now.ears)) box.append(element('p', 'awaited', now.side === null ? ending : decides()));
   box.scrollTop = box.scrollHeight;
 }
 
@@ -122,7 +141,8 @@ function refresh() {
       if (nth > 0 && moment.turn !== moments[nth - 1].turn) marks.append(new Option(`Turn ${moment.turn}`, nth));
     });
     const decision = shown.moment < last ? `decision ${shown.moment + 1} of ${last}` : 'the end';
-    const words = [capital(when(now)), now.phase, decision].filter((part) => part);
+    const phase = now.phase.toLowerCase() === when(now) ? '' : now.phase;
+    const words = [capital(when(now)), phase, decision].filter((part) => part);
     control('where').textContent = words.join(', ');
     scale.setAttribute('aria-valuetext', words.join(', '));
   } else {
