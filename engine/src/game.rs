@@ -99,11 +99,23 @@ pub enum Heard<T> {
     All,
     /// This much: a form that names nothing hidden. The dice behind it are not heard.
     Part(T),
+    /// This much, with the dice behind it, though it was hidden: it is shown to the side now, as a card that is played.
+    Shown(T),
     /// Nothing.
     Nothing,
 }
 
 impl<T> Heard<T> {
+    /// The same of something made of what is heard.
+    pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Heard<U> {
+        match self {
+            Heard::All => Heard::All,
+            Heard::Part(part) => Heard::Part(make(part)),
+            Heard::Shown(shown) => Heard::Shown(make(shown)),
+            Heard::Nothing => Heard::Nothing,
+        }
+    }
+
     /// All of it, or nothing.
     pub fn all_if(heard: bool) -> Heard<T> {
         if heard { Heard::All } else { Heard::Nothing }
@@ -113,7 +125,7 @@ impl<T> Heard<T> {
     pub fn of(self, whole: T) -> Option<T> {
         match self {
             Heard::All => Some(whole),
-            Heard::Part(part) => Some(part),
+            Heard::Part(part) | Heard::Shown(part) => Some(part),
             Heard::Nothing => None,
         }
     }

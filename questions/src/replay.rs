@@ -112,7 +112,8 @@ pub(crate) fn show<G: System>(
             let heard = Side::BOTH.map(|hears| {
                 in_words(game.event_heard(&event, hearer(hears)), |event, out| game.describe_event(event, out))
             });
-            let dice = if sight.is_none_or(|sight| heard[sight.index()] == Heard::All) { dice } else { Vec::new() };
+            let with_dice = |sight: Side| matches!(heard[sight.index()], Heard::All | Heard::Shown(_));
+            let dice = if sight.is_none_or(with_dice) { dice } else { Vec::new() };
             let mut whole = String::new();
             game.describe_event(&event, &mut whole);
             let Some((words, heard)) = told_to(sight, whole, heard) else { continue };
@@ -137,15 +138,11 @@ fn close(moments: &mut [Moment], told: &mut Vec<Line>) {
 
 /// What is heard, in words.
 fn in_words<T>(heard: Heard<T>, describe: impl Fn(&T, &mut dyn Write)) -> Heard<String> {
-    match heard {
-        Heard::All => Heard::All,
-        Heard::Part(part) => {
-            let mut words = String::new();
-            describe(&part, &mut words);
-            Heard::Part(words)
-        }
-        Heard::Nothing => Heard::Nothing,
-    }
+    heard.map(|heard| {
+        let mut words = String::new();
+        describe(&heard, &mut words);
+        words
+    })
 }
 
 /// What is written, and what each side hears of it: all of what is written, where it is written for one side; none where that hears nothing.

@@ -126,6 +126,7 @@ pub(super) fn action_heard(action: Action, hearer: Hearer<'_, Belfort>) -> Heard
             | Step::PlayStratagem(_),
             Action::Done,
         ) => Heard::Nothing,
+        (_, Action::Play { .. }) => Heard::Shown(action),
         _ => Heard::All,
     }
 }

@@ -26,7 +26,7 @@ pub struct Told {
 }
 
 /// Worlds that are followed at once.
-const WORLDS: usize = 6;
+const WORLDS: usize = 4;
 
 /// Worlds in which a told decision was looked for in vain, before it is called a leak.
 const IN_VAIN: u32 = 3;
@@ -35,7 +35,7 @@ const IN_VAIN: u32 = 3;
 const SPACING: u32 = 4;
 
 /// Plays random games until `positions` of them were redrawn for `side`, and follows the redrawn worlds for as long as they look the same
-/// to it. A draw that changes only what the side does not see changes nothing that it hears. Where a world has an action that looks and sounds the same, what the side hears of it is the same, and so are the dice; and what
+/// to it and the enemy shows the same. A draw that changes only what the side does not see changes nothing that it hears. Where a world has an action that looks and sounds the same, what the side hears of it is the same, and so are the dice; and what
 /// it hears of a decision of the enemy can be heard in other worlds that look the same.
 ///
 /// # Errors
@@ -85,7 +85,7 @@ fn follow<G: Game>(game: &G, side: Side, seed: u64, index: u64, told: &mut Told)
             let mut given = whole.drawn.clone();
             given[nth].1 = redrawn.below(given[nth].0 as u32) as usize;
             let (led, heard) = play(game, side, &here, action, stream.clone(), &given);
-            if led.state != next.state && hidden(game, &led.state, side) == seen {
+            if led.state != next.state && hidden(game, &led.state, side) == seen && heard.shown == whole.shown {
                 told.draws += 1;
                 if heard.lines != whole.lines {
                     let (here, there) = (whole.lines.join("; "), heard.lines.join("; "));
@@ -97,9 +97,16 @@ fn follow<G: Game>(game: &G, side: Side, seed: u64, index: u64, told: &mut Told)
         for world in worlds.drain(..) {
             game.legal_actions(&world.state, &mut there);
             let (mut looked, mut same) = (false, None);
-            for &other in there.iter().filter(|&&other| mover != side || other == action) {
+            // Those first that are called the same: where one of them fits, it is the same decision.
+            let called = |other: G::Action| whole.decision == Some(described(game, &world.state, other));
+            there.retain(|&other| mover != side || other == action);
+            there.sort_by_key(|&other| !called(other));
+            for &other in &there {
+                if same.is_some() && whole.named && !called(other) {
+                    break;
+                }
                 let (led, heard) = play(game, side, &world, other, stream.clone(), &whole.drawn);
-                if hidden(game, &led.state, side) != seen {
+                if hidden(game, &led.state, side) != seen || heard.shown != whole.shown {
                     continue;
                 }
                 looked = true;
@@ -114,7 +121,7 @@ fn follow<G: Game>(game: &G, side: Side, seed: u64, index: u64, told: &mut Told)
             in_vain += u32::from(looked && same.is_none());
             followed.extend(same);
         }
-        if followed.is_empty() && in_vain >= IN_VAIN {
+        if followed.is_empty() && in_vain >= IN_VAIN && !whole.played {
             let decision = whole.decision.unwrap_or_default();
             return Err(broken(format!("{side:?} hears `{decision}`, which no world that looks the same has")));
         }
@@ -137,12 +144,24 @@ fn hidden<G: Game>(game: &G, state: &G::State, side: Side) -> G::State {
     seen
 }
 
+fn described<G: Game>(game: &G, state: &G::State, action: G::Action) -> String {
+    let mut words = String::new();
+    game.describe_action(state, action, &mut words);
+    words
+}
+
 /// What a side hears of one decision.
 struct Story {
     /// The decision, in words; nothing where it is not heard.
     decision: Option<String>,
     /// The events that it hears, with section and dice.
     lines: Vec<String>,
+    /// Those that show what was hidden.
+    shown: Vec<String>,
+    /// Whether the decision does.
+    played: bool,
+    /// Whether the decision is heard as it is.
+    named: bool,
     /// Events of which it hears a part or nothing.
     veiled: u64,
     /// All that was drawn.
@@ -167,18 +186,15 @@ fn play<G: Game>(
     let hearer = Hearer { side, before: &world.state, after: &state };
     let own = matches!(game.status(&world.state), Status::Awaiting(mover) if mover == side);
     let heard = if own { Heard::All } else { game.action_heard(action, hearer) };
-    let decision = heard.of(action).map(|action| {
-        let mut words = String::new();
-        game.describe_action(&world.state, action, &mut words);
-        words
-    });
+    let (played, named) = (matches!(heard, Heard::Shown(_)), matches!(heard, Heard::All | Heard::Shown(_)));
+    let decision = heard.of(action).map(|action| described(game, &world.state, action));
     let mut pending = world.pending.clone();
-    let (mut lines, mut veiled, mut from) = (Vec::new(), 0, 0);
+    let (mut lines, mut shown, mut veiled, mut from) = (Vec::new(), Vec::new(), 0, 0);
     for (rule, event, to) in told {
         pending.extend(&drawn[from..to]);
         from = to;
         let heard = game.event_heard(&event, hearer);
-        let whole = matches!(heard, Heard::All);
+        let (shows, whole) = (matches!(heard, Heard::Shown(_)), matches!(heard, Heard::All | Heard::Shown(_)));
         veiled += u64::from(!whole);
         if let Some(event) = heard.of(event) {
             let mut words = format!("§{} ", G::CARD.rulebook.section(rule).number);
@@ -186,12 +202,15 @@ fn play<G: Game>(
             if whole && !pending.is_empty() {
                 words += &format!(" {pending:?}");
             }
+            if shows {
+                shown.push(words.clone());
+            }
             lines.push(words);
         }
         pending.clear();
     }
     pending.extend(&drawn[from..]);
-    (World { state, pending }, Story { decision, lines, veiled, drawn, stream })
+    (World { state, pending }, Story { decision, lines, shown, played, named, veiled, drawn, stream })
 }
 
 /// A draw: out of how many, and which.

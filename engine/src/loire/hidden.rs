@@ -4,7 +4,7 @@
 //! Which units the enemy has, their steps and their supply are in the open: where those under a marker stand is not.
 
 use super::data::Stacking;
-use super::event::Event;
+use super::event::{End, Event};
 use super::state::{Marching, State, Step};
 use super::terrain::HexSet;
 use super::unit::{Kind, MAX_UNITS, UnitId, UnitSet};
@@ -131,7 +131,18 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
         Event::Entered { side, unit, .. } => ear.entered(unit, Event::Entered { side, unit, hex }),
         // How many go, and how, stays under the marker.
         Event::MarchBegan { unit, .. } | Event::ForcedMarchRolled { unit, .. } => Heard::all_if(ear.knows(unit)),
-        Event::GunsPledged { side, .. } => Heard::all_if(side == hearer.side || !Loire::guns_are_secret(hearer.after)),
+        Event::GunsPledged { side, .. } if side != hearer.side && Loire::guns_are_secret(hearer.after) => {
+            Heard::Nothing
+        }
+        // §12.6 What was written down is shown before the dice.
+        Event::GunsPledged { .. } | Event::Fought { .. } if Loire::guns_are_secret(hearer.before) => {
+            Heard::Shown(*event)
+        }
+        Event::GunsPledged { .. } | Event::Fought { .. } => Heard::All,
+        // §10 Whoever turns up a stack sees how many decoys were in it.
+        Event::Removed { side, unit, end: End::Discovered } if ear.is_decoy(unit) => {
+            Heard::Shown(Event::Removed { side, unit: ear.known(unit), end: End::Discovered })
+        }
         Event::Rebuilt { unit: whole, steps } => {
             let unit = ear.known(whole);
             of(whole, unit, Event::Rebuilt { unit, steps })
@@ -206,7 +217,6 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
         | Event::TurnedUp { .. }
         | Event::Worked { .. }
         | Event::Attacked { .. }
-        | Event::Fought { .. }
         | Event::SonisRolled { .. }
         | Event::CombatEnded { .. }
         | Event::Taken { .. }

@@ -50,6 +50,8 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
         Event::Chose { side, .. } | Event::Drew { side, .. } | Event::Took { side, .. } if side != hearer.side => {
             Heard::Part(*event)
         }
+        // A card that leaves the hand is shown.
+        Event::Discarded { .. } => Heard::Shown(*event),
         Event::Chose { .. } | Event::Drew { .. } | Event::Took { .. } => Heard::All,
         Event::Deployed { .. }
         | Event::Wearied { .. }
@@ -96,7 +98,6 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
         | Event::Sent { .. }
         | Event::Arrived { .. }
         | Event::MarkerPlaced { .. }
-        | Event::Discarded { .. }
         | Event::UsRolled { .. }
         | Event::UsModified { .. }
         | Event::Unsupplied { .. }
@@ -116,6 +117,9 @@ pub(super) fn action_heard(action: Action, hearer: Hearer<'_, Verdun>) -> Heard<
     match (hearer.before.step, action) {
         (Step::ChooseCard(_) | Step::SearchTake(_), _) => Heard::Nothing,
         (Step::Second(_) | Step::Counter(_) | Step::Answer(_), Action::Done) => Heard::Nothing,
+        (_, Action::Card(_) | Action::Points(_) | Action::Event(_) | Action::EventLast(_) | Action::Barrage(_)) => {
+            Heard::Shown(action)
+        }
         _ => Heard::All,
     }
 }

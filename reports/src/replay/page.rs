@@ -52,13 +52,14 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn ears(&mut self, heard: &'a [Heard<String>; 2]) -> Ears {
+    fn ears(&mut self, whole: &str, heard: &'a [Heard<String>; 2]) -> Ears {
         if heard.iter().all(|heard| *heard == Heard::All) {
             return Vec::new();
         }
         let mut ear = |heard: &'a Heard<String>| match heard {
             Heard::All => 0,
-            Heard::Part(words) => self.number(words) as i64 + 1,
+            Heard::Shown(words) if words == whole => 0,
+            Heard::Part(words) | Heard::Shown(words) => self.number(words) as i64 + 1,
             Heard::Nothing => -1,
         };
         heard.iter().map(&mut ear).collect()
@@ -68,10 +69,10 @@ impl<'a> Words<'a> {
         let Moment { turn, phase, side, chosen, heard, of, told } = moment;
         let came = told.iter().map(|Line { section, words, detail, dice, heard }| {
             let dice = dice.iter().map(|dice| self.number(dice)).collect();
-            Came(self.number(section), self.number(words), u8::from(*detail), dice, self.ears(heard))
+            Came(self.number(section), self.number(words), u8::from(*detail), dice, self.ears(words, heard))
         });
         let came = came.collect();
-        Told(*turn, self.number(phase), *side, self.number(chosen), *of, came, self.ears(heard))
+        Told(*turn, self.number(phase), *side, self.number(chosen), *of, came, self.ears(chosen, heard))
     }
 }
 
