@@ -27,6 +27,8 @@ pub(crate) fn sheet<const W: usize>(card: &Card, grid: &Grid<W>, sheet: &HexShee
         names: sheet.names.iter().map(|place| name(grid, place)).collect(),
         areas: Vec::new(),
         objectives: Vec::new(),
+        flags: Vec::new(),
+        overlay: None,
         legend: true,
         notes: Vec::new(),
         reconstructed: heading.reconstructed,

@@ -3,13 +3,15 @@
 use crate::error::Error;
 use crate::lineup;
 use crate::saved::no_such_decision;
-use crate::system::{Heading, Scene, System};
+use crate::system::{Heading, Layer, Scene, System};
 use crate::table::Table;
 use sandtable_analysis::runner::play_one;
 use sandtable_analysis::{Spectator, Worker};
 use sandtable_bots::player::Player;
 use sandtable_engine::{Card, Side};
-use sandtable_reports::words::{capital, percent};
+use sandtable_reports::map::MapSheet;
+use sandtable_reports::map::hex::HexOverlay;
+use sandtable_reports::words::{capital, people, percent};
 use sandtable_scenarios::Class;
 
 /// A map to draw.
@@ -19,6 +21,8 @@ pub struct Question<'a> {
     pub table: &'a Table,
     /// What is shown on it.
     pub shown: Shown,
+    /// What is shown through the ground, and of which side.
+    pub overlay: Option<(Layer, Side)>,
 }
 
 /// What is shown on a map.
@@ -54,18 +58,48 @@ pub fn ask(question: &Question<'_>) -> Result<String, Error> {
 
 /// Draws the map of a game of one system.
 pub(crate) fn draw<G: System>(game: &G, question: &Question<'_>) -> Result<String, Error> {
-    let Question { table, shown } = *question;
+    let Question { table, shown, overlay } = *question;
+    if let Some((layer, _)) = overlay.filter(|(layer, _)| !G::LAYERS.contains(layer)) {
+        let names = |wanted: &[Layer]| -> Vec<&str> {
+            Layer::ALL.iter().filter(|(.., layer)| wanted.contains(layer)).map(|(name, ..)| *name).collect()
+        };
+        let found = format!("`{}`", names(&[layer]).concat());
+        let expected = match names(G::LAYERS).as_slice() {
+            [] => format!("a map with overlays; {} has none", G::CARD.title),
+            known => format!("an overlay of {}: {}", G::CARD.title, known.join(", ")),
+        };
+        return Err(Error::argument("show", found, expected, None));
+    }
     let heading = heading(table, G::MAP_TOPICS);
     let (index, moment) = match shown {
         Shown::Blank => return Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::Blank).draw()),
-        Shown::SetUp => return Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::SetUp).draw()),
+        Shown::SetUp => {
+            let sheet = game.map_sheet(&table.scenario.sheet, &heading, Scene::SetUp);
+            return Ok(with_overlay(game, sheet, &game.setup(), overlay).draw());
+        }
         Shown::Position(index, moment) => (index, moment),
     };
     let (state, when) = position(game, table, index, moment)?;
     let [a, b] = [0, 1].map(|i| format!("{} ({})", table.bots[i], capital(G::CARD.sides[i])));
     let subtitle = format!("Game {index} of seed {}, {a} v. {b}: {when}", table.seed);
     let heading = Heading { subtitle, ..heading };
-    Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::Position(&state)).draw())
+    let sheet = game.map_sheet(&table.scenario.sheet, &heading, Scene::Position(&state));
+    Ok(with_overlay(game, sheet, &state, overlay).draw())
+}
+
+/// The sheet with what is shown through its ground.
+fn with_overlay<G: System>(
+    game: &G,
+    mut sheet: MapSheet,
+    state: &G::State,
+    overlay: Option<(Layer, Side)>,
+) -> MapSheet {
+    if let (Some((layer, side)), MapSheet::Hexes(sheet)) = (overlay, &mut sheet) {
+        let words = Layer::ALL.iter().find(|(.., known)| *known == layer).map_or("", |(_, words, _)| words);
+        let label = format!("{}: {words}", people(G::CARD.sides[side.index()]));
+        sheet.overlay = Some(HexOverlay { label, side, hexes: game.overlay(state, layer, side) });
+    }
+    sheet
 }
 
 /// What is written around the map; `topics` are those of the data that it is drawn from.

@@ -2,7 +2,7 @@
 
 use sandtable_bots::player::Bots;
 use sandtable_engine::rulings::{Ruling, Settled};
-use sandtable_engine::{Game, Procedures};
+use sandtable_engine::{Game, Procedures, Side};
 use sandtable_reports::map::MapSheet;
 use sandtable_scenarios::{GameData, Sheet};
 
@@ -50,6 +50,14 @@ pub trait System: Bots + Procedures + Send + Sync + 'static {
 
     /// The phase of the awaited decision; none for one that can come up in several.
     fn phase(state: &Self::State) -> Option<&'static str>;
+
+    /// The overlays that [`System::overlay`] has.
+    const LAYERS: &'static [Layer] = &[];
+
+    /// The hexes of an overlay of the map in a position, by column and row.
+    fn overlay(&self, _state: &Self::State, _layer: Layer, _side: Side) -> Vec<(u8, u8)> {
+        Vec::new()
+    }
 
     /// The map, with what is to be shown on it.
     fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Self>) -> MapSheet;
@@ -125,6 +133,21 @@ pub struct Heading {
     pub footer: String,
     /// Whether the map is a reconstruction.
     pub reconstructed: bool,
+}
+
+/// What can be shown through the ground of a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// The zones of control of a side.
+    Zoc,
+    /// Where a side is supplied.
+    Supply,
+}
+
+impl Layer {
+    /// All with their names, as on the command line, and in words.
+    pub const ALL: [(&'static str, &'static str, Layer); 2] =
+        [("zoc", "zones of control", Layer::Zoc), ("supply", "hexes in supply", Layer::Supply)];
 }
 
 /// What is shown on a map.

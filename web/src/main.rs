@@ -44,7 +44,7 @@ fn answer(words: &[&str]) -> Result<(), Error> {
         }
         ["map", scenario] => {
             let table = &Table::new(scenario, Vec::new())?;
-            println!("{}", map::ask(&map::Question { table, shown: map::Shown::SetUp })?);
+            println!("{}", map::ask(&map::Question { table, shown: map::Shown::SetUp, overlay: None })?);
             Ok(())
         }
         _ => Err(Error::other("expected `run SCENARIO GAMES`, `verdict SCENARIO GAMES` or `map SCENARIO`")),

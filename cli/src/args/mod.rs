@@ -463,6 +463,12 @@ pub(crate) struct MapArguments {
     /// At this decision; `sandtable play --decisions` numbers them
     #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "game")]
     pub(crate) decision: Option<String>,
+    /// Tint the zones of control (zoc) or the hexes in supply (supply) of a side of the position
+    #[arg(long, value_name = "OVERLAY", requires_all = ["side", "game"])]
+    pub(crate) show: Option<String>,
+    /// The side of --show
+    #[arg(long, value_name = "SIDE", requires = "show")]
+    pub(crate) side: Option<String>,
 }
 
 /// Compute exact odds of a procedure: a roll, a bombardment, a whole attack

@@ -6,6 +6,7 @@ use crate::options;
 use crate::page::print;
 use sandtable_questions::Error;
 use sandtable_questions::map::{self, Moment, Shown};
+use sandtable_questions::system::Layer;
 use sandtable_reports::picture::png;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::files;
@@ -33,7 +34,11 @@ pub(crate) fn map(typed: &MapArguments) -> Result<Done, Error> {
         (None, true) => Shown::SetUp,
         (None, false) => Shown::Blank,
     };
-    let svg = map::ask(&map::Question { table: &table, shown })?;
+    let overlay = match (&typed.show, &typed.side) {
+        (Some(show), Some(side)) => Some((layer(show)?, options::side("side", side, table.system().card.sides)?)),
+        _ => None,
+    };
+    let svg = map::ask(&map::Question { table: &table, shown, overlay })?;
     let bytes = match kind {
         Kind::Svg => svg.into_bytes(),
         Kind::Png => png(&svg, PNG_SCALE).map_err(Error::other)?,
@@ -41,6 +46,14 @@ pub(crate) fn map(typed: &MapArguments) -> Result<Done, Error> {
     files::write(&typed.output, &bytes)?;
     print(&format!("{}\n", typed.output.display()))?;
     Ok(Done::Finished)
+}
+
+fn layer(typed: &str) -> Result<Layer, Error> {
+    let names = Layer::ALL.map(|(name, ..)| name);
+    Layer::ALL.iter().find(|(name, ..)| *name == typed).map(|(.., layer)| *layer).ok_or_else(|| {
+        let expected = format!("an overlay: {}", names.join(", "));
+        Error::argument("show", format!("`{typed}`"), expected, nearest(typed, names))
+    })
 }
 
 fn kind(path: &Path) -> Result<Kind, Error> {

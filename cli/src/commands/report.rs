@@ -117,7 +117,7 @@ fn levels(table: &Table) -> Result<Vec<Block>, Error> {
 }
 
 fn drawn(table: &Table) -> Result<Vec<Block>, Error> {
-    let svg = map::ask(&map::Question { table, shown: Shown::SetUp })?;
+    let svg = map::ask(&map::Question { table, shown: Shown::SetUp, overlay: None })?;
     let caption = "The map, with the areas and markers of the set-up.";
     Ok(vec![Block::Heading("The map".into()), Block::Drawing(svg, caption.into(), None)])
 }

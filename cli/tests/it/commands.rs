@@ -256,6 +256,26 @@ fn maps_are_drawn_as_svg_and_png() {
     assert_eq!(room.names(), ["a.svg", "b.png", "empty.svg", "end.PNG", "turn.svg"]);
 }
 
+/// §8, §3: what a side's map shows through its ground, where the game has it.
+#[test]
+fn a_map_shows_zones_of_control_and_supply() {
+    let room = Room::new();
+    let game = "map loire --bot german=random --bot french=random --game 0 --turn 2";
+    for (show, words) in [("zoc", "French: zones of control"), ("supply", "French: hexes in supply")] {
+        room.good(&format!("{game} -o map.svg --show {show} --side french"));
+        let drawn = std::fs::read_to_string(room.path().join("map.svg")).expect("a map");
+        assert!(drawn.contains(words) && drawn.contains("Held by"), "{show}");
+    }
+    assert!(
+        room.wrong(&["map", "belfort", "-o", "a.svg", "--game", "0", "--show", "zoc", "--side", "french"])
+            .contains("has none")
+    );
+    assert!(
+        room.wrong(&["map", "loire", "-o", "a.svg", "--game", "0", "--show", "zok", "--side", "french"])
+            .contains("zoc")
+    );
+}
+
 #[test]
 fn bench_measures_every_bot_and_counts_no_allocation() {
     let room = Room::new();

@@ -159,3 +159,37 @@ fn a_browser_shows_the_moment_that_the_address_names() {
     assert!(opened(browser, &page, "#100000").contains(", the end"));
     assert!(opened(browser, &page, "#nonsense").contains("decision 1 of"));
 }
+
+/// Every text of a page for one side, whoever reads its source.
+#[test]
+fn a_page_for_one_side_holds_nothing_that_it_does_not_see() {
+    let room = Room::new();
+    let game = "play loire --bot german=random --bot french=random --seed 3";
+    room.good(&format!("{game} --html both.html"));
+    room.good(&format!("{game} --html french.html --seen-by french"));
+    let read = |name: &str| fs::read_to_string(room.path().join(name)).expect("a page");
+    let (both, french) = (read("both.html"), read("french.html"));
+    assert!(both.contains("Seen by <select") && !french.contains("Seen by <select"));
+    let words = |page: &str| -> Vec<String> {
+        let words = data(page)["words"].as_array().expect("texts").clone();
+        words.iter().map(|text| text.as_str().expect("a text").to_owned()).collect()
+    };
+    // What stands under markers is not even in its maps, so no march of it by name is in its story.
+    assert!(words(&both).iter().any(|text| text.starts_with("a hidden unit marches")));
+    assert!(words(&french).iter().any(|text| text.starts_with("a hidden unit marches")));
+    let heard = words(&french);
+    let unheard: Vec<String> = words(&both).into_iter().filter(|text| !heard.contains(text)).collect();
+    assert!(
+        unheard.iter().any(|text| text.contains("Reconnaissance party") && text.contains("marches")),
+        "{unheard:?}"
+    );
+    // The other page marks what each side hears of it.
+    let both = data(&both);
+    let moments = both["reels"][0]["moments"].as_array().expect("moments");
+    let ears = |value: &Value| value.as_array().expect("ears").iter().any(|ear| ear.as_i64() != Some(0));
+    assert!(moments.iter().any(|moment| ears(&moment[6])), "decisions");
+    let lines = moments.iter().flat_map(|moment| moment[5].as_array().expect("lines"));
+    assert!(lines.clone().any(|line| ears(&line[4])), "events");
+    assert!(room.wrong(&["play", "loire", "--seen-by", "french"]).contains("--html"));
+    assert!(room.wrong(&["play", "loire", "--seen-by", "frensh", "--html", "x.html"]).contains("french"));
+}

@@ -58,6 +58,7 @@ fn set_up(game: &Belfort, zone: &data::Zone, shape: &mut ZoneShape) {
 
 fn position(game: &Belfort, state: &State, zone: &data::Zone, shape: &mut ZoneShape) {
     let holder = state.holder(zone.id);
+    shape.area = holder.map(ZoneArea::Held);
     if state.fortified().has(zone.id) {
         // One that nobody holds was built by whose area it lies in.
         let near = game.data().deployment.french_area.has(zone.id) || zone.id == game.data().citadel;

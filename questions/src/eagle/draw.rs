@@ -1,7 +1,7 @@
 //! The map, with the set-up or a position.
 
 use crate::hex_sheet::{self, Drawn};
-use crate::system::{Heading, Scene};
+use crate::system::{Heading, Layer, Scene};
 use sandtable_engine::eagle::data::Placement;
 use sandtable_engine::eagle::terrain::{PlaceId, Terrain};
 use sandtable_engine::eagle::unit::{Kind, UnitSet};
@@ -9,8 +9,8 @@ use sandtable_engine::eagle::{Eagle, FRENCH, HexSet, Mark, PRUSSIAN, State, Step
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{Game, Side};
 use sandtable_reports::map::hex::{
-    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFormation, HexMapSheet, HexObjective, HexShape, HexSideKind,
-    HexSideMark, HexTerrain,
+    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFlag, HexFormation, HexMapSheet, HexMark, HexObjective,
+    HexShape, HexSideKind, HexSideMark, HexTerrain,
 };
 use sandtable_reports::words::capital;
 use sandtable_scenarios::HexSheet;
@@ -45,6 +45,9 @@ pub(super) fn map_sheet(game: &Eagle, sheet: &HexSheet, heading: &Heading, scene
     for line in &mut common.lines {
         let [first, last] = [line.hexes.first(), line.hexes.last()].map(leaves);
         line.off_map = (line.off_map.0 && first, line.off_map.1 && last);
+    }
+    if let Scene::Position(state) = scene {
+        common.flags = flags(game, state);
     }
     HexMapSheet { hexes, hexsides, areas, objectives, notes, ..common }
 }
@@ -92,7 +95,7 @@ fn objectives(game: &Eagle, holder: impl Fn(PlaceId) -> Side) -> Vec<HexObjectiv
     cities
         .map(|place| HexObjective {
             hexes: placed(game, HexSet::one(data.map.places[place.index()].hex)),
-            points: 1,
+            points: 0,
             holder: Some(holder(place)),
         })
         .collect()
@@ -204,6 +207,7 @@ fn printed(game: &Eagle, id: UnitId) -> HexCounter {
         facing: None,
         lost: 0,
         disorganised: false,
+        marks: Vec::new(),
     }
 }
 
@@ -223,7 +227,45 @@ fn counter(game: &Eagle, s: &State, id: UnitId) -> HexCounter {
         Kind::Fortress => format!("{strength}-{}", face.morale),
         _ => format!("{strength}-{}-{}", face.morale, face.movement),
     };
-    HexCounter { values, lost: s.lost(id), disorganised: s.has(id, Mark::Disorganised), ..printed }
+    let marks = marks(s, id);
+    HexCounter { values, lost: s.lost(id), disorganised: s.has(id, Mark::Disorganised), marks, ..printed }
+}
+
+/// What has befallen a unit this turn.
+fn marks(s: &State, id: UnitId) -> Vec<HexMark> {
+    let twice = s.has(id, Mark::Second);
+    let badges = [
+        (s.has(id, Mark::Unsupplied), HexMark::Unsupplied),
+        (s.isolated(id) > 0, HexMark::Isolated),
+        (s.has(id, Mark::Activated) && !twice, HexMark::Activated),
+        (twice, HexMark::Twice),
+        (s.has(id, Mark::Flipped), HexMark::Led),
+    ];
+    badges.into_iter().filter_map(|(has, mark)| has.then_some(mark)).collect()
+}
+
+/// §2.7, §15 Who holds the places that are no objectives, and the enemy's railways that a side has converted.
+fn flags(game: &Eagle, s: &State) -> Vec<HexFlag> {
+    let map = &game.data().map;
+    let place = |place: PlaceId| HexSet::one(map.places[place.index()].hex);
+    let mut flags = Vec::new();
+    for side in Side::BOTH {
+        let places = s.control(side).minus(game.data().victory.cities).into_iter().map(place);
+        let held = places.fold(s.rails(side) & map.country[side.enemy()], |all, hex| all | hex);
+        flags.extend(placed(game, held).into_iter().map(|hex| HexFlag { hex, side }));
+    }
+    flags
+}
+
+/// The hexes of an overlay.
+pub(super) fn overlay(game: &Eagle, s: &State, layer: Layer, side: Side) -> Vec<Drawn> {
+    placed(
+        game,
+        match layer {
+            Layer::Zoc => s.zones(side),
+            Layer::Supply => game.supplied_hexes(s, side),
+        },
+    )
 }
 
 fn position(game: &Eagle, s: &State) -> Pieces {

@@ -3,7 +3,7 @@
 mod aid;
 mod draw;
 
-use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
+use crate::system::{Heading, Layer, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_engine::eagle::rulings::{RULINGS, SETTLED};
 use sandtable_engine::eagle::terrain::Terrain;
 use sandtable_engine::eagle::unit::Kind;
@@ -36,6 +36,11 @@ impl System for Eagle {
         &[Short { option: "hex", parameter: "hex" }, Short { option: "unit", parameter: "unit" }];
 
     const AID: &'static [Page] = &aid::PAGES;
+    const LAYERS: &'static [Layer] = &[Layer::Zoc, Layer::Supply];
+
+    fn overlay(&self, state: &State, layer: Layer, side: Side) -> Vec<(u8, u8)> {
+        draw::overlay(self, state, layer, side)
+    }
 
     fn of(data: &GameData) -> Option<Eagle> {
         data.to().map(Eagle::new)

@@ -251,6 +251,7 @@ fn printed(game: &GrandesBatailles, id: UnitId) -> HexCounter {
         facing: None,
         lost: 0,
         disorganised: false,
+        marks: Vec::new(),
     }
 }
 
@@ -269,6 +270,7 @@ fn unit_counter(game: &GrandesBatailles, state: &State, id: UnitId) -> HexCounte
         facing: (!game.all_round(state, id)).then(|| state.facing(id) as u8),
         lost: state.losses(id),
         disorganised: state.disorganised().has(id),
+        marks: Vec::new(),
         ..printed(game, id)
     }
 }
@@ -286,7 +288,17 @@ fn leader_counter(game: &GrandesBatailles, id: LeaderId, replaced: bool) -> HexC
         }
     };
     let label = if replaced { format!("{}†", leader.name) } else { leader.name.clone() };
-    HexCounter { label, side: leader.side, kind, formation, values, facing: None, lost: 0, disorganised: false }
+    HexCounter {
+        label,
+        side: leader.side,
+        kind,
+        formation,
+        values,
+        facing: None,
+        lost: 0,
+        disorganised: false,
+        marks: Vec::new(),
+    }
 }
 
 fn position(game: &GrandesBatailles, state: &State) -> Pieces {
@@ -310,6 +322,7 @@ fn position(game: &GrandesBatailles, state: &State) -> Pieces {
                 facing: None,
                 lost: 0,
                 disorganised: false,
+                marks: Vec::new(),
             };
             pieces.counters.push((hex, counter));
         }

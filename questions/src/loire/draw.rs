@@ -1,17 +1,17 @@
 //! The map, with the set-up or a position.
 
 use crate::hex_sheet::{self, Drawn};
-use crate::system::{Heading, Scene};
+use crate::system::{Heading, Layer, Scene};
 use sandtable_engine::geometry::HexId;
-use sandtable_engine::loire::data::{Arrival, Garrison, March, Placement};
+use sandtable_engine::loire::data::{Arrival, Garrison, March};
 use sandtable_engine::loire::state::PontoonBridge;
 use sandtable_engine::loire::terrain::{BridgeId, BridgeSet, PlaceSet, Terrain};
 use sandtable_engine::loire::unit::{Kind, UnitSet};
 use sandtable_engine::loire::{FRENCH, GERMAN, HexSet, Loire, State, UnitId};
 use sandtable_engine::{Game, Side};
 use sandtable_reports::map::hex::{
-    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFormation, HexLine, HexLineKind, HexMapSheet, HexObjective,
-    HexShape, HexSideKind, HexSideMark, HexTerrain,
+    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFlag, HexFormation, HexLine, HexLineKind, HexMapSheet,
+    HexMark, HexObjective, HexShape, HexSideKind, HexSideMark, HexTerrain,
 };
 use sandtable_reports::words::capital;
 use sandtable_scenarios::HexSheet;
@@ -43,6 +43,7 @@ pub(super) fn map_sheet(game: &Loire, sheet: &HexSheet, heading: &Heading, scene
         hexsides.retain(|mark| mark.kind != HexSideKind::Bridge);
         hexsides.extend(bridges(game, state));
         let broken = placed(game, state.broken());
+        common.flags = flags(game, state);
         common.lines = common.lines.iter().flat_map(|line| cut(line, &broken)).collect();
     }
     HexMapSheet { hexes, hexsides, areas, objectives, notes, ..common }
@@ -122,7 +123,7 @@ fn objectives(game: &Loire, holder: impl Fn(PlaceSet) -> Side) -> Vec<HexObjecti
     towns
         .map(|town| HexObjective {
             hexes: placed(game, HexSet::one(data.map.places[town.index()].hex)),
-            points: 1,
+            points: 0,
             holder: Some(holder(PlaceSet::one(town))),
         })
         .collect()
@@ -140,7 +141,14 @@ fn set_up(game: &Loire) -> Pieces {
             Some(hex) if placement.hexes.len() == 1 => {
                 pieces.counters.extend(units.into_iter().map(|unit| (hex, printed(game, unit))));
             }
-            Some(_) => pieces.areas.push(area(game, placement, units)),
+            Some(_) => {
+                // Lists stand below the map: over the hexes nobody could read them.
+                let letter = char::from(b'A' + pieces.areas.len() as u8).to_string();
+                let hexes = placed(game, placement.hexes);
+                let side = placement.side;
+                pieces.notes.push(format!("{letter}, {}: {}", side_name(side), listed(game, units)));
+                pieces.areas.push(HexArea { kind: HexAreaKind::SetUp, side, label: letter, hexes });
+            }
             None => pieces.notes.push(format!(
                 "{}, in the camp that is chosen: {}",
                 side_name(placement.side),
@@ -160,11 +168,6 @@ fn set_up(game: &Loire) -> Pieces {
 
 fn owner(game: &Loire, town: PlaceSet) -> Side {
     town.first().map_or(FRENCH, |town| game.data().map.places[town.index()].owner)
-}
-
-fn area(game: &Loire, placement: &Placement, units: UnitSet) -> HexArea {
-    let hexes = placed(game, placement.hexes);
-    HexArea { kind: HexAreaKind::SetUp, side: placement.side, label: listed(game, units), hexes }
 }
 
 /// §14.1 `German in 2004 Chartres: at least 2 regular units, of them 1 infantry`.
@@ -285,6 +288,7 @@ fn counter(game: &Loire, id: UnitId, steps: u8, value: u8, artillery: u8) -> Hex
         facing: None,
         lost: unit.steps.saturating_sub(steps),
         disorganised: false,
+        marks: Vec::new(),
     }
 }
 
@@ -304,6 +308,7 @@ fn marker(side: Side, label: &str) -> HexCounter {
         facing: None,
         lost: 0,
         disorganised: false,
+        marks: Vec::new(),
     }
 }
 
@@ -319,7 +324,11 @@ fn position(game: &Loire, s: &State) -> Pieces {
     let mut pieces = Pieces::default();
     let mut units: Vec<UnitId> = s.on_map().into_iter().collect();
     units.sort_by_key(|&unit| Reverse(game.value(s, unit)));
-    let now = |unit| (s.at(unit), counter(game, unit, s.steps(unit), game.value(s, unit), game.artillery(s, unit)));
+    let now = |unit| {
+        let marks = s.unsupplied().has(unit).then_some(HexMark::Unsupplied).into_iter().collect();
+        let counter = counter(game, unit, s.steps(unit), game.value(s, unit), game.artillery(s, unit));
+        (s.at(unit), HexCounter { marks, ..counter })
+    };
     pieces.counters.extend(units.into_iter().map(now));
     for side in Side::BOTH {
         pieces.counters.extend(s.masked(side).into_iter().map(|hex| (hex, marker(side, "?"))));
@@ -328,6 +337,29 @@ fn position(game: &Loire, s: &State) -> Pieces {
     pieces.objectives = objectives(game, |town| if town.within(s.control(FRENCH)) { FRENCH } else { GERMAN });
     pieces.notes = beside_the_map(game, s);
     pieces
+}
+
+/// §15 Who holds the places that are no objectives.
+fn flags(game: &Loire, s: &State) -> Vec<HexFlag> {
+    let data = game.data();
+    let counted = data.victory.tactical | data.victory.strategic;
+    let held = |side: Side| {
+        let places = s.control(side).minus(counted).into_iter();
+        let hexes: HexSet = places.map(|place| data.map.places[place.index()].hex).collect();
+        placed(game, hexes).into_iter().map(move |hex| HexFlag { hex, side })
+    };
+    Side::BOTH.into_iter().flat_map(held).collect()
+}
+
+/// The hexes of an overlay.
+pub(super) fn overlay(game: &Loire, s: &State, layer: Layer, side: Side) -> Vec<Drawn> {
+    placed(
+        game,
+        match layer {
+            Layer::Zoc => s.zones(side),
+            Layer::Supply => game.supplied_hexes(s, side),
+        },
+    )
 }
 
 /// What the map does not show.

@@ -3,7 +3,7 @@
 mod aid;
 mod draw;
 
-use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
+use crate::system::{Heading, Layer, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_engine::geometry::Water;
 use sandtable_engine::loire::rulings::{RULINGS, SETTLED};
 use sandtable_engine::loire::terrain::Terrain;
@@ -34,6 +34,11 @@ impl System for Loire {
     const SHORT: &'static [Short] = &[Short { option: "hex", parameter: "hex" }];
 
     const AID: &'static [Page] = &aid::PAGES;
+    const LAYERS: &'static [Layer] = &[Layer::Zoc, Layer::Supply];
+
+    fn overlay(&self, state: &State, layer: Layer, side: Side) -> Vec<(u8, u8)> {
+        draw::overlay(self, state, layer, side)
+    }
 
     fn of(data: &GameData) -> Option<Loire> {
         data.to().map(Loire::new)

@@ -56,6 +56,11 @@ fn position(state: &State, zone: &Zone, shape: &mut ZoneShape) {
         let blocks = state.blocks(side, zone.id);
         shape.emblems.extend((blocks.fresh() > 0).then_some(Emblem::Fresh(side, blocks.fresh())));
         shape.emblems.extend((blocks.exhausted() > 0).then_some(Emblem::Exhausted(side, blocks.exhausted())));
+        // §11 Of the two supply markers the second is the worse.
+        let level = state.unsupplied(side).iter().filter(|zones| zones.has(zone.id)).count() as u8;
+        shape
+            .emblems
+            .extend((level > 0 && blocks.fresh() + blocks.exhausted() > 0).then_some(Emblem::Unsupplied(side, level)));
     }
 }
 

@@ -387,6 +387,8 @@ impl System for Marches {
             names: Vec::new(),
             areas: Vec::new(),
             objectives: Vec::new(),
+            flags: Vec::new(),
+            overlay: None,
             legend: true,
             notes: Vec::new(),
             reconstructed: heading.reconstructed,

@@ -32,6 +32,8 @@ pub enum Emblem {
     Fresh(Side, u8),
     /// Exhausted blocks of a side.
     Exhausted(Side, u8),
+    /// Supply markers of a side's blocks.
+    Unsupplied(Side, u8),
 }
 
 /// Draws a zone's number, of another shape at the edge of the map.
@@ -65,6 +67,7 @@ impl Emblem {
             Emblem::Damage(steps) => format!("damaged -{steps}"),
             Emblem::Fresh(side, blocks) => format!("{} blocks: {blocks}", sides[side]),
             Emblem::Exhausted(side, blocks) => format!("{} blocks, exhausted: {blocks}", sides[side]),
+            Emblem::Unsupplied(side, level) => format!("{} blocks out of supply, level {level}", sides[side]),
         }
     }
 
@@ -80,6 +83,7 @@ impl Emblem {
             Emblem::Damage(_) => "Damaged fort".into(),
             Emblem::Fresh(side, _) => format!("{} blocks, with their number", sides[side]),
             Emblem::Exhausted(side, _) => format!("{} blocks, exhausted", sides[side]),
+            Emblem::Unsupplied(side, _) => format!("{} blocks out of supply, with the level", sides[side]),
             Emblem::Fortification(_) | Emblem::Trench(Some(_)) => self.caption(sides),
         }
     }
@@ -96,7 +100,7 @@ impl Emblem {
             Emblem::Fort | Emblem::Height | Emblem::Damage(_) => 9.0,
             Emblem::Fortification(_) | Emblem::Trench(_) => 9.4,
             Emblem::Stars(stars) => 5.0 * f64::from(stars) + 0.8,
-            Emblem::Fresh(..) | Emblem::Exhausted(..) => 7.2,
+            Emblem::Fresh(..) | Emblem::Exhausted(..) | Emblem::Unsupplied(..) => 7.2,
         }
     }
 
@@ -184,6 +188,16 @@ impl Emblem {
             }
             Emblem::Fresh(side, blocks) => block(out, side, blocks, false),
             Emblem::Exhausted(side, blocks) => block(out, side, blocks, true),
+            Emblem::Unsupplied(side, level) => {
+                let rim = colours(side).0;
+                let _ = write!(
+                    out,
+                    "<circle r=\"3.3\" fill=\"#a3262a\" stroke=\"{INK}\" stroke-width=\"1.3\"/><circle r=\"3.3\" \
+                     fill=\"none\" stroke=\"{rim}\" stroke-width=\"0.7\"/>"
+                );
+                let style = format!("text-anchor=\"middle\" font-weight=\"bold\" fill=\"{PAPER}\"");
+                text(out, (0.0, 1.3), 3.6, &format!("U{level}"), &style);
+            }
         }
         out.push_str("</g>\n");
     }

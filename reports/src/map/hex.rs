@@ -10,6 +10,7 @@ mod grid;
 mod ground;
 mod legend;
 mod lines;
+mod marks;
 mod names;
 mod sides;
 
@@ -19,6 +20,7 @@ pub use formation::HexFormation;
 pub use grid::HexId;
 pub use ground::HexTerrain;
 pub use lines::{HexLine, HexLineKind};
+pub use marks::{HexFlag, HexMark, HexOverlay};
 pub use names::{PlaceKind, PlaceName};
 pub use sides::{HexSideKind, HexSideMark};
 
@@ -62,6 +64,10 @@ pub struct HexMapSheet {
     pub areas: Vec<HexArea>,
     /// What is counted.
     pub objectives: Vec<HexObjective>,
+    /// Who holds other places.
+    pub flags: Vec<HexFlag>,
+    /// What is shown through the ground.
+    pub overlay: Option<HexOverlay>,
     /// Whether to explain the symbols below the map.
     pub legend: bool,
     /// What else the legend says.
@@ -129,6 +135,7 @@ fn with_ground(map: &Map<'_>, ground: impl FnOnce(&mut String)) -> String {
 fn ground(out: &mut String, map: &Map<'_>) {
     ground::definitions(out, map);
     ground::ground(out, map);
+    marks::overlay(out, map);
     areas::outlines(out, map);
     sides::water(out, map);
     areas::bands(out, map);
@@ -138,6 +145,7 @@ fn ground(out: &mut String, map: &Map<'_>) {
     map.numbers(out);
     names::names(out, map);
     areas::points(out, map);
+    marks::flags(out, map);
 }
 
 /// A sheet with what is computed once for it.

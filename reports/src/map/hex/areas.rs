@@ -3,6 +3,7 @@
 use super::super::svg::{INK, PAPER, Point, SECOND, num, pair, text};
 use super::grid::{HALF, HexId, R, border, inset, polygon, polyline};
 use super::lines::{off_map, outward};
+use super::marks::flag_places;
 use super::{Map, along, fill, turned};
 use sandtable_engine::Side;
 use std::fmt::Write as _;
@@ -36,7 +37,7 @@ pub enum HexAreaKind {
 pub struct HexObjective {
     /// Its hexes. The points are written in the first by which nobody enters or leaves.
     pub hexes: Vec<HexId>,
-    /// What it is worth.
+    /// What it is worth; 0 in a game without points.
     pub points: u8,
     /// Who holds it.
     pub holder: Option<Side>,
@@ -122,7 +123,9 @@ pub(super) fn point(out: &mut String, at: Point, points: u8, holder: Option<Side
          cx=\"{x}\" cy=\"{y}\" r=\"2.1\" fill=\"{fill}\"/>"
     );
     let style = format!("text-anchor=\"middle\" font-weight=\"bold\" fill=\"{ink}\"");
-    text(out, (at.0, at.1 + 1.15), 3.2, &points.to_string(), &style);
+    if points > 0 {
+        text(out, (at.0, at.1 + 1.15), 3.2, &points.to_string(), &style);
+    }
 }
 
 /// An arrow at the edge of the map: where its middle is and which way out of the map lies.
@@ -195,11 +198,12 @@ pub(super) fn draw_arrow(out: &mut String, kind: HexAreaKind, side: Side, at: Po
 pub(super) fn obstacles(map: &Map<'_>) -> Vec<(Point, f64, f64)> {
     let arrows = all_arrows(map).into_iter().map(|arrow| (arrow.at, 7.0, 8.0));
     let ends = off_map(map).into_iter().map(|at| (at, 4.0, 4.0));
-    arrows.chain(ends).chain(point_places(map).into_iter().map(|(at, _)| (at, 6.6, 6.6))).collect()
+    let flags = flag_places(map).into_iter().map(|(at, _)| (at, 5.4, 6.0));
+    arrows.chain(flags).chain(ends).chain(point_places(map).into_iter().map(|(at, _)| (at, 6.6, 6.6))).collect()
 }
 
 /// A short band and a frame, for the legend.
-pub(super) fn objective_sample(out: &mut String, at: Point) {
+pub(super) fn objective_sample(out: &mut String, at: Point, points: u8) {
     let (x, y) = at;
     let _ = writeln!(
         out,
@@ -209,7 +213,7 @@ pub(super) fn objective_sample(out: &mut String, at: Point) {
         num(y + 3.6),
         num(x - 4.4)
     );
-    point(out, at, 1, None);
+    point(out, at, points, None);
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::super::counter::{CounterKind, NameSize, SymbolBox, colours, face, nam
 use super::super::svg::{INK, PAPER, Point, extent, num, pair, text};
 use super::formation::HexFormation;
 use super::grid::{HALF, direction, edge_at, holds};
+use super::marks::{HexMark, badges};
 use super::{along, fill, middle, turned};
 use sandtable_engine::{BySide, Side};
 use std::fmt::Write as _;
@@ -27,6 +28,8 @@ pub struct HexCounter {
     pub lost: u8,
     /// Whether it is on its disorganised side.
     pub disorganised: bool,
+    /// The badges at its upper edge.
+    pub marks: Vec<HexMark>,
 }
 
 /// The symbol of a counter.
@@ -128,7 +131,9 @@ impl HexCounter {
         if self.lost > 0 {
             let _ = write!(words, ", {} lost", self.lost);
         }
-        words.push_str(if self.disorganised { ", disorganised)" } else { ")" });
+        words.push_str(if self.disorganised { ", disorganised" } else { "" });
+        self.marks.iter().for_each(|mark| words.extend([", ", mark.meaning()]));
+        words.push(')');
         words
     }
 
@@ -256,6 +261,7 @@ pub(super) fn stack(out: &mut String, counters: &[HexCounter]) {
     }
     for (counter, slot) in counters.iter().zip(slots(counters)) {
         counter.draw(out, slot);
+        badges(out, &counter.marks, slot);
     }
 }
 
@@ -411,6 +417,7 @@ mod tests {
             facing,
             lost: 0,
             disorganised: false,
+            marks: Vec::new(),
         }
     }
 

@@ -5,8 +5,9 @@ use super::super::svg::{INK, Point, extent, num, pair, text};
 use super::areas::{HexAreaKind, band, draw_arrow, objective_sample};
 use super::counter::Slot;
 use super::ground::{sample, tint};
+use super::marks::{flag, overlay_sample};
 use super::sides::{border, bridge, broken_bridge, flow, pontoon, slope, trench};
-use super::{HexCounter, HexCounterKind, HexFormation, HexLineKind, HexSideKind, HexTerrain, Map};
+use super::{HexCounter, HexCounterKind, HexFormation, HexLineKind, HexMark, HexSideKind, HexTerrain, Map};
 use crate::words::capital;
 use sandtable_engine::Side;
 use std::fmt::Write as _;
@@ -21,7 +22,10 @@ pub(super) enum Symbol {
     Line(HexLineKind),
     Side(HexSideKind),
     Area(HexAreaKind, Side),
-    Objective,
+    Objective(u8),
+    Flag(Side),
+    Overlay(Side),
+    Mark(HexMark),
     Counter(HexCounter),
     Formation(HexFormation, Side),
     None,
@@ -78,7 +82,10 @@ impl LegendSymbol for Symbol {
                 band(out, *side, &d);
             }
             Symbol::Area(kind, side) => draw_arrow(out, *kind, *side, (x + 5.0, y), (1.0, 0.0)),
-            Symbol::Objective => objective_sample(out, (x + 5.4, y)),
+            Symbol::Objective(points) => objective_sample(out, (x + 5.4, y), *points),
+            Symbol::Flag(side) => flag(out, *side, (x + 4.0, y)),
+            Symbol::Overlay(side) => overlay_sample(out, *side, (x, y)),
+            Symbol::Mark(mark) => mark.draw(out, (x + 3.5, y), 1.5),
             Symbol::Counter(counter) => {
                 let strip = matches!(counter.kind, HexCounterKind::Leader | HexCounterKind::Headquarters);
                 let (at, scale) = if strip { ((x, y - 2.0), 0.8) } else { ((x + 0.8, y - 4.6), 0.76) };
@@ -123,15 +130,31 @@ pub(super) fn legend(map: &Map<'_>) -> Vec<LegendMark<Symbol>> {
             }
         }
     }
-    if !sheet.objectives.is_empty() {
-        add(Symbol::Objective, "Objective, with its points, in the colour of its holder".to_owned());
+    if let Some(most) = sheet.objectives.iter().map(|objective| objective.points.min(1)).max() {
+        let points = if most > 0 { ", with its points" } else { "" };
+        add(Symbol::Objective(most), format!("Objective{points}, in the colour of its holder"));
+    }
+    for side in Side::BOTH {
+        if sheet.flags.iter().any(|flag| flag.side == side) {
+            add(Symbol::Flag(side), format!("Held by {}", sheet.sides[side]));
+        }
+    }
+    if let Some(overlay) = &sheet.overlay {
+        add(Symbol::Overlay(overlay.side), overlay.label.clone());
     }
     let counters = || map.drawn().flat_map(|hex| &hex.counters);
     for side in Side::BOTH {
         for kind in HexCounterKind::ALL {
             if let Some(counter) = counters().find(|counter| counter.kind == kind && counter.side == side) {
                 let formation = counter.formation.clone().filter(|_| kind == HexCounterKind::Headquarters);
-                let plain = HexCounter { formation, lost: 0, disorganised: false, facing: None, ..counter.clone() };
+                let plain = HexCounter {
+                    formation,
+                    lost: 0,
+                    disorganised: false,
+                    facing: None,
+                    marks: Vec::new(),
+                    ..counter.clone()
+                };
                 add(Symbol::Counter(plain), format!("{} {}", sheet.sides[side], kind.name()));
             }
         }
@@ -149,16 +172,21 @@ pub(super) fn legend(map: &Map<'_>) -> Vec<LegendMark<Symbol>> {
         add(Symbol::Formation(formation.clone(), side), format!("{} {}", sheet.sides[side], formation.name));
     }
     if let Some(counter) = counters().find(|counter| counter.facing.is_some()) {
-        let turned = HexCounter { lost: 0, disorganised: false, facing: Some(1), ..counter.clone() };
+        let turned = HexCounter { lost: 0, disorganised: false, facing: Some(1), marks: Vec::new(), ..counter.clone() };
         add(Symbol::Counter(turned), "Pointer and bar: the hexside it faces".to_owned());
     }
     if let Some(counter) = counters().find(|counter| counter.disorganised) {
-        let plain = HexCounter { lost: 0, facing: None, ..counter.clone() };
+        let plain = HexCounter { lost: 0, facing: None, marks: Vec::new(), ..counter.clone() };
         add(Symbol::Counter(plain), "Striped corner, broken rim: disorganised".to_owned());
     }
     if let Some(counter) = counters().find(|counter| counter.lost > 0) {
-        let plain = HexCounter { disorganised: false, facing: None, ..counter.clone() };
+        let plain = HexCounter { disorganised: false, facing: None, marks: Vec::new(), ..counter.clone() };
         add(Symbol::Counter(plain), "Bars beside the symbol: steps lost".to_owned());
+    }
+    for mark in HexMark::ALL {
+        if counters().any(|counter| counter.marks.contains(&mark)) {
+            add(Symbol::Mark(mark), capital(mark.meaning()));
+        }
     }
     for line in sheet.notes.iter().flat_map(|note| broken(note, map.grid.width())) {
         add(Symbol::None, line);

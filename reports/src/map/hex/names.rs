@@ -172,7 +172,9 @@ fn wanted(map: &Map<'_>) -> Vec<Wanted> {
         };
         let Some(best) = best else { continue };
         let style = format!("font-weight=\"bold\" fill=\"{ink}\" {halo}");
-        list.push(Wanted { name: area.label.clone(), best, size: 2.8, wide: 1.13, style });
+        // A letter stands for a list below the map.
+        let size = if area.label.chars().count() == 1 { 7.0 } else { 2.8 };
+        list.push(Wanted { name: area.label.clone(), best, size, wide: 1.13, style });
     }
     list
 }

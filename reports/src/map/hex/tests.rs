@@ -29,13 +29,15 @@ pub(super) fn sheet() -> HexMapSheet {
         names: Vec::new(),
         areas: Vec::new(),
         objectives: Vec::new(),
+        flags: Vec::new(),
+        overlay: None,
         legend: true,
         notes: Vec::new(),
         reconstructed: false,
     }
 }
 
-fn counter(label: &str, kind: HexCounterKind) -> HexCounter {
+pub(super) fn counter(label: &str, kind: HexCounterKind) -> HexCounter {
     HexCounter {
         label: label.to_owned(),
         side: Side::First,
@@ -45,6 +47,7 @@ fn counter(label: &str, kind: HexCounterKind) -> HexCounter {
         facing: Some(2),
         lost: 1,
         disorganised: true,
+        marks: Vec::new(),
     }
 }
 
