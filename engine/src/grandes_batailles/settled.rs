@@ -274,4 +274,25 @@ pub static SETTLED: &[Settled] = &[
         by: "9.4",
         answer: "No: such a retreat is an option, and it enters no such hex of its own will.",
     },
+    Settled {
+        number: 145,
+        section: "7.3",
+        question: "How far may a unit turn after a retreat from combat?",
+        by: "11.2.2",
+        answer: "By one side: 7.3 allows it within limits, and the limit of advances and of retreats before combat is one side.",
+    },
+    Settled {
+        number: 146,
+        section: "13.2.6",
+        question: "Do two units of a hex make one morale test or two?",
+        by: "11.3",
+        answer: "Two: a T applies to both, and a unit tests its own morale.",
+    },
+    Settled {
+        number: 147,
+        section: "13.1.3",
+        question: "May a unit out of command leave the map for points?",
+        by: "9.2",
+        answer: "No: it neither leaves its HQ's range nor goes further from it. A demoralised unit may.",
+    },
 ];
