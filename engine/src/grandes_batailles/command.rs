@@ -105,7 +105,7 @@ impl GrandesBatailles {
 
     /// §9.1, §8.3 Whether a unit is in command, its HQ's marker and test apart.
     #[must_use]
-    pub(super) fn is_led(&self, s: &State, unit: UnitId) -> bool {
+    pub fn is_led(&self, s: &State, unit: UnitId) -> bool {
         let formation = self.formation_of(unit);
         let hq = self.data.formations[formation.index()].headquarters;
         if s.leader_at(hq).is_some() {

@@ -195,6 +195,9 @@ fn arrivals(game: &GrandesBatailles) -> Vec<String> {
     notes.into_iter().map(|(_, words)| words).collect()
 }
 
+/// Behind the names of those out of command.
+const ASTRAY: &str = "*";
+
 /// What the figures on counters are.
 const VALUES: &str = "On counters: combat value, morale, movement; guns: power, range in brackets, movement; headquarters: \
                       command, combat bonus; commanders: initiative, inertia";
@@ -270,9 +273,20 @@ fn unit_counter(game: &GrandesBatailles, state: &State, id: UnitId) -> HexCounte
         facing: (!game.all_round(state, id)).then(|| state.facing(id) as u8),
         lost: state.losses(id),
         disorganised: state.disorganised().has(id),
-        marks: Vec::new(),
+        label: marked(&game.unit(id).name, is_astray(game, state, id)),
         ..printed(game, id)
     }
+}
+
+/// §8.3, §9.1 Whether a unit is out of command where it stands, or its HQ carries the marker.
+fn is_astray(game: &GrandesBatailles, state: &State, id: UnitId) -> bool {
+    let hq = game.data().formations[game.formation_of(id).index()].headquarters;
+    state.turn() > 0 && (!game.is_led(state, id) || state.marked().has(hq))
+}
+
+/// A counter's name, with the mark of those out of command.
+fn marked(name: &str, astray: bool) -> String {
+    if astray { format!("{name}{ASTRAY}") } else { name.to_owned() }
 }
 
 fn leader_counter(game: &GrandesBatailles, id: LeaderId, replaced: bool) -> HexCounter {
@@ -328,7 +342,9 @@ fn position(game: &GrandesBatailles, state: &State) -> Pieces {
         }
     }
     for id in leaders(game).filter(|&id| state.leader_at(id).is_some()) {
-        pieces.counters.push((state.leader_at(id), leader_counter(game, id, state.replaced().has(id))));
+        let counter = leader_counter(game, id, state.replaced().has(id));
+        let label = marked(&counter.label, state.marked().has(id));
+        pieces.counters.push((state.leader_at(id), HexCounter { label, ..counter }));
     }
     for objective in &data.objectives {
         let (hexes, holder) = (placed(game, objective.hexes), game.holder(state, objective));
@@ -370,6 +386,11 @@ fn beside_the_map(game: &GrandesBatailles, state: &State) -> Vec<String> {
         let when = if over { "" } else { ", were it over" };
         notes.push(format!("Victory points{when}: French {french}, Prussian {prussian}"));
     }
+    let held = data.objectives.iter().map(|place| {
+        let holder = game.holder(state, place).map_or("nobody", |side| GrandesBatailles::CARD.sides[side.index()]);
+        format!("{} ({}) {}", place.name, place.points, capital(holder))
+    });
+    notes.push(format!("Places and their points: {}", held.collect::<Vec<_>>().join(", ")));
     for side in Side::BOTH {
         let word = capital(GrandesBatailles::CARD.sides[side.index()]);
         let of_side = |units: UnitSet| -> Vec<&str> {
@@ -383,9 +404,12 @@ fn beside_the_map(game: &GrandesBatailles, state: &State) -> Vec<String> {
         let mut waiting = of_side(state.waiting());
         waiting.extend(state.leaders_waiting().into_iter().filter(own).map(leader));
         let marked = state.marked().into_iter().filter(own).map(leader).collect();
+        let astray = state.on_map().into_iter().filter(|&unit| is_astray(game, state, unit)).collect();
         let shaken = state.demoralised().into_iter().filter(|id| data.formations[id.index()].side == side);
         for (what, names) in [
-            ("out of command", marked),
+            ("headquarters out of command", marked),
+            ("units out of command", of_side(astray)),
+            ("disorganised", of_side(state.disorganised())),
             ("demoralised", shaken.map(formation).collect()),
             ("to come", waiting),
             ("left the map", of_side(state.exited())),
@@ -398,6 +422,10 @@ fn beside_the_map(game: &GrandesBatailles, state: &State) -> Vec<String> {
     }
     if leaders(game).any(|id| state.replaced().has(id) && state.leader_at(id).is_some()) {
         notes.push("†: killed; the counter shows the replacement".into());
+    }
+    let astray = |unit| is_astray(game, state, unit);
+    if !state.marked().is_empty() || state.on_map().into_iter().any(astray) {
+        notes.push(format!("{ASTRAY}: out of command"));
     }
     notes
 }
