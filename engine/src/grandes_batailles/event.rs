@@ -1,6 +1,7 @@
 //! What happens in a game, for observers.
 
 use super::leader::LeaderId;
+use super::ledger::{Account, Cause};
 use super::tables::CombatResult;
 use super::unit::{FormationId, UnitId, UnitSet};
 use crate::geometry::{Direction, HexId};
@@ -39,6 +40,54 @@ pub enum CombatRoll {
     Assault,
 }
 
+/// Why something befalls a unit that it was not rolled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// §11.3 Its retreat ends in an enemy ZoC, or leads through one.
+    RetreatIntoZone,
+    /// §3 Friends retreat through its hex.
+    Passed,
+    /// §11.4 It retreats before an attacker that is as fast.
+    AsFast,
+    /// §T.terrain Woods.
+    Woods,
+    /// §11.5 It charged.
+    Charged,
+    /// §10.1.2 Guns alone, and the attacker has survived their fire.
+    GunsAlone,
+    /// §11.3 Guns whose unit retreated.
+    GunsLeft,
+    /// §11.3 Guns whose unit was eliminated.
+    GunsFallen,
+    /// §11.3 What refusing a retreat costs.
+    Refusal,
+    /// §11.3 What it costs that there is no way back.
+    NoWay,
+    /// §11.3 It leaves the map by a retreat.
+    OffMap,
+}
+
+/// §13.1.3, §13.2.3 What points are scored for at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// What was counted before the end.
+    Before,
+    /// A place, by its number.
+    Place(u8),
+    /// Formations of the enemy demoralised.
+    Demoralised,
+    /// Formations of one's own demoralised.
+    OwnDemoralised,
+    /// Units of the enemy eliminated or cut off.
+    Losses,
+    /// Units that left by the exits.
+    Exits,
+    /// The C-in-C alone on the map.
+    Alone,
+    /// An option that helps the enemy.
+    Option,
+}
+
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
@@ -54,7 +103,7 @@ pub enum Event {
     SentFor { die: u8, turn: u8 },
     DecoyPlaced,
     Marked { leader: LeaderId },
-    InitiativeRolled { french: i8, prussian: i8, winner: Side },
+    InitiativeRolled { french: i8, prussian: i8, dice: [u8; 2], winner: Side },
     Initiative { side: Side },
     Drawn { formation: FormationId },
     SharedMarkerRolled { die: u8, formation: FormationId },
@@ -64,7 +113,7 @@ pub enum Event {
     Passed { formation: FormationId },
     Taken { unit: UnitId },
     LeaderTested { leader: LeaderId, test: LeaderTest, die: u8, total: i8, passed: bool },
-    GunFired { gun: UnitId, partner: Option<UnitId>, target: UnitId },
+    GunFired { gun: UnitId, partner: Option<UnitId>, target: UnitId, from: HexId, to: HexId },
     Rolled { roll: CombatRoll, unit: UnitId, value: u8, column: i8, die: u8, modifier: i8, result: CombatResult },
     MoraleTested { unit: UnitId, test: MoraleTest, die: u8, total: i8, passed: bool },
     Entered { unit: UnitId, hex: HexId },
@@ -77,7 +126,15 @@ pub enum Event {
     Attacked { unit: UnitId, hex: HexId },
     CombatBegan { attackers: UnitSet, defenders: UnitSet, hex: HexId },
     RetreatedBefore { unit: UnitId, from: HexId, to: HexId },
-    Supported { unit: UnitId },
+    Supported { unit: UnitId, hex: HexId },
+    Meets { unit: UnitId, hex: HexId, value: u8, attacks: bool },
+    Gave { source: UnitId, from: HexId, attacker: UnitId, points: u8, counts: u8 },
+    Brought { unit: UnitId, hex: HexId, value: u8 },
+    Divided { hex: HexId, sum: u8, by: u8, value: u8 },
+    Added { to: Account, cause: Cause, amount: i8 },
+    OutOfCommand { unit: UnitId, hex: HexId },
+    Because { unit: UnitId, why: Why, hex: HexId },
+    Scored { side: Side, score: Score, points: i8 },
     TookPart { leader: LeaderId },
     Disorganised { unit: UnitId, side: Side },
     StepLost { unit: UnitId, side: Side },

@@ -77,6 +77,14 @@ pub(super) fn event_heard(event: &Event) -> Heard<Event> {
         | Event::CombatBegan { .. }
         | Event::RetreatedBefore { .. }
         | Event::Supported { .. }
+        | Event::Meets { .. }
+        | Event::Gave { .. }
+        | Event::Brought { .. }
+        | Event::Divided { .. }
+        | Event::Added { .. }
+        | Event::OutOfCommand { .. }
+        | Event::Because { .. }
+        | Event::Scored { .. }
         | Event::TookPart { .. }
         | Event::Disorganised { .. }
         | Event::StepLost { .. }

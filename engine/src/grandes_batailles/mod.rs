@@ -14,6 +14,7 @@ mod ground;
 mod hidden;
 mod invariants;
 pub mod leader;
+pub mod ledger;
 pub mod metrics;
 mod narration;
 pub mod procedures;

@@ -1,11 +1,14 @@
 //! Actions and events in words.
 
-use super::event::{CombatRoll, Event, LeaderTest, MoraleTest};
+use super::event::{CombatRoll, Event, LeaderTest, MoraleTest, Score, Why};
 use super::leader::LeaderId;
+use super::ledger::{Account, Cause};
 use super::state::{State, Step};
+use super::tables::CombatResult;
 use super::unit::{FormationId, UnitId, UnitSet};
 use super::{Action, CARD, GrandesBatailles, PRUSSIAN};
 use crate::geometry::{Direction, HexId};
+use crate::side::Side;
 use std::fmt::Write;
 
 struct Words<'a>(&'a GrandesBatailles);
@@ -123,6 +126,91 @@ fn negative(w: &Words<'_>, step: Step) -> String {
     }
 }
 
+const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "French",
+        Side::Second => "Prussian",
+    }
+}
+
+const fn result_words(result: CombatResult) -> &'static str {
+    match result {
+        CombatResult::Nothing => "nothing",
+        CombatResult::Test => "a morale test",
+        CombatResult::Disorder => "disorganised and a retreat",
+        CombatResult::StepAndDisorder => "a step lost, disorganised and a retreat",
+    }
+}
+
+/// An item of a roll: `-2 columns: the enemy is higher`.
+fn item(w: &Words<'_>, to: Account, cause: Cause, amount: i8) -> String {
+    let what = match (to, amount) {
+        (Account::Column, -1 | 1) => " column",
+        (Account::Column, _) => " columns",
+        (Account::Die, _) => " on the die",
+        (Account::Test, _) => "",
+    };
+    let why = match cause {
+        Cause::Losses => "levels of losses",
+        Cause::Uphill => "uphill",
+        Cause::Downhill => "downhill",
+        Cause::Water => "across a stream or river",
+        Cause::Trench => "through a trench",
+        Cause::Cover => "hamlet or fort",
+        Cause::Flank => "on the flank",
+        Cause::Bonus(leader) => return format!("{amount:+}{what}: combat bonus of {}", w.leader(leader)),
+        Cause::Rifles => "infantry in defence (Chassepots)",
+        Cause::NearGuns => "guns near the enemy",
+        Cause::Night | Cause::NightMorale | Cause::NightInitiative => "night",
+        Cause::ExcessColumns => "columns above 8",
+        Cause::Morale => "morale",
+        Cause::Protection => "ground with a protection of 2 or more",
+        Cause::LeaderStacked => "its headquarters or commander in the hex",
+        Cause::StepsLost => "steps lost",
+        Cause::EnemyOnFlank => "an enemy on the flank",
+        Cause::OutOfCommand => "out of command",
+        Cause::Demoralised => "formation demoralised",
+        Cause::LeaderAdjacent => "its headquarters or commander in the next hex",
+        Cause::EnemyGuns => "in range of enemy guns",
+        Cause::Command => "command value",
+        Cause::Waited => "turns waited",
+        Cause::FrenchInertia => "French inertia",
+    };
+    format!("{amount:+}{what}: {why}")
+}
+
+/// Why something befalls a unit.
+fn reason(w: &Words<'_>, unit: UnitId, why: Why, hex: HexId) -> String {
+    let (unit, hex) = (w.unit(unit), w.hex(hex));
+    match why {
+        Why::RetreatIntoZone => format!("{unit} retreats into an enemy zone of control: a step more"),
+        Why::Passed => format!("friends retreat through {hex}, over {unit}"),
+        Why::AsFast => format!("an attacker is as fast as {unit}"),
+        Why::Woods => format!("{unit} rides into the woods of {hex}"),
+        Why::Charged => format!("{unit} has charged"),
+        Why::GunsAlone => format!("{unit} is alone in {hex}, and its attackers survive its fire"),
+        Why::GunsLeft => format!("{unit} is left alone in {hex} by the retreat"),
+        Why::GunsFallen => format!("{unit} falls with the unit that it was stacked with in {hex}"),
+        Why::Refusal => format!("that {unit} stands costs a step"),
+        Why::NoWay => format!("that {unit} cannot retreat costs a step"),
+        Why::OffMap => format!("the retreat of {unit} leads off the map"),
+    }
+}
+
+/// What points are scored for.
+fn score(w: &Words<'_>, side: Side, score: Score) -> String {
+    match score {
+        Score::Before => "points counted before the end".to_owned(),
+        Score::Place(place) => w.0.data().objectives[usize::from(place)].name.clone(),
+        Score::Demoralised => format!("{} formations demoralised", side_name(side.enemy())),
+        Score::OwnDemoralised => format!("{} formations demoralised", side_name(side)),
+        Score::Losses => format!("{} units eliminated or cut off", side_name(side.enemy())),
+        Score::Exits => "units that left by the exits".to_owned(),
+        Score::Alone => "the commander is alone on the map".to_owned(),
+        Score::Option => "an option that helps the French".to_owned(),
+    }
+}
+
 const fn outcome(passed: bool) -> &'static str {
     if passed { "passed" } else { "failed" }
 }
@@ -152,7 +240,15 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         }
         Event::DecoyPlaced => "two face-down markers come on".to_owned(),
         Event::Marked { leader } => format!("{} is out of command", w.leader(leader)),
-        Event::InitiativeRolled { french, prussian, .. } => format!("initiative: French {french}, Prussian {prussian}"),
+        Event::InitiativeRolled { french, prussian, dice, .. } => {
+            let [ours, theirs] = dice;
+            let bonus = |total: i8, die: u8| total - die as i8;
+            format!(
+                "initiative: French {french}, Prussian {prussian} (dice {ours}{:+} and {theirs}{:+})",
+                bonus(french, ours),
+                bonus(prussian, theirs)
+            )
+        }
         Event::Initiative { side: PRUSSIAN } => "the Prussians have the initiative".to_owned(),
         Event::Initiative { .. } => "the French have the initiative".to_owned(),
         Event::Drawn { formation } => format!("the marker of {} is drawn", w.formation(formation)),
@@ -170,11 +266,25 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
                 LeaderTest::Activation => "activation",
                 LeaderTest::Coordination => "coordination",
             };
-            format!("{} tests {what}: die {die}, total {total}, {}", w.leader(leader), outcome(passed))
+            let rating = match test {
+                LeaderTest::Activation => String::new(),
+                LeaderTest::Inertia | LeaderTest::Coordination => format!("{:+} for his value, ", total - die as i8),
+            };
+            let needs = game.data().tables.tests.target;
+            format!(
+                "{} tests {what}: die {die}, total {total}, {} ({rating}{needs} or more passes)",
+                w.leader(leader),
+                outcome(passed)
+            )
         }
-        Event::GunFired { gun, partner, target } => {
+        Event::GunFired { gun, partner, target, from, to } => {
             let with = partner.map_or(String::new(), |p| format!(" and {}", w.unit(p)));
-            format!("{}{with} fires at {}", w.unit(gun), w.unit(target))
+            let distance = match game.ground.distance(from, to) {
+                1 => "1 hex".to_owned(),
+                distance => format!("{distance} hexes"),
+            };
+            let (from, to) = (w.hex(from), w.hex(to));
+            format!("{}{with} fires at {}, from {from} at {to}, {distance}", w.unit(gun), w.unit(target))
         }
         Event::Rolled { roll, unit, value, column, die, modifier, result } => {
             let what = match roll {
@@ -182,7 +292,11 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
                 CombatRoll::Defence => "defence against",
                 CombatRoll::Assault => "assault led by",
             };
-            format!("{what} {}: value {value}, column {column}, die {die}{modifier:+}: {result}", w.unit(unit))
+            let words = result_words(result);
+            format!(
+                "{what} {}: value {value}, column {column}, die {die}{modifier:+}: {result} ({words})",
+                w.unit(unit)
+            )
         }
         Event::MoraleTested { unit, test, die, total, passed } => {
             let what = match test {
@@ -190,7 +304,27 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
                 MoraleTest::Refusal => "tries to stand",
                 MoraleTest::Rally => "tries to rally",
             };
-            format!("{} {what}: die {die}, total {total}, {}", w.unit(unit), outcome(passed))
+            let needs = game.data().tables.tests.target;
+            format!("{} {what}: die {die}, total {total}, {} ({needs} or more passes)", w.unit(unit), outcome(passed))
+        }
+        Event::Meets { unit, hex, value, attacks } => {
+            let what = if attacks { "attacks from" } else { "stands in" };
+            format!("{} {what} {} with {value}", w.unit(unit), w.hex(hex))
+        }
+        Event::Gave { source, from, attacker, points, counts } => {
+            let halved = if counts == points { String::new() } else { format!(", {counts} as it is on the flank") };
+            format!("{} in {} gives {points} against {}{halved}", w.unit(source), w.hex(from), w.unit(attacker))
+        }
+        Event::Brought { unit, hex, value } => format!("{} in {} brings {value}", w.unit(unit), w.hex(hex)),
+        Event::Divided { hex, sum, by: 1, .. } => format!("{sum} together against {}, without protection", w.hex(hex)),
+        Event::Divided { hex, sum, by, value } => {
+            format!("{sum} divided by {by}, the protection of {}: {value}", w.hex(hex))
+        }
+        Event::Added { to, cause, amount } => item(&w, to, cause, amount),
+        Event::OutOfCommand { unit, hex } => format!("{} in {} is out of command", w.unit(unit), w.hex(hex)),
+        Event::Because { unit, why, hex } => reason(&w, unit, why, hex),
+        Event::Scored { side, score: what, points } => {
+            format!("{points:+} for the {}: {}", ["French", "Prussians"][side.index()], score(&w, side, what))
         }
         Event::Entered { unit, hex } => format!("{} comes on in {}", w.unit(unit), w.hex(hex)),
         Event::LeaderEntered { leader, hex } => format!("{} comes on in {}", w.leader(leader), w.hex(hex)),
@@ -209,15 +343,19 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         Event::CombatBegan { attackers, defenders, hex } => {
             format!("combat: {} against {} in {}", w.units(attackers), w.units(defenders), w.hex(hex))
         }
-        Event::RetreatedBefore { unit, to, .. } => format!("{} retreats before combat to {}", w.unit(unit), w.hex(to)),
-        Event::Supported { unit } => format!("{} supports the defence", w.unit(unit)),
+        Event::RetreatedBefore { unit, from, to } => {
+            format!("{} retreats before combat to {}, from {}", w.unit(unit), w.hex(to), w.hex(from))
+        }
+        Event::Supported { unit, hex } => format!("{} supports the defence, from {}", w.unit(unit), w.hex(hex)),
         Event::TookPart { leader } => format!("{} takes part", w.leader(leader)),
         Event::Disorganised { unit, .. } => format!("{} is disorganised", w.unit(unit)),
         Event::StepLost { unit, .. } => format!("{} loses a step", w.unit(unit)),
         Event::Eliminated { unit, .. } => format!("{} is eliminated", w.unit(unit)),
         Event::Sheltered { unit, hex } => format!("{} stands: {} protects it", w.unit(unit), w.hex(hex)),
         Event::Refused { unit } => format!("{} stands", w.unit(unit)),
-        Event::Retreated { unit, to, .. } => format!("{} retreats to {}", w.unit(unit), w.hex(to)),
+        Event::Retreated { unit, from, to } => {
+            format!("{} retreats to {}, from {}", w.unit(unit), w.hex(to), w.hex(from))
+        }
         Event::RetreatBarred { unit } => format!("{} has nowhere to go", w.unit(unit)),
         Event::Advanced { unit, to } => format!("{} advances to {}", w.unit(unit), w.hex(to)),
         Event::Stood { hex } => format!("nobody can advance to {}", w.hex(hex)),
@@ -236,7 +374,14 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         Event::Demoralised { formation, .. } => format!("{} is demoralised", w.formation(formation)),
         Event::NoonBonus { points } => format!("the French hold every place at noon: {points} points"),
         Event::Ended { level, french, prussian } => {
-            format!("victory points: French {french}, Prussian {prussian}: {}", CARD.levels[usize::from(level)].name)
+            let name = CARD.levels[usize::from(level)].name;
+            let words = match name.split_once(' ') {
+                Some((side, level)) => {
+                    format!("{} {level} victory", if side == "french" { "French" } else { "Prussian" })
+                }
+                None => name.to_owned(),
+            };
+            format!("victory points: French {french}, Prussian {prussian}: {words}")
         }
     };
     let _ = out.write_str(&text);

@@ -103,7 +103,9 @@ impl System for GrandesBatailles {
             Event::Moved { .. } | Event::MarkerMoved { .. } => opens(MOVEMENT),
             Event::Attacked { .. } | Event::CombatBegan { .. } => opens(COMBAT),
             Event::MoraleTested { test: MoraleTest::Rally, .. } | Event::Demoralised { .. } => opens(RALLY),
-            Event::Counted { .. } | Event::NoonBonus { .. } | Event::Ended { .. } => opens(VICTORY),
+            Event::Counted { .. } | Event::NoonBonus { .. } | Event::Scored { .. } | Event::Ended { .. } => {
+                opens(VICTORY)
+            }
             // In phase A or among the movements, and after a combat.
             Event::LeaderMoved { .. } | Event::Entered { .. } | Event::LeaderEntered { .. } | Event::Left { .. } => {
                 Telling::default()

@@ -1,7 +1,8 @@
 //! §1, §0.5 Units put on the map and taken off, losses, the morale test.
 
 use crate::geometry::{Direction, HexId};
-use crate::grandes_batailles::event::{Event, MoraleTest};
+use crate::grandes_batailles::event::{Event, MoraleTest, Why};
+use crate::grandes_batailles::ledger::{Account, Cause, Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{CavalryInWoods, CommandForMorale, MarkerAndMorale, NoonControl, Occupation};
@@ -62,8 +63,22 @@ impl GrandesBatailles {
     /// §T.terrain Woods off the routes disorganise cavalry.
     pub(super) fn feel_terrain(&self, s: &mut State, unit: UnitId, routed: bool, env: &mut impl Env<Self>) {
         if self.is_woods(s.at(unit), routed) && self.shuns_woods(s, unit) {
+            self.say_why(s, unit, Why::Woods, env);
             self.disorganise(s, unit, env);
         }
+    }
+
+    /// Says in a log why something befalls a unit.
+    pub(super) fn say_why(&self, s: &State, unit: UnitId, why: Why, env: &mut impl Env<Self>) {
+        let section = match why {
+            Why::Passed => rule!("3"),
+            Why::AsFast => rule!("11.4"),
+            Why::Woods => rule!("T.terrain"),
+            Why::Charged => rule!("11.5"),
+            Why::GunsAlone => rule!("10.1.2"),
+            _ => rule!("11.3"),
+        };
+        env.explain(|| [(section, Event::Because { unit, why, hex: s.at(unit) })]);
     }
 
     /// §1 Turns a unit over, or takes a step if it is disorganised already. Answers whether it lives.
@@ -120,40 +135,52 @@ impl GrandesBatailles {
     /// §0.5 The modifiers of every morale test, the unit's own morale included.
     #[must_use]
     pub fn morale_total(&self, s: &State, unit: UnitId) -> i32 {
+        let mut total = 0;
+        self.morale_items(s, unit, &mut total);
+        total
+    }
+
+    /// §0.5 The same, item by item.
+    pub(super) fn morale_items(&self, s: &State, unit: UnitId, ledger: &mut impl Ledger) {
         let rules = &self.data.tables.morale;
-        let mut total = self.morale_unhindered(s, unit);
+        self.unhindered_items(s, unit, ledger);
         if self.enemy_on_flank(s, unit) {
-            total += i32::from(rules.enemy_on_flank);
+            ledger.add(Account::Test, Cause::EnemyOnFlank, rules.enemy_on_flank.into());
         }
         if self.out_of_command_for_morale(s, unit) {
-            total += i32::from(rules.out_of_command);
+            ledger.add(Account::Test, Cause::OutOfCommand, rules.out_of_command.into());
         }
-        total
     }
 
     /// §0.5 The same without those for an enemy on the flank and for a unit out of command.
     #[must_use]
     pub fn morale_unhindered(&self, s: &State, unit: UnitId) -> i32 {
+        let mut total = 0;
+        self.unhindered_items(s, unit, &mut total);
+        total
+    }
+
+    fn unhindered_items(&self, s: &State, unit: UnitId, ledger: &mut impl Ledger) {
+        let mut add = |cause, amount: i8| ledger.add(Account::Test, cause, amount.into());
         let rules = &self.data.tables.morale;
         let (hex, side) = (s.at(unit), self.side_of(unit));
         let formation = self.formation_of(unit);
         let hq = self.hq(formation);
-        let mut total = i32::from(self.morale(unit));
+        add(Cause::Morale, self.morale(unit) as i8);
         if self.protection(s, hex) >= rules.protection_from {
-            total += i32::from(rules.protection);
+            add(Cause::Protection, rules.protection);
         }
         let chief = self.commander(s, side);
         if s.leader_at(hq) == hex || chief.is_some_and(|c| s.leader_at(c) == hex) {
-            total += i32::from(rules.leader_stacked);
+            add(Cause::LeaderStacked, rules.leader_stacked);
         }
-        total += i32::from(rules.step_lost) * i32::from(s.losses(unit));
+        add(Cause::StepsLost, rules.step_lost * s.losses(unit) as i8);
         if s.demoralised.has(formation) {
-            total += i32::from(rules.demoralised);
+            add(Cause::Demoralised, rules.demoralised);
         }
         if self.is_night(s) {
-            total += i32::from(rules.night);
+            add(Cause::NightMorale, rules.night);
         }
-        total
     }
 
     /// §0.5 An enemy in one of the unit's flank hexes, attacking or not.
@@ -181,6 +208,17 @@ impl GrandesBatailles {
             CommandForMorale::Now => !self.is_led(s, unit),
             CommandForMorale::LastCheck => s.out.has(unit),
         }
+    }
+
+    /// §0.5, §11.3 A unit tests its morale where it stands.
+    pub(super) fn test_morale(&self, s: &State, unit: UnitId, test: MoraleTest, env: &mut impl Env<Self>) -> bool {
+        let passed = self.roll_morale(s, unit, test, self.morale_total(s, unit), env);
+        env.explain(|| {
+            let mut lines = Lines::new();
+            self.morale_items(s, unit, &mut lines);
+            lines
+        });
+        passed
     }
 
     /// §0.5 A morale test.

@@ -6,6 +6,7 @@ use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::data::SharedMarker;
 use crate::grandes_batailles::event::{Event, LeaderTest};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
+use crate::grandes_batailles::ledger::{Account, Cause, Ledger};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
@@ -279,11 +280,16 @@ impl GrandesBatailles {
     pub(crate) fn roll_initiative(&self, s: &State, chiefs: [LeaderId; 2], env: &mut impl Env<Self>) -> Side {
         let rules = &self.data.course.initiative;
         let switched = self.data.rulings.initiative_test != InitiativeTest::Activation;
+        let mut dice = [0; 2];
         let [french, prussian] = chiefs.map(|chief| {
             let side = self.data.leaders[chief.index()].side;
-            let mut total = Roll::Initiative(side).die(env) as i8 + self.commander_rating(s, chief).initiative;
+            let die = Roll::Initiative(side).die(env);
+            dice[side.index()] = die;
+            let mut total = die as i8 + self.commander_rating(s, chief).initiative;
             if switched {
-                total += self.initiative_modifier(s, side);
+                let mut modifier = 0;
+                self.initiative_items(s, side, &mut modifier);
+                total += modifier as i8;
             }
             total
         });
@@ -292,21 +298,19 @@ impl GrandesBatailles {
             std::cmp::Ordering::Less => PRUSSIAN,
             std::cmp::Ordering::Equal => rules.tie,
         };
-        env.tell(rule!("4.B"), || Event::InitiativeRolled { french, prussian, winner });
+        env.tell(rule!("4.B"), || Event::InitiativeRolled { french, prussian, dice, winner });
         winner
     }
 
     /// §13.1.6 French inertia and night, on the rolls that R-44 says.
-    pub(super) fn initiative_modifier(&self, s: &State, side: Side) -> i8 {
+    pub(super) fn initiative_items(&self, s: &State, side: Side, ledger: &mut impl Ledger) {
         let rules = &self.data.course.initiative;
-        let mut modifier = 0;
         if side == FRENCH && rules.inertia_turns >> s.turn & 1 == 1 {
-            modifier += rules.inertia;
+            ledger.add(Account::Test, Cause::FrenchInertia, rules.inertia.into());
         }
         if self.is_night(s) {
-            modifier += rules.night;
+            ledger.add(Account::Test, Cause::NightInitiative, rules.night.into());
         }
-        modifier
     }
 
     pub(super) fn formation_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {

@@ -6,6 +6,7 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::{Event, LeaderTest};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
+use crate::grandes_batailles::ledger::{Account, Cause, Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
@@ -192,6 +193,7 @@ impl GrandesBatailles {
             if !led {
                 env.rule(rule!("9.2"));
                 s.out.insert(unit);
+                env.explain(|| [(rule!("9.2"), Event::OutOfCommand { unit, hex: s.at(unit) })]);
             }
         }
         env.rule(rule!("9.1"));
@@ -201,16 +203,26 @@ impl GrandesBatailles {
     /// §8.3 The test of an HQ out of command, and of one that would enter.
     pub(crate) fn roll_activation(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
         let die = Roll::Leader(LeaderTest::Activation, leader).die(env);
-        let mut total = i32::from(die) + i32::from(self.hq_rating(s, leader).command);
-        total += self.turns_waited(s, leader);
-        //
-        if self.data.rulings.initiative_test != InitiativeTest::Determination {
-            total += i32::from(self.initiative_modifier(s, self.data.leaders[leader.index()].side));
-        }
+        let mut total = i32::from(die);
+        self.activation_items(s, leader, &mut total);
         let passed = self.passes(total, env);
         let test = LeaderTest::Activation;
         env.tell(rule!("8.3"), || Event::LeaderTested { leader, test, die, total: total as i8, passed });
+        env.explain(|| {
+            let mut lines = Lines::new();
+            self.activation_items(s, leader, &mut lines);
+            lines
+        });
         passed
+    }
+
+    fn activation_items(&self, s: &State, leader: LeaderId, ledger: &mut impl Ledger) {
+        ledger.add(Account::Test, Cause::Command, self.hq_rating(s, leader).command.into());
+        ledger.add(Account::Test, Cause::Waited, self.turns_waited(s, leader));
+        //
+        if self.data.rulings.initiative_test != InitiativeTest::Determination {
+            self.initiative_items(s, self.data.leaders[leader.index()].side, ledger);
+        }
     }
 
     /// §5 An activation is over: leaders left alone find their troops.

@@ -5,6 +5,7 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::data::StackedGuns;
 use crate::grandes_batailles::event::{CombatRoll, Event, MoraleTest};
+use crate::grandes_batailles::ledger::{Account, Cause, Ledger};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
@@ -64,12 +65,18 @@ impl GrandesBatailles {
     }
 
     /// §11.3 Adds the shift for losses.
-    pub(super) fn add_losses(&self, terms: &mut Terms, levels: i32) {
+    pub(super) fn add_losses(&self, ledger: &mut impl Ledger, levels: i32) {
         let shift = levels * i32::from(self.data.tables.columns.loss_level);
-        match self.data.rulings.loss_modifier {
-            LossModifier::Column => terms.shifts += shift,
-            LossModifier::Die => terms.die += shift,
-        }
+        let to = match self.data.rulings.loss_modifier {
+            LossModifier::Column => Account::Column,
+            LossModifier::Die => Account::Die,
+        };
+        ledger.add(to, Cause::Losses, shift);
+    }
+
+    /// §T.modifiers What columns above the last add to the die, for a log.
+    pub(super) fn excess_item(&self, terms: Terms, ledger: &mut impl Ledger) {
+        ledger.add(Account::Die, Cause::ExcessColumns, self.column(terms).1 - terms.die);
     }
 
     /// §0.3.3, §13.1.6 A gun's power, halved where the ground is too narrow for it and others.
@@ -177,32 +184,36 @@ impl GrandesBatailles {
     /// §10.1.1, §T.modifiers What a barrage is rolled with.
     #[must_use]
     pub fn barrage_terms(&self, s: &State, gun: UnitId, partner: Option<UnitId>, target: UnitId) -> Terms {
+        let power = self.power(s, gun) + partner.map_or(0, |p| self.power(s, p));
+        let mut terms = Terms::against(power, self.protection(s, s.at(target)));
+        self.barrage_items(s, gun, partner, target, &mut terms);
+        terms
+    }
+
+    fn barrage_items(&self, s: &State, gun: UnitId, partner: Option<UnitId>, target: UnitId, ledger: &mut impl Ledger) {
+        use Account::{Column, Die};
         let tables = &self.data.tables;
         let (from, to) = (s.at(gun), s.at(target));
-        let power = self.power(s, gun) + partner.map_or(0, |p| self.power(s, p));
-        let mut terms = Terms::against(power, self.protection(s, to));
-        let mut guns = UnitSet::one(gun);
-        partner.into_iter().for_each(|p| guns.insert(p));
-        self.add_losses(&mut terms, self.losses_of(s, guns));
+        self.add_losses(ledger, self.losses_of(s, UnitSet::one(gun) | partner.into_iter().collect()));
         let (here, there) = (self.data.map.hex(from).level, self.data.map.hex(to).level);
         if there > here {
-            terms.shifts += i32::from(tables.columns.uphill_artillery);
+            ledger.add(Column, Cause::Uphill, tables.columns.uphill_artillery.into());
         } else if there < here && self.data.rulings.downhill_fire == DownhillFire::Yes {
-            terms.shifts += i32::from(tables.columns.downhill);
+            ledger.add(Column, Cause::Downhill, tables.columns.downhill.into());
         }
         if self.is_near(s, gun, to) || partner.is_some_and(|p| self.is_near(s, p, to)) {
-            terms.die += i32::from(tables.die.near_artillery);
+            ledger.add(Die, Cause::NearGuns, tables.die.near_artillery.into());
         }
         if self.is_night(s) {
-            terms.die += i32::from(tables.die.night);
+            ledger.add(Die, Cause::Night, tables.die.night.into());
         }
-        terms.die += self.terrain_die(s, to);
+        ledger.add(Die, Cause::Cover, self.terrain_die(s, to));
         let sides = || self.sides_towards(to, from).into_iter().flatten();
         let trenches = self.data.map.hex(to).trenches;
         //
         let close = self.data.rulings.trench_fire == TrenchFire::Line || self.ground.distance(from, to) == 1;
         if close && trenches != 0 && sides().any(|d| trenches >> d as u8 & 1 == 1) {
-            terms.die += i32::from(tables.die.trench);
+            ledger.add(Die, Cause::Trench, tables.die.trench.into());
         }
         //
         let flanked = match self.data.rulings.flank_barrage {
@@ -211,9 +222,8 @@ impl GrandesBatailles {
             FlankBarrage::Never => false,
         };
         if flanked {
-            terms.die += i32::from(tables.die.flank);
+            ledger.add(Die, Cause::Flank, tables.die.flank.into());
         }
-        terms
     }
 
     /// §10.2.1 Whether a gun is near enough to a hex for its bonus.
@@ -249,13 +259,12 @@ impl GrandesBatailles {
         let hex = s.at(target);
         let side = self.side_of(target);
         self.mark_fire(env, || self.ground.distance(s.at(gun), hex) > 1);
-        env.tell(rule!("10.1.1"), || Event::GunFired { gun, partner, target });
+        env.tell(rule!("10.1.1"), || Event::GunFired { gun, partner, target, from: s.at(gun), to: hex });
         let result = self.roll_barrage(s, gun, partner, target, env);
         let before = (s.disorganised.has(target), s.losses(target));
         let mut result_on_target = result;
         if result == CombatResult::Test {
-            let total = self.morale_total(s, target);
-            if !self.roll_morale(s, target, MoraleTest::Result, total, env) {
+            if !self.test_morale(s, target, MoraleTest::Result, env) {
                 result_on_target = CombatResult::Disorder;
             }
         }
@@ -297,6 +306,13 @@ impl GrandesBatailles {
         env: &mut impl Env<Self>,
     ) -> CombatResult {
         let terms = self.barrage_terms(s, gun, partner, target);
+        env.explain(|| {
+            let guns = UnitSet::one(gun) | partner.into_iter().collect();
+            let mut lines = self.brought(s, guns, s.at(target), |g| self.power(s, g) as u8, terms.value);
+            self.barrage_items(s, gun, partner, target, &mut lines);
+            self.excess_item(terms, &mut lines);
+            lines
+        });
         let die = Roll::Combat(CombatRoll::Barrage, gun).die(env);
         self.read_crt(CombatRoll::Barrage, gun, terms, die, env)
     }

@@ -5,6 +5,7 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::{Event, LeaderTest};
 use crate::grandes_batailles::leader::LeaderId;
+use crate::grandes_batailles::ledger::Lines;
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
@@ -189,6 +190,12 @@ impl GrandesBatailles {
         let defenders = self.units_at(s, hex);
         s.combat = Combat { hex, attackers: party, left: party, defenders, ..Combat::NONE };
         env.tell(rule!("11"), || Event::CombatBegan { attackers: party, defenders, hex });
+        env.explain(|| {
+            let meets =
+                |unit: UnitId, attacks| Event::Meets { unit, hex: s.at(unit), value: self.value(s, unit), attacks };
+            let attack = party.into_iter().map(move |unit| (rule!("11"), meets(unit, true)));
+            attack.chain(defenders.into_iter().map(move |unit| (rule!("11"), meets(unit, false)))).collect::<Lines>()
+        });
         s.task = Task::BeforeCombat(0);
     }
 

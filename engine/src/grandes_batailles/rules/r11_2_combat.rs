@@ -4,8 +4,9 @@ use super::r10_artillery::Terms;
 use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
-use crate::grandes_batailles::event::{CombatRoll, Event};
+use crate::grandes_batailles::event::{CombatRoll, Event, Why};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
+use crate::grandes_batailles::ledger::{Account, Cause, Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
@@ -96,8 +97,10 @@ impl GrandesBatailles {
         }
     }
 
-    fn bonus(&self, s: &State, leader: Option<LeaderId>) -> i32 {
-        leader.map_or(0, |hq| i32::from(self.hq_rating(s, hq).bonus))
+    fn add_bonus(&self, s: &State, leader: Option<LeaderId>, ledger: &mut impl Ledger) {
+        if let Some(hq) = leader {
+            ledger.add(Account::Die, Cause::Bonus(hq), self.hq_rating(s, hq).bonus.into());
+        }
     }
 
     /// §10.1.2 Whether a gun's fire reaches an attacker in defence: half its range, rounded up.
@@ -195,7 +198,7 @@ impl GrandesBatailles {
             self.mark_fire(env, || self.reached(s, &s.clash(), unit).into_iter().any(far));
         }
         let section = if gun { rule!("10.1.2") } else { rule!("11.2.1") };
-        env.tell(section, || Event::Supported { unit });
+        env.tell(section, || Event::Supported { unit, hex: s.at(unit) });
     }
 
     /// R-11 Whether a gun among these is near one of the attackers.
@@ -258,7 +261,12 @@ impl GrandesBatailles {
     /// §11.2.1 A source gives points against an attacker.
     pub(super) fn give(&self, s: &mut State, source: UnitId, attacker: UnitId, points: u8, env: &mut impl Env<Self>) {
         env.rule_if(rule!("2"), || points > 0 && self.is_flank(s, source, s.at(attacker)));
-        s.combat.points[attacker.index()] += self.counted(s, source, attacker, points);
+        let counts = self.counted(s, source, attacker, points);
+        s.combat.points[attacker.index()] += counts;
+        if points > 0 {
+            let from = s.at(source);
+            env.explain(|| [(rule!("11.2.1"), Event::Gave { source, from, attacker, points, counts })]);
+        }
         if self.divides(&s.clash(), source) {
             s.given[source.index()] += points;
         }
@@ -286,16 +294,22 @@ impl GrandesBatailles {
     /// §11.2.1, §T.modifiers What the defensive combat against an attacker is rolled with.
     #[must_use]
     pub fn defence_terms(&self, s: &State, clash: &Clash, strike: &Strike) -> Terms {
+        let mut terms = Terms { value: strike.points, ..Terms::default() };
+        self.defence_items(s, clash, strike, &mut terms);
+        terms
+    }
+
+    fn defence_items(&self, s: &State, clash: &Clash, strike: &Strike, ledger: &mut impl Ledger) {
+        use Account::{Column, Die};
         let tables = &self.data.tables;
         let modifiers = self.data.rulings.defensive_modifiers;
         let (hex, attacker) = (clash.hex, strike.attacker);
         let at = s.at(attacker);
-        let mut terms = Terms { value: strike.points, ..Terms::default() };
         let losers = match self.data.rulings.support_losses {
             SupportLosses::Given => strike.strikers,
             SupportLosses::All => strike.sources,
         };
-        self.add_losses(&mut terms, self.losses_of(s, losers));
+        self.add_losses(ledger, self.losses_of(s, losers));
         let there = self.data.map.hex(at);
         let side = self.data.map.grid.direction(hex, at).expect("attackers are adjacent");
         if modifiers != DefensiveModifiers::None {
@@ -306,9 +320,10 @@ impl GrandesBatailles {
                 SupportLevels::Highest => strike.strikers.into_iter().map(level).max().unwrap_or(there.level),
             };
             if there.level > own {
-                terms.shifts += i32::from(tables.columns.uphill) * i32::from(there.level - own);
+                let levels = i32::from(there.level - own);
+                ledger.add(Column, Cause::Uphill, i32::from(tables.columns.uphill) * levels);
             } else if there.level < own {
-                terms.shifts += i32::from(tables.columns.downhill);
+                ledger.add(Column, Cause::Downhill, tables.columns.downhill.into());
             }
         }
         let watered = matches!(modifiers, DefensiveModifiers::LevelsAndWater | DefensiveModifiers::All);
@@ -316,24 +331,24 @@ impl GrandesBatailles {
             let effects = self.data.terrain.water(water);
             let stand = clash.defenders.minus(self.classes.guns);
             if let Some(first) = stand.first() {
-                terms.shifts += i32::from(effects.column[self.unit(first).arm]);
-                terms.die += i32::from(effects.die[self.unit(first).arm]);
+                ledger.add(Column, Cause::Water, effects.column[self.unit(first).arm].into());
+                ledger.add(Die, Cause::Water, effects.die[self.unit(first).arm].into());
             }
         }
         if modifiers == DefensiveModifiers::All {
-            terms.die += self.terrain_die(s, at);
+            ledger.add(Die, Cause::Cover, self.terrain_die(s, at));
             if there.trenches >> side.opposite() as u8 & 1 == 1 {
-                terms.die += i32::from(tables.die.trench);
+                ledger.add(Die, Cause::Trench, tables.die.trench.into());
             }
         }
-        terms.die += self.bonus(s, strike.leader);
+        self.add_bonus(s, strike.leader, ledger);
         //
         let riflemen = match self.data.rulings.chassepots {
             Chassepots::Attacked => clash.defenders,
             Chassepots::Striking => strike.strikers,
         };
         if riflemen.meets(self.classes.infantry) {
-            terms.die += i32::from(tables.die.infantry_defence[self.side_of(attacker).enemy()]);
+            ledger.add(Die, Cause::Rifles, tables.die.infantry_defence[self.side_of(attacker).enemy()].into());
         }
         //
         let near = match self.data.rulings.support_bonus {
@@ -341,24 +356,30 @@ impl GrandesBatailles {
             SupportBonus::AllRolls => strike.near_gun,
         };
         if near {
-            terms.die += i32::from(tables.die.near_artillery);
+            ledger.add(Die, Cause::NearGuns, tables.die.near_artillery.into());
         }
         if self.is_night(s) {
-            terms.die += i32::from(tables.die.night);
+            ledger.add(Die, Cause::Night, tables.die.night.into());
         }
         // whom it attacks is in front of it; a neighbour may not be.
         let flanking = || strike.strikers.into_iter().any(|u| self.is_flank(s, attacker, s.at(u)));
         if self.data.rulings.flank_in_defence == FlankInDefence::Everywhere && flanking() {
-            terms.die += i32::from(tables.die.flank);
+            ledger.add(Die, Cause::Flank, tables.die.flank.into());
         }
-        terms
     }
 
     /// §11.2.1 The defensive combat against the next attacker.
     pub(super) fn defend(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
         match s.combat.left.not_below(UnitId(from)).first() {
             Some(attacker) => {
-                let terms = self.defence_terms(s, &s.clash(), &self.strike(s, attacker));
+                let strike = self.strike(s, attacker);
+                let terms = self.defence_terms(s, &s.clash(), &strike);
+                env.explain(|| {
+                    let mut lines = Lines::new();
+                    self.defence_items(s, &s.clash(), &strike, &mut lines);
+                    self.excess_item(terms, &mut lines);
+                    lines
+                });
                 let result = self.roll_defence(attacker, terms, env);
                 self.endanger_hq(s, attacker, result);
                 s.combat.then = Then::Defence(attacker.0 + 1);
@@ -442,6 +463,7 @@ impl GrandesBatailles {
         }
         if guns_alone {
             for gun in s.combat.defenders {
+                self.say_why(s, gun, Why::GunsAlone, env);
                 self.eliminate(s, gun, env);
             }
             env.rule(rule!("10.1.2"));
@@ -459,18 +481,24 @@ impl GrandesBatailles {
     #[must_use]
     #[inline]
     pub fn approach_terms(&self, hex: HexId, from: impl Iterator<Item = (HexId, Arm)> + Clone) -> Terms {
+        let mut terms = Terms::default();
+        self.approach_items(hex, from, &mut terms);
+        terms
+    }
+
+    #[inline]
+    fn approach_items(&self, hex: HexId, from: impl Iterator<Item = (HexId, Arm)> + Clone, ledger: &mut impl Ledger) {
         let (map, tables) = (&self.data.map, &self.data.tables);
         let here = map.hex(hex);
-        let mut terms = Terms::default();
         let climbs = from.clone().map(|(at, _)| i32::from(here.level) - i32::from(map.hex(at).level));
         //
         let climb = match self.data.rulings.mixed_levels {
             MixedLevels::Smallest => climbs.clone().min(),
             MixedLevels::SmallestUphill => climbs.clone().filter(|&c| c > 0).min(),
         };
-        terms.shifts += climb.unwrap_or(0).max(0) * i32::from(tables.columns.uphill);
+        ledger.add(Account::Column, Cause::Uphill, climb.unwrap_or(0).max(0) * i32::from(tables.columns.uphill));
         if climbs.clone().any(|c| c < 0) {
-            terms.shifts += i32::from(tables.columns.downhill);
+            ledger.add(Account::Column, Cause::Downhill, tables.columns.downhill.into());
         }
         // Water and trenches count if all attackers cross them.
         let side = |at: HexId| map.grid.direction(hex, at).expect("attackers are adjacent");
@@ -485,8 +513,8 @@ impl GrandesBatailles {
                     MixedArms::Alike => i32::from(suffered.max().unwrap_or(0)),
                 }
             };
-            terms.shifts += counted(&|water, arm| water.column[arm]);
-            terms.die += counted(&|water, arm| water.die[arm]);
+            ledger.add(Account::Column, Cause::Water, counted(&|water, arm| water.column[arm]));
+            ledger.add(Account::Die, Cause::Water, counted(&|water, arm| water.die[arm]));
         }
         let mut entrenched = from.map(|(at, _)| here.trenches >> side(at) as u8 & 1 == 1);
         let sheltered = here.trenches != 0
@@ -495,30 +523,60 @@ impl GrandesBatailles {
                 MixedTrenches::AnyThrough => entrenched.any(|through| through),
             };
         if sheltered {
-            terms.die += i32::from(tables.die.trench);
+            ledger.add(Account::Die, Cause::Trench, tables.die.trench.into());
         }
-        terms
     }
 
     /// §11.2.2, §T.modifiers What an assault on a hex is rolled with, if `leader` lends his bonus to it.
     #[must_use]
     pub fn assault_terms(&self, s: &State, clash: &Clash, leader: Option<LeaderId>) -> Terms {
+        let value = clash.attackers.into_iter().map(|u| i32::from(self.value(s, u))).sum();
+        let mut terms = Terms::against(value, self.protection(s, clash.hex));
+        self.assault_items(s, clash, leader, &mut terms);
+        terms
+    }
+
+    fn assault_items(&self, s: &State, clash: &Clash, leader: Option<LeaderId>, ledger: &mut impl Ledger) {
         let tables = &self.data.tables;
         let Clash { hex, attackers, defenders } = *clash;
-        let value: i32 = attackers.into_iter().map(|u| i32::from(self.value(s, u))).sum();
-        let mut terms = self.approach_terms(hex, attackers.into_iter().map(|u| (s.at(u), self.unit(u).arm)));
-        terms.value = value / i32::from(self.protection(s, hex));
-        self.add_losses(&mut terms, self.losses_of(s, attackers));
-        terms.die += self.bonus(s, leader);
+        self.approach_items(hex, attackers.into_iter().map(|u| (s.at(u), self.unit(u).arm)), ledger);
+        self.add_losses(ledger, self.losses_of(s, attackers));
+        self.add_bonus(s, leader, ledger);
         let stand = defenders.minus(self.classes.guns);
         if stand.into_iter().any(|d| attackers.into_iter().any(|a| self.is_flank(s, d, s.at(a)))) {
-            terms.die += i32::from(tables.die.flank);
+            ledger.add(Account::Die, Cause::Flank, tables.die.flank.into());
         }
         if self.is_night(s) {
-            terms.die += i32::from(tables.die.night);
+            ledger.add(Account::Die, Cause::Night, tables.die.night.into());
         }
-        terms.die += self.terrain_die(s, hex);
-        terms
+        ledger.add(Account::Die, Cause::Cover, self.terrain_die(s, hex));
+    }
+
+    /// §11.2.2 What an assault is rolled with, for a log.
+    fn assault_lines(&self, s: &State, terms: Terms) -> Lines {
+        let clash = s.clash();
+        let mut lines = self.brought(s, clash.attackers, clash.hex, |u| self.value(s, u), terms.value);
+        self.assault_items(s, &clash, s.combat.bonus[1], &mut lines);
+        self.excess_item(terms, &mut lines);
+        lines
+    }
+
+    /// §11.3 Who brings what against a hex, and what its protection makes of it, for a log.
+    pub(super) fn brought(
+        &self,
+        s: &State,
+        units: UnitSet,
+        hex: HexId,
+        value: impl Fn(UnitId) -> u8,
+        left: i32,
+    ) -> Lines {
+        let bring = |unit| (rule!("11.3"), Event::Brought { unit, hex: s.at(unit), value: value(unit) });
+        let mut lines: Lines = units.into_iter().map(bring).collect();
+        let (sum, by) = (units.into_iter().map(&value).sum(), self.protection(s, hex));
+        if by > 1 || units.len() > 1 {
+            lines.push((rule!("11.3"), Event::Divided { hex, sum, by, value: left as u8 }));
+        }
+        lines
     }
 
     /// §11.2.2 The assault.
@@ -536,6 +594,7 @@ impl GrandesBatailles {
         let began = s.combat.attackers.first().unwrap_or(first);
         let die = Roll::Combat(CombatRoll::Assault, began).die(env);
         let terms = self.assault_terms(s, &s.clash(), s.combat.bonus[1]);
+        env.explain(|| self.assault_lines(s, terms));
         self.read_crt(CombatRoll::Assault, first, terms, die, env)
     }
 
@@ -623,6 +682,7 @@ impl GrandesBatailles {
         s.took_part = LeaderSet::EMPTY;
         for unit in s.combat.attackers & s.on_map & self.classes.cavalry {
             if !s.combat.slipped && !s.disorganised.has(unit) {
+                self.say_why(s, unit, Why::Charged, env);
                 self.disorganise(s, unit, env);
                 env.rule(rule!("11.5"));
             }

@@ -4,7 +4,7 @@
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
-use crate::grandes_batailles::event::{Event, MoraleTest};
+use crate::grandes_batailles::event::{Event, MoraleTest, Why};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
@@ -38,8 +38,7 @@ impl GrandesBatailles {
                 let gives_way = self.gives_way(s, units);
                 let mut failed = UnitSet::EMPTY;
                 for unit in units {
-                    let total = self.morale_total(s, unit);
-                    if !self.roll_morale(s, unit, MoraleTest::Result, total, env) {
+                    if !self.test_morale(s, unit, MoraleTest::Result, env) {
                         failed.insert(unit);
                     }
                 }
@@ -113,6 +112,7 @@ impl GrandesBatailles {
             && left.within(self.classes.guns)
         {
             for gun in left {
+                self.say_why(s, gun, Why::GunsFallen, env);
                 self.eliminate(s, gun, env);
             }
         }
@@ -142,14 +142,14 @@ impl GrandesBatailles {
 
     /// §11.3 The unit tries to stand: a test, and a step.
     pub(super) fn refuse(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
-        let total = self.morale_total(s, unit);
-        if !self.roll_morale(s, unit, MoraleTest::Refusal, total, env) {
+        if !self.test_morale(s, unit, MoraleTest::Refusal, env) {
             self.retreat(s, unit, env);
             return;
         }
         let hex = s.at(unit);
         s.combat.due.remove(unit);
         env.tell(rule!("11.3"), || Event::Refused { unit });
+        self.say_why(s, unit, Why::Refusal, env);
         if !self.lose_step(s, unit, env) {
             self.fallen(s, unit, hex, env);
             return;
@@ -258,6 +258,7 @@ impl GrandesBatailles {
         s.combat.due.remove(unit);
         env.tell(rule!("11.3"), || Event::RetreatBarred { unit });
         let off = self.data.rulings.retreat_off_map == RetreatOffMap::Leaves && self.ground.edge(side).has(hex);
+        self.say_why(s, unit, if off { Why::OffMap } else { Why::NoWay }, env);
         if off {
             self.eliminate(s, unit, env);
             self.fallen(s, unit, hex, env);
@@ -289,6 +290,7 @@ impl GrandesBatailles {
         for friend in self.units_at(s, hex) {
             env.rule(rule!("3"));
             if !s.disorganised.has(friend) {
+                self.say_why(s, friend, Why::Passed, env);
                 self.disorganise(s, friend, env);
             }
         }
@@ -325,12 +327,16 @@ impl GrandesBatailles {
             //
             if there.within(self.classes.guns) || self.data.rulings.doubled_guns == DoubledGuns::First {
                 for gun in there & self.classes.guns {
+                    self.say_why(s, gun, Why::GunsLeft, env);
                     self.eliminate(s, gun, env);
                 }
             }
         }
         self.may_follow(s, unit, from);
         let joined = self.align(s, unit);
+        if caught > 0 {
+            self.say_why(s, unit, Why::RetreatIntoZone, env);
+        }
         if !(0..caught).all(|_| self.lose_step(s, unit, env)) {
             // §8.4, §9.3 Nobody of the hex is left to be followed.
             s.combat.followers = LeaderSet::EMPTY;

@@ -3,7 +3,7 @@
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
-use crate::grandes_batailles::event::Event;
+use crate::grandes_batailles::event::{Event, Why};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     EarlyRetreatDirection, EarlyRetreatFriends, EarlyRetreatSpeed, GunsRetreatBefore, SecondHex,
@@ -136,9 +136,12 @@ impl GrandesBatailles {
                 EarlyRetreatSpeed::AnyAsFast => speeds.any(|m| m >= movement),
                 EarlyRetreatSpeed::FasterThanOne => speeds.all(|m| m >= movement),
             };
-            if caught && !self.disorganise(s, unit, env) {
-                s.task = Task::BeforeCombat(unit.0 + 1);
-                return;
+            if caught {
+                self.say_why(s, unit, Why::AsFast, env);
+                if !self.disorganise(s, unit, env) {
+                    s.task = Task::BeforeCombat(unit.0 + 1);
+                    return;
+                }
             }
         }
         // Woods on the way disorganise nobody twice.
@@ -148,6 +151,7 @@ impl GrandesBatailles {
         };
         let last = if via.is_some() { via } else { from };
         if (woods(last, to) || via.is_some() && woods(from, via)) && self.shuns_woods(s, unit) {
+            self.say_why(s, unit, Why::Woods, env);
             self.disorganise(s, unit, env);
         }
         s.task = Task::BeforeCombatOn(unit);
@@ -180,6 +184,7 @@ impl GrandesBatailles {
             //
             if self.data.rulings.guns_retreat_before == GunsRetreatBefore::Lost {
                 for gun in there {
+                    self.say_why(s, gun, Why::GunsLeft, env);
                     self.eliminate(s, gun, env);
                 }
             }

@@ -2,6 +2,7 @@
 
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::event::{Event, MoraleTest};
+use crate::grandes_batailles::ledger::{Account, Cause, Ledger, Lines};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{RallyGuns, RallyLeaders, RallyPlace};
 use crate::grandes_batailles::state::State;
@@ -24,16 +25,22 @@ impl GrandesBatailles {
     /// §12, §T.morale The die's total for a rally, the die apart.
     #[must_use]
     pub(crate) fn rally_total(&self, s: &State, unit: UnitId) -> i32 {
+        let mut total = 0;
+        self.rally_items(s, unit, &mut total);
+        total
+    }
+
+    fn rally_items(&self, s: &State, unit: UnitId, ledger: &mut impl Ledger) {
         let rules = &self.data.tables.rally;
         let (side, hex) = (self.side_of(unit), s.at(unit));
-        let mut total = self.morale_total(s, unit);
+        self.morale_items(s, unit, ledger);
         //
         let own = self.hq(self.formation_of(unit));
         let both = self.data.rulings.rally_leaders == RallyLeaders::Both;
         let near = |distance: u8| distance == 1 || both && distance == 0;
         let mut leaders = self.commander(s, side).into_iter().chain(Some(own).filter(|&l| s.leader_at(l).is_some()));
         if leaders.any(|l| near(self.ground.distance(s.leader_at(l), hex))) {
-            total += i32::from(rules.leader_adjacent);
+            ledger.add(Account::Test, Cause::LeaderAdjacent, rules.leader_adjacent.into());
         }
         //
         let mut guns = (self.army(s, side.enemy()) & self.classes.guns).into_iter();
@@ -42,9 +49,8 @@ impl GrandesBatailles {
             RallyGuns::LineOfSight => guns.any(|g| self.can_fire(s, g, &[s.facing(g)], hex, self.range(s, g))),
         };
         if under_fire {
-            total += i32::from(rules.enemy_guns);
+            ledger.add(Account::Test, Cause::EnemyGuns, rules.enemy_guns.into());
         }
-        total
     }
 
     /// §12 Every disorganised unit that may tests, the French first.
@@ -62,7 +68,13 @@ impl GrandesBatailles {
     /// §12 A rally test.
     pub(crate) fn roll_rally(&self, s: &State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
         let total = self.rally_total(s, unit);
-        self.roll_morale(s, unit, MoraleTest::Rally, total, env)
+        let passed = self.roll_morale(s, unit, MoraleTest::Rally, total, env);
+        env.explain(|| {
+            let mut lines = Lines::new();
+            self.rally_items(s, unit, &mut lines);
+            lines
+        });
+        passed
     }
 
     /// §9.4, §13.1.5, §13.2.5 Formations that have lost their threshold are demoralised from the next turn on, in the last turn at once.

@@ -3,7 +3,8 @@
 use crate::geometry::{HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::data::{Objective, Scheme};
-use crate::grandes_batailles::event::Event;
+use crate::grandes_batailles::event::{Event, Score};
+use crate::grandes_batailles::ledger::Lines;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{EliminatedFormations, LineStart, Pairs};
 use crate::grandes_batailles::state::{FRENCH, PRUSSIAN, State, Step};
@@ -144,45 +145,49 @@ impl GrandesBatailles {
     /// Victory points, were this the end of the last turn.
     #[must_use]
     pub fn final_points(&self, s: &State) -> BySide<i8> {
+        let mut points = BySide([0; 2]);
+        self.score(s, |side, _, worth| points[side] += worth);
+        points
+    }
+
+    /// §13.1.3, §13.2.3, §13.2.7 What the sides score, were this the end of the last turn, item by item.
+    fn score(&self, s: &State, mut add: impl FnMut(Side, Score, i8)) {
         let rules = &self.data.victory;
-        let mut points = s.points;
         let lines = BySide(Side::BOTH.map(|side| self.lines(s, side)));
         let demoralised = |side: Side| self.demoralised_in_points(s, side);
-        match rules.scheme {
-            Scheme::Battlefield => {
-                let now = self.battlefield(s);
-                for side in Side::BOTH {
-                    points[side] += now[side];
-                    points[side] += rules.demoralised_enemy * demoralised(side.enemy());
-                    points[side] += self.losses_in_points(s, side.enemy(), &lines);
-                }
-                points[FRENCH] += self.exits_in_points(s) + self.commander_alone(s);
-                let options = &self.data.options;
-                points[PRUSSIAN] += options.frossard_early.as_ref().map_or(0, |o| o.points as i8);
-                points[PRUSSIAN] += options.castagny.as_ref().map_or(0, |o| o.points as i8);
-            }
-            Scheme::Places => {
-                for (side, worth) in self.data.objectives.iter().filter_map(|o| self.place_points(s, o, &lines)) {
-                    points[side] += worth;
-                }
-                points[FRENCH] += self.exits_in_points(s) + self.commander_alone(s);
-                points[PRUSSIAN] += self.losses_in_points(s, FRENCH, &lines);
-                // Formations that were wholly eliminated do not count.
-                if self.demoralised_of(s, FRENCH).into_iter().any(|f| !self.is_eliminated(s, f)) {
-                    points[PRUSSIAN] += rules.any_demoralised;
-                }
-                points[PRUSSIAN] += rules.own_demoralised * demoralised(PRUSSIAN);
-            }
-            Scheme::Extended => {
-                for (side, worth) in self.data.objectives.iter().filter_map(|o| self.place_points(s, o, &lines)) {
-                    points[side] += worth;
-                }
-                for side in Side::BOTH {
-                    points[side] += rules.demoralised_enemy * demoralised(side.enemy());
-                }
+        Side::BOTH.into_iter().for_each(|side| add(side, Score::Before, s.points[side]));
+        for (place, objective) in (0u8..).zip(&self.data.objectives) {
+            let scored = match rules.scheme {
+                Scheme::Battlefield => self.holder(s, objective).map(|side| (side, objective.points as i8)),
+                Scheme::Places | Scheme::Extended => self.place_points(s, objective, &lines),
+            };
+            if let Some((side, worth)) = scored {
+                add(side, Score::Place(place), worth);
             }
         }
-        points
+        if rules.scheme != Scheme::Places {
+            for side in Side::BOTH {
+                add(side, Score::Demoralised, rules.demoralised_enemy * demoralised(side.enemy()));
+            }
+        }
+        if rules.scheme == Scheme::Extended {
+            return;
+        }
+        add(FRENCH, Score::Exits, self.exits_in_points(s));
+        add(FRENCH, Score::Alone, self.commander_alone(s));
+        add(PRUSSIAN, Score::Losses, self.losses_in_points(s, FRENCH, &lines));
+        if rules.scheme == Scheme::Battlefield {
+            add(FRENCH, Score::Losses, self.losses_in_points(s, PRUSSIAN, &lines));
+            let options = &self.data.options;
+            add(PRUSSIAN, Score::Option, options.frossard_early.as_ref().map_or(0, |o| o.points as i8));
+            add(PRUSSIAN, Score::Option, options.castagny.as_ref().map_or(0, |o| o.points as i8));
+        } else {
+            // Formations that were wholly eliminated do not count.
+            if self.demoralised_of(s, FRENCH).into_iter().any(|f| !self.is_eliminated(s, f)) {
+                add(PRUSSIAN, Score::Demoralised, rules.any_demoralised);
+            }
+            add(PRUSSIAN, Score::OwnDemoralised, rules.own_demoralised * demoralised(PRUSSIAN));
+        }
     }
 
     /// §13.1.3, §13.2.3 The level of victory of a difference in points.
@@ -202,20 +207,29 @@ impl GrandesBatailles {
 
     /// The game is over.
     pub(super) fn end_game(&self, s: &mut State, env: &mut impl Env<Self>) {
+        let section = match self.data.victory.scheme {
+            Scheme::Battlefield => rule!("13.1.3"),
+            Scheme::Places => rule!("13.2.3"),
+            Scheme::Extended => rule!("13.2.7"),
+        };
         // The battle has its length, and at its end the lines of retreat are traced.
         env.rule(self.of_battle(rule!("13.1"), rule!("13.2")));
         env.rule(self.of_battle(rule!("13.1.4"), rule!("13.2.4")));
         let points = self.final_points(s);
+        env.explain(|| {
+            let mut lines = Lines::new();
+            self.score(s, |side, score, points| {
+                if points != 0 {
+                    lines.push((section, Event::Scored { side, score, points }));
+                }
+            });
+            lines
+        });
         s.points = points;
         let margin = i16::from(points[FRENCH]) - i16::from(points[PRUSSIAN]);
         let level = self.level(margin);
         s.outcome = Some((level, margin));
         s.step = Step::Over;
-        let rule = match self.data.victory.scheme {
-            Scheme::Battlefield => rule!("13.1.3"),
-            Scheme::Places => rule!("13.2.3"),
-            Scheme::Extended => rule!("13.2.7"),
-        };
-        env.tell(rule, || Event::Ended { level, french: points[FRENCH], prussian: points[PRUSSIAN] });
+        env.tell(section, || Event::Ended { level, french: points[FRENCH], prussian: points[PRUSSIAN] });
     }
 }

@@ -1,0 +1,103 @@
+//! What a log says of a roll is what it is made with: the items add up to it.
+
+use super::scenarios::{Extras, spicheren, wissembourg};
+use crate::game::{Game, Status};
+use crate::grandes_batailles::event::{Event, LeaderTest};
+use crate::grandes_batailles::ledger::Account;
+use crate::grandes_batailles::{CARD, GrandesBatailles, narration};
+use crate::observer::{Desk, Observer};
+use crate::rulebook::Rule;
+use crate::side::Side;
+use crate::streams::{Purpose, Stream};
+
+/// Adds the items up, and compares them with what is rolled.
+#[derive(Default)]
+struct Bookkeeper {
+    columns: i32,
+    die: i32,
+    brought: u32,
+    value: Option<u8>,
+    /// Of a test: what its items must add up to, and what they do so far.
+    test: Option<(i32, i32)>,
+    rolls: u32,
+    tests: u32,
+    scored: [i32; 2],
+}
+
+impl Observer<GrandesBatailles> for Bookkeeper {
+    const EVENTS: bool = true;
+    const DETAILS: bool = true;
+
+    fn event(&mut self, _: Rule, event: &Event) {
+        if !matches!(event, Event::Added { to: Account::Test, .. })
+            && let Some((due, sum)) = self.test.take()
+        {
+            assert_eq!(due, sum, "before {event:?}");
+            self.tests += 1;
+        }
+        match *event {
+            Event::Added { to: Account::Column, amount, .. } => self.columns += i32::from(amount),
+            Event::Added { to: Account::Die, amount, .. } => self.die += i32::from(amount),
+            Event::Added { to: Account::Test, amount, .. } => {
+                self.test.as_mut().expect("a test").1 += i32::from(amount);
+            }
+            Event::Brought { value, .. } => {
+                self.brought += u32::from(value);
+                self.value = Some(self.brought as u8);
+            }
+            Event::Divided { sum, by, value, .. } => {
+                assert_eq!((u32::from(sum), value), (self.brought, sum / by));
+                self.value = Some(value);
+            }
+            Event::Rolled { value, column, modifier, .. } => {
+                assert!(self.value.is_none_or(|brought| brought == value), "{event:?}");
+                let columns = i32::from(value) + self.columns;
+                assert_eq!((columns.clamp(0, 8), self.die), (column.into(), modifier.into()), "{event:?}");
+                (self.columns, self.die, self.brought, self.value) = (0, 0, 0, None);
+                self.rolls += 1;
+            }
+            Event::MoraleTested { die, total, .. }
+            | Event::LeaderTested { test: LeaderTest::Activation, die, total, .. } => {
+                self.test = Some((i32::from(total) - i32::from(die), 0));
+            }
+            Event::Scored { side, points, .. } => self.scored[side.index()] += i32::from(points),
+            Event::Ended { french, prussian, .. } => assert_eq!(self.scored, [french, prussian].map(i32::from)),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn r11_3_the_items_of_rolls_and_tests_add_up() {
+    for data in [spicheren(Extras::default()), wissembourg(false), wissembourg(true)] {
+        let game = GrandesBatailles::new(data);
+        let mut desk = Desk { chance: Stream::new(5, 0, Purpose::Rules), observer: Bookkeeper::default() };
+        for index in 0..80 {
+            let mut dice = Stream::new(5, index, Purpose::Bot(Side::First));
+            desk.chance = Stream::new(5, index, Purpose::Rules);
+            desk.observer.scored = [0; 2];
+            let (mut s, mut legal) = (game.setup(), Vec::new());
+            while let Status::Awaiting(_) = game.status(&s) {
+                legal.clear();
+                game.legal_actions(&s, &mut legal);
+                let action = legal[dice.below(legal.len() as u32) as usize];
+                game.apply(&mut s, action, &mut desk);
+            }
+        }
+        let Bookkeeper { rolls, tests, .. } = desk.observer;
+        assert!(rolls > 300 && tests > 300, "{rolls} rolls, {tests} tests");
+    }
+}
+
+#[test]
+fn r13_1_3_the_victor_is_named_as_one_says_it() {
+    let game = GrandesBatailles::new(wissembourg(false));
+    let words = |level| {
+        let mut text = String::new();
+        narration::event(&game, &Event::Ended { level, french: 1, prussian: 2 }, &mut text);
+        text
+    };
+    assert_eq!(CARD.levels[4].name, "prussian tactical");
+    assert_eq!(words(4), "victory points: French 1, Prussian 2: Prussian tactical victory");
+    assert!(words(3).ends_with("draw") && words(0).ends_with("French strategic victory"));
+}
