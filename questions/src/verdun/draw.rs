@@ -3,11 +3,16 @@
 use crate::system::{Heading, Scene};
 use crate::zone_sheet;
 use sandtable_engine::verdun::zone::Zone;
-use sandtable_engine::verdun::{State, Verdun};
-use sandtable_engine::{Game, Side};
+use sandtable_engine::verdun::{FRENCH, GERMAN, State, Verdun};
+use sandtable_engine::{BySide, Game, Side};
 use sandtable_reports::map::{Emblem, ZoneArea, ZoneMapSheet, ZoneShape};
 use sandtable_reports::words::capital;
 use sandtable_scenarios::ZoneSheet;
+
+/// The side of the drawing that a side is: the first is blue, as the French are in all games.
+fn drawn(side: Side) -> Side {
+    side.enemy()
+}
 
 /// The map.
 pub(super) fn map_sheet(game: &Verdun, sheet: &ZoneSheet, heading: &Heading, scene: Scene<'_, Verdun>) -> ZoneMapSheet {
@@ -33,13 +38,14 @@ pub(super) fn map_sheet(game: &Verdun, sheet: &ZoneSheet, heading: &Heading, sce
     let zones = zones.collect();
     let common = zone_sheet::sheet(Verdun::CARD, sheet, heading, zones);
     let notes = state.map(|state| beside_the_map(game, state)).unwrap_or_default();
-    ZoneMapSheet { rivers: river(game), notes, ..common }
+    let BySide([german, french]) = common.sides;
+    ZoneMapSheet { rivers: river(game), notes, sides: BySide([french, german]), ..common }
 }
 
 /// What is printed in a zone.
 fn printed(zone: &Zone) -> Vec<Emblem> {
-    let points = [(Side::First, zone.german_vp), (Side::Second, zone.french_vp)];
-    let circles = points.into_iter().filter(|(_, vp)| *vp > 0).map(|(side, vp)| Emblem::Points(side, vp));
+    let points = [(GERMAN, zone.german_vp), (FRENCH, zone.french_vp)];
+    let circles = points.into_iter().filter(|(_, vp)| *vp > 0).map(|(side, vp)| Emblem::Points(drawn(side), vp));
     let land = zone.fort.then_some(Emblem::Fort).into_iter().chain(zone.height.then_some(Emblem::Height));
     land.chain(circles).chain((zone.stars > 0).then_some(Emblem::Stars(zone.stars))).collect()
 }
@@ -47,20 +53,21 @@ fn printed(zone: &Zone) -> Vec<Emblem> {
 /// Control, trenches, blocks and markers.
 fn position(state: &State, zone: &Zone, shape: &mut ZoneShape) {
     for side in Side::BOTH {
+        let colour = drawn(side);
         if state.control(side).has(zone.id) {
-            shape.area = Some(ZoneArea::Held(side));
+            shape.area = Some(ZoneArea::Held(colour));
             let marker = state.marker(zone.id);
-            shape.emblems.extend((marker > 0).then_some(Emblem::Points(side, marker)));
+            shape.emblems.extend((marker > 0).then_some(Emblem::Points(colour, marker)));
         }
-        shape.emblems.extend(state.trenches(side).has(zone.id).then_some(Emblem::Trench(Some(side))));
+        shape.emblems.extend(state.trenches(side).has(zone.id).then_some(Emblem::Trench(Some(colour))));
         let blocks = state.blocks(side, zone.id);
-        shape.emblems.extend((blocks.fresh() > 0).then_some(Emblem::Fresh(side, blocks.fresh())));
-        shape.emblems.extend((blocks.exhausted() > 0).then_some(Emblem::Exhausted(side, blocks.exhausted())));
+        shape.emblems.extend((blocks.fresh() > 0).then_some(Emblem::Fresh(colour, blocks.fresh())));
+        shape.emblems.extend((blocks.exhausted() > 0).then_some(Emblem::Exhausted(colour, blocks.exhausted())));
         // §11 Of the two supply markers the second is the worse.
         let level = state.unsupplied(side).iter().filter(|zones| zones.has(zone.id)).count() as u8;
         shape
             .emblems
-            .extend((level > 0 && blocks.fresh() + blocks.exhausted() > 0).then_some(Emblem::Unsupplied(side, level)));
+            .extend((level > 0 && blocks.fresh() + blocks.exhausted() > 0).then_some(Emblem::Unsupplied(colour, level)));
     }
 }
 
