@@ -215,6 +215,14 @@ pub struct InPlay {
     pub drop: bool,
 }
 
+impl InPlay {
+    /// What so many points become.
+    #[must_use]
+    pub fn of(&self, points: i16) -> i16 {
+        points * i16::from(self.times) + i16::from(self.add)
+    }
+}
+
 /// What holds while a permanent is in play, for its side unless it says enemy; 0 and none: nothing of the kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Holds {

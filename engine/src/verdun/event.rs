@@ -16,6 +16,42 @@ pub enum Throw {
     Again,
 }
 
+/// §7.3 What takes hits off a barrage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spares {
+    /// A card that answers.
+    Answer(CardId),
+    /// A fort.
+    Fort,
+    /// A fort, of which a permanent of the enemy leaves less.
+    LesserFort,
+    /// A fort that the event passes over.
+    NoFort,
+    /// A trench.
+    Trench,
+}
+
+/// §7.5 What makes hits in an assault, or takes some off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// So many fresh blocks.
+    Fresh(u8),
+    /// So many exhausted blocks.
+    Exhausted(u8),
+    /// So many blocks of whatever condition, where an answer says so.
+    Each(u8),
+    /// A permanent.
+    Card(CardId),
+    /// All hits are doubled.
+    Doubled,
+    /// A trench of the defender.
+    Trench,
+    /// A height that is friendly to the defender.
+    Height,
+    /// Permanents of the defender that were used.
+    Suffered,
+}
+
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
@@ -48,20 +84,32 @@ pub enum Event {
     Mustered { side: Side, from: ZoneId, to: ZoneId },
     Relieved { side: Side, from: ZoneId, to: ZoneId },
     Replaced { side: Side, condition: Condition, from: ZoneId, to: ZoneId },
+    Loaded { side: Side, card: CardId, dice: u8 },
     Bombarded { side: Side, zone: ZoneId, dice: u8 },
     Countered { side: Side, card: CardId, dice: u8 },
+    DiceLeft { zone: ZoneId, dice: u8 },
     Silenced { zone: ZoneId },
+    Aimed { side: Side, zone: ZoneId, dice: u8, from: u8, far: bool, fives: bool },
+    Denied { side: Side, dice: u8 },
     Rolled { side: Side, throw: Throw, dice: u8, sixes: u8, hits: u8 },
     Gassed { side: Side, zone: ZoneId, blocks: u8 },
     Hit { side: Side, zone: ZoneId, hits: u8 },
+    Spared { side: Side, by: Spares, hits: u8 },
     Absorbed { side: Side, answers: u8, fort: u8, trench: u8, left: u8 },
+    Struck { side: Side, zone: ZoneId, hits: u8, fresh: u8, exhausted: u8 },
     Suffered { side: Side, zone: ZoneId, exhausted: u8, destroyed: u8, barrage: bool },
+    OwnSixes { side: Side, sixes: u8, each: u8 },
+    Protected { side: Side, air: i8 },
     FriendlyFire { side: Side, hits: u8 },
+    Faced { side: Side, zone: ZoneId, fresh: u8, exhausted: u8 },
+    Struggled { by: Side, cause: Cause, hits: i8 },
     Assaulted { side: Side, zone: ZoneId, attacker_hits: u8, defender_hits: u8 },
     AssaultEnded { side: Side, zone: ZoneId, taken: bool },
     Doubled { side: Side, card: CardId },
     Worsened { side: Side, card: CardId },
     Scored { side: Side, points: i16, vp: i8 },
+    TableRead { side: Side, roll: u8, points: i16 },
+    TableChanged { side: Side, card: CardId, points: i16 },
     EventRolled { side: Side, roll: u8, points: i16 },
     AirChanged { side: Side, air: i8 },
     MoraleChanged { side: Side, morale: u8 },
@@ -69,6 +117,7 @@ pub enum Event {
     Arrived { side: Side, blocks: u8 },
     MarkerPlaced { side: Side, zone: ZoneId, points: u8 },
     Discarded { side: Side, card: CardId },
+    UsDice { dice: i16, modifier: i8, cards: i16 },
     UsRolled { roll: i16, needed: u8, level: u8 },
     UsModified { modifier: i8 },
     Unsupplied { side: Side, zone: ZoneId, level: u8 },
@@ -77,6 +126,8 @@ pub enum Event {
     Resupplied { side: Side, zone: ZoneId },
     ControlChanged { side: Side, zone: ZoneId },
     Expired { side: Side, card: CardId },
+    Crossed { side: Side, zone: ZoneId },
+    Held { side: Side, circles: u16, forts: u16, markers: u16, doubled: u16 },
     Geography { german: u16, french: u16, vp: i8 },
     UsEntered { level: u8, points: i8, vp: i8 },
     Ended { ending: u8, level: u8, vp: i8 },

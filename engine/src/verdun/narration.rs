@@ -3,7 +3,7 @@
 use super::action::{Action, Purchase};
 use super::block::Condition;
 use super::card::CardId;
-use super::event::{Event, Throw};
+use super::event::{Cause, Event, Spares, Throw};
 use super::state::{GERMAN, RESERVE, State, Step};
 use super::{CARD, Verdun};
 use crate::geometry::ZoneId;
@@ -27,6 +27,10 @@ fn people(side: Side) -> &'static str {
 
 fn plural(n: u8, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+fn dice_called(dice: u8) -> String {
+    if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") }
 }
 
 fn stands(condition: Condition) -> &'static str {
@@ -220,14 +224,36 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         Event::Mustered { side, from, to } => moved(game, side, Condition::Fresh, from, to, "attacks", out),
         Event::Relieved { side, from, to } => moved(game, side, Condition::Exhausted, from, to, "is relieved", out),
         Event::Replaced { side, condition, from, to } => moved(game, side, condition, from, to, "moves up", out),
+        Event::Loaded { side, card, dice } => {
+            say!(out, "{}: {}", card_called(side, card), dice_called(dice));
+        }
         Event::Bombarded { side, zone, dice } => {
             say!(out, "the {} bombard {} with {dice} dice", people(side), zone_called(zone));
         }
         Event::Countered { side, card, dice } => {
             say!(out, "the {} counter with {}: {dice} dice less", people(side), card_called(side, card));
         }
+        Event::DiceLeft { zone, dice } => {
+            say!(out, "{} left on {}", dice_called(dice), zone_called(zone));
+        }
         Event::Silenced { zone } => {
             say!(out, "the barrage on {} is cancelled", zone_called(zone));
+        }
+        Event::Aimed { side, zone, dice, from, far, fives } => {
+            let next = if far { "no zone" } else { "a zone" };
+            say!(
+                out,
+                "{}, hits from {from} on: {next} of the {} is next to {}",
+                dice_called(dice),
+                people(side),
+                zone_called(zone)
+            );
+            if fives {
+                say!(out, "; fives give extra dice too (12.3)");
+            }
+        }
+        Event::Denied { side, dice } => {
+            say!(out, "air superiority of the {}: no extra dice for {dice}", people(side));
         }
         Event::Rolled { throw, dice, sixes, hits, .. } => {
             let throw = match throw {
@@ -243,14 +269,60 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         Event::Hit { hits, zone, .. } => {
             say!(out, "{} on {}", plural(hits, "hit"), zone_called(zone));
         }
+        Event::Spared { side, by, hits } => {
+            let by = match by {
+                Spares::Answer(card) => card_called(side, card),
+                Spares::Fort => "a fort",
+                Spares::LesserFort => "a fort, against a permanent of the enemy",
+                Spares::NoFort => "a fort that the event passes over",
+                Spares::Trench => "a trench",
+            };
+            say!(out, "{by} of the {}: -{}", people(side), plural(hits, "hit"));
+        }
         Event::Absorbed { answers, fort, trench, left, .. } => {
             say!(out, "answers take {answers}, a fort {fort}, a trench {trench}: {left} left");
+        }
+        Event::Struck { side, zone, hits, fresh, exhausted } => {
+            let (hits, people, zone) = (plural(hits, "hit"), people(side), zone_called(zone));
+            say!(out, "{hits} on {fresh} fresh and {exhausted} exhausted blocks of the {people} in {zone}");
         }
         Event::Suffered { side, zone, exhausted, destroyed, .. } => {
             say!(out, "{} in {}: {exhausted} exhausted, {destroyed} destroyed", who(side), zone_called(zone));
         }
+        Event::OwnSixes { side, sixes, each } => {
+            say!(
+                out,
+                "{sixes} sixes above blocks of the {} that have just come in: a hit for each {each}",
+                people(side)
+            );
+        }
+        Event::Protected { side, air } => {
+            say!(out, "air superiority of {air} for the {}: none of their own hits", people(side));
+        }
         Event::FriendlyFire { side, hits } => {
             say!(out, "{} of their own guns on the {}", plural(hits, "hit"), people(side));
+        }
+        Event::Faced { side, zone, fresh, exhausted } => {
+            say!(
+                out,
+                "{fresh} fresh and {exhausted} exhausted blocks of the {} are in {}",
+                people(side),
+                zone_called(zone)
+            );
+        }
+        Event::Struggled { by, cause, hits } => {
+            let cause = match cause {
+                Cause::Fresh(blocks) => plural(blocks, "fresh block"),
+                Cause::Exhausted(blocks) => plural(blocks, "exhausted block"),
+                Cause::Each(blocks) => format!("each of {}", plural(blocks, "block")),
+                Cause::Card(card) => card_called(by, card).into(),
+                Cause::Doubled => "all hits doubled".into(),
+                Cause::Trench => "a trench of the defender".into(),
+                Cause::Height => "a height of the defender".into(),
+                Cause::Suffered => "permanents used by the defender".into(),
+            };
+            let one = if hits.abs() == 1 { "" } else { "s" };
+            say!(out, "{cause}: {hits:+} hit{one} by the {}", people(by));
         }
         Event::Assaulted { side, zone, attacker_hits, defender_hits } => {
             say!(out, "the {} assault {}: ", people(side), zone_called(zone));
@@ -268,6 +340,12 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         }
         Event::Scored { side, points, vp } => {
             say!(out, "{points:+} points for the {}: the marker is at {vp}", people(side));
+        }
+        Event::TableRead { roll, points, .. } => {
+            say!(out, "the table gives {points} for {roll}");
+        }
+        Event::TableChanged { side, card, points } => {
+            say!(out, "{} of the {} is in play: {points}", card_called(side, card), people(side));
         }
         Event::EventRolled { roll, points, .. } => {
             say!(out, "the dice show {roll}: {points:+} points");
@@ -289,6 +367,9 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         }
         Event::Discarded { side, card } => {
             say!(out, "the {} discard {}", people(side), card_called(side, card));
+        }
+        Event::UsDice { dice, modifier, cards } => {
+            say!(out, "two dice show {dice}; {modifier:+} of the scenario and of events, {cards:+} for cards");
         }
         Event::UsRolled { roll, needed, level } => {
             say!(out, "US entry: {roll}, {needed} needed: level {level}");
@@ -313,6 +394,13 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         }
         Event::Expired { side, card } => {
             say!(out, "{} leaves the game", card_called(side, card));
+        }
+        Event::Crossed { side, zone } => {
+            say!(out, "a block of the {} goes through {}, which is free of the enemy", people(side), zone_called(zone));
+        }
+        Event::Held { side, circles, forts, markers, doubled } => {
+            say!(out, "circles of the {}: {circles}; pairs of forts: {forts}; markers: {markers}", people(side));
+            say!(out, "; the last turn adds {doubled}");
         }
         Event::Geography { german, french, vp } => {
             say!(out, "the map scores {german} for the Germans and {french} for the French: the marker is at {vp}");

@@ -175,6 +175,14 @@ impl Verdun {
         env: &mut impl Env<Self>,
     ) {
         let blocks = &mut s.blocks[side][zone.index()];
+        let before = *blocks;
+        env.tell(rule!("2.1"), || Event::Struck {
+            side,
+            zone,
+            hits,
+            fresh: before.fresh(),
+            exhausted: before.exhausted(),
+        });
         let (exhausted, destroyed) = blocks.suffer(hits, self.data.limits.to_destroy);
         self.tidy(s, side, zone);
         env.tell(rule!("2.1"), || Event::Suffered { side, zone, exhausted, destroyed, barrage });

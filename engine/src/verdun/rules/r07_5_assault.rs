@@ -2,9 +2,11 @@
 
 use crate::geometry::ZoneId;
 use crate::observer::Env;
+use crate::rulebook::Rule;
 use crate::side::Side;
 use crate::verdun::block::{Blocks, Condition};
 use crate::verdun::card::{CardId, Holds, Moment};
+use crate::verdun::event::Cause;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
 use crate::verdun::rulings::{DoubledAssaults, Doubling, HitsOfNone};
@@ -120,25 +122,58 @@ impl Verdun {
     /// §7.5 Hits that the attacker makes, and the defender.
     #[must_use]
     pub fn assault_hits(&self, terms: &AssaultTerms) -> (u8, u8) {
+        self.add_up_hits(terms, |_, _, _, _| ())
+    }
+
+    /// §7.5 The same, and what they are made of: whether it is the attacker's, why (none: his permanents), and how many hits.
+    fn add_up_hits(&self, terms: &AssaultTerms, mut item: impl FnMut(Rule, bool, Option<Cause>, i8)) -> (u8, u8) {
         let limits = &self.data.limits;
         let AssaultTerms { attackers, defenders, .. } = *terms;
         let fresh = attackers.fresh().saturating_sub(terms.idle);
         let adds = fresh > 0 || self.data.rulings.hits_of_none == HitsOfNone::Yes;
-        let mut attack = fresh * limits.attacker_hits + if adds { terms.attacker_bonus } else { 0 };
-        let mut defence = match terms.each_defender {
-            0 => {
-                defenders.fresh() * limits.fresh_defender_hits + defenders.exhausted() * limits.exhausted_defender_hits
-            }
-            each => defenders.len() * each,
-        };
-        let times = if terms.doubled { 2 } else { 1 };
-        if self.data.rulings.doubling == Doubling::Before {
-            (attack, defence) = (attack * times, defence * times);
+        let (attack, defence) = (
+            fresh * limits.attacker_hits,
+            match terms.each_defender {
+                0 => [
+                    (Cause::Fresh(defenders.fresh()), defenders.fresh() * limits.fresh_defender_hits),
+                    (Cause::Exhausted(defenders.exhausted()), defenders.exhausted() * limits.exhausted_defender_hits),
+                ],
+                each => [(Cause::Each(defenders.len()), defenders.len() * each), (Cause::Exhausted(0), 0)],
+            },
+        );
+        let bonus = if adds { terms.attacker_bonus } else { 0 };
+        let trench = if terms.trench { limits.trench } else { 0 };
+        let height = if terms.height { limits.height } else { 0 };
+        item(rule!("7.5"), true, Some(Cause::Fresh(fresh)), attack as i8);
+        if bonus > 0 {
+            item(rule!("cards.assault-hits"), true, None, bonus as i8);
         }
-        attack = attack.saturating_sub(if terms.trench { limits.trench } else { 0 });
-        defence += if terms.height { limits.height } else { 0 };
-        if self.data.rulings.doubling == Doubling::After {
-            (attack, defence) = (attack * times, defence * times);
+        for (cause, hits) in defence {
+            if hits > 0 {
+                let rule = if terms.each_defender > 0 { rule!("cards.defenders") } else { rule!("7.5") };
+                item(rule, false, Some(cause), hits as i8);
+            }
+        }
+        let (mut attack, mut defence) = (attack + bonus, defence.iter().map(|&(_, hits)| hits).sum::<u8>());
+        for doubling in [Doubling::Before, Doubling::After] {
+            if terms.doubled && doubling == self.data.rulings.doubling {
+                item(rule!("cards.double-assault"), true, Some(Cause::Doubled), attack as i8);
+                item(rule!("cards.double-assault"), false, Some(Cause::Doubled), defence as i8);
+                (attack, defence) = (attack * 2, defence * 2);
+            }
+            if doubling == Doubling::Before {
+                let taken = trench.min(attack);
+                if terms.trench {
+                    item(rule!("7.5"), true, Some(Cause::Trench), -(taken as i8));
+                }
+                if terms.height {
+                    item(rule!("7.5"), false, Some(Cause::Height), height as i8);
+                }
+                (attack, defence) = (attack - taken, defence + height);
+            }
+        }
+        if terms.defender_bonus > 0 {
+            item(rule!("cards.attackers-suffer"), false, Some(Cause::Suffered), terms.defender_bonus as i8);
         }
         (attack, defence + terms.defender_bonus)
     }
@@ -165,8 +200,20 @@ impl Verdun {
     pub(super) fn fight(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         let terms = self.assault_terms(s);
-        let (attacker_hits, defender_hits) = self.assault_hits(&terms);
-        env.rule_if(rule!("cards.assault-hits"), || terms.attacker_bonus > 0);
+        for (side, there) in [(side, terms.attackers), (side.enemy(), terms.defenders)] {
+            let (fresh, exhausted) = (there.fresh(), there.exhausted());
+            env.tell(rule!("7.5"), || Event::Faced { side, zone, fresh, exhausted });
+        }
+        let (attacker_hits, defender_hits) = self.add_up_hits(&terms, |rule, attacker, cause, hits| {
+            let by = if attacker { side } else { side.enemy() };
+            match cause {
+                Some(cause) => env.tell(rule, || Event::Struggled { by, cause, hits }),
+                None => self.in_force(s, by).filter(|(_, holds)| holds.assault_hits > 0).for_each(|(card, holds)| {
+                    let (cause, hits) = (Cause::Card(card), holds.assault_hits as i8);
+                    env.tell(rule, || Event::Struggled { by, cause, hits });
+                }),
+            }
+        });
         env.tell(rule!("7.5"), || Event::Assaulted { side, zone, attacker_hits, defender_hits });
         self.strike(s, side.enemy(), zone, attacker_hits, false, env);
         self.strike(s, side, zone, defender_hits, false, env);

@@ -6,7 +6,7 @@ use crate::roll::Numbered;
 use crate::side::Side;
 use crate::verdun::card::{CardId, CardSet, EventBarrage, Moment};
 use crate::verdun::dice::{Aim, MOST_DICE};
-use crate::verdun::event::Throw;
+use crate::verdun::event::{Spares, Throw};
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::roll::Roll;
 use crate::verdun::rulebook::rule;
@@ -103,14 +103,21 @@ impl Verdun {
     /// §7.3 The dice for the target that comes next.
     fn load(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, zone) = (s.salvo.side, s.salvo.target());
-        let cards = if s.salvo.double() { &s.salvo.cards[..] } else { &s.salvo.cards[usize::from(s.salvo.at)..][..1] };
-        let printed: u8 = cards.iter().map(|&card| self.dice_of(side, card)).sum();
-        let more: u8 = match s.salvo.event {
-            true => 0,
-            false => self.more_dice_a_card(s, side) * cards.len() as u8,
-        };
-        env.rule_if(rule!("cards.extra-dice"), || more > 0);
-        s.salvo.dice = printed + more;
+        let all = s.salvo.cards;
+        let cards = if s.salvo.double() { &all[..] } else { &all[usize::from(s.salvo.at)..][..1] };
+        let mut sum = 0;
+        for &card in cards {
+            let dice = self.dice_of(side, card);
+            let rule = if s.salvo.event { rule!("cards.barrage") } else { rule!("4.2") };
+            env.tell(rule, || Event::Loaded { side, card, dice });
+            sum += dice;
+        }
+        for (card, dice) in self.more_dice_a_card(s, side).filter(|_| !s.salvo.event) {
+            let dice = dice * cards.len() as u8;
+            env.tell(rule!("cards.extra-dice"), || Event::Loaded { side, card, dice });
+            sum += dice;
+        }
+        s.salvo.dice = sum;
         s.salvo.absorbed = 0;
         s.salvo.rerolled = false;
         s.salvo.defenders = 0;
@@ -120,8 +127,8 @@ impl Verdun {
     }
 
     /// The dice that permanents of a side add to each of its barrage cards.
-    fn more_dice_a_card(&self, s: &State, side: Side) -> u8 {
-        self.in_force(s, side).map(|(_, holds)| holds.extra_dice).sum()
+    fn more_dice_a_card(&self, s: &State, side: Side) -> impl Iterator<Item = (CardId, u8)> {
+        self.in_force(s, side).map(|(card, holds)| (card, holds.extra_dice)).filter(|&(_, dice)| dice > 0)
     }
 
     /// The dice that a card gives, as a card or as an event.
@@ -216,7 +223,9 @@ impl Verdun {
     pub(super) fn open_stockpile(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         let side = s.salvo.side;
         if let Action::Card(card) = action {
-            s.salvo.dice = s.salvo.dice.saturating_add(self.event_of(side, card).holds.stockpile);
+            let dice = self.event_of(side, card).holds.stockpile;
+            s.salvo.dice = s.salvo.dice.saturating_add(dice);
+            env.tell(rule!("cards.stockpile"), || Event::Loaded { side, card, dice });
             self.drop_permanent(s, side, card, rule!("cards.stockpile"), env);
             return self.go_on_firing(s, Stage::Stockpile);
         }
@@ -234,7 +243,7 @@ impl Verdun {
     pub fn counters(&self, s: &State, side: Side, card: CardId) -> u8 {
         let more = match self.data.rulings.counter_dice {
             CounterDice::Printed => 0,
-            CounterDice::Full => self.more_dice_a_card(s, side),
+            CounterDice::Full => self.more_dice_a_card(s, side).map(|(_, dice)| dice).sum(),
         };
         self.dice_of(side, card) + more
     }
@@ -247,6 +256,8 @@ impl Verdun {
             self.discard(s, side, card, rule!("7.1"), env);
             env.tell(rule!("7.1"), || Event::Countered { side, card, dice });
             s.salvo.countered = dice;
+            let (zone, dice) = (s.salvo.target(), s.salvo.dice.saturating_sub(dice));
+            env.tell(rule!("7.1"), || Event::DiceLeft { zone, dice });
         }
         self.go_on_firing(s, Stage::Before);
     }
@@ -288,6 +299,11 @@ impl Verdun {
             self.gas(s, side.enemy(), zone, env);
         }
         let throw = if s.salvo.rerolled { Throw::Again } else { Throw::First };
+        env.tell(rule!("7.3"), || {
+            let Aim { far, fives } = self.aim_at(s, side, zone);
+            let from = if far { self.data.limits.far } else { self.data.limits.near };
+            Event::Aimed { side, zone, dice: s.salvo.dice, from, far, fives }
+        });
         self.roll_one_wave(s, s.salvo.dice, throw, env);
         s.salvo.first_sixes = s.salvo.sixes;
     }
@@ -306,6 +322,9 @@ impl Verdun {
         env.tell(rule!("7.3"), || Event::Rolled { side, throw, dice, sixes, hits });
         // §12.3 The enemy's second level takes the extra dice.
         let denied = s.air(side.enemy()) >= self.data.limits.air_denies;
+        if denied && sixes > 0 {
+            env.tell(rule!("12.3"), || Event::Denied { side: side.enemy(), dice: sixes });
+        }
         s.salvo.extra = if denied { 0 } else { sixes };
     }
 
@@ -409,11 +428,15 @@ impl Verdun {
 
     /// §7.3 Hits of the attacker's own fire on his blocks, where it can strike them.
     pub(in crate::verdun) fn friendly_hits(&self, s: &State) -> u8 {
-        let sixes = match self.data.rulings.friendly_sixes {
+        if self.friendly_fire(s) { self.own_sixes(s) / self.data.limits.friendly_fire } else { 0 }
+    }
+
+    /// §7.3 The sixes that can strike the attacker's own blocks.
+    fn own_sixes(&self, s: &State) -> u8 {
+        match self.data.rulings.friendly_sixes {
             FriendlySixes::All => s.salvo.sixes,
             FriendlySixes::First => s.salvo.first_sixes,
-        };
-        if self.friendly_fire(s) { sixes / self.data.limits.friendly_fire } else { 0 }
+        }
     }
 
     /// §7.3 Answers, fort and trench absorb; the rest strikes. Sixes strike the attacker.
@@ -425,19 +448,31 @@ impl Verdun {
         }
         let defended = (self.forts & s.control[enemy]).has(zone);
         let barrage = self.event_barrage(s);
-        env.rule_if(rule!("cards.no-fort"), || barrage.no_fort && defended);
         let fort = if defended && !barrage.no_fort { self.fort_absorbs(s, side) } else { 0 };
-        env.rule_if(rule!("cards.enemy-fort"), || defended && !barrage.no_fort && fort < limits.fort);
         let trench = if s.trenches[enemy].has(zone) { limits.trench } else { 0 };
         let (answers, hits) = (s.salvo.absorbed, s.salvo.hits);
         let left = hits.saturating_sub(answers + fort + trench);
         env.tell(rule!("7.3"), || Event::Hit { side, zone, hits });
+        if defended {
+            let (rule, by) = match () {
+                () if barrage.no_fort => (rule!("cards.no-fort"), Spares::NoFort),
+                () if fort < limits.fort => (rule!("cards.enemy-fort"), Spares::LesserFort),
+                () => (rule!("7.3"), Spares::Fort),
+            };
+            env.tell(rule, || Event::Spared { side: enemy, by, hits: fort });
+        }
+        if trench > 0 {
+            env.tell(rule!("7.3"), || Event::Spared { side: enemy, by: Spares::Trench, hits: trench });
+        }
         env.tell(rule!("7.3"), || Event::Absorbed { side: enemy, answers, fort, trench, left });
         self.strike(s, enemy, zone, left, true, env);
         if self.friendly_fire(s) {
             let hits = self.friendly_hits(s);
+            env.tell(rule!("7.3"), || Event::OwnSixes { side, sixes: self.own_sixes(s), each: limits.friendly_fire });
             env.tell(rule!("7.3"), || Event::FriendlyFire { side, hits });
             self.strike(s, side, zone, hits, true, env);
+        } else if s.salvo.assaults() && s.salvo.initial[usize::from(s.salvo.at)] {
+            env.tell(rule!("12.3"), || Event::Protected { side, air: s.air(side) });
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::Side;
 use crate::verdun::card::{CardId, CardSet, Moment, VpTable};
+use crate::verdun::event::Spares;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::roll::Roll;
 use crate::verdun::rulebook::rule;
@@ -163,6 +164,17 @@ impl Verdun {
     fn roll_table(&self, s: &mut State, side: Side, table: &VpTable, env: &mut impl Env<Self>) {
         let roll = Roll::Table.two_dice(env);
         let (points, dropped) = self.table_points(s.in_play[side.enemy()], table, roll);
+        env.tell(rule!("cards.table"), || Event::TableRead { side, roll, points: table.at(roll).into() });
+        let in_play = s.in_play[side.enemy()];
+        let mut so_far = i16::from(table.at(roll));
+        for change in table.in_play.iter().filter(|change| in_play.has(change.card)) {
+            so_far = change.of(so_far);
+            env.tell(rule!("cards.table"), || Event::TableChanged {
+                side: side.enemy(),
+                card: change.card,
+                points: so_far,
+            });
+        }
         env.tell(rule!("cards.table"), || Event::EventRolled { side, roll, points });
         for card in dropped {
             self.drop_permanent(s, side.enemy(), card, rule!("cards.table"), env);
@@ -176,7 +188,7 @@ impl Verdun {
         let mut points = i16::from(table.at(roll));
         let mut dropped = CardSet::EMPTY;
         for change in table.in_play.iter().filter(|change| enemy_in_play.has(change.card)) {
-            points = points * i16::from(change.times) + i16::from(change.add);
+            points = change.of(points);
             dropped.set(change.card, change.drop);
         }
         (points, dropped)
@@ -319,7 +331,9 @@ impl Verdun {
             }
             return self.go_on_event(s, env);
         }
-        env.rule_if(rule!("cards.absorb"), || does.absorb > 0);
+        if does.absorb > 0 {
+            env.tell(rule!("cards.absorb"), || Event::Spared { side, by: Spares::Answer(card), hits: does.absorb });
+        }
         env.rule_if(rule!("cards.defenders"), || does.defenders > 0);
         s.salvo.absorbed += does.absorb;
         s.salvo.defenders = s.salvo.defenders.max(does.defenders);

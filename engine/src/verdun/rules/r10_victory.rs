@@ -23,6 +23,11 @@ impl Verdun {
     /// §10 Geographic points of a side at the end of this turn.
     #[must_use]
     pub fn geographic_points(&self, s: &State, side: Side) -> u16 {
+        self.geographic_parts(s, side).iter().sum()
+    }
+
+    /// §10 The same by circles, pairs of forts and markers, and what the last turn adds.
+    fn geographic_parts(&self, s: &State, side: Side) -> [u16; 4] {
         let held = s.control[side];
         let sum = |value: &dyn Fn(ZoneId) -> u8| held.into_iter().map(|zone| u16::from(value(zone))).sum::<u16>();
         let circles = sum(&|zone| self.circles[side][zone.index()]);
@@ -31,13 +36,13 @@ impl Verdun {
             FRENCH => 0,
         };
         let markers = sum(&|zone| s.markers[zone.index()]);
-        let last = s.turn == self.data.course.last;
-        let times = if last { self.data.limits.last_turn_times as u16 } else { 1 };
-        match self.data.rulings.doubled {
-            Doubled::All => (circles + forts + markers) * times,
-            Doubled::Printed => (circles + forts) * times + markers,
-            Doubled::Circles => circles * times + forts + markers,
-        }
+        let more = if s.turn == self.data.course.last { self.data.limits.last_turn_times as u16 - 1 } else { 0 };
+        let doubled = match self.data.rulings.doubled {
+            Doubled::All => circles + forts + markers,
+            Doubled::Printed => circles + forts,
+            Doubled::Circles => circles,
+        };
+        [circles, forts, markers, doubled * more]
     }
 
     /// §10 Both sides score.
@@ -51,6 +56,12 @@ impl Verdun {
             Geography::French => [theirs, ours],
         };
         moves.into_iter().for_each(|by| self.move_marker(s, by));
+        for side in Side::BOTH {
+            env.tell(rule!("10"), || {
+                let [circles, forts, markers, doubled] = self.geographic_parts(s, side);
+                Event::Held { side, circles, forts, markers, doubled }
+            });
+        }
         env.tell(rule!("10"), || Event::Geography { german, french, vp: s.vp });
     }
 

@@ -84,7 +84,9 @@ impl Verdun {
     pub(in crate::verdun) fn raise_us_entry(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let Some(needed) = self.event_of(side, s.event.card).does.us_entry else { return };
         let cards = i16::from(s.event.left) * i16::from(self.data.limits.us_card);
-        let roll = i16::from(self.roll_us_entry(env)) + i16::from(s.us_modifier) + cards;
+        let dice = i16::from(self.roll_us_entry(env));
+        let roll = dice + i16::from(s.us_modifier) + cards;
+        env.tell(rule!("12.4"), || Event::UsDice { dice, modifier: s.us_modifier, cards });
         if roll >= needed.into() {
             s.us_level = (s.us_level + 1).min(US_LEVELS - 1);
         }

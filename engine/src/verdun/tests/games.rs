@@ -78,7 +78,7 @@ fn small_war() -> Position {
         .cards(FRENCH, deck())
 }
 
-fn campaign() -> Position {
+pub(super) fn campaign() -> Position {
     [5, 6, 7, 8]
         .into_iter()
         .fold(small_war(), |p, zone| p.german(zone, "FFF").french(zone + 4, "FF"))

@@ -12,4 +12,5 @@ mod r07_assault;
 mod r07_barrage;
 mod r09_points;
 mod rulings;
+mod story;
 mod traceability;

@@ -1,0 +1,131 @@
+//! The log adds up: whoever reads the items comes to the sums.
+
+use super::fixture::position;
+use super::games::campaign;
+use crate::laws::random_game_with;
+use crate::observer::{Desk, Observer};
+use crate::rulebook::Rule;
+use crate::streams::{Purpose, Stream};
+use crate::verdun::dice::MOST_DICE;
+use crate::verdun::event::{Cause, Spares, Throw};
+use crate::verdun::{Event, FRENCH, GERMAN, Verdun, narration};
+
+/// A reader with pencil and paper, and how many sums he has checked.
+#[derive(Default)]
+struct Reader {
+    dice: u8,
+    hits: u8,
+    spared: u8,
+    made: [i16; 2],
+    blow: (u8, u8, u8),
+    held: [u16; 2],
+    table: Option<i16>,
+    checked: [u32; 7],
+}
+
+impl Observer<Verdun> for Reader {
+    const RULES: bool = false;
+    const EVENTS: bool = true;
+    fn rule(&mut self, _: Rule) {}
+
+    fn event(&mut self, _: Rule, event: &Event) {
+        match *event {
+            Event::Loaded { dice, .. } => self.dice += dice,
+            Event::Bombarded { dice, .. } => assert_eq!(self.dice, dice, "cards and permanents"),
+            Event::Countered { dice, .. } => self.dice = self.dice.saturating_sub(dice),
+            Event::DiceLeft { dice, .. } => assert_eq!(self.dice, dice, "what a counter-barrage leaves"),
+            Event::Silenced { .. } => (self.dice, self.spared) = (0, 0),
+            Event::Aimed { dice, .. } => {
+                assert_eq!(self.dice.min(MOST_DICE), dice, "dice");
+                self.checked[0] += 1;
+            }
+            Event::Rolled { throw, hits, .. } => {
+                let before = if throw == Throw::Extra { self.hits } else { 0 };
+                self.hits = before + hits;
+            }
+            Event::Hit { hits, .. } => assert_eq!(std::mem::take(&mut self.hits), hits, "waves of dice"),
+            Event::Spared { hits, .. } => self.spared += hits,
+            Event::Absorbed { answers, fort, trench, .. } => {
+                assert_eq!(std::mem::take(&mut self.spared), answers + fort + trench, "what absorbs hits");
+                self.dice = 0;
+                self.checked[1] += 1;
+            }
+            Event::Struggled { by, hits, .. } => self.made[by.index()] += i16::from(hits),
+            Event::Assaulted { side, attacker_hits, defender_hits, .. } => {
+                let made = std::mem::take(&mut self.made);
+                let hits = [attacker_hits, defender_hits].map(i16::from);
+                assert_eq!([made[side.index()], made[side.enemy().index()]], hits, "hits of an assault");
+                self.checked[2] += 1;
+            }
+            Event::Struck { hits, fresh, exhausted, .. } => self.blow = (hits, fresh, exhausted),
+            Event::Suffered { exhausted, destroyed, .. } => {
+                let (hits, fresh, worn) = self.blow;
+                let worn_out = hits.min(fresh);
+                let dead = ((hits - worn_out) / 2).min(fresh + worn);
+                assert_eq!((exhausted, destroyed), (worn_out, dead), "fresh blocks first, then two hits a block");
+                self.checked[3] += 1;
+            }
+            Event::Held { side, circles, forts, markers, doubled } => {
+                self.held[side.index()] = circles + forts + markers + doubled;
+            }
+            Event::Geography { german, french, .. } => {
+                assert_eq!(self.held, [german, french], "geographic points");
+                self.checked[4] += 1;
+            }
+            Event::TableRead { points, .. } | Event::TableChanged { points, .. } => self.table = Some(points),
+            Event::EventRolled { points, .. } => {
+                if let Some(read) = self.table.take() {
+                    assert_eq!(read, points, "a table");
+                    self.checked[5] += 1;
+                }
+            }
+            Event::UsDice { dice, modifier, cards } => self.table = Some(dice + i16::from(modifier) + cards),
+            Event::UsRolled { roll, .. } => {
+                assert_eq!(self.table.take(), Some(roll), "US entry");
+                self.checked[6] += 1;
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn the_items_of_random_games_add_up() {
+    let game = campaign().begun().game;
+    let mut env = Desk { chance: Stream::new(3, 0, Purpose::Rules), observer: Reader::default() };
+    for index in 0..200 {
+        env.chance = Stream::new(3, index, Purpose::Rules);
+        random_game_with(&game, &mut env, 3, index);
+    }
+    assert!(env.observer.checked.iter().all(|&sums| sums > 20), "{:?}", env.observer.checked);
+}
+
+#[test]
+fn a_story_in_words() {
+    let game = position("1-2").begun().game;
+    let words = |event: Event| {
+        let mut words = String::new();
+        narration::event(&game, &event, &mut words);
+        words
+    };
+    let (side, zone) = (GERMAN, crate::geometry::ZoneId(2));
+    let told = [
+        (
+            Event::Aimed { side, zone, dice: 1, from: 5, far: true, fives: false },
+            "1 die, hits from 5 on: no zone of the Germans is next to 2 Zone 2",
+        ),
+        (Event::Spared { side: FRENCH, by: Spares::Fort, hits: 2 }, "a fort of the French: -2 hits"),
+        (
+            Event::Struck { side: FRENCH, zone, hits: 3, fresh: 1, exhausted: 2 },
+            "3 hits on 1 fresh and 2 exhausted blocks of the French in 2 Zone 2",
+        ),
+        (
+            Event::Struggled { by: FRENCH, cause: Cause::Height, hits: 1 },
+            "a height of the defender: +1 hit by the French",
+        ),
+        (Event::Struggled { by: GERMAN, cause: Cause::Fresh(3), hits: 3 }, "3 fresh blocks: +3 hits by the Germans"),
+    ];
+    for (event, expected) in told {
+        assert_eq!(words(event), expected);
+    }
+}
