@@ -17,30 +17,69 @@ pub enum FireKind {
     Caught,
 }
 
+/// What modifies a die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// §8.1 Heavy artillery.
+    Heavy,
+    /// §8.1 Heavy artillery next to its target.
+    ShortRange,
+    /// §1.3.3 French fire beyond the normal range.
+    LongRange,
+    /// §8.1 The zone was bombarded before in the turn.
+    Repeat,
+    /// §8.1 The answer to the bombardment.
+    CounterBattery,
+    /// The stratagem of the Prussians.
+    Envoys,
+    /// The stratagem of the Prussians against French guns.
+    MoreShells,
+}
+
+/// Which value of a unit counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strength {
+    /// §9.2.1 Fire value.
+    Fire,
+    /// §9.2.1 Firepower of a gun that joins the fire.
+    Barrage,
+    /// §9.3.2 Attack value.
+    Attack,
+    /// §9.3.2 Defence value.
+    Defence,
+}
+
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
 pub enum Event {
     Deployed { side: Side, unit: UnitId, zone: ZoneId },
-    TurnBegan { turn: u8, initiative: Side },
+    TurnBegan { turn: u8, initiative: Side, denfert: bool },
     Income { side: Side, kept: u8, income: u8, extra: u8, pending: i8, total: u8 },
     IncomeReduced,
     Drew { side: Side, counter: u8 },
     Bought { side: Side, counter: u8, cost: u8, at_random: bool },
     Played { stratagem: Stratagem },
+    Owed { side: Side, points: i8 },
     MovedOperationally { side: Side, unit: UnitId, from: ZoneId, to: ZoneId },
-    Bombarded { side: Side, gun: UnitId, target: ZoneId },
-    Countered { side: Side, gun: UnitId },
+    Bombarded { side: Side, gun: UnitId, from: ZoneId, target: ZoneId },
+    Countered { side: Side, gun: UnitId, from: ZoneId },
     Cancelled { gun: UnitId },
-    CounterRolled { side: Side, die: u8, modifier: i8, penalty: u8 },
-    BombardmentRolled { side: Side, die: u8, modifier: i8, hits: u8 },
+    Modified { cause: Cause, amount: i8 },
+    CounterRolled { side: Side, rating: u8, die: u8, modifier: i8, penalty: u8 },
+    BombardmentRolled { side: Side, rating: u8, die: u8, modifier: i8, hits: u8 },
     Inflamed { hits: u8 },
-    Absorbed { zone: ZoneId, hits: u8, left: u8 },
+    Doused { hits: u8 },
+    Absorbed { zone: ZoneId, bonus: u8, hits: u8, left: u8 },
+    FortHit { zone: ZoneId, bonus: u8, hits: u8, left: u8 },
+    MarkerAbsorbed { zone: ZoneId, hits: u8 },
+    HitLost { side: Side, unit: UnitId },
+    HitsLost { side: Side, hits: u8 },
     FortDamaged { zone: ZoneId, level: u8 },
     MarkerLost { zone: ZoneId, trench: bool },
     StatusLost { side: Side, unit: UnitId, status: Status },
     PutOutOfAction { side: Side, unit: UnitId },
-    Removed { side: Side, unit: UnitId },
+    Removed { side: Side, unit: UnitId, trapped: bool },
     StoppedBombarding { side: Side },
     Activated { side: Side, zone: ZoneId },
     Passed { side: Side },
@@ -51,16 +90,20 @@ pub enum Event {
     TrenchFilled { zone: ZoneId },
     Attacked { side: Side, from: ZoneId, target: ZoneId },
     Barrage { side: Side, gun: UnitId },
-    Fired { side: Side, kind: FireKind, value: u8, column: u8, die: u8, modifier: i8, hits: u8 },
+    Adds { side: Side, unit: UnitId, zone: ZoneId, status: Status, strength: Strength, value: u8 },
+    RuseAdds { battalions: u8, value: u8 },
+    Fired { side: Side, kind: FireKind, zone: ZoneId, value: u8, column: u8, die: u8, modifier: i8, hits: u8 },
+    OutOfTheAttack { side: Side, unit: UnitId },
     CalledOff { side: Side },
     Assaulted { side: Side, attack: u8, defence: u8, battalions: u8, die: u8, modifier: i8, hits: Hits },
     AssaultDecided { won: bool, side: Side },
     Overrun { zone: ZoneId },
     GunsLost { side: Side, unit: UnitId },
     Retreated { side: Side, unit: UnitId, from: ZoneId, to: ZoneId },
-    LeftMap { side: Side, unit: UnitId, gun: bool },
+    Remained { side: Side, unit: UnitId, zone: ZoneId },
+    LeftMap { side: Side, unit: UnitId, from: ZoneId, gun: bool },
     Advanced { side: Side, unit: UnitId, zone: ZoneId },
-    AdvanceBarred { zone: ZoneId },
+    AdvanceBarred { zone: ZoneId, by: ZoneId },
     FellIll { side: Side, unit: UnitId },
     Deserted { unit: UnitId },
     ScoutsPlaced { unit: UnitId, zone: ZoneId },

@@ -1,9 +1,11 @@
 //! Actions and events in words.
 
 use super::action::Action;
-use super::event::{Event, FireKind};
+use super::event::{Cause, Event, FireKind, Strength};
+use super::rulings::OffTable;
 use super::state::{FRENCH, HEADQUARTERS, State, Step};
-use super::unit::{Status, UnitId};
+use super::tables::{Column, Table};
+use super::unit::{Status, UnitId, UnitSet};
 use super::{Belfort, CARD};
 use crate::geometry::ZoneId;
 use crate::side::Side;
@@ -11,16 +13,16 @@ use std::fmt::Write;
 
 /// Writes; a sink that fails is the reader's loss.
 macro_rules! say {
-    ($out:expr, $($words:tt)*) => {
+    ($out:expr, $($words:tt)*) => {{
         let _ = write!($out, $($words)*);
-    };
+    }};
 }
 
 fn status_name(status: Status) -> &'static str {
     Status::ALL[status as usize].0
 }
 
-fn side_name(side: Side) -> &'static str {
+fn nation(side: Side) -> &'static str {
     if side == FRENCH { "French" } else { "Prussian" }
 }
 
@@ -28,8 +30,21 @@ fn people(side: Side) -> &'static str {
     if side == FRENCH { "French" } else { "Prussians" }
 }
 
-fn signed(modifier: i8) -> String {
-    if modifier == 0 { String::new() } else { format!(" {modifier:+}") }
+/// `3 +1 = 4`; a 3 that nothing modifies is a 3.
+fn modified(die: u8, modifier: i8) -> String {
+    if modifier == 0 { die.to_string() } else { format!("{die} {modifier:+} = {}", die as i8 + modifier) }
+}
+
+fn cause_name(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Heavy => "heavy artillery",
+        Cause::ShortRange => "next to the target",
+        Cause::LongRange => "long range",
+        Cause::Repeat => "bombarded before in this turn",
+        Cause::CounterBattery => "counter-battery",
+        Cause::Envoys => "Envoys",
+        Cause::MoreShells => "More shells",
+    }
 }
 
 fn plural(n: u8, one: &str) -> String {
@@ -43,6 +58,24 @@ impl Belfort {
 
     fn place_called(&self, zone: ZoneId) -> String {
         if zone == HEADQUARTERS { "the headquarters".to_owned() } else { self.zone_name(zone) }
+    }
+
+    /// `heavy artillery of 6`: what a gun fires with.
+    fn firepower(&self, side: Side, gun: UnitId) -> String {
+        let unit = self.unit(side, gun);
+        format!("{} artillery of {}", if unit.kind.is_heavy() { "heavy" } else { "field" }, unit.fire)
+    }
+
+    /// A die as a table reads it, with the column that it is read in: `3 +1 = 4, column 6`.
+    fn reading<T>(&self, table: &Table<T>, column: Column, die: u8, modifier: i8) -> String {
+        let (row, rows) = (die as i8 + modifier, table.rows.len() as i8);
+        let read = match row {
+            ..1 if self.data().rulings.off_table == OffTable::NoEffect => " (no row)".to_owned(),
+            ..1 => " (row 1)".to_owned(),
+            _ if row > rows => format!(" (row {rows})"),
+            _ => String::new(),
+        };
+        format!("die {}{read}, column {column}", modified(die, modifier))
     }
 
     fn counter_called(&self, side: Side, counter: u8) -> String {
@@ -166,69 +199,116 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
 pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
     let unit = |side, unit| game.called(side, unit);
     let zone = |z| game.place_called(z);
+    let points = |n: u8| plural(n, "point");
     let prussian = FRENCH.enemy();
+    let (tables, costs) = (&game.data().tables, &game.data().costs);
     match *event {
         Event::Deployed { side, unit: u, zone: z } => {
-            say!(out, "{} sets up {} in {}", side_name(side), unit(side, u), zone(z));
+            say!(out, "the {} set up {} in {}", people(side), unit(side, u), zone(z));
         }
-        Event::TurnBegan { turn, initiative } => {
-            say!(out, "Turn {turn}, {} initiative", side_name(initiative));
+        Event::TurnBegan { turn, initiative, denfert } => {
+            let until = game.data().course.french_initiative;
+            say!(out, "turn {turn}: the {} have the initiative", people(initiative));
+            match turn <= until {
+                true => say!(out, " (turns 1 to {until})"),
+                false if denfert => say!(out, " (Intransigent Denfert)"),
+                false => say!(out, " (from turn {})", until + 1),
+            }
         }
         Event::Income { side, kept, income, extra, pending, total } => {
-            say!(out, "{}: {kept} kept + {income} income", side_name(side));
+            say!(out, "the {} have {kept} kept + {income} income", people(side));
             if extra > 0 {
                 say!(out, " + {extra} not surrounded");
             }
             if pending != 0 {
                 say!(out, " {pending:+} stratagems");
             }
-            say!(out, " = {}", plural(total, "resource point"));
+            let sum = i32::from(kept) + i32::from(income) + i32::from(extra) + i32::from(pending);
+            if sum != i32::from(total) {
+                say!(out, " = {sum}, of which the limit leaves");
+            } else {
+                say!(out, " =");
+            }
+            say!(out, " {}", plural(total, "resource point"));
         }
         Event::IncomeReduced => {
-            say!(out, "The French income falls for the rest of the game");
+            let (from, to) = (game.data().course.income[FRENCH], game.data().course.reduced_income);
+            say!(out, "the French income falls from {from} to {to} for the rest of the game");
         }
         Event::Drew { side, counter } => {
             say!(out, "the {} draw {}", people(side), game.counter_called(side, counter));
         }
         Event::Bought { side, counter, cost, at_random } => {
             let how = if at_random { "at random" } else { "by choice" };
-            say!(out, "{} bought {} {how} for {cost}", side_name(side), game.counter_called(side, counter));
+            say!(out, "the {} buy {} {how} for {}", people(side), game.counter_called(side, counter), points(cost));
         }
         Event::Played { stratagem } => {
-            say!(out, "{} plays {}", side_name(stratagem.side()), stratagem.names().1);
+            say!(out, "the {} play {}", people(stratagem.side()), stratagem.names().1);
+        }
+        Event::Owed { side, points: n } => {
+            let (n, what) = (plural(n.unsigned_abs(), "point"), if n > 0 { "more" } else { "less" });
+            say!(out, "the {} get {n} {what} next turn", people(side));
         }
         Event::MovedOperationally { side, unit: u, from, to } => {
-            say!(out, "{} moves {} from {} to {}", side_name(side), unit(side, u), zone(from), zone(to));
+            say!(out, "the {} move {} from {} to {}", people(side), unit(side, u), zone(from), zone(to));
         }
-        Event::Bombarded { side, gun, target } => {
-            say!(out, "{} bombards {}", unit(side, gun), zone(target));
+        Event::Bombarded { side, gun, from, target } => {
+            let firepower = game.firepower(side, gun);
+            say!(out, "{} ({firepower}) bombards {} from {}", unit(side, gun), zone(target), zone(from));
         }
-        Event::Countered { side, gun } => {
-            say!(out, "{} answers", unit(side, gun));
+        Event::Countered { side, gun, from } => {
+            say!(out, "{} ({}) answers from {}", unit(side, gun), game.firepower(side, gun), zone(from));
         }
         Event::Cancelled { gun } => {
-            say!(out, "The fire of {} is cancelled", unit(FRENCH, gun));
+            say!(out, "the fire of {} is cancelled", unit(FRENCH, gun));
         }
-        Event::CounterRolled { die, modifier, penalty: 0, .. } => {
-            say!(out, "counter-battery: die {die}{}: no effect", signed(modifier));
+        Event::Modified { cause, amount } => {
+            say!(out, "{amount:+} {}", cause_name(cause));
         }
-        Event::CounterRolled { die, modifier, penalty, .. } => {
-            say!(out, "counter-battery: die {die}{}: the bombardment suffers -{penalty}", signed(modifier));
+        Event::CounterRolled { rating, die, modifier, penalty, .. } => {
+            let table = &tables.counter_battery;
+            let read = game.reading(table, table.columns[table.column(rating)], die, modifier);
+            say!(out, "counter-battery: {read}: ");
+            match penalty {
+                0 => say!(out, "no effect"),
+                _ => say!(out, "the bombardment suffers -{penalty}"),
+            }
+        }
+        Event::BombardmentRolled { rating, die, modifier, hits, .. } => {
+            let table = &tables.bombardment;
+            let read = game.reading(table, table.columns[table.column(rating)], die, modifier);
+            say!(out, "bombardment: {read}: {}", plural(hits, "hit"));
         }
         Event::Inflamed { hits } => {
-            say!(out, "incendiary shells: {} more", plural(hits, "hit"));
+            say!(out, "incendiary shells of heavy artillery on a fort: {} more", plural(hits, "hit"));
         }
-        Event::BombardmentRolled { die, modifier, hits, .. } => {
-            say!(out, "bombardment: die {die}{}: {}", signed(modifier), plural(hits, "hit"));
+        Event::Doused { hits } => {
+            say!(out, "firefighters: {} less", plural(hits, "hit"));
         }
-        Event::Absorbed { zone: z, hits, left } => {
-            say!(out, "the bonus of {} leaves {left} of {}", zone(z), plural(hits, "hit"));
+        Event::Absorbed { zone: z, bonus, hits, left } => {
+            say!(out, "the bonus +{bonus} of {} leaves {left} of {}", zone(z), plural(hits, "hit"));
+        }
+        Event::FortHit { zone: z, bonus, hits, .. } if hits < bonus => {
+            say!(out, "{} on {}: less than its bonus +{bonus}, no effect", plural(hits, "hit"), zone(z));
+        }
+        Event::FortHit { zone: z, bonus, hits, left } => {
+            let (hits, left) = (plural(hits, "hit"), plural(left, "hit"));
+            say!(out, "{hits} on {} reach its bonus +{bonus}: the garrison suffers {left}", zone(z));
         }
         Event::FortDamaged { zone: z, level } => {
             say!(out, "the fort in {} is damaged (-{level})", zone(z));
         }
+        Event::MarkerAbsorbed { zone: z, hits } => {
+            say!(out, "the works in {} take 1 of {}", zone(z), plural(hits, "hit"));
+        }
         Event::MarkerLost { zone: z, trench } => {
             say!(out, "the {} in {} is destroyed", if trench { "trench" } else { "fortification" }, zone(z));
+        }
+        Event::HitLost { side, unit: u } => {
+            say!(out, "{} is exhausted already: the hit is lost", unit(side, u));
+        }
+        Event::HitsLost { side, hits } => {
+            say!(out, "no {} unit is left to take {}", nation(side), plural(hits, "hit"));
         }
         Event::StatusLost { side, unit: u, status } => {
             say!(out, "{} is {}", unit(side, u), status_name(status));
@@ -236,20 +316,22 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         Event::PutOutOfAction { side, unit: u } => {
             say!(out, "{} is put out of action", unit(side, u));
         }
-        Event::Removed { side, unit: u } => {
-            say!(out, "{} is removed from the game", unit(side, u));
+        Event::Removed { side, unit: u, trapped } => {
+            let why = if trapped { " cannot retreat: it" } else { "" };
+            say!(out, "{}{why} is removed from the game", unit(side, u));
         }
         Event::StoppedBombarding { side } => {
-            say!(out, "The {} stop bombarding", people(side));
+            say!(out, "the {} stop bombarding", people(side));
         }
         Event::Activated { side, zone: z } => {
-            say!(out, "The {} activate {}", people(side), zone(z));
+            say!(out, "the {} activate {} for {}", people(side), zone(z), points(costs.activation));
         }
         Event::Passed { side } => {
-            say!(out, "The {} pass", people(side));
+            say!(out, "the {} pass", people(side));
         }
         Event::Exchanged { side, first, second } => {
-            say!(out, "{} and {} change places", unit(side, first), unit(side, second));
+            let cost = points(costs.activation);
+            say!(out, "{} and {} change places for {cost}", unit(side, first), unit(side, second));
         }
         Event::GunMoved { side, unit: u, from, to } | Event::Marched { side, unit: u, from, to } => {
             say!(out, "{} marches from {} to {}", unit(side, u), zone(from), zone(to));
@@ -261,41 +343,65 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "the trench in {} is filled in", zone(z));
         }
         Event::Attacked { side, from, target } => {
-            say!(out, "The {} attack {} from {}", people(side), zone(target), zone(from));
+            say!(out, "the {} attack {} from {}", people(side), zone(target), zone(from));
         }
         Event::Barrage { side, gun } => {
             say!(out, "{} lays a barrage", unit(side, gun));
         }
-        Event::Fired { side, kind, value, column, die, modifier, hits } => {
-            let what = match kind {
-                FireKind::Defensive => "defensive fire",
-                FireKind::Leaving => "fire at the units that leave",
-                FireKind::Caught => "fire before the retreat",
+        Event::Adds { side, unit: u, zone: z, status, strength, value } => {
+            let (worn, counts) = (status != Status::GoodOrder, game.counted(side, UnitSet::one(u)) > 0);
+            let worn = if worn { format!(", {}", status_name(status)) } else { String::new() };
+            let (what, counts) = match strength {
+                Strength::Fire => ("fire", true),
+                Strength::Barrage => ("barrage", true),
+                Strength::Attack => ("attack", counts),
+                Strength::Defence => ("defence", counts),
             };
-            let heading = game.data().tables.fire.columns[usize::from(column)];
-            say!(out, "{} {what}", side_name(side));
-            if kind == FireKind::Defensive {
-                say!(out, " of {value}");
+            let counts = if counts { "" } else { " (not counted as a battalion)" };
+            say!(out, "{} in {}{worn}: {what} {value}{counts}", unit(side, u), zone(z));
+        }
+        Event::RuseAdds { battalions, value } => {
+            say!(out, "Ruse of war: defence {value} more, for {}", plural(battalions, "battalion"));
+        }
+        Event::Fired { side, kind, zone: z, value, column, die, modifier, hits } => {
+            let what = match kind {
+                FireKind::Defensive => "defensive fire from",
+                FireKind::Leaving => "fire at the units that leave",
+                FireKind::Caught => "fire before the retreat from",
+            };
+            say!(out, "{} {what} {}", nation(side), zone(z));
+            match kind {
+                FireKind::Defensive => say!(out, " of {value}"),
+                FireKind::Leaving | FireKind::Caught => say!(out, ", whatever its value"),
             }
-            say!(out, ", column {heading}: die {die}{}: {}", signed(modifier), plural(hits, "hit"));
+            let read = game.reading(&tables.fire, tables.fire.columns[usize::from(column)], die, modifier);
+            say!(out, ": {read}: {}", plural(hits, "hit"));
+        }
+        Event::OutOfTheAttack { side, unit: u } => {
+            say!(out, "{} takes no part in the attack", unit(side, u));
         }
         Event::CalledOff { side } => {
-            say!(out, "The {} do not attack", people(side));
+            say!(out, "the {} do not attack", people(side));
         }
         Event::Assaulted { side, attack, defence, battalions, die, modifier, hits } => {
+            let table = &tables.assault;
+            let difference = i16::from(attack) - i16::from(defence);
+            let limit =
+                if difference == i16::from(modifier) { String::new() } else { format!(", limited to {modifier:+}") };
             say!(
                 out,
-                "{} assault, {}: {attack} against {defence}, die {die}{}: {} on the defender, {} on the attacker",
-                side_name(side),
+                "the {} assault with {attack} against {defence}: {difference:+}{limit}; {}; {}: {} on the defender, {} on the attacker",
+                people(side),
                 plural(battalions, "battalion"),
-                signed(modifier),
+                game.reading(table, table.columns[table.column(battalions)], die, modifier),
                 plural(hits.defender, "hit"),
                 plural(hits.attacker, "hit")
             );
         }
         Event::AssaultDecided { won, side } => {
-            let winner = if won { side } else { side.enemy() };
-            say!(out, "the {} win", people(winner));
+            let (winner, least) = (if won { side } else { side.enemy() }, tables.assault_won);
+            let why = if won { format!("{least} or more") } else { format!("less than {least}") };
+            say!(out, "the {} win: {why}", people(winner));
         }
         Event::Overrun { zone: z } => {
             say!(out, "no unit defends {}", zone(z));
@@ -306,14 +412,18 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         Event::Retreated { side, unit: u, from, to } => {
             say!(out, "{} retreats from {} to {}", unit(side, u), zone(from), zone(to));
         }
-        Event::LeftMap { side, unit: u, .. } => {
-            say!(out, "{} retreats off the map", unit(side, u));
+        Event::Remained { side, unit: u, zone: z } => {
+            say!(out, "{} remains in {}", unit(side, u), zone(z));
+        }
+        Event::LeftMap { side, unit: u, from, .. } => {
+            let gone = if side == FRENCH { "removed from the game" } else { "out of action" };
+            say!(out, "{} retreats off the map from {}: {gone}", unit(side, u), zone(from));
         }
         Event::Advanced { side, unit: u, zone: z } => {
             say!(out, "{} advances into {}", unit(side, u), zone(z));
         }
-        Event::AdvanceBarred { zone: z } => {
-            say!(out, "no advance into {}: enemy infantry in works is next to it", zone(z));
+        Event::AdvanceBarred { zone: z, by } => {
+            say!(out, "no advance into {}, in the open next to enemy units in works in {}", zone(z), zone(by));
         }
         Event::FellIll { side, unit: u } => {
             say!(out, "{} falls ill", unit(side, u));
@@ -334,32 +444,30 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "{} arrives at the headquarters", unit(prussian, u));
         }
         Event::Rehabilitated { side, unit: u, status, free } => {
-            let freely = if free { ", in the headquarters" } else { "" };
+            let freely = if free { ", free in the headquarters" } else { "" };
             say!(out, "{} is rehabilitated: {}{freely}", unit(side, u), status_name(status));
         }
         Event::Rebuilt { side, unit: u } => {
-            say!(out, "{} is rebuilt", unit(side, u));
+            say!(out, "{} is rebuilt for {}", unit(side, u), points(costs.rebuilding));
         }
         Event::Fortified { side, zone: z } => {
-            say!(out, "The {} fortify {}", people(side), zone(z));
+            say!(out, "the {} fortify {} for {}", people(side), zone(z), points(costs.fortification));
         }
         Event::Dug { zone: z, cost } => {
-            say!(out, "a trench is dug in {} for {}", zone(z), plural(cost, "point"));
+            say!(out, "the {} dig a trench in {} for {}", people(prussian), zone(z), points(cost));
         }
         Event::KeptStratagem { side, counter } => {
             say!(out, "the {} keep {}", people(side), game.counter_called(side, counter));
         }
-        Event::KeptPoints { side, points } => {
-            say!(out, "the {} keep {}", people(side), plural(points, "point"));
+        Event::KeptPoints { side, points: n } => {
+            say!(out, "the {} keep {}", people(side), points(n));
         }
         Event::Ended { ending, level, french, prussian } => {
-            let card = &CARD;
-            say!(
-                out,
-                "{}: French {french}, Prussian {prussian}: {} victory",
-                card.endings[usize::from(ending)],
-                card.levels[usize::from(level)].name
-            );
+            let name = CARD.levels[usize::from(level)].name;
+            let (first, rest) = name.split_at(1);
+            let ending = CARD.endings[usize::from(ending)];
+            let held = format!("printed bonuses of {french} French, {prussian} Prussian");
+            say!(out, "{ending}, {held}: {}{rest} victory", first.to_uppercase());
         }
     }
 }

@@ -70,7 +70,11 @@ impl Belfort {
         loop {
             let able = self.takers(s);
             if s.volley.left == 0 || able.is_empty() {
-                let then = s.volley.then;
+                let Volley { side, left, by_guns, then, .. } = s.volley;
+                if left > 0 {
+                    let rule = if by_guns { rule!("8.2.1") } else { rule!("1.3.1") };
+                    env.tell(rule, || Event::HitsLost { side, hits: left });
+                }
                 s.volley.left = 0;
                 return self.go_on(s, then, env);
             }
@@ -108,8 +112,10 @@ impl Belfort {
         s.volley.left -= 1;
         s.volley.struck.insert(unit);
         if s.volley.by_guns {
-            env.rule(if s.volley.pool.len() > 1 { rule!("8.2.2") } else { rule!("8.2.1") });
+            let rule = if s.volley.pool.len() > 1 { rule!("8.2.2") } else { rule!("8.2.1") };
+            env.rule(rule);
             if s.exhausted[side].has(unit) {
+                env.tell(rule, || Event::HitLost { side, unit });
                 return;
             }
             self.lose_level(s, side, unit, rule!("8.2"), env);
@@ -133,7 +139,7 @@ impl Belfort {
     ) -> bool {
         if self.classes[side].scouts.has(unit) {
             self.put(s, side, unit, Place::Removed);
-            env.tell(rule, || Event::Removed { side, unit });
+            env.tell(rule, || Event::Removed { side, unit, trapped: false });
             return true;
         }
         match s.status(side, unit) {

@@ -18,8 +18,8 @@ impl Belfort {
 
         // §4 and the stratagem of Denfert.
         s.initiative = if s.turn <= self.data.course.french_initiative || s.denfert { FRENCH } else { PRUSSIAN };
-        s.denfert = false;
-        env.tell(rule!("4"), || Event::TurnBegan { turn: s.turn, initiative: s.initiative });
+        let denfert = std::mem::take(&mut s.denfert);
+        env.tell(rule!("4"), || Event::TurnBegan { turn: s.turn, initiative: s.initiative, denfert });
 
         s.swiss = s.swiss_next;
         s.swiss_next = false;

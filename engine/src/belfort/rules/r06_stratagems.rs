@@ -320,32 +320,39 @@ impl Belfort {
                 return;
             }
             // Each cancels the other, whatever their numbers.
-            Stratagem::Proclamation if self.played_this_turn(s, Stratagem::Disinformation) => {
-                s.pending[FRENCH] += effects.disinformation as i8;
+            played @ Stratagem::Proclamation if self.played_this_turn(s, Stratagem::Disinformation) => {
+                self.owe(s, FRENCH, effects.disinformation as i8, played, env);
             }
-            Stratagem::Disinformation if self.played_this_turn(s, Stratagem::Proclamation) => {
-                s.pending[FRENCH] -= effects.proclamation as i8;
+            played @ Stratagem::Disinformation if self.played_this_turn(s, Stratagem::Proclamation) => {
+                self.owe(s, FRENCH, -(effects.proclamation as i8), played, env);
             }
-            Stratagem::Proclamation => s.pending[FRENCH] += effects.proclamation as i8,
-            Stratagem::Disinformation => s.pending[FRENCH] -= effects.disinformation as i8,
-            Stratagem::SupplyProblem => s.pending[PRUSSIAN] -= effects.supply_problem as i8,
-            Stratagem::IcyCold => {
-                s.pending[PRUSSIAN] -= effects.icy_cold[PRUSSIAN] as i8;
-                s.pending[FRENCH] -= effects.icy_cold[FRENCH] as i8;
+            played @ Stratagem::Proclamation => self.owe(s, FRENCH, effects.proclamation as i8, played, env),
+            played @ Stratagem::Disinformation => self.owe(s, FRENCH, -(effects.disinformation as i8), played, env),
+            played @ Stratagem::SupplyProblem => self.owe(s, PRUSSIAN, -(effects.supply_problem as i8), played, env),
+            played @ Stratagem::IcyCold => {
+                for side in [PRUSSIAN, FRENCH] {
+                    self.owe(s, side, -(effects.icy_cold[side] as i8), played, env);
+                }
             }
             Stratagem::SwissDelegation => s.swiss_next = true,
-            Stratagem::IntransigentDenfert => {
+            played @ Stratagem::IntransigentDenfert => {
                 s.denfert = true;
-                s.pending[FRENCH] += effects.denfert as i8;
+                self.owe(s, FRENCH, effects.denfert as i8, played, env);
             }
-            Stratagem::IntransigentVonTresckow => {
+            played @ Stratagem::IntransigentVonTresckow => {
                 s.no_swiss = true;
-                s.pending[FRENCH] -= effects.von_tresckow as i8;
+                self.owe(s, FRENCH, -(effects.von_tresckow as i8), played, env);
             }
             Stratagem::Bourbaki => self.send_away(s, env),
             other => unreachable!("{other:?} is not played in phase G"),
         }
         self.stratagem_played(s, side, env);
+    }
+
+    /// What a stratagem adds to a side's points of the next phase B, or takes off.
+    fn owe(&self, s: &mut State, side: Side, points: i8, stratagem: Stratagem, env: &mut impl Env<Self>) {
+        s.pending[side] += points;
+        env.tell(Belfort::rule_of(stratagem), || Event::Owed { side, points });
     }
 
     /// §6.1.1 Whether a reusable stratagem was played this turn: its counter lies open until the turn ends.

@@ -1,6 +1,7 @@
 //! §8 Bombardment: phase E.
 
 use super::hits::Source;
+use crate::belfort::event::Cause;
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
@@ -45,6 +46,11 @@ pub struct CounterTerms {
     pub long_range: bool,
     /// What stratagems add or take off.
     pub stratagems: i8,
+}
+
+/// The zone of a gun that fires.
+fn whereabouts(s: &State, side: Side, gun: UnitId) -> ZoneId {
+    s.zone_of(side, gun).expect("a gun that fires is somewhere")
 }
 
 impl Belfort {
@@ -109,7 +115,7 @@ impl Belfort {
     pub(super) fn bombard(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         match action {
             Action::Bombard(gun, target) => {
-                env.tell(rule!("8"), || Event::Bombarded { side, gun, target });
+                env.tell(rule!("8"), || Event::Bombarded { side, gun, from: whereabouts(s, side, gun), target });
                 s.shot = Shot { side, gun, target, counter: None, penalty: 0, hits: 0 };
                 let enemy = side.enemy();
                 let may_cancel = side == FRENCH && self.may_be_bad(s, gun);
@@ -169,7 +175,7 @@ impl Belfort {
         match action {
             Action::Unit(gun) => {
                 s.shot.counter = Some(gun);
-                env.tell(rule!("8.1"), || Event::Countered { side, gun });
+                env.tell(rule!("8.1"), || Event::Countered { side, gun, from: whereabouts(s, side, gun) });
                 if side == FRENCH && self.may_be_bad(s, gun) {
                     s.step = Step::CancelCounter;
                     return;
@@ -224,7 +230,7 @@ impl Belfort {
         let Shot { gun, counter, .. } = s.shot;
         if let Some(answer) = counter {
             let enemy = side.enemy();
-            let zone = s.zone_of(side, gun).expect("a gun that fires is somewhere");
+            let zone = whereabouts(s, side, gun);
             let unit = self.unit(enemy, answer);
             let terms = CounterTerms {
                 rating: unit.fire,
@@ -245,7 +251,7 @@ impl Belfort {
 
     fn resolve_bombardment(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let Shot { gun, target, penalty, .. } = s.shot;
-        let zone = s.zone_of(side, gun).expect("a gun that fires is somewhere");
+        let zone = whereabouts(s, side, gun);
         let unit = self.unit(side, gun);
         let envoys = if side == PRUSSIAN && s.envoys { self.data.effects.envoys } else { 0 };
         let terms = BombardmentTerms {
@@ -315,45 +321,92 @@ impl Belfort {
         terms: &CounterTerms,
         env: &mut impl Env<Self>,
     ) -> u8 {
-        let limits = &self.data.limits;
-        let modifier = (if terms.heavy { limits.heavy } else { 0 })
-            + (if terms.long_range { limits.long_range } else { 0 })
-            + terms.stratagems;
+        let mut modifier = 0;
+        self.each_counter_modifier(side, terms, |cause, amount| {
+            modifier += amount;
+            Belfort::tell_modifier(cause, amount, env);
+        });
         let die = Roll::CounterBattery(side, against).die(env);
         let table = &self.data.tables.counter_battery;
         let penalty = self.look_up(table, i32::from(die) + i32::from(modifier), table.column(terms.rating));
-        env.tell(rule!("8.1"), || Event::CounterRolled { side, die, modifier, penalty });
+        env.tell(rule!("8.1"), || Event::CounterRolled { side, rating: terms.rating, die, modifier, penalty });
         penalty
     }
 
     /// §8.1 The modifier of a bombardment.
     #[must_use]
     pub fn bombardment_modifier(&self, terms: &BombardmentTerms) -> i8 {
+        let mut sum = 0;
+        self.each_bombardment_modifier(FRENCH, terms, |_, amount| sum += amount);
+        sum
+    }
+
+    /// §8.1 What modifies a bombardment by a side's gun, one by one.
+    #[inline]
+    fn each_bombardment_modifier(&self, side: Side, terms: &BombardmentTerms, mut visit: impl FnMut(Cause, i8)) {
         let limits = &self.data.limits;
-        let mut modifier = terms.stratagems - terms.penalty as i8;
         if terms.heavy {
-            modifier += limits.heavy;
+            visit(Cause::Heavy, limits.heavy);
             if terms.adjacent {
-                modifier += limits.short_range;
+                visit(Cause::ShortRange, limits.short_range);
             }
         }
         if terms.long_range {
-            modifier += limits.long_range;
+            visit(Cause::LongRange, limits.long_range);
         }
-        modifier
-            + match self.data.rulings.repeat_fire {
-                RepeatFire::Never => 0,
-                RepeatFire::Once => limits.repeat * i8::from(terms.repeats > 0),
-                RepeatFire::Each => limits.repeat * terms.repeats as i8,
-            }
+        let repeats = match self.data.rulings.repeat_fire {
+            RepeatFire::Never => 0,
+            RepeatFire::Once => i8::from(terms.repeats > 0),
+            RepeatFire::Each => terms.repeats as i8,
+        };
+        visit(Cause::Repeat, limits.repeat * repeats);
+        visit(Cause::CounterBattery, -(terms.penalty as i8));
+        visit(Belfort::stratagem_of(side), terms.stratagems);
+    }
+
+    /// §8.1 What modifies a counter-battery by a side's gun, one by one.
+    #[inline]
+    fn each_counter_modifier(&self, side: Side, terms: &CounterTerms, mut visit: impl FnMut(Cause, i8)) {
+        let limits = &self.data.limits;
+        if terms.heavy {
+            visit(Cause::Heavy, limits.heavy);
+        }
+        if terms.long_range {
+            visit(Cause::LongRange, limits.long_range);
+        }
+        visit(Belfort::stratagem_of(side), terms.stratagems);
+    }
+
+    /// The one stratagem that modifies the dice of a side's guns.
+    fn stratagem_of(side: Side) -> Cause {
+        if side == FRENCH { Cause::MoreShells } else { Cause::Envoys }
+    }
+
+    /// Tells of what modifies a die, under its section.
+    #[inline]
+    pub(super) fn tell_modifier(cause: Cause, amount: i8, env: &mut impl Env<Self>) {
+        if amount == 0 {
+            return;
+        }
+        let rule = match cause {
+            Cause::Heavy | Cause::ShortRange | Cause::Repeat | Cause::CounterBattery => rule!("8.1"),
+            Cause::LongRange => rule!("1.3.3"),
+            Cause::Envoys => rule!("stratagems.envoys"),
+            Cause::MoreShells => rule!("stratagems.more-shells"),
+        };
+        env.tell(rule, || Event::Modified { cause, amount });
     }
 
     /// §8.1 The bombardment die: hits before the target absorbs any.
     fn roll_bombardment(&self, side: Side, gun: UnitId, terms: &BombardmentTerms, env: &mut impl Env<Self>) -> u8 {
-        let modifier = self.bombardment_modifier(terms);
+        let mut modifier = 0;
+        self.each_bombardment_modifier(side, terms, |cause, amount| {
+            modifier += amount;
+            Belfort::tell_modifier(cause, amount, env);
+        });
         let die = Roll::Bombardment(side, gun).die(env);
         let hits = self.bombardment_hits(terms.rating, die, modifier);
-        env.tell(rule!("8.1"), || Event::BombardmentRolled { side, die, modifier, hits });
+        env.tell(rule!("8.1"), || Event::BombardmentRolled { side, rating: terms.rating, die, modifier, hits });
         hits
     }
 
@@ -387,6 +440,7 @@ impl Belfort {
                 FirefightersWhen::Before => s.shot.hits = s.shot.hits.saturating_sub(less),
                 FirefightersWhen::After => after = less,
             }
+            env.tell(rule!("stratagems.firefighters"), || Event::Doused { hits: less });
         }
         self.apply_shot(s, PRUSSIAN, after, env);
     }
@@ -405,7 +459,7 @@ impl Belfort {
         } else {
             let left = hits.saturating_sub(bonus);
             if bonus > 0 && hits > 0 {
-                env.tell(rule!("8.2.4"), || Event::Absorbed { zone: target, hits, left });
+                env.tell(rule!("8.2.4"), || Event::Absorbed { zone: target, bonus, hits, left });
             }
             left
         };
@@ -436,14 +490,14 @@ impl Belfort {
             1 if !citadel && hits >= bonus && self.data.rulings.second_damage == SecondDamage::AllForts => damage(s, 2),
             _ => {}
         }
-        if hits < bonus {
-            return 0;
-        }
-        match self.data.rulings.fort_garrison {
+        let left = match self.data.rulings.fort_garrison {
+            _ if hits < bonus => 0,
             FortGarrison::Bonus => bonus,
             FortGarrison::Excess => hits - bonus,
             FortGarrison::Nothing => 0,
-        }
+        };
+        env.tell(rule!("8.2.5"), || Event::FortHit { zone, bonus, hits, left });
+        left
     }
 
     /// §8.2.3, §9.3.3 What a fortification or trench takes of the hits that would fall on its zone: the second of them.
@@ -465,13 +519,13 @@ impl Belfort {
         }
         let rule = if source == Source::Guns { rule!("8.2.3") } else { rule!("9.3.3") };
         if self.data.rulings.marker_worth == MarkerWorth::PlusOne {
-            env.rule(rule);
+            env.tell(rule, || Event::MarkerAbsorbed { zone, hits });
             return hits - 1;
         }
         if hits < 2 {
             return hits;
         }
-        env.rule(rule);
+        env.tell(rule, || Event::MarkerAbsorbed { zone, hits });
         let stays = source == Source::Guns && self.data.rulings.bombarded_marker == BombardedMarker::Stays;
         if !stays {
             // Only one of two markers is affected.

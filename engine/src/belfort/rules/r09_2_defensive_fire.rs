@@ -2,13 +2,13 @@
 
 use super::hits::Source;
 use super::r09_1_activation::in_play;
-use crate::belfort::event::FireKind;
+use crate::belfort::event::{Cause, FireKind, Strength};
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{BarrageRange, GivenUpWorks, LongBarrage, NobodyLeft, UnderFire, WhoFires};
 use crate::belfort::state::*;
-use crate::belfort::unit::UnitSet;
+use crate::belfort::unit::{UnitId, UnitSet};
 use crate::belfort::{Action, Belfort, Event, Stratagem};
 use crate::geometry::{ZoneId, ZoneSet};
 use crate::observer::Env;
@@ -29,20 +29,49 @@ impl Belfort {
     /// §9.2.1 The fire value of the attacked zone's infantry, with the guns that have joined.
     #[must_use]
     pub fn fire_value(&self, s: &State, side: Side) -> u8 {
+        let mut value = 0u8;
+        self.each_fire_value(s, side, |_, _, more| value = value.saturating_add(more));
+        value
+    }
+
+    /// §9.2.1 What each unit adds to the fire.
+    #[inline]
+    fn each_fire_value(&self, s: &State, side: Side, mut visit: impl FnMut(UnitId, Strength, u8)) {
         let zones = match self.data.rulings.who_fires {
             WhoFires::Objective => ZoneSet::one(s.act.target),
             WhoFires::Adjacent => self.map.next_to(s.act.base) & s.infantry_at[side] | ZoneSet::one(s.act.target),
         };
-        let mut value = 0u8;
         for zone in zones {
             for unit in s.at[zone.index()] & self.classes[side].infantry {
-                value = value.saturating_add(self.values(s, side, unit).fire);
+                visit(unit, Strength::Fire, self.values(s, side, unit).fire);
             }
         }
         for gun in s.act.barrage {
-            value = value.saturating_add(self.unit(side, gun).fire);
+            visit(gun, Strength::Barrage, self.unit(side, gun).fire);
         }
-        value
+    }
+
+    /// What a unit brings into a fire or an assault.
+    #[inline]
+    pub(super) fn tell_strength(
+        s: &State,
+        side: Side,
+        unit: UnitId,
+        (strength, value): (Strength, u8),
+        env: &mut impl Env<Self>,
+    ) {
+        let rule = match strength {
+            Strength::Fire | Strength::Barrage => rule!("9.2.1"),
+            Strength::Attack | Strength::Defence => rule!("9.3.2"),
+        };
+        env.tell(rule, || Event::Adds {
+            side,
+            unit,
+            zone: s.zone_of(side, unit).unwrap_or(HEADQUARTERS),
+            status: s.status(side, unit),
+            strength,
+            value,
+        });
     }
 
     /// §9.2.1 Unused field artillery in battery and in range that has not joined yet; in ascending order, so that each
@@ -80,7 +109,11 @@ impl Belfort {
                 env.tell(rule!("9.2.1"), || Event::Barrage { side, gun });
             }
             Action::Go => {
-                let value = self.fire_value(s, side);
+                let mut value = 0u8;
+                self.each_fire_value(s, side, |unit, strength, more| {
+                    value = value.saturating_add(more);
+                    Belfort::tell_strength(s, side, unit, (strength, more), env);
+                });
                 let spot = match self.data.rulings.barrage_range {
                     BarrageRange::Attackers => s.act.base,
                     BarrageRange::Objective => s.act.target,
@@ -89,6 +122,7 @@ impl Belfort {
                 let long = self.data.rulings.barrage_at_long_range == LongBarrage::Die
                     && s.act.barrage.into_iter().any(|gun| self.gun_reach(s, side, gun).1.has(spot));
                 let modifier = if long { self.data.limits.long_range } else { 0 };
+                Belfort::tell_modifier(Cause::LongRange, modifier, env);
                 s.used[side] |= s.act.barrage;
                 let hits = self.roll_fire(side, FireKind::Defensive, s.act.target, value, modifier, env);
                 let victims = self.under_fire(s);
@@ -131,7 +165,7 @@ impl Belfort {
             FireKind::Leaving => rule!("9.4.1"),
             FireKind::Caught => rule!("9.1.2"),
         };
-        env.tell(rule, || Event::Fired { side, kind, value, column: column as u8, die, modifier, hits });
+        env.tell(rule, || Event::Fired { side, kind, zone, value, column: column as u8, die, modifier, hits });
         hits
     }
 
@@ -139,6 +173,9 @@ impl Belfort {
     pub(super) fn after_fire(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
         env.rule(rule!("9.2"));
+        for unit in s.act.attackers & s.exhausted[side] {
+            env.tell(rule!("9.2.1"), || Event::OutOfTheAttack { side, unit });
+        }
         s.act.attackers = in_play(s, side, s.act.attackers.minus(s.exhausted[side]));
         if s.act.attackers.is_empty() {
             //

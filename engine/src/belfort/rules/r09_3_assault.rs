@@ -2,6 +2,7 @@
 
 use super::hits::Source;
 use super::r09_1_activation::in_play;
+use crate::belfort::event::Strength;
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
@@ -155,16 +156,25 @@ impl Belfort {
     }
 
     fn assault(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        let terms = self.assault_terms(s, side, s.act.base, s.act.target, s.act.attackers);
+        let Activation { base, target, attackers, .. } = s.act;
+        let terms = self.assault_terms(s, side, base, target, attackers);
+        let (defenders, ruse) = self.defenders(s, side, target, attackers);
+        self.each_assault_value(s, side, [attackers, defenders], |strength, unit, value| {
+            let owner = if strength == Strength::Attack { side } else { side.enemy() };
+            Belfort::tell_strength(s, owner, unit, (strength, value), env);
+        });
+        if ruse > 0 {
+            let battalions = self.counted(side.enemy(), defenders);
+            env.tell(rule!("stratagems.ruse-of-war"), || Event::RuseAdds { battalions, value: ruse });
+        }
         let (hits, won) = self.roll_assault(side, s.act.target, &terms, env);
         s.act.won = won;
         s.act.attacker_hits = hits.attacker;
 
         // The defender's hits first.
-        let target = s.act.target;
         let enemy = side.enemy();
         let bonus = self.present_bonus(s, target);
-        let left = self.after_bonus(hits.defender, bonus, env);
+        let left = self.after_bonus(target, hits.defender, bonus, env);
         let left = if left > 0 { self.marker_absorbs(s, target, left, Source::Assault, env) } else { 0 };
         let pool = s.at[target.index()] & self.classes[enemy].infantry;
         self.strike(s, enemy, pool, left, Source::Assault, Then::AttackerHits, env);
@@ -181,26 +191,52 @@ impl Belfort {
         attackers: UnitSet,
     ) -> AssaultTerms {
         debug_assert!(base != target, "an assault on itself");
+        let mut terms = AssaultTerms::default();
+        let sum = |values: &mut u8, more: u8| *values = values.saturating_add(more);
+        let (defenders, ruse) = self.defenders(s, side, target, attackers);
+        self.each_assault_value(s, side, [attackers, defenders], |strength, _, value| match strength {
+            Strength::Attack => sum(&mut terms.attack, value),
+            _ => sum(&mut terms.defence, value),
+        });
+        sum(&mut terms.defence, ruse);
+        terms.battalions = self.counted(side, attackers) + self.counted(side.enemy(), defenders);
+        terms
+    }
+
+    /// §9.3.2 What each unit adds to an assault.
+    #[inline]
+    fn each_assault_value(
+        &self,
+        s: &State,
+        side: Side,
+        [attackers, defenders]: [UnitSet; 2],
+        mut visit: impl FnMut(Strength, UnitId, u8),
+    ) {
+        for unit in attackers {
+            visit(Strength::Attack, unit, self.values(s, side, unit).attack);
+        }
+        for unit in defenders {
+            visit(Strength::Defence, unit, self.values(s, side.enemy(), unit).defence);
+        }
+    }
+
+    /// §9.3.2 How many of these units count as battalions.
+    pub(in crate::belfort) fn counted(&self, side: Side, units: UnitSet) -> u8 {
+        let class = &self.classes[side];
+        let uhlans = if self.data.rulings.uhlans_count == UhlansCount::Yes { class.uhlans } else { UnitSet::EMPTY };
+        (units & (class.battalions | uhlans)).len() as u8
+    }
+
+    /// §9.3.2 Who defends a zone against these attackers, and what Ruse of war adds to their defence.
+    fn defenders(&self, s: &State, side: Side, target: ZoneId, attackers: UnitSet) -> (UnitSet, u8) {
         let enemy = side.enemy();
-        let counted = |side: Side, units: UnitSet| {
-            let class = &self.classes[side];
-            let uhlans = if self.data.rulings.uhlans_count == UhlansCount::Yes { class.uhlans } else { UnitSet::EMPTY };
-            (units & (class.battalions | uhlans)).len() as u8
-        };
-        let sum = |values: u8, more: u8| values.saturating_add(more);
-        let attack = attackers.into_iter().map(|u| self.values(s, side, u).attack).fold(0, sum);
         let mut defenders = s.at[target.index()] & self.classes[enemy].infantry;
-        let theirs = counted(side, attackers);
         if self.data.rulings.many_battalions == ManyBattalions::Capped {
-            defenders = self.best_defenders(s, enemy, defenders, theirs);
+            defenders = self.best_defenders(s, enemy, defenders, self.counted(side, attackers));
         }
         let ruse = if enemy == PRUSSIAN && s.ruse { self.data.effects.ruse_of_war } else { 0 };
-        let mut defence = defenders.into_iter().map(|u| self.values(s, enemy, u).defence).fold(0, sum);
-        if ruse > 0 {
-            let uhlans_and_battalions = defenders.minus(self.classes[enemy].scouts);
-            defence = sum(defence, ruse.saturating_mul(uhlans_and_battalions.len() as u8));
-        }
-        AssaultTerms { attack, defence, battalions: theirs + counted(enemy, defenders) }
+        let battalions = defenders.minus(self.classes[enemy].scouts).len() as u8;
+        (defenders, ruse.saturating_mul(battalions))
     }
 
     /// R-13, capped: the strongest defenders that make six battalions with the attackers; scouts stay.
@@ -256,16 +292,17 @@ impl Belfort {
     }
 
     /// §9.3.3 What a printed bonus leaves of the defender's hits: +4 and more nothing, less takes from those after the first.
-    fn after_bonus(&self, hits: u8, bonus: u8, env: &mut impl Env<Self>) -> u8 {
+    fn after_bonus(&self, zone: ZoneId, hits: u8, bonus: u8, env: &mut impl Env<Self>) -> u8 {
         if bonus == 0 || hits == 0 {
             return hits;
         }
-        env.rule(rule!("9.3.3"));
-        match (bonus, self.data.rulings.bonus_in_assault) {
+        let left = match (bonus, self.data.rulings.bonus_in_assault) {
             (4.., _) => 0,
             (_, BonusInAssault::Total) => hits.saturating_sub(bonus),
             (_, BonusInAssault::AfterFirst) => 1 + (hits - 1).saturating_sub(bonus),
-        }
+        };
+        env.tell(rule!("9.3.3"), || Event::Absorbed { zone, bonus, hits, left });
+        left
     }
 
     /// §9.3.3 The attacker applies his hits to his offensive units.
@@ -331,8 +368,11 @@ impl Belfort {
             self.settle(s, env);
             return;
         }
-        if !self.works(s, side).has(target) && self.map.next_to(target).meets(self.barring(s, side.enemy())) {
-            env.tell(rule!("9.3.3"), || Event::AdvanceBarred { zone: target });
+        let barring = self.map.next_to(target) & self.barring(s, side.enemy());
+        if let Some(by) = barring.first()
+            && !self.works(s, side).has(target)
+        {
+            env.tell(rule!("9.3.3"), || Event::AdvanceBarred { zone: target, by });
             self.settle(s, env);
             return;
         }

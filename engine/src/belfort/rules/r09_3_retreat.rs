@@ -39,10 +39,9 @@ impl Belfort {
             s.retreating.remove(unit);
             self.put(s, side, unit, Place::Removed);
             let gun = self.classes[side].guns.has(unit);
-            env.tell(
-                rule!("9.3.3"),
-                || if gun { Event::GunsLost { side, unit } } else { Event::Removed { side, unit } },
-            );
+            env.tell(rule!("9.3.3"), || {
+                if gun { Event::GunsLost { side, unit } } else { Event::Removed { side, unit, trapped: true } }
+            });
         }
         let then = s.retreat_then;
         self.go_on(s, then, env);
@@ -124,7 +123,7 @@ impl Belfort {
                     s.lost_now[side].insert(unit);
                 }
                 let gun = self.classes[side].guns.has(unit);
-                env.tell(rule!("9.3.3"), || Event::LeftMap { side, unit, gun });
+                env.tell(rule!("9.3.3"), || Event::LeftMap { side, unit, from, gun });
             }
         }
         self.next_retreat(s, side, env);

@@ -15,6 +15,7 @@ mod r09_example;
 mod r10_reorganisation;
 mod r11_victory;
 mod rulings;
+mod stories;
 mod stratagems;
 mod tables;
 mod traceability;
