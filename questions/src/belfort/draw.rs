@@ -75,13 +75,18 @@ fn position(game: &Belfort, state: &State, zone: &data::Zone, shape: &mut ZoneSh
         .collect();
 }
 
-/// What the map does not show: who is where off the map.
+/// What the map does not show: what §11.2 would count, whether Belfort is cut off (§5.1), and who is where off the map.
 fn beside_the_map(game: &Belfort, state: &State) -> Vec<String> {
     let names = |side: Side, wanted: &dyn Fn(Place) -> bool| -> Vec<&str> {
         let units = (0..).map(UnitId).zip(&game.data().units[side]);
         units.filter(|(id, _)| wanted(state.place(side, *id))).map(|(_, unit)| unit.name.as_str()).collect()
     };
-    let mut notes = Vec::new();
+    let (french, prussian) = game.victory_points(state);
+    let cut_off = if game.surrounded(state) { "surrounded" } else { "not surrounded" };
+    let mut notes = vec![
+        format!("Printed bonuses (11.2): French {french}, Prussian {prussian}"),
+        format!("Belfort is {cut_off} (5.1)"),
+    ];
     let away: [(&str, &dyn Fn(Place) -> bool); 4] = [
         ("in the headquarters", &|place| place == Place::Zone(HEADQUARTERS)),
         ("out of action", &|place| place == Place::OutOfAction),
