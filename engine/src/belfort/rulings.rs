@@ -607,7 +607,7 @@ crate::rulings! {
     "Ranges are counted in zones, and no line is drawn.";
 
     79 counter_range CounterRange "counter-range" "8.1"
-    "Must heavy artillery be in range of a field gun that it answers?"
+    "Must heavy artillery be in range of a gun that it answers?"
     {
         InRange "in-range" "Yes.",
         Always "always" "No: only field artillery must.",

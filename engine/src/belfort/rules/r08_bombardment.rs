@@ -152,13 +152,14 @@ impl Belfort {
         let Some(zone) = s.zone_of(enemy, s.shot.gun) else { return UnitSet::EMPTY };
         let heavy = self.classes[side].heavy;
         let mut guns = self.ready_guns(s, side);
-        //
-        let mut anywhere = UnitSet::EMPTY;
         if self.classes[enemy].heavy.has(s.shot.gun) {
             guns = guns & heavy;
-        } else if self.data.rulings.counter_range == CounterRange::Always {
-            anywhere = heavy;
         }
+        //
+        let anywhere = match self.data.rulings.counter_range {
+            CounterRange::InRange => UnitSet::EMPTY,
+            CounterRange::Always => heavy,
+        };
         guns.keep(|gun| anywhere.has(gun) || self.gun_reach(s, side, gun).0.has(zone))
     }
 

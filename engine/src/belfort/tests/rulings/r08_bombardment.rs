@@ -134,12 +134,16 @@ held! {
     }
 
     counter_range "counter-range" {
-        "in-range" => "answers: no",
-        "always" => "answers: yes",
+        "in-range" => "answers field guns no, heavy guns no",
+        "always" => "answers field guns yes, heavy guns yes",
     } |r| {
-        let p = r.on(position("20-30-9 20-31-32-33-2")).french(9, bns("a")).french(2, [heavy("h", 3)]);
-        let mut t = p.prussian(20, [field("G", 3)]).fortified(&[20]).bombardment(PRUSSIAN);
-        t.bombard_maybe("G", 9);
-        format!("answers: {}", yes(matches!(t.step(), Step::CounterBattery(_))))
+        let answers = |gun: Piece| {
+            let name = gun.name().to_owned();
+            let p = r.on(position("20-30-9 20-31-32-33-2")).french(9, bns("a")).french(2, [heavy("h", 3)]);
+            let mut t = p.prussian(20, [gun]).fortified(&[20]).bombardment(PRUSSIAN);
+            t.bombard_maybe(&name, 9);
+            yes(matches!(t.step(), Step::CounterBattery(_)))
+        };
+        format!("answers field guns {}, heavy guns {}", answers(field("G", 3)), answers(heavy("H", 3)))
     }
 }
