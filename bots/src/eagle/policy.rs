@@ -48,7 +48,7 @@ impl Choose<Eagle> for KeepStrength {
             Step::Lead(_) => lead(game, s, legal),
             Step::Loss(_) => loser(game, s, legal),
             Step::Excess(..) => first_best(legal, |unit| -i32::from(game.strength(s, unit))),
-            Step::RetreatTo(side) => way_back(s, side, legal),
+            Step::RetreatTo(side) => way_back(game, s, side, legal),
             Step::Bonus(_) => legal.iter().position(|action| matches!(action, Action::Unit(_))),
             Step::Stand(..) => of(Action::Go),
             Step::Join(_) | Step::Target(_) => legal.iter().position(|action| matches!(action, Action::To(_))),
@@ -80,7 +80,7 @@ fn loser(game: &Eagle, s: &State, legal: &[Action]) -> Option<usize> {
 }
 
 /// §7.2.4 The first hex where a retreat costs no step.
-fn way_back(s: &State, side: Side, legal: &[Action]) -> Option<usize> {
-    let quiet = |hex: HexId| !s.uncancelled(side).has(hex);
+fn way_back(game: &Eagle, s: &State, side: Side, legal: &[Action]) -> Option<usize> {
+    let quiet = |hex: HexId| !game.uncancelled(s, side).has(hex);
     legal.iter().position(|action| matches!(action, Action::To(hex) if quiet(*hex)))
 }

@@ -1,11 +1,12 @@
 //! What a side cannot see: which units lie below the top of an enemy stack (§3.1), and a lead unit that is named at once with its own.
 //!
 //! What hidden units are (corps, divisions, headquarters), what they have lost and how they stand is in the open: names are dealt among those of a class.
+//! Under R-74 `size` a unit's losses are known by its name, and names are dealt among those of a size.
 
 use super::event::Event;
-use super::rulings::Stacks;
+use super::rulings::{HiddenUnits, Stacks};
 use super::state::{MARKS, Mark, State, Step};
-use super::unit::{Kind, MAX_UNITS, UnitId, UnitSet};
+use super::unit::{MAX_UNITS, UnitId, UnitSet};
 use super::{Action, Eagle};
 use crate::chance::Chance;
 use crate::game::{Heard, Hearer};
@@ -29,12 +30,12 @@ pub(super) fn hide(g: &Eagle, s: &mut State, side: Side) -> Secret {
     let secret = Secret { at, lost, isolated, marks, lead };
     let hidden = g.hidden_from(s, side);
     // One of a class is what it is.
-    for class in g.hidden_classes(hidden).into_iter().filter(|class| class.len() > 1) {
+    for class in g.hidden_classes(s, hidden).into_iter().filter(|class| class.len() > 1) {
         let mut pieces = [Piece::default(); MAX_UNITS];
         let (count, marks) = (class.len() as usize, differing(s, class));
-        pieces.iter_mut().zip(class).for_each(|(piece, unit)| *piece = piece_of(s, unit, marks));
+        pieces.iter_mut().zip(class).for_each(|(piece, unit)| *piece = g.piece_of(s, unit, marks));
         pieces[..count].sort_unstable();
-        pieces.iter().zip(class).for_each(|(piece, unit)| deal(s, unit, *piece, marks));
+        pieces.iter().zip(class).for_each(|(piece, unit)| g.deal(s, unit, *piece, marks));
     }
     s.mark(hidden, Mark::Masked);
     if g.hidden_lead(s) == Some(side.enemy()) {
@@ -55,13 +56,13 @@ pub(super) fn resample(g: &Eagle, s: &mut State, side: Side, chance: &mut impl C
     hide(g, s, side);
     let hidden = s.marked(Mark::Masked);
     s.unmark(hidden, Mark::Masked);
-    for class in g.hidden_classes(hidden) {
+    for class in g.hidden_classes(s, hidden) {
         let marks = differing(s, class);
         for last in (1..class.len()).rev() {
             let (a, b) = (class.nth(last), class.nth(chance.uniform(last + 1)));
-            let (of_a, of_b) = (piece_of(s, a, marks), piece_of(s, b, marks));
-            deal(s, a, of_b, marks);
-            deal(s, b, of_a, marks);
+            let (of_a, of_b) = (g.piece_of(s, a, marks), g.piece_of(s, b, marks));
+            g.deal(s, a, of_b, marks);
+            g.deal(s, b, of_a, marks);
         }
     }
     if let Some(enemy) = g.hidden_lead(s).filter(|&enemy| enemy == side.enemy()) {
@@ -190,9 +191,35 @@ impl Eagle {
     }
 
     /// Hidden units that cannot be told apart by what they are.
-    fn hidden_classes(&self, hidden: UnitSet) -> [UnitSet; 3] {
-        let divisions = hidden.keep(|unit| matches!(self.unit(unit).kind, Kind::Infantry | Kind::Cavalry));
-        [hidden & self.classes.corps, divisions, hidden & self.classes.headquarters]
+    fn hidden_classes(&self, s: &State, hidden: UnitSet) -> [UnitSet; 3] {
+        let hqs = hidden & self.classes.headquarters;
+        let large = match self.data.rulings.hidden_units {
+            HiddenUnits::Class => hidden & self.classes.corps,
+            HiddenUnits::Size => hidden.keep(|unit| self.halves(s, unit) > 1),
+        };
+        [large, hidden.minus(hqs | large), hqs]
+    }
+
+    /// R-74 Whether losses are of a place, like the rest of a piece, or of a name.
+    fn losses_are_dealt(&self) -> bool {
+        self.data.rulings.hidden_units == HiddenUnits::Class
+    }
+
+    fn piece_of(&self, s: &State, unit: UnitId, marks: u32) -> Piece {
+        let marks = Bits(u64::from(marks)).fold(0, |bits, i| bits | u32::from(s.marks[usize::from(i)].has(unit)) << i);
+        let lost = if self.losses_are_dealt() { s.lost(unit) } else { 0 };
+        Piece { at: s.at(unit).0, lost, isolated: s.isolated(unit), marks }
+    }
+
+    fn deal(&self, s: &mut State, unit: UnitId, piece: Piece, marks: u32) {
+        s.at[unit.index()] = HexId(piece.at);
+        if self.losses_are_dealt() {
+            s.lost[unit.index()] = piece.lost;
+        }
+        s.isolated[unit.index()] = piece.isolated;
+        for i in Bits(u64::from(marks)) {
+            s.marks[usize::from(i)].set(unit, piece.marks >> i & 1 == 1);
+        }
     }
 }
 
@@ -200,18 +227,4 @@ impl Eagle {
 fn differing(s: &State, class: UnitSet) -> u32 {
     let differs = |mark: &UnitSet| mark.meets(class) && !class.within(*mark);
     (0..).zip(&s.marks).filter(|(_, mark)| differs(mark)).fold(0, |bits, (i, _)| bits | 1 << i) & DEALT
-}
-
-fn piece_of(s: &State, unit: UnitId, marks: u32) -> Piece {
-    let marks = Bits(u64::from(marks)).fold(0, |bits, i| bits | u32::from(s.marks[usize::from(i)].has(unit)) << i);
-    Piece { at: s.at(unit).0, lost: s.lost(unit), isolated: s.isolated(unit), marks }
-}
-
-fn deal(s: &mut State, unit: UnitId, piece: Piece, marks: u32) {
-    s.at[unit.index()] = HexId(piece.at);
-    s.lost[unit.index()] = piece.lost;
-    s.isolated[unit.index()] = piece.isolated;
-    for i in Bits(u64::from(marks)) {
-        s.marks[usize::from(i)].set(unit, piece.marks >> i & 1 == 1);
-    }
 }

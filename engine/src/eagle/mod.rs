@@ -36,6 +36,7 @@ use crate::geometry::{Direction, HexId};
 use crate::observer::Env;
 use crate::pool::Pool;
 use crate::side::{BySide, Side};
+use rulings::FirstSetUp;
 use std::fmt::Write;
 use terrain::Terrain;
 use unit::{Kind, Unit};
@@ -127,7 +128,11 @@ fn steps_from(data: &Data, hex: HexId) -> [(HexId, u8); 6] {
 impl Eagle {
     /// The game of these data, which the reader of the data has checked.
     #[must_use]
-    pub fn new(data: Data) -> Eagle {
+    pub fn new(mut data: Data) -> Eagle {
+        // R-86; within a side the order of the data holds, whose headquarters come first.
+        if data.rulings.first_set_up == FirstSetUp::Prussian {
+            data.set_up.sort_by_key(|placement| placement.side != PRUSSIAN);
+        }
         let map = &data.map;
         let hexes = || (0..map.grid.size()).map(|i| HexId(i as u16));
         let at_edge = Direction::ALL.into_iter().map(|side| map.grid.edge(side));

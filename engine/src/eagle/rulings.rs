@@ -430,6 +430,128 @@ crate::rulings! {
         Placed "placed" "No, but if it came by rail it may attack.",
     }
     "A unit that is entered acts as an independent unit (2.3.2).";
+
+    72 late_attacks LateAttacks "late-attacks" "2.5"
+    "How often can non-activated stacks attack the same enemy?"
+    {
+        Stack "stack" "Each once: every stack acts as in a segment of its own.",
+        Phase "phase" "Once, all of them together.",
+    }
+    "They act stack by stack, and once is said of a segment.";
+
+    73 conversion_where ConversionWhere "conversion-where" "2.7"
+    "In which hexes of its march can infantry convert the railway?"
+    {
+        Any "any" "In any, also where it begins and where it must stop.",
+        Entered "entered" "In those that it has entered.",
+        Passed "passed" "In those that it has entered and can leave.",
+    }
+    "A point is spent in the hex, and that is not movement.";
+
+    74 hidden_units HiddenUnits "hidden-units" "3.1"
+    "What is known of units below the top of an enemy stack?"
+    {
+        Class "class" "All but their names: corps, division or headquarters, losses and state.",
+        Size "size" "How many there are, how large, and their state; what they have lost is known by name alone.",
+    }
+    "Supply, zones of control and stacking are checked by both players, and losses are seen as they happen.";
+
+    75 excess_fortress ExcessFortress "excess-fortress" "3.1"
+    "Can a fortress be the unit that is eliminated because too much stands in its hex?"
+    {
+        Never "never" "No.",
+        Any "any" "Yes, its owner chooses.",
+    }
+    "It has not moved, so others have broken the limit.";
+
+    76 hq_zones HqZones "hq-zones" "3.2.1"
+    "Does a headquarters cancel an enemy zone of control in its hex?"
+    {
+        Never "never" "No.",
+        Cancels "cancels" "Yes, like any unit.",
+    }
+    "Zones are a matter of combat units, and a headquarters has none.";
+
+    77 rail_zones RailZones "rail-zones" "6.2"
+    "Does a movement by rail end in an enemy zone of control in which a unit of its side stands?"
+    {
+        Cancelled "cancelled" "No.",
+        All "all" "Yes.",
+    }
+    "A unit can begin there, because the other one cancels the zone.";
+
+    78 struck_neighbours StruckNeighbours "struck-neighbours" "7.1"
+    "Can a stack attack, if an enemy next to it was attacked in the segment already?"
+    {
+        Exempt "exempt" "Yes: it attacks the others.",
+        Barred "barred" "No: it would have to attack him too.",
+    }
+    "All must be attacked who can be, and nobody can twice (2.4).";
+
+    79 withdrawal_zones WithdrawalZones "withdrawal-zones" "7.2.1"
+    "Does a unit that has retreated before combat cancel the zone of control for the next one of its stack?"
+    {
+        Together "together" "No: they go together.",
+        InTurn "in-turn" "Yes: they go one after another.",
+    }
+    "One die is rolled for the stack.";
+
+    80 hq_retreat HqRetreat "hq-retreat" "7.2.4"
+    "Does a headquarters of a beaten stack retreat, if a unit is in its hex that was not in the battle?"
+    {
+        Beaten "beaten" "Yes, with the last of those who were in it.",
+        Last "last" "No: it stays with the other unit.",
+    }
+    "A headquarters must retreat that was part of a stack in the battle.";
+
+    81 retreat_direction RetreatDirection "retreat-direction" "7.2.4"
+    "Where does a retreat lead?"
+    {
+        Away "away" "Away: each hex is one further from where it began.",
+        Free "free" "Anywhere but back into the hex where it began.",
+    }
+    "Two hexes that end next to the hex would be a retreat of one.";
+
+    82 arrival_control ArrivalControl "arrival-control" "12.1"
+    "Can a reinforcement come to its hex of arrival, if the enemy controls the place and is not in it?"
+    {
+        Empty "empty" "Yes.",
+        Controlled "controlled" "No.",
+    }
+    "Only the hex is named.";
+
+    83 recovery_fort RecoveryFort "recovery-fort" "12.2"
+    "Which fortress helps a headquarters to recover steps?"
+    {
+        Hex "hex" "The hex, whether the fortress stands or not.",
+        Counter "counter" "A fortress unit of its own.",
+    }
+    "The place is named; that the unit matters is said of retreats.";
+
+    84 recovery_independents RecoveryIndependents "recovery-independents" "12.2"
+    "Are independent units subordinate to the headquarters with which they try to recover a step?"
+    {
+        All "all" "Yes, to every one, and so are fortresses.",
+        NoFortress "no-fortress" "Yes, but fortresses are not.",
+        Colour "colour" "No: units have its colour.",
+    }
+    "Any headquarters commands them.";
+
+    85 invasion Invasion "invasion" "14"
+    "When can the Prussians invade Luxemburg?"
+    {
+        Movement "movement" "Whenever they move units.",
+        Wish "wish" "Also before a supplementary marker of theirs or a non-activated stack is used.",
+    }
+    "It matters to nothing but movement before the next supply check.";
+
+    86 first_set_up FirstSetUp "first-set-up" "16.1"
+    "Who sets up first?"
+    {
+        French "french" "The French.",
+        Prussian "prussian" "The Prussians.",
+    }
+    "The section lists them first.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
@@ -559,5 +681,40 @@ pub static SETTLED: &[Settled] = &[
         question: "Who begins at Chalons?",
         by: "16.1",
         answer: "The 6th Corps and its cavalry.",
+    },
+    Settled {
+        number: 87,
+        section: "4.1",
+        question: "Which hexes count in a supply line of two?",
+        by: "example",
+        answer: "Those up to two hexes away: the source's hex counts, as in a command radius, the unit's does not.",
+    },
+    Settled {
+        number: 88,
+        section: "7.1",
+        question: "Do units of a stack attack that do not act in the segment?",
+        by: "5.1",
+        answer: "No: a marker lets its own units act, and all of those in the stack attack.",
+    },
+    Settled {
+        number: 89,
+        section: "7.2.4",
+        question: "Are losses compared that exceed the steps there were?",
+        by: "7.2.4",
+        answer: "Yes: the results of the dice are compared.",
+    },
+    Settled {
+        number: 90,
+        section: "7.2.5",
+        question: "Which headquarters besiege?",
+        by: "2.4",
+        answer: "Those that act in the segment, whose last part the sieges are.",
+    },
+    Settled {
+        number: 91,
+        section: "7.2.1",
+        question: "What becomes of attackers, if only the stacks next to them retreat before combat?",
+        by: "7.2.1",
+        answer: "Their battle is over, and they may advance; they bring nothing to the battle of the others.",
     },
 ];

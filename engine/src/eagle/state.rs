@@ -558,13 +558,6 @@ impl State {
         self.zones[side]
     }
 
-    /// §3.2.1 Zones of control of the enemy in which a side has no combat unit.
-    #[must_use]
-    #[inline]
-    pub fn uncancelled(&self, side: Side) -> HexSet {
-        self.zones[side.enemy()].minus(self.held[side])
-    }
-
     /// Places that a side controls.
     #[must_use]
     pub fn control(&self, side: Side) -> PlaceSet {

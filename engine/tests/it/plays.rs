@@ -77,7 +77,7 @@ fn play<G: Game>(game: &G, index: u64, legal: &mut Vec<G::Action>) {
 
 /// For 500 positions of each side, what it hears is the same wherever all looks the same; at least so many events of which it hears a part
 /// or nothing are among them.
-pub fn tells_nothing_hidden<G: Game>(what: &str, game: &G, veiled: u64) {
+pub(crate) fn tells_nothing_hidden<G: Game>(what: &str, game: &G, veiled: u64) {
     let heard = Side::BOTH.map(|side| {
         let told = laws::stories(game, side, 1, 0..1_000, 500);
         told.unwrap_or_else(|broken| panic!("{what}: {broken}"))

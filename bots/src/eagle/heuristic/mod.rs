@@ -145,7 +145,7 @@ impl Seen<'_> {
 
     /// §10 Hexes that a side's enemy can neither hold nor pass through.
     fn watched_by(&self, side: Side) -> HexSet {
-        self.s.held(side) | self.s.zones(side).minus(self.s.held(side.enemy()))
+        self.s.held(side) | self.g.uncancelled(self.s, side.enemy())
     }
 }
 

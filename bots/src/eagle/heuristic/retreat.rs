@@ -77,7 +77,7 @@ impl Seen<'_> {
 
     /// How good a hex is for beaten troops: unwatched, among friends, in supply, far from the enemy.
     fn refuge(&self, survey: &Survey, hex: HexId, strength: i32) -> i32 {
-        let caught = self.s.uncancelled(self.me).has(hex);
+        let caught = self.g.uncancelled(self.s, self.me).has(hex);
         let step = if caught { 2 * self.w.own } else { 0 };
         let out = self.g.data().map.grid.next_to(hex).minus(self.watched_by(self.foe));
         let trapped = if out.is_empty() { self.w.trapped * strength.max(1) } else { 0 };

@@ -68,6 +68,10 @@ impl Eagle {
             (Step::Marker(_), Action::Army(hq)) => self.activate_army(s, hq),
             (Step::Marker(_), Action::To(hex)) => self.activate_stack(s, hex, env),
             (Step::Marker(_), Action::Enter(unit)) => self.bring(s, unit),
+            (Step::Marker(_) | Step::Stack(_), Action::Invade) => {
+                self.invade(s, env);
+                s.step = step;
+            }
             (Step::Marker(_), _) => self.decline_marker(s),
             (Step::Command(_, hq), Action::Unit(other)) => self.join_command(s, hq, other, env),
             (Step::Command(..), _) => s.task = Task::Command,

@@ -2,7 +2,7 @@
 
 use crate::eagle::event::{End, Event};
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{EliminatedHqMarker, FortressZoc, Pile};
+use crate::eagle::rulings::{EliminatedHqMarker, FortressZoc, HqZones, Pile};
 use crate::eagle::state::{Due, Mark, State, Step};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{Face, Kind, UnitId, UnitSet};
@@ -197,6 +197,25 @@ impl Eagle {
             FortressZoc::Counter => self.hexes_of(s, s.on_map & self.classes.fortresses),
         };
         self.data.map.grid.beside(s.held[side]).minus(barred)
+    }
+
+    /// §3.2.1 Units that cancel enemy zones of control in their hex.
+    pub(super) fn cancelling(&self, units: UnitSet) -> UnitSet {
+        match self.data.rulings.hq_zones {
+            HqZones::Never => self.combat(units),
+            HqZones::Cancels => units,
+        }
+    }
+
+    /// §3.2.1 Zones of control of the enemy that a side does not cancel.
+    #[must_use]
+    #[inline]
+    pub fn uncancelled(&self, s: &State, side: Side) -> HexSet {
+        let zones = s.zones[side.enemy()].minus(s.held[side]);
+        match self.data.rulings.hq_zones {
+            HqZones::Never => zones,
+            HqZones::Cancels => zones.minus(self.hexes_of(s, s.on_map & self.classes.of[side])),
+        }
     }
 
     // ---- How units are lost ----

@@ -3,7 +3,7 @@
 use crate::eagle::event::Event;
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{HqBonusTimes, ReinforcementMarker};
+use crate::eagle::rulings::{HqBonusTimes, LateAttacks, ReinforcementMarker};
 use crate::eagle::state::{Kind, Mark, PRUSSIAN_FIRST, Segment, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{UnitId, UnitSet};
@@ -135,6 +135,7 @@ impl Eagle {
             }
         }
         out.extend(self.can_enter(s, side).into_iter().map(Action::Enter));
+        self.offer_invasion(s, side, out);
         if s.segment.kind == Kind::Arrival || !s.segment.hq.is_some() {
             out.push(Action::Done);
         }
@@ -157,10 +158,13 @@ impl Eagle {
 
     /// §2.4 The segment is over; in a non-activated stack's case the next one follows (2.5).
     pub(super) fn end_segment(&self, s: &mut State) {
-        for mark in [Mark::Active, Mark::Moved, Mark::Fought, Mark::Struck] {
+        for mark in [Mark::Active, Mark::Moved, Mark::Fought] {
             s.marks[mark as usize] = UnitSet::EMPTY;
         }
-        s.struck = HexSet::EMPTY;
+        //
+        if s.segment.kind != Kind::NonActivated || self.data.rulings.late_attacks == LateAttacks::Stack {
+            self.forget_struck(s);
+        }
         if self.data.rulings.hq_bonus_times == HqBonusTimes::Segment {
             self.restore_bonuses(s);
         }
@@ -169,6 +173,12 @@ impl Eagle {
             _ => Task::Draw,
         };
         s.segment = Segment { hq: UnitId::NONE, leader: UnitId::NONE, ..s.segment };
+    }
+
+    /// §2.4 What was attacked can be attacked again.
+    fn forget_struck(&self, s: &mut State) {
+        s.marks[Mark::Struck as usize] = UnitSet::EMPTY;
+        s.struck = HexSet::EMPTY;
     }
 
     fn restore_bonuses(&self, s: &mut State) {
@@ -208,11 +218,13 @@ impl Eagle {
     }
 
     fn end_non_activated(&self, s: &mut State, side: Side) {
+        self.forget_struck(s);
         s.task = if side == PRUSSIAN { Task::NonActivated(FRENCH) } else { Task::TurnEnd };
     }
 
     pub(super) fn stack_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
         out.extend(self.waiting_stacks(s, side).into_iter().map(Action::To));
+        self.offer_invasion(s, side, out);
         out.push(Action::Done);
     }
 

@@ -2,6 +2,7 @@
 
 use crate::eagle::event::End;
 use crate::eagle::rulebook::rule;
+use crate::eagle::rulings::ExcessFortress;
 use crate::eagle::state::{State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{UnitId, UnitSet};
@@ -39,13 +40,16 @@ impl Eagle {
         (more == 0 || halves + more <= limits.stacking) && (more_hqs == 0 || hqs + more_hqs <= limits.headquarters)
     }
 
-    /// §3.1 The units in a hex of which one is too much; a fortress is not given up.
+    /// §3.1 The units in a hex of which one is too much; a fortress is not given up.
     #[must_use]
     pub(crate) fn too_many(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
         let limits = &self.data.limits;
         let there = self.units_at(s, side, hex);
         match self.stacked(s, side, hex) {
-            (halves, _) if halves > limits.stacking => self.mobile(self.combat(there)),
+            (halves, _) if halves > limits.stacking => match self.data.rulings.excess_fortress {
+                ExcessFortress::Never => self.mobile(self.combat(there)),
+                ExcessFortress::Any => self.combat(there),
+            },
             (_, hqs) if hqs > limits.headquarters => there & self.classes.headquarters,
             _ => UnitSet::EMPTY,
         }

@@ -31,7 +31,7 @@ impl Eagle {
     /// §3.2.1, §4.1, §5.1 Hexes through which supply and command can pass.
     #[must_use]
     pub fn open_ways(&self, s: &State, side: Side) -> HexSet {
-        let barred = s.held[side.enemy()] | s.uncancelled(side) | self.neutral(s, side);
+        let barred = s.held[side.enemy()] | self.uncancelled(s, side) | self.neutral(s, side);
         self.data.map.grid.hexes().minus(barred)
     }
 
@@ -104,7 +104,8 @@ impl Eagle {
     /// Whether one of these hexes reaches a unit. A headquarters that is alone in an enemy zone of control is cut off under R-56 `blocked`.
     fn reaches(&self, s: &State, hexes: &HexSet, unit: UnitId) -> bool {
         let hex = s.at(unit);
-        let alone = self.data.rulings.hq_own_hex == HqOwnHex::Blocked && s.uncancelled(self.unit(unit).side).has(hex);
+        let alone =
+            self.data.rulings.hq_own_hex == HqOwnHex::Blocked && self.uncancelled(s, self.unit(unit).side).has(hex);
         hexes.has(hex) && !alone
     }
 

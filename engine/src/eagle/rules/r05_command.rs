@@ -45,7 +45,7 @@ impl Eagle {
     pub fn command_range(&self, s: &State, hq: UnitId) -> HexSet {
         let side = self.unit(hq).side;
         let own = HexSet::one(s.at(hq));
-        let alone = self.data.rulings.hq_own_hex == HqOwnHex::Blocked && s.uncancelled(side).meets(&own);
+        let alone = self.data.rulings.hq_own_hex == HqOwnHex::Blocked && self.uncancelled(s, side).meets(&own);
         let radius = self.unit(hq).headquarters.map_or(0, |hq| hq.radius);
         if alone { own } else { self.within(own, radius, self.open_ways(s, side)) }
     }

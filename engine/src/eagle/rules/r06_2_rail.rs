@@ -2,7 +2,7 @@
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{ConversionOrder, ConversionSupply, RailWholeMove};
+use crate::eagle::rulings::{ConversionOrder, ConversionSupply, ConversionWhere, RailWholeMove, RailZones};
 use crate::eagle::state::{March, Mark, State};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{Kind, UnitId};
@@ -29,9 +29,19 @@ impl Eagle {
         let side = self.unit(unit).side;
         let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
         let net = s.usable_rails(side).minus(barred);
-        let through = net.minus(s.uncancelled(side));
+        // Where it stands already it can begin, whatever ends there.
+        let begun = if s.at(unit).is_some() { from & net } else { HexSet::EMPTY };
+        let through = net.minus(self.rail_ends(s, side)) | begun.minus(self.uncancelled(s, side));
         let reached = self.flood_rails(from & through, through);
         reached.into_iter().fold(reached | from & net, |all, hex| all | self.along_rails[hex.index()] & net)
+    }
+
+    /// §6.2 R-77 Enemy zones of control in which a movement by rail ends.
+    fn rail_ends(&self, s: &State, side: Side) -> HexSet {
+        match self.data.rulings.rail_zones {
+            RailZones::Cancelled => self.uncancelled(s, side),
+            RailZones::All => s.zones[side.enemy()],
+        }
     }
 
     /// §6.2 Where the marching unit can go by rail: from a railway of its own outside enemy zones of control, unless another unit of its
@@ -42,7 +52,7 @@ impl Eagle {
         if !self.may_board(march) || !s.usable_rails(side).has(at) || !self.has_capacity(s, unit) {
             return HexSet::EMPTY;
         }
-        let others = || self.combat_units_at(s, side, at).into_iter().any(|other| other != unit);
+        let others = || self.cancelling(self.units_at(s, side, at)).into_iter().any(|other| other != unit);
         if s.zones[side.enemy()].has(at) && !others() {
             return HexSet::EMPTY;
         }
@@ -55,7 +65,7 @@ impl Eagle {
     pub(super) fn ride(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let unit = s.march.unit;
         let from = s.at(unit);
-        let zone = s.uncancelled(s.segment.side).has(to);
+        let zone = self.rail_ends(s, s.segment.side).has(to);
         self.carry_by_rail(s, unit, from, to, env);
         s.march.stopped = zone || self.data.rulings.rail_whole_move == RailWholeMove::Yes;
         (s.march.railed, s.march.begun) = (true, true);
@@ -68,14 +78,19 @@ impl Eagle {
         env.tell(rule!("6.2"), || Event::WentByRail { side, unit, from, to, steps });
     }
 
-    /// §2.7 Whether the marching unit can convert the railway where it is: infantry, for a movement point.
+    /// §2.7 Whether the marching unit can convert the railway where it is: infantry, for a movement point.
     pub(super) fn can_convert(&self, s: &State, march: &March) -> bool {
         let (unit, at) = (march.unit, s.at(march.unit));
         let side = self.unit(unit).side;
         let infantry = matches!(self.unit(unit).kind, Kind::Corps | Kind::Infantry);
         let supplied = self.data.rulings.conversion_supply == ConversionSupply::Any || !s.has(unit, Mark::Unsupplied);
+        let there = match self.data.rulings.conversion_where {
+            ConversionWhere::Any => true,
+            ConversionWhere::Entered => march.walked,
+            ConversionWhere::Passed => march.walked && !march.stopped,
+        };
         let rode = march.railed && self.data.rulings.rail_whole_move == RailWholeMove::Yes;
-        infantry && supplied && !rode && march.left > 0 && self.is_convertible(s, side, at)
+        infantry && supplied && there && !rode && march.left > 0 && self.is_convertible(s, side, at)
     }
 
     /// §2.7 Whether a railway is not a side's own, and can become so.

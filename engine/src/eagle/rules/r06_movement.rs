@@ -2,7 +2,7 @@
 
 use crate::eagle::event::{End, Event};
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::RailWholeMove;
+use crate::eagle::rulings::{Invasion, RailWholeMove};
 use crate::eagle::state::{March, Mark, State, Step, Task};
 use crate::eagle::terrain::{HexSet, PlaceId};
 use crate::eagle::unit::{UnitId, UnitSet};
@@ -92,7 +92,7 @@ impl Eagle {
 
     pub(super) fn mover_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
         out.extend(self.movers(s).map(Action::Unit));
-        if side == PRUSSIAN && !s.invaded && !self.data.map.luxemburg.is_empty() {
+        if self.can_invade(s, side) {
             out.push(Action::Invade);
         }
         out.push(Action::Done);
@@ -104,6 +104,18 @@ impl Eagle {
         s.unmark(one, Mark::Shown);
         s.march = self.fresh_march(s, unit);
         s.task = Task::Marching;
+    }
+
+    /// §14 R-85 The invasion, where it can be declared before units are activated.
+    pub(super) fn offer_invasion(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        if self.data.rulings.invasion == Invasion::Wish && self.can_invade(s, side) {
+            out.push(Action::Invade);
+        }
+    }
+
+    /// §14 Whether a side can invade Luxemburg.
+    fn can_invade(&self, s: &State, side: Side) -> bool {
+        side == PRUSSIAN && !s.invaded && !self.data.map.luxemburg.is_empty()
     }
 
     /// §14 Luxemburg, its hexes and its railways come under Prussian control.

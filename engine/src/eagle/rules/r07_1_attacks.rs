@@ -2,7 +2,7 @@
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{OnceASegment, OneBattle};
+use crate::eagle::rulings::{OnceASegment, OneBattle, StruckNeighbours};
 use crate::eagle::state::{Battle, Mark, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::UnitSet;
@@ -34,11 +34,22 @@ impl Eagle {
         if s.zones[side.enemy()].has(hex) { self.enemies_beside(s, side, hex) } else { HexSet::EMPTY }
     }
 
+    /// §7.1 R-78 Whether an enemy exerts a zone of control on a hex who must be attacked from there and cannot be, having been attacked already.
+    fn has_struck_neighbour(&self, s: &State, side: Side, hex: HexId) -> bool {
+        let enemy = side.enemy();
+        let near = self.data.map.grid.next_to(hex) & s.held[enemy];
+        s.zones[enemy].has(hex)
+            && near.into_iter().any(|hex| self.open_to_attack(s, enemy, hex) != self.combat_units_at(s, enemy, hex))
+    }
+
     /// §7.1 The units that attack from a hex: all that act in the segment. None may have attacked, nor moved where units move or fight (5.1).
     fn attackers_in(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
         let units = self.combat_units_at(s, side, hex) & s.marked(Mark::Active);
         let spent = units.meets(s.marked(Mark::Fought)) || s.segment.limited && units.meets(s.marked(Mark::Moved));
-        if spent { UnitSet::EMPTY } else { units }
+        let barred = || {
+            self.data.rulings.struck_neighbours == StruckNeighbours::Barred && self.has_struck_neighbour(s, side, hex)
+        };
+        if spent || units.is_empty() || barred() { UnitSet::EMPTY } else { units }
     }
 
     /// §7.1 Hexes from which an attack can be made.

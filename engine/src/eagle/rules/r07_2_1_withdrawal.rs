@@ -3,7 +3,7 @@
 use crate::eagle::event::Event;
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{CavalryScreen, ScreenValue, WithdrawalHqs};
+use crate::eagle::rulings::{CavalryScreen, ScreenValue, WithdrawalHqs, WithdrawalZones};
 use crate::eagle::state::{State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{UnitId, UnitSet};
@@ -115,12 +115,16 @@ impl Eagle {
         }
     }
 
-    /// §7.2.1 A unit goes: into an enemy zone of control for a step, unless others than those of its stack that go too cancel it.
+    /// §7.2.1 A unit goes: into an enemy zone of control for a step, unless others than those of its stack that go too cancel it.
     pub(super) fn leave(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
         s.battle.leaving.remove(unit);
         let Action::To(to) = action else { return };
         let side = self.unit(unit).side;
-        let others = self.combat_units_at(s, side, to).minus(s.battle.gone);
+        let gone = match self.data.rulings.withdrawal_zones {
+            WithdrawalZones::Together => s.battle.gone,
+            WithdrawalZones::InTurn => UnitSet::EMPTY,
+        };
+        let others = self.cancelling(self.units_at(s, side, to)).minus(gone);
         let caught = s.zones[side.enemy()].has(to) && others.is_empty();
         s.battle.left.insert(s.at(unit));
         s.battle.defenders.remove(unit);

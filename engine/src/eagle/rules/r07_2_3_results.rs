@@ -3,7 +3,10 @@
 use crate::eagle::event::{End, Event};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{AdvanceAfter, EqualRetreatAdvance, FortressSecond, HeroismWinner, NoWayBack, RetreatStep};
+use crate::eagle::rulings::{
+    AdvanceAfter, EqualRetreatAdvance, FortressSecond, HeroismWinner, HqRetreat, NoWayBack, RetreatDirection,
+    RetreatStep,
+};
 use crate::eagle::state::{Due, Mark, Retreat, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{UnitId, UnitSet};
@@ -152,13 +155,18 @@ impl Eagle {
         }
     }
 
-    /// §7.2.4 Those of a stack who go furthest retreat first; headquarters go with the last.
+    /// §7.2.4 Those of a stack who go furthest retreat first; headquarters go with the last.
     fn begin_retreat(&self, s: &mut State, side: Side, hex: HexId, stack: UnitSet, env: &mut impl Env<Self>) {
         let length = |unit: UnitId| self.retreat_length(s, side, unit);
         let left = stack.into_iter().map(length).max().unwrap_or(0);
         let mut units = stack.keep(|unit| length(unit) == left);
         let there = self.units_at(s, side, hex);
-        if self.mobile(self.combat(there)).minus(units).is_empty() {
+        let fighters = self.mobile(self.combat(there));
+        let last = match self.data.rulings.hq_retreat {
+            HqRetreat::Beaten => fighters & s.battle.units(),
+            HqRetreat::Last => fighters,
+        };
+        if last.minus(units).is_empty() {
             units |= there & s.battle.units() & self.classes.headquarters;
         }
         s.battle.retreating = s.battle.retreating.minus(units);
@@ -171,7 +179,7 @@ impl Eagle {
         env.rule(rule!("7.2.4"));
     }
 
-    /// §7.2.4 Where a retreat can lead: away from where it began, not into enemies.
+    /// §7.2.4 Where a retreat can lead: away from where it began, not into enemies.
     fn retreat_hexes(&self, s: &State) -> HexSet {
         let Retreat { units, from, at, further, .. } = s.retreat;
         let Some(unit) = units.first() else { return HexSet::EMPTY };
@@ -179,10 +187,12 @@ impl Eagle {
         let grid = &self.data.map.grid;
         let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
         let away = grid.distance(from, at) + 1;
+        let leads_away = |hex: HexId| match self.data.rulings.retreat_direction {
+            RetreatDirection::Away => grid.distance(from, hex) == away,
+            RetreatDirection::Free => hex != from,
+        };
         let hexes = grid.next_to(at).minus(barred).into_iter();
-        hexes
-            .filter(|&hex| grid.distance(from, hex) == away && (!further || self.has_room(s, units, side, hex)))
-            .collect()
+        hexes.filter(|&hex| leads_away(hex) && (!further || self.has_room(s, units, side, hex))).collect()
     }
 
     /// §7.2.4 The next hex of a retreat; at its end there must be room, or it goes on for a hex.
@@ -243,7 +253,7 @@ impl Eagle {
         let Retreat { units, at: from, .. } = s.retreat;
         let Some(first) = units.first() else { return };
         let side = self.unit(first).side;
-        let caught = s.uncancelled(side).has(to);
+        let caught = self.uncancelled(s, side).has(to);
         env.rule_if(rule!("3.2.1"), || s.zones[side.enemy()].has(to));
         for unit in units {
             self.enter(s, unit, to, env);

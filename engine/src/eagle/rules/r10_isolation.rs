@@ -19,7 +19,7 @@ impl Eagle {
     pub fn is_surrounded(&self, s: &State, side: Side, hex: HexId) -> bool {
         let grid = &self.data.map.grid;
         let enemy = side.enemy();
-        let watched = s.held[enemy] | s.zones[enemy].minus(s.held[side]);
+        let watched = s.held[enemy] | self.uncancelled(s, side);
         // Whoever else stands beside it: by an open hex there is a way out.
         if !grid.next_to(hex).minus(s.held[side]).within(&watched) {
             return false;

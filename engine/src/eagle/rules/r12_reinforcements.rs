@@ -3,7 +3,9 @@
 use crate::eagle::event::Event;
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{Arrivals, RecoveryOf, RecoveryStacking};
+use crate::eagle::rulings::{
+    ArrivalControl, Arrivals, RecoveryFort, RecoveryIndependents, RecoveryOf, RecoveryStacking,
+};
 use crate::eagle::state::{Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{Role, UnitId, UnitSet};
@@ -25,7 +27,13 @@ impl Eagle {
             RecoveryOf::Subordinate => self.is_subordinate(s, hq, unit),
             RecoveryOf::Commanded => self.may_command(s, hq, unit),
         };
-        let damaged = self.combat(own).keep(|unit| s.lost(unit) > 0);
+        //
+        let admitted = match self.data.rulings.recovery_independents {
+            RecoveryIndependents::All => self.combat(own),
+            RecoveryIndependents::NoFortress => self.mobile(self.combat(own)),
+            RecoveryIndependents::Colour => own.keep(|unit| !self.unit(unit).commanders.is_empty()),
+        };
+        let damaged = admitted.keep(|unit| s.lost(unit) > 0);
         damaged.keep(|unit| quiet.into_iter().any(|hq| s.at(hq) == s.at(unit) && under(hq, unit)))
     }
 
@@ -55,13 +63,21 @@ impl Eagle {
     pub(crate) fn try_recovery(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         s.mark(UnitSet::one(unit), Mark::Shown);
-        let (die, recovered) = self.roll_recovery(side, unit, self.fortified.has(s.at(unit)), env);
+        let (die, recovered) = self.roll_recovery(side, unit, self.helps_recovery(s, side, s.at(unit)), env);
         env.tell(rule!("12.2"), || Event::RecoveryRolled { side, unit, die, recovered });
         if recovered {
             let before = self.strength(s, unit);
             s.lost[unit.index()] -= 1;
             self.pile_again(s, unit);
             s.regained[side] += u16::from(self.strength(s, unit).saturating_sub(before));
+        }
+    }
+
+    /// §12.2 R-83 Whether a hex is the fortress that helps a side's headquarters there.
+    fn helps_recovery(&self, s: &State, side: Side, hex: HexId) -> bool {
+        match self.data.rulings.recovery_fort {
+            RecoveryFort::Hex => self.fortified.has(hex),
+            RecoveryFort::Counter => self.units_at(s, side, hex).meets(self.classes.fortresses),
         }
     }
 
@@ -90,10 +106,14 @@ impl Eagle {
         (s.eliminated & self.classes.of[side] & self.classes.headquarters).keep(|hq| self.role(hq) == Some(Role::Army))
     }
 
+    /// §12.1 Whether a unit can come to the hex of arrival.
     fn entry_is_open(&self, s: &State, unit: UnitId) -> bool {
         let side = self.unit(unit).side;
         let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
-        !barred.has(self.data.course.arrivals[side].hex)
+        let hex = self.data.course.arrivals[side].hex;
+        let lost = self.data.rulings.arrival_control == ArrivalControl::Controlled
+            && self.places[hex.index()].is_some_and(|place| !s.control[side].has(place));
+        !barred.has(hex) && !lost
     }
 
     /// §12.1, §6.2 Where a reinforcement gets to by rail from where its side's railways leave the map.

@@ -16,6 +16,7 @@ mod r07_battle;
 mod r07_results;
 mod r10_isolation;
 mod r15_victory;
+mod readings;
 mod rulings;
 mod tables;
 mod traceability;

@@ -1,0 +1,249 @@
+//! Every reading of the rulings from R-72 on, from positions in which they differ.
+
+use super::fixture::*;
+use super::rulings::readings;
+use crate::eagle::state::{Mark, Step, Task};
+use crate::eagle::terrain::Terrain;
+use crate::eagle::{Action, Event, FRENCH, PRUSSIAN, UnitId};
+use crate::game::Game;
+use crate::streams::{Purpose, Stream};
+use std::collections::BTreeSet;
+
+#[test]
+fn r_72_one_enemy_and_several_non_activated_stacks() {
+    let attacks = readings("late-attacks", |with| {
+        let p = field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603).plain(PRUSSIAN, "p2", 403);
+        let mut t = with(p).goes_on(Task::NonActivated(PRUSSIAN), &[]);
+        t.to(603).done().to(603).done().battle(&[1], 1, 1, &[1, 1]).done().done().done();
+        t.to(403).done();
+        let second = t.step();
+        let p = field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603);
+        let mut t = with(p).goes_on(Task::NonActivated(PRUSSIAN), &[]);
+        t.to(603).done().to(603).done().battle(&[1], 1, 1, &[1, 1]).done().done().done();
+        (second == Step::Attack(PRUSSIAN), t.step() == Step::Stack(FRENCH) && t.state.marked(Mark::Struck).is_empty())
+    });
+    assert_eq!(attacks, [(true, true), (false, true)], "what was struck is forgotten when the other side acts");
+}
+
+#[test]
+fn r_73_where_a_railway_is_converted() {
+    let where_to = readings("conversion-where", |with| {
+        let p = || field().railway(&[605, 505]).plain(PRUSSIAN, "p1", 605);
+        let mut t = with(p().plain(FRENCH, "f1", 108)).acting(PRUSSIAN, "p1");
+        t.unit("p1");
+        let at_start = t.offers(Action::Convert);
+        t.to(505);
+        let entered = t.offers(Action::Convert);
+        let mut t = with(p().plain(FRENCH, "f1", 405)).acting(PRUSSIAN, "p1");
+        t.unit("p1").to(505);
+        [at_start, entered, t.offers(Action::Convert)]
+    });
+    assert_eq!(where_to, [[true, true, true], [false, true, true], [false, true, false]]);
+}
+
+#[test]
+fn r_74_what_is_known_of_hidden_units() {
+    let known = readings("hidden-units", |with| {
+        let p = field().plain(FRENCH, "f1", 303).cavalry(FRENCH, "fc", 303).plain(FRENCH, "f2", 305).lost("f2", 2);
+        let p = p.plain(FRENCH, "top1", 303).plain(FRENCH, "top2", 305).plain(PRUSSIAN, "p1", 909);
+        let t = with(p).acting(PRUSSIAN, "p1");
+        let mut worlds = Stream::new(1, 0, Purpose::Worlds);
+        let mut seen = BTreeSet::new();
+        for _ in 0..40 {
+            let mut world = t.clone();
+            t.game.resample(&mut world.state, PRUSSIAN, &mut worlds);
+            assert_eq!(t.game.check(&world.state).map_err(|breach| breach.what), Ok(()));
+            seen.insert((world.at("f1"), world.at("fc"), world.lost("f1"), world.lost("f2")));
+        }
+        seen.into_iter().collect::<Vec<_>>()
+    });
+    // The corps change places, and their losses with the places; or the reduced corps and the cavalry, each with its own.
+    assert_eq!(known[0], [(303, 303, 0, 2), (305, 303, 2, 0)]);
+    assert_eq!(known[1], [(303, 303, 0, 2), (303, 305, 0, 2)]);
+}
+
+#[test]
+fn r_75_a_fortress_too_many() {
+    let offered = readings("excess-fortress", |with| {
+        let p = field().fortress("Metz", "6-3", 503, FRENCH).plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503);
+        let mut t = with(p.plain(FRENCH, "f3", 503).plain(PRUSSIAN, "p1", 909)).acting(FRENCH, "f1");
+        t.done();
+        (t.step() == Step::Excess(FRENCH, t.hex(503)), t.offers(Action::Unit(t.id("Metz"))))
+    });
+    assert_eq!(offered, [(true, false), (true, true)]);
+}
+
+#[test]
+fn r_76_a_headquarters_in_a_zone_of_control() {
+    let cancels = readings("hq-zones", |with| {
+        let p = field().railway(&[503, 403, 303]).plain(FRENCH, "f1", 503).hq(FRENCH, "North", 3, 0, 503);
+        let mut t = with(p.hq(FRENCH, "South", 3, 0, 502).plain(PRUSSIAN, "p1", 603)).acting(FRENCH, "f1");
+        let supply = !t.game.uncancelled(&t.state, FRENCH).has(t.hex(502));
+        t.unit("f1");
+        (supply, t.rail_hexes())
+    });
+    assert_eq!(cancels, [(false, vec![]), (true, vec![303, 403])]);
+}
+
+#[test]
+fn r_76_and_who_retreats_to_it_before_combat() {
+    let lost = readings("hq-zones", |with| {
+        let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f3", 702).plain(PRUSSIAN, "p1", 603);
+        let mut t = with(p.hq(PRUSSIAN, "First", 3, 0, 703)).fighting(FRENCH, "f1");
+        t.to(503).dice(&[1]).go().to(703);
+        t.lost("p1")
+    });
+    assert_eq!(lost, [1, 0]);
+}
+
+#[test]
+fn r_77_by_rail_through_a_zone_that_is_cancelled() {
+    let reached = readings("rail-zones", |with| {
+        let p = field().railway(&[303, 403, 404]).plain(FRENCH, "f1", 303).plain(FRENCH, "f2", 403);
+        let mut t = with(p.plain(PRUSSIAN, "p1", 502)).acting(FRENCH, "f1 f2");
+        let ahead = t.unit("f1").rail_hexes();
+        let p = field().railway(&[303, 403, 404, 504]).plain(FRENCH, "f1", 403).plain(FRENCH, "f2", 403);
+        let mut t = with(p.plain(PRUSSIAN, "p1", 502)).acting(FRENCH, "f1");
+        (ahead, t.unit("f1").rail_hexes())
+    });
+    let begun = vec![303, 404, 504];
+    assert_eq!(reached, [(vec![403, 404], begun.clone()), (vec![403], begun)], "but it can begin there");
+}
+
+#[test]
+fn r_78_a_neighbour_who_was_attacked_already() {
+    let again = readings("struck-neighbours", |with| {
+        let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 602);
+        let p = p.plain(PRUSSIAN, "p1", 603).plain(PRUSSIAN, "p2", 604);
+        let mut t = with(p).fighting(FRENCH, "f1 f2");
+        t.to(602).done().done().battle(&[1], 1, 1, &[1, 1]).done().done().done();
+        t.step() == Step::Attack(FRENCH) && t.hexes() == [503]
+    });
+    assert_eq!(again, [true, false]);
+}
+
+#[test]
+fn r_79_units_of_a_stack_that_retreat_before_combat() {
+    let lost = readings("withdrawal-zones", |with| {
+        let p = field().plain(PRUSSIAN, "p1", 603).plain(PRUSSIAN, "p2", 603).plain(FRENCH, "f1", 503);
+        let mut t = with(p.plain(FRENCH, "f3", 702)).fighting(FRENCH, "f1");
+        t.to(503).dice(&[2]).go().to(703).to(703);
+        (t.lost("p1"), t.lost("p2"))
+    });
+    assert_eq!(lost, [(1, 1), (1, 0)]);
+}
+
+#[test]
+fn r_80_a_headquarters_beside_a_unit_that_did_not_fight() {
+    let at = readings("hq-retreat", |with| {
+        let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).hq(FRENCH, "North", 3, 0, 503);
+        let mut t = with(p.plain(PRUSSIAN, "p1", 603)).fighting(FRENCH, "f1");
+        t.to(503).done().battle(&[1], 1, 6, &[1, 1]).done().to(403);
+        ["f1", "f2", "North"].map(|unit| t.at(unit))
+    });
+    assert_eq!(at, [[403, 503, 403], [403, 503, 503]]);
+}
+
+#[test]
+fn r_80_it_stays_where_others_of_the_battle_stay() {
+    readings("hq-retreat", |with| {
+        let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).hq(FRENCH, "North", 3, 0, 503);
+        let p = p.marked(Mark::Disorganised, "f1").plain(PRUSSIAN, "p1", 603).ruling("weaker-side=nothing");
+        let mut t = with(p).fighting(FRENCH, "f1 f2");
+        // 1 + 2 - 1 is a step and so is 1; a 3 drives f1 off, whose morale is 2, and not f2.
+        t.to(503).done().unit("f2").battle(&[1], 1, 1, &[3, 1]).done().done().done();
+        t.to(403).to(303);
+        assert_eq!(["f1", "f2", "North"].map(|unit| t.at(unit)), [303, 503, 503]);
+    });
+}
+
+#[test]
+fn r_81_where_a_retreat_leads() {
+    let hexes = readings("retreat-direction", |with| {
+        let mut t = with(field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603)).fighting(FRENCH, "f1");
+        t.to(503).done().battle(&[1], 6, 1, &[1, 1]).done().to(703);
+        t.hexes()
+    });
+    assert_eq!(hexes, [vec![704, 803, 804], vec![604, 702, 704, 803, 804]]);
+}
+
+#[test]
+fn r_82_a_hex_of_arrival_that_the_enemy_controls() {
+    let comes = readings("arrival-control", |with| {
+        let p = |owner| {
+            let p = field().city("Chalons", 101, owner).plain(FRENCH, "f12", 101).pool("f12", 2);
+            p.plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 909)
+        };
+        [FRENCH, PRUSSIAN].map(|owner| {
+            let t = with(p(owner)).marker(FRENCH);
+            t.offers(Action::Enter(t.id("f12")))
+        })
+    });
+    assert_eq!(comes, [[true, true], [true, false]]);
+}
+
+#[test]
+fn r_83_the_fortress_that_helps() {
+    let recovered = readings("recovery-fort", |with| {
+        let p = field().terrain(Terrain::Fortress, &[303]).hq(FRENCH, "North", 3, 0, 303).plain(FRENCH, "f1", 303);
+        let p = p.lost("f1", 1).plain(PRUSSIAN, "p1", 909);
+        let [without, with_one] = [p.clone(), p.fortress("Metz", "6-3", 303, FRENCH)].map(|p| {
+            let t = with(p).goes_on(Task::Recovery(FRENCH, UnitId(0)), &[4, 1, 1, 1]);
+            t.told(|event| matches!(event, Event::RecoveryRolled { recovered: true, .. }))
+        });
+        (without, with_one)
+    });
+    assert_eq!(recovered, [(1, 1), (0, 1)]);
+}
+
+#[test]
+fn r_84_who_is_subordinate_and_recovers() {
+    let units = readings("recovery-independents", |with| {
+        let p = field().hq(FRENCH, "North", 3, 0, 303).plain(FRENCH, "f1", 303).plain(FRENCH, "f2", 303);
+        let p = p.under("North", "f2").fortress("Metz", "6-3", 303, FRENCH).plain(PRUSSIAN, "p1", 909);
+        let t = with(p.lost("f1", 1).lost("f2", 1).lost("Metz", 1)).acting(FRENCH, "f1");
+        t.game.recovering(&t.state, FRENCH)
+    });
+    let t = field().plain(FRENCH, "North", 101).plain(FRENCH, "f1", 101).plain(FRENCH, "f2", 101);
+    let t = t.plain(FRENCH, "Metz", 102).begun();
+    assert_eq!(units, ["f1 f2 Metz", "f1 f2", "f2"].map(|names| t.ids(names)));
+}
+
+#[test]
+fn r_85_when_luxemburg_is_invaded() {
+    let declared = readings("invasion", |with| {
+        let p = || {
+            let p = field().luxemburg(&[602, 603]).railway(&[603, 703]).plain(PRUSSIAN, "p1", 803);
+            p.plain(FRENCH, "f1", 108)
+        };
+        let mut t = with(p()).marker(PRUSSIAN);
+        let late = with(p()).goes_on(Task::NonActivated(PRUSSIAN), &[]).offers(Action::Invade);
+        let others = with(p()).marker(FRENCH).offers(Action::Invade);
+        if !t.offers(Action::Invade) {
+            return (false, late, others);
+        }
+        t.act(Action::Invade);
+        assert!(t.state.invaded() && t.state.rails(PRUSSIAN).has(t.hex(603)));
+        assert_eq!((t.step(), t.offers(Action::Invade)), (Step::Marker(PRUSSIAN), false), "the marker is still there");
+        (true, late, others)
+    });
+    assert_eq!(declared, [(false, false, false), (true, true, false)]);
+}
+
+#[test]
+fn r_86_who_sets_up_first() {
+    let order = readings("first-set-up", |with| {
+        let p = field().plain(FRENCH, "f1", 503).hq(PRUSSIAN, "First", 3, 0, 803).plain(PRUSSIAN, "p1", 803);
+        let p = ["f1", "First", "p1"].into_iter().fold(p, Position::off_map);
+        let set_up = vec![
+            placement(&p, FRENCH, "f1", &[502, 503]),
+            placement(&p, PRUSSIAN, "First", &[803, 804]),
+            placement(&p, PRUSSIAN, "p1", &[]),
+        ];
+        let mut t = with(p.data(|data| data.set_up = set_up)).begun();
+        let first = t.step().side();
+        t.to(if first == Some(FRENCH) { 503 } else { 804 });
+        (first, t.step().side(), t.at("p1"))
+    });
+    assert_eq!(order, [(Some(FRENCH), Some(PRUSSIAN), 0), (Some(PRUSSIAN), Some(FRENCH), 804)], "a side's order stays");
+}
