@@ -1,7 +1,7 @@
 //! What happens in a game, for observers.
 
-use super::terrain::PlaceId;
-use super::unit::UnitId;
+use super::terrain::{Crossing, PlaceId, Terrain};
+use super::unit::{UnitId, UnitSet};
 use crate::geometry::HexId;
 use crate::side::Side;
 
@@ -22,48 +22,284 @@ pub enum End {
     Astray,
 }
 
+/// §7.2.2 What changes a side's dice, with the numbers of that side and of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the variants are named for what they are")]
+pub enum Cause {
+    Morale(u8, u8),
+    Headquarters,
+    Disorganised,
+    /// Points and hexes.
+    Terrain((u16, u8), (u16, u8)),
+    Unsupplied,
+    Second,
+    Ratio(u16, u16),
+    Mitrailleuses,
+    Heroism,
+}
+
+/// §7.2.1, §7.2.3, §8.2 What came of a unit's morale check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// The die is not above its morale.
+    Passed,
+    /// It is.
+    Failed,
+    /// §7.2.3 It is, and the unit is disorganised.
+    Disorganised,
+    /// §7.2.3 It is, and the unit was disorganised already.
+    Driven,
+}
+
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
 pub enum Event {
-    SetUp { unit: UnitId, hex: HexId },
-    TurnBegan { turn: u8 },
-    Unsupplied { side: Side, units: u8 },
-    RecoveryRolled { side: Side, unit: UnitId, die: u8, recovered: bool },
-    InitiativeRolled { side: Side, die: u8, markers: u8 },
-    MarkerDrawn { side: Side, hq: Option<UnitId> },
-    Activated { side: Side, hq: UnitId, units: u8, second: bool, in_command: bool },
-    TookOver { hq: UnitId, of: UnitId },
-    ActivatedStack { side: Side, hex: HexId },
-    Entered { side: Side, unit: UnitId, hex: HexId, by_rail: bool },
-    ActivatedLate { side: Side, hex: HexId },
-    Reorganised { side: Side, hex: HexId, die: u8, units: u8 },
-    Moved { side: Side, unit: UnitId, from: HexId, to: HexId },
-    WentByRail { side: Side, unit: UnitId, from: HexId, to: HexId, steps: u8 },
-    Converted { side: Side, unit: UnitId, hex: HexId },
+    SetUp {
+        unit: UnitId,
+        hex: HexId,
+    },
+    TurnBegan {
+        turn: u8,
+    },
+    Unsupplied {
+        side: Side,
+        units: u8,
+    },
+    RecoveryRolled {
+        side: Side,
+        unit: UnitId,
+        die: u8,
+        recovered: bool,
+        bonus: u8,
+        needed: u8,
+    },
+    InitiativeRolled {
+        side: Side,
+        die: u8,
+        markers: u8,
+    },
+    MarkerDrawn {
+        side: Side,
+        hq: Option<UnitId>,
+    },
+    Activated {
+        side: Side,
+        hq: UnitId,
+        units: u8,
+        second: bool,
+        in_command: bool,
+    },
+    TookOver {
+        hq: UnitId,
+        of: UnitId,
+    },
+    ActivatedStack {
+        side: Side,
+        hex: HexId,
+    },
+    Entered {
+        side: Side,
+        unit: UnitId,
+        hex: HexId,
+        by_rail: bool,
+    },
+    ActivatedLate {
+        side: Side,
+        hex: HexId,
+    },
+    Reorganised {
+        side: Side,
+        hex: HexId,
+        die: u8,
+        units: u8,
+        bonus: u8,
+    },
+    Moved {
+        side: Side,
+        unit: UnitId,
+        from: HexId,
+        to: HexId,
+    },
+    WentByRail {
+        side: Side,
+        unit: UnitId,
+        from: HexId,
+        to: HexId,
+        steps: u8,
+    },
+    Converted {
+        side: Side,
+        unit: UnitId,
+        hex: HexId,
+    },
     Invaded,
-    Taken { side: Side, place: PlaceId },
-    Attacked { side: Side, from: HexId, at: HexId, attackers: u8, defenders: u8 },
-    Screened { side: Side, hex: HexId },
-    WithdrawalRolled { side: Side, hex: HexId, die: u8, passed: u8, failed: u8 },
-    Withdrew { side: Side, unit: UnitId, to: HexId },
-    BonusGiven { side: Side, hq: UnitId, bonus: u8 },
-    Led { side: Side, unit: UnitId },
-    HeroismRolled { die: u8, passed: bool },
-    MitrailleusesRolled { die: u8, passed: bool },
-    Fired { side: Side, dice: u8, modifier: i8, single: u8, losses: u8 },
-    BattleEnded { attacker: Side, attacker_losses: u8, defender_losses: u8 },
-    LostStep { side: Side, unit: UnitId },
-    MoraleRolled { side: Side, hex: HexId, die: u8, disorganised: u8, driven: u8 },
-    Ignored { side: Side, hex: HexId },
-    Retreated { side: Side, units: u8, from: HexId, to: HexId },
-    Advanced { side: Side, unit: UnitId, to: HexId },
-    SiegeRolled { side: Side, hq: UnitId, fortress: UnitId, die: u8, steps: u8 },
-    Eliminated { side: Side, unit: UnitId, end: End },
-    Isolated { side: Side, hex: HexId, units: u8, turns: u8 },
-    SurrenderRolled { side: Side, hex: HexId, die: u8, surrendered: bool },
-    RailwaysTaken { side: Side, hexes: u8 },
-    TurnEnded { turn: u8 },
-    Judged { cities: u8, captured: u8, own_fortresses: bool, losses: bool },
-    Ended { ending: u8, level: u8, margin: i16 },
+    Taken {
+        side: Side,
+        place: PlaceId,
+    },
+    Attacked {
+        side: Side,
+        from: HexId,
+        at: HexId,
+        attackers: u8,
+        defenders: u8,
+    },
+    Faced {
+        side: Side,
+        hex: HexId,
+        units: UnitSet,
+    },
+    Screened {
+        side: Side,
+        hex: HexId,
+        points: u16,
+        against: u16,
+    },
+    WithdrawalRolled {
+        side: Side,
+        hex: HexId,
+        die: u8,
+        passed: u8,
+        failed: u8,
+    },
+    Tested {
+        side: Side,
+        unit: UnitId,
+        morale: u8,
+        test: Test,
+    },
+    Withdrew {
+        side: Side,
+        unit: UnitId,
+        to: HexId,
+    },
+    BonusGiven {
+        side: Side,
+        hq: UnitId,
+        bonus: u8,
+    },
+    Led {
+        side: Side,
+        unit: UnitId,
+    },
+    HeroismRolled {
+        die: u8,
+        passed: bool,
+        morale: u8,
+    },
+    MitrailleusesRolled {
+        die: u8,
+        passed: bool,
+    },
+    Fought {
+        side: Side,
+        unit: UnitId,
+        hex: HexId,
+        strength: u8,
+        steps: u8,
+        disorganised: bool,
+        unsupplied: bool,
+        second: bool,
+    },
+    Ground {
+        side: Side,
+        hex: HexId,
+        terrain: Terrain,
+        crossing: Crossing,
+        points: u8,
+    },
+    Sized {
+        steps: u16,
+        dice: u8,
+    },
+    Modified {
+        side: Side,
+        cause: Cause,
+        by: i8,
+    },
+    Fired {
+        side: Side,
+        attacks: bool,
+        dice: u8,
+        modifier: i8,
+        single: u8,
+        losses: u8,
+    },
+    BattleEnded {
+        attacker: Side,
+        attacker_losses: u8,
+        defender_losses: u8,
+    },
+    LostStep {
+        side: Side,
+        unit: UnitId,
+    },
+    MoraleRolled {
+        side: Side,
+        hex: HexId,
+        die: u8,
+        disorganised: u8,
+        driven: u8,
+    },
+    Ignored {
+        side: Side,
+        hex: HexId,
+    },
+    Retreated {
+        side: Side,
+        units: UnitSet,
+        from: HexId,
+        to: HexId,
+    },
+    Advanced {
+        side: Side,
+        unit: UnitId,
+        to: HexId,
+    },
+    SiegeRolled {
+        side: Side,
+        hq: UnitId,
+        fortress: UnitId,
+        die: u8,
+        steps: u8,
+        superior: bool,
+    },
+    Eliminated {
+        side: Side,
+        unit: UnitId,
+        end: End,
+    },
+    Isolated {
+        side: Side,
+        hex: HexId,
+        units: u8,
+        turns: u8,
+    },
+    SurrenderRolled {
+        side: Side,
+        hex: HexId,
+        die: u8,
+        surrendered: bool,
+        turns: u8,
+        emperor: bool,
+    },
+    RailwaysTaken {
+        side: Side,
+        hexes: u8,
+    },
+    TurnEnded {
+        turn: u8,
+    },
+    Judged {
+        cities: u8,
+        captured: u8,
+        own_fortresses: bool,
+        losses: bool,
+    },
+    Ended {
+        ending: u8,
+        level: u8,
+        margin: i16,
+    },
 }

@@ -1,9 +1,11 @@
 //! Actions and events in words.
 
 use super::action::Action;
-use super::event::{End, Event};
+use super::event::{Cause, End, Event, Test};
+use super::rulings::LargeBattles;
 use super::state::{State, Step};
-use super::unit::UnitId;
+use super::terrain::{Crossing, Terrain};
+use super::unit::{UnitId, UnitSet};
 use super::{CARD, Eagle, FRENCH};
 use crate::geometry::HexId;
 use crate::side::Side;
@@ -31,6 +33,10 @@ fn plural(n: u8, one: &str) -> String {
 impl Eagle {
     fn called(&self, unit: UnitId) -> &str {
         unit.some().map_or("a hidden unit", |unit| &self.unit(unit).name)
+    }
+
+    fn list_called(&self, units: UnitSet) -> String {
+        units.into_iter().map(|unit| self.called(unit)).collect::<Vec<_>>().join(", ")
     }
 
     fn place_called(&self, hex: HexId) -> String {
@@ -120,6 +126,36 @@ fn passes(passed: bool) -> &'static str {
     if passed { "passed" } else { "failed" }
 }
 
+/// §7.2.2 Why dice are changed.
+fn cause_in_words(cause: Cause) -> String {
+    match cause {
+        Cause::Morale(own, other) => format!("morale {own} of the lead unit to {other}"),
+        Cause::Headquarters => "bonus of the headquarters".into(),
+        Cause::Disorganised => "a unit is disorganised".into(),
+        Cause::Terrain((own, hexes), (other, others)) => {
+            format!("terrain, {own} in {} to {other} in {}", in_hexes(hexes), in_hexes(others))
+        }
+        Cause::Unsupplied => "a unit is out of supply".into(),
+        Cause::Second => "second activation".into(),
+        Cause::Ratio(own, other) => format!("strength {own} to {other}"),
+        Cause::Mitrailleuses => "mitrailleuses".into(),
+        Cause::Heroism => "heroism".into(),
+    }
+}
+
+fn in_hexes(hexes: u8) -> String {
+    format!("{hexes} {}", if hexes == 1 { "hex" } else { "hexes" })
+}
+
+/// §7.2.2, §T.combat The totals of a side's dice, and the line of the table for each.
+fn totals(game: &Eagle, attacks: bool, total: i16, single: u8) -> String {
+    let line = |total: i16| format!("total {total}: {}", plural(game.losses_by(attacks, total), "step"));
+    match game.data().rulings.large_battles {
+        LargeBattles::Separate if single > 0 => format!("{}; {}", line(total), line(single.into())),
+        _ => line(total + i16::from(single)),
+    }
+}
+
 /// Writes an event as a narrator would tell it.
 pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
     let hex = |hex: HexId| game.place_called(hex);
@@ -130,8 +166,9 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         Event::Unsupplied { side, units } => {
             format!("{} of the {} out of supply", plural(units, "unit"), people(side))
         }
-        Event::RecoveryRolled { unit, die, recovered, .. } => {
-            format!("{} rolls {die} to recover a step: {}", name(unit), passes(recovered))
+        Event::RecoveryRolled { unit, die, recovered, bonus, needed, .. } => {
+            let helped = if bonus > 0 { format!("{bonus:+} in a fortress, ") } else { String::new() };
+            format!("{} rolls {die} to recover a step: {} ({helped}{needed} needed)", name(unit), passes(recovered))
         }
         Event::InitiativeRolled { side, die, markers } => {
             format!("The {} roll {die}: {}", people(side), plural(markers, "supplementary marker"))
@@ -149,8 +186,9 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             format!("{} comes {}to {}", name(unit), if by_rail { "by rail " } else { "" }, hex(at))
         }
         Event::ActivatedLate { side, hex: at } => format!("Non-activated {} units in {}", side_name(side), hex(at)),
-        Event::Reorganised { hex: at, die, units, .. } => {
-            format!("The stack in {} rolls {die}: {} reorganised", hex(at), plural(units, "unit"))
+        Event::Reorganised { hex: at, die, units, bonus, .. } => {
+            let helped = if bonus > 0 { format!(" (morale {bonus:+} by the headquarters)") } else { String::new() };
+            format!("The stack in {} rolls {die}: {} reorganised{helped}", hex(at), plural(units, "unit"))
         }
         Event::Moved { unit, from, to, .. } => format!("{} moves from {} to {}", name(unit), hex(from), hex(to)),
         Event::WentByRail { unit, from, to, steps, .. } => {
@@ -169,18 +207,54 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             plural(attackers, "unit"),
             defenders
         ),
-        Event::Screened { hex: at, .. } => format!("Cavalry screens the stack in {}", hex(at)),
+        Event::Faced { side, hex: at, units } => {
+            format!("The {} in {}: {}", people(side), hex(at), game.list_called(units))
+        }
+        Event::Screened { hex: at, points, against, .. } => {
+            format!("Cavalry screens the stack in {} ({points} to {against})", hex(at))
+        }
+        Event::Tested { unit, morale, test, .. } => {
+            let came = match test {
+                Test::Passed => "passed",
+                Test::Failed => "failed",
+                Test::Disorganised => "disorganised",
+                Test::Driven => "disorganised again, must retreat",
+            };
+            format!("{}, morale {morale}: {came}", name(unit))
+        }
         Event::WithdrawalRolled { hex: at, die, passed, failed, .. } => {
             format!("The stack in {} rolls {die} to retreat: {passed} passed, {failed} failed", hex(at))
         }
         Event::Withdrew { unit, to, .. } => format!("{} retreats before combat to {}", name(unit), hex(to)),
         Event::BonusGiven { hq, bonus, .. } => format!("{} gives a bonus of {bonus}", name(hq)),
         Event::Led { side, unit } => format!("{} leads the {}", name(unit), people(side)),
-        Event::HeroismRolled { die, passed } => format!("Heroism: {die}, {}", passes(passed)),
+        Event::HeroismRolled { die, passed, morale } => {
+            format!("Heroism: {die}, {} (morale {morale})", passes(passed))
+        }
         Event::MitrailleusesRolled { die, passed } => format!("Mitrailleuses: {die}, {}", passes(passed)),
-        Event::Fired { side, dice, modifier, single, losses } => {
+        Event::Fought { unit, hex: at, strength, steps, disorganised, unsupplied, second, .. } => {
+            let states = [(disorganised, "disorganised"), (unsupplied, "out of supply"), (second, "second activation")];
+            let states: String = states.iter().filter(|(is, _)| *is).map(|(_, words)| format!(", {words}")).collect();
+            format!("{} in {}: strength {strength}, {}{states}", name(unit), hex(at), plural(steps, "step"))
+        }
+        Event::Ground { side, hex: at, terrain, crossing, points } => {
+            let (words, _) = Terrain::ALL.iter().find(|(_, of)| *of == terrain).expect("every terrain has a name");
+            let water = match crossing {
+                Crossing::Land => "",
+                Crossing::River => " behind a river",
+                Crossing::Bridge => " behind a bridge",
+            };
+            format!("The {} in {}: {words}{water}, {}", people(side), hex(at), plural(points, "point"))
+        }
+        Event::Sized { steps, dice } => {
+            let dice = ["one die", "two dice", "two dice and a third without modifiers"][usize::from(dice) - 1];
+            format!("{steps} steps in the battle: {dice} a side")
+        }
+        Event::Modified { side, cause, by } => format!("The {} {by:+}: {}", people(side), cause_in_words(cause)),
+        Event::Fired { side, attacks, dice, modifier, single, losses } => {
+            let totals = totals(game, attacks, i16::from(dice) + i16::from(modifier), single);
             let single = if single > 0 { format!(" and {single}") } else { String::new() };
-            format!("The {} roll {dice}{modifier:+}{single}: {}", people(side), plural(losses, "step"))
+            format!("The {} roll {dice}{modifier:+}{single}: {} ({totals})", people(side), plural(losses, "step"))
         }
         Event::BattleEnded { attacker_losses, defender_losses, .. } => {
             format!("The attacker loses {attacker_losses}, the defender {defender_losses}")
@@ -191,11 +265,17 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         }
         Event::Ignored { hex: at, .. } => format!("The stack in {} ignores the retreat", hex(at)),
         Event::Retreated { units, from, to, .. } => {
-            format!("{} retreat from {} to {}", plural(units, "unit"), hex(from), hex(to))
+            let who = game.list_called(units);
+            format!("{} retreat from {} to {}: {who}", plural(units.len() as u8, "unit"), hex(from), hex(to))
         }
         Event::Advanced { unit, to, .. } => format!("{} advances to {}", name(unit), hex(to)),
-        Event::SiegeRolled { hq, fortress, die, steps, .. } => {
-            format!("{} besieges {}: {die}, {}", name(hq), name(fortress), plural(steps, "step"))
+        Event::SiegeRolled { hq, fortress, die, steps, superior, .. } => {
+            let less = if superior {
+                format!(" ({:+}: superior fortress)", game.data().tables.superior)
+            } else {
+                String::new()
+            };
+            format!("{} besieges {}: {die}, {}{less}", name(hq), name(fortress), plural(steps, "step"))
         }
         Event::Eliminated { unit, end, .. } => {
             let how = match end {
@@ -211,8 +291,11 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         Event::Isolated { hex: at, units, turns, .. } => {
             format!("{} isolated in {} for {}", plural(units, "unit"), hex(at), plural(turns, "turn"))
         }
-        Event::SurrenderRolled { hex: at, die, surrendered, .. } => {
-            format!("The stack in {} rolls {die} and {}", hex(at), if surrendered { "surrenders" } else { "holds out" })
+        Event::SurrenderRolled { hex: at, die, surrendered, turns, emperor, .. } => {
+            let more =
+                if emperor { format!(", {:+} with Napoleon III", game.data().tables.emperor) } else { String::new() };
+            let came = if surrendered { "surrenders" } else { "holds out" };
+            format!("The stack in {} rolls {die} and {came} (turn {turns}{more})", hex(at))
         }
         Event::RailwaysTaken { side, hexes } => {
             format!("Railway hexes that become {}: {hexes}", side_name(side))

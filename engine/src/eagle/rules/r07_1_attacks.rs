@@ -202,6 +202,12 @@ impl Eagle {
         let first = |hexes: HexSet| hexes.first().unwrap_or(HexId::NONE);
         let (from, to) = (first(s.battle.from), first(at));
         env.tell(rule!("7.1"), || Event::Attacked { side, from, at: to, attackers, defenders });
+        for (side, hexes, units) in [(side, s.battle.from, s.battle.attackers), (enemy, at, s.battle.defenders)] {
+            for hex in hexes {
+                let there = || units.keep(|unit| s.at(unit) == hex);
+                env.tell(rule!("7.1"), || Event::Faced { side, hex, units: there() });
+            }
+        }
         s.task = Task::Withdrawal(HexId(0));
     }
 

@@ -1,6 +1,6 @@
 //! §7.2.1 Retreat before combat.
 
-use crate::eagle::event::Event;
+use crate::eagle::event::{Event, Test};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{CavalryScreen, ScreenValue, WithdrawalHqs, WithdrawalZones};
@@ -11,6 +11,7 @@ use crate::eagle::{Action, Eagle};
 use crate::geometry::HexId;
 use crate::observer::Env;
 use crate::roll::Numbered;
+use crate::rulebook::Rule;
 use crate::side::Side;
 
 impl Eagle {
@@ -47,14 +48,31 @@ impl Eagle {
         (units & self.classes.cavalry).into_iter().map(|unit| u16::from(of(unit).strength)).sum()
     }
 
-    /// §7.2.1 Whether a stack has enough cavalry to go without a check.
-    fn is_screened(&self, s: &State, stack: UnitSet) -> bool {
+    /// §7.2.1 The points that the cavalry of a stack has to match, if it is enough to go without a check.
+    fn screened_against(&self, s: &State, stack: UnitSet) -> Option<u16> {
         let attackers = s.battle.attackers & s.on_map;
         let against = match self.data.rulings.cavalry_screen {
             CavalryScreen::Cavalry => self.screen(s, attackers),
             CavalryScreen::Total => self.strength_of(s, self.combat(attackers)),
         };
-        stack.meets(self.classes.cavalry) && self.screen(s, stack) >= against
+        (stack.meets(self.classes.cavalry) && self.screen(s, stack) >= against).then_some(against)
+    }
+
+    /// §7.2.1, §7.2.3, §8.2 Tells what came of the check of each unit of a stack.
+    pub(super) fn tell_tests(
+        &self,
+        side: Side,
+        stack: UnitSet,
+        rule: Rule,
+        check: impl Fn(UnitId) -> (u8, Test),
+        env: &mut impl Env<Self>,
+    ) {
+        for unit in stack {
+            env.tell(rule, || {
+                let (morale, test) = check(unit);
+                Event::Tested { side, unit, morale, test }
+            });
+        }
     }
 
     /// §7.2.1 The stack tries to retreat, and there is no way back: who passes goes, the others fight.
@@ -64,13 +82,15 @@ impl Eagle {
             return;
         }
         let stack = self.mobile(self.combat(self.defenders_in(s, hex)));
-        let passed = if self.is_screened(s, stack) {
-            env.tell(rule!("7.2.1"), || Event::Screened { side, hex });
+        let passed = if let Some(against) = self.screened_against(s, stack) {
+            env.tell(rule!("7.2.1"), || Event::Screened { side, hex, points: self.screen(s, stack), against });
             stack
         } else {
             let (die, passed) = self.roll_withdrawal(s, stack, env);
             let failed = stack.minus(passed).len() as u8;
             env.tell(rule!("7.2.1"), || Event::WithdrawalRolled { side, hex, die, passed: passed.len() as u8, failed });
+            let test = |unit| (self.morale(s, unit), if passed.has(unit) { Test::Passed } else { Test::Failed });
+            self.tell_tests(side, stack, rule!("7.2.1"), test, env);
             passed
         };
         if passed.is_empty() {

@@ -1,7 +1,7 @@
 //! §7.2.2 The battle: lead units, heroism, mitrailleuses, the dice.
 
 use crate::eagle::data::Tables;
-use crate::eagle::event::Event;
+use crate::eagle::event::{Cause, Event};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
@@ -15,6 +15,7 @@ use crate::eagle::{Action, Eagle, FRENCH, PRUSSIAN};
 use crate::geometry::HexId;
 use crate::observer::Env;
 use crate::roll::Numbered;
+use crate::rulebook::Rule;
 use crate::side::{BySide, Side};
 
 use super::r01_units::nearest;
@@ -176,7 +177,7 @@ impl Eagle {
         let morale = self.lead_morale(s, s.battle.lead[FRENCH]);
         let (die, passed) = self.roll_heroism(morale, env);
         s.battle.heroism = passed;
-        env.tell(rule!("7.2.2"), || Event::HeroismRolled { die, passed });
+        env.tell(rule!("7.2.2"), || Event::HeroismRolled { die, passed, morale });
     }
 
     /// §7.2.2 One die, passed where it is not above the morale.
@@ -216,7 +217,7 @@ impl Eagle {
         let (own, others) = if attacks { (s.battle.from, s.battle.at) } else { (s.battle.at, s.battle.from) };
         let own = own & self.hexes_of(s, units);
         let others = others & self.hexes_of(s, self.fighters(s, side.enemy()));
-        let terrain = own.into_iter().map(|hex| u16::from(self.advantage(s, hex, others, attacks))).sum();
+        let terrain = own.into_iter().map(|hex| u16::from(self.ground(s, hex, others, attacks).2)).sum();
         Party {
             strength: self.strength_of(s, units),
             morale: s.battle.lead[side].some().map_or(0, |lead| self.lead_morale(s, lead)),
@@ -231,8 +232,8 @@ impl Eagle {
         }
     }
 
-    /// §T.terrain The points of advantage of a hex: its terrain's, or those of the water that all enemies must cross to it.
-    fn advantage(&self, s: &State, hex: HexId, others: HexSet, attacks: bool) -> u8 {
+    /// §T.terrain The terrain of a hex, what all enemies must cross to it, and the points of advantage of the two.
+    fn ground(&self, s: &State, hex: HexId, others: HexSet, attacks: bool) -> (Terrain, Crossing, u8) {
         let near = others & self.data.map.grid.next_to(hex);
         let crossing = near.into_iter().map(|from| self.data.map.crossing(from, hex)).min().unwrap_or_default();
         let gone = self.data.rulings.fortress_terrain == FortressTerrain::Counter
@@ -241,7 +242,31 @@ impl Eagle {
             Terrain::Fortress if gone => Terrain::City,
             terrain => terrain,
         };
-        self.hex_advantage(terrain, crossing, attacks)
+        (terrain, crossing, self.hex_advantage(terrain, crossing, attacks))
+    }
+
+    /// §7.2.2 Tells what a side brings: its units, and the ground under them.
+    fn tell_forces(&self, s: &State, side: Side, env: &mut impl Env<Self>) {
+        let units = self.fighters(s, side);
+        for unit in units {
+            env.tell(rule!("7.2.2"), || Event::Fought {
+                side,
+                unit,
+                hex: s.at(unit),
+                strength: self.strength(s, unit),
+                steps: self.steps_left(s, unit),
+                disorganised: s.has(unit, Mark::Disorganised),
+                unsupplied: s.has(unit, Mark::Unsupplied),
+                second: s.has(unit, Mark::Second),
+            });
+        }
+        for hex in self.hexes_of(s, units) {
+            env.tell(rule!("T.terrain"), || {
+                let others = self.hexes_of(s, self.fighters(s, side.enemy()));
+                let (terrain, crossing, points) = self.ground(s, hex, others, side == s.segment.side);
+                Event::Ground { side, hex, terrain, crossing, points }
+            });
+        }
     }
 
     /// §T.terrain The advantage of a terrain behind a crossing, for a defender or an attacker there.
@@ -265,19 +290,27 @@ impl Eagle {
     /// §7.2.2, §T.modifiers What is added to a side's dice.
     #[must_use]
     pub fn modifier(&self, own: &Party, other: &Party) -> i8 {
+        let mut sum = 0;
+        self.each_modifier(own, other, |_, by| sum += by);
+        sum
+    }
+
+    /// §7.2.2, §T.modifiers Each modifier of a side's dice, with its cause; those of 0 too.
+    fn each_modifier(&self, own: &Party, other: &Party, mut visit: impl FnMut(Cause, i8)) {
         let by = &self.data.tables.modifiers;
         let if_so = |so: bool, modifier: i8| if so { modifier } else { 0 };
         let disorganised =
             by.disorganised[usize::from(self.data.rulings.disorganised_combat == DisorganisedCombat::Two)];
-        own.morale.saturating_sub(other.morale) as i8
-            + own.bonus as i8
-            + if_so(own.disorganised, disorganised)
-            + terrain_bonus(own, other)
-            + if_so(own.unsupplied, by.unsupplied)
-            + if_so(own.second, by.second)
-            + self.ratio_modifier(own.strength, other.strength)
-            + if_so(own.mitrailleuses, by.mitrailleuses)
-            + if_so(own.heroism, by.heroism)
+        let ground = |party: &Party| (party.terrain, party.hexes);
+        visit(Cause::Ratio(own.strength, other.strength), self.ratio_modifier(own.strength, other.strength));
+        visit(Cause::Morale(own.morale, other.morale), own.morale.saturating_sub(other.morale) as i8);
+        visit(Cause::Terrain(ground(own), ground(other)), terrain_bonus(own, other));
+        visit(Cause::Headquarters, own.bonus as i8);
+        visit(Cause::Disorganised, if_so(own.disorganised, disorganised));
+        visit(Cause::Unsupplied, if_so(own.unsupplied, by.unsupplied));
+        visit(Cause::Second, if_so(own.second, by.second));
+        visit(Cause::Mitrailleuses, if_so(own.mitrailleuses, by.mitrailleuses));
+        visit(Cause::Heroism, if_so(own.heroism, by.heroism));
     }
 
     /// §7.2.2, §T.modifiers The modifier of the strength ratio.
@@ -346,11 +379,21 @@ impl Eagle {
         env: &mut impl Env<Self>,
     ) -> BySide<u8> {
         let mut lost = BySide::default();
+        let magnitude = &self.data.tables.magnitude;
+        let dice = 1 + u8::from(steps > magnitude.small.into()) + u8::from(steps > magnitude.middle.into());
+        env.tell(rule!("7.2.2"), || Event::Sized { steps, dice });
         for side in [attacker, attacker.enemy()] {
-            let modifier = self.modifier(&parties[side], &parties[side.enemy()]);
-            let (dice, single, losses) = self.roll_fire(side, side == attacker, steps, modifier, env);
+            let mut modifier = 0;
+            self.each_modifier(&parties[side], &parties[side.enemy()], |cause, by| {
+                modifier += by;
+                if by != 0 || matches!(cause, Cause::Ratio(..)) {
+                    env.tell(rule_of(cause), || Event::Modified { side, cause, by });
+                }
+            });
+            let attacks = side == attacker;
+            let (dice, single, losses) = self.roll_fire(side, attacks, steps, modifier, env);
             env.rule(rule!("T.modifiers"));
-            env.tell(rule!("7.2.2"), || Event::Fired { side, dice, modifier, single, losses });
+            env.tell(rule!("7.2.2"), || Event::Fired { side, attacks, dice, modifier, single, losses });
             lost[side.enemy()] = losses;
         }
         lost
@@ -365,6 +408,9 @@ impl Eagle {
     pub(super) fn fire(&self, s: &mut State, env: &mut impl Env<Self>) {
         let attacker = s.segment.side;
         let parties = BySide([FRENCH, PRUSSIAN].map(|side| self.party_of(s, side)));
+        for side in [attacker, attacker.enemy()] {
+            self.tell_forces(s, side, env);
+        }
         s.battle.losses = self.exchange_fire(attacker, &parties, self.magnitude(s), env);
         for side in Side::BOTH {
             let losses = s.battle.losses[side];
@@ -384,6 +430,18 @@ impl Eagle {
             MagnitudeSteps::WithHqs => (units & self.classes.headquarters).len() as u16,
         };
         self.steps_of(s, units) + hqs
+    }
+}
+
+/// The section that a modifier is from.
+const fn rule_of(cause: Cause) -> Rule {
+    match cause {
+        Cause::Headquarters => rule!("1.2"),
+        Cause::Second => rule!("2.4"),
+        Cause::Unsupplied => rule!("4.2"),
+        Cause::Disorganised => rule!("8.1"),
+        Cause::Ratio(..) => rule!("T.modifiers"),
+        Cause::Morale(..) | Cause::Terrain(..) | Cause::Mitrailleuses | Cause::Heroism => rule!("7.2.2"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! §7.2.3, §7.2.4 Morale after battle, who has won, retreats, advance.
 
-use crate::eagle::event::{End, Event};
+use crate::eagle::event::{End, Event, Test};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
@@ -35,12 +35,18 @@ impl Eagle {
                     continue;
                 }
                 let (die, failed) = self.roll_morale(s, stack, env);
-                let driven = failed & before;
-                s.mark(failed, Mark::Disorganised);
-                s.battle.driven |= driven;
-                let (disorganised, driven) = (failed.minus(before).len() as u8, driven.len() as u8);
+                let again = failed & before;
+                let (disorganised, driven) = (failed.minus(before).len() as u8, again.len() as u8);
                 env.rule_if(rule!("8.1"), || !failed.is_empty());
                 env.tell(rule!("7.2.3"), || Event::MoraleRolled { side, hex, die, disorganised, driven });
+                let test = |unit| match unit {
+                    _ if again.has(unit) => Test::Driven,
+                    _ if failed.has(unit) => Test::Disorganised,
+                    _ => Test::Passed,
+                };
+                self.tell_tests(side, stack, rule!("7.2.3"), |unit| (self.morale(s, unit), test(unit)), env);
+                s.mark(failed, Mark::Disorganised);
+                s.battle.driven |= again;
             }
         }
         s.task = Task::Winner;
@@ -260,7 +266,7 @@ impl Eagle {
         }
         s.retreat.at = to;
         s.retreat.left -= 1;
-        env.tell(rule!("7.2.4"), || Event::Retreated { side, units: units.len() as u8, from, to });
+        env.tell(rule!("7.2.4"), || Event::Retreated { side, units, from, to });
         if !caught {
             return;
         }

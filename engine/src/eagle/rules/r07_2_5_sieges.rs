@@ -59,9 +59,10 @@ impl Eagle {
         let Action::To(hex) = action else { return };
         let there = self.units_at(s, side.enemy(), hex) & self.classes.fortresses;
         let Some(fortress) = there.first() else { return };
-        let (die, losses) = self.roll_siege(hq, self.is_superior(fortress), env);
+        let superior = self.is_superior(fortress);
+        let (die, losses) = self.roll_siege(hq, superior, env);
         let steps = losses.min(self.steps_left(s, fortress));
-        env.tell(rule!("7.2.5"), || Event::SiegeRolled { side, hq, fortress, die, steps });
+        env.tell(rule!("7.2.5"), || Event::SiegeRolled { side, hq, fortress, die, steps, superior });
         for _ in 0..steps {
             self.take_step(s, fortress, env);
         }

@@ -1,6 +1,6 @@
 //! §8.2 Reorganisation.
 
-use crate::eagle::event::Event;
+use crate::eagle::event::{Event, Test};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::state::{Mark, State, Step, Task};
@@ -58,8 +58,11 @@ impl Eagle {
             let stack = disordered.keep(|unit| s.at(unit) == hex);
             let bonus = if hex == helped { self.bonus(s.segment.leader.some()) } else { 0 };
             let (die, passed) = self.roll_reorganisation(s, stack, bonus, env);
+            env.tell(rule!("8.2"), || Event::Reorganised { side, hex, die, units: passed.len() as u8, bonus });
+            let test =
+                |unit| (self.face(s, unit).morale + bonus, if passed.has(unit) { Test::Passed } else { Test::Failed });
+            self.tell_tests(side, stack, rule!("8.2"), test, env);
             s.unmark(passed, Mark::Disorganised);
-            env.tell(rule!("8.2"), || Event::Reorganised { side, hex, die, units: passed.len() as u8 });
         }
         s.task = Task::Movement;
     }

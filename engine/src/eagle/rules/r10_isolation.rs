@@ -63,7 +63,7 @@ impl Eagle {
         let with_emperor = side == FRENCH && stack.into_iter().any(emperor);
         let first = stack.first().unwrap_or(UnitId::NONE);
         let (die, surrendered) = self.roll_surrender(first, turns, with_emperor, env);
-        env.tell(rule!("10"), || Event::SurrenderRolled { side, hex, die, surrendered });
+        env.tell(rule!("10"), || Event::SurrenderRolled { side, hex, die, surrendered, turns, emperor: with_emperor });
         if surrendered {
             self.surrender(s, stack, env);
         }

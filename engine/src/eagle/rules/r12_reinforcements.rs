@@ -63,8 +63,11 @@ impl Eagle {
     pub(crate) fn try_recovery(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         s.mark(UnitSet::one(unit), Mark::Shown);
-        let (die, recovered) = self.roll_recovery(side, unit, self.helps_recovery(s, side, s.at(unit)), env);
-        env.tell(rule!("12.2"), || Event::RecoveryRolled { side, unit, die, recovered });
+        let helped = self.helps_recovery(s, side, s.at(unit));
+        let (die, recovered) = self.roll_recovery(side, unit, helped, env);
+        let limits = &self.data.limits;
+        let (bonus, needed) = (if helped { limits.recovery_fortress } else { 0 }, limits.recovery[side]);
+        env.tell(rule!("12.2"), || Event::RecoveryRolled { side, unit, die, recovered, bonus, needed });
         if recovered {
             let before = self.strength(s, unit);
             s.lost[unit.index()] -= 1;

@@ -669,6 +669,16 @@ impl Table {
         self.heard.events.iter().filter(|event| wanted(event)).count()
     }
 
+    /// What the log says of the last action.
+    pub(super) fn story(&self) -> Vec<String> {
+        let say = |event: &Event| {
+            let mut line = String::new();
+            self.game.describe_event(event, &mut line);
+            line
+        };
+        self.heard.events.iter().map(say).collect()
+    }
+
     /// How a unit was eliminated by the last action.
     pub(super) fn end_of(&self, name: &str) -> Option<End> {
         let id = self.id(name);

@@ -288,6 +288,44 @@ mod r7_2_2 {
     }
 
     #[test]
+    fn the_log_says_all_that_the_dice_depend_on() {
+        let p = field().terrain(Terrain::Forest, &[602]).terrain(Terrain::City, &[503, 603]).river(&[(602, 603)]);
+        let p = p.plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 602).plain(PRUSSIAN, "p1", 603).lost("p1", 1);
+        let mut t = p.marked(Mark::Unsupplied, "f2").fighting(FRENCH, "f1 f2");
+        t.to(503).to(602);
+        let faced = ["The French in 0503: f1", "The French in 0602: f2", "The Prussians in 0603: p1"];
+        assert_eq!(t.story(), [&["The French attack 0603 from 0503: 2 units against 1"], &faced[..]].concat());
+        t.done().unit("f2").battle(&[5], 6, 1, &[3, 3, 4]).done();
+        let story = t.story();
+        let from = story.iter().position(|line| line.starts_with("f1 in")).expect("the units");
+        assert_eq!(
+            story[from - 1..from + 18],
+            [
+                "Mitrailleuses: 5, passed",
+                "f1 in 0503: strength 8, 4 steps",
+                "f2 in 0602: strength 8, 4 steps, out of supply",
+                "The French in 0503: city, 2 points",
+                "The French in 0602: forest behind a river, 3 points",
+                "p1 in 0603: strength 6, 3 steps",
+                "The Prussians in 0603: city, 2 points",
+                "11 steps in the battle: one die a side",
+                "The French +3: strength 16 to 6",
+                "The French +1: terrain, 5 in 2 hexes to 2 in 1 hex",
+                "The French -2: a unit is out of supply",
+                "The French +1: mitrailleuses",
+                "The French roll 6+3: 3 steps (total 9: 3 steps)",
+                "The Prussians -1: strength 6 to 16",
+                "The Prussians roll 1-1: 0 steps (total 0: 0 steps)",
+                "p1 loses a step",
+                "p1 loses a step",
+                "p1 loses a step",
+                "p1 is destroyed",
+            ]
+        );
+        assert!(story.contains(&"f1, morale 3: passed".to_owned()), "{story:?}");
+    }
+
+    #[test]
     fn magnitude_decides_the_dice() {
         // Of 12 steps one die is drawn, which alone can be 1; of 13 two, which alone can be 12.
         let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).plain(PRUSSIAN, "p1", 603);
