@@ -111,7 +111,13 @@ fn set_up(game: &Eagle) -> Pieces {
             Some(hex) if placement.hexes.len() == 1 => {
                 pieces.counters.extend(placement.units.iter().map(|&unit| (hex, printed(game, unit))));
             }
-            Some(_) => pieces.areas.push(area(game, placement)),
+            Some(_) => {
+                // A letter can be read in the area; the units stand beside the map.
+                let letter = char::from(b'A' + pieces.areas.len() as u8);
+                let (side, units) = (people(placement.side), listed(game, placement.units.iter().copied()));
+                pieces.areas.push(area(game, placement, letter));
+                pieces.notes.push(format!("{letter}: the {side} set up {units}"));
+            }
             None => {}
         }
         if placement.with_headquarters {
@@ -123,15 +129,20 @@ fn set_up(game: &Eagle) -> Pieces {
     }
     pieces.objectives = objectives(game, |place| data.map.places[place.index()].owner);
     pieces.notes.push(exits(game));
+    pieces.notes.push("Luxemburg is neutral until the Prussians invade it (14)".into());
     pieces.notes.extend(reserves(game));
     pieces
 }
 
-fn area(game: &Eagle, placement: &Placement) -> HexArea {
+fn people(side: Side) -> &'static str {
+    if side == FRENCH { "French" } else { "Prussians" }
+}
+
+fn area(game: &Eagle, placement: &Placement, letter: char) -> HexArea {
     HexArea {
         kind: HexAreaKind::SetUp,
         side: placement.side,
-        label: listed(game, placement.units.iter().copied()),
+        label: letter.to_string(),
         hexes: placed(game, placement.hexes),
     }
 }
@@ -144,7 +155,7 @@ fn listed(game: &Eagle, units: impl IntoIterator<Item = UnitId>) -> String {
 fn exits(game: &Eagle) -> String {
     let map = &game.data().map;
     let list = |side: Side| map.exits[side].into_iter().map(|hex| game.hex_name(hex)).collect::<Vec<_>>().join(", ");
-    format!("Railways leave the map for the French at {}; for the Prussian at {}", list(FRENCH), list(PRUSSIAN))
+    format!("Railways leave the map for the French at {}; for the Prussians at {}", list(FRENCH), list(PRUSSIAN))
 }
 
 /// §12.1 Who comes from which turn on, and where.
@@ -291,9 +302,7 @@ fn beside_the_map(game: &Eagle, s: &State) -> Vec<String> {
             conditions.captured, conditions.isolated
         ));
     }
-    if s.invaded() {
-        notes.push("Luxemburg is invaded".into());
-    }
+    notes.push(if s.invaded() { "Luxemburg is invaded" } else { "Luxemburg is neutral" }.into());
     for side in Side::BOTH {
         let word = capital(Eagle::CARD.sides[side.index()]);
         let own = game.units_of(side);
