@@ -49,6 +49,7 @@ impl Searched for Loire {
         Sonis "sonis",
         Guns "guns",
         Loss "loss",
+        Retreater "retreater",
         Retreat "retreat",
         Advance "advance",
         Working "working",

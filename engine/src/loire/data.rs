@@ -33,6 +33,8 @@ pub struct Placement {
     pub units: Vec<UnitId>,
     /// The hexes to choose from; none for those who stand in the camp that is chosen (§14.2).
     pub hexes: HexSet,
+    /// §14.2 Those of them that are left where an area needs all that is said of it; the same hexes where nothing else is said.
+    pub both: HexSet,
     /// §14.2 Whether all go to the hex of the first.
     pub together: bool,
     /// §14.2 How they march at most on the first turn, where that is said.
@@ -454,8 +456,8 @@ pub struct Data {
     pub garrisons: Vec<Garrison>,
     /// §14.2 Where the French may concentrate the corps that is formed during the game.
     pub camps: HexSet,
-    /// §14.2 Where francs-tireurs are placed on the first turn.
-    pub francs_tireurs: HexSet,
+    /// §14.2 Where francs-tireurs are placed on the first turn, by the readings of R-2.
+    pub francs_tireurs: [HexSet; 2],
     /// §5.1 Reinforcements.
     pub arrivals: Vec<Arrival>,
     /// §5.1 Where they come instead.

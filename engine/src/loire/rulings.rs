@@ -3,6 +3,14 @@
 use crate::rulings::Settled;
 
 crate::rulings! {
+    2 french_area FrenchArea "french-area" "14.2"
+    "Are French units set up west of the column and south of the row, or is one of them enough?"
+    {
+        Either "either" "West of the column, or south of the row.",
+        Both "both" "West of the column and south of the row.",
+    }
+    "The area is what the Germans leave free; both at once would shut out the camps of the other corps.";
+
     5 lost_corps LostCorps "lost-corps" "6.1"
     "Can a corps be sent away of which no unit is on the map?"
     {
@@ -114,6 +122,16 @@ crate::rulings! {
         Passed "passed" "Those that they pass.",
     }
     "To be in the zone of control of who retreats is to be beside him.";
+
+    43 combat_morale CombatMorale "combat-morale" "13"
+    "Which rolls of combat does National Morale change?"
+    {
+        Attack "attack" "Those of French attacks: it is added.",
+        Always "always" "Those of all combats: it is a modifier of the French, in defence too.",
+        All "all" "Those of all combats, and of francs-tireurs: it helps the French in each.",
+        None "none" "None.",
+    }
+    "It changes dice of combat and concerns the French alone, whose dice are those of their attacks; modifiers of 12.6 are no dice.";
 
     44 battle_morale BattleMorale "battle-morale" "T.morale"
     "How often do battles move National Morale in a turn?"
@@ -298,6 +316,110 @@ crate::rulings! {
         Yes "yes" "Yes.",
     }
     "Who is in a zone of control must fight, and none reaches into a town.";
+
+    73 masked_stack MaskedStack "masked-stack" "3.3"
+    "How does a stack under a \"?\" marker count where regular units differ from others?"
+    {
+        Regular "regular" "As regular: it neutralises, and only regular units neutralise it.",
+        Irregular "irregular" "As irregular, until it is turned up.",
+    }
+    "Only reconnaissance says who is in it, and a decoy is there to pass for a division.";
+
+    74 retreat_company RetreatCompany "retreat-company" "12.8"
+    "Which friends spare a unit the test before cavalry?"
+    {
+        Any "any" "Any in its hex.",
+        Others "others" "Those in its hex that have not retreated in this combat.",
+    }
+    "The hex is to be free of friendly units, however they came.";
+
+    75 retreat_order RetreatOrder "retreat-order" "12.7"
+    "In which order do units of a side retreat?"
+    {
+        Owner "owner" "In the order that their owner chooses.",
+        Counters "counters" "In the order of the counters.",
+    }
+    "Who owns a unit decides on its retreat (9.1).";
+
+    76 retreat_way RetreatWay "retreat-way" "12.7"
+    "Where can the second hex of a retreat be?"
+    {
+        Further "further" "Each hex is further from the first than the one before.",
+        Free "free" "Anywhere, except where the retreat began.",
+    }
+    "A retreat of so many hexes ends that many hexes away.";
+
+    77 guns_leader GunsLeader "guns-leader" "12.3"
+    "Which headquarters is tested if an army's marches to the guns with a corps's?"
+    {
+        Highest "highest" "The one that commands the other.",
+        Best "best" "The one with the higher competence.",
+    }
+    "The army's leads the stack.";
+
+    78 guns_zones GunsZones "guns-zones" "12.3"
+    "Do cavalry and parties give way to units that march to the guns?"
+    {
+        No "no" "No.",
+        Arrival "arrival" "Yes, beside the hex where they arrive, unless they attack.",
+    }
+    "The march keeps to what limits movement; the attackers have halted for their combat.";
+
+    79 occupied Occupied "occupied" "6.1"
+    "When do the French occupy Chartres or Orleans?"
+    {
+        Controls "controls" "When they control it.",
+        Stands "stands" "When a regular unit of theirs stands in it.",
+    }
+    "A town is captured and held by who was in it last (13, 15).";
+
+    80 decoy_supply DecoySupply "decoy-supply" "8.1"
+    "Do reconnaissance parties supply decoys?"
+    {
+        Yes "yes" "Yes, as many as there are.",
+        No "no" "No.",
+    }
+    "Decoys are units and no regular ones, whose number alone is limited.";
+
+    81 hq_facing HqFacing "hq-facing" "12.6"
+    "When does a headquarters cost its side a modifier?"
+    {
+        Alone "alone" "When neither infantry nor cavalry is with it.",
+        Any "any" "Whenever it is in the combat.",
+    }
+    "The lines of cavalry are for cavalry by itself, and those of headquarters follow them.";
+
+    82 sonis_help SonisHelp "sonis-help" "12.6"
+    "In which combats does the headquarters of General de Sonis take part?"
+    {
+        Near "near" "In those that it fights, or is near enough to support with guns.",
+        Fights "fights" "In those that it fights.",
+    }
+    "Artillery of a headquarters beside the combat takes part in it.";
+
+    83 hq_point HqPoint "hq-point" "8.2"
+    "Is the strength of a headquarters halved out of supply?"
+    {
+        Whole "whole" "No.",
+        Halved "halved" "Yes, to nothing.",
+    }
+    "Combat values are halved, and a headquarters has none.";
+
+    84 scout_way ScoutWay "scout-way" "10.2"
+    "Which way does a long-range reconnaissance take?"
+    {
+        Least "least" "The shortest one with the least cover.",
+        Most "most" "The shortest one with the most cover.",
+    }
+    "Who owns a unit decides how it moves (9.1).";
+
+    85 unbridged Unbridged "unbridged" "12.4"
+    "Can enemies beyond a river without a bridge be attacked?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes, but they need not be.",
+    }
+    "Nothing crosses such a river: neither zones of control nor marches, retreats or advances.";
 }
 
 /// Ambiguities that another section settles.
@@ -308,13 +430,6 @@ pub static SETTLED: &[Settled] = &[
         question: "Which is the German edge: that of the units or that of the towns?",
         by: "8.1",
         answer: "Each has its own: units trace to the hexes named for them, towns and railways to the wider edge.",
-    },
-    Settled {
-        number: 2,
-        section: "14.2",
-        question: "Are French units set up west of the column and south of the row, or is one of them enough?",
-        by: "14.2",
-        answer: "One is enough: else no corps could begin at Le Mans or Salbris, where one may.",
     },
     Settled {
         number: 3,
@@ -497,13 +612,6 @@ pub static SETTLED: &[Settled] = &[
         question: "What if a unit is attacked in the hex into which it retreated?",
         by: "12.8",
         answer: "It neither adds strength nor takes losses, and retreats with the others.",
-    },
-    Settled {
-        number: 43,
-        section: "13",
-        question: "Which rolls of combat does National Morale change?",
-        by: "12.6",
-        answer: "None: the modifiers of combat are listed, and it is not among them.",
     },
     Settled {
         number: 45,

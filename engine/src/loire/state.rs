@@ -64,7 +64,7 @@ pub enum Step {
     Occupy(Side, HexId),
     /// §12.4 From where there is an attack.
     Attack(Side),
-    /// §12.4 Which hexes are attacked.
+    /// §12.4 Which hexes are attacked.
     Target(Side),
     /// §12.4 Who attacks.
     Join(Side),
@@ -80,6 +80,8 @@ pub enum Step {
     Guns(Side, UnitId),
     /// §12.7 Who loses a step.
     Loss(Side),
+    /// §12.7 Which unit retreats next.
+    Retreater(Side),
     /// §12.7 Where a unit retreats.
     Retreat(Side, UnitId),
     /// §12.7 Who advances, and where.
@@ -131,6 +133,7 @@ impl Step {
             | Step::Sonis(side)
             | Step::Guns(side, _)
             | Step::Loss(side)
+            | Step::Retreater(side)
             | Step::Retreat(side, _)
             | Step::Advance(side) => side,
             Step::Working | Step::Over => return None,

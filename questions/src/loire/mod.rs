@@ -133,6 +133,7 @@ impl System for Loire {
             | Step::Sonis(_)
             | Step::Guns(..)
             | Step::Loss(_)
+            | Step::Retreater(_)
             | Step::Retreat(..)
             | Step::Advance(_) => Some(COMBAT),
             // After marches, and after a combat.

@@ -1,7 +1,7 @@
 //! `scenario.toml`: turns, replacements, withdrawals, National Morale and victory.
 
 use super::units::Roster;
-use super::{MOST_TURNS, area, places};
+use super::{MOST_TURNS, area, places, set_up};
 use crate::diagnostic::FaultKind::Contradiction;
 use crate::reader::{Fields, Item};
 use crate::turns::Turns;
@@ -21,11 +21,12 @@ pub(super) struct Course {
     pub(super) government: Option<HexId>,
     pub(super) sonis: Option<UnitId>,
     pub(super) camps: HexSet,
-    pub(super) francs_tireurs: HexSet,
+    pub(super) francs_tireurs: [HexSet; 2],
 }
 
 /// Reads `[course]`.
 pub(super) fn read(root: &Fields<'_, '_>, map: Option<&Map>, roster: &Roster<'_, '_>) -> Option<Course> {
+    let grid = map.map(|map| &map.grid);
     root.table("course", "the table of turns", |fields| Course {
         turns: fields.whole("turns", 1..=MOST_TURNS),
         government: places::hex(fields, "government", map),
@@ -33,7 +34,10 @@ pub(super) fn read(root: &Fields<'_, '_>, map: Option<&Map>, roster: &Roster<'_,
             .required("sonis", "the corps with whose headquarters General de Sonis is")
             .and_then(|item| roster.headquarters(&item, FRENCH)),
         camps: places::hexes(fields, "camps", map),
-        francs_tireurs: area::required(fields, "francs_tireurs", map.map(|map| &map.grid)),
+        francs_tireurs: {
+            let either = area::required(fields, "francs_tireurs", grid);
+            [either, set_up::strict(fields, "francs_tireurs_both", either, grid)]
+        },
     })
 }
 

@@ -58,7 +58,8 @@ fn placement(
     let units = units(fields, side, roster, placed);
     let together = fields.optional("together").and_then(|item| item.flag()).unwrap_or(false);
     let (hexes, march) = (hexes(fields, grid), march(fields));
-    Some(Placement { side: side?, units: units?, hexes, together, march })
+    let both = strict(fields, "both", hexes, grid);
+    Some(Placement { side: side?, units: units?, hexes, both, together, march })
 }
 
 /// The units of a list, each of which begins or comes once.
@@ -88,6 +89,16 @@ fn hexes(fields: &Fields<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
         Some(true) => HexSet::EMPTY,
         Some(false) | None => area::required(fields, "hexes", grid),
     }
+}
+
+/// R-2 Those of some hexes that are left where all that is said of an area is needed; all where nothing is named.
+pub(super) fn strict(fields: &Fields<'_, '_>, name: &str, hexes: HexSet, grid: Option<&HexGrid>) -> HexSet {
+    let Some(item) = fields.optional(name) else { return hexes };
+    let both = area::area(&item, grid);
+    if !both.within(&hexes) {
+        item.fault(Contradiction, "hexes outside the area", "hexes of the area alone");
+    }
+    both
 }
 
 fn march(fields: &Fields<'_, '_>) -> Option<March> {

@@ -118,7 +118,9 @@ mod r14 {
         let data = data();
         let army = placement(&data, "Chanzy");
         let area = block(&data, 1..=18, 1..=21) | block(&data, 1..=32, 12..=21);
-        assert_eq!((army.side, army.hexes, data.francs_tireurs), (FRENCH, area, area), "14.2");
+        let both = block(&data, 1..=18, 12..=21);
+        assert_eq!((army.side, army.hexes, army.both), (FRENCH, area, both), "14.2, R-2");
+        assert_eq!(data.francs_tireurs, [area, both], "14.2, R-2");
         assert!(["d'Aurelle", "15 Corps cavalry", "Barry"].iter().all(|name| army.units.contains(&id(&data, name))));
         assert_eq!(army.units.iter().filter(|unit| data.units[unit.index()].kind == Kind::Decoy).count(), 6);
         assert!(!area.has(place(&data, "Orléans")) && !data.set_up[0].hexes.has(place(&data, "Orléans")), "13");

@@ -33,7 +33,7 @@ impl Seen<'_> {
         clash.guns[i] += i32::from(stack.guns);
     }
 
-    /// §12.6 The modifier of an attack from a hex on others, by ground and artillery alone.
+    /// §12.6 The modifier of an attack from a hex on others, by ground, artillery and National Morale alone.
     pub(super) fn rough_modifier(&self, from: HexId, at: HexSet, guns: [i32; 2]) -> i32 {
         let (map, modifiers) = (&self.g.data().map, &self.g.data().tables.modifiers);
         let ground = |hex: HexId| i32::from(modifiers.terrain[map.terrain(hex) as usize]);
@@ -41,7 +41,8 @@ impl Seen<'_> {
         let crossing = if dry { 0 } else { i32::from(modifiers.crossing) };
         let open = at.into_iter().any(|hex| !self.land.cover.has(hex));
         let per = i32::from(if open { modifiers.artillery.0 } else { modifiers.artillery.1 });
-        crossing - at.into_iter().map(ground).max().unwrap_or(0) + guns[0] / per - guns[1] / per
+        let morale = i32::from(self.g.morale_modifier(self.s, self.me == FRENCH));
+        crossing + morale - at.into_iter().map(ground).max().unwrap_or(0) + guns[0] / per - guns[1] / per
     }
 
     /// What an own attack on some hexes gains.
@@ -69,7 +70,7 @@ impl Seen<'_> {
 
     /// §12.4 Enemy hexes that must be attacked from a hex, if anything is.
     pub(super) fn targets(&self, from: HexId) -> HexSet {
-        let near = self.g.joined(self.s, from) & self.s.stood(self.foe);
+        let near = self.attackable(from);
         if near.is_empty() {
             return near;
         }
@@ -81,6 +82,13 @@ impl Seen<'_> {
         let there = (self.s.on_map() & self.land.of[self.foe] & self.land.regular).minus(barred);
         let open = self.hexes_of(there) | self.s.masked(self.foe);
         near & open
+    }
+
+    /// §12.4 R-85 Enemy hexes beside one: those that must be attacked from it, or others that can.
+    fn attackable(&self, from: HexId) -> HexSet {
+        let foes = self.s.stood(self.foe);
+        let obliged = self.g.joined(self.s, from) & foes;
+        if obliged.is_empty() { self.g.attackable(self.s, from) & foes } else { obliged }
     }
 
     /// Own units that can still attack.
@@ -221,9 +229,8 @@ impl Seen<'_> {
 
     /// How likely units arrive that march to the guns, a movement point for each hex: an attacked hex with room, or else one beside it.
     fn likely(&self, units: UnitSet) -> Option<i32> {
-        let first = units.first()?;
         let nearest = self.g.nearest_gun_goal(self.s, units, self.s.combat().at)?;
-        let leader = (units & self.land.headquarters).first().unwrap_or(first);
+        let leader = self.g.guns_leader(self.s, units)?;
         Some(Self::arrives(self.g.rating(self.s, leader) as i8 - nearest as i8))
     }
 

@@ -135,6 +135,7 @@ impl Heuristic {
             Step::Goal(_) => weigh.best(legal, |a| seen.goal(survey, a)),
             Step::Sonis(_) => weigh.best(legal, |a| seen.sonis(a)),
             Step::Guns(_, hq) => weigh.best(legal, |a| seen.guns(hq, a)),
+            Step::Retreater(_) => weigh.only(0, legal.len()),
             Step::Retreat(_, unit) => weigh.best(legal, |a| seen.refuge(survey, unit, a)),
             Step::Advance(_) => weigh.best(legal, |a| seen.advance(survey, a)),
         }

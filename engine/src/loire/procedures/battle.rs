@@ -10,6 +10,7 @@ use crate::loire::unit::{UnitId, UnitSet};
 use crate::loire::{FRENCH, GERMAN, Loire};
 use crate::observer::Env;
 use crate::procedure::{Given, Item, Refusal, Row, Stage};
+use crate::side::Side;
 
 /// A combat that is set up.
 #[derive(Clone, Debug)]
@@ -20,7 +21,7 @@ pub(super) struct Battle {
 }
 
 impl Battle {
-    /// The German attacks: nothing in the combat hangs on the side.
+    /// Of the sides only National Morale asks (§13).
     pub(super) fn on_board(rules: &Loire, given: &Given, relief: bool) -> Result<(Loire, Battle), Refusal> {
         let mut board = Board::new();
         let (hex, from) = (board.middle, board.hex(Direction::N, 1));
@@ -29,14 +30,16 @@ impl Battle {
         if given.flag("across") {
             board.part(from);
         }
-        for (side, parameter, at) in [(GERMAN, "attackers", from), (FRENCH, "defenders", hex)] {
+        let attacker = if given.word("french") == 1 { FRENCH } else { GERMAN };
+        for (side, parameter, at) in [(attacker, "attackers", from), (attacker.enemy(), "defenders", hex)] {
             for item in given.items(parameter) {
                 board.add(rules.given_unit(side, parameter, item, false)?, at, item.state.is_some());
             }
         }
         let (attackers, defenders) = (board.at(from), board.at(hex));
-        let marchers = if relief { marchers(rules, &mut board, given)? } else { Vec::new() };
-        let (game, mut s) = board.build(rules, GERMAN);
+        let marchers = if relief { marchers(rules, &mut board, attacker.enemy(), given)? } else { Vec::new() };
+        let (game, mut s) = board.build(rules, attacker);
+        s.morale = given.whole("morale") as i8;
         let sonis = given.word("sonis");
         s.combat.at.insert(hex);
         s.combat.fight = Fight {
@@ -90,7 +93,7 @@ fn relieved(arrived: UnitSet, late: UnitSet, outcome: Outcome) -> Row {
 }
 
 /// §12.3 Those who march to the attacked hex, each by itself.
-fn marchers(rules: &Loire, board: &mut Board, given: &Given) -> Result<Vec<(UnitId, i8)>, Refusal> {
+fn marchers(rules: &Loire, board: &mut Board, side: Side, given: &Given) -> Result<Vec<(UnitId, i8)>, Refusal> {
     let (items, factors) = (given.items("marchers"), given.items("factors"));
     if items.len() != factors.len() {
         let expected = format!("{}, one for each marcher", items.len());
@@ -98,7 +101,7 @@ fn marchers(rules: &Loire, board: &mut Board, given: &Given) -> Result<Vec<(Unit
     }
     let mut marchers = Vec::new();
     for (item, Item { text, .. }) in items.iter().zip(factors) {
-        let unit = rules.given_unit(FRENCH, "marchers", item, true)?;
+        let unit = rules.given_unit(side, "marchers", item, true)?;
         let Some(factor) = text.parse().ok().filter(|factor| (-24..=12).contains(factor)) else {
             return Err(Refusal::new("factors", format!("`{text}`"), "whole numbers from -24 to 12"));
         };

@@ -27,6 +27,8 @@ const TARGETS: &[&str] = &["infantry", "cavalry", "hq", "franc-tireur", "reco"];
 const WORKS: &[&str] = &["destroy", "repair"];
 const FAR_SIDES: &[&str] = &["none", "irregular", "regular"];
 const SONIS: &[&str] = &["none", "attacker", "defender"];
+/// §13 For National Morale.
+const FRENCH_DO: &[&str] = &["defend", "attack"];
 /// §8.2 What a unit can be besides in supply.
 const STATES: &[&str] = &["unsupplied"];
 /// Morale and competence.
@@ -103,6 +105,8 @@ fn battle() -> Vec<Parameter> {
         whole("attacker_guns", "artillery points of the attacker", 0, 24, 0),
         whole("defender_guns", "artillery points of the defender", 0, 24, 0),
         word("sonis", "whom General de Sonis helps", SONIS, 0),
+        word("french", "what the French do", FRENCH_DO, 0),
+        morale(),
     ]
 }
 
@@ -168,6 +172,7 @@ impl Loire {
                     word("terrain", "terrain of the francs-tireurs, or of a party that attacks others", TERRAIN, 0),
                     flag("several", "more than one regular unit faces the francs-tireurs"),
                     flag("near_cavalry", "cavalry or a party, other than the target, is beside the francs-tireurs"),
+                    morale(),
                 ],
                 SUCCEEDED,
                 "P(success)",

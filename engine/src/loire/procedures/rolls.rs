@@ -139,7 +139,8 @@ fn irregular(rules: &Loire, given: &Given) -> Result<(Loire, Rolled), Refusal> {
         let south = board.hex(Direction::S, 1);
         board.add(unit(enemy, Kind::Party, 7), south, false);
     }
-    let (game, s) = board.build(rules, side);
+    let (game, mut s) = board.build(rules, side);
+    s.morale = given.whole("morale") as i8;
     Ok((game, Rolled::Irregular(Box::new(s))))
 }
 

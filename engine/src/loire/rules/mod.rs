@@ -32,7 +32,7 @@ mod r14_set_up;
 mod r15_victory;
 
 pub use r12_3_guns::Coming;
-pub use r12_5_strength::Fight;
+pub use r12_5_strength::{Cause, Fight, Worth};
 pub use r12_7_results::Outcome;
 pub use r15_victory::Verdict;
 
@@ -76,6 +76,7 @@ impl Loire {
             Step::Goal(_) => self.goal_choices(s, out),
             Step::Guns(_, hq) => self.gun_choices(s, hq, out),
             Step::Loss(side) => self.loss_choices(s, side, out),
+            Step::Retreater(side) => self.retreater_choices(s, side, out),
             Step::Retreat(..) => self.retreat_choices(s, out),
             Step::Advance(side) => self.advance_choices(s, side, out),
             Step::ByRail(..) | Step::Evacuate(_) | Step::Sonis(_) => out.extend([Action::Go, Action::Done]),
@@ -113,7 +114,7 @@ impl Loire {
             (Step::Foe(_, unit), Action::Unit(foe)) => self.attack_irregularly(s, unit, foe, env),
             (Step::Occupy(side, hex), action) => self.occupy(s, side, hex, action, env),
             (Step::Attack(_), action) => self.attack(s, action, env),
-            (Step::Target(_), action) => self.target(s, action),
+            (Step::Target(_), action) => self.target(s, action, env),
             (Step::Join(_), action) => self.join(s, action, env),
             (Step::Support(_), action) => self.support(s, action),
             (Step::Comrades(_), action) => self.follow(s, action, env),
@@ -121,6 +122,7 @@ impl Loire {
             (Step::Sonis(_), action) => self.answer_sonis(s, action),
             (Step::Guns(_, hq), Action::Count(points)) => self.pledge(s, hq, points),
             (Step::Loss(side), Action::Unit(unit)) => self.suffer(s, side, unit, env),
+            (Step::Retreater(_), Action::Unit(unit)) => self.begin_retreat(s, unit, env),
             (Step::Retreat(..), action) => self.retreat(s, action, env),
             (Step::Advance(side), action) => self.advance(s, side, action, env),
             (step, action) => unreachable!("{action:?} is no answer to {step:?}"),

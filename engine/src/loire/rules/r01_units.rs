@@ -2,6 +2,7 @@
 
 use crate::geometry::HexId;
 use crate::loire::Loire;
+use crate::loire::rulings::HqPoint;
 use crate::loire::state::State;
 use crate::loire::terrain::{BridgeId, HexSet, PlaceId};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -14,9 +15,16 @@ impl Loire {
         let counter = self.unit(unit);
         match counter.kind {
             Kind::Infantry | Kind::Cavalry => counter.value(s.steps(unit)) >> u8::from(s.unsupplied.has(unit)),
-            Kind::Headquarters => self.data.limits.headquarters,
+            Kind::Headquarters => self.headquarters_point(s, unit),
             Kind::FrancTireur | Kind::Party | Kind::Decoy => 0,
         }
+    }
+
+    /// §12.5, R-83 The strength of a headquarters, its artillery apart.
+    #[inline]
+    pub(super) fn headquarters_point(&self, s: &State, hq: UnitId) -> u8 {
+        let halved = self.data.rulings.hq_point == HqPoint::Halved && s.unsupplied.has(hq);
+        self.data.limits.headquarters >> u8::from(halved)
     }
 
     /// §1.5, §8.2 What a unit is tested against: its morale or competence, less out of supply.

@@ -2,6 +2,7 @@
 
 use crate::geometry::{Direction, HexId, Water};
 use crate::loire::Loire;
+use crate::loire::rulings::MaskedStack;
 use crate::loire::state::{PontoonBridge, State};
 use crate::loire::terrain::{BridgeId, Crossing, HexSet};
 use crate::loire::unit::UnitSet;
@@ -72,7 +73,7 @@ impl Loire {
         self.beside(s, hexes).minus(self.towns)
     }
 
-    /// §3.1, §3.3 Works out the zones of control of a side. Decoys are units (1.5), and whatever is masked counts as regular.
+    /// §3.1, §3.3 Works out the zones of control of a side. Decoys are units (1.5), and what is masked counts by R-73.
     pub(crate) fn zone(&self, s: &mut State, side: Side) {
         s.firm[side] = self.firm_hexes(s, side);
         s.zones[side] = self.zones_from(s, s.stood[side]);
@@ -83,7 +84,7 @@ impl Loire {
     /// The same after units of a side, of which these are in a hex now, have come there or gone, or its marker.
     pub(crate) fn zone_again(&self, s: &mut State, side: Side, hex: HexId, there: UnitSet) {
         let stood = !there.is_empty();
-        let firm = !there.within(self.classes.irregular) || s.masked[side].has(hex);
+        let firm = if s.masked[side].has(hex) { self.masks_are_firm() } else { !there.within(self.classes.irregular) };
         let before = [s.stood[side].has(hex), s.firm[side].has(hex)];
         s.stood[side].set(hex, stood);
         s.firm[side].set(hex, firm);
@@ -105,6 +106,12 @@ impl Loire {
     }
 
     fn firm_hexes(&self, s: &State, side: Side) -> HexSet {
-        self.hexes_of(s, self.own(s, side).minus(self.classes.irregular)) | s.masked[side]
+        let regular = self.hexes_of(s, self.own(s, side).minus(self.classes.irregular));
+        if self.masks_are_firm() { regular | s.masked[side] } else { regular.minus(s.masked[side]) }
+    }
+
+    /// R-73 Whether whatever is masked counts as regular.
+    fn masks_are_firm(&self) -> bool {
+        self.data.rulings.masked_stack == MaskedStack::Regular
     }
 }

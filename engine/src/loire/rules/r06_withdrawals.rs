@@ -3,8 +3,9 @@
 use crate::loire::event::{End, Event};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::LostCorps;
+use crate::loire::rulings::{LostCorps, Occupied};
 use crate::loire::state::{State, Step, Task};
+use crate::loire::terrain::{PlaceId, PlaceSet};
 use crate::loire::unit::{CorpsId, CorpsSet};
 use crate::loire::{Action, FRENCH, GERMAN, Loire};
 use crate::observer::Env;
@@ -21,12 +22,24 @@ impl Loire {
             s.leaving = u8::from(s.turn == rules.german);
             env.rule_if(rule!("6.2"), || s.leaving > 0);
         } else if s.turn == rules.turn {
-            let hold = s.control(FRENCH).meets(rules.towns);
+            let hold = self.occupy_one(s, rules.towns);
             let (roll, at_once, later) = self.withdrawals(hold, env);
             (s.leaving, s.owed) = (at_once, later);
             env.tell(rule!("6.1"), || Event::WithdrawalRolled { roll, corps: at_once + later, at_once });
         } else if s.turn == rules.later {
             s.leaving = std::mem::take(&mut s.owed);
+        }
+    }
+
+    /// §6.1 R-79 Whether the French occupy one of some towns.
+    fn occupy_one(&self, s: &State, towns: PlaceSet) -> bool {
+        let regular = |town: PlaceId| {
+            let there = self.units_at(s, FRENCH, self.data.map.places[town.index()].hex);
+            there.meets(self.classes.regular)
+        };
+        match self.data.rulings.occupied {
+            Occupied::Controls => s.control(FRENCH).meets(towns),
+            Occupied::Stands => towns.into_iter().any(regular),
         }
     }
 

@@ -70,7 +70,7 @@ impl Loire {
     pub(in crate::loire) fn franc_tireur_hexes(&self, s: &State) -> HexSet {
         let far = self.far_from_enemies(s, FRENCH, self.data.limits.irregular_distance);
         let hexes = self.supplied_hexes(s, FRENCH) & far;
-        if s.turn == 1 { hexes & self.data.francs_tireurs } else { hexes }
+        if s.turn == 1 { hexes & self.data.francs_tireurs[self.data.rulings.french_area as usize] } else { hexes }
     }
 
     /// §7.2, §8.1 Where parties are placed: in supply, by other parties too, away from enemies, near cavalry.

@@ -1,7 +1,7 @@
 //! §8 Supply.
 
 use crate::geometry::HexId;
-use crate::loire::rulings::{FriendlyPlace, GermanLocalities, PlaceLine, RailBridges};
+use crate::loire::rulings::{DecoySupply, FriendlyPlace, GermanLocalities, PlaceLine, RailBridges};
 use crate::loire::state::State;
 use crate::loire::terrain::{HexSet, PlaceId, PlaceSet};
 use crate::loire::unit::{MAX_UNITS, UnitId, UnitSet};
@@ -128,7 +128,7 @@ impl Loire {
         (1..distance).fold(hexes, |near, _| near | self.data.map.grid.beside(near))
     }
 
-    /// §8.1 The units of a side that are supplied whatever its owner likes: by a line of their own; irregular units and decoys by parties too.
+    /// §8.1 The units of a side that are supplied whatever its owner likes: by a line of their own; parties, and decoys by R-80, by parties too.
     #[must_use]
     pub fn supplied_units(&self, s: &State, side: Side) -> UnitSet {
         let own = self.supplied_hexes(s, side);
@@ -138,7 +138,9 @@ impl Loire {
             return by_line;
         }
         let by_party = self.party_supplied_hexes(s, own);
-        by_line | there.minus(self.classes.regular).keep(|unit| by_party.has(s.at(unit)))
+        let fed =
+            if self.parties_feed_decoys() { self.classes.parties | self.classes.decoys } else { self.classes.parties };
+        by_line | (there & fed).keep(|unit| by_party.has(s.at(unit)))
     }
 
     /// §8.1 Hexes where parties supply other parties, as many as there are; `own`: those with a line of their own.
@@ -146,6 +148,11 @@ impl Loire {
     pub(super) fn party_supplied_hexes(&self, s: &State, own: HexSet) -> HexSet {
         let linked = self.hexes_of(s, self.supplying_parties(s, own));
         self.within(s, linked, self.open_ways(s, GERMAN))
+    }
+
+    /// R-80 Whether parties supply decoys as they do each other.
+    pub(super) fn parties_feed_decoys(&self) -> bool {
+        self.data.rulings.decoy_supply == DecoySupply::Yes
     }
 
     /// §8.1 Regular units, besides those that are fed already, that parties can feed as well: each feeds only so many.

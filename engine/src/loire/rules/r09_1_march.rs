@@ -311,8 +311,12 @@ impl Loire {
         env.rule_if(rule!("9.2"), || !s.asked.is_empty());
     }
 
-    /// §9.2 When all have been asked: the march is halted where zones of control are left.
+    /// §9.2 When all have been asked: the march is halted where zones of control are left. One to the guns is over by then.
     pub(super) fn end_giving_way(&self, s: &mut State) {
+        if s.combat.from.is_some() {
+            s.task = Task::Support;
+            return;
+        }
         s.marching.stopped = s.zones[s.acting.enemy()].has(s.marching.at);
         s.task = Task::Marching;
     }

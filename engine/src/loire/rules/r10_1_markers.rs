@@ -18,10 +18,15 @@ impl Loire {
     }
 
     /// §10.1 Where a decoy can be placed: in supply, outside zones of control, under a marker or with one that is left.
-    pub(super) fn decoy_hexes(&self, s: &State, side: Side) -> HexSet {
+    pub(in crate::loire) fn decoy_hexes(&self, s: &State, side: Side) -> HexSet {
         let enemy = side.enemy();
         let mut free = match self.data.rulings.decoy_places {
-            DecoyPlaces::Supplied => self.supplied_hexes(s, side).minus(s.zones[enemy]),
+            DecoyPlaces::Supplied => {
+                let own = self.supplied_hexes(s, side);
+                let by_party = side == GERMAN && self.parties_feed_decoys();
+                let fed = if by_party { own | self.party_supplied_hexes(s, own) } else { own };
+                fed.minus(s.zones[enemy])
+            }
             DecoyPlaces::Anywhere => self.data.map.grid.hexes(),
         };
         // §13 No German decoy comes to the Government.

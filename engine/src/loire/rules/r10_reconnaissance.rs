@@ -4,7 +4,7 @@ use crate::geometry::HexId;
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{Contact, Scouts};
+use crate::loire::rulings::{Contact, ScoutWay, Scouts};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -98,21 +98,26 @@ impl Loire {
         masked.filter(|&hex| (2..=range).contains(&grid.distance(from, hex))).collect()
     }
 
-    /// §10.2 What is added to the roll: for cover on the way that has least of it, the target's hex included, and for the longer range.
+    /// §10.2 What is added to the roll: for cover on the way, the target's hex included, and for the longer range.
     #[must_use]
     pub fn scouting_modifier(&self, from: HexId, target: HexId) -> i8 {
         let rules = self.data.limits.reconnaissance;
         let distance = self.data.map.grid.distance(from, target);
         let far = if distance == rules.range.1 { rules.far } else { 0 };
-        self.least_cover(from, target, distance) as i8 * rules.cover + far
+        self.cover_on_way(from, target, distance) as i8 * rules.cover + far
     }
 
-    /// The least covered hexes on a shortest way, its first hex excepted.
-    fn least_cover(&self, from: HexId, to: HexId, distance: u8) -> u8 {
+    /// R-84 The fewest or the most covered hexes on a shortest way, its first hex excepted.
+    fn cover_on_way(&self, from: HexId, to: HexId, distance: u8) -> u8 {
         let map = &self.data.map;
         let nearer = |hex: &HexId| map.grid.distance(*hex, to) < distance;
         let next = map.grid.next_to(from).into_iter().filter(nearer);
-        let cover = |hex| u8::from(map.terrain(hex).covers()) + self.least_cover(hex, to, distance - 1);
-        next.map(cover).min().unwrap_or(0)
+        let cover = |hex| u8::from(map.terrain(hex).covers()) + self.cover_on_way(hex, to, distance - 1);
+        let covered = next.map(cover);
+        let chosen = match self.data.rulings.scout_way {
+            ScoutWay::Least => covered.min(),
+            ScoutWay::Most => covered.max(),
+        };
+        chosen.unwrap_or(0)
     }
 }

@@ -1,7 +1,7 @@
 //! §12.2 Combat of irregular units: who must fight whom, and with which chance.
 
 use crate::loire::Loire;
-use crate::loire::rulings::{IrregularSuccess, PartyAttack, Several, TownIrregulars};
+use crate::loire::rulings::{CombatMorale, IrregularSuccess, PartyAttack, Several, TownIrregulars};
 use crate::loire::state::State;
 use crate::loire::terrain::{HexSet, Terrain};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -85,7 +85,19 @@ impl Loire {
             Several::Hex => around & self.classes.regular & self.units_at(s, self.unit(foe).side, s.at(foe)),
         };
         let of = |applies: bool, modifier| if applies { modifier } else { 0 };
-        of(hidden(unit), table.hidden) + of(open && mounted, table.ridden_down) + of(regular.len() > 1, table.several)
+        of(hidden(unit), table.hidden)
+            + of(open && mounted, table.ridden_down)
+            + of(regular.len() > 1, table.several)
+            + self.irregular_morale(s)
+    }
+
+    /// R-43 What National Morale adds to the roll of francs-tireurs: it helps them, whichever way that is.
+    fn irregular_morale(&self, s: &State) -> i8 {
+        match (self.data.rulings.combat_morale, self.data.rulings.irregular_success) {
+            (CombatMorale::All, IrregularSuccess::Low) => -s.morale,
+            (CombatMorale::All, IrregularSuccess::High) => s.morale,
+            _ => 0,
+        }
     }
 
     /// §12.2 Whether a roll succeeds, and whether it is a critical success.

@@ -4,7 +4,7 @@ use crate::geometry::HexId;
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{MarchBeside, Marchers};
+use crate::loire::rulings::{GunsLeader, GunsZones, MarchBeside, Marchers};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
@@ -105,7 +105,7 @@ impl Loire {
     /// the way, rounded down.
     #[must_use]
     pub fn gun_factor(&self, s: &State, units: UnitSet, goal: HexId) -> Option<i8> {
-        let leader = self.leader(units)?;
+        let leader = self.guns_leader(s, units)?;
         let cost = |unit| self.cost_to(s, unit, goal);
         let cost = self.gaits(units).try_fold(0, |most: u8, unit| Some(most.max(cost(unit)?)))?;
         Some(self.guns_factor(self.rating(s, leader), cost))
@@ -117,10 +117,15 @@ impl Loire {
         [units.minus(mounted).first(), mounted.first()].into_iter().flatten()
     }
 
-    /// §12.3 Who leads units that march together: the headquarters that commands the others, or a unit by itself.
-    fn leader(&self, units: UnitSet) -> Option<UnitId> {
+    /// §12.3 Who leads units that march together: a headquarters, or a unit by itself.
+    #[must_use]
+    pub fn guns_leader(&self, s: &State, units: UnitSet) -> Option<UnitId> {
         let mut hqs = (units & self.classes.headquarters).into_iter();
-        hqs.find(|&hq| !self.unit(hq).commanders.meets(units)).or(units.first())
+        let leader = match self.data.rulings.guns_leader {
+            GunsLeader::Highest => hqs.find(|&hq| !self.unit(hq).commanders.meets(units)),
+            GunsLeader::Best => hqs.max_by_key(|&hq| (self.rating(s, hq), std::cmp::Reverse(hq))),
+        };
+        leader.or(units.first())
     }
 
     /// §12.3 A rating less a cost in half movement points, rounded down.
@@ -233,7 +238,7 @@ impl Loire {
         let (side, units) = (s.acting.enemy(), s.combat.marching);
         s.task = Task::Support;
         s.marched |= units;
-        let Some((unit, factor)) = self.leader(units).zip(self.gun_factor(s, units, to)) else { return };
+        let Some((unit, factor)) = self.guns_leader(s, units).zip(self.gun_factor(s, units, to)) else { return };
         let (roll, coming) = self.roll_march(unit, factor, env);
         env.tell(rule!("12.3"), || Event::MarchedToTheGuns { side, unit, to, factor, roll, coming });
         if coming == Coming::Stays {
@@ -259,6 +264,10 @@ impl Loire {
             if coming == Coming::Late {
                 s.combat.fight.late |= units;
             }
+        }
+        if self.data.rulings.guns_zones == GunsZones::Arrival {
+            s.asked = self.may_give_way(s, to, side).minus(s.combat.fight.attackers);
+            s.task = Task::GivingWay;
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::geometry::HexId;
 use crate::loire::event::Event;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::AllAdjacent;
+use crate::loire::rulings::{AllAdjacent, Unbridged};
 use crate::loire::state::{Combat, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{MAX_UNITS, UnitSet};
@@ -27,11 +27,29 @@ impl Loire {
 
     /// §12.4 Enemy hexes beside one that must be attacked from there, if anything is: those with units that can be, and those of which
     /// nobody knows.
+    fn obliged(&self, s: &State, side: Side, from: HexId) -> HexSet {
+        self.assailable_in(s, side.enemy(), self.joined(s, from))
+    }
+
+    /// §12.4 R-85 Enemy hexes beside one that can be attacked from there: beyond a river too.
     fn targets(&self, s: &State, side: Side, from: HexId) -> HexSet {
-        let enemy = side.enemy();
-        let near = self.joined(s, from) & s.stood[enemy];
-        let assailable = self.assailable(s, enemy);
-        let open = |hex: &HexId| s.masked[enemy].has(*hex) || self.units_at(s, enemy, *hex).meets(assailable);
+        self.assailable_in(s, side.enemy(), self.attackable(s, from))
+    }
+
+    /// §12.4 R-85 The hexes that can be attacked from one, whoever stands there.
+    #[must_use]
+    pub fn attackable(&self, s: &State, from: HexId) -> HexSet {
+        match self.data.rulings.unbridged {
+            Unbridged::No => self.joined(s, from),
+            Unbridged::Yes => self.data.map.grid.next_to(from),
+        }
+    }
+
+    /// §12.4 Those of some hexes with units of a side that can be attacked, or of which nobody knows.
+    fn assailable_in(&self, s: &State, side: Side, hexes: HexSet) -> HexSet {
+        let near = hexes & s.stood[side];
+        let assailable = self.assailable(s, side);
+        let open = |hex: &HexId| s.masked[side].has(*hex) || self.units_at(s, side, *hex).meets(assailable);
         near.into_iter().filter(open).collect()
     }
 
@@ -62,22 +80,24 @@ impl Loire {
         let (side, enemy) = (s.acting, s.acting.enemy());
         self.rekey(s, Phase::Combat, from, env);
         self.turn_up(s, side, from, env);
-        for hex in self.targets(s, side, from) {
+        for hex in self.obliged(s, side, from) {
             self.turn_up(s, enemy, hex, env);
         }
-        let at = self.targets(s, side, from);
-        if at.is_empty() {
+        let (at, all) = (self.obliged(s, side, from), self.targets(s, side, from));
+        if all.is_empty() {
             return;
         }
         s.combat = Combat { from, at, ..Combat::NONE };
         s.task = Task::Joining;
-        if self.data.rulings.all_adjacent == AllAdjacent::Chosen && at.len() > 1 {
+        if self.data.rulings.all_adjacent == AllAdjacent::Chosen && all.len() > 1 {
             s.combat.at = HexSet::EMPTY;
+        }
+        if !all.within(&s.combat.at) {
             s.step = Step::Target(side);
         }
     }
 
-    /// R-33 Enemy hexes that are attacked besides.
+    /// Enemy hexes that are attacked besides.
     pub(super) fn target_choices(&self, s: &State, out: &mut Vec<Action>) {
         out.extend(self.targets(s, s.acting, s.combat.from).minus(s.combat.at).into_iter().map(Action::To));
         if !s.combat.at.is_empty() {
@@ -85,12 +105,19 @@ impl Loire {
         }
     }
 
-    pub(super) fn target(&self, s: &mut State, action: Action) {
-        if let Action::To(hex) = action {
+    /// A hex is attacked besides; decoys alone that are turned up there are nobody to attack.
+    pub(super) fn target(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
+        let Action::To(hex) = action else { return };
+        let (side, from) = (s.acting, s.combat.from);
+        self.turn_up(s, side.enemy(), hex, env);
+        let all = self.targets(s, side, from);
+        if all.has(hex) {
             s.combat.at.insert(hex);
-            if !self.targets(s, s.acting, s.combat.from).within(&s.combat.at) {
-                s.step = Step::Target(s.acting);
-            }
+        }
+        if !all.within(&s.combat.at) {
+            s.step = Step::Target(side);
+        } else if s.combat.at.is_empty() {
+            s.task = Task::Attacks;
         }
     }
 
@@ -102,8 +129,8 @@ impl Loire {
         let mut bases = HexSet::one(from);
         if let Some(only) = at.first().filter(|_| at.len() == 1) {
             let together = self.data.rulings.all_adjacent == AllAdjacent::Together;
-            for hex in self.joined(s, only) & s.stood[side] {
-                if !together || self.targets(s, side, hex) == at {
+            for hex in self.attackable(s, only) & s.stood[side] {
+                if !together || self.obliged(s, side, hex).within(&at) {
                     bases.insert(hex);
                 }
             }

@@ -1,11 +1,13 @@
 //! §12.5, §12.6 Strength, odds and modifiers of a combat of regular units.
 
 use crate::geometry::HexId;
-use crate::loire::Loire;
-use crate::loire::rulings::{ArtilleryGround, ByItself, Halvings, HqStrength, LateArrival, LooseGuns};
+use crate::loire::rulings::{
+    ArtilleryGround, ByItself, CombatMorale, Halvings, HqFacing, HqStrength, LateArrival, LooseGuns,
+};
 use crate::loire::state::State;
 use crate::loire::terrain::{Crossing, HexSet, Terrain};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
+use crate::loire::{FRENCH, Loire};
 use crate::side::Side;
 
 /// §12.4 Who fights in a combat, and what helps them.
@@ -31,6 +33,38 @@ impl Fight {
         guns: [0; 2],
         sonis: [false; 2],
     };
+}
+
+/// §12.5, §12.6 What a unit is worth in a combat, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// What it is worth.
+    pub value: u8,
+    /// The combat value of its steps before it is halved; of one step less if it is late.
+    pub full: u8,
+    /// §12.3 Whether it came late.
+    pub late: bool,
+    /// §12.6 Whether it is halved: out of supply, as cavalry in covered ground, as cavalry that attacks over water.
+    pub halved: [bool; 3],
+}
+
+/// §12.6 What changes the roll of a combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// All attackers come over a stream or a bridge.
+    Crossing,
+    /// Infantry of the defender stands in this ground.
+    Ground(Terrain),
+    /// Cavalry by itself faces infantry.
+    Cavalry,
+    /// A headquarters faces infantry or cavalry.
+    Headquarters,
+    /// Artillery points, and how many of them make 1.
+    Guns(u8, u8),
+    /// General de Sonis.
+    Sonis,
+    /// §13 National Morale.
+    Morale,
 }
 
 /// §12.6 Which arms a side has in a combat.
@@ -61,25 +95,35 @@ impl Loire {
     /// §12.5, §12.6 What a unit is worth in a combat.
     #[must_use]
     pub fn value_in(&self, s: &State, unit: UnitId, fight: &Fight) -> u8 {
+        self.worth_in(s, unit, fight).value
+    }
+
+    /// §12.5, §12.6 What a unit is worth in a combat, and why.
+    #[must_use]
+    #[inline]
+    pub fn worth_in(&self, s: &State, unit: UnitId, fight: &Fight) -> Worth {
         let counter = self.unit(unit);
+        let late = fight.late.has(unit);
         if counter.kind == Kind::Headquarters {
             let guns = if self.data.rulings.hq_strength == HqStrength::One { 0 } else { self.artillery(s, unit) };
-            return self.data.limits.headquarters + guns;
+            let (value, full) = (self.headquarters_point(s, unit) + guns, self.data.limits.headquarters + guns);
+            return Worth { value, full, late, halved: [value < full, false, false] };
         }
         let steps = s.steps(unit);
-        let printed = match self.data.rulings.late_arrival {
-            _ if !fight.late.has(unit) => counter.value(steps),
+        let full = match self.data.rulings.late_arrival {
+            _ if !late => counter.value(steps),
             LateArrival::Step => counter.value(steps - 1).max(1),
             LateArrival::Point => counter.value(steps).saturating_sub(1).max(1),
         };
         let mounted = counter.kind == Kind::Cavalry;
-        let reasons = [
+        let halved = [
             s.unsupplied().has(unit),
             mounted && self.data.map.terrain(s.at(unit)).covers(),
             mounted && fight.attackers.has(unit) && self.crosses(s, s.at(unit), fight),
         ];
-        let times = reasons.into_iter().filter(|&reason| reason).count();
-        printed >> if self.data.rulings.halvings == Halvings::Once { times.min(1) } else { times }
+        let times = halved.into_iter().filter(|&reason| reason).count();
+        let value = full >> if self.data.rulings.halvings == Halvings::Once { times.min(1) } else { times };
+        Worth { value, full, late, halved }
     }
 
     /// §12.6 Whether an attack from a hex goes over water alone.
@@ -91,30 +135,54 @@ impl Loire {
     /// §12.6 The modifier of the roll: what helps the attacker less what helps the defender.
     #[must_use]
     pub fn combat_modifier(&self, s: &State, fight: &Fight) -> i8 {
+        let mut sum = 0;
+        self.each_modifier(s, fight, |_, _, amount| sum += amount);
+        sum
+    }
+
+    /// §12.6 Each modifier of the attacker (0) and of the defender (1), with its cause and what it adds to the roll.
+    #[inline]
+    pub(super) fn each_modifier(&self, s: &State, fight: &Fight, mut visit: impl FnMut(usize, Cause, i8)) {
         let modifiers = &self.data.tables.modifiers;
         let of = |applies: bool, modifier: i8| if applies { modifier } else { 0 };
-        let (attackers, defenders) = (self.arms(fight.attackers), self.arms(fight.defenders));
         let over_water = self.hexes_of(s, fight.attackers).into_iter().all(|from| self.crosses(s, from, fight));
-        let attack = of(over_water, modifiers.crossing)
-            + self.troop_modifier(attackers, defenders)
-            + self.gun_modifier(s, fight.guns[0], fight.defenders)
-            + of(fight.sonis[0], modifiers.sonis);
+        visit(0, Cause::Crossing, of(over_water, modifiers.crossing));
+        let (ground, amount) = self.ground_modifier(s, fight.defenders);
+        visit(1, Cause::Ground(ground), -amount);
+        let arms = [fight.attackers, fight.defenders].map(|units| self.arms(units));
         let fired_at = match self.data.rulings.artillery_ground {
             ArtilleryGround::Defender => fight.defenders,
             ArtilleryGround::Enemy => fight.attackers,
         };
-        let defence = self.ground_modifier(s, fight.defenders)
-            + self.troop_modifier(defenders, attackers)
-            + self.gun_modifier(s, fight.guns[1], fired_at)
-            + of(fight.sonis[1], modifiers.sonis);
-        attack - defence
+        for (i, sign) in [1, -1].into_iter().enumerate() {
+            let (own, enemy) = (arms[i], arms[1 - i]);
+            visit(i, Cause::Cavalry, sign * self.cavalry_modifier(own, enemy));
+            visit(i, Cause::Headquarters, sign * self.headquarters_modifier(own, enemy));
+            let (points, against) = (fight.guns[i], if i == 0 { fight.defenders } else { fired_at });
+            let needed = self.points_for_one(s, against);
+            visit(i, Cause::Guns(points, needed), sign * (points / needed) as i8);
+            visit(i, Cause::Sonis, sign * of(fight.sonis[i], modifiers.sonis));
+        }
+        let defends = usize::from(!fight.attackers.meets(self.classes.of[FRENCH]));
+        visit(defends, Cause::Morale, self.morale_modifier(s, defends == 0));
     }
 
-    /// §12.6 The best ground that infantry of the defender stands in.
-    fn ground_modifier(&self, s: &State, defenders: UnitSet) -> i8 {
+    /// §13 R-43 What National Morale adds to the roll of a combat in which the French attack, or defend.
+    #[must_use]
+    pub fn morale_modifier(&self, s: &State, french_attack: bool) -> i8 {
+        match (self.data.rulings.combat_morale, french_attack) {
+            (CombatMorale::None, _) | (CombatMorale::Attack, false) => 0,
+            (_, true) => s.morale,
+            (_, false) => -s.morale,
+        }
+    }
+
+    /// §12.6 The best ground that infantry of the defender stands in, and what it is worth.
+    fn ground_modifier(&self, s: &State, defenders: UnitSet) -> (Terrain, i8) {
         let infantry = defenders.keep(|unit| self.unit(unit).kind == Kind::Infantry);
-        let worth = |unit| self.data.tables.modifiers.terrain[self.data.map.terrain(s.at(unit)) as usize];
-        infantry.into_iter().map(worth).max().unwrap_or(0)
+        let grounds = infantry.into_iter().map(|unit| self.data.map.terrain(s.at(unit)));
+        let worth = |terrain: Terrain| (terrain, self.data.tables.modifiers.terrain[terrain as usize]);
+        grounds.map(worth).max_by_key(|(_, worth)| *worth).unwrap_or((Terrain::Clear, 0))
     }
 
     fn arms(&self, units: UnitSet) -> Arms {
@@ -122,25 +190,33 @@ impl Loire {
         Arms { infantry: has(Kind::Infantry), cavalry: has(Kind::Cavalry), headquarters: has(Kind::Headquarters) }
     }
 
-    /// §12.6 What a side has for its arms: cavalry that faces infantry, headquarters by themselves.
-    fn troop_modifier(&self, own: Arms, enemy: Arms) -> i8 {
-        let modifiers = &self.data.tables.modifiers;
-        let of = |(one, both): (i8, i8)| if enemy.infantry && enemy.cavalry { both } else { one };
+    /// §12.6 R-52 What cavalry by itself that faces infantry costs its side.
+    fn cavalry_modifier(&self, own: Arms, enemy: Arms) -> i8 {
+        let (one, both) = self.data.tables.modifiers.cavalry;
         let alone = !own.infantry || self.data.rulings.by_itself == ByItself::Enemy;
-        match own {
-            Arms { cavalry: true, .. } if alone && enemy.infantry => of(modifiers.cavalry),
-            Arms { infantry: false, cavalry: false, headquarters: true } if enemy.infantry || enemy.cavalry => {
-                of(modifiers.headquarters)
-            }
+        match own.cavalry && alone && enemy.infantry {
+            true if enemy.cavalry => both,
+            true => one,
+            false => 0,
+        }
+    }
+
+    /// §12.6 R-81 What a headquarters that faces infantry or cavalry costs its side.
+    fn headquarters_modifier(&self, own: Arms, enemy: Arms) -> i8 {
+        let (one, both) = self.data.tables.modifiers.headquarters;
+        let alone = !own.infantry && !own.cavalry || self.data.rulings.hq_facing == HqFacing::Any;
+        match own.headquarters && alone {
+            true if enemy.infantry && enemy.cavalry => both,
+            true if enemy.infantry || enemy.cavalry => one,
             _ => 0,
         }
     }
 
-    /// §12.6 What artillery points are worth against units: more with one of them in the clear.
-    fn gun_modifier(&self, s: &State, points: u8, against: UnitSet) -> i8 {
+    /// §12.6 The artillery points that make 1 against units: fewer with one of them in the clear.
+    fn points_for_one(&self, s: &State, against: UnitSet) -> u8 {
         let (clear, covered) = self.data.tables.modifiers.artillery;
         let open = against.into_iter().any(|unit| self.data.map.terrain(s.at(unit)) == Terrain::Clear);
-        (points / if open { clear } else { covered }) as i8
+        if open { clear } else { covered }
     }
 
     /// §12.6 Headquarters of a side that can support units: with them, or beside them.

@@ -3,6 +3,7 @@
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
+use crate::loire::rulings::SonisHelp;
 use crate::loire::state::{State, Step, Task};
 use crate::loire::unit::{UnitId, UnitSet};
 use crate::loire::{Action, FRENCH, Loire};
@@ -20,13 +21,14 @@ impl Loire {
 
     // ---- General de Sonis ----
 
-    /// §12.6 Asks whether the general helps, if his headquarters takes part and he is not wounded.
+    /// §12.6 Asks whether the general helps, if his headquarters takes part and he is not wounded.
     pub(super) fn ask_sonis(&self, s: &mut State) {
         s.task = Task::Guns(s.acting, Self::FIRST);
         let hq = self.data.sonis;
         if hq.is_some() && !s.wounded && s.on_map.has(hq) {
             let own = self.party_of(s, FRENCH);
-            if own.has(hq) || self.supporters(s, FRENCH, own).has(hq) {
+            let near = self.data.rulings.sonis_help == SonisHelp::Near;
+            if own.has(hq) || near && self.supporters(s, FRENCH, own).has(hq) {
                 s.step = Step::Sonis(FRENCH);
             }
         }

@@ -5,7 +5,7 @@ use crate::loire::data::Suffers;
 use crate::loire::event::{End, Event};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::EdgeRetreat;
+use crate::loire::rulings::{EdgeRetreat, RetreatOrder, RetreatWay};
 use crate::loire::state::{Retreat, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
@@ -131,9 +131,10 @@ impl Loire {
         }
     }
 
-    /// §12.7 The next unit that retreats. When all have, those around them are tested, and then the other side retreats.
+    /// §12.7 R-75 The next unit that retreats. When all have, those around them are tested, and then the other side retreats.
     pub(super) fn next_retreat(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        let Some(unit) = (s.combat.retreating & self.own(s, side)).first() else {
+        let waiting = s.combat.retreating & self.own(s, side);
+        let Some(unit) = waiting.first() else {
             if !s.combat.from.is_some() {
                 s.task = Task::Skirmishes(side.enemy());
             } else if s.combat.shaken[side] {
@@ -143,6 +144,20 @@ impl Loire {
             }
             return;
         };
+        if waiting.len() > 1 && self.data.rulings.retreat_order == RetreatOrder::Owner {
+            s.step = Step::Retreater(side);
+        } else {
+            self.begin_retreat(s, unit, env);
+        }
+    }
+
+    pub(super) fn retreater_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
+        out.extend((s.combat.retreating & self.own(s, side)).into_iter().map(Action::Unit));
+    }
+
+    /// §12.7 A unit begins its retreat.
+    pub(super) fn begin_retreat(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let side = self.unit(unit).side;
         s.combat.retreating.remove(unit);
         s.combat.retreated.insert(unit);
         s.retreated.insert(unit);
@@ -165,16 +180,18 @@ impl Loire {
         s.task = Task::Advances;
     }
 
-    /// §12.7 Where a unit retreats: further from where it stood, to the best hexes there are; where it ends there must be room (4).
+    /// §12.7 R-76 Where a unit retreats: onwards from where it stood, to the best hexes there are; where it ends there must be room (4).
     fn retreat_hexes(&self, s: &State) -> HexSet {
         let Retreat { unit, from, left } = s.retreat;
         let (side, at) = (self.unit(unit).side, s.at(unit));
         let (grid, enemy) = (&self.data.map.grid, side.enemy());
         let away = grid.distance(from, at) + 1;
+        let onwards = |to: HexId| match self.data.rulings.retreat_way {
+            RetreatWay::Further => grid.distance(from, to) == away,
+            RetreatWay::Free => to != from,
+        };
         let open = self.joined(s, at).minus(s.stood[enemy]).into_iter().filter(|&to| {
-            grid.distance(from, to) == away
-                && self.admitted(s, unit, to)
-                && (left > 1 || self.has_room(s, UnitSet::one(unit), side, to))
+            onwards(to) && self.admitted(s, unit, to) && (left > 1 || self.has_room(s, UnitSet::one(unit), side, to))
         });
         let open: HexSet = open.collect();
         let regular = self.hexes_of(s, self.own(s, side) & self.classes.regular);

@@ -4,7 +4,7 @@ use crate::loire::Loire;
 use crate::loire::event::{End, Event};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{PassedBy, Shaken};
+use crate::loire::rulings::{PassedBy, RetreatCompany, Shaken};
 use crate::loire::state::{State, Task};
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -39,7 +39,7 @@ impl Loire {
         s.task = Task::Retreats(side);
     }
 
-    /// §12.8 Whether a unit has ended its retreat alone in clear terrain, in a zone of control of cavalry.
+    /// §12.8 Whether a unit has ended its retreat alone in clear terrain, in a zone of control of cavalry.
     fn exposed(&self, s: &State, unit: UnitId) -> bool {
         let (hex, side) = (s.at(unit), self.unit(unit).side);
         let enemy = side.enemy();
@@ -47,9 +47,16 @@ impl Loire {
             let near = self.own(s, enemy).keep(|unit| self.unit(unit).kind == Kind::Cavalry);
             self.hexes_of(s, near).meets(&self.joined(s, hex))
         };
+        let company = || {
+            let others = self.units_at(s, side, hex).minus(UnitSet::one(unit));
+            match self.data.rulings.retreat_company {
+                RetreatCompany::Any => others,
+                RetreatCompany::Others => others.minus(s.combat.retreated),
+            }
+        };
         s.combat.ended[side].has(hex)
             && self.data.map.terrain(hex) == Terrain::Clear
-            && self.units_at(s, side, hex) == UnitSet::one(unit)
+            && company().is_empty()
             && cavalry()
     }
 

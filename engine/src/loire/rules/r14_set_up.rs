@@ -5,6 +5,7 @@ use crate::geometry::HexId;
 use crate::loire::data::{Garrison, Placement};
 use crate::loire::event::Event;
 use crate::loire::rulebook::rule;
+use crate::loire::rulings::FrenchArea;
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{BridgeId, HexSet, PlaceId};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -73,7 +74,7 @@ impl Loire {
     /// at the most (7.2), and decoys come with a marker (10.1).
     fn set_up_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let Some(placement) = self.placement(s) else { return HexSet::EMPTY };
-        let free = placement.hexes.minus(s.stood[placement.side.enemy()]);
+        let free = self.area(placement).minus(s.stood[placement.side.enemy()]);
         let first = placement.units[0];
         match self.unit(unit).kind {
             _ if placement.hexes.is_empty() => HexSet::one(s.camp),
@@ -83,6 +84,14 @@ impl Loire {
             _ if placement.together && s.on_map.has(first) => HexSet::one(s.at(first)),
             _ if placement.together => free,
             _ => self.garrisonable(s, unit, self.roomy(s, unit, free)),
+        }
+    }
+
+    /// §14.2 R-2 The area of a placement.
+    fn area(&self, placement: &Placement) -> HexSet {
+        match self.data.rulings.french_area {
+            FrenchArea::Either => placement.hexes,
+            FrenchArea::Both => placement.both,
         }
     }
 

@@ -106,7 +106,7 @@ pub(super) fn field() -> Position {
         set_up: Vec::new(),
         garrisons: Vec::new(),
         camps: HexSet::EMPTY,
-        francs_tireurs: HexSet::EMPTY,
+        francs_tireurs: [HexSet::EMPTY; 2],
         arrivals: Vec::new(),
         detours: Vec::new(),
         rebuilding: Rebuilding {

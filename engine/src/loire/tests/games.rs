@@ -29,7 +29,8 @@ fn combat() -> CombatTable {
 
 fn placement(p: &Position, side: Side, units: &[&str], hexes: &[u16]) -> Placement {
     let units = units.iter().map(|name| p.id(name)).collect();
-    Placement { side, units, hexes: p.hexes(hexes), together: false, march: None }
+    let hexes = p.hexes(hexes);
+    Placement { side, units, hexes, both: hexes, together: false, march: None }
 }
 
 fn arrival(p: &Position, turn: u8, side: Side, units: &[&str], hexes: &[u16]) -> Arrival {
@@ -104,7 +105,7 @@ pub(super) fn war() -> Position {
         data.turns = 5;
         (data.set_up, data.arrivals) = (set_up, arrivals);
         (data.garrisons, data.detours) = (vec![garrison], vec![detour]);
-        (data.camps, data.francs_tireurs) = (camps, francs_tireurs);
+        (data.camps, data.francs_tireurs) = (camps, [francs_tireurs; 2]);
         (data.loire, data.government, data.sonis) = (loire, government, sonis);
         (data.rebuilding.depots, data.rebuilding.edges) = (depots, edges);
         (data.rebuilding.turns, data.rebuilding.column) = (vec![2, 4], vec![(column, 1)]);

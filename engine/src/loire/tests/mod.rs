@@ -22,5 +22,6 @@ mod r12_skirmish;
 mod r12_strength;
 mod r14_set_up;
 mod r15_victory;
+mod readings;
 mod tables;
 mod traceability;

@@ -324,3 +324,18 @@ mod r12_7 {
         refused("battle", &[("attackers", "infantry-8"), ("defenders", "hq-2")], "attackers");
     }
 }
+
+mod r13 {
+    use super::*;
+
+    #[test]
+    fn national_morale_is_added_where_the_french_attack() {
+        let battle = |more: &[(&str, &str)]| {
+            let units = [("attackers", "infantry-4-2"), ("defenders", "infantry-4-2")];
+            odds("battle", &[&units, more].concat())
+        };
+        assert_eq!(battle(&[("french", "attack"), ("morale", "1")]), battle(&[("sonis", "attacker")]));
+        assert_ne!(battle(&[("french", "attack"), ("morale", "1")]), battle(&[]));
+        assert_eq!(battle(&[("french", "defend"), ("morale", "1")]), battle(&[]));
+    }
+}

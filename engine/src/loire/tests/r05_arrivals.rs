@@ -109,7 +109,7 @@ mod rt_arrivals {
     fn who_comes_by_rail_comes_on_a_railway() {
         assert_eq!(comes_by_rail(field()), [105, 107], "106 has none");
         assert_eq!(comes_by_rail(field().then(|s| s.broken.insert(HexId(4 * 16)))), [107]);
-        assert_eq!(comes_by_rail(field().unit("Gp1", 409)), [105], "two hexes from 107 an enemy stops the train");
+        assert_eq!(comes_by_rail(field().unit("Gp1", 307)), [105], "two hexes from 107 an enemy stops the train");
         assert_eq!(comes_by_rail(field().unit("Gi1", 206)), [0; 0], "nobody comes");
     }
 

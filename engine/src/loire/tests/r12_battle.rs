@@ -337,7 +337,7 @@ mod r12_8 {
         let position = field().result((0, 0), (0, 1)).unit("Fi2", 506).then(|s| s.retreated = UnitSet(1));
         let mut table = fought(position, &[3, 3]);
         assert_eq!(table.names(table.s.combat().fight.defenders), ["Fi1"]);
-        table.to(507).to(507);
+        table.pick("Fi1").to(507).to(507);
         assert_eq!((table.at("Fi1"), table.at("Fi2")), (507, 507));
     }
 }

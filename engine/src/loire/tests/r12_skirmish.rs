@@ -56,7 +56,7 @@ mod r12_2 {
     fn r_59_the_whole_stack() {
         let position = field().ruling(|r| r.critical_retreat = CriticalRetreat::Stack);
         let mut table = skirmish(position.unit("Ff1", 505).unit("Gi1", 506).unit("Gi2", 506), &[]);
-        table.dice(&[1, 1]).pick("Gi2").to(507).to(507);
+        table.dice(&[1, 1]).pick("Gi2").pick("Gi1").to(507).to(507);
         assert_eq!((table.at("Gi1"), table.at("Gi2")), (507, 507));
     }
 

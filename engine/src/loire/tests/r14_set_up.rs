@@ -11,7 +11,8 @@ use crate::side::Side;
 
 fn placement(p: &Position, side: Side, units: &[&str], hexes: &[u16]) -> Placement {
     let units = units.iter().map(|name| p.id(name)).collect();
-    Placement { side, units, hexes: p.hexes(hexes), together: false, march: None }
+    let hexes = p.hexes(hexes);
+    Placement { side, units, hexes, both: hexes, together: false, march: None }
 }
 
 fn set_up(p: Position, placements: Vec<Placement>) -> Position {

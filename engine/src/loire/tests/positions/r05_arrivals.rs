@@ -200,7 +200,7 @@ mod r7_1 {
     fn on_the_first_turn_where_the_french_are_set_up() {
         let p = supplied(field().unit("Fi1", 105).unit("Gi1", 1610));
         let area = p.hexes(&[104, 105]);
-        let mut table = p.data(|data| data.francs_tireurs = area).done();
+        let mut table = p.data(|data| data.francs_tireurs = [area; 2]).done();
         table.s.turn = 1;
         assert_eq!(table.numbers(table.game.franc_tireur_hexes(&table.s)), [104, 105]);
         table.s.turn = 2;

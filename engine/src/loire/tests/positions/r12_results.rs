@@ -22,13 +22,13 @@ mod r12_7 {
         let mut table = fought(field().result((0, 0), (2, 1)).unit("Fi1", 506).unit("Fi2", 506));
         assert_eq!(table.step(), Step::Loss(FRENCH));
         table.pick("Fi2");
-        assert!(matches!(table.step(), Step::Retreat(FRENCH, _)));
+        assert_eq!(table.step(), Step::Retreater(FRENCH));
     }
 
     #[test]
     fn units_of_a_stack_retreat_to_different_hexes() {
         let mut table = fought(field().result((0, 0), (0, 1)).unit("Fi1", 506).unit("Fi2", 506));
-        table.to(406).to(606);
+        table.pick("Fi1").to(406).to(606);
         assert_eq!((table.at("Fi1"), table.at("Fi2")), (406, 606));
     }
 

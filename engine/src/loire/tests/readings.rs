@@ -1,0 +1,415 @@
+//! Each reading of the rulings that are about a sentence each: and those from R-73 on.
+
+use super::fixture::*;
+use crate::chance::Scripted;
+use crate::loire::data::{Placement, Withdrawals};
+use crate::loire::event::Event;
+use crate::loire::rules::{Coming, Fight};
+use crate::loire::rulings::{
+    AllAdjacent, CombatMorale, DecoySupply, FrenchArea, GunsLeader, GunsZones, HqFacing, HqPoint, IrregularSuccess,
+    MaskedStack, Occupied, RetreatCompany, RetreatOrder, RetreatWay, ScoutWay, SonisHelp, Unbridged,
+};
+use crate::loire::state::{Step, Task};
+use crate::loire::terrain::{PlaceSet, Terrain};
+use crate::loire::unit::{UnitId, UnitSet};
+use crate::loire::{Action, FRENCH, GERMAN};
+use crate::observer::Desk;
+use crate::side::{BySide, Side};
+
+/// A German division at 505 attacks 506 and throws two threes; two divisions stand face to face at the edge.
+fn fought(position: Position) -> Table {
+    let mut table = position.unit("Gi1", 505).unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN);
+    table.dice(&[3, 3]).to(505);
+    table
+}
+
+mod r3_3 {
+    use super::*;
+
+    #[test]
+    fn a_masked_stack_counts_as_regular_or_as_irregular() {
+        // Whether a zone of control of a German stack at 505 still works at 506, where a French one is.
+        let works = |reading: MaskedStack, german: &str, french: &str, mask: bool| {
+            let position = field().ruling(move |r| r.masked_stack = reading).unit(german, 505).unit(french, 506);
+            let masked = if mask { position.mask(GERMAN, 505) } else { position };
+            let table = masked.done();
+            table.s.hostile(FRENCH).has(table.hex(506))
+        };
+        let (regular, irregular) = (MaskedStack::Regular, MaskedStack::Irregular);
+        assert_eq!([regular, irregular].map(|r| works(r, "Gd1", "Ff1", true)), [true, false]);
+        assert_eq!([regular, irregular].map(|r| works(r, "Gi1", "Ff1", true)), [true, false]);
+        assert_eq!([regular, irregular].map(|r| works(r, "Gi1", "Ff1", false)), [true, true]);
+        let own = |reading: MaskedStack| {
+            let position = field().ruling(move |r| r.masked_stack = reading).unit("Gi1", 505).unit("Fi1", 506);
+            let table = position.mask(FRENCH, 506).done();
+            table.s.hostile(FRENCH).has(table.hex(506))
+        };
+        assert_eq!([regular, irregular].map(own), [false, true], "an own stack is masked like any other");
+    }
+}
+
+mod r6_1 {
+    use super::*;
+
+    #[test]
+    fn a_town_is_occupied_by_who_controls_it_or_by_who_stands_in_it() {
+        // Corps that leave after a roll of 8: two of them, unless the French occupy the town.
+        let leaving = |reading: Occupied, held: bool, at: u16| {
+            let p = field().place(505, Terrain::Town, GERMAN).unit("Fi1", at).unit("Gi9", 1610).corps("15", &["Fi1"]);
+            let (towns, german_corps) = (p.places(&[505]), p.corps_set(&[]));
+            let p = p.ruling(move |r| r.occupied = reading).data(|data| {
+                let (turn, later, german) = (7, 9, 10);
+                let (target, most, among) = ([6, 10], (3, 2), german_corps);
+                data.withdrawals = Some(Withdrawals { turn, later, target, towns, most, among, german, german_corps });
+            });
+            let p = if held { p.then(|s| s.control = BySide([PlaceSet(1), PlaceSet(0)])) } else { p };
+            let mut table = p.done();
+            (table.s.turn, table.s.acting, table.s.task) = (7, FRENCH, Task::Withdrawals);
+            let stays = held && reading == Occupied::Controls || at == 505 && reading == Occupied::Stands;
+            table.dice(if stays { &[4, 4, 1, 1] } else { &[4, 4] }).work();
+            table.s.leaving
+        };
+        let controls = |held, at| leaving(Occupied::Controls, held, at);
+        let stands = |held, at| leaving(Occupied::Stands, held, at);
+        assert_eq!([controls(true, 101), controls(false, 101), controls(false, 505)], [0, 2, 2]);
+        assert_eq!([stands(true, 101), stands(false, 101), stands(false, 505)], [2, 2, 0]);
+    }
+}
+
+mod r8_1 {
+    use super::*;
+
+    #[test]
+    fn parties_supply_decoys_or_not() {
+        let fed = |reading: DecoySupply| {
+            let p = field().ruling(move |r| r.decoy_supply = reading).edge(GERMAN, &[1605], &[1605]);
+            let p = p.unit("Gp1", 1105).unit("Gd1", 705).mask(GERMAN, 705).unit("Gp2", 704).unit("Fi9", 110);
+            let table = p.done();
+            let supplied = table.names(table.game.supplied_units(&table.s, GERMAN)).join(" ");
+            let mut placed = false;
+            table.game.decoy_hexes(&table.s, GERMAN).into_iter().for_each(|hex| placed |= hex == table.hex(706));
+            (supplied, placed)
+        };
+        assert_eq!(fed(DecoySupply::Yes), ("Gp1 Gd1 Gp2".into(), true));
+        assert_eq!(fed(DecoySupply::No), ("Gp1 Gp2".into(), false));
+    }
+}
+
+mod r8_2 {
+    use super::*;
+
+    #[test]
+    fn the_point_of_a_headquarters_is_whole_or_halved_to_nothing() {
+        let values = |reading: HqPoint| {
+            let mut table = field().ruling(move |r| r.hq_point = reading).unit("Gh1", 505).unit("Fi1", 506).done();
+            let hq = table.unit("Gh1");
+            let fight = Fight { attackers: UnitSet::one(hq), ..Fight::default() };
+            let fed = table.game.value_in(&table.s, hq, &fight);
+            table.s.unsupplied.insert(hq);
+            (fed, table.game.value_in(&table.s, hq, &fight), table.game.value(&table.s, hq))
+        };
+        assert_eq!((values(HqPoint::Whole), values(HqPoint::Halved)), ((1, 1, 1), (1, 0, 0)));
+    }
+}
+
+mod r10_2 {
+    use super::*;
+
+    #[test]
+    fn the_way_with_the_least_cover_or_with_the_most() {
+        // 505 to 606 leads over 605 or 506; 506 is a wood.
+        let modifier = |reading: ScoutWay| {
+            let p = field().ruling(move |r| r.scout_way = reading).ground(506, Terrain::Wood);
+            let table = p.unit("Fi1", 505).done();
+            table.game.scouting_modifier(table.hex(505), table.hex(606))
+        };
+        assert_eq!((modifier(ScoutWay::Least), modifier(ScoutWay::Most)), (0, 1));
+    }
+}
+
+mod r12_3 {
+    use super::*;
+
+    #[test]
+    fn the_army_leads_or_the_better_of_two_headquarters() {
+        let factor = |reading: GunsLeader| {
+            let p = field().ruling(move |r| r.guns_leader = reading).unit("Fh1", 508).unit("Fh2", 508);
+            let p = p.under("Fh2", &["Fh1"]).data(|data| (data.units[0].rating, data.units[1].rating) = (9, 6));
+            let table = p.unit("Fi1", 506).done();
+            table.game.gun_factor(&table.s, table.units(&["Fh1", "Fh2"]), table.hex(506))
+        };
+        assert_eq!((factor(GunsLeader::Highest), factor(GunsLeader::Best)), (Some(4), Some(7)));
+    }
+
+    /// A French division at 508 marches to 507, beside German cavalry at 407 that has not attacked.
+    fn arrives(reading: GunsZones, beside: &str) -> Table {
+        let p = field().ruling(move |r| r.guns_zones = reading).result((0, 0), (0, 0));
+        let p = p.unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 509).unit(beside, 407);
+        let mut table = p.unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN);
+        table.to(505);
+        if table.step() == Step::Join(GERMAN) {
+            table.pick("Gi1").stop();
+        }
+        table.pick("Fi2").dice(&[1, 1]);
+        if reading == GunsZones::No {
+            table.dice(&[1, 1, 3, 3]);
+        }
+        table.to(507);
+        assert_eq!((table.heard_coming(), table.at("Fi2")), (Some(Coming::InTime), 507));
+        table
+    }
+
+    #[test]
+    fn cavalry_gives_way_to_who_arrives_or_stays() {
+        let table = arrives(GunsZones::No, "Gc1");
+        assert_eq!((table.at("Gc1"), table.step()), (407, Step::Attack(GERMAN)), "nobody is asked");
+        let mut table = arrives(GunsZones::Arrival, "Gc1");
+        assert_eq!(table.step(), Step::GiveWay(GERMAN, table.unit("Gc1")));
+        table.dice(&[3, 3]).to(307);
+        assert_eq!((table.at("Gc1"), table.step()), (307, Step::Attack(GERMAN)), "the combat goes on");
+    }
+
+    #[test]
+    fn infantry_beside_the_arrival_is_not_asked() {
+        let p = field().ruling(|r| r.guns_zones = GunsZones::Arrival).result((0, 0), (0, 0));
+        let p = p.unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 509).unit("Gi2", 407);
+        let mut table = p.unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN);
+        table.to(505);
+        if table.step() == Step::Join(GERMAN) {
+            table.pick("Gi1").stop();
+        }
+        table.pick("Fi2").dice(&[1, 1, 3, 3]).to(507);
+        assert_eq!(table.at("Gi2"), 407);
+    }
+}
+
+mod r12_4 {
+    use super::*;
+
+    /// A German division at 505 with an enemy beyond the river at 506, and another one at 404 or nowhere.
+    fn bank(reading: Unbridged, position: Position) -> Table {
+        let p = position.ruling(move |r| r.unbridged = reading).result((0, 0), (0, 0)).long_river(5);
+        p.unit("Gi1", 505).unit("Fi1", 506).unit("Gi9", 1605).unit("Fi9", 1604).fighting(GERMAN)
+    }
+
+    #[test]
+    fn beyond_a_river_nobody_is_attacked_or_who_the_attacker_likes() {
+        let table = bank(Unbridged::No, field());
+        assert_eq!(table.offered_hexes(), [1605]);
+        let mut table = bank(Unbridged::Yes, field());
+        assert_eq!(table.offered_hexes(), [505, 1605]);
+        table.to(505);
+        assert_eq!((table.step(), table.offered_hexes()), (Step::Target(GERMAN), vec![506]));
+        table.dice(&[3, 3]).to(506);
+        let crossing = |e: &Event| matches!(e, Event::Fought { modifier: -1, .. });
+        assert_eq!((table.told(crossing), table.s.fought().has(table.unit("Fi1"))), (1, true));
+    }
+
+    #[test]
+    fn who_must_be_attacked_is_and_who_stands_beyond_the_river_may_be() {
+        let mut table = bank(Unbridged::Yes, field().unit("Fi2", 504));
+        table.to(505);
+        assert_eq!((table.numbers(table.s.combat().at), table.offered_hexes()), (vec![504], vec![506]));
+        table.dice(&[3, 3]).stop();
+        assert!(!table.s.fought().has(table.unit("Fi1")) && table.s.fought().has(table.unit("Fi2")));
+    }
+
+    #[test]
+    fn beyond_a_river_a_decoy_that_is_turned_up_is_nobody() {
+        let p = field().ruling(|r| (r.unbridged, r.all_adjacent) = (Unbridged::Yes, AllAdjacent::Together));
+        let p = p.result((0, 0), (0, 0)).long_river(5).unit("Gi1", 505).unit("Fd1", 506).mask(FRENCH, 506);
+        let mut table = p.unit("Gi9", 1605).unit("Fi9", 1604).fighting(GERMAN);
+        table.to(505).to(506);
+        assert_eq!((table.at("Fd1"), table.step(), table.offered_hexes()), (0, Step::Attack(GERMAN), vec![1605]));
+    }
+
+    #[test]
+    fn nobody_retreats_or_advances_over_the_river() {
+        let p = field().ruling(|r| r.unbridged = Unbridged::Yes).result((0, 1), (0, 0)).long_river(5);
+        let mut table = p.unit("Gi1", 505).unit("Fi1", 506).unit("Gi9", 1605).unit("Fi9", 1604).fighting(GERMAN);
+        table.to(505).dice(&[3, 3]).to(506);
+        assert_eq!(table.step(), Step::Retreat(GERMAN, table.unit("Gi1")));
+        table.to(504);
+        assert_eq!(table.step(), Step::Attack(GERMAN), "the French do not cross");
+    }
+}
+
+mod r12_6 {
+    use super::*;
+
+    fn modifier(position: Position) -> i8 {
+        let table = position.done();
+        let of = |side| table.s.on_map() & table.game.units_of(side);
+        let fight = Fight { attackers: of(GERMAN), defenders: of(FRENCH), ..Fight::default() };
+        table.game.combat_modifier(&table.s, &fight)
+    }
+
+    #[test]
+    fn a_headquarters_costs_a_modifier_by_itself_or_always() {
+        let p = |reading: HqFacing| field().ruling(move |r| r.hq_facing = reading).unit("Gh1", 505);
+        let both = [HqFacing::Alone, HqFacing::Any];
+        assert_eq!(both.map(|r| modifier(p(r).unit("Fi1", 506))), [-2, -2]);
+        assert_eq!(both.map(|r| modifier(p(r).unit("Gi1", 505).unit("Fi1", 506))), [0, -2]);
+        assert_eq!(both.map(|r| modifier(p(r).unit("Gi1", 505).unit("Fi1", 506).unit("Fc1", 506))), [0, -3]);
+        assert_eq!(both.map(|r| modifier(p(r).unit("Gc1", 505).unit("Fi1", 506))), [-2, -4], "cavalry by itself too");
+        assert_eq!(both.map(|r| modifier(p(r).unit("Gi1", 505).unit("Fh1", 506))), [2, 2], "his faces nobody");
+        assert_eq!(both.map(|r| modifier(p(r).unit("Gi1", 505).unit("Fi1", 506).unit("Fh1", 506))), [0, 0], "both");
+    }
+
+    #[test]
+    fn general_de_sonis_helps_from_nearby_or_where_his_headquarters_fights() {
+        let asked = |reading: SonisHelp, at: u16| {
+            let p = field().ruling(move |r| r.sonis_help = reading).result((0, 0), (0, 0));
+            let p = p.unit("Fh1", at).unit("Fi1", 506).unit("Gi1", 505).unit("Gi9", 1605).unit("Fi9", 1606);
+            let p = p.data(|data| (data.sonis, data.units[0].artillery) = (UnitId(0), 0));
+            let mut table = p.then(|s| s.marched = UnitSet(1)).fighting(GERMAN);
+            table.dice(if at == 506 || reading == SonisHelp::Near { &[] } else { &[3, 3] }).to(505);
+            table.step() == Step::Sonis(FRENCH)
+        };
+        assert_eq!([507, 506].map(|at| asked(SonisHelp::Near, at)), [true, true]);
+        assert_eq!([507, 506].map(|at| asked(SonisHelp::Fights, at)), [false, true]);
+    }
+}
+
+mod r12_7 {
+    use super::*;
+
+    #[test]
+    fn units_retreat_in_the_order_of_their_owner_or_of_the_counters() {
+        let two = |reading: RetreatOrder| {
+            let p = field().ruling(move |r| r.retreat_order = reading).result((0, 0), (0, 1));
+            fought(p.unit("Fi1", 506).unit("Fi2", 506))
+        };
+        let table = two(RetreatOrder::Counters);
+        assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit("Fi1")));
+        let mut table = two(RetreatOrder::Owner);
+        assert_eq!((table.step(), table.offered_units()), (Step::Retreater(FRENCH), vec!["Fi1", "Fi2"]));
+        table.pick("Fi2");
+        assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit("Fi2")));
+        table.to(507);
+        assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit("Fi1")), "the last one is not asked for");
+    }
+
+    #[test]
+    fn a_second_hex_is_further_away_or_anywhere() {
+        let second = |reading: RetreatWay| {
+            let mut table =
+                fought(field().ruling(move |r| r.retreat_way = reading).result((0, 0), (0, 2)).unit("Fi1", 506));
+            table.to(507);
+            table.offered_hexes()
+        };
+        assert_eq!(second(RetreatWay::Further), [407, 508, 607]);
+        assert_eq!(second(RetreatWay::Free), [406, 407, 508, 606, 607], "506 is where it began");
+    }
+}
+
+mod r12_8 {
+    use super::*;
+
+    #[test]
+    fn two_that_retreat_together_spare_each_other_the_test_or_not() {
+        let tested = |reading: RetreatCompany| {
+            let p = field().ruling(move |r| (r.retreat_company, r.retreat_order) = (reading, RetreatOrder::Counters));
+            let p = p.result((0, 0), (0, 1)).unit("Fi1", 506).unit("Fi2", 506).unit("Gc1", 407).unit("Gi2", 706);
+            let mut table = fought(p);
+            table.dice(if reading == RetreatCompany::Any { &[] } else { &[3, 3, 3, 3] }).to(507);
+            assert_eq!((table.at("Fi1"), table.at("Fi2")), (507, 507));
+            table.told(|e| matches!(e, Event::TestedAfterRetreat { .. }))
+        };
+        assert_eq!((tested(RetreatCompany::Any), tested(RetreatCompany::Others)), (0, 2));
+    }
+
+    #[test]
+    fn who_stood_there_spares_the_test_by_either_reading() {
+        for reading in [RetreatCompany::Any, RetreatCompany::Others] {
+            let p = field().ruling(move |r| r.retreat_company = reading).result((0, 0), (0, 1));
+            let p = p
+                .unit("Fh1", 507)
+                .data(|data| data.units[0].artillery = 0)
+                .unit("Fi1", 506)
+                .unit("Gc1", 407)
+                .unit("Gi2", 706);
+            let table = fought(p.then(|s| s.marched = UnitSet(1)));
+            assert_eq!(table.at("Fi1"), 507);
+            assert_eq!(table.told(|e| matches!(e, Event::TestedAfterRetreat { .. })), 0);
+        }
+    }
+}
+
+mod r13 {
+    use super::*;
+
+    /// What National Morale of 2 adds to the roll of a combat in which a side attacks the other one.
+    fn added(reading: CombatMorale, attacker: Side) -> i8 {
+        let mut table = field().ruling(move |r| r.combat_morale = reading).unit("Gi1", 505).unit("Fi1", 506).done();
+        table.s.morale = 2;
+        let of = |side| table.s.on_map() & table.game.units_of(side);
+        let fight = Fight { attackers: of(attacker), defenders: of(attacker.enemy()), ..Fight::default() };
+        table.game.combat_modifier(&table.s, &fight)
+    }
+
+    #[test]
+    fn it_helps_french_attacks_or_all_french_combats_or_none() {
+        let both = |reading| (added(reading, FRENCH), added(reading, GERMAN));
+        assert_eq!(both(CombatMorale::Attack), (2, 0));
+        assert_eq!(both(CombatMorale::Always), (2, -2));
+        assert_eq!(both(CombatMorale::All), (2, -2));
+        assert_eq!(both(CombatMorale::None), (0, 0));
+    }
+
+    #[test]
+    fn francs_tireurs_are_helped_by_one_reading_whichever_way_they_succeed() {
+        let modifier = |reading: CombatMorale, success: IrregularSuccess| {
+            let p = field().ruling(move |r| (r.combat_morale, r.irregular_success) = (reading, success));
+            let mut table = p.unit("Ff1", 505).unit("Gi1", 506).unit("Gp1", 605).done();
+            table.s.morale = 1;
+            let of = |unit: &str, foe: &str| table.game.irregular_modifier(&table.s, table.unit(unit), table.unit(foe));
+            (of("Ff1", "Gi1"), of("Gp1", "Ff1"))
+        };
+        let (low, high) = (IrregularSuccess::Low, IrregularSuccess::High);
+        assert_eq!(modifier(CombatMorale::Always, low), (1, 0), "in the clear beside a party, and no more");
+        assert_eq!(modifier(CombatMorale::All, low), (0, 0));
+        assert_eq!(modifier(CombatMorale::All, high), (2, 0));
+    }
+
+    #[test]
+    fn the_roll_of_a_french_attack_is_read_with_it() {
+        let mut env = Desk::silent(Scripted::dice(&[3, 3]));
+        let mut table = field().unit("Fi1", 505).unit("Gi1", 506).done();
+        table.s.morale = -1;
+        let fight = Fight { attackers: table.units(&["Fi1"]), defenders: table.units(&["Gi1"]), ..Fight::default() };
+        let outcome = table.game.roll_combat(&table.s, &fight, &mut env);
+        assert_eq!((outcome.roll, outcome.modifier), (6, -1));
+    }
+}
+
+mod r14_2 {
+    use super::*;
+
+    #[test]
+    fn the_french_stand_west_or_south_or_both_at_once() {
+        let placed = |reading: FrenchArea| {
+            let p = field().ruling(move |r| r.french_area = reading).reserve("Fi1");
+            let (hexes, both) = (p.hexes(&[101, 110, 210]), p.hexes(&[110, 210]));
+            let units = vec![p.id("Fi1")];
+            let placement = Placement { side: FRENCH, units, hexes, both, together: false, march: None };
+            let mut table = p.data(|data| data.set_up = vec![placement]).begun();
+            table.act(Action::Column(1));
+            if table.at("Fi1") == 0 { table.offered_hexes() } else { vec![table.at("Fi1")] }
+        };
+        assert_eq!((placed(FrenchArea::Either), placed(FrenchArea::Both)), (vec![101, 110], vec![110]));
+    }
+
+    #[test]
+    fn francs_tireurs_of_the_first_turn_too() {
+        let hexes = |reading: FrenchArea| {
+            let p = field().ruling(move |r| r.french_area = reading).unit("Fi1", 105).unit("Gi1", 1610);
+            let p = p.edge(FRENCH, &[105], &[105]);
+            let areas = [p.hexes(&[104, 105]), p.hexes(&[104])];
+            let mut table = p.data(|data| data.francs_tireurs = areas).done();
+            table.s.turn = 1;
+            table.numbers(table.game.franc_tireur_hexes(&table.s))
+        };
+        assert_eq!((hexes(FrenchArea::Either), hexes(FrenchArea::Both)), (vec![104, 105], vec![104]));
+    }
+}
