@@ -108,6 +108,17 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Belfort>) -> Heard<E
         | Event::Fortified { .. }
         | Event::Dug { .. }
         | Event::KeptPoints { .. }
+        | Event::Owed { .. }
+        | Event::Modified { .. }
+        | Event::Doused { .. }
+        | Event::FortHit { .. }
+        | Event::MarkerAbsorbed { .. }
+        | Event::HitLost { .. }
+        | Event::HitsLost { .. }
+        | Event::Adds { .. }
+        | Event::RuseAdds { .. }
+        | Event::OutOfTheAttack { .. }
+        | Event::Remained { .. }
         | Event::Ended { .. } => Heard::All,
     }
 }

@@ -148,6 +148,7 @@ pub enum Event {
     Faced {
         side: Side,
         hex: HexId,
+        count: u8,
         units: UnitSet,
     },
     Screened {
@@ -248,6 +249,7 @@ pub enum Event {
     },
     Retreated {
         side: Side,
+        count: u8,
         units: UnitSet,
         from: HexId,
         to: HexId,

@@ -85,6 +85,11 @@ impl Ear<'_> {
         if hides(before) && hides(after) { UnitId::NONE } else { unit }
     }
 
+    /// Those that the side knows.
+    fn among(&self, units: UnitSet) -> UnitSet {
+        units.into_iter().filter(|&unit| self.known(unit) == unit).collect()
+    }
+
     /// The unit, where the side sees where it is before or after.
     fn placed(&self, unit: UnitId) -> UnitId {
         let Hearer { side, before, after } = self.hearer;
@@ -98,8 +103,8 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
     let ear = Ear { g, hearer };
     let part = match *event {
         Event::SetUp { unit, hex } => Event::SetUp { unit: ear.placed(unit), hex },
-        Event::RecoveryRolled { side, unit, die, recovered } => {
-            Event::RecoveryRolled { side, unit: ear.known(unit), die, recovered }
+        Event::RecoveryRolled { side, unit, die, recovered, bonus, needed } => {
+            Event::RecoveryRolled { side, unit: ear.known(unit), die, recovered, bonus, needed }
         }
         Event::Entered { side, unit, hex, by_rail } => Event::Entered { side, unit: ear.placed(unit), hex, by_rail },
         Event::Moved { side, unit, from, to } => Event::Moved { side, unit: ear.placed(unit), from, to },
@@ -112,9 +117,15 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         Event::Led { side, unit } => Event::Led { side, unit: ear.known(unit) },
         Event::LostStep { side, unit } => Event::LostStep { side, unit: ear.known(unit) },
         Event::Advanced { side, unit, to } => Event::Advanced { side, unit: ear.placed(unit), to },
-        Event::SiegeRolled { side, hq, fortress, die, steps } => {
-            Event::SiegeRolled { side, hq: ear.known(hq), fortress, die, steps }
+        Event::SiegeRolled { side, hq, fortress, die, steps, superior } => {
+            Event::SiegeRolled { side, hq: ear.known(hq), fortress, die, steps, superior }
         }
+        Event::Faced { side, hex, count, units } => Event::Faced { side, hex, count, units: ear.among(units) },
+        Event::Retreated { side, count, units, from, to } => {
+            Event::Retreated { side, count, units: ear.among(units), from, to }
+        }
+        // What a unit brings or tests says which it is.
+        Event::Tested { unit, .. } | Event::Fought { unit, .. } => return Heard::all_if(ear.known(unit) == unit),
         Event::Eliminated { side, unit, end } => Event::Eliminated { side, unit: ear.known(unit), end },
         // A marker names its headquarters.
         Event::MarkerDrawn { .. }
@@ -137,7 +148,9 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         | Event::BattleEnded { .. }
         | Event::MoraleRolled { .. }
         | Event::Ignored { .. }
-        | Event::Retreated { .. }
+        | Event::Ground { .. }
+        | Event::Sized { .. }
+        | Event::Modified { .. }
         | Event::Isolated { .. }
         | Event::SurrenderRolled { .. }
         | Event::RailwaysTaken { .. }

@@ -35,8 +35,14 @@ impl Eagle {
         unit.some().map_or("a hidden unit", |unit| &self.unit(unit).name)
     }
 
-    fn list_called(&self, units: UnitSet) -> String {
-        units.into_iter().map(|unit| self.called(unit)).collect::<Vec<_>>().join(", ")
+    /// So many units, of which these are known.
+    fn list_of(&self, count: u8, units: UnitSet) -> String {
+        let hidden = match count - units.len() as u8 {
+            0 => None,
+            1 => Some("a hidden unit".to_owned()),
+            more => Some(format!("{more} hidden units")),
+        };
+        units.into_iter().map(|unit| self.called(unit).to_owned()).chain(hidden).collect::<Vec<_>>().join(", ")
     }
 
     fn place_called(&self, hex: HexId) -> String {
@@ -207,8 +213,8 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             plural(attackers, "unit"),
             defenders
         ),
-        Event::Faced { side, hex: at, units } => {
-            format!("The {} in {}: {}", people(side), hex(at), game.list_called(units))
+        Event::Faced { side, hex: at, count, units } => {
+            format!("The {} in {}: {}", people(side), hex(at), game.list_of(count, units))
         }
         Event::Screened { hex: at, points, against, .. } => {
             format!("Cavalry screens the stack in {} ({points} to {against})", hex(at))
@@ -264,9 +270,9 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             format!("Morale in {}: {die}, {disorganised} disorganised, {driven} driven off", hex(at))
         }
         Event::Ignored { hex: at, .. } => format!("The stack in {} ignores the retreat", hex(at)),
-        Event::Retreated { units, from, to, .. } => {
-            let who = game.list_called(units);
-            format!("{} retreat from {} to {}: {who}", plural(units.len() as u8, "unit"), hex(from), hex(to))
+        Event::Retreated { count, units, from, to, .. } => {
+            let who = game.list_of(count, units);
+            format!("{} retreat from {} to {}: {who}", plural(count, "unit"), hex(from), hex(to))
         }
         Event::Advanced { unit, to, .. } => format!("{} advances to {}", name(unit), hex(to)),
         Event::SiegeRolled { hq, fortress, die, steps, superior, .. } => {

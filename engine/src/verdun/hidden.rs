@@ -106,6 +106,21 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
         | Event::Resupplied { .. }
         | Event::ControlChanged { .. }
         | Event::Expired { .. }
+        | Event::Loaded { .. }
+        | Event::DiceLeft { .. }
+        | Event::Aimed { .. }
+        | Event::Denied { .. }
+        | Event::Spared { .. }
+        | Event::Struck { .. }
+        | Event::OwnSixes { .. }
+        | Event::Protected { .. }
+        | Event::Faced { .. }
+        | Event::Struggled { .. }
+        | Event::TableRead { .. }
+        | Event::TableChanged { .. }
+        | Event::UsDice { .. }
+        | Event::Crossed { .. }
+        | Event::Held { .. }
         | Event::Geography { .. }
         | Event::UsEntered { .. }
         | Event::Ended { .. } => Heard::All,

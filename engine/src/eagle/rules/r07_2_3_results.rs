@@ -266,7 +266,7 @@ impl Eagle {
         }
         s.retreat.at = to;
         s.retreat.left -= 1;
-        env.tell(rule!("7.2.4"), || Event::Retreated { side, units, from, to });
+        env.tell(rule!("7.2.4"), || Event::Retreated { side, count: units.len() as u8, units, from, to });
         if !caught {
             return;
         }
