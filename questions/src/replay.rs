@@ -379,6 +379,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_ending_is_a_victory() {
+        let called = |name, winner| sandtable_engine::game::Level { name, winner }.victory();
+        assert_eq!(called("prussian minor", Some(Side::Second)), "prussian minor victory");
+        assert_eq!(called("german 50 points", Some(Side::First)), "german victory (50 points)");
+        assert_eq!(called("french", Some(Side::First)), "french victory");
+        assert_eq!(called("draw", None), "draw");
+    }
+
+    #[test]
     fn dice_are_told_with_their_odds() {
         assert_eq!(dice(&[4]), "Die 4");
         assert_eq!(dice(&[3, 5]), "Dice 3 + 5 = 8: 8 or more 41.7 %, 8 or less 72.2 %");

@@ -52,8 +52,15 @@ impl Choose<Kuhn> for Mixed {
     }
 }
 
-static KUHN: Kuhn =
-    Kuhn { marked_cards: false, nameless_deal: false, lost_cards: false, known_cards: false, miscounted: false };
+static KUHN: Kuhn = Kuhn {
+    marked_cards: false,
+    nameless_deal: false,
+    lost_cards: false,
+    known_cards: false,
+    loose_tongue: false,
+    boaster: false,
+    miscounted: false,
+};
 
 /// Keeps all games.
 #[derive(Default)]

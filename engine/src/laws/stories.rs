@@ -69,6 +69,7 @@ fn follow<G: Game>(game: &G, side: Side, seed: u64, index: u64, told: &mut Told)
     while let Status::Awaiting(mover) = game.status(&here.state) {
         game.legal_actions(&here.state, &mut legal);
         if mover == side && dice.below(SPACING) == 0 {
+            worlds.retain(|world| world.state != here.state);
             let before = worlds.len();
             while worlds.len() < WORLDS {
                 let mut state = here.state.clone();
