@@ -1,10 +1,12 @@
 //! What happens in a game, for observers.
 
 use super::data::{March, Suffers};
-use super::rules::Coming;
-use super::terrain::PlaceId;
-use super::unit::{CorpsId, UnitId};
+use super::rulebook::rule;
+use super::rules::{Cause, Coming, IrregularCause, Worth};
+use super::terrain::{HexSet, PlaceId};
+use super::unit::{CorpsId, UnitId, UnitSet};
 use crate::geometry::HexId;
+use crate::rulebook::Rule;
 use crate::side::Side;
 
 /// Why a unit left the map.
@@ -34,6 +36,24 @@ pub enum End {
     Shaken,
 }
 
+impl End {
+    /// The section by which a unit leaves the map so.
+    pub(super) fn rule(self) -> Rule {
+        match self {
+            End::Steps => rule!("1.6"),
+            End::Stacking => rule!("4"),
+            End::Withdrawn => rule!("6.3"),
+            End::Astray => rule!("7.2"),
+            End::Unsupplied => rule!("8.2"),
+            End::Caught => rule!("9.2"),
+            End::Discovered => rule!("10.1"),
+            End::Beaten => rule!("12.2"),
+            End::Swept | End::OffMap => rule!("12.7"),
+            End::Shaken => rule!("12.8"),
+        }
+    }
+}
+
 /// Work on railways and bridges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Work {
@@ -53,49 +73,255 @@ pub enum Work {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
 pub enum Event {
-    CampChosen { hex: HexId },
-    SetUp { side: Side, unit: UnitId, hex: HexId },
-    TurnBegan { turn: u8 },
-    HalfBegan { side: Side },
-    ReplacementsRolled { roll: u8, morale: i8, points: u8 },
-    Rebuilt { unit: UnitId, steps: u8 },
-    Rested { corps: CorpsId, units: u8 },
-    WithdrawalRolled { roll: u8, corps: u8, at_once: u8 },
-    Withdrawn { side: Side, corps: CorpsId, units: u8 },
-    Delayed { turn: u8 },
-    FrancsTireursRolled { roll: u8, morale: i8, units: u8 },
-    PartiesFormed { units: u8 },
-    SupplyChecked { side: Side, unsupplied: u8 },
-    Entered { side: Side, unit: UnitId, hex: HexId },
-    Masked { side: Side, hex: HexId },
+    CampChosen {
+        hex: HexId,
+    },
+    SetUp {
+        side: Side,
+        unit: UnitId,
+        hex: HexId,
+    },
+    TurnBegan {
+        turn: u8,
+    },
+    HalfBegan {
+        side: Side,
+    },
+    ReplacementsRolled {
+        roll: u8,
+        morale: i8,
+        points: u8,
+    },
+    Rebuilt {
+        unit: UnitId,
+        steps: u8,
+    },
+    Rested {
+        corps: CorpsId,
+        units: u8,
+    },
+    WithdrawalRolled {
+        roll: u8,
+        corps: u8,
+        at_once: u8,
+    },
+    Withdrawn {
+        side: Side,
+        corps: CorpsId,
+        units: u8,
+    },
+    Delayed {
+        turn: u8,
+    },
+    FrancsTireursRolled {
+        roll: u8,
+        morale: i8,
+        units: u8,
+    },
+    PartiesFormed {
+        units: u8,
+    },
+    SupplyChecked {
+        side: Side,
+        unsupplied: UnitSet,
+    },
+    Entered {
+        side: Side,
+        unit: UnitId,
+        hex: HexId,
+    },
+    Masked {
+        side: Side,
+        hex: HexId,
+    },
     GovernmentLeft,
-    GovernmentMoved { to: HexId },
+    GovernmentMoved {
+        to: HexId,
+    },
     GovernmentCaptured,
-    MarchBegan { side: Side, unit: UnitId, units: u8, march: March },
-    ForcedMarchRolled { side: Side, unit: UnitId, roll: u8, passed: bool },
-    Moved { side: Side, unit: UnitId, units: u8, from: HexId, to: HexId },
-    WentByRail { side: Side, unit: UnitId, units: u8, from: HexId, to: HexId },
-    TurnedUp { side: Side, hex: HexId },
-    GaveWay { side: Side, unit: UnitId, to: HexId },
-    Reconnoitred { side: Side, unit: UnitId, hex: HexId, roll: u8, passed: bool },
-    Worked { side: Side, work: Work, hex: HexId, to: HexId, roll: u8, done: bool },
-    Retired { side: Side, unit: UnitId, to: HexId },
-    Skirmished { side: Side, unit: UnitId, foe: UnitId, roll: u8, success: bool, critical: bool },
-    Attacked { side: Side, from: HexId, at: HexId, attackers: u8, defenders: u8 },
-    MarchedToTheGuns { side: Side, unit: UnitId, to: HexId, factor: i8, roll: u8, coming: Coming },
-    GunsPledged { side: Side, hq: UnitId, points: u8 },
-    Fought { side: Side, column: u8, roll: u8, modifier: i8, attacker: Suffers, defender: Suffers },
-    SonisRolled { roll: u8, wounded: bool },
-    LostStep { side: Side, unit: UnitId },
-    Retreated { side: Side, unit: UnitId, to: HexId },
-    TestedAfterRetreat { side: Side, unit: UnitId, roll: u8, passed: bool },
-    AdvanceRolled { side: Side, unit: UnitId, roll: u8, passed: bool },
-    Advanced { side: Side, unit: UnitId, to: HexId },
-    CombatEnded { attacker: Side, won: Option<Side> },
-    Removed { side: Side, unit: UnitId, end: End },
-    Taken { side: Side, place: PlaceId },
-    TheatreRolled { theatre: u8, roll: u8, victory: bool },
-    MoraleMoved { by: i8, morale: i8 },
-    TurnEnded { turn: u8 },
-    Ended { level: u8, margin: i16 },
+    MarchBegan {
+        side: Side,
+        unit: UnitId,
+        units: u8,
+        march: March,
+    },
+    ForcedMarchRolled {
+        side: Side,
+        unit: UnitId,
+        roll: u8,
+        rating: u8,
+        passed: bool,
+    },
+    Moved {
+        side: Side,
+        unit: UnitId,
+        units: u8,
+        from: HexId,
+        to: HexId,
+    },
+    WentByRail {
+        side: Side,
+        unit: UnitId,
+        units: u8,
+        from: HexId,
+        to: HexId,
+    },
+    TurnedUp {
+        side: Side,
+        hex: HexId,
+    },
+    GaveWay {
+        side: Side,
+        unit: UnitId,
+        to: HexId,
+    },
+    Reconnoitred {
+        side: Side,
+        unit: UnitId,
+        hex: HexId,
+        roll: u8,
+        modifier: i8,
+        rating: u8,
+        passed: bool,
+    },
+    Worked {
+        side: Side,
+        work: Work,
+        hex: HexId,
+        to: HexId,
+        roll: u8,
+        modifier: i8,
+        rating: u8,
+        done: bool,
+    },
+    Retired {
+        side: Side,
+        unit: UnitId,
+        to: HexId,
+    },
+    SkirmishModified {
+        cause: IrregularCause,
+        amount: i8,
+    },
+    Skirmished {
+        side: Side,
+        unit: UnitId,
+        foe: UnitId,
+        roll: u8,
+        modifier: i8,
+        target: u8,
+        success: bool,
+        critical: bool,
+    },
+    Attacked {
+        side: Side,
+        from: HexSet,
+        at: HexSet,
+        attackers: u8,
+        defenders: u8,
+    },
+    MarchedToTheGuns {
+        side: Side,
+        unit: UnitId,
+        units: UnitSet,
+        to: HexId,
+        rating: u8,
+        factor: i8,
+        roll: u8,
+        coming: Coming,
+    },
+    GunsPledged {
+        side: Side,
+        hq: UnitId,
+        points: u8,
+    },
+    Engaged {
+        side: Side,
+        unit: UnitId,
+        hex: HexId,
+        steps: u8,
+        worth: Worth,
+    },
+    Weighed {
+        strengths: [u32; 2],
+        column: u8,
+    },
+    Modified {
+        side: Side,
+        cause: Cause,
+        amount: i8,
+    },
+    Fought {
+        side: Side,
+        column: u8,
+        roll: u8,
+        modifier: i8,
+        attacker: Suffers,
+        defender: Suffers,
+        engaged: [u8; 2],
+        losses: [u8; 2],
+    },
+    SonisRolled {
+        roll: u8,
+        wounded: bool,
+    },
+    LostStep {
+        side: Side,
+        unit: UnitId,
+    },
+    Retreated {
+        side: Side,
+        unit: UnitId,
+        to: HexId,
+    },
+    TestedAfterRetreat {
+        side: Side,
+        unit: UnitId,
+        exposed: bool,
+        roll: u8,
+        modifier: i8,
+        rating: u8,
+        passed: bool,
+    },
+    AdvanceRolled {
+        side: Side,
+        unit: UnitId,
+        roll: u8,
+        rating: u8,
+        passed: bool,
+    },
+    Advanced {
+        side: Side,
+        unit: UnitId,
+        to: HexId,
+    },
+    CombatEnded {
+        attacker: Side,
+        won: Option<Side>,
+    },
+    Removed {
+        side: Side,
+        unit: UnitId,
+        end: End,
+    },
+    Taken {
+        side: Side,
+        place: PlaceId,
+    },
+    TheatreRolled {
+        theatre: u8,
+        roll: u8,
+        victory: bool,
+    },
+    MoraleMoved {
+        by: i8,
+        morale: i8,
+    },
+    TurnEnded {
+        turn: u8,
+    },
+    Ended {
+        level: u8,
+        margin: i16,
+    },
 }

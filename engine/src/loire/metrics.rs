@@ -90,7 +90,7 @@ pub(super) fn tally(game: &Loire, event: &Event, row: &mut [i32]) {
             add(side, metric!("french_gun_arrivals"), (coming != Coming::Stays).into());
         }
         Event::SupplyChecked { side, unsupplied } => {
-            add(side, metric!("french_unsupplied_turns"), unsupplied.into());
+            add(side, metric!("french_unsupplied_turns"), unsupplied.len() as i32);
         }
         Event::TurnedUp { side, .. } => add(side, metric!("french_turned_up"), 1),
         Event::GaveWay { side, .. } => add(side, metric!("french_gave_way"), 1),

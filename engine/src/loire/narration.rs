@@ -3,9 +3,10 @@
 use super::action::Action;
 use super::data::March;
 use super::event::{End, Event, Work};
-use super::rules::Coming;
+use super::rules::{Cause, Coming, IrregularCause, Worth};
 use super::state::{State, Step};
-use super::unit::{CorpsId, UnitId};
+use super::terrain::{HexSet, Terrain};
+use super::unit::{CorpsId, UnitId, UnitSet};
 use super::{CARD, FRENCH, Loire};
 use crate::geometry::HexId;
 use crate::side::Side;
@@ -37,6 +38,20 @@ fn passes(passed: bool) -> &'static str {
 impl Loire {
     fn called(&self, unit: UnitId) -> &str {
         unit.some().map_or("a hidden unit", |unit| &self.unit(unit).name)
+    }
+
+    fn names_of(&self, units: UnitSet) -> String {
+        units.into_iter().map(|unit| self.called(unit)).collect::<Vec<_>>().join(", ")
+    }
+
+    fn ground(&self, hex: HexId) -> &'static str {
+        ground_name(self.data().map.terrain(hex))
+    }
+
+    /// `1604 La Loupe (locality) and 1704 (wood)`.
+    fn hexes_with_ground(&self, hexes: HexSet) -> String {
+        let named = |hex| format!("{} ({})", self.hex_name(hex), self.ground(hex));
+        hexes.into_iter().map(named).collect::<Vec<_>>().join(" and ")
     }
 
     fn corps_called(&self, corps: CorpsId) -> &str {
@@ -172,7 +187,9 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         }
         Event::PartiesFormed { units } => format!("Reconnaissance parties formed: {units}"),
         Event::SupplyChecked { side, unsupplied } => {
-            format!("Out of supply among the {}: {unsupplied}", side_name(side))
+            let who = game.names_of(unsupplied);
+            let colon = if who.is_empty() { "" } else { ": " };
+            format!("Out of supply among the {}: {}{colon}{who}", side_name(side), unsupplied.len())
         }
         Event::Entered { unit, hex: at, .. } => format!("{} enters in {}", name(unit), hex(at)),
         Event::Masked { hex: at, .. } => format!("A marker is placed on {}", hex(at)),
@@ -182,8 +199,8 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         Event::MarchBegan { unit, units, march, .. } => {
             format!("{} begins a {} march with {}", name(unit), march_name(march), plural(units, "unit"))
         }
-        Event::ForcedMarchRolled { unit, roll, passed, .. } => {
-            format!("Forced march of {}: {roll}, {}", name(unit), passes(passed))
+        Event::ForcedMarchRolled { unit, roll, rating, passed, .. } => {
+            format!("Forced march of {}: {roll}, {}{}", name(unit), passes(passed), needs(0, rating))
         }
         Event::Moved { unit, from, to, .. } => format!("{} marches from {} to {}", name(unit), hex(from), hex(to)),
         Event::WentByRail { unit, from, to, .. } => {
@@ -193,12 +210,16 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             format!("The stack of the {} in {} is turned up", side_name(side), hex(at))
         }
         Event::GaveWay { unit, to, .. } => format!("{} gives way to {}", name(unit), hex(to)),
-        Event::Reconnoitred { unit, hex: at, roll, passed, .. } => {
-            format!("{} reconnoitres {}: {roll}, {}", name(unit), hex(at), passes(passed))
+        Event::Reconnoitred { unit, hex: at, roll, modifier, rating, passed, .. } => {
+            format!("{} reconnoitres {}: {roll}, {}{}", name(unit), hex(at), passes(passed), needs(modifier, rating))
         }
-        Event::Worked { work, hex: at, to, roll, done, .. } => work_text(work, &hex(at), &hex(to), roll, done),
+        Event::Worked { work, hex: at, to, roll, modifier, rating, done, .. } => {
+            let words = work_text(work, &hex(at), &hex(to), roll, done);
+            if roll > 0 { words + &needs(modifier, rating) } else { words }
+        }
         Event::Retired { unit, to, .. } => format!("{} retires to {}", name(unit), hex(to)),
-        Event::Skirmished { unit, foe, roll, success, critical, .. } => {
+        Event::SkirmishModified { cause, amount } => format!("{amount:+} {}", irregular_cause(cause)),
+        Event::Skirmished { unit, foe, roll, modifier, target, success, critical, .. } => {
             let how = if critical {
                 "a critical success"
             } else if success {
@@ -206,41 +227,68 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             } else {
                 "failure"
             };
-            format!("{} attacks {}: {roll}, {how}", name(unit), name(foe))
+            format!("{} attacks {}: {roll}, {how} ({roll}{modifier:+} against {target})", name(unit), name(foe))
         }
         Event::Attacked { side, from, at, attackers, defenders } => format!(
             "The {} attack {} from {}: {} against {defenders}",
             side_name(side),
-            hex(at),
-            hex(from),
+            game.hexes_with_ground(at),
+            game.hexes_with_ground(from),
             plural(attackers, "unit")
         ),
-        Event::MarchedToTheGuns { unit, to, factor, roll, coming, .. } => {
+        Event::MarchedToTheGuns { unit, units, to, rating, factor, roll, coming, .. } => {
             let how = match coming {
                 Coming::Stays => "in vain",
                 Coming::Late => "and comes late",
                 Coming::InTime => "and comes in time",
             };
-            format!("{} marches to the guns at {}, {roll} against {factor}, {how}", name(unit), hex(to))
+            let (mut others, cost) = (units, i16::from(rating) - i16::from(factor));
+            others.remove(unit);
+            let with = if others.is_empty() { String::new() } else { format!("; with {}", game.names_of(others)) };
+            let why = format!("({rating} less a way of {cost}){with}");
+            format!("{} marches to the guns at {}, {roll} against {factor}, {how} {why}", name(unit), hex(to))
         }
         Event::GunsPledged { hq, points, .. } => format!("{} gives {}", name(hq), plural(points, "artillery point")),
-        Event::Fought { column, roll, modifier, attacker, defender, .. } => {
+        Event::Engaged { side, unit, hex: at, steps, worth } => {
+            let (who, ground) = (name(unit), game.ground(at));
+            let steps = plural(steps, "step");
+            format!("{}: {who} in {} ({ground}), {steps}: {}", side_name(side), hex(at), worth_text(worth))
+        }
+        Event::Weighed { strengths: [attack, defence], column } => {
             let (a, d) = game.data().tables.combat.columns[usize::from(column)];
-            format!(
-                "At {a}:{d}, {roll}{modifier:+}: attacker P{} R{}, defender P{} R{}",
-                attacker.level, attacker.retreat, defender.level, defender.retreat
-            )
+            format!("Odds {a}:{d} ({attack} to {defence})")
+        }
+        Event::Modified { side, cause, amount } => format!("{amount:+} {} ({})", cause_text(cause), side_name(side)),
+        Event::Fought { side, column, roll, modifier, attacker, defender, engaged, losses } => {
+            let (a, d) = game.data().tables.combat.columns[usize::from(column)];
+            let row = roll as i8 + modifier + game.data().tables.combat.shift;
+            let codes = [attacker, defender].map(|suffers| format!("P{} R{}", suffers.level, suffers.retreat));
+            let fates = [(side, attacker), (side.enemy(), defender)].into_iter().enumerate();
+            let fates = fates.map(|(i, (side, suffers))| {
+                let steps = format!("lose {} of {}", losses[i], plural(engaged[i], "step"));
+                let goes = match suffers.retreat {
+                    0 => String::new(),
+                    1 => " and retreat 1 hex".to_owned(),
+                    hexes => format!(" and retreat {hexes} hexes"),
+                };
+                format!("the {} {steps}{goes}", side_name(side))
+            });
+            let fates = fates.collect::<Vec<_>>().join(", ");
+            let [one, other] = codes;
+            format!("At {a}:{d}, {roll}{modifier:+}: attacker {one}, defender {other}; row {row}: {fates}")
         }
         Event::SonisRolled { roll, wounded } => {
             format!("General de Sonis: {roll}, {}", if wounded { "wounded" } else { "unhurt" })
         }
         Event::LostStep { unit, .. } => format!("{} loses a step", name(unit)),
         Event::Retreated { unit, to, .. } => format!("{} retreats to {}", name(unit), hex(to)),
-        Event::TestedAfterRetreat { unit, roll, passed, .. } => {
-            format!("{} is tested after the retreat: {roll}, {}", name(unit), passes(passed))
+        Event::TestedAfterRetreat { unit, exposed, roll, modifier, rating, passed, .. } => {
+            let why = if exposed { "alone in the clear before cavalry" } else { "beside a retreat" };
+            let needs = needs(modifier, rating);
+            format!("{} is tested after the retreat: {roll}, {}{needs}, {why}", name(unit), passes(passed))
         }
-        Event::AdvanceRolled { unit, roll, passed, .. } => {
-            format!("{} tries to go on: {roll}, {}", name(unit), passes(passed))
+        Event::AdvanceRolled { unit, roll, rating, passed, .. } => {
+            format!("{} tries to go on: {roll}, {}{}", name(unit), passes(passed), needs(0, rating))
         }
         Event::Advanced { unit, to, .. } => format!("{} advances to {}", name(unit), hex(to)),
         Event::CombatEnded { won, .. } => match won {
@@ -258,10 +306,59 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         Event::MoraleMoved { by, morale } => format!("National Morale moves by {by} to {morale}"),
         Event::TurnEnded { turn } => format!("Turn {turn} ends"),
         Event::Ended { level, margin } => {
-            format!("The game ends: {}, margin {margin}", CARD.levels[usize::from(level)].name)
+            let level = &CARD.levels[usize::from(level)];
+            let victory = if level.winner.is_some() { " victory" } else { "" };
+            let (first, rest) = level.name.split_at(1);
+            let name = if level.winner.is_some() { first.to_uppercase() + rest } else { level.name.to_owned() };
+            format!("The game ends: {name}{victory}, margin {margin}")
         }
     };
     say!(out, "{text}");
+}
+
+/// What a test needed: ` (9+1 against 7)`, the roll being told before.
+fn needs(modifier: i8, rating: u8) -> String {
+    if modifier == 0 { format!(" (at most {rating})") } else { format!(" ({modifier:+}, at most {rating})") }
+}
+
+/// §12.5, §12.6 `6`, or `3, halved from 6: out of supply`.
+fn worth_text(worth: Worth) -> String {
+    let reasons = ["out of supply", "cavalry in covered ground", "cavalry that attacks over water"];
+    let halved: Vec<&str> = reasons.into_iter().zip(worth.halved).filter(|(_, holds)| *holds).map(|(r, _)| r).collect();
+    let mut words = worth.value.to_string();
+    if !halved.is_empty() {
+        let _ = write!(words, ", halved from {}: {}", worth.full, halved.join(", "));
+    }
+    if worth.late {
+        words += ", late";
+    }
+    words
+}
+
+fn cause_text(cause: Cause) -> String {
+    match cause {
+        Cause::Crossing => "all attackers over a stream, a bridge or a river".to_owned(),
+        Cause::Ground(terrain) => format!("defending infantry in {}", ground_name(terrain)),
+        Cause::Cavalry => "cavalry by itself against infantry".to_owned(),
+        Cause::Headquarters => "a headquarters against infantry or cavalry".to_owned(),
+        Cause::Guns(points, needed) => format!("{}, {needed} for 1", plural(points, "artillery point")),
+        Cause::Sonis => "General de Sonis".to_owned(),
+        Cause::Morale => "National Morale".to_owned(),
+    }
+}
+
+fn irregular_cause(cause: IrregularCause) -> &'static str {
+    match cause {
+        IrregularCause::Hidden => "francs-tireurs in a wood, difficult terrain or a town",
+        IrregularCause::RiddenDown => "francs-tireurs in the clear beside cavalry or a party",
+        IrregularCause::Several => "more than one regular unit",
+        IrregularCause::Seeking => "a party against francs-tireurs in a wood, difficult terrain or a town",
+        IrregularCause::Morale => "National Morale",
+    }
+}
+
+fn ground_name(terrain: Terrain) -> &'static str {
+    Terrain::ALL[terrain as usize].0
 }
 
 fn work_text(work: Work, at: &str, to: &str, roll: u8, done: bool) -> String {

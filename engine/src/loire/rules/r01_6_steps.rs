@@ -33,8 +33,7 @@ impl Loire {
         self.put(s, unit, HexId::NONE);
         s.unsupplied.remove(unit);
         s.marching.units.remove(unit);
-        env.rule_if(rule!("7.2"), || end == End::Astray);
-        env.tell(rule!("1.6"), || Event::Removed { side, unit, end });
+        env.tell(end.rule(), || Event::Removed { side, unit, end });
         if !self.classes.regular.has(unit) {
             return;
         }

@@ -49,15 +49,15 @@ impl Loire {
         let side = s.acting;
         let own = self.own(s, side);
         let without = own.minus(supplied);
+        let marked = without & self.classes.regular;
+        env.tell(rule!("8.1"), || Event::SupplyChecked { side, unsupplied: marked });
         for unit in without.minus(self.classes.regular) {
             self.remove(s, unit, End::Unsupplied, env);
         }
-        let marked = without & self.classes.regular;
         s.unsupplied = s.unsupplied.minus(own) | marked;
         env.rule(rule!("8"));
         env.rule_if(rule!("3.3"), || s.zones[side.enemy()].meets(&s.stood[side]));
         env.rule_if(rule!("8.2"), || !without.is_empty());
-        env.tell(rule!("8.1"), || Event::SupplyChecked { side, unsupplied: marked.len() as u8 });
         for unit in own & supplied & self.classes.regular {
             self.pass(s, unit, env);
         }

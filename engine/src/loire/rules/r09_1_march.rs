@@ -164,7 +164,8 @@ impl Loire {
     pub fn roll_forced(&self, s: &State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
         let (roll, passed) = self.roll_test(s, Roll::ForcedMarch(unit), unit, 0, env);
         let side = self.unit(unit).side;
-        env.tell(rule!("9.5"), || Event::ForcedMarchRolled { side, unit, roll, passed });
+        let rating = self.rating(s, unit);
+        env.tell(rule!("9.5"), || Event::ForcedMarchRolled { side, unit, roll, rating, passed });
         passed
     }
 

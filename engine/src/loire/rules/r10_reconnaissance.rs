@@ -61,7 +61,8 @@ impl Loire {
         let side = self.unit(unit).side;
         let modifier = self.scouting_modifier(s.at(unit), hex);
         let (roll, passed) = self.roll_test(s, Roll::Reconnaissance(unit), unit, modifier, env);
-        env.tell(rule!("10.2"), || Event::Reconnoitred { side, unit, hex, roll, passed });
+        let rating = self.rating(s, unit);
+        env.tell(rule!("10.2"), || Event::Reconnoitred { side, unit, hex, roll, modifier, rating, passed });
         if passed {
             self.turn_up(s, side.enemy(), hex, env);
         }

@@ -135,16 +135,17 @@ impl Loire {
         for left in &mut s.marching.left {
             *left = left.saturating_sub(cost);
         }
-        let (work, to, roll, done) = match action {
-            Action::Railway => (self.work_on_railway(s, at, env), at, 0, true),
+        let rating = self.rating(s, unit);
+        let (work, to, (roll, modifier), done) = match action {
+            Action::Railway => (self.work_on_railway(s, at, env), at, (0, 0), true),
             Action::Bridge(to) => {
-                let (work, roll, done) = self.work_on_bridge(s, unit, to, env);
-                (work, to, roll, done)
+                let (work, dice, done) = self.work_on_bridge(s, unit, to, env);
+                (work, to, dice, done)
             }
             Action::Pontoon(to) => {
                 s.pontoon = PontoonBridge::Laid(at.min(to), at.max(to));
                 env.rule(rule!("11.5"));
-                (Work::Pontoon, to, 0, true)
+                (Work::Pontoon, to, (0, 0), true)
             }
             _ => return,
         };
@@ -152,7 +153,7 @@ impl Loire {
             self.zone(s, FRENCH);
             self.zone(s, GERMAN);
         }
-        env.tell(rule!("11"), || Event::Worked { side, work, hex: at, to, roll, done });
+        env.tell(rule!("11"), || Event::Worked { side, work, hex: at, to, roll, modifier, rating, done });
     }
 
     fn work_on_railway(&self, s: &mut State, at: HexId, env: &mut impl Env<Self>) -> Work {
@@ -169,7 +170,13 @@ impl Loire {
     }
 
     /// §11.2, §11.4 A test for the bridge to a hex: to destroy it if it stands, or else to repair it.
-    fn work_on_bridge(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) -> (Work, u8, bool) {
+    fn work_on_bridge(
+        &self,
+        s: &mut State,
+        unit: UnitId,
+        to: HexId,
+        env: &mut impl Env<Self>,
+    ) -> (Work, (u8, i8), bool) {
         let (side, at) = (self.unit(unit).side, s.at(unit));
         let pontoon = self.pontoon_joins(s, at, to);
         let bridge = self.bridge(at, to);
@@ -186,7 +193,7 @@ impl Loire {
             Some(bridge) => s.standing.set(bridge, !blow),
             None => {}
         }
-        (if blow { Work::BlowBridge } else { Work::MendBridge }, roll, done)
+        (if blow { Work::BlowBridge } else { Work::MendBridge }, (roll, modifier), done)
     }
 
     // ---- §11.3 The French repair railways ----
@@ -218,6 +225,15 @@ impl Loire {
         s.broken.remove(hex);
         s.repaired += 1;
         let work = Work::MendRailway;
-        env.tell(rule!("11.3"), || Event::Worked { side: FRENCH, work, hex, to: hex, roll: 0, done: true });
+        env.tell(rule!("11.3"), || Event::Worked {
+            side: FRENCH,
+            work,
+            hex,
+            to: hex,
+            roll: 0,
+            modifier: 0,
+            rating: 0,
+            done: true,
+        });
     }
 }

@@ -7,6 +7,21 @@ use crate::loire::terrain::{HexSet, Terrain};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::side::Side;
 
+/// §T.irregular What changes the roll of an irregular unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IrregularCause {
+    /// Francs-tireurs in a wood, difficult terrain or a town.
+    Hidden,
+    /// Francs-tireurs in the clear beside cavalry or a party.
+    RiddenDown,
+    /// More than one regular unit against francs-tireurs.
+    Several,
+    /// A party against francs-tireurs in a wood, difficult terrain or a town.
+    Seeking,
+    /// §13 National Morale.
+    Morale,
+}
+
 impl Loire {
     /// §12.2, R-72 Hexes where irregular units of a side meet enemies.
     pub(super) fn contested(&self, s: &State, side: Side) -> HexSet {
@@ -71,11 +86,27 @@ impl Loire {
     /// §T.irregular What is added to the roll of an irregular unit against another unit.
     #[must_use]
     pub fn irregular_modifier(&self, s: &State, unit: UnitId, foe: UnitId) -> i8 {
+        let mut sum = 0;
+        self.each_irregular_modifier(s, unit, foe, |_, amount| sum += amount);
+        sum
+    }
+
+    /// §T.irregular Each thing that is added to the roll of an irregular unit against another unit.
+    #[inline]
+    pub(super) fn each_irregular_modifier(
+        &self,
+        s: &State,
+        unit: UnitId,
+        foe: UnitId,
+        mut visit: impl FnMut(IrregularCause, i8),
+    ) {
         let table = &self.data.tables.irregular;
         let (kind, against) = (self.unit(unit).kind, self.unit(foe).kind);
         let hidden = |unit| self.data.map.terrain(s.at(unit)).hides();
+        let of = |applies: bool, modifier| if applies { modifier } else { 0 };
         if kind == Kind::Party {
-            return if against == Kind::FrancTireur && hidden(foe) { table.seeking } else { 0 };
+            let seeks = against == Kind::FrancTireur && hidden(foe);
+            return visit(IrregularCause::Seeking, of(seeks, table.seeking));
         }
         let around = self.controlled_by(s, unit);
         let mounted = !around.keep(|enemy| matches!(self.unit(enemy).kind, Kind::Cavalry | Kind::Party)).is_empty();
@@ -84,11 +115,10 @@ impl Loire {
             Several::Around => around & self.classes.regular,
             Several::Hex => around & self.classes.regular & self.units_at(s, self.unit(foe).side, s.at(foe)),
         };
-        let of = |applies: bool, modifier| if applies { modifier } else { 0 };
-        of(hidden(unit), table.hidden)
-            + of(open && mounted, table.ridden_down)
-            + of(regular.len() > 1, table.several)
-            + self.irregular_morale(s)
+        visit(IrregularCause::Hidden, of(hidden(unit), table.hidden));
+        visit(IrregularCause::RiddenDown, of(open && mounted, table.ridden_down));
+        visit(IrregularCause::Several, of(regular.len() > 1, table.several));
+        visit(IrregularCause::Morale, self.irregular_morale(s));
     }
 
     /// R-43 What National Morale adds to the roll of francs-tireurs: it helps them, whichever way that is.

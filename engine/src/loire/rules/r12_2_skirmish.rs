@@ -79,9 +79,15 @@ impl Loire {
         let (side, hex) = (self.unit(unit).side, s.at(unit));
         let band = self.units_at(s, side, hex) & self.classes.irregular;
         s.fought |= band;
-        let (target, modifier) = (self.irregular_target(unit, foe), self.irregular_modifier(s, unit, foe));
+        let (target, mut modifier) = (self.irregular_target(unit, foe), 0);
+        self.each_irregular_modifier(s, unit, foe, |cause, amount| {
+            modifier += amount;
+            if amount != 0 {
+                env.tell(rule!("T.irregular"), || Event::SkirmishModified { cause, amount });
+            }
+        });
         let (roll, success, critical) = self.roll_irregular(unit, modifier, target, env);
-        env.tell(rule!("12.2"), || Event::Skirmished { side, unit, foe, roll, success, critical });
+        env.tell(rule!("12.2"), || Event::Skirmished { side, unit, foe, roll, modifier, target, success, critical });
         if critical && self.unit(unit).kind == Kind::FrancTireur {
             s.events += self.data.morale.critical;
             env.rule(rule!("T.morale"));

@@ -240,7 +240,8 @@ impl Loire {
         s.marched |= units;
         let Some((unit, factor)) = self.guns_leader(s, units).zip(self.gun_factor(s, units, to)) else { return };
         let (roll, coming) = self.roll_march(unit, factor, env);
-        env.tell(rule!("12.3"), || Event::MarchedToTheGuns { side, unit, to, factor, roll, coming });
+        let rating = self.rating(s, unit);
+        env.tell(rule!("12.3"), || Event::MarchedToTheGuns { side, unit, units, to, rating, factor, roll, coming });
         if coming == Coming::Stays {
             return;
         }

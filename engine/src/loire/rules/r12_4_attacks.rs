@@ -177,11 +177,11 @@ impl Loire {
         s.combat.stood[side] = self.hexes_of(s, attackers);
         s.combat.stood[side.enemy()] = at;
         s.fought |= attackers | defenders;
-        let (from, first) = (s.combat.from, at.first().unwrap_or(HexId::NONE));
+        let from = s.combat.stood[side];
         env.tell(rule!("12.4"), || Event::Attacked {
             side,
             from,
-            at: first,
+            at,
             attackers: attackers.len() as u8,
             defenders: defenders.len() as u8,
         });

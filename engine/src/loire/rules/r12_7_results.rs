@@ -14,7 +14,7 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::{BySide, Side};
 
-use super::Fight;
+use super::{Cause, Fight};
 
 /// What a roll brings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,8 @@ impl Loire {
             self.roll_combat(s, &fight, env);
         let side = s.acting;
         let column = column as u8;
-        env.tell(rule!("12.7"), || Event::Fought { side, column, roll, modifier, attacker, defender });
+        let engaged = [fight.attackers, fight.defenders].map(|units| self.steps_engaged(s, units));
+        env.tell(rule!("12.7"), || Event::Fought { side, column, roll, modifier, attacker, defender, engaged, losses });
         self.roll_sonis(s, env);
         s.losses[side] = losses[0];
         s.losses[side.enemy()] = losses[1];
@@ -54,11 +55,26 @@ impl Loire {
 
     /// §12.7, §T.combat, §T.losses The roll of a combat, and what it brings.
     pub fn roll_combat(&self, s: &State, fight: &Fight, env: &mut impl Env<Self>) -> Outcome {
-        let column = self.odds_column(s, fight);
-        let modifier = self.combat_modifier(s, fight);
+        let strengths = self.strengths(s, fight);
+        let column = self.data.tables.combat.column(strengths[0], strengths[1]);
+        let sides = [s.acting, s.acting.enemy()];
+        for (side, units) in sides.into_iter().zip([fight.attackers, fight.defenders]) {
+            for unit in units {
+                let (hex, steps) = (s.at(unit), s.steps(unit));
+                let engaged = || Event::Engaged { side, unit, hex, steps, worth: self.worth_in(s, unit, fight) };
+                env.tell(rule!("12.5"), engaged);
+            }
+        }
+        env.tell(rule!("12.5"), || Event::Weighed { strengths, column: column as u8 });
+        let mut modifier = 0;
+        self.each_modifier(s, fight, |i, cause, amount| {
+            modifier += amount;
+            if amount != 0 || matches!(cause, Cause::Guns(1.., _)) {
+                env.tell(rule!("12.6"), || Event::Modified { side: sides[i], cause, amount });
+            }
+        });
         let engaged = [fight.attackers, fight.defenders].map(|units| self.steps_engaged(s, units));
         env.rule(rule!("1.1"));
-        env.rule(rule!("12.5"));
         self.roll_result(column, modifier, engaged, env)
     }
 
@@ -339,7 +355,8 @@ impl Loire {
         if s.combat.advanced.has(unit) {
             s.combat.rooted.insert(unit);
             let (roll, passed) = self.roll_test(s, Roll::Advance(unit), unit, 0, env);
-            env.tell(rule!("12.7"), || Event::AdvanceRolled { side, unit, roll, passed });
+            let rating = self.rating(s, unit);
+            env.tell(rule!("12.7"), || Event::AdvanceRolled { side, unit, roll, rating, passed });
             if !passed {
                 return;
             }

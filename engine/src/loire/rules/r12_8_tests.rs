@@ -18,14 +18,14 @@ impl Loire {
         s.combat.shaken[side] = true;
         let exposed = (s.combat.retreated & self.own(s, side)).keep(|unit| self.exposed(s, unit));
         for unit in exposed {
-            if !self.steadies(s, unit, env) {
+            if !self.steadies(s, unit, true, env) {
                 self.lose_step(s, unit, env);
             }
         }
         s.combat.retreat[side] = 1;
         let mut routed = UnitSet::EMPTY;
         for unit in self.witnesses(s, side) {
-            if self.steadies(s, unit, env) {
+            if self.steadies(s, unit, false, env) {
                 continue;
             }
             if self.classes.irregular.has(unit) {
@@ -74,19 +74,23 @@ impl Loire {
         others.keep(|unit| hexes.has(s.at(unit)))
     }
 
-    /// §12.8 A test.
-    fn steadies(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
+    /// §12.8 A test: of a unit that is exposed, or of one that saw a retreat.
+    fn steadies(&self, s: &mut State, unit: UnitId, exposed: bool, env: &mut impl Env<Self>) -> bool {
         s.combat.tested.insert(unit);
         let side = self.unit(unit).side;
         let cover = self.data.map.terrain(s.at(unit)).covers();
         let (roll, passed) = self.roll_after_retreat(s, unit, cover, env);
-        env.tell(rule!("12.8"), || Event::TestedAfterRetreat { side, unit, roll, passed });
+        let (modifier, rating) = (self.rally_modifier(cover), self.rating(s, unit));
+        env.tell(rule!("12.8"), || Event::TestedAfterRetreat { side, unit, exposed, roll, modifier, rating, passed });
         passed
     }
 
     /// §12.8 The roll, in cover or not.
     pub fn roll_after_retreat(&self, s: &State, unit: UnitId, cover: bool, env: &mut impl Env<Self>) -> (u8, bool) {
-        let modifier = if cover { self.data.limits.rally_cover } else { 0 };
-        self.roll_test(s, Roll::AfterRetreat(unit), unit, modifier, env)
+        self.roll_test(s, Roll::AfterRetreat(unit), unit, self.rally_modifier(cover), env)
+    }
+
+    fn rally_modifier(&self, cover: bool) -> i8 {
+        if cover { self.data.limits.rally_cover } else { 0 }
     }
 }

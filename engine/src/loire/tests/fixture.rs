@@ -540,6 +540,11 @@ impl Table {
         self.numbers(self.s.masked(side))
     }
 
+    /// What happened by the last action.
+    pub(super) fn events(&self) -> &[Event] {
+        &self.heard.events
+    }
+
     /// How often something happened by the last action.
     pub(super) fn told(&self, wanted: impl Fn(&Event) -> bool) -> usize {
         self.heard.events.iter().filter(|event| wanted(event)).count()

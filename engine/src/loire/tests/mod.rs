@@ -4,6 +4,7 @@ mod fixture;
 mod games;
 mod hidden;
 mod invariants;
+mod log;
 mod map;
 mod positions;
 mod procedures;

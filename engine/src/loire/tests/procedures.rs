@@ -141,6 +141,17 @@ mod r13 {
     use super::*;
 
     #[test]
+    fn national_morale_is_added_where_the_french_attack() {
+        let battle = |more: &[(&str, &str)]| {
+            let units = [("attackers", "infantry-4-2"), ("defenders", "infantry-4-2")];
+            odds("battle", &[&units, more].concat())
+        };
+        assert_eq!(battle(&[("french", "attack"), ("morale", "1")]), battle(&[("sonis", "attacker")]));
+        assert_ne!(battle(&[("french", "attack"), ("morale", "1")]), battle(&[]));
+        assert_eq!(battle(&[("french", "defend"), ("morale", "1")]), battle(&[]));
+    }
+
+    #[test]
     fn battles_elsewhere_are_won_one_by_one() {
         let both = odds("theatres", &[("turn", "7")]).into_iter().find(|(row, _)| row[0] == 2).map(|(_, w)| w);
         assert_eq!(both, Some(Weight::new(15 * 15, 36 * 36)));
@@ -322,20 +333,5 @@ mod r12_7 {
         assert_eq!(column("cavalry-8-4,infantry-4-2", "infantry-5-2", &[("across", "yes")]), (1, 1), "12.6");
         assert_eq!(column("infantry-5-2,hq-2", "infantry-3-2", &[]), (2, 1), "12.5: a headquarters counts 1");
         refused("battle", &[("attackers", "infantry-8"), ("defenders", "hq-2")], "attackers");
-    }
-}
-
-mod r13 {
-    use super::*;
-
-    #[test]
-    fn national_morale_is_added_where_the_french_attack() {
-        let battle = |more: &[(&str, &str)]| {
-            let units = [("attackers", "infantry-4-2"), ("defenders", "infantry-4-2")];
-            odds("battle", &[&units, more].concat())
-        };
-        assert_eq!(battle(&[("french", "attack"), ("morale", "1")]), battle(&[("sonis", "attacker")]));
-        assert_ne!(battle(&[("french", "attack"), ("morale", "1")]), battle(&[]));
-        assert_eq!(battle(&[("french", "defend"), ("morale", "1")]), battle(&[]));
     }
 }

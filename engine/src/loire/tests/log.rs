@@ -1,0 +1,125 @@
+//! What the log says of a combat: enough to compute it by hand (§12.5 to §12.8), and of supply (§8.2).
+
+use super::fixture::*;
+use crate::game::Game;
+use crate::loire::event::{End, Event};
+use crate::loire::rulebook::rule;
+use crate::loire::terrain::Terrain;
+use crate::loire::{FRENCH, GERMAN, Loire};
+
+fn words(game: &Loire, event: &Event) -> String {
+    let mut words = String::new();
+    game.describe_event(event, &mut words);
+    words
+}
+
+/// What the log says of the last action.
+fn told(table: &Table) -> Vec<String> {
+    table.events().iter().map(|event| words(&table.game, event)).collect()
+}
+
+mod r12_6 {
+    use super::*;
+
+    /// Infantry, cavalry and a headquarters attack a wood over a stream, with guns; the cavalry is out of supply.
+    fn combat() -> Table {
+        let p = field().result((2, 0), (3, 1)).ground(506, Terrain::Wood).stream(505, 506);
+        let p =
+            p.unit("Gi1", 505).unit("Gc1", 505).unit("Gh1", 505).unit("Fi1", 506).unit("Fi9", 101).unit("Gi9", 1610);
+        let mut table = p.then(|s| s.unsupplied.insert(crate::loire::unit::UnitId(1))).fighting(GERMAN);
+        table.to(505).pick("Gi1").pick("Gc1").pick("Gh1");
+        table.dice(&[3, 4]).count(2);
+        table
+    }
+
+    #[test]
+    fn each_strength_and_each_modifier_is_named_and_their_sums_are_used() {
+        let table = combat();
+        let (mut strengths, mut modifier, mut fought) = ([0, 0], 0, None);
+        for event in table.events() {
+            match *event {
+                Event::Engaged { side, worth, .. } => strengths[usize::from(side == FRENCH)] += u32::from(worth.value),
+                Event::Modified { amount, .. } => modifier += amount,
+                Event::Weighed { strengths: weighed, .. } => assert_eq!(weighed, strengths),
+                Event::Fought { modifier, .. } => fought = Some(modifier),
+                _ => {}
+            }
+        }
+        assert_eq!((fought, modifier), (Some(-1), -1), "-1 stream, -1 wood, +1 of two points");
+    }
+
+    #[test]
+    fn the_log_says_why() {
+        let told = told(&combat());
+        for line in [
+            "Gh1 gives 2 artillery points",
+            "Germans: Gi1 in 0505 (clear), 3 steps: 5",
+            "Germans: Gc1 in 0505 (clear), 2 steps: 0, halved from 3: out of supply, cavalry that attacks over water",
+            "Germans: Gh1 in 0505 (clear), 2 steps: 1",
+            "French: Fi1 in 0506 (wood), 3 steps: 5",
+            "Odds 1:1 (6 to 5)",
+            "-1 all attackers over a stream, a bridge or a river (Germans)",
+            "-1 defending infantry in wood (French)",
+            "+1 2 artillery points, 2 for 1 (Germans)",
+            "At 1:1, 7-1: attacker P2 R0, defender P3 R1; row 6: the Germans lose 1 of 7 steps, \
+             the French lose 2 of 3 steps and retreat 1 hex",
+        ] {
+            assert!(told.iter().any(|words| words == line), "{line}: {told:#?}");
+        }
+    }
+
+    #[test]
+    fn an_attack_names_every_hex_with_its_ground() {
+        let p = field().result((0, 0), (0, 0)).ground(404, Terrain::Wood).unit("Gi1", 505).unit("Fi1", 506);
+        let mut table = p.unit("Fi2", 404).unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN);
+        table.dice(&[3, 3]).to(505);
+        assert!(
+            told(&table)
+                .iter()
+                .any(|words| words
+                    == "The Germans attack 0404 (wood) and 0506 (clear) from 0505 (clear): 1 unit against 2"),
+            "{:#?}",
+            told(&table)
+        );
+    }
+}
+
+mod r12_2 {
+    use super::*;
+
+    #[test]
+    fn a_skirmish_names_what_it_needs_and_what_is_added() {
+        let p = field().ground(505, Terrain::Wood).unit("Ff1", 505).unit("Gi1", 506).unit("Fi9", 1606);
+        let table = p.unit("Gi9", 1605).goes_on(GERMAN, crate::loire::state::Task::Skirmishes(FRENCH), &[5, 6]);
+        let told = told(&table);
+        assert_eq!(told[0], "-1 francs-tireurs in a wood, difficult terrain or a town");
+        assert_eq!(told[1], "Ff1 attacks Gi1: 11, failure (11-1 against 6)");
+    }
+}
+
+mod r8_2 {
+    use super::*;
+
+    #[test]
+    fn who_is_removed_without_supply_is_told_after_supply_is_checked() {
+        let p = field().unit("Ff1", 505).unit("Fi1", 101).unit("Fi2", 1001).edge(FRENCH, &[101], &[101]);
+        let p = p.data(|data| data.hidden = false);
+        let table = p.unit("Gi9", 1610).goes_on(FRENCH, crate::loire::state::Task::Supply, &[]);
+        let told = told(&table);
+        assert_eq!(told[..2], ["Out of supply among the French: 1: Fi2", "Ff1 is removed without supply"]);
+        assert_eq!(End::Unsupplied.rule(), rule!("8.2"));
+        assert!(table.applied(rule!("8.2")));
+    }
+}
+
+mod r15 {
+    use super::*;
+
+    #[test]
+    fn the_end_is_a_victory_or_a_draw() {
+        let table = field().done();
+        let ends = |level| words(&table.game, &Event::Ended { level, margin: 2 });
+        assert_eq!(ends(1), "The game ends: French tactical victory, margin 2");
+        assert_eq!(ends(2), "The game ends: draw, margin 2");
+    }
+}
