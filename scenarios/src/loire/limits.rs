@@ -15,8 +15,9 @@ const MODIFIER: RangeInclusive<i64> = -9..=9;
 /// Numbers of units, steps, points.
 const COUNT: RangeInclusive<i64> = 0..=20;
 
-/// Reads `[limits]`; how many irregular units and markers there are the counters say.
-pub(super) fn read(root: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> Option<Limits> {
+/// Reads `[limits]`, and what is added to the artillery points of every headquarters; how many irregular units and markers there are the
+/// counters say.
+pub(super) fn read(root: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> Option<(Limits, i8)> {
     root.table("limits", "the table of limits", |fields| {
         let headquarters = fields.whole("headquarters", 0..=9);
         let stacking = fields.table("stacking", STACKING, |ways| stacking(ways, headquarters));
@@ -39,7 +40,8 @@ pub(super) fn read(root: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> Option<Lim
             held: (of.whole("regular", MODIFIER), of.whole("irregular", MODIFIER)),
             pontoon: of.whole("pontoon", MODIFIER),
         });
-        Some(Limits {
+        let artillery = fields.whole("artillery_shift", MODIFIER);
+        let limits = Limits {
             stacking: stacking?,
             rebuilding: fields.whole("rebuilding", HEXES),
             rejoining: fields.whole("rejoining", HEXES),
@@ -65,7 +67,8 @@ pub(super) fn read(root: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> Option<Lim
             sonis: fields.whole("sonis", 0..=12),
             headquarters_step: fields.whole("headquarters_step", 1..=9),
             rally_cover: fields.whole("rally_cover", MODIFIER),
-        })
+        };
+        Some((limits, artillery))
     })?
 }
 

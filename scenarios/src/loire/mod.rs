@@ -20,6 +20,7 @@ use crate::sides::Names;
 use crate::source::BuiltIn;
 use sandtable_engine::Side;
 use sandtable_engine::loire::rulings::{RULINGS, Rulings};
+use sandtable_engine::loire::unit::Kind;
 
 pub use sandtable_engine::loire::data::Data;
 
@@ -59,6 +60,7 @@ pub static SCHEMA: Schema = Schema {
     ordered: &["set-up", "arrivals", "theatres", "places", "map.bridges", "corps", "units"],
     maps: &["map.terrain"],
     optional: &[
+        Optional { pattern: "course.francs_tireurs_both", needs: &[] },
         Optional { pattern: "set-up.*", needs: &["side", "units"] },
         Optional { pattern: "set-up.*.*", needs: &[] },
         Optional { pattern: "garrisons.*", needs: &["side", "hexes"] },
@@ -122,7 +124,11 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
         return None;
     }
     let (map, course, set_up) = (map?, course?, set_up?);
-    let (units, corps) = roster.finished()?;
+    let (mut units, corps) = roster.finished()?;
+    let (limits, artillery_shift) = limits?;
+    for hq in units.iter_mut().filter(|unit| unit.kind == Kind::Headquarters) {
+        hq.artillery = hq.artillery.saturating_add_signed(artillery_shift);
+    }
     let data = Data {
         map: map.map?,
         loire: map.loire,
@@ -143,7 +149,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
         morale: morale?,
         victory: victory?,
         tables: tables?,
-        limits: limits?,
+        limits,
         rulings: rulings?,
     };
     check::check(root, &data);

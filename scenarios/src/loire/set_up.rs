@@ -7,6 +7,7 @@ use crate::reader::{Fields, Item};
 use crate::sides::side;
 use crate::turns::Turns;
 use sandtable_engine::Side;
+use sandtable_engine::geometry::Direction;
 use sandtable_engine::loire::data::{Arrival, Detour, Garrison, March, Placement};
 use sandtable_engine::loire::{HexGrid, HexSet, Map, UnitId, UnitSet};
 
@@ -59,6 +60,8 @@ fn placement(
     let together = fields.optional("together").and_then(|item| item.flag()).unwrap_or(false);
     let (hexes, march) = (hexes(fields, grid), march(fields));
     let both = strict(fields, "both", hexes, grid);
+    let rows = fields.optional("south").and_then(|item| item.whole(0..=9)).unwrap_or(0u8);
+    let [hexes, both] = [hexes, both].map(|hexes| southwards(hexes, rows, grid));
     Some(Placement { side: side?, units: units?, hexes, both, together, march })
 }
 
@@ -89,6 +92,14 @@ fn hexes(fields: &Fields<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
         Some(true) => HexSet::EMPTY,
         Some(false) | None => area::required(fields, "hexes", grid),
     }
+}
+
+/// An area with so many more rows in the south.
+fn southwards(hexes: HexSet, rows: u8, grid: Option<&HexGrid>) -> HexSet {
+    let Some(grid) = grid else { return hexes };
+    (0..rows).fold(hexes, |hexes, _| {
+        hexes | hexes.into_iter().map(|hex| grid.neighbour(hex, Direction::S)).filter(|hex| hex.is_some()).collect()
+    })
 }
 
 /// R-2 Those of some hexes that are left where all that is said of an area is needed; all where nothing is named.
