@@ -102,14 +102,10 @@ fn southwards(hexes: HexSet, rows: u8, grid: Option<&HexGrid>) -> HexSet {
     })
 }
 
-/// R-2 Those of some hexes that are left where all that is said of an area is needed; all where nothing is named.
+/// R-2 Those of some hexes that are left where all that is said of an area is needed; all where nothing is named, or nothing is left.
 pub(super) fn strict(fields: &Fields<'_, '_>, name: &str, hexes: HexSet, grid: Option<&HexGrid>) -> HexSet {
-    let Some(item) = fields.optional(name) else { return hexes };
-    let both = area::area(&item, grid);
-    if !both.within(&hexes) {
-        item.fault(Contradiction, "hexes outside the area", "hexes of the area alone");
-    }
-    both
+    let both = fields.optional(name).map_or(hexes, |item| area::area(&item, grid) & hexes);
+    if both.is_empty() { hexes } else { both }
 }
 
 fn march(fields: &Fields<'_, '_>) -> Option<March> {

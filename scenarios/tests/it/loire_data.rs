@@ -127,6 +127,18 @@ mod r14 {
     }
 
     #[test]
+    fn one_number_moves_the_german_area_south_and_one_all_artillery() {
+        let (base, south) = (data(), with(&["set-up.covering-forces.south=1"]));
+        let orleans = place(&base, "Orléans");
+        assert_eq!((base.set_up[0].hexes.has(orleans), south.set_up[0].hexes.has(orleans)), (false, true));
+        assert_eq!(south.set_up[0].hexes.len(), base.set_up[0].hexes.len() + 13, "a row of columns 20 to 32");
+        let guns = |data: &Data, name: &str| data.units[id(data, name).index()].artillery;
+        let (less, more) = (with(&["limits.artillery_shift=-1"]), with(&["limits.artillery_shift=1"]));
+        assert_eq!([&less, &base, &more].map(|data| guns(data, "Chanzy")), [1, 2, 3]);
+        assert_eq!([&less, &base, &more].map(|data| guns(data, "Barry")), [0; 3], "of headquarters alone");
+    }
+
+    #[test]
     fn the_17th_corps_stands_in_one_of_three_places() {
         let data = data();
         let seventeenth = placement(&data, "Durrieu");
