@@ -5,7 +5,7 @@ use crate::belfort::event::Strength;
 use crate::belfort::{Belfort, Event, FRENCH, PRUSSIAN, Stratagem};
 use crate::game::Game;
 
-/// What was told from here on, a line an event.
+/// What happened since, a line an event.
 fn story(t: &Table, skip: usize) -> Vec<String> {
     t.events().skip(skip).map(|event| words(&t.game, event)).collect()
 }
@@ -17,7 +17,7 @@ fn words(game: &Belfort, event: Event) -> String {
 }
 
 #[track_caller]
-fn tells(t: &Table, skip: usize, lines: &[&str]) {
+fn log_is(t: &Table, skip: usize, lines: &[&str]) {
     assert_eq!(story(t, skip), lines);
 }
 
@@ -37,7 +37,7 @@ mod r9_3_2 {
         let before = t.events().count();
         t.attack(18, 7).pick("2/12RA").dice(&[3]).go().pick("3/PLR").dice(&[2]).go();
         t.pick("scouts").pick("2/PLR").pick("3/PLR").to(1);
-        tells(
+        log_is(
             &t,
             before,
             &[
@@ -135,7 +135,7 @@ mod r8_1 {
         t.play(Stratagem::Envoys);
         let before = t.events().count();
         t.bombard("H", 1).dice(&[2, 6]).pick("g");
-        tells(
+        log_is(
             &t,
             before,
             &[
@@ -175,7 +175,7 @@ mod r8_1 {
         t.bombard_rolling("g", 20, &[3]);
         let before = t.events().count();
         t.bombard_rolling("h", 20, &[6]);
-        tells(
+        log_is(
             &t,
             before,
             &[
