@@ -17,7 +17,9 @@ fn threads_change_nothing() {
 fn a_search_stops_its_rollouts_for_the_judge_that_was_saved() {
     let room = Room::new();
     room.good(&format!("{JUDGE} --save judge.toml"));
-    assert!(fs::read_to_string(room.path().join("judge.toml")).expect("it was saved").contains("sandtable judge belfort"));
+    assert!(
+        fs::read_to_string(room.path().join("judge.toml")).expect("it was saved").contains("sandtable judge belfort")
+    );
     let search = "rollouts = 1\ncandidates = 2\ndrawn = 0\nquiet = 2\njudge = \"judge.toml\"\nmargin = 10\ndoubt = 0\n\
                   kinds = [\"activate\"]\nown = \"heuristic\"\n\n[[opponent]]\nbot = \"heuristic\"\nshare = 1\n";
     fs::write(room.path().join("search.toml"), search).expect("room on the disk");

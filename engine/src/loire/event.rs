@@ -123,6 +123,7 @@ pub enum Event {
     },
     SupplyChecked {
         side: Side,
+        count: u8,
         unsupplied: UnitSet,
     },
     Entered {

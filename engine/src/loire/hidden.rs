@@ -135,10 +135,18 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
             Heard::Nothing
         }
         // §12.6 What was written down is shown before the dice.
-        Event::GunsPledged { .. } | Event::Fought { .. } if Loire::guns_are_secret(hearer.before) => {
+        Event::GunsPledged { .. } | Event::Modified { .. } | Event::Fought { .. }
+            if Loire::guns_are_secret(hearer.before) =>
+        {
             Heard::Shown(*event)
         }
-        Event::GunsPledged { .. } | Event::Fought { .. } => Heard::All,
+        Event::GunsPledged { .. } | Event::Modified { .. } | Event::Fought { .. } => Heard::All,
+        Event::Engaged { unit, .. } => Heard::all_if(ear.knows(unit)),
+        Event::SupplyChecked { side, count, unsupplied: all } => {
+            let unsupplied = all.into_iter().filter(|&unit| ear.knows(unit)).collect();
+            let part = Event::SupplyChecked { side, count, unsupplied };
+            if unsupplied == all { Heard::All } else { Heard::Part(part) }
+        }
         // §10 Whoever turns up a stack sees how many decoys were in it.
         Event::Removed { side, unit, end: End::Discovered } if ear.is_decoy(unit) => {
             Heard::Shown(Event::Removed { side, unit: ear.known(unit), end: End::Discovered })
@@ -159,21 +167,24 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
             let unit = ear.placed(whole);
             of(whole, unit, Event::GaveWay { side, unit, to })
         }
-        Event::Reconnoitred { side, unit: whole, hex, roll, passed } => {
+        // What a test needs says which unit it is of.
+        Event::Reconnoitred { side, unit: whole, hex, roll, passed, .. } => {
             let unit = ear.placed(whole);
-            of(whole, unit, Event::Reconnoitred { side, unit, hex, roll, passed })
+            of(whole, unit, Event::Reconnoitred { side, unit, hex, roll, modifier: 0, rating: 0, passed })
         }
         Event::Retired { side, unit: whole, to } => {
             let unit = ear.placed(whole);
             of(whole, unit, Event::Retired { side, unit, to })
         }
-        Event::Skirmished { side, unit, foe, roll, success, critical } => {
-            let part = Event::Skirmished { side, unit: ear.known(unit), foe: ear.known(foe), roll, success, critical };
-            if part == *event { Heard::All } else { Heard::Part(part) }
+        Event::Skirmished { side, unit: of, foe: against, roll, success, critical, .. } => {
+            let (unit, foe, modifier, target) = (ear.known(of), ear.known(against), 0, 0);
+            let part = Event::Skirmished { side, unit, foe, roll, modifier, target, success, critical };
+            if (unit, foe) == (of, against) { Heard::All } else { Heard::Part(part) }
         }
-        Event::MarchedToTheGuns { side, unit: whole, to, factor, roll, coming } => {
-            let unit = ear.known(whole);
-            of(whole, unit, Event::MarchedToTheGuns { side, unit, to, factor, roll, coming })
+        Event::MarchedToTheGuns { side, unit: whole, units: all, to, factor, roll, coming, .. } => {
+            let (unit, units) = (ear.known(whole), all.into_iter().filter(|&unit| ear.knows(unit)).collect());
+            let part = Event::MarchedToTheGuns { side, unit, units, to, rating: 0, factor, roll, coming };
+            if (unit, units) == (whole, all) { Heard::All } else { Heard::Part(part) }
         }
         Event::LostStep { side, unit: whole } => {
             let unit = ear.known(whole);
@@ -183,13 +194,14 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
             let unit = ear.placed(whole);
             of(whole, unit, Event::Retreated { side, unit, to })
         }
-        Event::TestedAfterRetreat { side, unit: whole, roll, passed } => {
+        Event::TestedAfterRetreat { side, unit: whole, exposed, roll, passed, .. } => {
             let unit = ear.known(whole);
-            of(whole, unit, Event::TestedAfterRetreat { side, unit, roll, passed })
+            let part = Event::TestedAfterRetreat { side, unit, exposed, roll, modifier: 0, rating: 0, passed };
+            of(whole, unit, part)
         }
-        Event::AdvanceRolled { side, unit: whole, roll, passed } => {
+        Event::AdvanceRolled { side, unit: whole, roll, passed, .. } => {
             let unit = ear.known(whole);
-            of(whole, unit, Event::AdvanceRolled { side, unit, roll, passed })
+            of(whole, unit, Event::AdvanceRolled { side, unit, roll, rating: 0, passed })
         }
         Event::Advanced { side, unit: whole, to } => {
             let unit = ear.placed(whole);
@@ -209,7 +221,8 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
         | Event::Delayed { .. }
         | Event::FrancsTireursRolled { .. }
         | Event::PartiesFormed { .. }
-        | Event::SupplyChecked { .. }
+        | Event::SkirmishModified { .. }
+        | Event::Weighed { .. }
         | Event::Masked { .. }
         | Event::GovernmentLeft
         | Event::GovernmentMoved { .. }

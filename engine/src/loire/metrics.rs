@@ -89,8 +89,8 @@ pub(super) fn tally(game: &Loire, event: &Event, row: &mut [i32]) {
             add(side, metric!("french_gun_marches"), 1);
             add(side, metric!("french_gun_arrivals"), (coming != Coming::Stays).into());
         }
-        Event::SupplyChecked { side, unsupplied } => {
-            add(side, metric!("french_unsupplied_turns"), unsupplied.len() as i32);
+        Event::SupplyChecked { side, count, .. } => {
+            add(side, metric!("french_unsupplied_turns"), count.into());
         }
         Event::TurnedUp { side, .. } => add(side, metric!("french_turned_up"), 1),
         Event::GaveWay { side, .. } => add(side, metric!("french_gave_way"), 1),

@@ -186,10 +186,10 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             format!("Francs-tireurs: {roll}{morale:+}, {}", plural(units, "unit"))
         }
         Event::PartiesFormed { units } => format!("Reconnaissance parties formed: {units}"),
-        Event::SupplyChecked { side, unsupplied } => {
+        Event::SupplyChecked { side, count, unsupplied } => {
             let who = game.names_of(unsupplied);
             let colon = if who.is_empty() { "" } else { ": " };
-            format!("Out of supply among the {}: {}{colon}{who}", side_name(side), unsupplied.len())
+            format!("Out of supply among the {}: {count}{colon}{who}", side_name(side))
         }
         Event::Entered { unit, hex: at, .. } => format!("{} enters in {}", name(unit), hex(at)),
         Event::Masked { hex: at, .. } => format!("A marker is placed on {}", hex(at)),
@@ -227,7 +227,8 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             } else {
                 "failure"
             };
-            format!("{} attacks {}: {roll}, {how} ({roll}{modifier:+} against {target})", name(unit), name(foe))
+            let needs = if target == 0 { String::new() } else { format!(" ({roll}{modifier:+} against {target})") };
+            format!("{} attacks {}: {roll}, {how}{needs}", name(unit), name(foe))
         }
         Event::Attacked { side, from, at, attackers, defenders } => format!(
             "The {} attack {} from {}: {} against {defenders}",
@@ -245,8 +246,8 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             let (mut others, cost) = (units, i16::from(rating) - i16::from(factor));
             others.remove(unit);
             let with = if others.is_empty() { String::new() } else { format!("; with {}", game.names_of(others)) };
-            let why = format!("({rating} less a way of {cost}){with}");
-            format!("{} marches to the guns at {}, {roll} against {factor}, {how} {why}", name(unit), hex(to))
+            let why = if rating == 0 { String::new() } else { format!(" ({rating} less a way of {cost})") };
+            format!("{} marches to the guns at {}, {roll} against {factor}, {how}{why}{with}", name(unit), hex(to))
         }
         Event::GunsPledged { hq, points, .. } => format!("{} gives {}", name(hq), plural(points, "artillery point")),
         Event::Engaged { side, unit, hex: at, steps, worth } => {
@@ -318,7 +319,13 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
 
 /// What a test needed: ` (9+1 against 7)`, the roll being told before.
 fn needs(modifier: i8, rating: u8) -> String {
-    if modifier == 0 { format!(" (at most {rating})") } else { format!(" ({modifier:+}, at most {rating})") }
+    if rating == 0 {
+        String::new()
+    } else if modifier == 0 {
+        format!(" (at most {rating})")
+    } else {
+        format!(" ({modifier:+}, at most {rating})")
+    }
 }
 
 /// §12.5, §12.6 `6`, or `3, halved from 6: out of supply`.

@@ -65,9 +65,9 @@ fn position(state: &State, zone: &Zone, shape: &mut ZoneShape) {
         shape.emblems.extend((blocks.exhausted() > 0).then_some(Emblem::Exhausted(colour, blocks.exhausted())));
         // §11 Of the two supply markers the second is the worse.
         let level = state.unsupplied(side).iter().filter(|zones| zones.has(zone.id)).count() as u8;
-        shape
-            .emblems
-            .extend((level > 0 && blocks.fresh() + blocks.exhausted() > 0).then_some(Emblem::Unsupplied(colour, level)));
+        shape.emblems.extend(
+            (level > 0 && blocks.fresh() + blocks.exhausted() > 0).then_some(Emblem::Unsupplied(colour, level)),
+        );
     }
 }
 

@@ -50,7 +50,7 @@ impl Loire {
         let own = self.own(s, side);
         let without = own.minus(supplied);
         let marked = without & self.classes.regular;
-        env.tell(rule!("8.1"), || Event::SupplyChecked { side, unsupplied: marked });
+        env.tell(rule!("8.1"), || Event::SupplyChecked { side, count: marked.len() as u8, unsupplied: marked });
         for unit in without.minus(self.classes.regular) {
             self.remove(s, unit, End::Unsupplied, env);
         }
