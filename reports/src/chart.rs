@@ -298,9 +298,15 @@ pub(crate) fn folded(words: &str, room: i32, size: f64, most: usize) -> Vec<Stri
     lines.iter().map(|line| fit(line, room, size)).collect()
 }
 
+/// The colours of the sides: the French are blue in all games, else the first side is.
+pub(crate) fn side_colours(sides: &[String; 2]) -> [RGBColor; 2] {
+    let [first, second] = SIDES;
+    if sides[1] == "french" { [second, first] } else { SIDES }
+}
+
 /// Legend entries `NAME win`, with the draws if there are any.
 pub(crate) fn winners(summary: &Summary) -> Vec<(RGBColor, String)> {
-    let sides = summary.sides.iter().zip(SIDES);
+    let sides = summary.sides.iter().zip(side_colours(&summary.sides));
     let mut entries: Vec<_> = sides.map(|(side, colour)| (colour, format!("{} win", people(side)))).collect();
     if summary.draws.count > 0 {
         entries.push((DRAW, "draw".into()));
@@ -310,7 +316,9 @@ pub(crate) fn winners(summary: &Summary) -> Vec<(RGBColor, String)> {
 
 /// The colour of a winner by its name; none is a draw.
 pub(crate) fn winner_colour(summary: &Summary, winner: Option<&str>) -> RGBColor {
-    winner.and_then(|name| summary.sides.iter().position(|side| side == name)).map_or(DRAW, |index| SIDES[index])
+    winner
+        .and_then(|name| summary.sides.iter().position(|side| side == name))
+        .map_or(DRAW, |i| side_colours(&summary.sides)[i])
 }
 
 /// `of 10,000 games`, for axes.
@@ -372,6 +380,13 @@ pub(crate) fn misplaced(svg: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_french_are_blue_in_all_games() {
+        let of = |sides: [&str; 2]| side_colours(&sides.map(String::from));
+        assert_eq!(of(["french", "prussian"])[0], of(["german", "french"])[1]);
+        assert_eq!(of(["german", "french"])[0], of(["first", "second"])[1]);
+    }
 
     #[test]
     fn what_does_not_fit_goes_on_in_the_next_line() {

@@ -1,6 +1,6 @@
 //! When the games end: a bar a turn, split by who won.
 
-use crate::chart::{Area, Chart, ChartError, DRAW, FOOT, HEAD, RULE, SIDES, Spots, Text};
+use crate::chart::{Area, Chart, ChartError, DRAW, FOOT, HEAD, RULE, Spots, Text, side_colours};
 use crate::chart::{axis_end, ink_on, legend, of_games, page, rect, text, winners};
 use crate::words::{capital, number, people, percent};
 use plotters::prelude::*;
@@ -125,6 +125,6 @@ fn won(turn: &EndingTurn, narrow: bool) -> String {
 
 /// The parts of a turn's bar from the bottom: games, colour, name.
 fn parts(summary: &Summary, turn: &EndingTurn) -> [(u64, RGBColor, String); 3] {
-    let side = |i: usize| (turn.wins[i], SIDES[i], capital(&summary.sides[i]));
+    let side = |i: usize| (turn.wins[i], side_colours(&summary.sides)[i], capital(&summary.sides[i]));
     [side(0), side(1), (turn.draws, DRAW, "draw".into())]
 }

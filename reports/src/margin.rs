@@ -1,6 +1,6 @@
 //! The margin: a histogram with its quantiles, split by who won.
 
-use crate::chart::{Area, Chart, ChartError, DRAW, FAINT, FOOT, HEAD, INK, RULE, SIDES, Spots, Text};
+use crate::chart::{Area, Chart, ChartError, DRAW, FAINT, FOOT, HEAD, INK, RULE, Spots, Text, side_colours};
 use crate::chart::{legend, line, of_games, page, rect, text, winners};
 use crate::words::{decimal, number, people, signed};
 use plotters::prelude::*;
@@ -127,7 +127,8 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
         // A gap between bars where there is room for one.
         let gap = i32::from(right - left > 4);
         let mut below = 0;
-        for (&count, colour) in games.iter().zip([SIDES[0], SIDES[1], DRAW]) {
+        let [first, second] = side_colours(&summary.sides);
+        for (&count, colour) in games.iter().zip([first, second, DRAW]) {
             if count > 0 {
                 let (bottom, top) = (place(0.0, share(below)).1, place(0.0, share(below + count)).1);
                 rect(area, (left + gap, top), (right.max(left + gap + 1), bottom), colour)?;
