@@ -76,7 +76,7 @@ pub enum Score {
     Place(u8),
     /// Formations of the enemy demoralised.
     Demoralised,
-    /// Formations of one's own demoralised.
+    /// Formations of the side itself demoralised.
     OwnDemoralised,
     /// Units of the enemy eliminated or cut off.
     Losses,
