@@ -451,7 +451,7 @@ crate::rulings! {
     74 hidden_units HiddenUnits "hidden-units" "3.1"
     "What is known of units below the top of an enemy stack?"
     {
-        Class "class" "All but their names: corps, division or headquarters, losses and state.",
+        Class "class" "Corps, division or headquarters, losses and state; only names are unknown.",
         Size "size" "How many there are, how large, and their state; what they have lost is known by name alone.",
     }
     "Supply, zones of control and stacking are checked by both players, and losses are seen as they happen.";

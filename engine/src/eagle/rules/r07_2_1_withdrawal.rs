@@ -58,7 +58,7 @@ impl Eagle {
         (stack.meets(self.classes.cavalry) && self.screen(s, stack) >= against).then_some(against)
     }
 
-    /// §7.2.1, §7.2.3, §8.2 Tells what came of the check of each unit of a stack.
+    /// §7.2.1, §7.2.3, §8.2 Reports what came of the check of each unit of a stack.
     pub(super) fn tell_tests(
         &self,
         side: Side,

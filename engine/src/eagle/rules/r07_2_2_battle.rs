@@ -245,7 +245,7 @@ impl Eagle {
         (terrain, crossing, self.hex_advantage(terrain, crossing, attacks))
     }
 
-    /// §7.2.2 Tells what a side brings: its units, and the ground under them.
+    /// §7.2.2 Reports what a side brings: its units, and the ground under them.
     fn tell_forces(&self, s: &State, side: Side, env: &mut impl Env<Self>) {
         let units = self.fighters(s, side);
         for unit in units {

@@ -293,9 +293,9 @@ mod r7_2_2 {
         let p = p.plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 602).plain(PRUSSIAN, "p1", 603).lost("p1", 1);
         let mut t = p.marked(Mark::Unsupplied, "f2").fighting(FRENCH, "f1 f2");
         t.to(503).to(602);
-        let faced = ["The French in 0503: f1", "The French in 0602: f2", "The Prussians in 0603: p1"];
-        assert_eq!(t.story(), [&["The French attack 0603 from 0503: 2 units against 1"], &faced[..]].concat());
-        t.done().unit("f2").battle(&[5], 6, 1, &[3, 3, 4]).done();
+        let faced = ["The French in 0602: f2", "The French in 0503: f1", "The Prussians in 0603: p1"];
+        assert_eq!(t.story(), [&["The French attack 0603 from 0602: 2 units against 1"], &faced[..]].concat());
+        t.done().unit("f2").battle(&[5], 6, 1, &[3, 3]).done();
         let story = t.story();
         let from = story.iter().position(|line| line.starts_with("f1 in")).expect("the units");
         assert_eq!(
@@ -304,8 +304,8 @@ mod r7_2_2 {
                 "Mitrailleuses: 5, passed",
                 "f1 in 0503: strength 8, 4 steps",
                 "f2 in 0602: strength 8, 4 steps, out of supply",
-                "The French in 0503: city, 2 points",
                 "The French in 0602: forest behind a river, 3 points",
+                "The French in 0503: city, 2 points",
                 "p1 in 0603: strength 6, 3 steps",
                 "The Prussians in 0603: city, 2 points",
                 "11 steps in the battle: one die a side",
