@@ -8,7 +8,7 @@ use super::ground::{sample, tint};
 use super::marks::{flag, overlay_sample};
 use super::sides::{border, bridge, broken_bridge, flow, pontoon, slope, trench};
 use super::{HexCounter, HexCounterKind, HexFormation, HexLineKind, HexMark, HexSideKind, HexTerrain, Map};
-use crate::words::capital;
+use crate::words::{capital, people};
 use sandtable_engine::Side;
 use std::fmt::Write as _;
 
@@ -136,7 +136,7 @@ pub(super) fn legend(map: &Map<'_>) -> Vec<LegendMark<Symbol>> {
     }
     for side in Side::BOTH {
         if sheet.flags.iter().any(|flag| flag.side == side) {
-            add(Symbol::Flag(side), format!("Held by {}", sheet.sides[side]));
+            add(Symbol::Flag(side), format!("Held by the {}", people(&sheet.sides[side])));
         }
     }
     if let Some(overlay) = &sheet.overlay {

@@ -181,7 +181,7 @@ mod tests {
         sheet.flags.push(HexFlag { hex: (2, 2), side: Side::Second });
         sheet.overlay = Some(HexOverlay { label: "Buff supply".into(), side: Side::Second, hexes: vec![(2, 2)] });
         let drawing = draw_hex(&sheet);
-        for words in ["Out of supply", "In its second activation", "Held by Buff", "Buff supply", ", isolated"] {
+        for words in ["Out of supply", "In its second activation", "Held by the Buffs", "Buff supply", ", isolated"] {
             assert!(drawing.contains(words) && !plain.contains(words), "{words}");
         }
         assert_eq!(drawing.matches("fill-opacity=\"0.3\"").count(), 2, "one on the map, one in the legend");
