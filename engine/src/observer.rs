@@ -74,6 +74,10 @@ pub trait Env<G: Game> {
     /// Tells of a detail of what happens, such as one modifier of a roll: nobody counts it, only a log has it. The events are built only
     /// if somebody listens for details.
     fn explain<I: IntoIterator<Item = (Rule, G::Event)>>(&mut self, details: impl FnOnce() -> I);
+    /// [`Env::explain`] with one detail.
+    fn detail(&mut self, rule: Rule, event: impl FnOnce() -> G::Event) {
+        self.explain(|| [(rule, event())]);
+    }
     /// Tells that a game turn has ended.
     fn turn_ended(&mut self, game: &G, state: &G::State);
 }

@@ -73,7 +73,7 @@ impl Belfort {
                 let Volley { side, left, by_guns, then, .. } = s.volley;
                 if left > 0 {
                     let rule = if by_guns { rule!("8.2.1") } else { rule!("1.3.1") };
-                    env.tell(rule, || Event::HitsLost { side, hits: left });
+                    env.detail(rule, || Event::HitsLost { side, hits: left });
                 }
                 s.volley.left = 0;
                 return self.go_on(s, then, env);
@@ -115,7 +115,7 @@ impl Belfort {
             let rule = if s.volley.pool.len() > 1 { rule!("8.2.2") } else { rule!("8.2.1") };
             env.rule(rule);
             if s.exhausted[side].has(unit) {
-                env.tell(rule, || Event::HitLost { side, unit });
+                env.detail(rule, || Event::HitLost { side, unit });
                 return;
             }
             self.lose_level(s, side, unit, rule!("8.2"), env);

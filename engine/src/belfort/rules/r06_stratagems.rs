@@ -352,7 +352,7 @@ impl Belfort {
     /// What a stratagem adds to a side's points of the next phase B, or takes off.
     fn owe(&self, s: &mut State, side: Side, points: i8, stratagem: Stratagem, env: &mut impl Env<Self>) {
         s.pending[side] += points;
-        env.tell(Belfort::rule_of(stratagem), || Event::Owed { side, points });
+        env.detail(Belfort::rule_of(stratagem), || Event::Owed { side, points });
     }
 
     /// §6.1.1 Whether a reusable stratagem was played this turn: its counter lies open until the turn ends.

@@ -395,7 +395,7 @@ impl Belfort {
             Cause::Envoys => rule!("stratagems.envoys"),
             Cause::MoreShells => rule!("stratagems.more-shells"),
         };
-        env.tell(rule, || Event::Modified { cause, amount });
+        env.detail(rule, || Event::Modified { cause, amount });
     }
 
     /// §8.1 The bombardment die: hits before the target absorbs any.
@@ -441,7 +441,7 @@ impl Belfort {
                 FirefightersWhen::Before => s.shot.hits = s.shot.hits.saturating_sub(less),
                 FirefightersWhen::After => after = less,
             }
-            env.tell(rule!("stratagems.firefighters"), || Event::Doused { hits: less });
+            env.detail(rule!("stratagems.firefighters"), || Event::Doused { hits: less });
         }
         self.apply_shot(s, PRUSSIAN, after, env);
     }
@@ -497,7 +497,7 @@ impl Belfort {
             FortGarrison::Excess => hits - bonus,
             FortGarrison::Nothing => 0,
         };
-        env.tell(rule!("8.2.5"), || Event::FortHit { zone, bonus, hits, left });
+        env.detail(rule!("8.2.5"), || Event::FortHit { zone, bonus, hits, left });
         left
     }
 
@@ -520,13 +520,13 @@ impl Belfort {
         }
         let rule = if source == Source::Guns { rule!("8.2.3") } else { rule!("9.3.3") };
         if self.data.rulings.marker_worth == MarkerWorth::PlusOne {
-            env.tell(rule, || Event::MarkerAbsorbed { zone, hits });
+            env.detail(rule, || Event::MarkerAbsorbed { zone, hits });
             return hits - 1;
         }
         if hits < 2 {
             return hits;
         }
-        env.tell(rule, || Event::MarkerAbsorbed { zone, hits });
+        env.detail(rule, || Event::MarkerAbsorbed { zone, hits });
         let stays = source == Source::Guns && self.data.rulings.bombarded_marker == BombardedMarker::Stays;
         if !stays {
             // Only one of two markers is affected.

@@ -504,7 +504,7 @@ impl Belfort {
                     && to != from
                 {
                     self.put(s, side, unit, Place::Zone(from));
-                    env.tell(rule!("9.4.1"), || Event::Remained { side, unit, zone: from });
+                    env.detail(rule!("9.4.1"), || Event::Remained { side, unit, zone: from });
                 }
             }
         }
@@ -519,7 +519,7 @@ impl Belfort {
             {
                 let from = s.act.from;
                 self.put(s, side, unit, Place::Zone(from));
-                env.tell(rule!("9.1.2"), || Event::Remained { side, unit, zone: from });
+                env.detail(rule!("9.1.2"), || Event::Remained { side, unit, zone: from });
             }
         }
         for unit in s.act.active {

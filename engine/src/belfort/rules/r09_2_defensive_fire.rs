@@ -64,7 +64,7 @@ impl Belfort {
             Strength::Fire | Strength::Barrage => rule!("9.2.1"),
             Strength::Attack | Strength::Defence => rule!("9.3.2"),
         };
-        env.tell(rule, || Event::Adds {
+        env.detail(rule, || Event::Adds {
             side,
             unit,
             zone: s.zone_of(side, unit).unwrap_or(HEADQUARTERS),
@@ -174,7 +174,7 @@ impl Belfort {
         let side = s.act.side;
         env.rule(rule!("9.2"));
         for unit in s.act.attackers & s.exhausted[side] {
-            env.tell(rule!("9.2.1"), || Event::OutOfTheAttack { side, unit });
+            env.detail(rule!("9.2.1"), || Event::OutOfTheAttack { side, unit });
         }
         s.act.attackers = in_play(s, side, s.act.attackers.minus(s.exhausted[side]));
         if s.act.attackers.is_empty() {

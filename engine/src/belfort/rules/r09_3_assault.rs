@@ -165,7 +165,7 @@ impl Belfort {
         });
         if ruse > 0 {
             let battalions = self.counted(side.enemy(), defenders);
-            env.tell(rule!("stratagems.ruse-of-war"), || Event::RuseAdds { battalions, value: ruse });
+            env.detail(rule!("stratagems.ruse-of-war"), || Event::RuseAdds { battalions, value: ruse });
         }
         let (hits, won) = self.roll_assault(side, s.act.target, &terms, env);
         s.act.won = won;

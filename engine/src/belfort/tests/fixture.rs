@@ -526,6 +526,7 @@ struct Log<'a>(&'a mut Vec<(&'static str, Event)>, &'a mut Vec<&'static str>);
 impl Observer<Belfort> for Log<'_> {
     const RULES: bool = true;
     const EVENTS: bool = true;
+    const DETAILS: bool = true;
     fn rule(&mut self, rule: Rule) {
         self.1.push(RULEBOOK.section(rule).number);
     }

@@ -205,7 +205,7 @@ impl Eagle {
         for (side, hexes, units) in [(side, s.battle.from, s.battle.attackers), (enemy, at, s.battle.defenders)] {
             for hex in hexes {
                 let there = || units.keep(|unit| s.at(unit) == hex);
-                env.tell(rule!("7.1"), || Event::Faced { side, hex, count: there().len() as u8, units: there() });
+                env.detail(rule!("7.1"), || Event::Faced { side, hex, count: there().len() as u8, units: there() });
             }
         }
         s.task = Task::Withdrawal(HexId(0));

@@ -68,7 +68,7 @@ impl Eagle {
         env: &mut impl Env<Self>,
     ) {
         for unit in stack {
-            env.tell(rule, || {
+            env.detail(rule, || {
                 let (morale, test) = check(unit);
                 Event::Tested { side, unit, morale, test }
             });

@@ -249,7 +249,7 @@ impl Eagle {
     fn tell_forces(&self, s: &State, side: Side, env: &mut impl Env<Self>) {
         let units = self.fighters(s, side);
         for unit in units {
-            env.tell(rule!("7.2.2"), || Event::Fought {
+            env.detail(rule!("7.2.2"), || Event::Fought {
                 side,
                 unit,
                 hex: s.at(unit),
@@ -261,7 +261,7 @@ impl Eagle {
             });
         }
         for hex in self.hexes_of(s, units) {
-            env.tell(rule!("T.terrain"), || {
+            env.detail(rule!("T.terrain"), || {
                 let others = self.hexes_of(s, self.fighters(s, side.enemy()));
                 let (terrain, crossing, points) = self.ground(s, hex, others, side == s.segment.side);
                 Event::Ground { side, hex, terrain, crossing, points }
@@ -381,13 +381,13 @@ impl Eagle {
         let mut lost = BySide::default();
         let magnitude = &self.data.tables.magnitude;
         let dice = 1 + u8::from(steps > magnitude.small.into()) + u8::from(steps > magnitude.middle.into());
-        env.tell(rule!("7.2.2"), || Event::Sized { steps, dice });
+        env.detail(rule!("7.2.2"), || Event::Sized { steps, dice });
         for side in [attacker, attacker.enemy()] {
             let mut modifier = 0;
             self.each_modifier(&parties[side], &parties[side.enemy()], |cause, by| {
                 modifier += by;
                 if by != 0 || matches!(cause, Cause::Ratio(..)) {
-                    env.tell(rule_of(cause), || Event::Modified { side, cause, by });
+                    env.detail(rule_of(cause), || Event::Modified { side, cause, by });
                 }
             });
             let attacks = side == attacker;

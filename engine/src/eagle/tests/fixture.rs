@@ -474,6 +474,7 @@ pub(super) struct Heard {
 impl Observer<Eagle> for Heard {
     const RULES: bool = true;
     const EVENTS: bool = true;
+    const DETAILS: bool = true;
     fn rule(&mut self, rule: Rule) {
         self.rules.push(rule);
     }

@@ -83,7 +83,7 @@ impl Loire {
         self.each_irregular_modifier(s, unit, foe, |cause, amount| {
             modifier += amount;
             if amount != 0 {
-                env.tell(rule!("T.irregular"), || Event::SkirmishModified { cause, amount });
+                env.detail(rule!("T.irregular"), || Event::SkirmishModified { cause, amount });
             }
         });
         let (roll, success, critical) = self.roll_irregular(unit, modifier, target, env);

@@ -65,12 +65,12 @@ impl Loire {
                 env.tell(rule!("12.5"), engaged);
             }
         }
-        env.tell(rule!("12.5"), || Event::Weighed { strengths, column: column as u8 });
+        env.detail(rule!("12.5"), || Event::Weighed { strengths, column: column as u8 });
         let mut modifier = 0;
         self.each_modifier(s, fight, |i, cause, amount| {
             modifier += amount;
             if amount != 0 || matches!(cause, Cause::Guns(1.., _)) {
-                env.tell(rule!("12.6"), || Event::Modified { side: sides[i], cause, amount });
+                env.detail(rule!("12.6"), || Event::Modified { side: sides[i], cause, amount });
             }
         });
         let engaged = [fight.attackers, fight.defenders].map(|units| self.steps_engaged(s, units));

@@ -176,7 +176,7 @@ impl Verdun {
     ) {
         let blocks = &mut s.blocks[side][zone.index()];
         let before = *blocks;
-        env.tell(rule!("2.1"), || Event::Struck {
+        env.detail(rule!("2.1"), || Event::Struck {
             side,
             zone,
             hits,

@@ -202,15 +202,15 @@ impl Verdun {
         let terms = self.assault_terms(s);
         for (side, there) in [(side, terms.attackers), (side.enemy(), terms.defenders)] {
             let (fresh, exhausted) = (there.fresh(), there.exhausted());
-            env.tell(rule!("7.5"), || Event::Faced { side, zone, fresh, exhausted });
+            env.detail(rule!("7.5"), || Event::Faced { side, zone, fresh, exhausted });
         }
         let (attacker_hits, defender_hits) = self.add_up_hits(&terms, |rule, attacker, cause, hits| {
             let by = if attacker { side } else { side.enemy() };
             match cause {
-                Some(cause) => env.tell(rule, || Event::Struggled { by, cause, hits }),
+                Some(cause) => env.detail(rule, || Event::Struggled { by, cause, hits }),
                 None => self.in_force(s, by).filter(|(_, holds)| holds.assault_hits > 0).for_each(|(card, holds)| {
                     let (cause, hits) = (Cause::Card(card), holds.assault_hits as i8);
-                    env.tell(rule, || Event::Struggled { by, cause, hits });
+                    env.detail(rule, || Event::Struggled { by, cause, hits });
                 }),
             }
         });

@@ -109,12 +109,12 @@ impl Verdun {
         for &card in cards {
             let dice = self.dice_of(side, card);
             let rule = if s.salvo.event { rule!("cards.barrage") } else { rule!("4.2") };
-            env.tell(rule, || Event::Loaded { side, card, dice });
+            env.detail(rule, || Event::Loaded { side, card, dice });
             sum += dice;
         }
         for (card, dice) in self.more_dice_a_card(s, side).filter(|_| !s.salvo.event) {
             let dice = dice * cards.len() as u8;
-            env.tell(rule!("cards.extra-dice"), || Event::Loaded { side, card, dice });
+            env.detail(rule!("cards.extra-dice"), || Event::Loaded { side, card, dice });
             sum += dice;
         }
         s.salvo.dice = sum;
@@ -225,7 +225,7 @@ impl Verdun {
         if let Action::Card(card) = action {
             let dice = self.event_of(side, card).holds.stockpile;
             s.salvo.dice = s.salvo.dice.saturating_add(dice);
-            env.tell(rule!("cards.stockpile"), || Event::Loaded { side, card, dice });
+            env.detail(rule!("cards.stockpile"), || Event::Loaded { side, card, dice });
             self.drop_permanent(s, side, card, rule!("cards.stockpile"), env);
             return self.go_on_firing(s, Stage::Stockpile);
         }
@@ -257,7 +257,7 @@ impl Verdun {
             env.tell(rule!("7.1"), || Event::Countered { side, card, dice });
             s.salvo.countered = dice;
             let (zone, dice) = (s.salvo.target(), s.salvo.dice.saturating_sub(dice));
-            env.tell(rule!("7.1"), || Event::DiceLeft { zone, dice });
+            env.detail(rule!("7.1"), || Event::DiceLeft { zone, dice });
         }
         self.go_on_firing(s, Stage::Before);
     }
@@ -299,7 +299,7 @@ impl Verdun {
             self.gas(s, side.enemy(), zone, env);
         }
         let throw = if s.salvo.rerolled { Throw::Again } else { Throw::First };
-        env.tell(rule!("7.3"), || {
+        env.detail(rule!("7.3"), || {
             let Aim { far, fives } = self.aim_at(s, side, zone);
             let from = if far { self.data.limits.far } else { self.data.limits.near };
             Event::Aimed { side, zone, dice: s.salvo.dice, from, far, fives }
@@ -323,7 +323,7 @@ impl Verdun {
         // §12.3 The enemy's second level takes the extra dice.
         let denied = s.air(side.enemy()) >= self.data.limits.air_denies;
         if denied && sixes > 0 {
-            env.tell(rule!("12.3"), || Event::Denied { side: side.enemy(), dice: sixes });
+            env.detail(rule!("12.3"), || Event::Denied { side: side.enemy(), dice: sixes });
         }
         s.salvo.extra = if denied { 0 } else { sixes };
     }
@@ -459,20 +459,20 @@ impl Verdun {
                 () if fort < limits.fort => (rule!("cards.enemy-fort"), Spares::LesserFort),
                 () => (rule!("7.3"), Spares::Fort),
             };
-            env.tell(rule, || Event::Spared { side: enemy, by, hits: fort });
+            env.detail(rule, || Event::Spared { side: enemy, by, hits: fort });
         }
         if trench > 0 {
-            env.tell(rule!("7.3"), || Event::Spared { side: enemy, by: Spares::Trench, hits: trench });
+            env.detail(rule!("7.3"), || Event::Spared { side: enemy, by: Spares::Trench, hits: trench });
         }
         env.tell(rule!("7.3"), || Event::Absorbed { side: enemy, answers, fort, trench, left });
         self.strike(s, enemy, zone, left, true, env);
         if self.friendly_fire(s) {
             let hits = self.friendly_hits(s);
-            env.tell(rule!("7.3"), || Event::OwnSixes { side, sixes: self.own_sixes(s), each: limits.friendly_fire });
+            env.detail(rule!("7.3"), || Event::OwnSixes { side, sixes: self.own_sixes(s), each: limits.friendly_fire });
             env.tell(rule!("7.3"), || Event::FriendlyFire { side, hits });
             self.strike(s, side, zone, hits, true, env);
         } else if s.salvo.assaults() && s.salvo.initial[usize::from(s.salvo.at)] {
-            env.tell(rule!("12.3"), || Event::Protected { side, air: s.air(side) });
+            env.detail(rule!("12.3"), || Event::Protected { side, air: s.air(side) });
         }
     }
 }

@@ -164,12 +164,12 @@ impl Verdun {
     fn roll_table(&self, s: &mut State, side: Side, table: &VpTable, env: &mut impl Env<Self>) {
         let roll = Roll::Table.two_dice(env);
         let (points, dropped) = self.table_points(s.in_play[side.enemy()], table, roll);
-        env.tell(rule!("cards.table"), || Event::TableRead { side, roll, points: table.at(roll).into() });
+        env.detail(rule!("cards.table"), || Event::TableRead { side, roll, points: table.at(roll).into() });
         let in_play = s.in_play[side.enemy()];
         let mut so_far = i16::from(table.at(roll));
         for change in table.in_play.iter().filter(|change| in_play.has(change.card)) {
             so_far = change.of(so_far);
-            env.tell(rule!("cards.table"), || Event::TableChanged {
+            env.detail(rule!("cards.table"), || Event::TableChanged {
                 side: side.enemy(),
                 card: change.card,
                 points: so_far,
@@ -332,7 +332,7 @@ impl Verdun {
             return self.go_on_event(s, env);
         }
         if does.absorb > 0 {
-            env.tell(rule!("cards.absorb"), || Event::Spared { side, by: Spares::Answer(card), hits: does.absorb });
+            env.detail(rule!("cards.absorb"), || Event::Spared { side, by: Spares::Answer(card), hits: does.absorb });
         }
         env.rule_if(rule!("cards.defenders"), || does.defenders > 0);
         s.salvo.absorbed += does.absorb;

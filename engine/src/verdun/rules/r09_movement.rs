@@ -236,7 +236,7 @@ impl Verdun {
         match action {
             Action::To(to) => {
                 s.crossed.insert(at);
-                env.tell(rule!("9.5"), || Event::Crossed { side, zone: at });
+                env.detail(rule!("9.5"), || Event::Crossed { side, zone: at });
                 self.halt(s, side, to, env);
             }
             _ => self.halt(s, side, at, env),

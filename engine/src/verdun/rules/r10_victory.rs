@@ -57,7 +57,7 @@ impl Verdun {
         };
         moves.into_iter().for_each(|by| self.move_marker(s, by));
         for side in Side::BOTH {
-            env.tell(rule!("10"), || {
+            env.detail(rule!("10"), || {
                 let [circles, forts, markers, doubled] = self.geographic_parts(s, side);
                 Event::Held { side, circles, forts, markers, doubled }
             });

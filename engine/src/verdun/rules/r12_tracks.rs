@@ -86,7 +86,7 @@ impl Verdun {
         let cards = i16::from(s.event.left) * i16::from(self.data.limits.us_card);
         let dice = i16::from(self.roll_us_entry(env));
         let roll = dice + i16::from(s.us_modifier) + cards;
-        env.tell(rule!("12.4"), || Event::UsDice { dice, modifier: s.us_modifier, cards });
+        env.detail(rule!("12.4"), || Event::UsDice { dice, modifier: s.us_modifier, cards });
         if roll >= needed.into() {
             s.us_level = (s.us_level + 1).min(US_LEVELS - 1);
         }

@@ -440,6 +440,7 @@ pub(super) struct Heard {
 impl Observer<Verdun> for Heard {
     const RULES: bool = true;
     const EVENTS: bool = true;
+    const DETAILS: bool = true;
     fn rule(&mut self, rule: Rule) {
         self.rules.push(rule);
     }

@@ -26,6 +26,7 @@ struct Reader {
 impl Observer<Verdun> for Reader {
     const RULES: bool = false;
     const EVENTS: bool = true;
+    const DETAILS: bool = true;
     fn rule(&mut self, _: Rule) {}
 
     fn event(&mut self, _: Rule, event: &Event) {
