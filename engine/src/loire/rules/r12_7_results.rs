@@ -62,7 +62,7 @@ impl Loire {
             for unit in units {
                 let (hex, steps) = (s.at(unit), s.steps(unit));
                 let engaged = || Event::Engaged { side, unit, hex, steps, worth: self.worth_in(s, unit, fight) };
-                env.tell(rule!("12.5"), engaged);
+                env.detail(rule!("12.5"), engaged);
             }
         }
         env.detail(rule!("12.5"), || Event::Weighed { strengths, column: column as u8 });
