@@ -12,4 +12,5 @@ mod eagle;
 mod grandes_batailles;
 mod loire;
 mod plays;
+mod rulebooks;
 mod verdun;
