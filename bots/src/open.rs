@@ -12,9 +12,6 @@ use sandtable_engine::Side;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{At, Fault, Faults};
 
-/// What the built-in judge is called.
-const BUILT_IN: &str = "built-in";
-
 /// A bot that was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
@@ -131,7 +128,7 @@ impl<G: Bots> Opening<'_, G> {
         let SearchFile { mut settings, judge, postures, opponents } =
             SearchFile::read::<G>(&file, &text.text, &G::weights())?;
         if let Some(name) = judge {
-            let from = self.judge_text(&name, &at)?;
+            let from = self.read(&name)?;
             settings.judge = Some(Judge::read(&from.name, &from.text, self.game)?);
             text.text += &format!("\n# judge: {}\n{}", from.name, from.text);
         }
@@ -150,18 +147,6 @@ impl<G: Bots> Opening<'_, G> {
             bots.push(bot);
         }
         Ok((Bot::Search { settings, postures: weights, opponents: bots }, text))
-    }
-
-    /// The text of a judge: a file, or the built-in one that was made for the scenario.
-    fn judge_text(&self, name: &str, at: &At) -> Result<BotText, Faults> {
-        if name != BUILT_IN {
-            return self.read(name);
-        }
-        let home = self.game.home().unwrap_or(G::CARD.system);
-        match G::JUDGES.iter().find(|(made_for, _)| *made_for == home) {
-            Some((_, text)) => Ok(BotText { name: format!("built-in judge {home}"), text: (*text).into() }),
-            None => Err(fault(at, format!("no built-in judge for {home}"), "the file of one: see `judge`").into()),
-        }
     }
 
     /// The text of a doctrine: a file, or a built-in one by name, or the first of the side.

@@ -32,9 +32,6 @@ pub trait Bots: Searched + Clone {
     /// The settings that `search` plays by where none are chosen.
     const SEARCH: BySide<&'static str>;
 
-    /// The built-in judges, each with the scenario that it was made for, by what it calls its bots.
-    const JUDGES: &'static [(&'static str, &'static str)] = &[];
-
     /// What its scenario calls its bots: the weights and the mixture that were made for it play where none are chosen.
     fn home(&self) -> Option<&str> {
         None

@@ -87,7 +87,7 @@ impl Settings {
 pub struct SearchFile {
     /// How it is set.
     pub settings: Settings,
-    /// Who judges, where somebody does: a file, or `built-in`.
+    /// The file of the judge, where there is one.
     pub judge: Option<String>,
     /// Whose weights the postures have, in the order of the settings.
     pub postures: Vec<Posture>,
@@ -116,8 +116,7 @@ impl SearchFile {
                 shares: Vec::new(),
                 kinds: 0,
             };
-            let judge =
-                root.optional("judge").and_then(|item| Some(item.text("a judge: a file, or `built-in`")?.to_owned()));
+            let judge = root.optional("judge").and_then(|item| Some(item.text("a judge: a file")?.to_owned()));
             if settings.quiet.is_some() != judge.is_some() && !reader.has_faults() {
                 let (found, expected) = match judge {
                     Some(_) => ("`judge` alone", "`quiet` too: after how many quiet positions the judge is asked"),

@@ -155,6 +155,12 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
             let unit = ear.known(whole);
             of(whole, unit, Event::Rebuilt { unit, steps })
         }
+        // Who comes out from under a marker is seen to come from there.
+        Event::Moved { unit, .. } | Event::WentByRail { unit, .. }
+            if ear.places(unit) && ear.hides(hearer.before, unit) =>
+        {
+            Heard::Shown(*event)
+        }
         Event::Moved { side, unit: whole, from, to, .. } => {
             let unit = ear.placed(whole);
             of(whole, unit, Event::Moved { side, unit, units: 0, from, to })

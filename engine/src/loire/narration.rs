@@ -176,7 +176,7 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         Event::Rebuilt { unit, steps } => format!("{} is brought to {}", name(unit), plural(steps, "step")),
         Event::Rested { corps, units } => format!("{} rests: {}", game.corps_called(corps), plural(units, "step")),
         Event::WithdrawalRolled { roll, corps, at_once } => {
-            format!("The Army of the East: {roll}, {} ({at_once} at once)", plural(corps, "corps"))
+            format!("The Army of the East: {roll}, {corps} corps ({at_once} at once)")
         }
         Event::Withdrawn { corps, units, .. } => {
             format!("{} leaves with {}", game.corps_called(corps), plural(units, "unit"))

@@ -232,7 +232,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "9.5",
             "Forced march",
             "A forced march has three times the allowance, for infantry and headquarters three hexes or more from all \
-             enemies. A headquarters is tested for itself and its subordinates with it, others each by themselves. Who fails \
+             enemies. A headquarters is tested once, together with its subordinates in its stack; every other unit is tested separately. Who fails \
              loses a step; for a headquarters see the ruling forced-loss.",
             Modelled,
         ),
@@ -247,7 +247,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "10",
             "Hidden units",
-            "Stacks under \"?\" markers are not shown to the enemy. Each side has as many markers and decoys as its counters.",
+            "The enemy does not see what stands under a \"?\" marker. Each side has as many markers and decoys as its counters.",
             Modelled,
         ),
         s(

@@ -347,7 +347,7 @@ crate::rulings! {
         Further "further" "Each hex is further from the first than the one before.",
         Free "free" "Anywhere, except where the retreat began.",
     }
-    "A retreat of so many hexes ends that many hexes away.";
+    "A retreat of two hexes ends two hexes away.";
 
     77 guns_leader GunsLeader "guns-leader" "12.3"
     "Which headquarters is tested if an army's marches to the guns with a corps's?"

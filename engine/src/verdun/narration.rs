@@ -292,7 +292,8 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         Event::OwnSixes { side, sixes, each } => {
             say!(
                 out,
-                "{sixes} sixes above blocks of the {} that have just come in: a hit for each {each}",
+                "{} above blocks of the {} that have just come in: a hit for each {each}",
+                if sixes == 1 { "1 six".to_owned() } else { format!("{sixes} sixes") },
                 people(side)
             );
         }

@@ -215,7 +215,7 @@ crate::rulings! {
     }
     "What bars a movement stands in a list, and this is not in it; where the block began is another zone than the one where it is, adjacent \
      and uncontested. The reading for a third zone gives 'another' a second meaning; what a block takes on its way is 3.2's, whichever \
-     way it goes on.";
+     way it takes.";
 
     57 from_within FromWithin "from-within" "7.4"
     "Can blocks assault the contested zone that they are in, where no friendly zone is next to it?"
