@@ -263,10 +263,8 @@ impl GrandesBatailles {
         let result = self.roll_barrage(s, gun, partner, target, env);
         let before = (s.disorganised.has(target), s.losses(target));
         let mut result_on_target = result;
-        if result == CombatResult::Test {
-            if !self.test_morale(s, target, MoraleTest::Result, env) {
-                result_on_target = CombatResult::Disorder;
-            }
+        if result == CombatResult::Test && !self.test_morale(s, target, MoraleTest::Result, env) {
+            result_on_target = CombatResult::Disorder;
         }
         let mut lives = true;
         if result_on_target == CombatResult::StepAndDisorder {
