@@ -187,9 +187,9 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
             let part = Event::Skirmished { side, unit, foe, roll, modifier, target, success, critical };
             if (unit, foe) == (of, against) { Heard::All } else { Heard::Part(part) }
         }
-        Event::MarchedToTheGuns { side, unit: whole, units: all, to, factor, roll, coming, .. } => {
+        Event::MarchedToTheGuns { side, unit: whole, units: all, roll, coming, .. } => {
             let (unit, units) = (ear.known(whole), all.into_iter().filter(|&unit| ear.knows(unit)).collect());
-            let part = Event::MarchedToTheGuns { side, unit, units, to, rating: 0, factor, roll, coming };
+            let part = Event::MarchedToTheGuns { side, unit, units, to: hex, rating: 0, factor: 0, roll, coming };
             if (unit, units) == (whole, all) { Heard::All } else { Heard::Part(part) }
         }
         Event::LostStep { side, unit: whole } => {

@@ -246,8 +246,15 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             let (mut others, cost) = (units, i16::from(rating) - i16::from(factor));
             others.remove(unit);
             let with = if others.is_empty() { String::new() } else { format!("; with {}", game.names_of(others)) };
-            let why = if rating == 0 { String::new() } else { format!(" ({rating} less a way of {cost})") };
-            format!("{} marches to the guns at {}, {roll} against {factor}, {how}{why}{with}", name(unit), hex(to))
+            // Of a hidden unit neither the goal nor the way is known.
+            match rating {
+                0 => format!("{} marches to the guns, {roll}, {how}{with}", name(unit)),
+                _ => format!(
+                    "{} marches to the guns at {}, {roll} against {factor}, {how} ({rating} less a way of {cost}){with}",
+                    name(unit),
+                    hex(to)
+                ),
+            }
         }
         Event::GunsPledged { hq, points, .. } => format!("{} gives {}", name(hq), plural(points, "artillery point")),
         Event::Engaged { side, unit, hex: at, steps, worth } => {
