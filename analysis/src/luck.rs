@@ -15,6 +15,7 @@ use crate::record::{Record, Recorder};
 use crate::runner::Sink;
 use crate::spectator::{Watched, Watching};
 use crate::tally::{WINNERS, winner_index};
+use sandtable_bots::judge::WIN;
 use sandtable_engine::chance::Enumerated;
 use sandtable_engine::{Card, Chance, Choose, Desk, Game, Pool, Purpose, Side, Silent, Status, Stream, View};
 use schemars::JsonSchema;
@@ -60,11 +61,16 @@ pub struct SideLuck {
 /// More ways than these are not followed: what it costs is time.
 const MOST_WAYS: usize = 1_500;
 
-/// Where the kinds of luck stand in a row: the places, the measures, how the game ended, and the dice of each side's decisions.
+/// Where the kinds of luck stand in a row: the places, the measures, how the game ended, the dice of each side's decisions, and what a judge makes
+/// of the position.
 const METRICS: usize = 64;
 const OVER: usize = METRICS + crate::record::MAX_METRICS;
 const DICE: usize = OVER + 3;
-const KINDS: usize = DICE + 2;
+const JUDGED: usize = DICE + 2;
+const KINDS: usize = JUDGED + 1;
+
+/// The first side's chance to win in a position, in thousandths, as a judge sees it.
+pub type Judged<G> = Box<dyn Fn(&G, &<G as Game>::State) -> i32>;
 
 type Row = [f64; KINDS];
 
@@ -138,17 +144,17 @@ impl Sink for Lucks {
 }
 
 /// Plays games, and looks before every roll at what can come of it.
-#[derive(Debug)]
-pub(crate) struct Teller<'g, G, A, B> {
+pub(crate) struct Teller<'g, G: Game, A, B> {
     game: &'g G,
     first: A,
     second: B,
+    judged: Option<Judged<G>>,
     ways: Enumerated,
 }
 
 impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
-    pub(crate) fn new(game: &'g G, first: A, second: B) -> Teller<'g, G, A, B> {
-        Teller { game, first, second, ways: Enumerated::default() }
+    pub(crate) fn new(game: &'g G, first: A, second: B, judged: Option<Judged<G>>) -> Teller<'g, G, A, B> {
+        Teller { game, first, second, judged, ways: Enumerated::default() }
     }
 
     /// Plays game `index` of `seed` into `record`, and returns its luck.
@@ -193,7 +199,7 @@ impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
             fortune.luck[DICE + side.index()] += luck.get();
             match self.average(&before, measured, legal[choice]) {
                 Some(average) => {
-                    let came = counted(game, &state, desk.observer.metrics());
+                    let came = counted(game, self.judged.as_ref(), &state, desk.observer.metrics());
                     let luck = fortune.luck.iter_mut().zip(came.iter().zip(average.iter()));
                     luck.for_each(|(luck, (came, average))| *luck += above(*came, *average));
                 }
@@ -208,7 +214,7 @@ impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
     /// before
     /// the dice fall.
     fn average(&mut self, before: &G::State, measured: Measured, action: G::Action) -> Option<Box<Row>> {
-        let game = self.game;
+        let (game, judged) = (self.game, self.judged.as_ref());
         let (mut sum, mut ways) = (Box::new([0.0; KINDS]), 0);
         let way = |chance: &mut Enumerated| {
             let (mut state, mut record, mut nobody) = (before.clone(), Record::EMPTY, Silent);
@@ -216,7 +222,7 @@ impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
             observer.go_on_from(measured);
             let mut desk = Desk { chance, observer };
             game.apply(&mut state, action, &mut desk);
-            counted(game, &state, desk.observer.metrics())
+            counted(game, judged, &state, desk.observer.metrics())
         };
         self.ways.walk(way, |row, path| {
             ways += 1;
@@ -232,7 +238,7 @@ impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
 pub(crate) type Measured = [i32; crate::record::MAX_METRICS];
 
 /// All that is counted in a position.
-fn counted<G: Game>(game: &G, state: &G::State, mut measured: Measured) -> Box<Row> {
+fn counted<G: Game>(game: &G, judged: Option<&Judged<G>>, state: &G::State, mut measured: Measured) -> Box<Row> {
     let mut row = Box::new([0.0; KINDS]);
     let held = game.control(state);
     for (place, cell) in row[..METRICS].iter_mut().enumerate() {
@@ -240,11 +246,13 @@ fn counted<G: Game>(game: &G, state: &G::State, mut measured: Measured) -> Box<R
     }
     game.measure(state, &mut measured[..G::CARD.metrics.len()]);
     row[METRICS..OVER].iter_mut().zip(measured).for_each(|(cell, measured)| *cell = f64::from(measured));
+    row[JUDGED] = judged.map_or(0.0, |judged| f64::from(judged(game, state)));
     if let Status::Over(outcome) = game.status(state) {
         let winner = winner_index(G::CARD.levels[usize::from(outcome.level)].winner);
         row[OVER] = f64::from(u8::from(winner == 0));
         row[OVER + 1] = f64::from(u8::from(winner == 1));
         row[OVER + 2] = f64::from(outcome.margin);
+        row[JUDGED] = f64::from(WIN) * [1.0, 0.0, 0.5][winner];
     }
     row
 }

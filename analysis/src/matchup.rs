@@ -3,7 +3,7 @@
 use crate::batch::{Details, Recording};
 use crate::executor::Clock;
 use crate::judge::Probe;
-use crate::luck::Teller;
+use crate::luck::{Judged, Teller};
 use crate::record::Record;
 use crate::runner::Worker;
 use crate::spectator::Spectator;
@@ -63,6 +63,8 @@ pub struct Pairing<G: Game, A, B> {
     pub turn: fn(&G::Event) -> Option<u8>,
     /// Reads a position for a judge.
     pub probe: Probe<G>,
+    /// The judge of positions that the scenario has, if any.
+    pub judged: fn(&G) -> Option<Judged<G>>,
 }
 
 impl<G: Game, A: fmt::Debug, B: fmt::Debug> fmt::Debug for Pairing<G, A, B> {
@@ -75,7 +77,8 @@ impl<G: Game, A, B> Pairing<G, A, B> {
     /// Bots that read the rules that are played.
     #[must_use]
     pub fn new(game: &Arc<G>, first: A, second: B) -> Pairing<G, A, B> {
-        Pairing { game: Arc::clone(game), read: Arc::clone(game), first, second, turn: |_| None, probe: |_, _, _| None }
+        let (game, read) = (Arc::clone(game), Arc::clone(game));
+        Pairing { game, read, first, second, turn: |_| None, probe: |_, _, _| None, judged: |_| None }
     }
 }
 
@@ -139,8 +142,9 @@ impl<G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Play for Pair<'_, G, A
             }
             Recording::Costs => details.costs.push(worker.metered(seed, game, record, clock)),
             Recording::Luck => {
-                let Pairing { game: rules, first, second, .. } = pairing;
-                let teller = teller.get_or_insert_with(|| Teller::new(rules, first.clone(), second.clone()));
+                let Pairing { game: rules, first, second, judged, .. } = pairing;
+                let new = || Teller::new(&**rules, first.clone(), second.clone(), judged(rules));
+                let teller = teller.get_or_insert_with(new);
                 details.luck.push(teller.play(seed, game, record));
             }
         }

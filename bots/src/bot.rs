@@ -40,6 +40,28 @@ pub enum Bot {
 }
 
 impl Bot {
+    /// Whether it, or one of its members, plays games on before it decides: such games take some hundred times as long.
+    #[must_use]
+    pub fn searches(&self) -> bool {
+        match self {
+            Bot::Random | Bot::Scripted(_) | Bot::Heuristic(_) => false,
+            Bot::Mixture(members) => members.iter().any(|(share, bot)| *share > 0 && bot.searches()),
+            Bot::Search { .. } => true,
+        }
+    }
+
+    /// The same without rollouts: a search is what it searches over.
+    #[must_use]
+    pub fn without_rollouts(&self) -> Bot {
+        match self {
+            Bot::Mixture(members) => {
+                Bot::Mixture(members.iter().map(|(share, bot)| (*share, bot.without_rollouts())).collect())
+            }
+            Bot::Search { postures, .. } => Bot::Heuristic(postures.first().cloned().unwrap_or_default()),
+            bot => bot.clone(),
+        }
+    }
+
     /// Whether it can play `side` of `game`, as [`Player::new`] finds, but without making a player.
     ///
     /// # Errors

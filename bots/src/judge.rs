@@ -4,6 +4,7 @@
 //! and the logistic function is a table: a judgement is the same on any machine. `analysis::judge` fits the weights.
 
 use crate::file;
+use crate::player::Bots;
 use crate::search::Searched;
 use sandtable_scenarios::Faults;
 use sandtable_scenarios::reader::Fields;
@@ -59,14 +60,31 @@ impl Judge {
         if sum < 0 { WIN - chance } else { chance }
     }
 
+    /// The judge that comes with the program for the scenario of `game`, where there is one.
+    #[must_use]
+    pub fn built_in<G: Bots>(game: &G) -> Option<Judge> {
+        let (name, text) = match (game.home(), G::JUDGES) {
+            (None, [only]) => Some(only),
+            (home, judges) => judges.iter().find(|(name, _)| Some(*name) == home),
+        }?;
+        Judge::read::<G>(name, text).ok()
+    }
+
+    /// The chance of the first side in a position, in units of [`WIN`].
+    pub fn of<G: Searched>(&self, game: &G, state: &G::State) -> i32 {
+        let mut read = Vec::new();
+        features(game, state, &mut read);
+        self.chance(game.stage(state), &read)
+    }
+
     /// The judge of `text`, a file that messages call `name`. Features that a table does not name weigh nothing.
     ///
     /// # Errors
     /// Every error of the file.
-    pub fn read<G: Searched>(name: &str, text: &str, game: &G) -> Result<Judge, Faults> {
-        let names = feature_names(game);
+    pub fn read<G: Searched>(name: &str, text: &str) -> Result<Judge, Faults> {
+        let names = feature_names::<G>();
         file::read(name, text, |_, root| {
-            let stages = (0..=usize::from(G::CARD.last_turn) * G::STAGES).map(|stage| {
+            let stages = (0..(usize::from(G::CARD.last_turn) + 1) * G::STAGES).map(|stage| {
                 let table = root.optional(&format!("stage-{stage}")).and_then(|item| item.fields());
                 table.map(|table| stage_of(&table, &names)).unwrap_or_default()
             });
@@ -74,14 +92,17 @@ impl Judge {
         })
     }
 
-    /// It as a file: a comment at the head, then a table for each stage, with the features that weigh something.
+    /// It as a file: a comment at the head, then a table for each stage, with the features that weigh something. Places are features by number,
+    /// so that a scenario may call them otherwise; a comment says their names.
     #[must_use]
-    pub fn write(&self, head: &str, names: &[String]) -> String {
+    pub fn write(&self, head: &str, names: &[String], places: &[(u8, String)]) -> String {
         let mut text: String = head.lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect();
         for (number, stage) in self.stages.iter().enumerate().filter(|(_, stage)| !stage.is_empty()) {
             let _ = writeln!(text, "\n[stage-{number}]\nconstant = {}", stage[0]);
             for (name, weight) in names.iter().zip(&stage[1..]).filter(|(_, weight)| **weight != 0) {
-                let _ = writeln!(text, "\"{name}\" = {weight}");
+                let place = places.iter().find(|(bit, _)| *name == holds(*bit));
+                let comment = place.map(|(_, place)| format!(" # {place}")).unwrap_or_default();
+                let _ = writeln!(text, "\"{name}\" = {weight}{comment}");
             }
         }
         text
@@ -109,17 +130,18 @@ pub fn features<G: Searched>(game: &G, state: &G::State, out: &mut Vec<i32>) {
     out.extend((0..64).map(|place| bit(place, 0) - bit(place, 1)));
 }
 
+/// What the feature of a place is called.
+fn holds(place: u8) -> String {
+    format!("holds {place}")
+}
+
 /// The names of [`features`], in their order.
 #[must_use]
-pub fn feature_names<G: Searched>(game: &G) -> Vec<String> {
+pub fn feature_names<G: Searched>() -> Vec<String> {
     let mut names = vec!["standing".to_owned()];
     names.extend(G::SIGNS.iter().map(|name| (*name).to_owned()));
     names.extend(G::CARD.metrics.iter().map(|metric| metric.name.to_owned()));
-    let places = game.place_names();
-    names.extend((0..64).map(|bit| match places.iter().find(|(place, _)| *place == bit) {
-        Some((_, name)) => format!("holds {bit} {name}"),
-        None => format!("holds {bit}"),
-    }));
+    names.extend((0..64).map(holds));
     names
 }
 
@@ -138,15 +160,14 @@ mod tests {
 
     #[test]
     fn a_judge_is_read_as_it_was_written() {
-        let kuhn = Kuhn::default();
-        let names = feature_names(&kuhn);
+        let names = feature_names::<Kuhn>();
         let mut weights = vec![0; names.len() + 1];
         (weights[0], weights[1], weights[3]) = (-7, 120, 99);
         let judge = Judge { stages: vec![Vec::new(), weights] };
-        let text = judge.write("Found somewhere.\n", &names);
-        assert_eq!(Judge::read("judge", &text, &kuhn).expect("no faults"), judge);
+        let text = judge.write("Found somewhere.\n", &names, &[(2, "Elsewhere".into())]);
+        assert_eq!(Judge::read::<Kuhn>("judge", &text).expect("no faults"), judge);
         let wrong =
-            Judge::read("judge", &text.replace("standing", "standign"), &kuhn).expect_err("a fault").to_string();
+            Judge::read::<Kuhn>("judge", &text.replace("standing", "standign")).expect_err("a fault").to_string();
         assert!(wrong.contains("standign") && wrong.contains("standing"), "{wrong}");
     }
 

@@ -11,6 +11,17 @@
 //! name = "patience"
 //! [members.weights.map]       # or the weights of a heuristic, all of them
 //! bonus = 372
+//!
+//! [[members]]
+//! share = 5
+//! name = "searching"
+//! bot = "search"              # with weights: a search over them
+//! [members.weights.map]
+//! bonus = 372
+//! [[members.opponents]]       # who plays the other side in its rollouts; without it who the settings of the search say
+//! share = 1
+//! name = "sorties"
+//! bot = "heuristic"
 //! ```
 
 use crate::catalogue::{BotChoice, BotKind};
@@ -85,8 +96,10 @@ pub struct Member {
     pub name: String,
     /// What it is.
     pub bot: BotChoice,
-    /// The weights of a heuristic, where the file has them itself.
+    /// The weights of a heuristic, or of what a search searches over, where the file has them itself.
     pub weights: Option<Vec<i32>>,
+    /// Who plays the other side in the rollouts of a search with such weights; nobody: who its settings say.
+    pub opponents: Vec<Member>,
 }
 
 /// The largest share.
@@ -102,41 +115,61 @@ pub fn read(name: &str, text: &str, keys: &[Key]) -> Result<Vec<Member>, Faults>
     file::read(name, text, |_, root| {
         let expected = "the bots, each `[[members]]` with its share";
         let Some(item) = root.required("members", expected) else { return Vec::new() };
-        let items = item.list(expected).unwrap_or_default();
-        let members: Vec<Member> = items.iter().filter_map(|item| member(item, keys)).collect();
-        if items.len() > MOST_MEMBERS {
-            item.fault(FaultKind::Value, format!("{} members", items.len()), format!("at most {MOST_MEMBERS}"));
-        } else if members.len() == items.len() && members.iter().all(|member| member.share == 0) {
+        let members = members(&item, keys, BotKind::Mixture);
+        if members.iter().flatten().all(|member| member.share == 0) && members.is_some() {
             item.fault(FaultKind::Value, "no member with a share", "at least one share above 0");
         }
-        members
+        members.unwrap_or_default()
     })
 }
 
-fn member(item: &Item<'_, '_>, keys: &[Key]) -> Option<Member> {
+/// The members of a list, but none of the kind `refused`. None where one of them has a fault.
+fn members(item: &Item<'_, '_>, keys: &[Key], refused: BotKind) -> Option<Vec<Member>> {
+    let items = item.list("bots with their shares")?;
+    if items.len() > MOST_MEMBERS {
+        item.fault(FaultKind::Value, format!("{} members", items.len()), format!("at most {MOST_MEMBERS}"));
+        return None;
+    }
+    // Each is read, so that every fault is told.
+    let members: Vec<Option<Member>> = items.iter().map(|item| member(item, keys, refused)).collect();
+    members.into_iter().collect()
+}
+
+fn member(item: &Item<'_, '_>, keys: &[Key], refused: BotKind) -> Option<Member> {
     let fields = item.fields()?;
     let share = fields.whole::<u32>("share", 0..=MOST_SHARE);
     let name = fields.required("name", "its name").and_then(|item| item.text("its name"));
-    let mut weights = None;
-    let bot = match (fields.optional("bot"), fields.optional("weights")) {
-        (Some(bot), None) => file::bot(&bot, BotKind::Mixture, "a bot that is no mixture")?,
-        (None, Some(table)) => {
-            let table = table.fields()?;
-            weights = Some(weights::of_fields(&table, keys));
-            table.finish();
-            BotChoice::default()
-        }
-        (Some(_), Some(_)) => {
-            item.fault(FaultKind::Value, "a bot and weights", "one of them");
+    let bot = match fields.optional("bot") {
+        Some(bot) => Some(file::bot(&bot, refused, &format!("a bot other than {}", refused.name()))?),
+        None => None,
+    };
+    let weights = fields.optional("weights").and_then(|item| item.fields()).map(|table| {
+        let weights = weights::of_fields(&table, keys);
+        table.finish();
+        weights
+    });
+    let searches = bot.as_ref().is_some_and(|bot| bot.kind == BotKind::Search);
+    match (&bot, &weights) {
+        (Some(_), Some(_)) if !searches => {
+            item.fault(FaultKind::Value, "a bot and weights", "one of them; only `search` has weights besides");
             return None;
         }
         (None, None) => {
             item.fault(FaultKind::Missing, "neither a bot nor weights", "`bot = \"...\"`, or a table `weights`");
             return None;
         }
+        _ => {}
+    }
+    let opponents = match fields.optional("opponents") {
+        Some(item) if searches && weights.is_some() => members(&item, keys, BotKind::Search)?,
+        Some(item) => {
+            item.fault(FaultKind::Value, "opponents", "`bot = \"search\"` and weights besides");
+            return None;
+        }
+        None => Vec::new(),
     };
     fields.finish();
-    Some(Member { share, name: name?.to_owned(), bot, weights })
+    Some(Member { share, name: name?.to_owned(), bot: bot.unwrap_or_default(), weights, opponents })
 }
 
 /// A mixture as a file.
@@ -146,19 +179,22 @@ pub fn write(head: &str, members: &[Member], keys: &[Key]) -> String {
     for line in head.lines() {
         let _ = writeln!(text, "{}", format!("# {line}").trim_end());
     }
-    for member in members {
-        let _ = write!(text, "\n[[members]]\nshare = {}\nname = {:?}\n", member.share, member.name);
-        match &member.weights {
-            None => {
-                let _ = writeln!(text, "bot = {:?}", member.bot.to_string());
-            }
-            Some(values) => {
-                let weights = weights::write("", keys, values);
-                text.push_str(&weights.replace("\n[", "\n[members.weights."));
-            }
-        }
-    }
+    members.iter().for_each(|member| write_member(&mut text, "members", member, keys));
     text
+}
+
+/// A member of the list that stands at `table`.
+fn write_member(text: &mut String, table: &str, member: &Member, keys: &[Key]) {
+    let Member { share, name, bot, weights, opponents } = member;
+    let _ = write!(text, "\n[[{table}]]\nshare = {share}\nname = {name:?}\n");
+    if weights.is_none() || bot.kind == BotKind::Search {
+        let _ = writeln!(text, "bot = {:?}", bot.to_string());
+    }
+    if let Some(values) = weights {
+        text.push_str(&weights::write("", keys, values).replace("\n[", &format!("\n[{table}.weights.")));
+    }
+    let table = format!("{table}.opponents");
+    opponents.iter().for_each(|opponent| write_member(text, &table, opponent, keys));
 }
 
 #[cfg(test)]
@@ -169,11 +205,21 @@ mod tests {
     const KEYS: [Key; 2] = [Key::required("map", "bonus"), Key::required("points", "point")];
 
     fn members() -> Vec<Member> {
-        let bot = |name| crate::catalogue::bot("bot", name).unwrap();
+        let named = |share, name: &str, bot, weights| {
+            let bot = crate::catalogue::bot("bot", bot).unwrap();
+            Member { share, name: name.into(), bot, weights, opponents: Vec::new() }
+        };
         vec![
-            Member { share: 7, name: "sorties".into(), bot: bot("heuristic:2026-11"), weights: None },
-            Member { share: 3, name: "patience".into(), bot: BotChoice::default(), weights: Some(vec![372, -4]) },
-            Member { share: 0, name: "nobody".into(), bot: bot("random"), weights: None },
+            named(7, "sorties", "heuristic:2026-11", None),
+            named(3, "patience", "heuristic", Some(vec![372, -4])),
+            named(0, "nobody", "random", None),
+            Member {
+                opponents: vec![
+                    named(1, "others", "mixture:b.toml", None),
+                    named(2, "one", "heuristic", Some(vec![1, 2])),
+                ],
+                ..named(0, "searching", "search", Some(vec![5, 6]))
+            },
         ]
     }
 
@@ -187,7 +233,7 @@ mod tests {
     fn members_are_drawn_by_their_shares() {
         let mixture = Mixture::new(members().into_iter().map(|member| (member.share, ())).collect());
         let mut dice = Stream::new(1, 0, Purpose::Worlds);
-        let mut counts = [0u32; 3];
+        let mut counts = [0u32; 4];
         (0..10_000).for_each(|_| counts[mixture.draw(&mut dice)] += 1);
         // Four standard errors: 183.
         assert!(counts[0].abs_diff(7_000) < 183 && counts[2] == 0, "{counts:?}");

@@ -38,6 +38,14 @@ impl Bot {
         Opening { game, texts }.bot(choice, side, &At::Argument(argument.to_owned()), None)
     }
 
+    /// Opens a member of a mixture for `side` of `game`.
+    ///
+    /// # Errors
+    /// As [`Bot::open`].
+    pub fn of_member<G: Bots>(member: &Member, side: Side, game: &G, texts: &dyn Texts) -> Result<Opened, Faults> {
+        Opening { game, texts }.member(member, side, &At::Argument("bot".to_owned()), None)
+    }
+
     /// The members of the mixture `choice`, as its file has them, in the order of [`Bot::Mixture`].
     ///
     /// # Errors
@@ -75,17 +83,13 @@ impl<G: Bots> Opening<'_, G> {
                 (Bot::Heuristic(weights), text)
             }
             BotKind::Mixture => self.mixture(self.sides_text(choice, G::MIXTURES, side, at)?, side, search)?,
-            BotKind::Search => match (search, choice.file.as_deref()) {
+            BotKind::Search => match search {
                 // Also where a mixture is between them: files that name each other have an end.
-                (Some(outer), _) => {
+                Some(outer) => {
                     let fault = Fault::of_file(outer, "an opponent that searches", "bots that do not search");
                     return Err(fault.into());
                 }
-                (None, Some(file)) => self.search(self.read(file)?, side)?,
-                (None, None) => {
-                    let built_in = BotText { name: "built-in settings".into(), text: G::SEARCH[side].into() };
-                    self.search(built_in, side)?
-                }
+                None => self.search(self.sides_text(choice, G::SEARCHES, side, at)?, side, None)?,
             },
         };
         Ok(Opened { bot, text: Some(text) })
@@ -106,10 +110,7 @@ impl<G: Bots> Opening<'_, G> {
         let at = At::File(text.name.clone());
         let (mut made, mut faults) = (Vec::new(), Vec::<Fault>::new());
         for member in mixture::read(&text.name, &text.text, &G::weights())? {
-            let opened = match member.weights {
-                Some(weights) => Ok(Opened { bot: Bot::Heuristic(weights), text: None }),
-                None => self.bot(&member.bot, side, &at, search),
-            };
+            let opened = self.member(&member, side, &at, search);
             match opened {
                 Ok(Opened { bot, text: from }) => {
                     text.add(&member.bot, from);
@@ -121,27 +122,62 @@ impl<G: Bots> Opening<'_, G> {
         if faults.is_empty() { Ok((Bot::Mixture(made), text)) } else { Err(Faults::new(faults)) }
     }
 
-    /// The search of a text; to it come those that its bots are made from.
-    fn search(&self, mut text: BotText, side: Side) -> Result<(Bot, BotText), Faults> {
+    /// A member of a mixture. In the rollouts of another search a search is its weights.
+    fn member(&self, member: &Member, side: Side, at: &At, search: Option<&str>) -> Result<Opened, Faults> {
+        match &member.weights {
+            None => self.bot(&member.bot, side, at, search),
+            Some(own) if member.bot.kind == BotKind::Search && search.is_none() => {
+                let settings = self.sides_text(&member.bot, G::SEARCHES, side, at)?;
+                let (bot, text) = self.search(settings, side, Some((own, &member.opponents)))?;
+                Ok(Opened { bot, text: Some(text) })
+            }
+            Some(own) => Ok(Opened { bot: Bot::Heuristic(own.clone()), text: None }),
+        }
+    }
+
+    /// The search of a text, or with these settings over other weights, against other opponents where there are any; to its text come those that
+    /// its bots are made from.
+    fn search(
+        &self,
+        mut text: BotText,
+        side: Side,
+        over: Option<(&[i32], &[Member])>,
+    ) -> Result<(Bot, BotText), Faults> {
         let file = text.name.clone();
         let at = At::File(file.clone());
         let SearchFile { mut settings, judge, postures, opponents } =
             SearchFile::read::<G>(&file, &text.text, &G::weights())?;
         if let Some(name) = judge {
-            let from = self.read(&name)?;
-            settings.judge = Some(Judge::read(&from.name, &from.text, self.game)?);
+            let from = match G::JUDGES.iter().find(|(known, _)| *known == name) {
+                Some((_, text)) => BotText { name: format!("built-in judge {name}"), text: (*text).into() },
+                None => self.read(&name)?,
+            };
+            settings.judge = Some(Judge::read::<G>(&from.name, &from.text)?);
             text.text += &format!("\n# judge: {}\n{}", from.name, from.text);
         }
         let mut weights = Vec::new();
         for (number, posture) in postures.iter().enumerate() {
-            let (values, from) = self.weights(&posture.bot, side, &at)?;
+            let own = over.filter(|_| posture.bot == postures[0].bot).map(|(own, _)| own);
+            let (values, from) = match own {
+                Some(own) => (own.to_vec(), None),
+                None => self.weights(&posture.bot, side, &at).map(|(values, from)| (values, Some(from)))?,
+            };
             weights.push(posture.weights(values));
             if postures[..number].iter().all(|before| before.bot != posture.bot) {
-                text.add(&posture.bot, Some(from));
+                text.add(&posture.bot, from);
             }
         }
+        let members = over.map_or(&[][..], |(_, members)| members);
+        if !members.is_empty() {
+            settings.shares = members.iter().map(|member| member.share).collect();
+        }
         let mut bots = Vec::new();
-        for opponent in &opponents {
+        for member in members {
+            let Opened { bot, text: from } = self.member(member, side.enemy(), &at, Some(&file))?;
+            text.add(&member.bot, from);
+            bots.push(bot);
+        }
+        for opponent in opponents.iter().filter(|_| members.is_empty()) {
             let Opened { bot, text: from } = self.bot(opponent, side.enemy(), &at, Some(&file))?;
             text.add(opponent, from);
             bots.push(bot);
@@ -162,7 +198,11 @@ impl<G: Bots> Opening<'_, G> {
 
     /// The text of weights or of a mixture: a file, or a `built_in` one by name, or the usual one.
     fn sides_text(&self, choice: &BotChoice, built_in: &[SidesInfo], side: Side, at: &At) -> Result<BotText, Faults> {
-        let what = if choice.kind == BotKind::Mixture { "mixture" } else { "weights" };
+        let what = match choice.kind {
+            BotKind::Mixture => "mixture",
+            BotKind::Search => "settings",
+            _ => "weights",
+        };
         let names = || built_in.iter().map(|info| info.name);
         let expected = || match built_in {
             [] => format!("`{what}:FILE`, a TOML file"),

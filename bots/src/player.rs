@@ -8,7 +8,7 @@ use crate::search::{Rate, Search, Searched};
 use crate::texts::Texts;
 use crate::weights::{Key, SidesInfo};
 use sandtable_engine::choose::Draw;
-use sandtable_engine::{BySide, Choose, Side, Stream, View};
+use sandtable_engine::{Choose, Side, Stream, View};
 use sandtable_scenarios::Faults;
 use std::fmt::Debug;
 
@@ -29,8 +29,10 @@ pub trait Bots: Searched + Clone {
     const MIXTURES: &'static [SidesInfo];
     /// The simple rules that decide on the way through a procedure; those first that do where nothing is chosen.
     const POLICIES: &'static [BotInfo];
-    /// The settings that `search` plays by where none are chosen.
-    const SEARCH: BySide<&'static str>;
+    /// The settings of searches that come with the program; see [`usual`](crate::weights::usual) for those of `search` where none are chosen.
+    const SEARCHES: &'static [SidesInfo];
+    /// The judges of positions that come with the program, by name.
+    const JUDGES: &'static [(&'static str, &'static str)];
 
     /// What its scenario calls its bots: the weights and the mixture that were made for it play where none are chosen.
     fn home(&self) -> Option<&str> {

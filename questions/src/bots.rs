@@ -51,7 +51,12 @@ pub fn ask(wanted: Option<&SystemFacts>) -> Answer {
     let mut all: Vec<Listed> = BOTS.iter().map(plain).collect();
     for system in SYSTEMS.iter().filter(|system| wanted.is_none_or(|wanted| system.card.system == wanted.card.system)) {
         let of = Some(system.card.system);
-        for (kind, infos) in [(BotKind::Heuristic, system.weights), (BotKind::Mixture, system.mixtures)] {
+        let built_in = [
+            (BotKind::Heuristic, system.weights),
+            (BotKind::Mixture, system.mixtures),
+            (BotKind::Search, system.searches),
+        ];
+        for (kind, infos) in built_in {
             let named = |info: &SidesInfo| Listed {
                 bot: format!("{}:{}", kind.name(), info.name),
                 about: info.about,

@@ -8,6 +8,7 @@ use crate::lineup::{self, Lane};
 use crate::manifest::{Manifest, ManifestBase, side_bots};
 use crate::strategy;
 use crate::table::Table;
+use sandtable_analysis::lab::tuning::usual_candidates;
 use sandtable_analysis::lab::{Bout, Comparison, Play, Until};
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Plan, Played, Progress, Recording, RunError, ScenarioFacts, Scorer, dispatch};
@@ -235,6 +236,7 @@ fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, E
         let expected = "heuristic bots, whose weights can be searched for again";
         return Err(Error::argument("retune", format!("the bot `{bot}`"), expected, None));
     }
+    let keys = table.system().weight_keys().len();
     let shown = (TRIES * u64::from(generations) / 3).min(4_000);
     Ok(strategy::Question {
         table,
@@ -244,11 +246,12 @@ fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, E
         bound: BOUND,
         games: shown,
         searches: 1,
-        generations,
+        response_games: u64::from(generations).saturating_mul(TRIES * usual_candidates(keys) as u64),
         candidates: None,
         tries: TRIES,
         step: STEP,
         check: shown,
+        searched: 0,
         keep: None,
     })
 }

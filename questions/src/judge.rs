@@ -29,6 +29,8 @@ pub struct Answer {
     pub fit: Fit,
     /// The names of the features, in the order of the weights.
     pub features: Vec<String>,
+    /// The places that some of them are about.
+    places: Vec<(u8, String)>,
     /// Whether it was cancelled before all games were played.
     pub stopped: bool,
 }
@@ -79,7 +81,7 @@ impl Answer {
         let head = format!(
             "A judge of positions. Log-loss on games that the fit has not seen: {judge:.3}; of the standing alone: {standing:.3}.\n{command}"
         );
-        Ok(self.fit.judge.write(&head, &self.features))
+        Ok(self.fit.judge.write(&head, &self.features, &self.places))
     }
 }
 
@@ -117,5 +119,6 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     if fit.stages.is_empty() {
         return Err(Error::Other(format!("too few positions in {games} games for a judge; play more games")));
     }
-    Ok(Answer { games: points.len() as u64, fit, features: table.ruleset.features(), stopped: finish.stopped })
+    let (features, places) = (table.ruleset.features(), table.ruleset.places());
+    Ok(Answer { games: points.len() as u64, fit, features, places, stopped: finish.stopped })
 }

@@ -24,6 +24,7 @@
 //! | [`strategy`] | what is good play for both sides at once, and what is the scenario worth then? |
 //! | [`study`] | many of these questions in one folder, with one page and one table |
 //! | [`verdict`] | does the balance change as play improves? |
+//! | [`verdicts`] | what are the built-in scenarios worth under the best play found? |
 //! | [`games`] | which games of a run are worth a look? |
 //! | [`when`] | did it happen in a game, in words? |
 //! | [`luck`] | how much of a result was dice? |
@@ -113,6 +114,7 @@ pub mod systems;
 pub mod table;
 pub mod tune;
 pub mod verdict;
+pub mod verdicts;
 mod verdun;
 pub mod when;
 mod zone_sheet;

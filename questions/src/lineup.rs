@@ -268,8 +268,8 @@ fn line(reason: &Reason<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_bots::catalogue;
-    use sandtable_scenarios::Overlay;
+    use sandtable_bots::{catalogue, mixture};
+    use sandtable_scenarios::{Overlay, builtin};
 
     const SEARCH: &str = "rollouts = 1\ncandidates = 2\ndrawn = 0\nmargin = 10\ndoubt = 0\nkinds = [\"activate\"]\nown = \"heuristic:a.toml\"\n\
                           [[opponent]]\nbot = \"OPPONENT\"\nshare = 1\n";
@@ -328,11 +328,58 @@ mod tests {
         }
     }
 
+    /// All settings and judges that come with the program, in every scenario: what a search plays by there, and the others by name.
+    #[test]
+    fn built_in_searches_can_be_opened() {
+        for scenario in builtin() {
+            let table = Table::new(scenario.name, Vec::new()).expect("a built-in scenario");
+            let names = table.system().searches.iter().map(|info| format!("search:{}", info.name));
+            for typed in names.chain(["search".to_owned()]) {
+                let choice = catalogue::bot("bot", &typed).expect("a bot");
+                for side in Side::BOTH {
+                    let open = OpenBot::built_in(&*table.ruleset, &choice, side);
+                    let open = open.unwrap_or_else(|faults| panic!("{typed} in {}: {faults}", scenario.name));
+                    let Bot::Search { settings, .. } = &open.bot else { panic!("{typed}") };
+                    assert!(typed != "search" || settings.judge.is_some(), "{} has no judge", scenario.name);
+                }
+            }
+        }
+    }
+
     #[test]
     fn texts_that_name_each_other_have_an_end() {
         let faults = open("mixture:mixture.toml", &texts("mixture:mixture.toml", "search:search.toml")).unwrap_err();
         let fault = faults.iter().next().expect("a fault");
         assert_eq!((fault.at.name(), fault.found.as_str()), ("search.toml", "an opponent that searches"));
+    }
+
+    /// A member with weights of its own that searches: over these weights, against the opponents of its file. In the rollouts of another search it
+    /// is its weights.
+    #[test]
+    fn a_member_searches_over_its_weights() {
+        let table = Table::new("belfort", Vec::new()).expect("a built-in scenario");
+        let weights: Vec<i32> = (0..table.system().weight_keys().len() as i32).collect();
+        let bot = |typed| catalogue::bot("bot", typed).expect("a bot");
+        let named =
+            |name: &str, bot, weights| Member { share: 3, name: name.into(), bot, weights, opponents: Vec::new() };
+        let opponents = vec![named("a", bot("random"), None), named("b", bot("heuristic"), Some(weights.clone()))];
+        let member = Member { opponents, ..named("deep", bot("search"), Some(weights.clone())) };
+        let file = mixture::write("", &[member], &table.system().weight_keys());
+        let texts = BTreeMap::from([
+            ("mixture.toml".to_owned(), file),
+            ("search.toml".to_owned(), SEARCH.replace("OPPONENT", "mixture:mixture.toml").replace(":a.toml", "")),
+        ]);
+        let Bot::Mixture(members) = open("mixture:mixture.toml", &texts).expect("no faults").bot else {
+            panic!("a mixture")
+        };
+        let [(3, Bot::Search { settings, postures, opponents })] = &members[..] else { panic!("{members:?}") };
+        assert_eq!((&postures[0], &opponents[..]), (&weights, &[Bot::Random, Bot::Heuristic(weights.clone())][..]));
+        assert!(settings.judge.is_some() && settings.shares == [3, 3], "{settings:?}");
+        assert!(members[0].1.searches() && members[0].1.without_rollouts() == Bot::Heuristic(weights.clone()));
+        let Bot::Search { opponents, .. } = open("search:search.toml", &texts).expect("no faults").bot else {
+            panic!("a search")
+        };
+        assert_eq!(opponents, [Bot::Mixture(vec![(3, Bot::Heuristic(weights))])]);
     }
 
     #[test]

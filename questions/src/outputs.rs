@@ -5,6 +5,7 @@ use crate::saved::SavedGame;
 use crate::study;
 use crate::{
     bench, bots, check, compare, coverage, diff, games, judge, odds, rank, rules, rulings, run, scenarios, sensitivity,
+    verdicts,
 };
 use sandtable_analysis::json::{Formatted, schema};
 use sandtable_analysis::lab::{Ladder, Skill, Solution, Sweep, Tuning};
@@ -43,4 +44,5 @@ outputs! {
     "sweep": Formatted<'static, Sweep>,
     "tune": Formatted<'static, Tuning>,
     "verdict": Formatted<'static, Skill>,
+    "verdicts": Formatted<'static, verdicts::Answer>,
 }

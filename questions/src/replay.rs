@@ -7,7 +7,8 @@ use crate::map::heading;
 use crate::play;
 use crate::system::{Scene, System};
 use crate::table::Table;
-use sandtable_analysis::{Executor, Record, Recording};
+use sandtable_analysis::{Executor, Record, Recording, judge};
+use sandtable_bots::judge::{Judge, WIN};
 use sandtable_engine::{Card, Chance, Desk, Heard, Hearer, Observer, Pool, Purpose, Rule, Side, Status, Stream};
 use sandtable_reports::map::Grounds;
 use sandtable_reports::replay::{Film, Line, Lines, Moment, Reel, Title};
@@ -75,6 +76,8 @@ pub(crate) fn show<G: System>(
     let mut desk = Desk { chance, observer: Listener { told: &told } };
     let (mut state, mut legal) = (game.setup(), Vec::new());
     let (mut moments, mut positions, mut lines_told) = (Vec::<Moment>::new(), Vec::new(), Vec::new());
+    // A judge sees all, so one side is not told what it says.
+    let judge = sight.map_or_else(|| Judge::built_in(game), |_| None);
     while let Status::Awaiting(side) = game.status(&state) {
         game.legal_actions(&state, &mut legal);
         let several = legal.len() > 1;
@@ -105,6 +108,8 @@ pub(crate) fn show<G: System>(
                 heard,
                 of: legal.len(),
                 told: Vec::new(),
+                // At other decisions an operation is under way.
+                chance: judge.as_ref().filter(|_| G::quiet(&before)).map(|judge| judge.of(game, &before)),
             });
             positions.push(before.clone());
         }
@@ -122,7 +127,8 @@ pub(crate) fn show<G: System>(
         }
     }
     close(&mut moments, &mut lines_told);
-    moments.push(Moment { turn: game.turn(&state), ..Moment::default() });
+    let chance = judge.map(|_| (judge::points(&played.record) * f64::from(WIN)) as i32);
+    moments.push(Moment { turn: game.turn(&state), chance, ..Moment::default() });
     positions.push(state);
     let name = format!("game {index}");
     let film = film(game, table, sight, positions, lines, executor);

@@ -7,13 +7,14 @@ use crate::system::System;
 use crate::systems::{SystemFacts, facts};
 use crate::table::Table;
 use crate::{map, odds, play, replay};
+use sandtable_analysis::luck::Judged;
 use sandtable_analysis::odds::Wrong;
 use sandtable_analysis::{Executor, Matchup, Pairing};
 use sandtable_bots::catalogue::BotChoice;
-use sandtable_bots::judge;
+use sandtable_bots::judge::{self, Judge};
 use sandtable_bots::mixture::Member;
 use sandtable_bots::player::Player;
-use sandtable_bots::{Bot, Opened, Texts};
+use sandtable_bots::{Bot, NoTexts, Opened, Texts};
 use sandtable_engine::procedure::Procedure;
 use sandtable_engine::{Card, Side};
 use sandtable_reports::replay::{Lines, Reel};
@@ -68,6 +69,12 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// # Errors
     /// As [`Ruleset::open`].
     fn members(&self, choice: &BotChoice, side: Side, texts: &dyn Texts) -> Result<Vec<Member>, Faults>;
+
+    /// Opens a member of a mixture for `side`, with the texts that come with the program alone.
+    ///
+    /// # Errors
+    /// As [`Ruleset::open`].
+    fn open_member(&self, member: &Member, side: Side) -> Result<Opened, Faults>;
 
     /// Bots ready to play by these rules, which they take to be those of `read`.
     ///
@@ -165,7 +172,7 @@ impl<G: System> Ruleset for Of<G> {
     }
 
     fn features(&self) -> Vec<String> {
-        judge::feature_names(&*self.game)
+        judge::feature_names::<G>()
     }
 
     fn start(&self) -> [u64; 2] {
@@ -192,6 +199,10 @@ impl<G: System> Ruleset for Of<G> {
         Bot::members(choice, side, &*self.game, texts)
     }
 
+    fn open_member(&self, member: &Member, side: Side) -> Result<Opened, Faults> {
+        Bot::of_member(member, side, &*self.game, &NoTexts)
+    }
+
     fn matchup(&self, bots: [&Bot; 2], read: &dyn Ruleset) -> Result<Arc<dyn Matchup>, Error> {
         let read = game::<G>(read).ok_or_else(|| Error::Other("rules of another system to read".into()))?;
         // A bot is made for the rules that it reads.
@@ -204,7 +215,12 @@ impl<G: System> Ruleset for Of<G> {
                 game.stage(state)
             })
         };
-        Ok(Arc::new(Pairing { game: Arc::clone(&self.game), read: Arc::clone(read), first, second, turn, probe }))
+        let judged = |game: &G| {
+            let judge = Judge::built_in(game)?;
+            Some(Box::new(move |game: &G, state: &G::State| judge.of(game, state)) as Judged<G>)
+        };
+        let (game, read) = (Arc::clone(&self.game), Arc::clone(read));
+        Ok(Arc::new(Pairing { game, read, first, second, turn, probe, judged }))
     }
 
     fn map(&self, question: &map::Question<'_>) -> Result<String, Error> {

@@ -4,12 +4,12 @@
 //! strategy.json        what is to be found; a folder of something else is refused
 //! steps/0001.json      every step, in the order in which they follow from each other: a pair of members, a generation, a gain
 //! mixture-SIDE.toml    what each side plays, after every round
-//! result.json, summary.md, charts/way.svg and .png: at the end
+//! bracket.json, result.json, summary.md, charts/way.svg and .png: at the end
 //! ```
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json::object;
+use crate::json::{json, object};
 use crate::keep::Keep;
 use crate::ladder::{self, Desk};
 use crate::lineup::{self, Lane, OpenBot};
@@ -17,14 +17,14 @@ use crate::parts::{InParts, Parts, Steps};
 use crate::table::Table;
 use crate::tune;
 use sandtable_analysis::lab::portrait::{Feature, Portrait, Trait};
-use sandtable_analysis::lab::solution::{Difference, Member};
-use sandtable_analysis::lab::strategy::{self, Contest, Ending, Found, Mixtures, Taken};
-use sandtable_analysis::lab::tuning::{Scores, Search, derived, spread, usual_candidates};
+use sandtable_analysis::lab::solution::{Difference, Member, STRETCH};
+use sandtable_analysis::lab::strategy::{self, Contest, Ending, Found, Mixtures, Response, Taken};
+use sandtable_analysis::lab::tuning::{Points, Scores, Search, derived, spread, usual_candidates};
 use sandtable_analysis::lab::{Setting, Solution, StrategyPlan, TuningPlan};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Progress, Recording, Tally, dispatch};
 use sandtable_bots::Bot;
-use sandtable_bots::catalogue::BotChoice;
+use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::mixture;
 use sandtable_bots::weights::MOST;
 use sandtable_engine::Side;
@@ -38,6 +38,12 @@ const HARDLY: f64 = 0.01;
 
 /// What a member does otherwise: so much of it is told.
 const MOST_TOLD: usize = 5;
+
+/// A search for weights ends where it did not grow in so many stretches of generations.
+const PATIENCE: u32 = 2;
+
+/// The most generations of a search for weights.
+const MOST_GENERATIONS: u32 = 100_000;
 
 /// The most games that show what a member does.
 const MOST_WATCHED: u64 = 2_000;
@@ -63,8 +69,8 @@ pub struct Question<'a> {
     pub games: u64,
     /// How often each response is searched for.
     pub searches: u32,
-    /// Generations of a search.
-    pub generations: u32,
+    /// The most games of a search for weights; it ends before them where it grows no more.
+    pub response_games: u64,
     /// Candidates of a generation; as many as the textbook asks for where it is not said.
     pub candidates: Option<usize>,
     /// How many games each candidate plays in a generation.
@@ -73,6 +79,8 @@ pub struct Question<'a> {
     pub step: f64,
     /// How many games show what a response gains.
     pub check: u64,
+    /// The same where one of the players searches; 0: no response searches.
+    pub searched: u64,
     /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
     pub keep: Option<&'a dyn Keep>,
 }
@@ -99,6 +107,9 @@ impl Answer<'_> {
             return Ok(());
         }
         parts.write_chart("way", &shown::chart(solution).map_err(Error::other)?)?;
+        if let Some(bracket) = solution.bracket() {
+            parts.write("bracket.json", json(&bracket)?)?;
+        }
         parts.write("result.json", self.to_json()?)?;
         parts.write("summary.md", shown::markdown(solution, command, "charts/way.png"))
     }
@@ -135,12 +146,16 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
 /// A way to play.
 #[derive(Clone, Debug)]
 struct Way {
-    name: String,
     bot: Bot,
-    /// What a file of a mixture says of it where it has no weights.
-    choice: BotChoice,
-    /// Those that a search can start from; a file of a mixture says them and not where they came from, so that it stands by itself.
-    weights: Option<Vec<i32>>,
+    /// What a file of a mixture says of it. Its weights are there and not where they came from, so that the file stands by itself.
+    member: mixture::Member,
+}
+
+impl Way {
+    /// The weights that it plays by, or searches over; a search for other weights can start from them.
+    fn weights(&self) -> Option<&[i32]> {
+        self.member.weights.as_deref()
+    }
 }
 
 /// Why it did not come to an end.
@@ -207,6 +222,8 @@ fn plan(question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way>; 2]), Error>
     let start = [of_first, of_second];
     let facts = lineup::facts(table, start.each_ref().map(|bots| bots[0].clone()));
     let keys = table.system().weight_keys();
+    let candidates = question.candidates.unwrap_or_else(|| usual_candidates(keys.len()));
+    let of_generation = question.tries.saturating_mul(candidates as u64).max(1);
     let plan = StrategyPlan {
         setting: Setting::of(card, &facts, table.seed, question.games),
         points: tune::points(card, question.levels),
@@ -214,11 +231,12 @@ fn plan(question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way>; 2]), Error>
         keys: keys.iter().map(ToString::to_string).collect(),
         bound: question.bound,
         searches: question.searches,
-        generations: question.generations,
-        candidates: question.candidates.unwrap_or_else(|| usual_candidates(keys.len())),
+        generations: question.response_games.div_ceil(of_generation).clamp(1, u64::from(MOST_GENERATIONS)) as u32,
+        candidates,
         tries: question.tries,
         step: question.step,
         check: question.check,
+        searched: question.searched,
     };
     Ok((plan, [first, second]))
 }
@@ -226,19 +244,21 @@ fn plan(question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way>; 2]), Error>
 /// A side's portfolio at the start, with what to say of it. A mixture joins with each of its members.
 fn ways(table: &Table, bots: &[OpenBot], side: Side) -> Result<(Vec<Way>, Vec<BotFacts>), Error> {
     let mut portfolio = Vec::new();
-    let mut add = |name: String, bot: &Bot, choice: &BotChoice, facts: BotFacts| {
-        let way = Way { name, bot: bot.clone(), choice: choice.clone(), weights: weights(bot) };
-        portfolio.push((way, facts));
+    let mut add = |member: mixture::Member, bot: &Bot, facts: BotFacts| {
+        let member = mixture::Member { weights: member.weights.or_else(|| weights(bot)), ..member };
+        portfolio.push((Way { bot: bot.clone(), member }, facts));
     };
     for open in bots {
         let Bot::Mixture(of) = &open.bot else {
-            add(open.to_string(), &open.bot, &open.choice, open.facts.clone());
+            let (name, bot) = (open.to_string(), open.choice.clone());
+            let member = mixture::Member { share: 0, name, bot, weights: None, opponents: Vec::new() };
+            add(member, &open.bot, open.facts.clone());
             continue;
         };
-        for (member, (_, bot)) in open.members(&*table.ruleset, side)?.iter().zip(of) {
+        for (member, (_, bot)) in open.members(&*table.ruleset, side)?.into_iter().zip(of) {
             let name = format!("{} of {open}", member.name);
             let facts = BotFacts { name: name.clone(), hash: open.facts.hash.clone() };
-            add(name, bot, &member.bot, facts);
+            add(mixture::Member { name, ..member }, bot, facts);
         }
     }
     Ok(portfolio.into_iter().unzip())
@@ -257,6 +277,30 @@ fn player(side: Side, mixtures: &Mixtures<'_, Way>) -> Bot {
     let (members, shares) = (mixtures.members[side.index()], mixtures.shares[side.index()]);
     let playing = members.iter().zip(shares).map(|(way, &share)| (millionths(share), way.bot.clone()));
     Bot::Mixture(playing.filter(|(share, _)| *share > 0).collect())
+}
+
+/// How many games there are of this many, where one of the players may search.
+fn number_of_games(plan: &StrategyPlan, player: &Bot, opponent: &Bot, games: u64) -> u64 {
+    match plan.searched {
+        0 => games,
+        searched if player.searches() || opponent.searches() => searched,
+        _ => games,
+    }
+}
+
+/// What one player of a side scored, told as what the first side takes.
+fn of_first(side: Side, scores: &Scores, points: Points, games: u64) -> Taken {
+    let taken = match side {
+        Side::First => scores.points[0],
+        Side::Second => points.parts() * games - scores.points[0],
+    };
+    Taken::of(taken, points, games)
+}
+
+/// Who plays a mixture of these, as its file has it.
+fn members(ways: &[Way], shares: &[f64]) -> Vec<mixture::Member> {
+    let member = |(way, &share): (&Way, &f64)| mixture::Member { share: millionths(share), ..way.member.clone() };
+    ways.iter().zip(shares).map(member).filter(|member| member.share > 0).collect()
 }
 
 /// A share in millionths.
@@ -331,19 +375,15 @@ impl<'a, 'b> Laboratory<'a, 'b> {
 
     /// What a player of a side takes from an opponent: told as what the first side takes.
     fn taken(&mut self, side: Side, player: &Bot, opponent: &Bot, games: u64, note: &str) -> Result<Taken, Halt> {
-        let points = self.plan.points;
-        let of_first = |scores: &Scores| match side {
-            Side::First => scores.points[0],
-            Side::Second => points.parts() * games - scores.points[0],
-        };
-        let told = |scores: Scores| Taken::of(of_first(&scores), points, games);
+        let (points, games) = (self.plan.points, number_of_games(self.plan, player, opponent, games));
+        let told = |scores: Scores| of_first(side, &scores, points, games);
         let one = std::slice::from_ref(player);
         self.step(side, (one, opponent), games, note, |taken: &Taken| taken.se >= 0.0, told)
     }
 
     /// What stands before a round's steps.
     fn note(&self, what: &str) -> String {
-        let round = self.last.as_ref().map_or(0, |found| found.rounds.len()) + 1;
+        let round = self.round_number();
         let value = self.last.as_ref().and_then(|found| found.rounds.last()).map(|round| round.value.mean);
         let value = value.map(|value| format!(", value {}", percent(value))).unwrap_or_default();
         let under = if self.under.is_empty() { String::new() } else { format!("{}, ", self.under) };
@@ -353,8 +393,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
     /// Where searches for a side's response start: from its members with weights, those that play the most first, and far from each other.
     fn starts(&self, side: Side, mixtures: &Mixtures<'_, Way>) -> Vec<Vec<i32>> {
         let own = mixtures.members[side.index()].iter().zip(mixtures.shares[side.index()]);
-        let weighted: Vec<(f64, &[i32])> =
-            own.filter_map(|(way, &share)| Some((share, way.weights.as_deref()?))).collect();
+        let weighted: Vec<(f64, &[i32])> = own.filter_map(|(way, &share)| Some((share, way.weights()?))).collect();
         match weighted.is_empty() {
             true => vec![self.usual[side.index()].clone()],
             false => spread(&weighted).into_iter().map(|i| weighted[i].1.to_vec()).collect(),
@@ -381,27 +420,34 @@ impl<'a, 'b> Laboratory<'a, 'b> {
             },
             MOST,
         );
-        for generation in 0..plan.generations {
+        let mut best: Option<Vec<i32>> = None;
+        let mut idle = 0;
+        for generation in 1..=plan.generations {
             let candidates = search.ask();
-            let note = format!("{note}, generation {} of {}", generation + 1, plan.generations);
+            let note = format!("{note}, generation {generation} of at most {}", plan.generations);
             let scores = self.scores(side, &candidates, opponent, plan.tries, &note)?;
             search.tell(&scores);
+            if generation % STRETCH != 0 && generation != plan.generations {
+                continue;
+            }
+            // Does it still grow? The best so far and what is found now, in the same fresh games.
+            let both: Vec<Vec<i32>> = best.into_iter().chain([search.found()]).collect();
+            let scores = self.scores(side, &both, opponent, plan.games_of_generation(), &note)?;
+            let grows = scores.points.first() < scores.points.get(1) || both.len() == 1;
+            idle = if grows { 0 } else { idle + 1 };
+            best = both.into_iter().nth(usize::from(grows && scores.points.len() > 1));
+            if idle == PATIENCE {
+                break;
+            }
         }
-        Ok(search.found())
+        Ok(best.unwrap_or_default())
     }
 
     /// What is written of both mixtures.
     fn mixtures(&self, found: &Found<Way>) -> [String; 2] {
         Side::BOTH.map(|side| {
             let shares = &found.rounds.last().expect("a round was played").shares[side.index()];
-            let member = |(way, &share): (&Way, &f64)| mixture::Member {
-                share: millionths(share),
-                name: way.name.clone(),
-                bot: way.choice.clone(),
-                weights: way.weights.clone(),
-            };
-            let members: Vec<mixture::Member> =
-                found.members[side.index()].iter().zip(shares).map(member).filter(|member| member.share > 0).collect();
+            let members = members(&found.members[side.index()], shares);
             mixture::write(
                 &shown::pedigree(self.plan, side, &found.rounds),
                 &members,
@@ -437,10 +483,12 @@ impl<'a, 'b> Laboratory<'a, 'b> {
             Side::First => [&way.bot, opponent],
             Side::Second => [opponent, &way.bot],
         };
-        let (games, seed) = (plan.check.min(MOST_WATCHED), derived(plan.setting.seed, u64::MAX));
+        let games = number_of_games(plan, &way.bot, opponent, plan.check.min(MOST_WATCHED));
+        let seed = derived(plan.setting.seed, u64::MAX);
         let job = lineup::job(seed, Recording::Rows, &[Lane { rules: table, read: table, bots }])?;
         let mut tally = Tally::new(table.ruleset.card());
-        let (executor, cancel, note) = (control.executor(), control.cancel(), format!("description of {}", way.name));
+        let (executor, cancel, note) =
+            (control.executor(), control.cancel(), format!("description of {}", way.member.name));
         let mut tell = |progress: &Progress| control.report(&steps.whole().with(progress), &note);
         let finish = dispatch::records(&job, 0..games, executor, cancel, &mut [&mut tally], &mut tell)?;
         if finish.games < games {
@@ -450,17 +498,11 @@ impl<'a, 'b> Laboratory<'a, 'b> {
     }
 }
 
-impl Contest for Laboratory<'_, '_> {
-    type Strategy = Way;
-    type Error = Halt;
-
-    fn meet(&mut self, first: &Way, second: &Way) -> Result<Taken, Halt> {
-        let note = self.note(&format!("{} v. {}", first.name, second.name));
-        self.taken(Side::First, &first.bot, &second.bot, self.plan.setting.games, &note)
-    }
-
-    fn respond(&mut self, side: Side, mixtures: &Mixtures<'_, Way>) -> Result<Way, Halt> {
-        let opponent = player(side.enemy(), mixtures);
+impl Laboratory<'_, '_> {
+    /// The best weights that searches find against a mixture. Searches among its members play without rollouts meanwhile: these games are too
+    /// many for them.
+    fn tuned(&mut self, side: Side, mixtures: &Mixtures<'_, Way>) -> Result<Way, Halt> {
+        let opponent = player(side.enemy(), mixtures).without_rollouts();
         let starts = self.starts(side, mixtures);
         let name = self.table.ruleset.card().sides[side.index()];
         let note = self.note(&format!("a {name} response"));
@@ -476,9 +518,64 @@ impl Contest for Laboratory<'_, '_> {
         };
         let weights = found.into_iter().nth(best).unwrap_or_default();
         let bot = Bot::Heuristic(weights.clone());
-        let round = self.last.as_ref().map_or(0, |found| found.rounds.len()) + 1;
-        let choice = BotChoice::default();
-        Ok(Way { name: format!("round {round}"), bot, choice, weights: Some(weights) })
+        let (name, choice) = (format!("round {}", self.round_number()), BotChoice::default());
+        let member = mixture::Member { share: 0, name, bot: choice, weights: Some(weights), opponents: Vec::new() };
+        Ok(Way { bot, member })
+    }
+
+    /// A search over the weights of a way to play, which takes the other side to play its mixture.
+    fn searching(&self, side: Side, over: &Way, mixtures: &Mixtures<'_, Way>) -> Result<Way, Halt> {
+        let other = side.enemy().index();
+        let mut opponents = members(mixtures.members[other], mixtures.shares[other]);
+        // A file by its name may not be there when the mixture is read.
+        opponents.retain(|member| member.weights.is_some() && f64::from(member.share) >= HARDLY * WHOLE);
+        for opponent in &mut opponents {
+            (opponent.bot, opponent.opponents) = (BotChoice::default(), Vec::new());
+        }
+        let name = match over.member.name.starts_with("round") {
+            true => over.member.name.clone(),
+            false => format!("round {}, {}", self.round_number(), over.member.name),
+        };
+        let choice = BotChoice::built_in(BotKind::Search, None);
+        let member = mixture::Member { name, bot: choice, opponents, ..over.member.clone() };
+        let opened = self.table.ruleset.open_member(&member, side)?;
+        Ok(Way { bot: opened.bot, member })
+    }
+
+    /// The number of the round that is under way.
+    fn round_number(&self) -> usize {
+        self.last.as_ref().map_or(0, |found| found.rounds.len()) + 1
+    }
+}
+
+impl Contest for Laboratory<'_, '_> {
+    type Strategy = Way;
+    type Error = Halt;
+
+    fn meet(&mut self, first: &Way, second: &Way) -> Result<Taken, Halt> {
+        let note = self.note(&format!("{} v. {}", first.member.name, second.member.name));
+        self.taken(Side::First, &first.bot, &second.bot, self.plan.setting.games, &note)
+    }
+
+    fn respond(
+        &mut self,
+        side: Side,
+        mixtures: &Mixtures<'_, Way>,
+        how: Response,
+        tuned: Option<&Way>,
+    ) -> Result<Option<Way>, Halt> {
+        match how {
+            Response::Tuned => self.tuned(side, mixtures).map(Some),
+            _ if self.plan.searched == 0 => Ok(None),
+            Response::Searched => {
+                let own = mixtures.members[side.index()].iter().zip(mixtures.shares[side.index()]);
+                let leading = own
+                    .filter(|(way, _)| !way.bot.searches() && way.weights().is_some())
+                    .max_by(|(_, one), (_, other)| one.total_cmp(other));
+                leading.map(|(way, _)| self.searching(side, way, mixtures)).transpose()
+            }
+            Response::TunedSearched => tuned.map(|way| self.searching(side, way, mixtures)).transpose(),
+        }
     }
 
     fn challenge(&mut self, side: Side, response: &Way, mixtures: &Mixtures<'_, Way>) -> Result<Taken, Halt> {
@@ -486,6 +583,21 @@ impl Contest for Laboratory<'_, '_> {
         let name = self.table.ruleset.card().sides[side.index()];
         let note = self.note(&format!("gain of the {name} response"));
         self.taken(side, &response.bot, &opponent, self.plan.check, &note)
+    }
+
+    /// No step, so that more rounds can go on behind the last one.
+    fn confirm(&mut self, side: Side, response: &Way, mixtures: &Mixtures<'_, Way>) -> Result<Taken, Halt> {
+        let opponent = player(side.enemy(), mixtures);
+        let name = self.table.ruleset.card().sides[side.index()];
+        let note = self.note(&format!("bracket, the best {name} response again"));
+        let games = number_of_games(self.plan, &response.bot, &opponent, self.plan.check);
+        let seed = derived(self.plan.setting.seed, u64::MAX - 1 - side.index() as u64);
+        let Laboratory { table, steps, control, plan, .. } = self;
+        let mut desk = Desk { whole: steps.whole(), control, note };
+        let players = std::slice::from_ref(&response.bot);
+        let scored = tune::field(table, seed, (side, plan.points), players, &[&opponent], games, &mut desk)?;
+        let scored = scored.ok_or(Halt::Stopped)?;
+        Ok(of_first(side, &scored.scores, plan.points, games))
     }
 
     fn round(&mut self, found: &Found<Way>) -> Result<(), Halt> {
@@ -505,13 +617,13 @@ fn solution(
     portraits: Option<[Vec<Option<Portrait>>; 2]>,
     complete: bool,
 ) -> Solution {
-    let Some(Found { members: [first, second], rounds, matrix, settled }) = found else {
+    let Some(Found { members: [first, second], rounds, matrix, bracket }) = found else {
         return Solution {
             plan,
             rounds: Vec::new(),
             members: Default::default(),
             matrix: Vec::new(),
-            settled: false,
+            bracket: None,
             complete,
         };
     };
@@ -521,12 +633,13 @@ fn solution(
         let member = |(i, (way, &share)): (usize, (Way, &f64))| {
             let own = portraits.get(i).and_then(Option::as_ref).zip(portraits.first().and_then(Option::as_ref));
             let does = own.map(|(own, start)| differences(table, own, start)).unwrap_or_default();
-            Member { name: way.name, weights: way.weights, share, does }
+            let searches = way.bot.searches();
+            Member { name: way.member.name, weights: way.member.weights, searches, share, does }
         };
         ways.into_iter().zip(shares).enumerate().map(member).collect()
     };
     let members = [members(first, &shares[0], &of_first), members(second, &shares[1], &of_second)];
-    Solution { plan, rounds, members, matrix, settled, complete }
+    Solution { plan, rounds, members, matrix, bracket, complete }
 }
 
 /// What a member does otherwise than the first of its side, in words.

@@ -29,6 +29,8 @@ pub struct SystemFacts {
     keys: fn() -> Vec<Key>,
     /// The built-in mixtures.
     pub mixtures: &'static [SidesInfo],
+    /// The built-in settings of searches.
+    pub searches: &'static [SidesInfo],
     /// The simple rules that decide on the way through a procedure, those first that do where nothing is chosen.
     pub policies: &'static [BotInfo],
     /// The options of its scenarios.
@@ -48,6 +50,7 @@ pub(crate) const fn facts<G: System>() -> SystemFacts {
         weights: G::WEIGHTS,
         keys: G::weights,
         mixtures: G::MIXTURES,
+        searches: G::SEARCHES,
         policies: G::POLICIES,
         options: G::OPTIONS,
         short: G::SHORT,

@@ -41,6 +41,7 @@ fn head(page: &mut Document, summary: &Summary) {
     if let Some(known) = levels_of_play(summary) {
         page.paragraph(format!("{} {}:", known.level(), known.introduction()));
         page.table(Table::new(["level", "match points"], 0, known.shares));
+        known.bracket.into_iter().for_each(|bracket| page.paragraph(bracket));
     }
 }
 

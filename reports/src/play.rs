@@ -2,9 +2,10 @@
 //!
 //! Each built-in scenario has the result of `sandtable verdict`. `docs/verdicts.md` has the commands.
 
+use crate::lab;
 use crate::words::{people, percent};
-use sandtable_analysis::lab::Skill;
 use sandtable_analysis::lab::skill::Rung;
+use sandtable_analysis::lab::{Bracket, Skill};
 use sandtable_analysis::summary::Provenance;
 
 /// What `sandtable verdict` found, by scenario.
@@ -18,6 +19,16 @@ const KNOWN: [(&str, &str); 8] = [
     ("verdun-february", include_str!("../data/verdicts/verdun-february.json")),
     ("wissembourg", include_str!("../data/verdicts/wissembourg.json")),
 ];
+
+/// What `sandtable strategy` found, by scenario.
+const BRACKETS: [(&str, &str); 0] = [];
+
+/// What `sandtable strategy` found for a built-in `scenario`, by name.
+#[must_use]
+pub fn bracket(scenario: &str) -> Option<Bracket> {
+    let (_, json) = BRACKETS.iter().find(|(name, _)| *name == scenario)?;
+    serde_json::from_str(json).ok()
+}
 
 /// The result of `sandtable verdict` for a built-in `scenario`, by name.
 #[must_use]
@@ -35,6 +46,8 @@ pub struct Levels {
     pub side: String,
     /// Each level, from the worst play to the best, with the match points of the first side (`58.7 %`).
     pub shares: Vec<[String; 2]>,
+    /// The score under the best play found, and how far it can be trusted; none where no search was made.
+    pub bracket: Option<String>,
 }
 
 impl Levels {
@@ -57,7 +70,8 @@ impl Levels {
     #[must_use]
     pub fn sentences(&self) -> String {
         let shares: Vec<String> = self.shares.iter().map(|share| share.join(" ")).collect();
-        format!("{} {}: {}.", self.level(), self.introduction(), shares.join(", "))
+        let bracket = self.bracket.as_ref().map(|bracket| format!(" {bracket}")).unwrap_or_default();
+        format!("{} {}: {}.{bracket}", self.level(), self.introduction(), shares.join(", "))
     }
 }
 
@@ -70,7 +84,8 @@ pub fn levels(scenario: &str, data: &Provenance, bots: [&str; 2]) -> Option<Leve
     let this = skill.plan.rungs.iter().find(is_level).map(|rung| rung.name.clone());
     let levels = skill.plan.rungs.iter().zip(&skill.cells);
     let shares = levels.map(|(rung, cell)| [rung.name.clone(), percent(cell.share.share)]).collect();
-    Some(Levels { this, side: skill.plan.setting.sides[0].clone(), shares })
+    let bracket = bracket(scenario).map(|bracket| lab::bracket::short(&bracket));
+    Some(Levels { this, side: skill.plan.setting.sides[0].clone(), shares, bracket })
 }
 
 #[cfg(test)]
@@ -85,6 +100,14 @@ mod tests {
                 skill.complete() && skill.plan.setting.scenario == name && skill.plan.setting.overlays.is_empty(),
                 "{name}"
             );
+        }
+    }
+
+    #[test]
+    fn every_known_bracket_is_read_whole() {
+        for (name, _) in BRACKETS {
+            let bracket = bracket(name).expect(name);
+            assert!(bracket.setting.scenario == name && bracket.setting.overlays.is_empty(), "{name}");
         }
     }
 

@@ -51,6 +51,8 @@ pub struct Moment {
     pub of: usize,
     /// What came of it, up to the next decision.
     pub told: Vec<Line>,
+    /// The first side's chance to win in thousandths, as a judge sees it; none where it is not asked.
+    pub chance: Option<i32>,
 }
 
 /// Something that happened.

@@ -43,6 +43,7 @@ pub fn text(summary: &Summary, command: &str, width: usize) -> String {
         out += "\nLevels of play\n";
         wrap(&mut out, "  ", &format!("{}:", known.introduction()), INDENT, width);
         out += &grid(&header, known.shares.iter().map(|share| share.to_vec()), &[]);
+        known.bracket.iter().for_each(|bracket| wrap(&mut out, "  ", bracket, INDENT, width));
     }
     out += "\nReproduction\n";
     let mut say = |words: &str| wrap(&mut out, "  ", words, INDENT, width);

@@ -73,7 +73,7 @@ pub use sensitivity::Sensitivity;
 pub use sequence::{Sequence, Verdict};
 pub use setting::Setting;
 pub use skill::{Skill, SkillPlan};
-pub use solution::{Solution, StrategyPlan};
+pub use solution::{Bracket, Solution, StrategyPlan};
 pub use sprt::{Hypotheses, Limits, Pentanomial, Stopped};
 pub use stopping::{Lookout, Stopping, Until};
 pub use sweep::Sweep;

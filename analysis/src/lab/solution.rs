@@ -1,7 +1,7 @@
 //! What a search for good play on both sides is to find, and what it found.
 
 use super::setting::Setting;
-use super::strategy::{Round, Taken};
+use super::strategy::{Deviation, Round, Taken, between};
 use super::tuning::Points;
 use crate::summary::BotFacts;
 use schemars::JsonSchema;
@@ -33,6 +33,9 @@ pub struct StrategyPlan {
     pub step: f64,
     /// Games that show what a response gains.
     pub check: u64,
+    /// The same where one of the players searches; 0: no response searches.
+    #[serde(default)]
+    pub searched: u64,
 }
 
 impl StrategyPlan {
@@ -49,18 +52,33 @@ impl StrategyPlan {
             (self.tries == other.tries, "the number of games of a candidate (@tries)"),
             (self.step == other.step, "the first step (@step)"),
             (self.check == other.check, "the number of games for a gain (@check)"),
+            (self.searched == other.searched, "the number of games of a search (@searched)"),
         ];
         // The bots at the start are the setting's too.
         let own = fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what);
         own.or_else(|| self.setting.differs(&other.setting))
     }
 
-    /// The games of one search for a response, with those that pick the best and show what it gains.
+    /// The most games of one search for weights, with those that show whether it still grows.
+    #[must_use]
+    pub fn games_of_search(&self) -> u64 {
+        let generation = self.games_of_generation();
+        let shown = u64::from(self.generations.div_ceil(STRETCH)).saturating_mul(2);
+        generation.saturating_mul(u64::from(self.generations).saturating_add(shown))
+    }
+
+    /// The games of one generation of a search.
+    #[must_use]
+    pub fn games_of_generation(&self) -> u64 {
+        self.tries.saturating_mul(self.candidates as u64)
+    }
+
+    /// The most games of the responses of a side in a round, with those that pick the best and show what it gains.
     #[must_use]
     pub fn games_of_response(&self) -> u64 {
-        let search = self.tries.saturating_mul(self.candidates as u64).saturating_mul(self.generations.into());
         let picked = if self.searches > 1 { self.check } else { 0 };
-        search.saturating_add(picked).saturating_mul(self.searches.into()).saturating_add(self.check)
+        let search = self.games_of_search().saturating_add(picked).saturating_mul(self.searches.into());
+        search.saturating_add(self.check).saturating_add(self.searched.saturating_mul(2))
     }
 
     /// How many games this many rounds take at most: with every response joining its portfolio.
@@ -69,9 +87,17 @@ impl StrategyPlan {
         let rounds = u64::from(rounds);
         let members = |side: usize| self.start[side].len() as u64 + rounds.saturating_sub(1);
         let cells = members(0).saturating_mul(members(1)).saturating_mul(self.setting.games);
-        cells.saturating_add(self.games_of_response().saturating_mul(2).saturating_mul(rounds))
+        let bracket = self.check.saturating_mul(2);
+        cells.saturating_add(self.games_of_response().saturating_mul(2).saturating_mul(rounds)).saturating_add(bracket)
     }
 }
+
+/// After so many generations a search plays fresh games, to see whether it still grows.
+pub const STRETCH: u32 = 10;
+
+/// A side has no reason to leave its mixture where its best response gains less than this, in points a game, with the error: then the verdict is
+/// settled.
+pub const SETTLED: f64 = 0.05;
 
 /// A member of a portfolio.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
@@ -80,6 +106,8 @@ pub struct Member {
     pub name: String,
     /// The weights that it plays by, in the order of the plan's keys; none for a bot that has none.
     pub weights: Option<Vec<i32>>,
+    /// Whether it searches over them.
+    pub searches: bool,
     /// Its share of the mixture.
     pub share: f64,
     /// What it does against the other side's mixture otherwise than the first member, what is most apart first; none for the first, and for
@@ -100,6 +128,38 @@ pub struct Difference {
     pub there: f64,
 }
 
+/// What a search for good play comes to: what the scenario is worth, and what either side's best deviation gains.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
+pub struct Bracket {
+    /// What was played.
+    pub setting: Setting,
+    /// What a game is worth.
+    #[serde(default, skip_serializing_if = "Points::are_wins")]
+    pub points: Points,
+    /// The games of a gain.
+    pub check: u64,
+    /// The same where a player searches; 0: no response searches.
+    pub searched: u64,
+    /// What the first side takes in the equilibrium.
+    pub value: Taken,
+    /// The best deviation of each side.
+    pub deviations: [Deviation; 2],
+}
+
+impl Bracket {
+    /// Whether neither side's best deviation gains [`SETTLED`] or more, with its error.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        self.deviations.iter().all(|found| found.gain.interval().1 < SETTLED)
+    }
+
+    /// Between which bounds the value lies, as far as the deviations show.
+    #[must_use]
+    pub fn bounds(&self) -> (f64, f64) {
+        between(&self.value, &self.deviations)
+    }
+}
+
 /// Good play for both sides, as far as it was found.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Solution {
@@ -111,8 +171,8 @@ pub struct Solution {
     pub members: [Vec<Member>; 2],
     /// What they take from each other: a row a member of the first side.
     pub matrix: Vec<Vec<Taken>>,
-    /// Whether neither side's response gained more than the bound in the last round.
-    pub settled: bool,
+    /// The best response of each side to the last mixtures, in games that nothing else has seen; none before the end.
+    pub bracket: Option<[Deviation; 2]>,
     /// Whether it ended by itself.
     pub complete: bool,
 }
@@ -122,5 +182,13 @@ impl Solution {
     #[must_use]
     pub fn last(&self) -> Option<&Round> {
         self.rounds.last()
+    }
+
+    /// What it comes to; none before the end.
+    #[must_use]
+    pub fn bracket(&self) -> Option<Bracket> {
+        let StrategyPlan { setting, points, check, searched, .. } = self.plan.clone();
+        let (value, deviations) = (self.last()?.value, self.bracket?);
+        Some(Bracket { setting, points, check, searched, value, deviations })
     }
 }

@@ -36,11 +36,18 @@ pub trait Contest {
     /// Where it could not be played.
     fn meet(&mut self, first: &Self::Strategy, second: &Self::Strategy) -> Result<Taken, Self::Error>;
 
-    /// Searches for a good response of `side` to a mixture, which may start from its own mixture.
+    /// A response of `side` to a mixture, found in this way; `tuned` is the one found by weights in the same round. None where there is no such
+    /// response.
     ///
     /// # Errors
     /// Where it could not be played.
-    fn respond(&mut self, side: Side, mixtures: &Mixtures<'_, Self::Strategy>) -> Result<Self::Strategy, Self::Error>;
+    fn respond(
+        &mut self,
+        side: Side,
+        mixtures: &Mixtures<'_, Self::Strategy>,
+        how: Response,
+        tuned: Option<&Self::Strategy>,
+    ) -> Result<Option<Self::Strategy>, Self::Error>;
 
     /// Lets a response meet the other side's mixture in games that its search has not seen.
     ///
@@ -53,12 +60,58 @@ pub trait Contest {
         mixtures: &Mixtures<'_, Self::Strategy>,
     ) -> Result<Taken, Self::Error>;
 
+    /// The same for the best response at the end, in games that nothing else has seen.
+    ///
+    /// # Errors
+    /// Where it could not be played.
+    fn confirm(
+        &mut self,
+        side: Side,
+        response: &Self::Strategy,
+        mixtures: &Mixtures<'_, Self::Strategy>,
+    ) -> Result<Taken, Self::Error> {
+        self.challenge(side, response, mixtures)
+    }
+
     /// Hears what was found up to the last round, whose shares are of the portfolios as they are.
     ///
     /// # Errors
     /// Where it could not be kept.
     fn round(&mut self, _found: &Found<Self::Strategy>) -> Result<(), Self::Error> {
         Ok(())
+    }
+}
+
+/// How a response is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Response {
+    /// Weights found for it.
+    Tuned,
+    /// A search over the weights that play the most.
+    Searched,
+    /// A search over the weights found for it.
+    TunedSearched,
+}
+
+impl Response {
+    /// In the order in which they are tried: the cheapest first.
+    pub const ALL: [Response; 3] = [Response::Tuned, Response::Searched, Response::TunedSearched];
+}
+
+/// A response, and what it gains over the value: above 0, its side has a reason to leave the mixture.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
+pub struct Deviation {
+    /// How it was found.
+    pub how: Response,
+    /// What it gains, in points a game.
+    pub gain: Taken,
+}
+
+impl Deviation {
+    /// Whether it gains more than a bound, and more than its standard error.
+    fn joins(&self, bound: f64) -> bool {
+        self.gain.mean > bound.max(self.gain.se)
     }
 }
 
@@ -80,25 +133,45 @@ pub struct Round {
     pub value: Taken,
     /// Shares of the members, by side.
     pub shares: [Vec<f64>; 2],
-    /// What the responses found gain over the value, by side: above 0, the side has a reason to change.
-    pub gains: [Taken; 2],
+    /// The responses found, by side, in the order in which they are tried.
+    pub deviations: [Vec<Deviation>; 2],
 }
 
 impl Round {
+    /// The best response of each side.
+    ///
+    /// # Panics
+    /// Where a side has none.
+    #[must_use]
+    pub fn best(&self) -> [Deviation; 2] {
+        self.deviations.each_ref().map(|found| found[best(found)])
+    }
+
     /// Between which bounds the game's value lies, as far as the responses show: what either side takes against the other's mixture at
     /// least,
     /// with their 95 % errors.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
-        let reach = |gain: &Taken| gain.mean.max(0.0) + Z * gain.se;
-        (self.value.mean - reach(&self.gains[1]), self.value.mean + reach(&self.gains[0]))
+        between(&self.value, &self.best())
     }
 
     /// What both responses gain together: the exploitability, as far as it was found.
     #[must_use]
     pub fn exploitability(&self) -> f64 {
-        self.gains.iter().map(|gain| gain.mean.max(0.0)).sum()
+        self.best().iter().map(|found| found.gain.mean.max(0.0)).sum()
     }
+}
+
+/// Between which bounds a value lies, as far as these responses show.
+pub(super) fn between(value: &Taken, [first, second]: &[Deviation; 2]) -> (f64, f64) {
+    let reach = |found: &Deviation| found.gain.mean.max(0.0) + Z * found.gain.se;
+    (value.mean - reach(second), value.mean + reach(first))
+}
+
+/// The index of the best of some responses.
+fn best(found: &[Deviation]) -> usize {
+    let means = found.iter().enumerate();
+    means.max_by(|(_, one), (_, other)| one.gain.mean.total_cmp(&other.gain.mean)).map_or(0, |(i, _)| i)
 }
 
 /// When to end.
@@ -121,8 +194,8 @@ pub struct Found<S> {
     pub matrix: Vec<Vec<Taken>>,
     /// The rounds. The last one is of the portfolios as they are.
     pub rounds: Vec<Round>,
-    /// Whether neither response gained more than the bound.
-    pub settled: bool,
+    /// The best response of each side in the last round, in games that nothing else has seen: the bracket. None before the end.
+    pub bracket: Option<[Deviation; 2]>,
 }
 
 impl<S> Found<S> {
@@ -152,35 +225,50 @@ pub fn solve<C: Contest>(
     start: [Vec<C::Strategy>; 2],
     ending: &Ending,
 ) -> Result<Found<C::Strategy>, C::Error> {
-    let mut found = Found { members: start, matrix: Vec::new(), rounds: Vec::new(), settled: false };
+    let mut found = Found { members: start, matrix: Vec::new(), rounds: Vec::new(), bracket: None };
     loop {
         fill(contest, &found.members, &mut found.matrix)?;
         let (value, shares) = value(&found.matrix, ending.seed);
-        let mut responses = Vec::new();
-        let mut gains = [Taken { mean: 0.0, se: 0.0 }; 2];
+        let [first, second] = &found.members;
+        let mixtures = Mixtures { members: [first, second], shares: [&shares[0], &shares[1]], value: value.mean };
+        let (mut deviations, mut responses) = <([Vec<Deviation>; 2], [Vec<C::Strategy>; 2])>::default();
         for side in Side::BOTH {
-            let [first, second] = &found.members;
-            let mixtures = Mixtures { members: [first, second], shares: [&shares[0], &shares[1]], value: value.mean };
-            let response = contest.respond(side, &mixtures)?;
-            let taken = contest.challenge(side, &response, &mixtures)?;
-            let sign = f64::from(side.sign());
-            // The value is known better than what one response takes, and both err apart from each other.
-            gains[side.index()] = Taken { mean: sign * (taken.mean - value.mean), se: taken.se.hypot(value.se) };
-            responses.push(response);
+            let (deviations, responses) = (&mut deviations[side.index()], &mut responses[side.index()]);
+            for how in Response::ALL {
+                let Some(response) = contest.respond(side, &mixtures, how, responses.first())? else { continue };
+                let taken = contest.challenge(side, &response, &mixtures)?;
+                deviations.push(Deviation { how, gain: gain(side, &taken, &value) });
+                responses.push(response);
+            }
         }
-        found.rounds.push(Round { value, shares, gains });
-        let joins = gains.map(|gain| gain.mean > ending.bound);
-        found.settled = !joins.contains(&true);
+        let joins = deviations.each_ref().map(|found| found[best(found)].joins(ending.bound));
+        let ends = found.rounds.len() + 1 >= ending.rounds || joins == [false; 2];
+        let bests = deviations.each_ref().map(|found| best(found));
+        if ends {
+            let mut again = |side: Side| {
+                let (number, best) = (side.index(), bests[side.index()]);
+                let taken = contest.confirm(side, &responses[number][best], &mixtures)?;
+                Ok(Deviation { gain: gain(side, &taken, &value), ..deviations[number][best] })
+            };
+            found.bracket = Some([again(Side::First)?, again(Side::Second)?]);
+        }
+        found.rounds.push(Round { value, shares, deviations });
         contest.round(&found)?;
-        if found.settled || found.rounds.len() >= ending.rounds {
+        if ends {
             return Ok(found);
         }
-        for ((side, response), joins) in found.members.iter_mut().zip(responses).zip(joins) {
-            if joins {
-                side.push(response);
+        for (side, (mut responses, best)) in responses.into_iter().zip(bests).enumerate() {
+            if joins[side] {
+                found.members[side].push(responses.swap_remove(best));
             }
         }
     }
+}
+
+/// What a response of a side gains over the value.
+fn gain(side: Side, taken: &Taken, value: &Taken) -> Taken {
+    // The value is known better than what one response takes, and both err apart from each other.
+    Taken { mean: f64::from(side.sign()) * (taken.mean - value.mean), se: taken.se.hypot(value.se) }
 }
 
 /// Plays the cells of the matrix that are missing.
@@ -265,11 +353,20 @@ mod tests {
             Ok(Taken { mean: self.0[first][second], se: 0.0 })
         }
 
-        fn respond(&mut self, side: Side, mixtures: &Mixtures<'_, usize>) -> Result<usize, ()> {
+        fn respond(
+            &mut self,
+            side: Side,
+            mixtures: &Mixtures<'_, usize>,
+            how: Response,
+            _tuned: Option<&usize>,
+        ) -> Result<Option<usize>, ()> {
+            if how != Response::Tuned {
+                return Ok(None);
+            }
             let count = if side == Side::First { self.0.len() } else { self.0[0].len() };
             let mut worth = |own: usize| f64::from(side.sign()) * self.challenge(side, &own, mixtures).unwrap().mean;
             let worths: Vec<f64> = (0..count).map(&mut worth).collect();
-            Ok((0..count).max_by(|&a, &b| worths[a].total_cmp(&worths[b])).unwrap())
+            Ok((0..count).max_by(|&a, &b| worths[a].total_cmp(&worths[b])))
         }
 
         fn challenge(&mut self, side: Side, own: &usize, mixtures: &Mixtures<'_, usize>) -> Result<Taken, ()> {
@@ -289,7 +386,7 @@ mod tests {
         let all = Equilibrium::of(&matrix).unwrap();
         let found = solve(&mut Known(matrix), [vec![2], vec![3]], &ENDING).unwrap();
         let last = found.rounds.last().unwrap();
-        assert!(found.settled && (last.value.mean - all.value).abs() < 1e-9, "{found:?}");
+        assert!(last.exploitability() < 1e-9 && (last.value.mean - all.value).abs() < 1e-9, "{found:?}");
         assert!((all.value - 0.51 / 1.1).abs() < 1e-9, "{}", all.value);
         assert!(found.members[0].len() < 4 && last.exploitability() < 1e-9);
     }
@@ -298,7 +395,8 @@ mod tests {
     fn who_has_no_rounds_left_says_so() {
         let matrix = vec![vec![0.0, 1.0], vec![1.0, 0.0]];
         let found = solve(&mut Known(matrix), [vec![0], vec![0]], &Ending { rounds: 1, ..ENDING }).unwrap();
-        assert!(!found.settled && found.rounds.len() == 1 && found.rounds[0].exploitability() > 0.5);
+        assert!(found.rounds.len() == 1 && found.rounds[0].exploitability() > 0.5);
+        assert!(found.bracket.is_some_and(|bracket| bracket.iter().any(|found| found.gain.mean > 0.5)));
     }
 
     /// Where a player of Kuhn poker can stand: each card, before a bet and after one.
@@ -402,7 +500,16 @@ mod tests {
             Ok(self.play(first, second, 4 * self.games))
         }
 
-        fn respond(&mut self, side: Side, mixtures: &Mixtures<'_, Odds>) -> Result<Odds, ()> {
+        fn respond(
+            &mut self,
+            side: Side,
+            mixtures: &Mixtures<'_, Odds>,
+            how: Response,
+            _tuned: Option<&Odds>,
+        ) -> Result<Option<Odds>, ()> {
+            if how != Response::Tuned {
+                return Ok(None);
+            }
             let other = side.enemy().index();
             let against = (mixtures.members[other], mixtures.shares[other]);
             let mut search = Evolution::new(vec![0.0; 6], 2.0, candidates(6).next_multiple_of(2));
@@ -421,7 +528,7 @@ mod tests {
                 let scores: Vec<f64> = search.ask(&mut normals).iter().map(score).collect();
                 search.tell(&scores);
             }
-            Ok(odds(search.mean()))
+            Ok(Some(odds(search.mean())))
         }
 
         fn challenge(&mut self, side: Side, own: &Odds, mixtures: &Mixtures<'_, Odds>) -> Result<Taken, ()> {

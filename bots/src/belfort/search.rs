@@ -3,14 +3,34 @@
 use super::Heuristic;
 use super::heuristic::Plan;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
+use crate::weights::SidesInfo;
 use sandtable_engine::belfort::{Action, Belfort, State, Step};
 use sandtable_engine::{BySide, Stream, View};
 
-/// The settings that come with the program, for the French and for the Prussian.
-pub const BUILT_IN: BySide<&str> = BySide([
-    include_str!("../../data/belfort/search-french.toml"),
-    include_str!("../../data/belfort/search-prussian.toml"),
-]);
+/// The settings of searches that come with the program.
+pub const SEARCHES: [SidesInfo; 2] = [
+    SidesInfo {
+        name: "belfort",
+        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/belfort/search-belfort.toml"),
+            include_str!("../../data/belfort/search-belfort.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "rollouts",
+        about: "plays on to the end of the game or of a turn",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/belfort/search-french.toml"),
+            include_str!("../../data/belfort/search-prussian.toml"),
+        ]),
+    },
+];
+
+/// The judges of positions that they ask, with the names of their scenarios.
+pub const JUDGES: [(&str, &str); 1] = [("belfort", include_str!("../../data/belfort/judge-belfort.toml"))];
 
 impl Searched for Belfort {
     kinds! {
@@ -83,13 +103,6 @@ mod tests {
     use super::*;
     use crate::belfort::weights::Weights;
     use crate::search::SearchFile;
-
-    #[test]
-    fn the_settings_that_come_with_the_program_are_settings() {
-        for text in BUILT_IN.0 {
-            SearchFile::read::<Belfort>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
-        }
-    }
 
     #[test]
     fn the_example_of_the_guide_is_settings() {

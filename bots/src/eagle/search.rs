@@ -2,12 +2,31 @@
 
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
+use crate::weights::SidesInfo;
 use sandtable_engine::eagle::{Action, Eagle, FRENCH, PRUSSIAN, State, Step};
 use sandtable_engine::{BySide, Stream, View};
 
-/// The settings that come with the program, for the French and for the Prussian.
-pub const BUILT_IN: BySide<&str> =
-    BySide([include_str!("../../data/eagle/search.toml"), include_str!("../../data/eagle/search.toml")]);
+/// The settings of searches that come with the program.
+pub const SEARCHES: [SidesInfo; 2] = [
+    SidesInfo {
+        name: "eagle",
+        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/eagle/search-eagle.toml"),
+            include_str!("../../data/eagle/search-eagle.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "rollouts",
+        about: "plays on to the end of the game or of a turn",
+        made_for: None,
+        text: BySide([include_str!("../../data/eagle/search.toml"), include_str!("../../data/eagle/search.toml")]),
+    },
+];
+
+/// The judges of positions that they ask, with the names of their scenarios.
+pub const JUDGES: [(&str, &str); 1] = [("eagle", include_str!("../../data/eagle/judge-eagle.toml"))];
 
 /// What a condition of victory counts as, in points of strength: more than whole armies.
 const CONDITION: i32 = 200;
@@ -104,18 +123,4 @@ impl Rate<Eagle> for Heuristic {
     fn catch_up(&mut self, _with: &Heuristic) {}
 
     fn follow(&mut self, _view: &View<'_, Eagle>, _legal: &[Action], _idea: &Idea<()>) {}
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::eagle::weights::Weights;
-    use crate::search::SearchFile;
-
-    #[test]
-    fn the_settings_that_come_with_the_program_are_settings() {
-        for text in BUILT_IN.0 {
-            SearchFile::read::<Eagle>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
-        }
-    }
 }

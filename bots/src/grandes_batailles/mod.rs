@@ -38,8 +38,8 @@ use crate::player::Bots;
 use crate::weights::{Key, SidesInfo};
 #[cfg(test)]
 use sandtable_engine as engine;
+use sandtable_engine::Side;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
-use sandtable_engine::{BySide, Side};
 use sandtable_scenarios::Faults;
 use weights::Weights;
 
@@ -57,7 +57,8 @@ impl Bots for GrandesBatailles {
     const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
     const MIXTURES: &'static [SidesInfo] = &weights::MIXTURES;
     const POLICIES: &'static [BotInfo] = &policy::POLICIES;
-    const SEARCH: BySide<&'static str> = search::BUILT_IN;
+    const SEARCHES: &'static [SidesInfo] = &search::SEARCHES;
+    const JUDGES: &'static [(&'static str, &'static str)] = &search::JUDGES;
 
     fn home(&self) -> Option<&str> {
         self.data().bots.as_deref()

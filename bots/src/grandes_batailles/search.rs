@@ -3,14 +3,46 @@
 use super::Heuristic;
 use super::path::Path;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
+use crate::weights::SidesInfo;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, GrandesBatailles, PRUSSIAN, State, Step};
 use sandtable_engine::{BySide, Stream, View};
 
-/// The settings that come with the program, for the French and for the Prussian.
-pub const BUILT_IN: BySide<&str> = BySide([
-    include_str!("../../data/grandes_batailles/search-french.toml"),
-    include_str!("../../data/grandes_batailles/search-prussian.toml"),
-]);
+/// The settings of searches that come with the program.
+pub const SEARCHES: [SidesInfo; 3] = [
+    SidesInfo {
+        name: "wissembourg",
+        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        made_for: Some("wissembourg"),
+        text: BySide([
+            include_str!("../../data/grandes_batailles/search-wissembourg.toml"),
+            include_str!("../../data/grandes_batailles/search-wissembourg.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "spicheren",
+        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        made_for: Some("spicheren"),
+        text: BySide([
+            include_str!("../../data/grandes_batailles/search-spicheren.toml"),
+            include_str!("../../data/grandes_batailles/search-spicheren.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "rollouts",
+        about: "plays on to the end of the game or of a turn",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/grandes_batailles/search-french.toml"),
+            include_str!("../../data/grandes_batailles/search-prussian.toml"),
+        ]),
+    },
+];
+
+/// The judges of positions that they ask, with the names of their scenarios.
+pub const JUDGES: [(&str, &str); 2] = [
+    ("wissembourg", include_str!("../../data/grandes_batailles/judge-wissembourg.toml")),
+    ("spicheren", include_str!("../../data/grandes_batailles/judge-spicheren.toml")),
+];
 
 impl Searched for GrandesBatailles {
     kinds! {
@@ -128,20 +160,5 @@ impl Rate<GrandesBatailles> for Heuristic {
 
     fn follow(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], idea: &Idea<Path>) {
         self.take_up(view.state(), legal[idea.index], idea.plan);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grandes_batailles::weights::Weights;
-    use crate::search::SearchFile;
-
-    #[test]
-    fn the_settings_that_come_with_the_program_are_settings() {
-        for text in BUILT_IN.0 {
-            SearchFile::read::<GrandesBatailles>("built-in", text, &Weights::keys())
-                .unwrap_or_else(|faults| panic!("{faults}"));
-        }
     }
 }

@@ -29,8 +29,8 @@ use crate::bot::BotText;
 use crate::catalogue::{BotInfo, DoctrineInfo};
 use crate::player::Bots;
 use crate::weights::{Key, SidesInfo};
+use sandtable_engine::Side;
 use sandtable_engine::loire::Loire;
-use sandtable_engine::{BySide, Side};
 use sandtable_scenarios::Faults;
 use weights::Weights;
 
@@ -48,7 +48,8 @@ impl Bots for Loire {
     const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
     const MIXTURES: &'static [SidesInfo] = &weights::MIXTURES;
     const POLICIES: &'static [BotInfo] = &policy::POLICIES;
-    const SEARCH: BySide<&'static str> = search::BUILT_IN;
+    const SEARCHES: &'static [SidesInfo] = &search::SEARCHES;
+    const JUDGES: &'static [(&'static str, &'static str)] = &search::JUDGES;
 
     fn scripted(&self, file: &BotText, side: Side) -> Result<Scripted, Faults> {
         Ok(Scripted::new(self, Doctrine::read(&file.name, &file.text, self, side)?))

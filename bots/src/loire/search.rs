@@ -2,12 +2,31 @@
 
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
+use crate::weights::SidesInfo;
 use sandtable_engine::loire::{Action, FRENCH, GERMAN, Loire, State, Step};
 use sandtable_engine::{BySide, Side, Stream, View};
 
-/// The settings that come with the program, for the French and for the German.
-pub const BUILT_IN: BySide<&str> =
-    BySide([include_str!("../../data/loire/search.toml"), include_str!("../../data/loire/search.toml")]);
+/// The settings of searches that come with the program.
+pub const SEARCHES: [SidesInfo; 2] = [
+    SidesInfo {
+        name: "loire",
+        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/loire/search-loire.toml"),
+            include_str!("../../data/loire/search-loire.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "rollouts",
+        about: "plays on to the end of the game or of a turn",
+        made_for: None,
+        text: BySide([include_str!("../../data/loire/search.toml"), include_str!("../../data/loire/search.toml")]),
+    },
+];
+
+/// The judges of positions that they ask, with the names of their scenarios.
+pub const JUDGES: [(&str, &str); 1] = [("loire", include_str!("../../data/loire/judge-loire.toml"))];
 
 /// What a town for a tactical victory counts as, in steps, and one of the others.
 const TOWN: i32 = 30;
@@ -82,18 +101,4 @@ impl Rate<Loire> for Heuristic {
     fn catch_up(&mut self, _with: &Heuristic) {}
 
     fn follow(&mut self, _view: &View<'_, Loire>, _legal: &[Action], _idea: &Idea<()>) {}
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::loire::weights::Weights;
-    use crate::search::SearchFile;
-
-    #[test]
-    fn the_settings_that_come_with_the_program_are_settings() {
-        for text in BUILT_IN.0 {
-            SearchFile::read::<Loire>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
-        }
-    }
 }

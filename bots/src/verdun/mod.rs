@@ -26,8 +26,8 @@ use crate::bot::BotText;
 use crate::catalogue::{BotInfo, DoctrineInfo};
 use crate::player::Bots;
 use crate::weights::{Key, SidesInfo};
+use sandtable_engine::Side;
 use sandtable_engine::verdun::Verdun;
-use sandtable_engine::{BySide, Side};
 use sandtable_scenarios::Faults;
 use weights::Weights;
 
@@ -45,7 +45,8 @@ impl Bots for Verdun {
     const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
     const MIXTURES: &'static [SidesInfo] = &weights::MIXTURES;
     const POLICIES: &'static [BotInfo] = &policy::POLICIES;
-    const SEARCH: BySide<&'static str> = search::BUILT_IN;
+    const SEARCHES: &'static [SidesInfo] = &search::SEARCHES;
+    const JUDGES: &'static [(&'static str, &'static str)] = &search::JUDGES;
 
     fn home(&self) -> Option<&str> {
         self.data().bots.as_deref()

@@ -2,13 +2,54 @@
 
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
+use crate::weights::SidesInfo;
 use sandtable_engine::verdun::card::CardId;
 use sandtable_engine::verdun::{Action, FRENCH, GERMAN, State, Step, Verdun};
 use sandtable_engine::{BySide, Stream, View};
 
-/// The settings that come with the program, for the German and for the French.
-pub const BUILT_IN: BySide<&str> =
-    BySide([include_str!("../../data/verdun/search.toml"), include_str!("../../data/verdun/search.toml")]);
+/// The settings of searches that come with the program.
+pub const SEARCHES: [SidesInfo; 4] = [
+    SidesInfo {
+        name: "verdun",
+        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        made_for: Some("verdun"),
+        text: BySide([
+            include_str!("../../data/verdun/search-verdun.toml"),
+            include_str!("../../data/verdun/search-verdun.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "verdun-february",
+        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        made_for: Some("verdun-february"),
+        text: BySide([
+            include_str!("../../data/verdun/search-verdun-february.toml"),
+            include_str!("../../data/verdun/search-verdun-february.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "verdun-autumn",
+        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        made_for: Some("verdun-autumn"),
+        text: BySide([
+            include_str!("../../data/verdun/search-verdun-autumn.toml"),
+            include_str!("../../data/verdun/search-verdun-autumn.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "rollouts",
+        about: "plays on to the end of the game or of a turn",
+        made_for: None,
+        text: BySide([include_str!("../../data/verdun/search.toml"), include_str!("../../data/verdun/search.toml")]),
+    },
+];
+
+/// The judges of positions that they ask, with the names of their scenarios.
+pub const JUDGES: [(&str, &str); 3] = [
+    ("verdun", include_str!("../../data/verdun/judge-verdun.toml")),
+    ("verdun-february", include_str!("../../data/verdun/judge-verdun-february.toml")),
+    ("verdun-autumn", include_str!("../../data/verdun/judge-verdun-autumn.toml")),
+];
 
 impl Searched for Verdun {
     kinds! {
@@ -157,18 +198,4 @@ impl Rate<Verdun> for Heuristic {
     fn catch_up(&mut self, _with: &Heuristic) {}
 
     fn follow(&mut self, _view: &View<'_, Verdun>, _legal: &[Action], _idea: &Idea<()>) {}
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::search::SearchFile;
-    use crate::verdun::weights::Weights;
-
-    #[test]
-    fn the_settings_that_come_with_the_program_are_settings() {
-        for text in BUILT_IN.0 {
-            SearchFile::read::<Verdun>("built-in", text, &Weights::keys()).unwrap_or_else(|faults| panic!("{faults}"));
-        }
-    }
 }

@@ -202,13 +202,14 @@ pub(crate) struct TuneArguments {
 /// Each side has a portfolio of bots. In each round, the command computes the equilibrium mixtures of the two portfolios. Then
 /// each side searches for a response to the mixture of the other side; a response that gains joins the portfolio. The search ends
 /// when no response gains more than the bound, or after the maximum number of rounds. The answer is the score of each side with
-/// its bounds, and the two mixtures. With --out, each step is written as soon as it is played, and the same command resumes a
+/// its bounds, and the two mixtures. It is settled if the best response of either side, played again on fresh games, gains less
+/// than 5 percentage points including its error. With --out, each step is written as soon as it is played, and the same command resumes a
 /// stopped one. Ctrl-C stops and exits with 130.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   sandtable strategy belfort
-  sandtable strategy belfort --rounds 20 --generations 200 --searches 2 --out runs/belfort
+  sandtable strategy belfort --rounds 20 --searches 2 --searched 400 --out runs/belfort
   sandtable strategy spicheren --bots heuristic,scripted:moltke --chart spicheren.png
   sandtable run belfort --bot french=mixture:runs/belfort/mixture-french.toml")]
 pub(crate) struct StrategyArguments {
@@ -230,9 +231,9 @@ pub(crate) struct StrategyArguments {
     /// the best response counts
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
     pub(crate) searches: String,
-    /// Number of generations of a search
-    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "60")]
-    pub(crate) generations: String,
+    /// The maximum number of games of a search for weights; it ends when its result stops improving on fresh games
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "200k")]
+    pub(crate) response_games: String,
     #[command(flatten)]
     pub(crate) search: SearchArguments,
     /// Number of games of each candidate in a generation
@@ -241,6 +242,9 @@ pub(crate) struct StrategyArguments {
     /// Number of games to measure the gain of a response and to describe a member
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "10k")]
     pub(crate) check: String,
+    /// Also try the `search` bot as a response, over the leading weights and over the response; N games where a player searches
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) searched: Option<String>,
     #[command(flatten)]
     pub(crate) results: ResultArguments,
 }
@@ -250,15 +254,24 @@ pub(crate) struct StrategyArguments {
 /// Both sides play at the same level. The levels are: random, doctrines, the heuristic bot with older and with current weights,
 /// with --search N also the searching bot, and the equilibrium that `strategy` found for the scenario. With --out, each level is
 /// written as soon as it is played, and the same command resumes a stopped one. Ctrl-C stops and exits with 130.
+///
+/// Without SCENARIO, no game is played: the command lists what `strategy` found for the built-in scenarios.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
+  sandtable verdict
   sandtable verdict belfort
   sandtable verdict belfort --errata scenarios/belfort/errata/pioneers.toml
   sandtable verdict spicheren --search 100 --chart spicheren.png --out runs/levels")]
 pub(crate) struct VerdictArguments {
+    /// A scenario's name, or its folder [default: what is known of the built-in ones]
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: Option<String>,
+    /// The seed of all random numbers
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1", requires = "scenario")]
+    pub(crate) seed: String,
     #[command(flatten)]
-    pub(crate) scene: SceneArguments,
+    pub(crate) overlays: OverlayArguments,
     /// Number of games at each level: 20000, 20k, 2.5k, 1M
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "2k")]
     pub(crate) games: String,

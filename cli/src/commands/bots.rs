@@ -32,6 +32,7 @@ pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Error> {
     for system in SYSTEMS.iter().filter(|system| wanted.is_none_or(|wanted| system.card.system == wanted)) {
         built_in(&mut out, system, "Weights", BotKind::Heuristic, system.weights, width);
         built_in(&mut out, system, "Mixtures", BotKind::Mixture, system.mixtures, width);
+        built_in(&mut out, system, "Settings of searches", BotKind::Search, system.searches, width);
         if system.doctrines.is_empty() {
             out.push_str(&format!("\nThere are no doctrines for {}.\n", system.card.system));
             continue;

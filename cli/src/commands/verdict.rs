@@ -1,6 +1,6 @@
 //! `sandtable verdict`: the same scenario at every level of play.
 
-use crate::args::{Format, VerdictArguments};
+use crate::args::{Format, OverlayArguments, TableArguments, VerdictArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
@@ -8,16 +8,22 @@ use crate::page::{self, print};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_questions::keep::Keep;
-use sandtable_questions::{Error, verdict};
-use sandtable_reports::lab::skill as shown;
+use sandtable_questions::{Error, verdict, verdicts};
+use sandtable_reports::lab::{bracket, skill as shown};
 
 /// Plays every level, and reports whether the verdict changes.
 pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
+    let Some(scenario) = &typed.scenario else { return known(typed) };
     let games = options::games(&typed.games)?;
     let searched = typed.search.as_deref().map(|typed| options::number("search", "games", typed)).transpose()?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
-    let table = options::table(&typed.scene.table())?;
+    let table = options::table(&TableArguments {
+        scenario: scenario.clone(),
+        seed: typed.seed.clone(),
+        bot: Vec::new(),
+        overlays: OverlayArguments(typed.overlays.0.clone()),
+    })?;
     let mut more = vec![("--games", games.to_string())];
     more.extend(searched.map(|games| ("--search", games.to_string())));
     more.push(("--seed", table.seed.to_string()));
@@ -46,4 +52,22 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
         &format!("after {} of {} levels", skill.cells.len(), skill.plan.rungs.len()),
         typed.results.out.as_deref(),
     ))
+}
+
+/// What is known of the built-in scenarios.
+fn known(typed: &VerdictArguments) -> Result<Done, Error> {
+    if !typed.overlays.0.is_empty() || typed.search.is_some() || typed.results.folder().is_some() {
+        return Err(Error::argument("scenario", "no scenario", "one to play: its name, or its folder", None));
+    }
+    let answer = verdicts::ask();
+    if let Some(picture) = typed.results.chart.as_deref().map(Picture::named).transpose()? {
+        picture.draw(bracket::chart(&answer.verdicts))?;
+    }
+    print(&match typed.results.format {
+        Format::Table => bracket::terminal(&answer.verdicts, page::width()),
+        Format::Json => answer.to_json()?,
+        Format::Csv => bracket::csv(&answer.verdicts),
+        Format::Md => bracket::markdown(&answer.verdicts),
+    })?;
+    Ok(Done::Finished)
 }

@@ -4,7 +4,7 @@ use crate::common::{Room, files};
 use std::fs;
 
 const SHORT: &str =
-    "strategy belfort --rounds 2 --generations 2 --candidates 4 --tries 6 --games 30 --check 30 --bound 1% --quiet";
+    "strategy belfort --rounds 2 --response-games 48 --candidates 4 --tries 6 --games 30 --check 30 --bound 1% --quiet";
 
 #[test]
 fn a_killed_search_goes_on_and_ends_with_the_same_bytes() {
@@ -51,6 +51,36 @@ fn a_mixture_joins_with_its_members() {
     }
 }
 
+/// Searches join as responses; the mixture is a file that stands by itself, and the bracket says what either side still gains.
+#[test]
+fn a_search_responds_and_can_be_played() {
+    let room = Room::new();
+    let line = "strategy verdun-february --rounds 2 --response-games 8 --candidates 4 --tries 2 --games 20 --check 20 --searched 16 --bound 1% \
+                --out found --quiet";
+    let said = room.good(line);
+    for told in
+        ["search over the leading weights", "search over tuned weights", "the best again", "The best deviation gains"]
+    {
+        assert!(said.contains(told), "no {told}: {said}");
+    }
+    let bracket = fs::read_to_string(room.path().join("found/bracket.json")).expect("a bracket");
+    let bracket: serde_json::Value = serde_json::from_str(&bracket).expect("JSON");
+    assert_eq!(bracket["searched"], 16);
+    let members = ["german", "french"].map(|side| {
+        let file = room.path().join(format!("found/mixture-{side}.toml"));
+        fs::read_to_string(file).expect("a mixture")
+    });
+    assert!(
+        members.iter().any(|text| text.contains("bot = \"search\"") && text.contains("[[members.opponents]]")),
+        "{members:?}"
+    );
+    room.good(
+        "run verdun-february --bot german=mixture:found/mixture-german.toml --bot french=mixture:found/mixture-french.toml --games 4 --quiet",
+    );
+    // It goes on where it ended, with a search in the portfolio.
+    room.good(&line.replace("--rounds 2", "--rounds 3"));
+}
+
 /// What is found can be played, and taken elsewhere, without the files that it was found from.
 #[test]
 fn a_mixture_stands_by_itself() {
@@ -58,7 +88,7 @@ fn a_mixture_stands_by_itself() {
     let old = crate::common::root().join("bots/data/belfort/heuristic-french-2026-11.toml");
     fs::copy(old, room.path().join("old.toml")).expect("it is there");
     room.good(
-        "strategy belfort --bots heuristic:old.toml --rounds 1 --generations 2 --candidates 4 --tries 6 --games 30 --check 30 \
+        "strategy belfort --bots heuristic:old.toml --rounds 1 --response-games 48 --candidates 4 --tries 6 --games 30 --check 30 \
          --out found --quiet",
     );
     let text = fs::read_to_string(room.path().join("found/mixture-french.toml")).expect("a mixture");
@@ -72,12 +102,12 @@ fn a_mixture_stands_by_itself() {
 fn a_response_that_gains_joins_and_what_was_found_can_be_played() {
     let room = Room::new();
     let said = room.good(
-        "strategy belfort --bots french=random --bots prussian=scripted:tresckow --rounds 2 --generations 3 --candidates 6 --tries 10 \
+        "strategy belfort --bots french=random --bots prussian=scripted:tresckow --rounds 2 --response-games 180 --candidates 6 --tries 10 \
          --games 60 --check 60 --out found --format json --quiet",
     );
     let json: serde_json::Value = serde_json::from_str(&said).expect("JSON");
     let number = |path: &str| json.pointer(path).and_then(serde_json::Value::as_f64).expect(path);
-    assert!(number("/rounds/0/value/mean") < 0.2 && number("/rounds/0/gains/0/mean") > 0.5, "{said}");
+    assert!(number("/rounds/0/value/mean") < 0.2 && number("/rounds/0/deviations/0/0/gain/mean") > 0.5, "{said}");
     assert!(number("/members/0/1/share") > 0.99 && number("/members/0/0/share") < 0.01, "{said}");
     let text = fs::read_to_string(room.path().join("found/mixture-french.toml")).expect("a mixture");
     for told in ["# Play of the French", "seed 1", "name = \"round 1\"", "[members.weights.map]"] {

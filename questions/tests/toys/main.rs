@@ -104,7 +104,8 @@ macro_rules! plain_bots {
             const WEIGHTS: &'static [sandtable_bots::weights::SidesInfo] = &crate::WEIGHTS;
             const MIXTURES: &'static [sandtable_bots::weights::SidesInfo] = &[];
             const POLICIES: &'static [sandtable_bots::catalogue::BotInfo] = &[];
-            const SEARCH: BySide<&'static str> = BySide([""; 2]);
+            const SEARCHES: &'static [sandtable_bots::weights::SidesInfo] = &[];
+            const JUDGES: &'static [(&'static str, &'static str)] = &[];
 
             fn scripted(&self, _file: &sandtable_bots::BotText, _side: Side) -> Result<$bot, Faults> {
                 Ok($bot)

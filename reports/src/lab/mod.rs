@@ -20,6 +20,7 @@
 //! | [`ladder`] | the texts of ladders |
 //! | [`matrix`] | charts of ladders: every pair of bots, from light to dark |
 
+pub mod bracket;
 pub mod csv;
 mod curve;
 #[cfg(test)]

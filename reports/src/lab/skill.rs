@@ -1,9 +1,11 @@
 //! The same scenario at every level of play: its texts, and the chart.
 
+use super::bracket;
 use super::tuning::rates;
 use super::words::{games, origin, with};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, fit, framed, text};
 use crate::document::{Document, Table};
+use crate::play;
 use crate::terminal::grid_within;
 use crate::words::{bounds, number, people, percent, wrap};
 use plotters::prelude::*;
@@ -64,6 +66,14 @@ fn notes() -> [&'static str; 2] {
     ]
 }
 
+/// What is known of the best play, for the scenario as it is.
+fn best_play(skill: &Skill) -> Option<String> {
+    let setting = &skill.plan.setting;
+    let known =
+        play::bracket(&setting.scenario).filter(|_| setting.overlays.is_empty() && setting.provenance.edited == 0)?;
+    Some(bracket::sentence(&known) + ".")
+}
+
 fn rows(skill: &Skill) -> Vec<Vec<String>> {
     let row = |(rung, cell): (&Rung, &Cell)| {
         vec![
@@ -102,6 +112,10 @@ pub fn terminal(skill: &Skill, command: &str, width: usize) -> String {
     wrap(&mut out, "", &(answer(skill) + "."), 0, width);
     out.push('\n');
     out += &grid_within(&headings(skill).each_ref().map(String::as_str), rows(skill), &[5, 6], 1, width);
+    if let Some(known) = best_play(skill) {
+        out.push('\n');
+        wrap(&mut out, "", &known, 0, width);
+    }
     out += "\nNotes\n";
     notes().iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
     out += &format!("\nReproduction\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
@@ -117,6 +131,7 @@ pub fn document(skill: &Skill, command: &str, chart: Option<String>) -> Document
     page.paragraph(format!("{}.", subtitle(&skill.plan)));
     page.drawing(chart, "Match points at each level of play", "charts/levels.png");
     page.table(Table { header: headings(skill).into(), words: 2, rows: rows(skill) });
+    best_play(skill).into_iter().for_each(|known| page.paragraph(known));
     page.heading("Notes");
     page.list(notes().map(String::from));
     page.repeat(command, &format!("{}.", origin(&setting.version, Some(&setting.provenance))));

@@ -1,14 +1,15 @@
 //! Good play for both sides as text and as a chart: the value, how far off it may be, and who plays what.
 
+use super::bracket::{self, between, deviation, points};
 use super::tuning::rates;
-use super::words::{counted, games, one_digit, origin, signed, unit, with, worth};
+use super::words::{counted, games, origin, unit, with, worth};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, framed, text};
 use crate::terminal::grid_within;
-use crate::words::{bounds, decimal, number, people, percent, wrap};
+use crate::words::{decimal, number, people, percent, wrap};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::solution::{Difference, Member};
-use sandtable_analysis::lab::strategy::{Round, Taken};
+use sandtable_analysis::lab::strategy::{Deviation, Response, Round};
 use sandtable_analysis::lab::{Solution, StrategyPlan};
 use sandtable_engine::Side;
 
@@ -19,41 +20,21 @@ const BELOW: i32 = 74;
 /// Members with less than this share are left out, except the first.
 const HARDLY: f64 = 0.01;
 
-/// `[51.2, 55.8]`, in percent.
-fn between((low, high): (f64, f64)) -> String {
-    bounds(low.max(0.0), high.min(1.0))
-}
-
-/// `+3.1 ± 0.9`, in points.
-fn points(gain: &Taken) -> String {
-    format!("{} \u{b1} {}", signed(100.0 * gain.mean, 1), one_digit(100.0 * (gain.interval().1 - gain.mean)))
-}
-
 /// What was found, in a sentence or two.
 #[must_use]
 pub fn answer(solution: &Solution) -> String {
     let sides = &solution.plan.setting.sides;
     let Some(round) = solution.last() else { return "No round is finished yet".into() };
-    let mut said = format!(
-        "When both sides play the best mixtures found, the {} score {} of the {} {}",
-        people(&sides[0]),
-        percent(round.value.mean),
-        unit(solution.plan.points),
-        between(round.bounds())
-    );
-    if solution.settled {
-        said += &format!(
-            ". No best response found gains more than {} percentage points",
-            decimal(100.0 * solution.plan.bound)
-        );
-    } else {
-        let gain =
-            |side: usize| format!("the {} {} percentage points", people(&sides[side]), points(&round.gains[side]));
-        let gaining: Vec<String> =
-            (0..2).filter(|&side| round.gains[side].mean > solution.plan.bound).map(gain).collect();
-        said += &format!(". The result is not settled: another response gains {}", gaining.join(" and "));
+    match solution.bracket() {
+        Some(bracket) => bracket::sentence(&bracket),
+        None => format!(
+            "When both sides play the best mixtures found, the {} score {} of the {} {}",
+            people(&sides[0]),
+            percent(round.value.mean),
+            unit(solution.plan.points),
+            between(round.bounds())
+        ),
     }
-    said
 }
 
 /// One line: what was played, how often, on which seed.
@@ -61,13 +42,14 @@ pub fn answer(solution: &Solution) -> String {
 pub fn subtitle(plan: &StrategyPlan, rounds: usize) -> String {
     let times = if plan.searches == 1 { String::new() } else { format!("{} searches of ", plan.searches) };
     let line = format!(
-        "{} · {} · responses by {times}{} generations of {} candidates, {} each{} · seed {}",
+        "{} · {} · responses by {times}up to {} generations of {} candidates, {} each{}{} · seed {}",
         plan.setting.title(),
         if rounds == 1 { "1 round".into() } else { format!("{rounds} rounds") },
         number(plan.generations.into()),
         plan.candidates,
         games(plan.tries),
         counted(plan.points),
+        if plan.searched == 0 { "" } else { ", and by search" },
         plan.setting.seed
     );
     with(line, &plan.setting.overlays)
@@ -89,12 +71,12 @@ pub fn pedigree(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
     ];
     if let Some(round) = rounds.last() {
         lines.push(format!(
-            "Value: the {} score {} of the {} {}. The best response found for the other side gains {} percentage points.",
+            "Value: the {} score {} of the {} {}. The best response found for the other side gains {}.",
             people(&setting.sides[0]),
             percent(round.value.mean),
             unit(plan.points),
             between(round.bounds()),
-            points(&round.gains[1 - side])
+            deviation(&round.best()[1 - side])
         ));
     }
     lines.join("\n")
@@ -110,9 +92,13 @@ fn notes(solution: &Solution) -> Vec<String> {
         ),
         format!(
             "In brackets: bounds from the best responses found for either side, with their 95 % errors. Each response was \
-             checked on {} that its search did not use. A better search may find better responses: try more generations, more \
-             searches or another seed.",
-            games(plan.check)
+             checked on {} that its search did not use{}. At the end the best response of each side plays them again, on a seed of its \
+             own. A better search may find better responses: try more games, more searches or another seed.",
+            games(plan.check),
+            match plan.searched {
+                0 => String::new(),
+                searched => format!(", or {} where one of the players searches", games(searched)),
+            }
         ),
         "Each member is described by its differences from the first member of its side, both against the mixture of the other \
          side.".into(),
@@ -121,14 +107,19 @@ fn notes(solution: &Solution) -> Vec<String> {
 
 /// A row a round: value, bounds, what the responses gain, how many members play.
 fn rounds(solution: &Solution) -> Vec<Vec<String>> {
+    let best = |round: &Round, side: usize| {
+        let Deviation { how, gain } = &round.best()[side];
+        let searched = if *how == Response::Tuned { "" } else { ", search" };
+        format!("{}{searched}", points(gain))
+    };
     let row = |(i, round): (usize, &Round)| {
         let playing = |side: usize| round.shares[side].iter().filter(|&&share| share >= HARDLY).count().to_string();
         vec![
             (i + 1).to_string(),
             percent(round.value.mean),
             between(round.bounds()),
-            points(&round.gains[0]),
-            points(&round.gains[1]),
+            best(round, 0),
+            best(round, 1),
             format!("{}, {}", playing(0), playing(1)),
         ]
     };
@@ -147,10 +138,27 @@ fn headings(solution: &Solution) -> [String; 6] {
     ]
 }
 
+/// What each kind of response gains in the last round, and at the end the best of each side.
+fn bracket(solution: &Solution) -> Vec<String> {
+    let sides = &solution.plan.setting.sides;
+    let Some(last) = solution.last() else { return Vec::new() };
+    let found =
+        |side: usize| last.deviations[side].iter().map(move |found| format!("{}: {}", sides[side], deviation(found)));
+    let again = solution.bracket.iter().flat_map(|bracket| {
+        (0..2).map(|side| format!("{}, the best again: {}", sides[side], deviation(&bracket[side])))
+    });
+    found(0).chain(found(1)).chain(again).collect()
+}
+
 /// `3.2 assaults by the French (1.1)`.
 fn difference(one: &Difference) -> String {
     let figure = |x: f64| if one.share { percent(x) } else { decimal(x) };
     format!("{}: {} ({})", one.what, figure(one.here), figure(one.there))
+}
+
+/// The name of a member.
+fn called(member: &Member) -> String {
+    if member.searches { format!("{} (search)", member.name) } else { member.name.clone() }
 }
 
 /// Members of a side that play, those first that play the most.
@@ -171,10 +179,12 @@ pub fn terminal(solution: &Solution, command: &str, width: usize) -> String {
     out.push('\n');
     let headings = headings(solution);
     out += &grid_within(&headings.each_ref().map(String::as_str), rounds(solution), &[], 1, width);
+    out += "\nGains of the last responses\n";
+    bracket(solution).iter().for_each(|line| wrap(&mut out, "  ", line, 4, width));
     for (side, members) in setting.sides.iter().zip(&solution.members) {
         out += &format!("\nMixture of the {}\n", people(side));
         for member in playing(members) {
-            out += &format!("  {:>6}  {}\n", percent(member.share), member.name);
+            out += &format!("  {:>6}  {}\n", percent(member.share), called(member));
             member.does.iter().for_each(|one| wrap(&mut out, "          ", &difference(one), 12, width));
         }
     }
@@ -197,10 +207,12 @@ pub fn markdown(solution: &Solution, command: &str, chart: &str) -> String {
         headings(solution).join(" | ")
     );
     rounds(solution).iter().for_each(|row| page += &format!("| {} |\n", row.join(" | ")));
+    page += "\n## Gains of the last responses\n\n";
+    bracket(solution).iter().for_each(|line| page += &format!("- {line}\n"));
     for (side, members) in setting.sides.iter().zip(&solution.members) {
         page += &format!("\n## Mixture of the {}\n\n", people(side));
         for member in playing(members) {
-            page += &format!("- **{}: {}**\n", percent(member.share), member.name);
+            page += &format!("- **{}: {}**\n", percent(member.share), called(member));
             member.does.iter().for_each(|one| page += &format!("  - {}\n", difference(one)));
         }
     }
@@ -239,7 +251,7 @@ pub fn csv(solution: &Solution) -> String {
     let mut out =
         format!("round,value,value_se,low,high,{0}_gain,{0}_gain_se,{1}_gain,{1}_gain_se\n", sides[0], sides[1]);
     for (i, round) in solution.rounds.iter().enumerate() {
-        let ((low, high), [first, second]) = (round.bounds(), &round.gains);
+        let ((low, high), [first, second]) = (round.bounds(), round.best().map(|found| found.gain));
         out += &format!(
             "{},{},{},{low},{high},{},{},{},{}\n",
             i + 1,

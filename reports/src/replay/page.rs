@@ -23,6 +23,8 @@ struct Shown<'a> {
     name: &'a str,
     ending: &'a str,
     moments: Vec<Told>,
+    /// The moments at which a judge was asked, with the first side's chance to win in thousandths.
+    chances: Vec<(usize, i32)>,
     film: &'a Film,
 }
 
@@ -66,7 +68,7 @@ impl<'a> Words<'a> {
     }
 
     fn told(&mut self, moment: &'a Moment) -> Told {
-        let Moment { turn, phase, side, chosen, heard, of, told } = moment;
+        let Moment { turn, phase, side, chosen, heard, of, told, .. } = moment;
         let came = told.iter().map(|Line { section, words, detail, dice, heard }| {
             let dice = dice.iter().map(|dice| self.number(dice)).collect();
             Came(self.number(section), self.number(words), u8::from(*detail), dice, self.ears(words, heard))
@@ -84,8 +86,9 @@ impl<'a> Words<'a> {
 pub fn page<'a>(title: &'a Title, lines: &'a Lines, reels: &'a [Reel]) -> String {
     let mut words = Words::default();
     let shown = |Reel { name, ending, moments, film }: &'a Reel| {
+        let chances = moments.iter().enumerate().filter_map(|(nth, moment)| Some((nth, moment.chance?))).collect();
         let moments = moments.iter().map(|moment| words.told(moment)).collect();
-        Shown { name, ending, moments, film }
+        Shown { name, ending, moments, chances, film }
     };
     let reels_shown = reels.iter().map(shown).collect();
     let data = Data { sides: &title.sides, lines: lines.as_slice(), reels: reels_shown, words: words.words };

@@ -39,6 +39,41 @@ function beginning(reel, turn) {
   return found < 0 ? reel.moments.length - 1 : found;
 }
 
+// How a game stood, as a judge sees it: a curve, and the decisions after which it moved the most.
+const mostMoved = 5;
+
+function chances(reel, game) {
+  if (reel.chances.length < 2) return null;
+  const last = reel.moments.length - 1;
+  const box = element('figure', 'chances');
+  const side = capital(data.sides[0]);
+  const at = ([nth, chance]) => `${((1000 * nth) / last).toFixed(1)},${100 - chance / 10}`;
+  box.innerHTML = '<svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true"><path class="even" d="M0,50H1000"/>'
+    + `<polyline points="${reel.chances.map(at).join(' ')}"/><path class="now"/></svg>`;
+  reel.mark = box.querySelector('.now');
+  box.firstElementChild.onclick = (event) => {
+    const { left, width } = box.firstElementChild.getBoundingClientRect();
+    shown.game = game;
+    go(Math.round(((event.clientX - left) / width) * last));
+  };
+  const moves = reel.chances.slice(1).map((after, nth) => ({ before: reel.chances[nth], after }));
+  moves.sort((a, b) => Math.abs(b.after[1] - b.before[1]) - Math.abs(a.after[1] - a.before[1]));
+  const list = element('ol');
+  for (const { before, after } of moves.slice(0, mostMoved).sort((a, b) => a.before[0] - b.before[0])) {
+    const { turn, side: decides, chosen } = reel.moments[before[0]];
+    const link = element('a', '', `${turn > 0 ? `Turn ${turn}` : 'Set-up'}, ${capital(data.sides[decides])}: ${chosen}`);
+    link.href = address(game, before[0]);
+    const row = element('li');
+    row.append(link, ` (${percent(before[1])} to ${percent(after[1])})`);
+    list.append(row);
+  }
+  const words = `Chance of the ${side} to win, as a judge learned from games sees it. The decisions after which it changed the most:`;
+  box.append(element('figcaption', '', words), list);
+  return box;
+}
+
+const percent = (thousandths) => `${Math.round(thousandths / 10)} %`;
+
 function element(tag, name, words) {
   const made = document.createElement(tag);
   if (name) made.className = name;
@@ -114,6 +149,11 @@ function show(game, moment) {
   svg.setAttribute('aria-label', `${reel.name}: the map, ${when(reel.moments[moment])}`);
   svg.removeAttribute('height');
   svg.setAttribute('width', `${shown.zoom}%`);
+  if (reel.curve) {
+    // Who sees as one side does is not told what the judge sees.
+    reel.curve.hidden = shown.sight !== '' || shown.game === null;
+    reel.mark.setAttribute('d', `M${(1000 * moment) / Math.max(reel.moments.length - 1, 1)},0V100`);
+  }
   story(told, game, moment);
 }
 
@@ -224,7 +264,9 @@ function build() {
       box.setAttribute('role', 'region');
       box.setAttribute('aria-label', `${capital(reel.name)}: ${name}`);
     }
-    reel.box.append(element('h2', '', `${capital(reel.name)}. ${reel.ending}`), reel.map, reel.told);
+    reel.curve = chances(reel, reels.indexOf(reel));
+    const parts = [element('h2', '', `${capital(reel.name)}. ${reel.ending}`), reel.map, reel.told, reel.curve];
+    reel.box.append(...parts.filter((part) => part));
     games.append(reel.box);
   });
   control('back').onclick = () => go(place() - 1);

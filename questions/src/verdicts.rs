@@ -1,0 +1,47 @@
+//! What are the built-in scenarios worth under the best play found?
+
+use crate::error::Error;
+use crate::json;
+use sandtable_analysis::lab::Bracket;
+use sandtable_reports::play;
+use sandtable_scenarios::builtin;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What `sandtable verdict` lists without a scenario.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Answer {
+    /// The scenarios for which `strategy` was asked, in the order of their list.
+    pub verdicts: Vec<Bracket>,
+}
+
+impl Answer {
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Error> {
+        json::object(self)
+    }
+}
+
+/// Lists the verdicts.
+#[must_use]
+pub fn ask() -> Answer {
+    Answer { verdicts: builtin().iter().filter_map(|scenario| play::bracket(scenario.name)).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Table;
+
+    /// A verdict is of the scenario as it is.
+    #[test]
+    fn known_brackets_are_of_today() {
+        for verdict in ask().verdicts {
+            let table = Table::new(&verdict.setting.scenario, Vec::new()).expect("a built-in scenario");
+            assert_eq!(verdict.setting.scenario_hash, table.scenario.hash, "{}", verdict.setting.scenario);
+        }
+    }
+}
