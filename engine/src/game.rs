@@ -42,13 +42,17 @@ pub struct Level {
 }
 
 impl Level {
-    /// The level as a game's end is told: `prussian minor victory`, `german victory (50 points)`, `draw`.
+    /// The level as a game's end is told: `Prussian minor victory`, `German victory (50 points)`, `draw`.
     #[must_use]
     pub fn victory(&self) -> String {
-        match (self.winner, self.name.split_once(' ')) {
-            (None, _) => self.name.to_owned(),
-            (Some(_), Some((side, how))) if how.contains(' ') => format!("{side} victory ({how})"),
-            (Some(_), _) => format!("{} victory", self.name),
+        if self.winner.is_none() {
+            return self.name.to_owned();
+        }
+        let (first, rest) = self.name.split_at(1);
+        let people = first.to_uppercase();
+        match rest.split_once(' ') {
+            Some((rest, how)) if how.contains(' ') => format!("{people}{rest} victory ({how})"),
+            _ => format!("{people}{rest} victory"),
         }
     }
 }

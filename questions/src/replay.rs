@@ -387,9 +387,9 @@ mod tests {
     #[test]
     fn an_ending_is_a_victory() {
         let called = |name, winner| sandtable_engine::game::Level { name, winner }.victory();
-        assert_eq!(called("prussian minor", Some(Side::Second)), "prussian minor victory");
-        assert_eq!(called("german 50 points", Some(Side::First)), "german victory (50 points)");
-        assert_eq!(called("french", Some(Side::First)), "french victory");
+        assert_eq!(called("prussian minor", Some(Side::Second)), "Prussian minor victory");
+        assert_eq!(called("german 50 points", Some(Side::First)), "German victory (50 points)");
+        assert_eq!(called("french", Some(Side::First)), "French victory");
         assert_eq!(called("draw", None), "draw");
     }
 
