@@ -15,8 +15,8 @@ pub(crate) fn wanted(few: u64, ci: u64, all: u64) -> u64 {
     }
 }
 
-/// The laws hold in so many random games, played on every core. Returns the most decisions of one game.
-pub(crate) fn conform<G: Game>(what: &str, game: &G, seed: u64, count: u64) -> u64 {
+/// The laws hold in so many random games, played on every core; prints and returns what was checked.
+pub(crate) fn conform<G: Game>(what: &str, game: &G, seed: u64, count: u64) -> Tally {
     let threads = thread::available_parallelism().map_or(1, |n| n.get() as u64);
     let part = count.div_ceil(threads);
     let share = |i: u64| (i * part).min(count)..((i + 1) * part).min(count);
@@ -26,13 +26,16 @@ pub(crate) fn conform<G: Game>(what: &str, game: &G, seed: u64, count: u64) -> u
         let joined = workers.into_iter().map(|worker| worker.join().expect("a worker runs to its end"));
         joined.map(|tally| tally.unwrap_or_else(|broken| panic!("{what}: {broken}"))).collect()
     });
-    assert_eq!(tallies.iter().map(|tally| tally.games).sum::<u64>(), count, "{what}");
-    tallies.iter().map(|tally| tally.longest).max().unwrap_or(0)
+    let mut all = Tally::default();
+    tallies.iter().for_each(|tally| all.add(tally));
+    assert_eq!(all.games, count, "{what}");
+    println!("{} {what}: {all}", G::CARD.system);
+    all
 }
 
 /// The laws hold in so many random games, the longest of which has so many decisions.
 pub(crate) fn conforms<G: Game>(what: &str, game: &G, games: u64, decisions: Range<u64>) {
-    let longest = conform(what, game, 1, games);
+    let longest = conform(what, game, 1, games).longest;
     assert!(decisions.contains(&longest), "{what}: {longest} decisions at most");
 }
 
@@ -44,12 +47,15 @@ pub(crate) fn every_reading_conforms<G: Game>(
     under: impl Fn(usize, usize) -> G,
     games: u64,
 ) {
+    let (mut all, mut readings) = (Tally::default(), 0);
     for (i, ruling) in rulings.iter().enumerate() {
         assert!(ruling.choices.len() > 1, "{} is no ruling: it has one reading", ruling.id);
         for j in (0..ruling.choices.len()).filter(|&j| j != in_force(i)) {
-            conform(&switch(ruling, j), &under(i, j), 2, games);
+            all.add(&conform(&switch(ruling, j), &under(i, j), 2, games));
+            readings += 1;
         }
     }
+    println!("{} under {readings} readings, one switched at a time: {all}", G::CARD.system);
 }
 
 /// `ruling=reading`, as a command line has it.
