@@ -55,6 +55,12 @@ pub enum Why {
     Charged,
     /// §10.1.2 Guns alone, and the attacker has survived their fire.
     GunsAlone,
+    /// §10.2.1 Guns of the attacked hex whose attackers are outside their fire zone.
+    NotInFront,
+    /// §10.1.2 Guns of the attacked hex that have supported before (once an activation, French ones at Wissembourg once a turn).
+    HasSupported,
+    /// §10.1.2, §11.2.1 It could give support, and its side does not want it.
+    Declined,
     /// §11.3 Guns whose unit retreated.
     GunsLeft,
     /// §11.3 Guns whose unit was eliminated.
@@ -113,6 +119,7 @@ pub enum Event {
     Passed { formation: FormationId },
     Taken { unit: UnitId },
     LeaderTested { leader: LeaderId, test: LeaderTest, die: u8, total: i8, passed: bool },
+    Untested { leader: LeaderId, near: bool },
     GunFired { gun: UnitId, partner: Option<UnitId>, target: UnitId, from: HexId, to: HexId },
     Rolled { roll: CombatRoll, unit: UnitId, value: u8, column: i8, die: u8, modifier: i8, result: CombatResult },
     MoraleTested { unit: UnitId, test: MoraleTest, die: u8, total: i8, passed: bool },

@@ -63,6 +63,7 @@ pub(super) fn event_heard(event: &Event) -> Heard<Event> {
         | Event::Passed { .. }
         | Event::Taken { .. }
         | Event::LeaderTested { .. }
+        | Event::Untested { .. }
         | Event::GunFired { .. }
         | Event::Rolled { .. }
         | Event::MoraleTested { .. }

@@ -133,10 +133,15 @@ const fn side_name(side: Side) -> &'static str {
     }
 }
 
-const fn result_words(result: CombatResult) -> &'static str {
+/// §10.1.1 Nobody retreats before a barrage.
+const fn result_words(roll: CombatRoll, result: CombatResult) -> &'static str {
     match result {
         CombatResult::Nothing => "nothing",
         CombatResult::Test => "a morale test",
+        CombatResult::Disorder if matches!(roll, CombatRoll::Barrage) => "disorganised, without a retreat",
+        CombatResult::StepAndDisorder if matches!(roll, CombatRoll::Barrage) => {
+            "a step lost and disorganised, without a retreat"
+        }
         CombatResult::Disorder => "disorganised and a retreat",
         CombatResult::StepAndDisorder => "a step lost, disorganised and a retreat",
     }
@@ -189,6 +194,9 @@ fn reason(w: &Words<'_>, unit: UnitId, why: Why, hex: HexId) -> String {
         Why::Woods => format!("{unit} rides into the woods of {hex}"),
         Why::Charged => format!("{unit} has charged"),
         Why::GunsAlone => format!("{unit} is alone in {hex}, and its attackers survive its fire"),
+        Why::NotInFront => format!("{unit} in {hex} gives no support: no attacker is in its fire zone"),
+        Why::HasSupported => format!("{unit} in {hex} gives no support: it has supported before"),
+        Why::Declined => format!("{unit} in {hex} gives no support: its side declines"),
         Why::GunsLeft => format!("{unit} is left alone in {hex} by the retreat"),
         Why::GunsFallen => format!("{unit} falls with the unit that it was stacked with in {hex}"),
         Why::Refusal => format!("that {unit} stands costs a step"),
@@ -277,6 +285,11 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
                 outcome(passed)
             )
         }
+        Event::Untested { leader, near } => {
+            let alarm = game.data().tables.command.alarm;
+            let why = if near { format!("an enemy is within {alarm} hexes") } else { "he has just arrived".to_owned() };
+            format!("{} moves without a test: {why}", w.leader(leader))
+        }
         Event::GunFired { gun, partner, target, from, to } => {
             let with = partner.map_or(String::new(), |p| format!(" and {}", w.unit(p)));
             let distance = match game.ground.distance(from, to) {
@@ -292,7 +305,7 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
                 CombatRoll::Defence => "defence against",
                 CombatRoll::Assault => "assault led by",
             };
-            let words = result_words(result);
+            let words = result_words(roll, result);
             format!(
                 "{what} {}: value {value}, column {column}, die {die}{modifier:+}: {result} ({words})",
                 w.unit(unit)
@@ -360,7 +373,8 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         Event::Advanced { unit, to } => format!("{} advances to {}", w.unit(unit), w.hex(to)),
         Event::Stood { hex } => format!("nobody can advance to {}", w.hex(hex)),
         Event::MortalityRolled { leader, dice, killed } => {
-            format!("{} under fire: dice {dice}, {}", w.leader(leader), if killed { "killed" } else { "unhurt" })
+            let (fate, deadly) = (if killed { "killed" } else { "unhurt" }, game.data().tables.tests.mortality);
+            format!("{} tests mortality: dice {dice}, {fate} ({deadly} kills)", w.leader(leader))
         }
         Event::LeaderKilled { leader, .. } => format!("{} falls", w.leader(leader)),
         Event::LeaderPlaced { leader, hex, replacement: true } => {
@@ -374,14 +388,8 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         Event::Demoralised { formation, .. } => format!("{} is demoralised", w.formation(formation)),
         Event::NoonBonus { points } => format!("the French hold every place at noon: {points} points"),
         Event::Ended { level, french, prussian } => {
-            let name = CARD.levels[usize::from(level)].name;
-            let words = match name.split_once(' ') {
-                Some((side, level)) => {
-                    format!("{} {level} victory", if side == "french" { "French" } else { "Prussian" })
-                }
-                None => name.to_owned(),
-            };
-            format!("victory points: French {french}, Prussian {prussian}: {words}")
+            let level = CARD.levels[usize::from(level)].victory();
+            format!("victory points: French {french}, Prussian {prussian}: {level}")
         }
     };
     let _ = out.write_str(&text);

@@ -310,10 +310,12 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "11.4",
             "Retreat before combat",
-            "A unit at least as fast as all attackers may go one hex back, outside ZoC, instead of fighting; it \
-             is disorganised if an attacker is as fast (`early-retreat-speed`). Cavalry before infantry may go \
-             two (`second-hex`). It may turn by one side, and the attacker may take the hex. Switches: \
-             `early-retreat-direction`, `early-retreat-friends`, `guns-retreat-before`.",
+            "A unit whose MP are at least those of each attacker may go 1 hex back instead of fighting, not into an \
+             enemy ZoC, even where a friend stands in it. If an attacker is as fast, it is disorganised, or loses 1 \
+             step if it is so already (`early-retreat-speed`). So cavalry (6 MP) leaves infantry (4 MP) without \
+             harm, and may go 2 hexes (`second-hex`); infantry before infantry is disorganised. It may turn by 1 \
+             hexside, and an attacker may take the hex. Switches: `early-retreat-direction`, \
+             `early-retreat-friends`, `guns-retreat-before`.",
             Modelled,
         ),
         s(
@@ -327,9 +329,11 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "12",
             "Rally",
-            "A disorganised unit that is not next to an enemy (`rally-place`) turns up on a morale test; +1 if \
-             its HQ or C-in-C is in the next hex (`rally-leaders`), -1 in range of enemy guns (`rally-guns`). \
-             Steps never come back.",
+            "At the end of each turn a disorganised unit that is not next to an enemy (`rally-place`) tests: 1d6 + \
+             morale, 6 or more turns it up. The modifiers are those of 0.5 (out of command -1, each step lost -1, \
+             demoralised -1, night -1, protection 2 or more +1, a leader in the hex +1), and two more: +1 if its HQ \
+             or C-in-C is in the next hex (`rally-leaders`), -1 in range of enemy guns (`rally-guns`). A failure \
+             costs nothing. Steps never come back.",
             Modelled,
         ),
         s("13", "Scenarios", "", Heading),

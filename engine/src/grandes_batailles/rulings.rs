@@ -350,10 +350,11 @@ crate::rulings! {
     61 command_for_morale CommandForMorale "command-for-morale" "0.5"
     "When is it seen whether a unit that tests morale is in command?"
     {
-        Now "now" "At the test.",
+        Checked "checked" "While its formation is active, at the check that began the activation; otherwise at the test.",
+        Now "now" "At the test, also while its formation is active.",
         LastCheck "last-check" "At its formation's last activation; in command before the first.",
     }
-    "A defender has not been checked this turn.";
+    "9.1 checks units before they move, for as long as their formation acts; a defender has no such check.";
 
     62 passed_activation PassedActivation "passed-activation" "8.3"
     "Which units act normally after a passed activation test?"

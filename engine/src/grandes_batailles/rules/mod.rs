@@ -21,6 +21,7 @@ pub use r11_2_combat::Strike;
 
 use super::GrandesBatailles;
 use super::action::Action;
+use super::event::Why;
 use super::state::{Mover, State, Step, Task};
 use crate::geometry::Direction;
 use crate::observer::Env;
@@ -116,6 +117,7 @@ impl GrandesBatailles {
             (Step::DefenderBonus(_), Action::Go) => self.lend_bonus(s, 0, env),
             (Step::AttackerBonus(_), Action::Go) => self.lend_bonus(s, 1, env),
             (Step::Support(_, unit), Action::Go) => self.supports(s, unit, env),
+            (Step::Support(_, unit), _) => self.say_why(s, unit, Why::Declined, env),
             (Step::Split(_, source, attacker), Action::Points(points)) => self.give(s, source, attacker, points, env),
             (Step::Refuse(_, unit), Action::Go) => self.refuse(s, unit, env),
             (Step::Refuse(_, unit), Action::Done) => self.retreat(s, unit, env),

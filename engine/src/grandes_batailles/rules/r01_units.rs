@@ -75,7 +75,10 @@ impl GrandesBatailles {
             Why::AsFast => rule!("11.4"),
             Why::Woods => rule!("T.terrain"),
             Why::Charged => rule!("11.5"),
-            Why::GunsAlone => rule!("10.1.2"),
+            Why::GunsAlone | Why::HasSupported => rule!("10.1.2"),
+            Why::Declined if self.classes.guns.has(unit) => rule!("10.1.2"),
+            Why::Declined => rule!("11.2.1"),
+            Why::NotInFront => rule!("10.2.1"),
             _ => rule!("11.3"),
         };
         env.explain(|| [(section, Event::Because { unit, why, hex: s.at(unit) })]);
@@ -205,7 +208,10 @@ impl GrandesBatailles {
             return true;
         }
         match self.data.rulings.command_for_morale {
-            CommandForMorale::Now => !self.is_led(s, unit),
+            // §9.1 Who was out of command as the activation began remains so while it lasts. Those of an HQ that failed its test were not
+            // checked: it does not move, and R-83 is about them.
+            CommandForMorale::Checked if s.active.has(self.formation_of(unit)) && !s.failed.has(hq) => s.out.has(unit),
+            CommandForMorale::Checked | CommandForMorale::Now => !self.is_led(s, unit),
             CommandForMorale::LastCheck => s.out.has(unit),
         }
     }

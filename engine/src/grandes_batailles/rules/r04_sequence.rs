@@ -145,7 +145,9 @@ impl GrandesBatailles {
         let near = s.held[counter.side.enemy()].into_iter().any(|h| self.ground.distance(hex, h) <= alarm);
         //
         let free = s.fresh.has(leader) && self.data.rulings.arriving_commander == ArrivingCommander::Moves;
-        if !near && !free && !self.roll_inertia(s, leader, env) {
+        if near || free {
+            env.detail(if near { rule!("7.2") } else { rule!("4.A") }, || Event::Untested { leader, near });
+        } else if !self.roll_inertia(s, leader, env) {
             return;
         }
         let full = 2 * counter.movement;

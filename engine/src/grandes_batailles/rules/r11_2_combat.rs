@@ -173,6 +173,7 @@ impl GrandesBatailles {
                     }
                 }
             }
+            self.say_who_keeps_out(s, env);
         }
         let candidates = self.army(s, side).minus(s.combat.sources).not_below(UnitId(from));
         let clash = s.clash();
@@ -182,6 +183,17 @@ impl GrandesBatailles {
                 s.step = Step::Support(side, unit);
             }
             None => s.task = Task::Split(0, 0),
+        }
+    }
+
+    /// §10.1.2 Says why guns of the attacked hex give no support, for a log. They are next to the attackers: sight and range are theirs.
+    fn say_who_keeps_out(&self, s: &State, env: &mut impl Env<Self>) {
+        for gun in (s.combat.defenders & self.classes.guns).minus(s.combat.sources) {
+            if s.supported.has(gun) {
+                self.say_why(s, gun, Why::HasSupported, env);
+            } else if self.reached(s, &s.clash(), gun).is_empty() {
+                self.say_why(s, gun, Why::NotInFront, env);
+            }
         }
     }
 

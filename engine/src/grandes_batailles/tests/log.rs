@@ -1,11 +1,16 @@
 //! What a log says of a roll is what it is made with: the items add up to it.
 
+use super::fixture::{Scene, Sketch, foot, gun, open};
 use super::scenarios::{Extras, spicheren, wissembourg};
+use crate::chance::Scripted;
 use crate::game::{Game, Status};
+use crate::geometry::Direction;
 use crate::grandes_batailles::event::{Event, LeaderTest};
 use crate::grandes_batailles::ledger::Account;
-use crate::grandes_batailles::state::{State, Step};
-use crate::grandes_batailles::{Action, CARD, GrandesBatailles, narration};
+use crate::grandes_batailles::state::{State, Step, Task};
+use crate::grandes_batailles::{
+    Action, CARD, FRENCH, FormationId, FormationSet, GrandesBatailles, PRUSSIAN, narration,
+};
 use crate::observer::{Desk, Observer};
 use crate::rulebook::Rule;
 use crate::side::Side;
@@ -108,6 +113,69 @@ fn r11_3_the_items_of_rolls_and_tests_add_up() {
         let Bookkeeper { rolls, tests, .. } = desk.observer;
         assert!(rolls > 200 && tests > 300, "{rolls} rolls, {tests} tests");
     }
+}
+
+/// Keeps the words of details and events.
+struct Scribe<'a>(&'a GrandesBatailles, Vec<String>);
+
+impl Observer<GrandesBatailles> for Scribe<'_> {
+    const EVENTS: bool = true;
+    const DETAILS: bool = true;
+
+    fn event(&mut self, rule: Rule, event: &Event) {
+        let mut words = format!("{} ", CARD.rulebook.section(rule).number);
+        narration::event(self.0, event, &mut words);
+        self.1.push(words);
+    }
+}
+
+/// What a log says of the attack of A on D, with whom a gun stands.
+fn attack_log(facing: Direction, supported: bool, answers: &[Action]) -> Vec<String> {
+    let Scene { game, mut s } = Sketch::spicheren(open(9, 11))
+        .with(foot("A", PRUSSIAN, 5, 2, "0504", Direction::S).movement(5))
+        .with(foot("D", FRENCH, 2, 2, "0505", facing))
+        .with(gun("g", FRENCH, 3, 3, "0505", facing))
+        .build();
+    if supported {
+        s.supported.insert(game.find_unit("g").expect("the gun"));
+    }
+    (s.active, s.step, s.task) = (FormationSet::one(FormationId(2)), Step::Working, Task::NextCombat);
+    let (unit, hex) = (game.find_unit("A").expect("A"), s.at(game.find_unit("D").expect("D")));
+    s.target[unit.index()] = hex;
+    s.attackers.insert(unit);
+    let mut env = Desk { chance: Scripted::dice(&[1; 12]), observer: Scribe(&game, Vec::new()) };
+    game.go_on(&mut s, &mut env);
+    for &action in answers {
+        game.apply(&mut s, action, &mut env);
+    }
+    env.observer.1
+}
+
+#[test]
+fn r10_1_2_why_guns_of_the_attacked_hex_give_no_support() {
+    let said = |lines: &[String]| lines.iter().find(|line| line.contains("no support")).cloned().unwrap_or_default();
+    let flank = attack_log(Direction::S, false, &[]);
+    assert_eq!(said(&flank), "10.2.1 g in 0505 gives no support: no attacker is in its fire zone");
+    let again = attack_log(Direction::N, true, &[]);
+    assert_eq!(said(&again), "10.1.2 g in 0505 gives no support: it has supported before");
+    let declined = attack_log(Direction::N, false, &[Action::Done]);
+    assert_eq!(said(&declined), "10.1.2 g in 0505 gives no support: its side declines");
+    let given = attack_log(Direction::N, false, &[Action::Go]);
+    assert_eq!(said(&given), "");
+    assert!(given.iter().any(|line| line == "10.1.2 g supports the defence, from 0505"), "{given:?}");
+}
+
+#[test]
+fn r7_2_why_a_commander_in_chief_does_not_test() {
+    let Scene { game, .. } = Sketch::spicheren(open(9, 9)).build();
+    let leader = game.find_leader("French chief").expect("a C-in-C");
+    let words = |near| {
+        let mut words = String::new();
+        narration::event(&game, &Event::Untested { leader, near }, &mut words);
+        words
+    };
+    assert_eq!(words(true), "French chief moves without a test: an enemy is within 3 hexes");
+    assert_eq!(words(false), "French chief moves without a test: he has just arrived");
 }
 
 #[test]

@@ -3,8 +3,9 @@
 use super::fixture::{Piece, Scene, Sketch, foot, gun, horse};
 use super::positions::{Told, are, field, fight};
 use crate::geometry::Direction;
+use crate::grandes_batailles::rulings::CommandForMorale;
 use crate::grandes_batailles::state::{Step, Task};
-use crate::grandes_batailles::{Action, FRENCH, LeaderId, PRUSSIAN};
+use crate::grandes_batailles::{Action, FRENCH, FormationId, LeaderId, PRUSSIAN};
 
 const OPEN: &str = "0101=.1";
 
@@ -300,6 +301,44 @@ mod r9_1 {
         assert_eq!(scene.leader_at("French HQ"), "0504");
         scene.act(Action::Unit(scene.unit("a")), &[]);
         assert_eq!(scene.s.march.left, 4);
+    }
+
+    /// The total of morale of a unit that came into the range of its HQ, or left it, since its formation was checked.
+    fn total(ruling: CommandForMorale, checked_out: bool, near: bool, active: bool) -> i32 {
+        let mut scene = on(OPEN)
+            .rulings(|r| r.command_for_morale = ruling)
+            .with(foot("a", FRENCH, 5, 2, if near { "0509" } else { "0501" }, Direction::N))
+            .leader("French HQ", "0510")
+            .build();
+        let unit = scene.unit("a");
+        if checked_out {
+            scene.s.out.insert(unit);
+        }
+        if active {
+            scene.s.active.insert(FormationId(0));
+        }
+        scene.game.morale_total(&scene.s, unit)
+    }
+
+    #[test]
+    fn what_was_checked_holds_for_morale_while_the_formation_is_active() {
+        use CommandForMorale::{Checked, LastCheck, Now};
+        // Checked out of command, now in range; checked in command, now out of range.
+        for (active, came, left) in [(true, [1, 2, 1], [2, 1, 2]), (false, [2, 2, 1], [1, 1, 2])] {
+            assert_eq!([Checked, Now, LastCheck].map(|ruling| total(ruling, true, true, active)), came, "{active}");
+            assert_eq!([Checked, Now, LastCheck].map(|ruling| total(ruling, false, false, active)), left, "{active}");
+        }
+    }
+
+    #[test]
+    fn units_of_an_hq_that_failed_its_test_are_in_range_for_morale() {
+        let mut scene =
+            on(OPEN).with(foot("a", FRENCH, 5, 2, "0509", Direction::N)).leader("French HQ", "0510").build();
+        let unit = scene.unit("a");
+        scene.s.active.insert(FormationId(0));
+        scene.s.out.insert(unit);
+        scene.s.failed.insert(LeaderId(0));
+        assert_eq!(scene.game.morale_total(&scene.s, unit), 2, "R-83");
     }
 }
 
