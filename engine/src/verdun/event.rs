@@ -2,6 +2,7 @@
 
 use super::block::Condition;
 use super::card::CardId;
+use super::dice::Aim;
 use crate::geometry::ZoneId;
 use crate::side::Side;
 
@@ -10,8 +11,10 @@ use crate::side::Side;
 pub enum Throw {
     /// §7.3 The barrage itself.
     First,
-    /// §7.3 Extra dice.
+    /// §7.3 A wave of extra dice.
     Extra,
+    /// §7.3 Extra dice, each until it gives none.
+    Rest,
     /// §12.3 The barrage once more.
     Again,
 }
@@ -91,13 +94,15 @@ pub enum Event {
     Silenced { zone: ZoneId },
     Aimed { side: Side, zone: ZoneId, dice: u8, from: u8, far: bool, fives: bool },
     Denied { side: Side, dice: u8 },
-    Rolled { side: Side, throw: Throw, dice: u8, sixes: u8, hits: u8 },
+    Rolled { side: Side, throw: Throw, dice: u8, aim: Aim, sixes: u8, hits: u8 },
+    Spurned { side: Side, dice: u8 },
     Gassed { side: Side, zone: ZoneId, blocks: u8 },
     Hit { side: Side, zone: ZoneId, hits: u8 },
     Spared { side: Side, by: Spares, hits: u8 },
     Absorbed { side: Side, answers: u8, fort: u8, trench: u8, left: u8 },
     Struck { side: Side, zone: ZoneId, hits: u8, fresh: u8, exhausted: u8 },
     Suffered { side: Side, zone: ZoneId, exhausted: u8, destroyed: u8, barrage: bool },
+    HitsLost { side: Side, hits: u8, exhausted: u8 },
     OwnSixes { side: Side, sixes: u8, each: u8 },
     Protected { side: Side, air: i8 },
     FriendlyFire { side: Side, hits: u8 },

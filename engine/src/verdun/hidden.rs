@@ -86,6 +86,8 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
         | Event::Hit { .. }
         | Event::Absorbed { .. }
         | Event::Suffered { .. }
+        | Event::HitsLost { .. }
+        | Event::Spurned { .. }
         | Event::FriendlyFire { .. }
         | Event::Assaulted { .. }
         | Event::AssaultEnded { .. }

@@ -3,6 +3,7 @@
 use super::action::{Action, Purchase};
 use super::block::Condition;
 use super::card::CardId;
+use super::dice::Aim;
 use super::event::{Cause, Event, Spares, Throw};
 use super::state::{GERMAN, RESERVE, State, Step};
 use super::{CARD, Verdun};
@@ -31,6 +32,28 @@ fn plural(n: u8, one: &str) -> String {
 
 fn dice_called(dice: u8) -> String {
     if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") }
+}
+
+fn are(n: u8) -> &'static str {
+    if n == 1 { "is" } else { "are" }
+}
+
+/// §7.3 What dice show, as far as it counts: `8 dice: 2 × 6, 1 × 4-5, 5 × 1-3: 3 hits`. More of it is not drawn.
+fn faces(game: &Verdun, dice: u8, aim: Aim, sixes: u8, hits: u8) -> String {
+    let extra = if aim.fives { 5 } else { 6 };
+    let from = game.hits_from(aim).min(extra);
+    let mut words = format!("{}:", dice_called(dice));
+    for (low, high, count) in
+        [(extra, 6, sixes), (from, extra - 1, hits - sixes), (1, from.saturating_sub(1), dice.saturating_sub(hits))]
+    {
+        if count == 0 {
+            continue;
+        }
+        let faces = if low == high { low.to_string() } else { format!("{low}-{high}") };
+        words += &format!(" {count} × {faces},");
+    }
+    words.pop();
+    format!("{words}: {}", plural(hits, "hit"))
 }
 
 fn stands(condition: Condition) -> &'static str {
@@ -228,10 +251,10 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "{}: {}", card_called(side, card), dice_called(dice));
         }
         Event::Bombarded { side, zone, dice } => {
-            say!(out, "the {} bombard {} with {dice} dice", people(side), zone_called(zone));
+            say!(out, "the {} bombard {} with {}", people(side), zone_called(zone), dice_called(dice));
         }
         Event::Countered { side, card, dice } => {
-            say!(out, "the {} counter with {}: {dice} dice less", people(side), card_called(side, card));
+            say!(out, "the {} counter with {}: {} less", people(side), card_called(side, card), dice_called(dice));
         }
         Event::DiceLeft { zone, dice } => {
             say!(out, "{} left on {}", dice_called(dice), zone_called(zone));
@@ -253,15 +276,20 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             }
         }
         Event::Denied { side, dice } => {
-            say!(out, "air superiority of the {}: no extra dice for {dice}", people(side));
+            say!(out, "air superiority of the {}: no extra dice for {}", people(side), dice_called(dice));
         }
-        Event::Rolled { throw, dice, sixes, hits, .. } => {
-            let throw = match throw {
-                Throw::First => "",
-                Throw::Extra => "extra dice: ",
-                Throw::Again => "once more: ",
+        Event::Rolled { throw, dice, aim, sixes, hits, .. } => {
+            let (throw, dice) = match throw {
+                Throw::First => ("", dice),
+                Throw::Extra => ("extra dice: ", dice),
+                // Each goes on until it gives none: all that were rolled.
+                Throw::Rest => ("all extra dice to the last: ", dice.saturating_add(sixes)),
+                Throw::Again => ("once more: ", dice),
             };
-            say!(out, "{throw}{dice} dice, {}, {sixes} of them with extra dice", plural(hits, "hit"));
+            say!(out, "{throw}{}", faces(game, dice, aim, sixes, hits));
+        }
+        Event::Spurned { side, dice } => {
+            say!(out, "the {} do not roll {}", people(side), dice_called(dice).replacen(" d", " extra d", 1));
         }
         Event::Gassed { side, zone, blocks } => {
             say!(out, "gas exhausts {} of the {} in {}", plural(blocks, "block"), people(side), zone_called(zone));
@@ -270,24 +298,32 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "{} on {}", plural(hits, "hit"), zone_called(zone));
         }
         Event::Spared { side, by, hits } => {
-            let by = match by {
-                Spares::Answer(card) => card_called(side, card),
-                Spares::Fort => "a fort",
-                Spares::LesserFort => "a fort, against a permanent of the enemy",
-                Spares::NoFort => "a fort that the event passes over",
-                Spares::Trench => "a trench",
+            let (by, how) = match by {
+                Spares::Answer(card) => (card_called(side, card), ""),
+                Spares::Fort => ("a fort", ""),
+                Spares::LesserFort => ("a fort", ", less by a permanent of the enemy"),
+                Spares::NoFort => ("a fort", ", which the event passes over"),
+                Spares::Trench => ("a trench", ""),
             };
-            say!(out, "{by} of the {}: -{}", people(side), plural(hits, "hit"));
+            say!(out, "{by} of the {}{how}: -{}", people(side), plural(hits, "hit"));
         }
         Event::Absorbed { answers, fort, trench, left, .. } => {
             say!(out, "answers take {answers}, a fort {fort}, a trench {trench}: {left} left");
         }
         Event::Struck { side, zone, hits, fresh, exhausted } => {
             let (hits, people, zone) = (plural(hits, "hit"), people(side), zone_called(zone));
-            say!(out, "{hits} on {fresh} fresh and {exhausted} exhausted blocks of the {people} in {zone}");
+            say!(out, "{hits} on {fresh} fresh and {} of the {people} in {zone}", plural(exhausted, "exhausted block"));
         }
         Event::Suffered { side, zone, exhausted, destroyed, .. } => {
-            say!(out, "{} in {}: {exhausted} exhausted, {destroyed} destroyed", who(side), zone_called(zone));
+            let (people, zone) = (people(side), zone_called(zone));
+            say!(out, "the {people} in {zone}: {} exhausted, {destroyed} destroyed", plural(exhausted, "block"));
+        }
+        Event::HitsLost { side, hits, exhausted: 0 } => {
+            say!(out, "no block of the {} is left to take {}", people(side), plural(hits, "hit"));
+        }
+        Event::HitsLost { hits, .. } => {
+            let least = game.data.limits.to_destroy;
+            say!(out, "{} left over, without effect: {least} hits destroy an exhausted block", plural(hits, "hit"));
         }
         Event::OwnSixes { side, sixes, each } => {
             say!(
@@ -306,7 +342,8 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         Event::Faced { side, zone, fresh, exhausted } => {
             say!(
                 out,
-                "{fresh} fresh and {exhausted} exhausted blocks of the {} are in {}",
+                "{fresh} fresh and {} of the {} in {}",
+                plural(exhausted, "exhausted block"),
                 people(side),
                 zone_called(zone)
             );
@@ -382,16 +419,18 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "the {} in {} are out of supply, level {level}", people(side), zone_called(zone));
         }
         Event::Dispersed { side, zone, blocks } => {
-            say!(out, "{} of the {} too many in {} are lost", plural(blocks, "block"), people(side), zone_called(zone));
+            let (people, zone) = (people(side), zone_called(zone));
+            say!(out, "{} of the {people} too many in {zone} {} lost", plural(blocks, "block"), are(blocks));
         }
         Event::Starved { side, zone, blocks } => {
-            say!(out, "{} of the {} in {} are lost", plural(blocks, "block"), people(side), zone_called(zone));
+            let (people, zone) = (people(side), zone_called(zone));
+            say!(out, "{} of the {people} in {zone} {} lost", plural(blocks, "block"), are(blocks));
         }
         Event::Resupplied { side, zone } => {
             say!(out, "the {} in {} are in supply again", people(side), zone_called(zone));
         }
         Event::ControlChanged { side, zone } => {
-            say!(out, "{} is {}", zone_called(zone), who(side));
+            say!(out, "{} is under {} control", zone_called(zone), who(side));
         }
         Event::Expired { side, card } => {
             say!(out, "{} leaves the game", card_called(side, card));
@@ -410,7 +449,7 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "US entry at level {level}: {points:+} points, the marker is at {vp}");
         }
         Event::Ended { ending, level, vp } => {
-            let (ending, level) = (CARD.endings[usize::from(ending)], CARD.levels[usize::from(level)].name);
+            let (ending, level) = (CARD.endings[usize::from(ending)], CARD.levels[usize::from(level)].victory());
             say!(out, "{ending}: {level}, the marker is at {vp}");
         }
     }

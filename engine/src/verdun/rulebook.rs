@@ -220,9 +220,11 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "12.3",
             "Air superiority",
-            "Air superiority has three levels for either side. At level 1 own guns hit no own blocks, and each \
-             barrage can be rolled again once (`reroll`). At level 2 the enemy's sixes give no extra dice. At level \
-             3 the own fives give them too.",
+            "Air superiority goes from 3 for the Germans to 3 for the French. It begins at 0, and an event moves it by \
+             1 towards its player. From level 1 on own guns hit no own blocks, and each barrage can be rolled again \
+             once (`reroll`): all its dice, those of both cards on one zone, and the new hits count even if they are \
+             fewer. From level 2 on the enemy's sixes give no extra dice. At level 3 the own fives give extra dice \
+             too, as sixes do.",
             Modelled,
         ),
         s(

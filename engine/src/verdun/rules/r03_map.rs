@@ -186,6 +186,11 @@ impl Verdun {
         let (exhausted, destroyed) = blocks.suffer(hits, self.data.limits.to_destroy);
         self.tidy(s, side, zone);
         env.tell(rule!("2.1"), || Event::Suffered { side, zone, exhausted, destroyed, barrage });
+        let lost = hits.saturating_sub(exhausted + destroyed * self.data.limits.to_destroy);
+        if lost > 0 {
+            let left = s.blocks(side, zone).exhausted();
+            env.detail(rule!("2.1"), || Event::HitsLost { side, hits: lost, exhausted: left });
+        }
         self.change_morale(s, side, -(destroyed as i8), env);
     }
 

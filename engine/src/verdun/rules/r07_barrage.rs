@@ -274,6 +274,12 @@ impl Verdun {
         Aim { far: friendly.is_empty(), fives: s.air(side) >= self.data.limits.air_fives }
     }
 
+    /// §7.3 The lowest die that hits.
+    #[must_use]
+    pub fn hits_from(&self, aim: Aim) -> u8 {
+        if aim.far { self.data.limits.far } else { self.data.limits.near }
+    }
+
     /// §7.3, §12.3 Whether sixes can strike the attacker: an initial assault, without air superiority.
     #[must_use]
     pub fn friendly_fire(&self, s: &State) -> bool {
@@ -300,8 +306,8 @@ impl Verdun {
         }
         let throw = if s.salvo.rerolled { Throw::Again } else { Throw::First };
         env.detail(rule!("7.3"), || {
-            let Aim { far, fives } = self.aim_at(s, side, zone);
-            let from = if far { self.data.limits.far } else { self.data.limits.near };
+            let aim = self.aim_at(s, side, zone);
+            let (from, Aim { far, fives }) = (self.hits_from(aim), aim);
             Event::Aimed { side, zone, dice: s.salvo.dice, from, far, fives }
         });
         self.roll_one_wave(s, s.salvo.dice, throw, env);
@@ -319,7 +325,7 @@ impl Verdun {
         let Thrown { hits, sixes } = self.roll_wave(aim, dice, s.salvo.at, env);
         s.salvo.hits = s.salvo.hits.saturating_add(hits);
         s.salvo.sixes = s.salvo.sixes.saturating_add(sixes);
-        env.tell(rule!("7.3"), || Event::Rolled { side, throw, dice, sixes, hits });
+        env.tell(rule!("7.3"), || Event::Rolled { side, throw, dice, aim, sixes, hits });
         // §12.3 The enemy's second level takes the extra dice.
         let denied = s.air(side.enemy()) >= self.data.limits.air_denies;
         if denied && sixes > 0 {
@@ -357,10 +363,10 @@ impl Verdun {
     }
 
     fn roll_all_the_rest(&self, s: &mut State, env: &mut impl Env<Self>) {
-        let dice = s.salvo.extra;
+        let (side, dice, aim) = (s.salvo.side, s.salvo.extra, self.aim_at(s, s.salvo.side, s.salvo.target()));
         let sixes = self.roll_chains(s, env);
         let hits = sixes.saturating_add(self.roll_ends(s, env));
-        env.tell(rule!("7.3"), || Event::Rolled { side: s.salvo.side, throw: Throw::Extra, dice, sixes, hits });
+        env.tell(rule!("7.3"), || Event::Rolled { side, throw: Throw::Rest, dice, aim, sixes, hits });
     }
 
     /// §7.3 The sixes of all the rest of the extra dice; the last die of each is rolled next.
@@ -396,7 +402,10 @@ impl Verdun {
                 self.roll_one_wave(s, s.salvo.extra, Throw::Extra, env);
             }
             Action::Rest => self.roll_all_the_rest(s, env),
-            _ => s.salvo.extra = 0,
+            _ => {
+                let (side, dice) = (s.salvo.side, std::mem::take(&mut s.salvo.extra));
+                env.detail(rule!("7.3"), || Event::Spurned { side, dice });
+            }
         }
         self.go_on_firing(s, Stage::Extra);
     }

@@ -6,7 +6,7 @@ use crate::laws::random_game_with;
 use crate::observer::{Desk, Observer};
 use crate::rulebook::Rule;
 use crate::streams::{Purpose, Stream};
-use crate::verdun::dice::MOST_DICE;
+use crate::verdun::dice::{Aim, MOST_DICE};
 use crate::verdun::event::{Cause, Spares, Throw};
 use crate::verdun::{Event, FRENCH, GERMAN, Verdun, narration};
 
@@ -20,7 +20,9 @@ struct Reader {
     blow: (u8, u8, u8),
     held: [u16; 2],
     table: Option<i16>,
-    checked: [u32; 7],
+    lost: u8,
+    left: u8,
+    checked: [u32; 8],
 }
 
 impl Observer<Verdun> for Reader {
@@ -30,6 +32,14 @@ impl Observer<Verdun> for Reader {
     fn rule(&mut self, _: Rule) {}
 
     fn event(&mut self, _: Rule, event: &Event) {
+        let lost = std::mem::take(&mut self.lost);
+        match *event {
+            Event::HitsLost { hits, exhausted, .. } => {
+                assert_eq!((lost, self.left), (hits, exhausted), "hits without an effect");
+                self.checked[7] += 1;
+            }
+            _ => assert_eq!(lost, 0, "hits are lost without a line, before {event:?}"),
+        }
         match *event {
             Event::Loaded { dice, .. } => self.dice += dice,
             Event::Bombarded { dice, .. } => assert_eq!(self.dice, dice, "cards and permanents"),
@@ -41,7 +51,7 @@ impl Observer<Verdun> for Reader {
                 self.checked[0] += 1;
             }
             Event::Rolled { throw, hits, .. } => {
-                let before = if throw == Throw::Extra { self.hits } else { 0 };
+                let before = if matches!(throw, Throw::Extra | Throw::Rest) { self.hits } else { 0 };
                 self.hits = before + hits;
             }
             Event::Hit { hits, .. } => assert_eq!(std::mem::take(&mut self.hits), hits, "waves of dice"),
@@ -64,6 +74,8 @@ impl Observer<Verdun> for Reader {
                 let worn_out = hits.min(fresh);
                 let dead = ((hits - worn_out) / 2).min(fresh + worn);
                 assert_eq!((exhausted, destroyed), (worn_out, dead), "fresh blocks first, then two hits a block");
+                self.lost = hits - worn_out - 2 * dead;
+                self.left = fresh + worn - dead;
                 self.checked[3] += 1;
             }
             Event::Held { side, circles, forts, markers, doubled } => {
@@ -110,7 +122,32 @@ fn a_story_in_words() {
         words
     };
     let (side, zone) = (GERMAN, crate::geometry::ZoneId(2));
+    let rolled = |throw, dice, aim, sixes, hits| Event::Rolled { side, throw, dice, aim, sixes, hits };
+    let (near, far) = (Aim { far: false, fives: false }, Aim { far: true, fives: false });
     let told = [
+        (rolled(Throw::First, 8, near, 2, 3), "8 dice: 2 × 6, 1 × 4-5, 5 × 1-3: 3 hits"),
+        (rolled(Throw::Again, 4, far, 0, 1), "once more: 4 dice: 1 × 5, 3 × 1-4: 1 hit"),
+        (rolled(Throw::Extra, 1, near, 0, 0), "extra dice: 1 die: 1 × 1-3: 0 hits"),
+        (rolled(Throw::Rest, 2, near, 1, 2), "all extra dice to the last: 3 dice: 1 × 6, 1 × 4-5, 1 × 1-3: 2 hits"),
+        (rolled(Throw::First, 3, Aim { far: true, fives: true }, 1, 1), "3 dice: 1 × 5-6, 2 × 1-4: 1 hit"),
+        (Event::Bombarded { side, zone, dice: 1 }, "the Germans bombard 2 Zone 2 with 1 die"),
+        (Event::Dispersed { side, zone, blocks: 1 }, "1 block of the Germans too many in 2 Zone 2 is lost"),
+        (Event::Starved { side, zone, blocks: 2 }, "2 blocks of the Germans in 2 Zone 2 are lost"),
+        (
+            Event::Suffered { side, zone, exhausted: 1, destroyed: 0, barrage: true },
+            "the Germans in 2 Zone 2: 1 block exhausted, 0 destroyed",
+        ),
+        (
+            Event::HitsLost { side, hits: 1, exhausted: 2 },
+            "1 hit left over, without effect: 2 hits destroy an exhausted block",
+        ),
+        (Event::Spurned { side, dice: 1 }, "the Germans do not roll 1 extra die"),
+        (Event::Spurned { side, dice: 4 }, "the Germans do not roll 4 extra dice"),
+        (
+            Event::Spared { side, by: Spares::NoFort, hits: 0 },
+            "a fort of the Germans, which the event passes over: -0 hits",
+        ),
+        (Event::HitsLost { side, hits: 3, exhausted: 0 }, "no block of the Germans is left to take 3 hits"),
         (
             Event::Aimed { side, zone, dice: 1, from: 5, far: true, fives: false },
             "1 die, hits from 5 on: no zone of the Germans is next to 2 Zone 2",
