@@ -2,7 +2,7 @@
 
 use super::stratagem::Stratagem;
 use super::tables::Hits;
-use super::unit::{Status, UnitId};
+use super::unit::{Status, UnitId, UnitSet};
 use crate::geometry::ZoneId;
 use crate::side::Side;
 
@@ -26,6 +26,8 @@ pub enum Cause {
     ShortRange,
     /// §1.3.3 French fire beyond the normal range.
     LongRange,
+    /// §1.3.3 The same by guns that join a defensive fire: these.
+    LongBarrage(UnitSet),
     /// §8.1 The zone was bombarded before in the turn.
     Repeat,
     /// §8.1 The answer to the bombardment.
@@ -66,8 +68,8 @@ pub enum Event {
     Countered { side: Side, gun: UnitId, from: ZoneId },
     Cancelled { gun: UnitId },
     Modified { cause: Cause, amount: i8 },
-    CounterRolled { side: Side, rating: u8, die: u8, modifier: i8, penalty: u8 },
-    BombardmentRolled { side: Side, rating: u8, die: u8, modifier: i8, hits: u8 },
+    CounterRolled { side: Side, rating: u8, die: u8, raised: i8, modifier: i8, penalty: u8 },
+    BombardmentRolled { side: Side, rating: u8, die: u8, raised: i8, modifier: i8, hits: u8 },
     Inflamed { hits: u8 },
     Doused { hits: u8 },
     Absorbed { zone: ZoneId, bonus: u8, hits: u8, left: u8 },
@@ -91,6 +93,7 @@ pub enum Event {
     Attacked { side: Side, from: ZoneId, target: ZoneId },
     Barrage { side: Side, gun: UnitId },
     Adds { side: Side, unit: UnitId, zone: ZoneId, status: Status, strength: Strength, value: u8 },
+    NoFire { side: Side, zone: ZoneId, held: bool },
     RuseAdds { battalions: u8, value: u8 },
     Fired { side: Side, kind: FireKind, zone: ZoneId, value: u8, column: u8, die: u8, modifier: i8, hits: u8 },
     OutOfTheAttack { side: Side, unit: UnitId },

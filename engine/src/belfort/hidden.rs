@@ -70,6 +70,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Belfort>) -> Heard<E
         | Event::Cancelled { .. }
         | Event::CounterRolled { .. }
         | Event::BombardmentRolled { .. }
+        | Event::NoFire { .. }
         | Event::Inflamed { .. }
         | Event::Absorbed { .. }
         | Event::FortDamaged { .. }

@@ -30,16 +30,22 @@ fn people(side: Side) -> &'static str {
     if side == FRENCH { "French" } else { "Prussians" }
 }
 
-/// `3 +1 = 4`; a 3 that nothing modifies is a 3.
-fn modified(die: u8, modifier: i8) -> String {
-    if modifier == 0 { die.to_string() } else { format!("{die} {modifier:+} = {}", die as i8 + modifier) }
+/// `3 +1 = 4`, or `2 +1 -1 = 2`: what raises a die and what lowers it; a 3 that nothing modifies is a 3.
+fn modified(die: u8, modifiers: [i8; 2]) -> String {
+    let mut words = die.to_string();
+    let given = modifiers.into_iter().filter(|&modifier| modifier != 0);
+    given.clone().for_each(|modifier| words += &format!(" {modifier:+}"));
+    if given.clone().count() > 0 {
+        words += &format!(" = {}", die as i8 + given.sum::<i8>());
+    }
+    words
 }
 
 fn cause_name(cause: Cause) -> &'static str {
     match cause {
         Cause::Heavy => "heavy artillery",
         Cause::ShortRange => "next to the target",
-        Cause::LongRange => "long range",
+        Cause::LongRange | Cause::LongBarrage(_) => "long range",
         Cause::Repeat => "bombarded before in this turn",
         Cause::CounterBattery => "counter-battery",
         Cause::Envoys => "Envoys",
@@ -67,15 +73,15 @@ impl Belfort {
     }
 
     /// A die as a table reads it, with the column that it is read in: `3 +1 = 4, column 6`.
-    fn reading<T>(&self, table: &Table<T>, column: Column, die: u8, modifier: i8) -> String {
-        let (row, rows) = (die as i8 + modifier, table.rows.len() as i8);
+    fn reading<T>(&self, table: &Table<T>, column: Column, die: u8, modifiers: [i8; 2]) -> String {
+        let (row, rows) = (die as i8 + modifiers.iter().sum::<i8>(), table.rows.len() as i8);
         let read = match row {
             ..1 if self.data().rulings.off_table == OffTable::NoEffect => " (no row)".to_owned(),
             ..1 => " (row 1)".to_owned(),
             _ if row > rows => format!(" (row {rows})"),
             _ => String::new(),
         };
-        format!("die {}{read}, column {column}", modified(die, modifier))
+        format!("die {}{read}, column {column}", modified(die, modifiers))
     }
 
     fn counter_called(&self, side: Side, counter: u8) -> String {
@@ -264,19 +270,23 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         }
         Event::Modified { cause, amount } => {
             say!(out, "{amount:+} {}", cause_name(cause));
+            if let Cause::LongBarrage(guns) = cause {
+                let guns: Vec<&str> = guns.into_iter().map(|gun| unit(FRENCH, gun)).collect();
+                say!(out, " of {}", guns.join(", "));
+            }
         }
-        Event::CounterRolled { rating, die, modifier, penalty, .. } => {
+        Event::CounterRolled { rating, die, raised, modifier, penalty, .. } => {
             let table = &tables.counter_battery;
-            let read = game.reading(table, table.columns[table.column(rating)], die, modifier);
+            let read = game.reading(table, table.columns[table.column(rating)], die, [raised, modifier - raised]);
             say!(out, "counter-battery: {read}: ");
             match penalty {
                 0 => say!(out, "no effect"),
                 _ => say!(out, "the bombardment suffers -{penalty}"),
             }
         }
-        Event::BombardmentRolled { rating, die, modifier, hits, .. } => {
+        Event::BombardmentRolled { rating, die, raised, modifier, hits, .. } => {
             let table = &tables.bombardment;
-            let read = game.reading(table, table.columns[table.column(rating)], die, modifier);
+            let read = game.reading(table, table.columns[table.column(rating)], die, [raised, modifier - raised]);
             say!(out, "bombardment: {read}: {}", plural(hits, "hit"));
         }
         Event::Inflamed { hits } => {
@@ -360,6 +370,10 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             let counts = if counts { "" } else { " (not counted as a battalion)" };
             say!(out, "{} in {}{worn}: {what} {value}{counts}", unit(side, u), zone(z));
         }
+        Event::NoFire { side, zone: z, held } => {
+            let why = if held { "hold their fire" } else { "have no fire value" };
+            say!(out, "the {} {why} in {}", people(side), zone(z));
+        }
         Event::RuseAdds { battalions, value } => {
             say!(out, "Ruse of war: defence {value} more, for {}", plural(battalions, "battalion"));
         }
@@ -374,7 +388,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
                 FireKind::Defensive => say!(out, " of {value}"),
                 FireKind::Leaving | FireKind::Caught => say!(out, ", whatever its value"),
             }
-            let read = game.reading(&tables.fire, tables.fire.columns[usize::from(column)], die, modifier);
+            let read = game.reading(&tables.fire, tables.fire.columns[usize::from(column)], die, [modifier, 0]);
             say!(out, ": {read}: {}", plural(hits, "hit"));
         }
         Event::OutOfTheAttack { side, unit: u } => {
@@ -393,7 +407,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
                 "the {} assault with {attack} against {defence}: {difference:+}{limit}; {}; {}: {} on the defender, {} on the attacker",
                 people(side),
                 plural(battalions, "battalion"),
-                game.reading(table, table.columns[table.column(battalions)], die, modifier),
+                game.reading(table, table.columns[table.column(battalions)], die, [modifier, 0]),
                 plural(hits.defender, "hit"),
                 plural(hits.attacker, "hit")
             );
@@ -463,11 +477,9 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "the {} keep {}", people(side), points(n));
         }
         Event::Ended { ending, level, french, prussian } => {
-            let name = CARD.levels[usize::from(level)].name;
-            let (first, rest) = name.split_at(1);
-            let ending = CARD.endings[usize::from(ending)];
+            let (ending, level) = (CARD.endings[usize::from(ending)], &CARD.levels[usize::from(level)]);
             let held = format!("printed bonuses of {french} French, {prussian} Prussian");
-            say!(out, "{ending}, {held}: {}{rest} victory", first.to_uppercase());
+            say!(out, "{ending}, {held}: {}", level.victory());
         }
     }
 }

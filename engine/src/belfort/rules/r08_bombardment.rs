@@ -322,15 +322,16 @@ impl Belfort {
         terms: &CounterTerms,
         env: &mut impl Env<Self>,
     ) -> u8 {
-        let mut modifier = 0;
+        let (mut raised, mut modifier) = (0, 0);
         self.each_counter_modifier(side, terms, |cause, amount| {
+            raised += amount.max(0);
             modifier += amount;
             Belfort::tell_modifier(cause, amount, env);
         });
         let die = Roll::CounterBattery(side, against).die(env);
         let table = &self.data.tables.counter_battery;
         let penalty = self.look_up(table, i32::from(die) + i32::from(modifier), table.column(terms.rating));
-        env.tell(rule!("8.1"), || Event::CounterRolled { side, rating: terms.rating, die, modifier, penalty });
+        env.tell(rule!("8.1"), || Event::CounterRolled { side, rating: terms.rating, die, raised, modifier, penalty });
         penalty
     }
 
@@ -391,7 +392,7 @@ impl Belfort {
         }
         let rule = match cause {
             Cause::Heavy | Cause::ShortRange | Cause::Repeat | Cause::CounterBattery => rule!("8.1"),
-            Cause::LongRange => rule!("1.3.3"),
+            Cause::LongRange | Cause::LongBarrage(_) => rule!("1.3.3"),
             Cause::Envoys => rule!("stratagems.envoys"),
             Cause::MoreShells => rule!("stratagems.more-shells"),
         };
@@ -400,14 +401,15 @@ impl Belfort {
 
     /// §8.1 The bombardment die: hits before the target absorbs any.
     fn roll_bombardment(&self, side: Side, gun: UnitId, terms: &BombardmentTerms, env: &mut impl Env<Self>) -> u8 {
-        let mut modifier = 0;
+        let (mut raised, mut modifier) = (0, 0);
         self.each_bombardment_modifier(side, terms, |cause, amount| {
+            raised += amount.max(0);
             modifier += amount;
             Belfort::tell_modifier(cause, amount, env);
         });
         let die = Roll::Bombardment(side, gun).die(env);
         let hits = self.bombardment_hits(terms.rating, die, modifier);
-        env.tell(rule!("8.1"), || Event::BombardmentRolled { side, rating: terms.rating, die, modifier, hits });
+        env.tell(rule!("8.1"), || Event::BombardmentRolled { side, rating: terms.rating, die, raised, modifier, hits });
         hits
     }
 

@@ -20,6 +20,7 @@ impl Belfort {
     pub(super) fn offer_defensive_fire(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         s.act.barrage = UnitSet::EMPTY;
         if self.fire_value(s, side) == 0 && self.barrage_guns(s, side).is_empty() {
+            env.detail(rule!("9.2.1"), || Event::NoFire { side, zone: s.act.target, held: false });
             self.after_fire(s, env);
         } else {
             s.step = Step::DefensiveFire(side);
@@ -119,16 +120,21 @@ impl Belfort {
                     BarrageRange::Objective => s.act.target,
                 };
                 // §1.3.3 French fire beyond the normal range.
-                let long = self.data.rulings.barrage_at_long_range == LongBarrage::Die
-                    && s.act.barrage.into_iter().any(|gun| self.gun_reach(s, side, gun).1.has(spot));
-                let modifier = if long { self.data.limits.long_range } else { 0 };
-                Belfort::tell_modifier(Cause::LongRange, modifier, env);
+                let far = match self.data.rulings.barrage_at_long_range {
+                    LongBarrage::Die => s.act.barrage.keep(|gun| self.gun_reach(s, side, gun).1.has(spot)),
+                    _ => UnitSet::EMPTY,
+                };
+                let modifier = if far.is_empty() { 0 } else { self.data.limits.long_range };
+                Belfort::tell_modifier(Cause::LongBarrage(far), modifier, env);
                 s.used[side] |= s.act.barrage;
                 let hits = self.roll_fire(side, FireKind::Defensive, s.act.target, value, modifier, env);
                 let victims = self.under_fire(s);
                 self.strike(s, side.enemy(), victims, hits, Source::Fire, Then::AfterFire, env);
             }
-            _ => self.after_fire(s, env),
+            _ => {
+                env.detail(rule!("9.2"), || Event::NoFire { side, zone: s.act.target, held: true });
+                self.after_fire(s, env);
+            }
         }
     }
 

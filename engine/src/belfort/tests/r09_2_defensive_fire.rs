@@ -1,7 +1,8 @@
 //! §9.2 Defensive fire.
 
 use super::fixture::*;
-use crate::belfort::{FRENCH, PRUSSIAN, Step};
+use crate::belfort::event::Cause;
+use crate::belfort::{Event, FRENCH, PRUSSIAN, Step};
 
 /// Prussians in the fortified zone 20 attack the fortified zone 5.
 fn attack(attackers: Vec<Piece>, defenders: Vec<Piece>) -> Table {
@@ -37,6 +38,7 @@ mod r9_2 {
         let mut t = attack(bns("A"), bns("a"));
         t.done();
         assert_eq!((t.step(), t.fires()), (Step::Assault(PRUSSIAN), 0));
+        assert!(t.events().any(|event| matches!(event, Event::NoFire { side: FRENCH, held: true, .. })));
     }
 }
 
@@ -115,12 +117,18 @@ mod r9_2_1 {
         let mut t = with_guns("1-30-31-20", |p| p.french(1, [field("g", 3)]));
         t.pick("g").dice(&[3]).go();
         assert_eq!(t.fire(), (6, 1, 1), "§1.3.3: 3 less 1 on column 4-6");
+        let gun = t.events().find_map(|event| match event {
+            Event::Modified { cause: Cause::LongBarrage(guns), amount: -1 } => guns.first(),
+            _ => None,
+        });
+        assert_eq!(gun.map(|gun| t.game.unit(FRENCH, gun).name.clone()), Some("g".to_owned()));
     }
 
     #[test]
     fn defenders_without_fire_value_do_not_roll() {
         let t = attack(bns("A"), vec![bn("a").values(2, 3, 3).exhausted()]);
         assert_eq!((t.step(), t.fires()), (Step::Assault(PRUSSIAN), 0));
+        assert!(t.events().any(|event| matches!(event, Event::NoFire { side: FRENCH, held: false, .. })));
     }
 
     #[test]

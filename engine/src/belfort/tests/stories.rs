@@ -1,7 +1,8 @@
 //! What the log says of fire, bombardment and assault: all that the tables ask for.
 
 use super::fixture::*;
-use crate::belfort::event::Strength;
+use crate::belfort::event::{Cause, Strength};
+use crate::belfort::unit::{UnitId, UnitSet};
 use crate::belfort::{Belfort, Event, FRENCH, PRUSSIAN, Stratagem};
 use crate::game::Game;
 
@@ -147,7 +148,7 @@ mod r8_1 {
                 "+1 next to the target",
                 "-1 counter-battery",
                 "+1 Envoys",
-                "bombardment: die 6 +2 = 8, column 6: 5 hits",
+                "bombardment: die 6 +3 -1 = 8, column 6: 5 hits",
                 "the fort in 1 zone 1 is damaged (-1)",
                 "5 hits on 1 zone 1 reach its bonus +5: the garrison suffers 5 hits",
                 "a is diminished",
@@ -157,6 +158,17 @@ mod r8_1 {
                 "no French unit is left to take 1 hit",
             ],
         );
+    }
+
+    #[test]
+    fn what_raises_and_what_lowers_a_die_stand_in_its_line() {
+        let p = position("1-20-21 1-21").prussian(20, [heavy("H", 6), bn("A")]).prussian(21, [heavy("I", 6), bn("B")]);
+        let mut t = p.french(1, bns("a")).fortified(&[20, 21]).bombardment(PRUSSIAN);
+        t.bombard_rolling("H", 1, &[1]);
+        let before = t.events().count();
+        t.bombard_rolling("I", 1, &[2]);
+        let lines = story(&t, before);
+        assert!(lines.contains(&"bombardment: die 2 +2 -1 = 3, column 6: 2 hits".to_owned()), "{lines:?}");
     }
 
     #[test]
@@ -184,7 +196,7 @@ mod r8_1 {
                 "-1 long range",
                 "-1 bombarded before in this turn",
                 "-1 More shells",
-                "bombardment: die 6 -2 = 4, column 6: 2 hits",
+                "bombardment: die 6 +1 -3 = 4, column 6: 2 hits",
                 "A is exhausted",
                 "no Prussian unit is left to take 1 hit",
             ],
@@ -203,6 +215,12 @@ fn sides_are_plural() {
     assert_eq!(words(&t.game, played), "the French play Scouts");
     let began = Event::TurnBegan { turn: 3, initiative: FRENCH, denfert: true };
     assert_eq!(words(&t.game, began), "turn 3: the French have the initiative (Intransigent Denfert)");
+    let zone = t.game.data().citadel;
+    let fire = |held| words(&t.game, Event::NoFire { side: FRENCH, zone, held });
+    assert_eq!(fire(false), "the French have no fire value in 1 zone 1");
+    assert_eq!(fire(true), "the French hold their fire in 1 zone 1");
+    let far = Cause::LongBarrage(UnitSet::one(UnitId(0)));
+    assert_eq!(words(&t.game, Event::Modified { cause: far, amount: -1 }), "-1 long range of a");
     let ended = Event::Ended { ending: 0, level: 2, french: 10, prussian: 11 };
     assert_eq!(words(&t.game, ended), "last turn, printed bonuses of 10 French, 11 Prussian: Prussian minor victory");
 }
