@@ -9,10 +9,10 @@ use sandtable_analysis::runner::play_one;
 use sandtable_analysis::{Spectator, Worker};
 use sandtable_bots::player::Player;
 use sandtable_engine::{Card, Side};
-use sandtable_reports::map::MapSheet;
 use sandtable_reports::map::hex::HexOverlay;
+use sandtable_reports::map::{MapSheet, ZoneOverlay};
 use sandtable_reports::words::{capital, people, percent};
-use sandtable_scenarios::Class;
+use sandtable_scenarios::{Class, Sheet};
 
 /// A map to draw.
 #[derive(Clone, Copy, Debug)]
@@ -60,13 +60,17 @@ pub fn ask(question: &Question<'_>) -> Result<String, Error> {
 pub(crate) fn draw<G: System>(game: &G, question: &Question<'_>) -> Result<String, Error> {
     let Question { table, shown, overlay } = *question;
     if let Some((layer, _)) = overlay.filter(|(layer, _)| !G::LAYERS.contains(layer)) {
-        let names = |wanted: &[Layer]| -> Vec<&str> {
-            Layer::ALL.iter().filter(|(.., layer)| wanted.contains(layer)).map(|(name, ..)| *name).collect()
+        let zones = matches!(table.scenario.sheet, Sheet::Zones(_));
+        let named = |wanted: &Layer| {
+            let name = Layer::ALL.iter().find(|(.., layer)| layer == wanted).map_or("", |(name, ..)| name);
+            format!("{name} ({})", wanted.words(zones))
         };
-        let found = format!("`{}`", names(&[layer]).concat());
-        let expected = match names(G::LAYERS).as_slice() {
-            [] => format!("a map with overlays; {} has none", G::CARD.title),
-            known => format!("an overlay of {}: {}", G::CARD.title, known.join(", ")),
+        let found = format!("`{}`", named(&layer));
+        let title = G::CARD.title;
+        let known: Vec<String> = G::LAYERS.iter().map(named).collect();
+        let expected = match known.as_slice() {
+            [] => format!("a map with overlays; the rules of {title} have none"),
+            known => format!("an overlay that the rules of {title} have: {}", known.join(", ")),
         };
         return Err(Error::argument("show", found, expected, None));
     }
@@ -94,10 +98,18 @@ fn with_overlay<G: System>(
     state: &G::State,
     overlay: Option<(Layer, Side)>,
 ) -> MapSheet {
-    if let (Some((layer, side)), MapSheet::Hexes(sheet)) = (overlay, &mut sheet) {
-        let words = Layer::ALL.iter().find(|(.., known)| *known == layer).map_or("", |(_, words, _)| words);
-        let label = format!("{}: {words}", people(G::CARD.sides[side.index()]));
-        sheet.overlay = Some(HexOverlay { label, side, hexes: game.overlay(state, layer, side) });
+    if let Some((layer, side)) = overlay {
+        let label = |zones| format!("{}: {}", people(G::CARD.sides[side.index()]), layer.words(zones));
+        match &mut sheet {
+            MapSheet::Hexes(sheet) => {
+                let hexes = game.overlay(state, layer, side);
+                sheet.overlay = Some(HexOverlay { label: label(false), side, hexes });
+            }
+            MapSheet::Zones(sheet) => {
+                let (side, zones) = game.zone_overlay(state, layer, side);
+                sheet.overlay = Some(ZoneOverlay { label: label(true), side, zones });
+            }
+        }
     }
     sheet
 }

@@ -51,12 +51,17 @@ pub trait System: Bots + Procedures + Send + Sync + 'static {
     /// The phase of the awaited decision; none for one that can come up in several.
     fn phase(state: &Self::State) -> Option<&'static str>;
 
-    /// The overlays that [`System::overlay`] has.
+    /// The overlays that [`System::overlay`] or [`System::zone_overlay`] has.
     const LAYERS: &'static [Layer] = &[];
 
     /// The hexes of an overlay of the map in a position, by column and row.
     fn overlay(&self, _state: &Self::State, _layer: Layer, _side: Side) -> Vec<(u8, u8)> {
         Vec::new()
+    }
+
+    /// The same on a map of zones: whose colour they have, and their numbers.
+    fn zone_overlay(&self, _state: &Self::State, _layer: Layer, side: Side) -> (Side, Vec<u8>) {
+        (side, Vec::new())
     }
 
     /// The map, with what is to be shown on it.
@@ -142,12 +147,30 @@ pub enum Layer {
     Zoc,
     /// Where a side is supplied.
     Supply,
+    /// What the headquarters of a side command.
+    Command,
+    /// What the guns of a side reach.
+    Fire,
 }
 
 impl Layer {
     /// All with their names, as on the command line, and in words.
-    pub const ALL: [(&'static str, &'static str, Layer); 2] =
-        [("zoc", "zones of control", Layer::Zoc), ("supply", "hexes in supply", Layer::Supply)];
+    pub const ALL: [(&'static str, &'static str, Layer); 4] = [
+        ("zoc", "zones of control", Layer::Zoc),
+        ("supply", "hexes in supply", Layer::Supply),
+        ("command", "hexes in the range of headquarters", Layer::Command),
+        ("fire", "zones in the range of guns that may fire", Layer::Fire),
+    ];
+
+    /// What the overlay shows on a map of zones, or of hexes.
+    #[must_use]
+    pub fn words(self, zones: bool) -> &'static str {
+        let all = Layer::ALL.into_iter().find(|(.., known)| *known == self);
+        match self {
+            Layer::Supply if zones => "zones in supply",
+            _ => all.map_or("", |(_, words, _)| words),
+        }
+    }
 }
 
 /// What is shown on a map.

@@ -21,6 +21,7 @@ pub(crate) fn sheet(card: &Card, sheet: &ZoneSheet, heading: &Heading, zones: Ve
         rivers: Vec::new(),
         legend: true,
         tiles: Vec::new(),
+        overlay: None,
         notes: Vec::new(),
         reconstructed: heading.reconstructed,
     }

@@ -18,6 +18,7 @@ pub use counter::{CounterKind, CounterMark, CounterTile};
 pub use emblem::Emblem;
 pub use sheet::{Grounds, MapSheet};
 
+use hex::marks::tint;
 use layout::{Label, layout};
 use outline::{Curves, points};
 use page::Page;
@@ -53,10 +54,23 @@ pub struct ZoneMapSheet {
     pub legend: bool,
     /// What the coloured tiles of the counters stand for, for the legend.
     pub tiles: Vec<(CounterTile, String)>,
+    /// What the tint of zones stands for, and whose it is.
+    pub overlay: Option<ZoneOverlay>,
     /// What else the legend says.
     pub notes: Vec<String>,
     /// Whether the map is a reconstruction, which is then said on it.
     pub reconstructed: bool,
+}
+
+/// Zones that are tinted: those that a side reaches or supplies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ZoneOverlay {
+    /// What they are, for the legend.
+    pub label: String,
+    /// Whose.
+    pub side: Side,
+    /// The zones, by number.
+    pub zones: Vec<u8>,
 }
 
 /// A zone as it is drawn.
@@ -219,6 +233,16 @@ fn ground(out: &mut String, sheet: &ZoneMapSheet, curves: &Curves) {
             zone.id
         );
     }
+    if let Some(overlay) = &sheet.overlay {
+        let ink = tint(overlay.side);
+        for (_, d) in sheet.zones.iter().zip(&shapes).filter(|(zone, _)| overlay.zones.contains(&zone.id)) {
+            let _ = writeln!(
+                out,
+                "<path d=\"{d}\" fill=\"{ink}\" fill-opacity=\"0.3\" stroke=\"{ink}\" stroke-width=\"1.2\" \
+                 stroke-dasharray=\"3 1.6\"/>"
+            );
+        }
+    }
     for d in &shapes {
         let _ = writeln!(out, "<path d=\"{d}\" fill=\"none\" stroke=\"{BORDER}\" stroke-width=\"0.7\"/>");
     }
@@ -361,9 +385,20 @@ mod tests {
             rivers: Vec::new(),
             legend: true,
             tiles: Vec::new(),
+            overlay: None,
             notes: Vec::new(),
             reconstructed: false,
         }
+    }
+
+    #[test]
+    fn tinted_zones_are_drawn_and_explained() {
+        let mut sheet = squares();
+        let dashes = |sheet: &ZoneMapSheet| draw(sheet).matches("stroke-dasharray").count();
+        assert_eq!(dashes(&sheet), 0);
+        sheet.overlay = Some(ZoneOverlay { label: "Blue supply".into(), side: Side::First, zones: vec![2, 3, 9] });
+        assert_eq!(dashes(&sheet), 3, "two zones and the legend");
+        assert!(draw(&sheet).contains("Blue supply"));
     }
 
     #[test]

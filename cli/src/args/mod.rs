@@ -463,7 +463,8 @@ pub(crate) struct MapArguments {
     /// At this decision; `sandtable play --decisions` numbers them
     #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "game")]
     pub(crate) decision: Option<String>,
-    /// Tint the zones of control (zoc) or the hexes in supply (supply) of a side of the position
+    /// Tint what the rules have of a side of the position: zones of control (zoc), what is in supply (supply), in the range of
+    /// headquarters (command) or of guns (fire)
     #[arg(long, value_name = "OVERLAY", requires_all = ["side", "game"])]
     pub(crate) show: Option<String>,
     /// The side of --show

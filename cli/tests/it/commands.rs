@@ -266,10 +266,20 @@ fn a_map_shows_zones_of_control_and_supply() {
         let drawn = std::fs::read_to_string(room.path().join("map.svg")).expect("a map");
         assert!(drawn.contains(words) && drawn.contains("Held by"), "{show}");
     }
-    assert!(
-        room.wrong(&["map", "belfort", "-o", "a.svg", "--game", "0", "--show", "zoc", "--side", "french"])
-            .contains("has none")
-    );
+    for (scenario, show, words) in [
+        ("spicheren", "zoc", "French: zones of control"),
+        ("spicheren", "command", "French: hexes in the range of headquarters"),
+        ("belfort", "fire", "French: zones in the range of guns that may fire"),
+        ("verdun-february", "supply", "French: zones in supply"),
+    ] {
+        let sides = if scenario == "verdun-february" { "german" } else { "prussian" };
+        let bots = format!("--bot {sides}=random --bot french=random");
+        room.good(&format!("map {scenario} {bots} --game 0 --turn 1 -o map.svg --show {show} --side french"));
+        let drawn = std::fs::read_to_string(room.path().join("map.svg")).expect("a map");
+        assert!(drawn.contains(words) && drawn.contains("fill-opacity=\"0.3\" stroke"), "{scenario} {show}");
+    }
+    let wrong = room.wrong(&["map", "belfort", "-o", "a.svg", "--game", "0", "--show", "zoc", "--side", "french"]);
+    assert!(wrong.contains("zoc (zones of control)") && wrong.contains("fire (zones in the range of guns"), "{wrong}");
     assert!(
         room.wrong(&["map", "loire", "-o", "a.svg", "--game", "0", "--show", "zok", "--side", "french"])
             .contains("zoc")

@@ -4,6 +4,7 @@ use crate::system::{Heading, Scene};
 use crate::zone_sheet;
 use sandtable_engine::belfort::unit::{Division, Kind, Unit, UnitId, UnitSet};
 use sandtable_engine::belfort::{Belfort, FRENCH, HEADQUARTERS, PRUSSIAN, Place, State, data};
+use sandtable_engine::geometry::ZoneSet;
 use sandtable_engine::{Game, Side};
 use sandtable_reports::map::{CounterKind, CounterMark, CounterTile, Emblem, ZoneArea, ZoneMapSheet, ZoneShape};
 use sandtable_reports::words::capital;
@@ -73,6 +74,12 @@ fn position(game: &Belfort, state: &State, zone: &data::Zone, shape: &mut ZoneSh
         .flat_map(|side| units.into_iter().map(move |unit| (side, unit)))
         .map(|(side, unit)| counter(game, state, side, unit))
         .collect();
+}
+
+/// §1.3.3, §8 Zones that a side's guns in battery reach.
+pub(super) fn under_fire(game: &Belfort, state: &State, side: Side) -> ZoneSet {
+    let guns = game.guns_in_battery(state, side).into_iter();
+    guns.fold(ZoneSet::EMPTY, |zones, gun| zones | game.gun_reach(state, side, gun).0)
 }
 
 /// What the map does not show: what §11.2 would count, whether Belfort is cut off (§5.1), and who is where off the map.

@@ -3,7 +3,7 @@
 mod aid;
 mod draw;
 
-use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
+use crate::system::{Heading, Layer, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
 use sandtable_engine::belfort::unit::Unit;
 use sandtable_engine::belfort::{Belfort, Event, State, Step};
@@ -32,6 +32,11 @@ impl System for Belfort {
         &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
 
     const AID: &'static [Page] = &aid::PAGES;
+    const LAYERS: &'static [Layer] = &[Layer::Fire];
+
+    fn zone_overlay(&self, state: &State, _: Layer, side: Side) -> (Side, Vec<u8>) {
+        (side, draw::under_fire(self, state, side).into_iter().map(|zone| zone.0).collect())
+    }
 
     fn of(data: &GameData) -> Option<Belfort> {
         data.to().map(Belfort::new)

@@ -273,8 +273,8 @@ pub(super) fn overlay(game: &Eagle, s: &State, layer: Layer, side: Side) -> Vec<
     placed(
         game,
         match layer {
-            Layer::Zoc => s.zones(side),
             Layer::Supply => game.supplied_hexes(s, side),
+            _ => s.zones(side),
         },
     )
 }

@@ -1,17 +1,17 @@
 //! The map, with the set-up or a position.
 
 use crate::hex_sheet::{self, Drawn};
-use crate::system::{Heading, Scene};
+use crate::system::{Heading, Layer, Scene};
 use sandtable_engine::geometry::{Direction, HexId, HexSet};
 use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::leader::{LeaderId, Role};
 use sandtable_engine::grandes_batailles::terrain::Terrain;
-use sandtable_engine::grandes_batailles::unit::{Arm, FormationId};
+use sandtable_engine::grandes_batailles::unit::{Arm, Formation, FormationId};
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, State, Step, UnitId, UnitSet};
 use sandtable_engine::{Game, Side};
 use sandtable_reports::map::hex::{
-    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFormation, HexMapSheet, HexObjective, HexShape, HexSideKind,
-    HexSideMark, HexTerrain,
+    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFormation, HexMapSheet, HexMark, HexObjective, HexShape,
+    HexSideKind, HexSideMark, HexTerrain,
 };
 use sandtable_reports::words::capital;
 use sandtable_scenarios::HexSheet;
@@ -195,9 +195,6 @@ fn arrivals(game: &GrandesBatailles) -> Vec<String> {
     notes.into_iter().map(|(_, words)| words).collect()
 }
 
-/// Behind the names of those out of command.
-const ASTRAY: &str = "*";
-
 /// What the figures on counters are.
 const VALUES: &str = "On counters: combat value, morale, movement; guns: power, range in brackets, movement; headquarters: \
                       command, combat bonus; commanders: initiative, inertia";
@@ -273,7 +270,7 @@ fn unit_counter(game: &GrandesBatailles, state: &State, id: UnitId) -> HexCounte
         facing: (!game.all_round(state, id)).then(|| state.facing(id) as u8),
         lost: state.losses(id),
         disorganised: state.disorganised().has(id),
-        label: marked(&game.unit(id).name, is_astray(game, state, id)),
+        marks: marks(game, state, game.formation_of(id), is_astray(game, state, id)),
         ..printed(game, id)
     }
 }
@@ -284,9 +281,19 @@ fn is_astray(game: &GrandesBatailles, state: &State, id: UnitId) -> bool {
     state.turn() > 0 && (!game.is_led(state, id) || state.marked().has(hq))
 }
 
-/// A counter's name, with the mark of those out of command.
-fn marked(name: &str, astray: bool) -> String {
-    if astray { format!("{name}{ASTRAY}") } else { name.to_owned() }
+/// §4.B, §8.3, §9.4 The marks of a counter of a formation.
+fn marks(game: &GrandesBatailles, state: &State, formation: FormationId, astray: bool) -> Vec<HexMark> {
+    // Between the phases of operations no marker is out of the cup.
+    let playing = !state.cup().is_empty() || !state.active().is_empty();
+    let waits = state.cup().has(formation) || state.kept() == Some(formation);
+    let hq = game.data().formations[formation.index()].headquarters;
+    let arrived = !state.leaders_waiting().has(hq);
+    let marks = [
+        (playing && !waits && arrived, HexMark::Activated),
+        (astray, HexMark::Astray),
+        (state.demoralised().has(formation), HexMark::Demoralised),
+    ];
+    marks.into_iter().filter(|(has, _)| *has).map(|(_, mark)| mark).collect()
 }
 
 fn leader_counter(game: &GrandesBatailles, id: LeaderId, replaced: bool) -> HexCounter {
@@ -313,6 +320,21 @@ fn leader_counter(game: &GrandesBatailles, id: LeaderId, replaced: bool) -> HexC
         disorganised: false,
         marks: Vec::new(),
     }
+}
+
+/// §6, §9.1 What is shown through the ground: zones of control, or what headquarters command.
+pub(super) fn overlay(game: &GrandesBatailles, state: &State, layer: Layer, side: Side) -> Vec<Drawn> {
+    let commands = |formation: &&Formation| formation.side == side && state.leader_at(formation.headquarters).is_some();
+    let area = |formation: &Formation| game.command_area(state, formation.headquarters);
+    placed(
+        game,
+        match layer {
+            Layer::Command => {
+                game.data().formations.iter().filter(commands).map(area).fold(HexSet::EMPTY, |a, b| a | b)
+            }
+            _ => state.zones_of_control(side),
+        },
+    )
 }
 
 fn position(game: &GrandesBatailles, state: &State) -> Pieces {
@@ -343,8 +365,11 @@ fn position(game: &GrandesBatailles, state: &State) -> Pieces {
     }
     for id in leaders(game).filter(|&id| state.leader_at(id).is_some()) {
         let counter = leader_counter(game, id, state.replaced().has(id));
-        let label = marked(&counter.label, state.marked().has(id));
-        pieces.counters.push((state.leader_at(id), HexCounter { label, ..counter }));
+        let marks = match data.leaders[id.index()].role {
+            Role::Headquarters(formation, _) => marks(game, state, formation, state.marked().has(id)),
+            Role::Commander(_) => Vec::new(),
+        };
+        pieces.counters.push((state.leader_at(id), HexCounter { marks, ..counter }));
     }
     for objective in &data.objectives {
         let (hexes, holder) = (placed(game, objective.hexes), game.holder(state, objective));
@@ -422,10 +447,6 @@ fn beside_the_map(game: &GrandesBatailles, state: &State) -> Vec<String> {
     }
     if leaders(game).any(|id| state.replaced().has(id) && state.leader_at(id).is_some()) {
         notes.push("†: killed; the counter shows the replacement".into());
-    }
-    let astray = |unit| is_astray(game, state, unit);
-    if !state.marked().is_empty() || state.on_map().into_iter().any(astray) {
-        notes.push(format!("{ASTRAY}: out of command"));
     }
     notes
 }

@@ -3,7 +3,7 @@
 mod aid;
 mod draw;
 
-use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
+use crate::system::{Heading, Layer, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_engine::geometry::{Route, Water};
 use sandtable_engine::grandes_batailles::data::Objective;
 use sandtable_engine::grandes_batailles::event::{LeaderTest, MoraleTest};
@@ -51,6 +51,11 @@ impl System for GrandesBatailles {
     ];
 
     const AID: &'static [Page] = &aid::PAGES;
+    const LAYERS: &'static [Layer] = &[Layer::Zoc, Layer::Command];
+
+    fn overlay(&self, state: &State, layer: Layer, side: Side) -> Vec<(u8, u8)> {
+        draw::overlay(self, state, layer, side)
+    }
 
     fn of(data: &GameData) -> Option<GrandesBatailles> {
         data.to().map(GrandesBatailles::new)

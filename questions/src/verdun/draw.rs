@@ -10,7 +10,7 @@ use sandtable_reports::words::capital;
 use sandtable_scenarios::ZoneSheet;
 
 /// The side of the drawing that a side is: the first is blue, as the French are in all games.
-fn drawn(side: Side) -> Side {
+pub(super) fn drawn(side: Side) -> Side {
     side.enemy()
 }
 

@@ -3,7 +3,7 @@
 mod aid;
 mod draw;
 
-use crate::system::{Heading, Page, Scene, Short, System, SystemOption, Telling};
+use crate::system::{Heading, Layer, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::verdun::card::Card;
 use sandtable_engine::verdun::rulings::{RULINGS, SETTLED};
@@ -39,6 +39,11 @@ impl System for Verdun {
         &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
 
     const AID: &'static [Page] = &aid::PAGES;
+    const LAYERS: &'static [Layer] = &[Layer::Supply];
+
+    fn zone_overlay(&self, state: &State, _: Layer, side: Side) -> (Side, Vec<u8>) {
+        (draw::drawn(side), self.supplied(state, side).into_iter().map(|zone| zone.0).collect())
+    }
 
     fn of(data: &GameData) -> Option<Verdun> {
         data.to().map(Verdun::new)

@@ -375,6 +375,7 @@ impl System for Shells {
             rivers: Vec::new(),
             legend: true,
             tiles: Vec::new(),
+            overlay: None,
             notes: Vec::new(),
             reconstructed: heading.reconstructed,
         })

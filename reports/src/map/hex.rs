@@ -10,7 +10,7 @@ mod grid;
 mod ground;
 mod legend;
 mod lines;
-mod marks;
+pub(super) mod marks;
 mod names;
 mod sides;
 

@@ -2,6 +2,7 @@
 
 use super::counter::{CounterKind, CounterMark, CounterTile};
 use super::emblem::{self, Emblem};
+use super::hex::marks::overlay_sample;
 use super::legend::{LegendMark, LegendSymbol};
 use super::svg::{FIRST, INK, PAPER, Point, num, pair};
 use super::{ZoneArea, ZoneMapSheet, ZoneShape};
@@ -21,6 +22,7 @@ pub(super) enum Symbol {
     Area(&'static str),
     Counter(CounterMark),
     Tile(CounterTile),
+    Overlay(Side),
     None,
 }
 
@@ -52,6 +54,7 @@ impl LegendSymbol for Symbol {
                 let at = (num(x), num(y - 5.4));
                 let _ = writeln!(out, "<g transform=\"translate({} {}) scale(1.8)\">{}</g>", at.0, at.1, tile.shape());
             }
+            Symbol::Overlay(side) => overlay_sample(out, *side, (x, y)),
             Symbol::None => {}
         }
     }
@@ -123,6 +126,9 @@ pub(super) fn legend(sheet: &ZoneMapSheet, corners: bool) -> Vec<LegendMark<Symb
     }
     if counters().any(|mark| mark.lost > 0) {
         add(Symbol::None, "Bars on a counter: levels lost".to_owned());
+    }
+    if let Some(overlay) = &sheet.overlay {
+        add(Symbol::Overlay(overlay.side), overlay.label.clone());
     }
     for note in &sheet.notes {
         add(Symbol::None, note.clone());

@@ -20,12 +20,23 @@ pub enum HexMark {
     Twice,
     /// It has led this turn.
     Led,
+    /// It is out of command.
+    Astray,
+    /// Its formation is demoralised.
+    Demoralised,
 }
 
 impl HexMark {
     /// Every mark.
-    pub const ALL: [HexMark; 5] =
-        [HexMark::Unsupplied, HexMark::Isolated, HexMark::Activated, HexMark::Twice, HexMark::Led];
+    pub const ALL: [HexMark; 7] = [
+        HexMark::Unsupplied,
+        HexMark::Isolated,
+        HexMark::Activated,
+        HexMark::Twice,
+        HexMark::Led,
+        HexMark::Astray,
+        HexMark::Demoralised,
+    ];
 
     /// What it means.
     #[must_use]
@@ -36,6 +47,8 @@ impl HexMark {
             HexMark::Activated => "activated this turn",
             HexMark::Twice => "in its second activation",
             HexMark::Led => "has led this turn",
+            HexMark::Astray => "out of command",
+            HexMark::Demoralised => "demoralised formation",
         }
     }
 
@@ -46,13 +59,15 @@ impl HexMark {
             HexMark::Activated => "1",
             HexMark::Twice => "2",
             HexMark::Led => "L",
+            HexMark::Astray => "C",
+            HexMark::Demoralised => "D",
         }
     }
 
     /// What is amiss is red.
     fn ground(self) -> (&'static str, &'static str) {
         match self {
-            HexMark::Unsupplied | HexMark::Isolated => ("#a3262a", PAPER),
+            HexMark::Unsupplied | HexMark::Isolated | HexMark::Astray | HexMark::Demoralised => ("#a3262a", PAPER),
             HexMark::Activated | HexMark::Twice | HexMark::Led => ("#fff3c4", INK),
         }
     }
@@ -133,7 +148,7 @@ pub struct HexOverlay {
 }
 
 /// What an overlay is tinted with.
-fn tint(side: Side) -> &'static str {
+pub(in crate::map) fn tint(side: Side) -> &'static str {
     if side == Side::First { "#3f6fb5" } else { "#c98a12" }
 }
 
@@ -154,7 +169,7 @@ pub(super) fn overlay(out: &mut String, map: &Map<'_>) {
 }
 
 /// A piece of an overlay, for the legend.
-pub(super) fn overlay_sample(out: &mut String, side: Side, (x, y): Point) {
+pub(in crate::map) fn overlay_sample(out: &mut String, side: Side, (x, y): Point) {
     let ink = tint(side);
     let _ = writeln!(
         out,
