@@ -28,6 +28,7 @@ pub(crate) fn sheet<const W: usize>(card: &Card, grid: &Grid<W>, sheet: &HexShee
         areas: Vec::new(),
         objectives: Vec::new(),
         flags: Vec::new(),
+        neutral: None,
         overlay: None,
         legend: true,
         notes: Vec::new(),

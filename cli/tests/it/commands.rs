@@ -286,6 +286,27 @@ fn a_map_shows_zones_of_control_and_supply() {
     );
 }
 
+/// The Eagle 14: Luxemburg is shaded until it is invaded. The Loire 9, 10, 12: what a unit has done in the half turn is on its counter.
+#[test]
+fn maps_show_neutral_ground_and_what_units_have_done() {
+    let room = Room::new();
+    let drawn = |line: &str| {
+        room.good(&format!("{line} -o map.svg"));
+        std::fs::read_to_string(room.path().join("map.svg")).expect("a map")
+    };
+    let shade = "fill=\"#6d6a66\"";
+    let eagle = drawn("map eagle");
+    assert!(eagle.contains("Luxemburg: neutral, closed until the Prussians invade it"));
+    assert_eq!(eagle.matches(shade).count(), 2, "on the map and in the legend");
+    assert!(drawn("map eagle --ruling luxemburg-before=open").contains("closed to the Prussians until"));
+    assert_eq!(drawn("map loire").matches(shade).count(), 0);
+    let game = "map loire --bot german=random --bot french=random --game 0";
+    let loire: String = (1..12).map(|turn| drawn(&format!("{game} --decision {}", turn * 40))).collect();
+    for words in ["Under a marker", "Has marched"] {
+        assert!(loire.contains(words), "{words}");
+    }
+}
+
 #[test]
 fn bench_measures_every_bot_and_counts_no_allocation() {
     let room = Room::new();

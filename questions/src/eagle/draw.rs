@@ -3,14 +3,15 @@
 use crate::hex_sheet::{self, Drawn};
 use crate::system::{Heading, Layer, Scene};
 use sandtable_engine::eagle::data::Placement;
+use sandtable_engine::eagle::rulings::LuxemburgBefore;
 use sandtable_engine::eagle::terrain::{PlaceId, Terrain};
 use sandtable_engine::eagle::unit::{Kind, UnitSet};
 use sandtable_engine::eagle::{Eagle, FRENCH, HexSet, Mark, PRUSSIAN, State, Step, UnitId};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{Game, Side};
 use sandtable_reports::map::hex::{
-    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFlag, HexFormation, HexMapSheet, HexMark, HexObjective,
-    HexShape, HexSideKind, HexSideMark, HexTerrain,
+    HexArea, HexAreaKind, HexCounter, HexCounterKind, HexFlag, HexFormation, HexMapSheet, HexMark, HexNeutral,
+    HexObjective, HexShape, HexSideKind, HexSideMark, HexTerrain,
 };
 use sandtable_reports::words::capital;
 use sandtable_scenarios::HexSheet;
@@ -46,6 +47,10 @@ pub(super) fn map_sheet(game: &Eagle, sheet: &HexSheet, heading: &Heading, scene
         let [first, last] = [line.hexes.first(), line.hexes.last()].map(leaves);
         line.off_map = (line.off_map.0 && first, line.off_map.1 && last);
     }
+    common.neutral = match scene {
+        Scene::Position(state) if state.invaded() => None,
+        _ => neutral(game),
+    };
     if let Scene::Position(state) = scene {
         common.flags = flags(game, state);
     }
@@ -69,6 +74,17 @@ fn ground(terrain: Terrain) -> HexTerrain {
         Terrain::City => HexTerrain::Town,
         Terrain::Fortress => HexTerrain::Fort,
     }
+}
+
+/// §14 Luxemburg until the Prussians invade it, and who can enter it.
+fn neutral(game: &Eagle) -> Option<HexNeutral> {
+    let data = game.data();
+    let label = match data.rulings.luxemburg_before {
+        LuxemburgBefore::Closed => "Luxemburg: neutral, closed until the Prussians invade it",
+        LuxemburgBefore::Open => "Luxemburg: neutral, closed to the Prussians until they invade it",
+    };
+    let hexes = placed(game, data.map.luxemburg);
+    (!hexes.is_empty()).then(|| HexNeutral { label: label.into(), hexes })
 }
 
 /// Where two hexes are of different countries.

@@ -325,7 +325,7 @@ fn position(game: &Loire, s: &State) -> Pieces {
     let mut units: Vec<UnitId> = s.on_map().into_iter().collect();
     units.sort_by_key(|&unit| Reverse(game.value(s, unit)));
     let now = |unit| {
-        let marks = s.unsupplied().has(unit).then_some(HexMark::Unsupplied).into_iter().collect();
+        let marks = marks(game, s, unit);
         let counter = counter(game, unit, s.steps(unit), game.value(s, unit), game.artillery(s, unit));
         (s.at(unit), HexCounter { marks, ..counter })
     };
@@ -337,6 +337,19 @@ fn position(game: &Loire, s: &State) -> Pieces {
     pieces.objectives = objectives(game, |town| if town.within(s.control(FRENCH)) { FRENCH } else { GERMAN });
     pieces.notes = beside_the_map(game, s);
     pieces
+}
+
+/// What has befallen a unit. §10 A marker lies on its stack, so those below say which they are to their own side alone.
+fn marks(game: &Loire, s: &State, unit: UnitId) -> Vec<HexMark> {
+    let badges = [
+        (s.unsupplied().has(unit), HexMark::Unsupplied),
+        (s.masked(game.unit(unit).side).has(s.at(unit)), HexMark::Masked),
+        (s.moved().has(unit), HexMark::Marched),
+        (s.fought().has(unit), HexMark::Fought),
+        (s.retreated().has(unit), HexMark::Retreated),
+        (s.fired(unit) > 0, HexMark::Lent),
+    ];
+    badges.into_iter().filter_map(|(has, mark)| has.then_some(mark)).collect()
 }
 
 /// §15 Who holds the places that are no objectives.

@@ -388,6 +388,7 @@ impl System for Marches {
             areas: Vec::new(),
             objectives: Vec::new(),
             flags: Vec::new(),
+            neutral: None,
             overlay: None,
             legend: true,
             notes: Vec::new(),

@@ -20,7 +20,7 @@ pub use formation::HexFormation;
 pub use grid::HexId;
 pub use ground::HexTerrain;
 pub use lines::{HexLine, HexLineKind};
-pub use marks::{HexFlag, HexMark, HexOverlay};
+pub use marks::{HexFlag, HexMark, HexNeutral, HexOverlay};
 pub use names::{PlaceKind, PlaceName};
 pub use sides::{HexSideKind, HexSideMark};
 
@@ -66,6 +66,8 @@ pub struct HexMapSheet {
     pub objectives: Vec<HexObjective>,
     /// Who holds other places.
     pub flags: Vec<HexFlag>,
+    /// What is nobody's.
+    pub neutral: Option<HexNeutral>,
     /// What is shown through the ground.
     pub overlay: Option<HexOverlay>,
     /// Whether to explain the symbols below the map.
@@ -135,6 +137,7 @@ fn with_ground(map: &Map<'_>, ground: impl FnOnce(&mut String)) -> String {
 fn ground(out: &mut String, map: &Map<'_>) {
     ground::definitions(out, map);
     ground::ground(out, map);
+    marks::neutral(out, map);
     marks::overlay(out, map);
     areas::outlines(out, map);
     sides::water(out, map);

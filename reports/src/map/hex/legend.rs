@@ -5,7 +5,7 @@ use super::super::svg::{INK, Point, extent, num, pair, text};
 use super::areas::{HexAreaKind, band, draw_arrow, objective_sample};
 use super::counter::Slot;
 use super::ground::{sample, tint};
-use super::marks::{flag, overlay_sample};
+use super::marks::{flag, neutral_sample, overlay_sample};
 use super::sides::{border, bridge, broken_bridge, flow, pontoon, slope, trench};
 use super::{HexCounter, HexCounterKind, HexFormation, HexLineKind, HexMark, HexSideKind, HexTerrain, Map};
 use crate::words::{capital, people};
@@ -25,6 +25,7 @@ pub(super) enum Symbol {
     Objective(u8),
     Flag(Side),
     Overlay(Side),
+    Neutral,
     Mark(HexMark),
     Counter(HexCounter),
     Formation(HexFormation, Side),
@@ -85,6 +86,7 @@ impl LegendSymbol for Symbol {
             Symbol::Objective(points) => objective_sample(out, (x + 5.4, y), *points),
             Symbol::Flag(side) => flag(out, *side, (x + 4.0, y)),
             Symbol::Overlay(side) => overlay_sample(out, *side, (x, y)),
+            Symbol::Neutral => neutral_sample(out, (x, y)),
             Symbol::Mark(mark) => mark.draw(out, (x + 3.5, y), 1.5),
             Symbol::Counter(counter) => {
                 let strip = matches!(counter.kind, HexCounterKind::Leader | HexCounterKind::Headquarters);
@@ -138,6 +140,9 @@ pub(super) fn legend(map: &Map<'_>) -> Vec<LegendMark<Symbol>> {
         if sheet.flags.iter().any(|flag| flag.side == side) {
             add(Symbol::Flag(side), format!("Held by the {}", people(&sheet.sides[side])));
         }
+    }
+    if let Some(neutral) = &sheet.neutral {
+        add(Symbol::Neutral, neutral.label.clone());
     }
     if let Some(overlay) = &sheet.overlay {
         add(Symbol::Overlay(overlay.side), overlay.label.clone());

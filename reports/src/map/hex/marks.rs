@@ -24,11 +24,21 @@ pub enum HexMark {
     Astray,
     /// Its formation is demoralised.
     Demoralised,
+    /// It is under a marker.
+    Masked,
+    /// It has marched.
+    Marched,
+    /// It has fought.
+    Fought,
+    /// It has retreated.
+    Retreated,
+    /// It has lent artillery.
+    Lent,
 }
 
 impl HexMark {
     /// Every mark.
-    pub const ALL: [HexMark; 7] = [
+    pub const ALL: [HexMark; 12] = [
         HexMark::Unsupplied,
         HexMark::Isolated,
         HexMark::Activated,
@@ -36,6 +46,11 @@ impl HexMark {
         HexMark::Led,
         HexMark::Astray,
         HexMark::Demoralised,
+        HexMark::Masked,
+        HexMark::Marched,
+        HexMark::Fought,
+        HexMark::Retreated,
+        HexMark::Lent,
     ];
 
     /// What it means.
@@ -49,6 +64,11 @@ impl HexMark {
             HexMark::Led => "has led this turn",
             HexMark::Astray => "out of command",
             HexMark::Demoralised => "demoralised formation",
+            HexMark::Masked => "under a marker",
+            HexMark::Marched => "has marched",
+            HexMark::Fought => "has fought",
+            HexMark::Retreated => "has retreated",
+            HexMark::Lent => "has lent artillery",
         }
     }
 
@@ -61,6 +81,11 @@ impl HexMark {
             HexMark::Led => "L",
             HexMark::Astray => "C",
             HexMark::Demoralised => "D",
+            HexMark::Masked => "?",
+            HexMark::Marched => "M",
+            HexMark::Fought => "F",
+            HexMark::Retreated => "R",
+            HexMark::Lent => "A",
         }
     }
 
@@ -68,7 +93,7 @@ impl HexMark {
     fn ground(self) -> (&'static str, &'static str) {
         match self {
             HexMark::Unsupplied | HexMark::Isolated | HexMark::Astray | HexMark::Demoralised => ("#a3262a", PAPER),
-            HexMark::Activated | HexMark::Twice | HexMark::Led => ("#fff3c4", INK),
+            _ => ("#fff3c4", INK),
         }
     }
 
@@ -180,6 +205,37 @@ pub(in crate::map) fn overlay_sample(out: &mut String, side: Side, (x, y): Point
     );
 }
 
+/// Hexes that are nobody's, whatever their ground.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HexNeutral {
+    /// What that means, for the legend.
+    pub label: String,
+    /// The hexes.
+    pub hexes: Vec<HexId>,
+}
+
+/// What neutral hexes are shaded with.
+const NEUTRAL: &str = "fill=\"#6d6a66\" fill-opacity=\"0.45\"";
+
+/// The shade of neutral hexes.
+pub(super) fn neutral(out: &mut String, map: &Map<'_>) {
+    let Some(HexNeutral { hexes, .. }) = &map.sheet.neutral else { return };
+    let all: String = map.on_map(hexes).iter().map(|&hex| outline(map.grid.centre(hex))).collect();
+    if !all.is_empty() {
+        let _ = writeln!(out, "<path d=\"{all}\" {NEUTRAL}/>");
+    }
+}
+
+/// A piece of it, for the legend.
+pub(super) fn neutral_sample(out: &mut String, (x, y): Point) {
+    let _ = writeln!(
+        out,
+        "<rect x=\"{}\" y=\"{}\" width=\"9\" height=\"6\" {NEUTRAL} stroke=\"{INK}\" stroke-width=\"0.3\"/>",
+        num(x + 1.0),
+        num(y - 3.0)
+    );
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::tests::{counter, sheet};
@@ -200,6 +256,17 @@ mod tests {
             assert!(drawing.contains(words) && !plain.contains(words), "{words}");
         }
         assert_eq!(drawing.matches("fill-opacity=\"0.3\"").count(), 2, "one on the map, one in the legend");
+    }
+
+    #[test]
+    fn neutral_hexes_are_shaded_and_explained() {
+        let mut sheet = sheet();
+        let plain = draw_hex(&sheet);
+        sheet.neutral = Some(HexNeutral { label: "Neutral: nobody enters".into(), hexes: vec![(2, 2), (3, 3)] });
+        let drawing = draw_hex(&sheet);
+        assert!(drawing.contains("Neutral: nobody enters") && !plain.contains("Neutral"));
+        assert_eq!(drawing.matches(NEUTRAL).count(), 2, "one on the map, one in the legend");
+        assert_eq!(plain.matches(NEUTRAL).count(), 0);
     }
 
     #[test]

@@ -30,6 +30,7 @@ pub(super) fn sheet() -> HexMapSheet {
         areas: Vec::new(),
         objectives: Vec::new(),
         flags: Vec::new(),
+        neutral: None,
         overlay: None,
         legend: true,
         notes: Vec::new(),
