@@ -86,6 +86,8 @@ pub struct Procedure {
     pub decides: bool,
     /// What a table of it shows where nothing else is asked for, `E(hits)`.
     pub figure: &'static str,
+    /// What it is given in an example, pair by pair.
+    pub example: &'static [&'static str],
 }
 
 /// An integer that comes of a procedure.
@@ -95,6 +97,38 @@ pub struct Quantity {
     pub name: &'static str,
     /// What it counts.
     pub about: &'static str,
+    /// What its values mean in words, from 0; the last one stands for all from its own, with `#` for the number. An empty one is nothing
+    /// worth saying. None where the value with [`Quantity::about`] says enough.
+    pub words: &'static [&'static str],
+}
+
+impl Quantity {
+    /// Whether it is a number of things, and no yes or no and none of several words.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        self.words.last().is_none_or(|last| last.contains('#'))
+    }
+
+    /// What a value means, in words; empty where it is nothing worth saying.
+    #[must_use]
+    pub fn says(&self, value: i32) -> String {
+        let place = usize::try_from(value)
+            .ok()
+            .map(|place| if self.counts() { place.min(self.words.len().saturating_sub(1)) } else { place });
+        match place.and_then(|place| self.words.get(place)) {
+            Some(words) => words.replace('#', &value.to_string()),
+            None if value == 0 => String::new(),
+            None => format!("{}: {value}", self.about),
+        }
+    }
+}
+
+/// What a row means, in words: that of each of its results.
+#[must_use]
+pub fn in_words(results: &[Quantity], row: &Row) -> String {
+    let said: Vec<String> =
+        results.iter().zip(row).map(|(result, value)| result.says(*value)).filter(|words| !words.is_empty()).collect();
+    if said.is_empty() { "nothing happens".into() } else { said.join("; ") }
 }
 
 /// Something that a procedure takes.
@@ -128,7 +162,13 @@ pub mod list {
     /// Something that comes of a procedure.
     #[must_use]
     pub const fn result(name: &'static str, about: &'static str) -> Quantity {
-        Quantity { name, about }
+        Quantity { name, about, words: &[] }
+    }
+
+    /// Something that comes of a procedure, with what its values mean from 0.
+    #[must_use]
+    pub const fn said(name: &'static str, about: &'static str, words: &'static [&'static str]) -> Quantity {
+        Quantity { name, about, words }
     }
 
     /// Something that must be given.
@@ -474,6 +514,23 @@ mod tests {
     fn read(pairs: &[(&str, &str)]) -> Result<Given, Vec<Refusal>> {
         let named: Vec<(String, String)> = pairs.iter().map(|(name, text)| ((*name).into(), (*text).into())).collect();
         Given::read(&parameters(), &named)
+    }
+
+    #[test]
+    fn values_have_words() {
+        let taken = list::said("taken", "1 if it is taken", &["the defenders hold", "the attackers take it"]);
+        let steps = list::said("steps", "steps lost", &["", "a step is lost", "# steps are lost"]);
+        let points = list::result("points", "points scored");
+        let row = |values: [i32; 3]| {
+            let mut row = [0; MOST_RESULTS];
+            row[..3].copy_from_slice(&values);
+            in_words(&[taken, steps, points], &row)
+        };
+        assert_eq!(row([0, 0, 0]), "the defenders hold");
+        assert_eq!(row([1, 1, 0]), "the attackers take it; a step is lost");
+        assert_eq!(row([1, 4, -2]), "the attackers take it; 4 steps are lost; points scored: -2");
+        assert_eq!(in_words(&[steps], &[0; MOST_RESULTS]), "nothing happens");
+        assert!(!taken.counts() && steps.counts() && points.counts());
     }
 
     #[test]

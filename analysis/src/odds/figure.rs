@@ -144,6 +144,30 @@ impl Figure {
         matches!(self, Figure::Probability(_))
     }
 
+    /// What it is in words, where there are any.
+    #[must_use]
+    pub fn words(&self, procedure: &Procedure) -> Option<String> {
+        let about = |place: usize| procedure.results[place].about;
+        match self {
+            Figure::Probability(conditions) => {
+                let said = conditions.iter().map(|condition| {
+                    let result = &procedure.results[condition.result];
+                    let words = Some(result.says(condition.with)).filter(|words| !words.is_empty())?;
+                    match condition.comparison {
+                        Comparison::Equal => Some(words),
+                        Comparison::AtLeast if result.counts() => Some(format!("{words} or more")),
+                        // The last of several words has none above it.
+                        Comparison::AtLeast if condition.with + 1 == result.words.len() as i32 => Some(words),
+                        _ => None,
+                    }
+                });
+                said.collect::<Option<Vec<_>>>().map(|said| said.join(", and "))
+            }
+            Figure::Expectation(place) => Some(format!("{}, on average", about(*place))),
+            Figure::Deviation(place) => Some(format!("standard deviation of: {}", about(*place))),
+        }
+    }
+
     /// Its value under a law.
     #[must_use]
     pub fn of(&self, law: &Law<Row>) -> Reading {
@@ -170,9 +194,10 @@ fn exact(fraction: Fraction) -> Reading {
 mod tests {
     use super::*;
     use sandtable_engine::procedure::Quantity;
+    use sandtable_engine::procedure::list::{result, said};
     use std::collections::BTreeMap;
 
-    const RESULTS: &[Quantity] = &[Quantity { name: "win", about: "" }, Quantity { name: "hits", about: "" }];
+    const RESULTS: &[Quantity] = &[result("win", ""), result("hits", "")];
 
     fn procedure() -> Procedure {
         Procedure {
@@ -184,6 +209,7 @@ mod tests {
             results: RESULTS,
             decides: false,
             figure: "P(win)",
+            example: &[],
         }
     }
 
@@ -209,5 +235,20 @@ mod tests {
             let error = Figure::read(wrong, &procedure()).unwrap_err();
             assert!(error.expected.contains("win, hits"), "{wrong}: {error}");
         }
+    }
+
+    #[test]
+    fn figures_have_words() {
+        const SAID: &[Quantity] = &[
+            said("taken", "1 if it is taken", &["they hold", "they take it"]),
+            said("steps", "steps lost", &["", "a step is lost", "# steps are lost"]),
+        ];
+        let procedure = Procedure { results: SAID, ..procedure() };
+        let words = |text: &str| Figure::read(text, &procedure).unwrap().words(&procedure);
+        assert_eq!(words("P(taken)").as_deref(), Some("they take it"));
+        assert_eq!(words("P(taken and steps>=2)").as_deref(), Some("they take it, and 2 steps are lost or more"));
+        assert_eq!(words("P(taken=0)").as_deref(), Some("they hold"));
+        assert_eq!(words("P(steps<2)"), None);
+        assert_eq!(words("E(steps)").as_deref(), Some("steps lost, on average"));
     }
 }

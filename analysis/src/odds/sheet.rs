@@ -3,7 +3,7 @@
 use super::figure::{Figure, Reading};
 use super::fraction::Fraction;
 use super::law::Law;
-use sandtable_engine::procedure::{Procedure, Row};
+use sandtable_engine::procedure::{Procedure, Quantity, Row, in_words};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::ser::Serializer;
@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 /// The law of a procedure, to be written down.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The names of the results.
-    pub results: Vec<&'static str>,
+    /// The results.
+    pub results: &'static [Quantity],
     /// What was given, name by name.
     pub given: Vec<(String, String)>,
     /// Its law.
@@ -24,13 +24,13 @@ impl Answer {
     /// The law of `procedure` with what was given.
     #[must_use]
     pub fn new(procedure: &Procedure, given: Vec<(String, String)>, law: Law<Row>) -> Answer {
-        Answer { results: procedure.results.iter().map(|result| result.name).collect(), given, law }
+        Answer { results: procedure.results, given, law }
     }
 
     /// The expectation of each result.
     #[must_use]
     pub fn expectations(&self) -> Vec<(&'static str, Fraction)> {
-        let of = |(place, name): (usize, &&'static str)| (*name, self.law.expectation(|row| row[place].into()));
+        let of = |(place, result): (usize, &Quantity)| (result.name, self.law.expectation(|row| row[place].into()));
         self.results.iter().enumerate().map(of).collect()
     }
 }
@@ -56,7 +56,7 @@ pub struct Written<'a> {
     left_out: Option<f64>,
 }
 
-/// A result with its probability: `{hits: 2, p: 0.1667, fraction: "1/6"}`.
+/// A result with its probability: `{hits: 2, p: 0.1667, fraction: "1/6", words: "2 hits"}`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Outcome<'a> {
     /// The number of each of the procedure's results, by its name.
@@ -67,14 +67,17 @@ pub struct Outcome<'a> {
     p: f64,
     /// The same, exactly.
     fraction: String,
+    /// What the numbers mean, in words.
+    words: String,
 }
 
 impl<'a> Outcome<'a> {
     /// A row of these results, with its probability.
     #[must_use]
-    pub fn new(results: &[&'a str], row: &Row, p: &Fraction) -> Outcome<'a> {
-        let results = results.iter().zip(row).map(|(name, number)| (*name, *number)).collect();
-        Outcome { results, p: p.value(), fraction: p.to_string() }
+    pub fn new(results: &'a [Quantity], row: &Row, p: &Fraction) -> Outcome<'a> {
+        let words = in_words(results, row);
+        let results = results.iter().zip(row).map(|(result, number)| (result.name, *number)).collect();
+        Outcome { results, p: p.value(), fraction: p.to_string(), words }
     }
 }
 
@@ -85,7 +88,7 @@ impl Answer {
         let law = &self.law;
         Written {
             given: self.given.iter().map(|(name, value)| (name.as_str(), plain(value))).collect(),
-            outcomes: law.outcomes.iter().map(|(row, p)| Outcome::new(&self.results, row, p)).collect(),
+            outcomes: law.outcomes.iter().map(|(row, p)| Outcome::new(self.results, row, p)).collect(),
             expectations: self.expectations().into_iter().map(|(name, mean)| (name, mean.value())).collect(),
             paths: law.paths,
             left_out: (law.left_out > 0.0).then_some(law.left_out),

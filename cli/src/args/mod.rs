@@ -480,6 +480,7 @@ pub(crate) struct MapArguments {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
+  sandtable odds belfort
   sandtable odds belfort --list
   sandtable odds belfort fire --given value=6
   sandtable odds belfort attack --given attackers=3,3,3 --given defenders=3-3-4:diminished --given scouts=1
@@ -493,8 +494,8 @@ Examples:
 pub(crate) struct OddsArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
-    /// The procedure; see --list
-    #[arg(value_name = "PROCEDURE", required_unless_present_any = ["list", "aid"], conflicts_with = "aid")]
+    /// The procedure; without one, all are listed with an example each
+    #[arg(value_name = "PROCEDURE", conflicts_with = "aid")]
     pub(crate) procedure: Option<String>,
     /// List the procedures with their parameters and results
     #[arg(long, conflicts_with = "aid")]

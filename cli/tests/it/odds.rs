@@ -32,11 +32,63 @@ fn procedures_are_listed_with_what_they_take() {
     }
 }
 
+/// Without a procedure each is listed with a command that works as it stands there.
+#[test]
+fn examples_of_all_procedures_work() {
+    let room = Room::new();
+    for (scenario, procedure) in [
+        ("belfort", "assault"),
+        ("spicheren", "rally"),
+        ("verdun", "event-roll"),
+        ("eagle", "cup"),
+        ("loire", "relief"),
+    ] {
+        let list = room.good(&format!("odds {scenario}"));
+        let commands: Vec<&str> = list.lines().filter_map(|line| line.strip_prefix("  sandtable ")).collect();
+        assert!(commands.iter().any(|line| line.starts_with(&format!("odds {scenario} {procedure}"))), "{list}");
+        for command in commands {
+            let out = room.good(command);
+            assert!(out.contains(" paths of the dice") || out.contains("1 path of the dice"), "{command}: {out}");
+        }
+    }
+}
+
+/// Outcomes are words, the most likely first; a spreadsheet has the numbers too.
+#[test]
+fn outcomes_have_words() {
+    let room = Room::new();
+    let attack = "odds eagle attack --given attackers=8-3-4 --given defenders=6-3-4 --given terrain=forest";
+    let out = room.good(attack);
+    assert!(
+        out.contains("The attackers take the hex: ") && out.contains("The attackers lose a step or more: "),
+        "{out}"
+    );
+    assert!(!out.contains("attacker steps"), "{out}");
+    let law = json(&room, attack);
+    let outcomes = law["outcomes"].as_array().expect("outcomes");
+    let taken = outcomes.iter().find(|outcome| outcome["taken"] == 1).expect("it can be taken");
+    assert!(taken["words"].as_str().expect("words").contains("the attackers take the hex"), "{taken}");
+    let csv = room.good(&format!("{attack} --format csv"));
+    let header = csv.lines().next().expect("a header");
+    assert!(header.starts_with("gone,taken,") && header.contains(",outcome,chance"), "{header}");
+    let battle = "odds loire battle --given attackers=infantry-7-4,infantry-7-4 --given defenders=infantry-6-3";
+    let out = room.good(battle);
+    assert!(out.contains("the defenders retreat 1 hex"), "{out}");
+    for ending in ["md", "html"] {
+        assert!(room.good(&format!("{battle} --format {ending}")).contains("the defenders retreat 1 hex"), "{ending}");
+    }
+    let out = room.good("odds loire test --vary value=5..7");
+    assert!(out.contains("P(passed): the test is passed"), "{out}");
+}
+
 #[test]
 fn a_law_is_exact() {
     let room = Room::new();
     let law = json(&room, "odds belfort fire --given value=6");
-    assert_eq!(law["outcomes"][1], serde_json::json!({ "hits": 1, "p": 1.0 / 3.0, "fraction": "1/3" }));
+    assert_eq!(
+        law["outcomes"][1],
+        serde_json::json!({ "hits": 1, "p": 1.0 / 3.0, "fraction": "1/3", "words": "one hit" })
+    );
     assert_eq!(law["given"], serde_json::json!({ "value": 6, "modifier": 0 }));
     assert_eq!(law["expectations"]["hits"], 1.5);
     assert_eq!(law["paths"], 6);

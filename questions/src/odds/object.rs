@@ -88,7 +88,7 @@ impl<'a> Difference<'a> {
         let rows: BTreeSet<&Row> = answer.law.outcomes.keys().chain(base.law.outcomes.keys()).collect();
         let change = |row| {
             let p = answer.law.probability(row).less(&base.law.probability(row));
-            Outcome::new(&answer.results, row, &p)
+            Outcome::new(answer.results, row, &p)
         };
         let means = answer.expectations().into_iter().zip(base.expectations());
         Difference {

@@ -330,6 +330,7 @@ impl Procedures for Marches {
             results: RESULTS,
             decides: false,
             figure: "E(hexes)",
+            example: &[],
         }]
     }
 

@@ -319,6 +319,7 @@ impl Procedures for Shells {
             results: RESULTS,
             decides: false,
             figure: "E(hits)",
+            example: &[],
         }]
     }
 

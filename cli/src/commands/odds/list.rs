@@ -29,6 +29,24 @@ pub(super) fn list(scenario: &Loaded, policies: &[BotInfo]) -> String {
     out
 }
 
+/// The text without a procedure: each with a command that works.
+pub(super) fn examples(scenario: &Loaded) -> String {
+    let width = width();
+    let mut out = format!("{}: procedures with exact odds, each with an example\n\n", scenario.heading());
+    for procedure in procedures(scenario) {
+        wrap(&mut out, "", &format!("{}, §{}: {}", procedure.name, procedure.section, procedure.about), 2, width);
+        let _ = writeln!(out, "  {}", example(scenario, &procedure));
+    }
+    let _ = writeln!(out, "\nParameters, results and policies: sandtable odds {} --list", scenario.name);
+    out
+}
+
+/// A command that works, in one line.
+fn example(scenario: &Loaded, procedure: &Procedure) -> String {
+    let given: String = procedure.example.iter().map(|pair| format!(" --given {pair}")).collect();
+    format!("sandtable odds {} {}{given}", scenario.name, procedure.name)
+}
+
 fn about(out: &mut String, procedure: &Procedure, width: usize) {
     let _ = writeln!(out);
     wrap(out, "", &format!("{}, §{}: {}", procedure.name, procedure.section, procedure.about), 2, width);

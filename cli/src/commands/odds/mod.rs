@@ -30,7 +30,8 @@ use std::slice;
 /// Lists procedures, prints odds, or writes a player aid.
 pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Error> {
     let format = format(typed)?;
-    let table = match typed.list {
+    let lists = typed.list || typed.procedure.is_none() && typed.aid.is_none();
+    let table = match lists {
         // What can be asked is the same for all scenarios of a rule system.
         true => options::table_of(&options::scenarios(&typed.table.scenario)?[0], &typed.table)?,
         false => options::table(&typed.table)?,
@@ -88,6 +89,10 @@ fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Opti
         alone("list", typed)?;
         return Ok(list::list(&table.scenario, table.system().policies));
     }
+    if typed.procedure.is_none() && typed.aid.is_none() {
+        alone("list", typed)?;
+        return Ok(list::examples(&table.scenario));
+    }
     let footer = footer(table, base);
     if let Some(folder) = &typed.aid {
         return aid::write(table, typed, footer, folder);
@@ -95,7 +100,7 @@ fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Opti
     let question = ask::read(table, typed)?;
     let answer = odds::ask(table, base, slice::from_ref(&question))?.remove(0);
     let answer = answer.map_err(|wrong| odds::error(&question.procedure, wrong))?;
-    let (title, tables) = show::tables(table.system().card, &question, &answer);
+    let (title, tables) = show::tables(table.system().card, &question, &answer, format == OddsFormat::Csv);
     // A table alone has its title itself.
     let heading = if tables.len() > 1 { title.as_str() } else { "" };
     let text = match format {

@@ -1,15 +1,15 @@
 //! Answers as tables.
 
-use sandtable_analysis::odds::{self, Axis, Cell, Grid, Law};
+use sandtable_analysis::odds::{self, Axis, Cell, Figure, Grid, Law};
 use sandtable_engine::Card;
-use sandtable_engine::procedure::{Parameter, Procedure, Row};
+use sandtable_engine::procedure::{MOST_RESULTS, Parameter, Procedure, Quantity, Row, in_words};
 use sandtable_questions::odds::{Answer, Found, Question};
 use sandtable_reports::odds::{EXACT, OddsCell, OddsRow, OddsTable, Scale};
 use sandtable_reports::words::{capital, percent, spaced};
 use std::collections::BTreeSet;
 
-/// The heading of an answer, and its tables.
-pub(super) fn tables(card: &Card, question: &Question, answer: &Answer) -> (String, Vec<OddsTable>) {
+/// The heading of an answer, and its tables; with all `numbers` where a spreadsheet reads them.
+pub(super) fn tables(card: &Card, question: &Question, answer: &Answer, numbers: bool) -> (String, Vec<OddsTable>) {
     let procedure = &question.procedure;
     let title = format!("{} (§{})", capital(&spaced(&procedure.name.replace('-', " "))), procedure.section);
     let mut notes = Vec::new();
@@ -19,14 +19,27 @@ pub(super) fn tables(card: &Card, question: &Question, answer: &Answer) -> (Stri
         Found::Law(answer, base) => {
             notes.extend(given(&answer.given, question.parameters()));
             notes.extend(policy);
-            vec![law(&title, notes, procedure, answer, base.as_deref())]
+            vec![law(&title, notes, procedure, answer, base.as_deref(), numbers)]
         }
         Found::Grids(grids) => {
             notes.extend(given(&question.named, question.parameters()));
             notes.extend(policy);
+            let said =
+                |(text, figure): &(String, Figure)| figure.words(procedure).map(|words| format!("{text}: {words}"));
+            let figure_words: Vec<Option<String>> = question.figures.iter().map(said).collect();
             match grids[0].columns {
-                None => vec![figures(&title, notes, grids)],
-                Some(_) => grids.iter().flat_map(|grid| two_way(&title, &notes, grid)).collect(),
+                None => {
+                    notes.extend(figure_words.into_iter().flatten());
+                    vec![figures(&title, notes, grids)]
+                }
+                Some(_) => {
+                    let own = |words: Option<String>| notes.iter().cloned().chain(words).collect::<Vec<_>>();
+                    grids
+                        .iter()
+                        .zip(figure_words)
+                        .flat_map(|(grid, words)| two_way(&title, &own(words), grid))
+                        .collect()
+                }
             }
         }
     };
@@ -41,39 +54,53 @@ fn by_side(card: &Card, of: &[String; 2]) -> String {
     format!("{}={}, {}={}", card.sides[0], of[0], card.sides[1], of[1])
 }
 
-/// A law: one row an outcome.
+/// A law: one row an outcome, in words; the most likely first. A number of things alone is a number, in its order. `numbers` has the
+/// numbers of all results beside the words, in their order.
 fn law(
     title: &str,
     mut notes: Vec<String>,
     procedure: &Procedure,
     answer: &odds::Answer,
     base: Option<&odds::Answer>,
+    numbers: bool,
 ) -> OddsTable {
     let law = &answer.law;
     let rows: BTreeSet<&Row> =
         law.outcomes.keys().chain(base.into_iter().flat_map(|base| base.law.outcomes.keys())).collect();
     // Results that are the same in every row are a note.
     let differs = |place: usize| rows.iter().any(|row| rows.first().is_some_and(|first| first[place] != row[place]));
-    let named: Vec<(usize, &str)> = procedure.results.iter().map(|result| result.name).enumerate().collect();
-    let (varied, fixed): (Vec<_>, Vec<_>) = named.iter().partition(|(place, _)| differs(*place));
-    let varied: Vec<(usize, &str)> = if varied.is_empty() { named[..1].to_vec() } else { varied };
-    for (place, name) in fixed.iter().filter(|(place, _)| varied.iter().all(|(shown, _)| shown != place)) {
-        if let Some(row) = rows.first() {
-            notes.push(format!("{}: always {}", capital(&spaced(name)), row[*place]));
+    let (varied, fixed): (Vec<usize>, Vec<usize>) = (0..procedure.results.len()).partition(|place| differs(*place));
+    let shown = if varied.is_empty() { vec![0] } else { varied };
+    for place in fixed.into_iter().filter(|place| !shown.contains(place)) {
+        let Some(row) = rows.first() else { continue };
+        notes.push(always(&procedure.results[place], row[place]));
+    }
+    let against = |of: &dyn Fn(&Law<Row>) -> String| match base {
+        Some(base) => format!("{} (without: {})", of(law), of(&base.law)),
+        None => of(law),
+    };
+    for &place in &shown {
+        let result = &procedure.results[place];
+        let (values, more) = if result.counts() { (1..2, " or more") } else { (1..result.words.len() as i32, "") };
+        for value in values.filter(|_| !result.words.is_empty()) {
+            let holds = |row: &Row| if result.counts() { row[place] >= value } else { row[place] == value };
+            let chance = against(&|law| percent(law.probability_of(holds).value()));
+            notes.push(format!("{}{more}: {chance}", capital(&result.says(value))));
         }
     }
-    let means = varied.iter().map(|(place, name)| {
-        let mean = |law: &Law<Row>| law.expectation(|row| row[*place].into()).value();
-        let against = base.map(|base| format!(" (without: {:.3})", mean(&base.law))).unwrap_or_default();
-        format!("E({name}) = {:.3}{against}", mean(law))
+    let means = shown.iter().filter(|place| procedure.results[**place].counts()).map(|place| {
+        let mean = against(&|law| format!("{:.3}", law.expectation(|row| row[*place].into()).value()));
+        format!("E({}) = {mean}", procedure.results[*place].name)
     });
-    notes.push(means.collect::<Vec<_>>().join(", "));
+    let means = means.collect::<Vec<_>>().join(", ");
+    notes.extend((!means.is_empty()).then_some(means));
     let paths = if law.paths == 1 { "1 path of the dice".into() } else { format!("{} paths of the dice", law.paths) };
     notes.push(match law.left_out > 0.0 {
         true => format!("{paths}; at most {:.1e} of the probability is left out", law.left_out),
         false => format!("{paths}; exact"),
     });
-    let single = varied.len() == 1 && base.is_none();
+    let alone = shown.len() == 1 && procedure.results[shown[0]].counts();
+    let single = alone && base.is_none();
     let mut columns = vec!["chance".to_owned()];
     if single {
         columns.push("at least".into());
@@ -84,12 +111,24 @@ fn law(
     // A fraction of what is not all of it would be long and no more exact.
     let whole = law.left_out == 0.0;
     columns.extend(whole.then(|| EXACT.to_owned()));
+    let mut rows: Vec<&Row> = rows.into_iter().collect();
+    if !alone && !numbers {
+        let chance = |row: &Row| law.probability(row).value();
+        rows.sort_by(|a, b| chance(b).total_cmp(&chance(a)));
+    }
+    // What every row has is a note.
+    let of_shown: Vec<Quantity> = shown.iter().map(|place| procedure.results[*place]).collect();
+    let words = |row: &Row| {
+        let mut values = [0; MOST_RESULTS];
+        values.iter_mut().zip(&shown).for_each(|(value, place)| *value = row[*place]);
+        in_words(&of_shown, &values)
+    };
     let lines = rows.iter().map(|&row| {
         let p = law.probability(row);
         let exact = p.to_string();
         let mut cells = vec![Some(share(p.value(), Some(exact.clone())))];
         if single {
-            let place = varied[0].0;
+            let place = shown[0];
             let most = law.probability_of(|other| other[place] >= row[place]);
             cells.push(Some(share(most.value(), Some(most.to_string()))));
         }
@@ -100,16 +139,28 @@ fn law(
             cells.push(Some(points(difference.value(), Some(difference.to_string()))));
         }
         cells.extend(whole.then(|| Some(OddsCell { value: p.value(), text: exact, exact: None })));
-        OddsRow { headings: varied.iter().map(|(place, _)| row[*place].to_string()).collect(), cells }
+        let values = shown.iter().filter(|_| alone || numbers).map(|place| row[*place].to_string());
+        OddsRow { headings: values.chain((!alone).then(|| words(row))).collect(), cells }
     });
+    let names = of_shown.iter().filter(|_| alone || numbers).map(|result| spaced(result.name));
+    let names: Vec<String> = names.chain((!alone).then(|| "outcome".to_owned())).collect();
     OddsTable {
         id: procedure.name.into(),
         title: title.into(),
         notes,
-        corner: [varied.iter().map(|(_, name)| spaced(name)).collect::<Vec<_>>().join("|"), String::new()],
+        corner: [names.join("|"), String::new()],
         columns,
         rows: lines.collect(),
         scale: Scale::None,
+    }
+}
+
+/// What a result always is.
+fn always(result: &Quantity, value: i32) -> String {
+    match result.says(value) {
+        words if !result.counts() && !words.is_empty() => format!("Always: {words}"),
+        _ if !result.counts() => format!("Never: {}", result.says(1)),
+        _ => format!("{}: always {value}", capital(result.about)),
     }
 }
 

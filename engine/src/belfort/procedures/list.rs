@@ -3,7 +3,7 @@
 use super::STATUSES;
 use crate::belfort::Belfort;
 use crate::belfort::tables::Table;
-use crate::procedure::list::{flag, items, needed, result, whole, word};
+use crate::procedure::list::{flag, items, needed, said, whole, word};
 use crate::procedure::{Band, Given, Kind, Parameter, Procedure, Quantity, Refusal};
 
 pub(super) const FIRE: &str = "fire";
@@ -23,28 +23,72 @@ pub(super) const SIDES: &[&str] = &["french", "prussian"];
 /// §8.2.5 What a target is.
 pub(super) const FORTS: &[&str] = &["no", "fort", "citadel"];
 
-const HITS: &[Quantity] = &[result("hits", "hits")];
-const PENALTY: &[Quantity] = &[result("penalty", "what the bombardment's die loses")];
+const HITS: &[Quantity] = &[said("hits", "hits", &["no hit", "one hit", "# hits"])];
+const PENALTY: &[Quantity] = &[said(
+    "penalty",
+    "what the bombardment's die loses",
+    &["the bombardment's die loses nothing", "the bombardment's die loses #"],
+)];
 const EFFECT: &[Quantity] = &[
-    result("levels", "levels lost by the battalions"),
-    result("markers", "fortification and trench markers lost"),
-    result("good", "battalions in good order afterwards"),
-    result("diminished", "battalions diminished afterwards"),
-    result("exhausted", "battalions exhausted afterwards"),
-    result("damage", "steps of damage added to the fort"),
+    said(
+        "levels",
+        "levels lost by the battalions",
+        &["", "the battalions lose a level", "the battalions lose # levels"],
+    ),
+    said("markers", "fortification and trench markers lost", &["", "a marker is lost", "# markers are lost"]),
+    said(
+        "good",
+        "battalions in good order afterwards",
+        &["", "one battalion is left in good order", "# battalions are left in good order"],
+    ),
+    said(
+        "diminished",
+        "battalions diminished afterwards",
+        &["", "one battalion is left diminished", "# battalions are left diminished"],
+    ),
+    said(
+        "exhausted",
+        "battalions exhausted afterwards",
+        &["", "one battalion is left exhausted", "# battalions are left exhausted"],
+    ),
+    said(
+        "damage",
+        "steps of damage added to the fort",
+        &["", "the fort takes a step of damage", "the fort takes # steps of damage"],
+    ),
 ];
 const ASSAULTED: &[Quantity] = &[
-    result("win", "1 if the attacker wins"),
-    result("defender_hits", "the table's hits on the defender, before works absorb any"),
-    result("attacker_hits", "the table's hits on the attacker"),
+    said("win", "1 if the attacker wins", &["the defenders win", "the attackers win"]),
+    said(
+        "defender_hits",
+        "the table's hits on the defender, before works absorb any",
+        &["", "a hit on the defenders", "# hits on the defenders"],
+    ),
+    said(
+        "attacker_hits",
+        "the table's hits on the attacker",
+        &["", "a hit on the attackers", "# hits on the attackers"],
+    ),
 ];
 const ATTACKED: &[Quantity] = &[
-    result("win", "1 if the attacker wins"),
-    result("taken", "1 if the attacker is in the zone afterwards"),
-    result("attacker_steps", "levels lost by the attacker, from good order to out of action"),
-    result("defender_steps", "levels lost by the defender; a scout company has one"),
-    result("markers", "fortification and trench markers lost"),
-    result("guns", "artillery units lost by the defender"),
+    said("win", "1 if the attacker wins", &["the defenders win", "the attackers win"]),
+    said("taken", "1 if the attacker is in the zone afterwards", &["", "the attackers take the zone"]),
+    said(
+        "attacker_steps",
+        "levels lost by the attacker, from good order to out of action",
+        &["", "the attackers lose a level", "the attackers lose # levels"],
+    ),
+    said(
+        "defender_steps",
+        "levels lost by the defender; a scout company has one",
+        &["", "the defenders lose a level", "the defenders lose # levels"],
+    ),
+    said("markers", "fortification and trench markers lost", &["", "a marker is lost", "# markers are lost"]),
+    said(
+        "guns",
+        "artillery units lost by the defender",
+        &["", "the defenders lose a gun", "the defenders lose # guns"],
+    ),
 ];
 
 fn modifier() -> Parameter {
@@ -63,6 +107,19 @@ fn columns<T>(table: &Table<T>) -> Vec<Band> {
 /// The highest value that a column is for.
 fn highest<T>(table: &Table<T>) -> i32 {
     table.columns.last().map_or(MOST_POINTS, |last| i32::from(last.high)).min(MOST_POINTS)
+}
+
+/// What a procedure is given in an example.
+fn example(name: &str) -> &'static [&'static str] {
+    match name {
+        FIRE => &["value=6"],
+        COUNTER_BATTERY => &["value=3"],
+        BOMBARDMENT => &["value=4"],
+        BOMBARDMENT_EFFECT => &["value=6", "battalions=good,good", "fortification=yes"],
+        ASSAULT => &["attackers=3", "defenders=1", "attack=9", "defence=6"],
+        ATTACK => &["attackers=3,3,3", "defenders=3-3-4:diminished"],
+        _ => &[],
+    }
 }
 
 impl Belfort {
@@ -121,6 +178,7 @@ impl Belfort {
                 results: HITS,
                 decides: false,
                 figure: "E(hits)",
+                example: example(FIRE),
             },
             Procedure {
                 name: COUNTER_BATTERY,
@@ -141,6 +199,7 @@ impl Belfort {
                 results: PENALTY,
                 decides: false,
                 figure: "E(penalty)",
+                example: example(COUNTER_BATTERY),
             },
             Procedure {
                 name: BOMBARDMENT,
@@ -151,6 +210,7 @@ impl Belfort {
                 results: HITS,
                 decides: false,
                 figure: "E(hits)",
+                example: example(BOMBARDMENT),
             },
             Procedure {
                 name: BOMBARDMENT_EFFECT,
@@ -164,6 +224,7 @@ impl Belfort {
                 results: EFFECT,
                 decides: true,
                 figure: "E(levels)",
+                example: example(BOMBARDMENT_EFFECT),
             },
             Procedure {
                 name: ASSAULT,
@@ -187,6 +248,7 @@ impl Belfort {
                 results: ASSAULTED,
                 decides: false,
                 figure: "P(win)",
+                example: example(ASSAULT),
             },
             Procedure {
                 name: ATTACK,
@@ -232,6 +294,7 @@ impl Belfort {
                 results: ATTACKED,
                 decides: true,
                 figure: "P(win)",
+                example: example(ATTACK),
             },
         ]
     }

@@ -1,7 +1,7 @@
 //! The list of procedures, with what each takes and gives.
 
 use crate::eagle::Eagle;
-use crate::procedure::list::{flag, items, needed, result, text, whole, word};
+use crate::procedure::list::{flag, items, needed, said, text, whole, word};
 use crate::procedure::{Kind, Parameter, Procedure, Quantity};
 
 pub(super) const FIRE: &str = "fire";
@@ -37,48 +37,125 @@ const MOST_HEXES: usize = 6;
 /// The most units of a stack.
 const MOST_UNITS: usize = 8;
 
-const LOSSES: &[Quantity] = &[result("losses", "steps that the other side loses")];
+const LOSSES: &[Quantity] = &[said(
+    "losses",
+    "steps that the other side loses",
+    &["", "the other side loses a step", "the other side loses # steps"],
+)];
 const FOUGHT: &[Quantity] = &[
-    result("attacker_losses", "steps that the attacker loses, that of heroism included"),
-    result("defender_losses", "steps that the defender loses, that of heroism included"),
-    result("attacker_wins", "1 if the defender must retreat (7.2.4)"),
-    result("defender_wins", "1 if the attacker must retreat"),
-    result("heroism", "1 if heroism is passed"),
-    result("mitrailleuses", "1 if the mitrailleuses come into play"),
+    said(
+        "attacker_losses",
+        "steps that the attacker loses, that of heroism included",
+        &["", "the attackers lose a step", "the attackers lose # steps"],
+    ),
+    said(
+        "defender_losses",
+        "steps that the defender loses, that of heroism included",
+        &["", "the defenders lose a step", "the defenders lose # steps"],
+    ),
+    said("attacker_wins", "1 if the defender must retreat (7.2.4)", &["", "the defenders must retreat"]),
+    said("defender_wins", "1 if the attacker must retreat", &["", "the attackers must retreat"]),
+    said("heroism", "1 if heroism is passed", &["", "heroism is passed"]),
+    said("mitrailleuses", "1 if the mitrailleuses come into play", &["", "the mitrailleuses come into play"]),
 ];
-const LEFT: &[Quantity] = &[result("retreat", "units that retreat"), result("stand", "units that must fight")];
+const LEFT: &[Quantity] = &[
+    said("retreat", "units that retreat", &["", "one unit retreats", "# units retreat"]),
+    said("stand", "units that must fight", &["", "one unit must fight", "# units must fight"]),
+];
 const HELD: &[Quantity] = &[
-    result("held", "units that pass"),
-    result("disorganised", "units newly disorganised"),
-    result("driven", "units that were disorganised already and retreat two hexes"),
+    said("held", "units that pass", &["", "one unit passes", "# units pass"]),
+    said(
+        "disorganised",
+        "units newly disorganised",
+        &["", "one unit is newly disorganised", "# units are newly disorganised"],
+    ),
+    said(
+        "driven",
+        "units that were disorganised already and retreat two hexes",
+        &["", "one disorganised unit retreats two hexes", "# disorganised units retreat two hexes"],
+    ),
 ];
-const REORGANISED: &[Quantity] = &[result("reorganised", "units in good order again")];
-const PASSED: &[Quantity] = &[result("passed", "1 if the die is good enough")];
-const RECOVERED: &[Quantity] = &[result("recovered", "units that recover a step")];
-const BESIEGED: &[Quantity] =
-    &[result("losses", "steps that the fortress loses"), result("destroyed", "1 if it has none left")];
-const SURRENDERED: &[Quantity] =
-    &[result("surrendered", "1 if the stack has surrendered"), result("held", "checks that it stood")];
+const REORGANISED: &[Quantity] = &[said(
+    "reorganised",
+    "units in good order again",
+    &["", "one unit is in good order again", "# units are in good order again"],
+)];
+const PASSED: &[Quantity] =
+    &[said("passed", "1 if the die is good enough", &["the die fails", "the die is good enough"])];
+const RECOVERED: &[Quantity] =
+    &[said("recovered", "units that recover a step", &["", "one unit recovers a step", "# units recover a step"])];
+const BESIEGED: &[Quantity] = &[
+    said("losses", "steps that the fortress loses", &["", "the fortress loses a step", "the fortress loses # steps"]),
+    said("destroyed", "1 if it has none left", &["the fortress holds", "the fortress is destroyed"]),
+];
+const SURRENDERED: &[Quantity] = &[
+    said("surrendered", "1 if the stack has surrendered", &["the stack holds", "the stack surrenders"]),
+    said("held", "checks that it stood", &["", "it stands one check", "it stands # checks"]),
+];
 const MARKERS: &[Quantity] = &[
-    result("french_markers", "French markers in the cup"),
-    result("prussian_markers", "Prussian markers in the cup"),
-    result("segments", "segments of the turn"),
+    said("french_markers", "French markers in the cup", &["no French marker", "one French marker", "# French markers"]),
+    said(
+        "prussian_markers",
+        "Prussian markers in the cup",
+        &["no Prussian marker", "one Prussian marker", "# Prussian markers"],
+    ),
+    said("segments", "segments of the turn", &["no segment", "one segment", "# segments"]),
 ];
 const DRAWN: &[Quantity] = &[
-    result("first", "1 if the first segment is French"),
-    result("last", "1 if the last segment is French"),
-    result("french_run", "longest run of French segments"),
-    result("prussian_run", "longest run of Prussian segments"),
+    said(
+        "first",
+        "1 if the first segment is French",
+        &["the first segment is Prussian", "the first segment is French"],
+    ),
+    said("last", "1 if the last segment is French", &["the last segment is Prussian", "the last segment is French"]),
+    said(
+        "french_run",
+        "longest run of French segments",
+        &["", "no two French segments in a row", "up to # French segments in a row"],
+    ),
+    said(
+        "prussian_run",
+        "longest run of Prussian segments",
+        &["", "no two Prussian segments in a row", "up to # Prussian segments in a row"],
+    ),
 ];
 const ATTACKED: &[Quantity] = &[
-    result("gone", "1 if no defender is in the hex afterwards"),
-    result("taken", "1 if an attacker is in the hex afterwards"),
-    result("attacker_steps", "steps lost by the attacker"),
-    result("defender_steps", "steps lost by the defender"),
-    result("attacker_disorganised", "attackers disorganised by it that are left"),
-    result("defender_disorganised", "defenders disorganised by it that are left"),
-    result("attacker_eliminated", "attackers eliminated, headquarters included"),
-    result("defender_eliminated", "defenders eliminated, headquarters included"),
+    said(
+        "gone",
+        "1 if no defender is in the hex afterwards",
+        &["defenders are left in the hex", "no defender is left in the hex"],
+    ),
+    said("taken", "1 if an attacker is in the hex afterwards", &["", "the attackers take the hex"]),
+    said(
+        "attacker_steps",
+        "steps lost by the attacker",
+        &["", "the attackers lose a step", "the attackers lose # steps"],
+    ),
+    said(
+        "defender_steps",
+        "steps lost by the defender",
+        &["", "the defenders lose a step", "the defenders lose # steps"],
+    ),
+    said(
+        "attacker_disorganised",
+        "attackers disorganised by it that are left",
+        &["", "one attacker is disorganised", "# attackers are disorganised"],
+    ),
+    said(
+        "defender_disorganised",
+        "defenders disorganised by it that are left",
+        &["", "one defender is disorganised", "# defenders are disorganised"],
+    ),
+    said(
+        "attacker_eliminated",
+        "attackers eliminated, headquarters included",
+        &["", "one attacker is eliminated", "# attackers are eliminated"],
+    ),
+    said(
+        "defender_eliminated",
+        "defenders eliminated, headquarters included",
+        &["", "one defender is eliminated", "# defenders are eliminated"],
+    ),
 ];
 
 /// §7.2.1, §7.2.3 A stack by the morale of its units.
@@ -145,6 +222,24 @@ fn attack() -> Vec<Parameter> {
     ]
 }
 
+/// What a procedure is given in an example.
+fn example(name: &str) -> &'static [&'static str] {
+    match name {
+        FIRE => &["steps=12"],
+        COMBAT => &["attacker_strength=16", "defender_strength=8", "attacker_steps=8", "defender_steps=4"],
+        WITHDRAWAL => &["morales=3,2"],
+        MORALE => &["morales=3,2:disorganised"],
+        REORGANISATION => &["morales=3,2"],
+        HEROISM => &["morale=3"],
+        RECOVERY => &["units=3"],
+        SIEGE => &["hqs=2"],
+        SURRENDER => &["turn=2", "checks=2"],
+        CUP => &["french=3", "prussian=4"],
+        ATTACK => &["attackers=8-3-4", "defenders=6-3-4", "terrain=forest"],
+        _ => &[],
+    }
+}
+
 impl Eagle {
     /// What odds can be asked of.
     pub(super) fn list_procedures(&self) -> Vec<Procedure> {
@@ -158,6 +253,7 @@ impl Eagle {
             results,
             decides: false,
             figure,
+            example: example(name),
         };
         let hq = |about| needed("hq", about, Kind::Text);
         vec![
@@ -310,6 +406,7 @@ impl Eagle {
                 results: ATTACKED,
                 decides: true,
                 figure: "P(taken)",
+                example: example(ATTACK),
             },
         ]
     }

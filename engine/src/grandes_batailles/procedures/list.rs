@@ -2,7 +2,7 @@
 
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::tables::LAST_COLUMN;
-use crate::procedure::list::{flag, items, needed, result, text, whole, word};
+use crate::procedure::list::{flag, items, needed, said, text, whole, word};
 use crate::procedure::{Band, Kind, Parameter, Procedure, Quantity};
 
 pub(super) const COMBAT: &str = "combat";
@@ -41,41 +41,100 @@ pub(super) const STATES: &[&str] = &["disorganised", "1-lost", "1-lost-disorgani
 /// What is on the side that an attack crosses.
 pub(super) const HEXSIDES: &[&str] = &["stream", "river", "trench"];
 
-const RESULT: Quantity = result("result", "the table's result: 0 nothing, 1 T, 2 D, 3 D+1");
-const STEPS: Quantity = result("steps", "steps lost");
-const DISORGANISED: Quantity = result("disorganised", "units disorganised by it that are left");
-const ELIMINATED: Quantity = result("eliminated", "units eliminated");
+const RESULT: Quantity =
+    said("result", "the table's result: 0 nothing, 1 T, 2 D, 3 D+1", &["no result", "T", "D", "D+1"]);
+const STEPS: Quantity = said("steps", "steps lost", &["", "a step is lost", "# steps are lost"]);
+const DISORGANISED: Quantity = said(
+    "disorganised",
+    "units disorganised by it that are left",
+    &["", "one unit is disorganised", "# units are disorganised"],
+);
+const ELIMINATED: Quantity =
+    said("eliminated", "units eliminated", &["", "one unit is eliminated", "# units are eliminated"]);
 
 const ROLLED: &[Quantity] = &[RESULT];
-const PASSED: &[Quantity] = &[result("passed", "1 if the test is passed")];
-const RALLIED: &[Quantity] = &[result("rallied", "1 if the unit is in good order again")];
-const WON: &[Quantity] = &[result("french", "1 if the French have the initiative")];
-const SHELLED: &[Quantity] =
-    &[RESULT, STEPS, DISORGANISED, ELIMINATED, result("hq_killed", "HQs killed in the target's hex (9.3)")];
+const PASSED: &[Quantity] = &[said("passed", "1 if the test is passed", &["the test is failed", "the test is passed"])];
+const RALLIED: &[Quantity] = &[said(
+    "rallied",
+    "1 if the unit is in good order again",
+    &["the unit stays disorganised", "the unit is in good order again"],
+)];
+const WON: &[Quantity] = &[said(
+    "french",
+    "1 if the French have the initiative",
+    &["the Prussians have the initiative", "the French have the initiative"],
+)];
+const SHELLED: &[Quantity] = &[
+    RESULT,
+    STEPS,
+    DISORGANISED,
+    ELIMINATED,
+    said("hq_killed", "HQs killed in the target's hex (9.3)", &["", "one HQ is killed", "# HQs are killed"]),
+];
 const HELD_OFF: &[Quantity] = &[
-    result("left", "attackers left for the assault"),
-    result("retreated", "attackers driven back"),
+    said(
+        "left",
+        "attackers left for the assault",
+        &[
+            "no attacker is left for the assault",
+            "one attacker is left for the assault",
+            "# attackers are left for the assault",
+        ],
+    ),
+    said("retreated", "attackers driven back", &["", "one attacker is driven back", "# attackers are driven back"]),
     STEPS,
     DISORGANISED,
     ELIMINATED,
 ];
 const ASSAULTED: &[Quantity] = &[
     RESULT,
-    result("gone", "1 if no defender is in the hex afterwards"),
+    said(
+        "gone",
+        "1 if no defender is in the hex afterwards",
+        &["defenders are left in the hex", "no defender is left in the hex"],
+    ),
     STEPS,
     DISORGANISED,
     ELIMINATED,
-    result("taken", "1 if an attacker is in the hex afterwards"),
+    said("taken", "1 if an attacker is in the hex afterwards", &["", "the attackers take the hex"]),
 ];
 const ATTACKED: &[Quantity] = &[
-    result("gone", "1 if no defender is in the hex afterwards"),
-    result("taken", "1 if an attacker is in the hex afterwards"),
-    result("attacker_steps", "steps lost by the attacker"),
-    result("defender_steps", "steps lost by the defender, guns included"),
-    result("attacker_disorganised", "attackers disorganised by it that are left"),
-    result("defender_disorganised", "defenders disorganised by it that are left"),
-    result("attacker_eliminated", "attackers eliminated"),
-    result("defender_eliminated", "defenders eliminated, guns included"),
+    said(
+        "gone",
+        "1 if no defender is in the hex afterwards",
+        &["defenders are left in the hex", "no defender is left in the hex"],
+    ),
+    said("taken", "1 if an attacker is in the hex afterwards", &["", "the attackers take the hex"]),
+    said(
+        "attacker_steps",
+        "steps lost by the attacker",
+        &["", "the attackers lose a step", "the attackers lose # steps"],
+    ),
+    said(
+        "defender_steps",
+        "steps lost by the defender, guns included",
+        &["", "the defenders lose a step", "the defenders lose # steps"],
+    ),
+    said(
+        "attacker_disorganised",
+        "attackers disorganised by it that are left",
+        &["", "one attacker is disorganised", "# attackers are disorganised"],
+    ),
+    said(
+        "defender_disorganised",
+        "defenders disorganised by it that are left",
+        &["", "one defender is disorganised", "# defenders are disorganised"],
+    ),
+    said(
+        "attacker_eliminated",
+        "attackers eliminated",
+        &["", "one attacker is eliminated", "# attackers are eliminated"],
+    ),
+    said(
+        "defender_eliminated",
+        "defenders eliminated, guns included",
+        &["", "one defender is eliminated", "# defenders are eliminated"],
+    ),
 ];
 
 fn level(name: &'static str, about: &'static str) -> Parameter {
@@ -122,6 +181,24 @@ fn field() -> Vec<Parameter> {
     ]
 }
 
+/// What a procedure is given in an example.
+fn example(name: &str) -> &'static [&'static str] {
+    match name {
+        COMBAT => &["value=8"],
+        MORALE => &["value=3"],
+        RALLY => &["unit=8-5-3:disorganised"],
+        COORDINATION => &["command=2"],
+        ACTIVATION => &["command=2"],
+        INERTIA => &["value=3"],
+        INITIATIVE => &["french=1", "prussian=3"],
+        BARRAGE => &["gun=4", "target=6-4-2"],
+        DEFENSIVE_COMBAT => &["attackers=8-5-3,8-5-2", "defenders=6-4-2"],
+        ASSAULT => &["attackers=8-5-3", "defenders=6-4-2"],
+        ATTACK => &["attackers=8-5-3,8-5-2", "defenders=6-4-2", "terrain=woods"],
+        _ => &[],
+    }
+}
+
 impl GrandesBatailles {
     pub(super) fn list_procedures(&self) -> Vec<Procedure> {
         let columns = (0..=LAST_COLUMN).map(|value| Band { value, heading: value.to_string() }).collect();
@@ -138,6 +215,7 @@ impl GrandesBatailles {
             results,
             decides: false,
             figure,
+            example: example(name),
         };
         let with = |more: Vec<Parameter>| -> Vec<Parameter> { field().into_iter().chain(more).collect() };
         vec![
@@ -257,6 +335,7 @@ impl GrandesBatailles {
                 results: SHELLED,
                 decides: true,
                 figure: "P(result>=2)",
+                example: example(BARRAGE),
             },
             Procedure {
                 name: DEFENSIVE_COMBAT,
@@ -272,6 +351,7 @@ impl GrandesBatailles {
                 results: HELD_OFF,
                 decides: true,
                 figure: "E(left)",
+                example: example(DEFENSIVE_COMBAT),
             },
             Procedure {
                 name: ASSAULT,
@@ -282,6 +362,7 @@ impl GrandesBatailles {
                 results: ASSAULTED,
                 decides: true,
                 figure: "P(gone)",
+                example: example(ASSAULT),
             },
             Procedure {
                 name: ATTACK,
@@ -299,6 +380,7 @@ impl GrandesBatailles {
                 results: ATTACKED,
                 decides: true,
                 figure: "P(taken)",
+                example: example(ATTACK),
             },
         ]
     }

@@ -1,7 +1,7 @@
 //! The list of procedures, with what each takes and gives.
 
 use crate::loire::Loire;
-use crate::procedure::list::{flag, items, needed, result, whole, word};
+use crate::procedure::list::{flag, items, needed, said, whole, word};
 use crate::procedure::{Kind, Parameter, Procedure, Quantity, Value};
 
 pub(super) const TEST: &str = "test";
@@ -40,30 +40,67 @@ const MOST_MARCHERS: usize = 4;
 const MOST_COST: i32 = 48;
 const MOST_HEXES: usize = 6;
 
-const PASSED: &[Quantity] = &[result("passed", "1 if the test is passed")];
-const POINTS: &[Quantity] = &[result("points", "replacement points")];
-const UNITS: &[Quantity] = &[result("units", "units of francs-tireurs that are placed")];
+const PASSED: &[Quantity] = &[said("passed", "1 if the test is passed", &["the test is failed", "the test is passed"])];
+const POINTS: &[Quantity] =
+    &[said("points", "replacement points", &["no replacement point", "one replacement point", "# replacement points"])];
+const UNITS: &[Quantity] = &[said(
+    "units",
+    "units of francs-tireurs that are placed",
+    &[
+        "no unit of francs-tireurs is placed",
+        "one unit of francs-tireurs is placed",
+        "# units of francs-tireurs are placed",
+    ],
+)];
 const LEAVING: &[Quantity] = &[
-    result("corps", "corps that leave"),
-    result("at_once", "corps that leave on the turn of the roll"),
-    result("later", "corps that leave afterwards"),
+    said("corps", "corps that leave", &["no corps leaves", "one corps leaves", "# corps leave"]),
+    said("at_once", "corps that leave on the turn of the roll", &["", "one at once", "# at once"]),
+    said("later", "corps that leave afterwards", &["", "one later", "# later"]),
 ];
-const VICTORIES: &[Quantity] = &[result("victories", "battles won")];
-const SUCCEEDED: &[Quantity] =
-    &[result("success", "1 if the irregular unit succeeds"), result("critical", "1 if critically")];
-const DONE: &[Quantity] = &[result("done", "1 if the bridge is destroyed, or repaired")];
-const STEPS: &[Quantity] = &[result("steps", "steps lost")];
-const ARRIVAL: &[Quantity] = &[result("arrival", "0 if it does not move, 1 late, 2 in time")];
-const FAILED: &[Quantity] = &[result("failed", "1 if the test is failed")];
+const VICTORIES: &[Quantity] =
+    &[said("victories", "battles won", &["no battle is won", "one battle is won", "# battles are won"])];
+const SUCCEEDED: &[Quantity] = &[
+    said("success", "1 if the irregular unit succeeds", &["the irregular unit fails", "the irregular unit succeeds"]),
+    said("critical", "1 if critically", &["", "critically"]),
+];
+const DONE: &[Quantity] =
+    &[said("done", "1 if the bridge is destroyed, or repaired", &["the work fails", "the work succeeds"])];
+const STEPS: &[Quantity] = &[said("steps", "steps lost", &["no step is lost", "one step is lost", "# steps are lost"])];
+const ARRIVAL: &[Quantity] = &[said(
+    "arrival",
+    "0 if it does not move, 1 late, 2 in time",
+    &["it does not move", "it arrives late", "it arrives in time"],
+)];
+const FAILED: &[Quantity] = &[said("failed", "1 if the test is failed", &["the test is passed", "the test is failed"])];
 const FOUGHT: &[Quantity] = &[
-    result("attacker_loss", "steps that the attacker loses"),
-    result("attacker_retreat", "hexes that he retreats"),
-    result("defender_loss", "steps that the defender loses"),
-    result("defender_retreat", "hexes that he retreats"),
+    said(
+        "attacker_loss",
+        "steps that the attacker loses",
+        &["", "the attackers lose a step", "the attackers lose # steps"],
+    ),
+    said(
+        "attacker_retreat",
+        "hexes that the side retreats",
+        &["", "the attackers retreat 1 hex", "the attackers retreat # hexes"],
+    ),
+    said(
+        "defender_loss",
+        "steps that the defender loses",
+        &["", "the defenders lose a step", "the defenders lose # steps"],
+    ),
+    said(
+        "defender_retreat",
+        "hexes that the side retreats",
+        &["", "the defenders retreat 1 hex", "the defenders retreat # hexes"],
+    ),
 ];
 const RELIEVED: &[Quantity] = &[
-    result("arrived", "marchers that arrive, in time or late"),
-    result("late", "those of them that are late"),
+    said(
+        "arrived",
+        "marchers that arrive, in time or late",
+        &["no marcher arrives", "one marcher arrives", "# marchers arrive"],
+    ),
+    said("late", "those of them that are late", &["", "one of them late", "# of them late"]),
     FOUGHT[0],
     FOUGHT[1],
     FOUGHT[2],
@@ -110,6 +147,27 @@ fn battle() -> Vec<Parameter> {
     ]
 }
 
+/// What a procedure is given in an example.
+fn example(name: &str) -> &'static [&'static str] {
+    match name {
+        TEST => &["value=7"],
+        WITHDRAWAL => &["towns=yes"],
+        THEATRES => &["turn=4"],
+        IRREGULAR => &["unit=franc-tireur", "target=cavalry"],
+        RECONNAISSANCE => &["value=7"],
+        BRIDGE => &["work=destroy", "value=7"],
+        FORCED_MARCH => &["value=7"],
+        MARCH_TO_THE_GUNS => &["value=8", "cost=6"],
+        AFTER_RETREAT => &["value=6"],
+        COMBAT => &["attack=20", "defence=12"],
+        BATTLE => &["attackers=infantry-7-4,infantry-7-4", "defenders=infantry-6-3", "terrain=wood"],
+        RELIEF => {
+            &["attackers=infantry-7-4,infantry-7-4", "defenders=infantry-5-3", "marchers=infantry-5-3-3", "factors=5"]
+        }
+        _ => &[],
+    }
+}
+
 impl Loire {
     /// What odds can be asked of.
     pub(super) fn list_procedures(&self) -> Vec<Procedure> {
@@ -122,6 +180,7 @@ impl Loire {
             results,
             decides: false,
             figure,
+            example: example(name),
         };
         let turns = i32::from(self.data.turns);
         let most_francs_tireurs = i32::from(self.data.limits.irregulars[crate::loire::FRENCH]);

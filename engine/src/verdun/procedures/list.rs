@@ -1,6 +1,6 @@
 //! The list of procedures, with what each takes and gives.
 
-use crate::procedure::list::{flag, items, needed, result, text, whole, word};
+use crate::procedure::list::{flag, items, needed, result, said, text, whole, word};
 use crate::procedure::{Kind, Parameter, Procedure, Quantity};
 use crate::verdun::Verdun;
 use crate::verdun::dice::MOST_DICE;
@@ -21,32 +21,69 @@ const EXTRA: &[&str] = &["all", "none"];
 const RUSSIA: &[&str] = &["none", "to", "from"];
 
 const HITS: &[Quantity] = &[
-    result("hits", "hits on the enemy, before anything absorbs any"),
-    result("own_hits", "hits on the attacker's own blocks"),
+    said("hits", "hits on the enemy, before anything absorbs any", &["no hit", "a hit", "# hits"]),
+    said(
+        "own_hits",
+        "hits on the attacker's own blocks",
+        &["", "a hit on the attackers' own blocks", "# hits on the attackers' own blocks"],
+    ),
 ];
 const EFFECT: &[Quantity] = &[
-    result("fresh", "blocks fresh afterwards"),
-    result("exhausted", "blocks exhausted afterwards"),
-    result("destroyed", "blocks destroyed"),
+    said("fresh", "blocks fresh afterwards", &["", "one block is left fresh", "# blocks are left fresh"]),
+    said(
+        "exhausted",
+        "blocks exhausted afterwards",
+        &["", "one block is left exhausted", "# blocks are left exhausted"],
+    ),
+    said("destroyed", "blocks destroyed", &["", "one block is destroyed", "# blocks are destroyed"]),
 ];
 const ASSAULTED: &[Quantity] = &[
-    result("attacker_fresh", "attackers fresh afterwards"),
-    result("attacker_exhausted", "attackers exhausted afterwards"),
-    result("attacker_destroyed", "attackers destroyed"),
-    result("defender_fresh", "defenders fresh afterwards"),
-    result("defender_exhausted", "defenders exhausted afterwards"),
-    result("defender_destroyed", "defenders destroyed"),
+    said(
+        "attacker_fresh",
+        "attackers fresh afterwards",
+        &["", "one attacker is left fresh", "# attackers are left fresh"],
+    ),
+    said(
+        "attacker_exhausted",
+        "attackers exhausted afterwards",
+        &["", "one attacker is left exhausted", "# attackers are left exhausted"],
+    ),
+    said("attacker_destroyed", "attackers destroyed", &["", "one attacker is destroyed", "# attackers are destroyed"]),
+    said(
+        "defender_fresh",
+        "defenders fresh afterwards",
+        &["", "one defender is left fresh", "# defenders are left fresh"],
+    ),
+    said(
+        "defender_exhausted",
+        "defenders exhausted afterwards",
+        &["", "one defender is left exhausted", "# defenders are left exhausted"],
+    ),
+    said("defender_destroyed", "defenders destroyed", &["", "one defender is destroyed", "# defenders are destroyed"]),
 ];
 const ATTACKED: &[Quantity] = &[
-    result("taken", "1 if only the attacker is in the zone afterwards"),
-    result("attacker_fresh", "attackers fresh afterwards"),
-    result("attacker_destroyed", "attackers destroyed, by their own guns too"),
-    result("defender_left", "defenders left"),
-    result("defender_destroyed", "defenders destroyed"),
+    said(
+        "taken",
+        "1 if only the attacker is in the zone afterwards",
+        &["the attackers do not take the zone", "the attackers take the zone"],
+    ),
+    said(
+        "attacker_fresh",
+        "attackers fresh afterwards",
+        &["", "one attacker is left fresh", "# attackers are left fresh"],
+    ),
+    said(
+        "attacker_destroyed",
+        "attackers destroyed, by their own guns too",
+        &["", "one attacker is destroyed", "# attackers are destroyed"],
+    ),
+    said("defender_left", "defenders left", &["", "one defender is left", "# defenders are left"]),
+    said("defender_destroyed", "defenders destroyed", &["", "one defender is destroyed", "# defenders are destroyed"]),
 ];
-const RAISED: &[Quantity] = &[result("raised", "1 if US entry rises")];
+const RAISED: &[Quantity] = &[said("raised", "1 if US entry rises", &["US entry does not rise", "US entry rises"])];
 const POINTS: &[Quantity] = &[result("vp", "points of the side that plays the card")];
-const FOUND: &[Quantity] = &[result("found", "wanted cards among those drawn")];
+const FOUND: &[Quantity] =
+    &[said("found", "wanted cards among those drawn", &["no wanted card", "one wanted card", "# wanted cards"])];
 
 /// Blocks, each by how it stands.
 fn blocks(name: &'static str, about: &'static str) -> Parameter {
@@ -69,6 +106,20 @@ fn cards() -> Vec<Parameter> {
         target(),
         counter(),
     ]
+}
+
+/// What a procedure is given in an example.
+fn example(name: &str) -> &'static [&'static str] {
+    match name {
+        BARRAGE => &["dice=8"],
+        BARRAGE_EFFECT => &["dice=8", "blocks=f,f,e"],
+        ASSAULT => &["attackers=f,f", "defenders=f,e"],
+        ATTACK => &["dice=9", "attackers=f,f", "defenders=f,f"],
+        US_DIPLOMACY => &["submarine=yes"],
+        EVENT_ROLL => &["card=somme-offensive"],
+        DRAW => &["deck=30", "wanted=2", "draws=5"],
+        _ => &[],
+    }
 }
 
 impl Verdun {
@@ -122,6 +173,7 @@ impl Verdun {
                 results: HITS,
                 decides: false,
                 figure: "E(hits)",
+                example: example(BARRAGE),
             },
             Procedure {
                 name: BARRAGE_EFFECT,
@@ -144,6 +196,7 @@ impl Verdun {
                 results: EFFECT,
                 decides: true,
                 figure: "E(destroyed)",
+                example: example(BARRAGE_EFFECT),
             },
             Procedure {
                 name: ASSAULT,
@@ -161,6 +214,7 @@ impl Verdun {
                 results: ASSAULTED,
                 decides: false,
                 figure: "E(defender_destroyed)",
+                example: example(ASSAULT),
             },
             Procedure {
                 name: ATTACK,
@@ -196,6 +250,7 @@ impl Verdun {
                 results: ATTACKED,
                 decides: true,
                 figure: "P(taken)",
+                example: example(ATTACK),
             },
             Procedure {
                 name: US_DIPLOMACY,
@@ -211,6 +266,7 @@ impl Verdun {
                 results: RAISED,
                 decides: false,
                 figure: "P(raised)",
+                example: example(US_DIPLOMACY),
             },
             Procedure {
                 name: EVENT_ROLL,
@@ -224,6 +280,7 @@ impl Verdun {
                 results: POINTS,
                 decides: false,
                 figure: "E(vp)",
+                example: example(EVENT_ROLL),
             },
             Procedure {
                 name: DRAW,
@@ -238,6 +295,7 @@ impl Verdun {
                 results: FOUND,
                 decides: false,
                 figure: "P(found>=1)",
+                example: example(DRAW),
             },
         ]
     }
