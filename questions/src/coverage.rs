@@ -201,7 +201,8 @@ fn of_scenario(question: &Question<'_>, table: &Table, control: &mut Control<'_>
         let seen = sections.iter().filter(|section| section.games > 0).map(|section| section.first);
         for game in seen.collect::<BTreeSet<u64>>() {
             // It is played again, to tell behind which decision each of its sections came into play first.
-            let story = play::ask(&play::Question { table: &table, game, decisions: false, reasons: false })?;
+            let story =
+                play::ask(&play::Question { table: &table, game, decisions: false, reasons: false, sight: None })?;
             for (rule, decision) in story.heard {
                 let rule = usize::from(rule.0);
                 if sections[rule].games > 0 && sections[rule].first == game {

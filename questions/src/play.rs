@@ -7,9 +7,10 @@ use sandtable_analysis::runner::play_one;
 use sandtable_analysis::{Record, Spectator};
 use sandtable_bots::player::{Follow, Player};
 use sandtable_bots::weights::Key;
-use sandtable_engine::{Choose, Rule, Side, Stream, View};
+use sandtable_engine::{Choose, Desk, Hearer, Observer, Purpose, Rule, Side, Status, Stream, View};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 use std::rc::Rc;
 
 /// A game to tell.
@@ -23,6 +24,8 @@ pub struct Question<'a> {
     pub decisions: bool,
     /// Whether it is told too what each decision hangs on.
     pub reasons: bool,
+    /// Whose ears it is told to: what the side does not hear is not told, and neither is what decisions hang on. None for all of it.
+    pub sight: Option<Side>,
 }
 
 /// The game.
@@ -60,7 +63,7 @@ pub enum Told {
     Decision {
         /// The phase it belongs to; empty for none.
         phase: &'static str,
-        /// The decision's number, from 1, without those that have no alternative.
+        /// The decision's number, from 1, without those that have no alternative; told to one side, among those that it hears of.
         number: usize,
         /// Who decided.
         side: Side,
@@ -95,7 +98,8 @@ pub fn ask(question: &Question<'_>) -> Result<Answer, Error> {
 
 /// Plays and tells a game by the rules of one system.
 pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>) -> Result<Answer, Error> {
-    let Question { table, game: index, decisions, reasons } = *question;
+    let Question { table, game: index, decisions, reasons, sight } = *question;
+    let reasons = reasons && sight.is_none();
     let page = Rc::new(RefCell::new(Page { decisions, reasons, ..Page::default() }));
     let heard = |side: Side| -> Result<_, Error> {
         let own = &table.bots[side.index()].bot;
@@ -110,7 +114,61 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>) -> Result<Answe
     let Page { told, choices, heard, shown, .. } = page.take();
     let heard: Vec<(Rule, usize)> = heard.into_iter().collect();
     let silent = heard.iter().copied().filter(|(rule, _)| !shown.contains(rule)).collect();
-    Ok(Answer { told, record, choices, heard, silent })
+    match sight {
+        None => Ok(Answer { told, record, choices, heard, silent }),
+        // Which sections were at work without a word is nothing that a side hears of.
+        Some(side) => {
+            let told = told_to(game, question, side, &choices);
+            Ok(Answer { told, record, choices, heard: Vec::new(), silent: Vec::new() })
+        }
+    }
+}
+
+/// What a side hears of a game that was played with these choices: the rules and their dice are the same once more.
+fn told_to<G: System>(game: &G, question: &Question<'_>, side: Side, choices: &[u16]) -> Vec<Told> {
+    let page = Rc::new(RefCell::new(Page { decisions: question.decisions, ..Page::default() }));
+    let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
+    let chance = Stream::new(question.table.seed, question.game, Purpose::Rules);
+    let mut desk = Desk { chance, observer: Events::<G>(Vec::new()) };
+    let (mut state, mut legal, mut number, mut choices) = (game.setup(), Vec::new(), 0, choices.iter());
+    while let Status::Awaiting(acts) = game.status(&state) {
+        game.legal_actions(&state, &mut legal);
+        let several = legal.len() > 1;
+        let choice = if several { *choices.next().expect("a choice for each decision") } else { 0 };
+        let (before, action) = (state.clone(), legal[usize::from(choice)]);
+        game.apply(&mut state, action, &mut desk);
+        let hearer = Hearer { side, before: &before, after: &state };
+        let heard = if acts == side { sandtable_engine::Heard::All } else { game.action_heard(action, hearer) };
+        if let Some(action) = heard.of(action).filter(|_| several) {
+            let mut page = page.borrow_mut();
+            page.enter(G::phase(&before));
+            number += 1;
+            if page.decisions {
+                let mut words = String::new();
+                game.describe_action(&before, action, &mut words);
+                let phase = page.phase;
+                page.told.push(Told::Decision { phase, number, side: acts, words, of: legal.len(), reason: None });
+            }
+        }
+        for (rule, event) in mem::take(&mut desk.observer.0) {
+            if let Some(event) = game.event_heard(&event, hearer).of(event) {
+                narrator.event(rule, &event);
+            }
+        }
+    }
+    narrator.tell();
+    page.take().told
+}
+
+/// What happened at a decision.
+struct Events<G: System>(Vec<(Rule, G::Event)>);
+
+impl<G: System> Observer<G> for Events<G> {
+    const EVENTS: bool = true;
+
+    fn event(&mut self, rule: Rule, event: &G::Event) {
+        self.0.push((rule, *event));
+    }
 }
 
 /// What was told so far.

@@ -40,7 +40,7 @@ pub struct Question<'a> {
 /// Where rules or a bot are at fault.
 pub fn ask(question: &Question<'_>, lines: &mut Lines, executor: &dyn Executor) -> Result<Reel, Error> {
     let Question { table, game, .. } = *question;
-    let played = play::ask(&play::Question { table, game, decisions: false, reasons: false })?;
+    let played = play::ask(&play::Question { table, game, decisions: false, reasons: false, sight: None })?;
     table.ruleset.film(question, &played, lines, executor)
 }
 

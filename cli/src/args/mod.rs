@@ -192,8 +192,9 @@ pub(crate) struct PlayArguments {
     /// Write the game as a page for a browser: the map decision by decision, with the events, the dice and their odds
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,
-    /// Make the page for one side: it contains nothing of the map, the events and the decisions that the side does not see or hear
-    #[arg(long, value_name = "SIDE", requires = "html")]
+    /// Print the game, and make the page of --html, for one side: they contain nothing of the map, the events and the decisions that the
+    /// side does not see or hear. In a game without hidden information that is everything
+    #[arg(long, value_name = "SIDE", conflicts_with = "reasons")]
     pub(crate) seen_by: Option<String>,
     /// Show five of N games side by side: the best for each side, the median and the quartiles of the margin
     #[arg(long, value_name = "GAMES", requires = "html", conflicts_with_all = ["game", "decisions", "reasons", "save"])]

@@ -11,7 +11,7 @@ use sandtable_questions::replay::{FiveNumbers, Pick};
 use sandtable_questions::saved::SavedGame;
 use sandtable_questions::{Error, Table, replay};
 use sandtable_reports::replay::{Lines, Reel, page};
-use sandtable_reports::words::{capital, wrap};
+use sandtable_reports::words::{capital, people, wrap};
 use sandtable_store::Threads;
 use sandtable_store::files;
 use std::path::Path;
@@ -33,8 +33,9 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
         game,
         decisions: typed.decisions || typed.reasons,
         reasons: typed.reasons,
+        sight,
     })?;
-    let story = story(&table, game, &answer);
+    let story = story(&table, game, &answer, sight);
     if let Some(path) = &typed.html {
         let (mut lines, executor) = (Lines::default(), Threads::new(0)?);
         let reel = replay::ask(&replay::Question { table: &table, game, sight }, &mut lines, &executor)?;
@@ -72,12 +73,15 @@ fn beside(table: &Table, games: u64, sight: Option<Side>, path: &Path, quiet: bo
     Ok(Done::Finished)
 }
 
-fn story(table: &Table, game: u64, answer: &Answer) -> String {
+fn story(table: &Table, game: u64, answer: &Answer, sight: Option<Side>) -> String {
     let card = table.system().card;
     let [a, b] = [0, 1].map(|i| format!("{} ({})", table.bots[i], capital(card.sides[i])));
     let mut text = format!("{}, game {game} of seed {}\n{a} v. {b}\n", table.scenario.heading(), table.seed);
     for overlay in &table.overlays {
         text += &format!("with {overlay}\n");
+    }
+    if let Some(side) = sight {
+        text += &format!("as the {} hear it\n", people(card.sides[side.index()]));
     }
     let mut story = Story { text, written: "", named: "", width: width() };
     for told in &answer.told {
@@ -87,7 +91,10 @@ fn story(table: &Table, game: u64, answer: &Answer) -> String {
     story.text.push('\n');
     let decisions = count(answer.record.decisions.into(), "decision");
     let ending = replay::ending(card, &answer.record);
-    let words = format!("{ending} {decisions}, {} of them with a choice.", answer.choices.len());
+    let words = match sight {
+        None => format!("{ending} {decisions}, {} of them with a choice.", answer.choices.len()),
+        Some(_) => ending,
+    };
     wrap(&mut story.text, "", &words, 0, story.width);
     story.text
 }

@@ -190,6 +190,27 @@ fn a_page_for_one_side_holds_nothing_that_it_does_not_see() {
     assert!(moments.iter().any(|moment| ears(&moment[6])), "decisions");
     let lines = moments.iter().flat_map(|moment| moment[5].as_array().expect("lines"));
     assert!(lines.clone().any(|line| ears(&line[4])), "events");
-    assert!(room.wrong(&["play", "loire", "--seen-by", "french"]).contains("--html"));
     assert!(room.wrong(&["play", "loire", "--seen-by", "frensh", "--html", "x.html"]).contains("french"));
+    assert!(room.wrong(&["play", "loire", "--seen-by", "french", "--reasons"]).contains("--reasons"));
+    // What is printed for the side has no more than its page.
+    let text = room.good(&format!("{game} --seen-by french --decisions"));
+    let all = room.good(&format!("{game} --decisions"));
+    assert!(text.contains("as the French hear it") && text.contains("a hidden unit marches"), "{text}");
+    let party = |text: &str| text.lines().filter(|line| line.contains("Reconnaissance party")).count();
+    assert!(party(&text) < party(&all), "{} of {}", party(&text), party(&all));
+    assert!(text.lines().count() < all.lines().count());
+    assert!(!text.contains("Other sections that applied") && !text.contains("with a choice"));
+}
+
+/// A game that hides nothing is printed whole, with the decisions of both sides.
+#[test]
+fn a_game_without_hidden_information_is_printed_whole_for_either_side() {
+    let room = Room::new();
+    let game = "play spicheren --bot french=random --bot prussian=random --seed 3 --decisions";
+    let (all, own) = (room.good(game), room.good(&format!("{game} --seen-by french")));
+    let told = |text: &str| -> Vec<String> {
+        let end = text.find("Other sections that applied").unwrap_or(text.len());
+        text[..end].lines().filter(|line| line.contains('§') || line.contains("> ")).map(str::to_owned).collect()
+    };
+    assert_eq!(told(&all), told(&own));
 }
