@@ -154,7 +154,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "7.2.2",
             "Battle: magnitude, modifiers, lead units, heroism, mitrailleuses",
-            "Both sides roll one die up to 12 steps in the battle, two up to 33, and beyond that a third without modifiers. Added are strength ratio, morale of the lead units, terrain, headquarters, disorganisation, supply, second activation, mitrailleuses on a 5 or 6, and +2 for heroism, which costs the French a step. The lead unit loses the first step.",
+            "Both sides roll one die up to 12 steps in the battle, two up to 33, and beyond that a third without modifiers. The stronger side adds the ratio of strengths, as T.modifiers rounds it. The side with the better lead unit adds the difference in morale. The side on the better ground adds the difference in points a hex, rounded. A headquarters in range adds its bonus. A unit out of supply and an attack in a second activation cost 2 each, a disorganised unit 1 (disorganised-combat). Mitrailleuses of an unreduced, supplied French corps add 1 on a 5 or 6. Heroism, a die up to the morale of the lead unit, adds 2 and costs the French a step. The lead unit loses the first step.",
             Modelled,
         ),
         s(

@@ -189,8 +189,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "8.1",
             "Supply lines of units and towns",
             "A line of five hexes leads to a friendly place that is supplied, to a railway joined to one, or to the side's \
-             edge: west, south, or east below the Loire for the French, 2401 to 2901 for the Germans. It crosses rivers on \
-             bridges only, and passes neither enemies nor their zones of control unless they are neutralised. A party far \
+             edge: west, south, or east below the Loire for the French, 2401 to 2901 for the Germans, whose places are \
+             supplied from 2201 to 3201 and on to 3207. It crosses rivers on bridges only, and passes neither enemies nor their zones of control unless they are neutralised. A party far \
              from enemies supplies one regular unit and any number of parties. A town that both could supply serves nobody. \
              Rulings: friendly-place, german-localities, place-line, rail-bridges, decoy-supply.",
             Modelled,
@@ -353,8 +353,10 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Defending infantry in a town takes 2 off the roll, in a locality, wood or difficult terrain 1; an attack wholly \
              over water 1. Cavalry by itself against infantry costs 2, or 3 if cavalry is there too; so does a headquarters \
              (ruling hq-facing). Cavalry is halved in cover and attacking over water. Artillery of headquarters with or \
-             beside the units gives 1 a point if a defender is in the clear, 1 for two points otherwise. General de Sonis \
-             gives 1. Rulings: by-itself, halvings, artillery-ground, loose-guns, sonis-help.",
+             beside the units gives 1 a point if a defender is in the clear, 1 for two points otherwise. A headquarters of \
+             the side that acts gives all its points by itself or with a subordinate; otherwise the French give 1, the Germans \
+             2. One out of supply has a point less. A point is used once a phase. General de Sonis gives 1; on more than 6 with two dice he \
+             is wounded for good. A unit out of supply is halved. Rulings: by-itself, halvings, artillery-ground, loose-guns, sonis-help.",
             Modelled,
         ),
         s(
