@@ -55,6 +55,16 @@ impl Level {
             _ => format!("{people}{rest} victory"),
         }
     }
+
+    /// The same within a sentence: `Prussian minor victory`, `draw`.
+    #[must_use]
+    pub fn called(&self) -> String {
+        let words = self.victory();
+        match (self.winner, words.split_at_checked(1)) {
+            (Some(_), Some((first, rest))) => first.to_uppercase() + rest,
+            _ => words,
+        }
+    }
 }
 
 /// One number measured of every game.

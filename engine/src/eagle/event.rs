@@ -1,6 +1,6 @@
 //! What happens in a game, for observers.
 
-use super::terrain::{Crossing, PlaceId, Terrain};
+use super::terrain::{Crossing, HexSet, PlaceId, Terrain};
 use super::unit::{UnitId, UnitSet};
 use crate::geometry::HexId;
 use crate::side::Side;
@@ -20,6 +20,19 @@ pub enum End {
     Surrender,
     /// §13.3 It lost its corps.
     Astray,
+}
+
+/// Why a unit loses a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// §7.2.2 By the dice of the enemy.
+    Dice,
+    /// §7.2.2 The price of heroism.
+    Heroism,
+    /// §7.2.1, §7.2.4 It retreats into an enemy zone of control.
+    Zone,
+    /// §7.2.5 The fortress is besieged.
+    Siege,
 }
 
 /// §7.2.2 What changes a side's dice, with the numbers of that side and of the other.
@@ -140,8 +153,8 @@ pub enum Event {
     },
     Attacked {
         side: Side,
-        from: HexId,
-        at: HexId,
+        from: HexSet,
+        at: HexSet,
         attackers: u8,
         defenders: u8,
     },
@@ -178,6 +191,7 @@ pub enum Event {
     BonusGiven {
         side: Side,
         hq: UnitId,
+        hex: HexId,
         bonus: u8,
     },
     Led {
@@ -235,6 +249,7 @@ pub enum Event {
     LostStep {
         side: Side,
         unit: UnitId,
+        why: Loss,
     },
     MoraleRolled {
         side: Side,

@@ -113,9 +113,12 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         }
         Event::Converted { side, unit, hex } => Event::Converted { side, unit: ear.placed(unit), hex },
         Event::Withdrew { side, unit, to } => Event::Withdrew { side, unit: ear.placed(unit), to },
-        Event::BonusGiven { side, hq, bonus } => Event::BonusGiven { side, hq: ear.known(hq), bonus },
+        Event::BonusGiven { side, hq: whole, hex, bonus } => {
+            let hq = ear.known(whole);
+            Event::BonusGiven { side, hq, hex: if hq == whole { hex } else { HexId::NONE }, bonus }
+        }
         Event::Led { side, unit } => Event::Led { side, unit: ear.known(unit) },
-        Event::LostStep { side, unit } => Event::LostStep { side, unit: ear.known(unit) },
+        Event::LostStep { side, unit, why } => Event::LostStep { side, unit: ear.known(unit), why },
         Event::Advanced { side, unit, to } => Event::Advanced { side, unit: ear.placed(unit), to },
         Event::SiegeRolled { side, hq, fortress, die, steps, superior } => {
             Event::SiegeRolled { side, hq: ear.known(hq), fortress, die, steps, superior }

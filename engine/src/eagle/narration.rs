@@ -1,10 +1,10 @@
 //! Actions and events in words.
 
 use super::action::Action;
-use super::event::{Cause, End, Event, Test};
+use super::event::{Cause, End, Event, Loss, Test};
 use super::rulings::LargeBattles;
 use super::state::{State, Step};
-use super::terrain::{Crossing, Terrain};
+use super::terrain::{Crossing, HexSet, Terrain};
 use super::unit::{UnitId, UnitSet};
 use super::{CARD, Eagle, FRENCH};
 use crate::geometry::HexId;
@@ -43,6 +43,11 @@ impl Eagle {
             more => Some(format!("{more} hidden units")),
         };
         units.into_iter().map(|unit| self.called(unit).to_owned()).chain(hidden).collect::<Vec<_>>().join(", ")
+    }
+
+    /// `2105 Metz and 2106`.
+    fn hexes_called(&self, hexes: HexSet) -> String {
+        hexes.into_iter().map(|hex| self.hex_name(hex)).collect::<Vec<_>>().join(" and ")
     }
 
     fn place_called(&self, hex: HexId) -> String {
@@ -133,32 +138,55 @@ fn passes(passed: bool) -> &'static str {
 }
 
 /// §7.2.2 Why dice are changed.
-fn cause_in_words(cause: Cause) -> String {
+fn cause_in_words(game: &Eagle, cause: Cause) -> String {
     match cause {
         Cause::Morale(own, other) => format!("morale {own} of the lead unit to {other}"),
         Cause::Headquarters => "bonus of the headquarters".into(),
         Cause::Disorganised => "a unit is disorganised".into(),
         Cause::Terrain((own, hexes), (other, others)) => {
-            format!("terrain, {own} in {} to {other} in {}", in_hexes(hexes), in_hexes(others))
+            let by = hundredths(u32::from(own), hexes.into()).abs_diff(hundredths(u32::from(other), others.into()));
+            let by = in_hundredths(by);
+            format!(
+                "terrain, {own} in {} to {other} in {}, {by} a hex before rounding",
+                in_hexes(hexes),
+                in_hexes(others)
+            )
         }
         Cause::Unsupplied => "a unit is out of supply".into(),
         Cause::Second => "second activation".into(),
-        Cause::Ratio(own, other) => format!("strength {own} to {other}"),
+        Cause::Ratio(own, other) => {
+            let (stronger, weaker) = (own.max(other), own.min(other));
+            let exact = in_hundredths(hundredths(stronger.into(), weaker.into()));
+            let halves = game.ratio_in_halves(stronger, weaker);
+            let half = if halves % 2 == 1 { ".5" } else { "" };
+            format!("strength {own} to {other}, {exact} to 1 counts as {}{half}", halves / 2)
+        }
         Cause::Mitrailleuses => "mitrailleuses".into(),
         Cause::Heroism => "heroism".into(),
     }
+}
+
+/// A ratio in hundredths, to the nearest.
+fn hundredths(of: u32, by: u32) -> u32 {
+    let by = by.max(1);
+    (200 * of + by) / (2 * by)
+}
+
+/// `2.29`.
+fn in_hundredths(n: u32) -> String {
+    format!("{}.{:02}", n / 100, n % 100)
 }
 
 fn in_hexes(hexes: u8) -> String {
     format!("{hexes} {}", if hexes == 1 { "hex" } else { "hexes" })
 }
 
-/// §7.2.2, §T.combat The totals of a side's dice, and the line of the table for each.
+/// §7.2.2, §T.combat The totals of a side's dice; of two the line of the table for each.
 fn totals(game: &Eagle, attacks: bool, total: i16, single: u8) -> String {
     let line = |total: i16| format!("total {total}: {}", plural(game.losses_by(attacks, total), "step"));
     match game.data().rulings.large_battles {
         LargeBattles::Separate if single > 0 => format!("{}; {}", line(total), line(single.into())),
-        _ => line(total + i16::from(single)),
+        _ => format!("total {}", total + i16::from(single)),
     }
 }
 
@@ -208,8 +236,8 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         Event::Attacked { side, from, at, attackers, defenders } => format!(
             "The {} attack {} from {}: {} against {}",
             people(side),
-            hex(at),
-            hex(from),
+            game.hexes_called(at),
+            game.hexes_called(from),
             plural(attackers, "unit"),
             defenders
         ),
@@ -232,7 +260,10 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             format!("The stack in {} rolls {die} to retreat: {passed} passed, {failed} failed", hex(at))
         }
         Event::Withdrew { unit, to, .. } => format!("{} retreats before combat to {}", name(unit), hex(to)),
-        Event::BonusGiven { hq, bonus, .. } => format!("{} gives a bonus of {bonus}", name(hq)),
+        Event::BonusGiven { hq, hex: at, bonus, .. } => {
+            let place = if at.is_some() { format!(" in {}", hex(at)) } else { String::new() };
+            format!("{}{place} gives a bonus of {bonus}", name(hq))
+        }
         Event::Led { side, unit } => format!("{} leads the {}", name(unit), people(side)),
         Event::HeroismRolled { die, passed, morale } => {
             format!("Heroism: {die}, {} (morale {morale})", passes(passed))
@@ -256,7 +287,7 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             let dice = ["one die", "two dice", "two dice and a third without modifiers"][usize::from(dice) - 1];
             format!("{steps} steps in the battle: {dice} a side")
         }
-        Event::Modified { side, cause, by } => format!("The {} {by:+}: {}", people(side), cause_in_words(cause)),
+        Event::Modified { side, cause, by } => format!("The {} {by:+}: {}", people(side), cause_in_words(game, cause)),
         Event::Fired { side, attacks, dice, modifier, single, losses } => {
             let totals = totals(game, attacks, i16::from(dice) + i16::from(modifier), single);
             let single = if single > 0 { format!(" and {single}") } else { String::new() };
@@ -265,14 +296,23 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         Event::BattleEnded { attacker_losses, defender_losses, .. } => {
             format!("The attacker loses {attacker_losses}, the defender {defender_losses}")
         }
-        Event::LostStep { unit, .. } => format!("{} loses a step", name(unit)),
+        Event::LostStep { unit, why, .. } => {
+            let why = match why {
+                Loss::Dice => "by the enemy's dice",
+                Loss::Heroism => "for heroism",
+                Loss::Zone => "in an enemy zone of control, in retreat",
+                Loss::Siege => "in the siege",
+            };
+            format!("{} loses a step {why}", name(unit))
+        }
         Event::MoraleRolled { hex: at, die, disorganised, driven, .. } => {
             format!("Morale in {}: {die}, {disorganised} disorganised, {driven} driven off", hex(at))
         }
         Event::Ignored { hex: at, .. } => format!("The stack in {} ignores the retreat", hex(at)),
         Event::Retreated { count, units, from, to, .. } => {
             let who = game.list_of(count, units);
-            format!("{} retreat from {} to {}: {who}", plural(count, "unit"), hex(from), hex(to))
+            let retreat = if count == 1 { "retreats" } else { "retreat" };
+            format!("{} {retreat} from {} to {}: {who}", plural(count, "unit"), hex(from), hex(to))
         }
         Event::Advanced { unit, to, .. } => format!("{} advances to {}", name(unit), hex(to)),
         Event::SiegeRolled { hq, fortress, die, steps, superior, .. } => {
@@ -315,7 +355,7 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         Event::Ended { ending, level, margin } => format!(
             "The game ends ({}): {}, margin {margin}",
             CARD.endings[usize::from(ending)],
-            CARD.levels[usize::from(level)].name
+            CARD.levels[usize::from(level)].called()
         ),
     };
     say!(out, "{text}");

@@ -54,6 +54,19 @@ impl End {
     }
 }
 
+/// Why a unit loses a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// §9.5 The forced march failed.
+    ForcedMarch,
+    /// §12.7 By the table.
+    Combat,
+    /// §12.7 A hex of the retreat was barred.
+    NoRetreat,
+    /// §12.8 The test after the retreat failed.
+    Test,
+}
+
 /// Work on railways and bridges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Work {
@@ -234,7 +247,9 @@ pub enum Event {
     GunsPledged {
         side: Side,
         hq: UnitId,
+        hex: HexId,
         points: u8,
+        total: u8,
     },
     Engaged {
         side: Side,
@@ -269,6 +284,8 @@ pub enum Event {
     LostStep {
         side: Side,
         unit: UnitId,
+        why: Loss,
+        counts: u8,
     },
     Retreated {
         side: Side,

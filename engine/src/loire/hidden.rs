@@ -192,9 +192,9 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
             let part = Event::MarchedToTheGuns { side, unit, units, to: hex, rating: 0, factor: 0, roll, coming };
             if (unit, units) == (whole, all) { Heard::All } else { Heard::Part(part) }
         }
-        Event::LostStep { side, unit: whole } => {
+        Event::LostStep { side, unit: whole, why, .. } => {
             let unit = ear.known(whole);
-            of(whole, unit, Event::LostStep { side, unit })
+            of(whole, unit, Event::LostStep { side, unit, why, counts: 1 })
         }
         Event::Retreated { side, unit: whole, to } => {
             let unit = ear.placed(whole);

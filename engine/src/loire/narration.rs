@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::data::March;
-use super::event::{End, Event, Work};
+use super::event::{End, Event, Loss, Work};
 use super::rules::{Cause, Coming, IrregularCause, Worth};
 use super::state::{State, Step};
 use super::terrain::{HexSet, Terrain};
@@ -256,7 +256,9 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
                 ),
             }
         }
-        Event::GunsPledged { hq, points, .. } => format!("{} gives {}", name(hq), plural(points, "artillery point")),
+        Event::GunsPledged { hq, hex: at, points, total, .. } => {
+            format!("{} in {} gives {}, {total} in all", name(hq), hex(at), plural(points, "artillery point"))
+        }
         Event::Engaged { side, unit, hex: at, steps, worth } => {
             let (who, ground) = (name(unit), game.ground(at));
             let steps = plural(steps, "step");
@@ -266,7 +268,7 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             let (a, d) = game.data().tables.combat.columns[usize::from(column)];
             format!("Odds {a}:{d} ({attack} to {defence})")
         }
-        Event::Modified { side, cause, amount } => format!("{amount:+} {} ({})", cause_text(cause), side_name(side)),
+        Event::Modified { side, cause, amount } => format!("{amount:+} {}", cause_text(cause, side_name(side))),
         Event::Fought { side, column, roll, modifier, attacker, defender, engaged, losses } => {
             let (a, d) = game.data().tables.combat.columns[usize::from(column)];
             let row = roll as i8 + modifier + game.data().tables.combat.shift;
@@ -288,7 +290,16 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         Event::SonisRolled { roll, wounded } => {
             format!("General de Sonis: {roll}, {}", if wounded { "wounded" } else { "unhurt" })
         }
-        Event::LostStep { unit, .. } => format!("{} loses a step", name(unit)),
+        Event::LostStep { unit, why, counts, .. } => {
+            let why = match why {
+                Loss::ForcedMarch => "by the forced march",
+                Loss::Combat => "by the table",
+                Loss::NoRetreat => "for a hex that it cannot retreat",
+                Loss::Test => "by the test",
+            };
+            let more = if counts > 1 { format!(", which counts as {counts}") } else { String::new() };
+            format!("{} loses a step {why}{more}", name(unit))
+        }
         Event::Retreated { unit, to, .. } => format!("{} retreats to {}", name(unit), hex(to)),
         Event::TestedAfterRetreat { unit, exposed, roll, modifier, rating, passed, .. } => {
             let why = if exposed { "alone in the clear before cavalry" } else { "beside a retreat" };
@@ -314,11 +325,7 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         Event::MoraleMoved { by, morale } => format!("National Morale moves by {by} to {morale}"),
         Event::TurnEnded { turn } => format!("Turn {turn} ends"),
         Event::Ended { level, margin } => {
-            let level = &CARD.levels[usize::from(level)];
-            let victory = if level.winner.is_some() { " victory" } else { "" };
-            let (first, rest) = level.name.split_at(1);
-            let name = if level.winner.is_some() { first.to_uppercase() + rest } else { level.name.to_owned() };
-            format!("The game ends: {name}{victory}, margin {margin}")
+            format!("The game ends: {}, margin {margin}", CARD.levels[usize::from(level)].called())
         }
     };
     say!(out, "{text}");
@@ -343,19 +350,20 @@ fn worth_text(worth: Worth) -> String {
     if !halved.is_empty() {
         let _ = write!(words, ", halved from {}: {}", worth.full, halved.join(", "));
     }
-    if worth.late {
-        words += ", late";
+    if let Some(whole) = worth.late {
+        let _ = write!(words, ", late, from {whole}");
     }
     words
 }
 
-fn cause_text(cause: Cause) -> String {
+/// What changes the roll, and whose it is.
+fn cause_text(cause: Cause, side: &str) -> String {
     match cause {
-        Cause::Crossing => "all attackers over a stream, a bridge or a river".to_owned(),
-        Cause::Ground(terrain) => format!("defending infantry in {}", ground_name(terrain)),
-        Cause::Cavalry => "cavalry by itself against infantry".to_owned(),
-        Cause::Headquarters => "a headquarters against infantry or cavalry".to_owned(),
-        Cause::Guns(points, needed) => format!("{}, {needed} for 1", plural(points, "artillery point")),
+        Cause::Crossing => format!("all attackers over a stream, a bridge or a river: the {side}"),
+        Cause::Ground(terrain) => format!("defending infantry of the {side} in {}", ground_name(terrain)),
+        Cause::Cavalry => format!("cavalry of the {side} by itself against infantry"),
+        Cause::Headquarters => format!("a headquarters of the {side} against infantry or cavalry"),
+        Cause::Guns(points, needed) => format!("{} of the {side}, {needed} for 1", plural(points, "artillery point")),
         Cause::Sonis => "General de Sonis".to_owned(),
         Cause::Morale => "National Morale".to_owned(),
     }

@@ -1,8 +1,8 @@
 //! §0, §1, §11 Units: what they are worth, where they stand, how they are lost.
 
-use crate::eagle::event::{End, Event};
+use crate::eagle::event::{End, Event, Loss};
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{EliminatedHqMarker, FortressZoc, HqZones, Pile};
+use crate::eagle::rulings::{EliminatedHqMarker, FortressZoc, HeroismStep, HqZones, Pile};
 use crate::eagle::state::{Due, Mark, State, Step};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{Face, Kind, UnitId, UnitSet};
@@ -221,10 +221,10 @@ impl Eagle {
     // ---- How units are lost ----
 
     /// A unit loses a step.
-    pub(super) fn take_step(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+    pub(super) fn take_step(&self, s: &mut State, unit: UnitId, why: Loss, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         s.lost[unit.index()] += 1;
-        env.tell(rule!("1.1"), || Event::LostStep { side, unit });
+        env.tell(rule!("1.1"), || Event::LostStep { side, unit, why });
         if self.steps_left(s, unit) == 0 {
             self.eliminate(s, unit, End::Steps, env);
         } else {
@@ -298,9 +298,20 @@ impl Eagle {
     }
 
     pub(super) fn lose(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
+        let heroism = self.price_of_heroism(side, s.battle.heroism);
         let due = &mut s.due[side];
+        // Heroism's is the lead unit's last step, or else the last of all.
+        let price = match self.data.rulings.heroism_step {
+            HeroismStep::Lead => (1..=heroism).contains(&due.of_lead),
+            _ => due.steps <= heroism,
+        };
+        let why = match price {
+            _ if !s.retreat.units.is_empty() => Loss::Zone,
+            true => Loss::Heroism,
+            false => Loss::Dice,
+        };
         due.steps -= 1;
         due.of_lead = due.of_lead.saturating_sub(1);
-        self.take_step(s, unit, env);
+        self.take_step(s, unit, why, env);
     }
 }

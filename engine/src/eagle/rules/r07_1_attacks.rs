@@ -199,9 +199,8 @@ impl Eagle {
         s.struck |= at;
         let count = |units: UnitSet| self.combat(units).len() as u8;
         let (attackers, defenders) = (count(s.battle.attackers), count(s.battle.defenders));
-        let first = |hexes: HexSet| hexes.first().unwrap_or(HexId::NONE);
-        let (from, to) = (first(s.battle.from), first(at));
-        env.tell(rule!("7.1"), || Event::Attacked { side, from, at: to, attackers, defenders });
+        let from = s.battle.from;
+        env.tell(rule!("7.1"), || Event::Attacked { side, from, at, attackers, defenders });
         for (side, hexes, units) in [(side, s.battle.from, s.battle.attackers), (enemy, at, s.battle.defenders)] {
             for hex in hexes {
                 let there = || units.keep(|unit| s.at(unit) == hex);

@@ -1,6 +1,6 @@
 //! §7.2.1 Retreat before combat.
 
-use crate::eagle::event::{Event, Test};
+use crate::eagle::event::{Event, Loss, Test};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{CavalryScreen, ScreenValue, WithdrawalHqs, WithdrawalZones};
@@ -152,7 +152,7 @@ impl Eagle {
         self.enter(s, unit, to, env);
         env.tell(rule!("7.2.1"), || Event::Withdrew { side, unit, to });
         if caught && !self.classes.headquarters.has(unit) {
-            self.take_step(s, unit, env);
+            self.take_step(s, unit, Loss::Zone, env);
         }
     }
 

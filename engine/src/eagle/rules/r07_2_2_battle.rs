@@ -111,7 +111,8 @@ impl Eagle {
         s.mark(one, Mark::BattleBonus);
         s.mark(one, Mark::Shown);
         let bonus = self.bonus(hq.some());
-        env.tell(rule!("1.2"), || Event::BonusGiven { side, hq, bonus });
+        let hex = s.at(hq);
+        env.tell(rule!("1.2"), || Event::BonusGiven { side, hq, hex, bonus });
     }
 
     pub(super) fn bonus(&self, hq: Option<UnitId>) -> u8 {
@@ -328,7 +329,7 @@ impl Eagle {
     }
 
     /// R-2 How many times as strong, in halves.
-    fn ratio_in_halves(&self, stronger: u16, weaker: u16) -> u32 {
+    pub(in crate::eagle) fn ratio_in_halves(&self, stronger: u16, weaker: u16) -> u32 {
         let (stronger, weaker) = (u32::from(stronger), u32::from(weaker).max(1));
         match self.data.rulings.strength_ratio {
             StrengthRatio::NearestHalf => nearest(2 * stronger, weaker),

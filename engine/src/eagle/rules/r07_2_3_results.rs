@@ -1,6 +1,6 @@
 //! §7.2.3, §7.2.4 Morale after battle, who has won, retreats, advance.
 
-use crate::eagle::event::{End, Event, Test};
+use crate::eagle::event::{End, Event, Loss, Test};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
@@ -274,7 +274,7 @@ impl Eagle {
             RetreatStep::One => s.due[side] = Due { steps: 1, of_lead: 0, among: units },
             RetreatStep::Each => {
                 for unit in self.combat(units) {
-                    self.take_step(s, unit, env);
+                    self.take_step(s, unit, Loss::Zone, env);
                 }
             }
         }

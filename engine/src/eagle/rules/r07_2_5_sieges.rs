@@ -1,6 +1,6 @@
 //! §7.2.5 Sieges.
 
-use crate::eagle::event::Event;
+use crate::eagle::event::{Event, Loss};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::state::{Kind, Mark, State, Step, Task};
@@ -64,7 +64,7 @@ impl Eagle {
         let steps = losses.min(self.steps_left(s, fortress));
         env.tell(rule!("7.2.5"), || Event::SiegeRolled { side, hq, fortress, die, steps, superior });
         for _ in 0..steps {
-            self.take_step(s, fortress, env);
+            self.take_step(s, fortress, Loss::Siege, env);
         }
     }
 

@@ -99,7 +99,9 @@ mod r1_2 {
         let mut t = p.clone().fighting(FRENCH, "f1");
         t.to(503).done();
         assert_eq!(t.step(), Step::Bonus(PRUSSIAN));
-        t.unit("First").battle(&[1], 1, 1, &[1, 1]).done();
+        t.unit("First");
+        assert_eq!(t.story()[0], "First in 0702 gives a bonus of 2");
+        t.battle(&[1], 1, 1, &[1, 1]).done();
         assert_eq!(t.modifiers(), [0, 2]);
         let asked = |mark: Mark| {
             let mut t = p.clone().marked(mark, "First").fighting(FRENCH, "f1");

@@ -294,7 +294,7 @@ mod r7_2_2 {
         let mut t = p.marked(Mark::Unsupplied, "f2").fighting(FRENCH, "f1 f2");
         t.to(503).to(602);
         let faced = ["The French in 0602: f2", "The French in 0503: f1", "The Prussians in 0603: p1"];
-        assert_eq!(t.story(), [&["The French attack 0603 from 0602: 2 units against 1"], &faced[..]].concat());
+        assert_eq!(t.story(), [&["The French attack 0603 from 0602 and 0503: 2 units against 1"], &faced[..]].concat());
         t.done().unit("f2").battle(&[5], 6, 1, &[3, 3]).done();
         let story = t.story();
         let from = story.iter().position(|line| line.starts_with("f1 in")).expect("the units");
@@ -309,16 +309,16 @@ mod r7_2_2 {
                 "p1 in 0603: strength 6, 3 steps",
                 "The Prussians in 0603: city, 2 points",
                 "11 steps in the battle: one die a side",
-                "The French +3: strength 16 to 6",
-                "The French +1: terrain, 5 in 2 hexes to 2 in 1 hex",
+                "The French +3: strength 16 to 6, 2.67 to 1 counts as 2.5",
+                "The French +1: terrain, 5 in 2 hexes to 2 in 1 hex, 0.50 a hex before rounding",
                 "The French -2: a unit is out of supply",
                 "The French +1: mitrailleuses",
-                "The French roll 6+3: 3 steps (total 9: 3 steps)",
-                "The Prussians -1: strength 6 to 16",
-                "The Prussians roll 1-1: 0 steps (total 0: 0 steps)",
-                "p1 loses a step",
-                "p1 loses a step",
-                "p1 loses a step",
+                "The French roll 6+3: 3 steps (total 9)",
+                "The Prussians -1: strength 6 to 16, 2.67 to 1 counts as 2.5",
+                "The Prussians roll 1-1: 0 steps (total 0)",
+                "p1 loses a step by the enemy's dice",
+                "p1 loses a step by the enemy's dice",
+                "p1 loses a step by the enemy's dice",
                 "p1 is destroyed",
             ]
         );
@@ -374,6 +374,16 @@ mod r7_2_2 {
             (t.modifiers()[0], t.lost("f1"))
         };
         assert_eq!([3, 4].map(fought), [(2, 2), (0, 1)]);
+    }
+
+    #[test]
+    fn the_log_says_which_step_is_the_price_of_heroism() {
+        let p = field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603);
+        let mut t = p.fighting(FRENCH, "f1");
+        t.to(503).done();
+        t.battle(&[3, 1], 1, 1, &[1, 1]).go();
+        let steps: Vec<String> = t.story().into_iter().filter(|line| line.starts_with("f1 loses a step")).collect();
+        assert_eq!(steps, ["f1 loses a step by the enemy's dice", "f1 loses a step for heroism"]);
     }
 
     #[test]

@@ -39,6 +39,7 @@ pub use r15_victory::Verdict;
 
 use super::Loire;
 use super::action::Action;
+use super::event::Loss;
 use super::state::{State, Step, Task};
 use crate::observer::Env;
 
@@ -103,7 +104,7 @@ impl Loire {
             (Step::Mover(_), action) => self.choose_mover(s, action, env),
             (Step::Company(_), action) => self.join_march(s, action, env),
             (Step::Pace(_), Action::Pace(march)) => self.begin_march(s, march, env),
-            (Step::Burden(_), Action::Unit(unit)) => self.lose_step(s, unit, env),
+            (Step::Burden(_), Action::Unit(unit)) => self.lose_step(s, unit, Loss::ForcedMarch, 1, env),
             (Step::March(_), action) => self.march(s, action, env),
             (Step::GiveWay(_, unit), action) => self.give_way(s, unit, action, env),
             (Step::Scout(_, unit), action) => self.scout(s, unit, action, env),

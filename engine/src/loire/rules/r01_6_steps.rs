@@ -1,7 +1,7 @@
 //! §1.6 Steps, units that leave the map, and what comes of a unit in a hex (§13, §15).
 
 use crate::geometry::HexId;
-use crate::loire::event::{End, Event};
+use crate::loire::event::{End, Event, Loss};
 use crate::loire::rulebook::rule;
 use crate::loire::state::State;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -17,11 +17,18 @@ impl Loire {
         s.on_map & self.classes.of[side]
     }
 
-    /// §1.6 A unit loses a step, and is destroyed without one.
-    pub(in crate::loire) fn lose_step(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+    /// §1.6 A unit loses a step, which counts as so many (12.7), and is destroyed without one.
+    pub(in crate::loire) fn lose_step(
+        &self,
+        s: &mut State,
+        unit: UnitId,
+        why: Loss,
+        counts: u8,
+        env: &mut impl Env<Self>,
+    ) {
         let side = self.unit(unit).side;
         s.steps[unit.index()] -= 1;
-        env.tell(rule!("1.6"), || Event::LostStep { side, unit });
+        env.tell(rule!("1.6"), || Event::LostStep { side, unit, why, counts });
         if s.steps(unit) == 0 {
             self.remove(s, unit, End::Steps, env);
         }

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Direction, HexId};
 use crate::loire::data::March;
-use crate::loire::event::Event;
+use crate::loire::event::{Event, Loss};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{ForcedLoss, IsolatedLast};
@@ -149,12 +149,12 @@ impl Loire {
         match self.data.rulings.forced_loss {
             ForcedLoss::One if hq => s.marching.burdened = with | UnitSet::one(unit),
             _ => {
-                self.lose_step(s, unit, env);
+                self.lose_step(s, unit, Loss::ForcedMarch, 1, env);
                 s.marching.burdened = with;
             }
         }
         match s.marching.burdened.first() {
-            Some(only) if s.marching.burdened.len() == 1 => self.lose_step(s, only, env),
+            Some(only) if s.marching.burdened.len() == 1 => self.lose_step(s, only, Loss::ForcedMarch, 1, env),
             Some(_) => s.step = Step::Burden(s.acting),
             None => {}
         }

@@ -42,8 +42,8 @@ pub struct Worth {
     pub value: u8,
     /// The combat value of its steps before it is halved; of one step less if it is late.
     pub full: u8,
-    /// §12.3 Whether it came late.
-    pub late: bool,
+    /// §12.3 The combat value of all its steps, if it came late.
+    pub late: Option<u8>,
     /// §12.6 Whether it is halved: out of supply, as cavalry in covered ground, as cavalry that attacks over water.
     pub halved: [bool; 3],
 }
@@ -107,7 +107,7 @@ impl Loire {
         if counter.kind == Kind::Headquarters {
             let guns = if self.data.rulings.hq_strength == HqStrength::One { 0 } else { self.artillery(s, unit) };
             let (value, full) = (self.headquarters_point(s, unit) + guns, self.data.limits.headquarters + guns);
-            return Worth { value, full, late, halved: [value < full, false, false] };
+            return Worth { value, full, late: late.then_some(full), halved: [value < full, false, false] };
         }
         let steps = s.steps(unit);
         let full = match self.data.rulings.late_arrival {
@@ -123,7 +123,7 @@ impl Loire {
         ];
         let times = halved.into_iter().filter(|&reason| reason).count();
         let value = full >> if self.data.rulings.halvings == Halvings::Once { times.min(1) } else { times };
-        Worth { value, full, late, halved }
+        Worth { value, full, late: late.then(|| counter.value(steps)), halved }
     }
 
     /// §12.6 Whether an attack from a hex goes over water alone.

@@ -93,9 +93,10 @@ impl Loire {
                 let points = std::mem::take(&mut s.pledged[hq.index()]);
                 s.fired[hq.index()] += points;
                 s.combat.fight.guns[i] += points;
-                self.turn_up(s, side, s.at(hq), env);
+                let (hex, total) = (s.at(hq), s.combat.fight.guns[i]);
+                self.turn_up(s, side, hex, env);
                 env.rule(rule!("1.2"));
-                env.tell(rule!("12.6"), || Event::GunsPledged { side, hq, points });
+                env.tell(rule!("12.6"), || Event::GunsPledged { side, hq, hex, points, total });
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::geometry::HexId;
 use crate::loire::data::Suffers;
-use crate::loire::event::{End, Event};
+use crate::loire::event::{End, Event, Loss};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{EdgeRetreat, RetreatOrder, RetreatWay};
@@ -114,7 +114,7 @@ impl Loire {
         let guns = self.classes.headquarters.has(unit) && self.artillery(s, unit) > 0;
         let counts = if guns { self.data.limits.headquarters_step } else { 1 };
         s.losses[side] = s.losses[side].saturating_sub(counts);
-        self.lose_step(s, unit, env);
+        self.lose_step(s, unit, Loss::Combat, counts, env);
         if !s.on_map.has(unit) {
             self.count_beaten(s, unit);
         }
@@ -265,7 +265,7 @@ impl Loire {
         let (side, at) = (self.unit(unit).side, s.at(unit));
         s.retreat.left = 0;
         for _ in 0..left.min(s.steps(unit)) {
-            self.lose_step(s, unit, env);
+            self.lose_step(s, unit, Loss::NoRetreat, 1, env);
         }
         if !s.on_map.has(unit) {
             self.count_beaten(s, unit);

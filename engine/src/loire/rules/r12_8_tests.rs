@@ -1,7 +1,7 @@
 //! §12.8 Tests after a retreat.
 
 use crate::loire::Loire;
-use crate::loire::event::{End, Event};
+use crate::loire::event::{End, Event, Loss};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{PassedBy, RetreatCompany, Shaken};
@@ -19,7 +19,7 @@ impl Loire {
         let exposed = (s.combat.retreated & self.own(s, side)).keep(|unit| self.exposed(s, unit));
         for unit in exposed {
             if !self.steadies(s, unit, true, env) {
-                self.lose_step(s, unit, env);
+                self.lose_step(s, unit, Loss::Test, 1, env);
             }
         }
         s.combat.retreat[side] = 1;

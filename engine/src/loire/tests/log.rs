@@ -2,7 +2,7 @@
 
 use super::fixture::*;
 use crate::game::Game;
-use crate::loire::event::{End, Event};
+use crate::loire::event::{End, Event, Loss};
 use crate::loire::rulebook::rule;
 use crate::loire::terrain::Terrain;
 use crate::loire::{FRENCH, GERMAN, Loire};
@@ -52,20 +52,42 @@ mod r12_6 {
     fn the_log_says_why() {
         let told = told(&combat());
         for line in [
-            "Gh1 gives 2 artillery points",
+            "Gh1 in 0505 gives 2 artillery points, 2 in all",
             "Germans: Gi1 in 0505 (clear), 3 steps: 5",
             "Germans: Gc1 in 0505 (clear), 2 steps: 0, halved from 3: out of supply, cavalry that attacks over water",
             "Germans: Gh1 in 0505 (clear), 2 steps: 1",
             "French: Fi1 in 0506 (wood), 3 steps: 5",
             "Odds 1:1 (6 to 5)",
-            "-1 all attackers over a stream, a bridge or a river (Germans)",
-            "-1 defending infantry in wood (French)",
-            "+1 2 artillery points, 2 for 1 (Germans)",
+            "-1 all attackers over a stream, a bridge or a river: the Germans",
+            "-1 defending infantry of the French in wood",
+            "+1 2 artillery points of the Germans, 2 for 1",
             "At 1:1, 7-1: attacker P2 R0, defender P3 R1; row 6: the Germans lose 1 of 7 steps, \
              the French lose 2 of 3 steps and retreat 1 hex",
         ] {
             assert!(told.iter().any(|words| words == line), "{line}: {told:#?}");
         }
+    }
+
+    #[test]
+    fn who_comes_late_says_from_what() {
+        let table = field().unit("Fi2", 506).unit("Gi1", 505).done();
+        let (unit, late) = (table.unit("Fi2"), table.units(&["Fi2"]));
+        let fight = crate::loire::rules::Fight { late, defenders: late, ..Default::default() };
+        let worth = table.game.worth_in(&table.s, unit, &fight);
+        let told = words(&table.game, &Event::Engaged { side: FRENCH, unit, hex: table.s.at(unit), steps: 3, worth });
+        assert!(worth.value < 5);
+        assert_eq!(told, format!("French: Fi2 in 0506 (clear), 3 steps: {}, late, from 5", worth.value));
+    }
+
+    #[test]
+    fn a_lost_step_says_why_and_what_it_counts() {
+        let table = field().unit("Fh1", 506).unit("Gi1", 505).done();
+        let (side, unit) = (FRENCH, table.unit("Fh1"));
+        let told = |why, counts| words(&table.game, &Event::LostStep { side, unit, why, counts });
+        assert_eq!(told(Loss::Combat, 2), "Fh1 loses a step by the table, which counts as 2");
+        assert_eq!(told(Loss::Test, 1), "Fh1 loses a step by the test");
+        assert_eq!(told(Loss::NoRetreat, 1), "Fh1 loses a step for a hex that it cannot retreat");
+        assert_eq!(told(Loss::ForcedMarch, 1), "Fh1 loses a step by the forced march");
     }
 
     #[test]

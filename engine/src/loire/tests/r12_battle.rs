@@ -157,6 +157,7 @@ mod r12_7 {
         table.dice(&[3, 3]).count(0);
         table.pick("Fh1");
         assert_eq!((table.steps("Fi1"), table.steps("Fh1"), table.s.losses(FRENCH)), (3, 1, 0));
+        assert_eq!(table.told(|e| matches!(e, Event::LostStep { counts: 2, .. })), 1);
         let mut silent = fought(position().data(|data| data.units[0].artillery = 0), &[3, 3]);
         silent.pick("Fh1");
         assert_eq!(silent.s.losses(FRENCH), 1);

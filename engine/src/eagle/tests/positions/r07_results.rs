@@ -83,8 +83,12 @@ mod r7_2_4 {
     /// p1 loses a step in the battle, and goes through 703 and 803, both next to f2.
     fn through_zones(p: Position) -> u8 {
         let mut t = fought(p.plain(FRENCH, "f2", 702).marked(Mark::Unsupplied, "p1"), 4, 1, &[1, 1]);
-        t.to(703).to(803);
+        t.to(703);
+        assert!(t.story()[0].starts_with("1 unit retreats from 0603 to 0703"), "{:?}", t.story());
+        t.to(803);
         assert_eq!(t.at("p1"), 803);
+        let paid = "p1 loses a step in an enemy zone of control, in retreat";
+        assert!(t.story().iter().any(|line| line == paid), "{:?}", t.story());
         t.lost("p1")
     }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::Desk;
 use crate::chance::Scripted;
-use crate::loire::event::End;
+use crate::loire::event::{End, Loss};
 use crate::loire::roll::Roll;
 
 mod r1_5 {
@@ -40,11 +40,11 @@ mod r1_6 {
         let mut table = field().unit("Fi1", 505).unit("Ff1", 605).unit("Gi1", 1610).done();
         let (division, band) = (table.unit("Fi1"), table.unit("Ff1"));
         for left in [2, 1, 0] {
-            table.played(|game, s, env| game.lose_step(s, division, env));
+            table.played(|game, s, env| game.lose_step(s, division, Loss::Combat, 1, env));
             assert_eq!(table.steps("Fi1"), left);
         }
         assert_eq!((table.end_of("Fi1"), table.at("Fi1")), (Some(End::Steps), 0));
-        table.played(|game, s, env| game.lose_step(s, band, env));
+        table.played(|game, s, env| game.lose_step(s, band, Loss::Combat, 1, env));
         assert_eq!((table.at("Ff1"), table.names(table.s.dead()).len()), (0, 1), "who is irregular can come again");
     }
 }
