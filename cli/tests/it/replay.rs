@@ -195,7 +195,7 @@ fn a_page_for_one_side_holds_nothing_that_it_does_not_see() {
     // What is printed for the side has no more than its page.
     let text = room.good(&format!("{game} --seen-by french --decisions"));
     let all = room.good(&format!("{game} --decisions"));
-    assert!(text.contains("as the French hear it") && text.contains("a hidden unit marches"), "{text}");
+    assert!(text.contains("as the French hear it") && text.to_lowercase().contains("a hidden unit"), "{text}");
     let party = |text: &str| text.lines().filter(|line| line.contains("Reconnaissance party")).count();
     assert!(party(&text) < party(&all), "{} of {}", party(&text), party(&all));
     assert!(text.lines().count() < all.lines().count());
@@ -212,5 +212,8 @@ fn a_game_without_hidden_information_is_printed_whole_for_either_side() {
         let end = text.find("Other sections that applied").unwrap_or(text.len());
         text[..end].lines().filter(|line| line.contains('§') || line.contains("> ")).map(str::to_owned).collect()
     };
-    assert_eq!(told(&all), told(&own));
+    // Its story has the details of rolls too, so it may be longer.
+    let own = told(&own);
+    let missing: Vec<String> = told(&all).into_iter().filter(|line| !own.contains(line)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
