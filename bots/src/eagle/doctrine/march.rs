@@ -88,8 +88,7 @@ impl Decision<'_> {
 
     /// The hexes around another that the own side neither holds nor watches.
     fn open_around(&self, hex: HexId) -> HexSet {
-        let foe = self.me.enemy();
-        let watched = self.s.held(self.me) | self.s.zones(self.me).minus(self.s.held(foe));
+        let watched = self.s.held(self.me) | self.g.uncancelled(self.s, self.me.enemy());
         self.g.data().map.grid.next_to(hex).minus(watched)
     }
 

@@ -272,12 +272,12 @@ impl Seen<'_> {
     fn find_gaps(&self, mover: &mut Mover<'_>, alone: bool) {
         let grid = &self.g.data().map.grid;
         let mut held = self.s.held(self.me);
-        let mut zones = self.s.zones(self.me);
+        let mut zones = self.g.uncancelled(self.s, self.foe);
         if alone {
             held.remove(mover.start);
-            zones = grid.beside(held).minus(self.land.fortified);
+            zones = zones & grid.beside(held);
         }
-        let watched = held | zones.minus(self.s.held(self.foe));
+        let watched = held | zones;
         let reach = i32::from(self.g.face(self.s, mover.unit).movement) + 2;
         let mut all = HexSet::EMPTY;
         for group in mover.survey.groups() {
