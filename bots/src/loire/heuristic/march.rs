@@ -411,7 +411,9 @@ impl Seen<'_> {
     /// §11 Whether a bridge is better destroyed, with the enemy felt beyond it and too few to go and meet him; or better repaired.
     fn is_worth_work(&self, survey: &Survey, at: HexId, to: HexId) -> bool {
         let map = &self.g.data().map;
-        let Some(bridge) = map.bridge(at, to) else { return false };
+        // What was done in this half turn is not undone.
+        let unchanged = |bridge: &_| survey.is_unchanged(*bridge, self.s.standing());
+        let Some(bridge) = map.bridge(at, to).filter(unchanged) else { return false };
         let (threat, support) = (i32::from(survey.threat[to.index()]), i32::from(survey.support[to.index()]));
         if self.s.standing().has(bridge) {
             let beyond = self.strength_in(self.me, to) == 0;

@@ -4,7 +4,7 @@ use super::Seen;
 use crate::loire::land::{HEXES, RINGS};
 use sandtable_engine::Side;
 use sandtable_engine::geometry::{BitSet, HexId};
-use sandtable_engine::loire::{CorpsId, CorpsSet, HexSet, MAX_UNITS, PlaceId, Step, UnitId};
+use sandtable_engine::loire::{BridgeId, BridgeSet, CorpsId, CorpsSet, HexSet, MAX_UNITS, PlaceId, Step, UnitId};
 
 /// The most goals.
 pub(super) const GOALS: usize = 64;
@@ -63,6 +63,8 @@ pub(super) struct Survey {
     pub(super) carried: [i16; HEXES],
     /// Where each unit was last on its way to.
     aims: [HexId; MAX_UNITS],
+    /// §11 The bridges that stood when the half turn began.
+    standing: BridgeSet,
 }
 
 impl Survey {
@@ -82,6 +84,7 @@ impl Survey {
         of_corps: [None; CORPS],
         carried: [0; HEXES],
         aims: [HexId::NONE; MAX_UNITS],
+        standing: BridgeSet::EMPTY,
     };
 
     pub(super) fn forget(&mut self) {
@@ -107,6 +110,11 @@ impl Survey {
         self.of_corps[corps.index()].map(usize::from)
     }
 
+    /// §11 Whether a bridge is as it was when the half turn began.
+    pub(super) fn is_unchanged(&self, bridge: BridgeId, standing: BridgeSet) -> bool {
+        self.standing.has(bridge) == standing.has(bridge)
+    }
+
     /// Where a unit was last on its way to.
     pub(super) fn aim(&self, unit: UnitId) -> HexId {
         self.aims[unit.index()]
@@ -130,6 +138,7 @@ impl Survey {
         self.moment = moment;
         if new_half {
             self.railed = None;
+            self.standing = s.standing();
         }
         self.feel(seen);
         self.near = seen.g.near_enemy(s, seen.me);
