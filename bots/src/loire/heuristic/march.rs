@@ -7,6 +7,7 @@ use crate::loire::land::HEXES;
 use crate::loire::reach::{Plan, Reach};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
+use sandtable_engine::loire::state::Marching;
 use sandtable_engine::loire::{Action, FRENCH, GERMAN, HexSet, UnitId, UnitSet};
 use std::cmp::Reverse;
 
@@ -20,6 +21,8 @@ const CROWDED: i32 = 100;
 const FOLLOWS: u8 = 4;
 /// The score of a hex where there is no room.
 const NO_ROOM: i32 = i32::MIN;
+/// Every kind of march.
+const ANY: [March; 3] = [March::Tactical, March::Strategic, March::Forced];
 /// The strength of the fullest stack.
 const FULL_STACK: i32 = 22;
 
@@ -95,12 +98,12 @@ impl Seen<'_> {
             legal.iter().filter_map(|a| if let Action::Unit(unit) = a { Some(*unit) } else { None }).collect();
         let stack = (waiting & self.land.regular).keep(|other| self.s.at(other) == at);
         let alone = UnitSet::one(unit);
-        let single = self.best_march(alone, survey, reach);
+        let single = self.best_march(alone, &ANY, survey, reach);
         // What each promises for its strength.
         let (units, chosen) = if stack == alone {
             (alone, single)
         } else {
-            let together = self.best_march(stack, survey, reach);
+            let together = self.best_march(stack, &ANY, survey, reach);
             let (whole, part) = (self.strength_of(stack).max(1), self.strength_of(alone).max(1));
             if single.0 * whole > together.0 * part { (alone, single) } else { (stack, together) }
         };
@@ -118,7 +121,7 @@ impl Seen<'_> {
     }
 
     /// The best march of some units, and what it promises beyond staying.
-    fn best_march(&self, units: UnitSet, survey: &Survey, reach: &mut Reach) -> (i32, Option<Plan>) {
+    fn best_march(&self, units: UnitSet, marches: &[March], survey: &Survey, reach: &mut Reach) -> (i32, Option<Plan>) {
         let movers = self.movers(units, survey);
         let start = movers.start;
         let stay = self.hex_score(&movers, survey, start, true) - self.crowded_out(&movers);
@@ -126,7 +129,7 @@ impl Seen<'_> {
         // Each hex is scored once, whatever march leads to it.
         let (mut scored, mut scores) = (HexSet::EMPTY, [NO_ROOM; HEXES]);
         let (stood, fit) = (self.s.stood(self.me), self.g.fits(self.s, units));
-        for (_, march) in March::ALL {
+        for &march in marches {
             if !self.can_march(units, march, survey) {
                 continue;
             }
@@ -373,12 +376,21 @@ impl Seen<'_> {
         }
     }
 
-    /// §9.3-9.5 The march of the plan.
+    /// §9.3-9.5 The march of the plan, or the furthest before it.
     pub(super) fn pace(&self, plan: &Plan, action: Action) -> i32 {
         match action {
-            Action::Pace(march) if march == plan.march => 2,
-            Action::Pace(March::Tactical) => 1,
+            Action::Pace(march) if march as usize <= plan.march as usize => 1 + march as i32,
             _ => 0,
+        }
+    }
+
+    /// §9.4, §9.5, §5.1 Who may not march as he had planned goes where the march that is left to him leads best.
+    pub(super) fn keep_pace(&self, survey: &Survey, reach: &mut Reach, plan: &mut Plan) {
+        let &Marching { units, march, begun, .. } = self.s.marching();
+        if !begun && march != plan.march && units == plan.units && !plan.rail.is_some() {
+            let found = self.best_march(units, &[march], survey, reach).1;
+            *plan = found.unwrap_or(Plan::stay(units));
+            plan.march = march;
         }
     }
 

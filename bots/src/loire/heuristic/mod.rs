@@ -117,6 +117,7 @@ impl Heuristic {
             Step::Company(_) => weigh.best(legal, |a| seen.company(plan, a)),
             Step::Pace(_) => weigh.best(legal, |a| seen.pace(plan, a)),
             Step::March(_) => {
+                seen.keep_pace(survey, reach, plan);
                 let index = seen.step(legal, survey, plan);
                 weigh.only(index, legal.len())
             }

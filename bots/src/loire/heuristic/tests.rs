@@ -3,8 +3,12 @@
 use super::{Heuristic, Seen};
 use crate::loire::tests::game;
 use crate::loire::weights::{BUILT_IN, Weights};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::loire::event::{End, Event, Work};
 use sandtable_engine::loire::unit::Kind;
 use sandtable_engine::loire::{FRENCH, GERMAN, HexSet, Loire, State, Step};
+use sandtable_engine::observer::Observer;
+use sandtable_engine::rulebook::Rule;
 use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
 use std::sync::LazyLock;
 
@@ -186,4 +190,54 @@ fn cavalry_within_a_ride_threatens_the_government() {
         });
     }
     assert!(ridden > 0 && safe > 0, "in {ridden} positions cavalry is what it fears, in {safe} it fears nothing");
+}
+
+/// What is counted of games: bridges worked on in a half turn, those worked on both ways, and units for which there was no room.
+#[derive(Default)]
+struct Counted {
+    bridges: Vec<([HexId; 2], Work)>,
+    both: usize,
+    worked: usize,
+    crowded: usize,
+}
+
+impl Observer<Loire> for Counted {
+    const EVENTS: bool = true;
+
+    fn event(&mut self, _: Rule, event: &Event) {
+        match *event {
+            Event::HalfBegan { .. } => self.bridges.clear(),
+            Event::Worked { work: work @ (Work::BlowBridge | Work::MendBridge), hex, to, done: true, .. } => {
+                let ends = [hex.min(to), hex.max(to)];
+                self.both += usize::from(self.bridges.iter().any(|&(other, before)| other == ends && before != work));
+                self.bridges.push((ends, work));
+                self.worked += 1;
+            }
+            Event::Removed { end: End::Stacking, .. } => self.crowded += 1,
+            _ => {}
+        }
+    }
+}
+
+/// §11 No bridge is destroyed and repaired in one half turn. §5.1, §4 Who may only march tactically goes where there is room: in all games
+/// divisions of a corps that comes so would be lost otherwise.
+#[test]
+fn bridges_stay_as_they_were_made_and_arrivals_find_room() {
+    let mut counted = Counted::default();
+    let mut legal = Vec::new();
+    for index in 0..6 {
+        let mut bots = Side::BOTH.map(|side| Heuristic::new(&GAME, weights(side)));
+        let mut env = Desk { chance: Stream::new(5, index, Purpose::Rules), observer: &mut counted };
+        let mut dice = Stream::new(5, index, Purpose::Bot(FRENCH));
+        let mut state = GAME.setup();
+        while let Status::Awaiting(awaited) = GAME.status(&state) {
+            GAME.legal_actions(&state, &mut legal);
+            let bot = &mut bots[awaited.index()];
+            let choice = View::show(&*GAME, &mut state, awaited, |view| bot.choose(view, &legal, &mut dice));
+            GAME.apply(&mut state, legal[choice], &mut env);
+        }
+    }
+    assert!(counted.worked > 20, "{} bridges are destroyed or repaired", counted.worked);
+    assert_eq!(counted.both, 0);
+    assert!(counted.crowded <= 3, "{} units find no room", counted.crowded);
 }
