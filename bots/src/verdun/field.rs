@@ -16,6 +16,12 @@ pub(super) fn fresh(s: &State, side: Side, zone: ZoneId) -> u8 {
     if zone == RESERVE { s.reserve(side) } else { s.blocks(side, zone).fresh() }
 }
 
+/// §3.2 Zones that a side will control once the round is over, if nobody moves any more.
+pub(super) fn held_soon(s: &State, side: Side) -> ZoneSet {
+    let (own, foe) = (s.occupied(side), s.occupied(side.enemy()));
+    (s.control(side) | own.minus(foe)).minus(foe.minus(own))
+}
+
 /// §7.4 Where fresh blocks of a side can come from into an assault on a zone, the reserve among it.
 pub(super) fn sources(g: &Verdun, s: &State, side: Side, zone: ZoneId) -> ZoneSet {
     let arrow = g.data().arrow;

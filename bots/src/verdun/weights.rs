@@ -88,6 +88,8 @@ weights! {
     "map" "star" star,
     /// The red stars that win.
     "map" "verdun" verdun,
+    /// Each zone that is supplied through another one alone, as zones will be held at the end of the round.
+    "map" "lifeline" lifeline = 0,
     /// How exposed a zone is with an enemy next to it, in percent.
     "posts" "near" near,
     /// And more for each strength of the enemy there: two of a fresh block, one of an exhausted one.
@@ -108,6 +110,8 @@ weights! {
     "posts" "lonely" lonely,
     /// A block kept in the reserve.
     "posts" "reserve" reserve,
+    /// What each block costs where it is out of supply.
+    "posts" "starving" starving = 0,
     /// A block of a side.
     "losses" "block" block,
     /// What a fresh block is more worth than an exhausted one.

@@ -320,7 +320,7 @@ impl Seen<'_> {
             return value * self.w.contest / 100 * own / (own + against);
         }
         let won = if self.s.control(self.me).has(zone) { value / 4 } else { value * self.w.won / 100 };
-        won + value * self.w.near / 100 * own / (own + against)
+        won + self.relieved(zone) + value * self.w.near / 100 * own / (own + against)
     }
 
     // ---- What dice promise ----

@@ -48,6 +48,7 @@ struct Under {
     blocks: BySide<[Blocks; MAX_ZONES]>,
     near: ZoneSet,
     far: ZoneSet,
+    cut: ZoneSet,
 }
 
 impl Under {
@@ -64,6 +65,7 @@ impl Under {
             blocks: BySide(Side::BOTH.map(|side| *s.blocks_on_map(side))),
             near: scene.near,
             far: scene.far,
+            cut: scene.cut,
         }
     }
 
@@ -91,7 +93,8 @@ impl Under {
         }
         let near = differing(scene.near, std::mem::replace(&mut self.near, scene.near));
         let far = differing(scene.far, std::mem::replace(&mut self.far, scene.far));
-        here | around | map.next_to_any(around) | near | far
+        let cut = differing(scene.cut, std::mem::replace(&mut self.cut, scene.cut));
+        here | around | map.next_to_any(around) | near | far | cut | map.next_to_any(cut)
     }
 }
 

@@ -82,8 +82,8 @@ fn required(cards: &[Card]) -> CardSet {
 pub(super) struct Values {
     /// How often they were worked out.
     pub(super) number: u64,
-    /// The turn, the German's zones, and all points of markers.
-    under: Option<(u8, ZoneSet, u32)>,
+    /// The turn, the German's zones, those that will be his, and all points of markers.
+    under: Option<(u8, ZoneSet, ZoneSet, u32)>,
     pub(super) of: [i32; MAX_ZONES],
 }
 
@@ -99,7 +99,8 @@ impl Values {
     /// Works out what it is worth to have a zone rather than to leave it to the enemy, for each zone.
     pub(super) fn see(&mut self, game: &Verdun, s: &State, land: &Land, w: &Weights) {
         let markers = s.markers().iter().map(|&points| u32::from(points)).sum();
-        let under = Some((s.turn(), s.control(GERMAN), markers));
+        let soon = if w.lifeline == 0 { ZoneSet::EMPTY } else { field::held_soon(s, GERMAN) };
+        let under = Some((s.turn(), s.control(GERMAN), soon, markers));
         if under != self.under {
             self.under = under;
             self.number += 1;
@@ -118,13 +119,16 @@ impl Values {
                 self.of[i] = value.clamp(-MOST_VALUE, MOST_VALUE);
             }
             for side in Side::BOTH {
-                self.add_supply(game, s.control(side), game.edge(side), w);
+                self.add_supply(game, s.control(side), game.edge(side), w.supply);
+                if w.lifeline != 0 {
+                    self.add_supply(game, field::held_soon(s, side), game.edge(side), w.lifeline);
+                }
             }
         }
     }
 
     /// §11 What hangs on a zone that others are supplied through.
-    fn add_supply(&mut self, game: &Verdun, held: ZoneSet, edge: ZoneSet, w: &Weights) {
+    fn add_supply(&mut self, game: &Verdun, held: ZoneSet, edge: ZoneSet, worth: i32) {
         let mut walk = Walk { map: game.map(), held, edge, walked: 0, order: [0; MAX_ZONES], cut: [0; MAX_ZONES] };
         for zone in edge & held {
             if walk.order[zone.index()] == 0 {
@@ -135,7 +139,7 @@ impl Values {
             let (cut, around) = (walk.cut[zone.index()], game.map().next_to(zone) & held);
             // Where its neighbours are next to each other, nothing hangs on it.
             if cut > 0 && !is_joined(game.map(), around) {
-                self.of[zone.index()] += i32::from(cut).min(MOST_CUT) * w.supply;
+                self.of[zone.index()] += i32::from(cut).min(MOST_CUT) * worth;
             }
         }
     }
@@ -292,7 +296,8 @@ impl Scene<'_> {
         let share = if mine || !self.foe_at.has(zone) { front.exposed } else { w.contest };
         let works = if trench { w.trench * front.exposed / 100 } else { 0 };
         let drive = front.lure * DRIVE[fresh.clamp(0, 3) as usize] / 100;
-        self.value(zone) * share / 100 * held / 100 + works + drive
+        let starving = if self.cut.has(zone) { w.starving * (fresh + exhausted) } else { 0 };
+        self.value(zone) * share / 100 * held / 100 + works + drive - starving
     }
 
     /// §11 What keeps a block from going where no other one stands next to it: it may be cut off.
@@ -305,7 +310,16 @@ impl Scene<'_> {
     /// What walking into a zone takes from the enemy who is not there.
     pub(super) fn taken(&self, zone: ZoneId) -> i32 {
         let free = self.s.control(self.foe).has(zone) && !self.foe_at.has(zone);
-        if free { self.value(zone) * self.w.take / 100 } else { 0 }
+        if free { self.value(zone) * self.w.take / 100 + self.relieved(zone) } else { 0 }
+    }
+
+    /// §11 What it is worth for own blocks beside a zone that they are out of supply as long as the side does not have it.
+    pub(super) fn relieved(&self, zone: ZoneId) -> i32 {
+        if self.cut.has(zone) {
+            return 0;
+        }
+        let cut_off = self.g.map().next_to(zone) & self.cut & self.own_at;
+        cut_off.len() as i32 * 2 * self.w.starving
     }
 }
 

@@ -57,6 +57,8 @@ struct Scene<'a> {
     /// Zones with the enemy next to them, and those next to these.
     near: ZoneSet,
     far: ZoneSet,
+    /// Zones where own blocks are out of supply, or would be.
+    cut: ZoneSet,
 }
 
 /// The same with what the map looks like.
@@ -201,7 +203,9 @@ impl<'a> Scene<'a> {
         // While nobody of the enemy is on the map yet, he may come to any zone of his.
         let near = g.map().next_to_any(if s.turn() == 0 { s.control(foe) } else { foe_at });
         let far = g.map().next_to_any(near.minus(own_at));
-        Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far }
+        let cut =
+            if w.starving == 0 || s.turn() == 0 { ZoneSet::EMPTY } else { g.map().zones().minus(g.supplied(s, me)) };
+        Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far, cut }
     }
 }
 

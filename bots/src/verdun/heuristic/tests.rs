@@ -128,6 +128,26 @@ fn zones_through_which_others_are_supplied_are_worth_more() {
     assert_eq!(with[zone], without[zone]);
 }
 
+/// §3.2, §11 Whoever leaves a zone for the next one, which is taken at the end of the round, is supplied through the first.
+#[test]
+fn a_lifeline_counts_zones_that_are_taken_this_round() {
+    let game = &*FEBRUARY;
+    let weights = Weights::read("built in", BUILT_IN[0].text[GERMAN]).expect("weights");
+    let taken = |s: &State| s.occupied(GERMAN).minus(s.control(GERMAN) | s.occupied(Side::Second));
+    let s = until(game, 3, |s| matches!(s.step(), Step::Mover(GERMAN)) && !taken(s).is_empty());
+    let soon = crate::verdun::field::held_soon(&s, GERMAN);
+    assert!(taken(&s).within(soon) && !taken(&s).meets(s.control(GERMAN)));
+    let values = |lifeline: i32| {
+        let w = Weights { supply: 0, lifeline, ..weights.clone() };
+        let mut values = super::ground::Values::new();
+        values.see(game, &s, &super::ground::Land::new(game, &w), &w);
+        values.of
+    };
+    let (with, without) = (values(50), values(0));
+    assert!(with.iter().zip(&without).all(|(with, without)| with >= without));
+    assert!(with != without);
+}
+
 #[test]
 fn weights_of_any_size_play() {
     let game = &*FEBRUARY;
