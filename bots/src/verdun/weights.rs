@@ -118,6 +118,8 @@ weights! {
     "losses" "fresh" fresh,
     /// What each step of morale is worth below the sixth above the low one, where steps count more and more.
     "losses" "morale" morale,
+    /// What it is worth, for each month left, that morale allows assaults and refreshes; and that it allows barrages. The last steps before count half.
+    "losses" "cliff" cliff = 0,
     /// What of a zone's value counts for driving the enemy out of it, in percent.
     "attack" "won" won,
     /// What an assault must promise beyond its cost.

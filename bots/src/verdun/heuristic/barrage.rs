@@ -85,6 +85,7 @@ struct Under {
     air: i8,
     reserve: u8,
     bound: ZoneSet,
+    cliff: i32,
 }
 
 /// The best zone for a barrage and the best but that one, and what they promise.
@@ -166,6 +167,7 @@ impl Seen<'_> {
             air: s.air(me),
             reserve: s.reserve(me),
             bound: g.bound(s, me),
+            cliff: self.cliff,
         };
         if survey.under != Some(under) {
             survey.under = Some(under);
@@ -272,7 +274,7 @@ impl Seen<'_> {
     fn harm(&self, zone: ZoneId, exhausted: i32, destroyed: i32) -> i32 {
         let goal = zone == self.board.goal.zone;
         let softened = if goal { self.value(zone) * self.w.soften / 1_000 * (exhausted + 2 * destroyed) } else { 0 };
-        exhausted * self.w.fresh + destroyed * self.loss(self.foe) + softened
+        exhausted * self.w.fresh + self.lost(self.foe, destroyed) + softened
     }
 
     /// What an assault is worth, after so many hits of the barrage.
@@ -305,7 +307,7 @@ impl Seen<'_> {
         let (made, taken) = self.g.assault_hits(terms);
         let (defenders, worn, dead) = struck(terms.defenders, made, to_destroy);
         let (attackers, tired, lost) = struck(terms.attackers, taken, to_destroy);
-        self.harm(zone, worn, dead) - tired * self.w.fresh - lost * self.loss(self.me)
+        self.harm(zone, worn, dead) - tired * self.w.fresh - self.lost(self.me, lost)
             + self.standing(zone, attackers, defenders)
     }
 
@@ -555,7 +557,7 @@ impl Seen<'_> {
         let attackers = s.blocks(foe, zone);
         Curve::of(to_clear(own, g.data().limits.to_destroy), |hits| {
             let (left, worn, dead) = struck(own, hits, g.data().limits.to_destroy);
-            let mut cost = worn * w.fresh + dead * self.loss(me);
+            let mut cost = worn * w.fresh + self.lost(me, dead);
             if salvo.assaults() {
                 let strength = field::strength(left);
                 let against = field::strength(attackers).max(1);
@@ -624,7 +626,7 @@ impl Seen<'_> {
         let to_destroy = self.g.data().limits.to_destroy;
         let cost = |hits: u8| {
             let (_, worn, dead) = struck(terms.attackers, hits, to_destroy);
-            worn * self.w.fresh + dead * self.loss(self.foe)
+            worn * self.w.fresh + self.lost(self.foe, dead)
         };
         let before = self.g.assault_hits(&terms).1;
         let gain = cost(before + holds.attackers_suffer) - cost(before);

@@ -6,7 +6,20 @@ use super::{Scene, Seen};
 use crate::verdun::field;
 use sandtable_engine::Side;
 use sandtable_engine::verdun::card::{CardId, Effects, EventCard, Holds, MAX_CARDS, Turns, VpTable};
-use sandtable_engine::verdun::{Action, GERMAN, RESERVE};
+use sandtable_engine::verdun::data::Course;
+use sandtable_engine::verdun::{Action, GERMAN, RESERVE, State, Verdun};
+
+/// Months that are left of the game, this one among them; more than four count as four.
+pub(super) fn months_left(game: &Verdun, s: &State) -> i32 {
+    let course = &game.data().course;
+    let now = s.turn().max(course.first);
+    let later: i32 = (now + 1..=course.last).map(|turn| months(course, turn)).sum();
+    (later + months(course, now) + 1 - i32::from(s.month().max(1))).clamp(0, 4)
+}
+
+fn months(course: &Course, turn: u8) -> i32 {
+    if course.short.has(turn) { 1 } else { 2 }
+}
 
 impl Seen<'_> {
     // ---- Time and points ----
@@ -19,10 +32,9 @@ impl Seen<'_> {
     /// Rounds of this side that are left in the game, this one among them.
     pub(super) fn rounds_left(&self) -> i32 {
         let course = &self.g.data().course;
-        let months = |turn: u8| if course.short.has(turn) { 1 } else { 2 };
         let now = self.s.turn().max(course.first);
-        let later: i32 = (now + 1..=course.last).map(months).sum();
-        let this = months(now) - i32::from(self.s.month().max(1));
+        let later: i32 = (now + 1..=course.last).map(|turn| months(course, turn)).sum();
+        let this = months(course, now) - i32::from(self.s.month().max(1));
         self.rounds_in_month() + (this + later) * i32::from(course.rounds)
     }
 
@@ -47,6 +59,8 @@ impl Seen<'_> {
         let other = match kind.event() {
             Some(event) if event.requires.within(self.s.in_play(self.me)) => self.steady_worth(card, event),
             Some(_) => 0,
+            // §12.2 Without morale a barrage card is its points.
+            None if !self.g.can_fire(self.s, self.me, false) => 0,
             None => i32::from(kind.dice().unwrap_or(0)) * (self.w.die + self.saved()),
         };
         points.max(other)
@@ -83,10 +97,12 @@ impl Seen<'_> {
         worth += does.table.as_ref().map_or(0, |table| self.table(me, table));
         let air = i32::from(g.data().limits.air - s.air(me)).clamp(0, i32::from(does.air.max(0)));
         worth += air * w.air;
-        worth += i32::from(does.morale_to.saturating_sub(s.morale(me))) * self.morale_step(me);
-        if does.refresh {
-            worth +=
-                self.own_at.into_iter().map(|zone| i32::from(s.blocks(me, zone).exhausted())).sum::<i32>() * w.fresh;
+        let morale = s.morale(me).max(does.morale_to);
+        worth += i32::from(morale - s.morale(me)) * self.morale_step(me);
+        worth += self.heartened(s.morale(me).into(), morale.into());
+        // §12.2 Morale rises before blocks are refreshed.
+        if does.refresh && morale > g.data().limits.low_morale {
+            worth += self.all_refreshed();
         }
         worth += i32::from(does.trenches) * w.trench / 2;
         if does.blocks > 0 {
@@ -161,6 +177,10 @@ impl Seen<'_> {
         worth += i32::from(holds.morale_month) * w.morale_month;
         worth += i32::from(holds.double_assault) * w.double_assault;
         worth = worth * turns.min(3) / 2;
+        if holds.morale_month != 0 {
+            let (morale, by) = (i32::from(s.morale(me)), i32::from(holds.morale_month));
+            worth += self.heartened(morale, morale + by);
+        }
         worth += i32::from(holds.stockpile) * w.stockpile;
         worth += i32::from(holds.attackers_suffer * holds.uses) * w.attackers_suffer;
         worth + self.combos(card) * w.combo / 100
@@ -305,7 +325,8 @@ impl Seen<'_> {
         let Some(event) = self.g.card(self.me, card).event() else { return 0 };
         match action {
             Action::Go => {
-                let cost = i32::from(event.holds.morale_month) * self.morale_step(self.me).max(self.w.morale);
+                let (morale, by) = (i32::from(self.s.morale(self.me)), i32::from(event.holds.morale_month));
+                let cost = by * self.morale_step(self.me).max(self.w.morale) + self.heartened(morale, morale + by);
                 let free = Holds { morale_month: 0, ..event.holds.clone() };
                 self.permanent(card, &free) + cost
             }

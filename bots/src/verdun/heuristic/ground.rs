@@ -352,10 +352,35 @@ impl Seen<'_> {
 
     /// §12.2 What a block that enters the map does for morale.
     pub(super) fn entry(&self) -> i32 {
-        self.morale_step(self.me)
+        self.entry_of(0)
     }
 
-    /// What a step of morale is worth to a side.
+    /// The same after so many others.
+    pub(super) fn entry_of(&self, before: i32) -> i32 {
+        let morale = i32::from(self.s.morale(self.me)) + before;
+        self.morale_step(self.me) + self.heartened(morale, morale + 1)
+    }
+
+    /// §12.2 What it is worth to a side that morale is at one level rather than at another, for what it allows.
+    pub(super) fn heartened(&self, from: i32, to: i32) -> i32 {
+        if self.cliff == 0 {
+            return 0;
+        }
+        let limits = &self.g.data().limits;
+        let (low, most) = (i32::from(limits.low_morale), i32::from(limits.morale));
+        let above = |morale: i32, level: i32| CLIFF[(morale.min(most) - level).clamp(0, 3) as usize];
+        let worth = |morale: i32| above(morale, low) + above(morale, 0);
+        self.cliff * (worth(to) - worth(from)) / 4
+    }
+
+    /// What a side loses with so many blocks.
+    #[inline]
+    pub(super) fn lost(&self, side: Side, blocks: i32) -> i32 {
+        let morale = i32::from(self.s.morale(side));
+        blocks * self.loss(side) + if blocks == 0 { 0 } else { self.heartened(morale - blocks, morale) }
+    }
+
+    /// What a step of morale is worth to a side, but for what it allows.
     pub(super) fn morale_step(&self, side: Side) -> i32 {
         let (morale, limits) = (i32::from(self.s.morale(side)), &self.g.data().limits);
         let low = i32::from(limits.low_morale);
@@ -369,6 +394,9 @@ impl Seen<'_> {
         self.w.block + self.w.morale * (low + 7 - i32::from(self.s.morale(side))).clamp(0, 7)
     }
 }
+
+/// What counts of a level of morale that allows something where morale is so many steps above it, in quarters.
+const CLIFF: [i32; 4] = [0, 2, 3, 4];
 
 /// What so many fresh blocks count for an attack, in percent of three.
 const DRIVE: [i32; 4] = [0, 40, 70, 100];

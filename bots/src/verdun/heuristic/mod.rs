@@ -59,6 +59,8 @@ struct Scene<'a> {
     far: ZoneSet,
     /// Zones where own blocks are out of supply, or would be.
     cut: ZoneSet,
+    /// What each level of morale that allows something is worth.
+    cliff: i32,
 }
 
 /// The same with what the map looks like.
@@ -205,7 +207,8 @@ impl<'a> Scene<'a> {
         let far = g.map().next_to_any(near.minus(own_at));
         let cut =
             if w.starving == 0 || s.turn() == 0 { ZoneSet::EMPTY } else { g.map().zones().minus(g.supplied(s, me)) };
-        Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far, cut }
+        let cliff = w.cliff * cards::months_left(g, s);
+        Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far, cut, cliff }
     }
 }
 

@@ -155,7 +155,7 @@ impl Seen<'_> {
     pub(super) fn wanted(&self, blocks: u8, before: i32) -> i32 {
         let Scene { g, s, me, w, .. } = **self;
         let there = i32::from(g.data().limits.blocks - g.unused_blocks(s, me)) + before;
-        let one = |nth: i32| w.want * (w.enough - there - nth).max(0) / w.enough.max(1) + self.entry();
+        let one = |nth: i32| w.want * (w.enough - there - nth).max(0) / w.enough.max(1) + self.entry_of(before + nth);
         let sum: i32 = (0..i32::from(blocks)).map(one).sum();
         // Those who come in the last rounds come too late.
         sum * self.rounds_left().min(FULL_USE) / FULL_USE
@@ -178,12 +178,22 @@ impl Seen<'_> {
     // ---- §9.3 Refreshing ----
 
     fn weary(&self) -> ZoneSet {
-        let Scene { g, s, me, .. } = **self;
-        if !g.steady(s, me) {
-            return ZoneSet::EMPTY;
-        }
+        if self.g.steady(self.s, self.me) { self.weary_in_supply() } else { ZoneSet::EMPTY }
+    }
+
+    fn weary_in_supply(&self) -> ZoneSet {
+        let Scene { s, me, .. } = **self;
         let [first, second] = s.unsupplied(me);
         self.own_at.minus(first | second).keep(|zone| s.blocks(me, zone).exhausted() > 0)
+    }
+
+    /// What an event gains that refreshes all blocks in supply.
+    pub(super) fn all_refreshed(&self) -> i32 {
+        let rested = |zone: ZoneId| {
+            let worn = i32::from(self.s.blocks(self.me, zone).exhausted());
+            self.post_with(zone, worn, -worn) - self.post_with(zone, 0, 0) + worn * self.w.fresh
+        };
+        self.weary_in_supply().into_iter().map(rested).sum()
     }
 
     /// What a block refreshed in a zone adds.

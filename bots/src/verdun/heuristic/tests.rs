@@ -148,6 +148,20 @@ fn a_lifeline_counts_zones_that_are_taken_this_round() {
     assert!(with != without);
 }
 
+/// §12.2 At morale 4 a step down forbids assaults and refreshes for each month that is left: of half of the cliff the last step is the price.
+#[test]
+fn a_permanent_that_costs_morale_is_dearer_at_the_edge() {
+    let price = |morale: u8, cliff: i32| {
+        let game = game("verdun-autumn", &[&format!("limits.morale={morale}")]);
+        let mut s = until(&game, 1, |s| matches!(s.step(), Step::Sustain(Side::Second, _)));
+        let weights = Weights { cliff, ..Weights::read("built in", BUILT_IN[0].text[Side::Second]).expect("weights") };
+        let rated = thoughts(&game, &mut s, &mut Heuristic::new(&game, weights));
+        rated.iter().find(|(action, _)| *action == Action::Go).expect("to pay").1
+    };
+    assert_eq!(price(4, 0) - price(4, 100), 100 * 4 / 2);
+    assert_eq!(price(10, 0), price(10, 100));
+}
+
 #[test]
 fn weights_of_any_size_play() {
     let game = &*FEBRUARY;
