@@ -110,6 +110,8 @@ weights! {
     "posts" "lonely" lonely,
     /// A block kept in the reserve.
     "posts" "reserve" reserve,
+    /// What of a fort's value counts for not leaving it empty, in percent.
+    "posts" "garrison" garrison = 0,
     /// What each block costs where it is out of supply.
     "posts" "starving" starving = 0,
     /// A block of a side.
@@ -158,6 +160,8 @@ weights! {
     "cards" "us-modifier" us_modifier,
     /// What of an event counts for a permanent that it requires, in percent.
     "cards" "combo" combo,
+    /// What of a card's worth in the hand it costs to counter with it, in percent; it costs no round.
+    "cards" "countered" countered = 100,
     /// A step of morale each month.
     "permanents" "morale" morale_month,
     /// Half a point less for a refresh.

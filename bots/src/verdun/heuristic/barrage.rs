@@ -570,8 +570,9 @@ impl Seen<'_> {
     pub(super) fn counter(&self, action: Action) -> i32 {
         let Action::Card(card) = action else { return 0 };
         let dice = self.s.salvo().dice;
-        let less = self.g.card(self.me, card).dice().unwrap_or(0);
-        self.threatens(dice, 0) - self.threatens(dice.saturating_sub(less), 0) - self.hand_worth(card)
+        let less = self.g.counters(self.s, self.me, card);
+        let cost = self.hand_worth(card) * self.w.countered / 100;
+        self.threatens(dice, 0) - self.threatens(dice.saturating_sub(less), 0) - cost
     }
 
     pub(super) fn answer(&self, action: Action) -> i32 {

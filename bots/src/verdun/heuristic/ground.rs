@@ -296,8 +296,10 @@ impl Scene<'_> {
         let share = if mine || !self.foe_at.has(zone) { front.exposed } else { w.contest };
         let works = if trench { w.trench * front.exposed / 100 } else { 0 };
         let drive = front.lure * DRIVE[fresh.clamp(0, 3) as usize] / 100;
+        let garrison =
+            if mine && front.exposed > 0 && g.forts().has(zone) { self.value(zone) * w.garrison / 100 } else { 0 };
         let starving = if self.cut.has(zone) { w.starving * (fresh + exhausted) } else { 0 };
-        self.value(zone) * share / 100 * held / 100 + works + drive - starving
+        self.value(zone) * share / 100 * held / 100 + works + drive + garrison - starving
     }
 
     /// §11 What keeps a block from going where no other one stands next to it: it may be cut off.

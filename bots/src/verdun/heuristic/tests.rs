@@ -162,6 +162,44 @@ fn a_permanent_that_costs_morale_is_dearer_at_the_edge() {
     assert_eq!(price(10, 0), price(10, 100));
 }
 
+/// §7.1 A counter-barrage costs a card and no round.
+#[test]
+fn a_card_that_counters_costs_what_of_its_worth_the_weight_says() {
+    let game = &*FEBRUARY;
+    let mut s = until(game, 5, |s| matches!(s.step(), Step::Counter(_)));
+    let Status::Awaiting(side) = game.status(&s) else { panic!("the game is over") };
+    let weights = Weights::read("built in", BUILT_IN[0].text[side]).expect("weights");
+    let mut rated = |countered: i32| {
+        let rated = thoughts(game, &mut s, &mut Heuristic::new(game, Weights { countered, ..weights.clone() }));
+        rated.into_iter().find(|(action, _)| matches!(action, Action::Card(_))).expect("a card")
+    };
+    let ((card, full), (same, half), (_, free)) = (rated(100), rated(50), rated(0));
+    assert_eq!(card, same);
+    assert!(full < half && half < free);
+    assert!((free - half - (half - full)).abs() <= 1);
+}
+
+/// The first block of a fort near the enemy is worth more for it; another one is not.
+#[test]
+fn the_first_block_of_a_fort_is_its_garrison() {
+    let game = game("verdun-autumn", &[]);
+    let french = Side::Second;
+    let stands = |s: &State| !(game.forts() & s.occupied(french)).is_empty();
+    let mut s = until(&game, 1, |s| matches!(s.step(), Step::Deploy(Side::Second)) && stands(s));
+    let weights = Weights::read("built in", BUILT_IN[0].text[french]).expect("weights");
+    let held = s.occupied(french);
+    let mut rated =
+        |garrison: i32| thoughts(&game, &mut s, &mut Heuristic::new(&game, Weights { garrison, ..weights.clone() }));
+    let (without, with) = (rated(0), rated(50));
+    let mut dearer = 0;
+    for ((action, before), (_, now)) in without.into_iter().zip(with) {
+        let Action::To(zone) = action else { panic!("no zone") };
+        assert!(now == before || game.forts().has(zone) && !held.has(zone), "{zone:?}");
+        dearer += i32::from(now > before);
+    }
+    assert!(dearer > 0);
+}
+
 #[test]
 fn weights_of_any_size_play() {
     let game = &*FEBRUARY;
