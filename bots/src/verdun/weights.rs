@@ -16,7 +16,7 @@ pub const BUILT_IN: [SidesInfo; 4] = [
     },
     SidesInfo {
         name: "verdun",
-        about: "those that play the most in the equilibrium that `strategy` found for the campaign (docs/verdicts.md)",
+        about: "found by search against the mixture of the campaign (docs/bots.md)",
         made_for: Some("verdun"),
         text: BySide([
             include_str!("../../data/verdun/heuristic-verdun-german.toml"),
@@ -25,7 +25,7 @@ pub const BUILT_IN: [SidesInfo; 4] = [
     },
     SidesInfo {
         name: "verdun-february",
-        about: "those that play the most in the equilibrium that `strategy` found for February to April (docs/verdicts.md)",
+        about: "found by search against the mixture of February to April (docs/bots.md)",
         made_for: Some("verdun-february"),
         text: BySide([
             include_str!("../../data/verdun/heuristic-verdun-february-german.toml"),
@@ -34,7 +34,7 @@ pub const BUILT_IN: [SidesInfo; 4] = [
     },
     SidesInfo {
         name: "verdun-autumn",
-        about: "those that play the equilibrium that `strategy` found for September to December (docs/verdicts.md)",
+        about: "found by search against the earlier weights of September to December (docs/bots.md)",
         made_for: Some("verdun-autumn"),
         text: BySide([
             include_str!("../../data/verdun/heuristic-verdun-autumn-german.toml"),
