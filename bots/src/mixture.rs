@@ -151,7 +151,7 @@ fn member(item: &Item<'_, '_>, keys: &[Key], refused: BotKind) -> Option<Member>
     let searches = bot.as_ref().is_some_and(|bot| bot.kind == BotKind::Search);
     match (&bot, &weights) {
         (Some(_), Some(_)) if !searches => {
-            item.fault(FaultKind::Value, "a bot and weights", "one of them; only `search` has weights besides");
+            item.fault(FaultKind::Value, "a bot and weights", "one of them; only `search` has weights too");
             return None;
         }
         (None, None) => {
@@ -163,7 +163,7 @@ fn member(item: &Item<'_, '_>, keys: &[Key], refused: BotKind) -> Option<Member>
     let opponents = match fields.optional("opponents") {
         Some(item) if searches && weights.is_some() => members(&item, keys, BotKind::Search)?,
         Some(item) => {
-            item.fault(FaultKind::Value, "opponents", "`bot = \"search\"` and weights besides");
+            item.fault(FaultKind::Value, "opponents", "`bot = \"search\"` and weights too");
             return None;
         }
         None => Vec::new(),

@@ -165,6 +165,7 @@ struct Events<G: System>(Vec<(Rule, G::Event)>);
 
 impl<G: System> Observer<G> for Events<G> {
     const EVENTS: bool = true;
+    const DETAILS: bool = true;
 
     fn event(&mut self, rule: Rule, event: &G::Event) {
         self.0.push((rule, *event));

@@ -279,6 +279,7 @@ struct Listener<'a, G: System> {
 
 impl<G: System> Observer<G> for Listener<'_, G> {
     const EVENTS: bool = true;
+    const DETAILS: bool = true;
 
     fn event(&mut self, rule: Rule, event: &G::Event) {
         let telling = G::telling(event);

@@ -21,7 +21,11 @@ const KNOWN: [(&str, &str); 8] = [
 ];
 
 /// What `sandtable strategy` found, by scenario.
-const BRACKETS: [(&str, &str); 0] = [];
+const BRACKETS: [(&str, &str); 3] = [
+    ("verdun-autumn", include_str!("../data/brackets/verdun-autumn.json")),
+    ("verdun-february", include_str!("../data/brackets/verdun-february.json")),
+    ("wissembourg", include_str!("../data/brackets/wissembourg.json")),
+];
 
 /// What `sandtable strategy` found for a built-in `scenario`, by name.
 #[must_use]

@@ -92,7 +92,7 @@ impl StrategyPlan {
     }
 }
 
-/// After so many generations a search plays fresh games, to see whether it still grows.
+/// After this many generations a search plays fresh games, to see whether it still grows.
 pub const STRETCH: u32 = 10;
 
 /// A side has no reason to leave its mixture where its best response gains less than this, in points a game, with the error: then the verdict is

@@ -319,9 +319,11 @@ impl Taken {
     /// Of this many parts of a point ([`Points::parts`]) in this many games.
     #[must_use]
     pub fn of(taken: u64, points: Points, games: u64) -> Taken {
-        let mean = taken as f64 / (points.parts() * games) as f64;
-        // With draws and levels it is less.
-        Taken { mean, se: (mean * (1.0 - mean) / games as f64).sqrt() }
+        let (n, mean) = (games as f64, taken as f64 / (points.parts() * games) as f64);
+        // Two wins and two losses more (A. Agresti and B. A. Coull, The American Statistician 52, 1998): who won all games has an error too. With
+        // draws and levels it is less.
+        let near = (mean * n + 2.0) / (n + 4.0);
+        Taken { mean, se: (near * (1.0 - near) / n).sqrt() }
     }
 
     /// The 95 % interval.

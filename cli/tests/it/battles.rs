@@ -278,7 +278,7 @@ fn odds_are_asked_on_a_board_and_in_positions() {
     };
     let (decision, unit) =
         (300..1_500).step_by(50).find_map(|d| Some((d, able(&d)?))).expect("somebody may rally in some position");
-    assert!(rally(decision, &unit).out.contains("rallied"), "{unit} at {decision}");
+    assert!(rally(decision, &unit).out.contains("in good order again"), "{unit} at {decision}");
     let message = room.wrong(&["odds", "spicheren", "attack", "--game", "0", "--decision", "300", "--hex", "9999"]);
     assert!(message.contains("9999"), "{message}");
 }

@@ -73,7 +73,7 @@ fn outcomes_have_words() {
     assert!(header.starts_with("gone,taken,") && header.contains(",outcome,chance"), "{header}");
     let battle = "odds loire battle --given attackers=infantry-7-4,infantry-7-4 --given defenders=infantry-6-3";
     let out = room.good(battle);
-    assert!(out.contains("the defenders retreat 1 hex"), "{out}");
+    assert!(out.contains("the defenders retreat 2 hexes"), "{out}");
     for ending in ["md", "html"] {
         assert!(room.good(&format!("{battle} --format {ending}")).contains("the defenders retreat 1 hex"), "{ending}");
     }

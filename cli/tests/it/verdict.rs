@@ -33,3 +33,23 @@ fn a_killed_verdict_goes_on_and_ends_with_the_same_bytes_on_any_number_of_thread
     let said = room.wrong(&["verdict", "belfort", "--games", "41", "--quiet", "--out", "whole"]);
     assert!(said.contains("number of games"), "{said}");
 }
+
+/// Without a scenario no game is played; what asks for games is refused.
+#[test]
+fn without_a_scenario_the_known_verdicts_are_listed() {
+    let room = Room::new();
+    let table = room.good("verdict --chart all.png");
+    assert!(table.contains("wissembourg") && table.contains("settled"), "{table}");
+    let json: serde_json::Value = serde_json::from_str(&room.good("verdict --format json")).expect("JSON");
+    let listed = json["verdicts"].as_array().expect("verdicts");
+    assert!(!listed.is_empty() && fs::metadata(room.path().join("all.png")).is_ok_and(|file| file.len() > 1_000));
+    for line in ["verdict --search 10", "verdict --out runs", "verdict --set limits.repeat=0"] {
+        let said = room.wrong(&line.split(' ').collect::<Vec<_>>());
+        assert!(said.contains("scenario"), "{line}: {said}");
+    }
+    let said = room.good("verdict verdun-february --games 20 --quiet");
+    let said: String = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("The best deviation gains the Germans"), "{said}");
+    let said = room.good("verdict verdun-february --games 20 --quiet --ruling event-refresh=all");
+    assert!(!said.contains("best deviation"), "{said}");
+}

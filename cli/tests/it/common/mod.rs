@@ -125,6 +125,7 @@ fn schema_names(line: &str) -> Vec<&str> {
     match line.split(' ').next().expect("a command") {
         "rulings" if line.contains("--rank") => vec!["ranking"],
         "check" => vec!["check", "check-bot"],
+        "verdict" => vec!["verdict", "verdicts"],
         command => vec![command],
     }
 }
