@@ -12,7 +12,7 @@ use sandtable_analysis::lab::strategy::{Deviation, Response, Taken};
 
 /// A row of the chart, and where its bars begin and end.
 const ROW: i32 = 34;
-const BARS: (i32, i32) = (310, 730);
+const BARS: (i32, i32) = (260, 700);
 
 /// `[51.2, 55.8]`, in percent.
 pub(super) fn between((low, high): (f64, f64)) -> String {
@@ -171,7 +171,7 @@ fn rows(brackets: &[Bracket], area: &Area<'_>) -> Result<(), ChartError> {
         let (low, high) = bracket.bounds();
         area.draw(&PathElement::new(vec![(x(low), y), (x(high), y)], SIDES[0].mix(0.45).stroke_width(8)))?;
         area.draw(&Circle::new((x(bracket.value.mean), y), 5, INK.filled()))?;
-        let name = format!("{} ({})", bracket.setting.title(), people(&bracket.setting.sides[0]));
+        let name = format!("{} ({})", bracket.setting.scenario, people(&bracket.setting.sides[0]));
         text(area, &fit(&name, left - 34, 13.0), (24, y), &at_left)?;
         let said = format!("{} {}", percent(bracket.value.mean), state(bracket));
         text(area, &said, (right + 14, y), &small)?;
