@@ -72,26 +72,12 @@ impl Tally {
     }
 }
 
-/// `1,000 games, 512,340 decisions, 81,223 procedures, 940,201 events: every law held`.
+/// `1000 games, 512340 decisions, 81223 procedures, 940201 events: every law held`.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [games, decisions, procedures, events] =
-            [self.games, self.decisions, self.procedures, self.events].map(grouped);
+        let Tally { games, decisions, procedures, events, .. } = self;
         write!(f, "{games} games, {decisions} decisions, {procedures} procedures, {events} events: every law held")
     }
-}
-
-/// A number with commas between its thousands.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// Counts what is told, and hears all of it.

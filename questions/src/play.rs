@@ -22,9 +22,9 @@ pub struct Question<'a> {
     pub game: u64,
     /// Whether decisions are told too. Where they are, they stand between the steps of a march; else its steps are told as one.
     pub decisions: bool,
-    /// Whether it is told too what each decision hangs on.
+    /// Whether it is told too what each decision depends on.
     pub reasons: bool,
-    /// Whose ears it is told to: what the side does not hear is not told, and neither is what decisions hang on. None for all of it.
+    /// The side that it is told to: what it does not hear is left out, and so is what decisions depend on. None for all of it.
     pub sight: Option<Side>,
 }
 
@@ -76,7 +76,7 @@ pub enum Told {
     },
 }
 
-/// What a decision hangs on.
+/// What a decision depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The order of a doctrine that it follows, by its number from 1.
@@ -253,7 +253,7 @@ impl<G: System> Spectator<G> for Narrator<'_, G> {
 #[derive(Clone, Debug)]
 struct Heard<B> {
     bot: B,
-    /// The bot without each of its weights, where it is asked what decisions hang on.
+    /// The bot without each of its weights, where it is asked what decisions depend on.
     without: Vec<(Key, B)>,
     page: Rc<RefCell<Page>>,
 }
@@ -285,7 +285,7 @@ impl<G: System, B: Choose<G> + Follow> Choose<G> for Heard<B> {
 }
 
 impl<B> Heard<B> {
-    /// What a decision hangs on.
+    /// What a decision depends on.
     fn reason<G: System>(
         &mut self,
         view: &View<'_, G>,

@@ -39,7 +39,7 @@ const HARDLY: f64 = 0.01;
 /// What a member does otherwise: so much of it is told.
 const MOST_TOLD: usize = 5;
 
-/// A search for weights ends where it did not grow in so many stretches of generations.
+/// A search for weights ends after this many stretches of generations without a gain.
 const PATIENCE: u32 = 2;
 
 /// The most generations of a search for weights.

@@ -15,7 +15,7 @@ pub(crate) fn wanted(few: u64, ci: u64, all: u64) -> u64 {
     }
 }
 
-/// The laws hold in so many random games, played on every core; prints and returns what was checked.
+/// The laws hold in this many random games, played on every core; prints and returns what was checked.
 pub(crate) fn conform<G: Game>(what: &str, game: &G, seed: u64, count: u64) -> Tally {
     let threads = thread::available_parallelism().map_or(1, |n| n.get() as u64);
     let part = count.div_ceil(threads);

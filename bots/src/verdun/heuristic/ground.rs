@@ -127,7 +127,7 @@ impl Values {
         }
     }
 
-    /// §11 What hangs on a zone that others are supplied through.
+    /// §11 What depends on a zone that others are supplied through.
     fn add_supply(&mut self, game: &Verdun, held: ZoneSet, edge: ZoneSet, worth: i32) {
         let mut walk = Walk { map: game.map(), held, edge, walked: 0, order: [0; MAX_ZONES], cut: [0; MAX_ZONES] };
         for zone in edge & held {
@@ -357,7 +357,7 @@ impl Seen<'_> {
         self.entry_of(0)
     }
 
-    /// The same after so many others.
+    /// The same after this many other steps.
     pub(super) fn entry_of(&self, before: i32) -> i32 {
         let morale = i32::from(self.s.morale(self.me)) + before;
         self.morale_step(self.me) + self.heartened(morale, morale + 1)
@@ -375,7 +375,7 @@ impl Seen<'_> {
         self.cliff * (worth(to) - worth(from)) / 4
     }
 
-    /// What a side loses with so many blocks.
+    /// What a side loses with this many blocks.
     #[inline]
     pub(super) fn lost(&self, side: Side, blocks: i32) -> i32 {
         let morale = i32::from(self.s.morale(side));
