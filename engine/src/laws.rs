@@ -470,7 +470,7 @@ mod tests {
         }
         assert_eq!((sum.games, sum.decisions, sum.events), (40, decisions, told.0));
         let tally = Tally { games: 1_000, decisions: 512_340, procedures: 23, events: 7_000_000, ..Tally::default() };
-        let line = "1,000 games, 512,340 decisions, 23 procedures, 7,000,000 events: every law held";
+        let line = "1000 games, 512340 decisions, 23 procedures, 7000000 events: every law held";
         assert_eq!(tally.to_string(), line);
     }
 
