@@ -8,7 +8,7 @@ use crate::bytes::{self, Reader};
 use crate::executor::{Cancel, Clock};
 use crate::judge::Sample;
 use crate::luck::Fortune;
-use crate::matchup::{Happening, Matchup, Play, Sections};
+use crate::matchup::{Decision, Happening, Matchup, Play, Sections};
 use crate::record::Record;
 use crate::runner::{GameFault, panic_message};
 use sandtable_bots::Bot;
@@ -29,6 +29,10 @@ pub enum Recording {
     Sections,
     /// Also every event; of one lane.
     Events,
+    /// Also every decision that had an alternative; of one lane.
+    Decisions,
+    /// Also both; of one lane.
+    Story,
     /// Also what each side's decisions cost; of one lane.
     Costs,
     /// Also what the dice made of it; of one lane.
@@ -185,6 +189,8 @@ pub struct Details {
     pub sections: Vec<Sections>,
     /// What happened, in all games.
     pub events: Vec<Happening>,
+    /// What was decided, in all games.
+    pub decisions: Vec<Decision>,
     /// What the sides' decisions cost, a game each.
     pub costs: Vec<[Cost; 2]>,
     /// What the dice made of it, a game each.
@@ -294,7 +300,7 @@ impl Job {
 }
 
 /// Names the form of an encoded result. It changes with what follows it, so that a new form cannot pass for an old one.
-const MAGIC: &[u8; 8] = b"sandtbr2";
+const MAGIC: &[u8; 8] = b"sandtbr3";
 
 impl BatchResult {
     /// How many games it holds.
@@ -312,9 +318,10 @@ impl BatchResult {
     /// Keeps the first `count` games only.
     pub(crate) fn truncate(&mut self, count: usize) {
         self.games.truncate(count * self.lanes);
-        let (to, Details { sections, events, costs, luck, positions }) = (self.to(), &mut self.details);
+        let (to, Details { sections, events, decisions, costs, luck, positions }) = (self.to(), &mut self.details);
         sections.truncate(count);
         events.retain(|event| event.game < to);
+        decisions.retain(|decision| decision.game < to);
         costs.truncate(count);
         luck.truncate(count);
         positions.retain(|sample| sample.game < to);

@@ -3,7 +3,7 @@
 use crate::batch::{Cost, Details};
 use crate::judge::Sample;
 use crate::luck::Fortune;
-use crate::matchup::{Happening, Sections};
+use crate::matchup::{Decision, Happening, Sections};
 use crate::record::{MAX_METRICS, MAX_TURNS, Record};
 use crate::runner::GameFault;
 use sandtable_engine::{Card, Rule, Side};
@@ -76,13 +76,19 @@ fn turns(card: &Card, row: &Record) -> impl Iterator<Item = usize> + use<> {
 
 /// Appends details.
 pub(crate) fn put_details(details: &Details, out: &mut Vec<u8>) {
-    let Details { sections, events, costs, luck, positions } = details;
+    let Details { sections, events, decisions, costs, luck, positions } = details;
     put(sections.len() as u64, out);
     sections.iter().flat_map(|Sections(words)| words).for_each(|word| put(*word, out));
     put(events.len() as u64, out);
-    for Happening { game, number, turn, rule, words } in events {
+    for Happening { game, number, turn, rule, kind, words } in events {
         [*game, (*number).into(), (*turn).into(), rule.0.into()].into_iter().for_each(|number| put(number, out));
-        put_text(words, out);
+        [kind, words].into_iter().for_each(|text| put_text(text, out));
+    }
+    put(decisions.len() as u64, out);
+    for Decision { game, number, turn, side, of, phase, kind, action, words } in decisions {
+        let numbers = [*game, (*number).into(), (*turn).into(), side.index() as u64, (*of).into()];
+        numbers.into_iter().for_each(|number| put(number, out));
+        [phase, kind, action, words].into_iter().for_each(|text| put_text(text, out));
     }
     put(costs.len() as u64, out);
     // Times are no part of what is equal for equal games.
@@ -246,10 +252,26 @@ impl<'b> Reader<'b> {
                 number: u32::try_from(self.number()?).ok()?,
                 turn: u8::try_from(self.number()?).ok()?,
                 rule: Rule(u8::try_from(self.number()?).ok().filter(|rule| usize::from(*rule) < sections_of_card)?),
+                kind: self.text()?,
                 words: self.text()?,
             })
         };
         let events = (0..count).map(event).collect::<Option<_>>()?;
+        let count = self.count()?;
+        let decision = |_| {
+            Some(Decision {
+                game: self.number().filter(|game| (from..from + games as u64).contains(game))?,
+                number: u32::try_from(self.number()?).ok()?,
+                turn: u8::try_from(self.number()?).ok()?,
+                side: *Side::BOTH.get(usize::try_from(self.number()?).ok()?)?,
+                of: u32::try_from(self.number()?).ok()?,
+                phase: self.text()?,
+                kind: self.text()?,
+                action: self.text()?,
+                words: self.text()?,
+            })
+        };
+        let decisions = (0..count).map(decision).collect::<Option<_>>()?;
         let count = self.count().filter(all_or_none)?;
         let mut cost = || Some(Cost { decisions: self.number()?, nanoseconds: 0 });
         let costs = (0..count).map(|_| Some([cost()?, cost()?])).collect::<Option<_>>()?;
@@ -270,7 +292,7 @@ impl<'b> Reader<'b> {
             Some(Sample { game, stage, features: (0..features).map(|_| self.small()).collect::<Option<_>>()? })
         };
         let positions = (0..count).map(sample).collect::<Option<_>>()?;
-        Some(Details { sections, events, costs, luck, positions })
+        Some(Details { sections, events, decisions, costs, luck, positions })
     }
 
     pub(crate) fn fault(&mut self) -> Option<Option<GameFault>> {

@@ -20,6 +20,8 @@ pub struct Tables {
     pub control: bool,
     /// What happened, `events.parquet`.
     pub events: bool,
+    /// What was decided, `decisions.parquet`.
+    pub decisions: bool,
 }
 
 /// A column, as the dictionary has it.
@@ -96,7 +98,28 @@ pub fn dictionary(card: &'static Card, tables: Tables, places: &[(u8, String)]) 
             entry(events, "number", "whole number", "the event's number in its game, from 1", none()),
             entry(events, "turn", "whole number", "the game turn; 0 during the set-up", none()),
             entry(events, "section", "text", "the section of the rulebook under which it happened", none()),
+            entry(events, "kind", "text", "the kind of event", none()),
             entry(events, "event", "text", "what happened", none()),
+        ]);
+    }
+    if tables.decisions {
+        let decisions = "decisions.parquet";
+        entries.extend([
+            entry(decisions, "game", "whole number", "the game's number of its seed, from 0", none()),
+            entry(
+                decisions,
+                "number",
+                "whole number",
+                "the decision's number in its game, from 1, forced ones left out",
+                none(),
+            ),
+            entry(decisions, "turn", "whole number", "the game turn; 0 during the set-up", none()),
+            entry(decisions, "phase", "text", "the phase", none()),
+            entry(decisions, "side", "text", "the side that decided", words(&mut card.sides.into_iter())),
+            entry(decisions, "kind", "text", "the kind of decision", none()),
+            entry(decisions, "alternatives", "whole number", "how many actions there were to choose from", none()),
+            entry(decisions, "action", "text", "the kind of action chosen", none()),
+            entry(decisions, "choice", "text", "the action chosen", none()),
         ]);
     }
     entries

@@ -15,9 +15,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How long a batch should take, where there is a clock.
-const BATCH_TIME: Duration = Duration::from_millis(200);
-
 /// The most games of a batch without a clock.
 const WITHOUT_A_CLOCK: u64 = 64;
 
@@ -268,7 +265,7 @@ impl Course<'_> {
     /// How many games the next batch has.
     fn adapt(&mut self, games: u64, took: Option<Duration>) {
         let pace = match took {
-            Some(took) => BATCH_TIME.as_secs_f64() / took.as_secs_f64().max(1e-6),
+            Some(took) => self.executor.batch_time().as_secs_f64() / took.as_secs_f64().max(1e-6),
             None => 2.0,
         };
         self.size = ((games as f64 * pace.clamp(0.25, 4.0)) as u64).clamp(1, self.most);

@@ -78,6 +78,11 @@ pub trait Executor: Debug {
         None
     }
 
+    /// How long a batch should take, where there is a clock.
+    fn batch_time(&self) -> Duration {
+        Duration::from_millis(200)
+    }
+
     /// What is known of games that were played at another time: those of `job` from game `from` on.
     ///
     /// # Errors

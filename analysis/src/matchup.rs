@@ -7,7 +7,7 @@ use crate::luck::{Judged, Teller};
 use crate::record::Record;
 use crate::runner::Worker;
 use crate::spectator::Spectator;
-use sandtable_engine::{Card, Choose, Game, Rule};
+use sandtable_engine::{Card, Choose, Game, Rule, Side};
 use std::fmt;
 use std::sync::Arc;
 
@@ -49,6 +49,9 @@ pub trait Play {
     );
 }
 
+/// The kind of the awaited decision, and its phase where it has one.
+pub type Stage<G> = fn(&<G as Game>::State) -> (&'static str, Option<&'static str>);
+
 /// The rules and the bots of a matchup.
 pub struct Pairing<G: Game, A, B> {
     /// The rules that are played.
@@ -61,6 +64,8 @@ pub struct Pairing<G: Game, A, B> {
     pub second: B,
     /// The game turn that an event begins, where it begins one.
     pub turn: fn(&G::Event) -> Option<u8>,
+    /// The kind of the awaited decision, and its phase where it has one.
+    pub stage: Stage<G>,
     /// Reads a position for a judge.
     pub probe: Probe<G>,
     /// The judge of positions that the scenario has, if any.
@@ -78,7 +83,16 @@ impl<G: Game, A, B> Pairing<G, A, B> {
     #[must_use]
     pub fn new(game: &Arc<G>, first: A, second: B) -> Pairing<G, A, B> {
         let (game, read) = (Arc::clone(game), Arc::clone(game));
-        Pairing { game, read, first, second, turn: |_| None, probe: |_, _, _| None, judged: |_| None }
+        Pairing {
+            game,
+            read,
+            first,
+            second,
+            turn: |_| None,
+            stage: |_| ("", None),
+            probe: |_, _, _| None,
+            judged: |_| None,
+        }
     }
 }
 
@@ -137,6 +151,13 @@ impl<G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Play for Pair<'_, G, A
                     Story { game: &*pairing.game, turn_of: pairing.turn, index: game, turn: 0, number: 0, events };
                 worker.watch(seed, game, record, &mut story);
             }
+            Recording::Decisions => worker.noted((seed, game), pairing.stage, record, None, &mut details.decisions),
+            Recording::Story => {
+                let (events, decisions) = (&mut details.events, &mut details.decisions);
+                let mut story =
+                    Story { game: &*pairing.game, turn_of: pairing.turn, index: game, turn: 0, number: 0, events };
+                worker.noted((seed, game), pairing.stage, record, Some(&mut story), decisions);
+            }
             Recording::Positions => {
                 worker.sample((seed, game), pairing.probe, record, &mut details.positions);
             }
@@ -182,8 +203,46 @@ pub struct Happening {
     pub turn: u8,
     /// The section under which it happened.
     pub rule: Rule,
+    /// The kind of event: `retreated`.
+    pub kind: String,
     /// What happened.
     pub words: String,
+}
+
+/// A decision of a game that had an alternative.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The game of the seed.
+    pub game: u64,
+    /// The number of the decision in its game, from 1, as `play --decisions` counts them.
+    pub number: u32,
+    /// The game turn; 0 during the set-up.
+    pub turn: u8,
+    /// Who decided.
+    pub side: Side,
+    /// Out of how many.
+    pub of: u32,
+    /// The phase; empty where the game has none yet.
+    pub phase: String,
+    /// The kind of decision: `activate`.
+    pub kind: String,
+    /// The kind of action: `pass`.
+    pub action: String,
+    /// What was chosen.
+    pub words: String,
+}
+
+/// The name of a variant, `SetUp { unit: .. }`, as a word of the tables: `set-up`.
+pub(crate) fn kind_of(value: &impl fmt::Debug) -> String {
+    let shown = format!("{value:?}");
+    let mut kind = String::new();
+    for letter in shown.chars().take_while(|letter| letter.is_alphanumeric()) {
+        if letter.is_uppercase() && !kind.is_empty() {
+            kind.push('-');
+        }
+        kind.extend(letter.to_lowercase());
+    }
+    kind
 }
 
 /// Writes down what happens.
@@ -202,6 +261,7 @@ impl<G: Game> Spectator<G> for Story<'_, G> {
         self.number += 1;
         let mut words = String::new();
         self.game.describe_event(event, &mut words);
-        self.events.push(Happening { game: self.index, number: self.number, turn: self.turn, rule, words });
+        let kind = kind_of(event);
+        self.events.push(Happening { game: self.index, number: self.number, turn: self.turn, rule, kind, words });
     }
 }

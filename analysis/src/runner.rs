@@ -3,6 +3,7 @@
 use crate::batch::{Cost, Details};
 use crate::executor::Clock;
 use crate::judge::{self, Probe, Sample};
+use crate::matchup::{Decision, Stage, kind_of};
 use crate::record::{Record, Recorder};
 use crate::spectator::{Spectator, Tracer, Watched};
 use sandtable_engine::laws::MOST_DECISIONS;
@@ -154,6 +155,43 @@ pub struct Worker<'g, G: Game, A, B> {
     legal: Vec<G::Action>,
     /// What the decisions of the game cost, where it is asked.
     meter: Option<Meter>,
+    /// What is decided, where it is asked.
+    notes: Option<Notes<G>>,
+}
+
+/// Writes down the decisions of a game.
+struct Notes<G: Game> {
+    game: u64,
+    stage: Stage<G>,
+    /// The phase that the game is in.
+    phase: &'static str,
+    decisions: Vec<Decision>,
+}
+
+impl<G: Game> fmt::Debug for Notes<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Notes").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
+impl<G: Game> Notes<G> {
+    fn note(&mut self, game: &G, state: &G::State, side: Side, action: G::Action, of: usize) {
+        let (kind, phase) = (self.stage)(state);
+        self.phase = phase.unwrap_or(self.phase);
+        let mut words = String::new();
+        game.describe_action(state, action, &mut words);
+        self.decisions.push(Decision {
+            game: self.game,
+            number: self.decisions.len() as u32 + 1,
+            turn: game.turn(state),
+            side,
+            of: of as u32,
+            phase: self.phase.into(),
+            kind: kind.into(),
+            action: kind_of(&action),
+            words,
+        });
+    }
 }
 
 /// Counts and times the decisions of both sides.
@@ -179,6 +217,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
             second: second.clone(),
             legal: Vec::with_capacity(G::CARD.max_actions),
             meter: None,
+            notes: None,
         }
     }
 
@@ -204,6 +243,24 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         self.meter = Some(Meter { clock, costs: Default::default() });
         self.play(seed, index, record);
         self.meter.take().map(|meter| meter.costs).unwrap_or_default()
+    }
+
+    /// [`Worker::play`] with all decisions that had an alternative, which are added to `decisions`, and with somebody watching. It is the same
+    /// game; a blind bot is asked like any other.
+    pub(crate) fn noted(
+        &mut self,
+        (seed, index): (u64, u64),
+        stage: Stage<G>,
+        record: &mut Record,
+        spectator: Option<&mut dyn Spectator<G>>,
+        decisions: &mut Vec<Decision>,
+    ) {
+        self.notes = Some(Notes { game: index, stage, phase: "", decisions: Vec::new() });
+        match spectator {
+            None => self.play(seed, index, record),
+            Some(spectator) => self.watch(seed, index, record, spectator),
+        }
+        decisions.extend(self.notes.take().into_iter().flat_map(|notes| notes.decisions));
     }
 
     /// [`Worker::play`] with somebody watching.
@@ -284,7 +341,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         while let Status::Awaiting(side) = game.status(&state) {
             let dice = &mut dice[side.index()];
             let action = match blind[side.index()] {
-                Some(draw) if before.is_none() && self.meter.is_none() => {
+                Some(draw) if before.is_none() && self.meter.is_none() && self.notes.is_none() => {
                     game.nth_action(&state, &mut self.legal, |count| {
                         choices += u32::from(count > 1);
                         if count > 1 { draw(count, dice) } else { 0 }
@@ -314,10 +371,20 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     /// What a bot chooses of the legal list.
     #[inline]
     fn ask(&mut self, state: &mut G::State, side: Side, dice: &mut Stream) -> usize {
-        match self.meter {
-            None => self.choose(state, side, dice),
-            Some(_) => self.ask_metered(state, side, dice),
+        match (&self.meter, &self.notes) {
+            (None, None) => self.choose(state, side, dice),
+            (_, None) => self.ask_metered(state, side, dice),
+            _ => self.ask_noted(state, side, dice),
         }
+    }
+
+    #[cold]
+    fn ask_noted(&mut self, state: &mut G::State, side: Side, dice: &mut Stream) -> usize {
+        let choice = self.choose(state, side, dice);
+        if let (Some(notes), Some(&action)) = (&mut self.notes, self.legal.get(choice)) {
+            notes.note(self.game, state, side, action, self.legal.len());
+        }
+        choice
     }
 
     #[cold]

@@ -50,6 +50,9 @@ fn main() -> ExitCode {
             }
         }));
     }
+    if let Some(folder) = &arguments.workers {
+        progress::share_with(folder.clone());
+    }
     let error = match catch_unwind(|| carry_out(&arguments.command)) {
         Ok(Ok(done)) => return done.exit_code(),
         Ok(Err(error)) => error,
@@ -76,6 +79,7 @@ fn carry_out(command: &Command) -> Result<Done, Error> {
         Command::New(typed) => commands::new::new(typed),
         Command::Run(typed) => commands::run::run(typed),
         Command::Compare(typed) => commands::compare::compare(typed),
+        Command::Balance(typed) => commands::balance::balance(typed),
         Command::Sweep(typed) => commands::sweep::sweep(typed),
         Command::Sensitivity(typed) => commands::sensitivity::sensitivity(typed),
         Command::Tune(typed) => commands::tune::tune(typed),
@@ -88,6 +92,7 @@ fn carry_out(command: &Command) -> Result<Done, Error> {
         Command::Play(typed) => commands::play::play(typed),
         Command::Rules(typed) => commands::rules::rules(typed),
         Command::Games(typed) => commands::games::games(typed),
+        Command::Openings(typed) => commands::openings::openings(typed),
         Command::Coverage(typed) => commands::coverage::coverage(typed),
         Command::Rulings(typed) => commands::rulings::rulings(typed),
         Command::Check(typed) => commands::check::check(typed),
@@ -96,6 +101,7 @@ fn carry_out(command: &Command) -> Result<Done, Error> {
         Command::Map(typed) => commands::map::map(typed),
         Command::Odds(typed) => commands::odds::odds(typed),
         Command::Bots(typed) => commands::bots::list(typed),
+        Command::Work(typed) => commands::work::work(typed),
         Command::Bench(typed) => commands::bench::bench(typed),
         Command::Completions(typed) => commands::completions::completions(typed),
         Command::Manual(typed) => commands::manual::manual(typed),

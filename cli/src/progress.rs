@@ -5,7 +5,10 @@ use sandtable_analysis::Progress;
 use sandtable_questions::{Control, Error};
 use sandtable_reports::words::number;
 use sandtable_store::Threads;
+use sandtable_store::queue::Queue;
 use std::io::{IsTerminal, stderr};
+use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -16,8 +19,16 @@ const LINE_EVERY: Duration = Duration::from_secs(5);
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
+/// The folder whose workers play too, where one is named.
+static WORKERS: OnceLock<PathBuf> = OnceLock::new();
+
+/// From now on workers of this folder play too.
+pub(crate) fn share_with(folder: PathBuf) {
+    let _ = WORKERS.set(folder);
+}
+
 /// From now on Ctrl-C raises the returned flag; pressed again it ends the program.
-fn stop_on_ctrl_c() -> &'static AtomicBool {
+pub(crate) fn stop_on_ctrl_c() -> &'static AtomicBool {
     // Where signals cannot be had, Ctrl-C ends the program as it always does.
     let _ = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
@@ -37,7 +48,11 @@ pub(crate) fn asking<T>(
 ) -> Result<T, Error> {
     let mut meter = Meter::new(quiet);
     let mut report = |progress: &Progress, so_far: &str| meter.tell(progress, so_far);
-    ask(&mut Control::new(&Threads::new(threads)?, stop_on_ctrl_c(), &mut report))
+    let (threads, cancel) = (Threads::new(threads)?, stop_on_ctrl_c());
+    match WORKERS.get() {
+        None => ask(&mut Control::new(&threads, cancel, &mut report)),
+        Some(folder) => ask(&mut Control::new(&Queue::around(&threads, folder)?, cancel, &mut report)),
+    }
 }
 
 /// Shows how far an answer is.

@@ -6,6 +6,7 @@ use crate::json;
 use crate::keep::{Keep, KeepResults, Output};
 use crate::lineup::{self, Lane};
 use crate::manifest::{Manifest, ManifestBase, side_bots};
+use crate::mute;
 use crate::strategy;
 use crate::table::Table;
 use sandtable_analysis::lab::tuning::usual_candidates;
@@ -205,9 +206,13 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     }
     let of = [&facts[0], &facts[1]];
     let plan = Plan { seed: base.seed, games };
-    let Some(comparison) = Comparison::of(&watch.bout, of, play, &plan, &finish) else {
+    let Some(mut comparison) = Comparison::of(&watch.bout, of, play, &plan, &finish) else {
         return Err(Error::Cancelled);
     };
+    let same_bots = facts[0].bots == facts[1].bots;
+    if comparison.is_identical() && !finish.stopped && !frozen && same_bots && facts[0].hash != facts[1].hash {
+        comparison.awake = mute::awake(base, variant, control)?;
+    }
     Ok(Answer { comparison, facts, timing: Timing::from(&finish), results })
 }
 

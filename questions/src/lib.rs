@@ -15,6 +15,8 @@
 //! | [`control`] | where games are played, who may cancel them, who hears how far they are |
 //! | [`run`] | who wins, by how much, and how do the games end? |
 //! | [`compare`] | what does a change of the rules do? |
+//! | [`balance`] | which change makes the scenario even? |
+//! | [`openings`] | which early choices correlate with victory? |
 //! | [`sweep`] | how does the result move with one or two values? |
 //! | [`sensitivity`] | how far does it depend on unknown values? |
 //! | [`judge`] | how good is a position? |
@@ -68,6 +70,7 @@
 //! # }
 //! ```
 
+pub mod balance;
 mod belfort;
 pub mod bench;
 pub mod bots;
@@ -92,7 +95,9 @@ pub mod luck;
 pub mod manifest;
 pub mod map;
 pub mod marks;
+mod mute;
 pub mod odds;
+pub mod openings;
 pub mod outputs;
 mod parts;
 pub mod play;

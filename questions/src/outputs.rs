@@ -4,11 +4,11 @@ use crate::manifest::AnyManifest;
 use crate::saved::SavedGame;
 use crate::study;
 use crate::{
-    bench, bots, check, compare, coverage, diff, games, judge, odds, rank, rules, rulings, run, scenarios, sensitivity,
-    verdicts,
+    bench, bots, check, compare, coverage, diff, games, judge, odds, openings, rank, rules, rulings, run, scenarios,
+    sensitivity, verdicts,
 };
 use sandtable_analysis::json::{Formatted, schema};
-use sandtable_analysis::lab::{Ladder, Skill, Solution, Sweep, Tuning};
+use sandtable_analysis::lab::{Balance, Ladder, Skill, Solution, Sweep, Tuning};
 use serde_json::Value;
 
 macro_rules! outputs {
@@ -19,6 +19,7 @@ macro_rules! outputs {
 }
 
 outputs! {
+    "balance": Formatted<'static, Balance>,
     "bench": Formatted<'static, bench::Measured>,
     "bots": Formatted<'static, bots::Answer>,
     "check": Formatted<'static, check::Object>,
@@ -32,6 +33,7 @@ outputs! {
     "judge": Formatted<'static, judge::Object<'static>>,
     "ladder": Formatted<'static, Ladder>,
     "manifest": Formatted<'static, AnyManifest>,
+    "openings": Formatted<'static, openings::Answer>,
     "odds": Formatted<'static, odds::object::Object>,
     "ranking": Formatted<'static, rank::Object>,
     "rules": Formatted<'static, rules::Object>,

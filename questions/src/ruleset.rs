@@ -220,7 +220,8 @@ impl<G: System> Ruleset for Of<G> {
             Some(Box::new(move |game: &G, state: &G::State| judge.of(game, state)) as Judged<G>)
         };
         let (game, read) = (Arc::clone(&self.game), Arc::clone(read));
-        Ok(Arc::new(Pairing { game, read, first, second, turn, probe, judged }))
+        let stage = |state: &G::State| (G::KINDS[G::kind(state)], G::phase(state));
+        Ok(Arc::new(Pairing { game, read, first, second, turn, stage, probe, judged }))
     }
 
     fn map(&self, question: &map::Question<'_>) -> Result<String, Error> {

@@ -172,7 +172,12 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     if let Some(results) = &mut results {
         results.begin(&RunTables { card, setting: &setting, tables, places: &places })?;
     }
-    let recording = if tables.events { Recording::Events } else { Recording::Rows };
+    let recording = match (tables.events, tables.decisions) {
+        (true, true) => Recording::Story,
+        (true, false) => Recording::Events,
+        (false, true) => Recording::Decisions,
+        (false, false) => Recording::Rows,
+    };
     let job = lineup::job(table.seed, recording, &[table.lane()])?;
     let (mut tally, mut print) = (Tally::new(card), Fingerprinter::new(card));
     let mut counters: Vec<Counter<'_>> = when.iter().map(Counter::new).collect();

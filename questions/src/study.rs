@@ -7,6 +7,7 @@
 //! report.html, summary.md, table.csv, table.parquet: when all are
 //! ```
 
+use crate::balance;
 use crate::compare;
 use crate::control::Control;
 use crate::error::Error;
@@ -57,6 +58,8 @@ pub enum Asks {
     Sensitivity(u32, u64),
     /// Does the balance change as play improves?
     Verdict(u64),
+    /// Which change makes it even.
+    Balance(u64),
 }
 
 /// Questions to ask.
@@ -222,6 +225,11 @@ impl Job {
                 let whole = answer.sensitivity.filter(|found| found.complete());
                 whole.map(|found| Found::Sensitivity(Box::new(found)))
             }
+            &Asks::Balance(games) => {
+                let answer = balance::ask(&balance::Question { table, levers: &[], games, keep }, control)?;
+                answer.write(command)?;
+                answer.balance.complete().then(|| Found::Balance(Box::new(answer.balance)))
+            }
             &Asks::Verdict(games) => {
                 let answer = verdict::ask(&verdict::Question { table, games, searched: 0, keep }, control)?;
                 answer.write(command)?;
@@ -244,6 +252,7 @@ fn identity(job: &Job) -> Result<String, Error> {
             ("sweep", *games, json(&axes)?)
         }
         Asks::Sensitivity(blocks, games) => ("sensitivity", *games, blocks.to_string()),
+        Asks::Balance(games) => ("balance", *games, String::new()),
         Asks::Verdict(games) => ("verdict", *games, String::new()),
     };
     Ok(format!("{kind}\n{}{more}", json(&of(&job.table, games)?)?))

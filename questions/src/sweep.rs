@@ -15,7 +15,7 @@ use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::table::Table;
 use sandtable_analysis::lab::sweep::{Axis, Cell, CellPlan, SweepPlan};
 use sandtable_analysis::lab::{Pairs, Setting, Sweep};
-use sandtable_analysis::{Fingerprinter, Played, Progress, Recording, Scorer, Sink, dispatch};
+use sandtable_analysis::{Fingerprinter, Job, Played, Progress, Recording, Scorer, Sink, dispatch};
 use sandtable_engine::{Card, Side};
 use sandtable_reports::lab::{grid, sweep as shown};
 use sandtable_reports::words::spaced;
@@ -24,6 +24,7 @@ use sandtable_scenarios::tree::{Table as Values, Value};
 use sandtable_scenarios::{At, Fault, Faults, Overlay};
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// What a value is of.
 #[derive(Clone, Debug, PartialEq)]
@@ -120,17 +121,27 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         let lanes = [table.lane(), other.lane()];
         let job = lineup::job(table.seed, Recording::Rows, if same { &lanes[..1] } else { &lanes[..] })?;
         let note = format!("cell {} of {}: {}", i + 1, plan.cells.len(), planned.values.join(", "));
-        let (executor, cancel) = (control.executor(), control.cancel());
-        let mut watch = Watch::new(card, missing.whole(), control, note);
-        let finish = dispatch::play(&job, 0..games, executor, cancel, &mut watch)?;
-        if finish.games < games {
-            break;
-        }
-        let Some(cell) = Cell::of(planned, &watch.pairs, watch.prints.fingerprint().to_string()) else { break };
+        let Some(cell) = cell_of(&job, planned, games, missing.whole(), control, note)? else { break };
         missing.played(i, cell)?;
     }
     let cells = missing.up_to_a_gap();
     Ok(Answer { sweep: Sweep::of(plan, cells), parts })
+}
+
+/// Plays the games of a cell: the base and the cell, or the base alone where the cell is the base. None where it was cancelled.
+pub(crate) fn cell_of(
+    job: &Arc<Job>,
+    planned: &CellPlan,
+    games: u64,
+    whole: &Whole,
+    control: &mut Control<'_>,
+    note: String,
+) -> Result<Option<Cell>, Error> {
+    let (executor, cancel) = (control.executor(), control.cancel());
+    let mut watch = Watch::new(job.first().card(), whole, control, note);
+    let finish = dispatch::play(job, 0..games, executor, cancel, &mut watch)?;
+    let cell = Cell::of(planned, &watch.pairs, watch.prints.fingerprint().to_string());
+    Ok(cell.filter(|_| finish.games == games))
 }
 
 /// Reads every cell, and plays none.

@@ -16,6 +16,8 @@ pub trait System: Bots + Procedures + Send + Sync + 'static {
     const MAP_TOPICS: &'static [&'static str];
     /// The options of its scenarios, of which each scenario has its own.
     const OPTIONS: &'static [SystemOption];
+    /// Numbers of its scenarios that a designer changes to make one even, by their paths: the handicap first.
+    const LEVERS: &'static [&'static str];
     /// Short forms of what is given for a procedure in a position.
     const SHORT: &'static [Short];
 

@@ -35,6 +35,8 @@ pub struct SystemFacts {
     pub policies: &'static [BotInfo],
     /// The options of its scenarios.
     pub options: &'static [SystemOption],
+    /// Numbers of its scenarios that a designer changes to make one even, by their paths.
+    pub levers: &'static [&'static str],
     /// Short forms of what is given for a procedure in a position.
     pub short: &'static [Short],
     /// The pages of its player aid.
@@ -53,6 +55,7 @@ pub(crate) const fn facts<G: System>() -> SystemFacts {
         searches: G::SEARCHES,
         policies: G::POLICIES,
         options: G::OPTIONS,
+        levers: G::LEVERS,
         short: G::SHORT,
         aid: G::AID,
     }

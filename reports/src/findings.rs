@@ -4,8 +4,8 @@ use crate::chart::Chart;
 use crate::control::Control;
 use crate::document::{Block, Document, Table};
 use crate::words::{
-    ASSOCIATION, answer, association, bots, bounds, capital, decimal, interval, leader, levels_of_play, mean, number,
-    people, percent, rate, scenario, signed, spaced,
+    ASSOCIATION, answer, association, bots, bounds, capital, changed, decimal, interval, leader, levels_of_play, mean,
+    number, people, percent, rate, scenario, signed, spaced, standing,
 };
 use sandtable_analysis::summary::RulingInForce;
 use sandtable_analysis::{Association, Rate, ScenarioFacts, Spread, Summary};
@@ -13,7 +13,11 @@ use sandtable_analysis::{Association, Rate, ScenarioFacts, Spread, Summary};
 /// The page. `command` is the command line that made the run; `more` stands between the results and their provenance.
 #[must_use]
 pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: Vec<Block>) -> Document {
-    let mut page = Document::new(scenario(summary));
+    let title = scenario(summary);
+    let mut page = Document::new(match changed(summary) {
+        None => title.to_owned(),
+        Some(changes) => format!("{title}, changed: {changes}"),
+    });
     head(&mut page, summary);
     levels(&mut page, summary);
     margin(&mut page, summary);
@@ -29,17 +33,18 @@ pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: V
 }
 
 fn head(page: &mut Document, summary: &Summary) {
-    page.paragraph(format!("**{}.**{}", answer(summary), beside(summary)));
+    page.paragraph(format!("**{}.**{} {}", answer(summary), beside(summary), standing(summary)));
     page.paragraph(format!(
-        "{}, played by {} with seed {}. In brackets: {:.0} % intervals. They cover sampling error, the change with other dice. \
+        "{}{}, played by {} with seed {}. In brackets: {:.0} % intervals. They cover sampling error, the change with other dice. \
          They do not cover the quality of play: other bots can give other results.",
         summary.game_title,
+        changed(summary).map_or_else(String::new, |changes| format!(" with {changes}")),
         bots(summary),
         summary.seed,
         100.0 * summary.confidence
     ));
-    if let Some(known) = levels_of_play(summary) {
-        page.paragraph(format!("{} {}:", known.level(), known.introduction()));
+    if let Some(known) = levels_of_play(summary).filter(|known| !known.shares.is_empty()) {
+        page.paragraph(format!("{}:", known.introduction()));
         page.table(Table::new(["level", "match points"], 0, known.shares));
         known.bracket.into_iter().for_each(|bracket| page.paragraph(bracket));
     }

@@ -48,7 +48,7 @@ pub struct Levels {
     pub this: Option<String>,
     /// The first side.
     pub side: String,
-    /// Each level, from the worst play to the best, with the match points of the first side (`58.7 %`).
+    /// Each level, from the worst play to the best, with the match points of the first side (`58.7 %`); none of a changed scenario.
     pub shares: Vec<[String; 2]>,
     /// The score under the best play found, and how far it can be trusted; none where no search was made.
     pub bracket: Option<String>,
@@ -73,23 +73,30 @@ impl Levels {
     /// Level, introduction and shares in two sentences.
     #[must_use]
     pub fn sentences(&self) -> String {
+        if self.shares.is_empty() {
+            return self.level();
+        }
         let shares: Vec<String> = self.shares.iter().map(|share| share.join(" ")).collect();
         let bracket = self.bracket.as_ref().map(|bracket| format!(" {bracket}")).unwrap_or_default();
         format!("{} {}: {}.{bracket}", self.level(), self.introduction(), shares.join(", "))
     }
 }
 
-/// The levels of play of `scenario` beside a result of `bots` (their names); none without a known verdict, or where values of `data` were
-/// edited.
+/// The levels of play of `scenario` beside a result of `bots` (their names), without the shares where values of `data` were changed; none without a
+/// known verdict.
 #[must_use]
 pub fn levels(scenario: &str, data: &Provenance, bots: [&str; 2]) -> Option<Levels> {
-    let skill = known(scenario).filter(|_| data.edited == 0)?;
+    let skill = known(scenario)?;
     let is_level = |rung: &&Rung| rung.bots[0].name == bots[0] && rung.bots[1].name == bots[1];
     let this = skill.plan.rungs.iter().find(is_level).map(|rung| rung.name.clone());
+    let side = skill.plan.setting.sides[0].clone();
+    if data.edited + data.overlay > 0 {
+        return Some(Levels { this, side, shares: Vec::new(), bracket: None });
+    }
     let levels = skill.plan.rungs.iter().zip(&skill.cells);
     let shares = levels.map(|(rung, cell)| [rung.name.clone(), percent(cell.share.share)]).collect();
     let bracket = bracket(scenario).map(|bracket| lab::bracket::short(&bracket));
-    Some(Levels { this, side: skill.plan.setting.sides[0].clone(), shares, bracket })
+    Some(Levels { this, side, shares, bracket })
 }
 
 #[cfg(test)]
@@ -126,6 +133,7 @@ mod tests {
         assert_eq!(of(["heuristic", "heuristic"]).this.as_deref(), Some("heuristic"));
         assert_eq!(levels("mine", &printed, ["random", "random"]), None);
         let edited = Provenance { edited: 1, ..printed };
-        assert_eq!(levels("belfort", &edited, ["random", "random"]), None);
+        let changed = levels("belfort", &edited, ["random", "random"]).expect("a level");
+        assert_eq!((changed.sentences().as_str(), changed.shares.len()), ("Level of play: random.", 0));
     }
 }

@@ -3,10 +3,10 @@
 use crate::chart::{CHARTS, Chart, ChartError};
 use crate::document::{Document, Table};
 use crate::findings;
-use crate::lab::{forest, grid, page, sensitivity, shares, skill, sweep, words};
+use crate::lab::{balance, forest, grid, page, sensitivity, shares, skill, sweep, words};
 use crate::words::{answer, capital, percent};
 use sandtable_analysis::lab::columns::Columns;
-use sandtable_analysis::lab::{Comparison, Ranking, Sensitivity, Skill, Sweep};
+use sandtable_analysis::lab::{Balance, Comparison, Ranking, Sensitivity, Skill, Sweep};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Rate, ScenarioFacts, Summary};
 use schemars::JsonSchema;
@@ -28,6 +28,8 @@ pub enum Found {
     Sensitivity(Box<Sensitivity>),
     /// Whether the balance changes as play improves.
     Verdict(Box<Skill>),
+    /// Which change makes it even.
+    Balance(Box<Balance>),
 }
 
 /// A question that was asked, and what was found.
@@ -77,6 +79,7 @@ impl Asked {
             Found::Sweep(found) => sweep::answer(found),
             Found::Sensitivity(found) => sensitivity::answer(found),
             Found::Verdict(found) => skill::answer(found),
+            Found::Balance(found) => balance::answer(found),
         }
     }
 
@@ -101,6 +104,7 @@ impl Asked {
             Found::Sweep(found) => sweep::document(found, command, Some(grid::chart(found)?)),
             Found::Sensitivity(found) => sensitivity::document(found, command, Some(shares::chart(found)?)),
             Found::Verdict(found) => skill::document(found, command, Some(skill::chart(found)?)),
+            Found::Balance(found) => balance::document(found, command, Some(balance::chart(found)?)),
         })
     }
 
@@ -160,6 +164,20 @@ impl Asked {
                     Line { wins: bounds(&s.base), ..line(s.points.played as usize) },
                     Line { of: "over the plausible values".into(), wins: band, ..line(s.draws.len()) },
                 ]
+            }
+            Found::Balance(found) => {
+                let setting = &found.plan.setting;
+                let line = |found: &sandtable_analysis::lab::balance::Found| {
+                    let cell = found.fresh.as_ref()?;
+                    let wins = &cell.wins[0];
+                    Some(Line {
+                        of: balance::change(found),
+                        wins: bounds(&wins.variant),
+                        change: [wins.difference, wins.low, wins.high].map(Some),
+                        ..named("balance", &setting.bots, &setting.sides, cell.games)
+                    })
+                };
+                found.ranked().into_iter().filter_map(line).collect()
             }
             Found::Verdict(found) => {
                 let level =

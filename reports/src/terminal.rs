@@ -3,7 +3,7 @@
 use crate::odds::character_lines;
 use crate::words::{
     answer, bounds, capital, decimal, interval, levels_of_play, mean, number, origin, people, percent, rate, signed,
-    spaced, subtitle, wrap,
+    spaced, standing, subtitle, wrap,
 };
 use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, Table, TableStyle};
 use sandtable_analysis::summary::MetricRow;
@@ -20,9 +20,7 @@ pub fn text(summary: &Summary, command: &str, width: usize) -> String {
     out.push('\n');
     wrap(&mut out, "", &format!("{}.", answer(summary)), 0, width);
     let levels_of_play = levels_of_play(summary);
-    if let Some(known) = &levels_of_play {
-        wrap(&mut out, "", &known.level(), 0, width);
-    }
+    wrap(&mut out, "", &standing(summary), 0, width);
     section(&mut out, "Victory levels", &levels(summary, width));
     out += "\nMargin\n";
     wrap(&mut out, "  ", &margin(summary), INDENT, width);
@@ -38,7 +36,7 @@ pub fn text(summary: &Summary, command: &str, width: usize) -> String {
         section(&mut out, "Measures by side, mean per game", &sides(summary, &pairs));
     }
     section(&mut out, "Other measures per game", &measures(summary, &others));
-    if let Some(known) = &levels_of_play {
+    if let Some(known) = levels_of_play.filter(|known| !known.shares.is_empty()) {
         let header = ["level", "match points"];
         out += "\nLevels of play\n";
         wrap(&mut out, "  ", &format!("{}:", known.introduction()), INDENT, width);

@@ -149,6 +149,24 @@ pub fn levels_of_play(summary: &Summary) -> Option<Levels> {
     play::levels(&summary.scenario, &summary.provenance, summary.sides.each_ref().map(bot))
 }
 
+/// What the answer stands on: the level of play, and how much of the data is reconstructed.
+#[must_use]
+pub fn standing(summary: &Summary) -> String {
+    let level = levels_of_play(summary).map(|known| known.level());
+    let share = summary.provenance.reconstructed().map(percent);
+    let data = share.map(|share| format!("{share} of the scenario's data are reconstructed."));
+    level.into_iter().chain(data).collect::<Vec<_>>().join(" ")
+}
+
+/// What the scenario was changed by: overlays, and values that its owner edited; none of one that is as it comes.
+#[must_use]
+pub fn changed(summary: &Summary) -> Option<String> {
+    let edited = summary.provenance.edited;
+    let edited = (edited > 0).then(|| format!("{} edited value{}", number(edited), if edited == 1 { "" } else { "s" }));
+    let changes: Vec<String> = edited.into_iter().chain(summary.overlays.iter().map(ToString::to_string)).collect();
+    (!changes.is_empty()).then(|| changes.join(", "))
+}
+
 /// `heuristic (French) v. random (Prussian)`.
 #[must_use]
 pub fn bots(summary: &Summary) -> String {

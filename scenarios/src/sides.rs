@@ -7,6 +7,15 @@ use std::ops::RangeInclusive;
 /// The sides with their names in the data.
 pub type Names = [(&'static str, Side); 2];
 
+/// A handicap: what the first side gets at the end of the game, or where it is negative the second.
+pub const HANDICAP: RangeInclusive<i64> = -99..=99;
+
+/// The handicap, where it is all that is said of victory.
+pub fn handicap(root: &Fields<'_, '_>) -> i8 {
+    let read = |fields: &Fields<'_, '_>| fields.whole("handicap", HANDICAP);
+    root.table("victory", "the table of the handicap", read).unwrap_or_default()
+}
+
 /// A side that must be there.
 pub fn side(fields: &Fields<'_, '_>, name: &str, names: &Names) -> Option<Side> {
     let [(first, _), (second, _)] = names;

@@ -12,6 +12,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// More bytes than a block can have.
 const MOST_BYTES: u32 = 1 << 28;
@@ -97,6 +98,10 @@ impl Executor for Journal<'_> {
 
     fn clock(&self) -> Option<Clock> {
         self.inner.clock()
+    }
+
+    fn batch_time(&self) -> Duration {
+        self.inner.batch_time()
     }
 
     fn recall(&self, job: &Job, from: u64) -> io::Result<Recall> {

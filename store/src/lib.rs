@@ -5,6 +5,7 @@
 //! | [`texts`] | scenarios and errata on disk, read before a question is asked |
 //! | [`threads`] | plays batches on all cores |
 //! | [`journal`] | keeps what an executor plays, so that a run that was killed goes on |
+//! | [`queue`] | batches in a shared folder, which workers on any machine play |
 //! | [`folder`] | a folder in which parts and answers are kept |
 //! | [`results`] | the folder of a run or a comparison |
 //! | [`manifest`] | which files of a folder are ours |
@@ -19,6 +20,7 @@ pub mod folder;
 pub mod journal;
 pub mod manifest;
 pub mod parquet;
+pub mod queue;
 pub mod results;
 pub mod tables;
 pub mod texts;

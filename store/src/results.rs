@@ -4,6 +4,7 @@
 //! games.parquet     one row a game
 //! control.parquet   one row a place at the end of a turn of a game, where that is asked for
 //! events.parquet    one row an event of a game, where that is asked for
+//! decisions.parquet one row a decision of a game, where that is asked for
 //! dictionary.json   what their columns tell
 //! summary.json      everything that was found
 //! report.html       the page to read and to send: one file with everything on it
@@ -15,10 +16,11 @@
 use crate::files::{self, rendered, unusable};
 use crate::journal::Journal;
 use crate::manifest::{MANIFEST, files_in, read_manifest, remove};
-use crate::tables::{ControlFile, EventsFile, GamesFile};
+use crate::tables::{ControlFile, Detail, DetailFile, GamesFile};
 use sandtable_analysis::Sink;
 use sandtable_analysis::executor::Executor;
 use sandtable_analysis::json;
+use sandtable_analysis::matchup::{Decision, Happening};
 use sandtable_questions::Error;
 use sandtable_questions::keep::{KeepResults, Output, RunTables};
 use sandtable_questions::manifest::{Manifest, WRITTEN_BY};
@@ -28,11 +30,13 @@ use std::path::{Path, PathBuf};
 const GAMES: &str = "games.parquet";
 /// Who held what, where it was asked for.
 const CONTROL: &str = "control.parquet";
-/// What happened, where it was asked for.
-const EVENTS: &str = "events.parquet";
+/// What happened and what was decided, where it was asked for.
+const EVENTS: &str = Happening::FILE;
+const DECISIONS: &str = Decision::FILE;
 /// Until a run is whole.
 const JOURNAL: &str = "games.journal";
-const UNDER_WAY: [&str; 4] = ["games.parquet.part", "control.parquet.part", "events.parquet.part", JOURNAL];
+const UNDER_WAY: [&str; 5] =
+    ["games.parquet.part", "control.parquet.part", "events.parquet.part", "decisions.parquet.part", JOURNAL];
 
 /// A folder that a run may write into. Open it before the games are played, so that nothing is played in vain.
 #[derive(Debug)]
@@ -57,7 +61,8 @@ pub struct Results {
 struct Tables {
     games: GamesFile,
     control: Option<ControlFile>,
-    events: Option<EventsFile>,
+    events: Option<DetailFile<Happening>>,
+    decisions: Option<DetailFile<Decision>>,
 }
 
 impl Results {
@@ -119,7 +124,7 @@ impl KeepResults for Results {
             ("bots", setting.bots.each_ref().map(|bot| bot.name.as_str()).join(", ")),
             ("seed", setting.seed.to_string()),
         ];
-        let [games, control, events] = [GAMES, CONTROL, EVENTS].map(|name| self.path.join(name));
+        let [games, control, events, decisions] = [GAMES, CONTROL, EVENTS, DECISIONS].map(|name| self.path.join(name));
         let at = |path: &Path| {
             let path = path.to_owned();
             move |error: std::io::Error| unusable(&path, &error)
@@ -133,19 +138,25 @@ impl KeepResults for Results {
                 .map_err(at(&control))?,
             events: tables
                 .events
-                .then(|| EventsFile::create(&events, card, &played))
+                .then(|| DetailFile::create(&events, card, &played))
                 .transpose()
                 .map_err(at(&events))?,
+            decisions: tables
+                .decisions
+                .then(|| DetailFile::create(&decisions, card, &played))
+                .transpose()
+                .map_err(at(&decisions))?,
         });
         Ok(())
     }
 
     fn journal<'a>(&'a mut self, executor: &'a dyn Executor) -> (Box<dyn Executor + 'a>, Vec<&'a mut dyn Sink>) {
         let mut sinks: Vec<&mut dyn Sink> = Vec::new();
-        if let Some(Tables { games, control, events }) = &mut self.tables {
+        if let Some(Tables { games, control, events, decisions }) = &mut self.tables {
             sinks.push(games);
             sinks.extend(control.as_mut().map(|control| control as &mut dyn Sink));
             sinks.extend(events.as_mut().map(|events| events as &mut dyn Sink));
+            sinks.extend(decisions.as_mut().map(|decisions| decisions as &mut dyn Sink));
         }
         (Box::new(Journal::around(executor, &self.path.join(JOURNAL))), sinks)
     }
@@ -159,10 +170,12 @@ impl KeepResults for Results {
         self.made = vec![GAMES];
         self.made.extend(tables.control.is_some().then_some(CONTROL));
         self.made.extend(tables.events.is_some().then_some(EVENTS));
+        self.made.extend(tables.decisions.is_some().then_some(DECISIONS));
         let finish = || {
             tables.games.finish()?;
             tables.control.map_or(Ok(()), ControlFile::finish)?;
-            tables.events.map_or(Ok(()), EventsFile::finish)
+            tables.events.map_or(Ok(()), DetailFile::finish)?;
+            tables.decisions.map_or(Ok(()), DetailFile::finish)
         };
         finish().map_err(|error| Error::Other(format!("the records could not be kept: {error}")))
     }
@@ -176,7 +189,7 @@ impl KeepResults for Results {
             }
         }
         // The tables are in their places. Who goes on needs the journal.
-        let tables = [(GAMES, true), (CONTROL, true), (EVENTS, true), (JOURNAL, manifest.stopped)];
+        let tables = [(GAMES, true), (CONTROL, true), (EVENTS, true), (DECISIONS, true), (JOURNAL, manifest.stopped)];
         let there = |(name, wanted): &(&str, bool)| *wanted && self.made(name);
         names.extend(tables.iter().filter(|table| there(table)).map(|(name, _)| (*name).to_owned()));
         names.push(MANIFEST.into());

@@ -7,7 +7,7 @@
 use crate::parquet::{Column, Table, Writer};
 use sandtable_analysis::batch::Details;
 use sandtable_analysis::dictionary::{DRAW, FORMAT, NOBODY, Tables, dictionary, held, held_name};
-use sandtable_analysis::matchup::Happening;
+use sandtable_analysis::matchup::{Decision, Happening};
 use sandtable_analysis::{Record, Sink};
 use sandtable_engine::Card;
 use std::fs::{self, File};
@@ -128,7 +128,7 @@ impl GamesFile {
     /// Where the file cannot be made.
     pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<GamesFile> {
         let frame = Frame::new(card);
-        let file = Growing::create(path, &frame.columns()?, about(card, played))?;
+        let file = Growing::create(path, &frame.columns()?, about(card, "games.parquet", &[], played))?;
         Ok(GamesFile { frame, file })
     }
 
@@ -189,7 +189,11 @@ impl ControlFile {
         places: &[(u8, String)],
         played: &[(&str, String)],
     ) -> io::Result<ControlFile> {
-        let file = Growing::create(path, &control(Vec::new(), Vec::new(), &[], &[])?, about(card, played))?;
+        let file = Growing::create(
+            path,
+            &control(Vec::new(), Vec::new(), &[], &[])?,
+            about(card, "control.parquet", places, played),
+        )?;
         Ok(ControlFile { card, places: places.to_vec(), waiting: Vec::new(), file })
     }
 
@@ -244,35 +248,106 @@ fn control(game: Vec<u64>, turn: Vec<u32>, place: &[&str], holder: &[&str]) -> i
     ])
 }
 
-/// Events in one row group.
-const EVENTS_GROUP: usize = 65_536;
+/// Rows in one group of a table of what was recorded beside the games.
+const DETAILS_GROUP: usize = 65_536;
 
-/// A Parquet file of what happened in the making: a row for each event of each game.
-pub struct EventsFile {
-    card: &'static Card,
-    waiting: Vec<Happening>,
-    file: Growing,
+/// A row of a table of what was recorded beside the games.
+pub trait Detail: Clone {
+    /// The file.
+    const FILE: &'static str;
+
+    /// Those that were recorded, in the order of the games.
+    fn of(details: &Details) -> &[Self];
+
+    /// The game that it belongs to.
+    fn game(&self) -> u64;
+
+    /// The rows as columns.
+    ///
+    /// # Errors
+    /// None in practice: the columns have different names.
+    fn columns(card: &Card, rows: &[Self]) -> io::Result<Table>;
 }
 
-impl std::fmt::Debug for EventsFile {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("EventsFile").field("path", &self.file.path).field("waiting", &self.waiting.len()).finish()
+impl Detail for Happening {
+    const FILE: &'static str = "events.parquet";
+
+    fn of(details: &Details) -> &[Happening] {
+        &details.events
+    }
+
+    fn game(&self) -> u64 {
+        self.game
+    }
+
+    fn columns(card: &Card, rows: &[Happening]) -> io::Result<Table> {
+        Table::new(vec![
+            Column::numbers("game", rows.iter().map(|row| row.game).collect()),
+            Column::numbers("number", rows.iter().map(|row| row.number).collect()),
+            Column::numbers("turn", rows.iter().map(|row| u32::from(row.turn)).collect()),
+            texts("section", rows, |row| card.rulebook.section(row.rule).number),
+            texts("kind", rows, |row| &row.kind),
+            texts("event", rows, |row| &row.words),
+        ])
     }
 }
 
-impl EventsFile {
+impl Detail for Decision {
+    const FILE: &'static str = "decisions.parquet";
+
+    fn of(details: &Details) -> &[Decision] {
+        &details.decisions
+    }
+
+    fn game(&self) -> u64 {
+        self.game
+    }
+
+    fn columns(card: &Card, rows: &[Decision]) -> io::Result<Table> {
+        Table::new(vec![
+            Column::numbers("game", rows.iter().map(|row| row.game).collect()),
+            Column::numbers("number", rows.iter().map(|row| row.number).collect()),
+            Column::numbers("turn", rows.iter().map(|row| u32::from(row.turn)).collect()),
+            texts("phase", rows, |row| &row.phase),
+            texts("side", rows, |row| card.sides[row.side.index()]),
+            texts("kind", rows, |row| &row.kind),
+            Column::numbers("alternatives", rows.iter().map(|row| row.of).collect()),
+            texts("action", rows, |row| &row.action),
+            texts("choice", rows, |row| &row.words),
+        ])
+    }
+}
+
+fn texts<T>(name: &str, rows: &[T], cell: impl Fn(&T) -> &str) -> Column {
+    Column::text(name, &rows.iter().map(cell).collect::<Vec<_>>())
+}
+
+/// A Parquet file of what was recorded beside the games in the making: a row for each event, or for each decision, of each game.
+pub struct DetailFile<T> {
+    card: &'static Card,
+    waiting: Vec<T>,
+    file: Growing,
+}
+
+impl<T> std::fmt::Debug for DetailFile<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("DetailFile").field("path", &self.file.path).field("waiting", &self.waiting.len()).finish()
+    }
+}
+
+impl<T: Detail> DetailFile<T> {
     /// Begins a file as [`GamesFile::create`] does.
     ///
     /// # Errors
     /// As there.
-    pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<EventsFile> {
-        let file = Growing::create(path, &happened(card, &[])?, about(card, played))?;
-        Ok(EventsFile { card, waiting: Vec::new(), file })
+    pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<DetailFile<T>> {
+        let file = Growing::create(path, &T::columns(card, &[])?, about(card, T::FILE, &[], played))?;
+        Ok(DetailFile { card, waiting: Vec::new(), file })
     }
 
     fn write_group(&mut self) -> io::Result<()> {
         let rows = std::mem::take(&mut self.waiting);
-        self.file.writer.add(happened(self.card, &rows)?)
+        self.file.writer.add(T::columns(self.card, &rows)?)
     }
 
     /// Writes what is left and puts the file in its place.
@@ -287,16 +362,16 @@ impl EventsFile {
     }
 }
 
-impl Sink for EventsFile {
+impl<T: Detail> Sink for DetailFile<T> {
     fn take(&mut self, _records: &[Record]) -> io::Result<()> {
         Ok(())
     }
 
     /// A group ends with a game, so the file is the same for any size of the batches.
     fn details(&mut self, details: &Details) -> io::Result<()> {
-        for game in details.events.chunk_by(|a, b| a.game == b.game) {
+        for game in T::of(details).chunk_by(|a, b| a.game() == b.game()) {
             self.waiting.extend_from_slice(game);
-            if self.waiting.len() >= EVENTS_GROUP {
+            if self.waiting.len() >= DETAILS_GROUP {
                 self.write_group()?;
             }
         }
@@ -304,27 +379,17 @@ impl Sink for EventsFile {
     }
 }
 
-fn happened(card: &Card, rows: &[Happening]) -> io::Result<Table> {
-    let number = |name: &str, cell: &dyn Fn(&Happening) -> u32| Column::numbers(name, rows.iter().map(cell).collect());
-    Table::new(vec![
-        Column::numbers("game", rows.iter().map(|row| row.game).collect()),
-        number("number", &|row| row.number),
-        number("turn", &|row| row.turn.into()),
-        Column::text("section", &rows.iter().map(|row| card.rulebook.section(row.rule).number).collect::<Vec<_>>()),
-        Column::text("event", &rows.iter().map(|row| row.words.as_str()).collect::<Vec<_>>()),
-    ])
-}
-
 /// What a file says of itself: the form of its columns, what was played, and what they tell.
-fn about(card: &'static Card, played: &[(&str, String)]) -> Vec<(String, String)> {
+fn about(card: &'static Card, file: &str, places: &[(u8, String)], played: &[(&str, String)]) -> Vec<(String, String)> {
     let mut about = vec![
         ("sandtable.format".into(), FORMAT.to_string()),
         ("sandtable.version".into(), sandtable_analysis::VERSION.into()),
         ("sandtable.system".into(), card.system.into()),
     ];
     about.extend(played.iter().map(|(name, value)| (format!("sandtable.{name}"), value.clone())));
-    let entries = dictionary(card, Tables::default(), &[]);
-    about.extend(entries.into_iter().map(|entry| {
+    let all = Tables { control: true, events: true, decisions: true };
+    let entries = dictionary(card, all, places).into_iter().filter(|entry| entry.file == file);
+    about.extend(entries.map(|entry| {
         let values = if entry.values.is_empty() { String::new() } else { format!(": {}", entry.values.join(", ")) };
         (format!("sandtable.about.{}", entry.column), entry.about + &values)
     }));

@@ -309,9 +309,18 @@ pub struct Comparison {
     pub identical: Rate,
     /// Both sides' wins, draws, levels, endings, margin, turns, decisions, metrics.
     pub rows: Vec<Row>,
+    /// Where no game changed: readings and options with which the same change does change games. Few games of each were played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub awake: Vec<String>,
 }
 
 impl Comparison {
+    /// Whether the variant left every game identical.
+    #[must_use]
+    pub fn is_identical(&self) -> bool {
+        self.identical.count == self.games
+    }
+
     /// What a bout found; none if no game was played.
     #[must_use]
     pub fn of(bout: &Bout, facts: [&ScenarioFacts; 2], play: Play, plan: &Plan, finish: &Finish) -> Option<Comparison> {
@@ -353,6 +362,7 @@ impl Comparison {
             validity,
             identical: validity.share(bout.pairs.identical().count, finish.games),
             rows: rows(&bout.pairs, validity),
+            awake: Vec::new(),
         })
     }
 

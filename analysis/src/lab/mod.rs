@@ -19,7 +19,9 @@
 //! | [`portrait`] | how a player plays, in numbers |
 //! | [`tuning`] | the weights with which a bot scores best |
 //! | [`setting`] | scenario, bots and games of a question that is played in parts |
+//! | [`openings`] | early choices that correlate with victory |
 //! | [`sweep`] | a grid of variants around one base |
+//! | [`balance`] | the change of a number that makes a scenario even |
 //! | [`columns`] | columns of names and numbers, for files |
 //! | [`many`] | p-values of paired differences, corrected for their number |
 //! | [`design`] | the draws from a space of unknown values |
@@ -31,6 +33,7 @@
 //! | [`bradley_terry`] | strengths from the results of each against each |
 //! | [`intransitive`] | results that no strength explains |
 
+pub mod balance;
 pub mod bradley_terry;
 pub mod columns;
 pub mod comparison;
@@ -41,6 +44,7 @@ pub mod intransitive;
 pub mod ladder;
 pub mod many;
 pub mod matrix_game;
+pub mod openings;
 pub mod paired;
 pub mod portrait;
 pub mod ranking;
@@ -62,6 +66,7 @@ mod root;
 #[cfg(test)]
 mod coverage;
 
+pub use balance::{Balance, BalancePlan};
 pub use comparison::{Bout, Comparison, Play};
 pub use design::{Design, Range};
 pub use indices::{Block, Index, Indices, Luck};

@@ -108,8 +108,7 @@ impl Searched for Eagle {
 
     /// Strength points lost, Prussian less French, with the conditions of victory (§15) as they stand.
     fn standing(&self, state: &State) -> i32 {
-        let points = |side| i32::from(self.points_lost(state, side));
-        points(PRUSSIAN) - points(FRENCH) - CONDITION * i32::from(self.conditions(state).count())
+        i32::from(self.lead(state)) - CONDITION * i32::from(self.conditions(state).count())
     }
 }
 

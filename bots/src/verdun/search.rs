@@ -151,7 +151,7 @@ impl Searched for Verdun {
         let (german, french): (i32, i32) =
             (self.geographic_points(s, GERMAN).into(), self.geographic_points(s, FRENCH).into());
         let left = i32::from(self.data().course.rounds) - i32::from(s.round());
-        let lead = i32::from(s.vp()) - i32::from(self.data().course.target);
+        let lead = i32::from(self.lead(s));
         let to_move = match s.step() {
             Step::Round(side) => i32::from(side == GERMAN) - i32::from(side == FRENCH),
             _ => 0,
@@ -184,7 +184,7 @@ impl Searched for Verdun {
     /// The marker as it would stand, were this turn over: with the points of the map.
     fn standing(&self, state: &State) -> i32 {
         let (german, french) = (self.geographic_points(state, GERMAN), self.geographic_points(state, FRENCH));
-        i32::from(state.vp()) + i32::from(german) - i32::from(french) - i32::from(self.data().course.target)
+        i32::from(self.lead(state)) + i32::from(german) - i32::from(french)
     }
 }
 

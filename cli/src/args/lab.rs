@@ -138,6 +138,33 @@ pub(crate) struct SweepArguments {
     pub(crate) results: ResultArguments,
 }
 
+/// Find the changes that make a scenario even: its handicap, or other numbers
+///
+/// For each lever, a number of the scenario, the command searches for the change after which the first side scores 50 % of the match points: a win
+/// counts 1, a draw 1/2. A change that is clearly not even is given up early. The change found plays --games fresh games against the scenario. The
+/// bots are by default the best players known of the scenario: the mixtures that `strategy` found. With --out, each step is written as soon as
+/// it is played, and the same command resumes a stopped one. Ctrl-C stops and exits with 130.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable balance belfort
+  sandtable balance spicheren --lever victory.handicap --lever objectives.Forbach.points --games 2k
+  sandtable balance belfort --lever 'zones.*.bonus' --bot french=heuristic --bot prussian=heuristic
+  sandtable balance wissembourg --chart even.png --out runs/even")]
+pub(crate) struct BalanceArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// A number of the scenario that can be changed, by its path as for --set, or a pattern for many at once; can be repeated [default: the
+    /// handicap and what else designers change]
+    #[arg(long, value_name = "PATH")]
+    pub(crate) lever: Vec<String>,
+    /// The most games of a change that is tried, and the games of one that is found: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1k")]
+    pub(crate) games: String,
+    #[command(flatten)]
+    pub(crate) results: ResultArguments,
+}
+
 /// The candidates of a search for weights.
 #[derive(Debug, Args)]
 pub(crate) struct SearchArguments {

@@ -6,8 +6,8 @@ mod table;
 
 pub(crate) use copies::{DiffArguments, DiffFormat, NewArguments, SchemaArguments};
 pub(crate) use lab::{
-    By, CompareArguments, LadderArguments, Points, ResultArguments, SearchArguments, SensitivityArguments,
-    StrategyArguments, StudyArguments, SweepArguments, TuneArguments, VerdictArguments,
+    BalanceArguments, By, CompareArguments, LadderArguments, Points, ResultArguments, SearchArguments,
+    SensitivityArguments, StrategyArguments, StudyArguments, SweepArguments, TuneArguments, VerdictArguments,
 };
 pub(crate) use table::{OverlayArguments, ShortArguments, TableArguments, TypedOverlay, overlays};
 
@@ -33,6 +33,9 @@ Exit codes: 0 finished, 2 error (no output and no changed file), 130 stopped by 
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// Let workers play too: `sandtable work DIR` on any machine that shares the folder
+    #[arg(long, global = true, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) workers: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -42,6 +45,7 @@ pub(crate) enum Command {
     Run(RunArguments),
     Compare(Box<CompareArguments>),
     Sweep(Box<SweepArguments>),
+    Balance(Box<BalanceArguments>),
     Sensitivity(Box<SensitivityArguments>),
     Tune(Box<TuneArguments>),
     Strategy(Box<StrategyArguments>),
@@ -53,6 +57,7 @@ pub(crate) enum Command {
     Play(PlayArguments),
     Rules(RulesArguments),
     Games(GamesArguments),
+    Openings(OpeningsArguments),
     Coverage(CoverageArguments),
     Rulings(RulingsArguments),
     Check(CheckArguments),
@@ -61,6 +66,7 @@ pub(crate) enum Command {
     Map(MapArguments),
     Odds(Box<OddsArguments>),
     Bots(BotsArguments),
+    Work(WorkArguments),
     Bench(BenchArguments),
     Completions(CompletionsArguments),
     Manual(ManualArguments),
@@ -108,9 +114,12 @@ pub(crate) struct RunArguments {
     /// Also write control.parquet, the holder of each place: a row for each place at the end of each turn of a game
     #[arg(long, requires = "out")]
     pub(crate) control: bool,
-    /// Also write events.parquet: a row for each event of each game; this plays the games once more
+    /// Also write events.parquet: a row for each event of each game
     #[arg(long, requires = "out")]
     pub(crate) events: bool,
+    /// Also write decisions.parquet: a row for each decision of each game, with its kind, the alternatives and what was chosen
+    #[arg(long, requires = "out")]
+    pub(crate) decisions: bool,
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub(crate) format: Format,
@@ -141,6 +150,9 @@ pub(crate) struct ReportArguments {
     /// Number of threads [default: all of the machine]
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
+    /// Number of games for each change that could make the scenario even, as `sandtable balance` tries them
+    #[arg(long, allow_hyphen_values = true, value_name = "GAMES", default_value = "400")]
+    pub(crate) balance: String,
     /// Also rank all other readings of the unclear rules, as `sandtable rulings --rank` does, with this many games each
     #[arg(long, allow_hyphen_values = true, value_name = "GAMES")]
     pub(crate) rank: Option<String>,
@@ -202,6 +214,60 @@ pub(crate) struct PlayArguments {
     /// No progress on standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,
+}
+
+/// Play games for commands on other machines, which share a folder
+///
+/// A command that plays games asks with --workers and the same folder; its answer is byte-identical to that of one machine. The worker plays until Ctrl-C,
+/// or until there was nothing to do for --idle seconds.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable work runs/queue --idle 1
+  sandtable run belfort --games 2000 --workers runs/queue")]
+pub(crate) struct WorkArguments {
+    /// The folder that the machines share; it is made if it is not there
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) folder: PathBuf,
+    /// Number of threads [default: all of the machine]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) threads: Option<String>,
+    /// End after so many seconds without work [default: wait until Ctrl-C]
+    #[arg(long, allow_hyphen_values = true, value_name = "SECONDS")]
+    pub(crate) idle: Option<String>,
+    /// What results call this worker [default: the machine and the process]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+}
+
+/// List the early choices that correlate with victory
+///
+/// For each choice of the set-up and of the first game turns the command compares the score of the side that chooses it with its score in the games in which
+/// it does not. A correlation is not a cause.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable openings belfort
+  sandtable openings spicheren --turn 2 --games 1k
+  sandtable openings belfort --bot french=mixture --bot prussian=mixture --format csv")]
+pub(crate) struct OpeningsArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// The last game turn whose choices count; the set-up always does
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
+    pub(crate) turn: String,
+    /// Number of games: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "4k")]
+    pub(crate) games: String,
+    /// Number of threads [default: all of the machine]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) threads: Option<String>,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub(crate) format: Format,
 }
 
 /// Find games worth a look: extreme games, games with an ending, or games in which something happened

@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod balance;
 pub(crate) mod bench;
 pub(crate) mod bots;
 pub(crate) mod check;
@@ -14,6 +15,7 @@ pub(crate) mod manual;
 pub(crate) mod map;
 pub(crate) mod new;
 pub(crate) mod odds;
+pub(crate) mod openings;
 pub(crate) mod play;
 pub(crate) mod rank;
 pub(crate) mod report;
@@ -29,3 +31,4 @@ pub(crate) mod sweep;
 pub(crate) mod tune;
 pub(crate) mod vary;
 pub(crate) mod verdict;
+pub(crate) mod work;

@@ -13,7 +13,7 @@ use sandtable_analysis::lab::Correction;
 use sandtable_questions::control::Control;
 use sandtable_questions::map::{self, Shown};
 use sandtable_questions::sensitivity::{self, By};
-use sandtable_questions::{Error, Table, odds, rank, run};
+use sandtable_questions::{Error, Table, balance, odds, rank, run};
 use sandtable_reports::document::{Block, Table as Rows};
 use sandtable_reports::lab::skill;
 use sandtable_reports::play;
@@ -25,6 +25,7 @@ use sandtable_store::Folder;
 pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let ranked = typed.rank.as_deref().map(|games| number("rank", "games", games)).transpose()?;
+    let even = number("balance", "games", &typed.balance)?;
     let drawn_anew = typed.sensitivity.as_deref();
     let drawn_anew = drawn_anew.map(|games| draws(&typed.blocks, "sensitivity", games)).transpose()?;
     let table = options::table(&typed.table)?;
@@ -35,7 +36,11 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     more.extend(readings(&table));
     let folder = Folder::new(&typed.out, typed.force);
     let question = run::Question { table: &table, games, keep: Some(&folder), when: &[], more: Tables::default() };
-    let further = [ranked.map(Further::Rank), drawn_anew.map(|(blocks, games)| Further::Sensitivity(blocks, games))];
+    let further = [
+        Some(Further::Balance(even.min(games))),
+        ranked.map(Further::Rank),
+        drawn_anew.map(|(blocks, games)| Further::Sensitivity(blocks, games)),
+    ];
     let (mut asked, mut called_off) = (Vec::new(), false);
     let mut found = asking(typed.quiet, threads, |control| -> Result<run::Answer, Error> {
         let found = run::ask(&question, control)?;
@@ -66,6 +71,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
 
 /// What is asked beside the run, over this many games.
 enum Further {
+    Balance(u64),
     Rank(u64),
     /// Blocks of draws before them.
     Sensitivity(u32, u64),
@@ -75,6 +81,12 @@ impl Further {
     fn ask(&self, table: &Table, control: &mut Control<'_>) -> Result<Option<Asked>, Error> {
         let keep = None;
         let (name, command, found) = match *self {
+            Further::Balance(games) => {
+                let question = balance::Question { table, levers: &[], games, keep };
+                let found = Found::Balance(Box::new(balance::ask(&question, control)?.balance));
+                let command = command_line::command(table, "balance", &[("--games", games.to_string())]);
+                ("Changes to an even game", command, found)
+            }
             Further::Rank(games) => {
                 let question = rank::Question { table, games, correction: Correction::Holm, keep };
                 let found = Found::Rulings(Box::new(rank::ask(&question, control)?.ranking));

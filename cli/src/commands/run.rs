@@ -25,7 +25,7 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Error> {
     let when = typed.when.iter().map(|when| When::read(&table, when)).collect::<Result<Vec<_>, _>>()?;
     let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
-    let more = Tables { control: typed.control, events: typed.events };
+    let more = Tables { control: typed.control, events: typed.events, decisions: typed.decisions };
     let question = run::Question { table: &table, games, keep, when: &when, more };
     let mut answer = asking(typed.quiet, threads, |control| run::ask(&question, control))?;
     let mut more = vec![("--games", answer.summary.games.to_string())];

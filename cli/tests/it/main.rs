@@ -1,5 +1,6 @@
 //! The command line as a user meets it: one program, so that it is linked once.
 
+mod balance;
 mod battles;
 mod commands;
 mod common;

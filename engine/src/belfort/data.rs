@@ -67,6 +67,8 @@ pub struct Course {
     pub automatic: ZoneSet,
     /// §11.2 A difference of this much or more is a major victory.
     pub major: u8,
+    /// Points for the French at the end, or for the Prussians where it is negative: no rule gives them, a designer may.
+    pub handicap: i8,
 }
 
 /// §5.2, §6, §10 What things cost, in resource points.

@@ -50,6 +50,8 @@ pub struct Victory {
     pub automatic: PlaceSet,
     /// Losses that the Prussian must inflict for each of his own: 1, and 2 once he has invaded Luxemburg (§14).
     pub ratio: [u8; 2],
+    /// Strength points that the Prussian must inflict besides; fewer where it is negative: no rule has it, a designer may.
+    pub handicap: i8,
 }
 
 /// §T.combat How many dice are rolled: by the steps of both sides.

@@ -208,6 +208,8 @@ pub struct Victory {
     pub units_exited_per_point: u8,
     /// Points for the first side if its C-in-C alone is left on the map.
     pub commander_alone: i8,
+    /// Points for the first side at the end, or for the second where it is negative: no rule gives them, a designer may.
+    pub handicap: i8,
     /// Hexes over whose edge the first side may leave for points.
     pub exits: HexSet,
     /// §13.1.3 The first turn in which formations in good heart may leave.

@@ -92,6 +92,8 @@ pub enum Score {
     Alone,
     /// An option that helps the enemy.
     Option,
+    /// The handicap.
+    Handicap,
 }
 
 /// One thing that happened.

@@ -216,6 +216,7 @@ fn score(w: &Words<'_>, side: Side, score: Score) -> String {
         Score::Exits => "units that left by the exits".to_owned(),
         Score::Alone => "the commander is alone on the map".to_owned(),
         Score::Option => "an option that helps the French".to_owned(),
+        Score::Handicap => "handicap".to_owned(),
     }
 }
 

@@ -181,6 +181,9 @@ pub struct Victory {
     pub zone: HexSet,
     /// How many supplied units.
     pub infantry: u8,
+    /// Towns that the French may lack for a tactical victory, and that the German would need besides; the other way where it is negative: no
+    /// rule has it, a designer may.
+    pub handicap: i8,
 }
 
 /// §12.7 What one side suffers.

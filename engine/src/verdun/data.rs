@@ -83,6 +83,8 @@ pub struct Course {
     pub vp: i8,
     /// §5 The German wins with so many points or more.
     pub target: i8,
+    /// Points for the German at the end, or for the French where it is negative: no rule gives them, a designer may.
+    pub handicap: i8,
     /// §12.4 US entry, where it is played.
     pub us_entry: Option<UsEntry>,
 }

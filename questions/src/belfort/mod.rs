@@ -28,6 +28,8 @@ impl System for Belfort {
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones", "links"];
     const OPEN_MAP: bool = true;
     const OPTIONS: &'static [SystemOption] = &[];
+    const LEVERS: &'static [&'static str] =
+        &["victory.handicap", "course.turns", "course.income.french", "course.income.prussian"];
     const SHORT: &'static [Short] =
         &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
 

@@ -32,6 +32,7 @@ impl System for Eagle {
         name: "alternate",
         about: "the war continues to turn 12, with more reserves from turn 6 on (16.2)",
     }];
+    const LEVERS: &'static [&'static str] = &["victory.handicap", "victory.needed", "course.turns"];
     const SHORT: &'static [Short] =
         &[Short { option: "hex", parameter: "hex" }, Short { option: "unit", parameter: "unit" }];
 

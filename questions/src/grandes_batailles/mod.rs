@@ -43,6 +43,7 @@ impl System for GrandesBatailles {
             about: "ten turns, the 78e RI stays and the brigade Wolff comes (13.2.7); other victory points",
         },
     ];
+    const LEVERS: &'static [&'static str] = &["victory.handicap", "course.turns", "victory.units_lost_per_point"];
     const SHORT: &'static [Short] = &[
         Short { option: "hex", parameter: "hex" },
         Short { option: "gun", parameter: "gun" },

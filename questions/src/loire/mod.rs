@@ -31,6 +31,7 @@ impl System for Loire {
         SystemOption { name: "open", about: "nothing is hidden: neither \"?\" markers nor decoys (10)" },
         SystemOption { name: "no_withdrawals", about: "no corps leaves during the game (6 left out)" },
     ];
+    const LEVERS: &'static [&'static str] = &["victory.handicap", "course.turns", "victory.infantry"];
     const SHORT: &'static [Short] = &[Short { option: "hex", parameter: "hex" }];
 
     const AID: &'static [Page] = &aid::PAGES;

@@ -35,6 +35,8 @@ impl System for Verdun {
         SystemOption { name: "optional_cards", about: "Unknown Heroes, Red Baron and Bad Weather are in the decks" },
         SystemOption { name: "no_us_entry", about: "US entry is worth no points at the end (12.4)" },
     ];
+    const LEVERS: &'static [&'static str] =
+        &["victory.handicap", "course.rounds", "course.hand.german", "course.hand.french"];
     const SHORT: &'static [Short] =
         &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
 

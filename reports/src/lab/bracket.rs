@@ -11,8 +11,21 @@ use sandtable_analysis::lab::solution::SETTLED;
 use sandtable_analysis::lab::strategy::{Deviation, Response, Taken};
 
 /// A row of the chart, and where its bars begin and end.
-const ROW: i32 = 34;
-const BARS: (i32, i32) = (260, 700);
+pub(super) const ROW: i32 = 34;
+pub(super) const BARS: (i32, i32) = (260, 700);
+
+/// Draws the scale of shares behind so many rows; where a share is on it.
+pub(super) fn scale(area: &Area<'_>, rows: usize) -> Result<impl Fn(f64) -> i32 + use<>, ChartError> {
+    let (left, right) = BARS;
+    let x = move |share: f64| left + (share.clamp(0.0, 1.0) * f64::from(right - left)).round() as i32;
+    let bottom = ROW * rows as i32;
+    for tick in [0.0, 0.25, 0.5, 0.75, 1.0] {
+        let width = if tick == 0.5 { 2 } else { 1 };
+        area.draw(&PathElement::new(vec![(x(tick), 0), (x(tick), bottom)], INK.mix(0.25).stroke_width(width)))?;
+        text(area, &percent(tick), (x(tick), bottom + 8), &Text::new(12.0).at(HPos::Center, VPos::Top))?;
+    }
+    Ok(x)
+}
 
 /// `[51.2, 55.8]`, in percent.
 pub(super) fn between((low, high): (f64, f64)) -> String {
@@ -158,13 +171,7 @@ pub fn chart(brackets: &[Bracket]) -> Result<String, ChartError> {
 
 fn rows(brackets: &[Bracket], area: &Area<'_>) -> Result<(), ChartError> {
     let (left, right) = BARS;
-    let x = |share: f64| left + (share.clamp(0.0, 1.0) * f64::from(right - left)).round() as i32;
-    let bottom = ROW * brackets.len() as i32;
-    for tick in [0.0, 0.25, 0.5, 0.75, 1.0] {
-        let width = if tick == 0.5 { 2 } else { 1 };
-        area.draw(&PathElement::new(vec![(x(tick), 0), (x(tick), bottom)], INK.mix(0.25).stroke_width(width)))?;
-        text(area, &percent(tick), (x(tick), bottom + 8), &Text::new(12.0).at(HPos::Center, VPos::Top))?;
-    }
+    let x = scale(area, brackets.len())?;
     let (at_left, small) = (Text::new(13.0).at(HPos::Left, VPos::Center), Text::new(12.0).at(HPos::Left, VPos::Center));
     for (i, bracket) in brackets.iter().enumerate() {
         let y = ROW / 2 + ROW * i as i32;

@@ -72,6 +72,7 @@ pub(super) fn comparison(mut rows: Vec<Row>) -> Comparison {
         confidence: 0.95,
         validity: Validity::Fixed,
         identical: Rate::of(same, 100),
+        awake: Vec::new(),
         rows,
     }
 }

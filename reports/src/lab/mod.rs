@@ -10,6 +10,8 @@
 //! | [`page`] | a page to read |
 //! | [`csv`] | one table for a spreadsheet |
 //! | [`forest`] | charts: differences with their intervals |
+//! | [`balance`] | the changes that make a scenario even: texts, and the chart |
+//! | [`openings`] | early choices and results: texts |
 //! | [`grid`] | charts of sweeps: a line with its band, a heat map |
 //! | [`sweep`] | the texts of sweeps: terminal, page, spreadsheet |
 //! | [`shares`] | charts of sensitivities: the band of the draws, and the shares of its spread |
@@ -20,6 +22,7 @@
 //! | [`ladder`] | the texts of ladders |
 //! | [`matrix`] | charts of ladders: every pair of bots, from light to dark |
 
+pub mod balance;
 pub mod bracket;
 pub mod csv;
 mod curve;
@@ -29,6 +32,7 @@ pub mod forest;
 pub mod grid;
 pub mod ladder;
 pub mod matrix;
+pub mod openings;
 pub mod page;
 pub mod sensitivity;
 pub mod shares;

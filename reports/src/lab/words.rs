@@ -179,13 +179,17 @@ fn known(row: &Row) -> Known {
 pub fn answer(c: &Comparison) -> String {
     let wins = c.wins();
     let name = name(wins);
-    if c.identical.count == c.games {
+    if c.is_identical() {
         let all = if c.games == 1 { "the one game is".into() } else { format!("all {} are", games(c.games)) };
         let of_others = match (1.0 / (1.0 - c.identical.low).max(1e-12)) as u64 {
             0 | 1 => ", too few for a statement about other games".into(),
             n => format!(". With 95 % confidence, at most one game in {} differs", number(n)),
         };
-        return format!("Nothing changed: {all} identical{of_others}");
+        let awake = match &c.awake[..] {
+            [] => String::new(),
+            awake => format!(". The same change does change games with {}", list(awake)),
+        };
+        return format!("Nothing changed: {all} identical{of_others}{awake}");
     }
     if wins.untouched() {
         return format!(

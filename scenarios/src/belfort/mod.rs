@@ -33,6 +33,7 @@ pub static SCHEMA: Schema = Schema {
     topics: &[
         ("scenario", "scenario.toml"),
         ("course", "scenario.toml"),
+        ("victory", "scenario.toml"),
         ("deployment", "scenario.toml"),
         ("costs", "scenario.toml"),
         ("limits", "scenario.toml"),

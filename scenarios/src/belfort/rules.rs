@@ -36,6 +36,7 @@ pub(super) fn course(root: &Fields<'_, '_>, numbers: &Numbers) -> Option<Course>
             read.map_or(ZoneSet::EMPTY, |(zones, _)| zones)
         },
         major: fields.whole("major", 1..=POINTS_OF_A_MAP),
+        handicap: sides::handicap(root),
     })
 }
 

@@ -5,6 +5,7 @@ use crate::diagnostic::FaultKind::{Contradiction, UnknownName};
 use crate::diagnostic::nearest;
 use crate::options::Offers;
 use crate::reader::{Fields, Item};
+use crate::sides::HANDICAP;
 use sandtable_engine::BySide;
 use sandtable_engine::eagle::data::{Arrival, Course, Victory};
 use sandtable_engine::eagle::rulings::{RULINGS, Rulings};
@@ -80,7 +81,7 @@ pub(super) fn victory(root: &Fields<'_, '_>, map: Option<&Map>) -> Option<Victor
             item.fault(Contradiction, format!("{needed} of {} cities", cities.len()), "no more than there are");
         }
         let ratio = ["ratio", "luxemburg_ratio"].map(|name| fields.whole(name, 1..=9));
-        Victory { cities, needed, automatic, ratio }
+        Victory { cities, needed, automatic, ratio, handicap: fields.whole("handicap", HANDICAP) }
     })
 }
 

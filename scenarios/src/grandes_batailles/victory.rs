@@ -6,7 +6,7 @@ use crate::diagnostic::FaultKind::Contradiction;
 use crate::hexes;
 use crate::options::Varied;
 use crate::reader::{Fields, Item};
-use crate::sides::side;
+use crate::sides::{HANDICAP, side};
 use crate::tree::Value;
 use sandtable_engine::geometry::{HexGrid, HexId, HexSet};
 use sandtable_engine::grandes_batailles::data::{Levels, Noon, Objective, Scheme, Victory};
@@ -78,6 +78,7 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, look: &Look<'_, 'r, 'a>) -> Op
             units_lost_per_point: fields.whole("units_lost_per_point", 1..=99),
             units_exited_per_point: fields.whole("units_exited_per_point", 1..=99),
             commander_alone: fields.whole("commander_alone", MODIFIER),
+            handicap: fields.whole("handicap", HANDICAP),
             exits: exits.map_or(HexSet::EMPTY, |item| read_exits(&item, look.grid)),
             exit_from: exit_from.and_then(|item| look.turns.one(&item))?,
             scheme: scheme?,

@@ -4,6 +4,7 @@ use super::units::Roster;
 use super::{MOST_TURNS, area, places, set_up};
 use crate::diagnostic::FaultKind::Contradiction;
 use crate::reader::{Fields, Item};
+use crate::sides::HANDICAP;
 use crate::turns::Turns;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::{Morale, Rebuilding, Theatre, Victory, Withdrawals};
@@ -157,5 +158,6 @@ pub(super) fn victory(root: &Fields<'_, '_>, map: Option<&Map>) -> Option<Victor
         strategic: places::towns(fields, "strategic", map),
         zone: area::required(fields, "zone", map.map(|map| &map.grid)),
         infantry: fields.whole("infantry", 1..=40),
+        handicap: fields.whole("handicap", HANDICAP),
     })
 }

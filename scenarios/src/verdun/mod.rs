@@ -50,6 +50,7 @@ pub static SCHEMA: Schema = Schema {
         ("scenario", "scenario.toml"),
         ("options", "scenario.toml"),
         ("course", "scenario.toml"),
+        ("victory", "scenario.toml"),
         ("set-up", "scenario.toml"),
         ("costs", "rules.toml"),
         ("limits", "rules.toml"),

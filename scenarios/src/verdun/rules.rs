@@ -42,6 +42,7 @@ pub(super) fn course(root: &Fields<'_, '_>, options: Option<&Offers<'_, '_>>) ->
             slow: slow.unwrap_or_default(),
             vp: fields.whole("vp", VP),
             target: fields.whole("target", VP),
+            handicap: sides::handicap(root),
             us_entry: fields.optional("us_entry").and_then(|item| us_entry(&item)).filter(|_| played),
         }
     })

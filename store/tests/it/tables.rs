@@ -173,7 +173,7 @@ fn who_held_what_is_a_row_each() {
 fn the_dictionary_has_every_column_and_no_other() {
     let columns = |file: &str| -> Vec<String> {
         let places = [(0, "Fort".to_owned())];
-        let entries = dictionary(&CARD, Tables { control: true, events: true }, &places);
+        let entries = dictionary(&CARD, Tables { control: true, events: true, decisions: true }, &places);
         entries.into_iter().filter(|entry| entry.file == file).map(|entry| entry.column).collect()
     };
     assert_eq!(columns("games.parquet"), Frame::new(&CARD).columns().expect("distinct names").names());

@@ -74,14 +74,16 @@ enum Kind {
     Run,
     Compare,
     Rulings,
+    Balance,
     Sensitivity,
     Verdict,
 }
 
-const KINDS: [(&str, Kind); 5] = [
+const KINDS: [(&str, Kind); 6] = [
     ("run", Kind::Run),
     ("compare", Kind::Compare),
     ("rulings", Kind::Rulings),
+    ("balance", Kind::Balance),
     ("sensitivity", Kind::Sensitivity),
     ("verdict", Kind::Verdict),
 ];
@@ -261,6 +263,7 @@ fn of_scenario(
                 let more = [("--rank", String::new()), of];
                 add("rulings", Asks::Rulings(games), command_line::command(&table, "rulings", &more));
             }
+            Kind::Balance => add("balance", Asks::Balance(games), command_line::command(&table, "balance", &[of])),
             Kind::Verdict => {
                 let more = [of, ("--seed", table.seed.to_string())];
                 add("verdict", Asks::Verdict(games), command_line::without_players(&table, "verdict", &more));

@@ -17,11 +17,13 @@ const LAST_TURN: u8 = 0;
 const FORTS_TAKEN: u8 = 1;
 
 impl Belfort {
-    /// §11 The printed bonuses that each side holds, French first: a zone without units counts as Prussian.
+    /// §11 The printed bonuses that each side holds and its handicap, French first: a zone without units counts as Prussian.
     #[must_use]
     pub fn victory_points(&self, s: &State) -> (u8, u8) {
-        let sum = |zones: crate::geometry::ZoneSet| zones.into_iter().map(|z| self.bonus[z.index()]).sum();
-        (sum(s.held[FRENCH]), sum(self.map.zones().minus(s.held[FRENCH])))
+        let sum = |zones: crate::geometry::ZoneSet| zones.into_iter().map(|z| self.bonus[z.index()]).sum::<u8>();
+        let handicap = self.data.course.handicap;
+        let [french, prussian] = [handicap.max(0), handicap.min(0)].map(i8::unsigned_abs);
+        (sum(s.held[FRENCH]) + french, sum(self.map.zones().minus(s.held[FRENCH])) + prussian)
     }
 
     pub(super) fn end_turn(&self, s: &mut State, env: &mut impl Env<Self>) {

@@ -75,6 +75,7 @@ pub(super) fn course() -> Course {
         most_points: 10,
         automatic: zones(&[2, 3, 8]),
         major: 2,
+        handicap: 0,
     }
 }
 

@@ -65,6 +65,13 @@ impl Eagle {
         nearest(lost, whole) as u16 + regained
     }
 
+    /// §15 Strength points that the Prussian has lost, less those that the French have, with the handicap of the French.
+    #[must_use]
+    pub fn lead(&self, s: &State) -> i16 {
+        let [french, prussian] = [FRENCH, PRUSSIAN].map(|side| self.points_lost(s, side) as i16);
+        prussian - french + i16::from(self.data.victory.handicap)
+    }
+
     /// §15 Whether a side's city is isolated by the enemy.
     #[must_use]
     pub fn is_city_isolated(&self, s: &State, side: Side, place: PlaceId) -> bool {
@@ -85,7 +92,8 @@ impl Eagle {
         let victory = &self.data.victory;
         let (captured, isolated) = self.taken(s, PRUSSIAN, victory.cities);
         let ratio = victory.ratio[usize::from(s.invaded)];
-        let (inflicted, suffered) = (self.points_lost(s, FRENCH), self.points_lost(s, PRUSSIAN));
+        let suffered = self.points_lost(s, PRUSSIAN) as i16;
+        let inflicted = suffered - self.lead(s);
         let own = |(_, place): &(u8, &Place)| {
             place.owner == PRUSSIAN && self.data.map.terrain(place.hex) == Terrain::Fortress
         };
@@ -96,7 +104,7 @@ impl Eagle {
             isolated: isolated.len() as u8,
             cities: captured.len() + isolated.len() >= victory.needed.into(),
             own_fortresses: fortresses.within(s.control[PRUSSIAN]),
-            losses: inflicted > suffered && inflicted >= suffered * u16::from(ratio),
+            losses: inflicted > suffered && inflicted >= suffered * i16::from(ratio),
         }
     }
 
@@ -128,7 +136,7 @@ impl Eagle {
     }
 
     fn end_game(&self, s: &mut State, ending: u8, level: u8, env: &mut impl Env<Self>) {
-        let margin = self.points_lost(s, PRUSSIAN) as i16 - self.points_lost(s, FRENCH) as i16;
+        let margin = self.lead(s);
         s.outcome = Some((level, ending, margin));
         s.step = Step::Over;
         env.tell(rule!("15"), || Event::Ended { ending, level, margin });

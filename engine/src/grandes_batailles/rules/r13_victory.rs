@@ -156,6 +156,8 @@ impl GrandesBatailles {
         let lines = BySide(Side::BOTH.map(|side| self.lines(s, side)));
         let demoralised = |side: Side| self.demoralised_in_points(s, side);
         Side::BOTH.into_iter().for_each(|side| add(side, Score::Before, s.points[side]));
+        let handicap = rules.handicap;
+        add(if handicap < 0 { PRUSSIAN } else { FRENCH }, Score::Handicap, handicap.saturating_abs());
         for (place, objective) in (0u8..).zip(&self.data.objectives) {
             let scored = match rules.scheme {
                 Scheme::Battlefield => self.holder(s, objective).map(|side| (side, objective.points as i8)),

@@ -7,6 +7,7 @@ use crate::loire::state::{State, Step};
 use crate::loire::unit::Kind;
 use crate::loire::{FRENCH, GERMAN, Loire, PlaceSet};
 use crate::observer::Env;
+use crate::side::Side;
 
 /// §15 How the game ends, the best for the French first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,7 +31,12 @@ impl Loire {
     pub fn verdict(&self, s: &State) -> Verdict {
         let victory = &self.data.victory;
         let holds = |side, towns: PlaceSet| towns.within(s.control(side));
-        match (holds(FRENCH, victory.tactical), holds(GERMAN, victory.tactical)) {
+        let needed = victory.tactical.len() as i16;
+        let tactical = |side: Side| {
+            let handicap = i16::from(victory.handicap) * side.sign() as i16;
+            (s.control(side) & victory.tactical).len() as i16 + handicap >= needed
+        };
+        match (tactical(FRENCH), tactical(GERMAN)) {
             (true, _) if self.infantry_before_paris(s) >= victory.infantry => Verdict::FrenchStrategic,
             (true, _) => Verdict::FrenchTactical,
             (_, true) if holds(GERMAN, victory.strategic) => Verdict::GermanStrategic,
@@ -50,13 +56,13 @@ impl Loire {
         (supplied & self.units_of(FRENCH)).keep(there).len() as u8
     }
 
-    /// §15 The margin: the towns of the victory conditions that the French hold, less those that the German holds.
+    /// §15 The margin: the towns of the victory conditions that the French hold, less those that the German holds, with the handicap.
     #[must_use]
     pub fn margin(&self, s: &State) -> i16 {
         let victory = &self.data.victory;
         let towns = victory.tactical | victory.strategic;
         let held = |side| (s.control(side) & towns).len() as i16;
-        held(FRENCH) - held(GERMAN)
+        held(FRENCH) - held(GERMAN) + i16::from(victory.handicap)
     }
 
     /// §15 The game is over.

@@ -133,7 +133,13 @@ pub(super) fn field() -> Position {
             towns: PlaceSet::EMPTY,
             theatres: Vec::new(),
         },
-        victory: Victory { tactical: PlaceSet::EMPTY, strategic: PlaceSet::EMPTY, zone: HexSet::EMPTY, infantry: 5 },
+        victory: Victory {
+            tactical: PlaceSet::EMPTY,
+            strategic: PlaceSet::EMPTY,
+            zone: HexSet::EMPTY,
+            infantry: 5,
+            handicap: 0,
+        },
         tables: tables(),
         limits: limits(),
         rulings: Rulings::default(),
@@ -329,7 +335,7 @@ impl Position {
         let place = |&number: &u16| self.data.map.place_at(self.hex(number)).expect("a place");
         let zone = zone.iter().map(|&number| self.hex(number)).collect();
         let (tactical, strategic) = (tactical.iter().map(place).collect(), strategic.iter().map(place).collect());
-        self.data.victory = Victory { tactical, strategic, zone, infantry: 5 };
+        self.data.victory = Victory { tactical, strategic, zone, infantry: 5, handicap: 0 };
         self
     }
 

@@ -90,13 +90,19 @@ impl Verdun {
             self.move_marker(s, points.into());
             env.tell(rule!("12.4"), || Event::UsEntered { level, points, vp: s.vp });
         }
-        let level = if s.vp >= self.data.course.target { GERMAN_WINS } else { FRENCH_WINS };
+        let level = if self.lead(s) >= 0 { GERMAN_WINS } else { FRENCH_WINS };
         self.finish(s, level, LAST_TURN, env);
     }
 
+    /// §10 Points of the German with his handicap, less those with which he wins.
+    #[must_use]
+    pub fn lead(&self, s: &State) -> i16 {
+        let course = &self.data.course;
+        i16::from(s.vp) + i16::from(course.handicap) - i16::from(course.target)
+    }
+
     fn finish(&self, s: &mut State, level: u8, ending: u8, env: &mut impl Env<Self>) {
-        let margin = i16::from(s.vp) - i16::from(self.data.course.target);
-        s.outcome = Some((level, ending, margin));
+        s.outcome = Some((level, ending, self.lead(s)));
         s.step = Step::Over;
         env.tell(rule!("playbook.victory"), || Event::Ended { ending, level, vp: s.vp });
     }

@@ -81,6 +81,7 @@ pub(super) fn course() -> Course {
         slow: BySide([Turns::default(), Turns::from_to(1, 1)]),
         vp: 0,
         target: 0,
+        handicap: 0,
         us_entry: Some(UsEntry { level: 0, modifier: 0, points: [15, 5, 0, -5] }),
     }
 }

@@ -1,0 +1,290 @@
+//! Which change makes a scenario even? For each of its levers the change whose games score nearest to half of the points.
+//!
+//! A lever is a number of the scenario, or all numbers that a pattern covers, and a change is added to it. The search steps away from the scenario
+//! with doubled steps, in the direction whose end is nearer to even, until the score crosses the half; then it halves the gap. What it finds is played
+//! again on games that it has not seen.
+
+use super::setting::Setting;
+use super::sweep::Cell;
+use crate::estimate::{CONFIDENCE, Interval, of_points};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The largest change that is tried.
+pub const LARGEST: i64 = 64;
+
+/// A number of the scenario that can be changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
+pub struct Lever {
+    /// Its path in the data, or a pattern, as behind `--set`.
+    pub path: String,
+    /// What it is in the scenario; none of a pattern that covers different numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<i64>,
+    /// The lowest and the highest change that the scenario accepts, at most [`LARGEST`] either way.
+    pub range: [i64; 2],
+}
+
+/// What is to be found, fixed before the first game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
+pub struct BalancePlan {
+    /// The scenario, and the most games of each change that is tried; as many are played of one that is found.
+    #[serde(flatten)]
+    pub setting: Setting,
+    /// What can be changed.
+    pub levers: Vec<Lever>,
+}
+
+impl BalancePlan {
+    /// The first field in which another plan differs, in a designer's words.
+    #[must_use]
+    pub fn differs(&self, other: &BalancePlan) -> Option<&'static str> {
+        let own = || (self.levers != other.levers).then_some("what can be changed (@lever)");
+        self.setting.differs(&other.setting).or_else(own)
+    }
+}
+
+/// What a change scored in the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
+pub struct Tried {
+    /// What is added to the lever.
+    pub change: i64,
+    /// Games played; fewer than planned where the score is clearly not even.
+    pub games: u64,
+    /// Half points of the first side: 2 for a win, 1 for a draw.
+    pub half_points: u64,
+}
+
+impl Tried {
+    /// The first side's share of the points.
+    #[must_use]
+    pub fn score(&self) -> f64 {
+        self.half_points as f64 / (2 * self.games.max(1)) as f64
+    }
+
+    /// How far from even it is, from -1/2 to 1/2.
+    fn off(&self) -> f64 {
+        self.score() - 0.5
+    }
+}
+
+/// How near a lever comes to an even game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reach {
+    /// The interval of the fresh games includes half of the points.
+    Even,
+    /// One step passes over half of the points.
+    Over,
+    /// No change reaches half of the points.
+    Short,
+}
+
+/// What was found for a lever.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
+pub struct Found {
+    /// The lever.
+    pub lever: Lever,
+    /// What was tried, by change; 0 is the scenario itself.
+    pub tried: Vec<Tried>,
+    /// The change whose games were nearest to even; none where the search was cancelled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub change: Option<i64>,
+    /// Games of this change that the search has not seen, against the same games of the scenario; none before they were played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fresh: Option<Cell>,
+}
+
+impl Found {
+    /// How near the lever comes to an even game.
+    #[must_use]
+    pub fn reach(&self) -> Reach {
+        let even = |all: Interval| (all.low..=all.high).contains(&0.5);
+        match crossing(&self.tried) {
+            _ if self.score().is_some_and(|(_, all)| even(all)) => Reach::Even,
+            Some(_) => Reach::Over,
+            None => Reach::Short,
+        }
+    }
+
+    /// The change on the other side of half of the points, next to the one that was found; none where there is none.
+    #[must_use]
+    pub fn neighbour(&self) -> Option<&Tried> {
+        let (below, above) = crossing(&self.tried)?;
+        let other = if self.change == Some(below) { above } else { below };
+        self.tried.iter().find(|tried| tried.change == other && self.change != Some(other))
+    }
+
+    /// The lever's value after the change, where it is one number.
+    #[must_use]
+    pub fn value(&self) -> Option<i64> {
+        Some(self.lever.value? + self.change?)
+    }
+
+    /// The first side's share of the points in the fresh games, with its interval.
+    #[must_use]
+    pub fn score(&self) -> Option<(f64, Interval)> {
+        let cell = self.fresh.as_ref()?;
+        let points = cell.wins[0].variant.count as f64 + cell.draws.count as f64 / 2.0;
+        Some((points / cell.games.max(1) as f64, of_points(points, cell.games)))
+    }
+}
+
+/// The changes that make a scenario even.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
+pub struct Balance {
+    /// What was to be found.
+    pub plan: BalancePlan,
+    /// Confidence of every interval.
+    pub confidence: f64,
+    /// The scenario itself; none before it was played.
+    pub base: Option<Tried>,
+    /// What was found, in the order of the levers, up to the first that was not searched to its end.
+    pub found: Vec<Found>,
+}
+
+impl Balance {
+    /// What was found so far.
+    #[must_use]
+    pub fn of(plan: BalancePlan, base: Option<Tried>, found: Vec<Found>) -> Balance {
+        Balance { plan, confidence: CONFIDENCE, base, found }
+    }
+
+    /// Whether all levers were searched.
+    #[must_use]
+    pub fn complete(&self) -> bool {
+        self.found.len() == self.plan.levers.len() && self.found.iter().all(|found| found.fresh.is_some())
+    }
+
+    /// What was found, the best first: by how near the levers come to an even game; among those that reach it by the size of the change, among
+    /// the others by the score.
+    #[must_use]
+    pub fn ranked(&self) -> Vec<&Found> {
+        let mut ranked: Vec<&Found> = self.found.iter().filter(|found| found.fresh.is_some()).collect();
+        let off = |found: &Found| found.score().map_or(0.5, |(score, _)| (score - 0.5).abs());
+        let size = |found: &Found| match found.reach() {
+            Reach::Even => found.change.unwrap_or_default().abs(),
+            Reach::Over | Reach::Short => 0,
+        };
+        ranked.sort_by(|a, b| {
+            let order = |found: &Found| (found.reach(), size(found));
+            order(a).cmp(&order(b)).then(off(a).total_cmp(&off(b)))
+        });
+        ranked
+    }
+}
+
+/// The search over the changes of a lever.
+#[derive(Clone, Debug)]
+pub struct Search {
+    range: [i64; 2],
+    /// By change; there is always the scenario itself.
+    tried: Vec<Tried>,
+}
+
+impl Search {
+    /// Nothing is tried but the scenario itself.
+    #[must_use]
+    pub fn new(lever: &Lever, base: Tried) -> Search {
+        Search { range: lever.range, tried: vec![Tried { change: 0, ..base }] }
+    }
+
+    /// The change to try next; none where the search is over.
+    #[must_use]
+    pub fn next(&self) -> Option<i64> {
+        if let Some((below, above)) = crossing(&self.tried) {
+            return (above - below > 1).then(|| below + (above - below) / 2);
+        }
+        // Nothing crosses: away from the scenario, first a step either way, then on where the end is nearer to even.
+        let first = self.tried.first()?;
+        let last = self.tried.last()?;
+        let down = (first.change > self.range[0]).then(|| (2 * first.change).min(-1).max(self.range[0]));
+        let up = (last.change < self.range[1]).then(|| (2 * last.change).max(1).min(self.range[1]));
+        match (down, up) {
+            (Some(_), up @ Some(1)) => up,
+            (Some(-1), _) => Some(-1),
+            (Some(down), Some(up)) => Some(if first.off().abs() < last.off().abs() { down } else { up }),
+            // The end of one direction: the other is tried only if it is the better one.
+            (Some(down), None) => (first.off().abs() <= last.off().abs()).then_some(down),
+            (None, up) => up.filter(|_| last.off().abs() <= first.off().abs()),
+        }
+    }
+
+    /// Takes what the change scored.
+    pub fn tell(&mut self, tried: Tried) {
+        let place = self.tried.partition_point(|known| known.change < tried.change);
+        self.tried.insert(place, tried);
+    }
+
+    /// The change that scored nearest to half of the points; of two the smaller.
+    #[must_use]
+    pub fn best(&self) -> i64 {
+        let by =
+            |a: &&Tried, b: &&Tried| a.off().abs().total_cmp(&b.off().abs()).then(a.change.abs().cmp(&b.change.abs()));
+        self.tried.iter().min_by(by).map_or(0, |tried| tried.change)
+    }
+
+    /// What was tried, by change.
+    #[must_use]
+    pub fn tried(&self) -> &[Tried] {
+        &self.tried
+    }
+}
+
+/// Two neighbours, one below half of the points and the other above, nearest to the scenario; the same twice where one is exactly even.
+fn crossing(tried: &[Tried]) -> Option<(i64, i64)> {
+    let even = tried.iter().filter(|tried| tried.half_points == tried.games).map(|tried| (tried.change, tried.change));
+    let pairs = tried.windows(2).filter(|pair| (pair[0].off() > 0.0) != (pair[1].off() > 0.0));
+    let pairs = pairs.map(|pair| (pair[0].change, pair[1].change));
+    even.chain(pairs).min_by_key(|(below, above)| below.abs().min(above.abs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tried(change: i64, percent: u64) -> Tried {
+        Tried { change, games: 1_000, half_points: 20 * percent }
+    }
+
+    /// What the search finds where the score is a function of the change, and how many changes it tries.
+    fn search(range: [i64; 2], score: impl Fn(i64) -> u64) -> (i64, usize) {
+        let lever = Lever { path: "victory.handicap".into(), value: Some(0), range };
+        let mut search = Search::new(&lever, tried(0, score(0)));
+        while let Some(change) = search.next() {
+            assert!((range[0]..=range[1]).contains(&change), "{change}");
+            assert!(search.tried().iter().all(|known| known.change != change), "{change} twice");
+            search.tell(tried(change, score(change)));
+        }
+        (search.best(), search.tried().len())
+    }
+
+    #[test]
+    fn it_finds_the_change_nearest_to_even() {
+        for even in -40..=40 {
+            let rising = |change: i64| (50 + change - even).clamp(1, 99) as u64;
+            let falling = |change: i64| (50 - change + even).clamp(1, 99) as u64;
+            for (found, tries) in [search([-64, 64], rising), search([-64, 64], falling)] {
+                assert_eq!(found, even);
+                assert!(tries <= 14, "{tries} tries for {even}");
+            }
+        }
+    }
+
+    #[test]
+    fn it_ends_where_no_change_is_even() {
+        assert_eq!(search([-3, 5], |change| (70 - change) as u64), (5, 7));
+        assert_eq!(search([-3, 5], |change| (70 + change) as u64), (-3, 5));
+        assert_eq!(search([0, 0], |_| 80), (0, 1));
+        // A lever that does nothing.
+        let (found, tries) = search([-64, 64], |_| 80);
+        assert_eq!(found, 0);
+        assert!(tries <= 14, "{tries}");
+    }
+
+    #[test]
+    fn a_step_over_the_half_ends_at_the_nearer_side() {
+        assert_eq!(search([-9, 9], |change| if change < 3 { 80 } else { 45 }).0, 3);
+        assert_eq!(search([-9, 9], |change| if change < 3 { 54 } else { 10 }).0, 0);
+        assert_eq!(search([-9, 9], |change| if change < 0 { 10 } else { 50 }).0, 0);
+    }
+}

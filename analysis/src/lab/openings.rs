@@ -1,0 +1,265 @@
+//! Which early choices correlate with victory: the score of the side that makes a choice, in the games in which it makes it and in the others.
+//!
+//! A correlation is not a cause: a choice can follow from good dice before it, and choices come together. A doctrine or an order that forces the choice,
+//! compared with one that forbids it, measures its effect.
+
+use super::many::holm;
+use super::normal::{Z, beyond};
+use crate::batch::Details;
+use crate::estimate::CONFIDENCE;
+use crate::record::Record;
+use crate::runner::Sink;
+use sandtable_engine::Side;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::io;
+
+/// The fewest games with a choice, and without it, for which the normal distribution is used.
+pub const FEWEST: u64 = 30;
+
+/// What a side chose: its index, the kind of decision, the choice.
+type Key = (usize, String, String);
+
+/// Games and half points of the side that chose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Count {
+    /// Games.
+    games: u64,
+    /// Its half points: 2 for a win, 1 for a draw.
+    sum: u64,
+    /// The sum of their squares.
+    squares: u64,
+}
+
+impl Count {
+    fn add(&mut self, half_points: u64) {
+        self.games += 1;
+        self.sum += half_points;
+        self.squares += half_points * half_points;
+    }
+
+    fn without(self, other: Count) -> Count {
+        Count { games: self.games - other.games, sum: self.sum - other.sum, squares: self.squares - other.squares }
+    }
+
+    /// The share of the points.
+    fn score(self) -> f64 {
+        self.sum as f64 / (2 * self.games.max(1)) as f64
+    }
+
+    /// The variance of the score.
+    fn variance(self) -> f64 {
+        let games = self.games.max(2) as f64;
+        let mean = self.sum as f64 / games;
+        let spread = (self.squares as f64 / games - mean * mean).max(0.0) * games / (games - 1.0);
+        spread / 4.0 / games
+    }
+}
+
+/// Counts the choices of the first turns.
+#[derive(Debug)]
+pub struct Counter {
+    /// The last turn that counts.
+    turn: u8,
+    /// Points of a side in all games.
+    all: [Count; 2],
+    choices: BTreeMap<Key, Count>,
+    /// The half points of the first side in the games whose decisions are to come, and the first of them.
+    waiting: (u64, Vec<u64>),
+}
+
+impl Counter {
+    /// Counts what is chosen up to the end of `turn`.
+    #[must_use]
+    pub fn new(turn: u8) -> Counter {
+        Counter { turn, all: Default::default(), choices: BTreeMap::new(), waiting: (0, Vec::new()) }
+    }
+
+    /// The choices that were made in at least [`FEWEST`] games and not made in as many, the most significant first.
+    #[must_use]
+    pub fn openings(&self) -> Vec<Opening> {
+        let mut rows: Vec<Opening> =
+            self.choices.iter().filter_map(|(key, with)| Opening::of(key, *with, self.all[key.0])).collect();
+        let p: Vec<f64> = rows.iter().map(|row| row.p).collect();
+        rows.iter_mut().zip(holm(&p)).for_each(|(row, adjusted)| row.adjusted = adjusted);
+        let size = |row: &Opening| row.difference.abs();
+        rows.sort_by(|a, b| a.p.total_cmp(&b.p).then(size(b).total_cmp(&size(a))));
+        rows
+    }
+
+    /// How many different choices were made, however often.
+    #[must_use]
+    pub fn different(&self) -> u64 {
+        self.choices.len() as u64
+    }
+
+    /// The share of the points of a side.
+    #[must_use]
+    pub fn score(&self, side: Side) -> f64 {
+        self.all[side.index()].score()
+    }
+}
+
+impl Sink for Counter {
+    fn take(&mut self, records: &[Record]) -> io::Result<()> {
+        let half_points = |record: &Record| (1 + record.sign()) as u64;
+        self.waiting = (records.first().map_or(0, |record| record.game), records.iter().map(half_points).collect());
+        for points in &self.waiting.1 {
+            self.all[0].add(*points);
+            self.all[1].add(2 - points);
+        }
+        Ok(())
+    }
+
+    fn details(&mut self, details: &Details) -> io::Result<()> {
+        let (from, points) = &self.waiting;
+        for game in details.decisions.chunk_by(|a, b| a.game == b.game) {
+            let first = points[(game[0].game - from) as usize];
+            let early = game.iter().filter(|decision| decision.turn <= self.turn);
+            let made: BTreeSet<Key> =
+                early.map(|decision| (decision.side.index(), decision.kind.clone(), decision.words.clone())).collect();
+            for key in made {
+                let own = if key.0 == 0 { first } else { 2 - first };
+                self.choices.entry(key).or_default().add(own);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A choice, and the score of the side that makes it.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
+pub struct Opening {
+    /// The side that makes it: 0 or 1.
+    pub side: usize,
+    /// The kind of decision.
+    pub kind: String,
+    /// What is chosen.
+    pub choice: String,
+    /// Games in which it is chosen at least once.
+    pub games: u64,
+    /// The side's share of the points in these games.
+    pub chosen: f64,
+    /// Its share of the points in the others.
+    pub otherwise: f64,
+    /// The difference of the two.
+    pub difference: f64,
+    /// Its interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// The two-sided p-value of no difference (B. L. Welch, *The significance of the difference between two means when the population variances are
+    /// unequal*, Biometrika 29, 1938, with the normal distribution).
+    pub p: f64,
+    /// The same, corrected for the number of choices ([`holm`]).
+    pub adjusted: f64,
+}
+
+impl Opening {
+    fn of(key: &Key, with: Count, all: Count) -> Option<Opening> {
+        let without = all.without(with);
+        if with.games < FEWEST || without.games < FEWEST {
+            return None;
+        }
+        let difference = with.score() - without.score();
+        let se = (with.variance() + without.variance()).sqrt();
+        let p = match se > 0.0 {
+            true => beyond(difference / se),
+            false => f64::from(u8::from(difference == 0.0)),
+        };
+        Some(Opening {
+            side: key.0,
+            kind: key.1.clone(),
+            choice: key.2.clone(),
+            games: with.games,
+            chosen: with.score(),
+            otherwise: without.score(),
+            difference,
+            low: difference - Z * se,
+            high: difference + Z * se,
+            p,
+            adjusted: p,
+        })
+    }
+
+    /// Whether the difference is significant at 5 % among all choices.
+    #[must_use]
+    pub fn is_significant(&self) -> bool {
+        self.adjusted <= 1.0 - CONFIDENCE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matchup::Decision;
+
+    /// A game in which the first side chose some of these and scored so many half points.
+    fn play(counter: &mut Counter, game: u64, choices: &[&str], half_points: i32) {
+        let winner = match half_points {
+            2 => Some(Side::First),
+            0 => Some(Side::Second),
+            _ => None,
+        };
+        counter.take(&[Record { game, winner, ..Record::EMPTY }]).expect("memory");
+        let decision = |(number, words): (usize, &&str)| Decision {
+            game,
+            number: number as u32 + 1,
+            turn: 1 + u8::from(words.starts_with("late")),
+            side: Side::First,
+            of: 2,
+            phase: String::new(),
+            kind: "march".into(),
+            action: "march".into(),
+            words: (*words).into(),
+        };
+        let decisions = choices.iter().enumerate().map(decision).collect();
+        counter.details(&Details { decisions, ..Details::default() }).expect("memory");
+    }
+
+    /// Of 40 games with the choice 30 are won, of 60 without it 15: the difference is 0.75 - 0.25, and with the variances 0.1923/40 and
+    /// 0.1907/60 its error 0.0894 by hand.
+    #[test]
+    fn a_choice_is_set_against_the_games_without_it() {
+        let mut counter = Counter::new(1);
+        for game in 0..100 {
+            let (chosen, won) = (game < 40, if game < 40 { game < 30 } else { game < 55 });
+            play(
+                &mut counter,
+                game,
+                if chosen { &["storm", "storm", "late storm"] } else { &["wait"] },
+                2 * i32::from(won),
+            );
+        }
+        let openings = counter.openings();
+        assert_eq!(openings.len(), 2, "{openings:?}");
+        let storm = openings.iter().find(|opening| opening.choice == "storm").expect("a row");
+        assert_eq!((storm.games, storm.chosen, storm.otherwise, storm.difference), (40, 0.75, 0.25, 0.5));
+        assert!((storm.high - storm.low - 2.0 * Z * 0.089_4).abs() < 1e-3, "{storm:?}");
+        assert!(storm.is_significant());
+        assert_eq!(openings.iter().map(|opening| opening.difference).sum::<f64>(), 0.0);
+        assert_eq!((counter.different(), counter.score(Side::First), counter.score(Side::Second)), (2, 0.45, 0.55));
+    }
+
+    #[test]
+    fn a_rare_choice_is_left_out_and_no_difference_is_none() {
+        let mut counter = Counter::new(1);
+        for game in 0..100 {
+            let choices: &[&str] = if game < 29 {
+                &["rare"]
+            } else if game < 64 {
+                &["often"]
+            } else {
+                &["always"]
+            };
+            play(&mut counter, game, choices, 1);
+        }
+        let openings = counter.openings();
+        assert_eq!(openings.iter().map(|opening| opening.choice.as_str()).collect::<Vec<_>>(), ["always", "often"]);
+        assert!(
+            openings.iter().all(|opening| opening.difference == 0.0 && opening.p == 1.0 && !opening.is_significant())
+        );
+    }
+}

@@ -1,0 +1,32 @@
+//! `sandtable openings`: the early choices that correlate with victory.
+
+use crate::args::{Format, OpeningsArguments};
+use crate::command_line;
+use crate::error::Done;
+use crate::options;
+use crate::page::{self, count, print};
+use crate::progress::asking;
+use sandtable_questions::{Error, openings};
+
+/// Plays the games, and reports the choices.
+pub(crate) fn openings(typed: &OpeningsArguments) -> Result<Done, Error> {
+    let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
+    let turn = options::whole("turn", &typed.turn, 1, 100)? as u8;
+    let table = options::table(&typed.table)?;
+    let question = openings::Question { table: &table, games, turn };
+    let answer = asking(typed.quiet, threads, |control| openings::ask(&question, control))?;
+    let more = [("--turn", turn.to_string()), ("--games", answer.setting.games.to_string())];
+    let command = command_line::command(&table, "openings", &more);
+    let shown = answer.shown();
+    print(&match typed.format {
+        Format::Table => shown.terminal(&command, page::width()),
+        Format::Json => answer.to_json()?,
+        Format::Csv => shown.csv(),
+        Format::Md => shown.document(&command).markdown(&[]),
+    })?;
+    if answer.stopped {
+        tell!("stopped after {}", count(answer.setting.games, "game"));
+        return Ok(Done::Stopped);
+    }
+    Ok(Done::Finished)
+}

@@ -1,0 +1,314 @@
+//! Which change makes a scenario even? Handicap, turns, income and whatever other numbers are named.
+//!
+//! ```text
+//! balance.json      what is to be found; a search for something else is refused
+//! games/0001.json   what a change scored, in the order in which they were tried, and the fresh games of those found
+//! result.json, summary.md, report.html, balance.csv, charts/balance.svg and .png: when all are played
+//! ```
+
+use crate::control::Control;
+use crate::error::Error;
+use crate::json::object;
+use crate::keep::Keep;
+use crate::lineup::{self, OpenBot};
+use crate::parts::{InParts, Parts, Steps, Whole};
+use crate::sweep;
+use crate::table::Table;
+use sandtable_analysis::lab::balance::{Found, LARGEST, Lever, Search, Tried};
+use sandtable_analysis::lab::sweep::{Cell, CellPlan};
+use sandtable_analysis::lab::tuning::derived;
+use sandtable_analysis::lab::{Balance, BalancePlan, Sequence, Setting, Verdict};
+use sandtable_analysis::{Played, Progress, Recording, Scorer, dispatch};
+use sandtable_bots::catalogue::{BotChoice, BotKind};
+use sandtable_bots::weights;
+use sandtable_reports::lab::balance as shown;
+use sandtable_reports::words::{people, percent};
+use sandtable_scenarios::path::Path;
+use sandtable_scenarios::tree::{Spot, Table as Values, Value, find};
+use sandtable_scenarios::{Faults, Overlay, load};
+use std::io;
+use std::ops::ControlFlow;
+
+/// After so many games it is seen whether a change is clearly not even.
+const LOOK: u64 = 100;
+/// How many changes of a lever are tried, about: for the time that is left.
+const USUAL: u64 = 8;
+
+/// Changes to find.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// What is on the table.
+    pub table: &'a Table,
+    /// Numbers of the scenario by path, or by patterns; those of the rule system where there are none.
+    pub levers: &'a [String],
+    /// The most games of a change that is tried, and the games of one that is found.
+    pub games: u64,
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    pub keep: Option<&'a dyn Keep>,
+}
+
+/// The changes.
+#[derive(Debug)]
+pub struct Answer<'a> {
+    /// What was found, for the levers that were searched to their end.
+    pub balance: Balance,
+    parts: Parts<'a>,
+}
+
+impl Answer<'_> {
+    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
+    /// nothing to write.
+    ///
+    /// # Errors
+    /// Where a file cannot be written or a chart cannot be drawn.
+    pub fn write(&self, command: &str) -> Result<(), Error> {
+        let Answer { balance, parts } = self;
+        if !(balance.complete() && parts.are_kept()) {
+            return Ok(());
+        }
+        let chart = shown::chart(balance).map_err(Error::other)?;
+        parts.write_chart("balance", &chart)?;
+        parts.write("balance.csv", shown::csv(balance))?;
+        parts.write("result.json", self.to_json()?)?;
+        parts.write_page(&shown::document(balance, command, Some(chart)))
+    }
+
+    /// The answer as JSON, as it is kept too.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Error> {
+        object(&self.balance)
+    }
+}
+
+/// The table with the best players known for its scenario: the mixtures that `strategy` found, or the heuristics.
+///
+/// # Errors
+/// None in practice: they are built in.
+pub fn with_best_players(table: Table) -> Result<Table, Error> {
+    let ruleset = table.ruleset.as_ref();
+    let Some(mixture) = weights::usual(ruleset.facts().mixtures, ruleset.home()) else { return Ok(table) };
+    let bots = OpenBot::both(ruleset, &[(); 2].map(|()| BotChoice::built_in(BotKind::Mixture, Some(mixture.name))))?;
+    Ok(Table { bots, ..table })
+}
+
+/// Searches, and plays what was found on fresh games.
+///
+/// # Errors
+/// Every lever that is no number, or that cannot be changed; a folder of another question; rules or a bot at fault.
+pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
+    let Question { table, levers, games, keep } = *question;
+    let card = table.ruleset.card();
+    let facts = lineup::facts(table, table.bot_facts());
+    let plan = BalancePlan { setting: Setting::of(card, &facts, table.seed, games), levers: opened(table, levers)? };
+    let parts = Parts::open(keep, &plan)?;
+    let all = games.saturating_mul(1 + (USUAL + 2) * plan.levers.len() as u64);
+    let mut steps = Steps::of(&parts, all, control);
+    let side = people(card.sides[0]);
+    let mut score = |table: &Table, change: i64, path: &str| -> Result<Option<Tried>, Error> {
+        let fits = |tried: &Tried| tried.change == change && tried.games <= games;
+        steps.next(games, fits, |whole| {
+            let note = format!("{path} {change:+}");
+            let mut watch = Watch { whole_sample: change == 0, ..Watch::new(&mut *control, whole, &note, &side) };
+            let job = lineup::job(table.seed, Recording::Rows, &[table.lane()])?;
+            let (executor, cancel) = (watch.control.executor(), watch.control.cancel());
+            dispatch::play(&job, 0..games, executor, cancel, &mut watch)?;
+            let over = watch.games == games || watch.decided;
+            Ok(over.then_some(Tried { change, games: watch.games, half_points: watch.half_points }))
+        })
+    };
+    let Some(base) = score(table, 0, "the scenario")? else {
+        return Ok(Answer { balance: Balance::of(plan, None, Vec::new()), parts });
+    };
+    let mut found = Vec::new();
+    let mut ended = true;
+    for lever in &plan.levers {
+        let mut search = Search::new(lever, base);
+        while let Some(change) = search.next() {
+            let Some(tried) = score(&changed(table, lever, change)?, change, &lever.path)? else {
+                ended = false;
+                break;
+            };
+            search.tell(tried);
+        }
+        found.push(Found {
+            lever: lever.clone(),
+            tried: search.tried().to_vec(),
+            change: ended.then(|| search.best()),
+            fresh: None,
+        });
+        if !ended {
+            break;
+        }
+    }
+    for found in &mut found {
+        let Some(change) = found.change else { break };
+        found.fresh = fresh(table, &found.lever, change, games, (&mut steps, &mut *control))?;
+        if found.fresh.is_none() {
+            break;
+        }
+    }
+    Ok(Answer { balance: Balance::of(plan, Some(base), found), parts })
+}
+
+/// Games of a seed of their own, under the change and under the scenario.
+fn fresh(
+    table: &Table,
+    lever: &Lever,
+    change: i64,
+    games: u64,
+    (steps, control): (&mut Steps<'_>, &mut Control<'_>),
+) -> Result<Option<Cell>, Error> {
+    let other = changed(table, lever, change)?;
+    let plan =
+        CellPlan { values: vec![format!("{change:+}")], hash: other.scenario.hash.clone(), bots: other.bot_facts() };
+    let fits = |cell: &Cell| cell.fits(&plan, games);
+    steps.next(games.saturating_mul(2), fits, |whole| {
+        let note = format!("{} {change:+}, fresh games", lever.path);
+        let lanes = [table.lane(), other.lane()];
+        let job = lineup::job(derived(table.seed, u64::MAX), Recording::Rows, &lanes)?;
+        sweep::cell_of(&job, &plan, games, whole, control, note)
+    })
+}
+
+/// Counts points, and ends where they are clearly more or less than half.
+struct Watch<'a, 'b> {
+    games: u64,
+    half_points: u64,
+    decided: bool,
+    /// Whether all games are played: of the scenario itself, whose score is told.
+    whole_sample: bool,
+    sequence: Sequence,
+    control: &'a mut Control<'b>,
+    whole: &'a Whole,
+    note: &'a str,
+    side: String,
+}
+
+impl<'a, 'b> Watch<'a, 'b> {
+    fn new(control: &'a mut Control<'b>, whole: &'a Whole, note: &'a str, side: &str) -> Watch<'a, 'b> {
+        let side = side.to_owned();
+        Watch {
+            games: 0,
+            half_points: 0,
+            decided: false,
+            whole_sample: false,
+            sequence: Sequence::of_wins(),
+            control,
+            whole,
+            note,
+            side,
+        }
+    }
+
+    fn score(&self) -> String {
+        percent(self.half_points as f64 / (2 * self.games.max(1)) as f64)
+    }
+}
+
+impl Scorer for Watch<'_, '_> {
+    fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
+        let sign = lanes[0].record.sign();
+        self.games += 1;
+        self.half_points += (1 + sign) as u64;
+        self.sequence.add(sign.into());
+        self.decided =
+            !self.whole_sample && self.games.is_multiple_of(LOOK) && self.sequence.verdict(0.0) != Verdict::Open;
+        Ok(if self.decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        let so_far = format!("{}: the {} score {}", self.note, self.side, self.score());
+        self.control.report(&self.whole.with(progress), &so_far);
+    }
+}
+
+/// The table with a change.
+fn changed(table: &Table, lever: &Lever, change: i64) -> Result<Table, Error> {
+    if change == 0 {
+        return Ok(table.clone());
+    }
+    table.with([overlay(&lever.path, change)])
+}
+
+fn overlay(path: &str, change: i64) -> Overlay {
+    let sign = if change < 0 { '-' } else { '+' };
+    Overlay::Set(format!("{path}{sign}={}", change.unsigned_abs()))
+}
+
+/// The levers with their values and how far they can be changed.
+fn opened(table: &Table, levers: &[String]) -> Result<Vec<Lever>, Error> {
+    let usual = table.system().levers.iter().map(|path| (*path).to_owned());
+    let paths: Vec<String> = if levers.is_empty() { usual.collect() } else { levers.to_vec() };
+    let mut opened: Vec<Lever> = Vec::new();
+    for typed in paths {
+        let path = typed.trim();
+        let lever =
+            Lever { value: number(&table.scenario.values, path), range: range(table, path)?, path: path.to_owned() };
+        if opened.iter().any(|known| known.path == lever.path) {
+            return Err(Error::argument("lever", format!("`{path}` twice"), "each once", None));
+        }
+        opened.push(lever);
+    }
+    Ok(opened)
+}
+
+/// The number at a path.
+fn number(values: &Values, path: &str) -> Option<i64> {
+    let Path(names) = Path::parse(path).ok()?;
+    match find(values, &names)? {
+        Spot::Leaf(leaf) => match leaf.value {
+            Value::Whole(number) => Some(number),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The lowest and the highest change that the scenario accepts.
+fn range(table: &Table, path: &str) -> Result<[i64; 2], Error> {
+    let read = |change: i64| -> Result<(), Faults> {
+        let overlays: Vec<Overlay> = table.overlays.iter().cloned().chain([overlay(path, change)]).collect();
+        load(&table.source, &overlays).map(drop)
+    };
+    let furthest = |sign: i64| {
+        if read(sign).is_err() {
+            return 0;
+        }
+        // The largest power of two that is accepted, and then the gap to the next halved.
+        let (mut accepted, mut refused) = (1, LARGEST + 1);
+        while accepted < LARGEST && read(sign * (2 * accepted).min(LARGEST)).is_ok() {
+            accepted = (2 * accepted).min(LARGEST);
+        }
+        if accepted < LARGEST {
+            refused = refused.min(2 * accepted);
+        }
+        while refused - accepted > 1 {
+            let middle = accepted + (refused - accepted) / 2;
+            if read(sign * middle).is_ok() { accepted = middle } else { refused = middle }
+        }
+        sign * accepted
+    };
+    let range = [furthest(-1), furthest(1)];
+    match range {
+        [0, 0] => {
+            let faults = read(1).err().into_iter().flat_map(|faults| faults.iter().cloned().collect::<Vec<_>>());
+            Err(Faults::new(faults.map(|fault| fault.of_argument("lever")).collect()).into())
+        }
+        range => Ok(range),
+    }
+}
+
+impl InParts for BalancePlan {
+    const WHAT: &'static str = "balance";
+    const PART: &'static str = "game";
+
+    fn scenario(&self) -> &str {
+        &self.setting.scenario
+    }
+
+    fn differs(&self, other: &BalancePlan) -> Option<&'static str> {
+        BalancePlan::differs(self, other)
+    }
+}

@@ -1,0 +1,77 @@
+//! Why does a change do nothing? Perhaps another reading or an option makes its values count.
+
+use crate::control::Control;
+use crate::error::Error;
+use crate::lineup;
+use crate::table::Table;
+use sandtable_analysis::{Played, Progress, Recording, Scorer, dispatch};
+use sandtable_scenarios::Overlay;
+use sandtable_scenarios::tree::{Spot, Value, find};
+use std::io;
+use std::ops::ControlFlow;
+
+/// How many games show whether a change matters.
+const GAMES: u64 = 10;
+/// How many readings and options are told.
+const MOST: usize = 3;
+
+/// The readings and options under which `variant` plays other games than `base`, as answers name them, in the order of the rulebook.
+///
+/// # Errors
+/// Rules or a bot at fault.
+pub(crate) fn awake(base: &Table, variant: &Table, control: &mut Control<'_>) -> Result<Vec<String>, Error> {
+    let mut found = Vec::new();
+    for overlay in switches(base) {
+        if found.len() == MOST || control.is_cancelled() {
+            break;
+        }
+        // A reading that the variant cannot be played under says nothing.
+        let with = |table: &Table| table.with([overlay.clone()]);
+        let (Ok(base), Ok(variant)) = (with(base), with(variant)) else { continue };
+        let job = lineup::job(base.seed, Recording::Rows, &[base.lane(), variant.lane()])?;
+        let (executor, cancel) = (control.executor(), control.cancel());
+        let mut watch = Watch { differs: false, control, note: format!("the same change with {overlay}") };
+        dispatch::play(&job, 0..GAMES, executor, cancel, &mut watch)?;
+        if watch.differs {
+            found.push(overlay.to_string());
+        }
+    }
+    Ok(found)
+}
+
+/// Every other reading, and every option the other way.
+fn switches(table: &Table) -> impl Iterator<Item = Overlay> {
+    let readings = table.system().rulings.iter().enumerate().flat_map(|(i, ruling)| {
+        let now = table.ruleset.reading(i);
+        let others = ruling.choices.iter().enumerate().filter(move |(choice, _)| *choice != now);
+        others.map(|(_, choice)| Overlay::Ruling(format!("{}={}", ruling.id, choice.name)))
+    });
+    let options = match find(&table.scenario.values, &["options".to_owned()]) {
+        Some(Spot::Table(options)) => options.0.as_slice(),
+        _ => &[],
+    };
+    let flags = options.iter().filter_map(|option| match option.node.value {
+        Value::Flag(on) => Some(Overlay::Set(format!("options.{}={}", option.name, !on))),
+        _ => None,
+    });
+    let all: Vec<Overlay> = readings.chain(flags).collect();
+    all.into_iter()
+}
+
+/// Ends at the first game that differs.
+struct Watch<'a, 'b> {
+    differs: bool,
+    control: &'a mut Control<'b>,
+    note: String,
+}
+
+impl Scorer for Watch<'_, '_> {
+    fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
+        self.differs |= !lanes[1].same;
+        Ok(if self.differs { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        self.control.report(progress, &self.note);
+    }
+}

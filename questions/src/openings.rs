@@ -1,0 +1,88 @@
+//! Which choices of the first turns correlate with victory?
+
+use crate::control::Control;
+use crate::error::Error;
+use crate::json;
+use crate::lineup;
+use crate::table::Table;
+use sandtable_analysis::lab::Setting;
+use sandtable_analysis::lab::openings::{Counter, Opening};
+use sandtable_analysis::{Progress, Recording};
+use sandtable_engine::Side;
+use sandtable_reports::lab::openings::Openings;
+use sandtable_reports::words::number;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Choices to set against results.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// What is on the table.
+    pub table: &'a Table,
+    /// How many games.
+    pub games: u64,
+    /// The last game turn whose choices count; the set-up always does.
+    pub turn: u8,
+}
+
+/// The choices.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
+pub struct Answer {
+    /// What was played; its games are those that were played.
+    #[serde(flatten)]
+    pub setting: Setting,
+    /// The last game turn whose choices count.
+    pub turn: u8,
+    /// Whether it was cancelled before the last game.
+    pub stopped: bool,
+    /// The sides' shares of the points.
+    pub scores: [f64; 2],
+    /// How many different choices were made, however rare.
+    pub different: u64,
+    /// Those that were made, and not made, in enough games; the most significant first.
+    pub openings: Vec<Opening>,
+}
+
+impl Answer {
+    /// What is told of it.
+    #[must_use]
+    pub fn shown(&self) -> Openings<'_> {
+        Openings { setting: &self.setting, turn: self.turn, different: self.different, openings: &self.openings }
+    }
+
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Error> {
+        json::object(self)
+    }
+}
+
+/// Plays the games.
+///
+/// # Errors
+/// A bot's file at fault; rules or a bot at fault; cancelled before the first game was over.
+pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
+    let Question { table, games, turn } = *question;
+    let card = table.ruleset.card();
+    if !(1..=card.last_turn).contains(&turn) {
+        return Err(Error::argument("turn", turn.to_string(), format!("1 to {}", card.last_turn), None));
+    }
+    let mut counter = Counter::new(turn);
+    let job = lineup::job(table.seed, Recording::Decisions, &[table.lane()])?;
+    let note = |progress: &Progress| format!("{} games", number(progress.done));
+    let finish = control.records(&job, 0..games, &mut [&mut counter], &note)?;
+    if finish.games == 0 {
+        return Err(Error::Cancelled);
+    }
+    let facts = lineup::facts(table, table.bot_facts());
+    Ok(Answer {
+        setting: Setting::of(card, &facts, table.seed, finish.games),
+        turn,
+        stopped: finish.stopped,
+        scores: Side::BOTH.map(|side| counter.score(side)),
+        different: counter.different(),
+        openings: counter.openings(),
+    })
+}

@@ -1,0 +1,219 @@
+//! The changes that make a scenario even: texts, and the chart.
+
+use super::bracket::{BARS, ROW, scale};
+use super::words::{games, level_of_play, origin, signed};
+use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, fit, framed, text};
+use crate::document::{Document, Table};
+use crate::terminal::grid_within;
+use crate::words::{bounds, people, percent, wrap};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, VPos};
+use sandtable_analysis::lab::Balance;
+use sandtable_analysis::lab::balance::{Found, Reach, Tried};
+
+/// How many changes are named in the answer.
+const NAMED: usize = 3;
+
+/// `victory.handicap 0 -> -2`, or `units.*.fire +1`.
+#[must_use]
+pub fn change(found: &Found) -> String {
+    let path = &found.lever.path;
+    match (found.lever.value.zip(found.value()), found.change) {
+        (Some((from, to)), _) => format!("{path} {from} -> {to}"),
+        (None, Some(change)) => format!("{path} {change:+}"),
+        (None, None) => path.clone(),
+    }
+}
+
+/// What the change scores: `49.6 % [47.1, 52.1]`.
+fn score(found: &Found) -> String {
+    found.score().map_or_else(String::new, |(score, all)| format!("{} {}", percent(score), bounds(all.low, all.high)))
+}
+
+/// What was found, in a few sentences; the last one is without its full stop.
+#[must_use]
+pub fn answer(balance: &Balance) -> String {
+    let side = people(&balance.plan.setting.sides[0]);
+    let Some(base) = &balance.base else { return "Nothing is finished yet".into() };
+    let base = format!("The {side} score {} of the match points in the scenario", percent(base.score()));
+    let ranked = balance.ranked();
+    let of = |reach: Reach| ranked.iter().filter(move |found| found.reach() == reach && found.change != Some(0));
+    let even: Vec<String> =
+        of(Reach::Even).take(NAMED).map(|found| format!("{}: {}", change(found), score(found))).collect();
+    if !even.is_empty() {
+        return format!("{base}. Smallest changes to an even game: {}", even.join("; "));
+    }
+    if ranked.iter().any(|found| found.reach() == Reach::Even) {
+        return format!("{base}, so it is even within the error of {}", games(balance.plan.setting.games));
+    }
+    let nearest = ranked.first().map(|found| format!("; the nearest is {}: {}", change(found), score(found)));
+    format!("{base}, and no change of these brings it to 50 %{}", nearest.unwrap_or_default())
+}
+
+/// One line: what was played, how often, on which seed, by whom.
+#[must_use]
+pub fn subtitle(balance: &Balance) -> String {
+    let setting = &balance.plan.setting;
+    let bots: String = setting
+        .sides
+        .iter()
+        .zip(&setting.bots)
+        .map(|(side, bot)| format!(" · {} ({})", bot.name, people(side)))
+        .collect();
+    format!("{} · at most {} a change · seed {}{bots}", setting.title(), games(setting.games), setting.seed)
+}
+
+/// How to read it, a note each.
+#[must_use]
+pub fn notes(balance: &Balance) -> Vec<String> {
+    let setting = &balance.plan.setting;
+    let side = people(&setting.sides[0]);
+    let mut notes = vec![
+        format!(
+            "Score: match points of the {side}; a win counts 1, a draw 1/2. In brackets: its 95 % interval, from games that the search \
+             has not used."
+        ),
+        "Levers that reach an even game come first, by the size of the change. A lever that passes over 50 % in one step is shown with the change \
+         on the other side, as the search scored it."
+            .to_owned(),
+        "Change: percentage points of match points against the scenario, on the same games. All bots play by the changed rules.".to_owned(),
+    ];
+    notes.extend(level_of_play(&setting.scenario, &setting.provenance, &setting.bots));
+    notes
+}
+
+const HEADER: [&str; 7] = ["lever", "now", "nearest", "score", "interval", "change", "other side of 50 %"];
+
+fn row(found: &Found) -> Vec<String> {
+    let number = |value: Option<i64>| value.map_or_else(String::new, |value| value.to_string());
+    let even = match found.lever.value {
+        Some(_) => number(found.value()),
+        None => found.change.map_or_else(String::new, |change| format!("{change:+}")),
+    };
+    let neighbour = found.neighbour().filter(|_| found.reach() == Reach::Over).map(|tried| {
+        let value =
+            found.lever.value.map_or_else(|| format!("{:+}", tried.change), |value| (value + tried.change).to_string());
+        format!("{value}: {}", percent(tried.score()))
+    });
+    let other = match found.reach() {
+        Reach::Even => "even".to_owned(),
+        Reach::Over => neighbour.unwrap_or_default(),
+        Reach::Short => "not reached".to_owned(),
+    };
+    let score = found.score();
+    vec![
+        found.lever.path.clone(),
+        number(found.lever.value),
+        even,
+        score.map_or_else(String::new, |(score, _)| percent(score)),
+        score.map_or_else(String::new, |(_, all)| bounds(all.low, all.high)),
+        found
+            .fresh
+            .as_ref()
+            .map_or_else(String::new, |cell| signed(50.0 * (cell.wins[0].difference - cell.wins[1].difference), 1)),
+        other,
+    ]
+}
+
+fn rows(balance: &Balance) -> Vec<Vec<String>> {
+    balance.ranked().into_iter().map(row).collect()
+}
+
+/// What the search tried of a lever: `-4: 71.0 %, 0: 61.2 %`.
+fn path(found: &Found) -> String {
+    let tried = |tried: &Tried| format!("{:+}: {}", tried.change, percent(tried.score()));
+    format!("{}: {}", found.lever.path, found.tried.iter().map(tried).collect::<Vec<_>>().join(", "))
+}
+
+/// The changes as text of at most `width` characters a line. `command` repeats it.
+#[must_use]
+pub fn terminal(balance: &Balance, command: &str, width: usize) -> String {
+    let mut out = String::new();
+    wrap(&mut out, "", &subtitle(balance), 2, width);
+    out.push('\n');
+    wrap(&mut out, "", &(answer(balance) + "."), 0, width);
+    out.push('\n');
+    out += &grid_within(&HEADER, rows(balance).into_iter(), &[0, 6], 1, width);
+    out += "\nTried, by change\n";
+    balance.found.iter().for_each(|found| wrap(&mut out, "  ", &path(found), 4, width));
+    out += "\nNotes\n";
+    notes(balance).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
+    let setting = &balance.plan.setting;
+    out += &format!("\nReproduction\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
+    out
+}
+
+/// The page; `chart` is its chart, as SVG, where there is a folder with it.
+#[must_use]
+pub fn document(balance: &Balance, command: &str, chart: Option<String>) -> Document {
+    let setting = &balance.plan.setting;
+    let mut page = Document::new(format!("{}: changes to an even game", setting.title()));
+    page.paragraph(format!("**{}.**", answer(balance)));
+    page.paragraph(format!("{}.", subtitle(balance)));
+    page.drawing(chart, "Score after each change", "charts/balance.png");
+    page.table(Table { header: HEADER.map(String::from).into(), words: 1, rows: rows(balance) });
+    page.heading("Tried, by change");
+    page.list(balance.found.iter().map(path));
+    page.heading("Notes");
+    page.list(notes(balance));
+    page.repeat(command, &format!("{}.", origin(&setting.version, Some(&setting.provenance))));
+    page
+}
+
+/// A line for each change that was tried, and for the fresh games of those found; shares from 0 to 1, unrounded.
+#[must_use]
+pub fn csv(balance: &Balance) -> String {
+    let mut out = "lever,value,change,games,score,low,high,fresh\n".to_owned();
+    let name =
+        |path: &str| if path.contains([',', '"']) { format!("\"{}\"", path.replace('"', "\"\"")) } else { path.into() };
+    for found in &balance.found {
+        let (path, value) = (name(&found.lever.path), found.lever.value);
+        let after = |change: i64| value.map_or_else(String::new, |value| (value + change).to_string());
+        for tried in &found.tried {
+            out +=
+                &format!("{path},{},{},{},{},,,false\n", after(tried.change), tried.change, tried.games, tried.score());
+        }
+        if let (Some(change), Some((score, all)), Some(cell)) = (found.change, found.score(), &found.fresh) {
+            let values = format!("{},{change},{},{score},{},{}", after(change), cell.games, all.low, all.high);
+            out += &format!("{path},{values},true\n");
+        }
+    }
+    out
+}
+
+/// The chart: the score after each change that was found, with its interval.
+///
+/// # Errors
+/// Where it could not be drawn: an error of the program.
+pub fn chart(balance: &Balance) -> Result<String, ChartError> {
+    let setting = &balance.plan.setting;
+    let frame = Frame {
+        title: &format!("{}: changes to an even game", setting.title()),
+        subtitle: format!("match points of the {} after each change, with 95 % intervals", people(&setting.sides[0])),
+        foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
+        description: &format!("{}.", answer(balance)),
+    };
+    let ranked = balance.ranked();
+    let height = HEAD + FOOT + (ROW * (ranked.len() as i32 + 2)) as u32;
+    framed(&frame, height, |area| draw(balance, &ranked, area))
+}
+
+fn draw(balance: &Balance, ranked: &[&Found], area: &Area<'_>) -> Result<(), ChartError> {
+    let x = scale(area, ranked.len() + 1)?;
+    let (name, said) = (Text::new(13.0).at(HPos::Left, VPos::Center), Text::new(12.0).at(HPos::Left, VPos::Center));
+    let line = |i: usize, what: &str, score: f64, ends: (f64, f64)| -> Result<(), ChartError> {
+        let y = ROW / 2 + ROW * i as i32;
+        area.draw(&PathElement::new(vec![(x(ends.0), y), (x(ends.1), y)], SIDES[0].mix(0.45).stroke_width(8)))?;
+        area.draw(&Circle::new((x(score), y), 5, INK.filled()))?;
+        text(area, &fit(what, BARS.0 - 34, 13.0), (24, y), &name)?;
+        text(area, &percent(score), (BARS.1 + 14, y), &said)
+    };
+    if let Some(base) = &balance.base {
+        line(0, "the scenario", base.score(), (base.score(), base.score()))?;
+    }
+    for (i, found) in ranked.iter().enumerate() {
+        let Some((score, all)) = found.score() else { continue };
+        line(i + 1, &change(found), score, (all.low, all.high))?;
+    }
+    Ok(())
+}

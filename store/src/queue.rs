@@ -1,0 +1,644 @@
+//! Batches in a shared folder, which workers on any machine play: an executor around another.
+//!
+//! ```text
+//! jobs/KEY.json       what is played, by content
+//! todo/KEY-FROM-TO    a batch that waits
+//! taken/KEY-FROM-TO   a batch that somebody plays
+//! done/KEY-FROM-TO    who played it, and its result
+//! ```
+//!
+//! All that happens is that files appear whole and are renamed, which one process wins: so any file system that machines share will do. Whoever asks plays too.
+//! A batch whose worker does not come back is put back. A result of another job or with a changed byte is refused, and some are played again and compared.
+
+use crate::files::write;
+use sandtable_analysis::RunError;
+use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost, Spec};
+use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
+use sandtable_questions::{Error, job};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::sleep;
+use std::time::{Duration, SystemTime};
+
+/// How long a batch should take: much longer than it takes to hand it over.
+const BATCH_TIME: Duration = Duration::from_secs(2);
+/// The most batches that are handed over at a time.
+const AHEAD: usize = 64;
+/// A batch that was taken so long ago is lost, or ten times as long as the longest took.
+const LEASE: Duration = Duration::from_millis(if cfg!(test) { 300 } else { 15_000 });
+/// How long to wait where there is nothing to do.
+const PAUSE: Duration = Duration::from_millis(20);
+/// Results are played again and compared where so many leading bits of a hash of their first game are 0: the first of all, and one of 64.
+const SAMPLE_BITS: u32 = 6;
+
+const JOBS: &str = "jobs";
+const TODO: &str = "todo";
+const TAKEN: &str = "taken";
+const DONE: &str = "done";
+
+/// Hands batches to workers through a folder, and plays them by another executor too.
+#[derive(Debug)]
+pub struct Queue<'e> {
+    inner: &'e dyn Executor,
+    folder: PathBuf,
+    /// Results of a job that were there before: the first game and the name of each.
+    known: RefCell<Option<(String, BTreeMap<u64, String>)>>,
+}
+
+/// The name of a job.
+fn key(job: &Job) -> String {
+    job.key()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The name of a batch.
+fn name(job: &Job, from: u64, to: u64) -> String {
+    format!("{}-{from:012}-{to:012}", key(job))
+}
+
+fn is_sample(from: u64) -> bool {
+    from.wrapping_mul(0x9e37_79b9_7f4a_7c15).leading_zeros() >= SAMPLE_BITS
+}
+
+/// Job and games of a batch, by its name.
+fn parsed(name: &str) -> Option<(&str, u64, u64)> {
+    let mut parts = name.split('-');
+    let (key, from, to) = (parts.next()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+    (parts.next().is_none() && from < to).then_some((key, from, to))
+}
+
+/// The names in a folder, in order; what is under way is left out.
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if parsed(&name).is_some() {
+            names.push(name);
+        }
+    }
+    names.sort_unstable();
+    Ok(names)
+}
+
+fn made(folder: &Path) -> io::Result<()> {
+    [JOBS, TODO, TAKEN, DONE].iter().try_for_each(|part| fs::create_dir_all(folder.join(part)))
+}
+
+fn failed(folder: &Path) -> impl Fn(io::Error) -> RunError {
+    let folder = folder.display().to_string();
+    move |error| RunError::Executor(format!("{folder}: {error}"))
+}
+
+impl<'e> Queue<'e> {
+    /// Plays by `inner`, and by whoever works on `folder`.
+    ///
+    /// # Errors
+    /// Where the folder cannot be made.
+    pub fn around(inner: &'e dyn Executor, folder: &Path) -> Result<Queue<'e>, Error> {
+        made(folder).map_err(|error| crate::files::unusable(folder, &error))?;
+        Ok(Queue { inner, folder: folder.to_owned(), known: RefCell::new(None) })
+    }
+
+    fn path(&self, part: &str, name: &str) -> PathBuf {
+        self.folder.join(part).join(name)
+    }
+
+    /// The result of a batch with the name of its worker; none where it is not one of this job, whole and unchanged.
+    fn result(&self, job: &Job, name: &str) -> Option<(String, BatchResult)> {
+        let bytes = fs::read(self.path(DONE, name)).ok()?;
+        let end = bytes.iter().position(|byte| *byte == b'\n')?;
+        let worker = String::from_utf8_lossy(&bytes[..end]).into_owned();
+        let result = BatchResult::from_bytes(job, &bytes[end + 1..])?;
+        let (_, from, _) = parsed(name)?;
+        (result.from == from && result.count() > 0).then_some((worker, result))
+    }
+}
+
+impl Executor for Queue<'_> {
+    fn width(&self) -> usize {
+        self.inner.width().max(AHEAD / 4)
+    }
+
+    fn clock(&self) -> Option<Clock> {
+        self.inner.clock()
+    }
+
+    fn batch_time(&self) -> Duration {
+        BATCH_TIME
+    }
+
+    fn recall(&self, job: &Job, from: u64) -> io::Result<Recall> {
+        let mut known = self.known.borrow_mut();
+        let of = key(job);
+        if known.as_ref().is_none_or(|(key, _)| *key != of) {
+            let there = names(&self.folder.join(DONE))?.into_iter();
+            let own = |name: String| {
+                let (key, from, _) = parsed(&name)?;
+                (key == of).then_some((from, name.clone()))
+            };
+            let own = there.filter_map(own).collect();
+            *known = Some((of, own));
+        }
+        let Some((_, there)) = &mut *known else { return Ok(Recall::Until(u64::MAX)) };
+        if let Some(name) = there.remove(&from)
+            && let Some((_, result)) = self.result(job, &name)
+        {
+            return Ok(Recall::Known(Box::new(result)));
+        }
+        Ok(Recall::Until(there.range(from..).next().map_or(u64::MAX, |(next, _)| *next)))
+    }
+
+    fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError> {
+        let mut feed = Feed {
+            queue: self,
+            work,
+            cancel,
+            posted: Vec::new(),
+            own: BTreeSet::new(),
+            job: None,
+            longest: Duration::ZERO,
+            error: None,
+        };
+        self.inner.execute(&mut feed, cancel)?;
+        feed.withdraw();
+        match feed.error {
+            Some(error) => Err(error),
+            None => Ok(()),
+        }
+    }
+
+    fn each(&self, count: usize, task: &(dyn Fn(usize) + Sync)) {
+        self.inner.each(count, task);
+    }
+}
+
+/// Work of which a part is played elsewhere.
+struct Feed<'a, 'e> {
+    queue: &'a Queue<'e>,
+    work: &'a mut dyn Work,
+    cancel: Cancel<'a>,
+    /// Batches in the folder, in order.
+    posted: Vec<Batch>,
+    /// Those that are played here, by their first games.
+    own: BTreeSet<u64>,
+    job: Option<Arc<Job>>,
+    /// The longest that a batch took here.
+    longest: Duration,
+    error: Option<RunError>,
+}
+
+impl Feed<'_, '_> {
+    /// Hands batches over until there are enough of them.
+    fn post(&mut self) -> io::Result<bool> {
+        while self.posted.len() < AHEAD {
+            match self.work.next() {
+                Next::Play(batch) => {
+                    let Batch { job, from, to } = &batch;
+                    let name = name(job, *from, *to);
+                    if self.job.is_none() {
+                        let spec = serde_json::to_vec(job.spec()).map_err(io::Error::other)?;
+                        let path = self.queue.path(JOBS, &format!("{}.json", key(job)));
+                        write(&path, &spec).map_err(io::Error::other)?;
+                        self.job = Some(Arc::clone(job));
+                    }
+                    if !self.queue.path(TAKEN, &name).exists() && !self.queue.path(DONE, &name).exists() {
+                        File::create(self.queue.path(TODO, &name))?;
+                    }
+                    self.posted.push(batch);
+                }
+                Next::Wait => return Ok(true),
+                Next::End => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Takes the results of workers.
+    fn collect(&mut self) -> io::Result<()> {
+        if self.posted.is_empty() {
+            return Ok(());
+        }
+        let done: BTreeSet<String> = names(&self.queue.folder.join(DONE))?.into_iter().collect();
+        for batch in std::mem::take(&mut self.posted) {
+            let Batch { job, from, to } = &batch;
+            let name = name(job, *from, *to);
+            if self.own.contains(from) || !done.contains(&name) {
+                self.posted.push(batch);
+                continue;
+            }
+            match self.queue.result(job, &name) {
+                Some((worker, result)) if result.to() == *to || result.fault.is_some() => {
+                    if is_sample(*from) {
+                        self.compare(&batch, &result, &worker);
+                    }
+                    self.work.done(Ok(result));
+                }
+                // Another version's, or one with a changed byte: it is played again.
+                _ => {
+                    fs::remove_file(self.queue.path(DONE, &name))?;
+                    File::create(self.queue.path(TODO, &name))?;
+                    self.posted.push(batch);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays a batch again: a worker that gives another result is named.
+    fn compare(&mut self, batch: &Batch, result: &BatchResult, worker: &str) {
+        let again = batch.play(self.cancel, None);
+        if again.count() == result.count() && again.to_bytes(&batch.job) != result.to_bytes(&batch.job) {
+            let (from, to) = (batch.from, batch.to - 1);
+            self.error.get_or_insert(RunError::Executor(format!(
+                "the worker {worker} gave another result for games {from} to {to} than this machine; end it, remove {} and ask again",
+                self.queue.folder.display()
+            )));
+        }
+    }
+
+    /// Puts back what was taken too long ago.
+    fn put_back(&self) -> io::Result<()> {
+        // By the clock of the file system, which all machines share.
+        let clock = self.queue.folder.join("clock");
+        File::create(&clock)?;
+        let now = fs::metadata(&clock)?.modified()?;
+        let lease = LEASE + 10 * self.longest;
+        for Batch { job, from, to } in self.posted.iter().filter(|batch| !self.own.contains(&batch.from)) {
+            let name = name(job, *from, *to);
+            let taken = self.queue.path(TAKEN, &name);
+            let since = fs::metadata(&taken).and_then(|about| about.modified());
+            if since.is_ok_and(|since| now.duration_since(since).unwrap_or_default() > lease) {
+                let _ = fs::rename(&taken, self.queue.path(TODO, &name));
+            }
+        }
+        Ok(())
+    }
+
+    /// The first batch that nobody has taken.
+    fn take(&mut self) -> Option<Batch> {
+        let free = self.posted.iter().find(|batch| {
+            let name = name(&batch.job, batch.from, batch.to);
+            fs::rename(self.queue.path(TODO, &name), self.queue.path(TAKEN, &name)).is_ok()
+        })?;
+        self.own.insert(free.from);
+        Some(free.clone())
+    }
+
+    /// Takes what is not played yet out of the folder; of a job that is over also its results.
+    fn withdraw(&self) {
+        let Some(job) = &self.job else { return };
+        let own = key(job);
+        let mut parts = vec![TODO];
+        // Who resumes needs the results.
+        if self.posted.is_empty() && !self.cancel.is_raised() {
+            parts.push(DONE);
+            let _ = fs::remove_file(self.queue.path(JOBS, &format!("{own}.json")));
+        }
+        for part in parts {
+            let there = names(&self.queue.folder.join(part)).unwrap_or_default();
+            for name in there.iter().filter(|name| name.starts_with(&own)) {
+                let _ = fs::remove_file(self.queue.path(part, name));
+            }
+        }
+    }
+
+    fn step(&mut self) -> io::Result<Option<Next>> {
+        self.collect()?;
+        let more = self.post()?;
+        if let Some(batch) = self.take() {
+            return Ok(Some(Next::Play(batch)));
+        }
+        if !self.own.is_empty() {
+            return Ok(Some(Next::Wait));
+        }
+        if self.posted.is_empty() {
+            return Ok(Some(if more { Next::Wait } else { Next::End }));
+        }
+        self.put_back()?;
+        Ok(None)
+    }
+}
+
+impl Work for Feed<'_, '_> {
+    fn next(&mut self) -> Next {
+        loop {
+            if self.error.is_some() || self.cancel.is_raised() {
+                return Next::End;
+            }
+            match self.step() {
+                Ok(Some(next)) => return next,
+                Ok(None) => sleep(PAUSE),
+                Err(error) => {
+                    self.error = Some(failed(&self.queue.folder)(error));
+                    return Next::End;
+                }
+            }
+        }
+    }
+
+    fn done(&mut self, result: Result<BatchResult, Lost>) {
+        let from = match &result {
+            Ok(result) => result.from,
+            Err(lost) => lost.from,
+        };
+        if let Ok(result) = &result {
+            self.longest = self.longest.max(result.took.unwrap_or_default());
+        }
+        self.own.remove(&from);
+        if let Some(at) = self.posted.iter().position(|batch| batch.from == from) {
+            let Batch { job, from, to } = self.posted.remove(at);
+            let _ = fs::remove_file(self.queue.path(TAKEN, &name(&job, from, to)));
+        }
+        self.work.done(result);
+    }
+}
+
+/// What a worker did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Worked {
+    /// Batches played.
+    pub batches: u64,
+    /// Games played.
+    pub games: u64,
+}
+
+/// A worker on a folder.
+#[derive(Debug)]
+pub struct Worker<'a> {
+    /// The folder.
+    pub folder: &'a Path,
+    /// The program's version: batches of another one are left to others.
+    pub version: &'a str,
+    /// What results call the worker.
+    pub name: &'a str,
+    /// How long to wait for a batch before the work is over; without end where it is not said.
+    pub idle: Option<Duration>,
+    /// Raised to end the work with the batch that is played.
+    pub cancel: &'a AtomicBool,
+}
+
+/// Jobs that were opened, or why they were not.
+type Opened = BTreeMap<String, Result<Arc<Job>, String>>;
+
+impl Worker<'_> {
+    /// Plays batches on all threads of `executor`, and says through `tell` what cannot be played.
+    ///
+    /// # Errors
+    /// Where the folder cannot be used.
+    pub fn work(&self, executor: &dyn Executor, tell: &(dyn Fn(&str) + Sync)) -> Result<Worked, Error> {
+        made(self.folder).map_err(|error| crate::files::unusable(self.folder, &error))?;
+        let (worked, opened, error) = (Mutex::new(Worked::default()), Mutex::new(Opened::new()), Mutex::new(None));
+        let clock = executor.clock();
+        executor.each(executor.width(), &|thread| {
+            let ended = self.on_thread(thread, clock, (&opened, &worked), tell);
+            if let Err(why) = ended {
+                self.cancel.store(true, Ordering::Relaxed);
+                *error.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
+            }
+        });
+        let error = error.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match error {
+            Some(error) => Err(crate::files::unusable(self.folder, &error)),
+            None => Ok(worked.into_inner().unwrap_or_else(PoisonError::into_inner)),
+        }
+    }
+
+    fn on_thread(
+        &self,
+        thread: usize,
+        clock: Option<Clock>,
+        (opened, worked): (&Mutex<Opened>, &Mutex<Worked>),
+        tell: &(dyn Fn(&str) + Sync),
+    ) -> io::Result<()> {
+        let never = AtomicBool::new(false);
+        let since = || SystemTime::now();
+        let mut last = since();
+        while !self.cancel.load(Ordering::Relaxed) {
+            match self.take(opened, tell)? {
+                Some((job, name, from, to)) => {
+                    let batch = Batch { job: Arc::clone(&job), from, to };
+                    let result = batch.play(Cancel::new(&never, &never), clock);
+                    let mut bytes = format!("{} {}\n", self.name, thread + 1).into_bytes();
+                    bytes.extend(result.to_bytes(&job));
+                    let part = self.folder.join(DONE).join(format!("{name}.{}-{thread}.part", std::process::id()));
+                    fs::write(&part, bytes)?;
+                    fs::rename(&part, self.folder.join(DONE).join(&name))?;
+                    // Whoever asked may have put it back.
+                    let _ = fs::remove_file(self.folder.join(TAKEN).join(&name));
+                    let mut worked = worked.lock().unwrap_or_else(PoisonError::into_inner);
+                    worked.batches += 1;
+                    worked.games += result.count();
+                    last = since();
+                }
+                None if self.idle.is_some_and(|idle| last.elapsed().unwrap_or_default() >= idle) => return Ok(()),
+                None => sleep(PAUSE),
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the first batch of a job that can be played.
+    fn take(
+        &self,
+        opened: &Mutex<Opened>,
+        tell: &(dyn Fn(&str) + Sync),
+    ) -> io::Result<Option<(Arc<Job>, String, u64, u64)>> {
+        for name in names(&self.folder.join(TODO))? {
+            let Some((key, from, to)) = parsed(&name) else { continue };
+            let Some(job) = self.job(key, opened, tell) else { continue };
+            let taken = self.folder.join(TAKEN).join(&name);
+            if fs::rename(self.folder.join(TODO).join(&name), &taken).is_ok() {
+                // From now on it counts as taken, by the clock of the file system.
+                let _ = fs::write(&taken, self.name);
+                return Ok(Some((job, name, from, to)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The job of a name, opened once; none where it cannot be played here.
+    fn job(&self, key: &str, opened: &Mutex<Opened>, tell: &(dyn Fn(&str) + Sync)) -> Option<Arc<Job>> {
+        let mut opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = opened.get(key) {
+            return known.as_ref().ok().cloned();
+        }
+        let text = fs::read_to_string(self.folder.join(JOBS).join(format!("{key}.json"))).ok()?;
+        let spec = serde_json::from_str::<Spec>(&text).map_err(|error| error.to_string());
+        let job = spec.and_then(|spec| job::open(spec, self.version).map_err(|error| error.to_string()));
+        if let Err(why) = &job {
+            tell(&format!("job {key} is left to others: {why}"));
+        }
+        let job = opened.entry(key.to_owned()).or_insert(job);
+        job.as_ref().ok().cloned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_analysis::dictionary::Tables;
+    use sandtable_analysis::executor::Inline;
+    use sandtable_analysis::{Pairing, Recording};
+    use sandtable_bots::Random;
+    use sandtable_engine::kuhn::Kuhn;
+    use sandtable_questions::{Control, Table, run};
+    use std::thread::scope;
+
+    const VERSION: &str = sandtable_analysis::VERSION;
+
+    fn folder(of: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("sandtable-queue-{of}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        made(&folder).expect("room on the disk");
+        folder
+    }
+
+    /// The fingerprint of these games of Belfort.
+    fn run(games: u64, executor: &dyn Executor) -> Result<String, Error> {
+        let table = Table::new("belfort", Vec::new()).expect("a scenario");
+        let more = Tables::default();
+        let question = run::Question { table: &table, games, keep: None, when: &[], more };
+        run::ask(&question, &mut Control::quiet(executor)).map(|answer| answer.summary.fingerprint)
+    }
+
+    fn worker<'a>(folder: &'a Path, version: &'a str, cancel: &'a AtomicBool) -> Worker<'a> {
+        Worker { folder, version, name: "tester", idle: Some(Duration::from_secs(30)), cancel }
+    }
+
+    /// Runs through the queue while `other` works on it, which is told to end when the answer is there.
+    fn beside(games: u64, folder: &Path, other: impl FnOnce(&AtomicBool) + Send) -> Result<String, Error> {
+        let over = AtomicBool::new(false);
+        scope(|scope| {
+            scope.spawn(|| other(&over));
+            let answer = run(games, &Queue::around(&Inline, folder).expect("a folder"));
+            over.store(true, Ordering::Relaxed);
+            answer
+        })
+    }
+
+    /// Takes one batch after the other and gives back what `change` makes of each result.
+    fn give(folder: &Path, over: &AtomicBool, change: &dyn Fn(&mut BatchResult), bytes: &dyn Fn(&mut Vec<u8>)) {
+        let never = AtomicBool::new(false);
+        while !over.load(Ordering::Relaxed) {
+            let own = worker(folder, VERSION, &never);
+            let taken = own.take(&Mutex::new(Opened::new()), &|_| {}).expect("a folder");
+            let Some((job, name, from, to)) = taken else { continue };
+            let mut result = Batch { job: Arc::clone(&job), from, to }.play(Cancel::new(&never, &never), None);
+            change(&mut result);
+            let mut written = b"liar\n".to_vec();
+            written.extend(result.to_bytes(&job));
+            bytes(&mut written);
+            let part = folder.join(format!("{name}.part"));
+            fs::write(&part, written).expect("room on the disk");
+            fs::rename(&part, folder.join(DONE).join(&name)).expect("the same disk");
+            let _ = fs::remove_file(folder.join(TAKEN).join(&name));
+        }
+    }
+
+    #[test]
+    fn workers_play_what_one_machine_plays() {
+        let (folder, played) = (folder("plain"), Mutex::new(Worked::default()));
+        let answer = beside(1_200, &folder, |over| {
+            *played.lock().expect("no panic") =
+                worker(&folder, VERSION, over).work(&Inline, &|_| {}).expect("a folder");
+        });
+        assert_eq!(answer.expect("an answer"), run(1_200, &Inline).expect("an answer"));
+        assert!(played.into_inner().expect("no panic").games > 0);
+        // Nothing is left but the folders and the clock.
+        for part in [JOBS, TODO, TAKEN, DONE] {
+            assert_eq!(fs::read_dir(folder.join(part)).expect("a folder").count(), 0, "{part}");
+        }
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
+    #[test]
+    fn a_worker_of_another_version_leaves_the_job_and_says_so() {
+        let (folder, said) = (folder("version"), Mutex::new(Vec::new()));
+        let answer = beside(400, &folder, |over| {
+            let tell = |what: &str| said.lock().expect("no panic").push(what.to_owned());
+            let worked = worker(&folder, "0.0.0", over).work(&Inline, &tell).expect("a folder");
+            assert_eq!(worked, Worked::default());
+        });
+        assert_eq!(answer.expect("an answer"), run(400, &Inline).expect("an answer"));
+        let said = said.into_inner().expect("no panic");
+        assert!(said.len() == 1 && said[0].contains("this is version 0.0.0"), "{said:?}");
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
+    #[test]
+    fn a_changed_byte_is_refused_and_the_batch_played_again() {
+        let folder = folder("byte");
+        let flip = |bytes: &mut Vec<u8>| {
+            let middle = bytes.len() / 2;
+            bytes[middle] ^= 1;
+        };
+        let answer = beside(600, &folder, |over| give(&folder, over, &|_| {}, &flip));
+        assert_eq!(answer.expect("an answer"), run(600, &Inline).expect("an answer"));
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
+    /// The first batch is always compared.
+    #[test]
+    fn a_worker_that_lies_is_named() {
+        let folder = folder("liar");
+        let over = AtomicBool::new(false);
+        let bots = Arc::new(Pairing::new(&Arc::new(Kuhn::default()), Random, Random));
+        let job = Job::unnamed(1, Recording::Rows, vec![bots]);
+        let never = AtomicBool::new(false);
+        let mut result = Batch { job: Arc::clone(&job), from: 0, to: 1 }.play(Cancel::new(&never, &never), None);
+        result.games[0].record.margin += 1;
+        let mut written = b"liar\n".to_vec();
+        written.extend(result.to_bytes(&job));
+        let queue = Queue::around(&Inline, &folder).expect("a folder");
+        let mut nobody = Nobody;
+        let mut feed = Feed {
+            queue: &queue,
+            work: &mut nobody,
+            cancel: Cancel::new(&over, &never),
+            posted: vec![Batch { job: Arc::clone(&job), from: 0, to: 1 }],
+            own: BTreeSet::new(),
+            job: Some(Arc::clone(&job)),
+            longest: Duration::ZERO,
+            error: None,
+        };
+        fs::write(queue.path(DONE, &name(&job, 0, 1)), written).expect("room on the disk");
+        feed.collect().expect("a folder");
+        let said = feed.error.expect("an error").to_string();
+        assert!(said.contains("the worker liar gave another result for games 0 to 0"), "{said}");
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
+    /// Takes what it is given.
+    struct Nobody;
+
+    impl Work for Nobody {
+        fn next(&mut self) -> Next {
+            Next::End
+        }
+
+        fn done(&mut self, result: Result<BatchResult, Lost>) {
+            drop(result);
+        }
+    }
+
+    /// A worker that takes a batch and never comes back; and results of a command that was killed.
+    #[test]
+    fn a_lost_batch_is_put_back_and_old_results_are_read() {
+        let folder = folder("lost");
+        let took = AtomicBool::new(false);
+        let answer = beside(300, &folder, |over| {
+            while !over.load(Ordering::Relaxed) && !took.load(Ordering::Relaxed) {
+                let own = worker(&folder, VERSION, over);
+                let taken = own.take(&Mutex::new(Opened::new()), &|_| {}).expect("a folder");
+                took.fetch_or(taken.is_some(), Ordering::Relaxed);
+            }
+        });
+        assert!(took.load(Ordering::Relaxed), "the batch was lost");
+        assert_eq!(answer.expect("an answer"), run(300, &Inline).expect("an answer"));
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+}
