@@ -237,19 +237,21 @@ fn overlay(path: &str, change: i64) -> Overlay {
     Overlay::Set(format!("{path}{sign}={}", change.unsigned_abs()))
 }
 
-/// The levers with their values and how far they can be changed.
-fn opened(table: &Table, levers: &[String]) -> Result<Vec<Lever>, Error> {
-    let usual = table.system().levers.iter().map(|path| (*path).to_owned());
-    let paths: Vec<String> = if levers.is_empty() { usual.collect() } else { levers.to_vec() };
+/// The levers with their values and how far they can be changed. Of those of the rule system a scenario may have some that it cannot change.
+fn opened(table: &Table, typed: &[String]) -> Result<Vec<Lever>, Error> {
+    let usual: Vec<String> = table.system().levers.iter().map(|path| (*path).to_owned()).collect();
     let mut opened: Vec<Lever> = Vec::new();
-    for typed in paths {
-        let path = typed.trim();
-        let lever =
-            Lever { value: number(&table.scenario.values, path), range: range(table, path)?, path: path.to_owned() };
-        if opened.iter().any(|known| known.path == lever.path) {
+    for path in if typed.is_empty() { &usual } else { typed } {
+        let path = path.trim();
+        let range = match range(table, path) {
+            Ok(range) => range,
+            Err(_) if typed.is_empty() => continue,
+            Err(error) => return Err(error),
+        };
+        if opened.iter().any(|known| known.path == path) {
             return Err(Error::argument("lever", format!("`{path}` twice"), "each once", None));
         }
-        opened.push(lever);
+        opened.push(Lever { value: number(&table.scenario.values, path), range, path: path.to_owned() });
     }
     Ok(opened)
 }

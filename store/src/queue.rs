@@ -194,7 +194,9 @@ struct Feed<'a, 'e> {
 impl Feed<'_, '_> {
     /// Hands batches over until there are enough of them.
     fn post(&mut self) -> io::Result<bool> {
-        while self.posted.len() < AHEAD {
+        // The first batches are small, until it is known how long a game takes.
+        let most = if self.longest < BATCH_TIME / 8 { 2 * self.queue.inner.width() } else { AHEAD };
+        while self.posted.len() < most {
             match self.work.next() {
                 Next::Play(batch) => {
                     let Batch { job, from, to } = &batch;

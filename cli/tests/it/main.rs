@@ -24,3 +24,4 @@ mod study;
 mod sweep;
 mod tune;
 mod verdict;
+mod workers;

@@ -1,7 +1,7 @@
 //! The changes that make a scenario even: texts, and the chart.
 
 use super::bracket::{BARS, ROW, scale};
-use super::words::{games, level_of_play, origin, signed};
+use super::words::{bots, games, level_of_play, origin, signed};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, fit, framed, text};
 use crate::document::{Document, Table};
 use crate::terminal::grid_within;
@@ -54,13 +54,8 @@ pub fn answer(balance: &Balance) -> String {
 #[must_use]
 pub fn subtitle(balance: &Balance) -> String {
     let setting = &balance.plan.setting;
-    let bots: String = setting
-        .sides
-        .iter()
-        .zip(&setting.bots)
-        .map(|(side, bot)| format!(" · {} ({})", bot.name, people(side)))
-        .collect();
-    format!("{} · at most {} a change · seed {}{bots}", setting.title(), games(setting.games), setting.seed)
+    let bots = bots(&setting.bots, &setting.sides);
+    format!("{} · {bots} · at most {} a change · seed {}", setting.title(), games(setting.games), setting.seed)
 }
 
 /// How to read it, a note each.

@@ -1,9 +1,9 @@
 //! Choices that correlate with victory, as text.
 
-use super::words::{games, level_of_play, origin, signed};
+use super::words::{self, games, level_of_play, origin, signed};
 use crate::document::{Document, Table};
 use crate::terminal::grid_within;
-use crate::words::{capital, number, people, percent, wrap};
+use crate::words::{number, people, percent, wrap};
 use sandtable_analysis::lab::Setting;
 use sandtable_analysis::lab::openings::{FEWEST, Opening};
 
@@ -52,10 +52,9 @@ impl Openings<'_> {
     #[must_use]
     pub fn subtitle(&self) -> String {
         let Setting { sides, bots, seed, .. } = self.setting;
-        let bots: String =
-            sides.iter().zip(bots).map(|(side, bot)| format!(" · {} ({})", bot.name, capital(side))).collect();
+        let bots = words::bots(bots, sides);
         let turns = if self.turn == 1 { "turn 1".to_owned() } else { format!("turns 1 to {}", self.turn) };
-        format!("{} · set-up and {turns} · {} · seed {seed}{bots}", self.setting.title(), games(self.setting.games))
+        format!("{} · {bots} · set-up and {turns} · {} · seed {seed}", self.setting.title(), games(self.setting.games))
     }
 
     /// How to read it, a note each.
