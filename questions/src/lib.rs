@@ -49,6 +49,7 @@
 //! | [`manifest`] | what is in a folder of results, and all that is needed to repeat it |
 //! | [`job`] | a job that came from another process |
 //! | [`json`] | JSON as it is written |
+//! | [`numbers`] | numbers as people type them |
 //! | `hex_sheet`, `zone_sheet` | what the drawings of all maps of hexes and of zones have |
 //! | [`error`] | why a question was not answered |
 //!
@@ -92,6 +93,7 @@ pub mod luck;
 pub mod manifest;
 pub mod map;
 pub mod marks;
+pub mod numbers;
 pub mod odds;
 pub mod outputs;
 mod parts;
