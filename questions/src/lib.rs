@@ -44,6 +44,7 @@
 //! | [`schema`] | what may stand in data files? |
 //! | [`mod@bench`] | how many games and decisions a second are played? |
 //! | [`saved`] | a game that is kept |
+//! | [`seat`] | what does a person see who plays, and what may be done? |
 //! | `parts` | the folder of something that is played in parts |
 //! | [`keep`] | where answers are kept |
 //! | [`manifest`] | what is in a folder of results, and all that is needed to repeat it |
@@ -107,6 +108,7 @@ pub mod run;
 pub mod saved;
 pub mod scenarios;
 pub mod schema;
+pub mod seat;
 pub mod sensitivity;
 pub mod strategy;
 pub mod study;

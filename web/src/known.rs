@@ -3,9 +3,9 @@
 //! A page has workers and cannot wait for them in the middle of a question. So it asks the question, hears which games are wanted, has
 //! them played, hands their results in, and asks again. That costs little: a question only counts what came of the games.
 
+use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{BatchResult, Job};
 use sandtable_analysis::executor::{Cancel, Executor, Next, Recall, Work};
-use sandtable_analysis::RunError;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 use std::io;

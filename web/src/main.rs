@@ -10,9 +10,11 @@
 #[path = "../../cli/src/command_line.rs"]
 #[allow(dead_code)]
 mod command_line;
+mod exact;
 mod fault;
 mod known;
 mod request;
+mod seat;
 mod typed;
 
 use sandtable_analysis::dictionary::Tables;

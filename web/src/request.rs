@@ -5,8 +5,10 @@
 //! are to be played first.
 
 use crate::command_line;
+use crate::exact;
 use crate::fault;
 use crate::known::{Known, Wanted};
+use crate::seat;
 use crate::typed::Typed;
 use sandtable_analysis::batch::Batch;
 use sandtable_analysis::dictionary::Tables;
@@ -14,15 +16,17 @@ use sandtable_analysis::executor::Cancel;
 use sandtable_analysis::lab::{Play, Until};
 use sandtable_analysis::{Job, VERSION};
 use sandtable_engine::Side;
-use sandtable_questions::numbers::{games, whole};
+use sandtable_questions::numbers::{MOST_GAMES, games, whole};
+use sandtable_questions::saved::SavedGame;
+use sandtable_questions::seat::Seat;
 use sandtable_questions::systems::{self, SYSTEMS};
 use sandtable_questions::when::When;
-use sandtable_questions::{Control, Error, bots, check, compare, job, map, replay, run, scenarios};
+use sandtable_questions::{Control, Error, bots, check, compare, job, map, play, replay, run, scenarios};
 use sandtable_reports::chart::{CHARTS, Chart};
 use sandtable_reports::lab::{forest, page as lab_page};
 use sandtable_reports::replay::Lines;
 use sandtable_reports::words::answer;
-use sandtable_reports::{findings, html, play};
+use sandtable_reports::{findings, html, play as levels};
 use sandtable_scenarios::begin;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -44,9 +48,23 @@ enum Request {
     /// What does a change do?
     Compare(Asked<Compare>),
     /// A game on its map.
-    Replay { table: Typed, game: String, sight: Option<usize> },
+    Replay {
+        table: Typed,
+        game: String,
+        sight: Option<usize>,
+        /// The text of a saved game, which is shown instead.
+        saved: Option<String>,
+    },
+    /// The procedures whose odds can be asked for, with what they take.
+    Procedures { table: Typed },
+    /// The odds of a procedure.
+    Odds { table: Typed, procedure: String, given: Vec<(String, String)>, vary: Vec<String>, policy: String },
+    /// The player aid.
+    Aid { table: Typed },
     /// What is known of a scenario's balance?
     Verdict { table: Typed },
+    /// The game that people play.
+    Seat(seat::Asked),
     /// Makes a job ready to be played here.
     Open { job: String },
     /// Plays games of the job that was opened.
@@ -90,6 +108,7 @@ struct Compare {
 pub(crate) struct Desk {
     known: Known,
     job: Option<Arc<Job>>,
+    seat: Option<Box<dyn Seat>>,
 }
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -118,18 +137,12 @@ impl Desk {
             }
             Request::Run(asked) => self.with_games(asked, run),
             Request::Compare(asked) => self.with_games(asked, compare),
-            Request::Replay { table, game, sight } => {
-                let (table, game) = (table.table()?, whole("game", &game, 0, u64::MAX)?);
-                let sight = sight.and_then(|side| Side::BOTH.get(side).copied());
-                let (question, mut lines) = (replay::Question { table: &table, game, sight }, Lines::default());
-                let reel = replay::ask(&question, &mut lines, Control::inline().executor())?;
-                let title = replay::title(&table, sight);
-                Ok(json!({ "page": sandtable_reports::replay::page(&title, &lines, &[reel]) }))
-            }
+            Request::Replay { table, game, sight, saved } => replayed(&table, &game, sight, saved.as_deref()),
             Request::Verdict { table } => {
                 let table = table.scene()?;
-                let known = play::known(&table.scenario.name);
-                let known = known.filter(|_| check::provenance(&table.scenario).edited == 0 && table.overlays.is_empty());
+                let known = levels::known(&table.scenario.name);
+                let known =
+                    known.filter(|_| check::provenance(&table.scenario).edited == 0 && table.overlays.is_empty());
                 let shown = known.map(|skill| {
                     let command = format!("sandtable verdict {}", table.name);
                     let chart = sandtable_reports::lab::skill::chart(&skill).ok();
@@ -137,6 +150,12 @@ impl Desk {
                 });
                 Ok(json!({ "page": shown }))
             }
+            Request::Procedures { table } => exact::procedures(&table.scene()?),
+            Request::Odds { table, procedure, given, vary, policy } => {
+                exact::odds(&table.scene()?, &procedure, given, &vary, &policy)
+            }
+            Request::Aid { table } => exact::aid(&table.scene()?),
+            Request::Seat(asked) => seat::answer(&mut self.seat, asked),
             Request::Open { job } => {
                 let spec = serde_json::from_str(&job).map_err(Error::other)?;
                 self.job = Some(job::open(spec, VERSION)?);
@@ -227,6 +246,32 @@ fn compare(asked: &Compare, control: &mut Control<'_>) -> Result<Value, Error> {
         "page": html::page(&lab_page::comparison(comparison, overlays, &command, Some(chart))),
         "json": found.to_json(&command)?,
     }))
+}
+
+fn replayed(typed: &Typed, game: &str, sight: Option<usize>, saved: Option<&str>) -> Result<Value, Error> {
+    let sight = sight.and_then(|side| Side::BOTH.get(side).copied());
+    let (mut lines, executor) = (Lines::default(), Control::inline().executor());
+    let (reel, title, command) = match saved {
+        None => {
+            let (table, game) = (typed.table()?, whole("game", game, 0, MOST_GAMES - 1)?);
+            let reel = replay::ask(&replay::Question { table: &table, game, sight }, &mut lines, executor)?;
+            let [first, second] = table.bots.each_ref().map(ToString::to_string);
+            let command = command_line::command(&table, "play", &[("--game", game.to_string())]);
+            (reel, replay::title(&table, [&first, &second], sight), command)
+        }
+        Some(text) => {
+            let open = SavedGame::read("game.json", text, |_| typed.source())?;
+            let (table, game) = (open.table(), open.number().1);
+            let question = play::Question { table, game, decisions: false, reasons: false, sight: None };
+            let played = play::of_saved(&question, &open)?;
+            let reel = replay::of_played(&replay::Question { table, game, sight }, &played, &mut lines, executor)?;
+            let [first, second] = open.players();
+            let command = format!("sandtable play {} --from game.json", table.name);
+            (reel, replay::title(table, [first, second], sight), command)
+        }
+    };
+    let page = sandtable_reports::replay::page(&title, &lines, &[reel]);
+    Ok(json!({ "page": page, "command": command }))
 }
 
 fn catalogue() -> Result<Value, Error> {
@@ -339,14 +384,23 @@ mod tests {
     #[test]
     fn a_fault_is_told_with_its_field_or_line() {
         let mut desk = Desk::default();
-        let table = json!({ "scenario": "belfort", "overlays": [{ "set": "zones.12.bonu=3" }], "bots": ["heuristc", ""] });
+        let table =
+            json!({ "scenario": "belfort", "overlays": [{ "set": "zones.12.bonu=3" }], "bots": ["heuristc", ""] });
         let (wrong, _) = asked(&mut desk, &json!({ "ask": "run", "table": table, "games": "10" }));
         assert_eq!(wrong["faults"][0]["argument"], json!("set"), "{wrong}");
         let table = json!({ "scenario": "belfort", "bots": ["heuristc", ""] });
         let (wrong, _) = asked(&mut desk, &json!({ "ask": "run", "table": table, "games": "10" }));
-        assert_eq!((&wrong["faults"][0]["argument"], &wrong["faults"][0]["nearest"]), (&json!("bot french"), &json!("heuristic")));
+        assert_eq!(
+            (&wrong["faults"][0]["argument"], &wrong["faults"][0]["nearest"]),
+            (&json!("bot french"), &json!("heuristic"))
+        );
         let errata = json!({ "errata": { "name": "mine.toml", "text": "\n[zones.12]\nbonus = \"x\"\n" } });
-        let (wrong, _) = asked(&mut desk, &json!({ "ask": "check", "table": { "scenario": "belfort", "overlays": [errata] } }));
-        assert_eq!((&wrong["faults"][0]["file"], &wrong["faults"][0]["line"]), (&json!("mine.toml"), &json!(3)), "{wrong}");
+        let (wrong, _) =
+            asked(&mut desk, &json!({ "ask": "check", "table": { "scenario": "belfort", "overlays": [errata] } }));
+        assert_eq!(
+            (&wrong["faults"][0]["file"], &wrong["faults"][0]["line"]),
+            (&json!("mine.toml"), &json!(3)),
+            "{wrong}"
+        );
     }
 }

@@ -6,7 +6,7 @@ use sandtable_questions::error::all;
 use sandtable_questions::numbers::whole;
 use sandtable_questions::{Error, OpenBot, Table};
 use sandtable_scenarios::source::{Folder, shares};
-use sandtable_scenarios::{Overlay, Source};
+use sandtable_scenarios::{Faults, Overlay, Source};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,9 +30,9 @@ pub(crate) struct Typed {
 
 impl Typed {
     /// The texts of its scenario.
-    pub(crate) fn source(&self) -> Result<Source, Error> {
+    pub(crate) fn source(&self) -> Result<Source, Faults> {
         let name = &self.scenario;
-        let Some(own) = self.folders.get(name) else { return Ok(Source::named(name)?) };
+        let Some(own) = self.folders.get(name) else { return Source::named(name) };
         // Of the others only those that it shares files with: none but these has a say in it.
         let (mut folders, mut next) = (BTreeMap::new(), Some((name.clone(), own)));
         while let Some((name, texts)) = next.take().filter(|(name, _)| !folders.contains_key(name)) {
