@@ -46,11 +46,13 @@
 //! | [`schema`] | what may stand in data files? |
 //! | [`mod@bench`] | how many games and decisions a second are played? |
 //! | [`saved`] | a game that is kept |
+//! | [`seat`] | what does a person see who plays, and what may be done? |
 //! | `parts` | the folder of something that is played in parts |
 //! | [`keep`] | where answers are kept |
 //! | [`manifest`] | what is in a folder of results, and all that is needed to repeat it |
 //! | [`job`] | a job that came from another process |
 //! | [`json`] | JSON as it is written |
+//! | [`numbers`] | numbers as people type them |
 //! | `hex_sheet`, `zone_sheet` | what the drawings of all maps of hexes and of zones have |
 //! | [`error`] | why a question was not answered |
 //!
@@ -96,6 +98,7 @@ pub mod manifest;
 pub mod map;
 pub mod marks;
 mod mute;
+pub mod numbers;
 pub mod odds;
 pub mod openings;
 pub mod outputs;
@@ -110,6 +113,7 @@ pub mod run;
 pub mod saved;
 pub mod scenarios;
 pub mod schema;
+pub mod seat;
 pub mod sensitivity;
 pub mod strategy;
 pub mod study;

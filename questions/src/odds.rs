@@ -1,6 +1,9 @@
 //! What are the exact odds of a procedure? They come from the rules that play the games.
 
+pub mod aid;
 pub(crate) mod object;
+pub mod tables;
+pub mod typed;
 
 use crate::error::Error;
 use crate::lineup;
@@ -17,6 +20,7 @@ use sandtable_bots::Bot;
 use sandtable_bots::policy::Policy;
 use sandtable_engine::Side;
 use sandtable_engine::procedure::{Parameter, Procedure, Refusal};
+use sandtable_reports::words::percent;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults, Loaded};
 
@@ -183,6 +187,36 @@ fn found<G: System>(game: &G, base: Option<&G>, state: Option<&G::State>, questi
         return Ok(Found::Law(Box::new(answer), base.map(Box::new)));
     };
     asked.grids(&question.named, &question.figures, rows, columns.first(), base.as_ref()).map(Found::Grids)
+}
+
+/// What is in force: the scenario, what is applied to it, readings other than the default, the version.
+#[must_use]
+pub fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
+    let scenario = &table.scenario;
+    let share = lineup::provenance(scenario).reconstructed().unwrap_or(0.0);
+    let mut lines = vec![format!(
+        "{} · scenario {}, {} · Sandtable {} · {} of its data are reconstructed",
+        scenario.heading(),
+        scenario.name,
+        &scenario.hash[..8],
+        table.version,
+        percent(share)
+    )];
+    if !scenario.overlays.is_empty() {
+        let against =
+            base.map(|base| format!(", compared with the rules without them, {}", &base.hash[..8])).unwrap_or_default();
+        lines.push(format!("With {}{against}", scenario.overlays.join(", ")));
+    }
+    let switched: Vec<String> = rulings(scenario)
+        .into_iter()
+        .filter(|ruling| !ruling.default)
+        .map(|ruling| format!("{}={}", ruling.id, ruling.choice))
+        .collect();
+    lines.push(match switched.is_empty() {
+        true => format!("Unclear rules have their default readings: sandtable rulings {}", table.system().card.system),
+        false => format!("Unclear rules have their default readings except {}", switched.join(", ")),
+    });
+    lines
 }
 
 /// Why there is no answer, as a fault of what was asked.

@@ -1,13 +1,14 @@
 //! What happens in one game? It is told step by step, with sections and rolls.
 
 use crate::error::Error;
+use crate::saved::OpenGame;
 use crate::system::System;
 use crate::table::Table;
 use sandtable_analysis::runner::play_one;
 use sandtable_analysis::{Record, Spectator};
 use sandtable_bots::player::{Follow, Player};
 use sandtable_bots::weights::Key;
-use sandtable_engine::{Choose, Desk, Hearer, Observer, Purpose, Rule, Side, Status, Stream, View};
+use sandtable_engine::{Choose, Desk, Heard, Hearer, Observer, Purpose, Rule, Side, Status, Stream, View};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
@@ -93,23 +94,42 @@ pub enum Reason {
 /// # Panics
 /// Where rules or a bot are at fault.
 pub fn ask(question: &Question<'_>) -> Result<Answer, Error> {
-    question.table.ruleset.story(question)
+    question.table.ruleset.story(question, None)
 }
 
-/// Plays and tells a game by the rules of one system.
-pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>) -> Result<Answer, Error> {
-    let Question { table, game: index, decisions, reasons, sight } = *question;
-    let reasons = reasons && sight.is_none();
+/// Tells a saved game, whose seed and number stand for those of the question.
+///
+/// # Errors
+/// A game of another rule system, or whose choices are none of this game.
+pub fn of_saved(question: &Question<'_>, saved: &OpenGame) -> Result<Answer, Error> {
+    question.table.ruleset.story(question, Some(saved))
+}
+
+/// Plays and tells a game by the rules of one system: that of the bots, or a saved one.
+pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&OpenGame>) -> Result<Answer, Error> {
+    let Question { table, decisions, reasons, sight, .. } = *question;
+    let (seed, index) = saved.map_or((table.seed, question.game), OpenGame::number);
+    let reasons = reasons && sight.is_none() && saved.is_none();
     let page = Rc::new(RefCell::new(Page { decisions, reasons, ..Page::default() }));
-    let heard = |side: Side| -> Result<_, Error> {
-        let own = &table.bots[side.index()].bot;
-        let without = if reasons { Player::without_each(own, game) } else { Vec::new() };
-        let bot = Player::new(own, side, game)?;
-        Ok(Heard { bot, without, page: Rc::clone(&page) })
-    };
-    let (first, second) = (heard(Side::First)?, heard(Side::Second)?);
     let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
-    let record = play_one(game, &first, &second, table.seed, index, &mut narrator);
+    let record = match saved {
+        None => {
+            let talking = |side: Side| -> Result<_, Error> {
+                let own = &table.bots[side.index()].bot;
+                let without = if reasons { Player::without_each(own, game) } else { Vec::new() };
+                let bot = Player::new(own, side, game)?;
+                Ok(Talking { bot, without, page: Rc::clone(&page) })
+            };
+            let (first, second) = (talking(Side::First)?, talking(Side::Second)?);
+            play_one(game, &first, &second, seed, index, &mut narrator)
+        }
+        Some(saved) => {
+            let both = Talking { bot: saved.choices(game)?, without: Vec::new(), page: Rc::clone(&page) };
+            let record = play_one(game, &both, &both, seed, index, &mut narrator);
+            saved.fits(&both.bot, &table.version)?;
+            record
+        }
+    };
     narrator.tell();
     let Page { told, choices, heard, shown, .. } = page.take();
     let heard: Vec<(Rule, usize)> = heard.into_iter().collect();
@@ -118,27 +138,38 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>) -> Result<Answe
         None => Ok(Answer { told, record, choices, heard, silent }),
         // Which sections were at work without a word is nothing that a side hears of.
         Some(side) => {
-            let told = told_to(game, question, side, &choices);
+            let told = told_to(game, (seed, index), decisions, Some(side), &choices);
             Ok(Answer { told, record, choices, heard: Vec::new(), silent: Vec::new() })
         }
     }
 }
 
-/// What a side hears of a game that was played with these choices: the rules and their dice are the same once more.
-fn told_to<G: System>(game: &G, question: &Question<'_>, side: Side, choices: &[u16]) -> Vec<Told> {
-    let page = Rc::new(RefCell::new(Page { decisions: question.decisions, ..Page::default() }));
+/// What a side hears, or what happened where no side is given, in the game `index` of the table's seed, as far as these choices go: rules and
+/// dice are the same once more.
+pub(crate) fn told_to<G: System>(
+    game: &G,
+    (seed, index): (u64, u64),
+    decisions: bool,
+    sight: Option<Side>,
+    choices: &[u16],
+) -> Vec<Told> {
+    let page = Rc::new(RefCell::new(Page { decisions, ..Page::default() }));
     let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
-    let chance = Stream::new(question.table.seed, question.game, Purpose::Rules);
-    let mut desk = Desk { chance, observer: Events::<G>(Vec::new()) };
+    let chance = Stream::new(seed, index, Purpose::Rules);
+    let mut desk = Desk { chance, observer: Events::<G>::default() };
     let (mut state, mut legal, mut number, mut choices) = (game.setup(), Vec::new(), 0, choices.iter());
     while let Status::Awaiting(acts) = game.status(&state) {
         game.legal_actions(&state, &mut legal);
         let several = legal.len() > 1;
-        let choice = if several { *choices.next().expect("a choice for each decision") } else { 0 };
+        let choice = if several { choices.next().copied() } else { Some(0) };
+        let Some(choice) = choice else { break };
         let (before, action) = (state.clone(), legal[usize::from(choice)]);
         game.apply(&mut state, action, &mut desk);
-        let hearer = Hearer { side, before: &before, after: &state };
-        let heard = if acts == side { sandtable_engine::Heard::All } else { game.action_heard(action, hearer) };
+        let hearer = |side| Hearer { side, before: &before, after: &state };
+        let heard = match sight {
+            Some(side) if side != acts => game.action_heard(action, hearer(side)),
+            _ => Heard::All,
+        };
         if let Some(action) = heard.of(action).filter(|_| several) {
             let mut page = page.borrow_mut();
             page.enter(G::phase(&before));
@@ -150,8 +181,9 @@ fn told_to<G: System>(game: &G, question: &Question<'_>, side: Side, choices: &[
                 page.told.push(Told::Decision { phase, number, side: acts, words, of: legal.len(), reason: None });
             }
         }
-        for (rule, event) in mem::take(&mut desk.observer.0) {
-            if let Some(event) = game.event_heard(&event, hearer).of(event) {
+        for (rule, event) in desk.observer.take() {
+            let heard = sight.map_or(Heard::All, |side| game.event_heard(&event, hearer(side)));
+            if let Some(event) = heard.of(event) {
                 narrator.event(rule, &event);
             }
         }
@@ -161,7 +193,21 @@ fn told_to<G: System>(game: &G, question: &Question<'_>, side: Side, choices: &[
 }
 
 /// What happened at a decision.
-struct Events<G: System>(Vec<(Rule, G::Event)>);
+#[derive(Debug)]
+pub(crate) struct Events<G: System>(Vec<(Rule, G::Event)>);
+
+impl<G: System> Default for Events<G> {
+    fn default() -> Events<G> {
+        Events(Vec::new())
+    }
+}
+
+impl<G: System> Events<G> {
+    /// All of it, and forgets it.
+    pub(crate) fn take(&mut self) -> Vec<(Rule, G::Event)> {
+        mem::take(&mut self.0)
+    }
+}
 
 impl<G: System> Observer<G> for Events<G> {
     const EVENTS: bool = true;
@@ -251,14 +297,14 @@ impl<G: System> Spectator<G> for Narrator<'_, G> {
 
 /// A bot whose decisions are told.
 #[derive(Clone, Debug)]
-struct Heard<B> {
+struct Talking<B> {
     bot: B,
     /// The bot without each of its weights, where it is asked what decisions depend on.
     without: Vec<(Key, B)>,
     page: Rc<RefCell<Page>>,
 }
 
-impl<G: System, B: Choose<G> + Follow> Choose<G> for Heard<B> {
+impl<G: System, B: Choose<G> + Follow> Choose<G> for Talking<B> {
     fn new_game(&mut self) {
         self.bot.new_game();
         self.without.iter_mut().for_each(|(_, bot)| bot.new_game());
@@ -268,7 +314,7 @@ impl<G: System, B: Choose<G> + Follow> Choose<G> for Heard<B> {
         let before = dice.clone();
         let choice = self.bot.choose(view, legal, dice);
         let asked = self.page.borrow().reasons;
-        let reason = if asked { self.reason(view, legal, choice, &before) } else { None };
+        let reason = if asked { reason(&self.bot, &mut self.without, (view, legal), choice, &before) } else { None };
         let mut page = self.page.borrow_mut();
         page.choices.push(choice as u16);
         page.enter(G::phase(view.state()));
@@ -284,27 +330,22 @@ impl<G: System, B: Choose<G> + Follow> Choose<G> for Heard<B> {
     }
 }
 
-impl<B> Heard<B> {
-    /// What a decision depends on.
-    fn reason<G: System>(
-        &mut self,
-        view: &View<'_, G>,
-        legal: &[G::Action],
-        choice: usize,
-        dice: &Stream,
-    ) -> Option<Reason>
-    where
-        B: Choose<G> + Follow,
-    {
-        let mut weights = Vec::new();
-        for (key, bot) in &mut self.without {
-            if bot.choose(view, legal, &mut dice.clone()) != choice {
-                weights.push(key.to_string());
-            }
+/// What a decision depends on; `dice` are those that it was made with.
+pub(crate) fn reason<G: System, B: Choose<G> + Follow>(
+    bot: &B,
+    without: &mut [(Key, B)],
+    (view, legal): (&View<'_, G>, &[G::Action]),
+    choice: usize,
+    dice: &Stream,
+) -> Option<Reason> {
+    let mut weights = Vec::new();
+    for (key, other) in without {
+        if other.choose(view, legal, &mut dice.clone()) != choice {
+            weights.push(key.to_string());
         }
-        match self.bot.order() {
-            Some(order) => Some(Reason::Order(usize::from(order) + 1)),
-            None => (!weights.is_empty()).then_some(Reason::Weights(weights)),
-        }
+    }
+    match bot.order() {
+        Some(order) => Some(Reason::Order(usize::from(order) + 1)),
+        None => (!weights.is_empty()).then_some(Reason::Weights(weights)),
     }
 }

@@ -44,12 +44,25 @@ pub fn ask(question: &Question<'_>, lines: &mut Lines, executor: &dyn Executor) 
     table.ruleset.film(question, &played, lines, executor)
 }
 
-/// What stands around the games of a table.
+/// The same of a game that was told already, whole: a saved one, of the table's seed.
+///
+/// # Errors
+/// None in practice: the choices are those of the game.
+pub fn of_played(
+    question: &Question<'_>,
+    played: &play::Answer,
+    lines: &mut Lines,
+    executor: &dyn Executor,
+) -> Result<Reel, Error> {
+    question.table.ruleset.film(question, played, lines, executor)
+}
+
+/// What stands around the games of a table, between these players.
 #[must_use]
-pub fn title(table: &Table, sight: Option<Side>) -> Title {
+pub fn title(table: &Table, players: [&str; 2], sight: Option<Side>) -> Title {
     let heading = heading(table, &[]);
     let sides = table.system().card.sides;
-    let [a, b] = [0, 1].map(|side| format!("{} ({})", table.bots[side], capital(sides[side])));
+    let [a, b] = [0, 1].map(|side| format!("{} ({})", players[side], capital(sides[side])));
     let seen = sight.map_or(String::new(), |side| format!(", as the {} see and hear it", people(sides[side.index()])));
     let laid: String = table.overlays.iter().map(|overlay| format!(", with {overlay}")).collect();
     Title {

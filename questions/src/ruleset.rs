@@ -3,6 +3,8 @@
 //! Here is all that is compiled for each rule system; the questions are compiled once.
 
 use crate::error::Error;
+use crate::saved::OpenGame;
+use crate::seat::{self, Seat};
 use crate::system::System;
 use crate::systems::{SystemFacts, facts};
 use crate::table::Table;
@@ -88,11 +90,17 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// As [`map::ask`].
     fn map(&self, question: &map::Question<'_>) -> Result<String, Error>;
 
-    /// Tells a game.
+    /// Tells a game: that of the bots, or a saved one.
     ///
     /// # Errors
-    /// As [`play::ask`].
-    fn story(&self, question: &play::Question<'_>) -> Result<play::Answer, Error>;
+    /// As [`play::ask`] and [`play::of_saved`].
+    fn story(&self, question: &play::Question<'_>, saved: Option<&OpenGame>) -> Result<play::Answer, Error>;
+
+    /// Begins a game in which people decide.
+    ///
+    /// # Errors
+    /// As [`seat::open`].
+    fn seat(&self, question: &seat::Question<'_>) -> Result<Box<dyn Seat>, Error>;
 
     /// Draws a game that was told, decision by decision.
     ///
@@ -228,8 +236,12 @@ impl<G: System> Ruleset for Of<G> {
         map::draw(&*self.game, question)
     }
 
-    fn story(&self, question: &play::Question<'_>) -> Result<play::Answer, Error> {
-        play::tell(&*self.game, question)
+    fn story(&self, question: &play::Question<'_>, saved: Option<&OpenGame>) -> Result<play::Answer, Error> {
+        play::tell(&*self.game, question, saved)
+    }
+
+    fn seat(&self, question: &seat::Question<'_>) -> Result<Box<dyn Seat>, Error> {
+        seat::sit(&self.game, question)
     }
 
     fn film(

@@ -2,18 +2,18 @@
 
 use crate::error::Error;
 use crate::manifest::WRITTEN_BY;
-use crate::ruleset::{self, Ruleset};
+use crate::ruleset;
 use crate::system::System;
 use crate::table::Table;
 use sandtable_analysis::Worker;
 use sandtable_analysis::json::FORMAT;
+use sandtable_bots::player::Follow;
 use sandtable_engine::{Choose, Stream, View};
 use sandtable_scenarios::{Faults, Overlay, Source};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// A saved game.
 #[derive(Clone, Debug, Serialize, JsonSchema, Deserialize)]
@@ -36,11 +36,15 @@ pub struct SavedGame {
     choices: Vec<u16>,
 }
 
+/// What stands in place of a bot where a person decided.
+const PERSON: &str = "a person";
+
 /// A saved game with the rules that it was played under.
 #[derive(Clone, Debug)]
 pub struct OpenGame {
     saved: SavedGame,
-    rules: Arc<dyn Ruleset>,
+    /// The rules, and the usual bots: those that played are not needed.
+    table: Table,
     /// What it was read from, as messages name it.
     label: String,
 }
@@ -62,6 +66,15 @@ impl SavedGame {
             game,
             choices,
         }
+    }
+
+    /// The same where people decided for some sides.
+    #[must_use]
+    pub fn by_people(mut self, people: [bool; 2]) -> SavedGame {
+        for (bot, _) in self.bots.iter_mut().zip(people).filter(|(_, decided)| *decided) {
+            PERSON.clone_into(bot);
+        }
+        self
     }
 
     /// The text of its file.
@@ -94,7 +107,8 @@ impl SavedGame {
             let expected = format!("one of the scenario as it is now, {}: its data have changed", short(now));
             return Err(Error::of_file(label, found, expected));
         }
-        Ok(OpenGame { saved, rules: table.ruleset, label: label.to_owned() })
+        let table = Table { seed: saved.seed, ..table };
+        Ok(OpenGame { saved, table, label: label.to_owned() })
     }
 }
 
@@ -109,26 +123,60 @@ impl OpenGame {
         Error::of_file(&self.label, found, expected)
     }
 
+    /// The rules that it was played under, with the usual bots.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Who played, the first side's first.
+    #[must_use]
+    pub fn players(&self) -> &[String; 2] {
+        &self.saved.bots
+    }
+
+    /// Its seed, and its number.
+    #[must_use]
+    pub fn number(&self) -> (u64, u64) {
+        (self.saved.seed, self.saved.game)
+    }
+
+    /// Who makes its choices again, under the rules of `game`.
+    pub(crate) fn choices<G: System>(&self, _: &G) -> Result<Replay, Error> {
+        match ruleset::game::<G>(&*self.table.ruleset) {
+            Some(_) => Ok(Replay::of(&self.saved.choices)),
+            None => Err(self.of_another::<G>()),
+        }
+    }
+
+    /// Whether all choices were those of the game; `version` is the program's.
+    pub(crate) fn fits(&self, replay: &Replay, version: &str) -> Result<(), Error> {
+        if !replay.lost.get() {
+            return Ok(());
+        }
+        let expected = format!("choices that version {version} of the rules has (saved by {})", self.saved.version);
+        Err(self.wrong("choices that there are not", expected))
+    }
+
+    fn of_another<G: System>(&self) -> Error {
+        let found = format!("a game of {}", self.table.ruleset.card().system);
+        self.wrong(found, format!("a game of {}", G::CARD.system))
+    }
+
     /// The position in which decision number `decision` is awaited, under rules with the same pieces as `game`; `version` is the
     /// program's.
     ///
     /// # Errors
     /// Where the game is of another rule system or other pieces; where there is no such decision, or the choices are none of this game.
     pub(crate) fn position<G: System>(&self, game: &G, version: &str, decision: u32) -> Result<G::State, Error> {
-        let Some(played) = ruleset::game::<G>(&*self.rules) else {
-            let found = format!("a game of {}", self.rules.card().system);
-            return Err(self.wrong(found, format!("a game of {}", G::CARD.system)));
-        };
+        let Some(played) = ruleset::game::<G>(&*self.table.ruleset) else { return Err(self.of_another::<G>()) };
         if !played.same_pieces(game) {
             let expected = "a game with the counters and the map of this scenario";
             return Err(Error::argument("from", format!("`{}`", self.label), expected, None));
         }
-        let replay = Replay { choices: self.saved.choices.clone().into(), next: Rc::default(), lost: Rc::default() };
+        let replay = Replay::of(&self.saved.choices);
         let found = Worker::new(&**played, &replay, &replay).position(self.saved.seed, self.saved.game, decision);
-        if replay.lost.get() {
-            let expected = format!("choices that version {version} of the rules has (saved by {})", self.saved.version);
-            return Err(self.wrong("choices that there are not", expected));
-        }
+        self.fits(&replay, version)?;
         found.map_err(|most| no_such_decision(decision, most))
     }
 }
@@ -145,12 +193,20 @@ fn short(hash: &str) -> &str {
 
 /// Both sides' choices, in the order in which they were made.
 #[derive(Clone, Debug)]
-struct Replay {
+pub(crate) struct Replay {
     choices: Rc<[u16]>,
     next: Rc<Cell<usize>>,
     /// Whether a choice was missing or impossible.
     lost: Rc<Cell<bool>>,
 }
+
+impl Replay {
+    fn of(choices: &[u16]) -> Replay {
+        Replay { choices: choices.into(), next: Rc::default(), lost: Rc::default() }
+    }
+}
+
+impl Follow for Replay {}
 
 impl<G: System> Choose<G> for Replay {
     fn new_game(&mut self) {

@@ -1,8 +1,21 @@
-//! A front end for WebAssembly (`wasm32-wasip1`): asks a question on one thread, without a clock, and prints all that the answer keeps.
+//! A front end for WebAssembly (`wasm32-wasip1`): no thread, no clock, no file.
 //!
-//! `sandtable-web run SCENARIO GAMES`, `sandtable-web verdict SCENARIO GAMES` or `sandtable-web map SCENARIO`.
+//! With arguments it asks one question and prints all that the answer keeps: `sandtable-web run SCENARIO GAMES`, `sandtable-web verdict SCENARIO
+//! GAMES` or `sandtable-web map SCENARIO`. A native build prints the same bytes, so `.ci/wasm` compares whole answers: counts, sentences,
+//! charts and pages.
 //!
-//! A native build prints the same bytes, so `.ci/wasm` compares whole answers: counts, sentences, charts and pages.
+//! Without arguments it only starts. A page then calls [`answer`] for each request: the request is the standard input, the answer the standard
+//! output. `request` says what both consist of.
+
+#[path = "../../cli/src/command_line.rs"]
+#[allow(dead_code)]
+mod command_line;
+mod exact;
+mod fault;
+mod known;
+mod request;
+mod seat;
+mod typed;
 
 use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::executor::Executor;
@@ -10,12 +23,33 @@ use sandtable_analysis::{Inline, Sink};
 use sandtable_questions::keep::{Claim, Keep, KeepResults, Output, RunTables};
 use sandtable_questions::manifest::Manifest;
 use sandtable_questions::{Control, Error, Table, map, run, verdict};
+use std::cell::RefCell;
+use std::io::{Read, Write};
 use std::process::ExitCode;
+
+thread_local! {
+    static DESK: RefCell<request::Desk> = RefCell::default();
+}
+
+/// Answers the request on the standard input.
+#[allow(unsafe_code, reason = "the name of an export")]
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() {
+    let (mut request, mut out) = (Vec::new(), std::io::stdout());
+    let read = std::io::stdin().read_to_end(&mut request);
+    let answer = DESK.with_borrow_mut(|desk| desk.answer(&request));
+    if read.and(out.write_all(&answer)).and(out.flush()).is_err() {
+        std::process::abort();
+    }
+}
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    match answer(&words) {
+    if words.is_empty() {
+        return ExitCode::SUCCESS;
+    }
+    match print(&words) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("{failure}");
@@ -25,7 +59,7 @@ fn main() -> ExitCode {
 }
 
 /// Asks what `words` say and prints the answer.
-fn answer(words: &[&str]) -> Result<(), Error> {
+fn print(words: &[&str]) -> Result<(), Error> {
     let control = &mut Control::inline();
     let keep: Option<&dyn Keep> = Some(&Printed);
     let command = words.join(" ");

@@ -184,6 +184,7 @@ Examples:
   sandtable play belfort --seed 3 --game 41
   sandtable play wissembourg --option extended
   sandtable play belfort --decisions --bot french=random
+  sandtable play belfort --as french --save game.json
   sandtable play belfort --reasons --bot french=scripted:denfert")]
 pub(crate) struct PlayArguments {
     #[command(flatten)]
@@ -191,6 +192,13 @@ pub(crate) struct PlayArguments {
     /// Which game of the seed, from 0
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "0")]
     pub(crate) game: String,
+    /// Tell a saved game of the scenario: one of --save, or one that somebody played in the browser
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["game", "seed", "bot", "errata", "set", "option", "ruling", "reasons", "save", "quartiles"])]
+    pub(crate) from: Option<PathBuf>,
+    /// Decide yourself for this side, or for `both`: the program shows what the side sees and hears, and asks
+    #[arg(long, value_name = "SIDE", conflicts_with_all = ["from", "decisions", "reasons", "html", "seen_by", "quartiles"])]
+    pub(crate) r#as: Option<String>,
     /// Also show every decision that has an alternative, with its number and the number of alternatives
     #[arg(long)]
     pub(crate) decisions: bool,

@@ -24,6 +24,7 @@ pub(crate) mod rulings;
 pub(crate) mod run;
 pub(crate) mod scenarios;
 pub(crate) mod schema;
+mod seat;
 pub(crate) mod sensitivity;
 pub(crate) mod strategy;
 pub(crate) mod study;

@@ -1,5 +1,6 @@
 //! `sandtable play`: one game, told.
 
+use super::seat;
 use crate::args::PlayArguments;
 use crate::error::Done;
 use crate::options;
@@ -8,18 +9,24 @@ use crate::progress::asking;
 use sandtable_engine::{Rule, Rulebook, Side};
 use sandtable_questions::play::{self, Answer, Reason, Told};
 use sandtable_questions::replay::{FiveNumbers, Pick};
-use sandtable_questions::saved::SavedGame;
+use sandtable_questions::saved::{OpenGame, SavedGame};
 use sandtable_questions::{Error, Table, replay};
 use sandtable_reports::replay::{Lines, Reel, page};
 use sandtable_reports::words::{capital, people, wrap};
 use sandtable_store::Threads;
-use sandtable_store::files;
+use sandtable_store::{files, texts};
 use std::path::Path;
 
 /// Prints one game.
 pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
-    let game = options::whole("game", &typed.game, 0, options::MOST_GAMES - 1)?;
-    let table = options::table(&typed.table)?;
+    let saved = typed.from.as_deref().map(|path| read(path, &typed.table.scenario)).transpose()?;
+    let mut game = options::whole("game", &typed.game, 0, options::MOST_GAMES - 1)?;
+    let mut table = options::table(&typed.table)?;
+    let mut players = table.bots.each_ref().map(ToString::to_string);
+    if let Some(saved) = &saved {
+        (game, players) = (saved.number().1, saved.players().clone());
+        table = Table { version: table.version, ..saved.table().clone() };
+    }
     let sight =
         typed.seen_by.as_deref().map(|side| options::side("seen-by", side, table.system().card.sides)).transpose()?;
     if let (Some(path), Some(games)) = (&typed.html, &typed.quartiles) {
@@ -28,18 +35,30 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     for path in [&typed.html, &typed.save].into_iter().flatten() {
         files::writable(path)?;
     }
-    let answer = play::ask(&play::Question {
+    let question = play::Question {
         table: &table,
         game,
         decisions: typed.decisions || typed.reasons,
         reasons: typed.reasons,
         sight,
-    })?;
-    let story = story(&table, game, &answer, sight);
+    };
+    if let Some(side) = &typed.r#as {
+        return seat::play(&table, game, side, typed.save.as_deref());
+    }
+    let answer = match &saved {
+        None => play::ask(&question)?,
+        Some(saved) => play::of_saved(&question, saved)?,
+    };
+    let story = story(&table, game, &players, &answer, sight);
     if let Some(path) = &typed.html {
         let (mut lines, executor) = (Lines::default(), Threads::new(0)?);
-        let reel = replay::ask(&replay::Question { table: &table, game, sight }, &mut lines, &executor)?;
-        files::write(path, page(&replay::title(&table, sight), &lines, &[reel]).as_bytes())?;
+        let shown = replay::Question { table: &table, game, sight };
+        let reel = match saved {
+            None => replay::ask(&shown, &mut lines, &executor)?,
+            Some(_) => replay::of_played(&shown, &answer, &mut lines, &executor)?,
+        };
+        let title = replay::title(&table, [&players[0], &players[1]], sight);
+        files::write(path, page(&title, &lines, &[reel]).as_bytes())?;
     }
     if let Some(path) = &typed.save {
         files::write(path, SavedGame::new(&table, game, answer.choices).text()?.as_bytes())?;
@@ -48,12 +67,20 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
+/// Reads a saved game of a scenario.
+fn read(path: &Path, scenario: &str) -> Result<OpenGame, Error> {
+    let text = texts::expected(path, "a saved game")?;
+    SavedGame::read(&path.display().to_string(), &text, |_| texts::scenario(scenario))
+}
+
 /// Shows five games beside each other, and says which they are.
 fn beside(table: &Table, games: u64, sight: Option<Side>, path: &Path, quiet: bool) -> Result<Done, Error> {
     files::writable(path)?;
     let FiveNumbers { picks, games, stopped } =
         asking(quiet, 0, |control| replay::five_numbers(table, games, control))?;
     let (mut lines, mut reels, mut text) = (Lines::default(), Vec::new(), String::new());
+    let players = table.bots.each_ref().map(ToString::to_string);
+    let players = [players[0].as_str(), players[1].as_str()];
     let executor = Threads::new(0)?;
     for Pick { name, game } in picks {
         let reel = replay::ask(&replay::Question { table, game, sight }, &mut lines, &executor)?;
@@ -64,7 +91,7 @@ fn beside(table: &Table, games: u64, sight: Option<Side>, path: &Path, quiet: bo
             tell!("drawn: {} of 5 games", reels.len());
         }
     }
-    files::write(path, page(&replay::title(table, sight), &lines, &reels).as_bytes())?;
+    files::write(path, page(&replay::title(table, players, sight), &lines, &reels).as_bytes())?;
     print(&text)?;
     if stopped {
         tell!("stopped after {}", count(games, "game"));
@@ -73,9 +100,9 @@ fn beside(table: &Table, games: u64, sight: Option<Side>, path: &Path, quiet: bo
     Ok(Done::Finished)
 }
 
-fn story(table: &Table, game: u64, answer: &Answer, sight: Option<Side>) -> String {
+fn story(table: &Table, game: u64, players: &[String; 2], answer: &Answer, sight: Option<Side>) -> String {
     let card = table.system().card;
-    let [a, b] = [0, 1].map(|i| format!("{} ({})", table.bots[i], capital(card.sides[i])));
+    let [a, b] = [0, 1].map(|i| format!("{} ({})", players[i], capital(card.sides[i])));
     let mut text = format!("{}, game {game} of seed {}\n{a} v. {b}\n", table.scenario.heading(), table.seed);
     for overlay in &table.overlays {
         text += &format!("with {overlay}\n");
@@ -83,7 +110,7 @@ fn story(table: &Table, game: u64, answer: &Answer, sight: Option<Side>) -> Stri
     if let Some(side) = sight {
         text += &format!("as the {} hear it\n", people(card.sides[side.index()]));
     }
-    let mut story = Story { text, written: "", named: "", width: width() };
+    let mut story = Story { text, ..Story::new() };
     for told in &answer.told {
         story.tell(told, card.sides);
     }
@@ -112,7 +139,7 @@ fn silent(out: &mut String, rulebook: &Rulebook, silent: &[(Rule, usize)], width
 }
 
 /// The reason of a decision, in words.
-fn hangs_on(reason: &Reason) -> String {
+pub(super) fn hangs_on(reason: &Reason) -> String {
     match reason {
         Reason::Order(number) => format!("by order {number} of the doctrine"),
         Reason::Weights(names) if names.len() > MOST_WEIGHTS => {
@@ -131,8 +158,8 @@ const DETAIL: usize = 2;
 
 /// The text so far.
 #[derive(Debug)]
-struct Story {
-    text: String,
+pub(super) struct Story {
+    pub(super) text: String,
     /// The phase whose heading was written last: one in which nothing is printed has none.
     written: &'static str,
     /// The last section that was printed.
@@ -141,7 +168,11 @@ struct Story {
 }
 
 impl Story {
-    fn tell(&mut self, told: &Told, sides: [&str; 2]) {
+    pub(super) fn new() -> Story {
+        Story { text: String::new(), written: "", named: "", width: width() }
+    }
+
+    pub(super) fn tell(&mut self, told: &Told, sides: [&str; 2]) {
         match told {
             Told::Turn(turn) => self.turn(*turn),
             Told::Event { phase, section, words, detail } => self.line(phase, section, &capital(words), *detail),

@@ -1,6 +1,5 @@
 //! `sandtable report`: all that is known of a scenario, as one page.
 
-use super::odds::aid;
 use super::sensitivity::draws;
 use crate::args::ReportArguments;
 use crate::command_line;
@@ -137,7 +136,7 @@ fn drawn(table: &Table) -> Result<Vec<Block>, Error> {
 /// The tables of the player aid.
 fn exact(table: &Table) -> Result<Vec<Block>, Error> {
     let mut blocks = Vec::new();
-    for page in aid::pages(table)? {
+    for page in odds::aid::pages(table)? {
         blocks.push(Block::Heading(format!("Odds: {}", page.title)));
         blocks.push(Block::Paragraph(page.intro));
         blocks.extend(page.tables.into_iter().map(|table| Block::Odds(Box::new(table))));

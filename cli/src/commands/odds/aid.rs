@@ -1,14 +1,9 @@
 //! The player aid: every table that a designer would print, on A4 pages.
 
-use super::ask::of_aid;
-use super::show;
 use crate::args::OddsArguments;
-use sandtable_analysis::odds::Wrong;
-use sandtable_engine::procedure::Procedure;
-use sandtable_questions::odds::{Answer, Found, Question};
-use sandtable_questions::system::PageTable;
-use sandtable_questions::{Error, Table, odds};
-use sandtable_reports::odds::{Aid, OddsPage, OddsTable, aid_html, aid_svg};
+use sandtable_questions::odds::aid::aid;
+use sandtable_questions::{Error, Table};
+use sandtable_reports::odds::{aid_html, aid_svg};
 use sandtable_reports::words::escape;
 use sandtable_store::files;
 use std::fs;
@@ -20,10 +15,8 @@ const PAGE: &str = "player-aid.html";
 /// Writes the aid into a folder; the answer names its files.
 pub(super) fn write(table: &Table, typed: &OddsArguments, footer: Vec<String>, folder: &Path) -> Result<String, Error> {
     super::alone("aid", typed)?;
-    let title = format!("{}: player aid", table.scenario.heading());
-    let old = own_files(folder, &title, typed.force)?;
-    let subtitle = "Exact odds, from the rules as they are played".into();
-    let aid = Aid { title, subtitle, pages: pages(table)?, footer };
+    let aid = aid(table, footer)?;
+    let old = own_files(folder, &aid.title, typed.force)?;
     let mut written = vec![(PAGE.to_owned(), aid_html(&aid))];
     written.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
     fs::create_dir_all(folder).map_err(|error| files::unusable(folder, &error))?;
@@ -36,57 +29,6 @@ pub(super) fn write(table: &Table, typed: &OddsArguments, footer: Vec<String>, f
     }
     let names: Vec<String> = written.iter().map(|(name, _)| folder.join(name).display().to_string()).collect();
     Ok(names.join("\n") + "\n")
-}
-
-/// The pages of the aid, with every table that these rules have.
-pub(crate) fn pages(table: &Table) -> Result<Vec<OddsPage>, Error> {
-    let system = table.system();
-    let entries = || system.aid.iter().flat_map(|page| page.tables);
-    let procedures = odds::procedures(&table.scenario);
-    let questions = entries().map(|entry| question(entry, &procedures, table)).collect::<Result<Vec<_>, _>>()?;
-    let mut answers = odds::ask(table, None, &questions)?.into_iter().zip(&questions);
-    let mut pages = Vec::new();
-    for page in system.aid {
-        let mut tables = Vec::new();
-        for (entry, (answer, question)) in page.tables.iter().zip(&mut answers) {
-            tables.extend(drawn(entry, question, answer)?);
-        }
-        pages.push(OddsPage { title: page.title.into(), intro: page.intro.into(), tables });
-    }
-    Ok(pages)
-}
-
-/// What an entry asks.
-fn question(entry: &PageTable, procedures: &[Procedure], table: &Table) -> Result<Question, Error> {
-    let figures: Vec<&str> = entry.show.iter().map(|(_, figure)| *figure).collect();
-    of_aid(procedures, table, entry.procedure, entry.given, entry.vary, &figures)
-}
-
-/// The tables of an entry: one figure over two parameters, or several over one.
-fn drawn(entry: &PageTable, question: &Question, answer: Result<Answer, Wrong>) -> Result<Vec<OddsTable>, Error> {
-    let grids = match answer {
-        Ok(Answer { found: Found::Grids(grids), .. }) => grids,
-        // Under these rules there is no such thing: fewer battalions to a zone, another table.
-        Ok(Answer { found: Found::Law(..), .. }) | Err(Wrong::Together(_) | Wrong::Given(_)) => return Ok(Vec::new()),
-        Err(wrong) => return Err(odds::error(&question.procedure, wrong)),
-    };
-    let one_way = grids[0].columns.is_none();
-    let mut tables = match one_way {
-        true => vec![show::figures(entry.title, Vec::new(), &grids)],
-        false => grids.iter().flat_map(|grid| show::two_way(entry.title, &[], grid)).collect(),
-    };
-    for table in &mut tables {
-        table.title = entry.title.into();
-        table.notes.clear();
-        table.corner = entry.corner.map(str::to_owned);
-        if one_way {
-            table.columns = entry.show.iter().map(|(heading, _)| (*heading).to_owned()).collect();
-        }
-        for (row, heading) in table.rows.iter_mut().zip(entry.rows) {
-            row.headings = vec![(*heading).to_owned()];
-        }
-    }
-    Ok(tables)
 }
 
 /// The files of an earlier aid in the folder.

@@ -4,23 +4,20 @@
 //! |---|---|
 //! | [`list`] | the procedures, with what they take and give |
 //! | [`ask`] | what was typed, as a question |
-//! | [`show`] | answers as tables |
 //! | [`aid`] | the player aid |
 
 pub(crate) mod aid;
 mod ask;
 mod list;
-mod show;
 
 use crate::args::{OddsArguments, OddsFormat};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{print, width};
-use crate::version::VERSION;
-use sandtable_questions::{Error, Table, check, odds};
+use sandtable_questions::{Error, Table, odds};
 use sandtable_reports::odds::{csv, html_page, markdown, png, svg, terminal};
-use sandtable_reports::words::{percent, wrap};
+use sandtable_reports::words::wrap;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Loaded, load};
 use sandtable_store::files;
@@ -93,14 +90,14 @@ fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Opti
         alone("list", typed)?;
         return Ok(list::examples(&table.scenario));
     }
-    let footer = footer(table, base);
+    let footer = odds::footer(table, base);
     if let Some(folder) = &typed.aid {
         return aid::write(table, typed, footer, folder);
     }
     let question = ask::read(table, typed)?;
     let answer = odds::ask(table, base, slice::from_ref(&question))?.remove(0);
     let answer = answer.map_err(|wrong| odds::error(&question.procedure, wrong))?;
-    let (title, tables) = show::tables(table.system().card, &question, &answer, format == OddsFormat::Csv);
+    let (title, tables) = odds::tables::tables(table.system().card, &question, &answer, format == OddsFormat::Csv);
     // A table alone has its title itself.
     let heading = if tables.len() > 1 { title.as_str() } else { "" };
     let text = match format {
@@ -154,33 +151,4 @@ fn alone(option: &str, typed: &OddsArguments) -> Result<(), Error> {
 fn written(path: &Path, bytes: &[u8]) -> Result<String, Error> {
     files::write(path, bytes)?;
     Ok(format!("{}\n", path.display()))
-}
-
-/// What is in force: the scenario, what is applied to it, readings other than the default, the version.
-fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
-    let scenario = &table.scenario;
-    let share = check::provenance(scenario).reconstructed().unwrap_or(0.0);
-    let mut lines = vec![format!(
-        "{} · scenario {}, {} · Sandtable {} · {} of its data are reconstructed",
-        scenario.heading(),
-        scenario.name,
-        &scenario.hash[..8],
-        VERSION,
-        percent(share)
-    )];
-    if !scenario.overlays.is_empty() {
-        let against =
-            base.map(|base| format!(", compared with the rules without them, {}", &base.hash[..8])).unwrap_or_default();
-        lines.push(format!("With {}{against}", scenario.overlays.join(", ")));
-    }
-    let switched: Vec<String> = odds::rulings(scenario)
-        .into_iter()
-        .filter(|ruling| !ruling.default)
-        .map(|ruling| format!("{}={}", ruling.id, ruling.choice))
-        .collect();
-    lines.push(match switched.is_empty() {
-        true => format!("Unclear rules have their default readings: sandtable rulings {}", table.system().card.system),
-        false => format!("Unclear rules have their default readings except {}", switched.join(", ")),
-    });
-    lines
 }

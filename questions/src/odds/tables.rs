@@ -1,15 +1,16 @@
 //! Answers as tables.
 
+use super::{Answer, Found, Question};
 use sandtable_analysis::odds::{self, Axis, Cell, Figure, Grid, Law};
 use sandtable_engine::Card;
 use sandtable_engine::procedure::{MOST_RESULTS, Parameter, Procedure, Quantity, Row, in_words};
-use sandtable_questions::odds::{Answer, Found, Question};
 use sandtable_reports::odds::{EXACT, OddsCell, OddsRow, OddsTable, Scale};
 use sandtable_reports::words::{capital, percent, spaced};
 use std::collections::BTreeSet;
 
 /// The heading of an answer, and its tables; with all `numbers` where a spreadsheet reads them.
-pub(super) fn tables(card: &Card, question: &Question, answer: &Answer, numbers: bool) -> (String, Vec<OddsTable>) {
+#[must_use]
+pub fn tables(card: &Card, question: &Question, answer: &Answer, numbers: bool) -> (String, Vec<OddsTable>) {
     let procedure = &question.procedure;
     let title = format!("{} (§{})", capital(&spaced(&procedure.name.replace('-', " "))), procedure.section);
     let mut notes = Vec::new();

@@ -1,0 +1,113 @@
+//! `sandtable play --as`: a game in which somebody decides at the terminal.
+
+use super::play::{Story, hangs_on};
+use crate::error::Done;
+use crate::options;
+use crate::page::{print, width};
+use sandtable_engine::Side;
+use sandtable_questions::seat::{self, Question, Seat, Sight};
+use sandtable_questions::{Error, Table};
+use sandtable_reports::words::{capital, wrap};
+use sandtable_store::files;
+use std::io::{BufRead, stdin};
+use std::path::Path;
+
+const HELP: &str = "a number, or: `hint`, `undo`, `map FILE.svg`, `save FILE`, `quit`";
+
+/// Asks for decisions until the game is over, or until nobody answers any more.
+pub(super) fn play(table: &Table, game: u64, side: &str, save: Option<&Path>) -> Result<Done, Error> {
+    let sides = table.system().card.sides;
+    let people = match side {
+        "both" => [true, true],
+        side => {
+            let side = options::side("as", side, sides)?;
+            [0, 1].map(|nth| nth == side.index())
+        }
+    };
+    let mut seat = seat::open(&Question { table, game, people, choices: &[] })?;
+    let mut lines = stdin().lock().lines();
+    // How much of its story each side has heard.
+    let mut heard = [0, 0];
+    while let Some(awaited) = seat.awaited() {
+        let sight = seat.sight(Some(awaited))?;
+        let told = &mut heard[awaited.index()];
+        show(&sight, *told, sides)?;
+        *told = sight.told.len();
+        loop {
+            let Some(Ok(typed)) = lines.next() else {
+                keep(&*seat, save)?;
+                return Ok(Done::Stopped);
+            };
+            match decide(&mut *seat, &sight, typed.trim(), table) {
+                Ok(Next::Ask) => {}
+                Ok(Next::Show) => break,
+                Ok(Next::Quit) => {
+                    keep(&*seat, save)?;
+                    return Ok(Done::Finished);
+                }
+                Err(error) => print(&format!("{error}\n"))?,
+            }
+        }
+        *told = (*told).min(seat.sight(seat.awaited().or(Some(awaited)))?.told.len());
+    }
+    // One who played alone has not heard the end yet; two at one screen see all.
+    let side = Side::BOTH.into_iter().find(|side| people[side.index()]).filter(|_| people != [true, true]);
+    let last = seat.sight(side)?;
+    let from = side.map_or(last.told.len(), |side| heard[side.index()]);
+    let mut story = Story::new();
+    last.told.iter().skip(from).for_each(|told| story.tell(told, sides));
+    print(&format!("{}\n{}\n", story.text, last.ending.unwrap_or_default()))?;
+    keep(&*seat, save)?;
+    Ok(Done::Finished)
+}
+
+/// What comes after something was typed.
+enum Next {
+    /// Another line is read.
+    Ask,
+    /// The game has moved on.
+    Show,
+    /// Nobody wants to play on.
+    Quit,
+}
+
+fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Result<Next, Error> {
+    let (word, rest) = typed.split_once(' ').unwrap_or((typed, ""));
+    match (word, rest) {
+        ("hint", "") => {
+            let hint = seat.hint()?;
+            let reason = hint.reason.as_ref().map(|reason| format!("; {}", hangs_on(reason))).unwrap_or_default();
+            let bot = sight.awaited.map_or(String::new(), |side| table.bots[side.index()].to_string());
+            print(&format!("{bot}: {} {}{reason}\n", hint.choice + 1, sight.legal[hint.choice]))?;
+            Ok(Next::Ask)
+        }
+        ("undo", "") => seat.undo().map(|()| Next::Show),
+        ("map", file) if !file.is_empty() => files::write(Path::new(file), sight.map.as_bytes()).map(|()| Next::Ask),
+        ("save", file) if !file.is_empty() => keep(seat, Some(Path::new(file))).map(|()| Next::Ask),
+        ("quit", "") => Ok(Next::Quit),
+        _ => {
+            let number = typed.parse::<usize>().ok().filter(|number| (1..=sight.legal.len()).contains(number));
+            let wrong = || Error::argument("decision", format!("`{typed}`"), HELP, None);
+            seat.choose(number.ok_or_else(wrong)? - 1).map(|()| Next::Show)
+        }
+    }
+}
+
+fn keep(seat: &dyn Seat, path: Option<&Path>) -> Result<(), Error> {
+    path.map_or(Ok(()), |path| files::write(path, seat.saved().text()?.as_bytes()))
+}
+
+/// Prints what the side has heard since it was asked last, and what it may do.
+fn show(sight: &Sight, from: usize, sides: [&str; 2]) -> Result<(), Error> {
+    let mut story = Story::new();
+    sight.told.iter().skip(from).for_each(|told| story.tell(told, sides));
+    let mut text = story.text;
+    let side = sight.awaited.map_or(String::new(), |side| capital(sides[side.index()]));
+    let phase = if sight.phase.is_empty() { String::new() } else { format!(", {}", sight.phase) };
+    let turn = if sight.turn == 0 { "set-up".to_owned() } else { format!("turn {}", sight.turn) };
+    text += &format!("\n{side}, {turn}{phase}. {} possible decisions:\n", sight.legal.len());
+    for (nth, words) in sight.legal.iter().enumerate() {
+        wrap(&mut text, &format!("{:>5}  ", nth + 1), &capital(words), 7, width());
+    }
+    print(&text)
+}

@@ -1,0 +1,483 @@
+//! What does a person see who plays, and what may be done? A game in which people decide, for one side against a bot or for both.
+//!
+//! The game stays here. What leaves it for a side is made of what the side sees and hears, and of nothing else.
+
+use crate::error::Error;
+use crate::map::heading;
+use crate::play::{self, Events, Reason, Told};
+use crate::replay::ending;
+use crate::saved::SavedGame;
+use crate::system::{Heading, Scene, System};
+use crate::table::Table;
+use sandtable_analysis::Record;
+use sandtable_bots::player::Player;
+use sandtable_engine::{Card, Chance, Choose, Desk, Outcome, Purpose, Side, Status, Stream, View};
+use sandtable_reports::words::people as folk;
+use std::fmt::{self, Debug};
+use std::sync::Arc;
+
+/// A game to play.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// What is on the table. The bot of a side for which a person decides gives hints.
+    pub table: &'a Table,
+    /// Which game of the seed, from 0.
+    pub game: u64,
+    /// For which sides a person decides.
+    pub people: [bool; 2],
+    /// What they have decided so far: the index of the chosen action, for each of their decisions that had an alternative.
+    pub choices: &'a [u16],
+}
+
+/// What a person sees and may do.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// Who sees; both sides, where there is none: after the end.
+    pub side: Option<Side>,
+    /// For whom a person has to decide now; nobody after the end.
+    pub awaited: Option<Side>,
+    /// The game turn; 0 during set-up.
+    pub turn: u8,
+    /// The phase; empty where none is named.
+    pub phase: &'static str,
+    /// The map as the side sees it, as SVG.
+    pub map: String,
+    /// What the side has heard, in order.
+    pub told: Vec<Told>,
+    /// What may be done, where the side has to decide now.
+    pub legal: Vec<String>,
+    /// Whether the last decision can be taken back: nothing was drawn and nothing was seen since.
+    pub undo: bool,
+    /// How the game ended, where it has.
+    pub ending: Option<String>,
+}
+
+/// What the bot of a side would do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The index of the action.
+    pub choice: usize,
+    /// What its decision depends on, where that is known.
+    pub reason: Option<Reason>,
+}
+
+/// A game in which people decide.
+pub trait Seat: Debug {
+    /// For whom a person has to decide now; nobody after the end.
+    fn awaited(&self) -> Option<Side>;
+
+    /// Decides; then bots decide, up to the next decision of a person.
+    ///
+    /// # Errors
+    /// A choice that there is not; a game that is over.
+    ///
+    /// # Panics
+    /// Where rules or a bot are at fault.
+    fn choose(&mut self, choice: usize) -> Result<(), Error>;
+
+    /// Takes the last decision back.
+    ///
+    /// # Errors
+    /// Where something was drawn or seen since, or another has decided.
+    fn undo(&mut self) -> Result<(), Error>;
+
+    /// What `side` sees and may do; both sides, where none is given.
+    ///
+    /// # Errors
+    /// A side for which a bot decides, or both, before the end.
+    fn sight(&self, side: Option<Side>) -> Result<Sight, Error>;
+
+    /// What the bot of the side would do that has to decide now.
+    ///
+    /// # Errors
+    /// A game that is over.
+    fn hint(&self) -> Result<Hint, Error>;
+
+    /// What people have decided, as [`Question::choices`].
+    fn choices(&self) -> &[u16];
+
+    /// The game so far, with all choices of both sides.
+    fn saved(&self) -> SavedGame;
+
+    /// Whether the awaited side would be told the same in so many other worlds: what it does not see redrawn.
+    #[cfg(test)]
+    fn keeps_secrets(&self, worlds: u64) -> bool;
+}
+
+/// Begins the game, or takes it up again.
+///
+/// # Errors
+/// A bot at fault; choices that there are not.
+///
+/// # Panics
+/// Where rules or a bot are at fault.
+pub fn open(question: &Question<'_>) -> Result<Box<dyn Seat>, Error> {
+    question.table.ruleset.seat(question)
+}
+
+/// Begins a game by the rules of one system.
+pub(crate) fn sit<G: System>(game: &Arc<G>, question: &Question<'_>) -> Result<Box<dyn Seat>, Error> {
+    let Question { table, game: index, people, choices } = *question;
+    let stream = |purpose| Stream::new(table.seed, index, purpose);
+    let mut bots = [None, None];
+    for side in Side::BOTH.into_iter().filter(|side| !people[side.index()]) {
+        let mut bot = Player::new(&table.bots[side.index()].bot, side, &**game)?;
+        bot.new_game();
+        bots[side.index()] = Some(bot);
+    }
+    let mut seat = Sitting {
+        game: Arc::clone(game),
+        table: table.clone(),
+        index,
+        people,
+        bots,
+        dice: Side::BOTH.map(|side| stream(Purpose::Bot(side))),
+        desk: Desk { chance: stream(Purpose::Rules), observer: Events::default() },
+        state: game.setup(),
+        legal: Vec::new(),
+        all: Vec::new(),
+        own: Vec::new(),
+        before: Vec::new(),
+    };
+    seat.advance();
+    for choice in choices {
+        seat.choose((*choice).into())?;
+    }
+    Ok(Box::new(seat))
+}
+
+/// A game under way.
+struct Sitting<G: System> {
+    game: Arc<G>,
+    table: Table,
+    index: u64,
+    people: [bool; 2],
+    /// Who decides where no person does.
+    bots: [Option<Player<G>>; 2],
+    dice: [Stream; 2],
+    desk: Desk<Stream, Events<G>>,
+    state: G::State,
+    /// What may be done, where a person is to decide.
+    legal: Vec<G::Action>,
+    /// The choices of both sides, and those of people.
+    all: Vec<u16>,
+    own: Vec<u16>,
+    /// Where the game stood before the last decisions, as far as they can be taken back.
+    before: Vec<Before<G>>,
+}
+
+/// Where a game stood.
+struct Before<G: System> {
+    state: G::State,
+    chance: Stream,
+    /// How many choices had been made.
+    choices: usize,
+}
+
+impl<G: System> Debug for Sitting<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Seat").field("system", &G::CARD.system).field("choices", &self.own).finish_non_exhaustive()
+    }
+}
+
+/// In how many other worlds it is tried whether a decision has shown something.
+const WORLDS: u64 = 8;
+
+impl<G: System> Sitting<G> {
+    fn apply(&mut self, choice: usize) {
+        self.game.apply(&mut self.state, self.legal[choice], &mut self.desk);
+        self.desk.observer.take();
+    }
+
+    /// Plays on to the next decision of a person, or to the end; whether a bot has decided.
+    fn advance(&mut self) -> bool {
+        let mut decided = false;
+        while let Status::Awaiting(side) = self.game.status(&self.state) {
+            self.game.legal_actions(&self.state, &mut self.legal);
+            let choice = match (self.legal.len(), &mut self.bots[side.index()]) {
+                (1, _) => 0,
+                (_, None) => return decided,
+                (_, Some(bot)) => {
+                    let (legal, dice) = (&self.legal, &mut self.dice[side.index()]);
+                    let choice = View::show(&*self.game, &mut self.state, side, |view| bot.choose(view, legal, dice));
+                    self.all.push(choice as u16);
+                    decided = true;
+                    choice
+                }
+            };
+            self.apply(choice);
+        }
+        self.legal.clear();
+        decided
+    }
+
+    /// The position as `side` sees it.
+    fn seen(&self, state: &G::State, side: Option<Side>) -> G::State {
+        let mut seen = state.clone();
+        if let Some(side) = side {
+            self.game.hide(&mut seen, side);
+        }
+        seen
+    }
+
+    /// The position with what `side` does not see drawn again.
+    fn redrawn(&self, state: &G::State, side: Side, world: u64) -> G::State {
+        let mut redrawn = state.clone();
+        self.game.resample(&mut redrawn, side, &mut Stream::new(world, self.all.len() as u64, Purpose::Worlds));
+        redrawn
+    }
+
+    /// Whether `side` has learnt something of what it did not see by this decision: in another world it would see another position.
+    fn has_shown(&self, before: &G::State, side: Side, action: G::Action) -> bool {
+        let now = self.seen(&self.state, Some(side));
+        (0..WORLDS).any(|world| {
+            let mut state = self.redrawn(before, side, world);
+            let mut desk = Desk { chance: self.desk.chance.clone(), observer: Events::default() };
+            let mut legal = vec![action];
+            while legal.len() == 1 {
+                self.game.apply(&mut state, legal[0], &mut desk);
+                match self.game.status(&state) {
+                    Status::Awaiting(_) => self.game.legal_actions(&state, &mut legal),
+                    Status::Over(_) => return true,
+                }
+            }
+            self.game.status(&state) != Status::Awaiting(side)
+                || legal != self.legal
+                || self.seen(&state, Some(side)) != now
+        })
+    }
+
+    /// What `side` sees of a position in which it is to decide, if it is.
+    fn look(&self, state: &G::State, side: Option<Side>) -> (String, Vec<String>) {
+        let seen = self.seen(state, side);
+        let turn = self.game.turn(state);
+        let whose = side.map_or(String::new(), |side| format!(", as the {} see it", folk(G::CARD.sides[side.index()])));
+        let subtitle = match turn {
+            0 => format!("Set-up{whose}"),
+            turn => format!("Turn {turn}{whose}"),
+        };
+        let heading = Heading { subtitle, ..heading(&self.table, G::MAP_TOPICS) };
+        let map = self.game.map_sheet(&self.table.scenario.sheet, &heading, Scene::Position(&seen)).draw();
+        let mut legal = Vec::new();
+        if side.is_some_and(|side| self.game.status(state) == Status::Awaiting(side)) {
+            self.game.legal_actions(state, &mut legal);
+        }
+        let words = |action: &G::Action| {
+            let mut words = String::new();
+            self.game.describe_action(&seen, *action, &mut words);
+            words
+        };
+        (map, legal.iter().map(words).collect())
+    }
+}
+
+impl<G: System> Seat for Sitting<G> {
+    fn awaited(&self) -> Option<Side> {
+        match self.game.status(&self.state) {
+            Status::Awaiting(side) => Some(side),
+            Status::Over(_) => None,
+        }
+    }
+
+    fn choose(&mut self, choice: usize) -> Result<(), Error> {
+        let Some(side) = self.awaited() else { return Err(over()) };
+        let Some(action) = self.legal.get(choice).copied() else {
+            let expected = format!("one of the {} that there are, from 0", self.legal.len());
+            return Err(Error::argument("choice", format!("action {choice}"), expected, None));
+        };
+        let before = Before { state: self.state.clone(), chance: self.desk.chance.clone(), choices: self.all.len() };
+        self.all.push(choice as u16);
+        self.own.push(choice as u16);
+        self.apply(choice);
+        let decided = self.advance();
+        // Streams that stand where they stood have the same to give.
+        let next = |chance: &Stream| {
+            let mut chance = chance.clone();
+            [chance.uniform(u32::MAX), chance.uniform(u32::MAX)]
+        };
+        let drawn = next(&before.chance) != next(&self.desk.chance);
+        if decided || drawn || self.awaited() != Some(side) || self.has_shown(&before.state, side, action) {
+            self.before.clear();
+        } else {
+            self.before.push(before);
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self) -> Result<(), Error> {
+        let Some(Before { state, chance, choices }) = self.before.pop() else {
+            let expected = "one after which nothing was drawn or seen, and nobody else decided";
+            return Err(Error::argument("undo", "a decision that stands", expected, None));
+        };
+        self.state = state;
+        self.desk.chance = chance;
+        self.all.truncate(choices);
+        self.own.pop();
+        self.advance();
+        Ok(())
+    }
+
+    fn sight(&self, side: Option<Side>) -> Result<Sight, Error> {
+        let awaited = self.awaited();
+        if awaited.is_some() && !side.is_some_and(|side| self.people[side.index()]) {
+            let expected = "a side for which a person decides, until the game is over";
+            return Err(Error::argument("side", "a sight that is hidden", expected, None));
+        }
+        let (map, legal) = self.look(&self.state, side);
+        let told = play::told_to(&*self.game, (self.table.seed, self.index), true, side, &self.all);
+        let ending = match self.game.status(&self.state) {
+            Status::Over(outcome) => Some(ending(G::CARD, &record(G::CARD, outcome, self.game.turn(&self.state)))),
+            Status::Awaiting(_) => None,
+        };
+        Ok(Sight {
+            side,
+            awaited,
+            turn: self.game.turn(&self.state),
+            phase: G::phase(&self.state).unwrap_or_default(),
+            map,
+            told,
+            legal: if side == awaited { legal } else { Vec::new() },
+            undo: side == awaited && !self.before.is_empty(),
+            ending,
+        })
+    }
+
+    fn hint(&self) -> Result<Hint, Error> {
+        let Some(side) = self.awaited() else { return Err(over()) };
+        let bot = &self.table.bots[side.index()].bot;
+        let (mut player, mut without) = (Player::new(bot, side, &*self.game)?, Player::without_each(bot, &*self.game));
+        // It joins the game here: a bot remembers nothing that it needs.
+        player.new_game();
+        without.iter_mut().for_each(|(_, other)| other.new_game());
+        let dice = Stream::new(self.table.seed, self.index, Purpose::Bot(side));
+        Ok(View::show(&*self.game, &mut self.state.clone(), side, |view| {
+            let choice = player.choose(view, &self.legal, &mut dice.clone());
+            let reason = play::reason(&player, &mut without, (view, &self.legal), choice, &dice);
+            Hint { choice, reason }
+        }))
+    }
+
+    fn choices(&self) -> &[u16] {
+        &self.own
+    }
+
+    fn saved(&self) -> SavedGame {
+        SavedGame::new(&self.table, self.index, self.all.clone()).by_people(self.people)
+    }
+
+    #[cfg(test)]
+    fn keeps_secrets(&self, worlds: u64) -> bool {
+        let Some(side) = self.awaited() else { return true };
+        let own = self.look(&self.state, Some(side));
+        (0..worlds).all(|world| self.look(&self.redrawn(&self.state, side, world), Some(side)) == own)
+    }
+}
+
+fn over() -> Error {
+    Error::argument("choice", "a decision after the end", "none: the game is over", None)
+}
+
+/// What [`ending`] reads of a record.
+fn record(card: &Card, outcome: Outcome, turn: u8) -> Record {
+    let winner = card.levels[usize::from(outcome.level)].winner;
+    let Outcome { level, ending, margin } = outcome;
+    Record { winner, level, ending, margin, last_turn: turn, ..Record::EMPTY }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_scenarios::builtin;
+
+    fn table(scenario: &str) -> Table {
+        Table::new(scenario, Vec::new()).expect("a built-in scenario")
+    }
+
+    /// Plays a game to its end: people choose at random, or as `choose` says.
+    fn to_the_end(seat: &mut dyn Seat, mut choose: impl FnMut(&mut dyn Seat, &Sight) -> usize) {
+        while let Some(side) = seat.awaited() {
+            let sight = seat.sight(Some(side)).expect("a person's side");
+            let choice = choose(seat, &sight);
+            seat.choose(choice).expect("a legal choice");
+        }
+    }
+
+    /// A game that is played by hand is the game of its choices: told again from its file it is the same, for each side and whole.
+    #[test]
+    fn a_game_by_hand_is_told_again_from_its_file() {
+        for scenario in ["belfort", "wissembourg", "verdun-february", "eagle", "loire"] {
+            let table = table(scenario);
+            let people = [true, false];
+            let mut seat = open(&Question { table: &table, game: 0, people, choices: &[] }).expect("a game");
+            let mut dice = Stream::new(1, 0, Purpose::Worlds);
+            let mut limit = 0;
+            to_the_end(&mut *seat, |seat, sight| {
+                limit += 1;
+                match limit {
+                    // Choices at random come to few ends; the bot's own go on.
+                    1..30 => dice.uniform(sight.legal.len() as u32) as usize,
+                    _ => seat.hint().expect("a hint").choice,
+                }
+            });
+            let text = seat.saved().text().expect("JSON");
+            let saved = SavedGame::read("game.json", &text, sandtable_scenarios::Source::named).expect("a saved game");
+            for sight in [None, Some(Side::First), Some(Side::Second)] {
+                let question = play::Question { table: saved.table(), game: 0, decisions: true, reasons: false, sight };
+                let told = play::of_saved(&question, &saved).expect("a story");
+                let seen = seat.sight(sight).expect("the game is over");
+                assert_eq!(told.told, seen.told, "{scenario} {sight:?}");
+                assert_eq!(Some(ending(table.ruleset.card(), &told.record)), seen.ending, "{scenario}");
+            }
+            let again = Question { table: &table, game: 0, people, choices: seat.choices() };
+            assert_eq!(open(&again).expect("a game").saved().text().ok(), Some(text), "{scenario}");
+        }
+    }
+
+    /// What a side is shown does not depend on what it cannot see.
+    #[test]
+    fn a_sight_keeps_the_secrets_of_the_enemy() {
+        for scenario in builtin() {
+            let table = table(scenario.name);
+            let mut seat =
+                open(&Question { table: &table, game: 3, people: [true, true], choices: &[] }).expect("a game");
+            let mut decisions = 0;
+            to_the_end(&mut *seat, |seat, _| {
+                decisions += 1;
+                assert!(decisions % 25 != 1 || seat.keeps_secrets(3), "{}, decision {decisions}", scenario.name);
+                seat.hint().expect("a hint").choice
+            });
+        }
+    }
+
+    #[test]
+    fn a_side_of_a_bot_is_hidden_until_the_end() {
+        let table = table("verdun-february");
+        let seat = open(&Question { table: &table, game: 0, people: [true, false], choices: &[] }).expect("a game");
+        assert!(seat.sight(Some(Side::First)).is_ok());
+        assert!(seat.sight(Some(Side::Second)).is_err() && seat.sight(None).is_err());
+    }
+
+    /// What was decided without dice, and without anything seen, can be taken back; and only that.
+    #[test]
+    fn decisions_are_taken_back_where_nothing_was_drawn() {
+        let table = table("belfort");
+        let mut seat = open(&Question { table: &table, game: 0, people: [true, true], choices: &[] }).expect("a game");
+        let (mut undone, mut stand) = (0, 0);
+        to_the_end(&mut *seat, |seat, sight| {
+            if sight.undo && undone < 20 && seat.choices().len() % 3 == 0 {
+                let before = seat.saved().text().ok();
+                let last = *seat.choices().last().expect("a decision");
+                seat.undo().expect("it can be taken back");
+                seat.choose(last.into()).expect("the same again");
+                assert_eq!(seat.saved().text().ok(), before);
+                undone += 1;
+            }
+            if !sight.undo {
+                assert!(seat.undo().is_err());
+                stand += 1;
+            }
+            seat.hint().expect("a hint").choice
+        });
+        assert!(undone > 5 && stand > 5, "{undone} {stand}");
+    }
+}

@@ -1,0 +1,246 @@
+// Tries the page in a real browser: node check.mjs FOLDER, where `web/build` has put it. SANDTABLE names the native program.
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import axe from "axe-core";
+import { chromium } from "playwright-core";
+
+const out = resolve(process.argv[2] ?? "target/page");
+const only = process.argv[3];
+const native = process.env.SANDTABLE ?? "target/release/sandtable";
+const TYPES = { html: "text/html", js: "text/javascript", wasm: "application/wasm" };
+const server = createServer((request, response) => {
+  const name = request.url === "/" ? "index.html" : request.url.slice(1).split("?")[0];
+  try {
+    response.writeHead(200, { "content-type": TYPES[name.split(".").pop()] ?? "text/plain" });
+    response.end(readFileSync(join(out, name)));
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+const site = `http://127.0.0.1:${server.address().port}/`;
+const file = pathToFileURL(join(out, "sandtable.html")).href;
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+});
+
+/** What the native program prints. */
+async function terminal(...words) {
+  const { stdout } = await promisify(execFile)(native, words, { maxBuffer: 1 << 26 });
+  return stdout;
+}
+
+function same(found, expected, what) {
+  if (JSON.stringify(found) !== JSON.stringify(expected)) {
+    throw new Error(`${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
+  }
+}
+
+/** A page at an address, which must neither complain nor ask the network for anything but its own files. */
+async function opened(address, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.complaints = [];
+  page.requests = [];
+  page.on("console", (message) => message.type() === "error" && page.complaints.push(message.text()));
+  page.on("pageerror", (error) => page.complaints.push(String(error)));
+  page.on("request", (request) => page.requests.push(request.url()));
+  page.setDefaultTimeout(120_000);
+  await page.goto(address);
+  await page.locator("h2").waitFor();
+  return page;
+}
+
+async function closed(page) {
+  same(page.complaints, [], "what the console shows");
+  const strangers = page.requests.filter((url) => !url.startsWith(site) && !url.startsWith("blob:") && url !== page.url().split("#")[0]);
+  same(strangers, [], "requests for anything but the page's own files");
+  await page.context().close();
+}
+
+async function fingerprint(page) {
+  await page.getByText("Done.").waitFor();
+  return page.locator(".fingerprint").textContent();
+}
+
+const tests = {
+  async "games have the terminal's fingerprints, with 1 worker and with 2"() {
+    const scenarios = ["belfort", "wissembourg", "spicheren", "verdun", "verdun-february", "verdun-autumn", "eagle", "loire"];
+    for (const scenario of scenarios) {
+      const expected = JSON.parse(await terminal("run", scenario, "--games", "1000", "--format", "json", "--quiet"));
+      for (const workers of [1, 2]) {
+        const page = await opened(`${site}#games?scenario=${scenario}&games=1000&workers=${workers}`);
+        await page.getByRole("button", { name: "Play the games" }).click();
+        same(await fingerprint(page), expected.fingerprint, `${scenario}, ${workers} workers`);
+        await closed(page);
+      }
+    }
+  },
+
+  async "a comparison has the terminal's difference and interval"() {
+    const page = await opened(`${site}#compare?games=2000&workers=2`);
+    await page.getByRole("group", { name: "Changes of the variant" }).getByRole("button", { name: "Add a value" }).click();
+    await page.getByLabel("Value", { exact: true }).fill("zones.Bellevue.bonus+=1");
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    const found = await fingerprint(page);
+    const expected = JSON.parse(await terminal(...(await page.locator(".command code").textContent()).split(" ").slice(1), "--format", "json", "--quiet"));
+    same(found, expected.variant.fingerprint, "the variant's fingerprint");
+    same(await page.locator(".answer").textContent(), `${expected.answer}.`, "the answer");
+    await page.reload();
+    same(await page.getByLabel("Value", { exact: true }).inputValue(), "zones.Bellevue.bonus+=1", "the change after a reload");
+    await closed(page);
+  },
+
+  async "one file works without a server, and asks for nothing"() {
+    const page = await opened(`${file}#games?games=500`);
+    await page.getByRole("button", { name: "Play the games" }).click();
+    const expected = JSON.parse(await terminal("run", "belfort", "--games", "500", "--format", "json", "--quiet"));
+    same(await fingerprint(page), expected.fingerprint, "fingerprint");
+    await closed(page);
+  },
+
+  async "a worker that is killed is told of, and nothing is lost"() {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
+    await page.addInitScript(() => {
+      const Own = Worker;
+      window.workers = [];
+      window.Worker = class extends Own {
+        constructor(...words) {
+          super(...words);
+          window.workers.push(this);
+        }
+      };
+    });
+    await page.goto(`${site}#games?games=20k&workers=2`);
+    await page.getByRole("button", { name: "Play the games" }).click();
+    await page.waitForFunction(() => document.querySelector("progress").value > 0.1);
+    // The clerk is the first that was made, a player the last.
+    await page.evaluate(() => window.workers.at(-1).terminate());
+    await page.getByText("A worker was lost").waitFor();
+    const expected = JSON.parse(await terminal("run", "belfort", "--games", "20k", "--format", "json", "--quiet"));
+    same(await fingerprint(page), expected.fingerprint, "fingerprint");
+    await context.close();
+  },
+
+  async "games are stopped and continued"() {
+    const page = await opened(`${site}#games?games=6000&workers=2`);
+    await page.getByRole("button", { name: "Play the games" }).click();
+    await page.waitForFunction(() => document.querySelector("progress").value > 0.1);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText("Stopped.").waitFor();
+    await page.getByRole("button", { name: "Continue" }).click();
+    const expected = JSON.parse(await terminal("run", "belfort", "--games", "6000", "--format", "json", "--quiet"));
+    same(await fingerprint(page), expected.fingerprint, "fingerprint");
+    await closed(page);
+  },
+
+  async "a game is played by clicks to its end, and its file tells the same in a terminal"() {
+    const page = await opened(`${site}#play?scenario=wissembourg&as=1`);
+    const folder = mkdtempSync(join(tmpdir(), "sandtable-"));
+    await page.getByRole("button", { name: "Begin" }).click();
+    let decisions = 0;
+    for (;;) {
+      await page.locator(".decide").waitFor();
+      const actions = page.locator(".actions button");
+      if ((await actions.count()) === 0) break;
+      // The bot's own choice now and then, and the last action otherwise: it ends what it can.
+      await actions.nth(decisions % 3 ? (await actions.count()) - 1 : 0).click();
+      await page.waitForFunction((count) => location.hash.split("moves=")[1]?.split("&")[0].split(".").length > count, decisions);
+      decisions += 1;
+      if (decisions === 10) {
+        await page.reload();
+        await page.locator(".decide").waitFor();
+      }
+    }
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the game" }).click()]);
+    const path = join(folder, "game.json");
+    await download.saveAs(path);
+    const told = await terminal("play", "wissembourg", "--from", path);
+    const ending = await page.locator(".decide h3").textContent();
+    if (!told.replace(/\s+/g, " ").includes(ending)) throw new Error(`the terminal tells another ending than ${ending}`);
+    rmSync(folder, { recursive: true });
+    await closed(page);
+  },
+
+  async "every room is clean for axe, wide and narrow"() {
+    for (const width of [1400, 390]) {
+      for (const [room, ready] of [
+        ["games?games=50", async (page) => (await page.getByRole("button", { name: "Play the games" }).click(), fingerprint(page))],
+        ["compare?games=50&change=set:zones.12.bonus=3", async (page) => (await page.getByRole("button", { name: "Compare", exact: true }).click(), fingerprint(page))],
+        ["play?moves=0", async (page) => page.locator(".actions").waitFor()],
+        ["scenario", async (page) => page.locator(".map svg").waitFor()],
+        ["replay", async (page) => (await page.getByRole("button", { name: "Show the game" }).click(), page.locator("iframe").waitFor())],
+        ["verdict", async (page) => page.locator("iframe").waitFor()],
+      ]) {
+        for (const colorScheme of ["light", "dark"]) {
+          const page = await opened(`${site}#${room}`, { viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+          await ready(page);
+          await page.evaluate(axe.source);
+          const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], iframes: false }));
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(" | ")}`);
+          same(found, [], `${room} at ${width} px, ${colorScheme}`);
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if (over > 0) throw new Error(`${room} at ${width} px is ${over} px too wide`);
+          await closed(page);
+        }
+      }
+    }
+  },
+
+  async "faults are shown where they are"() {
+    const page = await opened(`${site}#games?change=set:zones.12.bonu%3D3`);
+    await page.getByRole("button", { name: "Play the games" }).click();
+    await page.locator(".change .fault p").waitFor();
+    if (!(await page.locator(".change .fault").textContent()).includes("bonus")) throw new Error("no nearest name");
+    await closed(page);
+  },
+
+  async "hostile texts harm nothing"() {
+    const page = await opened(`${site}#scenario`);
+    await page.getByRole("button", { name: "Edit a copy" }).click();
+    await page.getByText("Data", { exact: true }).waitFor();
+    const text = page.getByLabel("Text");
+    const whole = await text.inputValue();
+    const script = `<script>window.hurt = 1</script><img src=x onerror="window.hurt = 1">`;
+    await text.fill(whole.replace(/^title = .*$/m, `title = '${script}'`));
+    await page.getByText("No errors.").waitFor();
+    await page.getByRole("link", { name: "Games" }).click();
+    await page.getByLabel("Games", { exact: true }).fill("20");
+    await page.getByRole("button", { name: "Play the games" }).click();
+    await fingerprint(page);
+    await page.frameLocator("iframe").getByText("<script>").first().waitFor();
+    await page.getByRole("link", { name: "Scenario" }).click();
+    await page.getByLabel("Text").evaluate((area) => {
+      area.value += "x = 1\n".repeat(2_000_000);
+      area.dispatchEvent(new Event("input"));
+    });
+    await page.locator(".faults li").first().waitFor();
+    same(await page.evaluate(() => window.hurt ?? 0), 0, "scripts that ran");
+    await closed(page);
+  },
+};
+
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  if (only && !name.includes(only)) continue;
+  const start = Date.now();
+  try {
+    await test();
+    console.log(`ok ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED ${name}: ${error.stack}`);
+  }
+}
+await browser.close();
+server.close();
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,70 @@
+// The page: its rooms, and what they stand on.
+
+import { Crew, type Parts } from "./crew";
+import { h } from "./dom";
+import { Page, type Catalogue, type Room } from "./page";
+import { compare } from "./rooms/compare";
+import { games } from "./rooms/games";
+import { odds } from "./rooms/odds";
+import { play } from "./rooms/play";
+import { replay } from "./rooms/replay";
+import { scenario } from "./rooms/scenario";
+import { verdict } from "./rooms/verdict";
+import { State } from "./state";
+
+const ROOMS: [name: string, words: string, room: Room][] = [
+  ["games", "Games", games],
+  ["compare", "Compare", compare],
+  ["play", "Play", play],
+  ["odds", "Odds", odds],
+  ["scenario", "Scenario", scenario],
+  ["replay", "Replay", replay],
+  ["verdict", "Verdict", verdict],
+];
+
+/** What the build puts in: addresses of files, or the files themselves. */
+declare const PARTS: { module: string; worker: string; inline: boolean };
+
+function parts(): Parts {
+  const { module, worker, inline } = PARTS;
+  if (!inline) {
+    return { module: WebAssembly.compileStreaming(fetch(module)), worker: () => new Worker(worker) };
+  }
+  const text = (id: string) => document.getElementById(id)?.textContent ?? "";
+  const packed = Uint8Array.from(atob(text(module)), (c) => c.charCodeAt(0));
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const url = URL.createObjectURL(new Blob([text(worker)], { type: "text/javascript" }));
+  const compiled = new Response(unpacked).arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
+  return { module: compiled, worker: () => new Worker(url) };
+}
+
+async function begin(): Promise<void> {
+  const main = document.querySelector("main")!;
+  const nav = document.querySelector("nav")!;
+  const state = new State();
+  const workers = Number(state.get("workers")) || Math.min(16, navigator.hardwareConcurrency || 2);
+  const crew = new Crew(parts(), workers);
+  const catalogue = (await crew.ask({ ask: "catalogue" })) as unknown as Catalogue;
+  document.querySelector("#version")!.textContent = `Sandtable ${catalogue.version}, ${workers} workers`;
+  const draw = () => {
+    const [name, words, room] = ROOMS.find(([name]) => name === state.room) ?? ROOMS[0]!;
+    state.leave();
+    const page = new Page(state, crew, catalogue);
+    const links = ROOMS.map(([other, words]) =>
+      h("a", { href: state.link(other), "aria-current": other === name ? "page" : undefined }, words),
+    );
+    nav.replaceChildren(...links);
+    document.title = `${words} · Sandtable`;
+    main.replaceChildren(h("h2", {}, words), room(page));
+  };
+  state.heard((name) => {
+    if (name === "*" || name === "scenario") draw();
+    else nav.querySelectorAll("a").forEach((link, nth) => link.setAttribute("href", state.link(ROOMS[nth]![0])));
+  }, true);
+  draw();
+}
+
+begin().catch((error: unknown) => {
+  document.querySelector("main")!.replaceChildren(h("p", { role: "alert" }, `Sandtable cannot start: ${String(error)}`));
+  throw error;
+});

@@ -1,0 +1,107 @@
+// What all rooms have: the state, the workers, the catalogue, and how faults are shown.
+
+import type { Crew, Fault, Json } from "./crew";
+import { Lost, Refused } from "./crew";
+import { h } from "./dom";
+import type { State } from "./state";
+
+export interface Ruling {
+  id: string;
+  number: number;
+  section: string;
+  question: string;
+  choices: { name: string; meaning: string }[];
+}
+
+export interface SystemInfo {
+  system: string;
+  title: string;
+  sides: [string, string];
+  rulings: Ruling[];
+  bots: { bot: string; about: string; side?: string; file?: string }[];
+}
+
+export interface ScenarioInfo {
+  name: string;
+  title: string;
+  description: string;
+  system: string;
+  options: { name: string; about: string; on: boolean }[];
+}
+
+export interface Catalogue {
+  version: string;
+  scenarios: ScenarioInfo[];
+  systems: SystemInfo[];
+}
+
+/** What a room stands on. */
+export class Page {
+  /** Where faults of fields are shown, by the name of the argument. */
+  private places = new Map<string, HTMLElement>();
+  readonly errors = h("div", { class: "errors", role: "alert" });
+
+  constructor(
+    readonly state: State,
+    readonly crew: Crew,
+    readonly catalogue: Catalogue,
+  ) {}
+
+  /** The scenario on the table; of a scenario of one's own, what its texts say of it. */
+  scenario(): ScenarioInfo {
+    const name = this.state.get("scenario", "belfort");
+    const own = this.state.folders[name]?.["scenario.toml"];
+    const known = this.catalogue.scenarios;
+    const [first] = known;
+    if (own !== undefined) {
+      const system = /^\s*system\s*=\s*"([a-z_]+)"/m.exec(own)?.[1] ?? "";
+      const like = known.find((scenario) => scenario.system === system) ?? first!;
+      return { ...like, name, title: name, description: "A scenario of your own." };
+    }
+    return known.find((scenario) => scenario.name === name) ?? first!;
+  }
+
+  system(): SystemInfo {
+    const { system } = this.scenario();
+    return this.catalogue.systems.find((known) => known.system === system)!;
+  }
+
+  /** A place for the faults of an argument, or of a file. */
+  place(argument: string): HTMLElement {
+    const place = h("div", { class: "fault" });
+    this.places.set(argument, place);
+    return place;
+  }
+
+  clear(): void {
+    this.errors.replaceChildren();
+    this.places.forEach((place) => place.replaceChildren());
+  }
+
+  /** Shows what went wrong: each fault where it is, and all else above the answer. */
+  show(error: unknown): void {
+    this.clear();
+    if (!(error instanceof Refused || error instanceof Lost)) throw error;
+    const faults = error instanceof Refused ? error.faults : [];
+    let elsewhere = 0;
+    for (const fault of faults) {
+      const name = fault.argument ?? fault.file ?? "";
+      const place = this.places.get(name) ?? this.places.get(name.replace(/ 1$/, ""));
+      if (place?.isConnected) place.append(h("p", {}, words(fault)));
+      else elsewhere += 1;
+    }
+    if (!faults.length || elsewhere) this.errors.append(h("pre", { tabindex: 0 }, error.message));
+    else this.errors.append(h("p", {}, "Not asked: see the fields that are marked."));
+  }
+}
+
+/** A fault in words, with its line. */
+export function words(fault: Fault): string {
+  const at = fault.line ? `line ${fault.line}, column ${fault.column}: ` : "";
+  const path = fault.path ? `${fault.path}: ` : "";
+  const near = fault.nearest ? `. Did you mean ${fault.nearest}?` : "";
+  return `${at}${path}found ${fault.found}, expected ${fault.expected}${near}`;
+}
+
+export type Room = (page: Page) => HTMLElement;
+export type { Json };

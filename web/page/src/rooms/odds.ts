@@ -1,0 +1,117 @@
+import { command, field, framed, h, select } from "../dom";
+import type { Page } from "../page";
+import { changeFields, scenarioField } from "../table";
+
+/** A procedure of the rules, with what it takes. */
+interface Procedure {
+  name: string;
+  section: string;
+  about: string;
+  decides: boolean;
+  parameters: Parameter[];
+}
+
+interface Parameter {
+  name: string;
+  about: string;
+  /** What may be given, in words. */
+  takes: string;
+  words: string[];
+  whole: [number, number] | null;
+  usual: string | null;
+}
+
+/** Exact odds of a procedure, as one distribution or over a range of one or two parameters; and the player aid. */
+export function odds(page: Page): HTMLElement {
+  const { state } = page;
+  const status = h("p", { class: "status", role: "status" });
+  const result = h("section", { class: "result", "aria-label": "Odds" });
+  const form = h("form", { onsubmit: (event: Event) => event.preventDefault() });
+  const fields = h("div", {});
+  const table = () => ({ ...state.table(), bots: [], seed: "" });
+
+  const ask = async (request: { [name: string]: unknown }, title: string) => {
+    page.clear();
+    status.textContent = "The odds are computed.";
+    try {
+      const answer = await page.crew.ask({ ...request, table: table() });
+      result.replaceChildren(h("p", {}, "The same in a terminal:"), command(String(answer["command"])), framed(String(answer["page"]), title));
+      status.textContent = "Done.";
+    } catch (error) {
+      status.textContent = "";
+      page.show(error);
+    }
+  };
+  const begin = async () => {
+    let procedures: Procedure[];
+    let policies: { name: string; about: string }[];
+    try {
+      const answer = await page.crew.ask({ ask: "procedures", table: table() });
+      procedures = answer["procedures"] as Procedure[];
+      policies = answer["policies"] as typeof policies;
+    } catch (error) {
+      return page.show(error);
+    }
+    const draw = () => {
+      const wanted = state.get("procedure");
+      const procedure = procedures.find(({ name }) => name === wanted) ?? procedures[0]!;
+      const given = new Map(state.get("given").split("\n").map((pair) => pair.split("=") as [string, string]));
+      const varied = state.get("vary").split("\n").filter(Boolean);
+      const values = new Map<string, { given(): string; varied: HTMLInputElement }>();
+      const keep = () => {
+        const pairs = procedure.parameters.map(({ name, usual }) => [name, values.get(name)!.given(), usual ?? ""] as const);
+        state.set("given", pairs.filter(([, value, usual]) => value !== usual).map(([name, value]) => `${name}=${value}`).join("\n"));
+        state.set("vary", procedure.parameters.flatMap(({ name }) => values.get(name)!.varied.value.trim() || []).join("\n"));
+      };
+      const parameter = (parameter: Parameter) => {
+        const { name, about, takes, words, whole, usual } = parameter;
+        const value = given.get(name) ?? usual ?? "";
+        const control = words.length
+          ? select(words.map((word): [string, string] => [word, word]), value, keep)
+          : h("input", { type: whole ? "number" : "text", min: whole?.[0], max: whole?.[1], value, placeholder: takes, onchange: keep });
+        const range = varied.find((axis) => axis.startsWith(`${name}=`)) ?? "";
+        const over = h("input", { type: "text", value: range, placeholder: whole ? `${name}=${Math.max(0, whole[0])}..${Math.min(12, whole[1])}` : `${name}=a|b`, onchange: keep });
+        values.set(name, { given: () => control.value.trim(), varied: over });
+        return h(
+          "fieldset",
+          {},
+          h("legend", {}, name),
+          h("p", { class: "hint" }, `${about}; ${takes}`),
+          h("div", { class: "pair" }, field("Value", control, page.place(`given ${name}`)), field("or a range", over)),
+        );
+      };
+      const names = procedures.map(({ name, section }): [string, string] => [name, `${name.replaceAll("-", " ")} (§${section})`]);
+      const which = select(names, procedure.name, (name) => {
+        state.set("given", "");
+        state.set("vary", "");
+        state.set("procedure", name);
+        draw();
+      });
+      const policy = select([["", "the usual ones"], ...policies.map(({ name, about }): [string, string] => [name, `${name}: ${about}`])], state.get("policy"), (name) => state.set("policy", name));
+      const compute = () => {
+        keep();
+        const over = procedure.parameters.flatMap(({ name }) => values.get(name)!.varied.value.trim() || []);
+        const free = procedure.parameters.filter(({ name }) => !over.some((axis) => axis.startsWith(`${name}=`)));
+        const pairs = free.map(({ name }) => [name, values.get(name)!.given()]).filter(([, value]) => value);
+        void ask({ ask: "odds", procedure: procedure.name, given: pairs, vary: over, policy: state.get("policy") }, "Odds");
+      };
+      fields.replaceChildren(
+        field("Procedure", which, page.place("PROCEDURE")),
+        h("p", { class: "hint" }, procedure.about),
+        ...procedure.parameters.map(parameter),
+        page.place("vary"),
+        procedure.decides ? field("Decisions on the way", policy, page.place("policy")) : "",
+        h(
+          "div",
+          { class: "buttons" },
+          h("button", { type: "button", class: "main", onclick: compute }, "Compute"),
+          h("button", { type: "button", onclick: () => void ask({ ask: "aid" }, "Player aid") }, "Player aid"),
+        ),
+      );
+    };
+    draw();
+  };
+  form.append(scenarioField(page), changeFields(page, "change", "Changes"), fields);
+  void begin();
+  return h("div", { class: "room" }, form, h("div", {}, status, page.errors, result));
+}

@@ -1,0 +1,44 @@
+import { command, field, framed, h, load, save, select } from "../dom";
+import type { Page } from "../page";
+import { botFields, capital, changeFields, scenarioField, typed } from "../table";
+
+/** A game of the seed on its map, decision by decision; or a saved one. */
+export function replay(page: Page): HTMLElement {
+  const { state } = page;
+  const status = h("p", { class: "status", role: "status" });
+  const result = h("section", { class: "result", "aria-label": "Replay" });
+  const sides = page.system().sides.map((side, nth): [string, string] => [`${nth}`, `the ${capital(side)} side`]);
+  const seen = select([["", "both sides"], ...sides], state.get("sight"), (side) => state.set("sight", side));
+  const show = async (saved?: string) => {
+    page.clear();
+    status.textContent = "The game is played and drawn.";
+    const sight = state.get("sight");
+    const request = { ask: "replay", table: state.table(), game: state.get("game", "0"), sight: sight ? Number(sight) : null, saved };
+    try {
+      const answer = await page.crew.ask(request);
+      const text = String(answer["page"]);
+      result.replaceChildren(
+        h("p", {}, "The same in a terminal (add --html FILE for this page):"),
+        command(String(answer["command"])),
+        h("p", { class: "buttons" }, h("button", { type: "button", onclick: () => save("replay.html", text, "text/html") }, "Save the page")),
+        framed(text, "Replay", true),
+      );
+      status.textContent = "Done.";
+    } catch (error) {
+      status.textContent = "";
+      page.show(error);
+    }
+  };
+  const form = h(
+    "form",
+    { onsubmit: (event: Event) => event.preventDefault() },
+    scenarioField(page),
+    changeFields(page, "change", "Changes"),
+    botFields(page),
+    h("div", { class: "pair" }, typed(page, "Game", "game", "0"), typed(page, "Seed", "seed", "1")),
+    field("As seen by", seen),
+    h("button", { type: "button", class: "main", onclick: () => void show() }, "Show the game"),
+    field("or a saved game of this scenario", load(".json", (_, text) => void show(text))),
+  );
+  return h("div", { class: "room" }, form, h("div", {}, status, page.errors, result));
+}

@@ -1,0 +1,149 @@
+import type { Fault } from "../crew";
+import { Lost, Refused } from "../crew";
+import { drawing, field, h, load, save, select } from "../dom";
+import type { Page } from "../page";
+import { words } from "../page";
+import { changeFields, scenarioField } from "../table";
+
+/** The map with the set-up, and the data as text: those of a copy can be edited. */
+export function scenario(page: Page): HTMLElement {
+  const { state } = page;
+  const name = state.get("scenario", "belfort");
+  const own = state.folders[name];
+  const map = h("div", { class: "map" });
+  const about = h("div", {});
+  const status = h("p", { class: "status", role: "status" });
+  const editor = h("section", { "aria-label": "Data" });
+  let faults: Fault[] = [];
+  let [asked, shown] = [0, state.get("file", "scenario.toml")];
+
+  const check = async () => {
+    const turn = ++asked;
+    page.clear();
+    status.textContent = "The scenario is read.";
+    try {
+      const answer = await page.crew.ask({ ask: "check", table: { ...state.table(), bots: [], seed: "" } });
+      if (turn !== asked) return;
+      faults = [];
+      map.replaceChildren(drawing(String(answer["map"])));
+      about.replaceChildren(
+        h("ul", {}, ...(answer["contents"] as string[]).map((line) => h("li", {}, line))),
+        h("p", { class: "hint" }, "Hash of the data ", h("code", {}, String(answer["hash"]).slice(0, 16))),
+      );
+      status.textContent = own ? "No errors." : "";
+      if (!own) draw(answer["files"] as Record<string, string>);
+    } catch (error) {
+      if (turn !== asked) return;
+      faults = error instanceof Refused ? error.faults : [];
+      const elsewhere = faults.some((fault) => !fault.file || !own?.[fault.file]);
+      if (elsewhere || !(error instanceof Refused || error instanceof Lost) || !faults.length) page.show(error);
+      status.textContent = `${faults.length || 1} errors.`;
+    }
+    if (own) mark();
+  };
+  const list = h("ol", { class: "faults", "aria-label": "Errors in this file" });
+  const lines = h("div", { class: "numbers", "aria-hidden": true });
+  const text = h("textarea", { spellcheck: "false", wrap: "off", rows: 28, readonly: !own });
+  const go = (line: number) => {
+    const start = text.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    const end = text.value.indexOf("\n", start);
+    text.focus();
+    text.setSelectionRange(start, end < 0 ? text.value.length : end);
+    text.scrollTop = (line - 6) * parseFloat(getComputedStyle(text).lineHeight);
+  };
+  const mark = () => {
+    const here = faults.filter((fault) => fault.file === shown);
+    const wrong = new Set(here.map((fault) => fault.line));
+    const count = text.value.split("\n").length;
+    // A text of a million lines is no scenario: its numbers are left out.
+    const numbers = Array.from({ length: Math.min(count, 20_000) }, (_, nth) => (wrong.has(nth + 1) ? `▶ ${nth + 1}` : `${nth + 1}`));
+    lines.textContent = numbers.join("\n");
+    lines.scrollTop = text.scrollTop;
+    list.replaceChildren(
+      ...here.slice(0, 50).map((fault) => h("li", {}, h("button", { type: "button", class: "small", onclick: () => go(fault.line) }, words(fault)))),
+    );
+    for (const option of which.options) {
+      const some = faults.filter((fault) => fault.file === option.value).length;
+      option.text = some ? `${option.value} (${some} errors)` : option.value;
+    }
+  };
+  let files: Record<string, string> = {};
+  const open = (file: string) => {
+    shown = file;
+    text.value = files[file] ?? "";
+    state.set("file", file, "scenario.toml");
+    mark();
+  };
+  const which = select([], "", open);
+  const draw = (all: Record<string, string>) => {
+    files = all;
+    which.replaceChildren(...Object.keys(all).map((file) => h("option", { value: file }, file)));
+    which.value = files[shown] === undefined ? "scenario.toml" : shown;
+    open(which.value);
+  };
+  let timer = 0;
+  text.addEventListener("scroll", () => (lines.scrollTop = text.scrollTop));
+  text.addEventListener("input", () => {
+    if (!own) return;
+    own[shown] = text.value;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      state.keep();
+      void check();
+    }, 400);
+  });
+
+  const copy = async () => {
+    const called = `my-${name.replace(/^my-/, "")}`;
+    const files = await page.crew.ask({ ask: "copy", table: state.table(), name: called }).catch((error: unknown) => page.show(error));
+    if (!files) return;
+    state.folders[called] = files as Record<string, string>;
+    state.keep();
+    state.set("scenario", called);
+  };
+  const took: Record<string, string> = {};
+  const folder = load(
+    ".toml",
+    (file, text) => {
+      took[file] = text;
+      state.folders["mine"] = took;
+      state.keep();
+      if (took["scenario.toml"] !== undefined) state.set("scenario", "mine");
+    },
+    true,
+  );
+  const forget = () => {
+    delete state.folders[name];
+    state.keep();
+    state.set("scenario", "belfort", "belfort");
+  };
+  const keep = () => Object.entries(own ?? {}).forEach(([file, text]) => save(file, text));
+  const form = h(
+    "form",
+    { onsubmit: (event: Event) => event.preventDefault() },
+    scenarioField(page),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { type: "button", class: "main", onclick: () => void copy() }, "Edit a copy"),
+      own && h("button", { type: "button", onclick: keep }, "Save its files"),
+      own && h("button", { type: "button", onclick: forget }, "Forget it"),
+    ),
+    field("or open the files of a scenario", folder),
+    changeFields(page, "change", "Changes"),
+    about,
+  );
+  editor.append(
+    h("h3", {}, own ? "Data" : "Data (of a copy, they can be edited)"),
+    field("File", which),
+    field("Text", text),
+    list,
+  );
+  text.replaceWith(h("div", { class: "editor" }, lines, text));
+  if (own) draw(own);
+  state.heard((changed) => {
+    if (changed === "change" && map.isConnected) void check();
+  });
+  void check();
+  return h("div", { class: "room" }, form, h("div", {}, status, page.errors, map, editor));
+}

@@ -1,0 +1,406 @@
+//! Requests as JSON texts, and their answers.
+//!
+//! A request is a line of JSON, `{"ask": "run", ...}`, with bytes behind it where it hands results in. An answer is a line of JSON with bytes
+//! behind it where it hands results out: an object of what was asked, `{"error": ..., "faults": [...]}`, or `{"wanted": ...}` where games
+//! are to be played first.
+
+use crate::command_line;
+use crate::exact;
+use crate::fault;
+use crate::known::{Known, Wanted};
+use crate::seat;
+use crate::typed::Typed;
+use sandtable_analysis::batch::Batch;
+use sandtable_analysis::dictionary::Tables;
+use sandtable_analysis::executor::Cancel;
+use sandtable_analysis::lab::{Play, Until};
+use sandtable_analysis::{Job, VERSION};
+use sandtable_engine::Side;
+use sandtable_questions::numbers::{MOST_GAMES, games, whole};
+use sandtable_questions::saved::SavedGame;
+use sandtable_questions::seat::Seat;
+use sandtable_questions::systems::{self, SYSTEMS};
+use sandtable_questions::when::When;
+use sandtable_questions::{Control, Error, bots, check, compare, job, map, play, replay, run, scenarios};
+use sandtable_reports::chart::{CHARTS, Chart};
+use sandtable_reports::lab::{forest, page as lab_page};
+use sandtable_reports::replay::Lines;
+use sandtable_reports::words::answer;
+use sandtable_reports::{findings, html, play as levels};
+use sandtable_scenarios::begin;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What can be asked.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "lowercase")]
+enum Request {
+    /// What forms are made of: scenarios, sides, bots, rulings.
+    Catalogue,
+    /// What is in a scenario, with its map.
+    Check { table: Typed },
+    /// The files of a copy of a scenario.
+    Copy { table: Typed, name: String },
+    /// Who wins?
+    Run(Asked<Run>),
+    /// What does a change do?
+    Compare(Asked<Compare>),
+    /// A game on its map.
+    Replay {
+        table: Typed,
+        game: String,
+        sight: Option<usize>,
+        /// The text of a saved game, which is shown instead.
+        saved: Option<String>,
+    },
+    /// The procedures whose odds can be asked for, with what they take.
+    Procedures { table: Typed },
+    /// The odds of a procedure.
+    Odds { table: Typed, procedure: String, given: Vec<(String, String)>, vary: Vec<String>, policy: String },
+    /// The player aid.
+    Aid { table: Typed },
+    /// What is known of a scenario's balance?
+    Verdict { table: Typed },
+    /// The game that people play.
+    Seat(seat::Asked),
+    /// Makes a job ready to be played here.
+    Open { job: String },
+    /// Plays games of the job that was opened.
+    Play { from: u64, to: u64 },
+    /// Takes the bytes behind the line: the result of these games of a job.
+    Known { key: String, from: u64, to: u64 },
+    /// Forgets all results.
+    Forget,
+}
+
+/// A question for which games are played.
+#[derive(Debug, Deserialize)]
+struct Asked<T> {
+    #[serde(flatten)]
+    of: T,
+    /// Whether it is answered with the games that are known.
+    #[serde(default)]
+    partly: bool,
+    /// How many workers play.
+    #[serde(default)]
+    workers: usize,
+}
+
+#[derive(Debug, Deserialize)]
+struct Run {
+    table: Typed,
+    games: String,
+    #[serde(default)]
+    when: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Compare {
+    base: Typed,
+    variant: Typed,
+    games: String,
+}
+
+/// What is kept between requests.
+#[derive(Debug, Default)]
+pub(crate) struct Desk {
+    known: Known,
+    job: Option<Arc<Job>>,
+    seat: Option<Box<dyn Seat>>,
+}
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl Desk {
+    /// Answers a request.
+    pub(crate) fn answer(&mut self, request: &[u8]) -> Vec<u8> {
+        let end = request.iter().position(|byte| *byte == b'\n').unwrap_or(request.len());
+        let (line, bytes) = (&request[..end], request.get(end + 1..).unwrap_or_default());
+        let mut out = Vec::new();
+        let answer = serde_json::from_slice(line).map_err(Error::other);
+        let answer = answer.and_then(|request| self.ask(request, bytes, &mut out));
+        let mut answer = answer.unwrap_or_else(|error| fault::object(&error)).to_string().into_bytes();
+        answer.push(b'\n');
+        answer.extend(out);
+        answer
+    }
+
+    fn ask(&mut self, request: Request, bytes: &[u8], out: &mut Vec<u8>) -> Result<Value, Error> {
+        match request {
+            Request::Catalogue => catalogue(),
+            Request::Check { table } => checked(&table),
+            Request::Copy { table, name } => {
+                let files = begin::scenario(&table.source()?, "the original", &name, &name)?;
+                Ok(files.into_iter().map(|file| (file.name, Value::from(file.text))).collect())
+            }
+            Request::Run(asked) => self.with_games(asked, run),
+            Request::Compare(asked) => self.with_games(asked, compare),
+            Request::Replay { table, game, sight, saved } => replayed(&table, &game, sight, saved.as_deref()),
+            Request::Verdict { table } => {
+                let table = table.scene()?;
+                let known = levels::known(&table.scenario.name);
+                let known =
+                    known.filter(|_| check::provenance(&table.scenario).edited == 0 && table.overlays.is_empty());
+                let shown = known.map(|skill| {
+                    let command = format!("sandtable verdict {}", table.name);
+                    let chart = sandtable_reports::lab::skill::chart(&skill).ok();
+                    html::page(&sandtable_reports::lab::skill::document(&skill, &command, chart))
+                });
+                Ok(json!({ "page": shown }))
+            }
+            Request::Procedures { table } => exact::procedures(&table.scene()?),
+            Request::Odds { table, procedure, given, vary, policy } => {
+                exact::odds(&table.scene()?, &procedure, given, &vary, &policy)
+            }
+            Request::Aid { table } => exact::aid(&table.scene()?),
+            Request::Seat(asked) => seat::answer(&mut self.seat, asked),
+            Request::Open { job } => {
+                let spec = serde_json::from_str(&job).map_err(Error::other)?;
+                self.job = Some(job::open(spec, VERSION)?);
+                Ok(json!({}))
+            }
+            Request::Play { from, to } => {
+                let job = self.job.as_ref().ok_or_else(|| Error::other("no job is open"))?;
+                let played = Batch { job: Arc::clone(job), from, to }.play(Cancel::new(&NEVER, &NEVER), None);
+                out.extend(played.to_bytes(job));
+                Ok(json!({ "key": hex(&played.key), "from": from, "to": played.to() }))
+            }
+            Request::Known { key, from, to } => {
+                let key = unhex(&key).ok_or_else(|| Error::other("no hash of a job"))?;
+                self.known.add(key, from, to, bytes.to_vec());
+                Ok(json!({}))
+            }
+            Request::Forget => {
+                self.known.clear();
+                Ok(json!({}))
+            }
+        }
+    }
+
+    /// Answers a question, or says which games are wanted for it.
+    fn with_games<T>(
+        &self,
+        asked: Asked<T>,
+        ask: fn(&T, &mut Control<'_>) -> Result<Value, Error>,
+    ) -> Result<Value, Error> {
+        self.known.prepare(asked.partly, asked.workers);
+        let answer = ask(&asked.of, &mut Control::quiet(&self.known));
+        match self.known.wanted() {
+            Some(wanted) if !asked.partly => self::wanted(&wanted),
+            _ => answer,
+        }
+    }
+}
+
+fn wanted(Wanted { job, from, to }: &Wanted) -> Result<Value, Error> {
+    let spec = serde_json::to_string(job.spec()).map_err(Error::other)?;
+    Ok(json!({ "wanted": { "key": hex(job.key()), "job": spec, "lanes": job.lanes(), "from": from, "to": to } }))
+}
+
+fn run(asked: &Run, control: &mut Control<'_>) -> Result<Value, Error> {
+    let (table, count) = (asked.table.table()?, games(&asked.games)?);
+    let when = asked.when.iter().map(|when| When::read(&table, when)).collect::<Result<Vec<_>, _>>()?;
+    let question = run::Question { table: &table, games: count, keep: None, when: &when, more: Tables::default() };
+    let found = run::ask(&question, control)?;
+    let summary = &found.summary;
+    let mut more = vec![("--games", summary.games.to_string())];
+    more.extend(asked.when.iter().map(|when| ("--when", when.clone())));
+    let command = command_line::command(&table, "run", &more);
+    let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
+    let page = findings::document(summary, &found.facts, &command, Vec::new());
+    let page = page.drawn(summary, &charts).map_err(Error::other)?;
+    Ok(json!({
+        "sentence": answer(summary),
+        "fingerprint": summary.fingerprint,
+        "games": summary.games,
+        "stopped": found.stopped,
+        "command": command,
+        "page": html::page(&page),
+        "json": found.to_json(&command, None)?,
+    }))
+}
+
+fn compare(asked: &Compare, control: &mut Control<'_>) -> Result<Value, Error> {
+    let (base, variant, count) = (asked.base.table()?, asked.variant.table()?, games(&asked.games)?);
+    let question = compare::Question {
+        base: &base,
+        variant: &variant,
+        games: count,
+        until: Until::Games,
+        play: Play::Variant,
+        keep: None,
+    };
+    let found = compare::ask(&question, control)?;
+    let comparison = &found.comparison;
+    let command = command_line::versus(&variant, &base, "compare", &[("--games", comparison.games.to_string())]);
+    let overlays = [&*found.facts[0].overlays, &*found.facts[1].overlays];
+    let chart = forest::comparison(comparison).map_err(Error::other)?;
+    Ok(json!({
+        "sentence": sandtable_reports::lab::words::answer(comparison),
+        "fingerprint": comparison.variant.fingerprint,
+        "games": comparison.games,
+        "stopped": comparison.interrupted,
+        "command": command,
+        "page": html::page(&lab_page::comparison(comparison, overlays, &command, Some(chart))),
+        "json": found.to_json(&command)?,
+    }))
+}
+
+fn replayed(typed: &Typed, game: &str, sight: Option<usize>, saved: Option<&str>) -> Result<Value, Error> {
+    let sight = sight.and_then(|side| Side::BOTH.get(side).copied());
+    let (mut lines, executor) = (Lines::default(), Control::inline().executor());
+    let (reel, title, command) = match saved {
+        None => {
+            let (table, game) = (typed.table()?, whole("game", game, 0, MOST_GAMES - 1)?);
+            let reel = replay::ask(&replay::Question { table: &table, game, sight }, &mut lines, executor)?;
+            let [first, second] = table.bots.each_ref().map(ToString::to_string);
+            let command = command_line::command(&table, "play", &[("--game", game.to_string())]);
+            (reel, replay::title(&table, [&first, &second], sight), command)
+        }
+        Some(text) => {
+            let open = SavedGame::read("game.json", text, |_| typed.source())?;
+            let (table, game) = (open.table(), open.number().1);
+            let question = play::Question { table, game, decisions: false, reasons: false, sight: None };
+            let played = play::of_saved(&question, &open)?;
+            let reel = replay::of_played(&replay::Question { table, game, sight }, &played, &mut lines, executor)?;
+            let [first, second] = open.players();
+            let command = format!("sandtable play {} --from game.json", table.name);
+            (reel, replay::title(table, [first, second], sight), command)
+        }
+    };
+    let page = sandtable_reports::replay::page(&title, &lines, &[reel]);
+    Ok(json!({ "page": page, "command": command }))
+}
+
+fn catalogue() -> Result<Value, Error> {
+    let systems = SYSTEMS.iter().map(|system| {
+        let rulings = system.rulings.iter().map(|ruling| {
+            let choices = ruling.choices.iter().map(|choice| json!({ "name": choice.name, "meaning": choice.meaning }));
+            json!({
+                "id": ruling.id, "number": ruling.number, "section": ruling.section, "question": ruling.question,
+                "choices": choices.collect::<Vec<_>>(),
+            })
+        });
+        json!({
+            "system": system.card.system, "title": system.card.title, "sides": system.card.sides,
+            "rulings": rulings.collect::<Vec<_>>(), "bots": bots::ask(Some(system)).bots,
+        })
+    });
+    let systems: Vec<Value> = systems.collect();
+    Ok(json!({ "version": VERSION, "scenarios": scenarios::ask()?.scenarios, "systems": systems }))
+}
+
+fn checked(typed: &Typed) -> Result<Value, Error> {
+    let table = typed.scene()?;
+    let drawn = map::ask(&map::Question { table: &table, shown: map::Shown::SetUp, overlay: None })?;
+    let scenario = &table.scenario;
+    let files = begin::scenario(&table.source, &table.name, &scenario.name, &scenario.name).unwrap_or_default();
+    let options = scenario.options.iter().map(|(name, on)| json!({ "name": name, "on": on }));
+    Ok(json!({
+        "name": scenario.name,
+        "title": scenario.heading(),
+        "description": scenario.description,
+        "system": scenario.system,
+        "sides": systems::named(&scenario.system)?.card.sides,
+        "hash": scenario.hash,
+        "contents": check::ask(scenario).contents,
+        "options": options.collect::<Vec<_>>(),
+        "overlays": scenario.overlays,
+        "map": drawn,
+        "files": files.into_iter().map(|file| (file.name, Value::from(file.text))).collect::<Value>(),
+    }))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn unhex(text: &str) -> Option<[u8; 32]> {
+    let mut bytes = [0; 32];
+    let digits = text.as_bytes();
+    if digits.len() != 64 {
+        return None;
+    }
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_questions::Table;
+
+    fn asked(desk: &mut Desk, request: &Value) -> (Value, Vec<u8>) {
+        with_bytes(desk, request, &[])
+    }
+
+    fn with_bytes(desk: &mut Desk, request: &Value, bytes: &[u8]) -> (Value, Vec<u8>) {
+        let request = [request.to_string().as_bytes(), b"\n", bytes].concat();
+        let answer = desk.answer(&request);
+        let end = answer.iter().position(|byte| *byte == b'\n').expect("a line");
+        (serde_json::from_slice(&answer[..end]).expect("JSON"), answer[end + 1..].to_vec())
+    }
+
+    /// Games that two workers played, handed in out of order, give the answer of one who plays them alone.
+    #[test]
+    fn games_played_elsewhere_are_counted_as_if_played_here() {
+        let run = json!({ "ask": "run", "table": { "scenario": "belfort", "seed": "3" }, "games": "100" });
+        let mut page = Desk::default();
+        let (answer, _) = asked(&mut page, &run);
+        let wanted = &answer["wanted"];
+        assert_eq!((&wanted["from"], &wanted["to"]), (&json!(0), &json!(100)));
+        let mut workers = [Desk::default(), Desk::default()];
+        for worker in &mut workers {
+            asked(worker, &json!({ "ask": "open", "job": wanted["job"] }));
+        }
+        for (worker, from, to) in [(0, 40, 100), (1, 0, 40)] {
+            let play = json!({ "ask": "play", "from": from, "to": to });
+            let (played, bytes) = asked(&mut workers[worker], &play);
+            let known = json!({ "ask": "known", "key": played["key"], "from": from, "to": to });
+            with_bytes(&mut page, &known, &bytes);
+            let (so_far, _) = asked(&mut page, &run);
+            let first = so_far["wanted"].get("from").map(|from| (from.clone(), so_far["wanted"]["to"].clone()));
+            assert_eq!(first, (worker == 0).then_some((json!(0), json!(40))));
+        }
+        let (answer, _) = asked(&mut page, &run);
+        let table = Table { seed: 3, ..Table::new("belfort", Vec::new()).expect("a scenario") };
+        let question = run::Question { table: &table, games: 100, keep: None, when: &[], more: Tables::default() };
+        let alone = run::ask(&question, &mut Control::inline()).expect("an answer");
+        assert_eq!(answer["fingerprint"], json!(alone.summary.fingerprint));
+    }
+
+    #[test]
+    fn an_answer_with_what_is_known_says_that_it_was_stopped() {
+        let mut desk = Desk::default();
+        let run = json!({ "ask": "run", "table": { "scenario": "belfort" }, "games": "100", "partly": true });
+        let (nothing, _) = asked(&mut desk, &run);
+        assert!(nothing["error"].as_str().is_some_and(|error| error.contains("before the first game")), "{nothing}");
+    }
+
+    #[test]
+    fn a_fault_is_told_with_its_field_or_line() {
+        let mut desk = Desk::default();
+        let table =
+            json!({ "scenario": "belfort", "overlays": [{ "set": "zones.12.bonu=3" }], "bots": ["heuristc", ""] });
+        let (wrong, _) = asked(&mut desk, &json!({ "ask": "run", "table": table, "games": "10" }));
+        assert_eq!(wrong["faults"][0]["argument"], json!("set"), "{wrong}");
+        let table = json!({ "scenario": "belfort", "bots": ["heuristc", ""] });
+        let (wrong, _) = asked(&mut desk, &json!({ "ask": "run", "table": table, "games": "10" }));
+        assert_eq!(
+            (&wrong["faults"][0]["argument"], &wrong["faults"][0]["nearest"]),
+            (&json!("bot french"), &json!("heuristic"))
+        );
+        let errata = json!({ "errata": { "name": "mine.toml", "text": "\n[zones.12]\nbonus = \"x\"\n" } });
+        let (wrong, _) =
+            asked(&mut desk, &json!({ "ask": "check", "table": { "scenario": "belfort", "overlays": [errata] } }));
+        assert_eq!(
+            (&wrong["faults"][0]["file"], &wrong["faults"][0]["line"]),
+            (&json!("mine.toml"), &json!(3)),
+            "{wrong}"
+        );
+    }
+}

@@ -1,0 +1,87 @@
+//! The game that people play, as the page sees it: one side's sight at a time.
+
+use crate::typed::Typed;
+use sandtable_engine::Side;
+use sandtable_questions::Error;
+use sandtable_questions::numbers::{MOST_GAMES, whole};
+use sandtable_questions::play::{Reason, Told};
+use sandtable_questions::seat::{self, Hint, Question, Seat, Sight};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// What can be asked of the game.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "seat", rename_all = "lowercase")]
+pub(crate) enum Asked {
+    /// Begins it, or takes it up after these choices of people.
+    Begin { table: Typed, game: String, people: [bool; 2], choices: Vec<u16> },
+    /// Decides.
+    Choose { choice: usize },
+    /// Takes the last decision back.
+    Undo,
+    /// What would the bot do?
+    Hint,
+    /// What does a side see, or, after the end, everybody?
+    Sight { side: Option<usize> },
+    /// The game as a file.
+    Save,
+}
+
+/// Answers; `seat` is the game under way.
+pub(crate) fn answer(seat: &mut Option<Box<dyn Seat>>, asked: Asked) -> Result<Value, Error> {
+    if let Asked::Begin { table, game, people, choices } = asked {
+        let (table, game) = (table.table()?, whole("game", &game, 0, MOST_GAMES - 1)?);
+        let open = seat::open(&Question { table: &table, game, people, choices: &choices })?;
+        let open = seat.insert(open);
+        return Ok(stand(&**open));
+    }
+    let Some(seat) = seat else { return Err(Error::other("no game has begun")) };
+    match asked {
+        Asked::Begin { .. } => unreachable!("answered above"),
+        Asked::Choose { choice } => seat.choose(choice)?,
+        Asked::Undo => seat.undo()?,
+        Asked::Hint => {
+            let Hint { choice, reason } = seat.hint()?;
+            return Ok(json!({ "choice": choice, "reason": reason.as_ref().map(words) }));
+        }
+        Asked::Sight { side } => {
+            let side = side.and_then(|side| Side::BOTH.get(side).copied());
+            return Ok(sight(&seat.sight(side)?));
+        }
+        Asked::Save => return Ok(json!({ "text": seat.saved().text()? })),
+    }
+    Ok(stand(&**seat))
+}
+
+/// Who is to decide, and what people have decided so far.
+fn stand(seat: &dyn Seat) -> Value {
+    json!({ "awaited": seat.awaited().map(Side::index), "choices": seat.choices() })
+}
+
+fn sight(sight: &Sight) -> Value {
+    let Sight { side, awaited, turn, phase, map, told, legal, undo, ending } = sight;
+    json!({
+        "side": side.map(Side::index), "awaited": awaited.map(Side::index), "turn": turn, "phase": phase, "map": map,
+        "told": told.iter().map(line).collect::<Vec<_>>(), "legal": legal, "undo": undo, "ending": ending,
+    })
+}
+
+fn line(told: &Told) -> Value {
+    match told {
+        Told::Turn(turn) => json!({ "turn": turn }),
+        Told::Event { phase, section, words, detail } => {
+            json!({ "phase": phase, "section": section, "words": words, "detail": detail })
+        }
+        Told::Decision { phase, number, side, words, of, .. } => {
+            json!({ "phase": phase, "number": number, "side": side.index(), "words": words, "of": of })
+        }
+    }
+}
+
+/// What a decision depends on, in words.
+fn words(reason: &Reason) -> String {
+    match reason {
+        Reason::Order(number) => format!("by order {number} of the doctrine"),
+        Reason::Weights(names) => format!("depends on {}", names.join(", ")),
+    }
+}
