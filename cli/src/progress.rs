@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::error::INTERRUPTED;
+use crate::front::front;
 
 /// How often a line is written where there is no terminal to draw a bar on.
 const LINE_EVERY: Duration = Duration::from_secs(5);
@@ -35,6 +36,10 @@ pub(crate) fn asking<T>(
     threads: usize,
     ask: impl FnOnce(&mut Control<'_>) -> Result<T, Error>,
 ) -> Result<T, Error> {
+    if let Some(front) = front() {
+        let mut report = |progress: &Progress, so_far: &str| front.progress(progress, so_far);
+        return ask(&mut Control::new(&Threads::new(threads)?, front.cancel(), &mut report));
+    }
     let mut meter = Meter::new(quiet);
     let mut report = |progress: &Progress, so_far: &str| meter.tell(progress, so_far);
     ask(&mut Control::new(&Threads::new(threads)?, stop_on_ctrl_c(), &mut report))
