@@ -1,13 +1,13 @@
 //! Who stands in front of the commands: a terminal, or another program that asks on a thread of its own.
 
-use crate::args::Arguments;
+use crate::args::{Arguments, Command};
 use crate::error::Done;
-use crate::carry_out;
+use crate::{carry_out, options};
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use sandtable_analysis::Progress;
-use sandtable_questions::Error;
 use sandtable_questions::keep::Keep;
+use sandtable_questions::{Error, Table};
 use sandtable_store::Folder;
 use std::cell::RefCell;
 use std::io::{Write, stderr};
@@ -99,6 +99,18 @@ pub fn ask(words: Vec<String>, front: Rc<dyn Front>) -> Result<Done, Error> {
     carry_out(&arguments.command)
 }
 
+/// What is on the table of the command line `words`, which is that of a run.
+///
+/// # Errors
+/// Every error of the command line or of what it names.
+pub fn table(words: &[String]) -> Result<Table, Error> {
+    let arguments = Arguments::try_parse_from(["sandtable"].into_iter().chain(words.iter().map(String::as_str)));
+    match arguments.map_err(|error| refused(&error))?.command {
+        Command::Run(typed) => options::table(&typed.table),
+        _ => Err(Error::argument("command", "another command", "`run`", None)),
+    }
+}
+
 /// A command line that means nothing, as a fault of one of its arguments.
 fn refused(error: &clap::Error) -> Error {
     let told = |kind| match error.get(kind) {
@@ -115,7 +127,9 @@ fn refused(error: &clap::Error) -> Error {
     let Some(argument) = argument else { return Error::Other(error.to_string()) };
     let near = told(ContextKind::SuggestedArg).or_else(|| told(ContextKind::SuggestedValue)).map(name);
     let (found, expected) = match error.kind() {
-        ErrorKind::UnknownArgument => ("an argument that this question does not take".into(), "one that it takes".into()),
+        ErrorKind::UnknownArgument => {
+            ("an argument that this question does not take".into(), "one that it takes".into())
+        }
         ErrorKind::MissingRequiredArgument => ("nothing".into(), "a value".into()),
         ErrorKind::ArgumentConflict => {
             let with = told(ContextKind::PriorArg).map(name).unwrap_or_default();

@@ -35,7 +35,7 @@ mod progress;
 mod version;
 
 pub use error::{Done, argument};
-pub use front::{Front, ask};
+pub use front::{Front, ask, table};
 pub use menu::menu;
 pub use version::VERSION;
 

@@ -44,6 +44,7 @@
 //! | [`schema`] | what may stand in data files? |
 //! | [`mod@bench`] | how many games and decisions a second are played? |
 //! | [`saved`] | a game that is kept |
+//! | [`sitting`] | a game in which sides are played from outside |
 //! | `parts` | the folder of something that is played in parts |
 //! | [`keep`] | where answers are kept |
 //! | [`manifest`] | what is in a folder of results, and all that is needed to repeat it |
@@ -106,6 +107,7 @@ pub mod saved;
 pub mod scenarios;
 pub mod schema;
 pub mod sensitivity;
+pub mod sitting;
 pub mod strategy;
 pub mod study;
 pub mod sweep;

@@ -3,6 +3,7 @@
 //! Here is all that is compiled for each rule system; the questions are compiled once.
 
 use crate::error::Error;
+use crate::sitting::{self, Sitting};
 use crate::system::System;
 use crate::systems::{SystemFacts, facts};
 use crate::table::Table;
@@ -105,6 +106,12 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
         lines: &mut Lines,
         executor: &dyn Executor,
     ) -> Result<Reel, Error>;
+
+    /// A game with what is on the table, in which some sides are played from outside; the bots of the table play the others.
+    ///
+    /// # Errors
+    /// A bot that is of another rule system.
+    fn sit(&self, table: &Table, outside: [bool; 2]) -> Result<Box<dyn Sitting>, Error>;
 
     /// Answers questions about procedures.
     ///
@@ -239,6 +246,10 @@ impl<G: System> Ruleset for Of<G> {
         executor: &dyn Executor,
     ) -> Result<Reel, Error> {
         replay::show(&*self.game, question, played, lines, executor)
+    }
+
+    fn sit(&self, table: &Table, outside: [bool; 2]) -> Result<Box<dyn Sitting>, Error> {
+        sitting::sit(&self.game, table, outside)
     }
 
     fn odds(

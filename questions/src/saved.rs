@@ -123,7 +123,7 @@ impl OpenGame {
             let expected = "a game with the counters and the map of this scenario";
             return Err(Error::argument("from", format!("`{}`", self.label), expected, None));
         }
-        let replay = Replay { choices: self.saved.choices.clone().into(), next: Rc::default(), lost: Rc::default() };
+        let replay = Replay::of(&self.saved.choices);
         let found = Worker::new(&**played, &replay, &replay).position(self.saved.seed, self.saved.game, decision);
         if replay.lost.get() {
             let expected = format!("choices that version {version} of the rules has (saved by {})", self.saved.version);
@@ -145,11 +145,17 @@ fn short(hash: &str) -> &str {
 
 /// Both sides' choices, in the order in which they were made.
 #[derive(Clone, Debug)]
-struct Replay {
+pub(crate) struct Replay {
     choices: Rc<[u16]>,
     next: Rc<Cell<usize>>,
     /// Whether a choice was missing or impossible.
     lost: Rc<Cell<bool>>,
+}
+
+impl Replay {
+    pub(crate) fn of(choices: &[u16]) -> Replay {
+        Replay { choices: choices.into(), next: Rc::default(), lost: Rc::default() }
+    }
 }
 
 impl<G: System> Choose<G> for Replay {

@@ -1,4 +1,4 @@
-//! The tables of a run, as Parquet files.
+//! The tables of a run, as they grow: into Parquet files, or in memory.
 //!
 //! One row a game, or one row a place at the end of a turn of a game. Who won and how is told in words. The file's own metadata say what was
 //! played by whom and what every column counts; [`dictionary`] says the same for a file beside it. Rows are written in groups as they come, so
@@ -6,13 +6,20 @@
 
 use crate::parquet::{Column, Table, Writer};
 use sandtable_analysis::batch::Details;
-use sandtable_analysis::dictionary::{DRAW, FORMAT, NOBODY, Tables, dictionary, held, held_name};
+use sandtable_analysis::dictionary::{self, DRAW, FORMAT, NOBODY, dictionary, held, held_name};
 use sandtable_analysis::matchup::Happening;
 use sandtable_analysis::{Record, Sink};
 use sandtable_engine::Card;
+use sandtable_questions::Error;
+use sandtable_questions::keep::RunTables;
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
+
+/// The names of the tables: of the games; of who held what and of what happened, where that is asked for.
+pub(crate) const GAMES: &str = "games";
+pub(crate) const CONTROL: &str = "control";
+pub(crate) const EVENTS: &str = "events";
 
 /// Games in one row group: what waits for the next group is in memory three times while it is written.
 const ROW_GROUP: usize = 16_384;
@@ -75,8 +82,18 @@ impl Sink for Frame {
     }
 }
 
-/// A Parquet file in the making.
-struct Growing {
+/// Where the groups of rows of a table go.
+pub(crate) trait Groups {
+    /// Takes the next group.
+    fn add(&mut self, rows: Table) -> io::Result<()>;
+
+    /// Closes the table.
+    fn finish(self: Box<Self>) -> io::Result<()>;
+}
+
+/// A Parquet file in the making. Until it is finished, it stands beside its place with `.part` at the end; if it is never finished, that is
+/// removed.
+pub(crate) struct Growing {
     writer: Writer<BufWriter<File>>,
     part: PathBuf,
     path: PathBuf,
@@ -84,14 +101,21 @@ struct Growing {
 }
 
 impl Growing {
-    fn create(path: &Path, like: &Table, about: Vec<(String, String)>) -> io::Result<Growing> {
+    /// Begins a file that will stand at `path`, of columns like these, which says this of itself.
+    pub(crate) fn create(path: &Path, like: &Table, about: Vec<(String, String)>) -> io::Result<Growing> {
         let part = PathBuf::from(format!("{}.part", path.display()));
         let writer = Writer::new(BufWriter::new(File::create(&part)?), like, about)?;
         Ok(Growing { writer, part, path: path.into(), finished: false })
     }
+}
+
+impl Groups for Growing {
+    fn add(&mut self, rows: Table) -> io::Result<()> {
+        self.writer.add(rows)
+    }
 
     /// Puts the file in its place.
-    fn finish(mut self) -> io::Result<()> {
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.writer.finish()?;
         fs::rename(&self.part, &self.path)?;
         self.finished = true;
@@ -108,50 +132,53 @@ impl Drop for Growing {
     }
 }
 
-/// A Parquet file of records in the making.
-pub struct GamesFile {
+/// The table of the games in the making.
+pub struct GamesTable {
     frame: Frame,
-    file: Growing,
+    to: Box<dyn Groups>,
 }
 
-impl std::fmt::Debug for GamesFile {
+impl std::fmt::Debug for GamesTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("GamesFile").field("path", &self.file.path).field("waiting", &self.frame.rows.len()).finish()
+        f.debug_struct("GamesTable").field("waiting", &self.frame.rows.len()).finish_non_exhaustive()
     }
 }
 
-impl GamesFile {
+impl GamesTable {
     /// Begins a file that will stand at `path`; `played` says what is played, by name. Until it is finished, it stands beside it with `.part` at
     /// the end; if it is never finished, that is removed.
     ///
     /// # Errors
     /// Where the file cannot be made.
-    pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<GamesFile> {
-        let frame = Frame::new(card);
-        let file = Growing::create(path, &frame.columns()?, about(card, played))?;
-        Ok(GamesFile { frame, file })
+    pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<GamesTable> {
+        let file = Growing::create(path, &Frame::new(card).columns()?, about(card, played))?;
+        Ok(GamesTable::new(card, Box::new(file)))
+    }
+
+    fn new(card: &'static Card, to: Box<dyn Groups>) -> GamesTable {
+        GamesTable { frame: Frame::new(card), to }
     }
 
     fn write_group(&mut self, rows: usize) -> io::Result<()> {
         let rest = self.frame.rows.split_off(rows);
-        let group = self.frame.columns().and_then(|rows| self.file.writer.add(rows));
+        let group = self.frame.columns().and_then(|rows| self.to.add(rows));
         self.frame.rows = rest;
         group
     }
 
-    /// Writes what is left and puts the file in its place.
+    /// Hands over what is left and closes the table.
     ///
     /// # Errors
-    /// Where it cannot be written or renamed.
+    /// Where it cannot be written.
     pub fn finish(mut self) -> io::Result<()> {
         if !self.frame.rows.is_empty() {
             self.write_group(self.frame.rows.len())?;
         }
-        self.file.finish()
+        self.to.finish()
     }
 }
 
-impl Sink for GamesFile {
+impl Sink for GamesTable {
     /// Row groups are of one size whatever the batches, so the file is the same for any number of threads.
     fn take(&mut self, records: &[Record]) -> io::Result<()> {
         self.frame.take(records)?;
@@ -162,23 +189,23 @@ impl Sink for GamesFile {
     }
 }
 
-/// A Parquet file of who held what in the making: `game`, `turn`, `place`, `holder`; a row for each place at the end of each turn that a game
+/// The table of who held what in the making: `game`, `turn`, `place`, `holder`; a row for each place at the end of each turn that a game
 /// saw.
-pub struct ControlFile {
+pub struct ControlTable {
     card: &'static Card,
     places: Vec<(u8, String)>,
     waiting: Vec<Record>,
-    file: Growing,
+    to: Box<dyn Groups>,
 }
 
-impl std::fmt::Debug for ControlFile {
+impl std::fmt::Debug for ControlTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ControlFile").field("path", &self.file.path).field("waiting", &self.waiting.len()).finish()
+        f.debug_struct("ControlTable").field("waiting", &self.waiting.len()).finish_non_exhaustive()
     }
 }
 
-impl ControlFile {
-    /// Begins a file as [`GamesFile::create`] does. `places` are those of the game
+impl ControlTable {
+    /// Begins a file as [`GamesTable::create`] does. `places` are those of the game
     /// ([`Game::place_names`](sandtable_engine::Game::place_names)).
     ///
     /// # Errors
@@ -188,9 +215,9 @@ impl ControlFile {
         card: &'static Card,
         places: &[(u8, String)],
         played: &[(&str, String)],
-    ) -> io::Result<ControlFile> {
-        let file = Growing::create(path, &control(Vec::new(), Vec::new(), &[], &[])?, about(card, played))?;
-        Ok(ControlFile { card, places: places.to_vec(), waiting: Vec::new(), file })
+    ) -> io::Result<ControlTable> {
+        let file = Growing::create(path, &holders(Vec::new(), Vec::new(), &[], &[])?, about(card, played))?;
+        Ok(ControlTable { card, places: places.to_vec(), waiting: Vec::new(), to: Box::new(file) })
     }
 
     fn write_group(&mut self, games: usize) -> io::Result<()> {
@@ -208,24 +235,24 @@ impl ControlFile {
                 }
             }
         }
-        let group = control(game, turn, &place, &holder).and_then(|rows| self.file.writer.add(rows));
+        let group = holders(game, turn, &place, &holder).and_then(|rows| self.to.add(rows));
         self.waiting = rest;
         group
     }
 
-    /// Writes what is left and puts the file in its place.
+    /// Hands over what is left and closes the table.
     ///
     /// # Errors
-    /// Where it cannot be written or renamed.
+    /// Where it cannot be written.
     pub fn finish(mut self) -> io::Result<()> {
         if !self.waiting.is_empty() {
             self.write_group(self.waiting.len())?;
         }
-        self.file.finish()
+        self.to.finish()
     }
 }
 
-impl Sink for ControlFile {
+impl Sink for ControlTable {
     fn take(&mut self, records: &[Record]) -> io::Result<()> {
         self.waiting.extend_from_slice(records);
         while self.waiting.len() >= CONTROL_GROUP {
@@ -235,7 +262,7 @@ impl Sink for ControlFile {
     }
 }
 
-fn control(game: Vec<u64>, turn: Vec<u32>, place: &[&str], holder: &[&str]) -> io::Result<Table> {
+fn holders(game: Vec<u64>, turn: Vec<u32>, place: &[&str], holder: &[&str]) -> io::Result<Table> {
     Table::new(vec![
         Column::numbers("game", game),
         Column::numbers("turn", turn),
@@ -247,47 +274,35 @@ fn control(game: Vec<u64>, turn: Vec<u32>, place: &[&str], holder: &[&str]) -> i
 /// Events in one row group.
 const EVENTS_GROUP: usize = 65_536;
 
-/// A Parquet file of what happened in the making: a row for each event of each game.
-pub struct EventsFile {
+/// The table of what happened in the making: a row for each event of each game.
+pub(crate) struct EventsTable {
     card: &'static Card,
     waiting: Vec<Happening>,
-    file: Growing,
+    to: Box<dyn Groups>,
 }
 
-impl std::fmt::Debug for EventsFile {
+impl std::fmt::Debug for EventsTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("EventsFile").field("path", &self.file.path).field("waiting", &self.waiting.len()).finish()
+        f.debug_struct("EventsTable").field("waiting", &self.waiting.len()).finish_non_exhaustive()
     }
 }
 
-impl EventsFile {
-    /// Begins a file as [`GamesFile::create`] does.
-    ///
-    /// # Errors
-    /// As there.
-    pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<EventsFile> {
-        let file = Growing::create(path, &happened(card, &[])?, about(card, played))?;
-        Ok(EventsFile { card, waiting: Vec::new(), file })
-    }
-
+impl EventsTable {
     fn write_group(&mut self) -> io::Result<()> {
         let rows = std::mem::take(&mut self.waiting);
-        self.file.writer.add(happened(self.card, &rows)?)
+        self.to.add(happened(self.card, &rows)?)
     }
 
-    /// Writes what is left and puts the file in its place.
-    ///
-    /// # Errors
-    /// Where it cannot be written or renamed.
-    pub fn finish(mut self) -> io::Result<()> {
+    /// Hands over what is left and closes the table.
+    fn finish(mut self) -> io::Result<()> {
         if !self.waiting.is_empty() {
             self.write_group()?;
         }
-        self.file.finish()
+        self.to.finish()
     }
 }
 
-impl Sink for EventsFile {
+impl Sink for EventsTable {
     fn take(&mut self, _records: &[Record]) -> io::Result<()> {
         Ok(())
     }
@@ -315,6 +330,80 @@ fn happened(card: &Card, rows: &[Happening]) -> io::Result<Table> {
     ])
 }
 
+/// The tables of a run in the making.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    games: GamesTable,
+    control: Option<ControlTable>,
+    events: Option<EventsTable>,
+}
+
+impl Tables {
+    /// Begins them; `open` gives a place to the table of a name, with columns like these, which says this of itself.
+    ///
+    /// # Errors
+    /// Where one cannot be begun.
+    pub(crate) fn begin(
+        run: &RunTables<'_>,
+        mut open: impl FnMut(&str, &Table, Vec<(String, String)>) -> Result<Box<dyn Groups>, Error>,
+    ) -> Result<Tables, Error> {
+        let RunTables { card, setting, tables, places } = *run;
+        let played = [
+            ("scenario", setting.scenario.clone()),
+            ("scenario_hash", setting.scenario_hash.clone()),
+            ("overlays", setting.overlays.join(", ")),
+            ("bots", setting.bots.each_ref().map(|bot| bot.name.as_str()).join(", ")),
+            ("seed", setting.seed.to_string()),
+        ];
+        let mut begun =
+            |name: &str, like: io::Result<Table>| open(name, &like.map_err(Error::other)?, about(card, &played));
+        let (waiting, places) = (Vec::new(), places.to_vec());
+        Ok(Tables {
+            games: GamesTable::new(card, begun(GAMES, Frame::new(card).columns())?),
+            control: match tables.control {
+                true => Some(ControlTable {
+                    card,
+                    places,
+                    waiting,
+                    to: begun(CONTROL, holders(Vec::new(), Vec::new(), &[], &[]))?,
+                }),
+                false => None,
+            },
+            events: match tables.events {
+                true => Some(EventsTable { card, waiting: Vec::new(), to: begun(EVENTS, happened(card, &[]))? }),
+                false => None,
+            },
+        })
+    }
+
+    /// Their names.
+    pub(crate) fn names(&self) -> Vec<&'static str> {
+        let more = [(CONTROL, self.control.is_some()), (EVENTS, self.events.is_some())];
+        [GAMES].into_iter().chain(more.into_iter().filter(|(_, there)| *there).map(|(name, _)| name)).collect()
+    }
+
+    /// What takes the games for them.
+    pub(crate) fn sinks(&mut self) -> Vec<&mut dyn Sink> {
+        let mut sinks: Vec<&mut dyn Sink> = vec![&mut self.games];
+        sinks.extend(self.control.as_mut().map(|control| control as &mut dyn Sink));
+        sinks.extend(self.events.as_mut().map(|events| events as &mut dyn Sink));
+        sinks
+    }
+
+    /// Hands over what is left and closes them.
+    ///
+    /// # Errors
+    /// Where they cannot be written.
+    pub(crate) fn finish(self) -> Result<(), Error> {
+        let finish = || {
+            self.games.finish()?;
+            self.control.map_or(Ok(()), ControlTable::finish)?;
+            self.events.map_or(Ok(()), EventsTable::finish)
+        };
+        finish().map_err(|error| Error::Other(format!("the records could not be kept: {error}")))
+    }
+}
+
 /// What a file says of itself: the form of its columns, what was played, and what they tell.
 fn about(card: &'static Card, played: &[(&str, String)]) -> Vec<(String, String)> {
     let mut about = vec![
@@ -323,7 +412,7 @@ fn about(card: &'static Card, played: &[(&str, String)]) -> Vec<(String, String)
         ("sandtable.system".into(), card.system.into()),
     ];
     about.extend(played.iter().map(|(name, value)| (format!("sandtable.{name}"), value.clone())));
-    let entries = dictionary(card, Tables::default(), &[]);
+    let entries = dictionary(card, dictionary::Tables::default(), &[]);
     about.extend(entries.into_iter().map(|entry| {
         let values = if entry.values.is_empty() { String::new() } else { format!(": {}", entry.values.join(", ")) };
         (format!("sandtable.about.{}", entry.column), entry.about + &values)

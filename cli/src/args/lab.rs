@@ -2,8 +2,8 @@
 
 use super::Format;
 use super::table::{ComparedArguments, OverlayArguments, SceneArguments, TableArguments, TypedOverlay};
-use clap::{Args, ValueEnum, ValueHint};
 use crate::front::keep;
+use clap::{Args, ValueEnum, ValueHint};
 use sandtable_questions::keep::Keep;
 use std::path::PathBuf;
 

@@ -34,8 +34,8 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
             if let Some(file) = check::bot(&name, &text, &BotFiles, loaded.as_ref())? {
                 show(typed.format, |format| {
                     Ok(match format {
-                    ListFormat::Table => bot(&file, &name),
-                    ListFormat::Json => file.to_json()?,
+                        ListFormat::Table => bot(&file, &name),
+                        ListFormat::Json => file.to_json()?,
                     })
                 })?;
                 return Ok(Done::Finished);
@@ -49,8 +49,8 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
     let answer = check::ask(&scenario);
     show(typed.format, |format| {
         Ok(match format {
-        ListFormat::Table => shown(&answer, &scenario, &name),
-        ListFormat::Json => answer.to_json(&scenario)?,
+            ListFormat::Table => shown(&answer, &scenario, &name),
+            ListFormat::Json => answer.to_json(&scenario)?,
         })
     })?;
     Ok(Done::Finished)

@@ -23,8 +23,8 @@ pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Error> {
     let answer = asking(typed.quiet, threads, |control| coverage::ask(&question, control))?;
     show(typed.format, |format| {
         Ok(match format {
-        ListFormat::Table => shown(&tables, &answer),
-        ListFormat::Json => answer.to_json()?,
+            ListFormat::Table => shown(&tables, &answer),
+            ListFormat::Json => answer.to_json()?,
         })
     })?;
     Ok(if answer.stopped { Done::Stopped } else { Done::Finished })

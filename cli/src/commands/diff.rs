@@ -28,9 +28,9 @@ pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Error> {
     }
     show(typed.format, |format| {
         Ok(match format {
-        DiffFormat::Table => text(typed, &first, &second, &answer),
-        DiffFormat::Json => answer.to_json(&first, &second)?,
-        DiffFormat::Toml => answer.errata.clone(),
+            DiffFormat::Table => text(typed, &first, &second, &answer),
+            DiffFormat::Json => answer.to_json(&first, &second)?,
+            DiffFormat::Toml => answer.errata.clone(),
         })
     })?;
     Ok(Done::Finished)

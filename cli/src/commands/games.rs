@@ -21,8 +21,8 @@ pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Error> {
     let answer = asking(typed.quiet, threads, |control| games::ask(&question, control))?;
     show(typed.format, |format| {
         Ok(match format {
-        ListFormat::Table => shown(&table, &answer),
-        ListFormat::Json => answer.to_json(&|found| command(&table, found))?,
+            ListFormat::Table => shown(&table, &answer),
+            ListFormat::Json => answer.to_json(&|found| command(&table, found))?,
         })
     })?;
     if answer.stopped {

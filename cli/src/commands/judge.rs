@@ -30,8 +30,8 @@ pub(crate) fn judge(typed: &JudgeArguments) -> Result<Done, Error> {
     }
     show(typed.format, |format| {
         Ok(match format {
-        ListFormat::Table => shown(&table, &answer, &command),
-        ListFormat::Json => answer.to_json()?,
+            ListFormat::Table => shown(&table, &answer, &command),
+            ListFormat::Json => answer.to_json()?,
         })
     })?;
     Ok(if answer.stopped { Done::Stopped } else { Done::Finished })

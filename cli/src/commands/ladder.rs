@@ -35,10 +35,10 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
         }
         show(typed.results.format, |format| {
             Ok(match format {
-            Format::Table => shown::terminal(ladder, &answer.times(), &command, page::width()),
-            Format::Json => answer.to_json()?,
-            Format::Csv => shown::csv(ladder),
-            Format::Md => shown::markdown(ladder, &command, None),
+                Format::Table => shown::terminal(ladder, &answer.times(), &command, page::width()),
+                Format::Json => answer.to_json()?,
+                Format::Csv => shown::csv(ladder),
+                Format::Md => shown::markdown(ladder, &command, None),
             })
         })?;
     }

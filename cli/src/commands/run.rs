@@ -46,10 +46,10 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Error> {
     let stopped = answer.stopped || luck.as_ref().is_some_and(|luck| luck.stopped);
     show(typed.format, |format| {
         Ok(match format {
-        Format::Table => text(&answer, luck.as_ref(), stopped, &command, folder),
-        Format::Json => answer.to_json(&command, luck.as_ref())?,
-        Format::Csv => table::csv(&answer.summary),
-        Format::Md => findings::document(&answer.summary, &answer.facts, &command, Vec::new()).markdown(&[]),
+            Format::Table => text(&answer, luck.as_ref(), stopped, &command, folder),
+            Format::Json => answer.to_json(&command, luck.as_ref())?,
+            Format::Csv => table::csv(&answer.summary),
+            Format::Md => findings::document(&answer.summary, &answer.facts, &command, Vec::new()).markdown(&[]),
         })
     })?;
     if stopped && typed.format != Format::Table {

@@ -40,10 +40,10 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Error> {
     }
     show(typed.results.format, |format| {
         Ok(match format {
-        Format::Table => shown::terminal(found, &command, page::width()),
-        Format::Json => answer.to_json(&command)?,
-        Format::Csv => shown::csv(found),
-        Format::Md => shown::document(found, &command, None).markdown(&[]),
+            Format::Table => shown::terminal(found, &command, page::width()),
+            Format::Json => answer.to_json(&command)?,
+            Format::Csv => shown::csv(found),
+            Format::Md => shown::document(found, &command, None).markdown(&[]),
         })
     })?;
     if found.complete() {

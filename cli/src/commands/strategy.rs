@@ -68,10 +68,10 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Error> {
         }
         show(typed.results.format, |format| {
             Ok(match format {
-            Format::Table => shown::terminal(solution, &command, page::width()),
-            Format::Json => answer.to_json()?,
-            Format::Csv => shown::csv(solution),
-            Format::Md => shown::markdown(solution, &command, "charts/way.png"),
+                Format::Table => shown::terminal(solution, &command, page::width()),
+                Format::Json => answer.to_json()?,
+                Format::Csv => shown::csv(solution),
+                Format::Md => shown::markdown(solution, &command, "charts/way.png"),
             })
         })?;
     }

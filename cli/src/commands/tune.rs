@@ -60,10 +60,10 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Error> {
         }
         show(typed.results.format, |format| {
             Ok(match format {
-            Format::Table => shown::terminal(tuning, &command, page::width()),
-            Format::Json => answer.to_json()?,
-            Format::Csv => shown::csv(tuning),
-            Format::Md => shown::markdown(tuning, &command, "charts/way.png"),
+                Format::Table => shown::terminal(tuning, &command, page::width()),
+                Format::Json => answer.to_json()?,
+                Format::Csv => shown::csv(tuning),
+                Format::Md => shown::markdown(tuning, &command, "charts/way.png"),
             })
         })?;
     }

@@ -39,10 +39,10 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
         }
         show(typed.results.format, |format| {
             Ok(match format {
-            Format::Table => shown::terminal(skill, &command, page::width()),
-            Format::Json => answer.to_json()?,
-            Format::Csv => shown::csv(skill),
-            Format::Md => shown::document(skill, &command, None).markdown(&[]),
+                Format::Table => shown::terminal(skill, &command, page::width()),
+                Format::Json => answer.to_json()?,
+                Format::Csv => shown::csv(skill),
+                Format::Md => shown::document(skill, &command, None).markdown(&[]),
             })
         })?;
     }
@@ -66,10 +66,10 @@ fn known(typed: &VerdictArguments) -> Result<Done, Error> {
     }
     show(typed.results.format, |format| {
         Ok(match format {
-        Format::Table => bracket::terminal(&answer.verdicts, page::width()),
-        Format::Json => answer.to_json()?,
-        Format::Csv => bracket::csv(&answer.verdicts),
-        Format::Md => bracket::markdown(&answer.verdicts),
+            Format::Table => bracket::terminal(&answer.verdicts, page::width()),
+            Format::Json => answer.to_json()?,
+            Format::Csv => bracket::csv(&answer.verdicts),
+            Format::Md => bracket::markdown(&answer.verdicts),
         })
     })?;
     Ok(Done::Finished)

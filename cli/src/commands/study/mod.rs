@@ -29,10 +29,10 @@ pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Error> {
     let whole = answer.asked.len() == answer.of;
     show(typed.format, |format| {
         Ok(match format {
-        Format::Table => text(&title, &answer.asked, whole.then_some(&out)),
-        Format::Json => answer.to_json()?,
-        Format::Csv => csv::columns(&shown::columns(&answer.asked)),
-        Format::Md => shown::document(&title, &answer.asked).map_err(Error::other)?.markdown(&[]),
+            Format::Table => text(&title, &answer.asked, whole.then_some(&out)),
+            Format::Json => answer.to_json()?,
+            Format::Csv => csv::columns(&shown::columns(&answer.asked)),
+            Format::Md => shown::document(&title, &answer.asked).map_err(Error::other)?.markdown(&[]),
         })
     })?;
     if whole {
