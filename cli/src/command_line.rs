@@ -1,5 +1,6 @@
 //! The command lines that results tell: how to do the same again.
 
+use crate::front;
 use sandtable_questions::Table;
 use sandtable_scenarios::Overlay;
 
@@ -29,9 +30,13 @@ pub(crate) fn versus(variant: &Table, base: &Table, name: &str, more: &[(&str, S
     line(name, [scenarios, overlays(variant), behind, players].concat(), more)
 }
 
-/// The command line, as it was typed.
+/// The command line, as it was typed, without the format: that is how it is told, and not what.
 pub(crate) fn typed() -> String {
-    let words = std::env::args().skip(1).map(|word| quoted(&word));
+    let mut words = front::words();
+    while let Some(at) = words.iter().position(|word| word == "--format" || word.starts_with("--format=")) {
+        words.drain(at..(at + if words[at] == "--format" { 2 } else { 1 }).min(words.len()));
+    }
+    let words = words.iter().map(|word| quoted(word));
     ["sandtable".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }
 

@@ -14,7 +14,7 @@ pub(crate) const INTERRUPTED: u8 = 130;
 
 /// How a command ended that did what it could.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Done {
+pub enum Done {
     /// To its end.
     Finished,
     /// Until Ctrl-C.
@@ -60,7 +60,8 @@ pub(crate) fn print(error: &Error) {
 }
 
 /// An argument of a question as it is typed: `--bot`; those without dashes have their names in capitals.
-fn argument(name: &str) -> String {
+#[must_use]
+pub fn argument(name: &str) -> String {
     match name {
         "scenario" | "system" | "other" => name.to_uppercase(),
         _ if name.starts_with(char::is_uppercase) => name.to_owned(),

@@ -1,5 +1,7 @@
 //! Text for a terminal, on standard output.
 
+use crate::front::front;
+use clap::ValueEnum;
 use sandtable_questions::Error;
 use std::io::{ErrorKind, Write};
 use std::{env, io};
@@ -9,13 +11,32 @@ const USUAL_WIDTH: usize = 80;
 
 /// How many characters a line may have.
 pub(crate) fn width() -> usize {
+    if let Some(front) = front() {
+        return front.width();
+    }
     let told = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let seen = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
     told.or(seen).unwrap_or(USUAL_WIDTH).clamp(50, 120)
 }
 
+/// Prints an answer in this format; a program in front takes it in all that it wants.
+pub(crate) fn show<F: ValueEnum>(format: F, say: impl Fn(&F) -> Result<String, Error>) -> Result<(), Error> {
+    let Some(front) = front() else { return print(&say(&format)?) };
+    for format in F::value_variants() {
+        let name = format.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
+        if front.wants(&name) {
+            front.show(&name, say(format)?);
+        }
+    }
+    Ok(())
+}
+
 /// Prints a whole text. A reader that has seen enough and closes its end is no error.
 pub(crate) fn print(text: &str) -> Result<(), Error> {
+    if let Some(front) = front() {
+        front.show("table", text.to_owned());
+        return Ok(());
+    }
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Error::Other(format!("standard output: {error}"))),

@@ -1,30 +1,33 @@
 //! How far an answer is, on standard error; and Ctrl-C.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use sandtable_analysis::Progress;
+use sandtable_analysis::{Executor, Progress};
 use sandtable_questions::{Control, Error};
 use sandtable_reports::words::number;
 use sandtable_store::Threads;
 use sandtable_store::queue::Queue;
+use std::cell::RefCell;
 use std::io::{IsTerminal, stderr};
 use std::path::PathBuf;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::error::INTERRUPTED;
+use crate::front::front;
 
 /// How often a line is written where there is no terminal to draw a bar on.
 const LINE_EVERY: Duration = Duration::from_secs(5);
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// The folder whose workers play too, where one is named.
-static WORKERS: OnceLock<PathBuf> = OnceLock::new();
+thread_local! {
+    /// The folder whose workers play what is asked on this thread, where one is named.
+    static WORKERS: RefCell<Option<PathBuf>> = const { RefCell::new(None) };
+}
 
-/// From now on workers of this folder play too.
-pub(crate) fn share_with(folder: PathBuf) {
-    let _ = WORKERS.set(folder);
+/// From now on workers of this folder, if there is one, play too what is asked on this thread.
+pub(crate) fn share_with(folder: Option<PathBuf>) {
+    WORKERS.set(folder);
 }
 
 /// From now on Ctrl-C raises the returned flag; pressed again it ends the program.
@@ -46,13 +49,17 @@ pub(crate) fn asking<T>(
     threads: usize,
     ask: impl FnOnce(&mut Control<'_>) -> Result<T, Error>,
 ) -> Result<T, Error> {
+    let threads = Threads::new(threads)?;
+    let workers = WORKERS.with_borrow(Option::clone);
+    let queue = workers.map(|folder| Queue::around(&threads, &folder)).transpose()?;
+    let executor: &dyn Executor = queue.as_ref().map_or(&threads, |queue| queue);
+    if let Some(front) = front() {
+        let mut report = |progress: &Progress, so_far: &str| front.progress(progress, so_far);
+        return ask(&mut Control::new(executor, front.cancel(), &mut report));
+    }
     let mut meter = Meter::new(quiet);
     let mut report = |progress: &Progress, so_far: &str| meter.tell(progress, so_far);
-    let (threads, cancel) = (Threads::new(threads)?, stop_on_ctrl_c());
-    match WORKERS.get() {
-        None => ask(&mut Control::new(&threads, cancel, &mut report)),
-        Some(folder) => ask(&mut Control::new(&Queue::around(&threads, folder)?, cancel, &mut report)),
-    }
+    ask(&mut Control::new(executor, stop_on_ctrl_c(), &mut report))
 }
 
 /// Shows how far an answer is.

@@ -1,4 +1,4 @@
 //! What the program calls itself.
 
 /// The version, with the commit if known.
-pub(crate) const VERSION: &str = env!("SANDTABLE_VERSION");
+pub const VERSION: &str = env!("SANDTABLE_VERSION");

@@ -47,6 +47,7 @@
 //! | [`mod@bench`] | how many games and decisions a second are played? |
 //! | [`saved`] | a game that is kept |
 //! | [`seat`] | what does a person see who plays, and what may be done? |
+//! | [`sitting`] | a game in which sides are played from outside |
 //! | `parts` | the folder of something that is played in parts |
 //! | [`keep`] | where answers are kept |
 //! | [`manifest`] | what is in a folder of results, and all that is needed to repeat it |
@@ -115,6 +116,7 @@ pub mod scenarios;
 pub mod schema;
 pub mod seat;
 pub mod sensitivity;
+pub mod sitting;
 pub mod strategy;
 pub mod study;
 pub mod sweep;

@@ -5,6 +5,7 @@
 use crate::error::Error;
 use crate::saved::OpenGame;
 use crate::seat::{self, Seat};
+use crate::sitting::{self, Sitting};
 use crate::system::System;
 use crate::systems::{SystemFacts, facts};
 use crate::table::Table;
@@ -113,6 +114,12 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
         lines: &mut Lines,
         executor: &dyn Executor,
     ) -> Result<Reel, Error>;
+
+    /// A game with what is on the table, in which some sides are played from outside; the bots of the table play the others.
+    ///
+    /// # Errors
+    /// A bot that is of another rule system.
+    fn sit(&self, table: &Table, outside: [bool; 2]) -> Result<Box<dyn Sitting>, Error>;
 
     /// Answers questions about procedures.
     ///
@@ -252,6 +259,10 @@ impl<G: System> Ruleset for Of<G> {
         executor: &dyn Executor,
     ) -> Result<Reel, Error> {
         replay::show(&*self.game, question, played, lines, executor)
+    }
+
+    fn sit(&self, table: &Table, outside: [bool; 2]) -> Result<Box<dyn Sitting>, Error> {
+        sitting::sit(&self.game, table, outside)
     }
 
     fn odds(

@@ -201,7 +201,7 @@ pub(crate) struct Replay {
 }
 
 impl Replay {
-    fn of(choices: &[u16]) -> Replay {
+    pub(crate) fn of(choices: &[u16]) -> Replay {
         Replay { choices: choices.into(), next: Rc::default(), lost: Rc::default() }
     }
 }

@@ -8,9 +8,10 @@
 //! | [`queue`] | batches in a shared folder, which workers on any machine play |
 //! | [`folder`] | a folder in which parts and answers are kept |
 //! | [`results`] | the folder of a run or a comparison |
+//! | [`memory`] | the same in memory |
 //! | [`manifest`] | which files of a folder are ours |
 //! | [`tables`] | the tables of a run, as they grow |
-//! | [`parquet`] | columns in Parquet files, written and read: the one room that knows polars |
+//! | [`parquet`] | columns in Parquet files, written and read: the one room that knows polars; as a stream for another program in the process |
 //! | [`bots`] | the files of bots |
 //! | [`files`] | files that appear whole or not at all |
 
@@ -19,6 +20,7 @@ pub mod files;
 pub mod folder;
 pub mod journal;
 pub mod manifest;
+pub mod memory;
 pub mod parquet;
 pub mod queue;
 pub mod results;
@@ -28,4 +30,5 @@ pub mod threads;
 
 pub use bots::BotFiles;
 pub use folder::Folder;
+pub use memory::Memory;
 pub use threads::Threads;

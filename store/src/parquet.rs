@@ -1,8 +1,10 @@
 //! Columns in Parquet files: the one room that knows polars, of which it takes the crates that write and read files, and no frames.
 
-use polars_arrow::array::{Array, PrimitiveArray, Utf8ViewArray, new_empty_array};
+use polars_arrow::array::{Array, PrimitiveArray, StructArray, Utf8ViewArray, new_empty_array};
 use polars_arrow::compute::concatenate::concatenate;
-use polars_arrow::datatypes::{ArrowSchema, ArrowSchemaRef, Field};
+use polars_arrow::datatypes::{ArrowDataType, ArrowSchema, ArrowSchemaRef, Field};
+pub use polars_arrow::ffi::ArrowArrayStream;
+use polars_arrow::ffi::export_iterator;
 use polars_arrow::record_batch::RecordBatch;
 use polars_arrow::types::NativeType;
 use polars_buffer::Buffer;
@@ -50,19 +52,39 @@ impl Column {
 /// # Errors
 /// Where two have one name.
 pub fn file(columns: &Columns) -> io::Result<Vec<u8>> {
-    let columns = columns.iter().map(|(name, cells)| match cells {
-        Cells::Text(cells) => Column::text(name, cells),
-        Cells::Count(cells) => Column::numbers(name, cells.clone()),
-        Cells::Whole(cells) => Column::numbers(name, cells.clone()),
-        Cells::Number(cells) => Column::optional(name, cells),
-    });
-    let table = Table::new(columns.collect())?;
+    let table = table(columns)?;
     let mut bytes = Vec::new();
     let mut file = Writer::new(&mut bytes, &table, Vec::new())?;
     file.add(table)?;
     file.finish()?;
     drop(file);
     Ok(bytes)
+}
+
+/// Columns as a table.
+///
+/// # Errors
+/// Where two have one name.
+pub fn table(columns: &Columns) -> io::Result<Table> {
+    let columns = columns.iter().map(|(name, cells)| match cells {
+        Cells::Text(cells) => Column::text(name, cells),
+        Cells::Count(cells) => Column::numbers(name, cells.clone()),
+        Cells::Whole(cells) => Column::numbers(name, cells.clone()),
+        Cells::Number(cells) => Column::optional(name, cells),
+    });
+    Table::new(columns.collect())
+}
+
+/// Tables of the same columns, one below the other, as a stream in the form that Arrow has for the border between two programs in one
+/// process (`__arrow_c_stream__` in Python): who reads it shares the memory. At least one; those without rows tell the columns.
+#[must_use]
+pub fn stream(tables: &[Table]) -> ArrowArrayStream {
+    let fields: Vec<Field> =
+        tables.first().map(|table| table.0.schema().iter_values().cloned().collect()).unwrap_or_default();
+    let kind = ArrowDataType::Struct(fields);
+    let rows = |table: &Table| StructArray::new(kind.clone(), table.height(), table.0.arrays().to_vec(), None).boxed();
+    let chunks: Vec<Box<dyn Array>> = tables.iter().filter(|table| table.height() > 0).map(rows).collect();
+    export_iterator(Box::new(chunks.into_iter().map(Ok)), Field::new("".into(), kind, false))
 }
 
 /// Columns of one height.

@@ -16,23 +16,17 @@
 use crate::files::{self, rendered, unusable};
 use crate::journal::Journal;
 use crate::manifest::{MANIFEST, files_in, read_manifest, remove};
-use crate::tables::{ControlFile, Detail, DetailFile, GamesFile};
+use crate::parquet::Table;
+use crate::tables::{Groups, Growing, Tables};
 use sandtable_analysis::Sink;
 use sandtable_analysis::executor::Executor;
 use sandtable_analysis::json;
-use sandtable_analysis::matchup::{Decision, Happening};
 use sandtable_questions::Error;
 use sandtable_questions::keep::{KeepResults, Output, RunTables};
 use sandtable_questions::manifest::{Manifest, WRITTEN_BY};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const GAMES: &str = "games.parquet";
-/// Who held what, where it was asked for.
-const CONTROL: &str = "control.parquet";
-/// What happened and what was decided, where it was asked for.
-const EVENTS: &str = Happening::FILE;
-const DECISIONS: &str = Decision::FILE;
 /// Until a run is whole.
 const JOURNAL: &str = "games.journal";
 const UNDER_WAY: [&str; 5] =
@@ -53,16 +47,12 @@ pub struct Results {
     written: bool,
     tables: Option<Tables>,
     /// The tables that were made.
-    made: Vec<&'static str>,
+    made: Vec<String>,
 }
 
-/// The tables that grow while games are played.
-#[derive(Debug)]
-struct Tables {
-    games: GamesFile,
-    control: Option<ControlFile>,
-    events: Option<DetailFile<Happening>>,
-    decisions: Option<DetailFile<Decision>>,
+/// The file of a table.
+fn file(table: &str) -> String {
+    format!("{table}.parquet")
 }
 
 impl Results {
@@ -106,7 +96,7 @@ impl Results {
 
     /// Whether this run made a table, or left a journal.
     fn made(&self, name: &str) -> bool {
-        (self.made.contains(&name) || name == JOURNAL) && self.path.join(name).exists()
+        (self.made.iter().any(|made| made == name) || name == JOURNAL) && self.path.join(name).exists()
     }
 
     fn put_manifest(&self, manifest: &Manifest) -> Result<(), Error> {
@@ -116,48 +106,18 @@ impl Results {
 
 impl KeepResults for Results {
     fn begin(&mut self, run: &RunTables<'_>) -> Result<(), Error> {
-        let RunTables { card, setting, tables, places } = *run;
-        let played = [
-            ("scenario", setting.scenario.clone()),
-            ("scenario_hash", setting.scenario_hash.clone()),
-            ("overlays", setting.overlays.join(", ")),
-            ("bots", setting.bots.each_ref().map(|bot| bot.name.as_str()).join(", ")),
-            ("seed", setting.seed.to_string()),
-        ];
-        let [games, control, events, decisions] = [GAMES, CONTROL, EVENTS, DECISIONS].map(|name| self.path.join(name));
-        let at = |path: &Path| {
-            let path = path.to_owned();
-            move |error: std::io::Error| unusable(&path, &error)
+        let path = &self.path;
+        let open = |name: &str, like: &Table, about| {
+            let path = path.join(file(name));
+            let growing = Growing::create(&path, like, about).map_err(|error| unusable(&path, &error))?;
+            Ok(Box::new(growing) as Box<dyn Groups>)
         };
-        self.tables = Some(Tables {
-            games: GamesFile::create(&games, card, &played).map_err(at(&games))?,
-            control: tables
-                .control
-                .then(|| ControlFile::create(&control, card, places, &played))
-                .transpose()
-                .map_err(at(&control))?,
-            events: tables
-                .events
-                .then(|| DetailFile::create(&events, card, &played))
-                .transpose()
-                .map_err(at(&events))?,
-            decisions: tables
-                .decisions
-                .then(|| DetailFile::create(&decisions, card, &played))
-                .transpose()
-                .map_err(at(&decisions))?,
-        });
+        self.tables = Some(Tables::begin(run, open)?);
         Ok(())
     }
 
     fn journal<'a>(&'a mut self, executor: &'a dyn Executor) -> (Box<dyn Executor + 'a>, Vec<&'a mut dyn Sink>) {
-        let mut sinks: Vec<&mut dyn Sink> = Vec::new();
-        if let Some(Tables { games, control, events, decisions }) = &mut self.tables {
-            sinks.push(games);
-            sinks.extend(control.as_mut().map(|control| control as &mut dyn Sink));
-            sinks.extend(events.as_mut().map(|events| events as &mut dyn Sink));
-            sinks.extend(decisions.as_mut().map(|decisions| decisions as &mut dyn Sink));
-        }
+        let sinks = self.tables.as_mut().map(Tables::sinks).unwrap_or_default();
         (Box::new(Journal::around(executor, &self.path.join(JOURNAL))), sinks)
     }
 
@@ -167,17 +127,8 @@ impl KeepResults for Results {
             let _ = fs::remove_file(self.path.join(JOURNAL));
             return Ok(());
         };
-        self.made = vec![GAMES];
-        self.made.extend(tables.control.is_some().then_some(CONTROL));
-        self.made.extend(tables.events.is_some().then_some(EVENTS));
-        self.made.extend(tables.decisions.is_some().then_some(DECISIONS));
-        let finish = || {
-            tables.games.finish()?;
-            tables.control.map_or(Ok(()), ControlFile::finish)?;
-            tables.events.map_or(Ok(()), DetailFile::finish)?;
-            tables.decisions.map_or(Ok(()), DetailFile::finish)
-        };
-        finish().map_err(|error| Error::Other(format!("the records could not be kept: {error}")))
+        self.made = tables.names().into_iter().map(file).collect();
+        tables.finish()
     }
 
     fn write(&mut self, outputs: &[Output], manifest: Manifest) -> Result<Manifest, Error> {
@@ -189,9 +140,8 @@ impl KeepResults for Results {
             }
         }
         // The tables are in their places. Who goes on needs the journal.
-        let tables = [(GAMES, true), (CONTROL, true), (EVENTS, true), (DECISIONS, true), (JOURNAL, manifest.stopped)];
-        let there = |(name, wanted): &(&str, bool)| *wanted && self.made(name);
-        names.extend(tables.iter().filter(|table| there(table)).map(|(name, _)| (*name).to_owned()));
+        names.extend(self.made.iter().filter(|name| self.made(name)).cloned());
+        names.extend((manifest.stopped && self.made(JOURNAL)).then(|| JOURNAL.to_owned()));
         names.push(MANIFEST.into());
         remove(&self.path, self.old.iter().filter(|old| !names.contains(old)));
         let manifest = Manifest {

@@ -1,4 +1,4 @@
-//! The tables of a run, as Parquet files.
+//! The tables of a run, as they grow: into Parquet files, or in memory.
 //!
 //! One row a game, or one row a place at the end of a turn of a game. Who won and how is told in words. The file's own metadata say what was
 //! played by whom and what every column counts; [`dictionary`] says the same for a file beside it. Rows are written in groups as they come, so
@@ -6,13 +6,19 @@
 
 use crate::parquet::{Column, Table, Writer};
 use sandtable_analysis::batch::Details;
-use sandtable_analysis::dictionary::{DRAW, FORMAT, NOBODY, Tables, dictionary, held, held_name};
+use sandtable_analysis::dictionary::{self, DRAW, FORMAT, NOBODY, dictionary, held, held_name};
 use sandtable_analysis::matchup::{Decision, Happening};
 use sandtable_analysis::{Record, Sink};
 use sandtable_engine::Card;
+use sandtable_questions::Error;
+use sandtable_questions::keep::RunTables;
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
+
+/// The names of the tables of the games, and of who held what, where that is asked for.
+pub(crate) const GAMES: &str = "games";
+pub(crate) const CONTROL: &str = "control";
 
 /// Games in one row group: what waits for the next group is in memory three times while it is written.
 const ROW_GROUP: usize = 16_384;
@@ -75,8 +81,18 @@ impl Sink for Frame {
     }
 }
 
-/// A Parquet file in the making.
-struct Growing {
+/// Where the groups of rows of a table go.
+pub(crate) trait Groups {
+    /// Takes the next group.
+    fn add(&mut self, rows: Table) -> io::Result<()>;
+
+    /// Closes the table.
+    fn finish(self: Box<Self>) -> io::Result<()>;
+}
+
+/// A Parquet file in the making. Until it is finished, it stands beside its place with `.part` at the end; if it is never finished, that is
+/// removed.
+pub(crate) struct Growing {
     writer: Writer<BufWriter<File>>,
     part: PathBuf,
     path: PathBuf,
@@ -84,14 +100,21 @@ struct Growing {
 }
 
 impl Growing {
-    fn create(path: &Path, like: &Table, about: Vec<(String, String)>) -> io::Result<Growing> {
+    /// Begins a file that will stand at `path`, of columns like these, which says this of itself.
+    pub(crate) fn create(path: &Path, like: &Table, about: Vec<(String, String)>) -> io::Result<Growing> {
         let part = PathBuf::from(format!("{}.part", path.display()));
         let writer = Writer::new(BufWriter::new(File::create(&part)?), like, about)?;
         Ok(Growing { writer, part, path: path.into(), finished: false })
     }
+}
+
+impl Groups for Growing {
+    fn add(&mut self, rows: Table) -> io::Result<()> {
+        self.writer.add(rows)
+    }
 
     /// Puts the file in its place.
-    fn finish(mut self) -> io::Result<()> {
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.writer.finish()?;
         fs::rename(&self.part, &self.path)?;
         self.finished = true;
@@ -108,50 +131,53 @@ impl Drop for Growing {
     }
 }
 
-/// A Parquet file of records in the making.
-pub struct GamesFile {
+/// The table of the games in the making.
+pub struct GamesTable {
     frame: Frame,
-    file: Growing,
+    to: Box<dyn Groups>,
 }
 
-impl std::fmt::Debug for GamesFile {
+impl std::fmt::Debug for GamesTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("GamesFile").field("path", &self.file.path).field("waiting", &self.frame.rows.len()).finish()
+        f.debug_struct("GamesTable").field("waiting", &self.frame.rows.len()).finish_non_exhaustive()
     }
 }
 
-impl GamesFile {
+impl GamesTable {
     /// Begins a file that will stand at `path`; `played` says what is played, by name. Until it is finished, it stands beside it with `.part` at
     /// the end; if it is never finished, that is removed.
     ///
     /// # Errors
     /// Where the file cannot be made.
-    pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<GamesFile> {
-        let frame = Frame::new(card);
-        let file = Growing::create(path, &frame.columns()?, about(card, "games.parquet", &[], played))?;
-        Ok(GamesFile { frame, file })
+    pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<GamesTable> {
+        let file = Growing::create(path, &Frame::new(card).columns()?, about(card, GAMES, &[], played))?;
+        Ok(GamesTable::new(card, Box::new(file)))
+    }
+
+    fn new(card: &'static Card, to: Box<dyn Groups>) -> GamesTable {
+        GamesTable { frame: Frame::new(card), to }
     }
 
     fn write_group(&mut self, rows: usize) -> io::Result<()> {
         let rest = self.frame.rows.split_off(rows);
-        let group = self.frame.columns().and_then(|rows| self.file.writer.add(rows));
+        let group = self.frame.columns().and_then(|rows| self.to.add(rows));
         self.frame.rows = rest;
         group
     }
 
-    /// Writes what is left and puts the file in its place.
+    /// Hands over what is left and closes the table.
     ///
     /// # Errors
-    /// Where it cannot be written or renamed.
+    /// Where it cannot be written.
     pub fn finish(mut self) -> io::Result<()> {
         if !self.frame.rows.is_empty() {
             self.write_group(self.frame.rows.len())?;
         }
-        self.file.finish()
+        self.to.finish()
     }
 }
 
-impl Sink for GamesFile {
+impl Sink for GamesTable {
     /// Row groups are of one size whatever the batches, so the file is the same for any number of threads.
     fn take(&mut self, records: &[Record]) -> io::Result<()> {
         self.frame.take(records)?;
@@ -162,23 +188,23 @@ impl Sink for GamesFile {
     }
 }
 
-/// A Parquet file of who held what in the making: `game`, `turn`, `place`, `holder`; a row for each place at the end of each turn that a game
+/// The table of who held what in the making: `game`, `turn`, `place`, `holder`; a row for each place at the end of each turn that a game
 /// saw.
-pub struct ControlFile {
+pub struct ControlTable {
     card: &'static Card,
     places: Vec<(u8, String)>,
     waiting: Vec<Record>,
-    file: Growing,
+    to: Box<dyn Groups>,
 }
 
-impl std::fmt::Debug for ControlFile {
+impl std::fmt::Debug for ControlTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ControlFile").field("path", &self.file.path).field("waiting", &self.waiting.len()).finish()
+        f.debug_struct("ControlTable").field("waiting", &self.waiting.len()).finish_non_exhaustive()
     }
 }
 
-impl ControlFile {
-    /// Begins a file as [`GamesFile::create`] does. `places` are those of the game
+impl ControlTable {
+    /// Begins a file as [`GamesTable::create`] does. `places` are those of the game
     /// ([`Game::place_names`](sandtable_engine::Game::place_names)).
     ///
     /// # Errors
@@ -188,13 +214,10 @@ impl ControlFile {
         card: &'static Card,
         places: &[(u8, String)],
         played: &[(&str, String)],
-    ) -> io::Result<ControlFile> {
-        let file = Growing::create(
-            path,
-            &control(Vec::new(), Vec::new(), &[], &[])?,
-            about(card, "control.parquet", places, played),
-        )?;
-        Ok(ControlFile { card, places: places.to_vec(), waiting: Vec::new(), file })
+    ) -> io::Result<ControlTable> {
+        let file =
+            Growing::create(path, &holders(Vec::new(), Vec::new(), &[], &[])?, about(card, CONTROL, places, played))?;
+        Ok(ControlTable { card, places: places.to_vec(), waiting: Vec::new(), to: Box::new(file) })
     }
 
     fn write_group(&mut self, games: usize) -> io::Result<()> {
@@ -212,24 +235,24 @@ impl ControlFile {
                 }
             }
         }
-        let group = control(game, turn, &place, &holder).and_then(|rows| self.file.writer.add(rows));
+        let group = holders(game, turn, &place, &holder).and_then(|rows| self.to.add(rows));
         self.waiting = rest;
         group
     }
 
-    /// Writes what is left and puts the file in its place.
+    /// Hands over what is left and closes the table.
     ///
     /// # Errors
-    /// Where it cannot be written or renamed.
+    /// Where it cannot be written.
     pub fn finish(mut self) -> io::Result<()> {
         if !self.waiting.is_empty() {
             self.write_group(self.waiting.len())?;
         }
-        self.file.finish()
+        self.to.finish()
     }
 }
 
-impl Sink for ControlFile {
+impl Sink for ControlTable {
     fn take(&mut self, records: &[Record]) -> io::Result<()> {
         self.waiting.extend_from_slice(records);
         while self.waiting.len() >= CONTROL_GROUP {
@@ -239,7 +262,7 @@ impl Sink for ControlFile {
     }
 }
 
-fn control(game: Vec<u64>, turn: Vec<u32>, place: &[&str], holder: &[&str]) -> io::Result<Table> {
+fn holders(game: Vec<u64>, turn: Vec<u32>, place: &[&str], holder: &[&str]) -> io::Result<Table> {
     Table::new(vec![
         Column::numbers("game", game),
         Column::numbers("turn", turn),
@@ -252,9 +275,9 @@ fn control(game: Vec<u64>, turn: Vec<u32>, place: &[&str], holder: &[&str]) -> i
 const DETAILS_GROUP: usize = 65_536;
 
 /// A row of a table of what was recorded beside the games.
-pub trait Detail: Clone {
-    /// The file.
-    const FILE: &'static str;
+pub(crate) trait Detail: Clone {
+    /// Its name.
+    const NAME: &'static str;
 
     /// Those that were recorded, in the order of the games.
     fn of(details: &Details) -> &[Self];
@@ -270,7 +293,7 @@ pub trait Detail: Clone {
 }
 
 impl Detail for Happening {
-    const FILE: &'static str = "events.parquet";
+    const NAME: &'static str = "events";
 
     fn of(details: &Details) -> &[Happening] {
         &details.events
@@ -293,7 +316,7 @@ impl Detail for Happening {
 }
 
 impl Detail for Decision {
-    const FILE: &'static str = "decisions.parquet";
+    const NAME: &'static str = "decisions";
 
     fn of(details: &Details) -> &[Decision] {
         &details.decisions
@@ -322,47 +345,35 @@ fn texts<T>(name: &str, rows: &[T], cell: impl Fn(&T) -> &str) -> Column {
     Column::text(name, &rows.iter().map(cell).collect::<Vec<_>>())
 }
 
-/// A Parquet file of what was recorded beside the games in the making: a row for each event, or for each decision, of each game.
-pub struct DetailFile<T> {
+/// The table of what was recorded beside the games in the making: a row for each event, or for each decision, of each game.
+pub(crate) struct DetailTable<T> {
     card: &'static Card,
     waiting: Vec<T>,
-    file: Growing,
+    to: Box<dyn Groups>,
 }
 
-impl<T> std::fmt::Debug for DetailFile<T> {
+impl<T> std::fmt::Debug for DetailTable<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("DetailFile").field("path", &self.file.path).field("waiting", &self.waiting.len()).finish()
+        f.debug_struct("DetailTable").field("waiting", &self.waiting.len()).finish_non_exhaustive()
     }
 }
 
-impl<T: Detail> DetailFile<T> {
-    /// Begins a file as [`GamesFile::create`] does.
-    ///
-    /// # Errors
-    /// As there.
-    pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<DetailFile<T>> {
-        let file = Growing::create(path, &T::columns(card, &[])?, about(card, T::FILE, &[], played))?;
-        Ok(DetailFile { card, waiting: Vec::new(), file })
-    }
-
+impl<T: Detail> DetailTable<T> {
     fn write_group(&mut self) -> io::Result<()> {
         let rows = std::mem::take(&mut self.waiting);
-        self.file.writer.add(T::columns(self.card, &rows)?)
+        self.to.add(T::columns(self.card, &rows)?)
     }
 
-    /// Writes what is left and puts the file in its place.
-    ///
-    /// # Errors
-    /// Where it cannot be written or renamed.
-    pub fn finish(mut self) -> io::Result<()> {
+    /// Hands over what is left and closes the table.
+    fn finish(mut self) -> io::Result<()> {
         if !self.waiting.is_empty() {
             self.write_group()?;
         }
-        self.file.finish()
+        self.to.finish()
     }
 }
 
-impl<T: Detail> Sink for DetailFile<T> {
+impl<T: Detail> Sink for DetailTable<T> {
     fn take(&mut self, _records: &[Record]) -> io::Result<()> {
         Ok(())
     }
@@ -379,15 +390,115 @@ impl<T: Detail> Sink for DetailFile<T> {
     }
 }
 
-/// What a file says of itself: the form of its columns, what was played, and what they tell.
-fn about(card: &'static Card, file: &str, places: &[(u8, String)], played: &[(&str, String)]) -> Vec<(String, String)> {
+/// The tables of a run in the making.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    games: GamesTable,
+    control: Option<ControlTable>,
+    events: Option<DetailTable<Happening>>,
+    decisions: Option<DetailTable<Decision>>,
+}
+
+impl Tables {
+    /// Begins them; `open` gives a place to the table of a name, with columns like these, which says this of itself.
+    ///
+    /// # Errors
+    /// Where one cannot be begun.
+    pub(crate) fn begin(
+        run: &RunTables<'_>,
+        mut open: impl FnMut(&str, &Table, Vec<(String, String)>) -> Result<Box<dyn Groups>, Error>,
+    ) -> Result<Tables, Error> {
+        let RunTables { card, setting, tables, places } = *run;
+        let played = [
+            ("scenario", setting.scenario.clone()),
+            ("scenario_hash", setting.scenario_hash.clone()),
+            ("overlays", setting.overlays.join(", ")),
+            ("bots", setting.bots.each_ref().map(|bot| bot.name.as_str()).join(", ")),
+            ("seed", setting.seed.to_string()),
+        ];
+        let mut begun = |name: &str, like: io::Result<Table>| {
+            open(name, &like.map_err(Error::other)?, about(card, name, places, &played))
+        };
+        let waiting = Vec::new();
+        Ok(Tables {
+            games: GamesTable::new(card, begun(GAMES, Frame::new(card).columns())?),
+            control: match tables.control {
+                true => Some(ControlTable {
+                    card,
+                    places: places.to_vec(),
+                    waiting,
+                    to: begun(CONTROL, holders(Vec::new(), Vec::new(), &[], &[]))?,
+                }),
+                false => None,
+            },
+            events: match tables.events {
+                true => Some(details(card, &mut begun)?),
+                false => None,
+            },
+            decisions: match tables.decisions {
+                true => Some(details(card, &mut begun)?),
+                false => None,
+            },
+        })
+    }
+
+    /// Their names.
+    pub(crate) fn names(&self) -> Vec<&'static str> {
+        let more = [
+            (CONTROL, self.control.is_some()),
+            (Happening::NAME, self.events.is_some()),
+            (Decision::NAME, self.decisions.is_some()),
+        ];
+        [GAMES].into_iter().chain(more.into_iter().filter(|(_, there)| *there).map(|(name, _)| name)).collect()
+    }
+
+    /// What takes the games for them.
+    pub(crate) fn sinks(&mut self) -> Vec<&mut dyn Sink> {
+        let mut sinks: Vec<&mut dyn Sink> = vec![&mut self.games];
+        sinks.extend(self.control.as_mut().map(|control| control as &mut dyn Sink));
+        sinks.extend(self.events.as_mut().map(|events| events as &mut dyn Sink));
+        sinks.extend(self.decisions.as_mut().map(|decisions| decisions as &mut dyn Sink));
+        sinks
+    }
+
+    /// Hands over what is left and closes them.
+    ///
+    /// # Errors
+    /// Where they cannot be written.
+    pub(crate) fn finish(self) -> Result<(), Error> {
+        let finish = || {
+            self.games.finish()?;
+            self.control.map_or(Ok(()), ControlTable::finish)?;
+            self.events.map_or(Ok(()), DetailTable::finish)?;
+            self.decisions.map_or(Ok(()), DetailTable::finish)
+        };
+        finish().map_err(|error| Error::Other(format!("the records could not be kept: {error}")))
+    }
+}
+
+/// Begins a table of what is recorded beside the games.
+fn details<T: Detail>(
+    card: &'static Card,
+    begun: &mut dyn FnMut(&str, io::Result<Table>) -> Result<Box<dyn Groups>, Error>,
+) -> Result<DetailTable<T>, Error> {
+    Ok(DetailTable { card, waiting: Vec::new(), to: begun(T::NAME, T::columns(card, &[]))? })
+}
+
+/// What the table of this name says of itself: the form of its columns, what was played, and what they tell.
+fn about(
+    card: &'static Card,
+    table: &str,
+    places: &[(u8, String)],
+    played: &[(&str, String)],
+) -> Vec<(String, String)> {
     let mut about = vec![
         ("sandtable.format".into(), FORMAT.to_string()),
         ("sandtable.version".into(), sandtable_analysis::VERSION.into()),
         ("sandtable.system".into(), card.system.into()),
     ];
     about.extend(played.iter().map(|(name, value)| (format!("sandtable.{name}"), value.clone())));
-    let all = Tables { control: true, events: true, decisions: true };
+    let all = dictionary::Tables { control: true, events: true, decisions: true };
+    let file = format!("{table}.parquet");
     let entries = dictionary(card, all, places).into_iter().filter(|entry| entry.file == file);
     about.extend(entries.map(|entry| {
         let values = if entry.values.is_empty() { String::new() } else { format!(": {}", entry.values.join(", ")) };

@@ -2,8 +2,9 @@
 
 use super::Format;
 use super::table::{ComparedArguments, OverlayArguments, SceneArguments, TableArguments, TypedOverlay};
+use crate::front::keep;
 use clap::{Args, ValueEnum, ValueHint};
-use sandtable_store::Folder;
+use sandtable_questions::keep::Keep;
 use std::path::PathBuf;
 
 /// Play the same games under two sets of rules and report the effect of the change
@@ -106,9 +107,9 @@ pub(crate) struct ResultArguments {
 }
 
 impl ResultArguments {
-    /// The folder of the results.
-    pub(crate) fn folder(&self) -> Option<Folder> {
-        self.out.as_deref().map(|out| Folder::new(out, self.force))
+    /// Where the results are kept, if anywhere.
+    pub(crate) fn keep(&self) -> Option<Box<dyn Keep>> {
+        keep(self.out.as_deref(), self.force)
     }
 }
 

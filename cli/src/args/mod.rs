@@ -112,13 +112,13 @@ pub(crate) struct RunArguments {
     #[arg(long, requires = "out")]
     pub(crate) force: bool,
     /// Also write control.parquet, the holder of each place: a row for each place at the end of each turn of a game
-    #[arg(long, requires = "out")]
+    #[arg(long)]
     pub(crate) control: bool,
     /// Also write events.parquet: a row for each event of each game
-    #[arg(long, requires = "out")]
+    #[arg(long)]
     pub(crate) events: bool,
     /// Also write decisions.parquet: a row for each decision of each game, with its kind, the alternatives and what was chosen
-    #[arg(long, requires = "out")]
+    #[arg(long)]
     pub(crate) decisions: bool,
     /// What to print
     #[arg(long, value_enum, default_value_t = Format::Table)]

@@ -4,10 +4,9 @@ use crate::args::{BalanceArguments, Format};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
-use crate::page::{self, print};
+use crate::page::{self, show};
 use crate::picture::Picture;
 use crate::progress::asking;
-use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, balance};
 use sandtable_reports::lab::balance as shown;
 
@@ -20,8 +19,8 @@ pub(crate) fn balance(typed: &BalanceArguments) -> Result<Done, Error> {
     if typed.table.bot.is_empty() {
         table = balance::with_best_players(table)?;
     }
-    let folder = typed.results.folder();
-    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let kept = typed.results.keep();
+    let keep = kept.as_deref();
     let question = balance::Question { table: &table, levers: &typed.lever, games, keep };
     let answer = asking(typed.results.quiet, threads, |control| balance::ask(&question, control))?;
     let mut more: Vec<(&str, String)> = typed.lever.iter().map(|lever| ("--lever", lever.clone())).collect();
@@ -33,11 +32,13 @@ pub(crate) fn balance(typed: &BalanceArguments) -> Result<Done, Error> {
         if let Some(picture) = chart {
             picture.draw(shown::chart(balance))?;
         }
-        print(&match typed.results.format {
-            Format::Table => shown::terminal(balance, &command, page::width()),
-            Format::Json => answer.to_json()?,
-            Format::Csv => shown::csv(balance),
-            Format::Md => shown::document(balance, &command, None).markdown(&[]),
+        show(typed.results.format, |format| {
+            Ok(match format {
+                Format::Table => shown::terminal(balance, &command, page::width()),
+                Format::Json => answer.to_json()?,
+                Format::Csv => shown::csv(balance),
+                Format::Md => shown::document(balance, &command, None).markdown(&[]),
+            })
         })?;
     }
     if balance.complete() {

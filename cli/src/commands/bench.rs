@@ -3,7 +3,7 @@
 use crate::args::{BenchArguments, ListFormat};
 use crate::error::Done;
 use crate::options;
-use crate::page::{count, print};
+use crate::page::{count, show};
 use crate::progress::asking;
 use sandtable_bots::catalogue::BotKind;
 use sandtable_questions::bench::{self, Answer, Measured};
@@ -36,11 +36,10 @@ pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Error> {
             break;
         }
     }
-    let text = match typed.format {
-        ListFormat::Table => tables.join("\n"),
-        ListFormat::Json => all.to_json()?,
-    };
-    print(&text)?;
+    show(typed.format, |format| match format {
+        ListFormat::Table => Ok(tables.join("\n")),
+        ListFormat::Json => all.to_json(),
+    })?;
     Ok(if stopped { Done::Stopped } else { Done::Finished })
 }
 

@@ -3,7 +3,7 @@
 use crate::args::{BotsArguments, ListFormat};
 use crate::error::Done;
 use crate::options;
-use crate::page::{print, width};
+use crate::page::{show, width};
 use sandtable_bots::catalogue::{BOTS, BotKind, DoctrineInfo};
 use sandtable_bots::weights::SidesInfo;
 use sandtable_questions::systems::{SYSTEMS, SystemFacts};
@@ -13,10 +13,14 @@ use sandtable_reports::words::wrap;
 /// Lists the bots.
 pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Error> {
     let wanted = typed.system.as_deref().map(options::system).transpose()?;
-    if typed.format == ListFormat::Json {
-        print(&bots::ask(wanted.as_ref()).to_json()?)?;
-        return Ok(Done::Finished);
-    }
+    show(typed.format, |format| match format {
+        ListFormat::Table => Ok(listed(wanted.as_ref())),
+        ListFormat::Json => bots::ask(wanted.as_ref()).to_json(),
+    })?;
+    Ok(Done::Finished)
+}
+
+fn listed(wanted: Option<&SystemFacts>) -> String {
     let width = width();
     let indent = BOTS.iter().map(|bot| bot.name.len()).max().unwrap_or(0) + 2;
     let mut out = String::new();
@@ -47,8 +51,7 @@ pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Error> {
         }
     }
     out.push_str("\nTo choose a bot, use --bot SIDE=NAME, such as --bot french=random.\n");
-    print(&out)?;
-    Ok(Done::Finished)
+    out
 }
 
 /// Lists the built-in files for both sides behind the name of a bot.

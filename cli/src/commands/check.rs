@@ -3,7 +3,7 @@
 use crate::args::{CheckArguments, ListFormat};
 use crate::error::Done;
 use crate::options::note_of_folder;
-use crate::page::{print, width};
+use crate::page::{show, width};
 use sandtable_questions::check::{Answer, BotFile};
 use sandtable_questions::{Error, check};
 use sandtable_reports::terminal::grid_within;
@@ -32,9 +32,11 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
             let text = texts::expected(&typed.path, "a file of errata, in TOML")?;
             let loaded = on.as_ref().map(|on| load(on, &[])).transpose()?;
             if let Some(file) = check::bot(&name, &text, &BotFiles, loaded.as_ref())? {
-                print(&match typed.format {
-                    ListFormat::Table => bot(&file, &name),
-                    ListFormat::Json => file.to_json()?,
+                show(typed.format, |format| {
+                    Ok(match format {
+                        ListFormat::Table => bot(&file, &name),
+                        ListFormat::Json => file.to_json()?,
+                    })
                 })?;
                 return Ok(Done::Finished);
             }
@@ -45,9 +47,11 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
         }
     };
     let answer = check::ask(&scenario);
-    print(&match typed.format {
-        ListFormat::Table => shown(&answer, &scenario, &name),
-        ListFormat::Json => answer.to_json(&scenario)?,
+    show(typed.format, |format| {
+        Ok(match format {
+            ListFormat::Table => shown(&answer, &scenario, &name),
+            ListFormat::Json => answer.to_json(&scenario)?,
+        })
     })?;
     Ok(Done::Finished)
 }

@@ -4,12 +4,11 @@ use crate::args::{CompareArguments, Format};
 use crate::command_line;
 use crate::error::Done;
 use crate::options::{self, number, rate};
-use crate::page::{self, count, print};
+use crate::page::{self, count, show};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_analysis::lab::{Comparison, Play, Until};
 use sandtable_questions::compare::{self, Answer};
-use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, Table};
 use sandtable_reports::lab::{csv, forest, page as lab_page, terminal};
 use sandtable_scenarios::diagnostic::nearest;
@@ -43,8 +42,8 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     let variant = options::table(&typed.variant())?;
     let base = options::with_bots(options::table(&typed.base())?, &typed.versus_bot, "versus-bot")?;
     let play = play(typed)?;
-    let folder = typed.results.folder();
-    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let kept = typed.results.keep();
+    let keep = kept.as_deref();
     let question = compare::Question { base: &base, variant: &variant, games, until, play, keep };
     let mut answer = asking(typed.results.quiet, threads, |control| compare::ask(&question, control))?;
     let command = command(typed, &base, &variant, &answer.comparison);
@@ -53,7 +52,7 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     if let Some(picture) = chart {
         picture.draw(forest::comparison(&answer.comparison))?;
     }
-    print(&shown(&answer, typed.results.format, &command, folder)?)?;
+    show(typed.results.format, |format| shown(&answer, *format, &command, folder))?;
     let interrupted = answer.comparison.interrupted;
     if interrupted && typed.results.format != Format::Table {
         tell!("stopped after {}", count(answer.comparison.games, "game"));

@@ -5,7 +5,7 @@ use crate::args::{CoverageArguments, ListFormat};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
-use crate::page::{count, print, width};
+use crate::page::{count, show, width};
 use crate::progress::asking;
 use sandtable_engine::Coverage;
 use sandtable_questions::coverage::{self, Answer, Part, Place};
@@ -21,9 +21,11 @@ pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Error> {
     let tables = tables.collect::<Result<Vec<_>, _>>()?;
     let question = coverage::Question { tables: &tables, chosen: !typed.table.bot.is_empty(), games };
     let answer = asking(typed.quiet, threads, |control| coverage::ask(&question, control))?;
-    print(&match typed.format {
-        ListFormat::Table => shown(&tables, &answer),
-        ListFormat::Json => answer.to_json()?,
+    show(typed.format, |format| {
+        Ok(match format {
+            ListFormat::Table => shown(&tables, &answer),
+            ListFormat::Json => answer.to_json()?,
+        })
     })?;
     Ok(if answer.stopped { Done::Stopped } else { Done::Finished })
 }

@@ -3,7 +3,7 @@
 use crate::args::{DiffArguments, DiffFormat};
 use crate::error::Done;
 use crate::options;
-use crate::page::{count, print, width};
+use crate::page::{count, show, width};
 use sandtable_questions::diff::{self, Answer};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::words::wrap;
@@ -26,10 +26,12 @@ pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Error> {
     if let Some(path) = &typed.output {
         files::write(path, answer.errata.as_bytes())?;
     }
-    print(&match typed.format {
-        DiffFormat::Table => text(typed, &first, &second, &answer),
-        DiffFormat::Json => answer.to_json(&first, &second)?,
-        DiffFormat::Toml => answer.errata,
+    show(typed.format, |format| {
+        Ok(match format {
+            DiffFormat::Table => text(typed, &first, &second, &answer),
+            DiffFormat::Json => answer.to_json(&first, &second)?,
+            DiffFormat::Toml => answer.errata.clone(),
+        })
     })?;
     Ok(Done::Finished)
 }

@@ -4,7 +4,7 @@ use crate::args::{GamesArguments, ListFormat};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
-use crate::page::{count, print, width};
+use crate::page::{count, show, width};
 use crate::progress::asking;
 use sandtable_questions::games::{self, Answer, Found, Which};
 use sandtable_questions::when::When;
@@ -19,9 +19,11 @@ pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Error> {
     let which = which(typed, &table)?;
     let question = games::Question { table: &table, games, which, most };
     let answer = asking(typed.quiet, threads, |control| games::ask(&question, control))?;
-    print(&match typed.format {
-        ListFormat::Table => shown(&table, &answer),
-        ListFormat::Json => answer.to_json(&|found| command(&table, found))?,
+    show(typed.format, |format| {
+        Ok(match format {
+            ListFormat::Table => shown(&table, &answer),
+            ListFormat::Json => answer.to_json(&|found| command(&table, found))?,
+        })
     })?;
     if answer.stopped {
         tell!("stopped after {}", count(answer.games, "game"));

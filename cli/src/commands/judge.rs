@@ -4,7 +4,7 @@ use crate::args::{JudgeArguments, ListFormat};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
-use crate::page::{count, print, width};
+use crate::page::{count, show, width};
 use crate::progress::asking;
 use sandtable_questions::judge::{self, Answer};
 use sandtable_questions::{Error, Table};
@@ -28,9 +28,11 @@ pub(crate) fn judge(typed: &JudgeArguments) -> Result<Done, Error> {
     if let Some(path) = &typed.save {
         files::write(path, answer.text(&command)?.as_bytes())?;
     }
-    print(&match typed.format {
-        ListFormat::Table => shown(&table, &answer, &command),
-        ListFormat::Json => answer.to_json()?,
+    show(typed.format, |format| {
+        Ok(match format {
+            ListFormat::Table => shown(&table, &answer, &command),
+            ListFormat::Json => answer.to_json()?,
+        })
     })?;
     Ok(if answer.stopped { Done::Stopped } else { Done::Finished })
 }

@@ -4,12 +4,11 @@ use crate::args::{Format, LadderArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
-use crate::page::{self, print};
+use crate::page::{self, show};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_engine::Side;
-use sandtable_questions::keep::Keep;
 use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Error, OpenBot, Table, ladder};
 use sandtable_reports::lab::{ladder as shown, matrix};
@@ -24,8 +23,8 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
     let table = options::table(&typed.scene.table())?;
     let bots = opened(&table, &typed.bots, ladder::usual)?;
     let command = command(&table, &bots, games);
-    let folder = typed.results.folder();
-    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let kept = typed.results.keep();
+    let keep = kept.as_deref();
     let question = ladder::Question { table: &table, bots, games, keep };
     let answer = asking(typed.results.quiet, threads, |control| ladder::ask(&question, control))?;
     answer.write(&command)?;
@@ -34,11 +33,13 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
         if let Some(picture) = chart {
             picture.draw(matrix::chart(ladder))?;
         }
-        print(&match typed.results.format {
-            Format::Table => shown::terminal(ladder, &answer.times(), &command, page::width()),
-            Format::Json => answer.to_json()?,
-            Format::Csv => shown::csv(ladder),
-            Format::Md => shown::markdown(ladder, &command, None),
+        show(typed.results.format, |format| {
+            Ok(match format {
+                Format::Table => shown::terminal(ladder, &answer.times(), &command, page::width()),
+                Format::Json => answer.to_json()?,
+                Format::Csv => shown::csv(ladder),
+                Format::Md => shown::markdown(ladder, &command, None),
+            })
         })?;
     }
     if ladder.complete() {

@@ -4,7 +4,7 @@ use crate::args::{Format, OpeningsArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
-use crate::page::{self, count, print};
+use crate::page::{self, count, show};
 use crate::progress::asking;
 use sandtable_questions::{Error, openings};
 
@@ -18,11 +18,13 @@ pub(crate) fn openings(typed: &OpeningsArguments) -> Result<Done, Error> {
     let more = [("--turn", turn.to_string()), ("--games", answer.setting.games.to_string())];
     let command = command_line::command(&table, "openings", &more);
     let shown = answer.shown();
-    print(&match typed.format {
-        Format::Table => shown.terminal(&command, page::width()),
-        Format::Json => answer.to_json()?,
-        Format::Csv => shown.csv(),
-        Format::Md => shown.document(&command).markdown(&[]),
+    show(typed.format, |format| {
+        Ok(match format {
+            Format::Table => shown.terminal(&command, page::width()),
+            Format::Json => answer.to_json()?,
+            Format::Csv => shown.csv(),
+            Format::Md => shown.document(&command).markdown(&[]),
+        })
     })?;
     if answer.stopped {
         tell!("stopped after {}", count(answer.setting.games, "game"));

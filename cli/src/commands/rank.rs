@@ -4,11 +4,10 @@ use crate::args::{CorrectionChoice, Format, OverlayArguments, RulingsArguments, 
 use crate::command_line;
 use crate::error::Done;
 use crate::options::{self, number};
-use crate::page::{self, count, print};
+use crate::page::{self, count, show};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_analysis::lab::Correction;
-use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, rank};
 use sandtable_reports::lab::{csv, forest, page as lab_page, terminal};
 
@@ -31,8 +30,8 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Error> {
         CorrectionChoice::Holm => (Correction::Holm, "holm"),
         CorrectionChoice::Bh => (Correction::BenjaminiHochberg, "bh"),
     };
-    let folder = options.results.folder();
-    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let kept = options.results.keep();
+    let keep = kept.as_deref();
     let question = rank::Question { table: &table, games, correction, keep };
     let answer = asking(options.results.quiet, threads, |control| rank::ask(&question, control))?;
     let ranking = &answer.ranking;
@@ -42,11 +41,13 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Error> {
     let more = [("--rank", String::new()), ("--correct", name.into()), ("--games", ranking.games.to_string())];
     let command = command_line::command(&table, "rulings", &more);
     answer.write(&command)?;
-    print(&match options.results.format {
-        Format::Table => terminal::ranking(ranking, &command, page::width()),
-        Format::Json => answer.to_json(&command)?,
-        Format::Csv => csv::ranking(ranking),
-        Format::Md => lab_page::ranking(ranking, &command, None).markdown(&[]),
+    show(options.results.format, |format| {
+        Ok(match format {
+            Format::Table => terminal::ranking(ranking, &command, page::width()),
+            Format::Json => answer.to_json(&command)?,
+            Format::Csv => csv::ranking(ranking),
+            Format::Md => lab_page::ranking(ranking, &command, None).markdown(&[]),
+        })
     })?;
     let stopped = ranking.games < ranking.planned;
     if !stopped {

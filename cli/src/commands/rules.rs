@@ -3,7 +3,7 @@
 use crate::args::{ListFormat, RulesArguments};
 use crate::error::Done;
 use crate::options;
-use crate::page::{count, print, width};
+use crate::page::{count, show, width};
 use sandtable_engine::{Coverage, Section};
 use sandtable_questions::marks::{self, Mark, Place};
 use sandtable_questions::systems::SystemFacts;
@@ -15,12 +15,11 @@ use std::fmt::Write;
 pub(crate) fn rules(typed: &RulesArguments) -> Result<Done, Error> {
     let system = options::system(&typed.system)?;
     let answer = rules::ask(&system, typed.section.as_deref())?;
-    let text = match (typed.format, &typed.section) {
-        (ListFormat::Json, _) => answer.to_json()?,
-        (ListFormat::Table, None) => list(&system),
-        (ListFormat::Table, Some(_)) => answer.sections.iter().map(|section| about(&system, section)).collect(),
-    };
-    print(&text)?;
+    show(typed.format, |format| match (format, &typed.section) {
+        (ListFormat::Json, _) => answer.to_json(),
+        (ListFormat::Table, None) => Ok(list(&system)),
+        (ListFormat::Table, Some(_)) => Ok(answer.sections.iter().map(|section| about(&system, section)).collect()),
+    })?;
     Ok(Done::Finished)
 }
 

@@ -4,7 +4,7 @@ use super::rank;
 use crate::args::{Format, RulingsArguments};
 use crate::error::Done;
 use crate::options;
-use crate::page::{print, width};
+use crate::page::{show, width};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_questions::Error;
 use sandtable_questions::rulings::{self, Found};
@@ -20,12 +20,11 @@ pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Error> {
     only_with_rank(typed)?;
     let system = options::system(&typed.system)?;
     let answer = rulings::ask(&system, typed.id.as_deref())?;
-    let text = match (typed.ranking.results.format, &typed.id) {
-        (Format::Json, _) => answer.to_json()?,
-        (_, None) => list(&system),
-        (_, Some(_)) => answer.found.iter().map(|found| about(&system, *found)).collect(),
-    };
-    print(&text)?;
+    show(typed.ranking.results.format, |format| match (format, &typed.id) {
+        (Format::Json, _) => answer.to_json(),
+        (_, None) => Ok(list(&system)),
+        (_, Some(_)) => Ok(answer.found.iter().map(|found| about(&system, *found)).collect()),
+    })?;
     Ok(Done::Finished)
 }
 

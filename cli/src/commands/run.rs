@@ -3,19 +3,18 @@
 use crate::args::{Format, RunArguments};
 use crate::command_line;
 use crate::error::Done;
+use crate::front;
 use crate::options;
-use crate::page::{self, count, print};
+use crate::page::{self, count, show};
 use crate::progress::asking;
 use sandtable_analysis::Summary;
 use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::luck::{Luck, SideLuck};
-use sandtable_questions::keep::Keep;
 use sandtable_questions::run::{self, Answer};
 use sandtable_questions::when::{Happened, When};
 use sandtable_questions::{Error, luck};
 use sandtable_reports::words::{bounds, capital, number, people, percent, rate, wrap};
 use sandtable_reports::{findings, table, terminal};
-use sandtable_store::Folder;
 use std::path::Path;
 
 /// Plays many games and reports what came of them.
@@ -23,8 +22,14 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;
     let when = typed.when.iter().map(|when| When::read(&table, when)).collect::<Result<Vec<_>, _>>()?;
-    let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
-    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let kept = front::keep(typed.out.as_deref(), typed.force);
+    let keep = kept.as_deref();
+    for (name, asked) in [("control", typed.control), ("events", typed.events), ("decisions", typed.decisions)] {
+        if asked && keep.is_none() {
+            let expected = format!("--out DIR as well: --{name} is written into a folder");
+            return Err(Error::argument(name, "no folder", expected, None));
+        }
+    }
     let more = Tables { control: typed.control, events: typed.events, decisions: typed.decisions };
     let question = run::Question { table: &table, games, keep, when: &when, more };
     let mut answer = asking(typed.quiet, threads, |control| run::ask(&question, control))?;
@@ -39,11 +44,13 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Error> {
         .map(|question| asking(typed.quiet, threads, |control| luck::ask(&question, control)))
         .transpose()?;
     let stopped = answer.stopped || luck.as_ref().is_some_and(|luck| luck.stopped);
-    print(&match typed.format {
-        Format::Table => text(&answer, luck.as_ref(), stopped, &command, folder),
-        Format::Json => answer.to_json(&command, luck.as_ref())?,
-        Format::Csv => table::csv(&answer.summary),
-        Format::Md => findings::document(&answer.summary, &answer.facts, &command, Vec::new()).markdown(&[]),
+    show(typed.format, |format| {
+        Ok(match format {
+            Format::Table => text(&answer, luck.as_ref(), stopped, &command, folder),
+            Format::Json => answer.to_json(&command, luck.as_ref())?,
+            Format::Csv => table::csv(&answer.summary),
+            Format::Md => findings::document(&answer.summary, &answer.facts, &command, Vec::new()).markdown(&[]),
+        })
     })?;
     if stopped && typed.format != Format::Table {
         tell!("stopped after {}", count(answer.summary.games, "game"));

@@ -2,18 +2,22 @@
 
 use crate::args::{ListFormat, ScenariosArguments};
 use crate::error::Done;
-use crate::page::{print, width};
+use crate::page::{show, width};
 use sandtable_questions::Error;
-use sandtable_questions::scenarios::{self, Switch};
+use sandtable_questions::scenarios::{self, Answer, Switch};
 use sandtable_reports::words::{number, percent, wrap};
 
 /// Lists the built-in scenarios.
 pub(crate) fn list(typed: &ScenariosArguments) -> Result<Done, Error> {
     let answer = scenarios::ask()?;
-    if typed.format == ListFormat::Json {
-        print(&answer.to_json()?)?;
-        return Ok(Done::Finished);
-    }
+    show(typed.format, |format| match format {
+        ListFormat::Table => Ok(listed(&answer)),
+        ListFormat::Json => answer.to_json(),
+    })?;
+    Ok(Done::Finished)
+}
+
+fn listed(answer: &Answer) -> String {
     let width = width();
     let indent = answer.scenarios.iter().map(|scenario| scenario.name.len()).max().unwrap_or(0) + 2;
     let lead = " ".repeat(indent);
@@ -43,6 +47,5 @@ pub(crate) fn list(typed: &ScenariosArguments) -> Result<Done, Error> {
         }
     }
     out.push_str("\nWherever a command takes a scenario, you can also name the folder of your own.\n");
-    print(&out)?;
-    Ok(Done::Finished)
+    out
 }

@@ -4,11 +4,10 @@ use crate::args::{self, Format, SensitivityArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options::{self, number, whole};
-use crate::page::{self, print};
+use crate::page::{self, show};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_analysis::lab::design::MOST_POINTS;
-use sandtable_questions::keep::Keep;
 use sandtable_questions::sensitivity::{self, By, MOST_GAMES};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::lab::{sensitivity as shown, shares};
@@ -19,8 +18,8 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Error> {
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.table)?;
-    let folder = typed.results.folder();
-    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let kept = typed.results.keep();
+    let keep = kept.as_deref();
     let question = sensitivity::Question {
         table: &table,
         only: &typed.only,
@@ -39,11 +38,13 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Error> {
     if let Some(picture) = chart {
         picture.draw(shares::chart(found))?;
     }
-    print(&match typed.results.format {
-        Format::Table => shown::terminal(found, &command, page::width()),
-        Format::Json => answer.to_json(&command)?,
-        Format::Csv => shown::csv(found),
-        Format::Md => shown::document(found, &command, None).markdown(&[]),
+    show(typed.results.format, |format| {
+        Ok(match format {
+            Format::Table => shown::terminal(found, &command, page::width()),
+            Format::Json => answer.to_json(&command)?,
+            Format::Csv => shown::csv(found),
+            Format::Md => shown::document(found, &command, None).markdown(&[]),
+        })
     })?;
     if found.complete() {
         return Ok(Done::Finished);

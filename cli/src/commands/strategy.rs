@@ -5,11 +5,10 @@ use crate::args::{Format, Points, StrategyArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
-use crate::page::{self, print};
+use crate::page::{self, show};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue::BotChoice;
-use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, strategy};
 use sandtable_reports::lab::strategy as shown;
 
@@ -42,8 +41,8 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Error> {
     more.extend(searched.map(|games| ("--searched", games.to_string())));
     more.push(("--seed", table.seed.to_string()));
     let command = command_line::without_players(&table, "strategy", &more);
-    let folder = typed.results.folder();
-    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let kept = typed.results.keep();
+    let keep = kept.as_deref();
     let question = strategy::Question {
         table: &table,
         bots,
@@ -67,11 +66,13 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Error> {
         if let Some(picture) = chart {
             picture.draw(shown::chart(solution))?;
         }
-        print(&match typed.results.format {
-            Format::Table => shown::terminal(solution, &command, page::width()),
-            Format::Json => answer.to_json()?,
-            Format::Csv => shown::csv(solution),
-            Format::Md => shown::markdown(solution, &command, "charts/way.png"),
+        show(typed.results.format, |format| {
+            Ok(match format {
+                Format::Table => shown::terminal(solution, &command, page::width()),
+                Format::Json => answer.to_json()?,
+                Format::Csv => shown::csv(solution),
+                Format::Md => shown::markdown(solution, &command, "charts/way.png"),
+            })
         })?;
     }
     if solution.complete {

@@ -5,10 +5,9 @@ use crate::args::{Format, SweepArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
-use crate::page::{self, print};
+use crate::page::{self, show};
 use crate::picture::Picture;
 use crate::progress::asking;
-use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, sweep};
 use sandtable_reports::lab::{grid, sweep as shown};
 
@@ -19,8 +18,8 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Error> {
     let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
     let table = options::table(&typed.table)?;
     let varied = vary::read(&typed.vary, &table)?;
-    let folder = typed.results.folder();
-    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let kept = typed.results.keep();
+    let keep = kept.as_deref();
     let question = sweep::Question { table: &table, varied: &varied, games, keep };
     let answer = asking(typed.results.quiet, threads, |control| sweep::ask(&question, control))?;
     let mut more: Vec<(&str, String)> = typed.vary.iter().map(|vary| ("--vary", vary.clone())).collect();
@@ -32,11 +31,13 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Error> {
         if let Some(picture) = chart {
             picture.draw(grid::chart(sweep))?;
         }
-        print(&match typed.results.format {
-            Format::Table => shown::terminal(sweep, &command, page::width()),
-            Format::Json => answer.to_json()?,
-            Format::Csv => shown::csv(sweep),
-            Format::Md => shown::document(sweep, &command, None).markdown(&[]),
+        show(typed.results.format, |format| {
+            Ok(match format {
+                Format::Table => shown::terminal(sweep, &command, page::width()),
+                Format::Json => answer.to_json()?,
+                Format::Csv => shown::csv(sweep),
+                Format::Md => shown::document(sweep, &command, None).markdown(&[]),
+            })
         })?;
     }
     if sweep.complete() {

@@ -4,12 +4,11 @@ use crate::args::{Format, Points, TuneArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
-use crate::page::{self, print};
+use crate::page::{self, show};
 use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue;
 use sandtable_questions::error::all;
-use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, OpenBot, tune};
 use sandtable_reports::lab::tuning as shown;
 use sandtable_store::BotFiles;
@@ -27,8 +26,8 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Error> {
     let against = all(typed.against.iter().map(|bot| catalogue::bot("against", bot)))?;
     let against = OpenBot::each(&*table.ruleset, &against, side.enemy(), &BotFiles, "against")?;
     let levels = typed.search.points == Points::Levels;
-    let folder = typed.results.folder();
-    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let kept = typed.results.keep();
+    let keep = kept.as_deref();
     let question = tune::Question {
         table: &table,
         side,
@@ -59,11 +58,13 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Error> {
         if let Some(picture) = chart {
             picture.draw(shown::chart(tuning))?;
         }
-        print(&match typed.results.format {
-            Format::Table => shown::terminal(tuning, &command, page::width()),
-            Format::Json => answer.to_json()?,
-            Format::Csv => shown::csv(tuning),
-            Format::Md => shown::markdown(tuning, &command, "charts/way.png"),
+        show(typed.results.format, |format| {
+            Ok(match format {
+                Format::Table => shown::terminal(tuning, &command, page::width()),
+                Format::Json => answer.to_json()?,
+                Format::Csv => shown::csv(tuning),
+                Format::Md => shown::markdown(tuning, &command, "charts/way.png"),
+            })
         })?;
     }
     if tuning.complete() {

@@ -4,10 +4,9 @@ use crate::args::{Format, OverlayArguments, TableArguments, VerdictArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
-use crate::page::{self, print};
+use crate::page::{self, show};
 use crate::picture::Picture;
 use crate::progress::asking;
-use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, verdict, verdicts};
 use sandtable_reports::lab::{bracket, skill as shown};
 
@@ -28,8 +27,8 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
     more.extend(searched.map(|games| ("--search", games.to_string())));
     more.push(("--seed", table.seed.to_string()));
     let command = command_line::without_players(&table, "verdict", &more);
-    let folder = typed.results.folder();
-    let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
+    let kept = typed.results.keep();
+    let keep = kept.as_deref();
     let question = verdict::Question { table: &table, games, searched: searched.unwrap_or(0), keep };
     let answer = asking(typed.results.quiet, threads, |control| verdict::ask(&question, control))?;
     answer.write(&command)?;
@@ -38,11 +37,13 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
         if let Some(picture) = chart {
             picture.draw(shown::chart(skill))?;
         }
-        print(&match typed.results.format {
-            Format::Table => shown::terminal(skill, &command, page::width()),
-            Format::Json => answer.to_json()?,
-            Format::Csv => shown::csv(skill),
-            Format::Md => shown::document(skill, &command, None).markdown(&[]),
+        show(typed.results.format, |format| {
+            Ok(match format {
+                Format::Table => shown::terminal(skill, &command, page::width()),
+                Format::Json => answer.to_json()?,
+                Format::Csv => shown::csv(skill),
+                Format::Md => shown::document(skill, &command, None).markdown(&[]),
+            })
         })?;
     }
     if skill.complete() {
@@ -56,18 +57,20 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
 
 /// What is known of the built-in scenarios.
 fn known(typed: &VerdictArguments) -> Result<Done, Error> {
-    if !typed.overlays.0.is_empty() || typed.search.is_some() || typed.results.folder().is_some() {
+    if !typed.overlays.0.is_empty() || typed.search.is_some() || typed.results.out.is_some() {
         return Err(Error::argument("scenario", "no scenario", "one to play: its name, or its folder", None));
     }
     let answer = verdicts::ask();
     if let Some(picture) = typed.results.chart.as_deref().map(Picture::named).transpose()? {
         picture.draw(bracket::chart(&answer.verdicts))?;
     }
-    print(&match typed.results.format {
-        Format::Table => bracket::terminal(&answer.verdicts, page::width()),
-        Format::Json => answer.to_json()?,
-        Format::Csv => bracket::csv(&answer.verdicts),
-        Format::Md => bracket::markdown(&answer.verdicts),
+    show(typed.results.format, |format| {
+        Ok(match format {
+            Format::Table => bracket::terminal(&answer.verdicts, page::width()),
+            Format::Json => answer.to_json()?,
+            Format::Csv => bracket::csv(&answer.verdicts),
+            Format::Md => bracket::markdown(&answer.verdicts),
+        })
     })?;
     Ok(Done::Finished)
 }

@@ -9,7 +9,7 @@ use sandtable_engine::kuhn::Kuhn;
 use sandtable_engine::{Card, Game, Metric, Side};
 use sandtable_store::Threads;
 use sandtable_store::parquet::{Column, Table};
-use sandtable_store::tables::{ControlFile, Frame, GamesFile};
+use sandtable_store::tables::{ControlTable, Frame, GamesTable};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -79,7 +79,7 @@ fn a_file_holds_its_records() {
     let path = folder.join("games.parquet");
     // More than one row group, in batches that do not fit them.
     let rows = rows(150_000);
-    let mut file = GamesFile::create(&path, &CARD, &[]).expect("a new file");
+    let mut file = GamesTable::create(&path, &CARD, &[]).expect("a new file");
     for batch in rows.chunks(7_777) {
         file.take(batch).expect("room on the disk");
     }
@@ -140,7 +140,7 @@ fn who_held_what_is_a_row_each() {
     let path = folder.join("control.parquet");
     let places = [(0, "Fort".to_owned()), (63, "Bridge".to_owned())];
     let rows = rows(1_500);
-    let mut file = ControlFile::create(&path, &CARD, &places, &[]).expect("a new file");
+    let mut file = ControlTable::create(&path, &CARD, &places, &[]).expect("a new file");
     for batch in rows.chunks(333) {
         file.take(batch).expect("room on the disk");
     }
@@ -191,7 +191,7 @@ fn a_file_does_not_depend_on_threads() {
     let folder = folder("threads");
     let files = [1, 3].map(|threads| {
         let path = folder.join(format!("{threads}.parquet"));
-        let mut file = GamesFile::create(&path, Kuhn::CARD, &[]).expect("a new file");
+        let mut file = GamesTable::create(&path, Kuhn::CARD, &[]).expect("a new file");
         let pairing = Pairing::new(&Arc::new(Kuhn::default()), Random, Random);
         let job = Job::unnamed(2, Recording::Rows, vec![Arc::new(pairing)]);
         let (executor, never) = (Threads::new(threads).expect("threads"), AtomicBool::new(false));
@@ -206,7 +206,7 @@ fn a_file_does_not_depend_on_threads() {
 #[test]
 fn an_unfinished_file_leaves_nothing() {
     let folder = folder("unfinished");
-    let mut file = GamesFile::create(&folder.join("games.parquet"), &CARD, &[]).expect("a new file");
+    let mut file = GamesTable::create(&folder.join("games.parquet"), &CARD, &[]).expect("a new file");
     file.take(&rows(10)).expect("room on the disk");
     drop(file);
     assert_eq!(fs::read_dir(&folder).expect("our own folder").count(), 0);
@@ -225,7 +225,7 @@ fn a_frame_of_no_games_has_its_columns() {
 
     let folder = folder("none");
     let path = folder.join("games.parquet");
-    GamesFile::create(&path, &CARD, &[]).and_then(GamesFile::finish).expect("room on the disk");
+    GamesTable::create(&path, &CARD, &[]).and_then(GamesTable::finish).expect("room on the disk");
     assert_eq!(read(&path), none);
     fs::remove_dir_all(folder).expect("our own folder");
 }

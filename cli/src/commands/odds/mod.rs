@@ -14,7 +14,7 @@ use crate::args::{OddsArguments, OddsFormat};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
-use crate::page::{print, width};
+use crate::page::{self, print, width};
 use sandtable_questions::{Error, Table, odds};
 use sandtable_reports::odds::{csv, html_page, markdown, png, svg, terminal};
 use sandtable_reports::words::wrap;
@@ -41,7 +41,7 @@ pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Error> {
         }
         true => Some(load(&table.source, &[])?),
     };
-    print(&answered(typed, format, &table, base.as_ref())?)?;
+    answered(typed, format, &table, base.as_ref())?;
     Ok(Done::Finished)
 }
 
@@ -81,49 +81,57 @@ fn format(typed: &OddsArguments) -> Result<OddsFormat, Error> {
     }
 }
 
-fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Option<&Loaded>) -> Result<String, Error> {
+fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Option<&Loaded>) -> Result<(), Error> {
     if typed.list {
         alone("list", typed)?;
-        return Ok(list::list(&table.scenario, table.system().policies));
+        return print(&list::list(&table.scenario, table.system().policies));
     }
     if typed.procedure.is_none() && typed.aid.is_none() {
         alone("list", typed)?;
-        return Ok(list::examples(&table.scenario));
+        return print(&list::examples(&table.scenario));
     }
     let footer = odds::footer(table, base);
     if let Some(folder) = &typed.aid {
-        return aid::write(table, typed, footer, folder);
+        return print(&aid::write(table, typed, footer, folder)?);
     }
     let question = ask::read(table, typed)?;
     let answer = odds::ask(table, base, slice::from_ref(&question))?.remove(0);
     let answer = answer.map_err(|wrong| odds::error(&question.procedure, wrong))?;
-    let (title, tables) = odds::tables::tables(table.system().card, &question, &answer, format == OddsFormat::Csv);
-    // A table alone has its title itself.
-    let heading = if tables.len() > 1 { title.as_str() } else { "" };
-    let text = match format {
-        OddsFormat::Table => {
-            let tables: Vec<String> = tables.iter().map(|table| terminal(table, width())).collect();
-            let mut text = tables.join("\n") + "\n";
-            footer.iter().for_each(|line| wrap(&mut text, "", line, 2, width()));
-            text
-        }
-        OddsFormat::Md => {
-            let tables: Vec<String> = tables.iter().map(markdown).collect();
-            let heading = if heading.is_empty() { String::new() } else { format!("# {heading}\n\n") };
-            format!("{heading}{}\n{}\n", tables.join("\n"), footer.join("  \n"))
-        }
-        OddsFormat::Csv => csv(&tables),
-        OddsFormat::Json => answer.to_json(&question, table, base, &command_line::typed())?,
-        OddsFormat::Html => html_page(&title, &tables, &footer),
-        OddsFormat::Svg => svg(&tables, heading, &footer),
-        OddsFormat::Png => {
-            let picture = png(&tables, heading, &footer).map_err(Error::other)?;
-            return written(typed.output.as_deref().unwrap_or(Path::new("odds.png")), &picture);
-        }
+    let drawn = |format| {
+        let (title, tables) = odds::tables::tables(table.system().card, &question, &answer, format == OddsFormat::Csv);
+        // A table alone has its title itself.
+        let heading = if tables.len() > 1 { title.clone() } else { String::new() };
+        (title, heading, tables)
+    };
+    if let (OddsFormat::Png, Some(path)) = (format, &typed.output) {
+        let (_, heading, tables) = drawn(format);
+        return print(&written(path, &png(&tables, &heading, &footer).map_err(Error::other)?)?);
+    }
+    let text = |format: &OddsFormat| {
+        let (title, heading, tables) = drawn(*format);
+        Ok(match format {
+            OddsFormat::Table => {
+                let tables: Vec<String> = tables.iter().map(|table| terminal(table, width())).collect();
+                let mut text = tables.join("\n") + "\n";
+                footer.iter().for_each(|line| wrap(&mut text, "", line, 2, width()));
+                text
+            }
+            OddsFormat::Md => {
+                let tables: Vec<String> = tables.iter().map(markdown).collect();
+                let heading = if heading.is_empty() { heading } else { format!("# {heading}\n\n") };
+                format!("{heading}{}\n{}\n", tables.join("\n"), footer.join("  \n"))
+            }
+            OddsFormat::Csv => csv(&tables),
+            OddsFormat::Json => answer.to_json(&question, table, base, &command_line::typed())?,
+            OddsFormat::Html => html_page(&title, &tables, &footer),
+            OddsFormat::Svg => svg(&tables, &heading, &footer),
+            // It is no text, and was written above.
+            OddsFormat::Png => String::new(),
+        })
     };
     match &typed.output {
-        None => Ok(text),
-        Some(path) => written(path, text.as_bytes()),
+        None => page::show(format, text),
+        Some(path) => print(&written(path, text(&format)?.as_bytes())?),
     }
 }
 

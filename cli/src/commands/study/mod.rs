@@ -5,7 +5,7 @@ mod file;
 use crate::args::{Format, StudyArguments};
 use crate::error::Done;
 use crate::options;
-use crate::page::{self, count, print};
+use crate::page::{self, count, show};
 use crate::progress::asking;
 use sandtable_questions::{Error, study};
 use sandtable_reports::lab::csv;
@@ -27,11 +27,13 @@ pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Error> {
     let answer = asking(typed.quiet, threads, |control| study::ask(&question, control))?;
     answer.write()?;
     let whole = answer.asked.len() == answer.of;
-    print(&match typed.format {
-        Format::Table => text(&title, &answer.asked, whole.then_some(&out)),
-        Format::Json => answer.to_json()?,
-        Format::Csv => csv::columns(&shown::columns(&answer.asked)),
-        Format::Md => shown::document(&title, &answer.asked).map_err(Error::other)?.markdown(&[]),
+    show(typed.format, |format| {
+        Ok(match format {
+            Format::Table => text(&title, &answer.asked, whole.then_some(&out)),
+            Format::Json => answer.to_json()?,
+            Format::Csv => csv::columns(&shown::columns(&answer.asked)),
+            Format::Md => shown::document(&title, &answer.asked).map_err(Error::other)?.markdown(&[]),
+        })
     })?;
     if whole {
         return Ok(Done::Finished);

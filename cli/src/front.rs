@@ -1,0 +1,146 @@
+//! Who stands in front of the commands: a terminal, or another program that asks on a thread of its own.
+
+use crate::args::{Arguments, Command};
+use crate::error::Done;
+use crate::{carry_out, options, progress};
+use clap::Parser;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use sandtable_analysis::Progress;
+use sandtable_questions::keep::Keep;
+use sandtable_questions::{Error, Table};
+use sandtable_store::Folder;
+use std::cell::RefCell;
+use std::io::{Write, stderr};
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
+
+/// A program in front of the commands.
+pub trait Front {
+    /// How many characters a line may have.
+    fn width(&self) -> usize;
+
+    /// Whether an answer in this format is wanted: `table`, `json`, `csv`, `md`, `html`, `svg`, `toml`.
+    fn wants(&self, format: &str) -> bool;
+
+    /// Takes an answer in a format that it wants.
+    fn show(&self, format: &str, text: String);
+
+    /// Takes what is said beside an answer, a line.
+    fn tell(&self, line: &str);
+
+    /// Hears how far a question is, and what was found so far, in a few words.
+    fn progress(&self, progress: &Progress, so_far: &str);
+
+    /// The flag that cancels a question when it is raised.
+    fn cancel(&self) -> &AtomicBool;
+
+    /// Where answers are kept that name no folder.
+    fn keep(&self) -> Option<Box<dyn Keep>>;
+}
+
+/// Who asks on this thread, and what.
+#[derive(Clone)]
+struct Asked {
+    front: Rc<dyn Front>,
+    words: Vec<String>,
+}
+
+thread_local! {
+    /// None where it is a terminal.
+    static ASKED: RefCell<Option<Asked>> = const { RefCell::new(None) };
+}
+
+/// The program in front; none where it is a terminal.
+pub(crate) fn front() -> Option<Rc<dyn Front>> {
+    ASKED.with_borrow(|asked| Some(Rc::clone(&asked.as_ref()?.front)))
+}
+
+/// The words behind `sandtable`, as typed or as asked.
+pub(crate) fn words() -> Vec<String> {
+    let asked = ASKED.with_borrow(|asked| Some(asked.as_ref()?.words.clone()));
+    asked.unwrap_or_else(|| std::env::args().skip(1).collect())
+}
+
+/// Where results are kept: in the folder that was named, or where the program in front keeps them.
+pub(crate) fn keep(out: Option<&Path>, force: bool) -> Option<Box<dyn Keep>> {
+    match out {
+        Some(out) => Some(Box::new(Folder::new(out, force))),
+        None => front()?.keep(),
+    }
+}
+
+/// Says something beside an answer, in a line, if anybody listens.
+pub(crate) fn tell(line: &str) {
+    match front() {
+        Some(front) => front.tell(line),
+        None => drop(writeln!(stderr(), "{line}")),
+    }
+}
+
+/// Carries out the command line `words`, without the program's name, for a program in front: nothing is printed, no signal is caught.
+///
+/// # Errors
+/// Every error of the command line or of what it names.
+///
+/// # Panics
+/// Where rules or a bot are at fault; [`fault`](crate::fault) puts it into words.
+pub fn ask(words: Vec<String>, front: Rc<dyn Front>) -> Result<Done, Error> {
+    struct Leave;
+    impl Drop for Leave {
+        fn drop(&mut self) {
+            ASKED.set(None);
+        }
+    }
+    let arguments = Arguments::try_parse_from(["sandtable"].into_iter().chain(words.iter().map(String::as_str)));
+    let arguments = arguments.map_err(|error| refused(&error))?;
+    progress::share_with(arguments.workers.clone());
+    ASKED.set(Some(Asked { front, words }));
+    let _leave = Leave;
+    carry_out(&arguments.command)
+}
+
+/// What is on the table of the command line `words`, which is that of a run.
+///
+/// # Errors
+/// Every error of the command line or of what it names.
+pub fn table(words: &[String]) -> Result<Table, Error> {
+    let arguments = Arguments::try_parse_from(["sandtable"].into_iter().chain(words.iter().map(String::as_str)));
+    match arguments.map_err(|error| refused(&error))?.command {
+        Command::Run(typed) => options::table(&typed.table),
+        _ => Err(Error::argument("command", "another command", "`run`", None)),
+    }
+}
+
+/// A command line that means nothing, as a fault of one of its arguments.
+fn refused(error: &clap::Error) -> Error {
+    let told = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
+        _ => None,
+    };
+    // An argument as clap shows it, `--games <N>`, by its name alone.
+    let name = |shown: String| {
+        let word = shown.split_whitespace().next().unwrap_or_default();
+        word.trim_matches(['-', '<', '>', '[', ']', '.', '\'']).to_owned()
+    };
+    let argument = told(ContextKind::InvalidArg).or_else(|| told(ContextKind::InvalidSubcommand)).map(name);
+    let Some(argument) = argument else { return Error::Other(error.to_string()) };
+    let near = told(ContextKind::SuggestedArg).or_else(|| told(ContextKind::SuggestedValue)).map(name);
+    let (found, expected) = match error.kind() {
+        ErrorKind::UnknownArgument => {
+            ("an argument that this question does not take".into(), "one that it takes".into())
+        }
+        ErrorKind::MissingRequiredArgument => ("nothing".into(), "a value".into()),
+        ErrorKind::ArgumentConflict => {
+            let with = told(ContextKind::PriorArg).map(name).unwrap_or_default();
+            (format!("it with {with}"), "one of both".into())
+        }
+        _ => {
+            let value = told(ContextKind::InvalidValue).unwrap_or_default();
+            let expected = told(ContextKind::ValidValue).filter(|values| !values.is_empty());
+            (format!("`{value}`"), expected.map_or("another value".into(), |values| format!("one of {values}")))
+        }
+    };
+    Error::argument(&argument, found, expected, near)
+}

@@ -1,0 +1,118 @@
+//! `sandtable`: the command line. The only crate that prints.
+//!
+//! What is typed becomes a question, and its answer becomes text: for a terminal ([`main`]), or for another program that stands in front
+//! ([`ask`]), as Python does.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`args`] | what was typed, as clap reads it; help and completions come from it |
+//! | [`front`] | who stands in front of the commands: a terminal, or another program |
+//! | [`menu`] | the commands and their options, as data |
+//! | [`options`] | the same, validated: a scenario that was read, bots that exist, numbers that are possible |
+//! | [`commands`] | one file a command: what was typed becomes a question, and its answer becomes text |
+//! | [`command_line`] | the command line that does the same again |
+//! | [`picture`] | a chart in a file |
+//! | [`progress`] | how far an answer is, on standard error |
+//! | [`version`] | what the program calls itself |
+//! | [`page`] | text for a terminal, on standard output |
+//! | [`error`] | errors of the user, and exit codes |
+
+/// Says something beside an answer, in a line: on standard error, if anybody still listens.
+macro_rules! tell {
+    ($($words:tt)*) => { $crate::front::tell(&format!($($words)*)) };
+}
+
+mod args;
+mod command_line;
+mod commands;
+mod error;
+pub mod front;
+mod menu;
+mod options;
+mod page;
+mod picture;
+mod progress;
+mod version;
+
+pub use error::{Done, argument};
+pub use front::{Front, ask, table};
+pub use menu::menu;
+pub use version::VERSION;
+
+use args::{Arguments, Command};
+use clap::Parser;
+use error::ERROR;
+use sandtable_analysis::GameFault;
+use sandtable_analysis::runner::panic_message;
+use sandtable_questions::Error;
+use std::any::Any;
+use std::panic::{self, catch_unwind};
+use std::process::ExitCode;
+
+/// The program: carries out what was typed.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    // A panic is a fault of ours: who wants more than its place asks for a backtrace.
+    if std::env::var_os("RUST_BACKTRACE").is_none() {
+        panic::set_hook(Box::new(|panic| {
+            if let Some(place) = panic.location() {
+                tell!("error at {}:{}", place.file(), place.line());
+            }
+        }));
+    }
+    progress::share_with(arguments.workers.clone());
+    let error = match catch_unwind(|| carry_out(&arguments.command)) {
+        Ok(Ok(done)) => return done.exit_code(),
+        Ok(Err(error)) => error,
+        Err(payload) => fault(payload.as_ref()),
+    };
+    error::print(&error);
+    ExitCode::from(ERROR)
+}
+
+/// A panic in words.
+#[must_use]
+pub fn fault(payload: &(dyn Any + Send)) -> Error {
+    Error::Other(match payload.downcast_ref::<GameFault>() {
+        Some(fault) => fault.to_string(),
+        None => {
+            let what = panic_message(payload);
+            format!("{what}; this is an error of the program, please report it with this command line")
+        }
+    })
+}
+
+fn carry_out(command: &Command) -> Result<Done, Error> {
+    match command {
+        Command::Scenarios(typed) => commands::scenarios::list(typed),
+        Command::New(typed) => commands::new::new(typed),
+        Command::Run(typed) => commands::run::run(typed),
+        Command::Compare(typed) => commands::compare::compare(typed),
+        Command::Balance(typed) => commands::balance::balance(typed),
+        Command::Sweep(typed) => commands::sweep::sweep(typed),
+        Command::Sensitivity(typed) => commands::sensitivity::sensitivity(typed),
+        Command::Tune(typed) => commands::tune::tune(typed),
+        Command::Verdict(typed) => commands::verdict::verdict(typed),
+        Command::Strategy(typed) => commands::strategy::strategy(typed),
+        Command::Judge(typed) => commands::judge::judge(typed),
+        Command::Ladder(typed) => commands::ladder::ladder(typed),
+        Command::Study(typed) => commands::study::study(typed),
+        Command::Report(typed) => commands::report::report(typed),
+        Command::Play(typed) => commands::play::play(typed),
+        Command::Rules(typed) => commands::rules::rules(typed),
+        Command::Games(typed) => commands::games::games(typed),
+        Command::Openings(typed) => commands::openings::openings(typed),
+        Command::Coverage(typed) => commands::coverage::coverage(typed),
+        Command::Rulings(typed) => commands::rulings::rulings(typed),
+        Command::Check(typed) => commands::check::check(typed),
+        Command::Diff(typed) => commands::diff::diff(typed),
+        Command::Schema(typed) => commands::schema::schema(typed),
+        Command::Map(typed) => commands::map::map(typed),
+        Command::Odds(typed) => commands::odds::odds(typed),
+        Command::Bots(typed) => commands::bots::list(typed),
+        Command::Work(typed) => commands::work::work(typed),
+        Command::Bench(typed) => commands::bench::bench(typed),
+        Command::Completions(typed) => commands::completions::completions(typed),
+        Command::Manual(typed) => commands::manual::manual(typed),
+    }
+}

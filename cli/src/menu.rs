@@ -1,0 +1,71 @@
+//! The commands and their options, as data: what another front end calls its functions and their arguments.
+
+use crate::args::Arguments;
+use clap::{Arg, ArgAction, CommandFactory};
+use sandtable_questions::Error;
+use sandtable_questions::json::json;
+use serde::Serialize;
+
+/// A command.
+#[derive(Serialize)]
+struct Dish {
+    name: String,
+    /// What it does, in a line, and what there is to know of it.
+    about: String,
+    options: Vec<Choice>,
+}
+
+/// An argument of a command.
+#[derive(Serialize)]
+struct Choice {
+    name: String,
+    about: String,
+    /// Whether it stands without a name, in the order of the list.
+    positional: bool,
+    required: bool,
+    /// `flag`, `one`, or `several` where it may be given more than once.
+    takes: &'static str,
+    /// What stands between several values in one, if anything.
+    delimiter: Option<char>,
+    /// What is taken where nothing is said.
+    default: Option<String>,
+    /// What may stand there, where it is a list.
+    values: Vec<String>,
+}
+
+/// The commands with their options, as JSON.
+///
+/// # Errors
+/// None in practice: every field has a JSON form.
+pub fn menu() -> Result<String, Error> {
+    let whole = Arguments::command();
+    let dishes = whole.get_subcommands().map(|command| Dish {
+        name: command.get_name().to_owned(),
+        about: command.get_long_about().or(command.get_about()).map(ToString::to_string).unwrap_or_default(),
+        options: command.get_arguments().filter(|arg| arg.get_id() != "help").map(choice).collect(),
+    });
+    json(&dishes.collect::<Vec<_>>())
+}
+
+fn choice(arg: &Arg) -> Choice {
+    let takes = match arg.get_action() {
+        ArgAction::SetTrue => "flag",
+        ArgAction::Append => "several",
+        _ => "one",
+    };
+    let flag = takes == "flag";
+    Choice {
+        name: arg.get_long().map_or_else(|| arg.get_id().to_string(), str::to_owned),
+        about: arg.get_help().map(ToString::to_string).unwrap_or_default(),
+        positional: arg.is_positional(),
+        required: arg.is_required_set(),
+        takes,
+        delimiter: arg.get_value_delimiter(),
+        default: arg.get_default_values().first().filter(|_| !flag).map(|value| value.to_string_lossy().into_owned()),
+        values: if flag {
+            Vec::new()
+        } else {
+            arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect()
+        },
+    }
+}

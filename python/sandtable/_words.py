@@ -1,0 +1,150 @@
+"""Questions as command lines: names and options are the terminal's, with ``_`` for ``-``."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from . import _sandtable
+from ._answer import Answer, Svg
+from ._error import Stopped
+
+#: The commands with their options.
+MENU: dict[str, dict[str, Any]] = {command["name"]: command for command in json.loads(_sandtable.menu())}
+
+#: What a terminal alone needs.
+TERMINAL = {"completions", "manual"}
+
+#: The formats in which an answer is taken.
+FORMATS = ["table", "json", "csv", "md", "html", "svg", "toml"]
+
+#: A question shows its progress when it has taken so many seconds.
+PATIENCE = 0.5
+
+
+def takes(command: str) -> dict[str, dict[str, Any]]:
+    """What a command takes, by the names of Python."""
+    return {argument(option["name"]): option for option in MENU[command]["options"]}
+
+
+def argument(name: str) -> str:
+    """The name of an option in Python."""
+    return name.replace("-", "_")
+
+
+def plain(value: Any) -> str:
+    """A value as it is typed. A number between -1 and 1 is a share, in per cent."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() and value else f"{100 * value:.10g}%"
+    return str(value)
+
+
+def several(value: Any) -> list[str]:
+    """What is given once or several times: a value, a list of them, or names with values."""
+    if isinstance(value, Mapping):
+        return [f"{name}={joined(of)}" for name, of in value.items()]
+    if isinstance(value, Iterable) and not isinstance(value, (str, bytes)):
+        return [plain(one) for one in value]
+    return [plain(value)]
+
+
+def joined(value: Any) -> str:
+    """One value, or several with commas between them."""
+    if isinstance(value, Iterable) and not isinstance(value, (str, bytes)):
+        return ",".join(plain(one) for one in value)
+    return plain(value)
+
+
+def words(command: str, typed: Mapping[str, Any]) -> list[str]:
+    """The options of a command as they are typed."""
+    known, line = takes(command), []
+    for name, value in typed.items():
+        option = known.get(name)
+        if option is None and command == "odds":
+            # What a procedure takes has names of its own.
+            line += ["--given", f"{name.replace('_', '-')}={joined(value)}"]
+            continue
+        dashed = "--" + (option["name"] if option else name.replace("_", "-"))
+        if value is None or value is False:
+            continue
+        if value is True:
+            line.append(dashed)
+        elif option and option["takes"] == "several" and not option["delimiter"]:
+            line += [word for one in several(value) for word in (dashed, one)]
+        else:
+            line += [dashed, joined(value)]
+    return line
+
+
+def ask(command: str, positional: list[str], typed: dict[str, Any]) -> Answer:
+    """Asks a question.
+
+    ``quiet`` shows no progress; ``frames`` says whether tables, charts and pages come with the answer.
+    """
+    quiet, frames = bool(typed.pop("quiet", False)), bool(typed.pop("frames", True))
+    with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:
+        drawn = _drawn(command, typed, Path(folder))
+        line = [command, *positional, *words(command, typed)]
+        with Meter(quiet) as meter:
+            raw = _sandtable.ask(line, FORMATS, 100, frames, meter)
+        answer = Answer(raw)
+        if drawn is not None and drawn.exists():
+            text = drawn.read_text(encoding="utf-8")
+            if drawn.suffix == ".svg":
+                answer.charts["map"] = Svg(text)
+            else:
+                answer.texts["report.html"] = text
+    for line_said in answer.said:
+        warnings.warn(line_said, Stopped if answer.stopped else UserWarning, stacklevel=3)
+    return answer
+
+
+def _drawn(command: str, typed: dict[str, Any], folder: Path) -> Path | None:
+    """Where a drawing goes that a terminal would have in a file, if nobody names one."""
+    option, name = {"play": ("html", "replay.html"), "map": ("output", "map.svg")}.get(command, ("", ""))
+    if not option or typed.get(option) not in (None, True):
+        return None
+    typed[option] = folder / name
+    return folder / name
+
+
+class Meter:
+    """Shows how far a question is, by tqdm where it is installed."""
+
+    def __init__(self, quiet: bool) -> None:
+        self.bar: Any = None
+        self.make: Callable[..., Any] | None = None
+        self.start = time.monotonic()
+        if not quiet:
+            try:
+                from tqdm.auto import tqdm
+            except ImportError:
+                return
+            self.make = tqdm
+
+    def __call__(self, done: int, of: int, seconds: float, so_far: str) -> None:
+        if self.make is None or time.monotonic() - self.start < PATIENCE:
+            return
+        if self.bar is None or self.bar.total != of or done < self.bar.n:
+            self.close()
+            self.bar = self.make(total=of, unit=" games", leave=False)
+        self.bar.set_postfix_str(so_far, refresh=False)
+        self.bar.update(done - self.bar.n)
+
+    def close(self) -> None:
+        if self.bar is not None:
+            self.bar.close()
+            self.bar = None
+
+    def __enter__(self) -> Meter:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

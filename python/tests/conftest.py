@@ -1,0 +1,42 @@
+"""What the tests share: the program of the terminal, and what its answers say beside the times."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = Path(os.environ.get("SANDTABLE", ROOT / "target/release/sandtable"))
+
+SCENARIOS = [
+    "belfort",
+    "spicheren",
+    "wissembourg",
+    "verdun",
+    "verdun-february",
+    "verdun-autumn",
+    "eagle",
+    "loire",
+]
+
+
+@pytest.fixture
+def terminal():
+    """Runs a command of the terminal and returns what it prints."""
+    assert PROGRAM.exists(), f"{PROGRAM} is not built"
+
+    def run(*words: str) -> str:
+        done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, cwd=ROOT, check=False)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run
+
+
+def untimed(text: str) -> str:
+    """An answer without how long it took."""
+    return re.sub(r'"(elapsed_s|games_per_s|took_s|seconds|microseconds|us_per_decision)": [0-9.e+-]+', r'"\1": 0', text)

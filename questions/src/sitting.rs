@@ -1,0 +1,238 @@
+//! A game in which sides are played from outside: by a person, a program, somebody who learns.
+//!
+//! Whoever plays sees what their side sees ([`Sitting::look`]) and answers with a number of the legal list. The dice are those of the same game
+//! of the seed in a run: with the same choices it is the same game.
+
+use crate::error::Error;
+use crate::saved::{Replay, SavedGame};
+use crate::system::System;
+use crate::table::Table;
+use sandtable_analysis::{Record, Worker};
+use sandtable_bots::judge;
+use sandtable_bots::player::Player;
+use sandtable_engine::laws::MOST_DECISIONS;
+use sandtable_engine::{Choose, Desk, Outcome, Purpose, Side, Silent, Status, Stream, View};
+use sandtable_scenarios::Faults;
+use std::fmt;
+use std::sync::Arc;
+
+/// A game of any rule system, at a decision that is awaited from outside.
+pub trait Sitting: fmt::Debug + Send + Sync {
+    /// Begins game `game` of the seed, and plays it up to the first decision that is awaited from outside.
+    fn start(&mut self, game: u64);
+
+    /// The side whose decision is awaited, which has alternatives; none where the game is over.
+    fn side(&self) -> Option<Side>;
+
+    /// How many legal actions there are.
+    fn count(&self) -> usize;
+
+    /// A legal action, as a player would say it; none where there is none of this number.
+    fn action(&self, nth: usize) -> Option<String>;
+
+    /// Carries out a legal action and plays on to the next decision that is awaited from outside; whether there is an action of this number.
+    fn choose(&mut self, nth: usize) -> bool;
+
+    /// What a side sees of the position, as numbers that [`Ruleset::features`](crate::Ruleset::features) names: all that it cannot see is
+    /// hidden before they are read.
+    fn look(&mut self, side: Side, out: &mut Vec<i32>);
+
+    /// The game turn, from 1; 0 during the set-up.
+    fn turn(&self) -> u8;
+
+    /// How it ended; none before.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Its row in a table of games; none before it is over. It is played once more for it.
+    fn record(&self) -> Option<Record>;
+
+    /// It with every choice that was made, to be kept.
+    fn saved(&self) -> SavedGame;
+}
+
+/// A game of one rule system.
+#[derive(Debug)]
+struct Of<G: System> {
+    table: Table,
+    game: Arc<G>,
+    /// The bots of the sides that are not played from outside.
+    players: [Option<Player<G>>; 2],
+    index: u64,
+    state: G::State,
+    legal: Vec<G::Action>,
+    chance: Stream,
+    dice: [Stream; 2],
+    /// The index of the action that was chosen at each decision with an alternative.
+    choices: Vec<u16>,
+    decisions: u64,
+}
+
+/// Game 0 with what is on the table; its bots play the sides that are not `outside`.
+pub(crate) fn sit<G: System>(game: &Arc<G>, table: &Table, outside: [bool; 2]) -> Result<Box<dyn Sitting>, Error> {
+    Ok(Box::new(Of::new(game, table, outside)?))
+}
+
+impl<G: System> Of<G> {
+    /// Game 0 of the seed.
+    fn new(game: &Arc<G>, table: &Table, outside: [bool; 2]) -> Result<Of<G>, Faults> {
+        let player = |side: Side| match outside[side.index()] {
+            true => Ok(None),
+            false => Player::new(&table.bots[side.index()].bot, side, &**game).map(Some),
+        };
+        let dice = |purpose| Stream::new(table.seed, 0, purpose);
+        let mut sitting = Of {
+            table: table.clone(),
+            game: Arc::clone(game),
+            players: [player(Side::First)?, player(Side::Second)?],
+            index: 0,
+            state: game.setup(),
+            legal: Vec::with_capacity(G::CARD.max_actions),
+            chance: dice(Purpose::Rules),
+            dice: Side::BOTH.map(|side| dice(Purpose::Bot(side))),
+            choices: Vec::new(),
+            decisions: 0,
+        };
+        sitting.start(0);
+        Ok(sitting)
+    }
+
+    /// Plays on to the next decision that is awaited from outside.
+    fn go_on(&mut self) {
+        while let Status::Awaiting(side) = self.game.status(&self.state) {
+            self.game.legal_actions(&self.state, &mut self.legal);
+            let choice = match &mut self.players[side.index()] {
+                _ if self.legal.len() == 1 => 0,
+                None => return,
+                Some(bot) => {
+                    let (legal, dice) = (&self.legal, &mut self.dice[side.index()]);
+                    View::show(&*self.game, &mut self.state, side, |view| bot.choose(view, legal, dice))
+                }
+            };
+            self.apply(choice);
+        }
+        self.legal.clear();
+    }
+
+    fn apply(&mut self, choice: usize) {
+        if self.legal.len() > 1 {
+            self.choices.push(choice as u16);
+        }
+        let mut desk = Desk { chance: &mut self.chance, observer: Silent };
+        self.game.apply(&mut self.state, self.legal[choice], &mut desk);
+        self.decisions += 1;
+        assert!(self.decisions < MOST_DECISIONS, "no end after {} decisions", self.decisions);
+    }
+}
+
+impl<G: System> Sitting for Of<G> {
+    fn start(&mut self, game: u64) {
+        let seed = self.table.seed;
+        self.index = game;
+        self.state = self.game.setup();
+        self.chance = Stream::new(seed, game, Purpose::Rules);
+        self.dice = Side::BOTH.map(|side| Stream::new(seed, game, Purpose::Bot(side)));
+        self.choices.clear();
+        self.decisions = 0;
+        self.players.iter_mut().flatten().for_each(Choose::new_game);
+        self.go_on();
+    }
+
+    fn side(&self) -> Option<Side> {
+        match self.game.status(&self.state) {
+            Status::Awaiting(side) => Some(side),
+            Status::Over(_) => None,
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.legal.len()
+    }
+
+    fn action(&self, nth: usize) -> Option<String> {
+        let mut words = String::new();
+        self.game.describe_action(&self.state, *self.legal.get(nth)?, &mut words);
+        Some(words)
+    }
+
+    fn choose(&mut self, nth: usize) -> bool {
+        if nth >= self.legal.len() {
+            return false;
+        }
+        self.apply(nth);
+        self.go_on();
+        true
+    }
+
+    fn look(&mut self, side: Side, out: &mut Vec<i32>) {
+        out.clear();
+        View::show(&*self.game, &mut self.state, side, |view| judge::features(view.game(), view.state(), out));
+    }
+
+    fn turn(&self) -> u8 {
+        self.game.turn(&self.state)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.game.status(&self.state) {
+            Status::Awaiting(_) => None,
+            Status::Over(outcome) => Some(outcome),
+        }
+    }
+
+    fn record(&self) -> Option<Record> {
+        self.outcome()?;
+        let (replay, mut record) = (Replay::of(&self.choices), Record::EMPTY);
+        Worker::new(&*self.game, &replay, &replay).play(self.table.seed, self.index, &mut record);
+        Some(record)
+    }
+
+    fn saved(&self) -> SavedGame {
+        SavedGame::new(&self.table, self.index, self.choices.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset;
+    use sandtable_scenarios::builtin;
+
+    /// What a side is told is the same whatever stands where it cannot see.
+    fn keeps_secrets<G: System>(game: &Arc<G>, table: &Table) {
+        let sitting = || Of::new(game, table, [true; 2]).expect("a game");
+        let (mut played, mut chance) = (sitting(), Stream::new(7, 0, Purpose::Rules));
+        let (mut seen, mut otherwise, mut looked) = (Vec::new(), Vec::new(), 0);
+        while let (Some(side), true) = (played.side(), looked < 400) {
+            for viewer in Side::BOTH {
+                let mut other = Of { state: played.state.clone(), ..sitting() };
+                game.resample(&mut other.state, viewer, &mut chance);
+                played.look(viewer, &mut seen);
+                other.look(viewer, &mut otherwise);
+                assert_eq!(seen, otherwise, "{} at decision {looked} of the {side:?} side", table.name);
+            }
+            looked += 1;
+            let choice = chance_of(&mut chance, played.count());
+            assert!(played.choose(choice) && !played.choose(usize::MAX));
+        }
+        assert!(looked > 20, "{looked}");
+    }
+
+    fn chance_of(chance: &mut Stream, count: usize) -> usize {
+        sandtable_engine::Chance::uniform(chance, count as u32) as usize
+    }
+
+    #[test]
+    fn a_side_is_told_nothing_that_is_hidden_from_it() {
+        for scenario in builtin() {
+            let table = Table::new(scenario.name, Vec::new()).expect("a built-in scenario");
+            macro_rules! of_its_system {
+                ($($room:ident::$game:ident),+ $(,)?) => {
+                    $(if let Some(game) = ruleset::game::<sandtable_engine::$room::$game>(&*table.ruleset) {
+                        keeps_secrets(game, &table);
+                    })+
+                };
+            }
+            sandtable_engine::systems!(of_its_system);
+        }
+    }
+}
