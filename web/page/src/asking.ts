@@ -17,7 +17,6 @@ export function asking(page: Page, name: string, question: () => Json): HTMLElem
     const text = (name: string) => String(answer[name] ?? "");
     const heading = h("p", { class: "answer" }, h("strong", {}, `${text("sentence")}.`));
     const line = `${number(answer["games"] as number)} games${so}. Fingerprint `;
-    const frame = framed(text("page"), "Report");
     const files = h(
       "p",
       { class: "buttons" },
@@ -30,7 +29,8 @@ export function asking(page: Page, name: string, question: () => Json): HTMLElem
       h("p", {}, "The same in a terminal:"),
       command(text("command")),
       files,
-      frame,
+      // Drawn once: the page stays quick while games are played.
+      so === " so far" ? h("p", {}, "The report follows.") : framed(text("page"), "Report"),
     );
   };
 

@@ -31,7 +31,8 @@ function parts(): Parts {
     return { module: WebAssembly.compileStreaming(fetch(module)), worker: () => new Worker(worker) };
   }
   const text = (id: string) => document.getElementById(id)?.textContent ?? "";
-  const packed = Uint8Array.from(atob(text(module)), (c) => c.charCodeAt(0));
+  const decode = (Uint8Array as unknown as { fromBase64?(text: string): Uint8Array<ArrayBuffer> }).fromBase64;
+  const packed = decode?.(text(module)) ?? Uint8Array.from(atob(text(module)), (c) => c.charCodeAt(0));
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const url = URL.createObjectURL(new Blob([text(worker)], { type: "text/javascript" }));
   const compiled = new Response(unpacked).arrayBuffer().then((bytes) => WebAssembly.compile(bytes));

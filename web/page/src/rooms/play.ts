@@ -135,7 +135,7 @@ export function play(page: Page): HTMLElement {
     const log = h("div", { class: "log", tabindex: 0, role: "log", "aria-label": "What this side has heard" }, ...story(seen.told, sides));
     const saving = h("button", { type: "button", onclick: () => void keep() }, "Save the game");
     const rest = seen.ending
-      ? [h("p", {}, "In a terminal, ", h("code", {}, `sandtable play ${state.get("scenario", "belfort")} --from game.json`), " tells the saved game.")]
+      ? [h("p", {}, "In a terminal, ", h("code", {}, `sandtable play ${state.get("scenario", "belfort")} --from game.json`), " retells the saved game.")]
       : [
           seen.legal.length > 12 ? field("Search the actions", filter) : "",
           actions,

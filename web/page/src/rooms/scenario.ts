@@ -139,7 +139,9 @@ export function scenario(page: Page): HTMLElement {
     field("Text", text),
     list,
   );
-  text.replaceWith(h("div", { class: "editor" }, lines, text));
+  const box = h("div", { class: "editor" }, lines);
+  text.replaceWith(box);
+  box.append(text);
   if (own) draw(own);
   state.heard((changed) => {
     if (changed === "change" && map.isConnected) void check();
