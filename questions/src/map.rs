@@ -30,7 +30,7 @@ pub struct Question<'a> {
 pub enum Shown {
     /// The printed map alone.
     Blank,
-    /// Areas and markers of the set-up.
+    /// Areas and markers of the set-up; where games start in a position, that.
     SetUp,
     /// A position of this game of the seed.
     Position(u64, Moment),
@@ -78,8 +78,16 @@ pub(crate) fn draw<G: System>(game: &G, question: &Question<'_>) -> Result<Strin
     let (index, moment) = match shown {
         Shown::Blank => return Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::Blank).draw()),
         Shown::SetUp => {
-            let sheet = game.map_sheet(&table.scenario.sheet, &heading, Scene::SetUp);
-            return Ok(with_overlay(game, sheet, &game.setup(), overlay).draw());
+            let start = game.setup();
+            let (scene, heading) = match &table.scenario.position {
+                None => (Scene::SetUp, heading),
+                Some(position) => {
+                    let subtitle = format!("The position {}: turn {}", position.name, game.turn(&start));
+                    (Scene::Position(&start), Heading { subtitle, ..heading })
+                }
+            };
+            let sheet = game.map_sheet(&table.scenario.sheet, &heading, scene);
+            return Ok(with_overlay(game, sheet, &start, overlay).draw());
         }
         Shown::Position(index, moment) => (index, moment),
     };

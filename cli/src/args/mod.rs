@@ -172,6 +172,7 @@ Examples:
   sandtable play belfort --seed 3 --game 41
   sandtable play wissembourg --option extended
   sandtable play belfort --decisions --bot french=random
+  sandtable play belfort --game 7 --decision 120 --save position.toml
   sandtable play belfort --reasons --bot french=scripted:denfert")]
 pub(crate) struct PlayArguments {
     #[command(flatten)]
@@ -186,9 +187,14 @@ pub(crate) struct PlayArguments {
     /// have decided differently
     #[arg(long)]
     pub(crate) reasons: bool,
-    /// Save the game, so that `sandtable odds --from` can ask about its positions
+    /// Save the game, so that `sandtable odds --from` can ask about its positions; with --decision, write that position
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) save: Option<PathBuf>,
+    /// Write the position at this decision into the file of --save: a short text to edit, for --position of any command. --decisions
+    /// numbers the decisions
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "save",
+        conflicts_with_all = ["decisions", "reasons", "html", "seen_by", "quartiles"])]
+    pub(crate) decision: Option<String>,
     /// Write the game as a page for a browser: the map decision by decision, with the events, the dice and their odds
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,
@@ -412,10 +418,11 @@ pub(crate) enum CorrectionChoice {
     Bh,
 }
 
-/// Check a scenario, an errata file or the file of a bot, and report all errors at once
+/// Check a scenario, an errata file, a position or the file of a bot, and report all errors at once
 ///
 /// An errata file is applied to the scenario after it, or to the first built-in scenario that it fits. A doctrine, weights, a
-/// mixture or search settings are read for that scenario, or for the first that they fit.
+/// mixture or search settings are read for that scenario, or for the first that they fit. A position is read for that scenario, or
+/// for the one that it names.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -423,9 +430,10 @@ Examples:
   sandtable check scenarios/belfort/errata/pioneers.toml
   sandtable check my-errata.toml my-scenario
   sandtable check my-doctrine.toml belfort
+  sandtable check position.toml
   sandtable check belfort")]
 pub(crate) struct CheckArguments {
-    /// The name of a scenario, the folder of one, or a file: errata, a doctrine, weights, a mixture or search settings
+    /// The name of a scenario, the folder of one, or a file: errata, a position, a doctrine, weights, a mixture or search settings
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub(crate) path: PathBuf,
     /// The scenario that the file is for, by name or folder
@@ -444,14 +452,15 @@ Examples:
   sandtable map belfort -o empty.png --setup=false
   sandtable map belfort -o turn-4.png --seed 1 --game 7 --turn 4
   sandtable map spicheren -o spicheren.png
-  sandtable map belfort -o attack.png --seed 1 --game 3 --decision 454")]
+  sandtable map belfort -o attack.png --seed 1 --game 3 --decision 454
+  sandtable map position.toml -o position.png")]
 pub(crate) struct MapArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
     /// The file to write; its name ends in .svg or .png
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: PathBuf,
-    /// Show set-up areas and the markers of the set-up
+    /// Show set-up areas and the markers of the set-up, or the position of --position
     #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true", num_args = 0..=1,
         require_equals = true, action = ArgAction::Set)]
     pub(crate) setup: bool,
@@ -466,7 +475,7 @@ pub(crate) struct MapArguments {
     pub(crate) decision: Option<String>,
     /// Tint what the rules have of a side of the position: zones of control (zoc), what is in supply (supply), in the range of
     /// headquarters (command) or of guns (fire)
-    #[arg(long, value_name = "OVERLAY", requires_all = ["side", "game"])]
+    #[arg(long, value_name = "OVERLAY", requires = "side")]
     pub(crate) show: Option<String>,
     /// The side of --show
     #[arg(long, value_name = "SIDE", requires = "show")]

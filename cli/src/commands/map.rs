@@ -38,6 +38,10 @@ pub(crate) fn map(typed: &MapArguments) -> Result<Done, Error> {
         (Some(show), Some(side)) => Some((layer(show)?, options::side("side", side, table.system().card.sides)?)),
         _ => None,
     };
+    if overlay.is_some() && game.is_none() && table.scenario.position.is_none() {
+        let found = format!("`{}` without a position", typed.show.as_deref().unwrap_or_default());
+        return Err(Error::argument("show", found, "@game or @position as well", None));
+    }
     let svg = map::ask(&map::Question { table: &table, shown, overlay })?;
     let bytes = match kind {
         Kind::Svg => svg.into_bytes(),
