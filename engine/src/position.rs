@@ -288,6 +288,7 @@ impl Sheet {
         }
         let (line, given) = self.line(table, key, || unreachable!("it is read"))?;
         let words = match given {
+            Value::Text(text) if text.trim() == NOTHING => Vec::new(),
             Value::Text(text) => text.split(',').map(|word| word.trim().to_owned()).collect(),
             Value::Whole(number) => vec![number.to_string()],
             Value::List(words) => words,
@@ -342,9 +343,12 @@ impl Sheet {
             let names: Vec<String> = here.map(|(_, key)| key.clone()).collect();
             let expected = match names.len() {
                 0 => {
-                    let mut tables: Vec<&str> = self.asked.iter().map(|(table, _)| table.as_str()).collect();
-                    tables.dedup();
-                    tables.retain(|table| !table.is_empty());
+                    let mut tables: Vec<&str> = Vec::new();
+                    for (table, _) in &self.asked {
+                        if !table.is_empty() && !tables.contains(&table.as_str()) {
+                            tables.push(table);
+                        }
+                    }
                     format!("a table of a position: {}", tables.join(", "))
                 }
                 1..=FEW => format!("one of {}", names.join(", ")),
@@ -359,6 +363,9 @@ impl Sheet {
         self.misfits
     }
 }
+
+/// What stands where no word does.
+const NOTHING: &str = "none";
 
 /// So many names are listed where one of them is expected.
 const FEW: usize = 24;
@@ -461,7 +468,8 @@ impl Words<'_> {
     pub fn end(self) {
         let Words { sheet, line, words, known } = self;
         if !sheet.reads {
-            sheet.lines[line].value = Value::Text(words.join(", "));
+            let words = if words.is_empty() { NOTHING.to_owned() } else { words.join(", ") };
+            sheet.lines[line].value = Value::Text(words);
             return;
         }
         for word in words {

@@ -100,7 +100,7 @@ pub fn ask(question: &Question<'_>) -> Result<Answer, Error> {
 pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>) -> Result<Answer, Error> {
     let Question { table, game: index, decisions, reasons, sight } = *question;
     let reasons = reasons && sight.is_none();
-    let page = Rc::new(RefCell::new(Page { decisions, reasons, ..Page::default() }));
+    let page = Rc::new(RefCell::new(Page { decisions, reasons, told: opening(game, table), ..Page::default() }));
     let heard = |side: Side| -> Result<_, Error> {
         let own = &table.bots[side.index()].bot;
         let without = if reasons { Player::without_each(own, game) } else { Vec::new() };
@@ -124,9 +124,16 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>) -> Result<Answe
     }
 }
 
+/// What is told first: from a position, the turn that is under way.
+fn opening<G: System>(game: &G, table: &Table) -> Vec<Told> {
+    let position = table.scenario.position.as_ref();
+    position.map(|_| Told::Turn(game.turn(&game.setup()))).into_iter().collect()
+}
+
 /// What a side hears of a game that was played with these choices: the rules and their dice are the same once more.
 fn told_to<G: System>(game: &G, question: &Question<'_>, side: Side, choices: &[u16]) -> Vec<Told> {
-    let page = Rc::new(RefCell::new(Page { decisions: question.decisions, ..Page::default() }));
+    let told = opening(game, question.table);
+    let page = Rc::new(RefCell::new(Page { decisions: question.decisions, told, ..Page::default() }));
     let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
     let chance = Stream::new(question.table.seed, question.game, Purpose::Rules);
     let mut desk = Desk { chance, observer: Events::<G>(Vec::new()) };

@@ -480,6 +480,9 @@ pub(crate) struct MapArguments {
     /// The side of --show
     #[arg(long, value_name = "SIDE", requires = "show")]
     pub(crate) side: Option<String>,
+    /// Draw only what this side sees of the position
+    #[arg(long, value_name = "SIDE")]
+    pub(crate) seen_by: Option<String>,
 }
 
 /// Compute exact odds of a procedure: a roll, a bombardment, a whole attack

@@ -81,21 +81,22 @@ fn a_change_is_compared_from_a_position() {
 fn an_attack_on_the_table_has_its_odds() {
     let room = Room::new();
     fs::write(room.path().join("p.toml"), POSITION).expect("our own folder");
-    let told = room.good("odds p.toml attack --zone 12 --target 11");
+    let told = room.good("odds p.toml attack --zone 13 --target 12");
     assert!(told.contains("The position p.toml (") && told.contains("turn 4"), "{told}");
-    let json = parsed(&room.good("odds belfort attack --position p.toml --zone 12 --target 11 --format json"));
+    let json = parsed(&room.good("odds belfort attack --position p.toml --zone 13 --target 12 --format json"));
     assert!(json["position"].as_str().expect("a position").contains("the position p.toml"), "{json}");
     // An exhausted defender is worth less.
-    let weaker = POSITION.replace("\"11\"", "\"11, exhausted\"");
+    let weaker = POSITION.replace("= 12\n", "= \"12, exhausted\"\n");
     fs::write(room.path().join("q.toml"), weaker).expect("our own folder");
-    assert_ne!(room.good("odds q.toml attack --zone 12 --target 11"), told);
-    let message = room.wrong(&["odds", "belfort", "attack", "--zone", "12", "--target", "11"]);
+    assert_ne!(room.good("odds q.toml attack --zone 13 --target 12"), told);
+    let message = room.wrong(&["odds", "belfort", "attack", "--zone", "13", "--target", "12"]);
     assert!(message.contains("--position"), "{message}");
 }
 
 /// Two Prussian battalions before a French one.
 const POSITION: &str = "position_for = \"belfort\"\nturn = 4\nphase = \"activations\"\nside = \"prussian\"\n\n[prussian]\n\
-                        points = 5\n\n[zones]\nfortifications = [11, 12]\n\n[units]\n\"1/35 RM\" = \"11\"\n";
+                        points = 5\n\n[zones]\nfortifications = [12, 13]\n\n[units]\n\"1/35 RM\" = 12\n\
+                        \"1/PLR 14/21\" = 13\n\"2/PLR 14/21\" = \"13, diminished\"\n";
 
 #[test]
 fn what_a_position_cannot_be_is_refused_where_it_stands() {

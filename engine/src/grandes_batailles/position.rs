@@ -95,6 +95,19 @@ impl Positions for GrandesBatailles {
         }
     }
 
+    /// Where a C-in-C is on the map, only who takes his place is still to come.
+    fn complete(&self, s: &mut State) {
+        for side in Side::BOTH {
+            let Some(chief) = self.commander(s, side) else { continue };
+            for leader in self.commanders[side] {
+                let arrival = self.data.commander_arrivals.iter().find(|arrival| arrival.commander == leader);
+                if arrival.and_then(|arrival| arrival.removes) != Some(chief) {
+                    s.leaders_waiting.remove(leader);
+                }
+            }
+        }
+    }
+
     fn lines(&self, s: &mut State, sheet: &mut Sheet) {
         let formations: Vec<(&str, FormationId)> =
             self.data.formations.iter().map(|formation| formation.name.as_str()).zip((0..).map(FormationId)).collect();

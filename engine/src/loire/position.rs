@@ -237,7 +237,7 @@ impl Loire {
                 s.dead.set(unit, place == Place::Destroyed);
                 s.gone.set(unit, place == Place::Gone);
             }
-            // A unit that is not told to have lost a step is whole where it is on the map, and has none elsewhere.
+            // A unit of which nothing is said is whole where it is on the map, and has none elsewhere.
             let whole = if matches!(place, Place::Hex(_)) { counter.steps } else { 0 };
             let mut changed = whole.abs_diff(s.steps[i]);
             let (word, most) =

@@ -92,6 +92,8 @@ impl Positions for Verdun {
 const MOST_POINTS: u8 = 60;
 /// More than a permanent is used.
 const MOST_USED: u8 = 60;
+/// §12.4 The highest level of US entry.
+const MOST_LEVEL: u8 = 3;
 /// More than cards add to rolls for US entry.
 const MOST_ADDED: i8 = 60;
 
@@ -101,10 +103,9 @@ impl Verdun {
         let limits = &self.data.limits;
         sheet.whole("", "victory_points", &mut s.vp, limits.vp.0..=limits.vp.1);
         sheet.whole("", "air_superiority", &mut s.air, -limits.air..=limits.air);
-        if let Some(us) = self.data.course.us_entry {
-            sheet.whole("", "us_entry", &mut s.us_level, 0..=us.points.len() as u8 - 1);
-            sheet.whole("", "us_modifier", &mut s.us_modifier, -MOST_ADDED..=MOST_ADDED);
-        }
+        // Events move it where it is worth nothing, too.
+        sheet.whole("", "us_entry", &mut s.us_level, 0..=MOST_LEVEL);
+        sheet.whole("", "us_modifier", &mut s.us_modifier, -MOST_ADDED..=MOST_ADDED);
     }
 
     /// §2, §3, §9, §11, §12 What a side has on the map and off it.

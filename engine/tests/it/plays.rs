@@ -67,7 +67,7 @@ pub(crate) fn switch(ruling: &Ruling, reading: usize) -> String {
 pub(crate) fn writes_positions<G: Positions>(what: &str, game: &G, games: u64) {
     let seen = laws::positions(game, 3, 0..games).unwrap_or_else(|broken| panic!("{what}: {broken}"));
     println!("{} {what}: {seen}", G::CARD.system);
-    assert!(seen.written > games && seen.played > 0 && seen.refused > 0, "{what}: {seen}");
+    assert!(seen.written > games && seen.played > 0, "{what}: {seen}");
 }
 
 /// So many random games allocate nothing.
