@@ -29,7 +29,7 @@ pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, 
     let seed = whole("seed", &typed.seed, 0, u64::MAX)?;
     let mut overlays = overlays(&typed.overlays.0)?;
     let of_file = position_file(scenario);
-    let scenario = of_file.as_ref().map_or(scenario, |(named, _)| named);
+    let scenario = of_file.as_ref().map_or(scenario, |(named, _)| named.as_str());
     overlays.extend(of_file.as_ref().map(|(_, position)| position.clone()));
     note_of_folder(scenario);
     let table = Table::open(scenario, texts::scenario(scenario)?, overlays)?;
@@ -79,7 +79,7 @@ pub(crate) fn system(typed: &str) -> Result<SystemFacts, Error> {
 /// The nearest name, where there is none.
 pub(crate) fn scenarios(typed: &str) -> Result<Vec<String>, Error> {
     match systems::scenarios(typed) {
-        Err(_) if Path::new(typed).is_dir() => Ok(vec![typed.to_owned()]),
+        Err(_) if Path::new(typed).is_dir() || position_file(typed).is_some() => Ok(vec![typed.to_owned()]),
         known => Ok(known?.into_iter().map(str::to_owned).collect()),
     }
 }

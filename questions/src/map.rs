@@ -62,7 +62,7 @@ pub fn ask(question: &Question<'_>) -> Result<String, Error> {
 /// Draws the map of a game of one system.
 pub(crate) fn draw<G: System>(game: &G, question: &Question<'_>) -> Result<String, Error> {
     let Question { table, shown, overlay, sight } = *question;
-    let seen = |state| sight.map_or_else(|| G::State::clone(state), |side| seen_by(game, state, side));
+    let seen = |state: &G::State| sight.map_or_else(|| G::State::clone(state), |side| seen_by(game, state, side));
     if let Some((layer, _)) = overlay.filter(|(layer, _)| !G::LAYERS.contains(layer)) {
         let zones = matches!(table.scenario.sheet, Sheet::Zones(_));
         let named = |wanted: &Layer| {

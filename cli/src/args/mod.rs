@@ -172,7 +172,7 @@ Examples:
   sandtable play belfort --seed 3 --game 41
   sandtable play wissembourg --option extended
   sandtable play belfort --decisions --bot french=random
-  sandtable play belfort --game 7 --decision 120 --save position.toml
+  sandtable play belfort --game 3 --decision 446 --save position.toml
   sandtable play belfort --reasons --bot french=scripted:denfert")]
 pub(crate) struct PlayArguments {
     #[command(flatten)]
@@ -488,8 +488,8 @@ pub(crate) struct MapArguments {
 /// Compute exact odds of a procedure: a roll, a bombardment, a whole attack
 ///
 /// The odds come from the same rules as the games: every path of the dice is followed with its exact probability. `--vary` prints
-/// a figure as a table; `--aid` writes a complete player aid. In a position of a game (--game and
-/// --decision, or --from) the real units take part; `sandtable play --decisions` numbers the decisions.
+/// a figure as a table; `--aid` writes a complete player aid. In a position (--game and
+/// --decision, --from and --decision, or --position) the real units take part; `sandtable play --decisions` numbers the decisions.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -501,6 +501,7 @@ Examples:
   sandtable odds belfort fire --vary value=columns --vary modifier=-2..2 --show 'P(hits>=2)' -o fire.svg
   sandtable odds belfort attack --seed 1 --game 3 --decision 446 --zone 13 --target 12 --given by=13
   sandtable odds belfort fire --given value=2 --set 'tables.fire.6.1-3=3' --against
+  sandtable odds position.toml attack --zone 13 --target 12
   sandtable odds spicheren combat --vary value=columns --vary modifier=-2..3
   sandtable odds spicheren attack --seed 1 --game 0 --decision 272 --hex 1607
   sandtable odds belfort --aid player-aid")]

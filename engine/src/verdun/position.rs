@@ -83,6 +83,19 @@ impl Positions for Verdun {
             for side in Side::BOTH {
                 s.occupied[side] = self.map.zones().keep(|zone| !s.blocks(side, zone).is_empty());
             }
+            // §3.2 Who is alone in a zone controls it.
+            for side in Side::BOTH {
+                let alone = s.occupied[side].minus(s.occupied[side.enemy()]);
+                s.control[side] |= alone;
+                s.control[side.enemy()] = s.control[side.enemy()].minus(alone);
+            }
+            for (name, side) in SIDES {
+                let stray = s.trenches[side] & self.held_alone(s, side.enemy());
+                if let Some(zone) = stray.first().filter(|_| !round) {
+                    let expected = "zones that the enemy does not hold alone (§9.1)";
+                    sheet.wrong(name, "trenches", format!("zone {}", zone.0), expected);
+                }
+            }
             self.clear(s);
         }
     }
