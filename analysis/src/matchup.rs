@@ -146,9 +146,9 @@ impl<G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Play for Pair<'_, G, A
                 details.sections.push(seen);
             }
             Recording::Events => {
-                let events = &mut details.events;
-                let mut story =
-                    Story { game: &*pairing.game, turn_of: pairing.turn, index: game, turn: 0, number: 0, events };
+                let (rules, events) = (&*pairing.game, &mut details.events);
+                let turn = rules.turn(&rules.setup());
+                let mut story = Story { game: rules, turn_of: pairing.turn, index: game, turn, number: 0, events };
                 worker.watch(seed, game, record, &mut story);
             }
             Recording::Decisions => worker.noted((seed, game), pairing.stage, record, None, &mut details.decisions),

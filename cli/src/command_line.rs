@@ -50,7 +50,9 @@ fn line(name: &str, words: Vec<String>, more: &[(&str, String)]) -> String {
 /// What is applied to the scenario, in order.
 fn overlays(table: &Table) -> Vec<String> {
     let words = |overlay: &Overlay| match overlay {
-        Overlay::Errata { name, .. } => ["--errata".to_owned(), name.clone()],
+        Overlay::Errata { name, .. } | Overlay::Position { name, .. } => {
+            [format!("--{}", overlay.argument()), name.clone()]
+        }
         _ => [format!("--{}", overlay.argument()), overlay.text().to_owned()],
     };
     table.overlays.iter().flat_map(words).collect()

@@ -8,7 +8,8 @@ pub(crate) use sandtable_questions::numbers::{MOST_GAMES, games, number, rate, w
 use sandtable_questions::systems::{self, SystemFacts};
 use sandtable_questions::{Error, OpenBot, Table};
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_scenarios::{Fault, Faults, load};
+use sandtable_scenarios::position::scenario_of;
+use sandtable_scenarios::{Fault, Faults, Overlay, load};
 use sandtable_store::{BotFiles, texts};
 use std::path::Path;
 use std::sync::Once;
@@ -26,10 +27,20 @@ pub(crate) fn table(typed: &TableArguments) -> Result<Table, Error> {
 /// # Errors
 /// Every error.
 pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, Error> {
-    note_of_folder(scenario);
     let seed = whole("seed", &typed.seed, 0, u64::MAX)?;
-    let table = Table::open(scenario, texts::scenario(scenario)?, overlays(&typed.overlays.0)?)?;
+    let mut overlays = overlays(&typed.overlays.0)?;
+    let of_file = position_file(scenario);
+    let scenario = of_file.as_ref().map_or(scenario, |(named, _)| named.as_str());
+    overlays.extend(of_file.as_ref().map(|(_, position)| position.clone()));
+    note_of_folder(scenario);
+    let table = Table::open(scenario, texts::scenario(scenario)?, overlays)?;
     with_bots(Table { seed, version: VERSION.into(), ..table }, &typed.bot, "bot")
+}
+
+/// The scenario of a position file that stands where a scenario is named, and the position.
+pub(crate) fn position_file(typed: &str) -> Option<(String, Overlay)> {
+    let position = Path::new(typed).is_file().then(|| texts::position(Path::new(typed)).ok())??;
+    Some((scenario_of(position.text())?, position))
 }
 
 /// The same with these bots; a side of which nothing is said keeps its own.
@@ -69,7 +80,7 @@ pub(crate) fn system(typed: &str) -> Result<SystemFacts, Error> {
 /// The nearest name, where there is none.
 pub(crate) fn scenarios(typed: &str) -> Result<Vec<String>, Error> {
     match systems::scenarios(typed) {
-        Err(_) if Path::new(typed).is_dir() => Ok(vec![typed.to_owned()]),
+        Err(_) if Path::new(typed).is_dir() || position_file(typed).is_some() => Ok(vec![typed.to_owned()]),
         known => Ok(known?.into_iter().map(str::to_owned).collect()),
     }
 }

@@ -3,8 +3,10 @@
 //! The laws are generic: a system's tests call [`conformance`] with some seeds. [`leak`] asks the same of a bot. The checkers are
 //! themselves tested with planted faults (see [`crate::kuhn`]).
 
+mod positions;
 mod stories;
 
+pub use positions::{Seen, positions};
 pub use stories::{Told, stories};
 
 use crate::chance::{Chance, Enumerated};

@@ -18,6 +18,7 @@
 //! | [`mod@rulings`] | readings of unclear rules, as switches |
 //! | [`mod@metric`] | metrics by name |
 //! | [`procedure`] | procedures that odds can be asked of: what each takes, how it is carried out |
+//! | [`position`] | positions as people write them |
 //! | [`geometry`] | zones and hexes, and sets of them |
 //! | [`laws`] | what every rule system must hold to |
 //! | [`kuhn`] | Kuhn poker, the reference game with a known value |
@@ -40,6 +41,7 @@ pub mod loire;
 pub mod metric;
 pub mod observer;
 pub mod pool;
+pub mod position;
 pub mod procedure;
 pub mod roll;
 pub mod rulebook;
@@ -56,6 +58,7 @@ pub use choose::Choose;
 pub use game::{Breach, Card, Game, Heard, Hearer, Metric, Outcome, Status};
 pub use observer::{Desk, Env, Observer, Silent};
 pub use pool::Pool;
+pub use position::Positions;
 pub use procedure::{Exercise, Given, Procedure, Procedures, Refusal, Stage};
 pub use rulebook::{Coverage, Rule, Rulebook, Section};
 pub use side::{BySide, Side};

@@ -29,7 +29,7 @@ pub fn open(spec: Spec, version: &str) -> Result<Arc<Job>, Error> {
         if found != *hash {
             return Err(Error::Other(format!("the scenario {found} where the job has {hash}")));
         }
-        rulesets.push(systems::open(&scenario.data));
+        rulesets.push(systems::started(&scenario)?);
     }
     let matchup =
         |lane: &LaneSpec| rulesets[lane.rules].matchup(lane.bots.map(|bot| &spec.bots[bot]), &*rulesets[lane.read]);

@@ -32,6 +32,7 @@
 //! | [`luck`] | how much of a result was dice? |
 //! | [`coverage`] | in how many games does each section come into play? |
 //! | [`play`] | what happens in one game? |
+//! | [`position`] | positions as people write them: where games start, and what a game comes to |
 //! | [`replay`] | the same on its map, decision by decision, as a page |
 //! | [`map`] | what does the map look like? |
 //! | [`odds`] | what are the exact odds of a procedure? |
@@ -105,6 +106,7 @@ pub mod openings;
 pub mod outputs;
 mod parts;
 pub mod play;
+pub mod position;
 pub mod rank;
 pub mod replay;
 pub mod rules;

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::lineup;
+use crate::replay::seen_by;
 use crate::saved::no_such_decision;
 use crate::system::{Heading, Layer, Scene, System};
 use crate::table::Table;
@@ -23,6 +24,8 @@ pub struct Question<'a> {
     pub shown: Shown,
     /// What is shown through the ground, and of which side.
     pub overlay: Option<(Layer, Side)>,
+    /// The side whose eyes see the position: what it does not see is not drawn. None for all of it.
+    pub sight: Option<Side>,
 }
 
 /// What is shown on a map.
@@ -30,7 +33,7 @@ pub struct Question<'a> {
 pub enum Shown {
     /// The printed map alone.
     Blank,
-    /// Areas and markers of the set-up.
+    /// Areas and markers of the set-up; where games start in a position, that.
     SetUp,
     /// A position of this game of the seed.
     Position(u64, Moment),
@@ -58,7 +61,8 @@ pub fn ask(question: &Question<'_>) -> Result<String, Error> {
 
 /// Draws the map of a game of one system.
 pub(crate) fn draw<G: System>(game: &G, question: &Question<'_>) -> Result<String, Error> {
-    let Question { table, shown, overlay } = *question;
+    let Question { table, shown, overlay, sight } = *question;
+    let seen = |state: &G::State| sight.map_or_else(|| G::State::clone(state), |side| seen_by(game, state, side));
     if let Some((layer, _)) = overlay.filter(|(layer, _)| !G::LAYERS.contains(layer)) {
         let zones = matches!(table.scenario.sheet, Sheet::Zones(_));
         let named = |wanted: &Layer| {
@@ -78,12 +82,21 @@ pub(crate) fn draw<G: System>(game: &G, question: &Question<'_>) -> Result<Strin
     let (index, moment) = match shown {
         Shown::Blank => return Ok(game.map_sheet(&table.scenario.sheet, &heading, Scene::Blank).draw()),
         Shown::SetUp => {
-            let sheet = game.map_sheet(&table.scenario.sheet, &heading, Scene::SetUp);
-            return Ok(with_overlay(game, sheet, &game.setup(), overlay).draw());
+            let start = seen(&game.setup());
+            let (scene, heading) = match &table.scenario.position {
+                None => (Scene::SetUp, heading),
+                Some(position) => {
+                    let subtitle = format!("The position {}: turn {}", position.name, game.turn(&start));
+                    (Scene::Position(&start), Heading { subtitle, ..heading })
+                }
+            };
+            let sheet = game.map_sheet(&table.scenario.sheet, &heading, scene);
+            return Ok(with_overlay(game, sheet, &start, overlay).draw());
         }
         Shown::Position(index, moment) => (index, moment),
     };
     let (state, when) = position(game, table, index, moment)?;
+    let state = seen(&state);
     let [a, b] = [0, 1].map(|i| format!("{} ({})", table.bots[i], capital(G::CARD.sides[i])));
     let subtitle = format!("Game {index} of seed {}, {a} v. {b}: {when}", table.seed);
     let heading = Heading { subtitle, ..heading };

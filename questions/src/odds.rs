@@ -22,7 +22,7 @@ use sandtable_engine::Side;
 use sandtable_engine::procedure::{Parameter, Procedure, Refusal};
 use sandtable_reports::words::percent;
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_scenarios::{Fault, Faults, Loaded};
+use sandtable_scenarios::{Fault, Faults, Loaded, Overlay};
 
 /// A question about a procedure.
 #[derive(Clone, Debug)]
@@ -85,6 +85,8 @@ pub enum Game {
     Numbered(u64),
     /// One that was kept.
     Saved(Box<OpenGame>),
+    /// Every game of the table, before its first decision: the position that games start in.
+    Start,
 }
 
 /// An answer.
@@ -141,7 +143,11 @@ pub(crate) fn answer<G: System>(
         let expected = "the same counters on the same map under both rules, to compare a position";
         return Err(Error::argument("against", "another map or other counters", expected, None));
     }
-    let about = format!("{about}, decision {}, turn {}", position.decision, game.turn(&state));
+    let decision = match &position.game {
+        Game::Start => String::new(),
+        Game::Numbered(_) | Game::Saved(_) => format!(", decision {}", position.decision),
+    };
+    let about = format!("{about}{decision}, turn {}", game.turn(&state));
     Ok(found(game, base, Some(&state), question).map(|found| Answer { found, position: Some(about) }))
 }
 
@@ -150,6 +156,7 @@ fn reached<G: System>(game: &G, table: &Table, position: &Position) -> Result<(G
     let decision = position.decision;
     match &position.game {
         Game::Saved(saved) => Ok((saved.position(game, &table.version, decision)?, saved.about())),
+        Game::Start => Ok((game.setup(), start_of(table))),
         Game::Numbered(index) => {
             let [first, second] = players(game, table)?;
             let found = Worker::new(game, &first, &second).position(table.seed, *index, decision);
@@ -158,6 +165,12 @@ fn reached<G: System>(game: &G, table: &Table, position: &Position) -> Result<(G
             Ok((state, about))
         }
     }
+}
+
+/// Where games start, in words.
+fn start_of(table: &Table) -> String {
+    let position = table.overlays.iter().find(|overlay| matches!(overlay, Overlay::Position { .. }));
+    position.map_or_else(|| "the start of the game".to_owned(), ToString::to_string)
 }
 
 fn found<G: System>(game: &G, base: Option<&G>, state: Option<&G::State>, question: &Question) -> Result<Found, Wrong> {

@@ -4,8 +4,8 @@ use crate::manifest::AnyManifest;
 use crate::saved::SavedGame;
 use crate::study;
 use crate::{
-    bench, bots, check, compare, coverage, diff, games, judge, odds, openings, rank, rules, rulings, run, scenarios,
-    sensitivity, verdicts,
+    bench, bots, check, compare, coverage, diff, games, judge, odds, openings, position, rank, rules, rulings, run,
+    scenarios, sensitivity, verdicts,
 };
 use sandtable_analysis::json::{Formatted, schema};
 use sandtable_analysis::lab::{Balance, Ladder, Skill, Solution, Sweep, Tuning};
@@ -24,6 +24,7 @@ outputs! {
     "bots": Formatted<'static, bots::Answer>,
     "check": Formatted<'static, check::Object>,
     "check-bot": Formatted<'static, check::BotFile>,
+    "check-position": Formatted<'static, position::Checked>,
     "compare": Formatted<'static, compare::Object>,
     "coverage": Formatted<'static, coverage::Object>,
     "dictionary": Formatted<'static, run::Dictionary>,

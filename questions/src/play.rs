@@ -110,7 +110,7 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&
     let Question { table, decisions, reasons, sight, .. } = *question;
     let (seed, index) = saved.map_or((table.seed, question.game), OpenGame::number);
     let reasons = reasons && sight.is_none() && saved.is_none();
-    let page = Rc::new(RefCell::new(Page { decisions, reasons, ..Page::default() }));
+    let page = Rc::new(RefCell::new(Page { decisions, reasons, told: opening(game, table), ..Page::default() }));
     let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
     let record = match saved {
         None => {
@@ -138,22 +138,29 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&
         None => Ok(Answer { told, record, choices, heard, silent }),
         // Which sections were at work without a word is nothing that a side hears of.
         Some(side) => {
-            let told = told_to(game, (seed, index), decisions, Some(side), &choices);
+            let told = told_to(game, (seed, index), decisions, Some(side), &choices, opening(game, table));
             Ok(Answer { told, record, choices, heard: Vec::new(), silent: Vec::new() })
         }
     }
 }
 
-/// What a side hears, or what happened where no side is given, in the game `index` of the table's seed, as far as these choices go: rules and
-/// dice are the same once more.
+/// What is told first: from a position, the turn that is under way.
+pub(crate) fn opening<G: System>(game: &G, table: &Table) -> Vec<Told> {
+    let position = table.scenario.position.as_ref();
+    position.map(|_| Told::Turn(game.turn(&game.setup()))).into_iter().collect()
+}
+
+/// What a side hears, or what happened where no side is given, behind what was told, in the game `index` of the table's seed, as far as these choices go:
+/// rules and dice are the same once more.
 pub(crate) fn told_to<G: System>(
     game: &G,
     (seed, index): (u64, u64),
     decisions: bool,
     sight: Option<Side>,
     choices: &[u16],
+    told: Vec<Told>,
 ) -> Vec<Told> {
-    let page = Rc::new(RefCell::new(Page { decisions, ..Page::default() }));
+    let page = Rc::new(RefCell::new(Page { decisions, told, ..Page::default() }));
     let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
     let chance = Stream::new(seed, index, Purpose::Rules);
     let mut desk = Desk { chance, observer: Events::<G>::default() };

@@ -264,7 +264,7 @@ fn film<G: System>(
 }
 
 /// The position with what a side does not see left blank.
-fn seen_by<G: System>(game: &G, state: &G::State, side: Side) -> G::State {
+pub(crate) fn seen_by<G: System>(game: &G, state: &G::State, side: Side) -> G::State {
     let mut seen = state.clone();
     game.hide(&mut seen, side);
     seen

@@ -9,7 +9,7 @@ use crate::sitting::{self, Sitting};
 use crate::system::System;
 use crate::systems::{SystemFacts, facts};
 use crate::table::Table;
-use crate::{map, odds, play, replay};
+use crate::{map, odds, play, position, replay};
 use sandtable_analysis::luck::Judged;
 use sandtable_analysis::odds::Wrong;
 use sandtable_analysis::{Executor, Matchup, Pairing};
@@ -18,10 +18,11 @@ use sandtable_bots::judge::{self, Judge};
 use sandtable_bots::mixture::Member;
 use sandtable_bots::player::Player;
 use sandtable_bots::{Bot, NoTexts, Opened, Texts};
+use sandtable_engine::position::Line;
 use sandtable_engine::procedure::Procedure;
 use sandtable_engine::{Card, Side};
 use sandtable_reports::replay::{Lines, Reel};
-use sandtable_scenarios::{Faults, GameData};
+use sandtable_scenarios::{Faults, GameData, Position};
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
@@ -132,6 +133,15 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
         questions: &[odds::Question],
     ) -> Result<Vec<Result<odds::Answer, Wrong>>, Error>;
 
+    /// The lines of the position in which its games start that say which decision is awaited; none where it cannot be written.
+    fn start_lines(&self) -> Vec<Line>;
+
+    /// Writes a position of a game.
+    ///
+    /// # Errors
+    /// As [`position::ask`].
+    fn write_position(&self, question: &position::Question<'_>) -> Result<position::Answer, Error>;
+
     /// Itself, for those who know its rule system.
     fn any(&self) -> &dyn Any;
 }
@@ -158,6 +168,11 @@ impl<G: System> fmt::Debug for Of<G> {
 /// The game of these data; none where they are of another rule system.
 pub(crate) fn of<G: System>(data: &GameData) -> Option<Arc<dyn Ruleset>> {
     Some(Arc::new(Of { game: Arc::new(G::of(data)?) }))
+}
+
+/// The same game that starts in a position.
+pub(crate) fn started<G: System>(data: &GameData, position: &Position) -> Option<Result<Arc<dyn Ruleset>, Faults>> {
+    Some(position::start(G::of(data)?, position).map(|game| Arc::new(Of { game: Arc::new(game) }) as Arc<dyn Ruleset>))
 }
 
 /// The game, where it is of this rule system.
@@ -273,6 +288,14 @@ impl<G: System> Ruleset for Of<G> {
     ) -> Result<Vec<Result<odds::Answer, Wrong>>, Error> {
         let base = base.and_then(game::<G>);
         questions.iter().map(|question| odds::answer(&*self.game, base.map(|base| &**base), table, question)).collect()
+    }
+
+    fn start_lines(&self) -> Vec<Line> {
+        position::head(&*self.game)
+    }
+
+    fn write_position(&self, question: &position::Question<'_>) -> Result<position::Answer, Error> {
+        position::written(&*self.game, question)
     }
 
     fn any(&self) -> &dyn Any {

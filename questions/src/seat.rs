@@ -324,7 +324,8 @@ impl<G: System> Seat for Sitting<G> {
             return Err(Error::argument("side", "a sight that is hidden", expected, None));
         }
         let (map, legal) = self.look(&self.state, side);
-        let told = play::told_to(&*self.game, (self.table.seed, self.index), true, side, &self.all);
+        let told = play::opening(&*self.game, &self.table);
+        let told = play::told_to(&*self.game, (self.table.seed, self.index), true, side, &self.all, told);
         let ending = match self.game.status(&self.state) {
             Status::Over(outcome) => Some(ending(G::CARD, &record(G::CARD, outcome, self.game.turn(&self.state)))),
             Status::Awaiting(_) => None,

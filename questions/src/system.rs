@@ -2,12 +2,12 @@
 
 use sandtable_bots::player::Bots;
 use sandtable_engine::rulings::{Ruling, Settled};
-use sandtable_engine::{Game, Procedures, Side};
+use sandtable_engine::{Game, Positions, Procedures, Side};
 use sandtable_reports::map::MapSheet;
 use sandtable_scenarios::{GameData, Sheet};
 
 /// What the questions and the front ends need of a rule system beside its rules and its bots.
-pub trait System: Bots + Procedures + Send + Sync + 'static {
+pub trait System: Bots + Procedures + Positions + Send + Sync + 'static {
     /// Its unclear rules.
     const RULINGS: &'static [Ruling];
     /// Ambiguities that a section settles.

@@ -10,7 +10,7 @@ use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::Card;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_scenarios::{BuiltIn, GameData, builtin};
+use sandtable_scenarios::{BuiltIn, Faults, GameData, Loaded, builtin};
 use std::sync::Arc;
 
 /// What is the same for all scenarios of a rule system.
@@ -92,6 +92,19 @@ macro_rules! listed {
         pub fn open(data: &GameData) -> Arc<dyn Ruleset> {
             let mut rulesets = [$(ruleset::of::<sandtable_engine::$room::$game>),+].into_iter();
             rulesets.find_map(|of| of(data)).expect("data of a rule system in the list")
+        }
+
+        /// The game of a scenario, which starts in its position where it has one.
+        ///
+        /// # Errors
+        /// Every fault of the position under the rules in force.
+        ///
+        /// # Panics
+        /// As [`open`].
+        pub fn started(scenario: &Loaded) -> Result<Arc<dyn Ruleset>, Faults> {
+            let Some(position) = &scenario.position else { return Ok(open(&scenario.data)) };
+            let mut rulesets = [$(ruleset::started::<sandtable_engine::$room::$game>),+].into_iter();
+            rulesets.find_map(|of| of(&scenario.data, position)).expect("data of a rule system in the list")
         }
     };
 }

@@ -46,7 +46,7 @@ impl Table {
         let named = overlays.into_iter().map(|overlay| by_name(&source, overlay));
         let overlays = named.collect::<Result<Vec<_>, _>>()?;
         let scenario = load(&source, &overlays)?;
-        let ruleset = systems::open(&scenario.data);
+        let ruleset = systems::started(&scenario)?;
         Ok(Table {
             bots: OpenBot::both(&*ruleset, &Default::default())?,
             name: name.to_owned(),

@@ -88,7 +88,7 @@ impl Document {
 
     /// Adds the text of an overlay, where it has more of it than its name.
     pub fn text_of(&mut self, overlay: &Overlay) {
-        if let Overlay::Errata { text, .. } = overlay {
+        if let Overlay::Errata { text, .. } | Overlay::Position { text, .. } = overlay {
             self.blocks.push(Block::Code("toml", text.trim_end().into()));
         }
     }

@@ -6,6 +6,7 @@ use crate::diagnostic::{At, Fault, FaultKind, Faults, nearest};
 use crate::hash::hash;
 use crate::overlay::{self, Applied, Errata, Layer, Overlay, PROVENANCE};
 use crate::path::Path;
+use crate::position::Position;
 use crate::provenance::{Provenance, Traced, trace};
 use crate::reader::Reader;
 use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema};
@@ -38,6 +39,8 @@ pub struct Loaded {
     pub overlays: Vec<String>,
     /// The names of its options, each with whether it is played with.
     pub options: Vec<(String, bool)>,
+    /// The position where its games start, if not with the set-up.
+    pub position: Option<Position>,
     /// The files that it takes from another scenario.
     pub shared: Vec<Shared>,
     /// Its values with all overlays, as they are written.
@@ -87,12 +90,23 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
         Some(Spot::Leaf(node)) => node.value.to_string(),
         _ => String::new(),
     };
-    let mut applied = Vec::new();
+    let (mut applied, mut position) = (Vec::new(), None);
     for (nth, overlay) in overlays.iter().enumerate() {
+        if let Overlay::Position { name, text } = overlay {
+            match Position::read(name, text) {
+                Ok(_) if position.is_some() => {
+                    faults.push(Fault::argument("position", "a second position", "one position to start from"));
+                }
+                Ok(read) => position = Some(read),
+                Err(wrong) => faults.extend(wrong.iter().cloned()),
+            }
+            applied.push(Applied { description: overlay.to_string(), ..Applied::default() });
+            continue;
+        }
         // Of those of one kind, the number in the order given.
         let number = || overlays[..=nth].iter().filter(|other| other.argument() == overlay.argument()).count();
         let at = match overlay {
-            Overlay::Errata { name, .. } => At::File(name.clone()),
+            Overlay::Errata { name, .. } | Overlay::Position { name, .. } => At::File(name.clone()),
             _ => At::Argument(format!("{} {}", overlay.argument(), number())),
         };
         let number = sources.add(at, overlay.text());
@@ -108,7 +122,22 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
             (None, _) => layer.set(overlay, number),
         });
     }
-    interpret(schema, &sources, base, &root, applied, faults)
+    if let Some(position) = &position
+        && let Some(other) = builtin().iter().find(|other| other.name == position.scenario)
+        && other.system != schema.system
+    {
+        faults.push(position.not_for(format!("one for a scenario of {}", schema.system)));
+    }
+    let mut loaded = interpret(schema, &sources, base, &root, applied, faults)?;
+    if let Some(position) = &position {
+        loaded.hash = hash_of_both(&loaded.hash, &position.hash);
+    }
+    Ok(Loaded { position, ..loaded })
+}
+
+/// The hash of a scenario whose games start in a position.
+fn hash_of_both(scenario: &str, position: &str) -> String {
+    blake3::hash(format!("{scenario} {position}").as_bytes()).to_hex().to_string()
 }
 
 /// What may stand in the files of a system, as their reader asks for it in the scenarios that come with the program.
@@ -347,6 +376,7 @@ fn interpret(
             hash: hash(root, schema.ordered),
             overlays: applied.into_iter().map(|applied| applied.description).collect(),
             options: overlay::options(root),
+            position: None,
             shared: base.shared,
             values: root.clone(),
             copy_of: base.original.map(|original| original.name),

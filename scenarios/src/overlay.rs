@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Fault, FaultKind, nearest};
 use crate::path::{Path, Pattern};
+use crate::position;
 use crate::schema::{SCHEMAS, Schema};
 use crate::tables::Span;
 use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value};
@@ -26,6 +27,13 @@ pub enum Overlay {
     Ruling(String),
     /// The name of an option of the scenario, which is then played with.
     Option(String),
+    /// A position in TOML, where games start.
+    Position {
+        /// The name of its file.
+        name: String,
+        /// All of it.
+        text: String,
+    },
 }
 impl Overlay {
     /// What arguments of its kind are called.
@@ -36,6 +44,7 @@ impl Overlay {
             Overlay::Set(_) => "set",
             Overlay::Ruling(_) => "ruling",
             Overlay::Option(_) => "option",
+            Overlay::Position { .. } => "position",
         }
     }
 
@@ -43,7 +52,8 @@ impl Overlay {
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
-            Overlay::Errata { text, .. } | Overlay::Set(text) | Overlay::Ruling(text) | Overlay::Option(text) => text,
+            Overlay::Errata { text, .. } | Overlay::Position { text, .. } => text,
+            Overlay::Set(text) | Overlay::Ruling(text) | Overlay::Option(text) => text,
         }
     }
 }
@@ -56,6 +66,7 @@ impl fmt::Display for Overlay {
             Overlay::Set(change) => f.write_str(change),
             Overlay::Ruling(reading) => write!(f, "ruling {reading}"),
             Overlay::Option(name) => write!(f, "option {name}"),
+            Overlay::Position { name, text } => write!(f, "the position {name} ({})", &position::hash_of(text)[..8]),
         }
     }
 }

@@ -68,6 +68,15 @@ pub fn errata(path: &Path) -> Result<Overlay, Faults> {
     Ok(Overlay::Errata { name: path.display().to_string(), text })
 }
 
+/// The position in a file.
+///
+/// # Errors
+/// As [`expected`].
+pub fn position(path: &Path) -> Result<Overlay, Faults> {
+    let text = expected(path, "a position, in TOML")?;
+    Ok(Overlay::Position { name: path.display().to_string(), text })
+}
+
 /// The scenario that is meant by `typed`: a built-in one, or the texts of the folder of this path and of those beside it that it shares
 /// files with.
 ///

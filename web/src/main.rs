@@ -78,7 +78,7 @@ fn print(words: &[&str]) -> Result<(), Error> {
         }
         ["map", scenario] => {
             let table = &Table::new(scenario, Vec::new())?;
-            println!("{}", map::ask(&map::Question { table, shown: map::Shown::SetUp, overlay: None })?);
+            println!("{}", map::ask(&map::Question { table, shown: map::Shown::SetUp, overlay: None, sight: None })?);
             Ok(())
         }
         _ => Err(Error::other("expected `run SCENARIO GAMES`, `verdict SCENARIO GAMES` or `map SCENARIO`")),

@@ -185,6 +185,7 @@ Examples:
   sandtable play wissembourg --option extended
   sandtable play belfort --decisions --bot french=random
   sandtable play belfort --as french --save game.json
+  sandtable play belfort --game 3 --decision 446 --save position.toml
   sandtable play belfort --reasons --bot french=scripted:denfert")]
 pub(crate) struct PlayArguments {
     #[command(flatten)]
@@ -206,9 +207,14 @@ pub(crate) struct PlayArguments {
     /// have decided differently
     #[arg(long)]
     pub(crate) reasons: bool,
-    /// Save the game, so that `sandtable odds --from` can ask about its positions
+    /// Save the game, so that `sandtable odds --from` can ask about its positions; with --decision, write that position
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) save: Option<PathBuf>,
+    /// Write the position at this decision into the file of --save: a short text to edit, for --position of any command. --decisions
+    /// numbers the decisions
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "save",
+        conflicts_with_all = ["decisions", "reasons", "html", "seen_by", "quartiles"])]
+    pub(crate) decision: Option<String>,
     /// Write the game as a page for a browser: the map decision by decision, with the events, the dice and their odds
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,
@@ -486,10 +492,11 @@ pub(crate) enum CorrectionChoice {
     Bh,
 }
 
-/// Check a scenario, an errata file or the file of a bot, and report all errors at once
+/// Check a scenario, an errata file, a position or the file of a bot, and report all errors at once
 ///
 /// An errata file is applied to the scenario after it, or to the first built-in scenario that it fits. A doctrine, weights, a
-/// mixture or search settings are read for that scenario, or for the first that they fit.
+/// mixture or search settings are read for that scenario, or for the first that they fit. A position is read for that scenario, or
+/// for the one that it names.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -497,9 +504,10 @@ Examples:
   sandtable check scenarios/belfort/errata/pioneers.toml
   sandtable check my-errata.toml my-scenario
   sandtable check my-doctrine.toml belfort
+  sandtable check position.toml
   sandtable check belfort")]
 pub(crate) struct CheckArguments {
-    /// The name of a scenario, the folder of one, or a file: errata, a doctrine, weights, a mixture or search settings
+    /// The name of a scenario, the folder of one, or a file: errata, a position, a doctrine, weights, a mixture or search settings
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub(crate) path: PathBuf,
     /// The scenario that the file is for, by name or folder
@@ -518,14 +526,15 @@ Examples:
   sandtable map belfort -o empty.png --setup=false
   sandtable map belfort -o turn-4.png --seed 1 --game 7 --turn 4
   sandtable map spicheren -o spicheren.png
-  sandtable map belfort -o attack.png --seed 1 --game 3 --decision 454")]
+  sandtable map belfort -o attack.png --seed 1 --game 3 --decision 454
+  sandtable map position.toml -o position.png")]
 pub(crate) struct MapArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
     /// The file to write; its name ends in .svg or .png
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: PathBuf,
-    /// Show set-up areas and the markers of the set-up
+    /// Show set-up areas and the markers of the set-up, or the position of --position
     #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true", num_args = 0..=1,
         require_equals = true, action = ArgAction::Set)]
     pub(crate) setup: bool,
@@ -540,18 +549,21 @@ pub(crate) struct MapArguments {
     pub(crate) decision: Option<String>,
     /// Tint what the rules have of a side of the position: zones of control (zoc), what is in supply (supply), in the range of
     /// headquarters (command) or of guns (fire)
-    #[arg(long, value_name = "OVERLAY", requires_all = ["side", "game"])]
+    #[arg(long, value_name = "OVERLAY", requires = "side")]
     pub(crate) show: Option<String>,
     /// The side of --show
     #[arg(long, value_name = "SIDE", requires = "show")]
     pub(crate) side: Option<String>,
+    /// Draw only what this side sees of the position
+    #[arg(long, value_name = "SIDE")]
+    pub(crate) seen_by: Option<String>,
 }
 
 /// Compute exact odds of a procedure: a roll, a bombardment, a whole attack
 ///
 /// The odds come from the same rules as the games: every path of the dice is followed with its exact probability. `--vary` prints
-/// a figure as a table; `--aid` writes a complete player aid. In a position of a game (--game and
-/// --decision, or --from) the real units take part; `sandtable play --decisions` numbers the decisions.
+/// a figure as a table; `--aid` writes a complete player aid. In a position (--game and
+/// --decision, --from and --decision, or --position) the real units take part; `sandtable play --decisions` numbers the decisions.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -563,6 +575,7 @@ Examples:
   sandtable odds belfort fire --vary value=columns --vary modifier=-2..2 --show 'P(hits>=2)' -o fire.svg
   sandtable odds belfort attack --seed 1 --game 3 --decision 446 --zone 13 --target 12 --given by=13
   sandtable odds belfort fire --given value=2 --set 'tables.fire.6.1-3=3' --against
+  sandtable odds position.toml attack --zone 13 --target 12
   sandtable odds spicheren combat --vary value=columns --vary modifier=-2..3
   sandtable odds spicheren attack --seed 1 --game 0 --decision 272 --hex 1607
   sandtable odds belfort --aid player-aid")]

@@ -66,6 +66,8 @@ impl SceneArguments {
 pub(crate) enum TypedOverlay {
     /// Errata in a file, which is not read yet.
     File(PathBuf),
+    /// A position in a file, which is not read yet.
+    Position(PathBuf),
     /// Any other.
     Text(Overlay),
 }
@@ -74,6 +76,7 @@ impl TypedOverlay {
     fn read(&self) -> Result<Overlay, Faults> {
         match self {
             TypedOverlay::File(path) => texts::errata(path),
+            TypedOverlay::Position(path) => texts::position(path),
             TypedOverlay::Text(overlay) => Ok(overlay.clone()),
         }
     }
@@ -107,6 +110,9 @@ struct OverlayOptions {
     /// Use another reading of an unclear rule, by name or number; see `sandtable rulings`
     #[arg(long, value_name = "ID=CHOICE")]
     ruling: Vec<String>,
+    /// Start the games in the position of this file; `sandtable play --decision N --save FILE` writes one
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    position: Vec<PathBuf>,
 }
 
 impl Args for OverlayArguments {
@@ -128,6 +134,7 @@ fn placed(matches: &ArgMatches) -> Result<Vec<(usize, TypedOverlay)>, clap::Erro
     overlays.extend(places("errata").into_iter().zip(options.errata.into_iter().map(TypedOverlay::File)));
     overlays.extend(places("set").into_iter().zip(options.set.into_iter().map(text(Overlay::Set))));
     overlays.extend(places("option").into_iter().zip(options.option.into_iter().map(text(Overlay::Option))));
+    overlays.extend(places("position").into_iter().zip(options.position.into_iter().map(TypedOverlay::Position)));
     overlays.extend(places("ruling").into_iter().zip(options.ruling.into_iter().map(text(Overlay::Ruling))));
     overlays.sort_by_key(|(place, _)| *place);
     Ok(overlays)
@@ -216,7 +223,7 @@ impl Args for ShortArguments {
             };
             let forms: Vec<String> = SYSTEMS.iter().filter_map(own).collect();
             let help = format!("The same as {}", forms.join(", "));
-            command.arg(Arg::new(option).long(option).value_name("VALUE").requires("decision").help(help))
+            command.arg(Arg::new(option).long(option).value_name("VALUE").help(help))
         })
     }
 

@@ -3,11 +3,13 @@
 use crate::args::{CheckArguments, ListFormat};
 use crate::error::Done;
 use crate::options::note_of_folder;
-use crate::page::{show, width};
+use crate::page::{count, show, width};
 use sandtable_questions::check::{Answer, BotFile};
-use sandtable_questions::{Error, check};
+use sandtable_questions::position::Checked;
+use sandtable_questions::{Error, Table, check, position};
 use sandtable_reports::terminal::grid_within;
-use sandtable_reports::words::{capital, number, percent, wrap};
+use sandtable_reports::words::{capital, number, people, percent, wrap};
+use sandtable_scenarios::position::scenario_of;
 use sandtable_scenarios::{Class, Loaded, Overlay, check as check_errata, load};
 use sandtable_store::{BotFiles, texts};
 use std::fmt::Write;
@@ -30,6 +32,21 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
         (Ok(source), None) => load(&source, &[])?,
         (Err(_), on) => {
             let text = texts::expected(&typed.path, "a file of errata, in TOML")?;
+            if let Some(named) = scenario_of(&text) {
+                let (source, called) = match (on, &typed.scenario) {
+                    (Some(on), Some(typed)) => (on, typed.clone()),
+                    _ => (texts::scenario(&named)?, named),
+                };
+                let table = Table::open(&called, source, vec![Overlay::Position { name: name.to_string(), text }])?;
+                let checked = position::check(&table).ok_or_else(|| Error::Other("no position".into()))?;
+                show(typed.format, |format| {
+                    Ok(match format {
+                        ListFormat::Table => position(&checked, table.system().card.sides),
+                        ListFormat::Json => checked.to_json()?,
+                    })
+                })?;
+                return Ok(Done::Finished);
+            }
             let loaded = on.as_ref().map(|on| load(on, &[])).transpose()?;
             if let Some(file) = check::bot(&name, &text, &BotFiles, loaded.as_ref())? {
                 show(typed.format, |format| {
@@ -54,6 +71,19 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
         })
     })?;
     Ok(Done::Finished)
+}
+
+/// What a position says.
+fn position(checked: &Checked, sides: [&str; 2]) -> String {
+    let Checked { name, scenario, title, system, hash, awaited, places, .. } = checked;
+    let mut out = format!("{name}: no errors\n\n");
+    let mut line = |words: String| wrap(&mut out, "  ", &words, 4, width());
+    line(format!("A position of {title} ({scenario}), system {system}"));
+    line(awaited.join(", "));
+    let held = |side: usize| format!("the {} hold {}", people(sides[side]), count(places[side].into(), "place"));
+    line(capital(&format!("{}, {}", held(0), held(1))));
+    line(format!("hash {hash}"));
+    out
 }
 
 /// What a bot's file is.

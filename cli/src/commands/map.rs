@@ -38,7 +38,17 @@ pub(crate) fn map(typed: &MapArguments) -> Result<Done, Error> {
         (Some(show), Some(side)) => Some((layer(show)?, options::side("side", side, table.system().card.sides)?)),
         _ => None,
     };
-    let svg = map::ask(&map::Question { table: &table, shown, overlay })?;
+    if game.is_none() && table.scenario.position.is_none() {
+        for (name, typed) in [("show", &typed.show), ("seen-by", &typed.seen_by)] {
+            if let Some(typed) = typed {
+                let found = format!("`{typed}` without a position");
+                return Err(Error::argument(name, found, "@game or @position as well", None));
+            }
+        }
+    }
+    let sight = typed.seen_by.as_deref();
+    let sight = sight.map(|side| options::side("seen-by", side, table.system().card.sides)).transpose()?;
+    let svg = map::ask(&map::Question { table: &table, shown, overlay, sight })?;
     let bytes = match kind {
         Kind::Svg => svg.into_bytes(),
         Kind::Png => png(&svg, PNG_SCALE).map_err(Error::other)?,

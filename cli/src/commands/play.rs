@@ -10,7 +10,7 @@ use sandtable_engine::{Rule, Rulebook, Side};
 use sandtable_questions::play::{self, Answer, Reason, Told};
 use sandtable_questions::replay::{FiveNumbers, Pick};
 use sandtable_questions::saved::{OpenGame, SavedGame};
-use sandtable_questions::{Error, Table, replay};
+use sandtable_questions::{Error, Table, position, replay};
 use sandtable_reports::replay::{Lines, Reel, page};
 use sandtable_reports::words::{capital, people, wrap};
 use sandtable_store::Threads;
@@ -34,6 +34,13 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     }
     for path in [&typed.html, &typed.save].into_iter().flatten() {
         files::writable(path)?;
+    }
+    if let (Some(decision), Some(path)) = (&typed.decision, &typed.save) {
+        let question = position::Question { table: &table, game, decision: options::decision(decision)? };
+        let position::Answer { text, about } = position::ask(&question)?;
+        files::write(path, text.as_bytes())?;
+        print(&format!("{}: {about}\n", path.display()))?;
+        return Ok(Done::Finished);
     }
     let question = play::Question {
         table: &table,

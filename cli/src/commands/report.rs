@@ -128,8 +128,11 @@ fn levels(table: &Table) -> Result<Vec<Block>, Error> {
 }
 
 fn drawn(table: &Table) -> Result<Vec<Block>, Error> {
-    let svg = map::ask(&map::Question { table, shown: Shown::SetUp, overlay: None })?;
-    let caption = "The map, with the areas and markers of the set-up.";
+    let svg = map::ask(&map::Question { table, shown: Shown::SetUp, overlay: None, sight: None })?;
+    let caption = match table.scenario.position {
+        Some(_) => "The map, with the position in which the games start.",
+        None => "The map, with the areas and markers of the set-up.",
+    };
     Ok(vec![Block::Heading("The map".into()), Block::Drawing(svg, caption.into(), None)])
 }
 

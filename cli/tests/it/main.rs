@@ -13,6 +13,7 @@ mod judge;
 mod ladder;
 mod language;
 mod odds;
+mod positions;
 mod replay;
 mod report;
 mod results;

@@ -12,6 +12,7 @@ mod invariants;
 mod menu;
 pub mod metrics;
 mod narration;
+mod position;
 pub mod procedures;
 pub mod roll;
 pub mod rulebook;
@@ -68,6 +69,8 @@ pub static CARD: Card = Card {
 #[derive(Clone, Debug)]
 pub struct Belfort {
     data: Data,
+    /// Where games start, if not with the deployment.
+    start: Option<Box<State>>,
     map: ZoneMap,
     /// Zones by class.
     printed: ZoneSet,
@@ -252,6 +255,7 @@ impl Belfort {
         let mut most = [[limits.battalions, limits.artillery].map(u32::from); MAX_ZONES];
         most[data.citadel.index()] = [limits.citadel_battalions, limits.citadel_artillery].map(u32::from);
         let mut game = Belfort {
+            start: None,
             printed: pick(|z| z.bonus > 0),
             edge: pick(|z| z.edge),
             map,
@@ -452,7 +456,7 @@ impl Game for Belfort {
     const CARD: &'static Card = &CARD;
 
     fn setup(&self) -> State {
-        self.initial_state()
+        self.start.as_deref().cloned().unwrap_or_else(|| self.initial_state())
     }
 
     #[inline]

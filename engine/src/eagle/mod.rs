@@ -11,6 +11,7 @@ mod hidden;
 mod invariants;
 pub mod metrics;
 mod narration;
+mod position;
 pub mod procedures;
 pub mod roll;
 pub mod rulebook;
@@ -95,6 +96,8 @@ impl Classes {
 #[derive(Clone, Debug)]
 pub struct Eagle {
     data: Data,
+    /// Where games start, if not with the set-up.
+    start: Option<Box<State>>,
     classes: Classes,
     /// §6.2 The hexes with a railway, and by hex those that it leads to: as a set, and as a list filled up with no hex.
     railways: HexSet,
@@ -137,6 +140,7 @@ impl Eagle {
         let hexes = || (0..map.grid.size()).map(|i| HexId(i as u16));
         let at_edge = Direction::ALL.into_iter().map(|side| map.grid.edge(side));
         Eagle {
+            start: None,
             classes: Classes::new(&data.units),
             railways: map.railways(),
             along_rails: hexes().map(|hex| map.along_rails(hex)).collect(),
@@ -210,7 +214,7 @@ impl Game for Eagle {
     const CARD: &'static Card = &CARD;
 
     fn setup(&self) -> State {
-        self.initial_state()
+        self.start.as_deref().cloned().unwrap_or_else(|| self.initial_state())
     }
 
     #[inline]

@@ -17,6 +17,7 @@ pub mod leader;
 pub mod ledger;
 pub mod metrics;
 mod narration;
+mod position;
 pub mod procedures;
 pub mod roll;
 mod routes;
@@ -81,6 +82,8 @@ pub static CARD: Card = Card {
 #[derive(Clone, Debug)]
 pub struct GrandesBatailles {
     data: Data,
+    /// Where games start, if not with the set-up.
+    start: Option<Box<State>>,
     ground: Ground,
     routes: CommandRoutes,
     strides: AllStrides,
@@ -148,6 +151,7 @@ impl GrandesBatailles {
         let sides = [FRENCH, PRUSSIAN];
         let ground = Ground::new(&data);
         GrandesBatailles {
+            start: None,
             routes: CommandRoutes::new(&data, &ground),
             strides: AllStrides::new(&data, &ground),
             ground,
@@ -319,7 +323,7 @@ impl Game for GrandesBatailles {
     const CARD: &'static Card = &CARD;
 
     fn setup(&self) -> State {
-        self.initial_state()
+        self.start.as_deref().cloned().unwrap_or_else(|| self.initial_state())
     }
 
     fn status(&self, state: &State) -> Status {

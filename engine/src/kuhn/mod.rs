@@ -3,6 +3,8 @@
 //! Three cards, one each, an ante of 1 and one bet of 1 (H. W. Kuhn, *A simplified two-person poker*, 1950). Its value is -1/18 for the
 //! first player. The engine's contract, chance and laws are validated on it before anything larger.
 
+mod position;
+
 use crate::chance::Chance;
 use crate::game::{Breach, Card, Game, Heard, Hearer, Level, Metric, Outcome, Status};
 use crate::observer::Env;
@@ -58,6 +60,12 @@ pub struct Kuhn {
     pub boaster: bool,
     /// Another: actions that are counted are not those of the list.
     pub miscounted: bool,
+    /// Another: a position is written without the second side's card.
+    pub forgets: bool,
+    /// Another: what was said counts as over.
+    pub tidies: bool,
+    /// Another: a position may lack a card.
+    pub half_dealt: bool,
 }
 
 /// A position. Cards are 1 to 3; 0 is a card not dealt, 4 one that cannot be seen.

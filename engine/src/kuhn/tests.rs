@@ -143,6 +143,21 @@ fn the_law_of_dice_catches_a_draw_without_a_name() {
     assert_eq!(broken.expect_err("the draw must be caught").law, "dice");
 }
 
+#[test]
+fn its_positions_are_written_and_read() {
+    let seen = laws::positions(&Kuhn::default(), 1, 0..1_000).unwrap_or_else(|b| panic!("{b}"));
+    assert!(seen.written > 1_000 && seen.played > 0 && seen.refused > 0, "{seen}");
+}
+
+/// Planted faults: a line that is forgotten, something needed that is blanked, and a position that is half read must be caught.
+#[test]
+fn the_laws_of_positions_catch_what_is_lost() {
+    let broken = |game| laws::positions(&game, 1, 0..1_000).expect_err("the fault must be caught").law;
+    assert_eq!(broken(Kuhn { forgets: true, ..Kuhn::default() }), "reading");
+    assert_eq!(broken(Kuhn { tidies: true, ..Kuhn::default() }), "playing on");
+    assert_eq!(broken(Kuhn { half_dealt: true, ..Kuhn::default() }), "changes");
+}
+
 /// Bets when the enemy's card is the lowest: only possible by looking.
 #[derive(Clone)]
 struct Peeker;

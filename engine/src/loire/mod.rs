@@ -10,6 +10,7 @@ mod hidden;
 mod invariants;
 pub mod metrics;
 mod narration;
+mod position;
 pub mod procedures;
 pub mod roll;
 pub mod rulebook;
@@ -100,6 +101,8 @@ impl Classes {
 #[derive(Clone, Debug)]
 pub struct Loire {
     data: Data,
+    /// Where games start, if not with the set-up.
+    start: Option<Box<State>>,
     classes: Classes,
     /// §1.7 By headquarters, its subordinates.
     subordinates: Vec<UnitSet>,
@@ -138,6 +141,7 @@ impl Loire {
         let units = || (0..data.units.len() as u8).map(UnitId);
         let under = |hq| units().filter(|unit| data.units[unit.index()].commanders.has(hq)).collect();
         Loire {
+            start: None,
             classes: Classes::new(&data.units),
             subordinates: units().map(under).collect(),
             towns: map.towns().into_iter().map(|town| map.places[town.index()].hex).collect(),
@@ -181,7 +185,7 @@ impl Game for Loire {
     const CARD: &'static Card = &CARD;
 
     fn setup(&self) -> State {
-        self.initial_state()
+        self.start.as_deref().cloned().unwrap_or_else(|| self.initial_state())
     }
 
     #[inline]

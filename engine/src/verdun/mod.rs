@@ -16,6 +16,7 @@ mod march;
 mod menu;
 pub mod metrics;
 mod narration;
+mod position;
 pub mod procedures;
 pub mod roll;
 pub mod rulebook;
@@ -75,6 +76,8 @@ const LAST_TURN: u8 = 6;
 #[derive(Clone, Debug)]
 pub struct Verdun {
     data: Data,
+    /// Where games start, if not with the set-up.
+    start: Option<Box<State>>,
     map: Map,
     /// §3.1 Zones of the left bank, with a fort, with a height.
     west: ZoneSet,
@@ -124,6 +127,7 @@ impl Verdun {
         let in_turn: [BySide<CardSet>; LAST_TURN as usize + 2] =
             std::array::from_fn(|turn| cards(&|card| card.turns.has(turn as u8)));
         Verdun {
+            start: None,
             map: Map::new(zones(&|_| true), borders),
             west: zones(&|zone| zone.bank == Bank::West),
             forts: zones(&|zone| zone.fort),
@@ -204,7 +208,7 @@ impl Game for Verdun {
     const CARD: &'static GameCard = &CARD;
 
     fn setup(&self) -> State {
-        self.initial_state()
+        self.start.as_deref().cloned().unwrap_or_else(|| self.initial_state())
     }
 
     #[inline]

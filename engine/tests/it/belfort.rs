@@ -3,7 +3,9 @@
 //! `SANDTABLE_LAWS=full` plays 100,000 under the default rulings, and 1,000 under each switched ruling; `SANDTABLE_LAWS=ci` a
 //! hundredth of that.
 
-use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, tells_nothing_hidden, wanted};
+use crate::plays::{
+    allocate_nothing, conforms, every_reading_conforms, switch, tells_nothing_hidden, wanted, writes_positions,
+};
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::belfort::rulings::RULINGS;
 use sandtable_scenarios::{Overlay, Source, load};
@@ -34,4 +36,9 @@ fn a_side_hears_nothing_that_it_does_not_see() {
 #[test]
 fn a_game_allocates_nothing() {
     allocate_nothing("belfort", &game(&[]), 50);
+}
+
+#[test]
+fn positions_are_written_and_read() {
+    writes_positions("belfort", &game(&[]), wanted(30, 60, 2_000));
 }

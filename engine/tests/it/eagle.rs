@@ -3,7 +3,9 @@
 //! `SANDTABLE_LAWS=full` plays 100,000 under the default rulings, 10,000 of the alternate history, and 1,000 under each switched ruling;
 //! `SANDTABLE_LAWS=ci` 300, 100 and 8 of that.
 
-use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, tells_nothing_hidden, wanted};
+use crate::plays::{
+    allocate_nothing, conforms, every_reading_conforms, switch, tells_nothing_hidden, wanted, writes_positions,
+};
 use sandtable_engine::eagle::Eagle;
 use sandtable_engine::eagle::rulings::RULINGS;
 use sandtable_scenarios::{Overlay, Source, load};
@@ -46,4 +48,10 @@ fn a_side_hears_nothing_that_it_does_not_see() {
 fn a_game_allocates_nothing() {
     allocate_nothing("the campaign", &game(&[]), 20);
     allocate_nothing("the alternate history", &alternate(), 20);
+}
+
+#[test]
+fn positions_are_written_and_read() {
+    writes_positions("the campaign", &game(&[]), wanted(5, 10, 500));
+    writes_positions("the alternate history", &alternate(), wanted(3, 5, 200));
 }

@@ -3,7 +3,9 @@
 //! `SANDTABLE_LAWS=full` plays 100,000 of each battle and 10,000 of each with its options under the default rulings, 1,000 under each
 //! switched reading; `SANDTABLE_LAWS=ci` a hundredth of that.
 
-use crate::plays::{allocate_nothing, conforms, every_reading_conforms, tells_nothing_hidden, wanted};
+use crate::plays::{
+    allocate_nothing, conforms, every_reading_conforms, tells_nothing_hidden, wanted, writes_positions,
+};
 use crate::scenarios::{Extras, spicheren, wissembourg};
 use sandtable_engine::grandes_batailles::rulings::RULINGS;
 use sandtable_engine::grandes_batailles::{Data, GrandesBatailles};
@@ -50,5 +52,12 @@ fn a_side_hears_nothing_that_it_does_not_see() {
 fn a_game_allocates_nothing() {
     for (name, data, _) in scenarios() {
         allocate_nothing(name, &GrandesBatailles::new(data), 50);
+    }
+}
+
+#[test]
+fn positions_are_written_and_read() {
+    for (name, data, _) in scenarios() {
+        writes_positions(name, &GrandesBatailles::new(data), wanted(20, 60, 1_000));
     }
 }

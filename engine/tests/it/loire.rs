@@ -3,7 +3,9 @@
 //! `SANDTABLE_LAWS=full` plays 100,000 under the default rulings, 10,000 under each option, and 1,000 under each switched ruling;
 //! `SANDTABLE_LAWS=ci` 75, 20 and 2 of that: a game has some 2,700 decisions, each of which is checked.
 
-use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, tells_nothing_hidden, wanted};
+use crate::plays::{
+    allocate_nothing, conforms, every_reading_conforms, switch, tells_nothing_hidden, wanted, writes_positions,
+};
 use sandtable_engine::loire::Loire;
 use sandtable_engine::loire::rulings::RULINGS;
 use sandtable_scenarios::{Overlay, Source, load};
@@ -46,4 +48,12 @@ fn a_side_hears_nothing_that_it_does_not_see() {
 fn a_game_allocates_nothing() {
     allocate_nothing("the campaign", &game(&[]), 20);
     allocate_nothing("open", &with("open"), 20);
+}
+
+#[test]
+fn positions_are_written_and_read() {
+    writes_positions("the campaign", &game(&[]), wanted(5, 10, 500));
+    for option in ["open", "no_withdrawals"] {
+        writes_positions(option, &with(option), wanted(2, 3, 100));
+    }
 }

@@ -2,7 +2,7 @@
 
 use sandtable_engine::laws::{self, Tally};
 use sandtable_engine::rulings::Ruling;
-use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream};
+use sandtable_engine::{Desk, Game, Positions, Purpose, Side, Status, Stream};
 use std::ops::Range;
 use std::thread;
 
@@ -61,6 +61,13 @@ pub(crate) fn every_reading_conforms<G: Game>(
 /// `ruling=reading`, as a command line has it.
 pub(crate) fn switch(ruling: &Ruling, reading: usize) -> String {
     format!("{}={}", ruling.id, ruling.choices[reading].name)
+}
+
+/// In so many random games positions are written, read and changed, as [`laws::positions`] says.
+pub(crate) fn writes_positions<G: Positions>(what: &str, game: &G, games: u64) {
+    let seen = laws::positions(game, 3, 0..games).unwrap_or_else(|broken| panic!("{what}: {broken}"));
+    println!("{} {what}: {seen}", G::CARD.system);
+    assert!(seen.written > games && seen.played > 0, "{what}: {seen}");
 }
 
 /// So many random games allocate nothing.

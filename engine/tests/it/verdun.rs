@@ -3,7 +3,9 @@
 //! `SANDTABLE_LAWS=full` plays 100,000 of each under the default rulings, and 1,000 of February under each switched ruling; `SANDTABLE_LAWS=ci`
 //! 500 and 25 of that.
 
-use crate::plays::{allocate_nothing, conforms, every_reading_conforms, switch, tells_nothing_hidden, wanted};
+use crate::plays::{
+    allocate_nothing, conforms, every_reading_conforms, switch, tells_nothing_hidden, wanted, writes_positions,
+};
 use sandtable_engine::verdun::Verdun;
 use sandtable_engine::verdun::rulings::RULINGS;
 use sandtable_scenarios::{Overlay, Source, load};
@@ -56,5 +58,12 @@ fn a_side_hears_nothing_that_it_does_not_see() {
 fn a_game_allocates_nothing() {
     for name in [FEBRUARY, AUTUMN, CAMPAIGN] {
         allocate_nothing(name, &game(name, &[]), 20);
+    }
+}
+
+#[test]
+fn positions_are_written_and_read() {
+    for name in [FEBRUARY, AUTUMN, CAMPAIGN] {
+        writes_positions(name, &game(name, &[]), wanted(10, 30, 1_000));
     }
 }

@@ -6,8 +6,8 @@ use sandtable_engine::procedure::list::{result, whole};
 use sandtable_engine::procedure::{Exercise, Given, Procedure, Quantity, Refusal, Row, Stage};
 use sandtable_engine::roll::Numbered;
 use sandtable_engine::{
-    Breach, BySide, Card, Choose, Coverage, Env, Game, Metric, Outcome, Procedures, Rule, Rulebook, Section, Side,
-    Status, Stream, View, metric,
+    Breach, BySide, Card, Choose, Coverage, Env, Game, Metric, Outcome, Positions, Procedures, Rule, Rulebook, Section,
+    Side, Status, Stream, View, metric,
 };
 use sandtable_questions::system::{Heading, Scene, System};
 use sandtable_reports::map::MapSheet;
@@ -342,6 +342,8 @@ impl Procedures for Marches {
         self.exercise(procedure, given)
     }
 }
+
+impl Positions for Marches {}
 
 impl System for Marches {
     super::plain_system!();

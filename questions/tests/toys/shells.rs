@@ -6,8 +6,8 @@ use sandtable_engine::procedure::list::{result, whole};
 use sandtable_engine::procedure::{Exercise, Given, Procedure, Quantity, Refusal, Row, Stage};
 use sandtable_engine::roll::Numbered;
 use sandtable_engine::{
-    Breach, BySide, Card, Choose, Coverage, Env, Game, Metric, Outcome, Procedures, Rulebook, Section, Side, Status,
-    Stream, View, metric,
+    Breach, BySide, Card, Choose, Coverage, Env, Game, Metric, Outcome, Positions, Procedures, Rulebook, Section, Side,
+    Status, Stream, View, metric,
 };
 use sandtable_questions::system::{Heading, Scene, System};
 use sandtable_reports::map::{MapSheet, ZoneArea, ZoneMapSheet, ZoneShape};
@@ -331,6 +331,8 @@ impl Procedures for Shells {
         self.exercise(procedure, given)
     }
 }
+
+impl Positions for Shells {}
 
 impl System for Shells {
     super::plain_system!();

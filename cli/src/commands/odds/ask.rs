@@ -17,14 +17,14 @@ pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Err
     let procedures = odds::procedures(&table.scenario);
     let procedure = named(&procedures, typed.procedure.as_deref().unwrap_or_default())?;
     let budget = options::number("budget", "branches", &typed.budget)?;
-    let position = position(typed)?;
+    let position = position(table, typed)?;
     if position.is_some() && procedure.in_position.is_empty() {
         let able = procedures.iter().filter(|other| !other.in_position.is_empty()).map(|other| other.name);
         let expected = format!("a procedure that works in a position: {}", able.collect::<Vec<_>>().join(", "));
         return Err(Error::argument("PROCEDURE", format!("`{}`", procedure.name), expected, None));
     }
     let parameters = if position.is_some() { &procedure.in_position } else { &procedure.parameters };
-    let given = given(typed, system)?;
+    let given = given(typed, system, position.is_some())?;
     let axes = axes(&typed.vary, &given, parameters)?;
     let shown: Vec<&str> = match typed.show.is_empty() {
         true => vec![procedure.figure],
@@ -40,9 +40,13 @@ pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Err
 }
 
 /// What is given, name by name, in short and in full.
-fn given(typed: &OddsArguments, system: &SystemFacts) -> Result<Vec<(String, String)>, Error> {
+fn given(typed: &OddsArguments, system: &SystemFacts, in_position: bool) -> Result<Vec<(String, String)>, Error> {
     let mut named = Vec::new();
     for (option, value) in &typed.short.0 {
+        if !in_position {
+            let expected = "a position as well: --game and --decision, --from and --decision, or --position";
+            return Err(Error::argument(option, format!("`{value}`"), expected, None));
+        }
         let dashed = |short: &Short| format!("--{}", short.option);
         let Some(short) = system.short.iter().find(|short| short.option == *option) else {
             let own: Vec<String> = system.short.iter().map(dashed).collect();
@@ -62,8 +66,10 @@ fn given(typed: &OddsArguments, system: &SystemFacts) -> Result<Vec<(String, Str
 }
 
 /// The position that is asked in, if any.
-fn position(typed: &OddsArguments) -> Result<Option<Position>, Error> {
-    let Some(decision) = &typed.decision else { return Ok(None) };
+fn position(table: &Table, typed: &OddsArguments) -> Result<Option<Position>, Error> {
+    let Some(decision) = &typed.decision else {
+        return Ok(table.scenario.position.is_some().then_some(Position { game: Game::Start, decision: 1 }));
+    };
     let decision = options::decision(decision)?;
     let game = match (&typed.from, &typed.game) {
         (Some(path), _) => {

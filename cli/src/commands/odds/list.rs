@@ -52,7 +52,7 @@ fn about(out: &mut String, procedure: &Procedure, width: usize) {
     wrap(out, "", &format!("{}, §{}: {}", procedure.name, procedure.section, procedure.about), 2, width);
     parameters(out, &procedure.parameters, width);
     if !procedure.in_position.is_empty() {
-        out.push_str("  in a position of a game (--game and --decision, or --from)\n");
+        out.push_str("  in a position (--game and --decision, --from and --decision, or --position)\n");
         parameters(out, &procedure.in_position, width);
     }
     out.push_str("  gives\n");

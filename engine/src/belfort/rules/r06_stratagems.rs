@@ -49,7 +49,7 @@ impl Belfort {
     }
 
     /// §6.2 A player who kept a counter may not buy.
-    fn may_buy(&self, s: &State, side: Side) -> bool {
+    pub(in crate::belfort) fn may_buy(&self, s: &State, side: Side) -> bool {
         let costs = &self.data.costs;
         let cheapest =
             if side == FRENCH { costs.french_stratagem } else { costs.random_stratagem.min(costs.chosen_stratagem) };

@@ -7,7 +7,6 @@ use crate::eagle::rulings::SecondActivation;
 use crate::eagle::state::State;
 use crate::eagle::terrain::{Crossing, Terrain};
 use crate::eagle::{Eagle, FRENCH, PRUSSIAN};
-use crate::game::Game;
 use crate::observer::Env;
 use crate::procedure::{Given, Refusal, Row, Stage};
 use crate::side::{BySide, Side};
@@ -45,7 +44,7 @@ impl Combat {
 
     /// Heroism and mitrailleuses come first.
     pub(super) fn begin(&self, game: &Eagle, env: &mut impl Env<Eagle>) -> Stage<State> {
-        let mut s = game.setup();
+        let mut s = game.initial_state();
         if self.tries_heroism {
             s.battle.heroism = game.roll_heroism(self.parties[FRENCH].morale, env).1;
         }

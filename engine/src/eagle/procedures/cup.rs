@@ -3,7 +3,6 @@
 use super::row;
 use crate::eagle::state::State;
 use crate::eagle::{Eagle, FRENCH, PRUSSIAN};
-use crate::game::Game;
 use crate::observer::Env;
 use crate::procedure::{Given, Refusal, Stage};
 use crate::side::BySide;
@@ -25,7 +24,7 @@ impl Cup {
     }
 
     pub(super) fn full(&self, game: &Eagle) -> State {
-        let mut s = game.setup();
+        let mut s = game.initial_state();
         s.supplementary = self.markers;
         s
     }

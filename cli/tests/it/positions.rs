@@ -1,0 +1,163 @@
+//! Positions by hand: written, checked, drawn, asked about and played from.
+
+use crate::common::{Room, parsed};
+use std::fs;
+
+const RANDOM: &str = "--bot french=random --bot prussian=random";
+
+/// A folder with `p.toml`, a position that a game of belfort comes to.
+fn written() -> Room {
+    let room = Room::new();
+    let told = room.good("play belfort --game 3 --decision 446 --save p.toml");
+    assert!(told.starts_with("p.toml: game 3 of seed 1") && told.contains("decision 446"), "{told}");
+    room
+}
+
+/// A decision at which a position can be written: the one that the refusal of this one names, or this one.
+fn at_rest(room: &Room, scenario: &str, decision: u32) -> u32 {
+    let line = format!("play {scenario} --game 7 --decision {decision} --save p.toml");
+    let came = room.run(&line.split(' ').collect::<Vec<_>>());
+    match came.code {
+        0 => decision,
+        _ => {
+            assert!(came.err.contains("in the middle of something"), "{}", came.err);
+            let last = came.err.split("the last one before it is ").nth(1).expect(&came.err);
+            last.lines().next().and_then(|number| number.parse().ok()).expect(&came.err)
+        }
+    }
+}
+
+#[test]
+fn every_scenario_has_positions() {
+    for scenario in ["belfort", "spicheren", "wissembourg", "verdun-february", "eagle", "loire"] {
+        let room = Room::new();
+        let decision = at_rest(&room, scenario, 150);
+        room.good(&format!("play {scenario} --game 7 --decision {decision} --save p.toml"));
+        let told = room.good("check p.toml");
+        assert!(told.contains("no errors") && told.contains("turn "), "{told}");
+        let checked = parsed(&room.good("check p.toml --format json"));
+        let hash = checked["hash"].as_str().expect("a hash")[..8].to_owned();
+        room.good("map p.toml -o p.svg");
+        let story = room.good("play p.toml");
+        assert!(story.contains(&format!("with the position p.toml ({hash})")), "{story}");
+        let run = parsed(&room.good("run p.toml --games 4 --format json --quiet"));
+        assert!(run["overlays"].to_string().contains(&hash), "{}", run["overlays"]);
+        // Written again it is the same.
+        room.good("play p.toml --decision 1 --save q.toml");
+        let again = parsed(&room.good("check q.toml --format json"));
+        assert_eq!(again["hash"], checked["hash"], "{scenario}");
+    }
+}
+
+#[test]
+fn a_run_from_a_position_says_so() {
+    let room = written();
+    let hash = parsed(&room.good("check p.toml --format json"))["hash"].as_str().expect("a hash")[..8].to_owned();
+    let told = room.good(&format!("run belfort --position p.toml --games 60 {RANDOM} --out out --quiet"));
+    let said = format!("the position p.toml ({hash})");
+    assert!(told.contains(&said) && told.contains("--position p.toml"), "{told}");
+    for file in ["out/report.html", "out/summary.md", "out/summary.json"] {
+        assert!(fs::read_to_string(room.path().join(file)).expect(file).contains(&said), "{file}");
+    }
+    let manifest = parsed(&fs::read_to_string(room.path().join("out/manifest.json")).expect("a manifest"));
+    assert!(manifest["overlays"].to_string().contains("position_for"), "{manifest}");
+    room.fits("out/manifest.json", "manifest");
+    // The same by its name alone; the same games on any number of threads; other games than without it.
+    let print = |line: &str| parsed(&room.good(line))["fingerprint"].as_str().expect("a fingerprint").to_owned();
+    let here = print(&format!("run p.toml --games 60 {RANDOM} --threads 1 --format json --quiet"));
+    assert_eq!(manifest["fingerprint"], here.as_str());
+    assert_ne!(print(&format!("run belfort --games 60 {RANDOM} --format json --quiet")), here);
+}
+
+#[test]
+fn a_change_is_compared_from_a_position() {
+    let room = written();
+    let told =
+        room.good(&format!("compare belfort --position p.toml --set course.turns=4 --games 40 {RANDOM} --quiet"));
+    assert!(told.contains("the position p.toml"), "{told}");
+}
+
+#[test]
+fn an_attack_on_the_table_has_its_odds() {
+    let room = Room::new();
+    fs::write(room.path().join("p.toml"), POSITION).expect("our own folder");
+    let told = room.good("odds p.toml attack --zone 13 --target 12");
+    assert!(told.contains("The position p.toml (") && told.contains("turn 4"), "{told}");
+    let json = parsed(&room.good("odds belfort attack --position p.toml --zone 13 --target 12 --format json"));
+    assert!(json["position"].as_str().expect("a position").contains("the position p.toml"), "{json}");
+    // An exhausted defender is worth less.
+    let weaker = POSITION.replace("= 12\n", "= \"12, exhausted\"\n");
+    fs::write(room.path().join("q.toml"), weaker).expect("our own folder");
+    assert_ne!(room.good("odds q.toml attack --zone 13 --target 12"), told);
+    let message = room.wrong(&["odds", "belfort", "attack", "--zone", "13", "--target", "12"]);
+    assert!(message.contains("--position"), "{message}");
+}
+
+/// Two Prussian battalions before a French one.
+const POSITION: &str = "position_for = \"belfort\"\nturn = 4\nphase = \"activations\"\nside = \"prussian\"\n\n[prussian]\n\
+                        points = 5\n\n[zones]\nfortifications = [12, 13]\n\n[units]\n\"1/35 RM\" = 12\n\
+                        \"1/PLR 14/21\" = 13\n\"2/PLR 14/21\" = \"13, diminished\"\n";
+
+#[test]
+fn what_a_position_cannot_be_is_refused_where_it_stands() {
+    let room = Room::new();
+    let refused = |text: &str| {
+        fs::write(room.path().join("p.toml"), format!("position_for = \"belfort\"\n{text}")).expect("our own folder");
+        room.wrong(&["check", "p.toml"])
+    };
+    for (text, said) in [
+        ("turn = 40\n", &["p.toml:2:8", "40", "from 1 to"][..]),
+        ("turn = \"four\"\n", &["p.toml:2:8", "whole number"]),
+        ("trun = 4\n", &["p.toml:2:1", "did you mean `turn`"]),
+        ("phase = \"activation\"\n", &["did you mean `activations`", "bombardment"]),
+        ("[unit]\n\"1/35 RM\" = 12\n", &["did you mean `units`"]),
+        ("[units]\n\"1/35 RN\" = 12\n", &["p.toml:3:1", "did you mean `1/35 RM`"]),
+        ("[units]\n\"1/35 RM\" = 99\n", &["p.toml:3:13", "`99`"]),
+        ("[units]\n\"1/35 RM\" = \"12, exausted\"\n", &["did you mean `exhausted`"]),
+        ("[units]\n\"1/35 RM\" = [[1]]\n", &["p.toml:3:13"]),
+        ("[french]\nhand = [\"prussian-1\"]\n", &["did you mean `french-", "p.toml:3:8"]),
+        ("[french]\npoints = -1\n", &["p.toml:3:10", "from 0 to"]),
+        ("[zones]\nfortifications = [1]\n", &["§10.4"]),
+        ("[zones]\noccupied_trenches = [12]\n", &["zones with a trench"]),
+        ("phase = \"purchase\"\nside = \"french\"\n", &["§6"]),
+    ] {
+        let message = refused(text);
+        assert!(said.iter().all(|said| message.contains(said)), "{text}\n{message}");
+    }
+    // All at once.
+    assert!(refused("turn = 40\n[french]\npoints = -1\n").contains("2 errors"));
+    fs::write(room.path().join("p.toml"), "turn = 1\n").expect("our own folder");
+    let message = room.wrong(&["run", "belfort", "--position", "p.toml"]);
+    assert!(message.contains("position_for"), "{message}");
+    fs::write(room.path().join("p.toml"), "position_for = \"verdun\"\n").expect("our own folder");
+    let message = room.wrong(&["run", "belfort", "--position", "p.toml"]);
+    assert!(message.contains("a scenario of belfort"), "{message}");
+    let message = room.wrong(&["run", "belfort", "--position", "q.toml"]);
+    assert!(message.contains("no such file") && message.contains("p.toml"), "{message}");
+    let twice = ["run", "belfort", "--position", "p.toml", "--position", "p.toml"];
+    assert!(room.wrong(&twice).contains("second position"), "{}", room.wrong(&twice));
+}
+
+#[test]
+fn a_decision_in_the_middle_of_something_names_the_last_one_before() {
+    let room = Room::new();
+    let rests: Vec<u32> = (100..140).map(|decision| at_rest(&room, "belfort", decision)).collect();
+    assert!(rests.windows(2).all(|pair| pair[0] <= pair[1]), "{rests:?}");
+    assert!(rests.iter().zip(100..).any(|(rest, decision)| *rest < decision), "{rests:?}");
+    for argument in ["0", "999999"] {
+        let message = room.wrong(&["play", "belfort", "--decision", argument, "--save", "p.toml"]);
+        assert!(message.contains("--decision"), "{message}");
+    }
+    assert!(
+        room.wrong(&["play", "belfort", "--decision", "1", "--save", "p.toml"]).contains("there is none before it")
+    );
+}
+
+#[test]
+fn a_side_is_told_what_it_sees_from_a_position() {
+    let room = written();
+    let whole = room.good(&format!("play p.toml --decisions {RANDOM}"));
+    let heard = room.good(&format!("play p.toml --decisions {RANDOM} --seen-by french"));
+    assert!(whole != heard && heard.contains("as the French hear it"), "{heard}");
+    room.good(&format!("play p.toml {RANDOM} --html game.html --seen-by french"));
+}

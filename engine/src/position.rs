@@ -1,0 +1,480 @@
+//! Positions as people write them: what differs from the start of the game, line by line.
+//!
+//! A system goes over a position once, in one order, with a [`Sheet`] ([`Positions::lines`]). The same pass writes a position and reads
+//! one, so that what is written can be read. Whatever follows from the lines is computed again.
+
+use crate::game::{Game, Status};
+use crate::geometry::{BitSet, HexId, Hexes};
+use std::ops::RangeInclusive;
+
+/// A rule system whose positions can be written down.
+///
+/// A system without them keeps what is here: none of its positions can be written or read.
+pub trait Positions: Game {
+    /// Whether the system has positions that can be written.
+    const WRITTEN: bool = false;
+
+    /// The position before the first decision of the scenario, wherever its games start.
+    fn begin(&self) -> Self::State {
+        self.setup()
+    }
+
+    /// The same rules with games that start in this position: [`Game::setup`] is it.
+    #[must_use]
+    fn starting(self, state: Self::State) -> Self
+    where
+        Self: Sized,
+    {
+        let _ = state;
+        self
+    }
+
+    /// Whether nothing is under way that cannot be written.
+    fn at_rest(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
+    /// Blanks what is over: what finished operations have left behind and nothing reads any more.
+    fn clear(&self, state: &mut Self::State) {
+        let _ = state;
+    }
+
+    /// Fills in what people may leave out of a position that is read.
+    fn complete(&self, state: &mut Self::State) {
+        let _ = state;
+    }
+
+    /// Goes over all that a position says: writes it on the sheet, or takes it from there and computes what follows. What comes before
+    /// [`Sheet::head_ends`] says which decision is awaited; what is not on the sheet is as it is at the start of that phase.
+    fn lines(&self, state: &mut Self::State, sheet: &mut Sheet) {
+        let _ = (state, sheet);
+    }
+}
+
+/// What stands behind the key of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A whole number.
+    Whole(i64),
+    /// Yes or no.
+    Flag(bool),
+    /// A text: a name, or words with commas between them.
+    Text(String),
+    /// Names.
+    List(Vec<String>),
+}
+
+impl Value {
+    fn found(&self) -> String {
+        match self {
+            Value::Whole(number) => number.to_string(),
+            Value::Flag(flag) => flag.to_string(),
+            Value::Text(text) => format!("`{text}`"),
+            Value::List(list) => format!("a list of {}", list.len()),
+        }
+    }
+}
+
+/// A line of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The table that it stands in; empty for the top.
+    pub table: String,
+    /// Its key.
+    pub key: String,
+    /// What stands behind it.
+    pub value: Value,
+}
+
+/// Something that is wrong with a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// The line, by its number from 0; none where the position as a whole is meant.
+    pub line: Option<usize>,
+    /// Whether the key of the line means nothing.
+    pub unknown: bool,
+    /// What was found.
+    pub found: String,
+    /// What was expected.
+    pub expected: String,
+    /// What was meant may be among these.
+    pub names: Vec<String>,
+}
+
+/// The lines of a position that can be written, without those that say what is so anyway; none while something is under way.
+#[must_use]
+pub fn write<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
+    if !game.at_rest(state) {
+        return None;
+    }
+    let (lines, head) = all(game, state);
+    let (mut usual, mut sheet) = (game.begin(), Sheet::reading(lines[..head].to_vec()));
+    game.lines(&mut usual, &mut sheet);
+    let (usual, _) = all(game, &usual);
+    let said = |(nth, line): (usize, Line)| (nth < head || !usual.contains(&line)).then_some(line);
+    Some(lines.into_iter().enumerate().filter_map(said).collect())
+}
+
+/// All lines of a position, and how many of them say which decision is awaited.
+fn all<G: Positions>(game: &G, state: &G::State) -> (Vec<Line>, usize) {
+    let mut sheet = Sheet { reads: false, ..Sheet::reading(Vec::new()) };
+    game.lines(&mut state.clone(), &mut sheet);
+    (sheet.lines, sheet.head)
+}
+
+/// The position of these lines.
+///
+/// # Errors
+/// All that is wrong with the lines; else what the rules do not allow.
+pub fn read<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Misfit>> {
+    let (mut state, mut sheet) = (game.begin(), Sheet::reading(lines));
+    game.lines(&mut state, &mut sheet);
+    let misfits = sheet.finish();
+    if !misfits.is_empty() {
+        return Err(misfits);
+    }
+    let wrong = |found: String, expected: &str| {
+        Err(vec![Misfit { line: None, unknown: false, found, expected: expected.into(), names: Vec::new() }])
+    };
+    game.complete(&mut state);
+    if let Err(breach) = game.check(&state) {
+        let section = G::CARD.rulebook.section(breach.rule).number;
+        return wrong(format!("{} (§{section})", breach.what), "a position that the rules allow");
+    }
+    let mut legal = Vec::new();
+    if let Status::Awaiting(_) = game.status(&state) {
+        game.legal_actions(&state, &mut legal);
+    }
+    if legal.is_empty() {
+        return wrong("a position in which nobody has anything to decide".into(), "a game that continues");
+    }
+    Ok(state)
+}
+
+/// The lines of a position while they are written or read.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    lines: Vec<Line>,
+    reads: bool,
+    taken: Vec<bool>,
+    /// Tables and keys that were asked for.
+    asked: Vec<(String, String)>,
+    misfits: Vec<Misfit>,
+    head: usize,
+}
+
+impl Sheet {
+    fn reading(lines: Vec<Line>) -> Sheet {
+        let taken = vec![false; lines.len()];
+        Sheet { lines, reads: true, taken, asked: Vec::new(), misfits: Vec::new(), head: 0 }
+    }
+
+    /// Whether the position is read from the sheet.
+    #[must_use]
+    pub fn reads(&self) -> bool {
+        self.reads
+    }
+
+    /// Whether a line of this key is there to be read.
+    #[must_use]
+    pub fn says(&self, table: &str, key: &str) -> bool {
+        self.reads && self.lines.iter().any(|line| line.table == table && line.key == key)
+    }
+
+    /// What came before says which decision is awaited.
+    pub fn head_ends(&mut self) {
+        self.head = self.lines.len();
+    }
+
+    /// A whole number within these bounds.
+    pub fn whole<N: Copy + Into<i64> + TryFrom<i64>>(
+        &mut self,
+        table: &str,
+        key: &str,
+        value: &mut N,
+        bounds: RangeInclusive<N>,
+    ) {
+        let Some((line, given)) = self.line(table, key, || Value::Whole((*value).into())) else { return };
+        let (least, most) = ((*bounds.start()).into(), (*bounds.end()).into());
+        match given {
+            Value::Whole(number) if (least..=most).contains(&number) => *value = N::try_from(number).unwrap_or(*value),
+            other => self.refuse(line, other.found(), &format!("a whole number from {least} to {most}"), &[]),
+        }
+    }
+
+    /// Yes or no.
+    pub fn flag(&mut self, table: &str, key: &str, value: &mut bool) {
+        let Some((line, given)) = self.line(table, key, || Value::Flag(*value)) else { return };
+        match given {
+            Value::Flag(flag) => *value = flag,
+            other => self.refuse(line, other.found(), "true or false", &[]),
+        }
+    }
+
+    /// One of these names; `what` says what they are. The first name of a thing is written.
+    pub fn name<T: Copy + PartialEq>(
+        &mut self,
+        table: &str,
+        key: &str,
+        value: &mut T,
+        names: &[(impl AsRef<str>, T)],
+        what: &str,
+    ) {
+        let Some((line, given)) = self.line(table, key, || Value::Text(named(*value, names))) else { return };
+        let text = match &given {
+            Value::Text(text) => text.clone(),
+            other => other.found(),
+        };
+        if let Some(found) = self.find(line, &text, names, what) {
+            *value = found;
+        }
+    }
+
+    /// Some of these names.
+    pub fn list<T: Copy + PartialEq>(
+        &mut self,
+        table: &str,
+        key: &str,
+        value: &mut Vec<T>,
+        names: &[(impl AsRef<str>, T)],
+        what: &str,
+    ) {
+        let written = || Value::List(value.iter().map(|member| named(*member, names)).collect());
+        let Some((line, given)) = self.line(table, key, written) else { return };
+        match given {
+            Value::List(list) => {
+                *value = list.iter().filter_map(|text| self.find(line, text, names, what)).collect();
+            }
+            other => self.refuse(line, other.found(), "a list of names in brackets", &[]),
+        }
+    }
+
+    /// A set of things with these names.
+    pub fn set<S: BitSet + FromIterator<S::Member>>(
+        &mut self,
+        table: &str,
+        key: &str,
+        value: &mut S,
+        names: &[(impl AsRef<str>, S::Member)],
+        what: &str,
+    ) where
+        S::Member: PartialEq,
+    {
+        let mut members: Vec<S::Member> = value.into_iter().collect();
+        self.list(table, key, &mut members, names, what);
+        *value = members.into_iter().collect();
+    }
+
+    /// Hexes with these names.
+    pub fn hexes<const W: usize>(
+        &mut self,
+        table: &str,
+        key: &str,
+        value: &mut Hexes<W>,
+        names: &[(impl AsRef<str>, HexId)],
+    ) {
+        let mut members: Vec<HexId> = value.into_iter().collect();
+        self.list(table, key, &mut members, names, "a hex of the map by its number in quotes, or a place");
+        *value = members.into_iter().collect();
+    }
+
+    /// Words with commas between them; none where the position is read and has no such line.
+    pub fn words(&mut self, table: &str, key: &str) -> Option<Words<'_>> {
+        if !self.reads {
+            self.lines.push(Line { table: table.into(), key: key.into(), value: Value::Text(String::new()) });
+            let line = self.lines.len() - 1;
+            return Some(Words { sheet: self, line, words: Vec::new(), known: Vec::new() });
+        }
+        let (line, given) = self.line(table, key, || unreachable!("it is read"))?;
+        let words = match given {
+            Value::Text(text) if text.trim() == NOTHING => Vec::new(),
+            Value::Text(text) => text.split(',').map(|word| word.trim().to_owned()).collect(),
+            Value::Whole(number) => vec![number.to_string()],
+            Value::List(words) => words,
+            other => {
+                self.refuse(line, other.found(), "words in quotes, with commas between them", &[]);
+                return None;
+            }
+        };
+        Some(Words { sheet: self, line, words, known: Vec::new() })
+    }
+
+    /// Refuses the line of this key, if there is one, or the position as a whole.
+    pub fn wrong(&mut self, table: &str, key: &str, found: impl Into<String>, expected: &str) {
+        let line = self.lines.iter().position(|line| line.table == table && line.key == key);
+        let (found, expected) = (found.into(), expected.into());
+        self.misfits.push(Misfit { line, unknown: false, found, expected, names: Vec::new() });
+    }
+
+    /// Writes the line, or finds it.
+    fn line(&mut self, table: &str, key: &str, value: impl FnOnce() -> Value) -> Option<(usize, Value)> {
+        if !self.reads {
+            self.lines.push(Line { table: table.into(), key: key.into(), value: value() });
+            return None;
+        }
+        self.asked.push((table.into(), key.into()));
+        let place = self.lines.iter().position(|line| line.table == table && line.key == key)?;
+        self.taken[place] = true;
+        Some((place, self.lines[place].value.clone()))
+    }
+
+    fn find<T: Copy>(&mut self, line: usize, text: &str, names: &[(impl AsRef<str>, T)], what: &str) -> Option<T> {
+        let found = names.iter().find(|(name, _)| name.as_ref() == text);
+        if found.is_none() {
+            let names: Vec<String> = names.iter().map(|(name, _)| name.as_ref().to_owned()).collect();
+            self.refuse(line, format!("`{text}`"), what, &names);
+        }
+        found.map(|(_, value)| *value)
+    }
+
+    fn refuse(&mut self, line: usize, found: String, expected: &str, names: &[String]) {
+        let expected = match names.len() {
+            1..=FEW => format!("{expected}: {}", names.join(", ")),
+            _ => expected.to_owned(),
+        };
+        self.misfits.push(Misfit { line: Some(line), unknown: false, found, expected, names: names.to_vec() });
+    }
+
+    /// What was wrong, lines that nobody asked for included.
+    fn finish(mut self) -> Vec<Misfit> {
+        for (place, line) in self.lines.iter().enumerate().filter(|(place, _)| !self.taken[*place]) {
+            let here = self.asked.iter().filter(|(table, _)| *table == line.table);
+            let names: Vec<String> = here.map(|(_, key)| key.clone()).collect();
+            let expected = match names.len() {
+                0 => {
+                    let mut tables: Vec<&str> = Vec::new();
+                    for (table, _) in &self.asked {
+                        if !table.is_empty() && !tables.contains(&table.as_str()) {
+                            tables.push(table);
+                        }
+                    }
+                    format!("a table of a position: {}", tables.join(", "))
+                }
+                1..=FEW => format!("one of {}", names.join(", ")),
+                _ => "a name that this table can have".to_owned(),
+            };
+            let (found, names) = match names.is_empty() {
+                true => (format!("the table `{}`", line.table), self.asked.iter().map(|(t, _)| t.clone()).collect()),
+                false => (format!("`{}`", line.key), names),
+            };
+            self.misfits.push(Misfit { line: Some(place), unknown: true, found, expected, names });
+        }
+        self.misfits
+    }
+}
+
+/// What stands where no word does.
+const NOTHING: &str = "none";
+
+/// So many names are listed where one of them is expected.
+const FEW: usize = 24;
+
+fn named<T: Copy + PartialEq>(value: T, names: &[(impl AsRef<str>, T)]) -> String {
+    names.iter().find(|(_, known)| *known == value).map_or_else(String::new, |(name, _)| name.as_ref().to_owned())
+}
+
+/// The words of a line while they are written or read.
+#[derive(Debug)]
+pub struct Words<'s> {
+    sheet: &'s mut Sheet,
+    line: usize,
+    words: Vec<String>,
+    /// What there can be.
+    known: Vec<String>,
+}
+
+impl Words<'_> {
+    /// The first word: one of these names.
+    pub fn first<T: Copy + PartialEq>(&mut self, value: &mut T, names: &[(impl AsRef<str>, T)], what: &str) {
+        if !self.sheet.reads {
+            self.words.push(named(*value, names));
+            return;
+        }
+        let text = if self.words.is_empty() { String::new() } else { self.words.remove(0) };
+        if let Some(found) = self.sheet.find(self.line, &text, names, what) {
+            *value = found;
+        }
+    }
+
+    /// A word that is there or is not.
+    pub fn mark(&mut self, word: &str, present: &mut bool) {
+        if !self.sheet.reads {
+            self.words.extend(present.then(|| word.to_owned()));
+            return;
+        }
+        self.known.push(word.to_owned());
+        let place = self.words.iter().position(|other| other == word);
+        *present = place.map(|place| self.words.remove(place)).is_some();
+    }
+
+    /// The things of a set: whether this one has the word.
+    pub fn member<S: BitSet>(&mut self, word: &str, set: &mut S, member: S::Member) {
+        let mut present = set.has(member);
+        self.mark(word, &mut present);
+        *set = set.minus(S::one(member));
+        if present {
+            *set |= S::one(member);
+        }
+    }
+
+    /// A word with a number behind it, `lost 2`; without the word the number is 0.
+    pub fn count<N: Copy + Into<i64> + TryFrom<i64>>(&mut self, word: &str, value: &mut N, most: N) {
+        if !self.sheet.reads {
+            let number: i64 = (*value).into();
+            self.words.extend((number != 0).then(|| format!("{word} {number}")));
+            return;
+        }
+        self.known.push(format!("{word} 1"));
+        let number = |other: &String| other.strip_prefix(word)?.strip_prefix(' ').map(str::to_owned);
+        let place = self.words.iter().position(|other| number(other).is_some());
+        let given = place.and_then(|place| number(&self.words.remove(place)));
+        let most: i64 = most.into();
+        let read = given.as_deref().map(|given| given.trim().parse::<i64>().ok().filter(|n| (1..=most).contains(n)));
+        match (read, given) {
+            (Some(None), Some(given)) => {
+                let expected = format!("`{word}` with a whole number from 1 to {most}");
+                self.sheet.refuse(self.line, format!("`{word} {given}`"), &expected, &[]);
+            }
+            (Some(Some(number)), _) => *value = N::try_from(number).unwrap_or(*value),
+            _ => *value = N::try_from(0).unwrap_or(*value),
+        }
+    }
+
+    /// One of these names or none of them, in which case the thing is the usual one.
+    pub fn choice<T: Copy + PartialEq>(&mut self, value: &mut T, usual: T, names: &[(impl AsRef<str>, T)]) {
+        if !self.sheet.reads {
+            self.words.extend((*value != usual).then(|| named(*value, names)));
+            return;
+        }
+        self.known.extend(names.iter().map(|(name, _)| name.as_ref().to_owned()));
+        *value = usual;
+        for (name, known) in names {
+            if let Some(place) = self.words.iter().position(|word| word == name.as_ref()) {
+                self.words.remove(place);
+                *value = *known;
+                return;
+            }
+        }
+    }
+
+    /// Whether the position is read.
+    #[must_use]
+    pub fn reads(&self) -> bool {
+        self.sheet.reads
+    }
+
+    /// That was all of them.
+    pub fn end(self) {
+        let Words { sheet, line, words, known } = self;
+        if !sheet.reads {
+            let words = if words.is_empty() { NOTHING.to_owned() } else { words.join(", ") };
+            sheet.lines[line].value = Value::Text(words);
+            return;
+        }
+        for word in words {
+            let expected = if known.is_empty() { "nothing more" } else { "one of" };
+            sheet.refuse(line, format!("`{word}`"), expected, &known);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Positions as people write them: where games start, and what a game comes to.
+
+use crate::error::Error;
+use crate::json;
+use crate::play;
+use crate::saved::no_such_decision;
+use crate::system::System;
+use crate::table::Table;
+use sandtable_engine::position::{self, Line, Value};
+use sandtable_engine::{Desk, Purpose, Status, Stream};
+use sandtable_scenarios::position::text;
+use sandtable_scenarios::{Fault, Faults, Position};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A position of a game to write.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// What is on the table.
+    pub table: &'a Table,
+    /// Which game of the seed, from 0.
+    pub game: u64,
+    /// The decision that is awaited, from 1.
+    pub decision: u32,
+}
+
+/// A position that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The text of its file.
+    pub text: String,
+    /// What it is, in a line.
+    pub about: String,
+}
+
+/// Writes a position of a game.
+///
+/// # Errors
+/// A bot's file at fault; a decision that the game does not have, or in the middle of something that cannot be written.
+///
+/// # Panics
+/// Where rules or a bot are at fault.
+pub fn ask(question: &Question<'_>) -> Result<Answer, Error> {
+    question.table.ruleset.write_position(question)
+}
+
+/// Writes a position by the rules of one system.
+pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<Answer, Error> {
+    let Question { table, game: index, decision } = *question;
+    if !G::WRITTEN {
+        return Err(Error::Other(unwritten::<G>()));
+    }
+    let told = play::Question { table, game: index, decisions: false, reasons: false, sight: None };
+    let choices = play::ask(&told)?.choices;
+    if decision as usize > choices.len() {
+        return Err(no_such_decision(decision, choices.len() as u32));
+    }
+    // The rules and their dice are the same as when the choices were made.
+    let mut desk = Desk::silent(Stream::new(table.seed, index, Purpose::Rules));
+    let (mut state, mut legal, mut number, mut last) = (game.setup(), Vec::new(), 0, None);
+    while let Status::Awaiting(_) = game.status(&state) {
+        game.legal_actions(&state, &mut legal);
+        let choice = match legal.len() {
+            1 => 0,
+            _ => {
+                number += 1;
+                if game.at_rest(&state) {
+                    last = Some(number);
+                }
+                if number == decision {
+                    break;
+                }
+                usize::from(choices[number as usize - 1])
+            }
+        };
+        game.apply(&mut state, legal[choice], &mut desk);
+    }
+    let Some(lines) = position::write(game, &state) else {
+        let found = format!("{decision}, which is in the middle of something");
+        let expected = match last {
+            Some(last) => format!("a decision between operations; the last one before it is {last}"),
+            None => "a decision between operations; there is none before it".to_owned(),
+        };
+        return Err(Error::argument("decision", found, expected, None));
+    };
+    let [first, second] = &table.bots;
+    let turn = game.turn(&state);
+    let about = format!("game {index} of seed {}, {first} v. {second}, decision {decision}, turn {turn}", table.seed);
+    let mut comment = format!("A position of {}: {about}", table.scenario.heading());
+    for overlay in &table.overlays {
+        comment += &format!("\nPlayed with {overlay}");
+    }
+    Ok(Answer { text: text(&table.name, &comment, &lines), about })
+}
+
+/// The rules with games that start in a position.
+///
+/// # Errors
+/// Every fault of the position.
+pub(crate) fn start<G: System>(game: G, position: &Position) -> Result<G, Faults> {
+    if !G::WRITTEN {
+        return Err(Fault::of_file(&position.name, "a position", unwritten::<G>()).into());
+    }
+    match position::read(&game, position.lines.clone()) {
+        Ok(state) => Ok(game.starting(state)),
+        Err(misfits) => Err(position.faults(misfits)),
+    }
+}
+
+fn unwritten<G: System>() -> String {
+    format!("another scenario: positions of {} cannot be written or read yet", G::CARD.title)
+}
+
+/// The lines of the position in which games start that say which decision is awaited.
+pub(crate) fn head<G: System>(game: &G) -> Vec<Line> {
+    let lines = position::write(game, &game.setup()).unwrap_or_default();
+    lines.into_iter().take_while(|line| line.table.is_empty()).collect()
+}
+
+/// What a position file says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Checked {
+    /// Its file.
+    pub name: String,
+    /// The scenario that it was read for.
+    pub scenario: String,
+    /// The scenario's title.
+    pub title: String,
+    /// The rule system's short name.
+    pub system: String,
+    /// A hash of its lines.
+    pub hash: String,
+    /// Which decision is awaited: `turn 4`, `phase activations`.
+    pub awaited: Vec<String>,
+    /// How many places each side holds, the first side's first.
+    pub places: [u32; 2],
+    /// How many lines it has.
+    pub lines: usize,
+}
+
+impl Checked {
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Error> {
+        json::object(self)
+    }
+}
+
+/// What the position says in which the games of the table start; none where they start with the set-up.
+#[must_use]
+pub fn check(table: &Table) -> Option<Checked> {
+    let position = table.scenario.position.as_ref()?;
+    let words = |line: Line| {
+        let value = match line.value {
+            Value::Whole(number) => number.to_string(),
+            Value::Flag(flag) => flag.to_string(),
+            Value::Text(text) => text,
+            Value::List(list) => list.join(", "),
+        };
+        format!("{} {value}", line.key.replace('_', " "))
+    };
+    Some(Checked {
+        name: position.name.clone(),
+        scenario: table.scenario.name.clone(),
+        title: table.scenario.heading(),
+        system: table.scenario.system.clone(),
+        hash: position.hash.clone(),
+        awaited: table.ruleset.start_lines().into_iter().map(words).collect(),
+        places: table.ruleset.start().map(u64::count_ones),
+        lines: position.lines.len(),
+    })
+}

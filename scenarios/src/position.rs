@@ -1,0 +1,261 @@
+//! Positions in files: texts to lines and back, and what is wrong with them.
+
+use crate::diagnostic::{Fault, FaultKind, Faults, nearest};
+use crate::hash::hash;
+use crate::path::Path;
+use crate::tree::{self, Entry, Node, Origin, Sources, Table, Value};
+use sandtable_engine::position::{self, Line, Misfit};
+use std::fmt::Write;
+
+/// The key that makes a file a position: it names the scenario.
+pub const FOR: &str = "position_for";
+
+/// A position as it was read from a text.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// What the text is called.
+    pub name: String,
+    /// The scenario that it is for, as its text names it.
+    pub scenario: String,
+    /// A hash of its lines, in hexadecimal: comments, layout and order do not count.
+    pub hash: String,
+    /// Its lines.
+    pub lines: Vec<Line>,
+    sources: Sources,
+    /// Where each line has its key and its value.
+    places: Vec<[Origin; 2]>,
+    top: Origin,
+}
+
+impl Position {
+    /// Reads the `text` of a file called `name`.
+    ///
+    /// # Errors
+    /// Every fault: a text that is not TOML or does not say what it is for, values that no position has.
+    pub fn read(name: &str, text: &str) -> Result<Position, Faults> {
+        let (mut sources, mut faults) = (Sources::default(), Vec::new());
+        let source = sources.add(name, text);
+        let mut root = tree::parse(&sources, source, &mut faults);
+        let key = root.remove(FOR);
+        let whole = Position {
+            name: name.to_owned(),
+            scenario: String::new(),
+            hash: hash(&root, &[]),
+            lines: Vec::new(),
+            top: Origin { source, start: 0, end: 0 },
+            places: Vec::new(),
+            sources,
+        };
+        let mut position = whole;
+        match key.map(|entry| (entry.node.value, entry.node.origin)) {
+            Some((Value::Text(scenario), origin)) => (position.scenario, position.top) = (scenario, origin),
+            Some((other, origin)) => {
+                let expected = "the name of a scenario, in quotes";
+                faults.push(position.fault(
+                    FaultKind::Value,
+                    origin,
+                    &Path::root().to(FOR),
+                    other.describe(),
+                    expected,
+                ));
+            }
+            None if faults.is_empty() => {
+                let expected = format!("a position, with {FOR} = \"SCENARIO\" at the top");
+                faults.push(Fault::of_file(name, "a file that does not say which scenario it is for", expected));
+            }
+            None => {}
+        }
+        for entry in root.0 {
+            match entry.node.value {
+                Value::Table(inner) => {
+                    inner.0.into_iter().for_each(|inner| position.add(&entry.name, inner, &mut faults));
+                }
+                _ => position.add("", entry, &mut faults),
+            }
+        }
+        if faults.is_empty() { Ok(position) } else { Err(Faults::new(faults)) }
+    }
+
+    fn add(&mut self, table: &str, entry: Entry, faults: &mut Vec<Fault>) {
+        let Entry { name: key, origin, node: Node { value, origin: place } } = entry;
+        let text = |node: &Node| match &node.value {
+            Value::Text(text) => Some(text.clone()),
+            Value::Whole(number) => Some(number.to_string()),
+            _ => None,
+        };
+        let read = match &value {
+            Value::Whole(number) => Some(position::Value::Whole(*number)),
+            Value::Flag(flag) => Some(position::Value::Flag(*flag)),
+            Value::Text(text) => Some(position::Value::Text(text.clone())),
+            Value::List(list) => list.iter().map(text).collect::<Option<Vec<_>>>().map(position::Value::List),
+            _ => None,
+        };
+        let Some(read) = read else {
+            let expected = "a number, true, false, a text in quotes or a list of names";
+            faults.push(self.fault(FaultKind::Value, place, &path(table, &key), value.describe(), expected));
+            return;
+        };
+        self.lines.push(Line { table: table.to_owned(), key, value: read });
+        self.places.push([origin, place]);
+    }
+
+    fn fault(
+        &self,
+        kind: FaultKind,
+        origin: Origin,
+        path: &Path,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Fault {
+        Fault::new(kind, &self.sources, Some(origin), path, found, expected)
+    }
+
+    /// What is wrong with it under the rules of its scenario, as faults of its text.
+    #[must_use]
+    pub fn faults(&self, misfits: Vec<Misfit>) -> Faults {
+        let fault = |misfit: Misfit| {
+            let Misfit { line, unknown, found, expected, names } = misfit;
+            let near = nearest(found.trim_start_matches("the table ").trim_matches('`'), names);
+            match line {
+                None => Fault::of_file(&self.name, found, expected),
+                Some(line) => {
+                    let Line { table, key, .. } = &self.lines[line];
+                    let [of_key, of_value] = self.places[line];
+                    let (kind, origin) =
+                        if unknown { (FaultKind::UnknownName, of_key) } else { (FaultKind::Value, of_value) };
+                    self.fault(kind, origin, &path(table, key), found, expected)
+                }
+            }
+            .near(near)
+        };
+        Faults::new(misfits.into_iter().map(fault).collect())
+    }
+
+    /// A fault of what it says that it is for.
+    #[must_use]
+    pub fn not_for(&self, expected: impl Into<String>) -> Fault {
+        let found = format!("a position for `{}`", self.scenario);
+        self.fault(FaultKind::Value, self.top, &Path::root().to(FOR), found, expected)
+    }
+}
+
+fn path(table: &str, key: &str) -> Path {
+    let root = if table.is_empty() { Path::root() } else { Path::root().to(table) };
+    root.to(key)
+}
+
+/// Whether a text is a position: it says which scenario it is for.
+#[must_use]
+pub fn is_position(text: &str) -> bool {
+    scenario_of(text).is_some()
+}
+
+/// The scenario that the text of a position names; none where it is another text.
+#[must_use]
+pub fn scenario_of(text: &str) -> Option<String> {
+    let mut sources = Sources::default();
+    let source = sources.add("", text);
+    let root = tree::parse(&sources, source, &mut Vec::new());
+    root.get(FOR).map(|entry| entry.node.value.to_string())
+}
+
+/// The hash of the lines of a text.
+pub(crate) fn hash_of(text: &str) -> String {
+    let mut sources = Sources::default();
+    let source = sources.add("", text);
+    let mut root: Table = tree::parse(&sources, source, &mut Vec::new());
+    root.remove(FOR);
+    hash(&root, &[])
+}
+
+/// The text of a file with these lines for a scenario; `comment` says what it is.
+#[must_use]
+pub fn text(scenario: &str, comment: &str, lines: &[Line]) -> String {
+    let mut out: String = comment.lines().map(|line| format!("# {line}\n")).collect();
+    let _ = writeln!(out, "{FOR} = {}\n", quoted(scenario));
+    let mut tables: Vec<&str> = Vec::new();
+    for line in lines {
+        if !tables.contains(&line.table.as_str()) {
+            tables.push(&line.table);
+        }
+    }
+    tables.sort_by_key(|table| !table.is_empty());
+    for table in tables {
+        if !table.is_empty() {
+            let _ = writeln!(out, "\n[{}]", bare(table));
+        }
+        for Line { key, value, .. } in lines.iter().filter(|line| line.table == table) {
+            let value = match value {
+                position::Value::Whole(number) => number.to_string(),
+                position::Value::Flag(flag) => flag.to_string(),
+                position::Value::Text(text) => worded(text),
+                position::Value::List(list) => {
+                    format!("[{}]", list.iter().map(|text| worded(text)).collect::<Vec<_>>().join(", "))
+                }
+            };
+            let _ = writeln!(out, "{} = {value}", bare(key));
+        }
+    }
+    out
+}
+
+/// A key as TOML has it.
+fn bare(key: &str) -> String {
+    let plain = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
+    if plain { key.to_owned() } else { quoted(key) }
+}
+
+/// A text in quotes; a number is written without them.
+fn worded(text: &str) -> String {
+    let number = text.parse::<u32>().is_ok_and(|number| number.to_string() == text);
+    if number { text.to_owned() } else { quoted(text) }
+}
+
+fn quoted(text: &str) -> String {
+    let mut out = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            c if c.is_control() => {
+                let _ = write!(out, "\\u{:04x}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let line = |table: &str, key: &str, value| Line { table: table.into(), key: key.into(), value };
+        let lines = vec![
+            line("", "turn", position::Value::Whole(4)),
+            line("zones", "damaged twice", position::Value::List(vec!["12".into(), "Le \"Château\"".into()])),
+            line("units", "1/35 RM", position::Value::Text("0407, diminished".into())),
+            line("zones", "open", position::Value::Flag(true)),
+        ];
+        let written = text("belfort", "A position\nof a test", &lines);
+        let read = Position::read("p.toml", &written).expect("no faults");
+        assert_eq!(read.scenario, "belfort");
+        let mut wanted = lines.clone();
+        wanted.swap(2, 3);
+        assert_eq!(read.lines, wanted, "{written}");
+        assert_eq!(read.hash, hash_of(&written));
+        assert_eq!(hash_of(&written), hash_of(&written.replace("# A position\n", "")));
+        assert_ne!(hash_of(&written), hash_of(&written.replace("0407", "0408")));
+    }
+
+    #[test]
+    fn what_is_no_position_is_refused_with_its_place() {
+        let faults = |text: &str| Position::read("p.toml", text).expect_err("a fault").to_string();
+        assert!(faults("turn = 1\n").contains("does not say which scenario"), "{}", faults("turn = 1\n"));
+        let nested = faults("position_for = \"belfort\"\n[units]\na = { b = 1 }\n");
+        assert!(nested.contains("p.toml:3:5") && nested.contains("units.a"), "{nested}");
+        assert!(faults("position_for = 3\n").contains("p.toml:1:16"), "{}", faults("position_for = 3\n"));
+    }
+}
