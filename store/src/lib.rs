@@ -8,6 +8,7 @@
 //! | [`folder`] | a folder in which parts and answers are kept |
 //! | [`results`] | the folder of a run or a comparison |
 //! | [`manifest`] | which files of a folder are ours |
+//! | `lock` | one process at a time in a folder |
 //! | [`tables`] | the tables of a run, as they grow |
 //! | [`parquet`] | columns in Parquet files, written and read: the one room that knows polars |
 //! | [`bots`] | the files of bots |
@@ -17,6 +18,7 @@ pub mod bots;
 pub mod files;
 pub mod folder;
 pub mod journal;
+mod lock;
 pub mod manifest;
 pub mod parquet;
 pub mod results;

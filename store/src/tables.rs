@@ -4,6 +4,7 @@
 //! played by whom and what every column counts; [`dictionary`] says the same for a file beside it. Rows are written in groups as they come, so
 //! memory stays flat however many games are played, and a file appears under its name only when it is whole.
 
+use crate::files::{fresh, part};
 use crate::parquet::{Column, Table, Writer};
 use sandtable_analysis::batch::Details;
 use sandtable_analysis::dictionary::{DRAW, FORMAT, NOBODY, Tables, dictionary, held, held_name};
@@ -85,8 +86,8 @@ struct Growing {
 
 impl Growing {
     fn create(path: &Path, like: &Table, about: Vec<(String, String)>) -> io::Result<Growing> {
-        let part = PathBuf::from(format!("{}.part", path.display()));
-        let writer = Writer::new(BufWriter::new(File::create(&part)?), like, about)?;
+        let part = part(path);
+        let writer = Writer::new(BufWriter::new(fresh(&part)?), like, about)?;
         Ok(Growing { writer, part, path: path.into(), finished: false })
     }
 
@@ -121,8 +122,7 @@ impl std::fmt::Debug for GamesFile {
 }
 
 impl GamesFile {
-    /// Begins a file that will stand at `path`; `played` says what is played, by name. Until it is finished, it stands beside it with `.part` at
-    /// the end; if it is never finished, that is removed.
+    /// Begins a file that will stand at `path`; `played` says what is played, by name. Until it is finished, it stands beside it under the name of a part; if it is never finished, that is removed.
     ///
     /// # Errors
     /// Where the file cannot be made.

@@ -2,7 +2,9 @@
 
 use super::Format;
 use super::table::{ComparedArguments, OverlayArguments, SceneArguments, TableArguments, TypedOverlay};
+use crate::picture::Picture;
 use clap::{Args, ValueEnum, ValueHint};
+use sandtable_questions::Error;
 use sandtable_store::Folder;
 use std::path::PathBuf;
 
@@ -100,12 +102,18 @@ pub(crate) struct ResultArguments {
     /// question, which is then resumed
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
-    /// Replace the results of another command, another scenario or other options in that folder
-    #[arg(long, requires = "out")]
+    /// Replace other results in that folder (of another command, another scenario, other options, or more games), and a file of
+    /// --chart that the program did not write
+    #[arg(long)]
     pub(crate) force: bool,
 }
 
 impl ResultArguments {
+    /// The file of the chart.
+    pub(crate) fn picture(&self) -> Result<Option<Picture>, Error> {
+        self.chart.as_deref().map(|path| Picture::named(path, self.force)).transpose()
+    }
+
     /// The folder of the results.
     pub(crate) fn folder(&self) -> Option<Folder> {
         self.out.as_deref().map(|out| Folder::new(out, self.force))

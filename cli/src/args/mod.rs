@@ -99,10 +99,11 @@ pub(crate) struct RunArguments {
     /// alternatives of each roll
     #[arg(long)]
     pub(crate) luck: bool,
-    /// Write records, summary, page and charts into this folder: new, empty, or of an earlier run of this scenario
+    /// Write records, summary, page and charts into this folder: new, empty, or of an earlier run with the same options and at most as
+    /// many games
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
-    /// Replace the results of another command or of another scenario in that folder
+    /// Replace other results in that folder: of another command, another scenario, other options, or more games
     #[arg(long, requires = "out")]
     pub(crate) force: bool,
     /// Also write control.parquet, the holder of each place: a row for each place at the end of each turn of a game
@@ -151,10 +152,11 @@ pub(crate) struct ReportArguments {
     /// Number of blocks of draws
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "64", requires = "sensitivity")]
     pub(crate) blocks: String,
-    /// Write the page, with records, summary and charts, into this folder: new, empty, or of an earlier run
+    /// Write the page, with records, summary and charts, into this folder: new, empty, or of an earlier report with the same options
+    /// and at most as many games
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: PathBuf,
-    /// Replace the results of another command or of another scenario in that folder
+    /// Replace other results in that folder: of another command, another scenario, other options, or more games
     #[arg(long)]
     pub(crate) force: bool,
     /// No progress on standard error
@@ -199,6 +201,9 @@ pub(crate) struct PlayArguments {
     /// Show five of N games side by side: the best for each side, the median and the quartiles of the margin
     #[arg(long, value_name = "GAMES", requires = "html", conflicts_with_all = ["game", "decisions", "reasons", "save"])]
     pub(crate) quartiles: Option<String>,
+    /// Replace files that the program did not write
+    #[arg(long)]
+    pub(crate) force: bool,
     /// No progress on standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -471,6 +476,9 @@ pub(crate) struct MapArguments {
     /// The side of --show
     #[arg(long, value_name = "SIDE", requires = "show")]
     pub(crate) side: Option<String>,
+    /// Replace a file that the program did not write
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 /// Compute exact odds of a procedure: a roll, a bombardment, a whole attack
@@ -540,8 +548,9 @@ pub(crate) struct OddsArguments {
     /// Write a complete player aid into this folder: new, empty, or of an earlier aid
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) aid: Option<PathBuf>,
-    /// Replace another scenario's player aid in that folder
-    #[arg(long, requires = "aid")]
+    /// Replace a file of --output that the program did not write or cannot recognize (text, csv, md and json), or another
+    /// scenario's player aid in the folder of --aid
+    #[arg(long)]
     pub(crate) force: bool,
 }
 
@@ -594,6 +603,9 @@ pub(crate) struct ManualArguments {
     /// The folder to write them into
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: PathBuf,
+    /// Replace pages that the program did not write
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 /// What a run prints.

@@ -23,10 +23,10 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     let sight =
         typed.seen_by.as_deref().map(|side| options::side("seen-by", side, table.system().card.sides)).transpose()?;
     if let (Some(path), Some(games)) = (&typed.html, &typed.quartiles) {
-        return beside(&table, options::games(games)?, sight, path, typed.quiet);
+        return beside(&table, typed, quartiles(games)?, sight, path);
     }
     for path in [&typed.html, &typed.save].into_iter().flatten() {
-        files::writable(path)?;
+        files::writable(path, typed.force)?;
     }
     let answer = play::ask(&play::Question {
         table: &table,
@@ -39,18 +39,28 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     if let Some(path) = &typed.html {
         let (mut lines, executor) = (Lines::default(), Threads::new(0)?);
         let reel = replay::ask(&replay::Question { table: &table, game, sight }, &mut lines, &executor)?;
-        files::write(path, page(&replay::title(&table, sight), &lines, &[reel]).as_bytes())?;
+        files::write(path, page(&replay::title(&table, sight), &lines, &[reel]).as_bytes(), typed.force)?;
     }
     if let Some(path) = &typed.save {
-        files::write(path, SavedGame::new(&table, game, answer.choices).text()?.as_bytes())?;
+        files::write(path, SavedGame::new(&table, game, answer.choices).text()?.as_bytes(), typed.force)?;
     }
     print(&story)?;
     Ok(Done::Finished)
 }
 
+/// The number of games of which five are shown.
+fn quartiles(typed: &str) -> Result<u64, Error> {
+    let games = options::number("quartiles", "games", typed)?;
+    match games {
+        5.. => Ok(games),
+        _ => Err(Error::argument("quartiles", format!("`{typed}`"), "at least 5 games, of which 5 are shown", None)),
+    }
+}
+
 /// Shows five games beside each other, and says which they are.
-fn beside(table: &Table, games: u64, sight: Option<Side>, path: &Path, quiet: bool) -> Result<Done, Error> {
-    files::writable(path)?;
+fn beside(table: &Table, typed: &PlayArguments, games: u64, sight: Option<Side>, path: &Path) -> Result<Done, Error> {
+    let PlayArguments { quiet, force, .. } = *typed;
+    files::writable(path, force)?;
     let FiveNumbers { picks, games, stopped } =
         asking(quiet, 0, |control| replay::five_numbers(table, games, control))?;
     let (mut lines, mut reels, mut text) = (Lines::default(), Vec::new(), String::new());
@@ -64,7 +74,7 @@ fn beside(table: &Table, games: u64, sight: Option<Side>, path: &Path, quiet: bo
             tell!("drawn: {} of 5 games", reels.len());
         }
     }
-    files::write(path, page(&replay::title(table, sight), &lines, &reels).as_bytes())?;
+    files::write(path, page(&replay::title(table, sight), &lines, &reels).as_bytes(), force)?;
     print(&text)?;
     if stopped {
         tell!("stopped after {}", count(games, "game"));

@@ -26,7 +26,7 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Error> {
     let folder = typed.out.as_deref().map(|out| Folder::new(out, typed.force));
     let keep = folder.as_ref().map(|folder| folder as &dyn Keep);
     let more = Tables { control: typed.control, events: typed.events };
-    let question = run::Question { table: &table, games, keep, when: &when, more };
+    let question = run::Question { table: &table, games, keep, when: &when, more, report: None };
     let mut answer = asking(typed.quiet, threads, |control| run::ask(&question, control))?;
     let mut more = vec![("--games", answer.summary.games.to_string())];
     more.extend(typed.when.iter().map(|when| ("--when", when.clone())));

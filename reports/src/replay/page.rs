@@ -95,7 +95,7 @@ pub fn page<'a>(title: &'a Title, lines: &'a Lines, reels: &'a [Reel]) -> String
     // No text ends the script that it stands in.
     let json = serde_json::to_string(&data).expect("texts and numbers are JSON").replace('<', "\\u003c");
     let mut out = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"Sandtable\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src \
          'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
          <style>\n:root {{ --family: {FAMILY}; }}\n{style}</style>\n</head>\n<body>\n<header>\n<h1>{title}</h1>\n<p>{subtitle}</p>\n\

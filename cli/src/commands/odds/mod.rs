@@ -121,12 +121,12 @@ fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Opti
         OddsFormat::Svg => svg(&tables, heading, &footer),
         OddsFormat::Png => {
             let picture = png(&tables, heading, &footer).map_err(Error::other)?;
-            return written(typed.output.as_deref().unwrap_or(Path::new("odds.png")), &picture);
+            return written(typed.output.as_deref().unwrap_or(Path::new("odds.png")), &picture, typed.force);
         }
     };
     match &typed.output {
         None => Ok(text),
-        Some(path) => written(path, text.as_bytes()),
+        Some(path) => written(path, text.as_bytes(), typed.force),
     }
 }
 
@@ -151,8 +151,8 @@ fn alone(option: &str, typed: &OddsArguments) -> Result<(), Error> {
     }
 }
 
-fn written(path: &Path, bytes: &[u8]) -> Result<String, Error> {
-    files::write(path, bytes)?;
+fn written(path: &Path, bytes: &[u8], force: bool) -> Result<String, Error> {
+    files::write(path, bytes, force)?;
     Ok(format!("{}\n", path.display()))
 }
 
