@@ -23,7 +23,7 @@ pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: V
     metrics(&mut page, summary);
     page.blocks.extend(more);
     rules(&mut page, summary, facts);
-    reconstruction(&mut page, summary);
+    reconstruction(&mut page, summary, facts);
     repeat(&mut page, summary, facts, command);
     page
 }
@@ -189,7 +189,7 @@ fn rules(page: &mut Document, summary: &Summary, facts: &ScenarioFacts) {
     }
 }
 
-fn reconstruction(page: &mut Document, summary: &Summary) {
+fn reconstruction(page: &mut Document, summary: &Summary, facts: &ScenarioFacts) {
     page.heading("Provenance of the data");
     let p = &summary.provenance;
     if let Some(share) = p.reconstructed() {
@@ -207,7 +207,8 @@ fn reconstruction(page: &mut Document, summary: &Summary) {
         }
         if p.edited > 0 {
             let edited = number(p.edited);
-            page.paragraph(format!("{edited} more were edited in this copy, without a provenance."));
+            page.paragraph(format!("{edited} more were edited in this copy, without a provenance:"));
+            page.list(facts.edits.clone());
         }
     } else {
         page.paragraph("Not stated for this scenario.");
