@@ -40,7 +40,8 @@ fn head(page: &mut Document, summary: &Summary) {
     ));
     if let Some(known) = levels_of_play(summary) {
         page.paragraph(format!("{} {}:", known.level(), known.introduction()));
-        page.table(Table::new(["level", "match points"], 0, known.shares));
+        let [first, second] = known.sides.each_ref().map(|side| people(side));
+        page.table(Table::new(["level", &first, &second], 0, known.shares));
         known.bracket.into_iter().for_each(|bracket| page.paragraph(bracket));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::copies::{self, COPY_OF, Original};
 use crate::data::GameData;
-use crate::diagnostic::{At, Fault, FaultKind, Faults, nearest};
+use crate::diagnostic::{At, Fault, FaultKind, Faults, MOST_FAULTS, nearest};
 use crate::hash::hash;
 use crate::overlay::{self, Applied, Errata, Layer, Overlay, PROVENANCE};
 use crate::path::Path;
@@ -107,6 +107,9 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
             (None, Overlay::Option(_)) => layer.option(overlay, number),
             (None, _) => layer.set(overlay, number),
         });
+    }
+    if faults.len() >= MOST_FAULTS {
+        return Err(Faults::new(faults));
     }
     interpret(schema, &sources, base, &root, applied, faults)
 }

@@ -12,8 +12,10 @@ pub(crate) use lab::{
 pub(crate) use table::{OverlayArguments, ShortArguments, TableArguments, TypedOverlay, overlays};
 
 use crate::version::VERSION;
-use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{Arg, ArgAction, Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use sandtable_scenarios::diagnostic::nearest;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Play board wargames millions of times, and measure the effect of a scenario, a rule or an erratum, with intervals.
@@ -33,6 +35,42 @@ Exit codes: 0 finished, 2 error (no output and no changed file), 130 stopped by 
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// What was typed, with the parameters of procedures as clap reads them: in `odds`, `--attackers 8-3-4` stands for
+/// `--given attackers=8-3-4`, unless it is nearly an option.
+pub(crate) fn as_given(typed: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let typed: Vec<OsString> = typed.collect();
+    if typed.get(1).is_none_or(|command| command != "odds") {
+        return typed;
+    }
+    let command = Arguments::command();
+    let odds = command.find_subcommand("odds");
+    let options: Vec<&str> =
+        odds.into_iter().flat_map(clap::Command::get_arguments).filter_map(Arg::get_long).collect();
+    let (mut words, mut typed) = (Vec::new(), typed.into_iter().peekable());
+    while let Some(word) = typed.next() {
+        let option = word.to_str().and_then(|word| word.strip_prefix("--")).filter(|name| !name.is_empty());
+        let (name, value) = option.map_or(("", None), |option| match option.split_once('=') {
+            Some((name, value)) => (name, Some(value.to_owned())),
+            None => (option, None),
+        });
+        let known =
+            options.contains(&name) || ["", "help", "version"].contains(&name) || nearest(name, &options).is_some();
+        let next =
+            typed.peek().and_then(|next| next.to_str()).filter(|next| !next.starts_with("--")).map(str::to_owned);
+        let inline = value.is_some();
+        match value.or(next).filter(|_| !known) {
+            Some(value) => {
+                words.extend(["--given".into(), format!("{name}={value}").into()]);
+                if !inline {
+                    typed.next();
+                }
+            }
+            None => words.push(word),
+        }
+    }
+    words
 }
 
 #[derive(Debug, Subcommand)]
@@ -509,7 +547,7 @@ pub(crate) struct OddsArguments {
     /// List the procedures with their parameters and results
     #[arg(long, conflicts_with = "aid")]
     pub(crate) list: bool,
-    /// Set a parameter of the procedure
+    /// Set a parameter of the procedure; --KEY VALUE is the same
     #[arg(long, value_name = "KEY=VALUE", allow_hyphen_values = true)]
     pub(crate) given: Vec<String>,
     /// Print a table over a parameter: a..b, a..b:step, values separated by |, or `columns` for the columns of its lookup table;
@@ -652,7 +690,6 @@ pub(crate) enum ListFormat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
     use sandtable_scenarios::Overlay;
 
     fn set(typed: &str) -> TypedOverlay {
@@ -673,6 +710,25 @@ mod tests {
         let errata = TypedOverlay::File("d.toml".into());
         let option = TypedOverlay::Text(Overlay::Option("h".into()));
         assert_eq!(overlays, [set("a=1"), ruling("b=c"), errata, option, set("e=2"), ruling("f=g")]);
+    }
+
+    #[test]
+    fn parameters_may_be_typed_as_options() {
+        let given = |typed: &str| {
+            let words = as_given(typed.split(' ').map(OsString::from));
+            words.into_iter().map(|word| word.into_string().expect("text")).collect::<Vec<_>>().join(" ")
+        };
+        let typed = "x odds eagle attack --attackers 8-3-4,6-3-4 --defenders=5-3-4 --seed 2 --given a=b";
+        let read = "x odds eagle attack --given attackers=8-3-4,6-3-4 --given defenders=5-3-4 --seed 2 --given a=b";
+        assert_eq!(given(typed), read);
+        for other in [
+            "x run eagle --attackers 8",
+            "x odds eagle --hex 1607 --help",
+            "x odds eagle --outpt x",
+            "x odds eagle --many",
+        ] {
+            assert_eq!(given(other), other);
+        }
     }
 
     #[test]
