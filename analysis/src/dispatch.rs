@@ -67,8 +67,13 @@ pub fn play(
         None => WITHOUT_A_CLOCK,
     };
     let clock = executor.clock().map(|clock| (clock, clock()));
-    let progress =
-        Progress { done: 0, of: games.end.saturating_sub(games.start), wins: [0; 2], elapsed: Duration::ZERO };
+    let progress = Progress {
+        done: 0,
+        known: 0,
+        of: games.end.saturating_sub(games.start),
+        wins: [0; 2],
+        elapsed: Duration::ZERO,
+    };
     let mut course = Course {
         job,
         executor,
@@ -92,7 +97,7 @@ pub fn play(
     if let Some(error) = course.error {
         return Err(error);
     }
-    let now = course.progress.done;
+    let now = course.progress.done.saturating_sub(course.progress.known);
     Ok(Finish {
         games: course.taken,
         now,
@@ -249,6 +254,7 @@ impl Course<'_> {
                 Ok(Recall::Known(mut result)) if result.count() > 0 && self.job.owns(&result) => {
                     let wanted = (self.end - self.handed_out).min(result.count()) as usize;
                     result.truncate(wanted);
+                    self.progress.known += result.count();
                     self.handed_out = result.to();
                     self.done(Ok(*result));
                     if self.ended() {

@@ -47,11 +47,13 @@ impl Sink for Vec<Record> {
     }
 }
 
-/// How far a run is, after a batch: of what was not played at another time.
+/// How far a run is, after a batch.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// Games played so far.
+    /// Games played so far, those of another time included.
     pub done: u64,
+    /// Those of them that were played at another time.
+    pub known: u64,
     /// Games to be played.
     pub of: u64,
     /// Games won so far, by side.
@@ -64,7 +66,7 @@ impl Progress {
     /// The progress where every game counts as `lanes` games.
     #[must_use]
     pub const fn by(&self, lanes: u64) -> Progress {
-        Progress { done: self.done * lanes, of: self.of * lanes, ..*self }
+        Progress { done: self.done * lanes, known: self.known * lanes, of: self.of * lanes, ..*self }
     }
 }
 

@@ -33,6 +33,9 @@ pub struct ScenarioFacts {
     pub provenance: Provenance,
     /// What is reconstructed, one line each: what it is, why, and the plausible range.
     pub reconstructed: Vec<String>,
+    /// What was edited in a copy, one line each: the value, and what it was.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub edits: Vec<String>,
     /// What was applied to the scenario, in order.
     pub overlays: Vec<Overlay>,
     /// The rulings in force.

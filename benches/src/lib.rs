@@ -67,6 +67,6 @@ pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Summary
         let (side, bot) = catalogue::parse("bot", &format!("{side}={bot}"), sides)?;
         table.bots[side.index()] = OpenBot::built_in(&*table.ruleset, &bot, side)?;
     }
-    let question = run::Question { table: &table, games, keep: None, when: &[], more: Tables::default() };
+    let question = run::Question { table: &table, games, keep: None, when: &[], more: Tables::default(), report: None };
     Ok(run::ask(&question, &mut Control::quiet(&Threads::new(threads)?))?.summary)
 }

@@ -2,7 +2,7 @@
 
 use sandtable_questions::Error;
 use sandtable_reports::words::wrap;
-use sandtable_scenarios::diagnostic::with_arguments;
+use sandtable_scenarios::diagnostic::{MOST_FAULTS, with_arguments};
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
@@ -47,8 +47,10 @@ pub(crate) fn print(error: &Error) {
         Error::Data(faults) => {
             let shown: Vec<String> = faults.iter().map(|fault| fault.shown(argument).to_string()).collect();
             tell!("{}", folded(&shown.join("\n")).trim_end());
-            if faults.len() > 1 {
-                tell!("\n{} errors", faults.len());
+            match faults.len() {
+                0 | 1 => {}
+                MOST_FAULTS => tell!("\n{MOST_FAULTS} errors, and perhaps more"),
+                n => tell!("\n{n} errors"),
             }
         }
         Error::Other(what) => tell!("{}", folded(&format!("error: {}", with_arguments(what, argument))).trim_end()),

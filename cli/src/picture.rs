@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Picture {
     path: PathBuf,
     png: bool,
+    force: bool,
 }
 
 impl Picture {
@@ -20,12 +21,12 @@ impl Picture {
 
     /// The file of this name, if it ends as a picture does and can be written. Ask before the games are played, so that none are
     /// played in vain.
-    pub(crate) fn named(path: &Path) -> Result<Picture, Error> {
+    pub(crate) fn named(path: &Path, force: bool) -> Result<Picture, Error> {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
         match ending.as_str() {
             "svg" | "png" => {
-                files::writable(path)?;
-                Ok(Picture { path: path.into(), png: ending == "png" })
+                files::writable(path, force)?;
+                Ok(Picture { path: path.into(), png: ending == "png", force })
             }
             _ => {
                 let near = nearest(&ending, ["svg", "png"]).map(|near| path.with_extension(near).display().to_string());
@@ -40,9 +41,9 @@ impl Picture {
         let svg = &svg.map_err(Error::other)?;
         if self.png {
             let picture = png(svg, Picture::SCALE).map_err(Error::other)?;
-            files::write(&self.path, &picture)
+            files::write(&self.path, &picture, self.force)
         } else {
-            files::write(&self.path, svg.as_bytes())
+            files::write(&self.path, svg.as_bytes(), self.force)
         }
     }
 }

@@ -66,6 +66,8 @@ pub(crate) fn asking<T>(
 #[derive(Debug)]
 struct Meter {
     show: Show,
+    /// Whether it was said that games were played before.
+    resumed: bool,
 }
 
 #[derive(Debug)]
@@ -86,11 +88,21 @@ impl Meter {
         } else {
             Show::Lines { last: Instant::now() }
         };
-        Meter { show }
+        Meter { show, resumed: false }
     }
 
     fn tell(&mut self, progress: &Progress, so_far: &str) {
-        let games_per_s = progress.done as f64 / progress.elapsed.as_secs_f64().max(1e-9);
+        let (known, now) = (progress.known, progress.done.saturating_sub(progress.known));
+        if known > 0 && now > 0 && !std::mem::replace(&mut self.resumed, true) {
+            let words = format!("resuming: {} of {} games were played before", number(known), number(progress.of));
+            match &self.show {
+                Show::Bar(bar) => bar.suspend(|| tell!("{words}")),
+                Show::Lines { .. } => tell!("{words}"),
+                Show::Nothing => {}
+            }
+        }
+        // What was played before took no time now.
+        let games_per_s = now as f64 / progress.elapsed.as_secs_f64().max(1e-9);
         let left = (progress.of - progress.done) as f64 / games_per_s.max(1e-9);
         let mut message = format!("{}/s, {} left", number(games_per_s as u64), clock(left));
         if !so_far.is_empty() {

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::json;
 use crate::keep::{Keep, KeepResults, Output};
 use crate::lineup::{self, Lane};
-use crate::manifest::{Manifest, ManifestBase, side_bots};
+use crate::manifest::{Manifest, ManifestBase, RETUNED, side_bots};
 use crate::mute;
 use crate::strategy;
 use crate::table::Table;
@@ -55,6 +55,8 @@ pub struct Answer {
     /// How long it took.
     pub timing: Timing,
     results: Option<Box<dyn KeepResults>>,
+    /// What was asked, as the manifest says it.
+    asked: Manifest,
 }
 
 impl Answer {
@@ -64,7 +66,7 @@ impl Answer {
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&mut self, command: &str) -> Result<bool, Error> {
         let Some(mut results) = self.results.take() else { return Ok(false) };
-        let Answer { comparison, facts: [base, variant], timing, .. } = &*self;
+        let Answer { comparison, facts: [base, variant], timing, asked, .. } = &*self;
         let svg = lab::forest::comparison(comparison).map_err(Error::other)?;
         let overlays = [base.overlays.as_slice(), variant.overlays.as_slice()];
         let page = lab::page::comparison(comparison, overlays, command, Some(svg.clone()));
@@ -75,31 +77,25 @@ impl Answer {
             Output::text("comparison.md", page.markdown(&[])),
             Output::text("report.html", html::page(&page)),
         ];
+        let sides = comparison.sides.each_ref().map(String::as_str);
         let manifest = Manifest {
             version: comparison.version.clone(),
             command: command.into(),
-            system: comparison.system.clone(),
-            scenario: comparison.scenario.clone(),
-            scenario_hash: variant.hash.clone(),
             shared: variant.shared.clone(),
-            overlays: variant.overlays.clone(),
             edited: variant.provenance.edited,
             rulings: variant.rulings.clone(),
-            bots: side_bots(&comparison.sides, variant),
-            seed: comparison.seed,
+            bots: side_bots(sides, variant),
             games: comparison.games,
             stopped: comparison.interrupted,
             fingerprint: comparison.variant.fingerprint.clone(),
             timing: Some(*timing),
             base: Some(ManifestBase {
-                scenario: base.named.clone(),
-                bots: side_bots(&comparison.sides, base),
-                scenario_hash: base.hash.clone(),
-                overlays: base.overlays.clone(),
+                bots: side_bots(sides, base),
                 rulings: base.rulings.clone(),
                 fingerprint: comparison.base.fingerprint.clone(),
+                ..manifest_base(base)
             }),
-            ..Manifest::default()
+            ..asked.clone()
         };
         results.write(&outputs, manifest)?;
         Ok(true)
@@ -167,7 +163,8 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
         true => format!("comparison of {}", variant.named()),
         false => format!("comparison of {} with {}", variant.named(), base.named()),
     };
-    let results = keep.map(|keep| keep.results(&holds)).transpose()?;
+    let asked = Manifest { holds, planned: games, ..asked(question) };
+    let results = keep.map(|keep| keep.results(&asked)).transpose()?;
     let frozen = play == Play::Base;
     let mut retuned = None;
     if let Play::Retuned(generations) = play {
@@ -213,7 +210,32 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     if comparison.is_identical() && !finish.stopped && !frozen && same_bots && facts[0].hash != facts[1].hash {
         comparison.awake = mute::awake(base, variant, control)?;
     }
-    Ok(Answer { comparison, facts, timing: Timing::from(&finish), results })
+    Ok(Answer { comparison, facts, timing: Timing::from(&finish), results, asked })
+}
+
+/// What is asked, as the manifest says it.
+fn asked(question: &Question<'_>) -> Manifest {
+    let Question { base, variant, until, play, .. } = question;
+    let [of_base, of_variant] = [base, variant].map(|table| lineup::facts(table, table.bot_facts()));
+    let bots =
+        || [base, variant].map(|table| table.bots.each_ref().map(ToString::to_string).join(" v. ")).join(" and ");
+    let asked = match play {
+        Play::Retuned(generations) => format!("{RETUNED} {generations} from {}, {until:?}", bots()),
+        play => format!("{play:?}, {until:?}"),
+    };
+    let sides = variant.system().card.sides;
+    let own = ManifestBase { bots: side_bots(sides, &of_base), ..manifest_base(&of_base) };
+    Manifest { asked, base: Some(own), ..Manifest::of(variant, &of_variant) }
+}
+
+/// The base as it is known before its games are played.
+fn manifest_base(base: &ScenarioFacts) -> ManifestBase {
+    ManifestBase {
+        scenario: base.named.clone(),
+        scenario_hash: base.hash.clone(),
+        overlays: base.overlays.clone(),
+        ..ManifestBase::default()
+    }
 }
 
 /// Counts the games and tells how far they are.

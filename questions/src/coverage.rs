@@ -192,7 +192,8 @@ fn of_scenario(question: &Question<'_>, table: &Table, control: &mut Control<'_>
         let (executor, cancel) = (control.executor(), control.cancel());
         let mut tell = |progress: &Progress| {
             let elapsed = control.now().saturating_sub(start);
-            control.report(&Progress { done: before + progress.done, of: question.games, wins: [0; 2], elapsed }, "");
+            let done = before + progress.done;
+            control.report(&Progress { done, known: 0, of: question.games, wins: [0; 2], elapsed }, "");
         };
         let finish = dispatch::records(&job, 0..games, executor, cancel, &mut [&mut counts], &mut tell)?;
         before += finish.games;

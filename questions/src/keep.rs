@@ -79,11 +79,11 @@ pub trait Keep: Debug {
     /// A place of its own within this one.
     fn within(&self, name: &str) -> Box<dyn Keep>;
 
-    /// A place for the results of a run or a comparison: `holds` says of which.
+    /// A place for the results of a run or a comparison, of which `asked` says what is to be played.
     ///
     /// # Errors
-    /// Where it holds something else.
-    fn results(&self, holds: &str) -> Result<Box<dyn KeepResults>, Error>;
+    /// Where it holds something else that would be lost.
+    fn results(&self, asked: &Manifest) -> Result<Box<dyn KeepResults>, Error>;
 }
 
 /// The tables of a run that is to be played.

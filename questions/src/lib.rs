@@ -65,7 +65,7 @@
 //!
 //! # fn main() -> Result<(), sandtable_questions::Error> {
 //! let table = Table::new("belfort", Vec::new())?;
-//! let question = run::Question { table: &table, games: 100, keep: None, when: &[], more: Default::default() };
+//! let question = run::Question { table: &table, games: 100, keep: None, when: &[], more: Default::default(), report: None };
 //! let answer = run::ask(&question, &mut Control::inline())?;
 //! let french = &answer.summary.wins[0];
 //! println!("The {} win {:.1} % of {} games.", french.side, 100.0 * french.rate.rate, answer.summary.games);

@@ -206,11 +206,18 @@ pub(crate) fn facts(table: &Table, bots: [BotFacts; 2]) -> ScenarioFacts {
         shared: scenario.shared.iter().map(|shared| (shared.file.to_owned(), shared.from.clone())).collect(),
         provenance: provenance(scenario),
         reconstructed: reconstructed(scenario),
+        edits: edits(scenario),
         overlays: table.overlays.clone(),
         rulings: rulings(&*table.ruleset),
         bots,
         bot_texts: Default::default(),
     }
+}
+
+/// What was edited in a copy.
+pub(crate) fn edits(scenario: &Loaded) -> Vec<String> {
+    let original = scenario.copy_of.unwrap_or("the original");
+    scenario.provenance.values.iter().filter_map(|value| value.edited(original)).collect()
 }
 
 /// The readings in force.

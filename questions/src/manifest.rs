@@ -1,11 +1,16 @@
 //! What is in a folder of results, and all that is needed to repeat it.
 
+use crate::table::Table;
 use sandtable_analysis::summary::{BotFacts, RulingInForce};
 use sandtable_analysis::{ScenarioFacts, Timing};
+use sandtable_reports::words::number;
 use sandtable_scenarios::Overlay;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// How what was asked begins where play is searched for again; the bots to begin with follow.
+pub(crate) const RETUNED: &str = "retuned";
 
 /// Who writes our folders.
 pub const WRITTEN_BY: &str = "sandtable";
@@ -21,8 +26,13 @@ pub struct Manifest {
     pub complete: bool,
     /// The program's version.
     pub version: String,
-    /// What is in the folder, `run of belfort`. Another's results are not written over it.
+    /// What is in the folder, `run of belfort`. Another's results do not replace it.
     pub holds: String,
+    /// What else was asked, where the fields below do not say it: how a comparison stops, what a report has beside its run.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub asked: String,
+    /// How many games were asked for.
+    pub planned: u64,
     /// The command line.
     pub command: String,
     /// The rule system's short name.
@@ -83,6 +93,20 @@ pub(crate) enum AnyManifest<'a> {
 }
 
 impl Manifest {
+    /// What is known of a question about a table before its games are played.
+    pub(crate) fn of(table: &Table, facts: &ScenarioFacts) -> Manifest {
+        let card = table.system().card;
+        Manifest {
+            system: card.system.into(),
+            scenario: facts.scenario.clone(),
+            scenario_hash: facts.hash.clone(),
+            overlays: facts.overlays.clone(),
+            bots: side_bots(card.sides, facts),
+            seed: table.seed,
+            ..Manifest::default()
+        }
+    }
+
     /// What is in the folder; where that is not said, it was written by an earlier version, or nothing is.
     #[must_use]
     pub fn holds(&self) -> String {
@@ -91,6 +115,53 @@ impl Manifest {
             (_, None) => format!("run of {}", self.scenario),
             (_, Some(_)) => format!("comparison of {}", self.scenario),
         }
+    }
+
+    /// What would be lost of what is in the folder if the results of another question were written there, `the seed differs`; none where
+    /// it is the same question of as many games or more, which begin with the same games.
+    #[must_use]
+    pub fn loses(&self, asked: &Manifest) -> Option<String> {
+        // An earlier version wrote no more before its first game was over.
+        if !self.complete && self.scenario_hash.is_empty() {
+            return None;
+        }
+        let bots = |bots: &[SideBot]| bots.iter().map(|bot| (bot.bot.clone(), bot.hash.clone())).collect::<Vec<_>>();
+        let of_base = |of: &Manifest| {
+            let base = of.base.as_ref();
+            base.map(|base| (base.scenario_hash.clone(), if asked.retuned() { Vec::new() } else { bots(&base.bots) }))
+        };
+        let kept = if self.complete { self.games } else { self.planned };
+        let differs = [
+            ("the scenario or its changes differ", self.scenario_hash != asked.scenario_hash),
+            ("the bots differ", !asked.retuned() && bots(&self.bots) != bots(&asked.bots)),
+            ("the seed differs", self.seed != asked.seed),
+            ("the base differs", of_base(self) != of_base(asked)),
+            ("the options differ", self.asked != asked.asked),
+            ("there are fewer games now", asked.planned < kept),
+        ];
+        let gone = |name: &&String| name.ends_with(".parquet") && !asked.files.contains(name);
+        let table = self.files.iter().find(gone).map(|name| format!("there is no {name} now"));
+        differs.iter().find(|(_, differs)| *differs).map(|(what, _)| (*what).to_owned()).or(table)
+    }
+
+    /// Whether the bots of the results are not those that were asked for but found from them.
+    fn retuned(&self) -> bool {
+        self.asked.starts_with(RETUNED)
+    }
+
+    /// What is in the folder, in words.
+    #[must_use]
+    pub fn about(&self) -> String {
+        let games = if self.complete { self.games } else { self.planned };
+        let of = match (self.complete, self.stopped) {
+            (true, false) => String::new(),
+            (true, true) => format!(", stopped, of {}", number(self.planned)),
+            (false, _) => ", not finished".into(),
+        };
+        let bots: Vec<&str> = self.bots.iter().map(|bot| bot.bot.as_str()).collect();
+        let overlays: String = self.overlays.iter().map(|overlay| format!(", with {overlay}")).collect();
+        let games = if games == 1 { "1 game".into() } else { format!("{} games", number(games)) };
+        format!("{}: {games} of seed {}{of}, {}{overlays}", self.holds(), self.seed, bots.join(" v. "))
     }
 }
 
@@ -127,10 +198,10 @@ pub struct SideBot {
 }
 
 /// The bots of both sides.
-pub(crate) fn side_bots(sides: &[String; 2], facts: &ScenarioFacts) -> Vec<SideBot> {
-    let seated = sides.iter().zip(facts.bots.iter().zip(&facts.bot_texts));
-    let named = |(side, (bot, text)): (&String, (&BotFacts, &Option<String>))| SideBot {
-        side: side.clone(),
+pub(crate) fn side_bots(sides: [&str; 2], facts: &ScenarioFacts) -> Vec<SideBot> {
+    let seated = sides.into_iter().zip(facts.bots.iter().zip(&facts.bot_texts));
+    let named = |(side, (bot, text)): (&str, (&BotFacts, &Option<String>))| SideBot {
+        side: side.into(),
         bot: bot.name.clone(),
         hash: bot.hash.clone(),
         text: text.clone(),

@@ -236,13 +236,30 @@ pub fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
 #[must_use]
 pub fn error(procedure: &Procedure, wrong: Wrong) -> Error {
     match wrong {
-        Wrong::Given(refusals) => Faults::new(refusals.into_iter().map(fault).collect()).into(),
+        Wrong::Given(refusals) => {
+            let with_example = |refusal| fault(missing(procedure, refusal));
+            Faults::new(refusals.into_iter().map(with_example).collect()).into()
+        }
         Wrong::Together(refusal) => Faults::from(fault(refusal)).into(),
         Wrong::Seats(faults) => faults.into(),
         Wrong::Budget(error) => {
             let expected = format!("fewer for {}: another policy than random, or a larger @budget", procedure.name);
             Error::argument("budget", error.to_string(), expected, None)
         }
+    }
+}
+
+/// A parameter that is missing, with what it is given in the example of the procedure.
+fn missing(procedure: &Procedure, refusal: Refusal) -> Refusal {
+    let name = refusal.parameter.as_str();
+    let example = procedure.example.iter().filter_map(|pair| pair.split_once('=')).find(|(key, _)| *key == name);
+    match example.filter(|_| refusal.found == "nothing") {
+        Some((_, value)) => {
+            // Beside the parameter before it, this would say enough.
+            let expected = refusal.expected.replacen("the same", "written like the attackers", 1);
+            Refusal { expected: format!("a value, such as {value}: {expected}"), ..refusal }
+        }
+        None => refusal,
     }
 }
 

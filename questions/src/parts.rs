@@ -192,26 +192,27 @@ impl<'k> Parts<'k> {
     }
 }
 
-/// How far the whole is, of what was not kept from an earlier time.
+/// How far the whole is.
 #[derive(Debug)]
 pub(crate) struct Whole {
-    /// Games in all, and those of the parts that are done.
+    /// Games in all, those of the parts that are done, and those of them that were kept from an earlier time.
     games: u64,
     done: u64,
+    known: u64,
     /// The clock, and the time at the start.
     clock: Option<(Clock, Duration)>,
 }
 
 impl Whole {
     fn new(games: u64, control: &Control<'_>) -> Whole {
-        Whole { games, done: 0, clock: control.executor().clock().map(|clock| (clock, clock())) }
+        Whole { games, done: 0, known: 0, clock: control.executor().clock().map(|clock| (clock, clock())) }
     }
 
     /// How far a part is, as a part of the whole; what nobody counted before makes the whole longer.
     pub(crate) fn with(&self, part: &Progress) -> Progress {
         let of = self.games.max(self.done + part.of);
         let elapsed = self.clock.map_or(Duration::ZERO, |(clock, start)| clock().saturating_sub(start));
-        Progress { done: self.done + part.done, of, wins: part.wins, elapsed }
+        Progress { done: self.done + part.done, known: self.known + part.known, of, wins: part.wins, elapsed }
     }
 }
 
@@ -244,8 +245,9 @@ impl<T: Serialize + DeserializeOwned> Missing<'_, T> {
     ) -> Result<Missing<'p, T>, Error> {
         let read = |i| parts.read(i, |part| fits(i, part));
         let found = (0..count).map(read).collect::<Result<Vec<Option<T>>, Error>>()?;
-        let missing = found.iter().filter(|part| part.is_none()).count() as u64;
-        Ok(Missing { parts, found, games, whole: Whole::new(missing.saturating_mul(games), control) })
+        let known = (found.iter().flatten().count() as u64).saturating_mul(games);
+        let all = (count as u64).saturating_mul(games);
+        Ok(Missing { parts, found, games, whole: Whole { done: known, known, ..Whole::new(all, control) } })
     }
 
     /// The first part that is missing.
@@ -311,7 +313,8 @@ impl Steps<'_> {
         let index = self.next;
         let kept = self.parts.read(index, fits)?;
         if kept.is_some() {
-            self.whole.games = self.whole.games.saturating_sub(games);
+            self.whole.done += games;
+            self.whole.known += games;
             self.next += 1;
             return Ok(kept);
         }
@@ -327,6 +330,7 @@ impl Steps<'_> {
 mod tests {
     use super::*;
     use crate::keep::KeepResults;
+    use crate::manifest::Manifest;
     use std::cell::RefCell;
     use std::collections::BTreeMap;
 
@@ -367,7 +371,7 @@ mod tests {
             unreachable!("nothing is within it")
         }
 
-        fn results(&self, _holds: &str) -> Result<Box<dyn KeepResults>, Error> {
+        fn results(&self, _asked: &Manifest) -> Result<Box<dyn KeepResults>, Error> {
             unreachable!("no results are kept here")
         }
     }
@@ -391,7 +395,7 @@ mod tests {
     /// How many games are done, of how many, when one of a part is.
     fn told(whole: &Whole) -> (u64, u64) {
         let Progress { done, of, .. } =
-            whole.with(&Progress { done: 1, of: 10, wins: [0; 2], elapsed: Duration::ZERO });
+            whole.with(&Progress { done: 1, known: 0, of: 10, wins: [0; 2], elapsed: Duration::ZERO });
         (done, of)
     }
 
@@ -416,12 +420,12 @@ mod tests {
     }
 
     #[test]
-    fn steps_go_on_from_those_that_were_kept_which_are_not_counted_as_played() {
+    fn steps_go_on_from_those_that_were_kept_which_are_counted() {
         let memory = Memory::default();
         {
             let open = || Parts::open(Some(&memory), &Plan(0)).expect("a place");
             assert_eq!(count(&open(), 2), (vec![(1, 30), (11, 30)], 1));
-            assert_eq!(count(&open(), 9), (vec![(1, 20), (11, 20)], 3));
+            assert_eq!(count(&open(), 9), (vec![(11, 30), (21, 30)], 3));
             assert_eq!(count(&open(), 9), (vec![], 3));
         }
         let nowhere = Parts::open(None, &Plan(0)).expect("no place");
@@ -443,9 +447,9 @@ mod tests {
                 || Missing::of(&parts, 3, 10, &Control::inline(), |i, part: &usize| *part == i).expect("no fault");
             parts.keep(1, &1usize).expect("kept");
             let mut found = missing();
-            assert_eq!((told(found.whole()), found.first(), found.found().count()), ((1, 20), Some(0), 1));
+            assert_eq!((told(found.whole()), found.first(), found.found().count()), ((11, 30), Some(0), 1));
             found.played(0, 0).expect("kept");
-            assert_eq!((told(found.whole()), found.first()), ((11, 20), Some(2)));
+            assert_eq!((told(found.whole()), found.first()), ((21, 30), Some(2)));
             assert_eq!(found.up_to_a_gap(), [0, 1]);
             memory.0.borrow_mut().remove("numbers/0001.json");
             assert_eq!(missing().up_to_a_gap(), [0usize; 0]);

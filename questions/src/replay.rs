@@ -66,10 +66,11 @@ pub fn title(table: &Table, players: [&str; 2], sight: Option<Side>) -> Title {
     let seen = sight.map_or(String::new(), |side| format!(", as the {} see and hear it", people(sides[side.index()])));
     let laid: String = table.overlays.iter().map(|overlay| format!(", with {overlay}")).collect();
     Title {
-        title: heading.title,
+        title: format!("Replay: {}", heading.title),
         subtitle: format!("{a} v. {b}, seed {}{laid}{seen}", table.seed),
         footer: vec![heading.footer],
         sides: sides.map(Into::into),
+        measures: table.system().card.metrics.iter().map(|metric| metric.name.to_owned()).collect(),
     }
 }
 
@@ -83,14 +84,23 @@ pub(crate) fn show<G: System>(
 ) -> Result<Reel, Error> {
     let Question { table, game: index, sight } = *question;
     let mut choices = played.choices.iter();
-    let told = RefCell::new(Told::<G> { events: Vec::new(), dice: Vec::new(), phase: "" });
+    let row = vec![0; G::CARD.metrics.len()];
+    let told = RefCell::new(Told::<G> { events: Vec::new(), dice: Vec::new(), phase: "", row });
     let chance =
         Overheard { chance: Stream::new(table.seed, index, Purpose::Rules), roll: Vec::new(), sides: 0, told: &told };
-    let mut desk = Desk { chance, observer: Listener { told: &told } };
+    let mut desk = Desk { chance, observer: Listener { game, told: &told } };
     let (mut state, mut legal) = (game.setup(), Vec::new());
     let (mut moments, mut positions, mut lines_told) = (Vec::<Moment>::new(), Vec::new(), Vec::new());
     // A judge sees all, so one side is not told what it says.
     let judge = sight.map_or_else(|| Judge::built_in(game), |_| None);
+    // What a side does not see is measured too.
+    let measured = |state: &G::State| {
+        let mut row = sight.map_or_else(|| told.borrow().row.clone(), |_| Vec::new());
+        if sight.is_none() {
+            game.measure(state, &mut row);
+        }
+        row
+    };
     while let Status::Awaiting(side) = game.status(&state) {
         game.legal_actions(&state, &mut legal);
         let several = legal.len() > 1;
@@ -100,7 +110,7 @@ pub(crate) fn show<G: System>(
         if several {
             told.borrow_mut().enter(G::phase(&state));
         }
-        let (before, phase) = (state.clone(), told.borrow().phase);
+        let (before, phase, row) = (state.clone(), told.borrow().phase, measured(&state));
         game.apply(&mut state, action, &mut desk);
         let hearer = |side| Hearer { side, before: &before, after: &state };
         let heard = Side::BOTH.map(|hears| {
@@ -123,6 +133,7 @@ pub(crate) fn show<G: System>(
                 told: Vec::new(),
                 // At other decisions an operation is under way.
                 chance: judge.as_ref().filter(|_| G::quiet(&before)).map(|judge| judge.of(game, &before)),
+                measured: row,
             });
             positions.push(before.clone());
         }
@@ -141,7 +152,7 @@ pub(crate) fn show<G: System>(
     }
     close(&mut moments, &mut lines_told);
     let chance = judge.map(|_| (judge::points(&played.record) * f64::from(WIN)) as i32);
-    moments.push(Moment { turn: game.turn(&state), chance, ..Moment::default() });
+    moments.push(Moment { turn: game.turn(&state), chance, measured: measured(&state), ..Moment::default() });
     positions.push(state);
     let name = format!("game {index}");
     let film = film(game, table, sight, positions, lines, executor);
@@ -277,6 +288,8 @@ struct Told<G: System> {
     /// Thrown, and not yet told of.
     dice: Vec<String>,
     phase: &'static str,
+    /// What was measured so far.
+    row: Vec<i32>,
 }
 
 impl<G: System> Told<G> {
@@ -287,16 +300,23 @@ impl<G: System> Told<G> {
 
 /// Hears what happens.
 struct Listener<'a, G: System> {
+    game: &'a G,
     told: &'a RefCell<Told<G>>,
 }
 
 impl<G: System> Observer<G> for Listener<'_, G> {
     const EVENTS: bool = true;
     const DETAILS: bool = true;
+    const TURNS: bool = true;
+
+    fn turn_ended(&mut self, game: &G, state: &G::State) {
+        game.measure_turn(state, &mut self.told.borrow_mut().row);
+    }
 
     fn event(&mut self, rule: Rule, event: &G::Event) {
         let telling = G::telling(event);
         let mut told = self.told.borrow_mut();
+        self.game.tally(event, &mut told.row);
         told.enter(telling.turn.map(|_| "").or(telling.phase));
         let dice = mem::take(&mut told.dice);
         told.events.push((rule, *event, dice));

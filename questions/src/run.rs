@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::json;
 use crate::keep::{Keep, KeepResults, Output, RunTables};
 use crate::lineup;
-use crate::manifest::{Manifest, side_bots};
+use crate::manifest::Manifest;
 use crate::table::Table;
 use crate::when::{Counter, Happened, When};
 use sandtable_analysis::dictionary::{Entry, Tables, dictionary};
@@ -33,6 +33,8 @@ pub struct Question<'a> {
     pub when: &'a [When],
     /// Which tables are kept beside the one of the games.
     pub more: Tables,
+    /// What a report has beside the run, in words that differ where that does; none for a run.
+    pub report: Option<&'a str>,
 }
 
 /// What came of them.
@@ -51,6 +53,8 @@ pub struct Answer {
     /// The columns of the tables.
     dictionary: Vec<Entry>,
     results: Option<Box<dyn KeepResults>>,
+    /// What was asked, as the manifest says it.
+    asked: Manifest,
 }
 
 impl Answer {
@@ -60,7 +64,7 @@ impl Answer {
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&mut self, command: &str, more: Vec<Block>) -> Result<bool, Error> {
         let Some(mut results) = self.results.take() else { return Ok(false) };
-        let Answer { summary, facts, stopped, dictionary, .. } = &*self;
+        let Answer { summary, facts, stopped, dictionary, asked, .. } = &*self;
         let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
         let mut outputs = Vec::new();
         for chart in &charts {
@@ -75,20 +79,14 @@ impl Answer {
         let manifest = Manifest {
             version: summary.version.clone(),
             command: command.into(),
-            system: summary.system.clone(),
-            scenario: summary.scenario.clone(),
-            scenario_hash: summary.scenario_hash.clone(),
             shared: facts.shared.clone(),
-            overlays: facts.overlays.clone(),
             edited: facts.provenance.edited,
             rulings: summary.rulings.clone(),
-            bots: side_bots(&summary.sides, facts),
-            seed: summary.seed,
             games: summary.games,
             stopped: *stopped,
             fingerprint: summary.fingerprint.clone(),
             timing: summary.timing,
-            ..Manifest::default()
+            ..asked.clone()
         };
         results.write(&outputs, manifest)?;
         Ok(true)
@@ -163,10 +161,17 @@ pub(crate) struct Dictionary<'a> {
 /// # Errors
 /// A bot's file or a folder at fault; rules or a bot at fault; called off before the first game was over.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
-    let Question { table, games, keep, when, more: tables } = *question;
+    let Question { table, games, keep, when, more: tables, report } = *question;
     let card = table.ruleset.card();
-    let mut results = keep.map(|keep| keep.results(&format!("run of {}", table.named()))).transpose()?;
     let facts = ScenarioFacts { bot_texts: table.bot_texts(), ..lineup::facts(table, table.bot_facts()) };
+    let what = if report.is_some() { "report" } else { "run" };
+    let asked = Manifest {
+        holds: format!("{what} of {}", table.named()),
+        asked: report.unwrap_or_default().to_owned(),
+        planned: games,
+        ..Manifest::of(table, &facts)
+    };
+    let mut results = keep.map(|keep| keep.results(&Manifest { files: files(tables), ..asked.clone() })).transpose()?;
     let places = table.ruleset.places();
     let setting = Setting::of(card, &facts, table.seed, 0);
     if let Some(results) = &mut results {
@@ -207,5 +212,11 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     summary.timing = Some(Timing::from(&finish));
     let dictionary = dictionary(card, tables, &places);
     let when = counters.iter().map(Counter::told).collect();
-    Ok(Answer { summary, facts, when, planned: games, stopped: finish.stopped, dictionary, results })
+    Ok(Answer { summary, facts, when, planned: games, stopped: finish.stopped, dictionary, results, asked })
+}
+
+/// The tables that are kept.
+fn files(tables: Tables) -> Vec<String> {
+    let wanted = [("games", true), ("control", tables.control), ("events", tables.events)];
+    wanted.iter().filter(|(_, wanted)| *wanted).map(|(name, _)| format!("{name}.parquet")).collect()
 }

@@ -185,8 +185,10 @@ impl Job {
         let (table, command, keep) = (&self.table, &self.command, Some(keep));
         Ok(match &self.asks {
             &Asks::Run(games) => {
-                let mut answer =
-                    run::ask(&run::Question { table, games, keep, when: &[], more: Tables::default() }, control)?;
+                let mut answer = run::ask(
+                    &run::Question { table, games, keep, when: &[], more: Tables::default(), report: None },
+                    control,
+                )?;
                 if answer.stopped {
                     return Ok(None);
                 }

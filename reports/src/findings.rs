@@ -27,7 +27,7 @@ pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: V
     metrics(&mut page, summary);
     page.blocks.extend(more);
     rules(&mut page, summary, facts);
-    reconstruction(&mut page, summary);
+    reconstruction(&mut page, summary, facts);
     repeat(&mut page, summary, facts, command);
     page
 }
@@ -45,7 +45,8 @@ fn head(page: &mut Document, summary: &Summary) {
     ));
     if let Some(known) = levels_of_play(summary).filter(|known| !known.shares.is_empty()) {
         page.paragraph(format!("{}:", known.introduction()));
-        page.table(Table::new(["level", "match points"], 0, known.shares));
+        let [first, second] = known.sides.each_ref().map(|side| people(side));
+        page.table(Table::new(["level", &first, &second], 0, known.shares));
         known.bracket.into_iter().for_each(|bracket| page.paragraph(bracket));
     }
 }
@@ -194,7 +195,7 @@ fn rules(page: &mut Document, summary: &Summary, facts: &ScenarioFacts) {
     }
 }
 
-fn reconstruction(page: &mut Document, summary: &Summary) {
+fn reconstruction(page: &mut Document, summary: &Summary, facts: &ScenarioFacts) {
     page.heading("Provenance of the data");
     let p = &summary.provenance;
     if let Some(share) = p.reconstructed() {
@@ -212,7 +213,8 @@ fn reconstruction(page: &mut Document, summary: &Summary) {
         }
         if p.edited > 0 {
             let edited = number(p.edited);
-            page.paragraph(format!("{edited} more were edited in this copy, without a provenance."));
+            page.paragraph(format!("{edited} more were edited in this copy, without a provenance:"));
+            page.list(facts.edits.clone());
         }
     } else {
         page.paragraph("Not stated for this scenario.");

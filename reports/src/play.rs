@@ -46,10 +46,10 @@ pub fn known(scenario: &str) -> Option<Skill> {
 pub struct Levels {
     /// The level of the result; none where its bots are not those of a level.
     pub this: Option<String>,
-    /// The first side.
-    pub side: String,
-    /// Each level, from the worst play to the best, with the match points of the first side (`58.7 %`); none of a changed scenario.
-    pub shares: Vec<[String; 2]>,
+    /// The sides.
+    pub sides: [String; 2],
+    /// Each level, from the worst play to the best, with the match points of both sides (`58.7 %`); none of a changed scenario.
+    pub shares: Vec<[String; 3]>,
     /// The score under the best play found, and how far it can be trusted; none where no search was made.
     pub bracket: Option<String>,
 }
@@ -67,7 +67,7 @@ impl Levels {
     /// What the shares are, without a full stop.
     #[must_use]
     pub fn introduction(&self) -> String {
-        format!("Match points for the {} when both sides play at the same level, default rules", people(&self.side))
+        "Match points when both sides play at the same level, default rules".into()
     }
 
     /// Level, introduction and shares in two sentences.
@@ -76,9 +76,12 @@ impl Levels {
         if self.shares.is_empty() {
             return self.level();
         }
-        let shares: Vec<String> = self.shares.iter().map(|share| share.join(" ")).collect();
+        let [first, second] = self.sides.each_ref().map(|side| people(side));
+        let share = |[level, first, second]: &[String; 3]| format!("{level} {first} to {second}");
+        let shares: Vec<String> = self.shares.iter().map(share).collect();
         let bracket = self.bracket.as_ref().map(|bracket| format!(" {bracket}")).unwrap_or_default();
-        format!("{} {}: {}.{bracket}", self.level(), self.introduction(), shares.join(", "))
+        let shares = shares.join(", ");
+        format!("{} {}, {first} to {second}: {shares}.{bracket}", self.level(), self.introduction())
     }
 }
 
@@ -89,14 +92,18 @@ pub fn levels(scenario: &str, data: &Provenance, bots: [&str; 2]) -> Option<Leve
     let skill = known(scenario)?;
     let is_level = |rung: &&Rung| rung.bots[0].name == bots[0] && rung.bots[1].name == bots[1];
     let this = skill.plan.rungs.iter().find(is_level).map(|rung| rung.name.clone());
-    let side = skill.plan.setting.sides[0].clone();
+    let sides = skill.plan.setting.sides.clone();
     if data.edited + data.overlay > 0 {
-        return Some(Levels { this, side, shares: Vec::new(), bracket: None });
+        return Some(Levels { this, sides, shares: Vec::new(), bracket: None });
     }
     let levels = skill.plan.rungs.iter().zip(&skill.cells);
-    let shares = levels.map(|(rung, cell)| [rung.name.clone(), percent(cell.share.share)]).collect();
+    let shares = levels.map(|(rung, cell)| {
+        let first = cell.share.share;
+        [rung.name.clone(), percent(first), percent(1.0 - first)]
+    });
+    let shares = shares.collect();
     let bracket = bracket(scenario).map(|bracket| lab::bracket::short(&bracket));
-    Some(Levels { this, side, shares, bracket })
+    Some(Levels { this, sides, shares, bracket })
 }
 
 #[cfg(test)]
@@ -126,9 +133,7 @@ mod tests {
     fn a_result_says_of_which_level_it_speaks() {
         let printed = Provenance::default();
         let of = |bots| levels("belfort", &printed, bots).expect("known");
-        assert!(
-            of(["random", "random"]).sentences().starts_with("Level of play: random. Match points for the French when")
-        );
+        assert!(of(["random", "random"]).sentences().starts_with("Level of play: random. Match points when"));
         assert!(of(["heuristic", "random"]).level().contains("other bots"));
         assert_eq!(of(["heuristic", "heuristic"]).this.as_deref(), Some("heuristic"));
         assert_eq!(levels("mine", &printed, ["random", "random"]), None);

@@ -53,6 +53,8 @@ pub struct Moment {
     pub told: Vec<Line>,
     /// The first side's chance to win in thousandths, as a judge sees it; none where it is not asked.
     pub chance: Option<i32>,
+    /// What is measured so far, in the order of [`Title::measures`]; empty where it is not shown.
+    pub measured: Vec<i32>,
 }
 
 /// Something that happened.
@@ -81,4 +83,6 @@ pub struct Title {
     pub footer: Vec<String>,
     /// The sides' names.
     pub sides: [String; 2],
+    /// The names of what is measured, those of a side with its name in front: `french_steps_lost`.
+    pub measures: Vec<String>,
 }

@@ -37,7 +37,8 @@ pub fn text(summary: &Summary, command: &str, width: usize) -> String {
     }
     section(&mut out, "Other measures per game", &measures(summary, &others));
     if let Some(known) = levels_of_play.filter(|known| !known.shares.is_empty()) {
-        let header = ["level", "match points"];
+        let [first, second] = known.sides.each_ref().map(|side| people(side));
+        let header = ["level", &first, &second];
         out += "\nLevels of play\n";
         wrap(&mut out, "  ", &format!("{}:", known.introduction()), INDENT, width);
         out += &grid(&header, known.shares.iter().map(|share| share.to_vec()), &[]);

@@ -219,18 +219,25 @@ pub fn leader(summary: &Summary) -> Option<&SideRate> {
     }
 }
 
+/// As many draws are a part of the answer.
+const DRAWS: f64 = 0.05;
+
 /// The answer: `The French win 61.2 % [60.3, 62.1] of 10,000 games`, or that it is too close to call, with the lead.
 #[must_use]
 pub fn answer(summary: &Summary) -> String {
     let games = if summary.games == 1 { "1 game".into() } else { format!("{} games", number(summary.games)) };
+    let draws = match summary.draws.rate {
+        few if few < DRAWS => String::new(),
+        draws => format!("; {} are draws", percent(draws)),
+    };
     if let Some(leader) = leader(summary) {
-        return format!("The {} win {} of {games}", people(&leader.side), rate(&leader.rate));
+        return format!("The {} win {} of {games}{draws}", people(&leader.side), rate(&leader.rate));
     }
     // The lead of the side that won more.
     let (lead, Interval { low, high }) = lead(summary);
     let (ahead, lead, low, high) = if lead < 0.0 { (1, -lead, -high, -low) } else { (0, lead, low, high) };
     format!(
-        "Too close to call: the {} lead by {:.1} percentage points {} in {games}",
+        "Too close to call: the {} lead by {:.1} percentage points {} in {games}{draws}",
         people(&summary.sides[ahead]),
         100.0 * lead + 0.0,
         bounds(low, high)

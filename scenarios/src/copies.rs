@@ -57,6 +57,11 @@ impl Original {
         Original { values, claims }
     }
 
+    /// The original's value at a path.
+    pub(crate) fn value(&self, path: &str) -> Option<String> {
+        self.values.get(path).cloned()
+    }
+
     /// Whether the value of a copy is another than the original's although the same line of `[provenance]` speaks of it: whoever changed it
     /// did not say where it comes from.
     pub(crate) fn edited(&self, copied: &Sourced) -> bool {

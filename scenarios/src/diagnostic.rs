@@ -2,6 +2,7 @@
 
 use crate::path::Path;
 use crate::tree::{Origin, Sources};
+use std::borrow::Cow;
 use std::fmt;
 
 /// What is wrong, roughly.
@@ -237,19 +238,23 @@ impl Fault {
     fn write(&self, at: &str, argument: fn(&str) -> String, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("error: ")?;
         if !self.path.is_empty() {
-            write!(f, "{}: ", self.path)?;
+            write!(f, "{}: ", short(&self.path))?;
         }
-        writeln!(f, "found {}, expected {}", self.found, with_arguments(&self.expected, argument))?;
+        writeln!(f, "found {}, expected {}", short(&self.found), with_arguments(&self.expected, argument))?;
         let number = self.place.as_ref().map_or_else(String::new, |place| place.line.to_string());
         let gutter = " ".repeat(number.len());
         match &self.place {
             Some(place) => {
+                // Of a long line, what stands around the place.
+                let from = if place.column > SHOWN { place.column - SHOWN / 2 } else { 0 };
+                let line: String = place.text.chars().skip(from).take(SHOWN).collect();
                 let lead: String =
-                    place.text.chars().take(place.column - 1).map(|c| if c == '\t' { c } else { ' ' }).collect();
+                    line.chars().take(place.column - 1 - from).map(|c| if c == '\t' { c } else { ' ' }).collect();
+                let room = SHOWN.saturating_sub(lead.chars().count()).max(1);
                 writeln!(f, "{gutter}--> {at}:{}:{}", place.line, place.column)?;
                 writeln!(f, "{gutter} |")?;
-                writeln!(f, "{number} | {}", place.text)?;
-                writeln!(f, "{gutter} | {lead}{}", "^".repeat(place.width))?;
+                writeln!(f, "{number} | {line}")?;
+                writeln!(f, "{gutter} | {lead}{}", "^".repeat(place.width.min(room)))?;
             }
             None if at.is_empty() => {}
             None => writeln!(f, "{gutter} --> {at}")?,
@@ -258,6 +263,20 @@ impl Fault {
             Some(nearest) => writeln!(f, "{gutter} = did you mean `{nearest}`?"),
             None => Ok(()),
         }
+    }
+}
+
+/// As many faults are worth reading: the rest is not looked for.
+pub const MOST_FAULTS: usize = 100;
+
+/// The longest line, value or name of a text that a message repeats, in characters; of a line, this much around the place.
+const SHOWN: usize = 160;
+
+/// The beginning of a text that is too long for a message.
+fn short(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
     }
 }
 
@@ -282,6 +301,7 @@ impl Faults {
         }
         faults.sort_by_key(|fault| fault.order);
         faults.dedup();
+        faults.truncate(MOST_FAULTS);
         Faults(faults)
     }
 
@@ -324,6 +344,7 @@ impl fmt::Display for Faults {
         }
         match self.0.len() {
             1 => f.write_str("1 error"),
+            MOST_FAULTS => write!(f, "{MOST_FAULTS} errors, and perhaps more"),
             n => write!(f, "{n} errors"),
         }
     }

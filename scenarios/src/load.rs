@@ -2,7 +2,7 @@
 
 use crate::copies::{self, COPY_OF, Original};
 use crate::data::GameData;
-use crate::diagnostic::{At, Fault, FaultKind, Faults, nearest};
+use crate::diagnostic::{At, Fault, FaultKind, Faults, MOST_FAULTS, nearest};
 use crate::hash::hash;
 use crate::overlay::{self, Applied, Errata, Layer, Overlay, PROVENANCE};
 use crate::path::Path;
@@ -127,6 +127,9 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
         && other.system != schema.system
     {
         faults.push(position.not_for(format!("one for a scenario of {}", schema.system)));
+    }
+    if faults.len() >= MOST_FAULTS {
+        return Err(Faults::new(faults));
     }
     let mut loaded = interpret(schema, &sources, base, &root, applied, faults)?;
     if let Some(position) = &position {

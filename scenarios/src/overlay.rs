@@ -1,6 +1,6 @@
 //! Overlays: changes of a scenario, applied in the order given.
 
-use crate::diagnostic::{Fault, FaultKind, nearest};
+use crate::diagnostic::{Fault, FaultKind, MOST_FAULTS, nearest};
 use crate::path::{Path, Pattern};
 use crate::position;
 use crate::schema::{SCHEMAS, Schema};
@@ -367,6 +367,9 @@ impl Layer<'_> {
 
     fn merge(&mut self, path: &Path, changes: Table, touched: &mut Vec<Path>) {
         for entry in changes.0 {
+            if self.faults.len() >= MOST_FAULTS {
+                return;
+            }
             self.put(&path.to(&entry.name), entry, touched);
         }
     }
@@ -443,8 +446,13 @@ impl Layer<'_> {
     }
 
     fn unknown(&mut self, path: &Path, origin: Origin) {
-        let near = nearest_path(self.root, self.schema, path);
-        let known = (0..path.0.len()).rev().find(|&n| tree::find(self.root, &path.0[..n]).is_some()).unwrap_or(0);
+        let (known, near) = match path.0.iter().any(|name| name.contains('*')) {
+            true => covered_up_to(self.root, path),
+            false => {
+                let known = (0..path.0.len()).rev().find(|&n| tree::find(self.root, &path.0[..n]).is_some());
+                (known.unwrap_or(0), nearest_path(self.root, self.schema, path))
+            }
+        };
         let name = &path.0[known];
         self.fault(path, origin, format!("the unknown name `{name}`"), "the path of a value of the scenario", near);
     }
@@ -460,6 +468,22 @@ impl Layer<'_> {
         let fault = Fault::new(FaultKind::UnknownName, self.sources, Some(origin), path, found, expected);
         self.faults.push(fault.near(near));
     }
+}
+
+/// How many names of a pattern cover something, and the pattern with the nearest name that the next one could be.
+fn covered_up_to(root: &Table, pattern: &Path) -> (usize, Option<String>) {
+    let leaves = tree::leaves(root);
+    let below = |n: usize| {
+        let before = Pattern(Path(pattern.0[..n].to_vec()));
+        leaves.iter().filter(move |(leaf, _)| before.covers(leaf)).filter_map(move |(leaf, _)| leaf.0.get(n))
+    };
+    let known = (0..pattern.0.len()).rev().find(|&n| below(n).next().is_some()).unwrap_or(0);
+    let near = nearest(&pattern.0[known], below(known)).map(|near| {
+        let mut meant = pattern.clone();
+        meant.0[known] = near;
+        meant.to_string()
+    });
+    (known, near)
 }
 
 /// The names that may follow `path`.

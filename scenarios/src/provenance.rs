@@ -112,6 +112,30 @@ pub struct Sourced {
     pub number: Option<i64>,
     /// The line of a `[provenance]` that speaks of it, `units.*.fire`; the path itself where an overlay changed it without a line.
     pub pattern: String,
+    /// What it was in the original, for an edited value.
+    pub edit: Option<Edit>,
+}
+
+/// What a value of a copy was before it was edited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The original's value; none where it has none.
+    pub was: Option<String>,
+    /// The plausible range of the original that the new value is outside of.
+    pub outside: Option<(i64, i64)>,
+}
+
+impl Sourced {
+    /// An edited value in words: `zones.2.bonus is 4, in belfort 1 (the plausible values were 0 to 3)`.
+    #[must_use]
+    pub fn edited(&self, original: &str) -> Option<String> {
+        let Edit { was, outside } = self.edit.as_ref()?;
+        let was = was
+            .as_ref()
+            .map_or_else(|| format!("new in this copy of {original}"), |was| format!("in {original} {was}"));
+        let range = outside.map(|(low, high)| format!(" (the plausible values were {low} to {high})"));
+        Some(format!("{} is {}, {was}{}", self.path, self.value, range.unwrap_or_default()))
+    }
 }
 
 /// The sources of a scenario's values, in the order of the data.
@@ -364,12 +388,23 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
             Value::Whole(number) => Some(number),
             _ => None,
         };
-        let range = number.zip(plausible).map(|(number, plausible)| {
-            let (low, high) = match plausible {
-                Plausible::Between(low, high) => (low, high),
-                Plausible::Within(n) => (number.saturating_sub(n), number.saturating_add(n)),
-            };
-            if !(low..=high).contains(&number) && !traced.wrong.contains(&path.to_string()) {
+        let range = number.zip(plausible).map(|(number, plausible)| match plausible {
+            Plausible::Between(low, high) => (low, high),
+            Plausible::Within(n) => (number.saturating_sub(n), number.saturating_add(n)),
+        });
+        let outside =
+            range.zip(number).filter(|((low, high), number)| !(low..=high).contains(&number)).map(|(range, _)| range);
+        let (dotted, topic, value) = (path.to_string(), topic.to_owned(), node.value.to_string());
+        let mut sourced = Sourced { path: dotted, topic, class, why, range: None, value, number, pattern, edit: None };
+        if line.is_none() && changed.is_none() && traced.original.is_some_and(|original| original.edited(&sourced)) {
+            // A range says what the rulebook may have printed: whoever changes a copy is not bound by it.
+            sourced.class = Class::Edited;
+            let was = traced.original.and_then(|original| original.value(&sourced.path));
+            sourced.edit = Some(Edit { was, outside });
+        } else if let Some((low, high)) = range {
+            if let (Some(_), Some(number)) = (outside, number)
+                && !traced.wrong.contains(&sourced.path)
+            {
                 let expected = format!("a value in its plausible range, {low} to {high}");
                 let origin = Some(node.origin);
                 reader.add(Fault::new(
@@ -382,12 +417,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
                 ));
             }
             let (least, most) = traced.bounds.get(path).copied().unwrap_or((i64::MIN, i64::MAX));
-            (low.max(least), high.min(most))
-        });
-        let (path, topic) = (path.to_string(), topic.to_owned());
-        let mut sourced = Sourced { path, topic, class, why, range, value: node.value.to_string(), number, pattern };
-        if line.is_none() && changed.is_none() && traced.original.is_some_and(|original| original.edited(&sourced)) {
-            sourced.class = Class::Edited;
+            sourced.range = Some((low.max(least), high.min(most)));
         }
         values.push(sourced);
     }

@@ -1,6 +1,6 @@
 //! A small typed reader of trees: it collects every fault and goes on.
 
-use crate::diagnostic::{Fault, FaultKind, Faults, nearest};
+use crate::diagnostic::{Fault, FaultKind, Faults, MOST_FAULTS, nearest};
 use crate::path::Path;
 use crate::shape::Note;
 use crate::tree::{self, Entry, Node, Origin, Sources, Table, Value, cell_name};
@@ -159,7 +159,9 @@ impl<'r, 'a> Fields<'r, 'a> {
     /// Reports every field that nobody asked for.
     pub fn finish(&self) {
         let asked = self.asked.borrow();
-        for entry in self.table.0.iter().filter(|entry| !asked.contains(&entry.name)) {
+        // More than these nobody reads.
+        let unknown = self.table.0.iter().filter(|entry| !asked.contains(&entry.name));
+        for entry in unknown.take(MOST_FAULTS) {
             let expected = match asked.as_slice() {
                 [] => "no name here".to_owned(),
                 names => format!("one of {}", names.join(", ")),

@@ -1,6 +1,6 @@
 //! Data as a tree of values, each of which knows where it was written.
 
-use crate::diagnostic::{At, Fault, FaultKind};
+use crate::diagnostic::{At, Fault, FaultKind, MOST_FAULTS};
 use crate::path::Path;
 use std::fmt;
 use toml::de::{DeTable, DeValue};
@@ -341,7 +341,7 @@ pub fn parse(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Table
     let text = &sources.0[source].text;
     let (document, errors) = DeTable::parse_recoverable(text);
     let mut lines_with_faults = Vec::new();
-    for error in errors {
+    for error in errors.into_iter().take(MOST_FAULTS) {
         let span = error.span().unwrap_or(0..0);
         let fault = syntax_fault(sources, Origin { source, start: span.start, end: span.end }, error.message());
         // A first slip often makes the rest of its line unreadable too.
@@ -374,6 +374,7 @@ fn syntax_fault(sources: &Sources, origin: Origin, message: &str) -> Fault {
     let found = match found {
         "string values must be quoted" => "text without quotes",
         "duplicate key" => "a name that was given before",
+        deep if deep.contains("recursion depth") => "too many brackets within each other",
         other => other,
     };
     Fault::new(FaultKind::Syntax, sources, Some(origin), &Path::root(), found, expected)

@@ -1,61 +1,187 @@
-//! Files that appear whole or not at all.
+//! Files that appear whole or not at all, and what they may replace: what this program wrote, or anything where that is said.
+//!
+//! A file is known as ours by a mark, where its form has room for one that nobody sees: HTML, SVG, PNG, our JSON, manual pages. A file
+//! of a folder of results is known by the manifest there. All else, such as a CSV or a TOML file, is replaced only where that is said.
 
 use crate::parquet;
 use sandtable_questions::Error;
 use sandtable_questions::keep::Output;
 use sandtable_reports::picture::png;
-use std::fs;
+use std::borrow::Cow;
+use std::fs::{self, File, OpenOptions};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Pixels of a PNG to a unit of its SVG.
 const PNG_SCALE: f32 = 2.0;
 
+/// The end of a name until its file is whole: whatever has such a name is ours.
+pub const PART: &str = ".sandtable-part";
+
+/// What our files have near their beginning.
+const MARKS: [&str; 5] = [
+    "<meta name=\"generator\" content=\"Sandtable\">",
+    SVG_MARK,
+    "Software\0Sandtable",
+    "\"written_by\":\"sandtable\"",
+    ".TH SANDTABLE",
+];
+
+/// How near.
+const NEAR: u64 = 4096;
+
+const SVG_MARK: &str = "<!-- Written by Sandtable -->";
+
+/// A text chunk of a PNG, and where it stands: behind the signature and the header.
+const PNG_MARK: &[u8] = b"\0\0\0\x12tEXtSoftware\0Sandtable\x08\x5c\x4c\x3f";
+const PNG_HEADER: usize = 33;
+
 /// The name under which a file is written before it is renamed.
-fn part(path: &Path) -> Result<PathBuf, Error> {
-    if path.is_dir() {
-        return Err(Error::File { path: path.display().to_string(), why: "expected a file, found a folder".into() });
-    }
+#[must_use]
+pub fn part(path: &Path) -> PathBuf {
     let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    Ok(PathBuf::from(part))
+    part.push(PART);
+    PathBuf::from(part)
 }
 
 /// A file that could not be read or written.
 pub fn unusable(path: &Path, error: &std::io::Error) -> Error {
-    Error::File { path: path.display().to_string(), why: error.to_string() }
+    refused(path, error)
 }
 
-/// Whether a file can be written: nothing is left behind.
+fn refused(path: &Path, why: impl ToString) -> Error {
+    Error::File { path: path.display().to_string(), why: why.to_string() }
+}
+
+/// Whether this program wrote a file that can bear a mark.
+#[must_use]
+pub fn ours(path: &Path) -> bool {
+    let mut near = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(NEAR).read_to_end(&mut near));
+    read.is_ok() && MARKS.iter().any(|mark| near.windows(mark.len()).any(|bytes| bytes == mark.as_bytes()))
+}
+
+/// Whether a file may be written, which is asked before anything is played for it: nothing is there, or a file of ours, or any file where
+/// `force` is said.
 ///
 /// # Errors
-/// Where it cannot.
-pub fn writable(path: &Path) -> Result<(), Error> {
-    let part = part(path)?;
-    fs::write(&part, []).and_then(|()| fs::remove_file(&part)).map_err(|error| unusable(path, &error))
+/// Where it may not, or cannot.
+pub fn writable(path: &Path, force: bool) -> Result<(), Error> {
+    free(path, force, None)?;
+    let part = part(path);
+    fresh(&part).and_then(|_| fs::remove_file(&part)).map_err(|error| unusable(path, &error))
 }
 
-/// Writes a file of a folder of ours by its name, which may begin with a folder: that is made where it is missing.
+/// Whether nothing is lost where these bytes are written.
+fn free(path: &Path, force: bool, bytes: Option<&[u8]>) -> Result<(), Error> {
+    let Ok(there) = fs::symlink_metadata(path) else { return Ok(()) };
+    // A link counts as what it leads to, if that is there.
+    let there = fs::metadata(path).unwrap_or(there);
+    if there.is_dir() {
+        return Err(refused(path, "expected a file, found a folder"));
+    }
+    if !there.is_file() && !there.is_symlink() {
+        return Err(refused(path, "expected a file, found a device or a pipe"));
+    }
+    let same = || bytes.is_some_and(|bytes| fs::read(path).is_ok_and(|known| known == bytes));
+    match force || ours(path) || same() {
+        true => Ok(()),
+        false => Err(refused(path, "this file exists and was not written by this program; @force replaces it")),
+    }
+}
+
+/// A new file: what a killed process left of it is gone, and a link of its name is not followed.
+pub(crate) fn fresh(part: &Path) -> std::io::Result<File> {
+    // There is seldom one.
+    let _ = fs::remove_file(part);
+    OpenOptions::new().write(true).create_new(true).open(part)
+}
+
+/// Writes a file, with a mark where it can bear one. It is there whole or not at all.
+///
+/// # Errors
+/// As [`writable`].
+pub fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Error> {
+    let bytes = marked(path, bytes);
+    free(path, force, Some(&bytes))?;
+    whole(path, &bytes)
+}
+
+/// Makes a folder that was not there, or was empty, with these files: whole or not at all.
+///
+/// # Errors
+/// Where something is there, or it cannot be written.
+pub fn make_folder(path: &Path, files: &[(&str, &str)]) -> Result<(), Error> {
+    let at = |error: std::io::Error| unusable(path, &error);
+    let part = part(path);
+    // What a killed process left.
+    let _ = fs::remove_dir_all(&part);
+    let made = fs::create_dir_all(&part).map_err(at).and_then(|()| {
+        files.iter().try_for_each(|(name, text)| whole(&part.join(name), text.as_bytes()))?;
+        if path.is_dir() {
+            fs::remove_dir(path).map_err(at)?;
+        }
+        fs::rename(&part, path).map_err(at)
+    });
+    if made.is_err() {
+        let _ = fs::remove_dir_all(&part);
+    }
+    made
+}
+
+/// Writes a file of a folder of ours by its name, which may begin with a folder: that is made where it is missing. A link to another
+/// folder is not followed.
 ///
 /// # Errors
 /// As [`write()`].
 pub(crate) fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error> {
     let path = folder.join(name);
     let within = path.parent().unwrap_or(folder);
+    not_linked(folder, Path::new(name).parent())?;
     fs::create_dir_all(within).map_err(|error| unusable(within, &error))?;
-    write(&path, bytes)
+    if path.is_dir() {
+        return Err(refused(&path, "expected a file, found a folder"));
+    }
+    whole(&path, &marked(&path, bytes))
 }
 
-/// Writes the file under a temporary name, then renames it.
+/// Whether folders within a folder of ours are none of another place.
 ///
 /// # Errors
-/// Where it cannot be written.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    let part = part(path)?;
-    fs::write(&part, bytes).and_then(|()| fs::rename(&part, path)).map_err(|error| {
+/// Where one is.
+pub(crate) fn not_linked(folder: &Path, within: Option<&Path>) -> Result<(), Error> {
+    let mut path = folder.to_owned();
+    for part in within.into_iter().flat_map(Path::components) {
+        path.push(part);
+        if path.is_symlink() {
+            let why = "this is a link to another place, so nothing was written there; remove it or name another folder";
+            return Err(refused(&path, why));
+        }
+    }
+    Ok(())
+}
+
+/// Writes a file under a temporary name, then renames it.
+pub(crate) fn whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let part = part(path);
+    fresh(&part).and_then(|mut file| file.write_all(bytes)).and_then(|()| fs::rename(&part, path)).map_err(|error| {
         // It may never have been there.
         let _ = fs::remove_file(&part);
         unusable(path, &error)
     })
+}
+
+/// The bytes of a drawing with our mark. Other files have theirs, or can bear none.
+fn marked<'b>(path: &Path, bytes: &'b [u8]) -> Cow<'b, [u8]> {
+    let with = |at: usize, mark: &[u8]| [&bytes[..at], mark, &bytes[at..]].concat().into();
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("svg") if bytes.starts_with(b"<svg") => {
+            let start = bytes.iter().position(|byte| *byte == b'>').map_or(0, |end| end + 1);
+            with(start, SVG_MARK.as_bytes())
+        }
+        Some("png") if bytes.len() > PNG_HEADER => with(PNG_HEADER, PNG_MARK),
+        _ => bytes.into(),
+    }
 }
 
 /// The files of an output, each with its name: a chart is an SVG and a PNG, columns are a Parquet file.
@@ -73,4 +199,78 @@ pub(crate) fn rendered(output: &Output) -> Result<Vec<(String, Vec<u8>)>, Error>
             vec![(format!("{name}.parquet"), parquet::file(columns).map_err(Error::other)?)]
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("sandtable-files-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("a temporary folder");
+        path
+    }
+
+    /// What we wrote is known by its mark, and the mark spoils nothing.
+    #[test]
+    fn drawings_are_known_as_ours() {
+        let folder = folder("marks");
+        let svg =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><rect width=\"9\" height=\"9\"/></svg>";
+        let picture = png(svg, 1.0).expect("a drawing");
+        for (name, bytes) in [("a.svg", svg.as_bytes()), ("a.png", &picture[..])] {
+            let path = folder.join(name);
+            write(&path, bytes, false).expect("a new file");
+            assert!(ours(&path), "{name}");
+            write(&path, bytes, false).expect("our own file");
+            fs::write(&path, bytes).expect("room on the disk");
+            assert!(!ours(&path), "{name}");
+            assert!(write(&path, bytes, false).is_err(), "{name}");
+            write(&path, bytes, true).expect("it is forced");
+        }
+        let drawn = fs::read_to_string(folder.join("a.svg")).expect("text");
+        assert_eq!(png(&drawn, 1.0).expect("a drawing"), picture);
+        let bytes = fs::read(folder.join("a.png")).expect("a picture");
+        assert_eq!([&bytes[..PNG_HEADER], &bytes[PNG_HEADER + PNG_MARK.len()..]].concat(), picture);
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
+    /// A file that bears no mark is replaced by the same bytes or by force.
+    #[test]
+    fn the_same_bytes_lose_nothing() {
+        let folder = folder("same");
+        let path = folder.join("a.csv");
+        write(&path, b"1,2\n", false).expect("a new file");
+        write(&path, b"1,2\n", false).expect("the same");
+        let error = write(&path, b"1,3\n", false).expect_err("another").to_string();
+        assert!(error.contains("force replaces it"), "{error}");
+        assert_eq!(fs::read(&path).expect("it is there"), b"1,2\n");
+        write(&path, b"1,3\n", true).expect("it is forced");
+        assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 1);
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
+    /// Neither a link at the place of a file, nor one at that of its first bytes, nor one to a folder is written through.
+    #[cfg(unix)]
+    #[test]
+    fn links_are_not_written_through() {
+        use std::os::unix::fs::symlink;
+        let folder = folder("links");
+        let at = |name: &str| folder.join(name);
+        fs::create_dir(at("other")).expect("a new folder");
+        fs::write(at("other/mine.csv"), "mine").expect("room on the disk");
+        symlink(at("other/mine.csv"), at("link.csv")).expect("a link");
+        symlink(at("other/mine.csv"), part(&at("new.csv"))).expect("a link");
+        symlink(at("other"), at("charts")).expect("a link");
+        symlink("/dev/null", at("null.csv")).expect("a link");
+        assert!(write(&at("link.csv"), b"x", false).is_err());
+        write(&at("link.csv"), b"x", true).expect("the link is replaced");
+        write(&at("new.csv"), b"x", false).expect("a new file");
+        assert!(write(&at("null.csv"), b"x", true).is_err());
+        let error = put(&folder, "charts/a.csv", b"x").expect_err("a link").to_string();
+        assert!(error.contains("link to another place"), "{error}");
+        assert_eq!(fs::read(at("other/mine.csv")).expect("it is there"), b"mine");
+        assert_eq!(fs::read_dir(at("other")).expect("it is there").count(), 1);
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
 }

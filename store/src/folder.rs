@@ -6,18 +6,22 @@
 //! manifest.json       what is in the folder, and which files are ours
 //! ```
 
-use crate::files::{self, rendered, unusable};
-use crate::manifest::{MANIFEST, files_in, read_manifest, remove};
+use crate::files::{self, not_linked, rendered, unusable};
+use crate::lock::Lock;
+use crate::manifest::{MANIFEST, files_in, foreign, is_empty, read_manifest, remove};
 use crate::results::Results;
 use sandtable_analysis::json;
 use sandtable_questions::Error;
 use sandtable_questions::keep::{Claim, Keep, KeepResults, Output};
-use sandtable_questions::manifest::{FolderManifest, WRITTEN_BY};
+use sandtable_questions::manifest::{FolderManifest, Manifest, WRITTEN_BY};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+
+/// The folder of the charts in it.
+pub(crate) const CHARTS: &str = "charts";
 
 /// A folder that may be claimed.
 #[derive(Debug)]
@@ -35,6 +39,7 @@ struct Claimed {
     numbered: String,
     /// Our files.
     files: BTreeSet<String>,
+    _lock: Option<Lock>,
 }
 
 impl Claimed {
@@ -57,8 +62,8 @@ impl Folder {
         files::put(&self.path, MANIFEST, json::object(&manifest).map_err(Error::other)?.as_bytes())
     }
 
-    /// Makes sure that it may be written into.
-    fn prepare(&self, claim: &Claim<'_>) -> Result<(), Error> {
+    /// Makes sure that it may be written into, by nobody else meanwhile.
+    fn prepare(&self, claim: &Claim<'_>) -> Result<Lock, Error> {
         let path = &self.path;
         let at = |error: io::Error| unusable(path, &error);
         let (what, mark) = (claim.what, format!("{}.json", claim.what));
@@ -66,16 +71,20 @@ impl Folder {
             return Err(Error::argument("out", format!("`{}`, a file", path.display()), "a folder", None));
         }
         fs::create_dir_all(path).map_err(at)?;
-        if fs::read_dir(path).map_err(at)?.next().is_none() {
-            return Ok(());
+        let lock = Lock::take(path, claim.holds)?;
+        for within in [CHARTS.to_owned(), format!("{}s", claim.part)] {
+            not_linked(path, Some(Path::new(&within)))?;
+        }
+        if is_empty(path).map_err(at)? {
+            return Ok(lock);
         }
         let manifest = read_manifest(path);
         let known = fs::read_to_string(path.join(&mark)).ok().and_then(|text| (claim.differs)(&text));
         let found = match (known, &manifest) {
-            (Some(None), _) => return Ok(()),
+            (Some(None), _) => return Ok(lock),
             (Some(Some(_)), _) => format!("the folder of another {what}"),
             // Killed before there was more in it.
-            (None, Some(manifest)) if manifest.holds() == claim.holds => return Ok(()),
+            (None, Some(manifest)) if manifest.holds() == claim.holds => return Ok(lock),
             (None, Some(manifest)) => format!("which holds the {}", manifest.holds()),
             (None, None) => format!("which holds files and no {mark} of a {what}"),
         };
@@ -86,7 +95,7 @@ impl Folder {
         let expected = match manifest {
             Some(manifest) if self.replace => {
                 remove(path, files_in(&manifest, path).iter());
-                return Ok(());
+                return Ok(lock);
             }
             Some(_) => format!("{same}, to go on with it, or a new folder, or @force to replace it"),
             None => format!("a folder that is new, empty, or of {same}; nothing was written"),
@@ -97,11 +106,11 @@ impl Folder {
 
 impl Keep for Folder {
     fn claim(&self, claim: &Claim<'_>) -> Result<(), Error> {
-        self.prepare(claim)?;
+        let lock = self.prepare(claim)?;
         let (mark, numbered) = (format!("{}.json", claim.what), format!("{}s/", claim.part));
         let mut files = BTreeSet::from([mark.clone(), format!("{numbered}*.json"), MANIFEST.to_owned()]);
         files.extend(read_manifest(&self.path).into_iter().flat_map(|manifest| manifest.files));
-        *self.claimed.borrow_mut() = Claimed { holds: claim.holds.to_owned(), numbered, files };
+        *self.claimed.borrow_mut() = Claimed { holds: claim.holds.to_owned(), numbered, files, _lock: Some(lock) };
         if self.path.join(&mark).exists() {
             return Ok(());
         }
@@ -122,6 +131,7 @@ impl Keep for Folder {
         for (name, bytes) in rendered(output)? {
             let new = self.claimed.borrow_mut().adds(&name);
             if new {
+                foreign(&self.path, &name)?;
                 // Before it is there, so that none is there which nobody knows.
                 self.write_manifest()?;
             }
@@ -142,7 +152,7 @@ impl Keep for Folder {
         Box::new(Folder::new(&self.path.join(name), self.replace))
     }
 
-    fn results(&self, holds: &str) -> Result<Box<dyn KeepResults>, Error> {
-        Ok(Box::new(Results::open(&self.path, holds, self.replace)?))
+    fn results(&self, asked: &Manifest) -> Result<Box<dyn KeepResults>, Error> {
+        Ok(Box::new(Results::open(&self.path, asked, self.replace)?))
     }
 }

@@ -10,6 +10,7 @@
 //! | [`results`] | the folder of a run or a comparison |
 //! | [`memory`] | the same in memory |
 //! | [`manifest`] | which files of a folder are ours |
+//! | `lock` | one process at a time in a folder |
 //! | [`tables`] | the tables of a run, as they grow |
 //! | [`parquet`] | columns in Parquet files, written and read: the one room that knows polars; as a stream for another program in the process |
 //! | [`bots`] | the files of bots |
@@ -19,6 +20,7 @@ pub mod bots;
 pub mod files;
 pub mod folder;
 pub mod journal;
+mod lock;
 pub mod manifest;
 pub mod memory;
 pub mod parquet;

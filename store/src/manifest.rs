@@ -1,5 +1,8 @@
 //! The manifest of a folder: which of its files are ours.
 
+use crate::files::{PART, not_linked, ours};
+use crate::lock::LOCK;
+use sandtable_questions::Error;
 use sandtable_questions::manifest::{Manifest, WRITTEN_BY};
 use std::fs;
 use std::path::{Component, Path};
@@ -9,7 +12,8 @@ pub(crate) const MANIFEST: &str = "manifest.json";
 
 /// Removes files of a folder, and folders in it that are empty then.
 pub(crate) fn remove<'n>(folder: &Path, names: impl Iterator<Item = &'n String>) {
-    for name in names.filter_map(|name| inside(name)) {
+    let here = |name: &&Path| not_linked(folder, name.parent()).is_ok();
+    for name in names.filter_map(|name| inside(name)).filter(here) {
         // It may have been removed by hand, which is as well.
         let _ = fs::remove_file(folder.join(name));
         let within = name.parent().filter(|within| !within.as_os_str().is_empty());
@@ -25,13 +29,38 @@ pub fn files_in(manifest: &Manifest, folder: &Path) -> Vec<String> {
         let names = fs::read_dir(folder.join(within)).into_iter().flatten().flatten();
         let names = names.filter_map(|entry| entry.file_name().into_string().ok());
         let ours = |name: &String| {
-            let number = name.strip_suffix(".part").unwrap_or(name).strip_suffix(".json");
+            let number = name.strip_suffix(PART).unwrap_or(name).strip_suffix(".json");
             number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
         };
         names.filter(ours).map(|name| format!("{within}/{name}")).collect()
     };
     let named = |name: &String| name.strip_suffix("/*.json").map_or_else(|| vec![name.clone()], numbered);
     manifest.files.iter().flat_map(named).collect()
+}
+
+/// Refuses a name at which a folder of ours has a file that is not ours.
+///
+/// # Errors
+/// Where there is one.
+pub(crate) fn foreign(folder: &Path, name: &str) -> Result<(), Error> {
+    let path = folder.join(name);
+    match path.symlink_metadata() {
+        Err(_) => Ok(()),
+        Ok(_) if ours(&path) => Ok(()),
+        Ok(_) => {
+            let why = "this file was not written by this program and would be replaced; move it or name another folder";
+            Err(Error::File { path: path.display().to_string(), why: why.into() })
+        }
+    }
+}
+
+/// Whether there is nothing in a folder but what a killed process left of files that were not whole.
+///
+/// # Errors
+/// Where it cannot be read.
+pub(crate) fn is_empty(folder: &Path) -> std::io::Result<bool> {
+    let mut names = fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.file_name()));
+    Ok(names.all(|name| name.to_str().is_some_and(|name| name == LOCK || name.ends_with(PART))))
 }
 
 /// The manifest of a folder that we wrote; none if there is none of ours.

@@ -75,7 +75,7 @@ impl Keep for Memory {
         Box::new(Memory { kept: Arc::clone(&self.kept), within: format!("{}{name}/", self.within) })
     }
 
-    fn results(&self, _: &str) -> Result<Box<dyn KeepResults>, Error> {
+    fn results(&self, _: &Manifest) -> Result<Box<dyn KeepResults>, Error> {
         Ok(Box::new(Results { memory: self.clone(), tables: None }))
     }
 }

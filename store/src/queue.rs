@@ -10,7 +10,7 @@
 //! All that happens is that files appear whole and are renamed, which one process wins: so any file system that machines share will do. Whoever asks plays too.
 //! A batch whose worker does not come back is put back. A result of another job or with a changed byte is refused, and some are played again and compared.
 
-use crate::files::write;
+use crate::files::whole;
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost, Spec};
 use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
@@ -204,7 +204,7 @@ impl Feed<'_, '_> {
                     if self.job.is_none() {
                         let spec = serde_json::to_vec(job.spec()).map_err(io::Error::other)?;
                         let path = self.queue.path(JOBS, &format!("{}.json", key(job)));
-                        write(&path, &spec).map_err(io::Error::other)?;
+                        whole(&path, &spec).map_err(io::Error::other)?;
                         self.job = Some(Arc::clone(job));
                     }
                     if !self.queue.path(TAKEN, &name).exists() && !self.queue.path(DONE, &name).exists() {

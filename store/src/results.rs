@@ -13,11 +13,13 @@
 //! manifest.json     what was played by whom, and which files are ours
 //! ```
 
-use crate::files::{self, rendered, unusable};
+use crate::files::{self, PART, not_linked, rendered, unusable};
+use crate::folder::CHARTS;
 use crate::journal::Journal;
-use crate::manifest::{MANIFEST, files_in, read_manifest, remove};
+use crate::lock::{LOCK, Lock};
+use crate::manifest::{MANIFEST, files_in, foreign, is_empty, read_manifest, remove};
 use crate::parquet::Table;
-use crate::tables::{Groups, Growing, Tables};
+use crate::tables::{Groups, Growing, NAMES, Tables};
 use sandtable_analysis::Sink;
 use sandtable_analysis::executor::Executor;
 use sandtable_analysis::json;
@@ -29,15 +31,13 @@ use std::path::{Path, PathBuf};
 
 /// Until a run is whole.
 const JOURNAL: &str = "games.journal";
-const UNDER_WAY: [&str; 5] =
-    ["games.parquet.part", "control.parquet.part", "events.parquet.part", "decisions.parquet.part", JOURNAL];
 
 /// A folder that a run may write into. Open it before the games are played, so that nothing is played in vain.
 #[derive(Debug)]
 pub struct Results {
     path: PathBuf,
-    /// What will be in it.
-    holds: String,
+    /// What is asked.
+    asked: Manifest,
     /// Files of the run that was written here before.
     old: Vec<String>,
     /// Whether the folder itself is new.
@@ -45,6 +45,7 @@ pub struct Results {
     /// Whether there was nothing in it.
     empty: bool,
     written: bool,
+    _lock: Lock,
     tables: Option<Tables>,
     /// The tables that were made.
     made: Vec<String>,
@@ -56,12 +57,13 @@ fn file(table: &str) -> String {
 }
 
 impl Results {
-    /// Opens a folder that is new, empty or of earlier results of the same (`holds`, as `run of belfort`), or of any that we wrote where
-    /// they may be replaced; what is in it stays until [`KeepResults::write`]. A folder that is dropped before that is left as it was found.
+    /// Opens a folder that is new, empty or of earlier results of the same question, of which none would be lost, or of any that we wrote
+    /// where they may be replaced; what is in it stays until [`KeepResults::write`]. A folder that is dropped before that is left as it was
+    /// found.
     ///
     /// # Errors
-    /// Where there are files that are not ours or other results, or the folder cannot be made or read.
-    pub fn open(path: &Path, holds: &str, replace: bool) -> Result<Results, Error> {
+    /// Where there are files that are not ours or other results, where another process writes there, or the folder cannot be made or read.
+    pub fn open(path: &Path, asked: &Manifest, replace: bool) -> Result<Results, Error> {
         let io = |error| unusable(path, &error);
         let refused = |why: String| Err(Error::File { path: path.display().to_string(), why });
         if path.exists() && !path.is_dir() {
@@ -69,13 +71,15 @@ impl Results {
         }
         let new = !path.exists();
         fs::create_dir_all(path).map_err(io)?;
-        let empty = fs::read_dir(path).map_err(io)?.next().is_none();
-        let (holds, old, written, tables, made) = (holds.into(), Vec::new(), false, None, Vec::new());
-        let mut results = Results { path: path.into(), holds, old, new, empty, written, tables, made };
+        let lock = Lock::take(path, &asked.holds)?;
+        not_linked(path, Some(Path::new(CHARTS)))?;
+        let empty = is_empty(path).map_err(io)?;
+        let asked = Manifest { written_by: WRITTEN_BY.into(), ..asked.clone() };
+        let (old, written, tables, made) = (Vec::new(), false, None, Vec::new());
+        let mut results = Results { path: path.into(), asked, old, new, empty, written, _lock: lock, tables, made };
         if empty {
             // From now on an interrupted run is known as ours.
-            let claim = Manifest { written_by: WRITTEN_BY.into(), holds: results.holds.clone(), ..Manifest::default() };
-            results.put_manifest(&claim)?;
+            results.put_manifest(&results.asked)?;
         } else {
             let Some(known) = read_manifest(path) else {
                 return refused(format!(
@@ -83,15 +87,26 @@ impl Results {
                 ));
             };
             let other = known.holds();
-            if !other.is_empty() && other != results.holds && !replace {
+            let lost = match other.is_empty() || other == results.asked.holds {
+                true => known.loses(&results.asked).map(|why| format!(", and {why}")),
+                false => Some(String::new()),
+            };
+            if let (Some(why), false) = (lost, replace) {
                 return refused(format!(
-                    "this folder holds the {other}, so nothing was written; name another folder, or say @force to replace it"
+                    "this folder holds the {}{why}; nothing was written; name another folder, or say @force to replace it",
+                    known.about()
                 ));
             }
             results.old = files_in(&known, path);
         }
-        results.old.extend(UNDER_WAY.map(String::from));
+        results.old.extend(NAMES.map(|name| format!("{}{PART}", file(name))));
+        results.old.push(JOURNAL.into());
         Ok(results)
+    }
+
+    /// Refuses a name at which there is a file that is not of the earlier results.
+    fn free(&self, name: &String) -> Result<(), Error> {
+        if self.empty || self.old.contains(name) { Ok(()) } else { foreign(&self.path, name) }
     }
 
     /// Whether this run made a table, or left a journal.
@@ -106,6 +121,9 @@ impl Results {
 
 impl KeepResults for Results {
     fn begin(&mut self, run: &RunTables<'_>) -> Result<(), Error> {
+        for name in &self.asked.files {
+            self.free(name)?;
+        }
         let path = &self.path;
         let open = |name: &str, like: &Table, about| {
             let path = path.join(file(name));
@@ -132,13 +150,13 @@ impl KeepResults for Results {
     }
 
     fn write(&mut self, outputs: &[Output], manifest: Manifest) -> Result<Manifest, Error> {
-        let mut names = Vec::new();
-        for output in outputs {
-            for (name, bytes) in rendered(output)? {
-                files::put(&self.path, &name, &bytes)?;
-                names.push(name);
-            }
-        }
+        let written = outputs.iter().map(rendered).collect::<Result<Vec<_>, _>>()?.concat();
+        let mut names: Vec<String> = written.iter().map(|(name, _)| name.clone()).collect();
+        names.iter().try_for_each(|name| self.free(name))?;
+        // What a process that is killed here leaves is known as ours.
+        let files = self.asked.files.iter().chain(&self.old).chain(&names).cloned().collect();
+        self.put_manifest(&Manifest { files, ..self.asked.clone() })?;
+        written.iter().try_for_each(|(name, bytes)| files::put(&self.path, name, bytes))?;
         // The tables are in their places. Who goes on needs the journal.
         names.extend(self.made.iter().filter(|name| self.made(name)).cloned());
         names.extend((manifest.stopped && self.made(JOURNAL)).then(|| JOURNAL.to_owned()));
@@ -147,7 +165,7 @@ impl KeepResults for Results {
         let manifest = Manifest {
             written_by: WRITTEN_BY.into(),
             complete: true,
-            holds: self.holds.clone(),
+            holds: self.asked.holds.clone(),
             files: names,
             ..manifest
         };
@@ -159,11 +177,12 @@ impl KeepResults for Results {
 
 impl Drop for Results {
     fn drop(&mut self) {
-        let alone = || fs::read_dir(&self.path).is_ok_and(|files| files.count() == 1);
-        if !self.written && self.empty && alone() {
+        let names = || fs::read_dir(&self.path).into_iter().flatten().flatten().map(|entry| entry.file_name());
+        if !self.written && self.empty && names().all(|name| name == MANIFEST || name == LOCK) {
             // Best effort: what cannot be removed is known as ours the next time.
             let _ = fs::remove_file(self.path.join(MANIFEST));
             if self.new {
+                let _ = fs::remove_file(self.path.join(LOCK));
                 let _ = fs::remove_dir(&self.path);
             }
         }

@@ -4,6 +4,7 @@
 //! played by whom and what every column counts; [`dictionary`] says the same for a file beside it. Rows are written in groups as they come, so
 //! memory stays flat however many games are played, and a file appears under its name only when it is whole.
 
+use crate::files::{fresh, part};
 use crate::parquet::{Column, Table, Writer};
 use sandtable_analysis::batch::Details;
 use sandtable_analysis::dictionary::{self, DRAW, FORMAT, NOBODY, dictionary, held, held_name};
@@ -17,8 +18,11 @@ use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
 /// The names of the tables of the games, and of who held what, where that is asked for.
-pub(crate) const GAMES: &str = "games";
-pub(crate) const CONTROL: &str = "control";
+const GAMES: &str = "games";
+const CONTROL: &str = "control";
+
+/// The names of all tables.
+pub(crate) const NAMES: [&str; 4] = [GAMES, CONTROL, Happening::NAME, Decision::NAME];
 
 /// Games in one row group: what waits for the next group is in memory three times while it is written.
 const ROW_GROUP: usize = 16_384;
@@ -102,8 +106,8 @@ pub(crate) struct Growing {
 impl Growing {
     /// Begins a file that will stand at `path`, of columns like these, which says this of itself.
     pub(crate) fn create(path: &Path, like: &Table, about: Vec<(String, String)>) -> io::Result<Growing> {
-        let part = PathBuf::from(format!("{}.part", path.display()));
-        let writer = Writer::new(BufWriter::new(File::create(&part)?), like, about)?;
+        let part = part(path);
+        let writer = Writer::new(BufWriter::new(fresh(&part)?), like, about)?;
         Ok(Growing { writer, part, path: path.into(), finished: false })
     }
 }
@@ -144,8 +148,8 @@ impl std::fmt::Debug for GamesTable {
 }
 
 impl GamesTable {
-    /// Begins a file that will stand at `path`; `played` says what is played, by name. Until it is finished, it stands beside it with `.part` at
-    /// the end; if it is never finished, that is removed.
+    /// Begins a file that will stand at `path`; `played` says what is played, by name. Until it is finished, it stands beside it under the name of a part;
+    /// if it is never finished, that is removed.
     ///
     /// # Errors
     /// Where the file cannot be made.

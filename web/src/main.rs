@@ -66,7 +66,8 @@ fn print(words: &[&str]) -> Result<(), Error> {
     match *words {
         ["run", scenario, games] => {
             let table = &Table::new(scenario, Vec::new())?;
-            let question = run::Question { table, games: number(games)?, keep, when: &[], more: Tables::default() };
+            let question =
+                run::Question { table, games: number(games)?, keep, when: &[], more: Tables::default(), report: None };
             let mut answer = run::ask(&question, control)?;
             println!("fingerprint {}", answer.summary.fingerprint);
             answer.write(&command, Vec::new()).map(drop)
@@ -123,7 +124,7 @@ impl Keep for Printed {
         Box::new(Printed)
     }
 
-    fn results(&self, _: &str) -> Result<Box<dyn KeepResults>, Error> {
+    fn results(&self, _: &Manifest) -> Result<Box<dyn KeepResults>, Error> {
         Ok(Box::new(Printed))
     }
 }

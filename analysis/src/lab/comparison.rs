@@ -256,6 +256,9 @@ pub struct Rules {
     pub scenario_hash: String,
     /// Names of what was applied to the scenario.
     pub overlays: Vec<String>,
+    /// What was edited in a copy, one line each: the value, and what it was.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub edits: Vec<String>,
     /// The rulings that are not at their default.
     pub rulings: Vec<RulingInForce>,
     /// The hash of all records in game order: that of a run with these rules.
@@ -334,6 +337,7 @@ impl Comparison {
             bots: facts.bots.clone(),
             scenario_hash: facts.hash.clone(),
             overlays: facts.overlays.iter().map(ToString::to_string).collect(),
+            edits: facts.edits.clone(),
             rulings: facts.rulings.iter().filter(|ruling| !ruling.default).cloned().collect(),
             fingerprint: print.fingerprint().to_string(),
         };

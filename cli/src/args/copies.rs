@@ -50,6 +50,9 @@ pub(crate) struct DiffArguments {
     /// Write the differences into this file, as errata for the first
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
+    /// Replace that file if it exists
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
 }
 
 impl DiffArguments {
@@ -96,4 +99,7 @@ pub(crate) struct SchemaArguments {
     /// Write the schemas of all files into this folder
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
+    /// Replace files of other contents in that folder
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
 }

@@ -3,7 +3,9 @@
 use super::Format;
 use super::table::{ComparedArguments, OverlayArguments, SceneArguments, TableArguments, TypedOverlay};
 use crate::front::keep;
+use crate::picture::Picture;
 use clap::{Args, ValueEnum, ValueHint};
+use sandtable_questions::Error;
 use sandtable_questions::keep::Keep;
 use std::path::PathBuf;
 
@@ -101,8 +103,9 @@ pub(crate) struct ResultArguments {
     /// question, which is then resumed
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
-    /// Replace the results of another command, another scenario or other options in that folder
-    #[arg(long, requires = "out")]
+    /// Replace other results in that folder (of another command, another scenario, other options, or more games), and a file of
+    /// --chart that the program did not write
+    #[arg(long)]
     pub(crate) force: bool,
 }
 
@@ -110,6 +113,11 @@ impl ResultArguments {
     /// Where the results are kept, if anywhere.
     pub(crate) fn keep(&self) -> Option<Box<dyn Keep>> {
         keep(self.out.as_deref(), self.force)
+    }
+
+    /// The file of the chart.
+    pub(crate) fn picture(&self) -> Result<Option<Picture>, Error> {
+        self.chart.as_deref().map(|path| Picture::named(path, self.force)).transpose()
     }
 }
 

@@ -12,8 +12,10 @@ pub(crate) use lab::{
 pub(crate) use table::{OverlayArguments, ShortArguments, TableArguments, TypedOverlay, overlays};
 
 use crate::version::VERSION;
-use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{Arg, ArgAction, Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use sandtable_scenarios::diagnostic::nearest;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Play board wargames millions of times, and measure the effect of a scenario, a rule or an erratum, with intervals.
@@ -36,6 +38,42 @@ pub(crate) struct Arguments {
     /// Let workers play too: `sandtable work DIR` on any machine that shares the folder
     #[arg(long, global = true, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) workers: Option<PathBuf>,
+}
+
+/// What was typed, with the parameters of procedures as clap reads them: in `odds`, `--attackers 8-3-4` stands for
+/// `--given attackers=8-3-4`, unless it is nearly an option.
+pub(crate) fn as_given(typed: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let typed: Vec<OsString> = typed.collect();
+    if typed.get(1).is_none_or(|command| command != "odds") {
+        return typed;
+    }
+    let command = Arguments::command();
+    let odds = command.find_subcommand("odds");
+    let options: Vec<&str> =
+        odds.into_iter().flat_map(clap::Command::get_arguments).filter_map(Arg::get_long).collect();
+    let (mut words, mut typed) = (Vec::new(), typed.into_iter().peekable());
+    while let Some(word) = typed.next() {
+        let option = word.to_str().and_then(|word| word.strip_prefix("--")).filter(|name| !name.is_empty());
+        let (name, value) = option.map_or(("", None), |option| match option.split_once('=') {
+            Some((name, value)) => (name, Some(value.to_owned())),
+            None => (option, None),
+        });
+        let known =
+            options.contains(&name) || ["", "help", "version"].contains(&name) || nearest(name, &options).is_some();
+        let next =
+            typed.peek().and_then(|next| next.to_str()).filter(|next| !next.starts_with("--")).map(str::to_owned);
+        let inline = value.is_some();
+        match value.or(next).filter(|_| !known) {
+            Some(value) => {
+                words.extend(["--given".into(), format!("{name}={value}").into()]);
+                if !inline {
+                    typed.next();
+                }
+            }
+            None => words.push(word),
+        }
+    }
+    words
 }
 
 #[derive(Debug, Subcommand)]
@@ -105,10 +143,11 @@ pub(crate) struct RunArguments {
     /// alternatives of each roll
     #[arg(long)]
     pub(crate) luck: bool,
-    /// Write records, summary, page and charts into this folder: new, empty, or of an earlier run of this scenario
+    /// Write records, summary, page and charts into this folder: new, empty, or of an earlier run with the same options and at most as
+    /// many games
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
-    /// Replace the results of another command or of another scenario in that folder
+    /// Replace other results in that folder: of another command, another scenario, other options, or more games
     #[arg(long, requires = "out")]
     pub(crate) force: bool,
     /// Also write control.parquet, the holder of each place: a row for each place at the end of each turn of a game
@@ -163,10 +202,11 @@ pub(crate) struct ReportArguments {
     /// Number of blocks of draws
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "64", requires = "sensitivity")]
     pub(crate) blocks: String,
-    /// Write the page, with records, summary and charts, into this folder: new, empty, or of an earlier run
+    /// Write the page, with records, summary and charts, into this folder: new, empty, or of an earlier report with the same options
+    /// and at most as many games
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: PathBuf,
-    /// Replace the results of another command or of another scenario in that folder
+    /// Replace other results in that folder: of another command, another scenario, other options, or more games
     #[arg(long)]
     pub(crate) force: bool,
     /// No progress on standard error
@@ -225,6 +265,9 @@ pub(crate) struct PlayArguments {
     /// Show five of N games side by side: the best for each side, the median and the quartiles of the margin
     #[arg(long, value_name = "GAMES", requires = "html", conflicts_with_all = ["game", "decisions", "reasons", "save"])]
     pub(crate) quartiles: Option<String>,
+    /// Replace files that the program did not write
+    #[arg(long)]
+    pub(crate) force: bool,
     /// No progress on standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -557,6 +600,9 @@ pub(crate) struct MapArguments {
     /// Draw only what this side sees of the position
     #[arg(long, value_name = "SIDE")]
     pub(crate) seen_by: Option<String>,
+    /// Replace a file that the program did not write
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 /// Compute exact odds of a procedure: a roll, a bombardment, a whole attack
@@ -588,7 +634,7 @@ pub(crate) struct OddsArguments {
     /// List the procedures with their parameters and results
     #[arg(long, conflicts_with = "aid")]
     pub(crate) list: bool,
-    /// Set a parameter of the procedure
+    /// Set a parameter of the procedure; --KEY VALUE is the same
     #[arg(long, value_name = "KEY=VALUE", allow_hyphen_values = true)]
     pub(crate) given: Vec<String>,
     /// Print a table over a parameter: a..b, a..b:step, values separated by |, or `columns` for the columns of its lookup table;
@@ -627,8 +673,9 @@ pub(crate) struct OddsArguments {
     /// Write a complete player aid into this folder: new, empty, or of an earlier aid
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) aid: Option<PathBuf>,
-    /// Replace another scenario's player aid in that folder
-    #[arg(long, requires = "aid")]
+    /// Replace a file of --output that the program did not write or cannot recognize (text, csv, md and json), or another
+    /// scenario's player aid in the folder of --aid
+    #[arg(long)]
     pub(crate) force: bool,
 }
 
@@ -681,6 +728,9 @@ pub(crate) struct ManualArguments {
     /// The folder to write them into
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: PathBuf,
+    /// Replace pages that the program did not write
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 /// What a run prints.
@@ -727,7 +777,6 @@ pub(crate) enum ListFormat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
     use sandtable_scenarios::Overlay;
 
     fn set(typed: &str) -> TypedOverlay {
@@ -748,6 +797,25 @@ mod tests {
         let errata = TypedOverlay::File("d.toml".into());
         let option = TypedOverlay::Text(Overlay::Option("h".into()));
         assert_eq!(overlays, [set("a=1"), ruling("b=c"), errata, option, set("e=2"), ruling("f=g")]);
+    }
+
+    #[test]
+    fn parameters_may_be_typed_as_options() {
+        let given = |typed: &str| {
+            let words = as_given(typed.split(' ').map(OsString::from));
+            words.into_iter().map(|word| word.into_string().expect("text")).collect::<Vec<_>>().join(" ")
+        };
+        let typed = "x odds eagle attack --attackers 8-3-4,6-3-4 --defenders=5-3-4 --seed 2 --given a=b";
+        let read = "x odds eagle attack --given attackers=8-3-4,6-3-4 --given defenders=5-3-4 --seed 2 --given a=b";
+        assert_eq!(given(typed), read);
+        for other in [
+            "x run eagle --attackers 8",
+            "x odds eagle --hex 1607 --help",
+            "x odds eagle --outpt x",
+            "x odds eagle --many",
+        ] {
+            assert_eq!(given(other), other);
+        }
     }
 
     #[test]

@@ -5,7 +5,6 @@ use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{self, show};
-use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_questions::{Error, balance};
 use sandtable_reports::lab::balance as shown;
@@ -14,7 +13,7 @@ use sandtable_reports::lab::balance as shown;
 pub(crate) fn balance(typed: &BalanceArguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
-    let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
+    let chart = typed.results.picture()?;
     let mut table = options::table(&typed.table)?;
     if typed.table.bot.is_empty() {
         table = balance::with_best_players(table)?;

@@ -5,7 +5,6 @@ use crate::command_line;
 use crate::error::Done;
 use crate::options::{self, number, rate};
 use crate::page::{self, count, show};
-use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_analysis::lab::{Comparison, Play, Until};
 use sandtable_questions::compare::{self, Answer};
@@ -27,7 +26,7 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     let usual = if until == Until::Games { GAMES } else { MOST_GAMES };
     let games = number("games", "games", typed.games.as_deref().unwrap_or(usual))?;
     let threads = options::threads(typed.results.threads.as_deref())?;
-    let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
+    let chart = typed.results.picture()?;
     let overlays = &typed.overlays;
     let one = typed.other.is_none() && typed.versus_bot.is_empty();
     if one && overlays.variant.is_empty() && overlays.base.is_empty() {

@@ -19,12 +19,9 @@ pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Error> {
         return Err(Error::argument("diff", "nothing to compare", expected, None));
     }
     let (first, second) = (options::table(&typed.first())?, options::table(&typed.second())?);
-    if let Some(path) = &typed.output {
-        files::writable(path)?;
-    }
     let answer = diff::ask(&first, &second)?;
     if let Some(path) = &typed.output {
-        files::write(path, answer.errata.as_bytes())?;
+        files::write(path, answer.errata.as_bytes(), typed.force)?;
     }
     show(typed.format, |format| {
         Ok(match format {

@@ -17,16 +17,13 @@ pub(crate) fn judge(typed: &JudgeArguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;
     if let Some(path) = &typed.save {
-        files::writable(path)?;
-        if path.exists() && !typed.force {
-            return Err(Error::Other(format!("{}: is there already; @force replaces it", path.display())));
-        }
+        files::writable(path, typed.force)?;
     }
     let answer =
         asking(typed.quiet, threads, |control| judge::ask(&judge::Question { table: &table, games }, control))?;
     let command = command_line::command(&table, "judge", &[("--games", answer.games.to_string())]);
     if let Some(path) = &typed.save {
-        files::write(path, answer.text(&command)?.as_bytes())?;
+        files::write(path, answer.text(&command)?.as_bytes(), typed.force)?;
     }
     show(typed.format, |format| {
         Ok(match format {

@@ -5,7 +5,6 @@ use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{self, show};
-use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_engine::Side;
@@ -19,7 +18,7 @@ use sandtable_store::BotFiles;
 pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
-    let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
+    let chart = typed.results.picture()?;
     let table = options::table(&typed.scene.table())?;
     let bots = opened(&table, &typed.bots, ladder::usual)?;
     let command = command(&table, &bots, games);

@@ -17,7 +17,7 @@ pub(crate) fn manual(typed: &ManualArguments) -> Result<Done, Error> {
     let mut written = String::new();
     for (name, command) in [("sandtable".to_owned(), &whole)].into_iter().chain(commands) {
         let path = typed.out.join(format!("{name}.1"));
-        files::write(&path, page(&name, command).as_bytes())?;
+        files::write(&path, page(&name, command).as_bytes(), typed.force)?;
         written += &format!("{}\n", path.display());
     }
     print(&written)?;

@@ -25,6 +25,7 @@ enum Kind {
 /// Draws the map into a file.
 pub(crate) fn map(typed: &MapArguments) -> Result<Done, Error> {
     let kind = kind(&typed.output)?;
+    files::writable(&typed.output, typed.force)?;
     let game =
         typed.game.as_deref().map(|game| options::whole("game", game, 0, options::MOST_GAMES - 1)).transpose()?;
     let table = options::table(&typed.table)?;
@@ -53,7 +54,7 @@ pub(crate) fn map(typed: &MapArguments) -> Result<Done, Error> {
         Kind::Svg => svg.into_bytes(),
         Kind::Png => png(&svg, PNG_SCALE).map_err(Error::other)?,
     };
-    files::write(&typed.output, &bytes)?;
+    files::write(&typed.output, &bytes, typed.force)?;
     print(&format!("{}\n", typed.output.display()))?;
     Ok(Done::Finished)
 }

@@ -25,7 +25,9 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Error> {
         [path, ..] => ("scenario", path),
         [] => return Err(Error::argument("PATH", "nothing", "the name of a new folder or file", None)),
     };
-    if Path::new(path).exists() {
+    let there = Path::new(path).symlink_metadata();
+    let empty = kind == "scenario" && fs::read_dir(path).is_ok_and(|mut names| names.next().is_none());
+    if there.is_ok() && !empty {
         let expected = "the name of a new folder or file: no file is overwritten";
         return Err(Error::argument("PATH", format!("`{path}`, which exists"), expected, None));
     }
@@ -38,7 +40,7 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Error> {
     let text = match kind {
         "scenario" => scenario(&source, from, path)?,
         "errata" => {
-            files::write(Path::new(path), begin::errata(&load(&source, &[])?, from, path).as_bytes())?;
+            files::write(Path::new(path), begin::errata(&load(&source, &[])?, from, path).as_bytes(), false)?;
             written(
                 slice::from_ref(path),
                 &[format!("sandtable check {path}"), format!("sandtable compare {from} --errata {path}")],
@@ -47,7 +49,7 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Error> {
         "doctrine" => doctrine(&options::system(from)?, from, called, path)?,
         "study" => {
             load(&source, &[])?;
-            files::write(Path::new(path), super::study::begun(from).as_bytes())?;
+            files::write(Path::new(path), super::study::begun(from).as_bytes(), false)?;
             written(slice::from_ref(path), &[format!("sandtable study {path}")])
         }
         other => {
@@ -68,10 +70,8 @@ fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Error> {
         return Err(Error::argument("PATH", format!("`{path}`"), expected, None));
     }
     let copied = begin::scenario(source, from, &name, path)?;
-    fs::create_dir_all(folder).map_err(|error| files::unusable(folder, &error))?;
-    for file in &copied {
-        files::write(&folder.join(&file.name), file.text.as_bytes())?;
-    }
+    let texts: Vec<(&str, &str)> = copied.iter().map(|file| (file.name.as_ref(), file.text.as_ref())).collect();
+    files::make_folder(folder, &texts)?;
     let names: Vec<String> = copied.iter().map(|file| folder.join(&file.name).display().to_string()).collect();
     let next = [
         format!("sandtable check {path}"),
@@ -110,7 +110,7 @@ fn doctrine(system: &SystemFacts, from: &str, called: Option<&str>, path: &str) 
         next[0],
         next[1]
     );
-    files::write(Path::new(path), (head + *text).as_bytes())?;
+    files::write(Path::new(path), (head + *text).as_bytes(), false)?;
     Ok(written(&[path.to_owned()], &next))
 }
 

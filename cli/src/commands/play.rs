@@ -30,15 +30,15 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     let sight =
         typed.seen_by.as_deref().map(|side| options::side("seen-by", side, table.system().card.sides)).transpose()?;
     if let (Some(path), Some(games)) = (&typed.html, &typed.quartiles) {
-        return beside(&table, options::games(games)?, sight, path, typed.quiet);
+        return beside(&table, typed, quartiles(games)?, sight, path);
     }
     for path in [&typed.html, &typed.save].into_iter().flatten() {
-        files::writable(path)?;
+        files::writable(path, typed.force)?;
     }
     if let (Some(decision), Some(path)) = (&typed.decision, &typed.save) {
         let question = position::Question { table: &table, game, decision: options::decision(decision)? };
         let position::Answer { text, about } = position::ask(&question)?;
-        files::write(path, text.as_bytes())?;
+        files::write(path, text.as_bytes(), typed.force)?;
         print(&format!("{}: {about}\n", path.display()))?;
         return Ok(Done::Finished);
     }
@@ -65,10 +65,10 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
             Some(_) => replay::of_played(&shown, &answer, &mut lines, &executor)?,
         };
         let title = replay::title(&table, [&players[0], &players[1]], sight);
-        files::write(path, page(&title, &lines, &[reel]).as_bytes())?;
+        files::write(path, page(&title, &lines, &[reel]).as_bytes(), typed.force)?;
     }
     if let Some(path) = &typed.save {
-        files::write(path, SavedGame::new(&table, game, answer.choices).text()?.as_bytes())?;
+        files::write(path, SavedGame::new(&table, game, answer.choices).text()?.as_bytes(), typed.force)?;
     }
     print(&story)?;
     Ok(Done::Finished)
@@ -80,9 +80,19 @@ fn read(path: &Path, scenario: &str) -> Result<OpenGame, Error> {
     SavedGame::read(&path.display().to_string(), &text, |_| texts::scenario(scenario))
 }
 
+/// The number of games of which five are shown.
+fn quartiles(typed: &str) -> Result<u64, Error> {
+    let games = options::number("quartiles", "games", typed)?;
+    match games {
+        5.. => Ok(games),
+        _ => Err(Error::argument("quartiles", format!("`{typed}`"), "at least 5 games, of which 5 are shown", None)),
+    }
+}
+
 /// Shows five games beside each other, and says which they are.
-fn beside(table: &Table, games: u64, sight: Option<Side>, path: &Path, quiet: bool) -> Result<Done, Error> {
-    files::writable(path)?;
+fn beside(table: &Table, typed: &PlayArguments, games: u64, sight: Option<Side>, path: &Path) -> Result<Done, Error> {
+    let PlayArguments { quiet, force, .. } = *typed;
+    files::writable(path, force)?;
     let FiveNumbers { picks, games, stopped } =
         asking(quiet, 0, |control| replay::five_numbers(table, games, control))?;
     let (mut lines, mut reels, mut text) = (Lines::default(), Vec::new(), String::new());
@@ -98,7 +108,7 @@ fn beside(table: &Table, games: u64, sight: Option<Side>, path: &Path, quiet: bo
             tell!("drawn: {} of 5 games", reels.len());
         }
     }
-    files::write(path, page(&replay::title(table, players, sight), &lines, &reels).as_bytes())?;
+    files::write(path, page(&replay::title(table, players, sight), &lines, &reels).as_bytes(), typed.force)?;
     print(&text)?;
     if stopped {
         tell!("stopped after {}", count(games, "game"));

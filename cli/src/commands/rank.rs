@@ -5,7 +5,6 @@ use crate::command_line;
 use crate::error::Done;
 use crate::options::{self, number};
 use crate::page::{self, count, show};
-use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_analysis::lab::Correction;
 use sandtable_questions::{Error, rank};
@@ -19,7 +18,7 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Error> {
     let options = &typed.ranking;
     let games = number("games", "games", options.games.as_deref().unwrap_or(GAMES))?;
     let threads = options::threads(options.results.threads.as_deref())?;
-    let chart = options.results.chart.as_deref().map(Picture::named).transpose()?;
+    let chart = options.results.picture()?;
     let table = options::table(&TableArguments {
         scenario: typed.system.clone(),
         seed: options.seed.clone().unwrap_or_else(|| "1".into()),

@@ -10,6 +10,7 @@ use crate::progress::asking;
 use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::lab::Correction;
 use sandtable_questions::control::Control;
+use sandtable_questions::keep::Keep;
 use sandtable_questions::map::{self, Shown};
 use sandtable_questions::sensitivity::{self, By};
 use sandtable_questions::{Error, Table, balance, odds, rank, run};
@@ -34,7 +35,9 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     more.extend(exact(&table)?);
     more.extend(readings(&table));
     let folder = Folder::new(&typed.out, typed.force);
-    let question = run::Question { table: &table, games, keep: Some(&folder), when: &[], more: Tables::default() };
+    let beside = further(typed);
+    let (keep, report) = (Some(&folder as &dyn Keep), Some(beside.as_str()));
+    let question = run::Question { table: &table, games, keep, when: &[], more: Tables::default(), report };
     let further = [
         Some(Further::Balance(even.min(games))),
         ranked.map(Further::Rank),
@@ -66,6 +69,14 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
         return Ok(Done::Stopped);
     }
     Ok(Done::Finished)
+}
+
+/// The options of what is asked beside the run.
+fn further(typed: &ReportArguments) -> String {
+    let ReportArguments { rank, sensitivity, blocks, .. } = typed;
+    let rank = rank.as_ref().map(|games| format!("--rank {games}"));
+    let sensitivity = sensitivity.as_ref().map(|games| format!("--sensitivity {games} --blocks {blocks}"));
+    [rank, sensitivity].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// What is asked beside the run, over this many games.

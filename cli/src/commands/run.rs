@@ -31,7 +31,7 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Error> {
         }
     }
     let more = Tables { control: typed.control, events: typed.events, decisions: typed.decisions };
-    let question = run::Question { table: &table, games, keep, when: &when, more };
+    let question = run::Question { table: &table, games, keep, when: &when, more, report: None };
     let mut answer = asking(typed.quiet, threads, |control| run::ask(&question, control))?;
     let mut more = vec![("--games", answer.summary.games.to_string())];
     more.extend(typed.when.iter().map(|when| ("--when", when.clone())));

@@ -24,7 +24,7 @@ pub(crate) fn schema(typed: &SchemaArguments) -> Result<Done, Error> {
             let mut written = String::new();
             for (name, schema) in &schemas {
                 let path = folder.join(format!("{name}.schema.json"));
-                files::write(&path, schema.as_bytes())?;
+                files::write(&path, schema.as_bytes(), typed.force)?;
                 written += &format!("{}\n", path.display());
             }
             written

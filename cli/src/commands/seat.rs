@@ -82,7 +82,9 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
             Ok(Next::Ask)
         }
         ("undo", "") => seat.undo().map(|()| Next::Show),
-        ("map", file) if !file.is_empty() => files::write(Path::new(file), sight.map.as_bytes()).map(|()| Next::Ask),
+        ("map", file) if !file.is_empty() => {
+            files::write(Path::new(file), sight.map.as_bytes(), false).map(|()| Next::Ask)
+        }
         ("save", file) if !file.is_empty() => keep(seat, Some(Path::new(file))).map(|()| Next::Ask),
         ("quit", "") => Ok(Next::Quit),
         _ => {
@@ -94,7 +96,7 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
 }
 
 fn keep(seat: &dyn Seat, path: Option<&Path>) -> Result<(), Error> {
-    path.map_or(Ok(()), |path| files::write(path, seat.saved().text()?.as_bytes()))
+    path.map_or(Ok(()), |path| files::write(path, seat.saved().text()?.as_bytes(), true))
 }
 
 /// Prints what the side has heard since it was asked last, and what it may do.

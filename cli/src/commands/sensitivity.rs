@@ -5,7 +5,6 @@ use crate::command_line;
 use crate::error::Done;
 use crate::options::{self, number, whole};
 use crate::page::{self, show};
-use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_analysis::lab::design::MOST_POINTS;
 use sandtable_questions::sensitivity::{self, By, MOST_GAMES};
@@ -16,7 +15,7 @@ use sandtable_reports::lab::{sensitivity as shown, shares};
 pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Error> {
     let (blocks, games) = draws(&typed.blocks, "games", &typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
-    let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
+    let chart = typed.results.picture()?;
     let table = options::table(&typed.table)?;
     let kept = typed.results.keep();
     let keep = kept.as_deref();

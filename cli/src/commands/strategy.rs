@@ -6,7 +6,6 @@ use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{self, show};
-use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_questions::{Error, strategy};
@@ -24,7 +23,7 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Error> {
     let check = options::number("check", "games", &typed.check)?;
     let searched = typed.searched.as_deref().map(|typed| options::number("searched", "games", typed)).transpose()?;
     let threads = options::threads(typed.results.threads.as_deref())?;
-    let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
+    let chart = typed.results.picture()?;
     let table = options::table(&typed.scene.table())?;
     let bots = opened(&table, &typed.bots, |_| [(); 2].map(|()| vec![BotChoice::default()]))?;
     let mut more = lists(&table, &bots);

@@ -6,7 +6,6 @@ use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{self, show};
-use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_questions::{Error, sweep};
 use sandtable_reports::lab::{grid, sweep as shown};
@@ -15,7 +14,7 @@ use sandtable_reports::lab::{grid, sweep as shown};
 pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
-    let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
+    let chart = typed.results.picture()?;
     let table = options::table(&typed.table)?;
     let varied = vary::read(&typed.vary, &table)?;
     let kept = typed.results.keep();

@@ -5,7 +5,6 @@ use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{self, show};
-use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_bots::catalogue;
 use sandtable_questions::error::all;
@@ -20,7 +19,7 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Error> {
     let (candidates, step) = options::search(&typed.search)?;
     let check = options::number("check", "games", &typed.check)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
-    let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
+    let chart = typed.results.picture()?;
     let table = options::table(&typed.table)?;
     let side = catalogue::side_named("side", &typed.side, table.system().card.sides)?;
     let against = all(typed.against.iter().map(|bot| catalogue::bot("against", bot)))?;

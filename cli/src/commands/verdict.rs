@@ -5,7 +5,6 @@ use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{self, show};
-use crate::picture::Picture;
 use crate::progress::asking;
 use sandtable_questions::{Error, verdict, verdicts};
 use sandtable_reports::lab::{bracket, skill as shown};
@@ -16,7 +15,7 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let searched = typed.search.as_deref().map(|typed| options::number("search", "games", typed)).transpose()?;
     let threads = options::threads(typed.results.threads.as_deref())?;
-    let chart = typed.results.chart.as_deref().map(Picture::named).transpose()?;
+    let chart = typed.results.picture()?;
     let table = options::table(&TableArguments {
         scenario: scenario.clone(),
         seed: typed.seed.clone(),
@@ -61,7 +60,7 @@ fn known(typed: &VerdictArguments) -> Result<Done, Error> {
         return Err(Error::argument("scenario", "no scenario", "one to play: its name, or its folder", None));
     }
     let answer = verdicts::ask();
-    if let Some(picture) = typed.results.chart.as_deref().map(Picture::named).transpose()? {
+    if let Some(picture) = typed.results.picture()? {
         picture.draw(bracket::chart(&answer.verdicts))?;
     }
     show(typed.results.format, |format| {

@@ -235,3 +235,23 @@ fn every_file_has_a_schema() {
     assert!(room.names() == ["schemas"] && room.path().join("schemas/terrain.toml.schema.json").is_file());
     assert!(room.wrong(&["schema", "belfort", "unit.toml"]).contains("did you mean `units.toml`?"));
 }
+
+/// A plausible range says what the rulebook may have printed. Whoever owns a copy may set what the rules can bear.
+#[test]
+fn an_edited_value_may_leave_its_plausible_range() {
+    let room = Room::new();
+    room.good("new mine --from belfort");
+    replace(&room.path().join("mine/map.toml"), "bonus = 2", "bonus = 4");
+    let said = "in belfort 2 (the plausible values were 1 to 3)";
+    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let check = flat(room.good("check ./mine"));
+    assert!(check.contains("Edited values") && check.contains(said), "{check}");
+    assert!(flat(room.good("diff belfort ./mine")).contains("2 becomes 4"));
+    let compare = flat(room.good("compare belfort ./mine --games 4 --quiet --out both"));
+    assert!(compare.contains("Edited values of the variant") && compare.contains(said), "{compare}");
+    room.fits("both/comparison.json", "compare");
+    assert!(flat(room.good("run ./mine --games 4 --quiet --format md")).contains(said));
+    // The rules still have their bounds.
+    replace(&room.path().join("mine/map.toml"), "bonus = 4", "bonus = 9");
+    room.wrong(&["check", "./mine"]);
+}

@@ -194,3 +194,51 @@ fn a_folder_of_others_is_left_alone_and_a_run_of_ours_survives_a_fault() {
     room.wrong(&["run", "belfort", "--games", "7", "--out", "ours", "--bot", "french=heuristic:nope.toml"]);
     assert_eq!(before, read());
 }
+
+/// However much is wrong, the message is short and comes at once.
+#[test]
+fn hostile_files_are_refused_quickly_and_briefly() {
+    let room = Room::new();
+    let tables: String = (0..16_000).map(|n| format!("[foo{n}]\na = 1\n")).collect();
+    let head = "overlay_for = \"belfort\"\n";
+    for (name, text, said) in [
+        ("many.toml", format!("{head}{tables}"), "100 errors, and perhaps more"),
+        ("deep.toml", format!("{head}a = {}{}", "[".repeat(50_000), "]".repeat(50_000)), "too many brackets"),
+        ("long.toml", format!("{head}a = \"{}", "x".repeat(100_000)), "long.toml:2"),
+        ("value.toml", format!("{head}limits.repeat = \"{}\"", "x".repeat(100_000)), "…"),
+    ] {
+        fs::write(room.path().join(name), text).expect("room on the disk");
+        let start = std::time::Instant::now();
+        let message = room.wrong(&["run", "belfort", "--games", "1", "--errata", name]);
+        assert!(message.contains(said) && message.len() < 50_000, "{name}: {} bytes", message.len());
+        let longest = message.lines().map(str::len).max().unwrap_or_default();
+        assert!(longest < 1_000, "{name}: a line of {longest} bytes");
+        assert!(start.elapsed().as_secs() < 30, "{name}: {:?}", start.elapsed());
+    }
+}
+
+/// Help that nobody can read is an error.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    for line in [&["--help"][..], &["run", "--help"], &["--version"]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+        let status = Room::new().command(line).stdout(full).stderr(std::process::Stdio::null()).status();
+        assert_eq!(status.expect("the program was built").code(), Some(2), "{line:?}");
+    }
+}
+
+#[test]
+fn patterns_name_what_is_unknown_in_them() {
+    let room = Room::new();
+    for (set, said) in [
+        ("units.*.power+=1", "the unknown name `power`"),
+        ("units.*.fir+=1", "did you mean `units.*.fire`?"),
+        ("unit.*.fire+=1", "the unknown name `unit`"),
+    ] {
+        let message = room.wrong(&["run", "belfort", "--games", "1", "--set", set]);
+        assert!(message.contains(said), "{set}: {message}");
+    }
+    let message = room.wrong(&["play", "belfort", "--html", "x.html", "--quartiles", "0"]);
+    assert!(message.contains("--quartiles") && !message.contains("--games"), "{message}");
+}

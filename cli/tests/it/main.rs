@@ -8,6 +8,7 @@ mod compare;
 mod copies;
 mod documents;
 mod faults;
+mod files;
 mod games;
 mod judge;
 mod ladder;

@@ -390,3 +390,15 @@ fn what_cannot_be_gets_one_clear_error() {
     }
     assert!(fs::read_dir(room.path()).expect("a folder").next().is_none(), "something was written");
 }
+
+/// Parameters may be typed as options, and a missing one is named with an example.
+#[test]
+fn parameters_are_typed_as_people_type_them() {
+    let room = Room::new();
+    let given = room.good("odds eagle attack --given attackers=8-3-4,6-3-4 --given defenders=5-3-4");
+    assert_eq!(room.good("odds eagle attack --attackers 8-3-4,6-3-4 --defenders=5-3-4"), given);
+    let message = room.wrong(&["odds", "eagle", "attack", "--attackers", "8-3-4"]);
+    assert!(message.contains("such as ") && message.contains("written like the attackers"), "{message}");
+    let message = room.wrong(&["odds", "eagle", "attack", "--atackers", "8-3-4"]);
+    assert!(message.contains("did you mean `attackers`?"), "{message}");
+}

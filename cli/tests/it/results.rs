@@ -83,7 +83,7 @@ fn the_fingerprint_is_the_same_on_any_number_of_threads() {
 fn a_longer_run_repeats_the_games_of_a_shorter_one() {
     let room = Room::new();
     let records = |games: u32, seed: u32| -> Table {
-        room.good(&format!("run belfort --games {games} --seed {seed} --out out --bot french=random --quiet"));
+        room.good(&format!("run belfort --games {games} --seed {seed} --out out --bot french=random --quiet --force"));
         Table::read(&room.path().join("out/games.parquet")).expect("a Parquet file")
     };
     let (short, long, other) = (records(40, 2), records(100, 2), records(40, 3));
@@ -146,7 +146,7 @@ fn a_signal_stops_a_run(signal: &str) {
     let child =
         room.command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program was built");
     // Until games are being kept, the signal would come before anybody waits for it.
-    while !room.path().join("out/games.parquet.part").exists() {
+    while !room.path().join("out/games.parquet.sandtable-part").exists() {
         sleep(Duration::from_millis(10));
     }
     sleep(Duration::from_millis(500));
@@ -202,7 +202,7 @@ fn the_files_of_a_run_tell_what_is_in_them() {
         }
     }
     // Without it there is no such file, and none of an earlier run stays.
-    room.good("run belfort --games 4 --bot french=random --bot prussian=random --quiet --out out");
+    room.good("run belfort --games 4 --bot french=random --bot prussian=random --quiet --out out --force");
     assert!(!room.path().join("out/control.parquet").exists() && !room.path().join("out/events.parquet").exists());
 }
 
@@ -245,7 +245,7 @@ fn results_are_not_written_over_others_unasked() {
     let message = room.wrong(&["run", "spicheren", "--games", "1", "--out", "runs"]);
     assert!(message.contains("holds the run of belfort") && message.contains("--force"), "{message}");
     // The same scenario's own are, and others where it is said.
-    room.good("run belfort --games 7 --seed 2 --out runs");
+    room.good("run belfort --games 7 --out runs");
     room.good("run spicheren --games 1 --out runs --force");
     room.good("compare spicheren --option castagny --games 1 --out runs --force");
     assert!(!room.path().join("runs/games.parquet").exists() && room.path().join("runs/comparison.json").exists());

@@ -88,13 +88,13 @@ fn a_killed_run_goes_on_where_it_was() {
     let before = fs::metadata(&journal).expect("it was there").len();
     room.killed_when(line, "here/games.journal");
     assert!(fs::metadata(&journal).expect("it is there").len() >= before);
-    // Another run, by seed, bots or rules, begins anew; the same one of more games goes on.
+    // Another run, by seed, bots or rules, begins anew where it is forced; the same one of more games goes on.
     let whole = |line: &str| {
         let out = room.good(line);
         assert!(!journal.exists());
         out
     };
-    assert!(whole(&line.replace("--seed 3", "--seed 4")).contains("seed 4"));
+    assert!(whole(&line.replace("--seed 3", "--seed 4 --force")).contains("seed 4"));
     let print = |folder: &str| {
         let text = fs::read_to_string(room.path().join(folder).join("summary.json")).expect("a summary");
         serde_json::from_str::<Value>(&text).expect("JSON")["fingerprint"].clone()

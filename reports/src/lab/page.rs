@@ -1,8 +1,8 @@
 //! A comparison or a ranking as a page to read.
 
 use super::words::{
-    answer, difference, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin, pairing,
-    players, ranking_answer, ranking_notes, ranking_subtitle, rules, stars, stopping, subtitle,
+    answer, difference, edits, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin,
+    pairing, players, ranking_answer, ranking_notes, ranking_subtitle, rules, stars, stopping, subtitle,
 };
 use crate::document::{Document, Table};
 use crate::words::{capital, percent};
@@ -20,6 +20,7 @@ pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, char
         [found(c), hints(c), not_found(c)].map(|words| if words.is_empty() { words } else { format!(" {words}") });
     page.paragraph(format!("**{}.**{}", answer(c), more.concat()));
     page.paragraph(format!("Compared with {}. {}.", rules(c, &c.base), subtitle(c)));
+    edits(c).into_iter().for_each(|edits| page.paragraph(edits));
     page.drawing(chart, "Differences with their 95 % intervals", "charts/differences.png");
     let row = |row: &Row| {
         let mark = if row.seen() { " *" } else { "" };

@@ -38,9 +38,12 @@ pub fn answer(sweep: &Sweep) -> String {
             percent(base.rate)
         );
     }
-    let gap = |cell: &Cell| (cell.wins[0].variant.rate - cell.wins[1].variant.rate).abs();
+    let gap = |cell: &Cell| (match_points(cell) - 0.5).abs();
     let even = sweep.cells.iter().min_by(|a, b| gap(a).total_cmp(&gap(b)));
-    let even = even.map(|cell| format!("; the most even cell is {} ({})", cell_name(sweep, cell), won(cell)));
+    let even = even.map(|cell| {
+        let points = percent(match_points(cell));
+        format!("; the most even cell by match points is {} ({side} {points})", cell_name(sweep, cell))
+    });
     format!(
         "The {side} win between {} of the games ({}) and {} ({}); under the base they win {}{}",
         won(least),
@@ -50,6 +53,11 @@ pub fn answer(sweep: &Sweep) -> String {
         percent(base.rate),
         even.unwrap_or_default()
     )
+}
+
+/// The first side's match points in a cell: a win counts 1, a draw 1/2.
+fn match_points(cell: &Cell) -> f64 {
+    cell.wins[0].variant.rate + cell.draws.rate / 2.0
 }
 
 /// One line: what was played, how often, on which seed, by whom.
@@ -111,7 +119,7 @@ fn header(sweep: &Sweep) -> Vec<String> {
     let axes = sweep.plan.axes.iter().map(|axis| axis.path.clone());
     let wins = format!("{} win", people(&sweep.plan.setting.sides[0]));
     axes.chain([wins, "interval".into(), "change".into(), "interval".into(), String::new()])
-        .chain(["margin".into(), "change".into(), "identical".into()])
+        .chain(["draws".into(), "match points".into(), "margin".into(), "change".into(), "identical".into()])
         .collect()
 }
 
@@ -126,6 +134,8 @@ fn row(sweep: &Sweep, cell: &Cell) -> Vec<String> {
         if base { "base".into() } else { points(wins.difference) },
         if base { String::new() } else { between(wins.low, wins.high) },
         if cell.seen() { "*".into() } else { String::new() },
+        percent(cell.draws.rate),
+        percent(match_points(cell)),
         signed(cell.margin.variant, 2),
         signed(cell.margin.difference, 2),
         percent(cell.identical.rate),

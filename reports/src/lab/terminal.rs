@@ -1,8 +1,8 @@
 //! A comparison or a ranking as text for a terminal: the answer first, then the tables, then how to repeat it.
 
 use super::words::{
-    answer, difference, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin, pairing,
-    players, ranking_answer, ranking_notes, ranking_subtitle, rules, signed, stars, stopping, subtitle,
+    answer, difference, edits, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin,
+    pairing, players, ranking_answer, ranking_notes, ranking_subtitle, rules, signed, stars, stopping, subtitle,
 };
 use crate::terminal::{grid, grid_within};
 use crate::words::{capital, percent, wrap};
@@ -23,6 +23,7 @@ pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
     wrap(&mut out, "", &subtitle(c), 2, width);
     wrap(&mut out, "Variant: ", &rules(c, &c.variant), 9, width);
     wrap(&mut out, "Base:    ", &rules(c, &c.base), 9, width);
+    edits(c).iter().for_each(|edits| wrap(&mut out, "", edits, 2, width));
     out.push('\n');
     wrap(&mut out, "", &(answer(c) + "."), 0, width);
     for words in [found(c), hints(c), not_found(c)].iter().filter(|words| !words.is_empty()) {

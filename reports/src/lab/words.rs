@@ -467,6 +467,22 @@ pub fn rules(c: &Comparison, of: &Rules) -> String {
     words
 }
 
+/// What was edited in the copies that are compared, a paragraph each.
+pub(crate) fn edits(c: &Comparison) -> Vec<String> {
+    let said = |(side, of): (&str, &Rules)| {
+        let more = of.edits.len().saturating_sub(MOST_EDITS);
+        let mut words = of.edits[..of.edits.len() - more].join("; ");
+        if more > 0 {
+            words += &format!("; and {more} more, see `sandtable diff`");
+        }
+        (!of.edits.is_empty()).then(|| format!("Edited values of the {side}: {words}."))
+    };
+    [("variant", &c.variant), ("base", &c.base)].into_iter().filter_map(said).collect()
+}
+
+/// As many edited values are named.
+const MOST_EDITS: usize = 10;
+
 /// One line: what was compared by whom, how often, on which seed.
 #[must_use]
 pub fn subtitle(c: &Comparison) -> String {

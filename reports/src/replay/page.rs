@@ -12,6 +12,8 @@ use std::fmt::Write as _;
 #[derive(Serialize)]
 struct Data<'a> {
     sides: &'a [String; 2],
+    /// The names of what is measured.
+    measures: &'a [String],
     lines: &'a [String],
     words: Vec<&'a str>,
     reels: Vec<Shown<'a>>,
@@ -25,12 +27,15 @@ struct Shown<'a> {
     moments: Vec<Told>,
     /// The moments at which a judge was asked, with the first side's chance to win in thousandths.
     chances: Vec<(usize, i32)>,
+    /// What is measured and changes, by number.
+    measures: Vec<usize>,
     film: &'a Film,
 }
 
-/// A moment: turn, phase, side, what was decided, out of how many, what came of it, what each side hears of the decision.
+/// A moment: turn, phase, side, what was decided, out of how many, what came of it, what each side hears of the decision, what is measured
+/// that is another than at the moment before.
 #[derive(Serialize)]
-struct Told(u8, usize, Option<usize>, usize, usize, Vec<Came>, Ears);
+struct Told(u8, usize, Option<usize>, usize, usize, Vec<Came>, Ears, Vec<(usize, i32)>);
 
 /// What came: section, words, whether it is a detail, dice, what each side hears of it.
 #[derive(Serialize)]
@@ -67,14 +72,16 @@ impl<'a> Words<'a> {
         heard.iter().map(&mut ear).collect()
     }
 
-    fn told(&mut self, moment: &'a Moment) -> Told {
-        let Moment { turn, phase, side, chosen, heard, of, told, .. } = moment;
+    fn told(&mut self, moment: &'a Moment, before: &[i32]) -> Told {
+        let Moment { turn, phase, side, chosen, heard, of, told, measured, .. } = moment;
+        let now = measured.iter().copied().enumerate();
+        let changed = now.filter(|(nth, value)| before.get(*nth).copied().unwrap_or(0) != *value).collect();
         let came = told.iter().map(|Line { section, words, detail, dice, heard }| {
             let dice = dice.iter().map(|dice| self.number(dice)).collect();
             Came(self.number(section), self.number(words), u8::from(*detail), dice, self.ears(words, heard))
         });
         let came = came.collect();
-        Told(*turn, self.number(phase), *side, self.number(chosen), *of, came, self.ears(chosen, heard))
+        Told(*turn, self.number(phase), *side, self.number(chosen), *of, came, self.ears(chosen, heard), changed)
     }
 }
 
@@ -87,15 +94,25 @@ pub fn page<'a>(title: &'a Title, lines: &'a Lines, reels: &'a [Reel]) -> String
     let mut words = Words::default();
     let shown = |Reel { name, ending, moments, film }: &'a Reel| {
         let chances = moments.iter().enumerate().filter_map(|(nth, moment)| Some((nth, moment.chance?))).collect();
-        let moments = moments.iter().map(|moment| words.told(moment)).collect();
-        Shown { name, ending, moments, chances, film }
+        let before = [&[][..]].into_iter().chain(moments.iter().map(|moment| moment.measured.as_slice()));
+        let told: Vec<Told> = moments.iter().zip(before).map(|(moment, before)| words.told(moment, before)).collect();
+        let first = moments.first().map(|moment| moment.measured.as_slice()).unwrap_or_default();
+        let changes = |nth: &usize| moments.iter().any(|moment| moment.measured.get(*nth) != first.get(*nth));
+        let measures = (0..first.len()).filter(changes).collect();
+        Shown { name, ending, moments: told, chances, measures, film }
     };
     let reels_shown = reels.iter().map(shown).collect();
-    let data = Data { sides: &title.sides, lines: lines.as_slice(), reels: reels_shown, words: words.words };
+    let data = Data {
+        sides: &title.sides,
+        measures: &title.measures,
+        lines: lines.as_slice(),
+        reels: reels_shown,
+        words: words.words,
+    };
     // No text ends the script that it stands in.
     let json = serde_json::to_string(&data).expect("texts and numbers are JSON").replace('<', "\\u003c");
     let mut out = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"Sandtable\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src \
          'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
          <style>\n:root {{ --family: {FAMILY}; }}\n{style}</style>\n</head>\n<body>\n<header>\n<h1>{title}</h1>\n<p>{subtitle}</p>\n\
@@ -117,6 +134,11 @@ pub fn page<'a>(title: &'a Title, lines: &'a Lines, reels: &'a [Reel]) -> String
     out
 }
 
+/// What the keys do.
+const KEYS: &str = "<details class=\"keys\"><summary>Keys</summary><p><kbd>Space</kbd> play or pause, <kbd>&larr;</kbd> <kbd>&rarr;</kbd> decision, \
+                    <kbd>,</kbd> <kbd>.</kbd> phase, <kbd>PageUp</kbd> <kbd>PageDown</kbd> turn, <kbd>Home</kbd> <kbd>End</kbd> start and \
+                    end.</p></details>\n";
+
 fn controls(title: &Title, reels: &[Reel]) -> String {
     let button = |id: &str, sign: &str, name: &str, keys: &str| {
         format!(
@@ -125,12 +147,15 @@ fn controls(title: &Title, reels: &[Reel]) -> String {
     };
     let mut out = String::from("<nav aria-label=\"Position in the game\">\n<div class=\"buttons\">\n");
     out += &button("turn-back", "|&#x25C0;&#xFE0E;", "Previous turn", "PageUp");
+    out += &button("phase-back", "&#x25C0;&#xFE0E;&#x25C0;&#xFE0E;", "Previous phase", ",");
     out += &button("back", "&#x25C0;&#xFE0E;", "Previous decision", "ArrowLeft");
     out += &button("run", "&#x25B6;&#xFE0E; Play", "Play or pause", "Space");
     out += &button("on", "&#x25B6;&#xFE0E;", "Next decision", "ArrowRight");
+    out += &button("phase-on", "&#x25B6;&#xFE0E;&#x25B6;&#xFE0E;", "Next phase", ".");
     out += &button("turn-on", "&#x25B6;&#xFE0E;|", "Next turn", "PageDown");
     out += "</div>\n<label class=\"scale\"><span>Position</span><input type=\"range\" id=\"scale\" min=\"0\" value=\"0\" list=\"turns\">\
-            </label><datalist id=\"turns\"></datalist>\n<output id=\"where\" aria-live=\"polite\"></output>\n";
+            </label><datalist id=\"turns\"></datalist>\n<output id=\"where\" aria-live=\"polite\"></output>\n\
+            <details id=\"options\" class=\"options\" open><summary>Options</summary><div>\n";
     if reels.iter().any(|reel| reel.film.hides() || reel.veils()) {
         out += "<label title=\"Hides from the map and from the story what a side does not see. The page holds all of it.\">\
                 Seen by <select id=\"sight\"><option value=\"\">both sides</option>";
@@ -140,8 +165,21 @@ fn controls(title: &Title, reels: &[Reel]) -> String {
         out += "</select></label>\n";
     }
     out += "<label>Map <select id=\"zoom\">";
-    for percent in [100, 150, 200, 300] {
+    out += "<option value=\"fit\">whole</option>";
+    for percent in [100, 150, 200, 300, 400, 600, 800] {
         let _ = write!(out, "<option value=\"{percent}\">{percent} %</option>");
+    }
+    out += "</select></label>\n<label>Speed <select id=\"speed\">";
+    for (value, name) in [
+        ("step/1", "1 decision a second"),
+        ("step/2", "2 decisions a second"),
+        ("step/5", "5 decisions a second"),
+        ("step/20", "20 decisions a second"),
+        ("phase/1", "1 phase a second"),
+        ("turn/0.5", "1 turn in 2 seconds"),
+    ] {
+        let selected = if value == "step/2" { " selected" } else { "" };
+        let _ = write!(out, "<option value=\"{value}\"{selected}>{name}</option>");
     }
     out += "</select></label>\n";
     if reels.len() > 1 {
@@ -151,5 +189,5 @@ fn controls(title: &Title, reels: &[Reel]) -> String {
         }
         out += "</select></label>\n";
     }
-    out + "</nav>\n"
+    out + KEYS + "</div></details>\n</nav>\n"
 }

@@ -5,16 +5,19 @@ const data = JSON.parse(document.getElementById('data').textContent);
 const games = document.getElementById('games');
 const control = (id) => document.getElementById(id);
 const text = (number) => data.words[number];
-const moment = ([turn, phase, side, chosen, of, told, ears]) => ({ turn, phase: text(phase), side, chosen: text(chosen), of, told: told.map(line), ears });
+const moment = ([turn, phase, side, chosen, of, told, ears, measured]) => ({ turn, phase: text(phase), side, chosen: text(chosen), of, told: told.map(line), ears, measured });
 const line = ([section, words, detail, dice, ears]) => ({ section: text(section), words: text(words), detail, dice: dice.map(text), ears });
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 // The lines of each map at the moment that was shown last, and whose sight of it that was.
-const reels = data.reels.map((reel) => ({ ...reel, moments: reel.moments.map(moment), steps: null, at: -1, drawing: [] }));
+const reels = data.reels.map((reel) => ({ ...reel, moments: reel.moments.map(moment), steps: null, at: -1, drawing: [], before: null }));
 const lastTurn = Math.max(...reels.map((reel) => reel.moments[reel.moments.length - 1].turn));
 const several = reels.length > 1;
-const shown = { game: several ? null : 0, moment: 0, turn: 0, sight: '', zoom: 100 };
+const small = window.matchMedia('(max-width: 55rem)').matches;
+// On a small screen a whole map cannot be read: it is shown large, and the view follows what happens.
+const shown = { game: several ? null : 0, moment: 0, turn: 0, sight: '', zoom: several ? '100' : small ? '300' : 'fit' };
 let running = null;
+let pointed = false;
 
 function change(drawing, step) {
   let at = 0;
@@ -37,6 +40,94 @@ function drawn(reel, moment) {
 function beginning(reel, turn) {
   const found = reel.moments.findIndex((moment) => moment.turn >= turn);
   return found < 0 ? reel.moments.length - 1 : found;
+}
+
+// What stands in each place of a map: its name, and the names of units.
+function standing(svg) {
+  const found = new Map();
+  for (const title of svg.querySelectorAll('[id^="map-stack-"] > title, [id^="map-zone-"] > title')) {
+    const group = title.parentElement;
+    const hex = svg.querySelector(`#map-hex-${group.id.slice(10)} > title`);
+    let [name, ...units] = title.textContent.split(/;\s*/);
+    if (hex) {
+      name = hex.textContent;
+      units = title.textContent.slice(name.length).split(/(?<=\))\s+/);
+    }
+    units = units.map((unit) => unit.split(' (')[0].trim()).filter((unit) => unit && !unit.startsWith('next to'));
+    found.set(group.id, { name: name.split(',')[0], units });
+  }
+  return found;
+}
+
+// Where a place is, in the units of the drawing.
+function whereabouts(svg, id) {
+  const group = svg.getElementById(id.replace('stack', 'hex')) || svg.getElementById(id);
+  if (!group) return null;
+  const { x, y, width, height } = group.getBBox();
+  const by = svg.getScreenCTM().inverse().multiply(group.getScreenCTM());
+  const centre = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(by);
+  return { x: centre.x, y: centre.y, r: (0.6 * Math.max(width, height)) * Math.hypot(by.a, by.b) };
+}
+
+function mark(svg, tag, attributes) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const name of Object.keys(attributes)) made.setAttribute(name, attributes[name]);
+  svg.append(made);
+}
+
+// Marks what came of the last decision: where units left, where they went, and the places of units and places that are named.
+function marked(svg, before, now, words) {
+  const marks = [];
+  const ids = new Set([...before.keys(), ...now.keys()]);
+  const left = new Map();
+  const came = new Map();
+  for (const id of ids) {
+    const [old, young] = [before, now].map((all) => (all.get(id) || { units: [] }).units);
+    old.filter((unit) => !young.includes(unit)).forEach((unit) => left.set(unit, id));
+    young.filter((unit) => !old.includes(unit)).forEach((unit) => came.set(unit, id));
+  }
+  const place = (id) => whereabouts(svg, id);
+  const rings = new Map();
+  for (const [unit, id] of left) rings.set(id, came.has(unit) ? 'from' : 'lost');
+  for (const id of came.values()) rings.set(id, 'to');
+  for (const [id, { name, units }] of now) {
+    const named = words.includes(name) || units.some((unit) => unit.length > 2 && words.includes(unit));
+    if (named && !rings.has(id)) rings.set(id, 'named');
+  }
+  for (const [id, kind] of rings) {
+    const at = place(id);
+    if (!at) continue;
+    mark(svg, 'circle', { cx: at.x, cy: at.y, r: at.r, class: `mark ${kind}` });
+    marks.push(at);
+  }
+  for (const [unit, from] of left) {
+    const [a, b] = [place(from), came.has(unit) && place(came.get(unit))];
+    if (!a || !b) continue;
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+    const [x, y] = [b.x - dx * b.r, b.y - dy * b.r];
+    const head = [[0, 0], [-5, 3], [-5, -3]].map(([along, across]) => `${x + along * dx - across * dy},${y + along * dy + across * dx}`);
+    mark(svg, 'path', { d: `M${a.x},${a.y}L${x},${y}`, class: 'mark way' });
+    mark(svg, 'polygon', { points: head.join(' '), class: 'mark head' });
+  }
+  return marks;
+}
+
+// Moves the view to the marks, if it does not show them all.
+function follow(map, svg, marks) {
+  if (marks.length === 0) return;
+  const scale = svg.getScreenCTM();
+  const box = map.getBoundingClientRect();
+  const screen = marks.map(({ x, y, r }) => ({ ...new DOMPoint(x, y).matrixTransform(scale).toJSON(), r: r * scale.a }));
+  const span = (axis, start) => {
+    const low = Math.min(...screen.map((at) => at[axis] - at.r)) - box[start];
+    const high = Math.max(...screen.map((at) => at[axis] + at.r)) - box[start];
+    return [low, high];
+  };
+  const [left, right] = span('x', 'left');
+  const [top, bottom] = span('y', 'top');
+  if (left < 0 || right > map.clientWidth) map.scrollLeft += (left + right - map.clientWidth) / 2;
+  if (top < 0 || bottom > map.clientHeight) map.scrollTop += (top + bottom - map.clientHeight) / 2;
 }
 
 // How a game stood, as a judge sees it: a curve, and the decisions after which it moved the most.
@@ -136,19 +227,69 @@ function story(box, game, until) {
   box.scrollTop = box.scrollHeight;
 }
 
+// Puts the map of a moment on the page.
+function put(reel, moment) {
+  reel.map.innerHTML = drawn(reel, moment).map((line) => data.lines[line]).join('\n');
+  return reel.map.firstElementChild;
+}
+
+// What is measured at a moment: all that changes in the course of the game.
+function measures(reel, until) {
+  const values = data.measures.map(() => 0);
+  for (const { measured } of reel.moments.slice(0, until + 1)) for (const [nth, value] of measured) values[nth] = value;
+  const rows = new Map();
+  for (const nth of reel.measures) {
+    const name = data.measures[nth];
+    const side = data.sides.findIndex((side) => name.startsWith(`${side}_`));
+    const label = (side < 0 ? name : name.slice(data.sides[side].length + 1)).replaceAll('_', ' ');
+    if (!rows.has(label)) rows.set(label, ['', '']);
+    if (side < 0) rows.set(label, [values[nth]]);
+    else rows.get(label)[side] = values[nth];
+  }
+  reel.status.replaceChildren();
+  for (const [label, cells] of [['', data.sides.map(capital)], ...rows]) {
+    const row = element('tr');
+    row.append(element(label ? 'th' : 'td', '', label));
+    cells.forEach((cell) => {
+      const made = element(label ? 'td' : 'th', '', String(cell));
+      if (cells.length === 1) made.colSpan = 2;
+      row.append(made);
+    });
+    reel.status.append(row);
+  }
+}
+
+// The chance to win before a moment, in words.
+function chance(reel, moment) {
+  if (shown.sight !== '' || reel.chances.length < 2) return '';
+  const [, now] = reel.chances.filter(([nth]) => nth <= moment).pop() || [0, 500];
+  return `${capital(data.sides[0])} to win: ${percent(now)}`;
+}
+
 // Shows a game at a moment.
 function show(game, moment) {
   const reel = reels[game];
   const { box, map, told } = reel;
   box.hidden = false;
-  const lines = drawn(reel, moment);
-  map.innerHTML = lines.map((line) => data.lines[line]).join('\n');
-  const svg = map.firstElementChild;
+  const seen = `${shown.sight}/${moment - 1}`;
+  if (moment > 0 && (!reel.before || reel.before.at !== seen)) reel.before = { at: seen, standing: standing(put(reel, moment - 1)) };
+  const svg = put(reel, moment);
   // Its own names would be those of every game's map.
   svg.removeAttribute('aria-labelledby');
   svg.setAttribute('aria-label', `${reel.name}: the map, ${when(reel.moments[moment])}`);
   svg.removeAttribute('height');
-  svg.setAttribute('width', `${shown.zoom}%`);
+  map.classList.toggle('fit', shown.zoom === 'fit');
+  svg.setAttribute('width', shown.zoom === 'fit' ? '100%' : `${shown.zoom}%`);
+  const now = standing(svg);
+  if (moment > 0 && shown.game !== null) {
+    const { chosen, ears, told } = reel.moments[moment - 1];
+    const words = [heard(chosen, ears), ...told.map((line) => heard(line.words, line.ears))].map((part) => (part ? part.words : '')).join('\n');
+    follow(map, svg, marked(svg, reel.before.standing, now, words));
+  }
+  reel.before = { at: `${shown.sight}/${moment}`, standing: now };
+  // What a side does not see is counted too.
+  reel.panel.hidden = shown.sight !== '' || shown.game === null || reel.measures.length === 0;
+  if (!reel.panel.hidden) measures(reel, moment);
   if (reel.curve) {
     // Who sees as one side does is not told what the judge sees.
     reel.curve.hidden = shown.sight !== '' || shown.game === null;
@@ -182,7 +323,7 @@ function refresh() {
     });
     const decision = shown.moment < last ? `decision ${shown.moment + 1} of ${last}` : 'the end';
     const phase = now.phase.toLowerCase() === when(now) ? '' : now.phase;
-    const words = [capital(when(now)), phase, decision].filter((part) => part);
+    const words = [capital(when(now)), phase, decision, chance(reels[shown.game], shown.moment)].filter((part) => part);
     control('where').textContent = words.join(', ');
     scale.setAttribute('aria-valuetext', words.join(', '));
   } else {
@@ -222,6 +363,19 @@ function turn(by) {
   return go(by < 0 ? beginning(reel, to) : beginning(reel, now + 1));
 }
 
+// Goes to the next phase, or to the one before.
+function phase(by) {
+  if (shown.game === null) return go(shown.turn + by);
+  const { moments } = reels[shown.game];
+  const part = (nth) => `${moments[nth].turn}/${moments[nth].phase}`;
+  let to = shown.moment;
+  if (by < 0) to = Math.max(to - 1, 0);
+  const now = part(to);
+  while (to > 0 && to < moments.length - 1 && part(by < 0 ? to - 1 : to) === now) to += by;
+  if (by > 0 && to === shown.moment) to += 1;
+  return go(to);
+}
+
 function pause() {
   clearInterval(running);
   running = null;
@@ -231,11 +385,14 @@ function pause() {
 function run() {
   if (running) return pause();
   control('run').textContent = 'Pause';
+  const [by, pace] = control('speed').value.split('/');
   running = setInterval(() => {
     const before = place();
-    go(before + 1);
+    if (by === 'phase') phase(1);
+    else if (by === 'turn') turn(1);
+    else go(before + 1);
     if (place() === before) pause();
-  }, shown.game === null ? 1500 : 500);
+  }, shown.game === null ? 1500 : 1000 / pace);
 }
 
 // `#12`, `#3/12`, `#turn-5`.
@@ -265,18 +422,34 @@ function build() {
       box.setAttribute('aria-label', `${capital(reel.name)}: ${name}`);
     }
     reel.curve = chances(reel, reels.indexOf(reel));
-    const parts = [element('h2', '', `${capital(reel.name)}. ${reel.ending}`), reel.map, reel.told, reel.curve];
+    reel.status = element('table');
+    reel.panel = element('details', 'status');
+    reel.panel.open = !small;
+    reel.panel.append(element('summary', '', 'Status'), reel.status);
+    const side = element('div', 'side');
+    side.append(reel.told, reel.panel);
+    const parts = [element('h2', '', `${capital(reel.name)}. ${reel.ending}`), reel.map, side, reel.curve];
     reel.box.append(...parts.filter((part) => part));
     games.append(reel.box);
   });
+  control('options').open = !small;
   control('back').onclick = () => go(place() - 1);
   control('on').onclick = () => go(place() + 1);
   control('turn-back').onclick = () => turn(-1);
   control('turn-on').onclick = () => turn(1);
+  control('phase-back').onclick = () => phase(-1);
+  control('phase-on').onclick = () => phase(1);
   control('run').onclick = run;
+  control('speed').onchange = () => {
+    if (running) {
+      pause();
+      run();
+    }
+  };
   control('scale').oninput = () => go(Number(control('scale').value));
+  control('zoom').value = shown.zoom;
   control('zoom').onchange = () => {
-    shown.zoom = Number(control('zoom').value);
+    shown.zoom = control('zoom').value;
     refresh();
   };
   if (control('sight')) {
@@ -295,13 +468,22 @@ function build() {
     };
   }
   const keys = { ArrowLeft: () => go(place() - 1), ArrowRight: () => go(place() + 1), PageUp: () => turn(-1), PageDown: () => turn(1),
-    Home: () => go(0), End: () => go(Infinity), ' ': run };
+    Home: () => go(0), End: () => go(Infinity), ' ': run, k: run, ',': () => phase(-1), '.': () => phase(1) };
   document.addEventListener('keydown', (event) => {
-    const own = event.target.closest('select, input') || (event.key === ' ' && event.target.closest('button, a'));
+    // The slider moves as everything does; a button that has the focus by the keyboard is pressed by space.
+    const own = event.target.closest('select') || (event.key === ' ' && event.target.closest('button, a, summary'));
     if (own || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();
   });
+  // Whoever clicks a button or chooses from a list has not moved the keys there.
+  document.addEventListener('pointerdown', () => { pointed = true; });
+  document.addEventListener('keydown', () => { pointed = false; });
+  for (const type of ['click', 'change']) {
+    document.addEventListener(type, (event) => {
+      if (pointed && event.target.closest(type === 'click' ? 'button' : 'select, input')) document.activeElement.blur();
+    });
+  }
   window.addEventListener('hashchange', read);
 }
 

@@ -5,6 +5,7 @@ use sandtable_questions::keep::{Keep, KeepResults, Output};
 use sandtable_questions::manifest::Manifest;
 use sandtable_questions::{Control, Error, Table, run};
 use sandtable_store::Folder;
+use sandtable_store::files::PART;
 use sandtable_store::manifest::read_manifest;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,13 +15,18 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn open(path: &Path) -> Result<Box<dyn KeepResults>, Error> {
-    Folder::new(path, false).results("run of belfort")
+    Folder::new(path, false).results(&asked("run of belfort"))
 }
 
-fn played(path: &Path, tables: Tables) {
+/// Results that nothing but their name distinguishes from others.
+fn asked(holds: &str) -> Manifest {
+    Manifest { holds: holds.into(), planned: u64::MAX, ..Manifest::default() }
+}
+
+fn played(path: &Path, tables: Tables, replace: bool) {
     let (table, keep) =
-        (Table::new("belfort", Vec::new()).expect("it comes with the program"), Folder::new(path, false));
-    let question = run::Question { table: &table, games: 20, keep: Some(&keep), when: &[], more: tables };
+        (Table::new("belfort", Vec::new()).expect("it comes with the program"), Folder::new(path, replace));
+    let question = run::Question { table: &table, games: 20, keep: Some(&keep), when: &[], more: tables, report: None };
     let mut answer = run::ask(&question, &mut Control::inline()).expect("no faults");
     assert!(answer.write("sandtable run belfort", Vec::new()).expect("room on the disk"));
 }
@@ -28,7 +34,7 @@ fn played(path: &Path, tables: Tables) {
 #[test]
 fn a_folder_holds_all_that_it_lists() {
     let path = folder("whole");
-    played(&path, Tables { control: true, events: true, decisions: true });
+    played(&path, Tables { control: true, events: true, decisions: true }, false);
     let manifest = read_manifest(&path).expect("ours");
     for name in ["games.parquet", "control.parquet", "events.parquet", "report.html", "charts/levels.png"] {
         assert!(manifest.files.iter().any(|file| file == name), "{name}");
@@ -38,19 +44,20 @@ fn a_folder_holds_all_that_it_lists() {
     let json = fs::read_to_string(path.join("summary.json")).expect("it is there");
     assert!(!json.contains("elapsed"), "the summary is the same for any machine");
     let parts = fs::read_dir(&path).expect("it is there").flatten();
-    assert_eq!(parts.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "part")).count(), 0);
+    assert_eq!(parts.filter(|entry| entry.path().to_string_lossy().ends_with(PART)).count(), 0);
 
     // Neither another scenario's results nor another command's take its place unasked.
     for holds in ["run of spicheren", "comparison of belfort"] {
-        let error = Folder::new(&path, false).results(holds).expect_err("it holds a run of belfort").to_string();
+        let error =
+            Folder::new(&path, false).results(&asked(holds)).expect_err("it holds a run of belfort").to_string();
         assert!(error.contains("holds the run of belfort") && error.contains("or say force to replace it"), "{error}");
-        drop(Folder::new(&path, true).results(holds).expect("it may be replaced"));
+        drop(Folder::new(&path, true).results(&asked(holds)).expect("it may be replaced"));
     }
     assert!(path.join("games.parquet").exists());
 
-    // A second run without further tables takes the first one's place, and leaves what the user added.
+    // A second run without further tables takes the first one's place where it is forced, and leaves what the user added.
     fs::write(path.join("notes.txt"), "mine").expect("room on the disk");
-    played(&path, Tables::default());
+    played(&path, Tables::default(), true);
     assert!(path.join("notes.txt").exists() && path.join("games.parquet").exists());
     assert!(!path.join("control.parquet").exists() && !path.join("events.parquet").exists());
     fs::remove_dir_all(path).expect("our own folder");

@@ -42,7 +42,8 @@ fn the_planted_question_is_answered() -> Result<(), Error> {
 fn a_run_in_a_child_process_is_the_same() -> Result<(), Error> {
     let fingerprint = |executor: &dyn Executor| {
         let table = belfort()?;
-        let question = run::Question { table: &table, games: 200, keep: None, when: &[], more: Default::default() };
+        let question =
+            run::Question { table: &table, games: 200, keep: None, when: &[], more: Default::default(), report: None };
         run::ask(&question, &mut Control::quiet(executor)).map(|answer| answer.summary.fingerprint)
     };
     assert_eq!(fingerprint(&Inline)?, fingerprint(&ChildProcess)?);

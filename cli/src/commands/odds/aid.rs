@@ -21,7 +21,8 @@ pub(super) fn write(table: &Table, typed: &OddsArguments, footer: Vec<String>, f
     written.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
     fs::create_dir_all(folder).map_err(|error| files::unusable(folder, &error))?;
     for (name, text) in &written {
-        files::write(&folder.join(name), text.as_bytes())?;
+        // Each that is there is one of ours.
+        files::write(&folder.join(name), text.as_bytes(), false)?;
     }
     for stale in old.iter().filter(|old| written.iter().all(|(name, _)| name != *old)) {
         // It may have been removed by hand, which is as well.
@@ -53,14 +54,16 @@ fn own_files(folder: &Path, title: &str, force: bool) -> Result<Vec<String>, Err
                 .and_then(|rest| rest.strip_suffix(".svg"))
                 .is_some_and(|n| n.parse::<u32>().is_ok())
     };
-    match entries.iter().find(|entry| !page(&name(entry)) || !entry.path().is_file()).map(name) {
+    let ours =
+        |entry: &fs::DirEntry| page(&name(entry)) && files::ours(&entry.path()) || name(entry).ends_with(files::PART);
+    match entries.iter().find(|entry| !ours(entry)).map(name) {
         Some(other) => Err(Error::Other(format!(
             "{}: this folder holds `{other}`, which is no file of a player aid, so nothing was written; name a new or empty folder",
             folder.display()
         ))),
         None if force || is_titled(folder, title) => Ok(names),
         None => Err(Error::Other(format!(
-            "{}: this folder holds another player aid, so nothing was written; name another folder, or say --force to replace it",
+            "{}: this folder holds another player aid, so nothing was written; name another folder, or say @force to replace it",
             folder.display()
         ))),
     }

@@ -105,7 +105,7 @@ fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Opti
     };
     if let (OddsFormat::Png, Some(path)) = (format, &typed.output) {
         let (_, heading, tables) = drawn(format);
-        return print(&written(path, &png(&tables, &heading, &footer).map_err(Error::other)?)?);
+        return print(&written(path, &png(&tables, &heading, &footer).map_err(Error::other)?, typed.force)?);
     }
     let text = |format: &OddsFormat| {
         let (title, heading, tables) = drawn(*format);
@@ -131,7 +131,7 @@ fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Opti
     };
     match &typed.output {
         None => page::show(format, text),
-        Some(path) => print(&written(path, text(&format)?.as_bytes())?),
+        Some(path) => print(&written(path, text(&format)?.as_bytes(), typed.force)?),
     }
 }
 
@@ -156,7 +156,7 @@ fn alone(option: &str, typed: &OddsArguments) -> Result<(), Error> {
     }
 }
 
-fn written(path: &Path, bytes: &[u8]) -> Result<String, Error> {
-    files::write(path, bytes)?;
+fn written(path: &Path, bytes: &[u8], force: bool) -> Result<String, Error> {
+    files::write(path, bytes, force)?;
     Ok(format!("{}\n", path.display()))
 }

@@ -34,6 +34,7 @@ use sandtable_analysis::lab::design::MOST_POINTS;
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_questions::study::{Asks, Job};
 use sandtable_questions::{Error, Table};
+use sandtable_scenarios::diagnostic::At;
 use sandtable_scenarios::reader::{self, Fields, Item};
 use sandtable_scenarios::tree::Value;
 use sandtable_scenarios::{Fault, FaultKind, Faults, Overlay};
@@ -242,10 +243,13 @@ fn of_scenario(
 ) -> Result<Vec<Job>, Error> {
     let here = path.parent().unwrap_or(Path::new(""));
     options::note_of_folder(scenario);
-    let table = Table::open(scenario, texts::scenario(scenario)?, read_overlays(&written.base)?)?;
+    let of_base = |error| within_study(error, path, &format!("base of {scenario}"));
+    let table = Table::open(scenario, texts::scenario(scenario)?, read_overlays(&written.base)?).map_err(of_base)?;
     let table = Table { seed: written.seed, version: VERSION.into(), ..table };
-    let chosen = options::bots(bots, table.system().card.sides, "bot")?;
-    let table = options::seated(table, chosen.map(|choice| Some(beside(here, choice?))), "bot")?;
+    let of_players = |error| within_study(error, path, &format!("players `{players}` of {scenario}"));
+    let chosen = options::bots(bots, table.system().card.sides, "bot").map_err(of_players)?;
+    let chosen = chosen.map(|choice| Some(beside(here, choice?)));
+    let table = options::seated(table, chosen, "bot").map_err(of_players)?;
     let short = Path::new(scenario).file_name().map_or_else(|| scenario.into(), |name| name.to_string_lossy());
     let called = |what: &str| {
         let parts = [short.as_ref(), what, players].into_iter().filter(|part| !part.is_empty());
@@ -275,7 +279,9 @@ fn of_scenario(
             }
             Kind::Compare => {
                 for (name, overlays) in &written.variants {
-                    let variant = table.with(read_overlays(overlays)?)?;
+                    let variant = read_overlays(overlays).and_then(|overlays| table.with(overlays));
+                    let variant = variant
+                        .map_err(|error| within_study(error, path, &format!("variant `{name}` of {scenario}")))?;
                     let command = command_line::versus(&variant, &table, "compare", std::slice::from_ref(&of));
                     add(&format!("compare-{name}"), Asks::Compare(Box::new(variant), games), command);
                 }
@@ -283,13 +289,32 @@ fn of_scenario(
         }
     }
     for (name, vary, games) in &written.sweeps {
-        let varied = vary::read(vary, &table)?;
+        let of_sweep = |error| within_study(error, path, &format!("sweep `{name}` of {scenario}"));
+        let varied = vary::read(vary, &table).map_err(of_sweep)?;
         let mut more: Vec<(&str, String)> = vary.iter().map(|vary| ("--vary", vary.clone())).collect();
         more.push(("--games", games.to_string()));
         let command = command_line::command(&table, "sweep", &more);
         add(&format!("sweep-{name}"), Asks::Sweep(varied, *games), command);
     }
     Ok(jobs)
+}
+
+/// Errors of a part of a study, which name the study's file and the part.
+fn within_study(error: Error, file: &Path, part: &str) -> Error {
+    let Error::Data(faults) = error else { return error };
+    let said = |fault: &Fault| {
+        let at = format!("{}, {part}", file.display());
+        match &fault.at {
+            At::File(_) => {
+                let mut fault = fault.clone();
+                fault.expected += &format!(" ({at})");
+                fault
+            }
+            At::Argument(argument) => fault.clone().in_file(&format!("{at}: {argument}")),
+            At::Nowhere => fault.clone().in_file(&at),
+        }
+    };
+    Error::Data(Faults::new(faults.iter().map(said).collect()))
 }
 
 /// A bot whose file is named from the folder of the study file.

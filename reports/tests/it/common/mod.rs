@@ -98,6 +98,7 @@ pub(crate) fn facts() -> ScenarioFacts {
         shared: Default::default(),
         provenance: Provenance { rulebook: 210, derived: 12, outside: 40, reconstruction: 161, overlay: 0, edited: 0 },
         reconstructed: vec!["which zones touch which: drawn from villages' positions".into()],
+        edits: Vec::new(),
         overlays: vec![Overlay::Errata { name: "errata/trench.toml".into(), text: "[trench]\nworth = 2\n".into() }],
         rulings: vec![RulingInForce {
             number: 8,

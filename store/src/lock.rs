@@ -1,0 +1,71 @@
+//! One process at a time in a folder. The system releases the lock of a process that is killed.
+
+use crate::files::unusable;
+use sandtable_questions::Error;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+
+/// Its file.
+pub(crate) const LOCK: &str = ".sandtable-lock";
+
+/// A lock that is held until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Lock {
+    path: PathBuf,
+    _file: File,
+}
+
+impl Lock {
+    /// Takes the lock of a folder, to write there what it `holds`.
+    ///
+    /// # Errors
+    /// Where another process has it: which, and what it writes.
+    pub(crate) fn take(folder: &Path, holds: &str) -> Result<Lock, Error> {
+        let path = folder.join(LOCK);
+        let at = |error: std::io::Error| unusable(&path, &error);
+        loop {
+            let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
+            let mut file = options.map_err(at)?;
+            // Where files cannot be locked, there is no lock.
+            if let Err(TryLockError::WouldBlock) = file.try_lock() {
+                let holder = fs::read_to_string(&path).unwrap_or_default();
+                let holder = if holder.is_empty() { "another process".to_owned() } else { holder };
+                let why = format!(
+                    "{holder} is writing into this folder, so nothing was written; wait for it, or name another folder"
+                );
+                return Err(Error::File { path: folder.display().to_string(), why });
+            }
+            if !still_there(&file, &path) {
+                // Its last holder has just removed it.
+                continue;
+            }
+            let lock = Lock { path: path.clone(), _file: file.try_clone().map_err(at)? };
+            file.set_len(0).map_err(at)?;
+            file.seek(SeekFrom::Start(0)).map_err(at)?;
+            write!(file, "process {} (the {holds})", process::id()).map_err(at)?;
+            return Ok(lock);
+        }
+    }
+}
+
+/// Whether the file that was opened is the one of this name.
+#[cfg(unix)]
+fn still_there(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let number = |found: fs::Metadata| (found.dev(), found.ino());
+    file.metadata().map(number).ok() == fs::metadata(path).map(number).ok()
+}
+
+#[cfg(not(unix))]
+fn still_there(_file: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // One that stays is taken by the next.
+        let _ = fs::remove_file(&self.path);
+    }
+}
