@@ -1,6 +1,6 @@
 //! Who stands in front of the commands: a terminal, or another program that asks on a thread of its own.
 
-use crate::args::{Arguments, Command};
+use crate::args::{Arguments, Command, as_given};
 use crate::error::Done;
 use crate::{carry_out, options, progress};
 use clap::Parser;
@@ -10,6 +10,7 @@ use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, Table};
 use sandtable_store::Folder;
 use std::cell::RefCell;
+use std::ffi::OsString;
 use std::io::{Write, stderr};
 use std::path::Path;
 use std::rc::Rc;
@@ -92,8 +93,7 @@ pub fn ask(words: Vec<String>, front: Rc<dyn Front>) -> Result<Done, Error> {
             ASKED.set(None);
         }
     }
-    let arguments = Arguments::try_parse_from(["sandtable"].into_iter().chain(words.iter().map(String::as_str)));
-    let arguments = arguments.map_err(|error| refused(&error))?;
+    let arguments = read(&words)?;
     progress::share_with(arguments.workers.clone());
     ASKED.set(Some(Asked { front, words }));
     let _leave = Leave;
@@ -105,11 +105,16 @@ pub fn ask(words: Vec<String>, front: Rc<dyn Front>) -> Result<Done, Error> {
 /// # Errors
 /// Every error of the command line or of what it names.
 pub fn table(words: &[String]) -> Result<Table, Error> {
-    let arguments = Arguments::try_parse_from(["sandtable"].into_iter().chain(words.iter().map(String::as_str)));
-    match arguments.map_err(|error| refused(&error))?.command {
+    match read(words)?.command {
         Command::Run(typed) => options::table(&typed.table),
         _ => Err(Error::argument("command", "another command", "`run`", None)),
     }
+}
+
+/// A command line, as a terminal's is read.
+fn read(words: &[String]) -> Result<Arguments, Error> {
+    let typed = ["sandtable"].into_iter().chain(words.iter().map(String::as_str)).map(OsString::from);
+    Arguments::try_parse_from(as_given(typed)).map_err(|error| refused(&error))
 }
 
 /// A command line that means nothing, as a fault of one of its arguments.

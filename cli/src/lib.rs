@@ -46,12 +46,24 @@ use sandtable_analysis::GameFault;
 use sandtable_analysis::runner::panic_message;
 use sandtable_questions::Error;
 use std::any::Any;
+use std::io::{self, ErrorKind, Write};
 use std::panic::{self, catch_unwind};
 use std::process::ExitCode;
 
 /// The program: carries out what was typed.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse_from(args::as_given(std::env::args_os())) {
+        Ok(arguments) => arguments,
+        Err(told) if told.use_stderr() => told.exit(),
+        // Help that could not be printed is an error as any other.
+        Err(help) => match help.print().and_then(|()| io::stdout().flush()) {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+                error::print(&Error::Other(format!("standard output: {error}")));
+                return ExitCode::from(ERROR);
+            }
+            _ => return ExitCode::SUCCESS,
+        },
+    };
     // A panic is a fault of ours: who wants more than its place asks for a backtrace.
     if std::env::var_os("RUST_BACKTRACE").is_none() {
         panic::set_hook(Box::new(|panic| {
