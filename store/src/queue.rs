@@ -503,7 +503,7 @@ mod tests {
     fn run(games: u64, executor: &dyn Executor) -> Result<String, Error> {
         let table = Table::new("belfort", Vec::new()).expect("a scenario");
         let more = Tables::default();
-        let question = run::Question { table: &table, games, keep: None, when: &[], more };
+        let question = run::Question { table: &table, games, keep: None, when: &[], more, report: None };
         run::ask(&question, &mut Control::quiet(executor)).map(|answer| answer.summary.fingerprint)
     }
 

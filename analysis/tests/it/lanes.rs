@@ -60,6 +60,9 @@ static KUHN: Kuhn = Kuhn {
     loose_tongue: false,
     boaster: false,
     miscounted: false,
+    forgets: false,
+    half_dealt: false,
+    tidies: false,
 };
 
 /// Keeps all games.
