@@ -1,6 +1,5 @@
 //! The command lines that results tell: how to do the same again.
 
-use crate::front;
 use sandtable_questions::Table;
 use sandtable_scenarios::Overlay;
 
@@ -30,9 +29,8 @@ pub(crate) fn versus(variant: &Table, base: &Table, name: &str, more: &[(&str, S
     line(name, [scenarios, overlays(variant), behind, players].concat(), more)
 }
 
-/// The command line, as it was typed, without the format: that is how it is told, and not what.
-pub(crate) fn typed() -> String {
-    let mut words = front::words();
+/// The command line of these words, as it was typed, without the format: that is how it is told, and not what.
+pub(crate) fn typed(mut words: Vec<String>) -> String {
     while let Some(at) = words.iter().position(|word| word == "--format" || word.starts_with("--format=")) {
         words.drain(at..(at + if words[at] == "--format" { 2 } else { 1 }).min(words.len()));
     }

@@ -202,7 +202,8 @@ fn wanted(Wanted { job, from, to }: &Wanted) -> Result<Value, Error> {
 fn run(asked: &Run, control: &mut Control<'_>) -> Result<Value, Error> {
     let (table, count) = (asked.table.table()?, games(&asked.games)?);
     let when = asked.when.iter().map(|when| When::read(&table, when)).collect::<Result<Vec<_>, _>>()?;
-    let question = run::Question { table: &table, games: count, keep: None, when: &when, more: Tables::default() };
+    let question =
+        run::Question { table: &table, games: count, keep: None, when: &when, more: Tables::default(), report: None };
     let found = run::ask(&question, control)?;
     let summary = &found.summary;
     let mut more = vec![("--games", summary.games.to_string())];
@@ -294,7 +295,7 @@ fn catalogue() -> Result<Value, Error> {
 
 fn checked(typed: &Typed) -> Result<Value, Error> {
     let table = typed.scene()?;
-    let drawn = map::ask(&map::Question { table: &table, shown: map::Shown::SetUp, overlay: None })?;
+    let drawn = map::ask(&map::Question { table: &table, shown: map::Shown::SetUp, overlay: None, sight: None })?;
     let scenario = &table.scenario;
     let files = begin::scenario(&table.source, &table.name, &scenario.name, &scenario.name).unwrap_or_default();
     let options = scenario.options.iter().map(|(name, on)| json!({ "name": name, "on": on }));

@@ -122,7 +122,7 @@ fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Opti
                 format!("{heading}{}\n{}\n", tables.join("\n"), footer.join("  \n"))
             }
             OddsFormat::Csv => csv(&tables),
-            OddsFormat::Json => answer.to_json(&question, table, base, &command_line::typed())?,
+            OddsFormat::Json => answer.to_json(&question, table, base, &command_line::typed(crate::front::words()))?,
             OddsFormat::Html => html_page(&title, &tables, &footer),
             OddsFormat::Svg => svg(&tables, &heading, &footer),
             // It is no text, and was written above.
