@@ -82,11 +82,12 @@ async function replay(page, expect) {
     const seen = await page.evaluate(() => {
       const map = document.querySelector('.map').getBoundingClientRect();
       const svg = document.querySelector('.map svg').getBoundingClientRect();
-      const mark = document.querySelector('.mark.to, .mark.named');
-      if (!mark) return {};
-      const at = mark.getBoundingClientRect();
-      const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
-      return { mark: x > map.left && x < map.right && y > map.top && y < map.bottom, whole: svg.height <= map.height && svg.width <= map.width };
+      const shows = (mark) => {
+        const at = mark.getBoundingClientRect();
+        const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
+        return x > map.left && x < map.right && y > map.top && y < map.bottom;
+      };
+      return { mark: [...document.querySelectorAll('.mark.to, .mark.named')].some(shows), whole: svg.height <= map.height && svg.width <= map.width };
     });
     expect(seen.mark, `at ${zoom}, what happened is not in view`);
     expect(zoom !== 'fit' || seen.whole, 'the whole map does not fit');

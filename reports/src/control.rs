@@ -84,7 +84,7 @@ impl Chart for Control {
 
 const TOP: i32 = 66;
 const BOTTOM: i32 = 52;
-const LEFT: i32 = 190;
+const LEFT: i32 = 240;
 
 fn row_height(rows: usize) -> i32 {
     if rows > 24 { 20 } else { 26 }

@@ -72,16 +72,19 @@ fn range(low: i64, width: i64) -> String {
     if width == 1 { signed(low) } else { format!("{} to {}", signed(low), signed(low + width - 1)) }
 }
 
+/// About how wide a letter of a label is.
+const LETTER: i32 = 8;
+
 /// The most bars that are named.
 const MOST_TICKS: usize = 12;
 
-/// The bars that are named: at equal distances, from that of 0 where there is one.
+/// The margins that are named: at equal distances, from that of 0 where it has a bar; those between without a bar too.
 fn ticks(width: i64, bars: &[Bar]) -> Vec<i64> {
     let (Some(first), Some(last)) = (bars.first(), bars.last()) else { return Vec::new() };
     let places = (last.0 - first.0) / width + 1;
     let step = (places as usize).div_ceil(MOST_TICKS).max(1) as i64 * width;
     let from = if bars.iter().any(|bar| bar.0 == 0) { 0 } else { first.0 };
-    bars.iter().map(|bar| bar.0).filter(|low| (low - from).rem_euclid(step) == 0).collect()
+    (0..places).map(|nth| first.0 + nth * width).filter(|low| (low - from).rem_euclid(step) == 0).collect()
 }
 
 fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), ChartError> {
@@ -161,12 +164,19 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
         // A pale seam keeps the line apart from a dark bar.
         line(area, (x, row + 8), (x, floor), WHITE.stroke_width(thick + 2))?;
         line(area, (x, row + 8), (x, floor), ink.stroke_width(thick))?;
+        let label = format!("{name}: {} or less", signed(margin));
+        // At the edge of the page it stands on the other side of its line.
+        let (room, long) = (area.dim_in_pixel().0 as i32, LETTER * label.chars().count() as i32);
+        let side = match side {
+            HPos::Left if x + 5 + long > room => HPos::Right,
+            HPos::Right if x - 5 < long => HPos::Left,
+            side => side,
+        };
         let aside = match side {
             HPos::Left => 5,
             HPos::Center => 0,
             HPos::Right => -5,
         };
-        let label = format!("{name}: {} or less", signed(margin));
         text(area, &label, (x + aside, row), &Text::new(12.0).at(side, VPos::Center))?;
     }
     Ok(())
@@ -201,6 +211,13 @@ mod tests {
         let named = ticks(width, &wide);
         assert!(named.contains(&0) && named.len() <= MOST_TICKS + 1, "{named:?}");
         assert_eq!([range(3, 1), range(-10, 5)], ["+3", "-10 to -6"]);
+    }
+
+    /// Where most margins lie close together, those far away are named too.
+    #[test]
+    fn ticks_go_to_both_ends() {
+        let few = bars(&counts([-15, -7, 0, 1, 2, 50])).1;
+        assert_eq!(ticks(1, &few), [-12, -6, 0, 6, 12, 18, 24, 30, 36, 42, 48]);
     }
 
     #[test]

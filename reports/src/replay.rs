@@ -53,7 +53,7 @@ pub struct Moment {
     pub told: Vec<Line>,
     /// The first side's chance to win in thousandths, as a judge sees it; none where it is not asked.
     pub chance: Option<i32>,
-    /// What is measured so far, in the order of [`Title::measures`]; empty where it is not shown.
+    /// What is measured so far, in the order of [`Title::measures`]; empty where it is left out.
     pub measured: Vec<i32>,
 }
 

@@ -43,7 +43,8 @@ pub fn rate(rate: &Rate) -> String {
 pub fn mean(mean: f64, interval: Option<Interval>) -> String {
     match interval {
         Some(Interval { low, high }) => {
-            let digits = if high > low && high - low < 0.1 { 4 } else { 2 };
+            // Of a larger mean, two decimals say enough.
+            let digits = if high > low && high - low < 0.1 && mean.abs() < 1.0 { 4 } else { 2 };
             let [mean, low, high] = [mean, low, high].map(|x| fixed(x, digits));
             format!("{mean} [{low}, {high}]")
         }

@@ -151,8 +151,8 @@ fn files_of_others_are_not_replaced() {
     // What bears no mark is replaced by the same contents.
     room.good("odds belfort fire --given value=2 -o f.csv");
     room.good("odds belfort fire --given value=2 -o f.csv");
-    room.wrong(&"odds belfort fire --given value=3 -o f.csv".split(' ').collect::<Vec<_>>());
-    room.good("odds belfort fire --given value=3 -o f.csv --force");
+    room.wrong(&"odds belfort fire --given value=12 -o f.csv".split(' ').collect::<Vec<_>>());
+    room.good("odds belfort fire --given value=12 -o f.csv --force");
 }
 
 /// A device is no file that could be replaced, with force or without.

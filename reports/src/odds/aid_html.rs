@@ -57,6 +57,10 @@ vertical-align: -.35mm; }}
 .made {{ display: flex; justify-content: space-between; align-items: end; border-top: .15mm solid {HAIR}; \
 padding-top: .6mm; column-gap: 4mm; }}
 .number {{ white-space: nowrap; color: {INK}; }}
+@media screen and (max-width: {WIDTH}mm) {{
+  section {{ width: auto; min-height: 0; margin: 0 0 6mm; padding: 4mm; overflow-x: auto; }}
+  .two {{ display: block; }}
+}}
 @media print {{
   body {{ background: #ffffff; }}
   section {{ width: {ROOM}mm; min-height: {page}mm; margin: 0; padding: 0; break-after: page; }}

@@ -59,14 +59,16 @@ function standing(svg) {
   return found;
 }
 
+const smallest = 7;
+
 // Where a place is, in the units of the drawing.
 function whereabouts(svg, id) {
-  const group = svg.getElementById(id.replace('stack', 'hex')) || svg.getElementById(id);
+  const group = svg.getElementById(id) || svg.getElementById(id.replace('stack', 'hex'));
   if (!group) return null;
   const { x, y, width, height } = group.getBBox();
   const by = svg.getScreenCTM().inverse().multiply(group.getScreenCTM());
   const centre = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(by);
-  return { x: centre.x, y: centre.y, r: (0.6 * Math.max(width, height)) * Math.hypot(by.a, by.b) };
+  return { x: centre.x, y: centre.y, r: Math.max(0.6 * Math.max(width, height) * Math.hypot(by.a, by.b), smallest) };
 }
 
 function mark(svg, tag, attributes) {
@@ -98,7 +100,7 @@ function marked(svg, before, now, words) {
     const at = place(id);
     if (!at) continue;
     mark(svg, 'circle', { cx: at.x, cy: at.y, r: at.r, class: `mark ${kind}` });
-    marks.push(at);
+    marks.push({ ...at, kind });
   }
   for (const [unit, from] of left) {
     const [a, b] = [place(from), came.has(unit) && place(came.get(unit))];
@@ -113,12 +115,15 @@ function marked(svg, before, now, words) {
   return marks;
 }
 
-// Moves the view to the marks, if it does not show them all.
+// Moves the view to the marks, if it does not show them all: to one of them, if they have no room together.
 function follow(map, svg, marks) {
   if (marks.length === 0) return;
   const scale = svg.getScreenCTM();
   const box = map.getBoundingClientRect();
-  const screen = marks.map(({ x, y, r }) => ({ ...new DOMPoint(x, y).matrixTransform(scale).toJSON(), r: r * scale.a }));
+  const extent = (axis) => scale.a * (Math.max(...marks.map((at) => at[axis])) - Math.min(...marks.map((at) => at[axis])));
+  const room = extent('x') < map.clientWidth && extent('y') < map.clientHeight;
+  const wanted = room ? marks : [marks.find((at) => at.kind === 'to') || marks[0]];
+  const screen = wanted.map(({ x, y, r }) => ({ ...new DOMPoint(x, y).matrixTransform(scale).toJSON(), r: r * scale.a }));
   const span = (axis, start) => {
     const low = Math.min(...screen.map((at) => at[axis] - at.r)) - box[start];
     const high = Math.max(...screen.map((at) => at[axis] + at.r)) - box[start];
