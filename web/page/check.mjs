@@ -138,7 +138,7 @@ const tests = {
     await page.getByRole("button", { name: "Play the games" }).click();
     await page.waitForFunction(() => document.querySelector("progress").value > 0.1);
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("Stopped.").waitFor();
+    await page.locator(".status", { hasText: "Stopped." }).waitFor();
     await page.getByRole("button", { name: "Continue" }).click();
     const expected = JSON.parse(await terminal("run", "belfort", "--games", "6000", "--format", "json", "--quiet"));
     same(await fingerprint(page), expected.fingerprint, "fingerprint");
@@ -227,10 +227,10 @@ const tests = {
     await fingerprint(page);
     await page.frameLocator("iframe").getByText("<script>").first().waitFor();
     await page.getByRole("link", { name: "Scenario" }).click();
-    await page.getByLabel("Text").evaluate((area) => {
-      area.value += "x = 1\n".repeat(2_000_000);
-      area.dispatchEvent(new Event("input"));
-    });
+    const buffer = Buffer.from("x = 1\n".repeat(2_000_000));
+    await page.getByLabel("or open the files of a scenario").setInputFiles({ name: "scenario.toml", mimeType: "text/plain", buffer });
+    await page.getByText("expected less than").waitFor();
+    await page.getByLabel("Text").fill(whole.replace(/^title = .*$/m, "title = 1"));
     await page.locator(".faults li").first().waitFor();
     same(await page.evaluate(() => window.hurt ?? 0), 0, "scripts that ran");
     await closed(page);
