@@ -11,6 +11,7 @@ import { chromium } from "playwright-core";
 
 const out = resolve(process.argv[2] ?? "target/page");
 const only = process.argv[3];
+const games = process.env.GAMES ?? "1000";
 const native = process.env.SANDTABLE ?? "target/release/sandtable";
 const TYPES = { html: "text/html", js: "text/javascript", wasm: "application/wasm" };
 const server = createServer((request, response) => {
@@ -76,9 +77,9 @@ const tests = {
   async "games have the terminal's fingerprints, with 1 worker and with 2"() {
     const scenarios = ["belfort", "wissembourg", "spicheren", "verdun", "verdun-february", "verdun-autumn", "eagle", "loire"];
     for (const scenario of scenarios) {
-      const expected = JSON.parse(await terminal("run", scenario, "--games", "1000", "--format", "json", "--quiet"));
+      const expected = JSON.parse(await terminal("run", scenario, "--games", games, "--format", "json", "--quiet"));
       for (const workers of [1, 2]) {
-        const page = await opened(`${site}#games?scenario=${scenario}&games=1000&workers=${workers}`);
+        const page = await opened(`${site}#games?scenario=${scenario}&games=${games}&workers=${workers}`);
         await page.getByRole("button", { name: "Play the games" }).click();
         same(await fingerprint(page), expected.fingerprint, `${scenario}, ${workers} workers`);
         await closed(page);
@@ -122,13 +123,13 @@ const tests = {
         }
       };
     });
-    await page.goto(`${site}#games?games=20k&workers=2`);
+    await page.goto(`${site}#games?games=6000&workers=2`);
     await page.getByRole("button", { name: "Play the games" }).click();
     await page.waitForFunction(() => document.querySelector("progress").value > 0.1);
     // The clerk is the first that was made, a player the last.
     await page.evaluate(() => window.workers.at(-1).terminate());
     await page.getByText("A worker was lost").waitFor();
-    const expected = JSON.parse(await terminal("run", "belfort", "--games", "20k", "--format", "json", "--quiet"));
+    const expected = JSON.parse(await terminal("run", "belfort", "--games", "6000", "--format", "json", "--quiet"));
     same(await fingerprint(page), expected.fingerprint, "fingerprint");
     await context.close();
   },
@@ -138,7 +139,7 @@ const tests = {
     await page.getByRole("button", { name: "Play the games" }).click();
     await page.waitForFunction(() => document.querySelector("progress").value > 0.1);
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("Stopped.").waitFor();
+    await page.locator(".status", { hasText: "Stopped." }).waitFor();
     await page.getByRole("button", { name: "Continue" }).click();
     const expected = JSON.parse(await terminal("run", "belfort", "--games", "6000", "--format", "json", "--quiet"));
     same(await fingerprint(page), expected.fingerprint, "fingerprint");
@@ -151,23 +152,24 @@ const tests = {
     await page.getByRole("button", { name: "Begin" }).click();
     let decisions = 0;
     for (;;) {
-      await page.locator(".decide").waitFor();
-      const actions = page.locator(".actions button");
-      if ((await actions.count()) === 0) break;
-      // The bot's own choice now and then, and the last action otherwise: it ends what it can.
-      await actions.nth(decisions % 3 ? (await actions.count()) - 1 : 0).click();
-      await page.waitForFunction((count) => location.hash.split("moves=")[1]?.split("&")[0].split(".").length > count, decisions);
+      await page.locator(".game").waitFor();
+      const count = await page.locator(".actions button").count();
+      if (count === 0) break;
+      await page.locator(".game").evaluate((game) => game.classList.add("before"));
+      // The last action ends what it can; the others come up too.
+      await page.locator(".actions button").nth(decisions % 3 ? count - 1 : 0).click();
+      await page.locator(".game:not(.before)").waitFor();
       decisions += 1;
-      if (decisions === 10) {
-        await page.reload();
-        await page.locator(".decide").waitFor();
-      }
+      if (decisions === 10) await page.reload();
     }
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the game" }).click()]);
     const path = join(folder, "game.json");
     await download.saveAs(path);
-    const told = await terminal("play", "wissembourg", "--from", path);
     const ending = await page.locator(".decide h3").textContent();
+    await page.getByRole("link", { name: "Replay" }).click();
+    await page.getByLabel("or a saved game of this scenario").setInputFiles(path);
+    await page.frameLocator("iframe").getByText(ending).first().waitFor();
+    const told = await terminal("play", "wissembourg", "--from", path);
     if (!told.replace(/\s+/g, " ").includes(ending)) throw new Error(`the terminal tells another ending than ${ending}`);
     rmSync(folder, { recursive: true });
     await closed(page);
@@ -227,10 +229,10 @@ const tests = {
     await fingerprint(page);
     await page.frameLocator("iframe").getByText("<script>").first().waitFor();
     await page.getByRole("link", { name: "Scenario" }).click();
-    await page.getByLabel("Text").evaluate((area) => {
-      area.value += "x = 1\n".repeat(2_000_000);
-      area.dispatchEvent(new Event("input"));
-    });
+    const buffer = Buffer.from("x = 1\n".repeat(2_000_000));
+    await page.getByLabel("or open the files of a scenario").setInputFiles({ name: "scenario.toml", mimeType: "text/plain", buffer });
+    await page.getByText("expected less than").waitFor();
+    await page.getByLabel("Text").fill(whole.replace(/^title = .*$/m, "title = 1"));
     await page.locator(".faults li").first().waitFor();
     same(await page.evaluate(() => window.hurt ?? 0), 0, "scripts that ran");
     await closed(page);

@@ -145,8 +145,15 @@ interface Result {
 const BATCH = 150;
 /** How long a worker may be silent, beside what it is expected to take. */
 const PATIENCE = 10_000;
+/** The longest request: far more than a scenario has. */
+const LONGEST = 4 << 20;
 /** The most games of a batch: its result is looked into at once. */
 const MOST = 4096;
+
+/** Refuses what is too long to be a scenario. */
+export function refuseLong(length: number): void {
+  if (length > LONGEST) throw new Refused(`found texts of ${length >> 20} MiB, expected less than ${LONGEST >> 20} MiB`);
+}
 
 /** All workers. */
 export class Crew {
@@ -167,12 +174,17 @@ export class Crew {
     this.players = Array.from({ length: workers }, () => new Hand(parts));
   }
 
-  /** Asks the clerk; one that is gone is replaced and gets the results again. */
-  async ask(request: Json, bytes?: ArrayBuffer): Promise<Json> {
+  /**
+   * Asks the clerk; one that is gone is replaced and gets the results again. With patience, in milliseconds, a clerk that takes longer is
+   * ended, and the request is refused.
+   */
+  async ask(request: Json, bytes?: ArrayBuffer, patience?: number): Promise<Json> {
+    refuseLong(JSON.stringify(request).length);
     try {
-      return (await this.clerk.ask(request, bytes)).answer;
+      return (await this.clerk.ask(request, bytes, patience)).answer;
     } catch (error) {
       if (!(error instanceof Lost)) throw error;
+      if (patience && error.gone) throw new Refused(`not read within ${patience / 1000} s`);
       for (const [key, results] of this.results) {
         for (const { from, to, bytes } of results) await this.clerk.ask({ ask: "known", key, from, to }, bytes);
       }

@@ -1,5 +1,5 @@
 import type { Fault } from "../crew";
-import { Lost, Refused } from "../crew";
+import { Lost, Refused, refuseLong } from "../crew";
 import { drawing, field, h, load, save, select } from "../dom";
 import type { Page } from "../page";
 import { words } from "../page";
@@ -22,7 +22,7 @@ export function scenario(page: Page): HTMLElement {
     page.clear();
     status.textContent = "The scenario is read.";
     try {
-      const answer = await page.crew.ask({ ask: "check", table: { ...state.table(), bots: [], seed: "" } });
+      const answer = await page.crew.ask({ ask: "check", table: { ...state.table(), bots: [], seed: "" } }, undefined, 30_000);
       if (turn !== asked) return;
       faults = [];
       map.replaceChildren(drawing(String(answer["map"])));
@@ -105,6 +105,11 @@ export function scenario(page: Page): HTMLElement {
   const folder = load(
     ".toml",
     (file, text) => {
+      try {
+        refuseLong(text.length);
+      } catch (error) {
+        return page.show(error);
+      }
       took[file] = text;
       state.folders["mine"] = took;
       state.keep();
