@@ -5,6 +5,7 @@
 
 use crate::game::{Game, Status};
 use crate::geometry::{BitSet, HexId, Hexes};
+use crate::side::Side;
 use std::ops::RangeInclusive;
 
 /// A rule system whose positions can be written down.
@@ -116,6 +117,17 @@ pub fn write<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     Some(lines.into_iter().enumerate().filter_map(said).collect())
 }
 
+/// The lines of a position that say which decision is awaited; none while something is under way.
+#[must_use]
+pub fn awaited<G: Positions>(game: &G, state: &G::State) -> Vec<Line> {
+    if !game.at_rest(state) {
+        return Vec::new();
+    }
+    let (mut lines, head) = all(game, state);
+    lines.truncate(head);
+    lines
+}
+
 /// All lines of a position, and how many of them say which decision is awaited.
 fn all<G: Positions>(game: &G, state: &G::State) -> (Vec<Line>, usize) {
     let mut sheet = Sheet { reads: false, ..Sheet::reading(Vec::new()) };
@@ -140,7 +152,10 @@ pub fn read<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Mi
     game.complete(&mut state);
     if let Err(breach) = game.check(&state) {
         let section = G::CARD.rulebook.section(breach.rule).number;
-        return wrong(format!("{} (§{section})", breach.what), "a position that the rules allow");
+        // Invariants name the sides as the engine does.
+        let named = |what: String, side: Side| what.replace(&format!("{side:?}"), G::CARD.sides[side.index()]);
+        let what = Side::BOTH.into_iter().fold(breach.what, named);
+        return wrong(format!("{what} (§{section})"), "a position that the rules allow");
     }
     let mut legal = Vec::new();
     if let Status::Awaiting(_) = game.status(&state) {

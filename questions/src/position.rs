@@ -113,8 +113,7 @@ fn unwritten<G: System>() -> String {
 
 /// The lines of the position in which games start that say which decision is awaited.
 pub(crate) fn head<G: System>(game: &G) -> Vec<Line> {
-    let lines = position::write(game, &game.setup()).unwrap_or_default();
-    lines.into_iter().take_while(|line| line.table.is_empty()).collect()
+    position::awaited(game, &game.setup())
 }
 
 /// What a position file says.

@@ -829,5 +829,10 @@ mod tests {
         assert_eq!(base, [TypedOverlay::File("d.toml".into()), set("e=2")]);
         assert_eq!(read("sandtable compare x --set a=1"), (vec![set("a=1")], vec![]));
         assert_eq!(read("sandtable compare x --versus --set a=1"), (vec![], vec![set("a=1")]));
+        let position = || TypedOverlay::Position("p.toml".into());
+        assert_eq!(
+            read("sandtable compare x --position p.toml --set a=1"),
+            (vec![position(), set("a=1")], vec![position()])
+        );
     }
 }

@@ -110,7 +110,8 @@ struct OverlayOptions {
     /// Use another reading of an unclear rule, by name or number; see `sandtable rulings`
     #[arg(long, value_name = "ID=CHOICE")]
     ruling: Vec<String>,
-    /// Start the games in the position of this file; `sandtable play --decision N --save FILE` writes one
+    /// Start the games in the position of this file; `sandtable play --decision N --save FILE` writes one. A comparison starts both
+    /// games there
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     position: Vec<PathBuf>,
 }
@@ -177,7 +178,13 @@ impl FromArgMatches for ComparedArguments {
         let border = if versus { matches.index_of("versus") } else { None }.unwrap_or(usize::MAX);
         let (variant, base): (Vec<_>, Vec<_>) = placed(matches)?.into_iter().partition(|(place, _)| *place < border);
         let overlays = |placed: Vec<(usize, TypedOverlay)>| placed.into_iter().map(|(_, overlay)| overlay).collect();
-        Ok(ComparedArguments { variant: overlays(variant), base: overlays(base), versus })
+        let (variant, mut base): (Vec<TypedOverlay>, Vec<TypedOverlay>) = (overlays(variant), overlays(base));
+        // Both start in the same position, unless the base has one of its own.
+        let is_position = |overlay: &&TypedOverlay| matches!(overlay, TypedOverlay::Position(_));
+        if !base.iter().any(|overlay| is_position(&overlay)) {
+            base.extend(variant.iter().filter(is_position).cloned());
+        }
+        Ok(ComparedArguments { variant, base, versus })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {

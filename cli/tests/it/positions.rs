@@ -73,8 +73,10 @@ fn a_run_from_a_position_says_so() {
 fn a_change_is_compared_from_a_position() {
     let room = written();
     let told =
-        room.good(&format!("compare belfort --position p.toml --set course.turns=4 --games 40 {RANDOM} --quiet"));
-    assert!(told.contains("the position p.toml"), "{told}");
+        room.good(&format!("compare belfort --position p.toml --set course.turns=6 --games 40 {RANDOM} --quiet"));
+    assert_eq!(told.matches("the position p.toml").count(), 2, "{told}");
+    assert!(!told.contains("unmodified"), "{told}");
+    room.good(&format!("compare p.toml --set course.turns=6 --games 10 {RANDOM} --quiet"));
 }
 
 #[test]

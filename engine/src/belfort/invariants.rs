@@ -53,7 +53,9 @@ impl Belfort {
             self.check_counters(s, side)?;
         }
         let both = s.held[FRENCH] & s.held[PRUSSIAN];
-        hold(both.is_empty(), rule!("1.1.1"), &|| format!("both sides are in {:?}", both.first()))?;
+        hold(both.is_empty(), rule!("1.1.1"), &|| {
+            format!("both sides are in zone {}", both.first().map_or(0, |zone| zone.0))
+        })?;
         // §7.1 Limits are verified at the end of the movements.
         let moving = matches!(s.step, Step::GiveWay(..) | Step::MoveOperational(..));
         hold(moving || s.crowded.is_empty(), rule!("7.1"), &|| "a zone is over its limit for good".into())?;
