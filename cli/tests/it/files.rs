@@ -23,7 +23,7 @@ const WRITERS: [&str; 8] = [
 
 /// At how many moments each is killed, and at how many sizes the disk is full: fewer in CI (`SANDTABLE_LAWS=ci`).
 fn moments() -> u32 {
-    if std::env::var("SANDTABLE_LAWS").is_ok_and(|wanted| wanted == "ci") { 4 } else { 30 }
+    if std::env::var("SANDTABLE_LAWS").is_ok_and(|wanted| wanted == "ci") { 2 } else { 30 }
 }
 
 /// The files of a folder, of whose manifests the time that it took is no result.
