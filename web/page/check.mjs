@@ -69,7 +69,9 @@ async function closed(page) {
 }
 
 async function fingerprint(page) {
-  await page.getByText("Done.").waitFor({ timeout: 600_000 });
+  const errors = page.locator(".errors > *").first();
+  await page.locator(".status", { hasText: "Done." }).or(errors).first().waitFor({ timeout: 600_000 });
+  if (await errors.count()) throw new Error(await errors.textContent());
   return page.locator(".fingerprint").textContent();
 }
 

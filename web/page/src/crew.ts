@@ -269,8 +269,9 @@ export class Crew {
           report();
           if (performance.now() - shown > wait) {
             shown = Infinity;
-            const soFar = await this.ask({ ...question, partly: true });
-            if (!watcher.stopped()) watcher.soFar(soFar);
+            // Without the first game there is nothing to say yet.
+            const soFar = await this.ask({ ...question, partly: true }).catch(() => undefined);
+            if (soFar && !watcher.stopped()) watcher.soFar(soFar);
             shown = performance.now();
             wait *= 2;
           }
