@@ -48,7 +48,7 @@ pub(super) fn play(table: &Table, game: u64, side: &str, save: Option<&Path>) ->
                 Err(error) => print(&format!("{error}\n"))?,
             }
         }
-        *told = (*told).min(seat.sight(seat.awaited().or(Some(awaited)))?.told.len());
+        *told = (*told).min(seat.sight(Some(awaited))?.told.len());
     }
     // One who played alone has not heard the end yet; two at one screen see all.
     let side = Side::BOTH.into_iter().find(|side| people[side.index()]).filter(|_| people != [true, true]);
