@@ -7,6 +7,7 @@ import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterable, Mapping
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,8 @@ def takes(command: str) -> dict[str, dict[str, Any]]:
 
 
 def argument(name: str) -> str:
-    """The name of an option in Python."""
-    return name.replace("-", "_")
+    """The name of an option in Python: ``from`` means something else there."""
+    return name.replace("-", "_") + "_" * iskeyword(name)
 
 
 def plain(value: Any) -> str:
@@ -101,8 +102,9 @@ def ask(command: str, positional: list[str], typed: dict[str, Any]) -> Answer:
                 answer.charts["map"] = Svg(text)
             else:
                 answer.texts["report.html"] = text
-    for line_said in answer.said:
-        warnings.warn(line_said, Stopped if answer.stopped else UserWarning, stacklevel=3)
+    said = answer.said or (["stopped before the end: the answer is about the games that were played"] * answer.stopped)
+    for words_said in said:
+        warnings.warn(words_said, Stopped if answer.stopped else UserWarning, stacklevel=3)
     return answer
 
 

@@ -135,7 +135,8 @@ pub(crate) fn ask(
             Err(RecvTimeoutError::Disconnected) => break Err(Error::Other("the question was left".into())),
         }
         let mut heard = py.check_signals();
-        if let (Ok(()), Some(progress), Some(far)) = (&heard, &progress, locked(&shared.far).take()) {
+        let far = locked(&shared.far).take();
+        if let (Ok(()), Some(progress), Some(far)) = (&heard, &progress, far) {
             heard = progress.call1(far).map(drop);
         }
         if let Err(error) = heard {
@@ -148,8 +149,9 @@ pub(crate) fn ask(
     };
     let done = match (outcome, interrupted) {
         (_, Some(error)) if !error.is_instance_of::<PyKeyboardInterrupt>(py) => return Err(error),
-        (Err(_), Some(error)) => return Err(error),
-        (Err(error), None) => return Err(fault::raised(py, &error)),
+        // There is nothing to report.
+        (_, Some(error)) if locked(&shared.shown).is_empty() => return Err(error),
+        (Err(error), _) => return Err(fault::raised(py, &error)),
         (Ok(done), _) => done,
     };
     let mut kept = memory.kept();
