@@ -247,7 +247,7 @@ fn short_forms_belong_to_their_system() {
 fn odds_are_asked_on_a_board_and_in_positions() {
     let room = Room::new();
     let list = room.good("odds grandes-batailles --list");
-    for part in ["combat, §11.3", "rally, §12", "barrage, §10.1.1", "attack, §11", "in a position of a game"] {
+    for part in ["combat, §11.3", "rally, §12", "barrage, §10.1.1", "attack, §11", "in a position (--game"] {
         assert!(list.contains(part), "no {part} in\n{list}");
     }
     assert_eq!(list, room.good("odds spicheren --list"));

@@ -117,7 +117,7 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
         ("[units]\n\"1/35 RM\" = 99\n", &["p.toml:3:13", "`99`"]),
         ("[units]\n\"1/35 RM\" = \"12, exausted\"\n", &["did you mean `exhausted`"]),
         ("[units]\n\"1/35 RM\" = [[1]]\n", &["p.toml:3:13"]),
-        ("[french]\nhand = [\"prussian-1\"]\n", &["did you mean `french-", "p.toml:3:8"]),
+        ("[french]\nhand = [\"prussian-1\"]\n", &["a stratagem counter of the side", "p.toml:3:8"]),
         ("[french]\npoints = -1\n", &["p.toml:3:10", "from 0 to"]),
         ("[zones]\nfortifications = [1]\n", &["§10.4"]),
         ("[zones]\noccupied_trenches = [12]\n", &["zones with a trench"]),
