@@ -369,7 +369,8 @@ mod tests {
         }
         let (answer, _) = asked(&mut page, &run);
         let table = Table { seed: 3, ..Table::new("belfort", Vec::new()).expect("a scenario") };
-        let question = run::Question { table: &table, games: 100, keep: None, when: &[], more: Tables::default(), report: None };
+        let question =
+            run::Question { table: &table, games: 100, keep: None, when: &[], more: Tables::default(), report: None };
         let alone = run::ask(&question, &mut Control::inline()).expect("an answer");
         assert_eq!(answer["fingerprint"], json!(alone.summary.fingerprint));
     }
