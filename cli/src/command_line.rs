@@ -29,7 +29,7 @@ pub(crate) fn versus(variant: &Table, base: &Table, name: &str, more: &[(&str, S
     line(name, [scenarios, overlays(variant), behind, players].concat(), more)
 }
 
-/// The command line of these words, as it was typed, without the format: that is how it is told, and not what.
+/// The command line of these words, as it was typed, without the format: that is how an answer is printed, not what it is.
 pub(crate) fn typed(mut words: Vec<String>) -> String {
     while let Some(at) = words.iter().position(|word| word == "--format" || word.starts_with("--format=")) {
         words.drain(at..(at + if words[at] == "--format" { 2 } else { 1 }).min(words.len()));

@@ -85,7 +85,7 @@ pub(crate) fn tell(line: &str) {
 /// Every error of the command line or of what it names.
 ///
 /// # Panics
-/// Where rules or a bot are at fault; [`fault`](crate::fault) puts it into words.
+/// With an error of the rules or of a bot, which `fault` puts into words.
 pub fn ask(words: Vec<String>, front: Rc<dyn Front>) -> Result<Done, Error> {
     struct Leave;
     impl Drop for Leave {
@@ -117,7 +117,7 @@ fn read(words: &[String]) -> Result<Arguments, Error> {
     Arguments::try_parse_from(as_given(typed)).map_err(|error| refused(&error))
 }
 
-/// A command line that means nothing, as a fault of one of its arguments.
+/// A command line that means nothing, as an error of one of its arguments.
 fn refused(error: &clap::Error) -> Error {
     let told = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),

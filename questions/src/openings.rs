@@ -44,7 +44,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// What is told of it.
+    /// What is shown of it.
     #[must_use]
     pub fn shown(&self) -> Openings<'_> {
         Openings { setting: &self.setting, turn: self.turn, different: self.different, openings: &self.openings }

@@ -159,7 +159,7 @@ pub fn standing(summary: &Summary) -> String {
     level.into_iter().chain(data).collect::<Vec<_>>().join(" ")
 }
 
-/// What the scenario was changed by: overlays, and values that its owner edited; none of one that is as it comes.
+/// What the scenario was changed by: overlays, and values that its owner edited; none of an unmodified one.
 #[must_use]
 pub fn changed(summary: &Summary) -> Option<String> {
     let edited = summary.provenance.edited;

@@ -289,7 +289,7 @@ pub(crate) struct WorkArguments {
     /// Number of threads [default: all of the machine]
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
-    /// End after so many seconds without work [default: wait until Ctrl-C]
+    /// End after this number of seconds without work [default: wait until Ctrl-C]
     #[arg(long, allow_hyphen_values = true, value_name = "SECONDS")]
     pub(crate) idle: Option<String>,
     /// What results call this worker [default: the machine and the process]

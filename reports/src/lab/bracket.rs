@@ -14,7 +14,7 @@ use sandtable_analysis::lab::strategy::{Deviation, Response, Taken};
 pub(super) const ROW: i32 = 34;
 pub(super) const BARS: (i32, i32) = (260, 700);
 
-/// Draws the scale of shares behind so many rows; where a share is on it.
+/// Draws the scale of shares behind this number of rows, and gives the place of a share on it.
 pub(super) fn scale(area: &Area<'_>, rows: usize) -> Result<impl Fn(f64) -> i32 + use<>, ChartError> {
     let (left, right) = BARS;
     let x = move |share: f64| left + (share.clamp(0.0, 1.0) * f64::from(right - left)).round() as i32;

@@ -10,7 +10,7 @@ use sandtable_analysis::lab::openings::{FEWEST, Opening};
 /// How many choices of a side are shown.
 const MOST: usize = 10;
 
-/// What is told of the choices.
+/// What is shown of the choices.
 #[derive(Clone, Copy, Debug)]
 pub struct Openings<'a> {
     /// What was played.
