@@ -15,7 +15,7 @@ fn written() -> Room {
 
 /// A decision at which a position can be written: the one that the refusal of this one names, or this one.
 fn at_rest(room: &Room, scenario: &str, decision: u32) -> u32 {
-    let line = format!("play {scenario} --game 7 --decision {decision} --save p.toml");
+    let line = format!("play {scenario} --game 7 --decision {decision} --save p.toml --force");
     let came = room.run(&line.split(' ').collect::<Vec<_>>());
     match came.code {
         0 => decision,
@@ -32,7 +32,7 @@ fn every_scenario_has_positions() {
     for scenario in ["belfort", "spicheren", "wissembourg", "verdun-february", "eagle", "loire"] {
         let room = Room::new();
         let decision = at_rest(&room, scenario, 150);
-        room.good(&format!("play {scenario} --game 7 --decision {decision} --save p.toml"));
+        room.good(&format!("play {scenario} --game 7 --decision {decision} --save p.toml --force"));
         let told = room.good("check p.toml");
         assert!(told.contains("no errors") && told.contains("turn "), "{told}");
         let checked = parsed(&room.good("check p.toml --format json"));
@@ -147,11 +147,12 @@ fn a_decision_in_the_middle_of_something_names_the_last_one_before() {
     assert!(rests.windows(2).all(|pair| pair[0] <= pair[1]), "{rests:?}");
     assert!(rests.iter().zip(100..).any(|(rest, decision)| *rest < decision), "{rests:?}");
     for argument in ["0", "999999"] {
-        let message = room.wrong(&["play", "belfort", "--decision", argument, "--save", "p.toml"]);
+        let message = room.wrong(&["play", "belfort", "--decision", argument, "--save", "p.toml", "--force"]);
         assert!(message.contains("--decision"), "{message}");
     }
     assert!(
-        room.wrong(&["play", "belfort", "--decision", "1", "--save", "p.toml"]).contains("there is none before it")
+        room.wrong(&["play", "belfort", "--decision", "1", "--save", "p.toml", "--force"])
+            .contains("there is none before it")
     );
 }
 
