@@ -11,6 +11,7 @@ def ask(
     keep: bool = True,
     progress: Callable[[int, int, float, str], object] | None = None,
 ) -> Answer: ...
+def sides(words: list[str]) -> list[str]: ...
 @final
 class Answer:
     @property

@@ -8,7 +8,7 @@ from inspect import Parameter, Signature
 from pathlib import Path
 from typing import Any
 
-from . import _words
+from . import _sandtable, _words
 from ._answer import Answer
 from ._game import Contest, contest
 
@@ -43,7 +43,7 @@ class Scenario:
         self.name = str(name)
         self._changes: tuple[str, ...] = ()
         # What is wrong is said here.
-        _words.ask("check", [self.name], {"frames": False, "quiet": True})
+        _sandtable.sides(["run", self.name])
 
     def with_(self, **changes: Any) -> Scenario:
         """The scenario with ``errata``, ``set``, ``options`` or ``rulings``, in the order in which they stand."""
@@ -57,8 +57,7 @@ class Scenario:
                 line += [word for one in _words.several(value) for word in (f"--{CHANGES[name]}", one)]
         other = object.__new__(Scenario)
         other.name, other._folder, other._changes = self.name, self._folder, (*self._changes, *line)
-        if line:
-            _words.ask("diff", other._words(), {"frames": False, "quiet": True})
+        _sandtable.sides(["run", *other._words()])
         return other
 
     def _words(self) -> list[str]:

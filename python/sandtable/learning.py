@@ -10,6 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from . import _sandtable
 from ._game import opened
 from ._scenario import Scenario
 
@@ -34,7 +35,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         super().__init__()
         on = scenario if isinstance(scenario, Scenario) else Scenario(scenario)
         self.render_mode = render_mode
-        sides = opened(on._words(), {}, seed)[0].sides
+        sides = _sandtable.sides(["run", *on._words()])
         self.possible_agents = [side for side in sides if side not in (bots or {})]
         outside: dict[str, Any] = {side: None for side in self.possible_agents}
         self._game, _ = opened(on._words(), {**(bots or {}), **outside}, seed)

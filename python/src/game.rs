@@ -22,6 +22,13 @@ pub(crate) struct Game {
     records: Vec<Record>,
 }
 
+/// Opens what is on the table of this command line, which is that of a run; the sides of the scenario.
+#[pyfunction]
+pub(crate) fn sides(py: Python<'_>, words: Vec<String>) -> PyResult<[&'static str; 2]> {
+    let table = py.detach(|| sandtable_cli::table(&words));
+    Ok(table.map_err(|error| fault::raised(py, &error))?.system().card.sides)
+}
+
 #[pymethods]
 impl Game {
     /// Game 0 with what is on the table of this command line, which is that of a run; `outside` are the sides that Python plays.

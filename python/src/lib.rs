@@ -25,7 +25,7 @@ mod _sandtable {
     #[pymodule_export]
     use super::frame::Frame;
     #[pymodule_export]
-    use super::game::Game;
+    use super::game::{Game, sides};
     use super::{PyResult, Python, fault};
     use pyo3::prelude::*;
 

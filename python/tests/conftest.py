@@ -30,7 +30,8 @@ def terminal():
     assert PROGRAM.exists(), f"{PROGRAM} is not built"
 
     def run(*words: str) -> str:
-        done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, cwd=ROOT, check=False)
+        wide = {**os.environ, "COLUMNS": "100"}
+        done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, cwd=ROOT, env=wide, check=False)
         assert done.returncode == 0, done.stderr
         return done.stdout
 

@@ -61,7 +61,7 @@ def test_changes_apply_in_the_order_in_which_they_stand(belfort, tmp_path: Path)
     errata = ROOT / "scenarios/belfort/errata/pioneers.toml"
     changed = belfort.with_(errata=errata, set={"zones.12.bonus": 2}, rulings={"repeat-fire": "each"})
     assert changed._words()[1::2] == ["--errata", "--set", "--ruling"]
-    assert changed.run(games=5).overlays[1:] == ["zones.12.bonus=2", "repeat-fire=each"]
+    assert changed.run(games=5).overlays[1:] == ["zones.12.bonus=2", "ruling repeat-fire=each"]
     option = st.scenario("spicheren").with_(options=["castagny"])
     assert option.run(games=2).fingerprint != st.scenario("spicheren").run(games=2).fingerprint
     off = option.with_(options={"castagny": False})

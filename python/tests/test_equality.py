@@ -25,7 +25,7 @@ QUESTIONS = {
         dict(generations=2, games=2, candidates=4, check=4),
         "tune {} --side {side} --generations 2 --games 2 --candidates 4 --check 4",
     ),
-    "judge": (dict(games=40), "judge {} --games 40"),
+    "judge": (dict(games=300), "judge {} --games 300"),
     "games": (dict(extreme=True, games=6), "games {} --extreme --games 6"),
     "coverage": (dict(games=6), "coverage {} --games 6"),
     "rulings": ({}, "rulings {}"),
@@ -94,8 +94,7 @@ def test_lists_are_those_of_the_terminal(terminal) -> None:
     assert _words.takes("run")["games"]["default"] == "10k"
 
 
-def test_an_answer_prints_as_in_the_terminal(terminal, monkeypatch) -> None:
-    monkeypatch.setenv("COLUMNS", "100")
+def test_an_answer_prints_as_in_the_terminal(terminal) -> None:
     shown = terminal("run", "belfort", "--games", "40")
     said = [line for line in str(st.run("belfort", games=40)).splitlines() if "games a second" not in line]
     assert said == [line for line in shown.splitlines() if "games a second" not in line]

@@ -57,8 +57,7 @@ def test_with_the_same_choices_it_is_the_same_game(name: str) -> None:
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_a_side_is_told_what_it_sees(name: str) -> None:
     """By default the side that decides; the actions are words, and there are as many as are counted."""
-    scenario = st.scenario(name)
-    game = _sandtable.Game(["run", *scenario._words()], _game.opened(scenario._words(), {}, 1)[0].sides)
+    game = _sandtable.Game(["run", name], _sandtable.sides(["run", name]))
     side = game.side
     assert side is not None
     seen = {tuple(game.look()), tuple(game.look(side))}
