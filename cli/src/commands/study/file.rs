@@ -244,7 +244,8 @@ fn of_scenario(
     let here = path.parent().unwrap_or(Path::new(""));
     options::note_of_folder(scenario);
     let of_base = |error| within_study(error, path, &format!("base of {scenario}"));
-    let table = Table::open(scenario, texts::scenario(scenario)?, read_overlays(&written.base)?).map_err(of_base)?;
+    let open = || Table::open(scenario, texts::scenario(scenario)?, read_overlays(&written.base)?);
+    let table = open().map_err(of_base)?;
     let table = Table { seed: written.seed, version: VERSION.into(), ..table };
     let of_players = |error| within_study(error, path, &format!("players `{players}` of {scenario}"));
     let chosen = options::bots(bots, table.system().card.sides, "bot").map_err(of_players)?;
