@@ -383,6 +383,9 @@ pub struct Worker<'a> {
     pub cancel: &'a AtomicBool,
 }
 
+/// A batch that was taken: its job, its name, and its games.
+type Taken = (Arc<Job>, String, u64, u64);
+
 /// Jobs that were opened, or why they were not.
 type Opened = BTreeMap<String, Result<Arc<Job>, String>>;
 
@@ -444,11 +447,7 @@ impl Worker<'_> {
     }
 
     /// Takes the first batch of a job that can be played.
-    fn take(
-        &self,
-        opened: &Mutex<Opened>,
-        tell: &(dyn Fn(&str) + Sync),
-    ) -> io::Result<Option<(Arc<Job>, String, u64, u64)>> {
+    fn take(&self, opened: &Mutex<Opened>, tell: &(dyn Fn(&str) + Sync)) -> io::Result<Option<Taken>> {
         for name in names(&self.folder.join(TODO))? {
             let Some((key, from, to)) = parsed(&name) else { continue };
             let Some(job) = self.job(key, opened, tell) else { continue };

@@ -480,11 +480,11 @@ impl Tables {
     }
 }
 
+/// Begins the table of a name with columns like these.
+type Begun<'a> = &'a mut dyn FnMut(&str, io::Result<Table>) -> Result<Box<dyn Groups>, Error>;
+
 /// Begins a table of what is recorded beside the games.
-fn details<T: Detail>(
-    card: &'static Card,
-    begun: &mut dyn FnMut(&str, io::Result<Table>) -> Result<Box<dyn Groups>, Error>,
-) -> Result<DetailTable<T>, Error> {
+fn details<T: Detail>(card: &'static Card, begun: Begun<'_>) -> Result<DetailTable<T>, Error> {
     Ok(DetailTable { card, waiting: Vec::new(), to: begun(T::NAME, T::columns(card, &[]))? })
 }
 

@@ -11,11 +11,14 @@ use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::sync::Arc;
 
+/// The results of a job by their first games, each with the game behind its last.
+type Results = BTreeMap<u64, (u64, Vec<u8>)>;
+
 /// The results that were handed in, and what was wanted when a question was asked last.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     /// By job, then by first game: the game behind the last one, and the bytes of the result.
-    results: RefCell<HashMap<[u8; 32], BTreeMap<u64, (u64, Vec<u8>)>>>,
+    results: RefCell<HashMap<[u8; 32], Results>>,
     wanted: RefCell<Option<Wanted>>,
     /// Whether a question is answered with what is known.
     partly: Cell<bool>,

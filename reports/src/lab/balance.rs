@@ -128,7 +128,7 @@ pub fn terminal(balance: &Balance, command: &str, width: usize) -> String {
     out.push('\n');
     wrap(&mut out, "", &(answer(balance) + "."), 0, width);
     out.push('\n');
-    out += &grid_within(&HEADER, rows(balance).into_iter(), &[0, 6], 1, width);
+    out += &grid_within(&HEADER, rows(balance), &[0, 6], 1, width);
     out += "\nTried, by change\n";
     balance.found.iter().for_each(|found| wrap(&mut out, "  ", &path(found), 4, width));
     out += "\nNotes\n";

@@ -106,7 +106,7 @@ impl Openings<'_> {
             out += &format!("\n{}\n", people(&self.setting.sides[side]));
             match self.rows(side) {
                 rows if rows.is_empty() => out.push_str("No choice was made, and not made, often enough.\n"),
-                rows => out += &grid_within(&Self::HEADER, rows.into_iter(), &[0, 1, 7], 2, width),
+                rows => out += &grid_within(&Self::HEADER, rows, &[0, 1, 7], 2, width),
             }
         }
         out += "\nNotes\n";
