@@ -5,17 +5,17 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`args`] | what was typed, as clap reads it; help and completions come from it |
+//! | `args` | what was typed, as clap reads it; help and completions come from it |
 //! | [`front`] | who stands in front of the commands: a terminal, or another program |
-//! | [`menu`] | the commands and their options, as data |
-//! | [`options`] | the same, validated: a scenario that was read, bots that exist, numbers that are possible |
-//! | [`commands`] | one file a command: what was typed becomes a question, and its answer becomes text |
-//! | [`command_line`] | the command line that does the same again |
-//! | [`picture`] | a chart in a file |
-//! | [`progress`] | how far an answer is, on standard error |
-//! | [`version`] | what the program calls itself |
-//! | [`page`] | text for a terminal, on standard output |
-//! | [`error`] | errors of the user, and exit codes |
+//! | `menu` | the commands and their options, as data |
+//! | `options` | the same, validated: a scenario that was read, bots that exist, numbers that are possible |
+//! | `commands` | one file a command: what was typed becomes a question, and its answer becomes text |
+//! | `command_line` | the command line that does the same again |
+//! | `picture` | a chart in a file |
+//! | `progress` | how far an answer is, on standard error |
+//! | `version` | what the program calls itself |
+//! | `page` | text for a terminal, on standard output |
+//! | `error` | errors of the user, and exit codes |
 
 /// Says something beside an answer, in a line: on standard error, if anybody still listens.
 macro_rules! tell {
