@@ -195,7 +195,8 @@ impl Feed<'_, '_> {
     /// Hands batches over until there are enough of them.
     fn post(&mut self) -> io::Result<bool> {
         // The first batches are small, until it is known how long a game takes.
-        let most = if self.longest < BATCH_TIME / 8 { 2 * self.queue.inner.width() } else { AHEAD };
+        let known = self.queue.clock().is_none() || self.longest >= BATCH_TIME / 8;
+        let most = if known { AHEAD } else { 2 * self.queue.inner.width() };
         while self.posted.len() < most {
             match self.work.next() {
                 Next::Play(batch) => {
@@ -631,7 +632,7 @@ mod tests {
     fn a_lost_batch_is_put_back_and_old_results_are_read() {
         let folder = folder("lost");
         let took = AtomicBool::new(false);
-        let answer = beside(300, &folder, |over| {
+        let answer = beside(1_200, &folder, |over| {
             while !over.load(Ordering::Relaxed) && !took.load(Ordering::Relaxed) {
                 let own = worker(&folder, VERSION, over);
                 let taken = own.take(&Mutex::new(Opened::new()), &|_| {}).expect("a folder");
@@ -639,7 +640,7 @@ mod tests {
             }
         });
         assert!(took.load(Ordering::Relaxed), "the batch was lost");
-        assert_eq!(answer.expect("an answer"), run(300, &Inline).expect("an answer"));
+        assert_eq!(answer.expect("an answer"), run(1_200, &Inline).expect("an answer"));
         fs::remove_dir_all(folder).expect("our own folder");
     }
 }
