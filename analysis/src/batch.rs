@@ -5,6 +5,7 @@
 //! decides its games, and carries a digest of itself, so that one of another version, of another job or with a changed byte is refused.
 
 use crate::bytes::{self, Reader};
+use crate::dispatch::MOST_ROWS;
 use crate::executor::{Cancel, Clock};
 use crate::judge::Sample;
 use crate::luck::Fortune;
@@ -365,8 +366,8 @@ impl BatchResult {
         }
         let from = u64::from_le_bytes(reader.array()?);
         let count = usize::try_from(u64::from_le_bytes(reader.array()?)).ok()?;
-        // Every game has at least a byte in every column.
-        if count > body.len() || from.checked_add(count as u64).is_none() {
+        // Every game has at least a byte in every column, and no batch has more games.
+        if count > body.len().min(MOST_ROWS as usize) || from.checked_add(count as u64).is_none() {
             return None;
         }
         let lanes = job.lanes.len();

@@ -19,7 +19,7 @@ use std::time::Duration;
 const WITHOUT_A_CLOCK: u64 = 64;
 
 /// The most rows of a batch.
-const MOST_ROWS: u64 = 8_192;
+pub const MOST_ROWS: u64 = 8_192;
 
 /// The most results that wait for one before them, for each batch that is played at a time.
 const MOST_WAITING: usize = 4;
@@ -263,7 +263,7 @@ impl Course<'_> {
                 }
                 Ok(Recall::Known(_)) => self.unknown_until = u64::MAX,
                 Ok(Recall::Until(next)) => self.unknown_until = next.max(self.handed_out + 1),
-                Err(error) => return self.end_with(RunError::Sink(error)),
+                Err(error) => return self.end_with(RunError::Executor(error.to_string())),
             }
         }
     }

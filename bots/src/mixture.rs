@@ -105,7 +105,7 @@ pub struct Member {
 /// The largest share.
 const MOST_SHARE: i64 = 1_000_000;
 /// The most members.
-const MOST_MEMBERS: usize = 100;
+pub(crate) const MOST_MEMBERS: usize = 100;
 
 /// Reads a mixture; weights are of these keys.
 ///

@@ -220,10 +220,14 @@ impl<G: Bots> Opening<'_, G> {
     }
 }
 
+/// From this length on the texts of members are not added to that of their bot.
+const LONGEST: usize = 1 << 20;
+
 impl BotText {
     /// Adds the text of another bot that is made along with it.
     fn add(&mut self, choice: &BotChoice, other: Option<BotText>) {
-        if let Some(other) = other {
+        // What is long enough says who plays.
+        if let Some(other) = other.filter(|_| self.text.len() < LONGEST) {
             self.text += &format!("\n# {choice}: {}\n{}", other.name, other.text);
         }
     }

@@ -2,19 +2,22 @@
 
 use crate::args::{Arguments, Command, as_given};
 use crate::error::Done;
-use crate::{carry_out, options, progress};
+use crate::progress::{self, Share};
+use crate::{carry_out, options};
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use sandtable_analysis::Progress;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, Table};
 use sandtable_store::Folder;
+use sandtable_store::remote::{Carrier, Returned};
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::io::{Write, stderr};
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::Receiver;
 
 /// A program in front of the commands.
 pub trait Front {
@@ -38,23 +41,29 @@ pub trait Front {
 
     /// Where answers are kept that name no folder.
     fn keep(&self) -> Option<Box<dyn Keep>>;
+
+    /// The scheduler whose workers play, with where they give parcels back; none where games are played in this process.
+    fn carrier(&self) -> Option<(Box<dyn Carrier>, Receiver<Returned>)> {
+        None
+    }
 }
 
 /// Who asks on this thread, and what.
 #[derive(Clone)]
 struct Asked {
-    front: Rc<dyn Front>,
+    /// None where it is a terminal.
+    front: Option<Rc<dyn Front>>,
     words: Vec<String>,
 }
 
 thread_local! {
-    /// None where it is a terminal.
+    /// None where it is what was typed.
     static ASKED: RefCell<Option<Asked>> = const { RefCell::new(None) };
 }
 
 /// The program in front; none where it is a terminal.
 pub(crate) fn front() -> Option<Rc<dyn Front>> {
-    ASKED.with_borrow(|asked| Some(Rc::clone(&asked.as_ref()?.front)))
+    ASKED.with_borrow(|asked| asked.as_ref()?.front.clone())
 }
 
 /// The words behind `sandtable`, as typed or as asked.
@@ -75,7 +84,11 @@ pub(crate) fn keep(out: Option<&Path>, force: bool) -> Option<Box<dyn Keep>> {
 pub(crate) fn tell(line: &str) {
     match front() {
         Some(front) => front.tell(line),
-        None => drop(writeln!(stderr(), "{line}")),
+        None => {
+            // What an error repeats of a file must not command the terminal.
+            let plain = |c: char| if c.is_control() && !matches!(c, '\n' | '\t') { '\u{fffd}' } else { c };
+            drop(writeln!(stderr(), "{}", line.chars().map(plain).collect::<String>()));
+        }
     }
 }
 
@@ -87,15 +100,64 @@ pub(crate) fn tell(line: &str) {
 /// # Panics
 /// With an error of the rules or of a bot, which `fault` puts into words.
 pub fn ask(words: Vec<String>, front: Rc<dyn Front>) -> Result<Done, Error> {
+    let arguments = read(&words)?;
+    progress::share_with(arguments.workers.clone().map(Share::Workers));
+    asked(Asked { front: Some(front), words }, &arguments)
+}
+
+/// Carries out the command line `words`, without the program's name, as if it had been typed, with the workers of a folder.
+///
+/// # Errors
+/// As [`ask`].
+pub(crate) fn typed(words: Vec<String>, share: Share) -> Result<Done, Error> {
+    let arguments = read(&words)?;
+    if arguments.workers.is_some() || matches!(arguments.command, Command::Work(_) | Command::Merge(_)) {
+        return Err(Error::Other("a planned question has no workers of its own".into()));
+    }
+    let front: Option<Rc<dyn Front>> = match share {
+        // What is planned is answered later.
+        Share::Plan(_) => Some(Rc::new(Silent)),
+        Share::Workers(_) => None,
+    };
+    progress::share_with(Some(share));
+    asked(Asked { front, words }, &arguments)
+}
+
+/// A terminal that wants no answer.
+struct Silent;
+
+impl Front for Silent {
+    fn width(&self) -> usize {
+        80
+    }
+
+    fn wants(&self, _: &str) -> bool {
+        false
+    }
+
+    fn show(&self, _: &str, _: String) {}
+
+    fn tell(&self, _: &str) {}
+
+    fn progress(&self, _: &Progress, _: &str) {}
+
+    fn cancel(&self) -> &AtomicBool {
+        progress::stop_on_ctrl_c()
+    }
+
+    fn keep(&self) -> Option<Box<dyn Keep>> {
+        None
+    }
+}
+
+fn asked(asked: Asked, arguments: &Arguments) -> Result<Done, Error> {
     struct Leave;
     impl Drop for Leave {
         fn drop(&mut self) {
             ASKED.set(None);
         }
     }
-    let arguments = read(&words)?;
-    progress::share_with(arguments.workers.clone());
-    ASKED.set(Some(Asked { front, words }));
+    ASKED.set(Some(asked));
     let _leave = Leave;
     carry_out(&arguments.command)
 }

@@ -72,7 +72,7 @@ pub fn main() -> ExitCode {
             }
         }));
     }
-    progress::share_with(arguments.workers.clone());
+    progress::share_with(arguments.workers.clone().map(progress::Share::Workers));
     let error = match catch_unwind(|| carry_out(&arguments.command)) {
         Ok(Ok(done)) => return done.exit_code(),
         Ok(Err(error)) => error,
@@ -123,7 +123,9 @@ fn carry_out(command: &Command) -> Result<Done, Error> {
         Command::Odds(typed) => commands::odds::odds(typed),
         Command::Bots(typed) => commands::bots::list(typed),
         Command::Work(typed) => commands::work::work(typed),
+        Command::Merge(typed) => commands::merge::merge(typed),
         Command::Bench(typed) => commands::bench::bench(typed),
+        Command::Doctor(typed) => commands::doctor::doctor(typed),
         Command::Completions(typed) => commands::completions::completions(typed),
         Command::Manual(typed) => commands::manual::manual(typed),
     }

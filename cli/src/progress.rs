@@ -5,7 +5,9 @@ use sandtable_analysis::{Executor, Progress};
 use sandtable_questions::{Control, Error};
 use sandtable_reports::words::number;
 use sandtable_store::Threads;
+use sandtable_store::plan::{Listed, Planner};
 use sandtable_store::queue::Queue;
+use sandtable_store::remote::Remote;
 use std::cell::RefCell;
 use std::io::{IsTerminal, stderr};
 use std::path::PathBuf;
@@ -21,13 +23,27 @@ const LINE_EVERY: Duration = Duration::from_secs(5);
 static STOP: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
-    /// The folder whose workers play what is asked on this thread, where one is named.
-    static WORKERS: RefCell<Option<PathBuf>> = const { RefCell::new(None) };
+    static SHARE: RefCell<Option<Share>> = const { RefCell::new(None) };
+    static LISTED: RefCell<Listed> = RefCell::default();
 }
 
-/// From now on workers of this folder, if there is one, play too what is asked on this thread.
-pub(crate) fn share_with(folder: Option<PathBuf>) {
-    WORKERS.set(folder);
+/// What becomes of the games that are asked for on this thread.
+#[derive(Clone, Debug)]
+pub(crate) enum Share {
+    /// Workers of this folder play them too.
+    Workers(PathBuf),
+    /// They are listed for this folder.
+    Plan(PathBuf),
+}
+
+/// Shares from now on what is asked for on this thread; none where it is played here.
+pub(crate) fn share_with(share: Option<Share>) {
+    SHARE.set(share);
+}
+
+/// What was listed on this thread.
+pub(crate) fn listed() -> Listed {
+    LISTED.take()
 }
 
 /// From now on Ctrl-C raises the returned flag; pressed again it ends the program.
@@ -50,11 +66,34 @@ pub(crate) fn asking<T>(
     ask: impl FnOnce(&mut Control<'_>) -> Result<T, Error>,
 ) -> Result<T, Error> {
     let threads = Threads::new(threads)?;
-    let workers = WORKERS.with_borrow(Option::clone);
-    let queue = workers.map(|folder| Queue::around(&threads, &folder)).transpose()?;
-    let executor: &dyn Executor = queue.as_ref().map_or(&threads, |queue| queue);
+    if let Some((carrier, returned)) = front().and_then(|front| front.carrier()) {
+        return answer(quiet, &Remote::around(&threads, &*carrier, returned), ask);
+    }
+    match SHARE.with_borrow(Option::clone) {
+        None => answer(quiet, &threads, ask),
+        Some(Share::Workers(folder)) => answer(quiet, &Queue::around(&threads, &folder)?, ask),
+        Some(Share::Plan(folder)) => {
+            let planner = Planner::new(&threads, &folder)?;
+            let answered = answer(quiet, &planner, ask);
+            LISTED.set(planner.listed());
+            answered
+        }
+    }
+}
+
+fn answer<T>(
+    quiet: bool,
+    executor: &dyn Executor,
+    ask: impl FnOnce(&mut Control<'_>) -> Result<T, Error>,
+) -> Result<T, Error> {
     if let Some(front) = front() {
-        let mut report = |progress: &Progress, so_far: &str| front.progress(progress, so_far);
+        let mut resumed = false;
+        let mut report = |progress: &Progress, so_far: &str| {
+            if let Some(words) = resuming(progress, &mut resumed) {
+                front.tell(&words);
+            }
+            front.progress(progress, so_far);
+        };
         return ask(&mut Control::new(executor, front.cancel(), &mut report));
     }
     let mut meter = Meter::new(quiet);
@@ -92,9 +131,7 @@ impl Meter {
     }
 
     fn tell(&mut self, progress: &Progress, so_far: &str) {
-        let (known, now) = (progress.known, progress.done.saturating_sub(progress.known));
-        if known > 0 && now > 0 && !std::mem::replace(&mut self.resumed, true) {
-            let words = format!("resuming: {} of {} games were played before", number(known), number(progress.of));
+        if let Some(words) = resuming(progress, &mut self.resumed) {
             match &self.show {
                 Show::Bar(bar) => bar.suspend(|| tell!("{words}")),
                 Show::Lines { .. } => tell!("{words}"),
@@ -102,6 +139,7 @@ impl Meter {
             }
         }
         // What was played before took no time now.
+        let now = progress.done.saturating_sub(progress.known);
         let games_per_s = now as f64 / progress.elapsed.as_secs_f64().max(1e-9);
         let left = (progress.of - progress.done) as f64 / games_per_s.max(1e-9);
         let mut message = format!("{}/s, {} left", number(games_per_s as u64), clock(left));
@@ -129,6 +167,13 @@ impl Drop for Meter {
             bar.finish_and_clear();
         }
     }
+}
+
+/// That games were played before, once something is played now; said once.
+fn resuming(progress: &Progress, said: &mut bool) -> Option<String> {
+    let Progress { done, known, of, .. } = *progress;
+    let resumes = known > 0 && done > known && !std::mem::replace(said, true);
+    resumes.then(|| format!("resuming: {} of {} games were played before", number(known), number(of)))
 }
 
 /// Seconds as `12 s`, `3:05 min`, `1:02:03 h`.

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ._answer import Answer, Page, Svg
+from ._cluster import on
 from ._error import Error, Stopped
 from ._game import Actions, Bot, Contest, View
 from ._sandtable import VERSION as __version__
@@ -26,5 +27,5 @@ def env(scenario: Scenario | str | Path, bots: Mapping[str, str] | None = None, 
     return Environment(scenario, bots, seed)
 
 
-__all__ = ["Actions", "Answer", "Bot", "Contest", "Error", "Page", "Scenario", "Stopped", "Svg", "View", "env", "scenario"]
+__all__ = ["Actions", "Answer", "Bot", "Contest", "Error", "Page", "Scenario", "Stopped", "Svg", "View", "env", "on", "scenario"]
 __all__ += sorted(QUESTIONS)

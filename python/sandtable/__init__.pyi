@@ -4,12 +4,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 from ._answer import Answer as Answer, Page as Page, Svg as Svg
+from ._cluster import on as on
 from ._error import Error as Error, Stopped as Stopped
 from ._game import Actions as Actions, Bot as Bot, Contest as Contest, View as View
 from ._scenario import Scenario as Scenario, scenario as scenario
 
 __version__: str
-__all__ = ['Actions', 'Answer', 'Bot', 'Contest', 'Error', 'Page', 'Scenario', 'Stopped', 'Svg', 'View', 'env', 'scenario', 'bench', 'bots', 'check', 'compare', 'coverage', 'diff', 'games', 'judge', 'ladder', 'map', 'new', 'odds', 'play', 'report', 'rules', 'rulings', 'run', 'scenarios', 'schema', 'sensitivity', 'strategy', 'study', 'sweep', 'tune', 'verdict']
+__all__ = ['Actions', 'Answer', 'Bot', 'Contest', 'Error', 'Page', 'Scenario', 'Stopped', 'Svg', 'View', 'env', 'on', 'scenario', 'balance', 'bench', 'bots', 'check', 'compare', 'coverage', 'diff', 'games', 'judge', 'ladder', 'map', 'new', 'odds', 'openings', 'play', 'report', 'rules', 'rulings', 'run', 'scenarios', 'schema', 'sensitivity', 'strategy', 'study', 'sweep', 'tune', 'verdict']
 
 _One = int | float | str | Path
 _Several = Mapping[str, Any] | Iterable[Any] | str
@@ -32,6 +33,7 @@ def run(
     *,
     seed: _One | None = None,
     bots: _Several | None = None,
+    position: _Several | None = None,
     games: _One | None = None,
     threads: _One | None = None,
     when: _Several | None = None,
@@ -40,13 +42,16 @@ def run(
     force: bool = False,
     control: bool = False,
     events: bool = False,
+    decisions: bool = False,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def compare(
     base: Scenario | str | Path,
     variant: Scenario | str | Path,
     *,
+    position: _Several | None = None,
     games: _One | None = None,
     until: _One | None = None,
     margin: _One | None = None,
@@ -61,6 +66,7 @@ def compare(
     force: bool = False,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def sweep(
     scenario: Scenario | str | Path,
@@ -68,6 +74,7 @@ def sweep(
     *,
     seed: _One | None = None,
     bots: _Several | None = None,
+    position: _Several | None = None,
     games: _One | None = None,
     threads: _One | None = None,
     chart: _One | None = None,
@@ -75,12 +82,30 @@ def sweep(
     force: bool = False,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
+) -> Answer: ...
+def balance(
+    scenario: Scenario | str | Path,
+    *,
+    seed: _One | None = None,
+    bots: _Several | None = None,
+    position: _Several | None = None,
+    lever: _Several | None = None,
+    games: _One | None = None,
+    threads: _One | None = None,
+    chart: _One | None = None,
+    out: _One | None = None,
+    force: bool = False,
+    quiet: bool = False,
+    frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def sensitivity(
     scenario: Scenario | str | Path,
     *,
     seed: _One | None = None,
     bots: _Several | None = None,
+    position: _Several | None = None,
     blocks: _One | None = None,
     games: _One | None = None,
     only: _Several | None = None,
@@ -92,12 +117,14 @@ def sensitivity(
     force: bool = False,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def tune(
     scenario: Scenario | str | Path,
     *,
     seed: _One | None = None,
     bots: _Several | None = None,
+    position: _Several | None = None,
     side: _One,
     against: _Several | None = None,
     generations: _One | None = None,
@@ -112,11 +139,13 @@ def tune(
     force: bool = False,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def strategy(
     scenario: Scenario | str | Path,
     *,
     seed: _One | None = None,
+    position: _Several | None = None,
     bots: _Several | None = None,
     rounds: _One | None = None,
     bound: _One | None = None,
@@ -135,11 +164,13 @@ def strategy(
     force: bool = False,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def verdict(
     scenario: Scenario | str | Path | None = None,
     *,
     seed: _One | None = None,
+    position: _Several | None = None,
     games: _One | None = None,
     search: _One | None = None,
     threads: _One | None = None,
@@ -148,11 +179,13 @@ def verdict(
     force: bool = False,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def ladder(
     scenario: Scenario | str | Path,
     *,
     seed: _One | None = None,
+    position: _Several | None = None,
     bots: _Several | None = None,
     games: _One | None = None,
     threads: _One | None = None,
@@ -161,18 +194,21 @@ def ladder(
     force: bool = False,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def judge(
     scenario: Scenario | str | Path,
     *,
     seed: _One | None = None,
     bots: _Several | None = None,
+    position: _Several | None = None,
     games: _One | None = None,
     save: _One | None = None,
     force: bool = False,
     threads: _One | None = None,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def study(
     file: str | Path,
@@ -182,14 +218,17 @@ def study(
     threads: _One | None = None,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def report(
     scenario: Scenario | str | Path,
     *,
     seed: _One | None = None,
     bots: _Several | None = None,
+    position: _Several | None = None,
     games: _One | None = None,
     threads: _One | None = None,
+    balance: _One | None = None,
     rank: _One | None = None,
     sensitivity: _One | None = None,
     blocks: _One | None = None,
@@ -197,19 +236,25 @@ def report(
     force: bool = False,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def play(
     scenario: Scenario | str | Path,
     *,
     seed: _One | None = None,
     bots: _Several | None = None,
+    position: _Several | None = None,
     game: _One | None = None,
+    from_: _One | None = None,
+    as_: _One | None = None,
     decisions: bool = False,
     reasons: bool = False,
     save: _One | None = None,
+    decision: _One | None = None,
     html: _One | None = None,
     seen_by: _One | None = None,
     quartiles: _One | None = None,
+    force: bool = False,
     quiet: bool = False,
     frames: bool = True,
 ) -> Answer: ...
@@ -225,6 +270,7 @@ def games(
     *,
     seed: _One | None = None,
     bots: _Several | None = None,
+    position: _Several | None = None,
     extreme: bool = False,
     ends: _One | None = None,
     section: _One | None = None,
@@ -235,16 +281,32 @@ def games(
     threads: _One | None = None,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
+) -> Answer: ...
+def openings(
+    scenario: Scenario | str | Path,
+    *,
+    seed: _One | None = None,
+    bots: _Several | None = None,
+    position: _Several | None = None,
+    turn: _One | None = None,
+    games: _One | None = None,
+    threads: _One | None = None,
+    quiet: bool = False,
+    frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def coverage(
     scenario: Scenario | str | Path,
     *,
     seed: _One | None = None,
     bots: _Several | None = None,
+    position: _Several | None = None,
     games: _One | None = None,
     threads: _One | None = None,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def rulings(
     system: Scenario | str | Path,
@@ -255,12 +317,14 @@ def rulings(
     correct: Literal['holm', 'bh'] | None = None,
     seed: _One | None = None,
     bots: _Several | None = None,
+    position: _Several | None = None,
     threads: _One | None = None,
     chart: _One | None = None,
     out: _One | None = None,
     force: bool = False,
     quiet: bool = False,
     frames: bool = True,
+    executor: Any | None = None,
 ) -> Answer: ...
 def check(
     path: Scenario | str | Path,
@@ -273,7 +337,9 @@ def diff(
     base: Scenario | str | Path,
     variant: Scenario | str | Path,
     *,
+    position: _Several | None = None,
     output: _One | None = None,
+    force: bool = False,
     quiet: bool = False,
     frames: bool = True,
 ) -> Answer: ...
@@ -282,6 +348,7 @@ def schema(
     file: str | Path | None = None,
     *,
     out: _One | None = None,
+    force: bool = False,
     quiet: bool = False,
     frames: bool = True,
 ) -> Answer: ...
@@ -290,13 +357,16 @@ def map(
     *,
     seed: _One | None = None,
     bots: _Several | None = None,
-    output: _One,
-    setup: Literal['true', 'false'] | None = None,
+    position: _Several | None = None,
+    output: _One | None = None,
+    setup: bool | None = None,
     game: _One | None = None,
     turn: _One | None = None,
     decision: _One | None = None,
     show: _One | None = None,
     side: _One | None = None,
+    seen_by: _One | None = None,
+    force: bool = False,
     quiet: bool = False,
     frames: bool = True,
 ) -> Answer: ...
@@ -306,6 +376,7 @@ def odds(
     *,
     seed: _One | None = None,
     bots: _Several | None = None,
+    position: _Several | None = None,
     list: bool = False,
     given: _Several | None = None,
     vary: _Several | None = None,

@@ -31,7 +31,7 @@ class Page(str):
     """A page, which a notebook shows in a frame of its own."""
 
     def _repr_html_(self) -> str:
-        frame = 'style="width: 100%; height: 640px; border: 0"'
+        frame = 'sandbox="allow-scripts" style="width: 100%; height: 640px; border: 0"'
         return f'<iframe srcdoc="{html.escape(self)}" {frame}></iframe>'
 
     def __repr__(self) -> str:

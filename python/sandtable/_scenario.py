@@ -38,6 +38,8 @@ class Scenario:
         if texts is not None:
             self._folder = tempfile.TemporaryDirectory(prefix="sandtable-")
             for file, text in texts.items():
+                if Path(file).name != file:
+                    raise ValueError(f"{file} is no name of a file")
                 Path(self._folder.name, file).write_text(text, encoding="utf-8")
             name = self._folder.name
         self.name = str(name)
@@ -131,10 +133,13 @@ def signature(command: str, of_scenario: bool, left_out: set[str]) -> Signature:
             continue
         plural = PLURAL.get(name, name)
         usual: Any = False if option["takes"] == "flag" else None
-        default = Parameter.empty if option["required"] else usual
+        drawn = name == _words.DRAWN.get(command, ("",))[0]
+        default = Parameter.empty if option["required"] and not drawn else usual
         parameters.append(Parameter(name if plural in takes else plural, Parameter.KEYWORD_ONLY, default=default))
     parameters.append(Parameter("quiet", Parameter.KEYWORD_ONLY, default=False))
     parameters.append(Parameter("frames", Parameter.KEYWORD_ONLY, default=True))
+    if _words.plays(command):
+        parameters.append(Parameter("executor", Parameter.KEYWORD_ONLY, default=None))
     if command == "odds":
         parameters.append(Parameter("what", Parameter.VAR_KEYWORD))
     return Signature(parameters)

@@ -11,7 +11,7 @@ from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
-from . import _sandtable
+from . import _cluster, _sandtable
 from ._answer import Answer, Svg
 from ._error import Stopped
 
@@ -19,7 +19,7 @@ from ._error import Stopped
 MENU: dict[str, dict[str, Any]] = {command["name"]: command for command in json.loads(_sandtable.menu())}
 
 #: What a terminal alone needs.
-TERMINAL = {"completions", "manual"}
+TERMINAL = {"completions", "doctor", "manual", "merge", "work"}
 
 #: The formats in which an answer is taken.
 FORMATS = ["table", "json", "csv", "md", "html", "svg", "toml"]
@@ -31,6 +31,11 @@ PATIENCE = 0.5
 def takes(command: str) -> dict[str, dict[str, Any]]:
     """What a command takes, by the names of Python."""
     return {argument(option["name"]): option for option in MENU[command]["options"]}
+
+
+def plays(command: str) -> bool:
+    """Whether its games can be played by workers."""
+    return "threads" in takes(command) and command != "bench"
 
 
 def argument(name: str) -> str:
@@ -87,14 +92,16 @@ def words(command: str, typed: Mapping[str, Any]) -> list[str]:
 def ask(command: str, positional: list[str], typed: dict[str, Any]) -> Answer:
     """Asks a question.
 
-    ``quiet`` shows no progress; ``frames`` says whether tables, charts and pages come with the answer.
+    ``quiet`` shows no progress; ``frames`` says whether tables, charts and pages come with the answer; the workers of
+    ``executor`` play the games.
     """
     quiet, frames = bool(typed.pop("quiet", False)), bool(typed.pop("frames", True))
+    carrier = _cluster.carrier(typed.pop("executor", None)) or _cluster.on.current
     with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:
         drawn = _drawn(command, typed, Path(folder))
         line = [command, *positional, *words(command, typed)]
         with Meter(quiet) as meter:
-            raw = _sandtable.ask(line, FORMATS, 100, frames, meter)
+            raw = _sandtable.ask(line, FORMATS, 100, frames, meter, carrier if plays(command) else None)
         answer = Answer(raw)
         if drawn is not None and drawn.exists():
             text = drawn.read_text(encoding="utf-8")
@@ -108,9 +115,13 @@ def ask(command: str, positional: list[str], typed: dict[str, Any]) -> Answer:
     return answer
 
 
+#: The options for files that a terminal needs and a notebook shows, with their names.
+DRAWN = {"play": ("html", "replay.html"), "map": ("output", "map.svg")}
+
+
 def _drawn(command: str, typed: dict[str, Any], folder: Path) -> Path | None:
     """Where a drawing goes that a terminal would have in a file, if nobody names one."""
-    option, name = {"play": ("html", "replay.html"), "map": ("output", "map.svg")}.get(command, ("", ""))
+    option, name = DRAWN.get(command, ("", ""))
     if not option or typed.get(option) not in (None, True):
         return None
     typed[option] = folder / name

@@ -1,5 +1,6 @@
 //! Asks a question on a thread of its own.
 
+use crate::carry::{Back, Scheduler};
 use crate::fault;
 use crate::frame::Frame;
 use pyo3::exceptions::PyKeyboardInterrupt;
@@ -9,11 +10,12 @@ use sandtable_cli::{Done, Front};
 use sandtable_questions::Error;
 use sandtable_questions::keep::Keep;
 use sandtable_store::Memory;
+use sandtable_store::remote::{Carrier, Returned};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -66,6 +68,8 @@ struct Notebook {
     memory: Option<Memory>,
     wants: Vec<String>,
     width: usize,
+    /// The scheduler whose workers play, where there is one.
+    carrier: Option<Py<PyAny>>,
 }
 
 impl Front for Notebook {
@@ -98,13 +102,23 @@ impl Front for Notebook {
     fn keep(&self) -> Option<Box<dyn Keep>> {
         Some(Box::new(self.memory.clone()?))
     }
+
+    fn carrier(&self) -> Option<(Box<dyn Carrier>, Receiver<Returned>)> {
+        let (to, returned) = mpsc::channel();
+        let scheduler = Python::attach(|py| {
+            let of = self.carrier.as_ref()?.clone_ref(py);
+            Some(Scheduler { of, back: Py::new(py, Back { to }).ok()? })
+        });
+        Some((Box::new(scheduler?), returned))
+    }
 }
 
 /// Carries out a command line, without the name of the program, and answers in the formats that it `wants`, in lines of `width` characters.
 /// With `keep`, tables, charts and pages come with it. `progress` is called some times a second with the games played, the games to play,
-/// the seconds since the start and what was found so far. Ctrl-C stops it; a second one leaves it at once.
+/// the seconds since the start and what was found so far. With `carrier`, the workers of a scheduler play. Ctrl-C stops it; a second
+/// one leaves it at once.
 #[pyfunction]
-#[pyo3(signature = (words, wants, width = 100, keep = true, progress = None))]
+#[pyo3(signature = (words, wants, width = 100, keep = true, progress = None, carrier = None))]
 pub(crate) fn ask(
     py: Python<'_>,
     words: Vec<String>,
@@ -112,13 +126,14 @@ pub(crate) fn ask(
     width: usize,
     keep: bool,
     progress: Option<Bound<'_, PyAny>>,
+    carrier: Option<Py<PyAny>>,
 ) -> PyResult<Answer> {
     let (shared, memory) = (Arc::new(Shared::default()), Memory::default());
     let (done, mut ended) = mpsc::channel();
     let asked = (Arc::clone(&shared), keep.then(|| memory.clone()));
     let asking = move || {
         let (shared, memory) = asked;
-        let front = Rc::new(Notebook { shared, memory, wants, width });
+        let front = Rc::new(Notebook { shared, memory, wants, width, carrier });
         let outcome = catch_unwind(AssertUnwindSafe(|| sandtable_cli::ask(words, front)));
         // Nobody may listen any more.
         let _ = done.send(outcome.unwrap_or_else(|payload| Err(sandtable_cli::fault(payload.as_ref()))));

@@ -6,11 +6,13 @@
 //! | module | contents |
 //! |---|---|
 //! | `ask` | asks, and what comes back |
+//! | `carry` | batches that a scheduler carries to workers |
 //! | `frame` | tables, in the form in which data frames take them without a copy |
 //! | `fault` | errors as exceptions |
 //! | `game` | a game that Python plays |
 
 mod ask;
+mod carry;
 mod fault;
 mod frame;
 mod game;
@@ -22,6 +24,8 @@ use pyo3::prelude::*;
 mod _sandtable {
     #[pymodule_export]
     use super::ask::{Answer, ask};
+    #[pymodule_export]
+    use super::carry::{Back, play};
     #[pymodule_export]
     use super::frame::Frame;
     #[pymodule_export]

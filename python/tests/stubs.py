@@ -31,6 +31,8 @@ def annotation(command: str, name: str) -> str:
     takes = _words.takes(command)
     if name in ("quiet", "frames"):
         return "bool"
+    if name == "executor":
+        return "Any"
     if name in ("base", "variant"):
         return "Scenario | str | Path"
     own = next((own for own, plural in _scenario.PLURAL.items() if plural == name and plural not in takes), name)
@@ -38,6 +40,8 @@ def annotation(command: str, name: str) -> str:
     if option["positional"]:
         return "Scenario | str | Path" if option["name"] in ("scenario", "system", "path", "other") else "str | Path"
     if option["takes"] == "flag":
+        return "bool"
+    if option["values"] == ["true", "false"]:
         return "bool"
     if option["values"]:
         return f"Literal[{', '.join(repr(value) for value in option['values'])}]"
@@ -83,6 +87,7 @@ def package() -> str:
     return (
         HEAD
         + "from ._answer import Answer as Answer, Page as Page, Svg as Svg\n"
+        + "from ._cluster import on as on\n"
         + "from ._error import Error as Error, Stopped as Stopped\n"
         + "from ._game import Actions as Actions, Bot as Bot, Contest as Contest, View as View\n"
         + "from ._scenario import Scenario as Scenario, scenario as scenario\n\n"

@@ -67,7 +67,7 @@ def test_changes_apply_in_the_order_in_which_they_stand(belfort, tmp_path: Path)
     off = option.with_(options={"castagny": False})
     assert off.run(games=2).fingerprint == st.scenario("spicheren").run(games=2).fingerprint
     comparison = st.compare(belfort, changed, games=50)
-    assert "difference" in comparison.wins.columns
+    assert "difference" in comparison.rows.columns
 
 
 def test_a_scenario_may_be_texts_or_a_folder(belfort) -> None:

@@ -100,6 +100,10 @@ impl SavedGame {
         if saved.written_by != WRITTEN_BY {
             return Err(wrong("another file".into()));
         }
+        if saved.format > FORMAT {
+            let expected = format!("a saved game of format {FORMAT} or older");
+            return Err(Error::of_file(label, format!("one of format {}", saved.format), expected));
+        }
         let table = Table::open(&saved.scenario, scenario(&saved.scenario)?, saved.overlays.clone())?;
         let now = &table.scenario.hash;
         if *now != saved.scenario_hash {

@@ -102,6 +102,10 @@ pub trait Seat: Debug {
     /// Whether the awaited side would be told the same in so many other worlds: what it does not see redrawn.
     #[cfg(test)]
     fn keeps_secrets(&self, worlds: u64) -> bool;
+
+    /// How many actions there are.
+    #[cfg(test)]
+    fn count(&self) -> usize;
 }
 
 /// Begins the game, or takes it up again.
@@ -372,6 +376,11 @@ impl<G: System> Seat for Sitting<G> {
         let own = self.look(&self.state, Some(side));
         (0..worlds).all(|world| self.look(&self.redrawn(&self.state, side, world), Some(side)) == own)
     }
+
+    #[cfg(test)]
+    fn count(&self) -> usize {
+        self.legal.len()
+    }
 }
 
 fn over() -> Error {
@@ -441,13 +450,14 @@ mod tests {
             let table = table(scenario.name);
             let mut seat =
                 open(&Question { table: &table, game: 3, people: [true, true], choices: &[] }).expect("a game");
+            let mut dice = Stream::new(1, 3, Purpose::Worlds);
             // A sight has the whole story and the map: it is looked at now and then.
             for decision in 0..200 {
                 if seat.awaited().is_none() {
                     break;
                 }
                 assert!(decision % 50 != 1 || seat.keeps_secrets(2), "{}, decision {decision}", scenario.name);
-                let choice = seat.hint().expect("a hint").choice;
+                let choice = dice.uniform(seat.count() as u32) as usize;
                 seat.choose(choice).expect("a legal choice");
             }
         }

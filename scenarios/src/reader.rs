@@ -4,7 +4,7 @@ use crate::diagnostic::{Fault, FaultKind, Faults, MOST_FAULTS, nearest};
 use crate::path::Path;
 use crate::shape::Note;
 use crate::tree::{self, Entry, Node, Origin, Sources, Table, Value, cell_name};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
     #[must_use]
     pub fn fields<'r>(&'r self, table: &'a Table, path: Path, origin: Option<Origin>) -> Fields<'r, 'a> {
         self.note(|| (path.clone(), Note::Table));
-        Fields { reader: self, table, path, origin, asked: RefCell::default() }
+        Fields { reader: self, table, path, origin, asked: RefCell::default(), whole: Cell::new(false) }
     }
 }
 
@@ -96,6 +96,8 @@ pub struct Fields<'r, 'a> {
     path: Path,
     origin: Option<Origin>,
     asked: RefCell<Vec<String>>,
+    /// Whether all were asked for, whatever their names.
+    whole: Cell<bool>,
 }
 
 impl<'r, 'a> Fields<'r, 'a> {
@@ -152,12 +154,20 @@ impl<'r, 'a> Fields<'r, 'a> {
     /// All entries, whatever their names.
     pub fn all(&self) -> Vec<(&'a str, Item<'r, 'a>)> {
         self.reader.note(|| (self.path.clone(), Note::Open));
-        let names: Vec<&str> = self.table.0.iter().map(|entry| entry.name.as_str()).collect();
-        names.into_iter().filter_map(|name| Some((name, self.optional(name)?))).collect()
+        self.whole.set(true);
+        let item = |entry: &'a Entry| {
+            let path = self.path.to(&entry.name);
+            self.reader.note(|| (path.clone(), Note::Asked(false)));
+            (entry.name.as_str(), Item { reader: self.reader, node: &entry.node, key: entry.origin, path })
+        };
+        self.table.0.iter().map(item).collect()
     }
 
     /// Reports every field that nobody asked for.
     pub fn finish(&self) {
+        if self.whole.get() {
+            return;
+        }
         let asked = self.asked.borrow();
         // More than these nobody reads.
         let unknown = self.table.0.iter().filter(|entry| !asked.contains(&entry.name));
@@ -274,6 +284,10 @@ impl<'r, 'a> Item<'r, 'a> {
     pub fn text(&self, expected: &str) -> Option<&'a str> {
         self.reader.note(|| (self.path.clone(), Note::Text));
         match &self.node.value {
+            Value::Text(text) if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) => {
+                self.wrong(format!("{expected}, in quotes, without control characters"));
+                None
+            }
             Value::Text(text) if !text.trim().is_empty() => Some(text),
             _ => {
                 self.wrong(format!("{expected}, in quotes"));

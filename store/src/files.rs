@@ -83,11 +83,49 @@ fn free(path: &Path, force: bool, bytes: Option<&[u8]>) -> Result<(), Error> {
     if !there.is_file() && !there.is_symlink() {
         return Err(refused(path, "expected a file, found a device or a pipe"));
     }
-    let same = || bytes.is_some_and(|bytes| fs::read(path).is_ok_and(|known| known == bytes));
+    let same = || bytes.is_some_and(|bytes| read(path).is_ok_and(|known| known == bytes));
     match force || ours(path) || same() {
         true => Ok(()),
         false => Err(refused(path, "this file exists and was not written by this program; @force replaces it")),
     }
+}
+
+/// The most bytes of a file that this program wrote and reads again.
+pub(crate) const MOST: u64 = 256 << 20;
+
+/// The bytes of a file that this program may have written.
+///
+/// # Errors
+/// Where it cannot be read, is no regular file or is longer than any of ours: a pipe and a device are not read.
+pub(crate) fn read(path: &Path) -> std::io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(std::io::Error::other("no regular file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > MOST {
+        true => Err(std::io::Error::other(format!("a file of more than {} MiB", MOST >> 20))),
+        false => Ok(bytes),
+    }
+}
+
+/// The same as text.
+///
+/// # Errors
+/// As [`read`], and where it is none.
+pub(crate) fn read_text(path: &Path) -> std::io::Result<String> {
+    String::from_utf8(read(path)?).map_err(std::io::Error::other)
+}
+
+/// A file that is written over or begun, which is no link.
+///
+/// # Errors
+/// Where it cannot be opened, or is a link to another place.
+pub(crate) fn own(path: &Path) -> std::io::Result<File> {
+    if path.is_symlink() {
+        return Err(std::io::Error::other("this is a link to another place, so nothing was written there"));
+    }
+    OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)
 }
 
 /// A new file: what a killed process left of it is gone, and a link of its name is not followed.

@@ -79,7 +79,7 @@ impl Folder {
             return Ok(lock);
         }
         let manifest = read_manifest(path);
-        let known = fs::read_to_string(path.join(&mark)).ok().and_then(|text| (claim.differs)(&text));
+        let known = files::read_text(&path.join(&mark)).ok().and_then(|text| (claim.differs)(&text));
         let found = match (known, &manifest) {
             (Some(None), _) => return Ok(lock),
             (Some(Some(_)), _) => format!("the folder of another {what}"),
@@ -120,7 +120,7 @@ impl Keep for Folder {
 
     fn read(&self, name: &str) -> Result<Option<String>, Error> {
         let path = self.path.join(name);
-        match fs::read_to_string(&path) {
+        match files::read_text(&path) {
             Ok(text) => Ok(Some(text)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(unusable(&path, &error)),

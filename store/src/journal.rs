@@ -3,12 +3,13 @@
 //! The hash of the job, then blocks: a length and the bytes of a result, which carry their own digest. What follows the last whole block, as a
 //! killed run leaves it, is cut off; the journal of another job begins anew.
 
+use crate::files::own;
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{BatchResult, Job, Lost};
 use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -53,7 +54,7 @@ impl<'e> Journal<'e> {
 
 impl Open {
     fn at(path: &Path, job: &Job) -> io::Result<Open> {
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        let mut file = own(path)?;
         let mut head = Vec::new();
         (&file).take(job.key().len() as u64).read_to_end(&mut head)?;
         if head != job.key() {

@@ -6,6 +6,8 @@
 //! | [`threads`] | plays batches on all cores |
 //! | [`journal`] | keeps what an executor plays, so that a run that was killed goes on |
 //! | [`queue`] | batches in a shared folder, which workers on any machine play |
+//! | [`plan`] | a question that is cut into batches before workers start |
+//! | [`remote`] | batches that a scheduler carries to workers |
 //! | [`folder`] | a folder in which parts and answers are kept |
 //! | [`results`] | the folder of a run or a comparison |
 //! | [`memory`] | the same in memory |
@@ -24,7 +26,9 @@ mod lock;
 pub mod manifest;
 pub mod memory;
 pub mod parquet;
+pub mod plan;
 pub mod queue;
+pub mod remote;
 pub mod results;
 pub mod tables;
 pub mod texts;

@@ -1,8 +1,8 @@
 //! One process at a time in a folder. The system releases the lock of a process that is killed.
 
-use crate::files::unusable;
+use crate::files::{own, read_text, unusable};
 use sandtable_questions::Error;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -26,11 +26,10 @@ impl Lock {
         let path = folder.join(LOCK);
         let at = |error: std::io::Error| unusable(&path, &error);
         loop {
-            let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
-            let mut file = options.map_err(at)?;
+            let mut file = own(&path).map_err(at)?;
             // Where files cannot be locked, there is no lock.
             if let Err(TryLockError::WouldBlock) = file.try_lock() {
-                let holder = fs::read_to_string(&path).unwrap_or_default();
+                let holder = read_text(&path).unwrap_or_default();
                 let holder = if holder.is_empty() { "another process".to_owned() } else { holder };
                 let why = format!(
                     "{holder} is writing into this folder, so nothing was written; wait for it, or name another folder"

@@ -66,7 +66,7 @@ pub(crate) fn is_empty(folder: &Path) -> std::io::Result<bool> {
 /// The manifest of a folder that we wrote; none if there is none of ours.
 #[must_use]
 pub fn read_manifest(folder: &Path) -> Option<Manifest> {
-    let text = fs::read_to_string(folder.join(MANIFEST)).ok()?;
+    let text = crate::files::read_text(&folder.join(MANIFEST)).ok()?;
     serde_json::from_str(&text).ok().filter(|manifest: &Manifest| manifest.written_by == WRITTEN_BY)
 }
 

@@ -18,7 +18,7 @@ use sandtable_analysis::lab::columns::{Cells, Columns};
 use std::fs;
 use std::io::{self, Cursor, Write};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A column with its name.
 #[derive(Clone, Debug)]
@@ -194,7 +194,9 @@ const OPTIONS: WriteOptions = WriteOptions {
 
 /// A Parquet file in the making.
 pub(crate) struct Writer<W: Write> {
-    file: FileWriter<W>,
+    file: FileWriter<Watched<W>>,
+    /// Why bytes could not be written: polars does not always tell.
+    error: Arc<Mutex<Option<io::Error>>>,
     schema: ArrowSchemaRef,
     about: Vec<(String, String)>,
 }
@@ -203,8 +205,10 @@ impl<W: Write> Writer<W> {
     /// A file of columns like those of this table, whose rows are not written yet, that says this of itself.
     pub(crate) fn new(to: W, like: &Table, about: Vec<(String, String)>) -> io::Result<Writer<W>> {
         let schema = like.0.schema();
+        let error = Arc::default();
+        let to = Watched { to, error: Arc::clone(&error) };
         let file = FileWriter::try_new(to, schema.clone(), OPTIONS).map_err(told)?;
-        Ok(Writer { file, schema: Arc::new(schema.clone()), about })
+        Ok(Writer { file, error, schema: Arc::new(schema.clone()), about })
     }
 
     /// Writes a table as one group of rows.
@@ -216,7 +220,8 @@ impl<W: Write> Writer<W> {
         let encodings = self.schema.iter_values().map(|field| get_dtype_encoding(&field.dtype)).collect();
         let groups = RowGroupIterator::try_new([Ok(table.0)].into_iter(), &self.schema, OPTIONS, encodings);
         for group in groups.map_err(told)? {
-            self.file.write(height as u64, group.map_err(told)?).map_err(told)?;
+            let written = self.file.write(height as u64, group.map_err(told)?);
+            written.map_err(|error| self.why(error))?;
         }
         Ok(())
     }
@@ -225,7 +230,40 @@ impl<W: Write> Writer<W> {
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         let about = self.about.drain(..).map(|(key, value)| KeyValue { key, value: Some(value) });
         let about = [schema_to_metadata_key(&self.schema)].into_iter().chain(about);
-        self.file.end(Some(about.collect())).map(|_| ()).map_err(told)
+        let ended = self.file.end(Some(about.collect()));
+        ended.map(|_| ()).map_err(|error| self.why(error))
+    }
+
+    fn why(&self, error: PolarsError) -> io::Error {
+        let known = self.error.lock().unwrap_or_else(PoisonError::into_inner).take();
+        known.unwrap_or_else(|| told(error))
+    }
+}
+
+/// Writes through, and keeps the first error.
+struct Watched<W> {
+    to: W,
+    error: Arc<Mutex<Option<io::Error>>>,
+}
+
+impl<W> Watched<W> {
+    fn seen<T>(&self, done: io::Result<T>) -> io::Result<T> {
+        done.inspect_err(|error| {
+            let same = io::Error::new(error.kind(), error.to_string());
+            self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(same);
+        })
+    }
+}
+
+impl<W: Write> Write for Watched<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let done = self.to.write(bytes);
+        self.seen(done)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let done = self.to.flush();
+        self.seen(done)
     }
 }
 

@@ -10,20 +10,21 @@
 //! All that happens is that files appear whole and are renamed, which one process wins: so any file system that machines share will do. Whoever asks plays too.
 //! A batch whose worker does not come back is put back. A result of another job or with a changed byte is refused, and some are played again and compared.
 
-use crate::files::whole;
+use crate::files::{self, whole};
 use sandtable_analysis::RunError;
-use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost, Spec};
+use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost, Recording, Spec};
+use sandtable_analysis::dispatch::MOST_ROWS;
 use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
 use sandtable_questions::{Error, job};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
-use std::io;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::sleep;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 /// How long a batch should take: much longer than it takes to hand it over.
 const BATCH_TIME: Duration = Duration::from_secs(2);
@@ -31,6 +32,8 @@ const BATCH_TIME: Duration = Duration::from_secs(2);
 const AHEAD: usize = 64;
 /// A batch that was taken so long ago is lost, or ten times as long as the longest took.
 const LEASE: Duration = Duration::from_millis(if cfg!(test) { 300 } else { 15_000 });
+/// Whoever asks and has waited so long for the last batches plays them too: the first result counts.
+const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 4_000 });
 /// How long to wait where there is nothing to do.
 const PAUSE: Duration = Duration::from_millis(20);
 /// Results are played again and compared where so many leading bits of a hash of their first game are 0: the first of all, and one of 64.
@@ -51,24 +54,37 @@ pub struct Queue<'e> {
 }
 
 /// The name of a job.
-fn key(job: &Job) -> String {
+pub(crate) fn key(job: &Job) -> String {
     job.key()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The name of a batch.
-fn name(job: &Job, from: u64, to: u64) -> String {
-    format!("{}-{from:012}-{to:012}", key(job))
+pub(crate) fn name(job: &Job, from: u64, to: u64) -> String {
+    named(&key(job), from, to)
 }
 
-fn is_sample(from: u64) -> bool {
+/// Whether the result of a batch is compared with a second one.
+pub(crate) fn is_sample(from: u64) -> bool {
     from.wrapping_mul(0x9e37_79b9_7f4a_7c15).leading_zeros() >= SAMPLE_BITS
+}
+
+/// Whether a job is played where it was asked: its times are those of this machine.
+pub(crate) fn stays(job: &Job) -> bool {
+    job.spec().recording == Recording::Costs
 }
 
 /// Job and games of a batch, by its name.
 fn parsed(name: &str) -> Option<(&str, u64, u64)> {
     let mut parts = name.split('-');
-    let (key, from, to) = (parts.next()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-    (parts.next().is_none() && from < to).then_some((key, from, to))
+    let (key, from, to): (_, u64, u64) = (parts.next()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+    let is_key = key.len() == 16 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let some = from < to && to - from <= MOST_ROWS;
+    // Nothing else has this name, no other folder either.
+    (is_key && some && name == named(key, from, to)).then_some((key, from, to))
+}
+
+fn named(key: &str, from: u64, to: u64) -> String {
+    format!("{key}-{from:012}-{to:012}")
 }
 
 /// The names in a folder, in order; what is under way is left out.
@@ -93,6 +109,26 @@ fn failed(folder: &Path) -> impl Fn(io::Error) -> RunError {
     move |error| RunError::Executor(format!("{folder}: {error}"))
 }
 
+/// Puts the result of a batch into a folder, with the name of its worker: whole or not at all.
+fn deliver(folder: &Path, name: &str, worker: &str, result: &[u8]) -> io::Result<()> {
+    let mut bytes = format!("{worker}\n").into_bytes();
+    bytes.extend(result);
+    // No other thread has a name like it.
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let part = folder.join(DONE).join(format!("{name}.{}-{number}.part", std::process::id()));
+    files::fresh(&part)?.write_all(&bytes)?;
+    fs::rename(&part, folder.join(DONE).join(name))
+}
+
+/// Makes an empty file, unless it is there.
+fn touch(path: &Path) -> io::Result<()> {
+    match OpenOptions::new().write(true).create_new(true).open(path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
+    }
+}
+
 impl<'e> Queue<'e> {
     /// Plays by `inner`, and by whoever works on `folder`.
     ///
@@ -107,9 +143,28 @@ impl<'e> Queue<'e> {
         self.folder.join(part).join(name)
     }
 
+    /// That a worker gave another result.
+    fn lie(&self, worker: &str, batch: &Batch) -> String {
+        let (from, to, folder) = (batch.from, batch.to - 1, self.folder.display());
+        format!(
+            "the worker {worker} gave another result for games {from} to {to} than this machine; end it, remove {folder} and ask again"
+        )
+    }
+
+    /// Puts a job into the folder, by content.
+    pub(crate) fn publish(&self, job: &Job) -> io::Result<()> {
+        let spec = serde_json::to_vec(job.spec()).map_err(io::Error::other)?;
+        whole(&self.path(JOBS, &format!("{}.json", key(job))), &spec).map_err(io::Error::other)
+    }
+
+    /// Puts a result into the folder.
+    pub(crate) fn keep(&self, worker: &str, job: &Job, result: &BatchResult) -> io::Result<()> {
+        deliver(&self.folder, &name(job, result.from, result.to()), worker, &result.to_bytes(job))
+    }
+
     /// The result of a batch with the name of its worker; none where it is not one of this job, whole and unchanged.
     fn result(&self, job: &Job, name: &str) -> Option<(String, BatchResult)> {
-        let bytes = fs::read(self.path(DONE, name)).ok()?;
+        let bytes = files::read(&self.path(DONE, name)).ok()?;
         let end = bytes.iter().position(|byte| *byte == b'\n')?;
         let worker = String::from_utf8_lossy(&bytes[..end]).into_owned();
         let result = BatchResult::from_bytes(job, &bytes[end + 1..])?;
@@ -145,8 +200,16 @@ impl Executor for Queue<'_> {
         }
         let Some((_, there)) = &mut *known else { return Ok(Recall::Until(u64::MAX)) };
         if let Some(name) = there.remove(&from)
-            && let Some((_, result)) = self.result(job, &name)
+            && let Some((worker, result)) = self.result(job, &name)
         {
+            if is_sample(from) {
+                let never = AtomicBool::new(false);
+                let batch = Batch { job: Arc::new(job.clone()), from, to: result.to() };
+                let again = batch.play(Cancel::new(&never, &never), None);
+                if again.to_bytes(job) != result.to_bytes(job) {
+                    return Err(io::Error::other(self.lie(&worker, &batch)));
+                }
+            }
             return Ok(Recall::Known(Box::new(result)));
         }
         Ok(Recall::Until(there.range(from..).next().map_or(u64::MAX, |(next, _)| *next)))
@@ -159,6 +222,8 @@ impl Executor for Queue<'_> {
             cancel,
             posted: Vec::new(),
             own: BTreeSet::new(),
+            here: None,
+            waits: None,
             job: None,
             longest: Duration::ZERO,
             error: None,
@@ -185,6 +250,10 @@ struct Feed<'a, 'e> {
     posted: Vec<Batch>,
     /// Those that are played here, by their first games.
     own: BTreeSet<u64>,
+    /// One that does not leave this machine.
+    here: Option<Batch>,
+    /// Since when it waits for others.
+    waits: Option<Instant>,
     job: Option<Arc<Job>>,
     /// The longest that a batch took here.
     longest: Duration,
@@ -199,17 +268,19 @@ impl Feed<'_, '_> {
         let most = if known { AHEAD } else { 2 * self.queue.inner.width() };
         while self.posted.len() < most {
             match self.work.next() {
+                Next::Play(batch) if stays(&batch.job) => {
+                    self.here = Some(batch);
+                    return Ok(true);
+                }
                 Next::Play(batch) => {
                     let Batch { job, from, to } = &batch;
                     let name = name(job, *from, *to);
                     if self.job.is_none() {
-                        let spec = serde_json::to_vec(job.spec()).map_err(io::Error::other)?;
-                        let path = self.queue.path(JOBS, &format!("{}.json", key(job)));
-                        whole(&path, &spec).map_err(io::Error::other)?;
+                        self.queue.publish(job)?;
                         self.job = Some(Arc::clone(job));
                     }
                     if !self.queue.path(TAKEN, &name).exists() && !self.queue.path(DONE, &name).exists() {
-                        File::create(self.queue.path(TODO, &name))?;
+                        touch(&self.queue.path(TODO, &name))?;
                     }
                     self.posted.push(batch);
                 }
@@ -243,7 +314,7 @@ impl Feed<'_, '_> {
                 // Another version's, or one with a changed byte: it is played again.
                 _ => {
                     fs::remove_file(self.queue.path(DONE, &name))?;
-                    File::create(self.queue.path(TODO, &name))?;
+                    touch(&self.queue.path(TODO, &name))?;
                     self.posted.push(batch);
                 }
             }
@@ -255,11 +326,7 @@ impl Feed<'_, '_> {
     fn compare(&mut self, batch: &Batch, result: &BatchResult, worker: &str) {
         let again = batch.play(self.cancel, None);
         if again.count() == result.count() && again.to_bytes(&batch.job) != result.to_bytes(&batch.job) {
-            let (from, to) = (batch.from, batch.to - 1);
-            self.error.get_or_insert(RunError::Executor(format!(
-                "the worker {worker} gave another result for games {from} to {to} than this machine; end it, remove {} and ask again",
-                self.queue.folder.display()
-            )));
+            self.error.get_or_insert(RunError::Executor(self.queue.lie(worker, batch)));
         }
     }
 
@@ -267,8 +334,7 @@ impl Feed<'_, '_> {
     fn put_back(&self) -> io::Result<()> {
         // By the clock of the file system, which all machines share.
         let clock = self.queue.folder.join("clock");
-        File::create(&clock)?;
-        let now = fs::metadata(&clock)?.modified()?;
+        let now = files::fresh(&clock)?.metadata()?.modified()?;
         let lease = LEASE + 10 * self.longest;
         for Batch { job, from, to } in self.posted.iter().filter(|batch| !self.own.contains(&batch.from)) {
             let name = name(job, *from, *to);
@@ -312,7 +378,8 @@ impl Feed<'_, '_> {
     fn step(&mut self) -> io::Result<Option<Next>> {
         self.collect()?;
         let more = self.post()?;
-        if let Some(batch) = self.take() {
+        if let Some(batch) = self.here.take().or_else(|| self.take()) {
+            self.waits = None;
             return Ok(Some(Next::Play(batch)));
         }
         if !self.own.is_empty() {
@@ -322,7 +389,14 @@ impl Feed<'_, '_> {
             return Ok(Some(if more { Next::Wait } else { Next::End }));
         }
         self.put_back()?;
-        Ok(None)
+        let waits = *self.waits.get_or_insert_with(Instant::now);
+        if waits.elapsed() < PATIENCE {
+            return Ok(None);
+        }
+        self.waits = None;
+        let late = self.posted.first().cloned();
+        self.own.extend(late.iter().map(|batch| batch.from));
+        Ok(late.map(Next::Play))
     }
 }
 
@@ -380,6 +454,8 @@ pub struct Worker<'a> {
     pub name: &'a str,
     /// How long to wait for a batch before the work is over; without end where it is not said.
     pub idle: Option<Duration>,
+    /// The batches to be played, by name, where they are planned: it waits for no others.
+    pub part: Option<Vec<String>>,
     /// Raised to end the work with the batch that is played.
     pub cancel: &'a AtomicBool,
 }
@@ -398,9 +474,10 @@ impl Worker<'_> {
     pub fn work(&self, executor: &dyn Executor, tell: &(dyn Fn(&str) + Sync)) -> Result<Worked, Error> {
         made(self.folder).map_err(|error| crate::files::unusable(self.folder, &error))?;
         let (worked, opened, error) = (Mutex::new(Worked::default()), Mutex::new(Opened::new()), Mutex::new(None));
+        let next = AtomicUsize::new(0);
         let clock = executor.clock();
         executor.each(executor.width(), &|thread| {
-            let ended = self.on_thread(thread, clock, (&opened, &worked), tell);
+            let ended = self.on_thread(thread, clock, (&opened, &worked, &next), tell);
             if let Err(why) = ended {
                 self.cancel.store(true, Ordering::Relaxed);
                 *error.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
@@ -417,22 +494,27 @@ impl Worker<'_> {
         &self,
         thread: usize,
         clock: Option<Clock>,
-        (opened, worked): (&Mutex<Opened>, &Mutex<Worked>),
+        (opened, worked, next): (&Mutex<Opened>, &Mutex<Worked>, &AtomicUsize),
         tell: &(dyn Fn(&str) + Sync),
     ) -> io::Result<()> {
         let never = AtomicBool::new(false);
         let since = || SystemTime::now();
         let mut last = since();
         while !self.cancel.load(Ordering::Relaxed) {
-            match self.take(opened, tell)? {
+            let taken = match &self.part {
+                None => self.take(opened, tell)?,
+                Some(names) => match names.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    None => return Ok(()),
+                    Some(name) if self.folder.join(DONE).join(name).exists() => continue,
+                    Some(name) => Some(self.planned(name, opened, tell)?),
+                },
+            };
+            match taken {
                 Some((job, name, from, to)) => {
                     let batch = Batch { job: Arc::clone(&job), from, to };
                     let result = batch.play(Cancel::new(&never, &never), clock);
-                    let mut bytes = format!("{} {}\n", self.name, thread + 1).into_bytes();
-                    bytes.extend(result.to_bytes(&job));
-                    let part = self.folder.join(DONE).join(format!("{name}.{}-{thread}.part", std::process::id()));
-                    fs::write(&part, bytes)?;
-                    fs::rename(&part, self.folder.join(DONE).join(&name))?;
+                    let worker = format!("{} {}", self.name, thread + 1);
+                    deliver(self.folder, &name, &worker, &result.to_bytes(&job))?;
                     // Whoever asked may have put it back.
                     let _ = fs::remove_file(self.folder.join(TAKEN).join(&name));
                     let mut worked = worked.lock().unwrap_or_else(PoisonError::into_inner);
@@ -455,11 +537,20 @@ impl Worker<'_> {
             let taken = self.folder.join(TAKEN).join(&name);
             if fs::rename(self.folder.join(TODO).join(&name), &taken).is_ok() {
                 // From now on it counts as taken, by the clock of the file system.
-                let _ = fs::write(&taken, self.name);
+                let _ = files::fresh(&taken).and_then(|mut file| file.write_all(self.name.as_bytes()));
                 return Ok(Some((job, name, from, to)));
             }
         }
         Ok(None)
+    }
+
+    /// A batch of the plan.
+    fn planned(&self, name: &str, opened: &Mutex<Opened>, tell: &(dyn Fn(&str) + Sync)) -> io::Result<Taken> {
+        let (key, from, to) =
+            parsed(name).ok_or_else(|| io::Error::other(format!("no batch has the name `{name}`")))?;
+        let job =
+            self.job(key, opened, tell).ok_or_else(|| io::Error::other(format!("job {key} cannot be played here")))?;
+        Ok((job, name.to_owned(), from, to))
     }
 
     /// The job of a name, opened once; none where it cannot be played here.
@@ -468,9 +559,13 @@ impl Worker<'_> {
         if let Some(known) = opened.get(key) {
             return known.as_ref().ok().cloned();
         }
-        let text = fs::read_to_string(self.folder.join(JOBS).join(format!("{key}.json"))).ok()?;
+        let text = files::read_text(&self.folder.join(JOBS).join(format!("{key}.json"))).ok()?;
         let spec = serde_json::from_str::<Spec>(&text).map_err(|error| error.to_string());
         let job = spec.and_then(|spec| job::open(spec, self.version).map_err(|error| error.to_string()));
+        let job = job.and_then(|job| match self::key(&job) {
+            own if own == key => Ok(job),
+            own => Err(format!("its file holds the job {own}")),
+        });
         if let Err(why) = &job {
             tell(&format!("job {key} is left to others: {why}"));
         }
@@ -482,9 +577,9 @@ impl Worker<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_analysis::Pairing;
     use sandtable_analysis::dictionary::Tables;
     use sandtable_analysis::executor::Inline;
-    use sandtable_analysis::{Pairing, Recording};
     use sandtable_bots::Random;
     use sandtable_engine::kuhn::Kuhn;
     use sandtable_questions::{Control, Table, run};
@@ -508,7 +603,7 @@ mod tests {
     }
 
     fn worker<'a>(folder: &'a Path, version: &'a str, cancel: &'a AtomicBool) -> Worker<'a> {
-        Worker { folder, version, name: "tester", idle: Some(Duration::from_secs(30)), cancel }
+        Worker { folder, version, name: "tester", idle: Some(Duration::from_secs(30)), part: None, cancel }
     }
 
     /// Runs through the queue while `other` works on it, which is told to end when the answer is there.
@@ -603,6 +698,8 @@ mod tests {
             cancel: Cancel::new(&over, &never),
             posted: vec![Batch { job: Arc::clone(&job), from: 0, to: 1 }],
             own: BTreeSet::new(),
+            here: None,
+            waits: None,
             job: Some(Arc::clone(&job)),
             longest: Duration::ZERO,
             error: None,

@@ -389,7 +389,7 @@ mod tests {
         let table =
             json!({ "scenario": "belfort", "overlays": [{ "set": "zones.12.bonu=3" }], "bots": ["heuristc", ""] });
         let (wrong, _) = asked(&mut desk, &json!({ "ask": "run", "table": table, "games": "10" }));
-        assert_eq!(wrong["faults"][0]["argument"], json!("set"), "{wrong}");
+        assert_eq!(wrong["faults"][0]["argument"], json!("set 1"), "{wrong}");
         let table = json!({ "scenario": "belfort", "bots": ["heuristc", ""] });
         let (wrong, _) = asked(&mut desk, &json!({ "ask": "run", "table": table, "games": "10" }));
         assert_eq!(

@@ -4,6 +4,7 @@ use super::rate::Searched;
 use crate::catalogue::{BotChoice, BotKind};
 use crate::file;
 use crate::judge::Judge;
+use crate::mixture::MOST_MEMBERS;
 use crate::weights::{self, Key, MOST};
 use sandtable_engine::Stream;
 use sandtable_scenarios::reader::{Fields, Item, Reader};
@@ -183,6 +184,10 @@ fn opponents(reader: &Reader<'_>, root: &Fields<'_, '_>) -> Vec<(BotChoice, u32)
     let list = item.list("[[opponent]] tables").unwrap_or_default();
     if list.is_empty() && !reader.has_faults() {
         item.fault(FaultKind::Value, "none", "one [[opponent]] or more");
+    }
+    if list.len() > MOST_MEMBERS {
+        item.fault(FaultKind::Value, format!("{} opponents", list.len()), format!("at most {MOST_MEMBERS}"));
+        return Vec::new();
     }
     list.iter()
         .filter_map(|item| {

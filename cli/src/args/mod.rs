@@ -105,7 +105,9 @@ pub(crate) enum Command {
     Odds(Box<OddsArguments>),
     Bots(BotsArguments),
     Work(WorkArguments),
+    Merge(MergeArguments),
     Bench(BenchArguments),
+    Doctor(DoctorArguments),
     Completions(CompletionsArguments),
     Manual(ManualArguments),
 }
@@ -281,7 +283,11 @@ pub(crate) struct PlayArguments {
 #[command(after_help = "\
 Examples:
   sandtable work runs/queue --idle 1
-  sandtable run belfort --games 2000 --workers runs/queue")]
+  sandtable run belfort --games 2000 --workers runs/queue
+  sandtable work runs/parts -- run belfort --games 2000
+  sandtable work runs/parts --part 1/2
+  sandtable work runs/parts --part 2/2
+  sandtable merge runs/parts")]
 pub(crate) struct WorkArguments {
     /// The folder that the machines share; it is made if it is not there
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -295,6 +301,30 @@ pub(crate) struct WorkArguments {
     /// What results call this worker [default: the machine and the process]
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
+    /// Play part K of N of the planned question
+    #[arg(long, value_name = "K/N", conflicts_with = "idle")]
+    pub(crate) part: Option<String>,
+    /// Plan this question instead of playing: a command with its options
+    #[arg(last = true, value_name = "QUESTION", conflicts_with_all = ["idle", "name", "part"])]
+    pub(crate) question: Vec<String>,
+}
+
+/// Answer a question whose games were played in parts
+///
+/// `sandtable work DIR -- QUESTION` plans the question, `sandtable work DIR --part K/N` plays a part of it. Missing games are played here. The answer is
+/// that of one machine.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable merge runs/parts
+  sandtable merge runs/parts -- --out runs/belfort")]
+pub(crate) struct MergeArguments {
+    /// The folder of the parts
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) folder: PathBuf,
+    /// More options of the planned command, such as --out
+    #[arg(last = true, value_name = "OPTIONS", allow_hyphen_values = true)]
+    pub(crate) more: Vec<String>,
 }
 
 /// List the early choices that correlate with victory
@@ -701,6 +731,17 @@ pub(crate) struct BenchArguments {
     /// What to print
     #[arg(long, value_enum, default_value_t = ListFormat::Table)]
     pub(crate) format: ListFormat,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// Check the program on this machine: version, threads, folders, and whether games have the right fingerprints
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable doctor")]
+pub(crate) struct DoctorArguments {
     /// No progress on standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,

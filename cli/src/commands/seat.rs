@@ -35,14 +35,14 @@ pub(super) fn play(table: &Table, game: u64, side: &str, save: Option<&Path>) ->
         *told = sight.told.len();
         loop {
             let Some(Ok(typed)) = lines.next() else {
-                keep(&*seat, save)?;
+                keep(&*seat, save, true)?;
                 return Ok(Done::Stopped);
             };
             match decide(&mut *seat, &sight, typed.trim(), table) {
                 Ok(Next::Ask) => {}
                 Ok(Next::Show) => break,
                 Ok(Next::Quit) => {
-                    keep(&*seat, save)?;
+                    keep(&*seat, save, true)?;
                     return Ok(Done::Finished);
                 }
                 Err(error) => print(&format!("{error}\n"))?,
@@ -57,7 +57,7 @@ pub(super) fn play(table: &Table, game: u64, side: &str, save: Option<&Path>) ->
     let mut story = Story::new();
     last.told.iter().skip(from).for_each(|told| story.tell(told, sides));
     print(&format!("{}\n{}\n", story.text, last.ending.unwrap_or_default()))?;
-    keep(&*seat, save)?;
+    keep(&*seat, save, true)?;
     Ok(Done::Finished)
 }
 
@@ -85,7 +85,7 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
         ("map", file) if !file.is_empty() => {
             files::write(Path::new(file), sight.map.as_bytes(), false).map(|()| Next::Ask)
         }
-        ("save", file) if !file.is_empty() => keep(seat, Some(Path::new(file))).map(|()| Next::Ask),
+        ("save", file) if !file.is_empty() => keep(seat, Some(Path::new(file)), false).map(|()| Next::Ask),
         ("quit", "") => Ok(Next::Quit),
         _ => {
             let number = typed.parse::<usize>().ok().filter(|number| (1..=sight.legal.len()).contains(number));
@@ -95,8 +95,9 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
     }
 }
 
-fn keep(seat: &dyn Seat, path: Option<&Path>) -> Result<(), Error> {
-    path.map_or(Ok(()), |path| files::write(path, seat.saved().text()?.as_bytes(), true))
+/// Keeps the game, over another file only where that is said.
+fn keep(seat: &dyn Seat, path: Option<&Path>, force: bool) -> Result<(), Error> {
+    path.map_or(Ok(()), |path| files::write(path, seat.saved().text()?.as_bytes(), force))
 }
 
 /// Prints what the side has heard since it was asked last, and what it may do.

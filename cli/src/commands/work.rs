@@ -1,19 +1,36 @@
-//! `sandtable work`: plays batches that another process asks for.
+//! `sandtable work`: plays batches that another process asks for, or plans and plays them in parts.
 
 use crate::args::WorkArguments;
 use crate::error::Done;
+use crate::front;
 use crate::options;
 use crate::page::{count, print};
-use crate::progress::stop_on_ctrl_c;
+use crate::progress::{Share, listed, stop_on_ctrl_c};
 use crate::version::VERSION;
 use sandtable_questions::Error;
 use sandtable_reports::words::number;
-use sandtable_store::Threads;
 use sandtable_store::queue::{Worked, Worker};
+use sandtable_store::{Threads, plan};
+use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Plays batches until there are none for a while, or until Ctrl-C.
+/// The commands that can be planned.
+const PLANNED: [&str; 10] =
+    ["balance", "compare", "ladder", "rulings", "run", "sensitivity", "strategy", "sweep", "tune", "verdict"];
+
+/// Plays batches until there are none for a while, or until Ctrl-C; or those of a part; or plans a question.
 pub(crate) fn work(typed: &WorkArguments) -> Result<Done, Error> {
+    if !typed.question.is_empty() {
+        return list(typed);
+    }
+    let part = match &typed.part {
+        None => None,
+        Some(part) => {
+            let (part, parts) = numbers(part)?;
+            Some(plan::part(&typed.folder, part, parts)?)
+        }
+    };
     let threads = options::threads(typed.threads.as_deref())?;
     let seconds = |typed: &String| options::whole("idle", typed, 1, 1_000_000);
     let idle = typed.idle.as_ref().map(seconds).transpose()?.map(Duration::from_secs);
@@ -22,8 +39,54 @@ pub(crate) fn work(typed: &WorkArguments) -> Result<Done, Error> {
         format!("{} process {}", machine.unwrap_or_else(|_| "machine".into()), std::process::id())
     });
     let cancel = stop_on_ctrl_c();
-    let worker = Worker { folder: &typed.folder, version: VERSION, name: &name, idle, cancel };
+    let worker = Worker { folder: &typed.folder, version: VERSION, name: &name, idle, part, cancel };
     let Worked { batches, games } = worker.work(&Threads::new(threads)?, &|what| tell!("{what}"))?;
     print(&format!("{name}: {} in {} batches.\n", count(games, "game"), number(batches)))?;
+    Ok(Done::Finished)
+}
+
+/// `3/10` as two numbers.
+fn numbers(typed: &str) -> Result<(usize, usize), Error> {
+    let parsed = typed.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
+    match parsed {
+        Some((part, parts)) if (1..=parts).contains(&part) => Ok((part, parts)),
+        _ => Err(Error::argument("part", format!("`{typed}`"), "a part and the number of parts, such as 3/10", None)),
+    }
+}
+
+/// Whether a question plays games and writes no files: it may come from whoever can write into the folder.
+pub(super) fn writes_nothing(question: &[String], folder: &Path) -> Result<(), Error> {
+    let command = question.first().map_or("nothing", String::as_str);
+    if !PLANNED.contains(&command) {
+        let expected = format!("a command that plays games: {}", PLANNED.join(", "));
+        return Err(Error::argument("QUESTION", format!("`{command}`"), expected, None));
+    }
+    let writes = |word: &&String| ["--out", "--chart", "--force"].iter().any(|own| word.starts_with(own));
+    if let Some(written) = question.iter().find(writes) {
+        let expected = format!("no files yet: sandtable merge {} -- {written} writes them", folder.display());
+        return Err(Error::argument("QUESTION", format!("`{written}`"), expected, None));
+    }
+    Ok(())
+}
+
+/// Plans a question: what cannot be played before other results are known is planned when they are there.
+fn list(typed: &WorkArguments) -> Result<Done, Error> {
+    let WorkArguments { folder, question, .. } = typed;
+    writes_nothing(question, folder)?;
+    let outcome = front::typed(question.clone(), Share::Plan(folder.clone()));
+    let listed = listed();
+    if stop_on_ctrl_c().load(Ordering::Relaxed) {
+        return Ok(Done::Stopped);
+    }
+    // Where anything is left to be played, the question ends there.
+    if listed.batches() == 0 {
+        outcome?;
+    }
+    plan::write(folder, question, &listed)?;
+    let (games, batches) = (count(listed.games, "game"), number(listed.batches() as u64));
+    let folder = folder.display();
+    print(&format!(
+        "{games} in {batches} batches.\nsandtable work {folder} --part K/N plays every Nth batch, and sandtable merge {folder} answers.\n"
+    ))?;
     Ok(Done::Finished)
 }

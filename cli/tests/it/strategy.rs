@@ -55,7 +55,7 @@ fn a_mixture_joins_with_its_members() {
 #[test]
 fn a_search_responds_and_can_be_played() {
     let room = Room::new();
-    let line = "strategy verdun-february --rounds 2 --response-games 8 --candidates 4 --tries 2 --games 20 --check 20 --searched 16 --bound 1% \
+    let line = "strategy verdun-february --rounds 2 --response-games 8 --candidates 4 --tries 2 --games 8 --check 8 --searched 8 --bound 1% \
                 --out found --quiet";
     let said = room.good(line);
     for told in
@@ -65,7 +65,7 @@ fn a_search_responds_and_can_be_played() {
     }
     let bracket = fs::read_to_string(room.path().join("found/bracket.json")).expect("a bracket");
     let bracket: serde_json::Value = serde_json::from_str(&bracket).expect("JSON");
-    assert_eq!(bracket["searched"], 16);
+    assert_eq!(bracket["searched"], 8);
     let members = ["german", "french"].map(|side| {
         let file = room.path().join(format!("found/mixture-{side}.toml"));
         fs::read_to_string(file).expect("a mixture")

@@ -22,6 +22,7 @@ const LYING: usize = 160;
 pub fn html_page(title: &str, tables: &[OddsTable], footer: &[String]) -> String {
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"Sandtable\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
          <style>\n{}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n",
         style(),

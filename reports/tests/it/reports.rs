@@ -71,10 +71,11 @@ fn the_page_begins_with_the_answer() {
     let page = findings::document(&summary, &facts(), COMMAND, Vec::new()).markdown(CHARTS);
     let wins = &summary.wins[0].rate;
     let answer = format!(
-        "**The French win {:.1} % [{:.1}, {:.1}] of 2,000 games.**",
+        "**The French win {:.1} % [{:.1}, {:.1}] of 2,000 games; {:.1} % are draws.**",
         100.0 * wins.rate,
         100.0 * wins.low,
-        100.0 * wins.high
+        100.0 * wins.high,
+        100.0 * summary.draws.rate
     );
     let first = page.lines().nth(2).expect("a first paragraph");
     assert!(first.starts_with(&answer), "{first}");

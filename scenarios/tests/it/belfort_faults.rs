@@ -399,7 +399,7 @@ mod numbers {
             "course.automatic", "an empty list", "at least one zone that the Prussians must take", None;
         an_unknown_table: "scenario.toml", "[effects]\nproclamation" => "[^efects]\nvoid = 1\n[effects]\nproclamation";
             "efects", "the unknown name `efects`",
-            "one of scenario, map, zones, links, tables, course, costs, limits, effects, rulings, deployment, units, stratagems",
+            "one of scenario, map, zones, links, tables, course, victory, costs, limits, effects, rulings, deployment, units, stratagems",
             Some("effects");
         a_table_twice: "units.toml", "[units]\n" => "[^limits]\n[units]\n";
             "limits", "a second [limits]", "it once, as in scenario.toml", None;

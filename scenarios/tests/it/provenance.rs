@@ -60,7 +60,7 @@ fn a_value_without_a_source_is_named() {
     let first = faults.iter().next().unwrap();
     assert_eq!((first.path.as_str(), first.found.as_str()), ("effects.proclamation", "a value without a source"));
     assert_eq!(first.expected, "a line in [provenance] such as \"effects.proclamation\" = { source = \"rulebook\" }");
-    assert_eq!((first.at.name(), first.line(), first.column()), ("scenario.toml", 59, 16));
+    assert_eq!((first.at.name(), first.line(), first.column()), ("scenario.toml", 62, 16));
 }
 
 #[test]

@@ -178,7 +178,7 @@ fn the_dictionary_has_every_column_and_no_other() {
     };
     assert_eq!(columns("games.parquet"), Frame::new(&CARD).columns().expect("distinct names").names());
     assert_eq!(columns("control.parquet"), ["game", "turn", "place", "holder"]);
-    assert_eq!(columns("events.parquet"), ["game", "number", "turn", "section", "event"]);
+    assert_eq!(columns("events.parquet"), ["game", "number", "turn", "section", "kind", "event"]);
     assert!(
         dictionary(&CARD, Tables::default(), &[])
             .iter()

@@ -43,7 +43,8 @@ async function begin(): Promise<void> {
   const main = document.querySelector("main")!;
   const nav = document.querySelector("nav")!;
   const state = new State();
-  const workers = Number(state.get("workers")) || Math.min(16, navigator.hardwareConcurrency || 2);
+  const wanted = Math.floor(Number(state.get("workers"))) || Math.min(16, navigator.hardwareConcurrency || 2);
+  const workers = Math.min(64, Math.max(1, wanted));
   const crew = new Crew(parts(), workers);
   const catalogue = (await crew.ask({ ask: "catalogue" })) as unknown as Catalogue;
   document.querySelector("#version")!.textContent = `Sandtable ${catalogue.version}, ${workers} workers`;

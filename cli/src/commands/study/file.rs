@@ -33,7 +33,7 @@ use crate::version::VERSION;
 use sandtable_analysis::lab::design::MOST_POINTS;
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_questions::study::{Asks, Job};
-use sandtable_questions::{Error, Table};
+use sandtable_questions::{Error, Table, sweep};
 use sandtable_scenarios::diagnostic::At;
 use sandtable_scenarios::reader::{self, Fields, Item};
 use sandtable_scenarios::tree::Value;
@@ -251,7 +251,7 @@ fn of_scenario(
     let chosen = options::bots(bots, table.system().card.sides, "bot").map_err(of_players)?;
     let chosen = chosen.map(|choice| Some(beside(here, choice?)));
     let table = options::seated(table, chosen, "bot").map_err(of_players)?;
-    let short = Path::new(scenario).file_name().map_or_else(|| scenario.into(), |name| name.to_string_lossy());
+    let short = Path::new(scenario).file_name().map_or_else(|| "scenario".into(), |name| name.to_string_lossy());
     let called = |what: &str| {
         let parts = [short.as_ref(), what, players].into_iter().filter(|part| !part.is_empty());
         parts.collect::<Vec<_>>().join("-")
@@ -292,6 +292,8 @@ fn of_scenario(
     for (name, vary, games) in &written.sweeps {
         let of_sweep = |error| within_study(error, path, &format!("sweep `{name}` of {scenario}"));
         let varied = vary::read(vary, &table).map_err(of_sweep)?;
+        let question = sweep::Question { table: &table, varied: &varied, games: *games, keep: None };
+        sweep::check(&question).map_err(of_sweep)?;
         let mut more: Vec<(&str, String)> = vary.iter().map(|vary| ("--vary", vary.clone())).collect();
         more.push(("--games", games.to_string()));
         let command = command_line::command(&table, "sweep", &more);

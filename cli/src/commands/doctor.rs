@@ -1,0 +1,82 @@
+//! `sandtable doctor`: what this program and this machine are, and whether games here are those of every other machine.
+
+use crate::args::DoctorArguments;
+use crate::error::Done;
+use crate::page::{count, print};
+use crate::progress::asking;
+use crate::version::VERSION;
+use sandtable_bots::catalogue::BotKind;
+use sandtable_questions::{Error, Table, bench};
+use sandtable_scenarios::builtin;
+use sandtable_store::{files, texts};
+use std::env::{consts, temp_dir};
+use std::path::Path;
+use std::thread;
+
+/// Lines of scenario, two bots, number of games and fingerprint.
+const SIGNATURES: &str = include_str!("../../../SIGNATURES");
+
+/// Reports, and fails where a fingerprint is another one.
+pub(crate) fn doctor(typed: &DoctorArguments) -> Result<Done, Error> {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let mut lines = String::new();
+    let mut line = |name: &str, found: &str| lines += &format!("{name:<18} {found}\n");
+    line("version", VERSION);
+    line("target", &format!("{} {}, {} bits", consts::ARCH, consts::OS, usize::BITS));
+    line("threads", &threads.to_string());
+    for (name, folder) in [("this folder", Path::new(".")), ("temporary files", &temp_dir())] {
+        let path = folder.join("sandtable-doctor");
+        let state = match files::writable(&path, false) {
+            Ok(()) => "can be written".to_owned(),
+            Err(error) => format!("cannot be written: {error}"),
+        };
+        line(name, &state);
+    }
+    let mut wrong = Vec::new();
+    for (scenario, games, expected) in builtin().iter().filter_map(|scenario| signature(scenario.name)) {
+        let table = Table::open(scenario, texts::scenario(scenario)?, Vec::new())?;
+        let question = bench::Question { table: &table, bot: BotKind::Random, games };
+        let measure = |play: &mut dyn FnMut()| {
+            play();
+            0
+        };
+        let answer = asking(typed.quiet, threads, |control| bench::ask(&question, &measure, control))?;
+        let Some(answer) = answer else { return Ok(Done::Stopped) };
+        let games = count(games, "game");
+        if answer.fingerprint == expected {
+            line(scenario, &format!("{games}: {expected}, as everywhere"));
+        } else {
+            line(scenario, &format!("{games}: {}, expected {expected}", answer.fingerprint));
+            wrong.push(scenario);
+        }
+    }
+    match wrong.as_slice() {
+        [] => print(&lines).map(|()| Done::Finished),
+        wrong => {
+            Err(Error::Other(format!("the games of {} are not those of other machines\n{lines}", wrong.join(", "))))
+        }
+    }
+}
+
+/// The games of a scenario between two random bots: its name, their number, and their fingerprint.
+fn signature(scenario: &str) -> Option<(&str, u64, &str)> {
+    SIGNATURES.lines().find_map(|line| {
+        let words: Vec<&str> = line.split(' ').collect();
+        match words.as_slice() {
+            [name, "random", "random", games, fingerprint] if *name == scenario => {
+                Some((scenario, games.parse().ok()?, *fingerprint))
+            }
+            _ => None,
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_scenario_has_a_signature() {
+        assert!(builtin().iter().all(|scenario| signature(scenario.name).is_some()));
+    }
+}

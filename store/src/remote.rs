@@ -1,0 +1,458 @@
+//! Batches that a scheduler carries to workers: an executor around another.
+//!
+//! The scheduler is a [`Carrier`]: it takes parcels, and gives each back with its result or with the reason why there is none, in any order.
+//! Nothing else is asked of it. A parcel that is lost is sent again; a result of another job or with a changed byte is refused; some are
+//! played by a second worker and compared.
+
+use crate::queue::{self, is_sample, stays};
+use sandtable_analysis::RunError;
+use sandtable_analysis::batch::{Batch, BatchResult, Job, Spec};
+use sandtable_analysis::dispatch::MOST_ROWS;
+use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Work};
+use sandtable_questions::{Error, job};
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long a batch should take: much longer than it takes to carry it.
+const BATCH_TIME: Duration = Duration::from_secs(2);
+/// How often whoever waits looks whether it is cancelled.
+const TICK: Duration = Duration::from_millis(20);
+/// How often it looks whether the scheduler is there.
+const CHECK: Duration = Duration::from_secs(1);
+/// How often a batch is sent before it counts as one that cannot be played.
+const TRIES: u32 = 5;
+/// How many jobs a worker keeps open.
+const OPEN: usize = 8;
+
+/// Games that are played elsewhere.
+#[derive(Clone, Debug)]
+pub struct Parcel {
+    /// Its number, which no other parcel has.
+    pub number: u64,
+    /// The name of its job.
+    pub key: String,
+    /// Its job, by content, as JSON.
+    pub spec: Arc<str>,
+    /// The first game.
+    pub from: u64,
+    /// The game behind the last one.
+    pub to: u64,
+    /// The worker that should not play it, where there is another one.
+    pub avoid: Option<String>,
+}
+
+/// What a worker made of a parcel.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The result, as bytes.
+    pub bytes: Vec<u8>,
+    /// How long it took.
+    pub took: Duration,
+    /// What the worker calls itself.
+    pub worker: String,
+}
+
+/// Why there is no result.
+#[derive(Clone, Debug)]
+pub enum Failure {
+    /// The worker is gone: another one can play it.
+    Lost(String),
+    /// It cannot be played: another version, or an error of the scheduler.
+    Refused(String),
+}
+
+/// A parcel that is back.
+#[derive(Clone, Debug)]
+pub struct Returned {
+    /// The number of the parcel.
+    pub number: u64,
+    /// What came of it.
+    pub result: Result<Reply, Failure>,
+}
+
+/// A scheduler, seen by who asks.
+pub trait Carrier: Debug {
+    /// How many batches its workers play at a time.
+    fn width(&self) -> usize;
+
+    /// Takes a parcel; it comes back at any time.
+    ///
+    /// # Errors
+    /// Where the scheduler takes no parcels any more.
+    fn send(&self, parcel: &Parcel) -> Result<(), String>;
+
+    /// Whether it is still there; asked from time to time.
+    ///
+    /// # Errors
+    /// Where it is gone, and no parcel will come back.
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Nobody waits for this parcel any more.
+    fn forget(&self, number: u64);
+}
+
+/// Plays batches by the workers of a scheduler.
+#[derive(Debug)]
+pub struct Remote<'e> {
+    inner: &'e dyn Executor,
+    carrier: &'e dyn Carrier,
+    returned: Mutex<Receiver<Returned>>,
+    /// The number of the last parcel.
+    number: Cell<u64>,
+}
+
+impl<'e> Remote<'e> {
+    /// Plays what `carrier` carries, which comes back as `returned`. All else is done by `inner`.
+    #[must_use]
+    pub fn around(inner: &'e dyn Executor, carrier: &'e dyn Carrier, returned: Receiver<Returned>) -> Remote<'e> {
+        Remote { inner, carrier, returned: Mutex::new(returned), number: Cell::new(0) }
+    }
+}
+
+/// A batch under way.
+#[derive(Debug)]
+struct Flight {
+    batch: Batch,
+    tries: u32,
+    /// The result that it is compared with, and its worker.
+    other: Option<(Vec<u8>, String)>,
+}
+
+/// What is under way.
+struct Course<'a> {
+    carrier: &'a dyn Carrier,
+    number: &'a Cell<u64>,
+    cancel: Cancel<'a>,
+    flights: BTreeMap<u64, Flight>,
+    /// The job that was sent last.
+    spec: Option<(String, Arc<str>)>,
+}
+
+fn failed(what: impl Into<String>) -> RunError {
+    RunError::Executor(what.into())
+}
+
+impl Course<'_> {
+    fn send(&mut self, flight: Flight) -> Result<(), RunError> {
+        let Batch { job, from, to } = &flight.batch;
+        let key = queue::key(job);
+        if self.spec.as_ref().is_none_or(|(known, _)| *known != key) {
+            let text = serde_json::to_string(job.spec()).map_err(|error| failed(error.to_string()))?;
+            self.spec = Some((key.clone(), text.into()));
+        }
+        let Some((_, spec)) = &self.spec else { return Ok(()) };
+        let avoid = flight.other.as_ref().map(|(_, worker)| worker.clone());
+        let number = self.number.get() + 1;
+        self.number.set(number);
+        let parcel = Parcel { number, key, spec: Arc::clone(spec), from: *from, to: *to, avoid };
+        self.flights.insert(number, flight);
+        self.carrier.send(&parcel).map_err(failed)
+    }
+
+    fn send_again(&mut self, mut flight: Flight, why: &str) -> Result<(), RunError> {
+        flight.tries += 1;
+        if flight.tries > TRIES {
+            let (from, to) = (flight.batch.from, flight.batch.to - 1);
+            return Err(failed(format!("games {from} to {to} were lost {TRIES} times: {why}")));
+        }
+        self.send(flight)
+    }
+
+    /// Takes what is back.
+    fn take(&mut self, work: &mut dyn Work, Returned { number, result }: Returned) -> Result<(), RunError> {
+        // One that comes twice does no harm.
+        let Some(flight) = self.flights.remove(&number) else { return Ok(()) };
+        let reply = match result {
+            Ok(reply) => reply,
+            Err(Failure::Lost(why)) => return self.send_again(flight, &why),
+            Err(Failure::Refused(why)) => return Err(failed(why)),
+        };
+        let Batch { job, from, to } = &flight.batch;
+        let Some(mut result) = BatchResult::from_bytes(job, &reply.bytes).filter(|result| result.from == *from) else {
+            let why = format!("{} answered with a changed byte", reply.worker);
+            return self.send_again(flight, &why);
+        };
+        if result.to() != *to && result.fault.is_none() {
+            return self.send_again(flight, &format!("{} left some out", reply.worker));
+        }
+        if let Some((bytes, worker)) = &flight.other {
+            return self.settle(&flight.batch, [(bytes, worker), (&reply.bytes, &reply.worker)]);
+        }
+        let again = is_sample(*from).then(|| Flight {
+            batch: flight.batch.clone(),
+            tries: 0,
+            other: Some((reply.bytes, reply.worker)),
+        });
+        result.took = Some(reply.took);
+        work.done(Ok(result));
+        again.map_or(Ok(()), |again| self.send(again))
+    }
+
+    /// Two workers played the same games: whoever has another result than this machine is named.
+    fn settle(&self, batch: &Batch, replies: [(&Vec<u8>, &String); 2]) -> Result<(), RunError> {
+        if replies[0].0 == replies[1].0 {
+            return Ok(());
+        }
+        let own = batch.play(self.cancel, None);
+        if own.to() != batch.to && own.fault.is_none() {
+            // Cancelled: nobody knows.
+            return Ok(());
+        }
+        let own = own.to_bytes(&batch.job);
+        let wrong: Vec<&str> =
+            replies.iter().filter(|(bytes, _)| **bytes != own).map(|(_, name)| name.as_str()).collect();
+        let (names, from, to) = (wrong.join(" and "), batch.from, batch.to - 1);
+        Err(failed(format!(
+            "the worker {names} gave another result for games {from} to {to} than this machine; end it and ask again"
+        )))
+    }
+}
+
+/// Plays parcels on a worker. Jobs that it has opened stay open.
+#[derive(Debug, Default)]
+pub struct Player {
+    /// The job that was played last is the last one.
+    open: Mutex<Vec<(String, Arc<Job>)>>,
+}
+
+impl Player {
+    /// A player that has opened nothing.
+    #[must_use]
+    pub const fn new() -> Player {
+        Player { open: Mutex::new(Vec::new()) }
+    }
+
+    /// Plays games `from` to `to - 1` of a job, by content: the result as bytes, and how long it took.
+    ///
+    /// # Errors
+    /// A job of another version, or one that contradicts itself; no games.
+    pub fn play(&self, version: &str, key: &str, spec: &str, from: u64, to: u64) -> Result<(Vec<u8>, Duration), Error> {
+        let job = self.job(version, key, spec)?;
+        if from >= to || to - from > MOST_ROWS {
+            return Err(Error::Other(format!("games {from} to {to}, expected 1 to {MOST_ROWS} of them")));
+        }
+        let (never, start) = (AtomicBool::new(false), Instant::now());
+        let result = Batch { job: Arc::clone(&job), from, to }.play(Cancel::new(&never, &never), None);
+        Ok((result.to_bytes(&job), start.elapsed()))
+    }
+
+    fn job(&self, version: &str, key: &str, spec: &str) -> Result<Arc<Job>, Error> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = open.iter().position(|(known, _)| known == key) {
+            let known = open.remove(at);
+            let job = Arc::clone(&known.1);
+            open.push(known);
+            return Ok(job);
+        }
+        let spec = serde_json::from_str::<Spec>(spec).map_err(|error| Error::Other(error.to_string()))?;
+        let job = job::open(spec, version)?;
+        if queue::key(&job) != key {
+            return Err(Error::Other(format!("the job {} where {key} was sent", queue::key(&job))));
+        }
+        if open.len() == OPEN {
+            open.remove(0);
+        }
+        open.push((key.to_owned(), Arc::clone(&job)));
+        Ok(job)
+    }
+}
+
+impl Executor for Remote<'_> {
+    fn width(&self) -> usize {
+        self.carrier.width().max(1)
+    }
+
+    fn clock(&self) -> Option<Clock> {
+        self.inner.clock()
+    }
+
+    fn batch_time(&self) -> Duration {
+        BATCH_TIME
+    }
+
+    fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError> {
+        let returned = self.returned.lock().unwrap_or_else(PoisonError::into_inner);
+        // What was under way when the last question was cancelled.
+        while returned.try_recv().is_ok() {}
+        // As many as are played wait, so that nobody is idle while results travel.
+        let most = 2 * self.width();
+        let Remote { carrier, number, .. } = self;
+        let mut course = Course { carrier: *carrier, number, cancel, flights: BTreeMap::new(), spec: None };
+        let (mut more, mut checked) = (true, Instant::now());
+        let outcome = loop {
+            if cancel.is_raised() {
+                break Ok(());
+            }
+            let mut sent = Ok(());
+            while more && sent.is_ok() && course.flights.len() < most {
+                match work.next() {
+                    Next::Play(batch) if stays(&batch.job) => work.done(Ok(batch.play(cancel, self.clock()))),
+                    Next::Play(batch) => sent = course.send(Flight { batch, tries: 1, other: None }),
+                    Next::Wait => break,
+                    Next::End => more = false,
+                }
+            }
+            if sent.is_err() || course.flights.is_empty() {
+                break sent;
+            }
+            match returned.recv_timeout(TICK) {
+                Ok(back) => {
+                    if let Err(error) = course.take(work, back) {
+                        break Err(error);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) if checked.elapsed() < CHECK => {}
+                Err(RecvTimeoutError::Timeout) => {
+                    checked = Instant::now();
+                    if let Err(why) = carrier.check() {
+                        break Err(failed(why));
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => break Err(failed("the scheduler is gone")),
+            }
+        };
+        course.flights.keys().for_each(|number| carrier.forget(*number));
+        outcome
+    }
+
+    fn each(&self, count: usize, task: &(dyn Fn(usize) + Sync)) {
+        self.inner.each(count, task);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_analysis::VERSION;
+    use sandtable_analysis::executor::Inline;
+    use sandtable_questions::{Control, Table, run};
+    use std::collections::BTreeSet;
+    use std::sync::mpsc::{self, Sender};
+    use std::thread;
+
+    /// What becomes of a parcel: its number, the worker, and what he gave back.
+    type Change = fn(u64, &str, &mut Reply) -> Option<Failure>;
+
+    /// Two workers in threads of their own, who play in turns and not what they are to avoid.
+    #[derive(Debug)]
+    struct Two {
+        to: [Sender<Parcel>; 2],
+        forgotten: Mutex<BTreeSet<u64>>,
+    }
+
+    impl Two {
+        fn start(version: &'static str, change: Change) -> (Two, Receiver<Returned>) {
+            let (back, returned) = mpsc::channel();
+            let to = ["Anna", "Bert"].map(|name| {
+                let ((to, parcels), back) = (mpsc::channel::<Parcel>(), back.clone());
+                thread::spawn(move || {
+                    let player = Player::new();
+                    for Parcel { number, key, spec, from, to, .. } in parcels {
+                        let result = match player.play(version, &key, &spec, from, to) {
+                            Err(error) => Err(Failure::Refused(format!("{name}: {error}"))),
+                            Ok((bytes, took)) => {
+                                let mut reply = Reply { bytes, took, worker: name.into() };
+                                change(number, name, &mut reply).map_or(Ok(reply), Err)
+                            }
+                        };
+                        for _ in 0..2 {
+                            let _ = back.send(Returned { number, result: result.clone() });
+                        }
+                    }
+                });
+                to
+            });
+            (Two { to, forgotten: Mutex::default() }, returned)
+        }
+    }
+
+    impl Carrier for Two {
+        fn width(&self) -> usize {
+            2
+        }
+
+        fn send(&self, parcel: &Parcel) -> Result<(), String> {
+            let second = match parcel.avoid.as_deref() {
+                Some(name) => name == "Anna",
+                None => parcel.number.is_multiple_of(2),
+            };
+            self.to[usize::from(second)].send(parcel.clone()).map_err(|error| error.to_string())
+        }
+
+        fn forget(&self, number: u64) {
+            self.forgotten.lock().expect("no panic").insert(number);
+        }
+    }
+
+    /// The fingerprint of these games of Belfort.
+    fn run(games: u64, executor: &dyn Executor) -> Result<String, Error> {
+        let table = Table::new("belfort", Vec::new()).expect("a scenario");
+        let question =
+            run::Question { table: &table, games, keep: None, when: &[], more: Default::default(), report: None };
+        run::ask(&question, &mut Control::quiet(executor)).map(|answer| answer.summary.fingerprint)
+    }
+
+    fn carried(games: u64, version: &'static str, change: Change) -> Result<String, Error> {
+        let (two, returned) = Two::start(version, change);
+        run(games, &Remote::around(&Inline, &two, returned))
+    }
+
+    /// Each parcel comes back twice.
+    #[test]
+    fn workers_play_what_one_machine_plays() {
+        let answer = carried(900, VERSION, |_, _, _| None).expect("an answer");
+        assert_eq!(answer, run(900, &Inline).expect("an answer"));
+    }
+
+    #[test]
+    fn what_is_lost_or_damaged_is_sent_again() {
+        let answer = carried(900, VERSION, |number, _, reply| match number {
+            1 | 3 | 5 => Some(Failure::Lost("the power failed".into())),
+            2 | 4 | 6 => {
+                let middle = reply.bytes.len() / 2;
+                reply.bytes[middle] ^= 1;
+                None
+            }
+            _ => None,
+        });
+        assert_eq!(answer.expect("an answer"), run(900, &Inline).expect("an answer"));
+    }
+
+    #[test]
+    fn what_is_lost_again_and_again_is_an_error() {
+        let answer = carried(900, VERSION, |_, _, _| Some(Failure::Lost("the power failed".into())));
+        let error = answer.expect_err("no answer").to_string();
+        assert!(error.contains("lost 5 times: the power failed"), "{error}");
+    }
+
+    #[test]
+    fn a_worker_of_another_version_refuses() {
+        let error = carried(900, "0.0.0", |_, _, _| None).expect_err("no answer").to_string();
+        assert!(error.contains("this is version 0.0.0"), "{error}");
+    }
+
+    /// The first batch is always compared; the wrong result has a digest of its own.
+    #[test]
+    fn a_worker_that_lies_is_named() {
+        let lie: Change = |_, name, reply| {
+            if name == "Bert" {
+                let table = Table::new("belfort", Vec::new()).expect("a scenario");
+                let lane = table.lane();
+                let job = sandtable_questions::lineup::job(table.seed, Default::default(), &[lane]).expect("a job");
+                let mut result = BatchResult::from_bytes(&job, &reply.bytes)?;
+                result.games[0].record.margin += 1;
+                reply.bytes = result.to_bytes(&job);
+            }
+            None
+        };
+        let error = carried(300, VERSION, lie).expect_err("no answer").to_string();
+        assert!(error.contains("the worker Bert gave another result for games 0 to 0"), "{error}");
+    }
+}
