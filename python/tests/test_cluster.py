@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 import sandtable as st
+from conftest import slow
 from conftest import untimed as timeless
 
 HOST = "127.0.0.1"
@@ -119,7 +120,7 @@ def test_processes_and_one_that_is_killed() -> None:
             st.run("belfort", games=3000, quiet=True, executor=pool)
 
 
-@pytest.mark.parametrize("workers", [1, 2, 5])
+@pytest.mark.parametrize("workers", [1, 2, pytest.param(5, marks=slow)])
 def test_dask_plays_what_one_machine_plays(cluster: Cluster, workers: int) -> None:
     for nth in range(workers):
         cluster.add(f"worker-{nth}")
@@ -200,6 +201,7 @@ def two_machines() -> Iterator[tuple[str, str]]:
             subprocess.run(["ip", "netns", "delete", name], check=False, capture_output=True)
 
 
+@slow
 def test_a_link_is_cut_and_restored(two_machines: tuple[str, str], tmp_path: Path) -> None:
     """The client, the scheduler and a worker on one machine, a worker on the other."""
     pytest.importorskip("distributed")
@@ -242,6 +244,7 @@ def test_a_link_is_cut_and_restored(two_machines: tuple[str, str], tmp_path: Pat
     assert (tmp_path / "fingerprint").read_text() == st.run("belfort", games=20_000, quiet=True).fingerprint
 
 
+@slow
 def test_a_scheduler_that_is_lost_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
     """The question ends with an error in bounded time. Asked again on another cluster it resumes."""
     pytest.importorskip("distributed")
