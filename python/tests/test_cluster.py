@@ -153,6 +153,7 @@ def test_a_worker_of_dask_is_killed(cluster: Cluster) -> None:
     assert st.Answer(raw).fingerprint == st.run("belfort", games=6000, quiet=True).fingerprint
 
 
+@slow
 def test_a_client_that_is_killed_resumes(cluster: Cluster, tmp_path: Path) -> None:
     cluster.add("first")
     out = tmp_path / "out"
