@@ -132,7 +132,10 @@ impl Executor for Planner<'_> {
             if !known || stays(job) {
                 let result = batch.play(cancel, self.clock());
                 known = result.took.is_none_or(|took| took >= self.batch_time() / 4);
-                self.queue.keep("planner", job, &result).map_err(failed)?;
+                // Bytes hold no times, so what is timed is played again where it is asked.
+                if result.count() > 0 && !stays(job) {
+                    self.queue.keep("planner", job, &result).map_err(failed)?;
+                }
                 work.done(Ok(result));
                 continue;
             }

@@ -40,7 +40,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 const SAMPLE_BITS: u32 = 6;
 
 const JOBS: &str = "jobs";
-const TODO: &str = "todo";
+const WAITING: &str = "todo";
 const TAKEN: &str = "taken";
 const DONE: &str = "done";
 
@@ -101,7 +101,7 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
 }
 
 fn made(folder: &Path) -> io::Result<()> {
-    [JOBS, TODO, TAKEN, DONE].iter().try_for_each(|part| fs::create_dir_all(folder.join(part)))
+    [JOBS, WAITING, TAKEN, DONE].iter().try_for_each(|part| fs::create_dir_all(folder.join(part)))
 }
 
 fn failed(folder: &Path) -> impl Fn(io::Error) -> RunError {
@@ -204,7 +204,9 @@ impl Executor for Queue<'_> {
         {
             if is_sample(from) {
                 let never = AtomicBool::new(false);
-                let batch = Batch { job: Arc::new(job.clone()), from, to: result.to() };
+                // The game with an error is behind those that were played.
+                let to = result.to() + u64::from(result.fault.is_some());
+                let batch = Batch { job: Arc::new(job.clone()), from, to };
                 let again = batch.play(Cancel::new(&never, &never), None);
                 if again.to_bytes(job) != result.to_bytes(job) {
                     return Err(io::Error::other(self.lie(&worker, &batch)));
@@ -280,7 +282,7 @@ impl Feed<'_, '_> {
                         self.job = Some(Arc::clone(job));
                     }
                     if !self.queue.path(TAKEN, &name).exists() && !self.queue.path(DONE, &name).exists() {
-                        touch(&self.queue.path(TODO, &name))?;
+                        touch(&self.queue.path(WAITING, &name))?;
                     }
                     self.posted.push(batch);
                 }
@@ -314,7 +316,7 @@ impl Feed<'_, '_> {
                 // Another version's, or one with a changed byte: it is played again.
                 _ => {
                     fs::remove_file(self.queue.path(DONE, &name))?;
-                    touch(&self.queue.path(TODO, &name))?;
+                    touch(&self.queue.path(WAITING, &name))?;
                     self.posted.push(batch);
                 }
             }
@@ -341,7 +343,7 @@ impl Feed<'_, '_> {
             let taken = self.queue.path(TAKEN, &name);
             let since = fs::metadata(&taken).and_then(|about| about.modified());
             if since.is_ok_and(|since| now.duration_since(since).unwrap_or_default() > lease) {
-                let _ = fs::rename(&taken, self.queue.path(TODO, &name));
+                let _ = fs::rename(&taken, self.queue.path(WAITING, &name));
             }
         }
         Ok(())
@@ -351,7 +353,7 @@ impl Feed<'_, '_> {
     fn take(&mut self) -> Option<Batch> {
         let free = self.posted.iter().find(|batch| {
             let name = name(&batch.job, batch.from, batch.to);
-            fs::rename(self.queue.path(TODO, &name), self.queue.path(TAKEN, &name)).is_ok()
+            fs::rename(self.queue.path(WAITING, &name), self.queue.path(TAKEN, &name)).is_ok()
         })?;
         self.own.insert(free.from);
         Some(free.clone())
@@ -361,7 +363,7 @@ impl Feed<'_, '_> {
     fn withdraw(&self) {
         let Some(job) = &self.job else { return };
         let own = key(job);
-        let mut parts = vec![TODO];
+        let mut parts = vec![WAITING];
         // Who resumes needs the results.
         if self.posted.is_empty() && !self.cancel.is_raised() {
             parts.push(DONE);
@@ -531,11 +533,11 @@ impl Worker<'_> {
 
     /// Takes the first batch of a job that can be played.
     fn take(&self, opened: &Mutex<Opened>, tell: &(dyn Fn(&str) + Sync)) -> io::Result<Option<Taken>> {
-        for name in names(&self.folder.join(TODO))? {
+        for name in names(&self.folder.join(WAITING))? {
             let Some((key, from, to)) = parsed(&name) else { continue };
             let Some(job) = self.job(key, opened, tell) else { continue };
             let taken = self.folder.join(TAKEN).join(&name);
-            if fs::rename(self.folder.join(TODO).join(&name), &taken).is_ok() {
+            if fs::rename(self.folder.join(WAITING).join(&name), &taken).is_ok() {
                 // From now on it counts as taken, by the clock of the file system.
                 let _ = files::fresh(&taken).and_then(|mut file| file.write_all(self.name.as_bytes()));
                 return Ok(Some((job, name, from, to)));
@@ -646,7 +648,7 @@ mod tests {
         assert_eq!(answer.expect("an answer"), run(1_200, &Inline).expect("an answer"));
         assert!(played.into_inner().expect("no panic").games > 0);
         // Nothing is left but the folders and the clock.
-        for part in [JOBS, TODO, TAKEN, DONE] {
+        for part in [JOBS, WAITING, TAKEN, DONE] {
             assert_eq!(fs::read_dir(folder.join(part)).expect("a folder").count(), 0, "{part}");
         }
         fs::remove_dir_all(folder).expect("our own folder");
