@@ -273,6 +273,20 @@ mod tests {
         fs::remove_dir_all(folder).expect("our own folder");
     }
 
+    /// A device or a pipe has no end; a link leads to what is not ours.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn devices_are_not_read_and_links_not_written() {
+        let folder = folder("own");
+        let (kept, link) = (folder.join("kept"), folder.join("link"));
+        fs::write(&kept, "kept").expect("room on the disk");
+        std::os::unix::fs::symlink(&kept, &link).expect("a link");
+        assert!(read(Path::new("/dev/zero")).is_err() && own(&link).is_err());
+        assert!(own(&kept).is_ok() && fresh(&link).is_ok());
+        assert_eq!(read_text(&kept).expect("text"), "kept");
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
     /// A file that bears no mark is replaced by the same bytes or by force.
     #[test]
     fn the_same_bytes_lose_nothing() {

@@ -680,6 +680,21 @@ mod tests {
         fs::remove_dir_all(folder).expect("our own folder");
     }
 
+    /// Names come from whoever can write into the folder.
+    #[test]
+    fn a_name_of_a_batch_stays_within_its_folder() {
+        assert_eq!(parsed("0123456789abcdef-000000000007-000000000009"), Some(("0123456789abcdef", 7, 9)));
+        for wrong in [
+            "../x-000000000000-000000000009",
+            "/etc/passwd-000000000000-000000000009",
+            "0123456789abcdef-7-9",
+            "0123456789abcdef-000000000009-000000000009",
+            "0123456789abcdef-000000000000-18446744073709551615",
+        ] {
+            assert_eq!(parsed(wrong), None, "{wrong}");
+        }
+    }
+
     /// The first batch is always compared.
     #[test]
     fn a_worker_that_lies_is_named() {

@@ -509,3 +509,13 @@ fn nothing_that_is_put_into_the_files_makes_the_reader_panic() {
         }
     }
 }
+
+/// It could command the terminal that prints it, and no chart can draw it.
+#[test]
+fn a_text_with_a_control_character_is_refused() {
+    let (files, _) = edited("scenario.toml", "title = \"Nine squares\"", "title = \"Nine \\u001b[31msquares\"");
+    let fault = only_fault(files, &[]);
+    assert!(fault.path == "scenario.title" && fault.expected.contains("without control characters"), "{fault:?}");
+    let (files, _) = edited("scenario.toml", "title = \"Nine squares\"", "title = \"Nine\\tsquares\"");
+    assert!(load(&Source::texts(files), &[]).is_ok());
+}
