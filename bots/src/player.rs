@@ -58,6 +58,53 @@ pub trait Bots: Searched + Clone {
     fn rules(name: &str) -> Result<Self::Rules, Faults>;
 }
 
+/// The bots of a system, whose module has the same names as those of the others; `rules` finds a policy by its name.
+macro_rules! bots {
+    ($game:ident, $rules:ident, rules: $named:expr $(, home: |$self:ident| $home:expr)?) => {
+        /// Any bot for it.
+        pub type Player = crate::player::Player<$game>;
+        /// Any policy for it.
+        pub type Policy = crate::policy::Policy<$game>;
+
+        impl crate::player::Bots for $game {
+            type Scripted = Scripted;
+            type Heuristic = Heuristic;
+            type Rules = $rules;
+
+            const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
+            const WEIGHTS: &'static [crate::weights::SidesInfo] = &weights::BUILT_IN;
+            const MIXTURES: &'static [crate::weights::SidesInfo] = &weights::MIXTURES;
+            const POLICIES: &'static [crate::catalogue::BotInfo] = &policy::POLICIES;
+            const SEARCHES: &'static [crate::weights::SidesInfo] = &search::SEARCHES;
+            const JUDGES: &'static [(&'static str, &'static str)] = &search::JUDGES;
+
+            $(fn home(&self) -> Option<&str> {
+                let $self = self;
+                $home
+            })?
+
+            fn scripted(&self, file: &crate::bot::BotText, side: Side) -> Result<Scripted, sandtable_scenarios::Faults> {
+                Ok(Scripted::new(self, Doctrine::read(&file.name, &file.text, self, side)?))
+            }
+
+            fn weights() -> Vec<crate::weights::Key> {
+                weights::Weights::keys()
+            }
+
+            fn heuristic(&self, values: &[i32]) -> Heuristic {
+                Heuristic::new(self, weights::Weights::of(values))
+            }
+
+            fn rules(name: &str) -> Result<$rules, sandtable_scenarios::Faults> {
+                let named: fn(&str) -> Result<$rules, sandtable_scenarios::Faults> = $named;
+                named(name)
+            }
+        }
+    };
+}
+
+pub(crate) use bots;
+
 /// Who may follow the orders of a doctrine.
 pub trait Follow {
     /// The order that the last choice followed, by its number from 0; none where it followed none, or only went on with a plan.

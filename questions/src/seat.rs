@@ -4,14 +4,15 @@
 
 use crate::error::Error;
 use crate::map::heading;
-use crate::play::{self, Events, Reason, Told};
+use crate::play::{self, Reason, Told};
 use crate::replay::ending;
 use crate::saved::SavedGame;
+use crate::sitting::{Played, Sitting};
 use crate::system::{Heading, Scene, System};
 use crate::table::Table;
 use sandtable_analysis::Record;
 use sandtable_bots::player::Player;
-use sandtable_engine::{Card, Chance, Choose, Desk, Outcome, Purpose, Side, Status, Stream, View};
+use sandtable_engine::{Card, Chance, Choose, Desk, Outcome, Purpose, Side, Silent, Status, Stream, View};
 use sandtable_reports::words::people as folk;
 use std::fmt::{self, Debug};
 use std::sync::Arc;
@@ -122,49 +123,19 @@ pub fn open(question: &Question<'_>) -> Result<Box<dyn Seat>, Error> {
 /// Begins a game by the rules of one system.
 pub(crate) fn sit<G: System>(game: &Arc<G>, question: &Question<'_>) -> Result<Box<dyn Seat>, Error> {
     let Question { table, game: index, people, choices } = *question;
-    let stream = |purpose| Stream::new(table.seed, index, purpose);
-    let mut bots = [None, None];
-    for side in Side::BOTH.into_iter().filter(|side| !people[side.index()]) {
-        let mut bot = Player::new(&table.bots[side.index()].bot, side, &**game)?;
-        bot.new_game();
-        bots[side.index()] = Some(bot);
-    }
-    let mut seat = Sitting {
-        game: Arc::clone(game),
-        table: table.clone(),
-        index,
-        people,
-        bots,
-        dice: Side::BOTH.map(|side| stream(Purpose::Bot(side))),
-        desk: Desk { chance: stream(Purpose::Rules), observer: Events::default() },
-        state: game.setup(),
-        legal: Vec::new(),
-        all: Vec::new(),
-        own: Vec::new(),
-        before: Vec::new(),
-    };
-    seat.advance();
+    let played = Played::new(game, table, people, index)?;
+    let mut seat = Seated { played, people, own: Vec::new(), before: Vec::new() };
     for choice in choices {
         seat.choose((*choice).into())?;
     }
     Ok(Box::new(seat))
 }
 
-/// A game under way.
-struct Sitting<G: System> {
-    game: Arc<G>,
-    table: Table,
-    index: u64,
+/// A game under way, with people at it.
+struct Seated<G: System> {
+    played: Played<G>,
     people: [bool; 2],
-    /// Who decides where no person does.
-    bots: [Option<Player<G>>; 2],
-    dice: [Stream; 2],
-    desk: Desk<Stream, Events<G>>,
-    state: G::State,
-    /// What may be done, where a person is to decide.
-    legal: Vec<G::Action>,
-    /// The choices of both sides, and those of people.
-    all: Vec<u16>,
+    /// The choices of people, among those of both sides.
     own: Vec<u16>,
     /// Where the game stood before the last decisions, as far as they can be taken back.
     before: Vec<Before<G>>,
@@ -178,7 +149,7 @@ struct Before<G: System> {
     choices: usize,
 }
 
-impl<G: System> Debug for Sitting<G> {
+impl<G: System> Debug for Seated<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Seat").field("system", &G::CARD.system).field("choices", &self.own).finish_non_exhaustive()
     }
@@ -187,39 +158,12 @@ impl<G: System> Debug for Sitting<G> {
 /// In how many other worlds it is tried whether a decision has shown something.
 const WORLDS: u64 = 8;
 
-impl<G: System> Sitting<G> {
-    fn apply(&mut self, choice: usize) {
-        self.game.apply(&mut self.state, self.legal[choice], &mut self.desk);
-        self.desk.observer.take();
-    }
-
-    /// Plays on to the next decision of a person, or to the end; whether a bot has decided.
-    fn advance(&mut self) -> bool {
-        let mut decided = false;
-        while let Status::Awaiting(side) = self.game.status(&self.state) {
-            self.game.legal_actions(&self.state, &mut self.legal);
-            let choice = match (self.legal.len(), &mut self.bots[side.index()]) {
-                (1, _) => 0,
-                (_, None) => return decided,
-                (_, Some(bot)) => {
-                    let (legal, dice) = (&self.legal, &mut self.dice[side.index()]);
-                    let choice = View::show(&*self.game, &mut self.state, side, |view| bot.choose(view, legal, dice));
-                    self.all.push(choice as u16);
-                    decided = true;
-                    choice
-                }
-            };
-            self.apply(choice);
-        }
-        self.legal.clear();
-        decided
-    }
-
+impl<G: System> Seated<G> {
     /// The position as `side` sees it.
     fn seen(&self, state: &G::State, side: Option<Side>) -> G::State {
         let mut seen = state.clone();
         if let Some(side) = side {
-            self.game.hide(&mut seen, side);
+            self.played.game.hide(&mut seen, side);
         }
         seen
     }
@@ -227,26 +171,30 @@ impl<G: System> Sitting<G> {
     /// The position with what `side` does not see drawn again.
     fn redrawn(&self, state: &G::State, side: Side, world: u64) -> G::State {
         let mut redrawn = state.clone();
-        self.game.resample(&mut redrawn, side, &mut Stream::new(world, self.all.len() as u64, Purpose::Worlds));
+        self.played.game.resample(
+            &mut redrawn,
+            side,
+            &mut Stream::new(world, self.played.choices.len() as u64, Purpose::Worlds),
+        );
         redrawn
     }
 
     /// Whether `side` has learnt something of what it did not see by this decision: in another world it would see another position.
     fn has_shown(&self, before: &G::State, side: Side, action: G::Action) -> bool {
-        let now = self.seen(&self.state, Some(side));
+        let now = self.seen(&self.played.state, Some(side));
         (0..WORLDS).any(|world| {
             let mut state = self.redrawn(before, side, world);
-            let mut desk = Desk { chance: self.desk.chance.clone(), observer: Events::default() };
+            let mut desk = Desk { chance: self.played.chance.clone(), observer: Silent };
             let mut legal = vec![action];
             while legal.len() == 1 {
-                self.game.apply(&mut state, legal[0], &mut desk);
-                match self.game.status(&state) {
-                    Status::Awaiting(_) => self.game.legal_actions(&state, &mut legal),
+                self.played.game.apply(&mut state, legal[0], &mut desk);
+                match self.played.game.status(&state) {
+                    Status::Awaiting(_) => self.played.game.legal_actions(&state, &mut legal),
                     Status::Over(_) => return true,
                 }
             }
-            self.game.status(&state) != Status::Awaiting(side)
-                || legal != self.legal
+            self.played.game.status(&state) != Status::Awaiting(side)
+                || legal != self.played.legal
                 || self.seen(&state, Some(side)) != now
         })
     }
@@ -254,52 +202,50 @@ impl<G: System> Sitting<G> {
     /// What `side` sees of a position in which it is to decide, if it is.
     fn look(&self, state: &G::State, side: Option<Side>) -> (String, Vec<String>) {
         let seen = self.seen(state, side);
-        let turn = self.game.turn(state);
+        let turn = self.played.game.turn(state);
         let whose = side.map_or(String::new(), |side| format!(", as the {} see it", folk(G::CARD.sides[side.index()])));
         let subtitle = match turn {
             0 => format!("Set-up{whose}"),
             turn => format!("Turn {turn}{whose}"),
         };
-        let heading = Heading { subtitle, ..heading(&self.table, G::MAP_TOPICS) };
-        let map = self.game.map_sheet(&self.table.scenario.sheet, &heading, Scene::Position(&seen)).draw();
+        let heading = Heading { subtitle, ..heading(&self.played.table, G::MAP_TOPICS) };
+        let map =
+            self.played.game.map_sheet(&self.played.table.scenario.sheet, &heading, Scene::Position(&seen)).draw();
         let mut legal = Vec::new();
-        if side.is_some_and(|side| self.game.status(state) == Status::Awaiting(side)) {
-            self.game.legal_actions(state, &mut legal);
+        if side.is_some_and(|side| self.played.game.status(state) == Status::Awaiting(side)) {
+            self.played.game.legal_actions(state, &mut legal);
         }
         let words = |action: &G::Action| {
             let mut words = String::new();
-            self.game.describe_action(&seen, *action, &mut words);
+            self.played.game.describe_action(&seen, *action, &mut words);
             words
         };
         (map, legal.iter().map(words).collect())
     }
 }
 
-impl<G: System> Seat for Sitting<G> {
+impl<G: System> Seat for Seated<G> {
     fn awaited(&self) -> Option<Side> {
-        match self.game.status(&self.state) {
-            Status::Awaiting(side) => Some(side),
-            Status::Over(_) => None,
-        }
+        self.played.side()
     }
 
     fn choose(&mut self, choice: usize) -> Result<(), Error> {
         let Some(side) = self.awaited() else { return Err(over()) };
-        let Some(action) = self.legal.get(choice).copied() else {
-            let expected = format!("one of the {} that there are, from 0", self.legal.len());
+        let Some(action) = self.played.legal.get(choice).copied() else {
+            let expected = format!("one of the {} that there are, from 0", self.played.legal.len());
             return Err(Error::argument("choice", format!("action {choice}"), expected, None));
         };
-        let before = Before { state: self.state.clone(), chance: self.desk.chance.clone(), choices: self.all.len() };
-        self.all.push(choice as u16);
+        let Played { state, chance, choices, .. } = &self.played;
+        let before = Before { state: state.clone(), chance: chance.clone(), choices: choices.len() };
         self.own.push(choice as u16);
-        self.apply(choice);
-        let decided = self.advance();
+        self.played.choose(choice);
+        let decided = self.played.choices.len() > before.choices + 1;
         // Streams that stand where they stood have the same to give.
         let next = |chance: &Stream| {
             let mut chance = chance.clone();
             [chance.uniform(u32::MAX), chance.uniform(u32::MAX)]
         };
-        let drawn = next(&before.chance) != next(&self.desk.chance);
+        let drawn = next(&before.chance) != next(&self.played.chance);
         if decided || drawn || self.awaited() != Some(side) || self.has_shown(&before.state, side, action) {
             self.before.clear();
         } else {
@@ -313,11 +259,11 @@ impl<G: System> Seat for Sitting<G> {
             let expected = "one after which nothing was drawn or seen, and nobody else decided";
             return Err(Error::argument("undo", "a decision that stands", expected, None));
         };
-        self.state = state;
-        self.desk.chance = chance;
-        self.all.truncate(choices);
+        self.played.state = state;
+        self.played.chance = chance;
+        self.played.choices.truncate(choices);
         self.own.pop();
-        self.advance();
+        self.played.go_on();
         Ok(())
     }
 
@@ -327,18 +273,27 @@ impl<G: System> Seat for Sitting<G> {
             let expected = "a side for which a person decides, until the game is over";
             return Err(Error::argument("side", "a sight that is hidden", expected, None));
         }
-        let (map, legal) = self.look(&self.state, side);
-        let told = play::opening(&*self.game, &self.table);
-        let told = play::told_to(&*self.game, (self.table.seed, self.index), true, side, &self.all, told);
-        let ending = match self.game.status(&self.state) {
-            Status::Over(outcome) => Some(ending(G::CARD, &record(G::CARD, outcome, self.game.turn(&self.state)))),
+        let (map, legal) = self.look(&self.played.state, side);
+        let told = play::opening(&*self.played.game, &self.played.table);
+        let told = play::told_to(
+            &*self.played.game,
+            (self.played.table.seed, self.played.index),
+            true,
+            side,
+            &self.played.choices,
+            told,
+        );
+        let ending = match self.played.game.status(&self.played.state) {
+            Status::Over(outcome) => {
+                Some(ending(G::CARD, &record(G::CARD, outcome, self.played.game.turn(&self.played.state))))
+            }
             Status::Awaiting(_) => None,
         };
         Ok(Sight {
             side,
             awaited,
-            turn: self.game.turn(&self.state),
-            phase: G::phase(&self.state).unwrap_or_default(),
+            turn: self.played.game.turn(&self.played.state),
+            phase: G::phase(&self.played.state).unwrap_or_default(),
             map,
             told,
             legal: if side == awaited { legal } else { Vec::new() },
@@ -349,15 +304,16 @@ impl<G: System> Seat for Sitting<G> {
 
     fn hint(&self) -> Result<Hint, Error> {
         let Some(side) = self.awaited() else { return Err(over()) };
-        let bot = &self.table.bots[side.index()].bot;
-        let (mut player, mut without) = (Player::new(bot, side, &*self.game)?, Player::without_each(bot, &*self.game));
+        let bot = &self.played.table.bots[side.index()].bot;
+        let (mut player, mut without) =
+            (Player::new(bot, side, &*self.played.game)?, Player::without_each(bot, &*self.played.game));
         // It joins the game here: a bot remembers nothing that it needs.
         player.new_game();
         without.iter_mut().for_each(|(_, other)| other.new_game());
-        let dice = Stream::new(self.table.seed, self.index, Purpose::Bot(side));
-        Ok(View::show(&*self.game, &mut self.state.clone(), side, |view| {
-            let choice = player.choose(view, &self.legal, &mut dice.clone());
-            let reason = play::reason(&player, &mut without, (view, &self.legal), choice, &dice);
+        let dice = Stream::new(self.played.table.seed, self.played.index, Purpose::Bot(side));
+        Ok(View::show(&*self.played.game, &mut self.played.state.clone(), side, |view| {
+            let choice = player.choose(view, &self.played.legal, &mut dice.clone());
+            let reason = play::reason(&player, &mut without, (view, &self.played.legal), choice, &dice);
             Hint { choice, reason }
         }))
     }
@@ -367,19 +323,19 @@ impl<G: System> Seat for Sitting<G> {
     }
 
     fn saved(&self) -> SavedGame {
-        SavedGame::new(&self.table, self.index, self.all.clone()).by_people(self.people)
+        SavedGame::new(&self.played.table, self.played.index, self.played.choices.clone()).by_people(self.people)
     }
 
     #[cfg(test)]
     fn keeps_secrets(&self, worlds: u64) -> bool {
         let Some(side) = self.awaited() else { return true };
-        let own = self.look(&self.state, Some(side));
-        (0..worlds).all(|world| self.look(&self.redrawn(&self.state, side, world), Some(side)) == own)
+        let own = self.look(&self.played.state, Some(side));
+        (0..worlds).all(|world| self.look(&self.redrawn(&self.played.state, side, world), Some(side)) == own)
     }
 
     #[cfg(test)]
     fn count(&self) -> usize {
-        self.legal.len()
+        self.played.legal.len()
     }
 }
 

@@ -50,41 +50,42 @@ pub trait Sitting: fmt::Debug + Send + Sync {
     fn saved(&self) -> SavedGame;
 }
 
-/// A game of one rule system.
+/// A game of one rule system, as it stands.
 #[derive(Debug)]
-struct Of<G: System> {
-    table: Table,
-    game: Arc<G>,
+pub(crate) struct Played<G: System> {
+    pub(crate) table: Table,
+    pub(crate) game: Arc<G>,
     /// The bots of the sides that are not played from outside.
     players: [Option<Player<G>>; 2],
-    index: u64,
-    state: G::State,
-    legal: Vec<G::Action>,
-    chance: Stream,
+    pub(crate) index: u64,
+    pub(crate) state: G::State,
+    /// What may be done, where a decision is awaited from outside.
+    pub(crate) legal: Vec<G::Action>,
+    pub(crate) chance: Stream,
     dice: [Stream; 2],
     /// The index of the action that was chosen at each decision with an alternative.
-    choices: Vec<u16>,
+    pub(crate) choices: Vec<u16>,
     decisions: u64,
 }
 
 /// Game 0 with what is on the table; its bots play the sides that are not `outside`.
 pub(crate) fn sit<G: System>(game: &Arc<G>, table: &Table, outside: [bool; 2]) -> Result<Box<dyn Sitting>, Error> {
-    Ok(Box::new(Of::new(game, table, outside)?))
+    Ok(Box::new(Played::new(game, table, outside, 0)?))
 }
 
-impl<G: System> Of<G> {
-    /// Game 0 of the seed.
-    fn new(game: &Arc<G>, table: &Table, outside: [bool; 2]) -> Result<Of<G>, Faults> {
+impl<G: System> Played<G> {
+    /// A game of the seed, at the first decision that is awaited from outside.
+    pub(crate) fn new(game: &Arc<G>, table: &Table, outside: [bool; 2], index: u64) -> Result<Played<G>, Faults> {
         let player = |side: Side| match outside[side.index()] {
             true => Ok(None),
             false => Player::new(&table.bots[side.index()].bot, side, &**game).map(Some),
         };
-        let dice = |purpose| Stream::new(table.seed, 0, purpose);
-        let mut sitting = Of {
+        let dice = |purpose| Stream::new(table.seed, index, purpose);
+        let mut sitting = Played {
             table: table.clone(),
             game: Arc::clone(game),
             players: [player(Side::First)?, player(Side::Second)?],
-            index: 0,
+            index,
             state: game.setup(),
             legal: Vec::with_capacity(G::CARD.max_actions),
             chance: dice(Purpose::Rules),
@@ -92,12 +93,12 @@ impl<G: System> Of<G> {
             choices: Vec::new(),
             decisions: 0,
         };
-        sitting.start(0);
+        sitting.start(index);
         Ok(sitting)
     }
 
     /// Plays on to the next decision that is awaited from outside.
-    fn go_on(&mut self) {
+    pub(crate) fn go_on(&mut self) {
         while let Status::Awaiting(side) = self.game.status(&self.state) {
             self.game.legal_actions(&self.state, &mut self.legal);
             let choice = match &mut self.players[side.index()] {
@@ -124,7 +125,7 @@ impl<G: System> Of<G> {
     }
 }
 
-impl<G: System> Sitting for Of<G> {
+impl<G: System> Sitting for Played<G> {
     fn start(&mut self, game: u64) {
         let seed = self.table.seed;
         self.index = game;
@@ -199,12 +200,12 @@ mod tests {
 
     /// What a side is told is the same whatever stands where it cannot see.
     fn keeps_secrets<G: System>(game: &Arc<G>, table: &Table) {
-        let sitting = || Of::new(game, table, [true; 2]).expect("a game");
+        let sitting = || Played::new(game, table, [true; 2], 0).expect("a game");
         let (mut played, mut chance) = (sitting(), Stream::new(7, 0, Purpose::Rules));
         let (mut seen, mut otherwise, mut looked) = (Vec::new(), Vec::new(), 0);
         while let (Some(side), true) = (played.side(), looked < 400) {
             for viewer in Side::BOTH {
-                let mut other = Of { state: played.state.clone(), ..sitting() };
+                let mut other = Played { state: played.state.clone(), ..sitting() };
                 game.resample(&mut other.state, viewer, &mut chance);
                 played.look(viewer, &mut seen);
                 other.look(viewer, &mut otherwise);

@@ -23,48 +23,12 @@ pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use policy::KeepStrength;
 
-use crate::bot::BotText;
-use crate::catalogue::{BotInfo, DoctrineInfo};
-use crate::player::Bots;
-use crate::weights::{Key, SidesInfo};
+use crate::catalogue::DoctrineInfo;
+use crate::player::bots;
 use sandtable_engine::Side;
 use sandtable_engine::eagle::Eagle;
-use sandtable_scenarios::Faults;
-use weights::Weights;
 
-/// Any bot for it.
-pub type Player = crate::player::Player<Eagle>;
-/// Any policy for it.
-pub type Policy = crate::policy::Policy<Eagle>;
-
-impl Bots for Eagle {
-    type Scripted = Scripted;
-    type Heuristic = Heuristic;
-    type Rules = KeepStrength;
-
-    const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
-    const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
-    const MIXTURES: &'static [SidesInfo] = &weights::MIXTURES;
-    const POLICIES: &'static [BotInfo] = &policy::POLICIES;
-    const SEARCHES: &'static [SidesInfo] = &search::SEARCHES;
-    const JUDGES: &'static [(&'static str, &'static str)] = &search::JUDGES;
-
-    fn scripted(&self, file: &BotText, side: Side) -> Result<Scripted, Faults> {
-        Ok(Scripted::new(self, Doctrine::read(&file.name, &file.text, self, side)?))
-    }
-
-    fn weights() -> Vec<Key> {
-        Weights::keys()
-    }
-
-    fn heuristic(&self, weights: &[i32]) -> Heuristic {
-        Heuristic::new(self, Weights::of(weights))
-    }
-
-    fn rules(name: &str) -> Result<KeepStrength, Faults> {
-        KeepStrength::named(name)
-    }
-}
+bots! { Eagle, KeepStrength, rules: KeepStrength::named }
 
 /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [

@@ -22,52 +22,12 @@ pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use policy::Press;
 
-use crate::bot::BotText;
-use crate::catalogue::{BotInfo, DoctrineInfo};
-use crate::player::Bots;
-use crate::weights::{Key, SidesInfo};
+use crate::catalogue::DoctrineInfo;
+use crate::player::bots;
 use sandtable_engine::Side;
 use sandtable_engine::verdun::Verdun;
-use sandtable_scenarios::Faults;
-use weights::Weights;
 
-/// Any bot for it.
-pub type Player = crate::player::Player<Verdun>;
-/// Any policy for it.
-pub type Policy = crate::policy::Policy<Verdun>;
-
-impl Bots for Verdun {
-    type Scripted = Scripted;
-    type Heuristic = Heuristic;
-    type Rules = Press;
-
-    const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
-    const WEIGHTS: &'static [SidesInfo] = &weights::BUILT_IN;
-    const MIXTURES: &'static [SidesInfo] = &weights::MIXTURES;
-    const POLICIES: &'static [BotInfo] = &policy::POLICIES;
-    const SEARCHES: &'static [SidesInfo] = &search::SEARCHES;
-    const JUDGES: &'static [(&'static str, &'static str)] = &search::JUDGES;
-
-    fn home(&self) -> Option<&str> {
-        self.data().bots.as_deref()
-    }
-
-    fn scripted(&self, file: &BotText, side: Side) -> Result<Scripted, Faults> {
-        Ok(Scripted::new(self, Doctrine::read(&file.name, &file.text, self, side)?))
-    }
-
-    fn weights() -> Vec<Key> {
-        Weights::keys()
-    }
-
-    fn heuristic(&self, weights: &[i32]) -> Heuristic {
-        Heuristic::new(self, Weights::of(weights))
-    }
-
-    fn rules(name: &str) -> Result<Press, Faults> {
-        Ok(Press::named(name))
-    }
-}
+bots! { Verdun, Press, rules: |name| Ok(Press::named(name)), home: |game| game.data().bots.as_deref() }
 
 /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [
