@@ -3,6 +3,7 @@
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
 use crate::weights::SidesInfo;
+use sandtable_engine::eagle::state::Mark;
 use sandtable_engine::eagle::{Action, Eagle, FRENCH, PRUSSIAN, State, Step};
 use sandtable_engine::{BySide, Stream, View};
 
@@ -63,6 +64,12 @@ impl Searched for Eagle {
         Over "over",
     }
 
+    const OPERATIONS: bool = true;
+
+    fn begins(state: &State) -> bool {
+        matches!(state.step(), Step::Mover(_)) && state.marked(Mark::Moved).is_empty()
+    }
+
     fn quiet(state: &State) -> bool {
         matches!(state.step(), Step::Marker { .. })
     }
@@ -119,7 +126,9 @@ impl Rate<Eagle> for Heuristic {
         self.think(view, legal, ideas);
     }
 
-    fn catch_up(&mut self, _with: &Heuristic) {}
+    fn catch_up(&mut self, with: &Heuristic) {
+        self.remember(with);
+    }
 
     fn follow(&mut self, _view: &View<'_, Eagle>, _legal: &[Action], _idea: &Idea<()>) {}
 }

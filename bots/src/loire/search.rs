@@ -75,6 +75,12 @@ impl Searched for Loire {
         Over "over",
     }
 
+    const OPERATIONS: bool = true;
+
+    fn begins(state: &State) -> bool {
+        matches!(state.step(), Step::Mover(_)) && state.moved().is_empty()
+    }
+
     fn quiet(state: &State) -> bool {
         matches!(state.step(), Step::Mover(_) | Step::Attack(_))
     }
@@ -98,7 +104,9 @@ impl Rate<Loire> for Heuristic {
         self.think(view, legal, ideas);
     }
 
-    fn catch_up(&mut self, _with: &Heuristic) {}
+    fn catch_up(&mut self, with: &Heuristic) {
+        self.remember(with);
+    }
 
     fn follow(&mut self, _view: &View<'_, Loire>, _legal: &[Action], _idea: &Idea<()>) {}
 }

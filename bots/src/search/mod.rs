@@ -200,7 +200,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Choose<G> for Search<G, P, Q
     }
 
     fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
-        if !self.settings.searches(G::kind(view.state())) {
+        if !self.settings.searches::<G>(view.state()) {
             return self.postures[self.posture].choose(view, legal, dice);
         }
         self.catch_up();

@@ -11,6 +11,14 @@ pub trait Searched: Game {
     /// The kind of the awaited decision: an index into [`Searched::KINDS`].
     fn kind(state: &Self::State) -> usize;
 
+    /// Whether it is told where a side begins an operation, so that searches can have `operation` among their kinds.
+    const OPERATIONS: bool = false;
+
+    /// Whether a side begins an operation here: the first of its marches of a phase.
+    fn begins(_state: &Self::State) -> bool {
+        false
+    }
+
     /// The margin that the game would end with, were this its end, in the card's unit; positive for the first side.
     fn standing(&self, state: &Self::State) -> i32;
 

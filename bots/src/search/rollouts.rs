@@ -2,7 +2,7 @@
 
 use super::rate::{Idea, Rate, Searched};
 use super::settings::Settings;
-use crate::judge::{WIN, features};
+use crate::judge::{Judge, WIN, features};
 use sandtable_engine::laws::MOST_DECISIONS;
 use sandtable_engine::{Choose, Desk, Game, Outcome, Purpose, Side, Silent, Status, Stream, View};
 
@@ -72,22 +72,22 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
                 Status::Awaiting(mover) => mover,
             };
             if last.is_some_and(|last| game.turn(&state) > last) {
-                return settings.outlook(side, game.standing(&state));
+                return match &settings.judge {
+                    Some(judge) => self.judged(judge, game, &state, side),
+                    None => settings.outlook(side, game.standing(&state)),
+                };
             }
-            if let (Some(judge), true) = (&settings.judge, G::quiet(&state)) {
-                quiet += 1;
-                if settings.quiet.is_some_and(|most| quiet > most) {
-                    self.features.clear();
-                    features(game, &state, &mut self.features);
-                    let chance = judge.chance(game.stage(&state), &self.features);
-                    return if side == Side::First { chance } else { WIN - chance };
+            if let (Some(judge), Some(most), true) = (&settings.judge, settings.quiet, G::quiet(&state)) {
+                if quiet == most {
+                    return self.judged(judge, game, &state, side);
                 }
+                quiet += 1;
             }
             game.legal_actions(&state, &mut self.legal);
             let choice = if self.legal.len() == 1 {
                 0
             } else {
-                if mover == side && !settings.lasting[posture] && settings.searches(G::kind(&state)) {
+                if mover == side && !settings.lasting[posture] && settings.searches::<G>(&state) {
                     return_to_own(&mut self.postures, posture, root.postures);
                     posture = OWN;
                 }
@@ -104,6 +104,14 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
             game.apply(&mut state, self.legal[choice], &mut desk);
         }
         WIN / 2
+    }
+
+    /// What a judge gives a position to a side.
+    fn judged(&mut self, judge: &Judge, game: &G, state: &G::State, side: Side) -> i32 {
+        self.features.clear();
+        features(game, state, &mut self.features);
+        let chance = judge.chance(game.stage(state), &self.features);
+        if side == Side::First { chance } else { WIN - chance }
     }
 }
 

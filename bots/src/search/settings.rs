@@ -32,6 +32,9 @@ impl Posture {
     }
 }
 
+/// The bit of decisions that begin an operation, behind those of the kinds.
+const OPERATION: usize = 63;
+
 /// How a search is set, whoever its bots are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
@@ -45,7 +48,7 @@ pub struct Settings {
     pub turns: Option<u8>,
     /// After how many quiet positions a rollout stops, for the judge to say how the game stands; none: at the end of the game or of the turns.
     pub quiet: Option<u32>,
-    /// Who judges there.
+    /// Who judges there, and where the turns are over.
     pub judge: Option<Judge>,
     /// What a point of margin is worth, in thousandths of a game won, in addition to the game.
     pub margin: i32,
@@ -70,11 +73,11 @@ impl Settings {
         self.lasting.len() == postures && postures > 0 && self.shares.len() == opponents && share
     }
 
-    /// Whether decisions of a kind are searched.
+    /// Whether the decision of a position is searched.
     #[must_use]
     #[inline]
-    pub fn searches(&self, kind: usize) -> bool {
-        self.kinds >> kind & 1 == 1
+    pub fn searches<G: Searched>(&self, state: &G::State) -> bool {
+        self.kinds >> G::kind(state) & 1 == 1 || self.kinds >> OPERATION & 1 == 1 && G::begins(state)
     }
 
     /// One of the opponents, each as often as its share.
@@ -118,12 +121,13 @@ impl SearchFile {
                 kinds: 0,
             };
             let judge = root.optional("judge").and_then(|item| Some(item.text("a judge: a file")?.to_owned()));
-            if settings.quiet.is_some() != judge.is_some() && !reader.has_faults() {
-                let (found, expected) = match judge {
-                    Some(_) => ("`judge` alone", "`quiet` too: after how many quiet positions the judge is asked"),
-                    None => ("`quiet` alone", "`judge` too: who says there how the game stands"),
-                };
-                root.fault(FaultKind::Value, found, expected);
+            let ends = settings.quiet.is_some() || settings.turns.is_some();
+            if !reader.has_faults() && judge.is_some() && !ends {
+                let expected = "`quiet` or `turns` too: after how many quiet positions or turns the judge is asked";
+                root.fault(FaultKind::Value, "`judge` alone", expected);
+            }
+            if !reader.has_faults() && judge.is_none() && settings.quiet.is_some() {
+                root.fault(FaultKind::Value, "`quiet` alone", "`judge` too: who says there how the game stands");
             }
             let (postures, lasting) = postures(root, keys).into_iter().unzip();
             let (opponents, shares) = opponents(reader, root).into_iter().unzip();
@@ -134,9 +138,11 @@ impl SearchFile {
 }
 
 fn kinds<G: Searched>(root: &Fields<'_, '_>) -> u64 {
-    let names: Vec<(&str, usize)> = G::KINDS.iter().enumerate().map(|(number, name)| (*name, number)).collect();
+    let operation = G::OPERATIONS.then_some(("operation", OPERATION));
+    let names: Vec<(&str, usize)> = G::KINDS.iter().copied().zip(0..).chain(operation).collect();
     let items = root.required("kinds", "a list of kinds of decision").and_then(|item| item.list("a list of kinds"));
-    let expected = format!("a kind of decision: {}", G::KINDS.join(", "));
+    let expected =
+        format!("a kind of decision: {}", names.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "));
     items
         .unwrap_or_default()
         .iter()

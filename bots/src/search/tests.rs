@@ -304,6 +304,14 @@ mod a_file {
         assert!(told.contains("`quiet` alone") && told.contains("`judge` too"), "{told}");
         let told = faults(&format!("judge = \"mine.toml\"\n{SETTINGS}"));
         assert!(told.contains("`judge` alone"), "{told}");
+        let text = format!("turns = 1\njudge = \"mine.toml\"\n{SETTINGS}");
+        assert!(SearchFile::read::<Kuhn>("settings", &text, &KEYS).is_ok());
+    }
+
+    #[test]
+    fn knows_operations_only_where_there_are_some() {
+        let told = faults(&SETTINGS.replace("\"speak\"", "\"operation\""));
+        assert!(told.contains("a kind of decision: ") && !told.contains("decision: operation"), "{told}");
     }
 
     #[test]

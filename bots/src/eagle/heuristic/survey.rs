@@ -109,6 +109,11 @@ impl Survey {
         self.felt[self.me][hex.index()].into()
     }
 
+    /// It knows what another survey of its side knows of what was before.
+    pub(super) fn remember(&mut self, with: &Survey) {
+        self.aims = with.aims;
+    }
+
     pub(super) fn goals(&self) -> &[Goal] {
         &self.goals[..self.goal_count]
     }

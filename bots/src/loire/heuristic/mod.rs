@@ -83,6 +83,11 @@ impl Heuristic {
         self.weigh(view, legal, &mut Noted(ideas));
     }
 
+    /// Where its units were on their way to, as another bot of its side knows it.
+    pub(super) fn remember(&mut self, with: &Heuristic) {
+        self.survey.remember(&with.survey);
+    }
+
     fn weigh(&mut self, view: &View<'_, Loire>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
         let Heuristic { weights, odds, land, ways, board, survey, reach, plan, settled, spot } = self;
         let (g, s, me) = (view.game(), view.state(), view.side());

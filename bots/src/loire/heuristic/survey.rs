@@ -92,6 +92,11 @@ impl Survey {
         self.aims = Survey::NONE.aims;
     }
 
+    /// It knows what another survey of its side knows of what was before.
+    pub(super) fn remember(&mut self, with: &Survey) {
+        (self.aims, self.standing) = (with.aims, with.standing);
+    }
+
     pub(super) fn goals(&self) -> &[Goal] {
         &self.goals[..self.goal_count]
     }
