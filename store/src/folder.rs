@@ -6,17 +6,16 @@
 //! manifest.json       what is in the folder, and which files are ours
 //! ```
 
+use crate::disk;
 use crate::files::{self, not_linked, rendered, unusable};
 use crate::lock::Lock;
-use crate::manifest::{MANIFEST, files_in, foreign, is_empty, read_manifest, remove};
+use crate::manifest::{self, MANIFEST, files_in, foreign, is_empty, read_manifest, remove};
 use crate::results::Results;
-use sandtable_analysis::json;
 use sandtable_questions::Error;
 use sandtable_questions::keep::{Claim, Keep, KeepResults, Output};
 use sandtable_questions::manifest::{FolderManifest, Manifest, WRITTEN_BY};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -59,7 +58,7 @@ impl Folder {
     fn write_manifest(&self) -> Result<(), Error> {
         let Claimed { holds, files, .. } = &*self.claimed.borrow();
         let manifest = FolderManifest { written_by: WRITTEN_BY, complete: true, holds, files };
-        files::put(&self.path, MANIFEST, json::object(&manifest).map_err(Error::other)?.as_bytes())
+        manifest::put(&self.path, &manifest)
     }
 
     /// Makes sure that it may be written into, by nobody else meanwhile.
@@ -67,10 +66,10 @@ impl Folder {
         let path = &self.path;
         let at = |error: io::Error| unusable(path, &error);
         let (what, mark) = (claim.what, format!("{}.json", claim.what));
-        if path.exists() && !path.is_dir() {
+        if disk::exists(path) && !disk::is_folder(path) {
             return Err(Error::argument("out", format!("`{}`, a file", path.display()), "a folder", None));
         }
-        fs::create_dir_all(path).map_err(at)?;
+        disk::make_folders(path).map_err(at)?;
         let lock = Lock::take(path, claim.holds)?;
         for within in [CHARTS.to_owned(), format!("{}s", claim.part)] {
             not_linked(path, Some(Path::new(&within)))?;
@@ -111,7 +110,7 @@ impl Keep for Folder {
         let mut files = BTreeSet::from([mark.clone(), format!("{numbered}*.json"), MANIFEST.to_owned()]);
         files.extend(read_manifest(&self.path).into_iter().flat_map(|manifest| manifest.files));
         *self.claimed.borrow_mut() = Claimed { holds: claim.holds.to_owned(), numbered, files, _lock: Some(lock) };
-        if self.path.join(&mark).exists() {
+        if disk::exists(&self.path.join(&mark)) {
             return Ok(());
         }
         self.write_manifest()?;
