@@ -5,7 +5,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, OpenOptions};
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -73,19 +73,27 @@ pub(crate) fn found_itself(path: &Path) -> io::Result<Kind> {
     fs::symlink_metadata(path).map(|found| Kind::of(&found))
 }
 
+/// What was found; none where nothing has the name. All else that keeps us from knowing stays an error.
+pub(crate) fn if_there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
+    match found {
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
+        found => found.map(Some),
+    }
+}
+
 /// Whether something is there.
-pub(crate) fn exists(path: &Path) -> bool {
-    found(path).is_ok()
+pub(crate) fn exists(path: &Path) -> io::Result<bool> {
+    if_there(found(path)).map(|found| found.is_some())
 }
 
 /// Whether a folder is there.
-pub(crate) fn is_folder(path: &Path) -> bool {
-    found(path).is_ok_and(|kind| kind == Kind::Folder)
+pub(crate) fn is_folder(path: &Path) -> io::Result<bool> {
+    if_there(found(path)).map(|found| found == Some(Kind::Folder))
 }
 
 /// Whether a link is there.
-pub(crate) fn is_link(path: &Path) -> bool {
-    found_itself(path).is_ok_and(|kind| kind == Kind::Link)
+pub(crate) fn is_link(path: &Path) -> io::Result<bool> {
+    if_there(found_itself(path)).map(|found| found == Some(Kind::Link))
 }
 
 /// When a file was written, by the clock of its disk.
@@ -105,7 +113,7 @@ pub(crate) fn is_at(file: &File, path: &Path) -> bool {
 
 #[cfg(not(unix))]
 pub(crate) fn is_at(_file: &File, path: &Path) -> bool {
-    exists(path)
+    exists(path).unwrap_or(false)
 }
 
 /// The names in a folder.

@@ -74,10 +74,8 @@ pub fn writable(path: &Path, force: bool) -> Result<(), Error> {
 
 /// Whether nothing is lost where these bytes are written.
 fn free(path: &Path, force: bool, bytes: Option<&[u8]>) -> Result<(), Error> {
-    let there = match disk::found_itself(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        there => there.map_err(|error| unusable(path, &error))?,
-    };
+    let there = disk::if_there(disk::found_itself(path)).map_err(|error| unusable(path, &error))?;
+    let Some(there) = there else { return Ok(()) };
     // A link counts as what it leads to, if that is there.
     match disk::found(path).unwrap_or(there) {
         Kind::Folder => return Err(refused(path, "expected a file, found a folder")),
@@ -123,7 +121,7 @@ pub(crate) fn read_text(path: &Path) -> std::io::Result<String> {
 /// # Errors
 /// Where it cannot be opened, or is a link to another place.
 pub(crate) fn own(path: &Path) -> std::io::Result<File> {
-    if disk::is_link(path) {
+    if disk::is_link(path)? {
         return Err(io::Error::other("this is a link to another place, so nothing was written there"));
     }
     disk::open_or_begin(path)
@@ -159,7 +157,7 @@ pub fn make_folder(path: &Path, files: &[(&str, &str)]) -> Result<(), Error> {
     let made = disk::make_folders(&part).map_err(at).and_then(|()| {
         files.iter().try_for_each(|(name, text)| whole(&part.join(name), text.as_bytes()))?;
         disk::sync_folder(&part).map_err(at)?;
-        if disk::is_folder(path) {
+        if disk::is_folder(path).map_err(at)? {
             disk::remove_folder(path).map_err(at)?;
         }
         disk::rename(&part, path).and_then(|()| disk::sync_folder(around(path))).map_err(at)
@@ -180,7 +178,7 @@ pub(crate) fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error> 
     let within = path.parent().unwrap_or(folder);
     not_linked(folder, Path::new(name).parent())?;
     disk::make_folders(within).map_err(|error| unusable(within, &error))?;
-    if disk::is_folder(&path) {
+    if disk::is_folder(&path).map_err(|error| unusable(&path, &error))? {
         return Err(refused(&path, "expected a file, found a folder"));
     }
     whole(&path, &marked(&path, bytes))
@@ -194,7 +192,7 @@ pub(crate) fn not_linked(folder: &Path, within: Option<&Path>) -> Result<(), Err
     let mut path = folder.to_owned();
     for part in within.into_iter().flat_map(Path::components) {
         path.push(part);
-        if disk::is_link(&path) {
+        if disk::is_link(&path).map_err(|error| unusable(&path, &error))? {
             let why = "this is a link to another place, so nothing was written there; remove it or name another folder";
             return Err(refused(&path, why));
         }

@@ -66,7 +66,7 @@ impl Folder {
         let path = &self.path;
         let at = |error: io::Error| unusable(path, &error);
         let (what, mark) = (claim.what, format!("{}.json", claim.what));
-        if disk::exists(path) && !disk::is_folder(path) {
+        if disk::exists(path).map_err(at)? && !disk::is_folder(path).map_err(at)? {
             return Err(Error::argument("out", format!("`{}`, a file", path.display()), "a folder", None));
         }
         disk::make_folders(path).map_err(at)?;
@@ -77,8 +77,9 @@ impl Folder {
         if is_empty(path).map_err(at)? {
             return Ok(lock);
         }
-        let manifest = read_manifest(path);
-        let known = files::read_text(&path.join(&mark)).ok().and_then(|text| (claim.differs)(&text));
+        let manifest = read_manifest(path)?;
+        let known = disk::if_there(files::read_text(&path.join(&mark))).map_err(at)?;
+        let known = known.and_then(|text| (claim.differs)(&text));
         let found = match (known, &manifest) {
             (Some(None), _) => return Ok(lock),
             (Some(Some(_)), _) => format!("the folder of another {what}"),
@@ -93,7 +94,8 @@ impl Folder {
         };
         let expected = match manifest {
             Some(manifest) if self.replace => {
-                remove(path, files_in(&manifest, path).iter());
+                // The manifest stays until there is another, so that a folder of ours is always known as one.
+                remove(path, files_in(&manifest, path)?.iter().filter(|name| *name != MANIFEST))?;
                 return Ok(lock);
             }
             Some(_) => format!("{same}, to go on with it, or a new folder, or @force to replace it"),
@@ -108,22 +110,29 @@ impl Keep for Folder {
         let lock = self.prepare(claim)?;
         let (mark, numbered) = (format!("{}.json", claim.what), format!("{}s/", claim.part));
         let mut files = BTreeSet::from([mark.clone(), format!("{numbered}*.json"), MANIFEST.to_owned()]);
-        files.extend(read_manifest(&self.path).into_iter().flat_map(|manifest| manifest.files));
+        for name in read_manifest(&self.path)?.into_iter().flat_map(|manifest| manifest.files) {
+            let path = self.path.join(&name);
+            if disk::exists(&path).map_err(|error| unusable(&path, &error))? {
+                files.insert(name);
+            }
+        }
         *self.claimed.borrow_mut() = Claimed { holds: claim.holds.to_owned(), numbered, files, _lock: Some(lock) };
-        if disk::exists(&self.path.join(&mark)) {
+        let path = self.path.join(&mark);
+        if disk::exists(&path).map_err(|error| unusable(&path, &error))? {
             return Ok(());
         }
+        // Parts without a mark are those of a plan that was being removed.
+        let parts = [format!("{}s/*.json", claim.part)];
+        let stale = files_in(&Manifest { files: parts.to_vec(), ..Manifest::default() }, &self.path)?;
+        remove(&self.path, stale.iter())?;
+        manifest::sync(&self.path, parts.iter())?;
         self.write_manifest()?;
         self.write(&Output::text(mark, claim.mark))
     }
 
     fn read(&self, name: &str) -> Result<Option<String>, Error> {
         let path = self.path.join(name);
-        match files::read_text(&path) {
-            Ok(text) => Ok(Some(text)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(unusable(&path, &error)),
-        }
+        disk::if_there(files::read_text(&path)).map_err(|error| unusable(&path, &error))
     }
 
     fn write(&self, output: &Output) -> Result<(), Error> {

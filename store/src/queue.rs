@@ -281,7 +281,7 @@ impl Feed<'_, '_> {
                         self.queue.publish(job)?;
                         self.job = Some(Arc::clone(job));
                     }
-                    if !disk::exists(&self.queue.path(TAKEN, &name)) && !disk::exists(&self.queue.path(DONE, &name)) {
+                    if !disk::exists(&self.queue.path(TAKEN, &name))? && !disk::exists(&self.queue.path(DONE, &name))? {
                         touch(&self.queue.path(WAITING, &name))?;
                     }
                     self.posted.push(batch);
@@ -517,7 +517,7 @@ impl Worker<'_> {
                 None => self.take(opened, tell)?,
                 Some(names) => match names.get(next.fetch_add(1, Ordering::Relaxed)) {
                     None => return Ok(()),
-                    Some(name) if disk::exists(&self.folder.join(DONE).join(name)) => continue,
+                    Some(name) if disk::exists(&self.folder.join(DONE).join(name))? => continue,
                     Some(name) => Some(self.planned(name, opened, tell)?),
                 },
             };

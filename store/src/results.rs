@@ -65,10 +65,10 @@ impl Results {
     pub fn open(path: &Path, asked: &Manifest, replace: bool) -> Result<Results, Error> {
         let io = |error| unusable(path, &error);
         let refused = |why: String| Err(Error::File { path: path.display().to_string(), why });
-        if disk::exists(path) && !disk::is_folder(path) {
+        let new = !disk::exists(path).map_err(io)?;
+        if !new && !disk::is_folder(path).map_err(io)? {
             return refused("expected a folder for the results, found a file; name another folder".into());
         }
-        let new = !disk::exists(path);
         disk::make_folders(path).map_err(io)?;
         let lock = Lock::take(path, &asked.holds)?;
         not_linked(path, Some(Path::new(CHARTS)))?;
@@ -80,7 +80,7 @@ impl Results {
             // From now on an interrupted run is known as ours.
             results.put_manifest(&results.asked)?;
         } else {
-            let Some(known) = read_manifest(path) else {
+            let Some(known) = read_manifest(path)? else {
                 return refused(format!(
                     "this folder holds files and no {MANIFEST} of an earlier run, so nothing was written; name a new or empty folder"
                 ));
@@ -96,7 +96,7 @@ impl Results {
                     known.about()
                 ));
             }
-            results.old = files_in(&known, path);
+            results.old = files_in(&known, path)?;
         }
         results.old.extend(NAMES.map(|name| format!("{}{PART}", file(name))));
         results.old.push(JOURNAL.into());
@@ -106,11 +106,6 @@ impl Results {
     /// Refuses a name at which there is a file that is not of the earlier results.
     fn free(&self, name: &String) -> Result<(), Error> {
         if self.empty || self.old.contains(name) { Ok(()) } else { foreign(&self.path, name) }
-    }
-
-    /// Whether this run made a table, or left a journal.
-    fn made(&self, name: &str) -> bool {
-        (self.made.iter().any(|made| made == name) || name == JOURNAL) && disk::exists(&self.path.join(name))
     }
 
     fn put_manifest(&self, manifest: &Manifest) -> Result<(), Error> {
@@ -166,10 +161,12 @@ impl KeepResults for Results {
         self.put_begun(&names)?;
         written.iter().try_for_each(|(name, bytes)| files::put(&self.path, name, bytes))?;
         // The tables are in their places. Who goes on needs the journal.
-        names.extend(self.made.iter().filter(|name| self.made(name)).cloned());
-        names.extend((manifest.stopped && self.made(JOURNAL)).then(|| JOURNAL.to_owned()));
+        names.extend(self.made.iter().cloned());
+        let journal = self.path.join(JOURNAL);
+        let kept = manifest.stopped && disk::exists(&journal).map_err(|error| unusable(&journal, &error))?;
+        names.extend(kept.then(|| JOURNAL.to_owned()));
         names.push(MANIFEST.into());
-        remove(&self.path, self.old.iter().filter(|old| !names.contains(old)));
+        remove(&self.path, self.old.iter().filter(|old| !names.contains(old)))?;
         // The manifest says that all is there: so it must be, whatever happens.
         manifest::sync(&self.path, names.iter())?;
         let manifest = Manifest {
