@@ -108,6 +108,8 @@ impl Folder {
 impl Keep for Folder {
     fn claim(&self, claim: &Claim<'_>) -> Result<(), Error> {
         let lock = self.prepare(claim)?;
+        // A process that was killed may have left the names of today to chance.
+        disk::sync_folder(&self.path).map_err(|error| unusable(&self.path, &error))?;
         let (mark, numbered) = (format!("{}.json", claim.what), format!("{}s/", claim.part));
         let mut files = BTreeSet::from([mark.clone(), format!("{numbered}*.json"), MANIFEST.to_owned()]);
         for name in read_manifest(&self.path)?.into_iter().flat_map(|manifest| manifest.files) {

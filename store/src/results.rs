@@ -97,6 +97,8 @@ impl Results {
                 ));
             }
             results.old = files_in(&known, path)?;
+            // A process that was killed may have left its name to chance.
+            disk::sync_folder(path).map_err(io)?;
         }
         results.old.extend(NAMES.map(|name| format!("{}{PART}", file(name))));
         results.old.push(JOURNAL.into());

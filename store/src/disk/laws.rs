@@ -554,17 +554,23 @@ fn found(course: &Course, seeds: u64, lies: bool) -> Option<String> {
 fn whatever_fails_the_laws_hold() {
     let many = std::env::var("SANDTABLE_FAILURES").ok().and_then(|many| many.parse().ok()).unwrap_or(1_000);
     let thread = |first: usize| {
-        let (courses, mut failed) = (courses(), 0);
+        let (courses, mut failed, mut broken) = (courses(), 0, Vec::new());
         for seed in (first as u64..many).step_by(2) {
             let course = &courses[(seed / 2 % courses.len() as u64) as usize];
-            failed += course.run(seed, false).unwrap_or_else(|story| panic!("{story}"));
+            match course.run(seed, false) {
+                Ok(many) => failed += many,
+                Err(story) => broken.push(story),
+            }
         }
-        failed
+        (failed, broken)
     };
-    let failed: u64 = thread::scope(|scope| {
+    let ended = thread::scope(|scope| {
         let threads = [0, 1].map(|first| scope.spawn(move || thread(first)));
-        threads.into_iter().map(|thread| thread.join().expect("no law was broken")).sum()
+        threads.into_iter().map(|thread| thread.join().expect("laws are told")).collect::<Vec<_>>()
     });
+    let failed: u64 = ended.iter().map(|(failed, _)| failed).sum();
+    let broken: Vec<String> = ended.into_iter().flat_map(|(_, broken)| broken).collect();
+    assert!(broken.is_empty(), "{} broken laws\n{}", broken.len(), broken.join("\n\n"));
     assert!(failed > many, "{failed} failures in {many} runs");
     println!("{many} runs, {failed} failures");
 }
