@@ -3,13 +3,13 @@
 //! A file is known as ours by a mark, where its form has room for one that nobody sees: HTML, SVG, PNG, our JSON, manual pages. A file
 //! of a folder of results is known by the manifest there. All else, such as a CSV or a TOML file, is replaced only where that is said.
 
+use crate::disk::{self, File, Kind};
 use crate::parquet;
 use sandtable_questions::Error;
 use sandtable_questions::keep::Output;
 use sandtable_reports::picture::png;
 use std::borrow::Cow;
-use std::fs::{self, File, OpenOptions};
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Pixels of a PNG to a unit of its SVG.
@@ -57,7 +57,7 @@ fn refused(path: &Path, why: impl ToString) -> Error {
 #[must_use]
 pub fn ours(path: &Path) -> bool {
     let mut near = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(NEAR).read_to_end(&mut near));
+    let read = disk::open(path).and_then(|file| file.take(NEAR).read_to_end(&mut near));
     read.is_ok() && MARKS.iter().any(|mark| near.windows(mark.len()).any(|bytes| bytes == mark.as_bytes()))
 }
 
@@ -69,19 +69,18 @@ pub fn ours(path: &Path) -> bool {
 pub fn writable(path: &Path, force: bool) -> Result<(), Error> {
     free(path, force, None)?;
     let part = part(path);
-    fresh(&part).and_then(|_| fs::remove_file(&part)).map_err(|error| unusable(path, &error))
+    fresh(&part).and_then(|_| disk::remove_file(&part)).map_err(|error| unusable(path, &error))
 }
 
 /// Whether nothing is lost where these bytes are written.
 fn free(path: &Path, force: bool, bytes: Option<&[u8]>) -> Result<(), Error> {
-    let Ok(there) = fs::symlink_metadata(path) else { return Ok(()) };
+    let there = disk::if_there(disk::found_itself(path)).map_err(|error| unusable(path, &error))?;
+    let Some(there) = there else { return Ok(()) };
     // A link counts as what it leads to, if that is there.
-    let there = fs::metadata(path).unwrap_or(there);
-    if there.is_dir() {
-        return Err(refused(path, "expected a file, found a folder"));
-    }
-    if !there.is_file() && !there.is_symlink() {
-        return Err(refused(path, "expected a file, found a device or a pipe"));
+    match disk::found(path).unwrap_or(there) {
+        Kind::Folder => return Err(refused(path, "expected a file, found a folder")),
+        Kind::Other => return Err(refused(path, "expected a file, found a device or a pipe")),
+        Kind::File | Kind::Link => {}
     }
     let same = || bytes.is_some_and(|bytes| read(path).is_ok_and(|known| known == bytes));
     match force || ours(path) || same() {
@@ -98,11 +97,11 @@ pub(crate) const MOST: u64 = 256 << 20;
 /// # Errors
 /// Where it cannot be read, is no regular file or is longer than any of ours: a pipe and a device are not read.
 pub(crate) fn read(path: &Path) -> std::io::Result<Vec<u8>> {
-    if !fs::metadata(path)?.is_file() {
+    if disk::found(path)? != Kind::File {
         return Err(std::io::Error::other("no regular file"));
     }
     let mut bytes = Vec::new();
-    File::open(path)?.take(MOST + 1).read_to_end(&mut bytes)?;
+    disk::open(path)?.take(MOST + 1).read_to_end(&mut bytes)?;
     match bytes.len() as u64 > MOST {
         true => Err(std::io::Error::other(format!("a file of more than {} MiB", MOST >> 20))),
         false => Ok(bytes),
@@ -122,17 +121,17 @@ pub(crate) fn read_text(path: &Path) -> std::io::Result<String> {
 /// # Errors
 /// Where it cannot be opened, or is a link to another place.
 pub(crate) fn own(path: &Path) -> std::io::Result<File> {
-    if path.is_symlink() {
-        return Err(std::io::Error::other("this is a link to another place, so nothing was written there"));
+    if disk::is_link(path)? {
+        return Err(io::Error::other("this is a link to another place, so nothing was written there"));
     }
-    OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)
+    disk::open_or_begin(path)
 }
 
 /// A new file: what a killed process left of it is gone, and a link of its name is not followed.
 pub(crate) fn fresh(part: &Path) -> std::io::Result<File> {
     // There is seldom one.
-    let _ = fs::remove_file(part);
-    OpenOptions::new().write(true).create_new(true).open(part)
+    let _ = disk::remove_file(part);
+    disk::begin(part)
 }
 
 /// Writes a file, with a mark where it can bear one. It is there whole or not at all.
@@ -142,7 +141,8 @@ pub(crate) fn fresh(part: &Path) -> std::io::Result<File> {
 pub fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Error> {
     let bytes = marked(path, bytes);
     free(path, force, Some(&bytes))?;
-    whole(path, &bytes)
+    whole(path, &bytes)?;
+    disk::sync_folder(around(path)).map_err(|error| unusable(path, &error))
 }
 
 /// Makes a folder that was not there, or was empty, with these files: whole or not at all.
@@ -153,16 +153,17 @@ pub fn make_folder(path: &Path, files: &[(&str, &str)]) -> Result<(), Error> {
     let at = |error: std::io::Error| unusable(path, &error);
     let part = part(path);
     // What a killed process left.
-    let _ = fs::remove_dir_all(&part);
-    let made = fs::create_dir_all(&part).map_err(at).and_then(|()| {
+    let _ = disk::remove_all(&part);
+    let made = disk::make_folders(&part).map_err(at).and_then(|()| {
         files.iter().try_for_each(|(name, text)| whole(&part.join(name), text.as_bytes()))?;
-        if path.is_dir() {
-            fs::remove_dir(path).map_err(at)?;
+        disk::sync_folder(&part).map_err(at)?;
+        if disk::is_folder(path).map_err(at)? {
+            disk::remove_folder(path).map_err(at)?;
         }
-        fs::rename(&part, path).map_err(at)
+        disk::rename(&part, path).and_then(|()| disk::sync_folder(around(path))).map_err(at)
     });
     if made.is_err() {
-        let _ = fs::remove_dir_all(&part);
+        let _ = disk::remove_all(&part);
     }
     made
 }
@@ -176,8 +177,8 @@ pub(crate) fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error> 
     let path = folder.join(name);
     let within = path.parent().unwrap_or(folder);
     not_linked(folder, Path::new(name).parent())?;
-    fs::create_dir_all(within).map_err(|error| unusable(within, &error))?;
-    if path.is_dir() {
+    disk::make_folders(within).map_err(|error| unusable(within, &error))?;
+    if disk::is_folder(&path).map_err(|error| unusable(&path, &error))? {
         return Err(refused(&path, "expected a file, found a folder"));
     }
     whole(&path, &marked(&path, bytes))
@@ -191,7 +192,7 @@ pub(crate) fn not_linked(folder: &Path, within: Option<&Path>) -> Result<(), Err
     let mut path = folder.to_owned();
     for part in within.into_iter().flat_map(Path::components) {
         path.push(part);
-        if path.is_symlink() {
+        if disk::is_link(&path).map_err(|error| unusable(&path, &error))? {
             let why = "this is a link to another place, so nothing was written there; remove it or name another folder";
             return Err(refused(&path, why));
         }
@@ -199,14 +200,21 @@ pub(crate) fn not_linked(folder: &Path, within: Option<&Path>) -> Result<(), Err
     Ok(())
 }
 
-/// Writes a file under a temporary name, then renames it.
+/// Writes a file under a temporary name, then renames it: also after a loss of power it is there whole or not at all.
 pub(crate) fn whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let part = part(path);
-    fresh(&part).and_then(|mut file| file.write_all(bytes)).and_then(|()| fs::rename(&part, path)).map_err(|error| {
+    let mut written = fresh(&part).and_then(|mut file| file.write_all(bytes).and_then(|()| disk::sync(&file)));
+    written = written.and_then(|()| disk::rename(&part, path));
+    written.map_err(|error| {
         // It may never have been there.
-        let _ = fs::remove_file(&part);
+        let _ = disk::remove_file(&part);
         unusable(path, &error)
     })
+}
+
+/// The folder in which a file is.
+fn around(path: &Path) -> &Path {
+    path.parent().unwrap_or(Path::new(""))
 }
 
 /// The bytes of a drawing with our mark. Other files have theirs, or can bear none.
@@ -242,6 +250,7 @@ pub(crate) fn rendered(output: &Output) -> Result<Vec<(String, Vec<u8>)>, Error>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     fn folder(name: &str) -> PathBuf {
         let path = std::env::temp_dir().join(format!("sandtable-files-{name}-{}", std::process::id()));

@@ -6,17 +6,16 @@
 //! manifest.json       what is in the folder, and which files are ours
 //! ```
 
+use crate::disk;
 use crate::files::{self, not_linked, rendered, unusable};
 use crate::lock::Lock;
-use crate::manifest::{MANIFEST, files_in, foreign, is_empty, read_manifest, remove};
+use crate::manifest::{self, MANIFEST, files_in, foreign, is_empty, read_manifest, remove};
 use crate::results::Results;
-use sandtable_analysis::json;
 use sandtable_questions::Error;
 use sandtable_questions::keep::{Claim, Keep, KeepResults, Output};
 use sandtable_questions::manifest::{FolderManifest, Manifest, WRITTEN_BY};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -59,7 +58,7 @@ impl Folder {
     fn write_manifest(&self) -> Result<(), Error> {
         let Claimed { holds, files, .. } = &*self.claimed.borrow();
         let manifest = FolderManifest { written_by: WRITTEN_BY, complete: true, holds, files };
-        files::put(&self.path, MANIFEST, json::object(&manifest).map_err(Error::other)?.as_bytes())
+        manifest::put(&self.path, &manifest)
     }
 
     /// Makes sure that it may be written into, by nobody else meanwhile.
@@ -67,10 +66,10 @@ impl Folder {
         let path = &self.path;
         let at = |error: io::Error| unusable(path, &error);
         let (what, mark) = (claim.what, format!("{}.json", claim.what));
-        if path.exists() && !path.is_dir() {
+        if disk::exists(path).map_err(at)? && !disk::is_folder(path).map_err(at)? {
             return Err(Error::argument("out", format!("`{}`, a file", path.display()), "a folder", None));
         }
-        fs::create_dir_all(path).map_err(at)?;
+        disk::make_folders(path).map_err(at)?;
         let lock = Lock::take(path, claim.holds)?;
         for within in [CHARTS.to_owned(), format!("{}s", claim.part)] {
             not_linked(path, Some(Path::new(&within)))?;
@@ -78,8 +77,9 @@ impl Folder {
         if is_empty(path).map_err(at)? {
             return Ok(lock);
         }
-        let manifest = read_manifest(path);
-        let known = files::read_text(&path.join(&mark)).ok().and_then(|text| (claim.differs)(&text));
+        let manifest = read_manifest(path)?;
+        let known = disk::if_there(files::read_text(&path.join(&mark))).map_err(at)?;
+        let known = known.and_then(|text| (claim.differs)(&text));
         let found = match (known, &manifest) {
             (Some(None), _) => return Ok(lock),
             (Some(Some(_)), _) => format!("the folder of another {what}"),
@@ -94,7 +94,8 @@ impl Folder {
         };
         let expected = match manifest {
             Some(manifest) if self.replace => {
-                remove(path, files_in(&manifest, path).iter());
+                // The manifest stays until there is another, so that a folder of ours is always known as one.
+                remove(path, files_in(&manifest, path)?.iter().filter(|name| *name != MANIFEST))?;
                 return Ok(lock);
             }
             Some(_) => format!("{same}, to go on with it, or a new folder, or @force to replace it"),
@@ -107,24 +108,33 @@ impl Folder {
 impl Keep for Folder {
     fn claim(&self, claim: &Claim<'_>) -> Result<(), Error> {
         let lock = self.prepare(claim)?;
+        // A process that was killed may have left the names of today to chance.
+        disk::sync_folder(&self.path).map_err(|error| unusable(&self.path, &error))?;
         let (mark, numbered) = (format!("{}.json", claim.what), format!("{}s/", claim.part));
         let mut files = BTreeSet::from([mark.clone(), format!("{numbered}*.json"), MANIFEST.to_owned()]);
-        files.extend(read_manifest(&self.path).into_iter().flat_map(|manifest| manifest.files));
+        for name in read_manifest(&self.path)?.into_iter().flat_map(|manifest| manifest.files) {
+            let path = self.path.join(&name);
+            if disk::exists(&path).map_err(|error| unusable(&path, &error))? {
+                files.insert(name);
+            }
+        }
         *self.claimed.borrow_mut() = Claimed { holds: claim.holds.to_owned(), numbered, files, _lock: Some(lock) };
-        if self.path.join(&mark).exists() {
+        let path = self.path.join(&mark);
+        if disk::exists(&path).map_err(|error| unusable(&path, &error))? {
             return Ok(());
         }
+        // Parts without a mark are those of a plan that was being removed.
+        let parts = [format!("{}s/*.json", claim.part)];
+        let stale = files_in(&Manifest { files: parts.to_vec(), ..Manifest::default() }, &self.path)?;
+        remove(&self.path, stale.iter())?;
+        manifest::sync(&self.path, parts.iter())?;
         self.write_manifest()?;
         self.write(&Output::text(mark, claim.mark))
     }
 
     fn read(&self, name: &str) -> Result<Option<String>, Error> {
         let path = self.path.join(name);
-        match files::read_text(&path) {
-            Ok(text) => Ok(Some(text)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(unusable(&path, &error)),
-        }
+        disk::if_there(files::read_text(&path)).map_err(|error| unusable(&path, &error))
     }
 
     fn write(&self, output: &Output) -> Result<(), Error> {

@@ -3,13 +3,13 @@
 //! The hash of the job, then blocks: a length and the bytes of a result, which carry their own digest. What follows the last whole block, as a
 //! killed run leaves it, is cut off; the journal of another job begins anew.
 
+use crate::disk::File;
 use crate::files::own;
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{BatchResult, Job, Lost};
 use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

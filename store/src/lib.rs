@@ -19,6 +19,7 @@
 //! | [`files`] | files that appear whole or not at all |
 
 pub mod bots;
+mod disk;
 pub mod files;
 pub mod folder;
 pub mod journal;

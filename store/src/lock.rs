@@ -1,8 +1,9 @@
 //! One process at a time in a folder. The system releases the lock of a process that is killed.
 
+use crate::disk::{self, File};
 use crate::files::{own, read_text, unusable};
 use sandtable_questions::Error;
-use std::fs::{self, File, TryLockError};
+use std::fs::TryLockError;
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -36,7 +37,7 @@ impl Lock {
                 );
                 return Err(Error::File { path: folder.display().to_string(), why });
             }
-            if !still_there(&file, &path) {
+            if !disk::is_at(&file, &path) {
                 // Its last holder has just removed it.
                 continue;
             }
@@ -49,22 +50,9 @@ impl Lock {
     }
 }
 
-/// Whether the file that was opened is the one of this name.
-#[cfg(unix)]
-fn still_there(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let number = |found: fs::Metadata| (found.dev(), found.ino());
-    file.metadata().map(number).ok() == fs::metadata(path).map(number).ok()
-}
-
-#[cfg(not(unix))]
-fn still_there(_file: &File, path: &Path) -> bool {
-    path.exists()
-}
-
 impl Drop for Lock {
     fn drop(&mut self) {
         // One that stays is taken by the next.
-        let _ = fs::remove_file(&self.path);
+        let _ = disk::remove_file(&self.path);
     }
 }

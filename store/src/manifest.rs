@@ -1,41 +1,80 @@
 //! The manifest of a folder: which of its files are ours.
 
-use crate::files::{PART, not_linked, ours};
+use crate::disk;
+use crate::files::{self, PART, not_linked, ours, unusable};
 use crate::lock::LOCK;
+use sandtable_analysis::json;
 use sandtable_questions::Error;
 use sandtable_questions::manifest::{Manifest, WRITTEN_BY};
-use std::fs;
+use serde::Serialize;
+use std::collections::BTreeSet;
 use std::path::{Component, Path};
 
 /// Its file.
 pub(crate) const MANIFEST: &str = "manifest.json";
 
-/// Removes files of a folder, and folders in it that are empty then.
-pub(crate) fn remove<'n>(folder: &Path, names: impl Iterator<Item = &'n String>) {
+/// Removes files of a folder, and folders in it that are empty then. What is gone does not come back after a loss of power: it would be seen
+/// to be another's.
+///
+/// # Errors
+/// Where one cannot be removed.
+pub(crate) fn remove<'n>(folder: &Path, names: impl Iterator<Item = &'n String>) -> Result<(), Error> {
     let here = |name: &&Path| not_linked(folder, name.parent()).is_ok();
-    for name in names.filter_map(|name| inside(name)).filter(here) {
+    let names: Vec<&String> = names.collect();
+    for name in names.iter().filter_map(|name| inside(name)).filter(here) {
+        let path = folder.join(name);
         // It may have been removed by hand, which is as well.
-        let _ = fs::remove_file(folder.join(name));
+        if let Err(error) = disk::if_there(disk::remove_file(&path))
+            && !disk::is_folder(&path).unwrap_or(false)
+        {
+            return Err(unusable(&path, &error));
+        }
         let within = name.parent().filter(|within| !within.as_os_str().is_empty());
         // A folder that is not empty stays.
-        let _ = within.map(|within| fs::remove_dir(folder.join(within)));
+        let _ = within.map(|within| disk::remove_folder(&folder.join(within)));
     }
+    sync(folder, names.into_iter())
+}
+
+/// Waits until the names of these files, or that they are gone, outlast a loss of power.
+///
+/// # Errors
+/// Where that cannot be told.
+pub(crate) fn sync<'n>(folder: &Path, names: impl Iterator<Item = &'n String>) -> Result<(), Error> {
+    let within = names.filter_map(|name| inside(name)?.parent());
+    let within: BTreeSet<&Path> = within.filter(|within| !within.as_os_str().is_empty()).collect();
+    let sync = |folder: &Path| disk::if_there(disk::sync_folder(folder)).map_err(|error| unusable(folder, &error));
+    let folders = within.iter().map(|within| folder.join(within)).chain([folder.to_owned()]);
+    folders.into_iter().try_for_each(|folder| sync(&folder).map(drop))
+}
+
+/// Writes a manifest, which stays before anything else is written.
+///
+/// # Errors
+/// Where it cannot be written.
+pub(crate) fn put(folder: &Path, manifest: &impl Serialize) -> Result<(), Error> {
+    let text = json::object(manifest).map_err(Error::other)?;
+    files::put(folder, MANIFEST, text.as_bytes())?;
+    disk::sync_folder(folder).map_err(|error| unusable(folder, &error))
 }
 
 /// The files of a manifest, by name, as they are in its folder.
-#[must_use]
-pub fn files_in(manifest: &Manifest, folder: &Path) -> Vec<String> {
-    let numbered = |within: &str| -> Vec<String> {
-        let names = fs::read_dir(folder.join(within)).into_iter().flatten().flatten();
-        let names = names.filter_map(|entry| entry.file_name().into_string().ok());
+///
+/// # Errors
+/// Where the folder cannot be read.
+pub(crate) fn files_in(manifest: &Manifest, folder: &Path) -> Result<Vec<String>, Error> {
+    let numbered = |within: &str| -> Result<Vec<String>, Error> {
+        let path = folder.join(within);
+        let names = disk::if_there(disk::names(&path)).map_err(|error| unusable(&path, &error))?.unwrap_or_default();
+        let names = names.into_iter().filter_map(|name| name.into_string().ok());
         let ours = |name: &String| {
             let number = name.strip_suffix(PART).unwrap_or(name).strip_suffix(".json");
             number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
         };
-        names.filter(ours).map(|name| format!("{within}/{name}")).collect()
+        Ok(names.filter(ours).map(|name| format!("{within}/{name}")).collect())
     };
-    let named = |name: &String| name.strip_suffix("/*.json").map_or_else(|| vec![name.clone()], numbered);
-    manifest.files.iter().flat_map(named).collect()
+    let named = |name: &String| name.strip_suffix("/*.json").map_or_else(|| Ok(vec![name.clone()]), numbered);
+    manifest.files.iter().map(named).collect::<Result<Vec<_>, _>>().map(|names| names.concat())
 }
 
 /// Refuses a name at which a folder of ours has a file that is not ours.
@@ -44,10 +83,10 @@ pub fn files_in(manifest: &Manifest, folder: &Path) -> Vec<String> {
 /// Where there is one.
 pub(crate) fn foreign(folder: &Path, name: &str) -> Result<(), Error> {
     let path = folder.join(name);
-    match path.symlink_metadata() {
-        Err(_) => Ok(()),
-        Ok(_) if ours(&path) => Ok(()),
-        Ok(_) => {
+    match disk::if_there(disk::found_itself(&path)).map_err(|error| unusable(&path, &error))? {
+        None => Ok(()),
+        Some(_) if ours(&path) => Ok(()),
+        Some(_) => {
             let why = "this file was not written by this program and would be replaced; move it or name another folder";
             Err(Error::File { path: path.display().to_string(), why: why.into() })
         }
@@ -59,15 +98,17 @@ pub(crate) fn foreign(folder: &Path, name: &str) -> Result<(), Error> {
 /// # Errors
 /// Where it cannot be read.
 pub(crate) fn is_empty(folder: &Path) -> std::io::Result<bool> {
-    let mut names = fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.file_name()));
-    Ok(names.all(|name| name.to_str().is_some_and(|name| name == LOCK || name.ends_with(PART))))
+    Ok(disk::names(folder)?.iter().all(|name| name.to_str().is_some_and(|name| name == LOCK || name.ends_with(PART))))
 }
 
 /// The manifest of a folder that we wrote; none if there is none of ours.
-#[must_use]
-pub fn read_manifest(folder: &Path) -> Option<Manifest> {
-    let text = crate::files::read_text(&folder.join(MANIFEST)).ok()?;
-    serde_json::from_str(&text).ok().filter(|manifest: &Manifest| manifest.written_by == WRITTEN_BY)
+///
+/// # Errors
+/// Where a file of its name cannot be read.
+pub fn read_manifest(folder: &Path) -> Result<Option<Manifest>, Error> {
+    let path = folder.join(MANIFEST);
+    let text = disk::if_there(files::read(&path)).map_err(|error| unusable(&path, &error))?.unwrap_or_default();
+    Ok(serde_json::from_slice(&text).ok().filter(|manifest: &Manifest| manifest.written_by == WRITTEN_BY))
 }
 
 /// A path that stays within its folder.

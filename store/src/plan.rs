@@ -7,6 +7,7 @@
 //!
 //! Jobs and results are those of a [`Queue`], so that its folder serves both.
 
+use crate::disk;
 use crate::files::{self, whole};
 use crate::queue::{Queue, stays};
 use sandtable_analysis::RunError;
@@ -14,7 +15,6 @@ use sandtable_analysis::batch::{Batch, Job};
 use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
 use sandtable_questions::Error;
 use std::cell::RefCell;
-use std::fs;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
@@ -68,9 +68,15 @@ impl<'e> Planner<'e> {
 /// Where it cannot be written.
 pub fn write(folder: &Path, question: &[String], listed: &Listed) -> Result<(), Error> {
     let words = serde_json::to_vec(question).map_err(|error| Error::Other(error.to_string()))?;
-    whole(&folder.join(QUESTION), &words)?;
     let lines: String = listed.names.iter().flat_map(|name| [name, "\n"]).collect();
-    whole(&folder.join(PLAN), lines.as_bytes())
+    // Where there is a question, there is its plan.
+    let sync = || disk::sync_folder(folder).map_err(|error| files::unusable(folder, &error));
+    let _ = disk::remove_file(&folder.join(QUESTION));
+    sync()?;
+    whole(&folder.join(PLAN), lines.as_bytes())?;
+    sync()?;
+    whole(&folder.join(QUESTION), &words)?;
+    sync()
 }
 
 /// The words of the planned question.
@@ -101,8 +107,8 @@ pub fn part(folder: &Path, part: usize, parts: usize) -> Result<Vec<String>, Err
 
 /// Forgets a plan whose question is answered.
 pub fn forget(folder: &Path) {
-    for name in [PLAN, QUESTION] {
-        let _ = fs::remove_file(folder.join(name));
+    for name in [QUESTION, PLAN] {
+        let _ = disk::remove_file(&folder.join(name));
     }
 }
 

@@ -10,6 +10,7 @@
 //! All that happens is that files appear whole and are renamed, which one process wins: so any file system that machines share will do. Whoever asks plays too.
 //! A batch whose worker does not come back is put back. A result of another job or with a changed byte is refused, and some are played again and compared.
 
+use crate::disk;
 use crate::files::{self, whole};
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost, Recording, Spec};
@@ -18,13 +19,11 @@ use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
 use sandtable_questions::{Error, job};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::sleep;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 /// How long a batch should take: much longer than it takes to hand it over.
 const BATCH_TIME: Duration = Duration::from_secs(2);
@@ -90,8 +89,8 @@ fn named(key: &str, from: u64, to: u64) -> String {
 /// The names in a folder, in order; what is under way is left out.
 fn names(folder: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
+    for name in disk::names(folder)? {
+        let name = name.to_string_lossy().into_owned();
         if parsed(&name).is_some() {
             names.push(name);
         }
@@ -101,7 +100,7 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
 }
 
 fn made(folder: &Path) -> io::Result<()> {
-    [JOBS, WAITING, TAKEN, DONE].iter().try_for_each(|part| fs::create_dir_all(folder.join(part)))
+    [JOBS, WAITING, TAKEN, DONE].iter().try_for_each(|part| disk::make_folders(&folder.join(part)))
 }
 
 fn failed(folder: &Path) -> impl Fn(io::Error) -> RunError {
@@ -117,13 +116,14 @@ fn deliver(folder: &Path, name: &str, worker: &str, result: &[u8]) -> io::Result
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let part = folder.join(DONE).join(format!("{name}.{}-{number}.part", std::process::id()));
-    files::fresh(&part)?.write_all(&bytes)?;
-    fs::rename(&part, folder.join(DONE).join(name))
+    let mut written = files::fresh(&part).and_then(|mut file| file.write_all(&bytes));
+    written = written.and_then(|()| disk::rename(&part, &folder.join(DONE).join(name)));
+    written.inspect_err(|_| drop(disk::remove_file(&part)))
 }
 
 /// Makes an empty file, unless it is there.
 fn touch(path: &Path) -> io::Result<()> {
-    match OpenOptions::new().write(true).create_new(true).open(path) {
+    match disk::begin(path) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
         _ => Ok(()),
     }
@@ -281,7 +281,7 @@ impl Feed<'_, '_> {
                         self.queue.publish(job)?;
                         self.job = Some(Arc::clone(job));
                     }
-                    if !self.queue.path(TAKEN, &name).exists() && !self.queue.path(DONE, &name).exists() {
+                    if !disk::exists(&self.queue.path(TAKEN, &name))? && !disk::exists(&self.queue.path(DONE, &name))? {
                         touch(&self.queue.path(WAITING, &name))?;
                     }
                     self.posted.push(batch);
@@ -315,7 +315,7 @@ impl Feed<'_, '_> {
                 }
                 // Another version's, or one with a changed byte: it is played again.
                 _ => {
-                    fs::remove_file(self.queue.path(DONE, &name))?;
+                    disk::remove_file(&self.queue.path(DONE, &name))?;
                     touch(&self.queue.path(WAITING, &name))?;
                     self.posted.push(batch);
                 }
@@ -336,14 +336,15 @@ impl Feed<'_, '_> {
     fn put_back(&self) -> io::Result<()> {
         // By the clock of the file system, which all machines share.
         let clock = self.queue.folder.join("clock");
-        let now = files::fresh(&clock)?.metadata()?.modified()?;
+        files::fresh(&clock)?;
+        let now = disk::modified(&clock)?;
         let lease = LEASE + 10 * self.longest;
         for Batch { job, from, to } in self.posted.iter().filter(|batch| !self.own.contains(&batch.from)) {
             let name = name(job, *from, *to);
             let taken = self.queue.path(TAKEN, &name);
-            let since = fs::metadata(&taken).and_then(|about| about.modified());
+            let since = disk::modified(&taken);
             if since.is_ok_and(|since| now.duration_since(since).unwrap_or_default() > lease) {
-                let _ = fs::rename(&taken, self.queue.path(WAITING, &name));
+                let _ = disk::rename(&taken, &self.queue.path(WAITING, &name));
             }
         }
         Ok(())
@@ -353,7 +354,7 @@ impl Feed<'_, '_> {
     fn take(&mut self) -> Option<Batch> {
         let free = self.posted.iter().find(|batch| {
             let name = name(&batch.job, batch.from, batch.to);
-            fs::rename(self.queue.path(WAITING, &name), self.queue.path(TAKEN, &name)).is_ok()
+            disk::rename(&self.queue.path(WAITING, &name), &self.queue.path(TAKEN, &name)).is_ok()
         })?;
         self.own.insert(free.from);
         Some(free.clone())
@@ -367,12 +368,12 @@ impl Feed<'_, '_> {
         // Who resumes needs the results.
         if self.posted.is_empty() && !self.cancel.is_raised() {
             parts.push(DONE);
-            let _ = fs::remove_file(self.queue.path(JOBS, &format!("{own}.json")));
+            let _ = disk::remove_file(&self.queue.path(JOBS, &format!("{own}.json")));
         }
         for part in parts {
             let there = names(&self.queue.folder.join(part)).unwrap_or_default();
             for name in there.iter().filter(|name| name.starts_with(&own)) {
-                let _ = fs::remove_file(self.queue.path(part, name));
+                let _ = disk::remove_file(&self.queue.path(part, name));
             }
         }
     }
@@ -391,8 +392,8 @@ impl Feed<'_, '_> {
             return Ok(Some(if more { Next::Wait } else { Next::End }));
         }
         self.put_back()?;
-        let waits = *self.waits.get_or_insert_with(Instant::now);
-        if waits.elapsed() < PATIENCE {
+        let waits = *self.waits.get_or_insert_with(disk::moment);
+        if disk::moment().duration_since(waits) < PATIENCE {
             return Ok(None);
         }
         self.waits = None;
@@ -410,7 +411,7 @@ impl Work for Feed<'_, '_> {
             }
             match self.step() {
                 Ok(Some(next)) => return next,
-                Ok(None) => sleep(PAUSE),
+                Ok(None) => disk::sleep(PAUSE),
                 Err(error) => {
                     self.error = Some(failed(&self.queue.folder)(error));
                     return Next::End;
@@ -430,7 +431,7 @@ impl Work for Feed<'_, '_> {
         self.own.remove(&from);
         if let Some(at) = self.posted.iter().position(|batch| batch.from == from) {
             let Batch { job, from, to } = self.posted.remove(at);
-            let _ = fs::remove_file(self.queue.path(TAKEN, &name(&job, from, to)));
+            let _ = disk::remove_file(&self.queue.path(TAKEN, &name(&job, from, to)));
         }
         self.work.done(result);
     }
@@ -466,7 +467,7 @@ pub struct Worker<'a> {
 type Taken = (Arc<Job>, String, u64, u64);
 
 /// Jobs that were opened, or why they were not.
-type Opened = BTreeMap<String, Result<Arc<Job>, String>>;
+pub(crate) type Opened = BTreeMap<String, Result<Arc<Job>, String>>;
 
 impl Worker<'_> {
     /// Plays batches on all threads of `executor`, and says through `tell` what cannot be played.
@@ -474,8 +475,18 @@ impl Worker<'_> {
     /// # Errors
     /// Where the folder cannot be used.
     pub fn work(&self, executor: &dyn Executor, tell: &(dyn Fn(&str) + Sync)) -> Result<Worked, Error> {
+        self.work_on(Opened::new(), executor, tell)
+    }
+
+    /// The same, where some jobs are open already.
+    pub(crate) fn work_on(
+        &self,
+        opened: Opened,
+        executor: &dyn Executor,
+        tell: &(dyn Fn(&str) + Sync),
+    ) -> Result<Worked, Error> {
         made(self.folder).map_err(|error| crate::files::unusable(self.folder, &error))?;
-        let (worked, opened, error) = (Mutex::new(Worked::default()), Mutex::new(Opened::new()), Mutex::new(None));
+        let (worked, opened, error) = (Mutex::new(Worked::default()), Mutex::new(opened), Mutex::new(None));
         let next = AtomicUsize::new(0);
         let clock = executor.clock();
         executor.each(executor.width(), &|thread| {
@@ -500,14 +511,13 @@ impl Worker<'_> {
         tell: &(dyn Fn(&str) + Sync),
     ) -> io::Result<()> {
         let never = AtomicBool::new(false);
-        let since = || SystemTime::now();
-        let mut last = since();
+        let mut last = disk::moment();
         while !self.cancel.load(Ordering::Relaxed) {
             let taken = match &self.part {
                 None => self.take(opened, tell)?,
                 Some(names) => match names.get(next.fetch_add(1, Ordering::Relaxed)) {
                     None => return Ok(()),
-                    Some(name) if self.folder.join(DONE).join(name).exists() => continue,
+                    Some(name) if disk::exists(&self.folder.join(DONE).join(name))? => continue,
                     Some(name) => Some(self.planned(name, opened, tell)?),
                 },
             };
@@ -518,14 +528,14 @@ impl Worker<'_> {
                     let worker = format!("{} {}", self.name, thread + 1);
                     deliver(self.folder, &name, &worker, &result.to_bytes(&job))?;
                     // Whoever asked may have put it back.
-                    let _ = fs::remove_file(self.folder.join(TAKEN).join(&name));
+                    let _ = disk::remove_file(&self.folder.join(TAKEN).join(&name));
                     let mut worked = worked.lock().unwrap_or_else(PoisonError::into_inner);
                     worked.batches += 1;
                     worked.games += result.count();
-                    last = since();
+                    last = disk::moment();
                 }
-                None if self.idle.is_some_and(|idle| last.elapsed().unwrap_or_default() >= idle) => return Ok(()),
-                None => sleep(PAUSE),
+                None if self.idle.is_some_and(|idle| disk::moment().duration_since(last) >= idle) => return Ok(()),
+                None => disk::sleep(PAUSE),
             }
         }
         Ok(())
@@ -537,7 +547,7 @@ impl Worker<'_> {
             let Some((key, from, to)) = parsed(&name) else { continue };
             let Some(job) = self.job(key, opened, tell) else { continue };
             let taken = self.folder.join(TAKEN).join(&name);
-            if fs::rename(self.folder.join(WAITING).join(&name), &taken).is_ok() {
+            if disk::rename(&self.folder.join(WAITING).join(&name), &taken).is_ok() {
                 // From now on it counts as taken, by the clock of the file system.
                 let _ = files::fresh(&taken).and_then(|mut file| file.write_all(self.name.as_bytes()));
                 return Ok(Some((job, name, from, to)));
@@ -585,6 +595,7 @@ mod tests {
     use sandtable_bots::Random;
     use sandtable_engine::kuhn::Kuhn;
     use sandtable_questions::{Control, Table, run};
+    use std::fs;
     use std::thread::scope;
 
     const VERSION: &str = sandtable_analysis::VERSION;

@@ -13,20 +13,19 @@
 //! manifest.json     what was played by whom, and which files are ours
 //! ```
 
+use crate::disk;
 use crate::files::{self, PART, not_linked, rendered, unusable};
 use crate::folder::CHARTS;
 use crate::journal::Journal;
 use crate::lock::{LOCK, Lock};
-use crate::manifest::{MANIFEST, files_in, foreign, is_empty, read_manifest, remove};
+use crate::manifest::{self, MANIFEST, files_in, foreign, is_empty, read_manifest, remove};
 use crate::parquet::Table;
 use crate::tables::{Groups, Growing, NAMES, Tables};
 use sandtable_analysis::Sink;
 use sandtable_analysis::executor::Executor;
-use sandtable_analysis::json;
 use sandtable_questions::Error;
 use sandtable_questions::keep::{KeepResults, Output, RunTables};
 use sandtable_questions::manifest::{Manifest, WRITTEN_BY};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Until a run is whole.
@@ -66,11 +65,11 @@ impl Results {
     pub fn open(path: &Path, asked: &Manifest, replace: bool) -> Result<Results, Error> {
         let io = |error| unusable(path, &error);
         let refused = |why: String| Err(Error::File { path: path.display().to_string(), why });
-        if path.exists() && !path.is_dir() {
+        let new = !disk::exists(path).map_err(io)?;
+        if !new && !disk::is_folder(path).map_err(io)? {
             return refused("expected a folder for the results, found a file; name another folder".into());
         }
-        let new = !path.exists();
-        fs::create_dir_all(path).map_err(io)?;
+        disk::make_folders(path).map_err(io)?;
         let lock = Lock::take(path, &asked.holds)?;
         not_linked(path, Some(Path::new(CHARTS)))?;
         let empty = is_empty(path).map_err(io)?;
@@ -81,7 +80,7 @@ impl Results {
             // From now on an interrupted run is known as ours.
             results.put_manifest(&results.asked)?;
         } else {
-            let Some(known) = read_manifest(path) else {
+            let Some(known) = read_manifest(path)? else {
                 return refused(format!(
                     "this folder holds files and no {MANIFEST} of an earlier run, so nothing was written; name a new or empty folder"
                 ));
@@ -97,7 +96,9 @@ impl Results {
                     known.about()
                 ));
             }
-            results.old = files_in(&known, path);
+            results.old = files_in(&known, path)?;
+            // A process that was killed may have left its name to chance.
+            disk::sync_folder(path).map_err(io)?;
         }
         results.old.extend(NAMES.map(|name| format!("{}{PART}", file(name))));
         results.old.push(JOURNAL.into());
@@ -109,13 +110,14 @@ impl Results {
         if self.empty || self.old.contains(name) { Ok(()) } else { foreign(&self.path, name) }
     }
 
-    /// Whether this run made a table, or left a journal.
-    fn made(&self, name: &str) -> bool {
-        (self.made.iter().any(|made| made == name) || name == JOURNAL) && self.path.join(name).exists()
+    fn put_manifest(&self, manifest: &Manifest) -> Result<(), Error> {
+        manifest::put(&self.path, manifest)
     }
 
-    fn put_manifest(&self, manifest: &Manifest) -> Result<(), Error> {
-        files::put(&self.path, MANIFEST, json::object(manifest).map_err(Error::other)?.as_bytes())
+    /// Tells that results are on the way, which may be in the place of earlier ones.
+    fn put_begun(&self, more: &[String]) -> Result<(), Error> {
+        let files = self.asked.files.iter().chain(&self.old).chain(more).cloned().collect();
+        self.put_manifest(&Manifest { files, ..self.asked.clone() })
     }
 }
 
@@ -142,10 +144,14 @@ impl KeepResults for Results {
     fn finish(&mut self, games: u64) -> Result<(), Error> {
         let Some(tables) = self.tables.take().filter(|_| games > 0) else {
             // It is empty; what is left of it is known as ours.
-            let _ = fs::remove_file(self.path.join(JOURNAL));
+            let _ = disk::remove_file(&self.path.join(JOURNAL));
             return Ok(());
         };
         self.made = tables.names().into_iter().map(file).collect();
+        if !self.empty {
+            // From now on there is something else than the earlier manifest says.
+            self.put_begun(&self.made)?;
+        }
         tables.finish()
     }
 
@@ -154,14 +160,17 @@ impl KeepResults for Results {
         let mut names: Vec<String> = written.iter().map(|(name, _)| name.clone()).collect();
         names.iter().try_for_each(|name| self.free(name))?;
         // What a process that is killed here leaves is known as ours.
-        let files = self.asked.files.iter().chain(&self.old).chain(&names).cloned().collect();
-        self.put_manifest(&Manifest { files, ..self.asked.clone() })?;
+        self.put_begun(&names)?;
         written.iter().try_for_each(|(name, bytes)| files::put(&self.path, name, bytes))?;
         // The tables are in their places. Who goes on needs the journal.
-        names.extend(self.made.iter().filter(|name| self.made(name)).cloned());
-        names.extend((manifest.stopped && self.made(JOURNAL)).then(|| JOURNAL.to_owned()));
+        names.extend(self.made.iter().cloned());
+        let journal = self.path.join(JOURNAL);
+        let kept = manifest.stopped && disk::exists(&journal).map_err(|error| unusable(&journal, &error))?;
+        names.extend(kept.then(|| JOURNAL.to_owned()));
         names.push(MANIFEST.into());
-        remove(&self.path, self.old.iter().filter(|old| !names.contains(old)));
+        remove(&self.path, self.old.iter().filter(|old| !names.contains(old)))?;
+        // The manifest says that all is there: so it must be, whatever happens.
+        manifest::sync(&self.path, names.iter())?;
         let manifest = Manifest {
             written_by: WRITTEN_BY.into(),
             complete: true,
@@ -177,13 +186,13 @@ impl KeepResults for Results {
 
 impl Drop for Results {
     fn drop(&mut self) {
-        let names = || fs::read_dir(&self.path).into_iter().flatten().flatten().map(|entry| entry.file_name());
+        let names = || disk::names(&self.path).unwrap_or_default().into_iter();
         if !self.written && self.empty && names().all(|name| name == MANIFEST || name == LOCK) {
             // Best effort: what cannot be removed is known as ours the next time.
-            let _ = fs::remove_file(self.path.join(MANIFEST));
+            let _ = disk::remove_file(&self.path.join(MANIFEST));
             if self.new {
-                let _ = fs::remove_file(self.path.join(LOCK));
-                let _ = fs::remove_dir(&self.path);
+                let _ = disk::remove_file(&self.path.join(LOCK));
+                let _ = disk::remove_folder(&self.path);
             }
         }
     }

@@ -4,6 +4,7 @@
 //! played by whom and what every column counts; [`dictionary()`] says the same for a file beside it. Rows are written in groups as they come, so
 //! memory stays flat however many games are played, and a file appears under its name only when it is whole.
 
+use crate::disk::{self, File};
 use crate::files::{fresh, part};
 use crate::parquet::{Column, Table, Writer};
 use sandtable_analysis::batch::Details;
@@ -13,7 +14,6 @@ use sandtable_analysis::{Record, Sink};
 use sandtable_engine::Card;
 use sandtable_questions::Error;
 use sandtable_questions::keep::RunTables;
-use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
@@ -98,6 +98,7 @@ pub(crate) trait Groups {
 /// removed.
 pub(crate) struct Growing {
     writer: Writer<BufWriter<File>>,
+    file: File,
     part: PathBuf,
     path: PathBuf,
     finished: bool,
@@ -107,8 +108,9 @@ impl Growing {
     /// Begins a file that will stand at `path`, of columns like these, which says this of itself.
     pub(crate) fn create(path: &Path, like: &Table, about: Vec<(String, String)>) -> io::Result<Growing> {
         let part = part(path);
-        let writer = Writer::new(BufWriter::new(fresh(&part)?), like, about)?;
-        Ok(Growing { writer, part, path: path.into(), finished: false })
+        let file = fresh(&part)?;
+        let writer = Writer::new(BufWriter::new(file.try_clone()?), like, about)?;
+        Ok(Growing { writer, file, part, path: path.into(), finished: false })
     }
 }
 
@@ -120,7 +122,8 @@ impl Groups for Growing {
     /// Puts the file in its place.
     fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.writer.finish()?;
-        fs::rename(&self.part, &self.path)?;
+        disk::sync(&self.file)?;
+        disk::rename(&self.part, &self.path)?;
         self.finished = true;
         Ok(())
     }
@@ -130,7 +133,7 @@ impl Drop for Growing {
     fn drop(&mut self) {
         if !self.finished {
             // Nothing can be done about a part that stays.
-            let _ = fs::remove_file(&self.part);
+            let _ = disk::remove_file(&self.part);
         }
     }
 }

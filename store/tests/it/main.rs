@@ -1,5 +1,6 @@
 //! What is kept is whole, and nobody else's is touched.
 
+mod mutated;
 mod results;
 mod shares;
 mod sources;

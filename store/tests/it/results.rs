@@ -35,7 +35,7 @@ fn played(path: &Path, tables: Tables, replace: bool) {
 fn a_folder_holds_all_that_it_lists() {
     let path = folder("whole");
     played(&path, Tables { control: true, events: true, decisions: true }, false);
-    let manifest = read_manifest(&path).expect("ours");
+    let manifest = read_manifest(&path).expect("a file").expect("ours");
     for name in ["games.parquet", "control.parquet", "events.parquet", "report.html", "charts/levels.png"] {
         assert!(manifest.files.iter().any(|file| file == name), "{name}");
     }
