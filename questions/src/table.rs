@@ -2,10 +2,11 @@
 
 use crate::error::Error;
 use crate::lineup::OpenBot;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{self, Ruleset};
+use crate::system::System;
 use crate::systems::{self, SystemFacts};
 use sandtable_engine::Side;
-use sandtable_scenarios::{Loaded, Overlay, Source, load};
+use sandtable_scenarios::{Loaded, Overlay, Schema, Source, load};
 use std::sync::Arc;
 
 /// What is asked about. All of it is read when it is opened: what changes on disk afterwards changes no answer.
@@ -47,6 +48,35 @@ impl Table {
         let overlays = named.collect::<Result<Vec<_>, _>>()?;
         let scenario = load(&source, &overlays)?;
         let ruleset = systems::started(&scenario)?;
+        Table::opened(name, source, overlays, scenario, ruleset)
+    }
+
+    /// The same for a rule system that is not part of the program, whose data its `schema` reads.
+    ///
+    /// # Errors
+    /// As [`Table::open`]; data of another rule system.
+    pub fn of<G: System>(
+        schema: &'static Schema,
+        name: &str,
+        source: Source,
+        overlays: Vec<Overlay>,
+    ) -> Result<Table, Error> {
+        let scenario = schema.load(&source, &overlays)?;
+        let ruleset = match &scenario.position {
+            Some(position) => ruleset::started::<G>(&scenario.data, position).transpose()?,
+            None => ruleset::of::<G>(&scenario.data),
+        };
+        let ruleset = ruleset.ok_or_else(|| Error::Other("the data are of another rule system".into()))?;
+        Table::opened(name, source, overlays, scenario, ruleset)
+    }
+
+    fn opened(
+        name: &str,
+        source: Source,
+        overlays: Vec<Overlay>,
+        scenario: Loaded,
+        ruleset: Arc<dyn Ruleset>,
+    ) -> Result<Table, Error> {
         Ok(Table {
             bots: OpenBot::both(&*ruleset, &Default::default())?,
             name: name.to_owned(),
