@@ -202,7 +202,11 @@ pub(crate) fn not_linked(folder: &Path, within: Option<&Path>) -> Result<(), Err
 /// Writes a file under a temporary name, then renames it.
 pub(crate) fn whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let part = part(path);
-    fresh(&part).and_then(|mut file| file.write_all(bytes)).and_then(|()| fs::rename(&part, path)).map_err(|error| {
+    let written = fresh(&part).and_then(|mut file| file.write_all(bytes)).and_then(|()| fs::rename(&part, path));
+    if written.is_ok() {
+        log::info!("file {}: {} bytes are kept", path.display(), bytes.len());
+    }
+    written.map_err(|error| {
         // It may never have been there.
         let _ = fs::remove_file(&part);
         unusable(path, &error)
