@@ -3,7 +3,7 @@
 use crate::args::{Arguments, Command, as_given};
 use crate::error::Done;
 use crate::progress::{self, Share};
-use crate::{carry_out, options};
+use crate::{carry_out, logged, options};
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use sandtable_analysis::Progress;
@@ -102,6 +102,7 @@ pub(crate) fn tell(line: &str) {
 pub fn ask(words: Vec<String>, front: Rc<dyn Front>) -> Result<Done, Error> {
     let arguments = read(&words)?;
     progress::share_with(arguments.workers.clone().map(Share::Workers));
+    logged(&arguments)?;
     asked(Asked { front: Some(front), words }, &arguments)
 }
 

@@ -45,9 +45,11 @@ use error::ERROR;
 use sandtable_analysis::GameFault;
 use sandtable_analysis::runner::panic_message;
 use sandtable_questions::Error;
+use sandtable_store::logbook;
 use std::any::Any;
 use std::io::{self, ErrorKind, Write};
 use std::panic::{self, catch_unwind};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The program: carries out what was typed.
@@ -73,13 +75,27 @@ pub fn main() -> ExitCode {
         }));
     }
     progress::share_with(arguments.workers.clone().map(progress::Share::Workers));
-    let error = match catch_unwind(|| carry_out(&arguments.command)) {
-        Ok(Ok(done)) => return done.exit_code(),
+    let carried = catch_unwind(|| logged(&arguments).and_then(|()| carry_out(&arguments.command)));
+    let error = match carried {
+        Ok(Ok(done)) => {
+            logbook::note(if done == Done::Finished { "finished" } else { "stopped" });
+            return done.exit_code();
+        }
         Ok(Err(error)) => error,
         Err(payload) => fault(payload.as_ref()),
     };
+    logbook::note(&format!("ended: {error}"));
     error::print(&error);
     ExitCode::from(ERROR)
+}
+
+/// Opens the log, if one is wanted, and begins it with what was asked.
+fn logged(arguments: &Arguments) -> Result<(), Error> {
+    let named = std::env::var_os("SANDTABLE_LOG").filter(|name| !name.is_empty()).map(PathBuf::from);
+    let Some(path) = arguments.log.clone().or(named) else { return Ok(()) };
+    logbook::open(&path)?;
+    logbook::note(&format!("Sandtable {VERSION}: {}", front::words().join(" ")));
+    Ok(())
 }
 
 /// A panic in words.

@@ -5,6 +5,7 @@ use sandtable_analysis::{Executor, Progress};
 use sandtable_questions::{Control, Error};
 use sandtable_reports::words::number;
 use sandtable_store::Threads;
+use sandtable_store::logbook::{self, Logged};
 use sandtable_store::plan::{Listed, Planner};
 use sandtable_store::queue::Queue;
 use sandtable_store::remote::Remote;
@@ -86,6 +87,8 @@ fn answer<T>(
     executor: &dyn Executor,
     ask: impl FnOnce(&mut Control<'_>) -> Result<T, Error>,
 ) -> Result<T, Error> {
+    let logged = Logged(executor);
+    let executor: &dyn Executor = if logbook::is_open() { &logged } else { executor };
     if let Some(front) = front() {
         let mut resumed = false;
         let mut report = |progress: &Progress, so_far: &str| {

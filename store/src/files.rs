@@ -205,6 +205,9 @@ pub(crate) fn whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let part = part(path);
     let mut written = fresh(&part).and_then(|mut file| file.write_all(bytes).and_then(|()| disk::sync(&file)));
     written = written.and_then(|()| disk::rename(&part, path));
+    if written.is_ok() {
+        log::info!("file {}: {} bytes are kept", path.display(), bytes.len());
+    }
     written.map_err(|error| {
         // It may never have been there.
         let _ = disk::remove_file(&part);

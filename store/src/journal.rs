@@ -69,6 +69,7 @@ impl Open {
         }
         file.set_len(end)?;
         file.seek(SeekFrom::Start(end))?;
+        log::info!("journal {}: {} batches are known", path.display(), known.len());
         Ok(Open { file, known })
     }
 

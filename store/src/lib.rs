@@ -16,6 +16,7 @@
 //! | [`tables`] | the tables of a run, as they grow |
 //! | [`parquet`] | columns in Parquet files, written and read: the one room that knows polars; as a stream for another program in the process |
 //! | [`bots`] | the files of bots |
+//! | [`logbook`] | a log for those who run it for hours |
 //! | [`files`] | files that appear whole or not at all |
 
 pub mod bots;
@@ -24,6 +25,7 @@ pub mod files;
 pub mod folder;
 pub mod journal;
 mod lock;
+pub mod logbook;
 pub mod manifest;
 pub mod memory;
 pub mod parquet;

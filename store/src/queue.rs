@@ -308,6 +308,7 @@ impl Feed<'_, '_> {
             }
             match self.queue.result(job, &name) {
                 Some((worker, result)) if result.to() == *to || result.fault.is_some() => {
+                    log::info!("batch {name} comes from worker {worker}");
                     if is_sample(*from) {
                         self.compare(&batch, &result, &worker);
                     }
@@ -315,6 +316,7 @@ impl Feed<'_, '_> {
                 }
                 // Another version's, or one with a changed byte: it is played again.
                 _ => {
+                    log::warn!("batch {name}: the result is refused, and the batch is retried");
                     disk::remove_file(&self.queue.path(DONE, &name))?;
                     touch(&self.queue.path(WAITING, &name))?;
                     self.posted.push(batch);
@@ -344,6 +346,7 @@ impl Feed<'_, '_> {
             let taken = self.queue.path(TAKEN, &name);
             let since = disk::modified(&taken);
             if since.is_ok_and(|since| now.duration_since(since).unwrap_or_default() > lease) {
+                log::warn!("batch {name}: its worker is late, and the batch is retried");
                 let _ = disk::rename(&taken, &self.queue.path(WAITING, &name));
             }
         }
@@ -529,6 +532,7 @@ impl Worker<'_> {
                     deliver(self.folder, &name, &worker, &result.to_bytes(&job))?;
                     // Whoever asked may have put it back.
                     let _ = disk::remove_file(&self.folder.join(TAKEN).join(&name));
+                    log::info!("batch {name} was played as {worker}");
                     let mut worked = worked.lock().unwrap_or_else(PoisonError::into_inner);
                     worked.batches += 1;
                     worked.games += result.count();

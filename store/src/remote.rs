@@ -158,6 +158,7 @@ impl Course<'_> {
 
     fn send_again(&mut self, mut flight: Flight, why: &str) -> Result<(), RunError> {
         flight.tries += 1;
+        log::warn!("games {} to {} are retried: {why}", flight.batch.from, flight.batch.to - 1);
         if flight.tries > TRIES {
             let (from, to) = (flight.batch.from, flight.batch.to - 1);
             return Err(failed(format!("games {from} to {to} were lost {TRIES} times: {why}")));
@@ -174,6 +175,7 @@ impl Course<'_> {
             Err(Failure::Lost(why)) => return self.send_again(flight, &why),
             Err(Failure::Refused(why)) => return Err(failed(why)),
         };
+        log::info!("games {} to {} come from worker {}", flight.batch.from, flight.batch.to - 1, reply.worker);
         let Batch { job, from, to } = &flight.batch;
         let Some(mut result) = BatchResult::from_bytes(job, &reply.bytes).filter(|result| result.from == *from) else {
             let why = format!("{} answered with a changed byte", reply.worker);

@@ -38,6 +38,9 @@ pub(crate) struct Arguments {
     /// Let workers play too: `sandtable work DIR` on any machine that shares the folder
     #[arg(long, global = true, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) workers: Option<PathBuf>,
+    /// Keep a log of batches, workers and files in this file; `SANDTABLE_LOG` names one too
+    #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) log: Option<PathBuf>,
 }
 
 /// What was typed, with the parameters of procedures as clap reads them: in `odds`, `--attackers 8-3-4` stands for

@@ -8,7 +8,7 @@ use crate::version::VERSION;
 use sandtable_bots::catalogue::BotKind;
 use sandtable_questions::{Error, Table, bench};
 use sandtable_scenarios::builtin;
-use sandtable_store::{files, texts};
+use sandtable_store::{files, logbook, texts};
 use std::env::{consts, temp_dir};
 use std::path::Path;
 use std::thread;
@@ -22,7 +22,11 @@ pub(crate) fn doctor(typed: &DoctorArguments) -> Result<Done, Error> {
     let mut lines = String::new();
     let mut line = |name: &str, found: &str| lines += &format!("{name:<18} {found}\n");
     line("version", VERSION);
-    line("target", &format!("{} {}, {} bits", consts::ARCH, consts::OS, usize::BITS));
+    let library = if cfg!(target_feature = "crt-static") { ", static" } else { "" };
+    line("target", &format!("{} {}, {} bits{library}", consts::ARCH, consts::OS, usize::BITS));
+    // No part of the program is optional: what differs between builds is how they are checked.
+    let checked = if cfg!(debug_assertions) { "debug assertions on" } else { "release" };
+    line("features", &format!("all, {checked}"));
     line("threads", &threads.to_string());
     for (name, folder) in [("this folder", Path::new(".")), ("temporary files", &temp_dir())] {
         let path = folder.join("sandtable-doctor");
@@ -32,6 +36,7 @@ pub(crate) fn doctor(typed: &DoctorArguments) -> Result<Done, Error> {
         };
         line(name, &state);
     }
+    line("log", if logbook::is_open() { "is written" } else { "none: --log FILE or SANDTABLE_LOG" });
     let mut wrong = Vec::new();
     for (scenario, games, expected) in builtin().iter().filter_map(|scenario| signature(scenario.name)) {
         let table = Table::open(scenario, texts::scenario(scenario)?, Vec::new())?;

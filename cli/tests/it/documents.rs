@@ -141,6 +141,28 @@ fn every_command_of_the_documents_works() {
     });
 }
 
+/// The targets of the links of a document that are files of the sources, without the places in them.
+fn links(text: &str) -> Vec<&str> {
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let files = targets.filter(|target| !target.contains("://") && !target.starts_with('#'));
+    files.filter_map(|target| target.split('#').next()).collect()
+}
+
+#[test]
+fn every_document_is_in_the_table_of_contents_and_every_link_leads_somewhere() {
+    let docs = root().join("docs");
+    let summary = fs::read_to_string(docs.join("SUMMARY.md")).expect("text");
+    let listed = links(&summary);
+    for document in documents() {
+        let name = document.file_name().expect("a file").to_string_lossy().into_owned();
+        let written = if document.parent() == Some(&docs) { name.clone() } else { format!("../{name}") };
+        assert!(name == "SUMMARY.md" || listed.contains(&&*written), "{written} is not in docs/SUMMARY.md");
+        let text = fs::read_to_string(&document).expect("text");
+        let lost = links(&text).into_iter().find(|target| !document.with_file_name(target).exists());
+        assert_eq!(lost, None, "{}", document.display());
+    }
+}
+
 #[test]
 fn commands_are_found_as_a_shell_would_read_them() {
     let text = "```console\n$ sandtable run belfort --set \"units.1/35 RM.fire=4\" \\\n    --games 10 > out.txt\n42\n```\n\

@@ -13,6 +13,7 @@ mod games;
 mod judge;
 mod ladder;
 mod language;
+mod log;
 mod odds;
 mod positions;
 mod replay;

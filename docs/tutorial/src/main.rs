@@ -11,7 +11,7 @@ mod tests;
 
 use crate::game::Crossing;
 use sandtable_analysis::lab::{Play, Until};
-use sandtable_questions::{Control, Error, Table, compare, odds, run};
+use sandtable_questions::{Control, Error, Table, compare, map, odds, run};
 use sandtable_reports::lab::words;
 use sandtable_reports::words::rate;
 use sandtable_scenarios::{Overlay, Source};
@@ -67,7 +67,16 @@ fn answers(games: u64) -> Result<String, Error> {
     Ok(text)
 }
 
+/// The map with its set-up, as SVG.
+fn drawing() -> Result<String, Error> {
+    map::ask(&map::Question { table: &table(Vec::new())?, shown: map::Shown::SetUp, overlay: None, sight: None })
+}
+
+/// With the name of a file: draws the map there.
 fn main() -> Result<(), Error> {
+    if let Some(file) = std::env::args().nth(1) {
+        return std::fs::write(file, drawing()?).map_err(Error::other);
+    }
     print!("{}", answers(10_000)?);
     Ok(())
 }

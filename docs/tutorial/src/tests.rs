@@ -3,7 +3,7 @@
 use crate::attack::Attack;
 use crate::data::SCHEMA;
 use crate::game::{Action, Crossing, GUARDS, RAIDERS, Roll};
-use crate::{answers, table};
+use crate::{answers, drawing, table};
 use sandtable_bots::catalogue;
 use sandtable_bots::player::Player;
 use sandtable_engine::{Desk, Exercise, Game, Scripted, Side, Stage, Status, laws};
@@ -68,6 +68,29 @@ fn a_band_takes_the_village() {
     game.apply(&mut state, go("Ford", "Village"), &mut env);
     let Status::Over(outcome) = game.status(&state) else { panic!("the village is taken") };
     assert_eq!((outcome.level, outcome.ending, outcome.margin), (0, 0, 7 - 5));
+}
+
+#[test]
+fn the_map_names_every_place() {
+    let drawn = drawing().expect("no faults");
+    assert!(drawn.starts_with("<svg"));
+    game().data.places.iter().for_each(|place| assert!(drawn.contains(&place.name), "{}", place.name));
+}
+
+/// §1.1
+#[test]
+fn the_raiders_see_no_strength() {
+    let game = game();
+    let mut state = game.setup();
+    for action in [Action::Post(3), Action::Post(1), Action::Post(2)] {
+        game.apply(&mut state, action, &mut Desk::silent(Scripted::dice(&[])));
+    }
+    let hidden = |side| {
+        let mut seen = state.clone();
+        game.hide(&mut seen, side);
+        seen.pieces(GUARDS).filter(|(_, post)| post.strength == 0).count()
+    };
+    assert_eq!(Side::BOTH.map(hidden), [3, 0]);
 }
 
 /// A planted error: a scenario with a post too many is refused.

@@ -1,0 +1,173 @@
+//! What the program does, a line each, in a file: for those who run it for hours. Answers do not depend on it.
+//!
+//! Lines come through the facade `log`, from wherever something happens. Several processes may share a file.
+
+use crate::{files, queue};
+use log::{Level, LevelFilter, Log, Metadata, Record, info, warn};
+use sandtable_analysis::RunError;
+use sandtable_analysis::batch::{BatchResult, Job, Lost};
+use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
+use sandtable_questions::Error;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// The first line, by which a file is known as a log.
+const MARK: &str = "# Sandtable log: time in UTC, process, level, what\n";
+
+/// The lines of our crates, in a file.
+struct Logbook(File);
+
+/// Writes a log at `path` from now on, behind what is there. The first log of a process is the only one.
+///
+/// # Errors
+/// Where the file cannot be written, or is not a log.
+pub fn open(path: &Path) -> Result<(), Error> {
+    if is_open() {
+        return Ok(());
+    }
+    let begun = || -> io::Result<File> {
+        let mut there = Vec::new();
+        (&files::own(path)?).take(MARK.len() as u64).read_to_end(&mut there)?;
+        if !there.is_empty() && there != MARK.as_bytes() {
+            return Err(io::Error::other("this file exists and is not a log; name another file"));
+        }
+        let mut file = OpenOptions::new().append(true).open(path)?;
+        file.write_all(if there.is_empty() { MARK.as_bytes() } else { b"" })?;
+        Ok(file)
+    };
+    let file = begun().map_err(|error| files::unusable(path, &error))?;
+    if log::set_boxed_logger(Box::new(Logbook(file))).is_ok() {
+        log::set_max_level(LevelFilter::Info);
+    }
+    Ok(())
+}
+
+/// Whether there is a log.
+#[must_use]
+pub fn is_open() -> bool {
+    log::max_level() > LevelFilter::Off
+}
+
+/// Writes a line.
+pub fn note(what: &str) {
+    info!("{what}");
+}
+
+impl Log for Logbook {
+    fn enabled(&self, about: &Metadata<'_>) -> bool {
+        about.target().starts_with("sandtable")
+    }
+
+    fn log(&self, line: &Record<'_>) {
+        if self.enabled(line.metadata()) {
+            let level = if line.level() == Level::Warn { "warn" } else { "info" };
+            let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+            let what: String = line.args().to_string().chars().map(plain).collect();
+            let text = format!("{} {} {level} {what}\n", utc(SystemTime::now()), std::process::id());
+            // In one piece, as others may write too. A full disk ends no question.
+            let _ = (&self.0).write_all(text.as_bytes());
+        }
+    }
+
+    fn flush(&self) {}
+}
+
+/// `2026-11-26T03:04:05.678Z`.
+fn utc(time: SystemTime) -> String {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    let (s, ms) = (since.as_secs(), since.subsec_millis());
+    // Years of 365 or 366 days that begin in March, as leap days are at their end.
+    let days = s / 86_400 + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let (date, january) = (day - (153 * month + 2) / 5 + 1, month >= 10);
+    let (year, month) = (era * 400 + year + u64::from(january), if january { month - 9 } else { month + 3 });
+    format!("{year:04}-{month:02}-{date:02}T{:02}:{:02}:{:02}.{ms:03}Z", s / 3600 % 24, s / 60 % 60, s % 60)
+}
+
+/// Logs the batches of another executor.
+#[derive(Debug)]
+pub struct Logged<'e>(pub &'e dyn Executor);
+
+impl Executor for Logged<'_> {
+    fn width(&self) -> usize {
+        self.0.width()
+    }
+
+    fn clock(&self) -> Option<Clock> {
+        self.0.clock()
+    }
+
+    fn batch_time(&self) -> Duration {
+        self.0.batch_time()
+    }
+
+    fn recall(&self, job: &Job, from: u64) -> io::Result<Recall> {
+        let known = self.0.recall(job, from)?;
+        if let Recall::Known(result) = &known {
+            info!("batch {} is known", queue::name(job, result.from, result.to()));
+        }
+        Ok(known)
+    }
+
+    fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError> {
+        let executed = self.0.execute(&mut Watched { work, job: None }, cancel);
+        if let Err(error) = &executed {
+            warn!("{error}");
+        }
+        executed
+    }
+
+    fn each(&self, count: usize, task: &(dyn Fn(usize) + Sync)) {
+        self.0.each(count, task);
+    }
+}
+
+/// Work whose batches are logged.
+struct Watched<'a> {
+    work: &'a mut dyn Work,
+    job: Option<Arc<Job>>,
+}
+
+impl Work for Watched<'_> {
+    fn next(&mut self) -> Next {
+        let next = self.work.next();
+        if let Next::Play(batch) = &next {
+            let job = self.job.get_or_insert_with(|| Arc::clone(&batch.job));
+            info!("batch {} is dispatched", queue::name(job, batch.from, batch.to));
+        }
+        next
+    }
+
+    fn done(&mut self, result: Result<BatchResult, Lost>) {
+        if let Some(job) = &self.job {
+            match &result {
+                Ok(result) => {
+                    let took = result.took.map(|took| format!(", {:.3} s", took.as_secs_f64())).unwrap_or_default();
+                    info!("batch {} is back{took}", queue::name(job, result.from, result.to()));
+                }
+                Err(lost) => warn!("batch {} is lost, and is retried", queue::name(job, lost.from, lost.to)),
+            }
+        }
+        self.work.done(result);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        let at = |s: u64| utc(UNIX_EPOCH + Duration::from_millis(1_000 * s + 7));
+        assert_eq!(at(0), "1970-01-01T00:00:00.007Z");
+        assert_eq!(at(951_782_400 + 86_399), "2000-02-29T23:59:59.007Z");
+        assert_eq!(at(1_767_225_599), "2025-12-31T23:59:59.007Z");
+        assert_eq!(at(4_107_542_400), "2100-03-01T00:00:00.007Z");
+    }
+}
