@@ -17,6 +17,7 @@
 //! | [`parquet`] | columns in Parquet files, written and read: the one room that knows polars; as a stream for another program in the process |
 //! | [`bots`] | the files of bots |
 //! | [`files`] | files that appear whole or not at all |
+//! | `disk` | the operations of a disk, and in tests one in memory that fails |
 
 pub mod bots;
 mod disk;
