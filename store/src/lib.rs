@@ -18,6 +18,7 @@
 //! | [`bots`] | the files of bots |
 //! | [`logbook`] | a log for those who run it for hours |
 //! | [`files`] | files that appear whole or not at all |
+//! | `disk` | the operations of a disk, and in tests one in memory that fails |
 
 pub mod bots;
 mod disk;

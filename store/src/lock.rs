@@ -4,7 +4,7 @@ use crate::disk::{self, File};
 use crate::files::{own, read_text, unusable};
 use sandtable_questions::Error;
 use std::fs::TryLockError;
-use std::io::{Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
@@ -28,8 +28,13 @@ impl Lock {
         let at = |error: std::io::Error| unusable(&path, &error);
         loop {
             let mut file = own(&path).map_err(at)?;
-            // Where files cannot be locked, there is no lock.
-            if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            let locked = file.try_lock();
+            if let Err(TryLockError::Error(error)) = &locked
+                && !is_without_locks(error)
+            {
+                return Err(at(io::Error::new(error.kind(), error.to_string())));
+            }
+            if let Err(TryLockError::WouldBlock) = locked {
                 let holder = read_text(&path).unwrap_or_default();
                 let holder = if holder.is_empty() { "another process".to_owned() } else { holder };
                 let why = format!(
@@ -48,6 +53,12 @@ impl Lock {
             return Ok(lock);
         }
     }
+}
+
+/// Whether files cannot be locked where this one is: then there is no lock. Without a server for it, NFS says that there are none left.
+fn is_without_locks(error: &io::Error) -> bool {
+    let none_left = if cfg!(target_os = "linux") { 37 } else { 77 };
+    error.kind() == io::ErrorKind::Unsupported || error.raw_os_error() == Some(none_left)
 }
 
 impl Drop for Lock {
