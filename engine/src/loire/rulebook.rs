@@ -192,7 +192,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
              edge: west, south, or east below the Loire for the French, 2401 to 2901 for the Germans, whose places are \
              supplied from 2201 to 3201 and on to 3207. It crosses rivers on bridges only, and passes neither enemies nor their zones of control unless they are neutralised. A party far \
              from enemies supplies one regular unit and any number of parties. A town that both could supply serves nobody. \
-             Rulings: friendly-place, german-localities, place-line, rail-bridges, decoy-supply.",
+             Rulings: friendly-place, german-localities, edge-line, place-line, rail-bridges, decoy-supply.",
             Modelled,
         ),
         s(
@@ -311,7 +311,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "12.1",
             "Sequence of the combat phase",
             "Cavalry and parties retire first, then francs-tireurs fight, then parties, then regular units. A unit fights \
-             once a phase; the side that acts chooses the order, and each combat is completed before the next.",
+             once a phase (ruling irregular-share); the side that acts chooses the order, and each combat is completed before \
+             the next.",
             Modelled,
         ),
         s(
@@ -329,7 +330,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "When an attack is declared, regular units of the defender within three hexes, in no zone of control of a regular \
              enemy, may try once a turn to march to the attacked hex or one beside it. A march needs less than its factor, \
              which is morale or competence minus the cost of the way: a lower roll or a 2 arrives, an equal one arrives late, \
-             with a step less. Rulings: marchers, guns-leader, guns-zones, march-beside, late-arrival.",
+             with a step less. Rulings: marchers, guns-leader, guns-room, guns-zones, march-beside, late-arrival.",
             Modelled,
         ),
         s(
@@ -356,7 +357,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
              beside the units gives 1 a point if a defender is in the clear, 1 for two points otherwise. A headquarters of \
              the side that acts gives all its points by itself or with a subordinate; otherwise the French give 1, the Germans \
              2. One out of supply has a point less. A point is used once a phase. General de Sonis gives 1; on more than 6 with two dice he \
-             is wounded for good. A unit out of supply is halved. Rulings: by-itself, halvings, artillery-ground, loose-guns, sonis-help.",
+             is wounded for good. A unit out of supply is halved. Rulings: by-itself, halvings, crossing, artillery-ground, loose-guns, sonis-help.",
             Modelled,
         ),
         s(
@@ -415,8 +416,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "T.arrivals",
             "Reinforcements and withdrawals by turn",
-            "Who comes when and where, and how it marches. Some groups may come later by rail, at a railway hex of the edge. \
-             Of the corps of the 2nd Army one at least marches tactically and one by forced march (ruling second-army).",
+            "Who comes when and where, and how it marches. Some groups may come later by rail, at a railway hex of the edge \
+             (ruling rail-arrival). Of the corps of the 2nd Army one at least marches tactically and one by forced march (ruling second-army).",
             Modelled,
         ),
         s(

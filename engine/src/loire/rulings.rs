@@ -52,12 +52,13 @@ crate::rulings! {
     "Combat units are those that combat is about.";
 
     24 scouts Scouts "scouts" "10.2"
-    "Which regular units can reconnoitre from afar?"
+    "Which units, reconnaissance parties apart, can reconnoitre from afar?"
     {
-        WithoutHq "without-hq" "Those that are not stacked with a headquarters.",
-        NotHq "not-hq" "All except headquarters.",
+        WithoutHq "without-hq" "Regular ones that are not stacked with a headquarters.",
+        NotHq "not-hq" "All regular ones except headquarters.",
+        Irregular "irregular" "Regular ones that are not stacked with a headquarters, and francs-tireurs.",
     }
-    "The unit is to be without one.";
+    "The unit is to be without one, and combat units are those that combat is about.";
 
     26 half_allowance HalfAllowance "half-allowance" "11.1"
     "How is half an allowance rounded where nothing is said?"
@@ -120,6 +121,7 @@ crate::rulings! {
     {
         Beside "beside" "Those that they pass, and those beside the hex where they end.",
         Passed "passed" "Those that they pass.",
+        Left "left" "Those that they pass, and those beside the hexes that they leave.",
     }
     "To be in the zone of control of who retreats is to be beside him.";
 
@@ -420,6 +422,46 @@ crate::rulings! {
         Yes "yes" "Yes, but they need not be.",
     }
     "Nothing crosses such a river: neither zones of control nor marches, retreats or advances.";
+
+    86 irregular_share IrregularShare "irregular-share" "12.1"
+    "Does a regular unit that irregular ones have attacked take part in a combat of regular units?"
+    {
+        Yes "yes" "Yes: the two kinds of combat are apart.",
+        No "no" "No: that was its combat of the phase.",
+    }
+    "Irregular units must attack, and what they do to a regular unit that they do not drive off is nothing.";
+
+    87 rail_arrival RailArrival "rail-arrival" "T.arrivals"
+    "How do units march in the turn in which they come by rail?"
+    {
+        Listed "listed" "As the list says, which names no limit for some.",
+        Tactical "tactical" "Tactically, as all that go by rail.",
+    }
+    "The list says of each group how it marches at most; 9.6 is about trains between hexes of the map.";
+
+    88 edge_line EdgeLine "edge-line" "8.1"
+    "Does a supply line of hexes lead to an edge of the map?"
+    {
+        Any "any" "Yes, to each edge that is named.",
+        Railway "railway" "No: a railway does, except to the east edge for the French.",
+    }
+    "The edges are named after the railway, as the last thing that a line can lead to.";
+
+    89 guns_room GunsRoom "guns-room" "12.3"
+    "Must there be room in the hex to which units march to the guns?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No: what is too much is removed when the combat is over.",
+    }
+    "Stacking is free on the way alone, and a march to the guns has ended before the combat.";
+
+    90 crossing Crossing "crossing" "12.6"
+    "Does an attack go over water alone, if a unit that marched to the guns stands beside it on this bank?"
+    {
+        Any "any" "No: it fights that unit over land.",
+        Attacked "attacked" "Yes: only the hexes count that were attacked.",
+    }
+    "Who arrives beside the attacked hex takes part in the combat, and so is faced by land.";
 }
 
 /// Ambiguities that another section settles.

@@ -25,7 +25,7 @@ fn the_default_scenario_conforms() {
 fn every_switched_ruling_conforms() {
     let in_force = game(&[]).data().rulings.clone();
     let under = |i: usize, j| game(&[Overlay::Ruling(switch(&RULINGS[i], j))]);
-    every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(20, 10, 1_000));
+    every_reading_conforms("belfort", RULINGS, |i| in_force.get(i), under, wanted(20, 10, 1_000));
 }
 
 #[test]

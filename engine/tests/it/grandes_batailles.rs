@@ -30,14 +30,14 @@ fn both_battles_conform() {
 
 #[test]
 fn every_switched_ruling_conforms() {
-    for (_, data, _) in scenarios() {
+    for (name, data, _) in scenarios() {
         let in_force = data.rulings.clone();
         let under = |i, j| {
             let mut data = data.clone();
             data.rulings.set(i, j);
             GrandesBatailles::new(data)
         };
-        every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(4, 3, 250));
+        every_reading_conforms(name, RULINGS, |i| in_force.get(i), under, wanted(4, 3, 250));
     }
 }
 

@@ -36,7 +36,7 @@ fn the_options_conform() {
 fn every_switched_ruling_conforms() {
     let in_force = game(&[]).data().rulings.clone();
     let under = |i: usize, j| game(&[Overlay::Ruling(switch(&RULINGS[i], j))]);
-    every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(2, 2, 1_000));
+    every_reading_conforms("the campaign", RULINGS, |i| in_force.get(i), under, wanted(2, 2, 1_000));
 }
 
 #[test]

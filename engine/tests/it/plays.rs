@@ -42,6 +42,7 @@ pub(crate) fn conforms<G: Game>(what: &str, game: &G, games: u64, decisions: Ran
 /// The laws hold under every reading of every ruling that is not in force, one at a time: `in_force` tells the reading of a ruling,
 /// `under` makes the game with a ruling switched to a reading.
 pub(crate) fn every_reading_conforms<G: Game>(
+    what: &str,
     rulings: &[Ruling],
     in_force: impl Fn(usize) -> usize,
     under: impl Fn(usize, usize) -> G,
@@ -55,7 +56,7 @@ pub(crate) fn every_reading_conforms<G: Game>(
             readings += 1;
         }
     }
-    println!("{} under {readings} readings, one switched at a time: {all}", G::CARD.system);
+    println!("{} {what} under {readings} readings, one switched at a time: {all}", G::CARD.system);
 }
 
 /// `ruling=reading`, as a command line has it.

@@ -44,7 +44,7 @@ fn the_campaign_conforms() {
 fn every_switched_ruling_conforms() {
     let in_force = game(FEBRUARY, &[]).data().rulings.clone();
     let under = |i: usize, j| game(FEBRUARY, &[Overlay::Ruling(switch(&RULINGS[i], j))]);
-    every_reading_conforms(RULINGS, |i| in_force.get(i), under, wanted(3, 25, 1_000));
+    every_reading_conforms(FEBRUARY, RULINGS, |i| in_force.get(i), under, wanted(3, 25, 1_000));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::loire::data::{Arrival, March};
 use crate::loire::event::{End, Event};
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::SecondArmy;
+use crate::loire::rulings::{RailArrival, SecondArmy};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -25,7 +25,7 @@ impl Loire {
         s.task = Task::Arrivals(number + 1);
         match arrival.by_rail {
             Some(_) if s.by_rail >> number & 1 == 0 => s.step = Step::ByRail(s.acting, number),
-            _ => self.arrive(s, arrival, env),
+            _ => self.arrive(s, number, arrival, env),
         }
     }
 
@@ -42,12 +42,13 @@ impl Loire {
                 s.by_rail |= 1 << number;
                 env.tell(rule!("5.1"), || Event::Delayed { turn });
             }
-            _ => self.arrive(s, arrival, env),
+            _ => self.arrive(s, number, arrival, env),
         }
     }
 
-    /// §5.1, §T.arrivals The units of a group are placed when movement begins. Corps that were sent elsewhere do not come.
-    fn arrive(&self, s: &mut State, arrival: &Arrival, env: &mut impl Env<Self>) {
+    /// §5.1, §T.arrivals The units of a group are placed when movement begins. Corps that were sent elsewhere do not come. R-87 says how they
+    /// march that come by rail.
+    fn arrive(&self, s: &mut State, number: u8, arrival: &Arrival, env: &mut impl Env<Self>) {
         let units: UnitSet = arrival.units.iter().copied().collect();
         let units = units.minus(s.gone | s.dead);
         env.rule(rule!("5.1"));
@@ -56,7 +57,8 @@ impl Loire {
             s.steps[unit.index()] = self.unit(unit).steps;
         }
         s.due |= units;
-        self.limit_march(s, units, arrival.march);
+        let railed = s.by_rail >> number & 1 == 1 && self.data.rulings.rail_arrival == RailArrival::Tactical;
+        self.limit_march(s, units, if railed { Some(March::Tactical) } else { arrival.march });
     }
 
     /// §5.1, §14.2 Units that march at most so in this half turn.

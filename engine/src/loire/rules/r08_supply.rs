@@ -1,11 +1,11 @@
 //! §8 Supply.
 
 use crate::geometry::HexId;
-use crate::loire::rulings::{DecoySupply, FriendlyPlace, GermanLocalities, PlaceLine, RailBridges};
+use crate::loire::rulings::{DecoySupply, EdgeLine, FriendlyPlace, GermanLocalities, PlaceLine, RailBridges};
 use crate::loire::state::State;
 use crate::loire::terrain::{HexSet, PlaceId, PlaceSet};
 use crate::loire::unit::{MAX_UNITS, UnitId, UnitSet};
-use crate::loire::{GERMAN, Loire};
+use crate::loire::{FRENCH, GERMAN, Loire};
 use crate::side::Side;
 
 /// §8.1 Which party supplies each regular unit that has no line of its own.
@@ -90,7 +90,7 @@ impl Loire {
         }
     }
 
-    /// §8.1 Hexes where units of a side have a supply line of their own: to a place, to a railway, to the hexes named for it.
+    /// §8.1 Hexes where units of a side have a supply line of their own: to a place, to a railway, to the hexes named for it.
     #[must_use]
     pub fn supplied_hexes(&self, s: &State, side: Side) -> HexSet {
         let open = self.open_ways(s, side);
@@ -102,7 +102,19 @@ impl Loire {
         let rails = self.railways_to(s, sources | friendly & self.towns, open);
         let towns_alone = side == GERMAN && self.data.rulings.german_localities == GermanLocalities::No;
         let places = if towns_alone { friendly & self.towns } else { friendly };
-        self.within(s, sources | places | rails, open)
+        let edge = match self.data.rulings.edge_line {
+            EdgeLine::Any => sources,
+            EdgeLine::Railway => self.east_of(sources, side),
+        };
+        self.within(s, edge | places | rails, open)
+    }
+
+    /// R-88 Those hexes of an edge to which a line of hexes leads by itself: of the French in the last column.
+    fn east_of(&self, edge: HexSet, side: Side) -> HexSet {
+        let grid = &self.data.map.grid;
+        let column = |hex: &HexId| grid.place(*hex).0;
+        let last = grid.hexes().into_iter().map(|hex| column(&hex)).max();
+        edge.into_iter().filter(|hex| side == FRENCH && Some(column(hex)) == last).collect()
     }
 
     /// §8.1 Parties that can supply others: supplied themselves, with no enemy near. A chain of them reaches as far as it likes.

@@ -86,6 +86,7 @@ impl Loire {
             Kind::Party => Some(far),
             Kind::Cavalry if counter.side == GERMAN && free => Some(far),
             Kind::Infantry | Kind::Cavalry if free => Some(near),
+            Kind::FrancTireur if free && self.data.rulings.scouts == Scouts::Irregular => Some(near),
             _ => None,
         }
     }

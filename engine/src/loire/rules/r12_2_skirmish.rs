@@ -4,7 +4,7 @@ use crate::geometry::HexId;
 use crate::loire::event::{End, Event};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::CriticalRetreat;
+use crate::loire::rulings::{CriticalRetreat, IrregularShare};
 use crate::loire::state::{Combat, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -79,6 +79,10 @@ impl Loire {
         let (side, hex) = (self.unit(unit).side, s.at(unit));
         let band = self.units_at(s, side, hex) & self.classes.irregular;
         s.fought |= band;
+        //
+        if self.data.rulings.irregular_share == IrregularShare::No {
+            s.fought |= self.classes.regular & UnitSet::one(foe);
+        }
         let (target, mut modifier) = (self.irregular_target(unit, foe), 0);
         self.each_irregular_modifier(s, unit, foe, |cause, amount| {
             modifier += amount;

@@ -4,7 +4,7 @@ use crate::geometry::HexId;
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{GunsLeader, GunsZones, MarchBeside, Marchers};
+use crate::loire::rulings::{GunsLeader, GunsRoom, GunsZones, MarchBeside, Marchers};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
@@ -57,11 +57,16 @@ impl Loire {
         let first = units.first()?;
         let (side, at) = (self.unit(first).side, s.at(first));
         let goals = self.goals_within(s, units, attacked);
-        let goals = goals.into_iter().filter(|&goal| self.has_room(s, units, side, goal)).collect();
+        let goals = goals.into_iter().filter(|&goal| self.has_gun_room(s, units, side, goal)).collect();
         let way = |hex| self.data.map.grid.distance(at, hex);
         // Nothing further away is looked for any more.
         let nearer = |hex, left: &mut HexSet| *left = left.into_iter().filter(|&other| way(other) < way(hex)).collect();
         self.reached(s, units, goals, nearer).into_iter().map(way).min()
+    }
+
+    /// §12.3, §4 R-89 Whether there is room for units that march to the guns.
+    fn has_gun_room(&self, s: &State, units: UnitSet, side: Side, goal: HexId) -> bool {
+        self.data.rulings.guns_room == GunsRoom::No || self.has_room(s, units, side, goal)
     }
 
     /// §12.3 Attacked hexes and those beside them, within range, as far as units could enter them at all.
@@ -170,7 +175,7 @@ impl Loire {
         let Some(first) = units.first() else { return HexSet::EMPTY };
         let side = self.unit(first).side;
         let open = |&goal: &HexId| {
-            self.has_room(s, units, side, goal) && units.into_iter().all(|unit| self.admitted(s, unit, goal))
+            self.has_gun_room(s, units, side, goal) && units.into_iter().all(|unit| self.admitted(s, unit, goal))
         };
         self.goals_within(s, units, s.combat.at).into_iter().filter(open).collect()
     }

@@ -2,7 +2,8 @@
 
 use crate::geometry::HexId;
 use crate::loire::rulings::{
-    ArtilleryGround, ByItself, CombatMorale, Halvings, HqFacing, HqStrength, LateArrival, LooseGuns,
+    ArtilleryGround, ByItself, CombatMorale, Crossing as CrossingReading, Halvings, HqFacing, HqStrength, LateArrival,
+    LooseGuns,
 };
 use crate::loire::state::State;
 use crate::loire::terrain::{Crossing, HexSet, Terrain};
@@ -126,9 +127,14 @@ impl Loire {
         Worth { value, full, late: late.then(|| counter.value(steps)), halved }
     }
 
-    /// §12.6 Whether an attack from a hex goes over water alone.
+    /// §12.6 R-90 Whether an attack from a hex goes over water alone.
     fn crosses(&self, s: &State, from: HexId, fight: &Fight) -> bool {
-        let at: HexSet = self.hexes_of(s, fight.defenders) & self.joined(s, from);
+        let stood = self.hexes_of(s, fight.defenders);
+        let attacked = match self.data.rulings.crossing {
+            CrossingReading::Any => HexSet::EMPTY,
+            CrossingReading::Attacked => stood & s.combat.at,
+        };
+        let at: HexSet = if attacked.is_empty() { stood } else { attacked } & self.joined(s, from);
         !at.into_iter().any(|to| self.crossing(s, from, to) == Crossing::Land)
     }
 

@@ -60,7 +60,8 @@ impl Loire {
             && cavalry()
     }
 
-    /// §12.8 Units that others have passed on their retreat, or who stand in the zone of control of those that have ended theirs.
+    /// §12.8 Units that others have passed on their retreat, or who stand in the zone of control of those that have ended theirs,
+    /// or have begun it.
     fn witnesses(&self, s: &State, side: Side) -> UnitSet {
         let passed = match self.data.rulings.passed_by {
             PassedBy::Left => s.combat.passed[side],
@@ -69,6 +70,7 @@ impl Loire {
         let hexes = match self.data.rulings.shaken {
             Shaken::Beside => passed | self.zones_from(s, s.combat.ended[side]),
             Shaken::Passed => passed,
+            Shaken::Left => passed | self.zones_from(s, s.combat.stood[side]),
         };
         let others = self.own(s, side).minus(s.combat.retreated | s.combat.tested | self.classes.decoys);
         others.keep(|unit| hexes.has(s.at(unit)))

@@ -4,7 +4,7 @@ use super::fixture::*;
 use crate::geometry::HexId;
 use crate::loire::data::{Arrival, Detour, March, Withdrawals};
 use crate::loire::event::{End, Event};
-use crate::loire::rulings::{DecoyPlaces, LostCorps, RestLimit, RestPlaces, SecondArmy};
+use crate::loire::rulings::{DecoyPlaces, LostCorps, RailArrival, RestLimit, RestPlaces, SecondArmy};
 use crate::loire::state::{Step, Task};
 use crate::loire::terrain::{PlaceSet, Terrain};
 use crate::loire::unit::UnitSet;
@@ -111,6 +111,25 @@ mod rt_arrivals {
         assert_eq!(comes_by_rail(field().then(|s| s.broken.insert(HexId(4 * 16)))), [107]);
         assert_eq!(comes_by_rail(field().unit("Gp1", 307)), [105], "two hexes from 107 an enemy stops the train");
         assert_eq!(comes_by_rail(field().unit("Gi1", 206)), [0; 0], "nobody comes");
+    }
+
+    #[test]
+    fn r_87_who_comes_by_rail_marches_tactically_or_as_the_list_says() {
+        let slow = |reading: RailArrival, listed: Option<March>| {
+            let p = supplied(field().reserve("Fi1").unit("Fi2", 103));
+            let mut group = arrival(&p, 2, FRENCH, &["Fi1"], &[101]);
+            (group.by_rail, group.march) = (Some((4, p.hexes(&[105]))), listed);
+            let mut table =
+                comes(p, group).ruling(|r| r.rail_arrival = reading).data(|data| data.hidden = false).done();
+            table.s.by_rail = 1;
+            (table.s.turn, table.s.acting, table.s.task) = (4, FRENCH, Task::HalfTurn);
+            table.dice(&[1, 1]).work();
+            assert_eq!(table.at("Fi1"), 105);
+            table.s.slow.has(table.unit("Fi1"))
+        };
+        let both = [RailArrival::Tactical, RailArrival::Listed];
+        assert_eq!(both.map(|r| slow(r, None)), [true, false]);
+        assert_eq!(both.map(|r| slow(r, Some(March::Tactical))), [true, true]);
     }
 
     /// Two corps that come together, of which one at least makes a forced march.

@@ -1,13 +1,14 @@
-//! Each reading of the rulings that are about a sentence each: and those from R-73 on.
+//! Each reading of the rulings that are about a sentence each: and those from R-73 on, and the last of R-24 and of R-41.
 
 use super::fixture::*;
 use crate::chance::Scripted;
 use crate::loire::data::{Placement, Withdrawals};
-use crate::loire::event::Event;
+use crate::loire::event::{End, Event};
 use crate::loire::rules::{Coming, Fight};
 use crate::loire::rulings::{
-    AllAdjacent, CombatMorale, DecoySupply, FrenchArea, GunsLeader, GunsZones, HqFacing, HqPoint, IrregularSuccess,
-    MaskedStack, Occupied, RetreatCompany, RetreatOrder, RetreatWay, ScoutWay, SonisHelp, Unbridged,
+    AllAdjacent, CombatMorale, Crossing, DecoySupply, EdgeLine, FrenchArea, GunsLeader, GunsRoom, GunsZones, HqFacing,
+    HqPoint, IrregularShare, IrregularSuccess, MaskedStack, Occupied, RetreatCompany, RetreatOrder, RetreatWay,
+    ScoutWay, Scouts, Shaken, SonisHelp, Unbridged,
 };
 use crate::loire::state::{Step, Task};
 use crate::loire::terrain::{PlaceSet, Terrain};
@@ -93,6 +94,20 @@ mod r8_1 {
         assert_eq!(fed(DecoySupply::Yes), ("Gp1 Gd1 Gp2".into(), true));
         assert_eq!(fed(DecoySupply::No), ("Gp1 Gp2".into(), false));
     }
+
+    #[test]
+    fn a_line_of_hexes_leads_to_an_edge_or_a_railway_does() {
+        let fed = |reading: EdgeLine, side: Side, rails: &[u16], at: u16| {
+            let p = field().ruling(move |r| r.edge_line = reading).edge(side, &[], &[105, 1605]).rail(rails);
+            let table = p.unit("Fi1", 110).unit("Gi1", 1610).done();
+            table.game.supplied_hexes(&table.s, side).has(table.hex(at))
+        };
+        let (any, railway) = (EdgeLine::Any, EdgeLine::Railway);
+        assert_eq!([any, railway].map(|r| fed(r, FRENCH, &[], 305)), [true, false]);
+        assert_eq!([any, railway].map(|r| fed(r, FRENCH, &[105, 205, 305], 505)), [true, true]);
+        assert_eq!([any, railway].map(|r| fed(r, FRENCH, &[], 1405)), [true, true], "the east edge is named by itself");
+        assert_eq!([any, railway].map(|r| fed(r, GERMAN, &[], 1405)), [true, false]);
+    }
 }
 
 mod r8_2 {
@@ -125,6 +140,38 @@ mod r10_2 {
         };
         assert_eq!((modifier(ScoutWay::Least), modifier(ScoutWay::Most)), (0, 1));
     }
+
+    #[test]
+    fn francs_tireurs_reconnoitre_from_afar_or_not() {
+        let range = |reading: Scouts, with: &str| {
+            let table = field().ruling(move |r| r.scouts = reading).unit("Ff1", 505).unit(with, 505).done();
+            table.game.scouting_range(&table.s, table.unit("Ff1"))
+        };
+        assert_eq!([Scouts::WithoutHq, Scouts::NotHq].map(|r| range(r, "Fi1")), [None; 2]);
+        assert_eq!(["Fi1", "Fh1"].map(|with| range(Scouts::Irregular, with)), [Some(2), None]);
+    }
+}
+
+mod r12_1 {
+    use super::*;
+
+    /// Who can attack after francs-tireurs at 504 have attacked a German division at 505 in vain, with a French one at 506.
+    fn attackers(reading: IrregularShare, side: Side) -> Vec<u16> {
+        let p = field().ruling(move |r| r.irregular_share = reading).unit("Gi1", 505).unit("Ff1", 504).unit("Fi1", 506);
+        let p = p.unit("Gi9", 1605).unit("Fi9", 1606);
+        let mut table = p.goes_on(side, Task::Skirmishes(FRENCH), &[6, 6]);
+        assert_eq!((table.end_of("Ff1"), table.step()), (Some(End::Beaten), Step::Occupy(GERMAN, table.hex(504))));
+        table.stop();
+        table.offered_hexes()
+    }
+
+    #[test]
+    fn who_was_attacked_by_irregular_units_attacks_and_is_attacked_or_not() {
+        assert_eq!(attackers(IrregularShare::Yes, GERMAN), [505, 1605]);
+        assert_eq!(attackers(IrregularShare::No, GERMAN), [1605]);
+        assert_eq!(attackers(IrregularShare::Yes, FRENCH), [506, 1606]);
+        assert_eq!(attackers(IrregularShare::No, FRENCH), [1606]);
+    }
 }
 
 mod r12_3 {
@@ -139,6 +186,23 @@ mod r12_3 {
             table.game.gun_factor(&table.s, table.units(&["Fh1", "Fh2"]), table.hex(506))
         };
         assert_eq!((factor(GunsLeader::Highest), factor(GunsLeader::Best)), (Some(4), Some(7)));
+    }
+
+    #[test]
+    fn there_is_room_for_who_comes_or_one_is_too_many_after_the_combat() {
+        let comes = |reading: GunsRoom| {
+            let p = field().ruling(move |r| r.guns_room = reading).result((0, 0), (0, 0)).unit("Gi1", 505);
+            let p = p.unit("Fi1", 506).unit("Fi2", 506).unit("Fi3", 509).unit("Gi9", 1605).unit("Fi9", 1606);
+            let mut table = p.fighting(GERMAN);
+            table.to(505).pick("Fi3");
+            table
+        };
+        assert!(!comes(GunsRoom::Yes).offered_hexes().contains(&506));
+        let mut table = comes(GunsRoom::No);
+        table.dice(&[1, 1, 3, 3]).to(506);
+        assert_eq!((table.at("Fi3"), table.step()), (506, Step::Excess(FRENCH, table.hex(506))));
+        table.pick("Fi1");
+        assert_eq!(table.step(), Step::Attack(GERMAN));
     }
 
     /// A French division at 508 marches to 507, beside German cavalry at 407 that has not attacked.
@@ -257,6 +321,21 @@ mod r12_6 {
     }
 
     #[test]
+    fn an_attack_over_a_stream_is_one_or_not_if_somebody_comes_to_this_bank() {
+        let modified = |reading: Crossing| {
+            let p = field().ruling(move |r| r.crossing = reading).result((0, 0), (0, 0)).stream(505, 506);
+            let p = p.unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 607).unit("Gi9", 1605).unit("Fi9", 1606);
+            let mut table = p.fighting(GERMAN);
+            table.to(505).pick("Fi2").dice(&[1, 1, 3, 3]).to(605);
+            assert_eq!(table.at("Fi2"), 605);
+            let over_water =
+                |modifier: i8| table.told(|e| matches!(e, Event::Fought { modifier: m, .. } if *m == modifier));
+            (over_water(0), over_water(-1))
+        };
+        assert_eq!((modified(Crossing::Any), modified(Crossing::Attacked)), ((1, 0), (0, 1)));
+    }
+
+    #[test]
     fn general_de_sonis_helps_from_nearby_or_where_his_headquarters_fights() {
         let asked = |reading: SonisHelp, at: u16| {
             let p = field().ruling(move |r| r.sonis_help = reading).result((0, 0), (0, 0));
@@ -317,6 +396,18 @@ mod r12_8 {
             table.told(|e| matches!(e, Event::TestedAfterRetreat { .. }))
         };
         assert_eq!((tested(RetreatCompany::Any), tested(RetreatCompany::Others)), (0, 2));
+    }
+
+    #[test]
+    fn who_is_beside_the_hex_that_is_left_is_tested_or_not() {
+        let shaken = |reading: Shaken| {
+            let p = field().ruling(move |r| r.shaken = reading).result((0, 0), (0, 1)).unit("Ff1", 605);
+            let mut table = fought(p.unit("Fi1", 506));
+            table.dice(if reading == Shaken::Left { &[6, 6] } else { &[] }).to(507);
+            table.end_of("Ff1")
+        };
+        let all = [Shaken::Beside, Shaken::Passed, Shaken::Left];
+        assert_eq!(all.map(shaken), [None, None, Some(End::Shaken)], "605 is beside 506 and not beside 507");
     }
 
     #[test]
