@@ -6,11 +6,13 @@ import html
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-
-import polars as pl
+from typing import TYPE_CHECKING, Any
 
 from . import _sandtable
+
+if TYPE_CHECKING:
+    # Workers play without it, so it is imported where a frame is made.
+    import polars as pl
 
 
 class Svg(str):
@@ -123,6 +125,8 @@ class Answer:
 
     def _table(self, name: str) -> pl.DataFrame:
         if name not in self._read:
+            import polars as pl
+
             self._read[name] = pl.DataFrame(self._frames[name])
         return self._read[name]
 
@@ -158,6 +162,8 @@ def _is_rows(value: Any) -> bool:
 
 def frame(rows: list[dict[str, Any]]) -> pl.DataFrame:
     """Rows of JSON as a data frame: what stands in a row below a name becomes columns of its own, ``when_rate``."""
+    import polars as pl
+
     return pl.DataFrame([dict(_flat(row, "")) for row in rows], infer_schema_length=None)
 
 

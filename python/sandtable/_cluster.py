@@ -81,9 +81,13 @@ class Dask(Futures):
     def __init__(self, client: Any) -> None:
         super().__init__(client)
         self._specs: dict[str, Any] = {}
+        self._width = 1
 
     def width(self) -> int:
-        return sum(self.executor.nthreads().values())
+        # A scheduler that is not there would be waited for.
+        if self.executor.status == "running":
+            self._width = sum(self.executor.nthreads().values())
+        return self._width
 
     def lost(self) -> str | None:
         gone = self.executor.status in ("closed", "failed")

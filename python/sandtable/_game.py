@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol
-
-import polars as pl
+from typing import TYPE_CHECKING, Any, Protocol
 
 from . import _sandtable, _words
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 class Bot(Protocol):
@@ -21,11 +22,13 @@ class Bot(Protocol):
 class View:
     """What a side sees when it decides. Nothing else of the position is told."""
 
-    __slots__ = ("_game", "side")
+    __slots__ = ("_game", "names", "side")
 
     def __init__(self, game: _sandtable.Game, side: str) -> None:
         self._game = game
         self.side = side
+        #: The names of ``values``.
+        self.names: list[str] = game.features
 
     @property
     def turn(self) -> int:
@@ -36,11 +39,6 @@ class View:
     def values(self) -> list[int]:
         """What is measured of the position as the side sees it, in the order of ``names``."""
         return self._game.look(self.side)
-
-    @property
-    def names(self) -> list[str]:
-        """The names of ``values``."""
-        return self._game.features
 
     @property
     def features(self) -> dict[str, int]:
@@ -75,8 +73,10 @@ class Contest:
     """Games that were played with bots of Python."""
 
     def __init__(self, games: _sandtable.Frame) -> None:
+        import polars as pl
+
         #: A row for each game, with the columns of ``run.games``.
-        self.games = pl.DataFrame(games)
+        self.games: pl.DataFrame = pl.DataFrame(games)
 
     @property
     def wins(self) -> pl.DataFrame:

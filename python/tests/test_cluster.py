@@ -120,6 +120,20 @@ def test_processes_and_one_that_is_killed() -> None:
             st.run("belfort", games=3000, quiet=True, executor=pool)
 
 
+def test_ray_plays_what_one_machine_plays() -> None:
+    """Where Ray is installed, which is large."""
+    ray = pytest.importorskip("ray")
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, _node_ip_address=HOST)
+    try:
+        shared = st.run("belfort", games=2000, quiet=True, executor=ray)
+        other = st.scenario("belfort").with_(set={"zones.12.bonus": 2})
+        compared = st.compare("belfort", other, games=200, quiet=True, executor=ray)
+    finally:
+        ray.shutdown()
+    assert untimed(shared.to_json()) == untimed(st.run("belfort", games=2000, quiet=True).to_json())
+    assert untimed(compared.to_json()) == untimed(st.compare("belfort", other, games=200, quiet=True).to_json())
+
+
 @pytest.mark.parametrize("workers", [1, 2, pytest.param(5, marks=slow)])
 def test_dask_plays_what_one_machine_plays(cluster: Cluster, workers: int) -> None:
     for nth in range(workers):
