@@ -4,15 +4,16 @@
 
 use crate::error::Error;
 use crate::map::heading;
-use crate::play::{self, Events, Reason, Told};
+use crate::play::{self, Reason, Told};
 use crate::replay::ending;
 use crate::saved::SavedGame;
 use crate::system::{Heading, Scene, System};
 use crate::table::Table;
-use sandtable_analysis::Record;
+use sandtable_analysis::{Record, apply_watched};
 use sandtable_bots::player::Player;
-use sandtable_engine::{Card, Chance, Choose, Desk, Outcome, Purpose, Side, Status, Stream, View};
+use sandtable_engine::{Card, Chance, Choose, Outcome, Purpose, Side, Status, Stream, View};
 use sandtable_reports::words::people as folk;
+use serde::Serialize;
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
@@ -45,11 +46,20 @@ pub struct Sight {
     /// What the side has heard, in order.
     pub told: Vec<Told>,
     /// What may be done, where the side has to decide now.
-    pub legal: Vec<String>,
+    pub legal: Vec<Legal>,
     /// Whether the last decision can be taken back: nothing was drawn and nothing was seen since.
     pub undo: bool,
     /// How the game ended, where it has.
     pub ending: Option<String>,
+}
+
+/// What may be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Legal {
+    /// In words.
+    pub words: String,
+    /// Where it is on the map: the number of a zone or of a hex.
+    pub place: Option<u16>,
 }
 
 /// What the bot of a side would do.
@@ -136,7 +146,7 @@ pub(crate) fn sit<G: System>(game: &Arc<G>, question: &Question<'_>) -> Result<B
         people,
         bots,
         dice: Side::BOTH.map(|side| stream(Purpose::Bot(side))),
-        desk: Desk { chance: stream(Purpose::Rules), observer: Events::default() },
+        chance: stream(Purpose::Rules),
         state: game.setup(),
         legal: Vec::new(),
         all: Vec::new(),
@@ -159,7 +169,7 @@ struct Sitting<G: System> {
     /// Who decides where no person does.
     bots: [Option<Player<G>>; 2],
     dice: [Stream; 2],
-    desk: Desk<Stream, Events<G>>,
+    chance: Stream,
     state: G::State,
     /// What may be done, where a person is to decide.
     legal: Vec<G::Action>,
@@ -189,8 +199,7 @@ const WORLDS: u64 = 8;
 
 impl<G: System> Sitting<G> {
     fn apply(&mut self, choice: usize) {
-        self.game.apply(&mut self.state, self.legal[choice], &mut self.desk);
-        self.desk.observer.take();
+        apply_watched(&*self.game, &mut self.state, self.legal[choice], &mut self.chance, &mut ());
     }
 
     /// Plays on to the next decision of a person, or to the end; whether a bot has decided.
@@ -236,10 +245,10 @@ impl<G: System> Sitting<G> {
         let now = self.seen(&self.state, Some(side));
         (0..WORLDS).any(|world| {
             let mut state = self.redrawn(before, side, world);
-            let mut desk = Desk { chance: self.desk.chance.clone(), observer: Events::default() };
+            let mut chance = self.chance.clone();
             let mut legal = vec![action];
             while legal.len() == 1 {
-                self.game.apply(&mut state, legal[0], &mut desk);
+                apply_watched(&*self.game, &mut state, legal[0], &mut chance, &mut ());
                 match self.game.status(&state) {
                     Status::Awaiting(_) => self.game.legal_actions(&state, &mut legal),
                     Status::Over(_) => return true,
@@ -252,7 +261,7 @@ impl<G: System> Sitting<G> {
     }
 
     /// What `side` sees of a position in which it is to decide, if it is.
-    fn look(&self, state: &G::State, side: Option<Side>) -> (String, Vec<String>) {
+    fn look(&self, state: &G::State, side: Option<Side>) -> (String, Vec<Legal>) {
         let seen = self.seen(state, side);
         let turn = self.game.turn(state);
         let whose = side.map_or(String::new(), |side| format!(", as the {} see it", folk(G::CARD.sides[side.index()])));
@@ -269,7 +278,7 @@ impl<G: System> Sitting<G> {
         let words = |action: &G::Action| {
             let mut words = String::new();
             self.game.describe_action(&seen, *action, &mut words);
-            words
+            Legal { words, place: self.game.place(&seen, *action) }
         };
         (map, legal.iter().map(words).collect())
     }
@@ -289,7 +298,7 @@ impl<G: System> Seat for Sitting<G> {
             let expected = format!("one of the {} that there are, from 0", self.legal.len());
             return Err(Error::argument("choice", format!("action {choice}"), expected, None));
         };
-        let before = Before { state: self.state.clone(), chance: self.desk.chance.clone(), choices: self.all.len() };
+        let before = Before { state: self.state.clone(), chance: self.chance.clone(), choices: self.all.len() };
         self.all.push(choice as u16);
         self.own.push(choice as u16);
         self.apply(choice);
@@ -299,7 +308,7 @@ impl<G: System> Seat for Sitting<G> {
             let mut chance = chance.clone();
             [chance.uniform(u32::MAX), chance.uniform(u32::MAX)]
         };
-        let drawn = next(&before.chance) != next(&self.desk.chance);
+        let drawn = next(&before.chance) != next(&self.chance);
         if decided || drawn || self.awaited() != Some(side) || self.has_shown(&before.state, side, action) {
             self.before.clear();
         } else {
@@ -314,7 +323,7 @@ impl<G: System> Seat for Sitting<G> {
             return Err(Error::argument("undo", "a decision that stands", expected, None));
         };
         self.state = state;
-        self.desk.chance = chance;
+        self.chance = chance;
         self.all.truncate(choices);
         self.own.pop();
         self.advance();

@@ -60,7 +60,7 @@ struct Of<G: System> {
     index: u64,
     state: G::State,
     legal: Vec<G::Action>,
-    chance: Stream,
+    desk: Desk<Stream, Silent>,
     dice: [Stream; 2],
     /// The index of the action that was chosen at each decision with an alternative.
     choices: Vec<u16>,
@@ -87,7 +87,7 @@ impl<G: System> Of<G> {
             index: 0,
             state: game.setup(),
             legal: Vec::with_capacity(G::CARD.max_actions),
-            chance: dice(Purpose::Rules),
+            desk: Desk::silent(dice(Purpose::Rules)),
             dice: Side::BOTH.map(|side| dice(Purpose::Bot(side))),
             choices: Vec::new(),
             decisions: 0,
@@ -117,8 +117,7 @@ impl<G: System> Of<G> {
         if self.legal.len() > 1 {
             self.choices.push(choice as u16);
         }
-        let mut desk = Desk { chance: &mut self.chance, observer: Silent };
-        self.game.apply(&mut self.state, self.legal[choice], &mut desk);
+        self.game.apply(&mut self.state, self.legal[choice], &mut self.desk);
         self.decisions += 1;
         assert!(self.decisions < MOST_DECISIONS, "no end after {} decisions", self.decisions);
     }
@@ -129,7 +128,7 @@ impl<G: System> Sitting for Of<G> {
         let seed = self.table.seed;
         self.index = game;
         self.state = self.game.setup();
-        self.chance = Stream::new(seed, game, Purpose::Rules);
+        self.desk.chance = Stream::new(seed, game, Purpose::Rules);
         self.dice = Side::BOTH.map(|side| Stream::new(seed, game, Purpose::Bot(side)));
         self.choices.clear();
         self.decisions = 0;
