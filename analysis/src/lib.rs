@@ -57,7 +57,7 @@ pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use matchup::{Matchup, Pairing};
 pub use record::Record;
 pub use runner::{Finish, GameFault, Plan, Progress, RunError, Sink, Worker};
-pub use spectator::Spectator;
+pub use spectator::{Spectator, apply_watched};
 pub use summary::{ScenarioFacts, Summary, Timing};
 pub use tally::Tally;
 

@@ -3,7 +3,7 @@
 //! The rules are compiled once for each type of observer. So there are two here for all that watch: one that is fast, and one behind which
 //! is anybody.
 
-use crate::record::Recorder;
+use crate::record::{Record, Recorder};
 use foldhash::fast::{FixedState, FoldHasher};
 use sandtable_engine::{Chance, Desk, Game, Observer, Rule};
 use std::hash::{BuildHasher, Hash, Hasher};
@@ -44,6 +44,20 @@ impl<G: Game> Observer<G> for Watched<'_, G> {
     fn turn_ended(&mut self, game: &G, state: &G::State) {
         self.0.turn_ended(game, state);
     }
+}
+
+/// Applies an action before a spectator. What it records is for nobody: so no other copy of the rules is needed.
+pub fn apply_watched<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    action: G::Action,
+    chance: &mut dyn Chance,
+    spectator: &mut dyn Spectator<G>,
+) {
+    let (mut record, mut watched) = (Record::EMPTY, Watched(spectator));
+    let observer = Recorder::new(game, 0, &mut record, &mut watched);
+    let mut desk: Watching<'_, G> = Desk { chance, observer };
+    game.apply(state, action, &mut desk);
 }
 
 /// Hashes what happens, if it is asked to. Positions would not do: they may hold what is left of decisions that nobody took.

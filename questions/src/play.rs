@@ -5,10 +5,10 @@ use crate::saved::OpenGame;
 use crate::system::System;
 use crate::table::Table;
 use sandtable_analysis::runner::play_one;
-use sandtable_analysis::{Record, Spectator};
+use sandtable_analysis::{Record, Spectator, apply_watched};
 use sandtable_bots::player::{Follow, Player};
 use sandtable_bots::weights::Key;
-use sandtable_engine::{Choose, Desk, Heard, Hearer, Observer, Purpose, Rule, Side, Status, Stream, View};
+use sandtable_engine::{Choose, Heard, Hearer, Purpose, Rule, Side, Status, Stream, View};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
@@ -162,8 +162,7 @@ pub(crate) fn told_to<G: System>(
 ) -> Vec<Told> {
     let page = Rc::new(RefCell::new(Page { decisions, told, ..Page::default() }));
     let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
-    let chance = Stream::new(seed, index, Purpose::Rules);
-    let mut desk = Desk { chance, observer: Events::<G>::default() };
+    let (mut chance, mut events) = (Stream::new(seed, index, Purpose::Rules), Events::<G>::default());
     let (mut state, mut legal, mut number, mut choices) = (game.setup(), Vec::new(), 0, choices.iter());
     while let Status::Awaiting(acts) = game.status(&state) {
         game.legal_actions(&state, &mut legal);
@@ -171,7 +170,7 @@ pub(crate) fn told_to<G: System>(
         let choice = if several { choices.next().copied() } else { Some(0) };
         let Some(choice) = choice else { break };
         let (before, action) = (state.clone(), legal[usize::from(choice)]);
-        game.apply(&mut state, action, &mut desk);
+        apply_watched(game, &mut state, action, &mut chance, &mut events);
         let hearer = |side| Hearer { side, before: &before, after: &state };
         let heard = match sight {
             Some(side) if side != acts => game.action_heard(action, hearer(side)),
@@ -188,7 +187,7 @@ pub(crate) fn told_to<G: System>(
                 page.told.push(Told::Decision { phase, number, side: acts, words, of: legal.len(), reason: None });
             }
         }
-        for (rule, event) in desk.observer.take() {
+        for (rule, event) in events.take() {
             let heard = sight.map_or(Heard::All, |side| game.event_heard(&event, hearer(side)));
             if let Some(event) = heard.of(event) {
                 narrator.event(rule, &event);
@@ -216,10 +215,7 @@ impl<G: System> Events<G> {
     }
 }
 
-impl<G: System> Observer<G> for Events<G> {
-    const EVENTS: bool = true;
-    const DETAILS: bool = true;
-
+impl<G: System> Spectator<G> for Events<G> {
     fn event(&mut self, rule: Rule, event: &G::Event) {
         self.0.push((rule, *event));
     }

@@ -7,9 +7,9 @@ use crate::map::heading;
 use crate::play;
 use crate::system::{Scene, System};
 use crate::table::Table;
-use sandtable_analysis::{Executor, Record, Recording, judge};
+use sandtable_analysis::{Executor, Record, Recording, Spectator, apply_watched, judge};
 use sandtable_bots::judge::{Judge, WIN};
-use sandtable_engine::{Card, Chance, Desk, Heard, Hearer, Observer, Pool, Purpose, Rule, Side, Status, Stream};
+use sandtable_engine::{Card, Chance, Heard, Hearer, Pool, Purpose, Rule, Side, Status, Stream};
 use sandtable_reports::map::Grounds;
 use sandtable_reports::replay::{Film, Line, Lines, Moment, Reel, Title};
 use sandtable_reports::words::{capital, people, percent, signed};
@@ -86,9 +86,9 @@ pub(crate) fn show<G: System>(
     let mut choices = played.choices.iter();
     let row = vec![0; G::CARD.metrics.len()];
     let told = RefCell::new(Told::<G> { events: Vec::new(), dice: Vec::new(), phase: "", row });
-    let chance =
+    let mut chance =
         Overheard { chance: Stream::new(table.seed, index, Purpose::Rules), roll: Vec::new(), sides: 0, told: &told };
-    let mut desk = Desk { chance, observer: Listener { game, told: &told } };
+    let mut listener = Listener { game, told: &told };
     let (mut state, mut legal) = (game.setup(), Vec::new());
     let (mut moments, mut positions, mut lines_told) = (Vec::<Moment>::new(), Vec::new(), Vec::new());
     // A judge sees all, so one side is not told what it says.
@@ -111,7 +111,7 @@ pub(crate) fn show<G: System>(
             told.borrow_mut().enter(G::phase(&state));
         }
         let (before, phase, row) = (state.clone(), told.borrow().phase, measured(&state));
-        game.apply(&mut state, action, &mut desk);
+        apply_watched(game, &mut state, action, &mut chance, &mut listener);
         let hearer = |side| Hearer { side, before: &before, after: &state };
         let heard = Side::BOTH.map(|hears| {
             let heard = if hears == side { Heard::All } else { game.action_heard(action, hearer(hears)) };
@@ -304,11 +304,7 @@ struct Listener<'a, G: System> {
     told: &'a RefCell<Told<G>>,
 }
 
-impl<G: System> Observer<G> for Listener<'_, G> {
-    const EVENTS: bool = true;
-    const DETAILS: bool = true;
-    const TURNS: bool = true;
-
+impl<G: System> Spectator<G> for Listener<'_, G> {
     fn turn_ended(&mut self, game: &G, state: &G::State) {
         game.measure_turn(state, &mut self.told.borrow_mut().row);
     }

@@ -12,8 +12,9 @@ use crate::system::{Heading, Scene, System};
 use crate::table::Table;
 use sandtable_analysis::Record;
 use sandtable_bots::player::Player;
-use sandtable_engine::{Card, Chance, Choose, Desk, Outcome, Purpose, Side, Silent, Status, Stream, View};
+use sandtable_engine::{Card, Chance, Choose, Desk, Outcome, Purpose, Side, Status, Stream, View};
 use sandtable_reports::words::people as folk;
+use serde::Serialize;
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
@@ -46,11 +47,20 @@ pub struct Sight {
     /// What the side has heard, in order.
     pub told: Vec<Told>,
     /// What may be done, where the side has to decide now.
-    pub legal: Vec<String>,
+    pub legal: Vec<Legal>,
     /// Whether the last decision can be taken back: nothing was drawn and nothing was seen since.
     pub undo: bool,
     /// How the game ended, where it has.
     pub ending: Option<String>,
+}
+
+/// What may be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Legal {
+    /// In words.
+    pub words: String,
+    /// Where it is on the map: the number of a zone or of a hex.
+    pub place: Option<u16>,
 }
 
 /// What the bot of a side would do.
@@ -184,7 +194,7 @@ impl<G: System> Seated<G> {
         let now = self.seen(&self.played.state, Some(side));
         (0..WORLDS).any(|world| {
             let mut state = self.redrawn(before, side, world);
-            let mut desk = Desk { chance: self.played.chance.clone(), observer: Silent };
+            let mut desk = Desk::silent(self.played.desk.chance.clone());
             let mut legal = vec![action];
             while legal.len() == 1 {
                 self.played.game.apply(&mut state, legal[0], &mut desk);
@@ -200,7 +210,7 @@ impl<G: System> Seated<G> {
     }
 
     /// What `side` sees of a position in which it is to decide, if it is.
-    fn look(&self, state: &G::State, side: Option<Side>) -> (String, Vec<String>) {
+    fn look(&self, state: &G::State, side: Option<Side>) -> (String, Vec<Legal>) {
         let seen = self.seen(state, side);
         let turn = self.played.game.turn(state);
         let whose = side.map_or(String::new(), |side| format!(", as the {} see it", folk(G::CARD.sides[side.index()])));
@@ -218,7 +228,7 @@ impl<G: System> Seated<G> {
         let words = |action: &G::Action| {
             let mut words = String::new();
             self.played.game.describe_action(&seen, *action, &mut words);
-            words
+            Legal { words, place: self.played.game.place(&seen, *action) }
         };
         (map, legal.iter().map(words).collect())
     }
@@ -235,8 +245,8 @@ impl<G: System> Seat for Seated<G> {
             let expected = format!("one of the {} that there are, from 0", self.played.legal.len());
             return Err(Error::argument("choice", format!("action {choice}"), expected, None));
         };
-        let Played { state, chance, choices, .. } = &self.played;
-        let before = Before { state: state.clone(), chance: chance.clone(), choices: choices.len() };
+        let Played { state, desk, choices, .. } = &self.played;
+        let before = Before { state: state.clone(), chance: desk.chance.clone(), choices: choices.len() };
         self.own.push(choice as u16);
         self.played.choose(choice);
         let decided = self.played.choices.len() > before.choices + 1;
@@ -245,7 +255,7 @@ impl<G: System> Seat for Seated<G> {
             let mut chance = chance.clone();
             [chance.uniform(u32::MAX), chance.uniform(u32::MAX)]
         };
-        let drawn = next(&before.chance) != next(&self.played.chance);
+        let drawn = next(&before.chance) != next(&self.played.desk.chance);
         if decided || drawn || self.awaited() != Some(side) || self.has_shown(&before.state, side, action) {
             self.before.clear();
         } else {
@@ -260,7 +270,7 @@ impl<G: System> Seat for Seated<G> {
             return Err(Error::argument("undo", "a decision that stands", expected, None));
         };
         self.played.state = state;
-        self.played.chance = chance;
+        self.played.desk.chance = chance;
         self.played.choices.truncate(choices);
         self.own.pop();
         self.played.go_on();

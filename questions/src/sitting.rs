@@ -61,7 +61,7 @@ pub(crate) struct Played<G: System> {
     pub(crate) state: G::State,
     /// What may be done, where a decision is awaited from outside.
     pub(crate) legal: Vec<G::Action>,
-    pub(crate) chance: Stream,
+    pub(crate) desk: Desk<Stream, Silent>,
     dice: [Stream; 2],
     /// The index of the action that was chosen at each decision with an alternative.
     pub(crate) choices: Vec<u16>,
@@ -88,7 +88,7 @@ impl<G: System> Played<G> {
             index,
             state: game.setup(),
             legal: Vec::with_capacity(G::CARD.max_actions),
-            chance: dice(Purpose::Rules),
+            desk: Desk::silent(dice(Purpose::Rules)),
             dice: Side::BOTH.map(|side| dice(Purpose::Bot(side))),
             choices: Vec::new(),
             decisions: 0,
@@ -118,8 +118,7 @@ impl<G: System> Played<G> {
         if self.legal.len() > 1 {
             self.choices.push(choice as u16);
         }
-        let mut desk = Desk { chance: &mut self.chance, observer: Silent };
-        self.game.apply(&mut self.state, self.legal[choice], &mut desk);
+        self.game.apply(&mut self.state, self.legal[choice], &mut self.desk);
         self.decisions += 1;
         assert!(self.decisions < MOST_DECISIONS, "no end after {} decisions", self.decisions);
     }
@@ -130,7 +129,7 @@ impl<G: System> Sitting for Played<G> {
         let seed = self.table.seed;
         self.index = game;
         self.state = self.game.setup();
-        self.chance = Stream::new(seed, game, Purpose::Rules);
+        self.desk.chance = Stream::new(seed, game, Purpose::Rules);
         self.dice = Side::BOTH.map(|side| Stream::new(seed, game, Purpose::Bot(side)));
         self.choices.clear();
         self.decisions = 0;

@@ -66,6 +66,9 @@ pub trait System: Bots + Procedures + Positions + Send + Sync + 'static {
         (side, Vec::new())
     }
 
+    /// Where on the map an action is: the number of a zone or of a hex.
+    fn place(&self, state: &Self::State, action: Self::Action) -> Option<u16>;
+
     /// The map, with what is to be shown on it.
     fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Self>) -> MapSheet;
 }

@@ -215,7 +215,7 @@ impl Text {
     pub(crate) fn style(&self) -> TextStyle<'static> {
         let weight = if self.bold { FontStyle::Bold } else { FontStyle::Normal };
         // The SVG backend divides sizes by 1.24.
-        let font: FontDesc<'static> = (crate::picture::FONT_FAMILY, self.size * 1.24, weight).into();
+        let font: FontDesc<'static> = (crate::svg::FONT_FAMILY, self.size * 1.24, weight).into();
         TextStyle { font, color: self.colour.to_backend_color(), pos: self.anchor }
     }
 }

@@ -35,6 +35,7 @@ pub mod levels;
 pub mod map;
 pub mod margin;
 pub mod odds;
+#[cfg(not(target_family = "wasm"))]
 pub mod picture;
 pub mod play;
 pub mod replay;

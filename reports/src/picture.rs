@@ -7,9 +7,6 @@ use resvg::usvg::{self, Options, Tree, fontdb};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-/// The family to name in an SVG, with what a browser should use where it is missing.
-pub const FONT_FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
-
 /// The family that is built in.
 const BUILT_IN: &str = "DejaVu Sans";
 
@@ -96,7 +93,7 @@ mod tests {
     /// The built-in font draws text of any family.
     #[test]
     fn text_is_drawn_without_fonts_of_the_machine() {
-        for family in [FONT_FAMILY, "Some Family Nobody Has", "monospace"] {
+        for family in [crate::svg::FONT_FAMILY, "Some Family Nobody Has", "monospace"] {
             let text = format!(r#"<text x="2" y="15" font-family="{family}" font-size="14">Map</text>"#);
             let inked = decoded(&page(&text), 1.0).pixels().iter().filter(|p| p.alpha() > 128).count();
             assert!(inked > 30, "{family}: {inked} pixels");

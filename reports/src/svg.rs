@@ -1,4 +1,7 @@
-//! Numbers in SVG.
+//! Numbers and fonts in SVG.
+
+/// The family to name, with what a browser should use where it is missing.
+pub(crate) const FONT_FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 
 /// A length with at most two decimals.
 pub(crate) fn num(value: f64) -> String {

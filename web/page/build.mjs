@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "vite";
 
 const [module, out] = process.argv.slice(2);
@@ -41,6 +41,23 @@ function stripped(bytes) {
   return Buffer.concat(parts);
 }
 
+/** Bytes as a text of a page, seven bits a character. Those that a page would change stand 128 higher. */
+function dense(bytes) {
+  const [codes, changed] = [[], new Set([0, "\r".charCodeAt(0), "<".charCodeAt(0)])];
+  let [rest, bits] = [0, 0];
+  const put = (code) => codes.push(changed.has(code) ? code + 128 : code);
+  for (const byte of bytes) {
+    rest = (rest << 8) | byte;
+    for (bits += 8; bits >= 7; ) {
+      bits -= 7;
+      put((rest >> bits) & 127);
+    }
+    rest &= 127;
+  }
+  if (bits) put((rest << (7 - bits)) & 127);
+  return Buffer.from(codes).toString("latin1");
+}
+
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 // The page of a replay runs its own script and no other.
 const replay = hash("\n" + readFileSync(join(here, "../../reports/src/replay/replay.js"), "utf8"));
@@ -59,8 +76,9 @@ const policy = (scripts, workers, connect) =>
 
 const wasm = stripped(readFileSync(module));
 const define = (inline) => ({ PARTS: JSON.stringify({ module: inline ? "module" : "sandtable.wasm", worker: inline ? "worker" : "worker.js", inline }) });
-const [worker, script, inline] = await Promise.all([
+const [worker, unpack, script, inline] = await Promise.all([
   bundled("worker.ts"),
+  bundled("unpack.ts"),
   bundled("main.ts", define(false)),
   bundled("main.ts", define(true)),
 ]);
@@ -81,13 +99,16 @@ write("sandtable.wasm", wasm);
 write("worker.js", worker);
 write("sandtable.js", script);
 write("index.html", page(policy("'self'", "'self'", "'self'"), `<script src="sandtable.js"></script>`));
+// The best quality takes most of a minute; a test can do with less.
+const packed = brotliCompressSync(wasm, { params: { [constants.BROTLI_PARAM_QUALITY]: Number(process.env.QUALITY ?? 11) } });
 const shut = (text) => text.replaceAll("</script", "<\\/script");
 const code = shut(inline);
 write(
   "sandtable.html",
   page(
     policy(hash(code), "blob:", "'none'"),
-    `<script type="text/plain" id="module">${gzipSync(wasm, { level: 9 }).toString("base64")}</script>\n` +
+    `<script type="text/plain" id="module">${dense(packed)}</script>\n` +
+      `<script type="text/plain" id="unpack">${shut(unpack)}</script>\n` +
       `<script type="text/plain" id="worker">${shut(worker)}</script>\n<script>${code}</script>`,
   ),
 );

@@ -1,42 +1,14 @@
 // Tries the page in a real browser: node check.mjs FOLDER, where `web/build` has put it. SANDTABLE names the native program.
-import { execFile } from "node:child_process";
-import { createServer } from "node:http";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
+import { join } from "node:path";
 import axe from "axe-core";
-import { chromium } from "playwright-core";
+import { browser as begun, served, terminal, typed } from "./browser.mjs";
 
-const out = resolve(process.argv[2] ?? "target/page");
 const only = process.argv[3];
 const games = process.env.GAMES ?? "1000";
-const native = process.env.SANDTABLE ?? "target/release/sandtable";
-const TYPES = { html: "text/html", js: "text/javascript", wasm: "application/wasm" };
-const server = createServer((request, response) => {
-  const name = request.url === "/" ? "index.html" : request.url.slice(1).split("?")[0];
-  try {
-    response.writeHead(200, { "content-type": TYPES[name.split(".").pop()] ?? "text/plain" });
-    response.end(readFileSync(join(out, name)));
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-const site = `http://127.0.0.1:${server.address().port}/`;
-const file = pathToFileURL(join(out, "sandtable.html")).href;
-
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-});
-
-/** What the native program prints. */
-async function terminal(...words) {
-  const { stdout } = await promisify(execFile)(native, words, { maxBuffer: 1 << 26 });
-  return stdout;
-}
+const { site, file, server } = await served(process.argv[2] ?? "target/page");
+const browser = await begun();
 
 function same(found, expected, what) {
   if (JSON.stringify(found) !== JSON.stringify(expected)) {
@@ -53,7 +25,7 @@ async function opened(address, options = {}) {
   page.on("console", (message) => message.type() === "error" && page.complaints.push(message.text()));
   page.on("pageerror", (error) => page.complaints.push(String(error)));
   page.on("request", (request) => page.requests.push(request.url()));
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(180_000);
   await page.goto(address);
   await page.locator("h2").waitFor().catch(async () => {
     throw new Error(`${address} does not open: ${page.complaints.join("; ")}; ${await page.locator("main").textContent()}`);
@@ -80,14 +52,24 @@ async function clicked(scenario) {
   const page = await opened(`${site}#play?scenario=${scenario}&as=1`);
   const folder = mkdtempSync(join(tmpdir(), "sandtable-"));
   await page.getByRole("button", { name: "Begin" }).click();
-  let decisions = 0;
+  let [decisions, onMap] = [0, 0];
   for (;;) {
     await page.locator(".game").waitFor();
     const count = await page.locator(".actions button").count();
     if (count === 0) break;
     await page.locator(".game").evaluate((game) => game.classList.add("before"));
-    // The last action ends what it can; the others come up too.
-    await page.locator(".actions button").nth(decisions % 3 ? count - 1 : 0).click();
+    const mark = page.locator(".map circle.place").first();
+    // Now and then a place on the map is clicked: it has one action, or lists its actions.
+    if (decisions % 5 === 4 && (await mark.count())) {
+      await mark.dispatchEvent("click");
+      const listed = page.locator(".game.before .actions li:not([hidden]) button");
+      await page.locator(".game:not(.before)").or(page.getByRole("button", { name: "Show all actions" })).first().waitFor();
+      if (await page.locator(".game.before").count()) await listed.first().click();
+      onMap += 1;
+    } else {
+      // The last action ends what it can; the others come up too.
+      await page.locator(".actions button").nth(decisions % 3 ? count - 1 : 0).click();
+    }
     await page.locator(".game:not(.before)").waitFor();
     decisions += 1;
     if (decisions === 10) await page.reload();
@@ -102,6 +84,8 @@ async function clicked(scenario) {
   const told = await terminal("play", scenario, "--from", path);
   if (!told.replace(/\s+/g, " ").includes(ending)) throw new Error(`the terminal tells another ending than ${ending}`);
   rmSync(folder, { recursive: true });
+  if (!onMap) throw new Error("nothing was clicked on the map");
+  console.log(`${scenario}: ${decisions} decisions, ${onMap} of them on the map`);
   await closed(page);
 }
 
@@ -182,6 +166,35 @@ const tests = {
     for (const scenario of (process.env.CLICKED ?? "wissembourg").split(",")) await clicked(scenario);
   },
 
+  async "the form of each procedure gives the terminal's odds"() {
+    for (const scenario of ["belfort", "wissembourg", "verdun", "eagle", "loire"]) {
+      const listed = await terminal("odds", scenario);
+      const page = await opened(`${site}#odds?scenario=${scenario}`);
+      const which = page.getByLabel("Procedure");
+      await which.waitFor();
+      const names = await which.locator("option").evaluateAll((options) => options.map((option) => option.value));
+      for (const name of names) {
+        await which.selectOption(name);
+        const example = new RegExp(`sandtable odds ${scenario} ${name}((?: --given \\S+)*)\n`).exec(listed)[1];
+        for (const [, key, value] of example.matchAll(/--given (\w+)=(\S+)/g)) {
+          const field = page.getByRole("group", { name: key, exact: true }).getByLabel("Value", { exact: true });
+          if (await field.evaluate((field) => field.tagName === "SELECT")) await field.selectOption(value);
+          else await field.fill(value);
+        }
+        const shown = page.locator("iframe");
+        await shown.evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
+        await page.getByRole("button", { name: "Compute" }).click();
+        await shown.or(page.locator(".errors > *, .fault p")).first().waitFor();
+        if (!(await shown.count())) throw new Error(`${scenario} ${name}: ${await page.locator(".errors, .fault").allTextContents()}`);
+        const line = await page.locator(".command code").textContent();
+        const [found, expected] = [await shown.evaluate((frame) => frame.srcdoc), await typed(line, "--format html")];
+        if (found !== expected) throw new Error(`${line} prints another page`);
+      }
+      console.log(`${scenario}: ${names.length} procedures`);
+      await closed(page);
+    }
+  },
+
   async "every tab is clean for axe, wide and narrow, light and dark"() {
     const click = (name) => (page) => page.getByRole("button", { name, exact: true }).click();
     const tabs = [
@@ -225,10 +238,14 @@ const tests = {
     const page = await opened(`${site}#scenario`);
     await page.getByRole("button", { name: "Edit a copy" }).click();
     await page.getByText("Data", { exact: true }).waitFor();
-    const text = page.getByLabel("Text");
-    const whole = await text.inputValue();
+    const whole = await page.evaluate(() => JSON.parse(sessionStorage.sandtable).folders["my-belfort"]["scenario.toml"]);
+    const write = async (text) => {
+      await page.getByLabel("Text").focus();
+      await page.keyboard.press("Control+a");
+      await page.keyboard.insertText(text);
+    };
     const script = `<script>window.hurt = 1</script><img src=x onerror="window.hurt = 1">`;
-    await text.fill(whole.replace(/^title = .*$/m, `title = '${script}'`));
+    await write(whole.replace(/^title = .*$/m, `title = '${script}'`));
     await page.getByText("No errors.").waitFor();
     await page.getByRole("link", { name: "Games" }).click();
     await page.getByLabel("Games", { exact: true }).fill("20");
@@ -239,8 +256,13 @@ const tests = {
     const buffer = Buffer.from("x = 1\n".repeat(2_000_000));
     await page.getByLabel("or open the files of a scenario").setInputFiles({ name: "scenario.toml", mimeType: "text/plain", buffer });
     await page.getByText("expected less than").waitFor();
-    await page.getByLabel("Text").fill(whole.replace(/^title = .*$/m, "title = 1"));
+    await write(whole.replace(/^title = .*$/m, "title = 1"));
     await page.locator(".faults li").first().waitFor();
+    // Below the last table its names are completed, and the mark of the error is at its line.
+    await page.locator(".cm-lint-marker-error").first().waitFor();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("\n[victory]\nhandi");
+    await page.locator(".cm-tooltip-autocomplete").getByText("handicap").waitFor();
     same(await page.evaluate(() => window.hurt ?? 0), 0, "scripts that ran");
     await closed(page);
   },

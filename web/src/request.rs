@@ -21,7 +21,7 @@ use sandtable_questions::saved::SavedGame;
 use sandtable_questions::seat::Seat;
 use sandtable_questions::systems::{self, SYSTEMS};
 use sandtable_questions::when::When;
-use sandtable_questions::{Control, Error, bots, check, compare, job, map, play, replay, run, scenarios};
+use sandtable_questions::{Control, Error, bots, check, compare, job, map, play, replay, run, scenarios, schema};
 use sandtable_reports::chart::{CHARTS, Chart};
 use sandtable_reports::lab::{forest, page as lab_page};
 use sandtable_reports::replay::Lines;
@@ -41,6 +41,8 @@ enum Request {
     Catalogue,
     /// What is in a scenario, with its map.
     Check { table: Typed },
+    /// The schemas of a system's files, by file.
+    Schemas { system: String },
     /// The files of a copy of a scenario.
     Copy { table: Typed, name: String },
     /// Who wins?
@@ -131,6 +133,7 @@ impl Desk {
         match request {
             Request::Catalogue => catalogue(),
             Request::Check { table } => checked(&table),
+            Request::Schemas { system } => Ok(schema::ask(&systems::named(&system)?).into_iter().collect()),
             Request::Copy { table, name } => {
                 let files = begin::scenario(&table.source()?, "the original", &name, &name)?;
                 Ok(files.into_iter().map(|file| (file.name, Value::from(file.text))).collect())

@@ -78,7 +78,7 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
             let hint = seat.hint()?;
             let reason = hint.reason.as_ref().map(|reason| format!("; {}", hangs_on(reason))).unwrap_or_default();
             let bot = sight.awaited.map_or(String::new(), |side| table.bots[side.index()].to_string());
-            print(&format!("{bot}: {} {}{reason}\n", hint.choice + 1, sight.legal[hint.choice]))?;
+            print(&format!("{bot}: {} {}{reason}\n", hint.choice + 1, sight.legal[hint.choice].words))?;
             Ok(Next::Ask)
         }
         ("undo", "") => seat.undo().map(|()| Next::Show),
@@ -109,8 +109,8 @@ fn show(sight: &Sight, from: usize, sides: [&str; 2]) -> Result<(), Error> {
     let phase = if sight.phase.is_empty() { String::new() } else { format!(", {}", sight.phase) };
     let turn = if sight.turn == 0 { "set-up".to_owned() } else { format!("turn {}", sight.turn) };
     text += &format!("\n{side}, {turn}{phase}. {} possible decisions:\n", sight.legal.len());
-    for (nth, words) in sight.legal.iter().enumerate() {
-        wrap(&mut text, &format!("{:>5}  ", nth + 1), &capital(words), 7, width());
+    for (nth, legal) in sight.legal.iter().enumerate() {
+        wrap(&mut text, &format!("{:>5}  ", nth + 1), &capital(&legal.words), 7, width());
     }
     print(&text)
 }

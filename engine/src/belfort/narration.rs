@@ -96,13 +96,7 @@ impl Belfort {
 /// Writes an action as a player would say it.
 pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Write) {
     let side = s.step().side().unwrap_or(FRENCH);
-    // Which side's units the action names: hits, illness and desertion are of the victim.
-    let owner = match s.step() {
-        Step::Allocate(_) => s.volley().side,
-        Step::Illness(side) => side.enemy(),
-        Step::Desertion(_) => FRENCH,
-        _ => side,
-    };
+    let owner = s.owner();
     match action {
         Action::Done => {
             let words = match s.step() {

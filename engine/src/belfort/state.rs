@@ -418,6 +418,17 @@ impl State {
         self.place[side][unit.index()]
     }
 
+    /// Which side's units the awaited actions name: hits, illness and desertion are of the victim.
+    #[must_use]
+    pub fn owner(&self) -> Side {
+        match self.step() {
+            Step::Allocate(_) => self.volley().side,
+            Step::Illness(side) => side.enemy(),
+            Step::Desertion(_) => FRENCH,
+            step => step.side().unwrap_or(FRENCH),
+        }
+    }
+
     /// The zone of a unit that is in one (the headquarters among them).
     #[must_use]
     #[inline]

@@ -6,7 +6,7 @@ mod draw;
 use crate::system::{Heading, Layer, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
 use sandtable_engine::belfort::unit::Unit;
-use sandtable_engine::belfort::{Belfort, Event, State, Step};
+use sandtable_engine::belfort::{Action, Belfort, Event, State, Step};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Side};
 use sandtable_reports::map::MapSheet;
@@ -115,6 +115,16 @@ impl System for Belfort {
             Step::PlayStratagem(_) | Step::Reorganise(_) | Step::Keep(_) | Step::KeepPoints(_) => Some(REORGANISATION),
             _ => None,
         }
+    }
+
+    fn place(&self, state: &State, action: Action) -> Option<u16> {
+        let zone = match action {
+            Action::To(zone) | Action::Activate(zone) | Action::Fortify(zone) | Action::Dig(zone) => Some(zone),
+            Action::Bombard(_, zone) | Action::Attack(_, zone) => Some(zone),
+            Action::Unit(unit) | Action::Exchange(unit) | Action::MoveGun(unit) => state.zone_of(state.owner(), unit),
+            _ => None,
+        };
+        zone.map(|zone| zone.0.into())
     }
 
     fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Belfort>) -> MapSheet {

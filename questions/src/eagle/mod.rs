@@ -7,7 +7,7 @@ use crate::system::{Heading, Layer, Page, Scene, Short, System, SystemOption, Te
 use sandtable_engine::eagle::rulings::{RULINGS, SETTLED};
 use sandtable_engine::eagle::terrain::Terrain;
 use sandtable_engine::eagle::unit::Kind;
-use sandtable_engine::eagle::{Eagle, Event, State, Step, UnitId};
+use sandtable_engine::eagle::{Action, Eagle, Event, State, Step, UnitId};
 use sandtable_engine::geometry::Water;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Side};
@@ -122,6 +122,15 @@ impl System for Eagle {
             // After marches, and after retreats; for an army, and for non-activated units.
             Step::Excess(..) | Step::Rally(_) | Step::Working | Step::Over => None,
         }
+    }
+
+    fn place(&self, state: &State, action: Action) -> Option<u16> {
+        let hex = match action {
+            Action::To(hex) | Action::Rail(hex) | Action::Advance(_, hex) => hex,
+            Action::Unit(unit) | Action::Army(unit) => state.at(unit),
+            _ => return None,
+        };
+        hex.is_some().then(|| self.data().map.grid.number(hex))
     }
 
     fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Eagle>) -> MapSheet {

@@ -11,7 +11,7 @@ use sandtable_engine::grandes_batailles::rulings::RULINGS;
 use sandtable_engine::grandes_batailles::settled::SETTLED;
 use sandtable_engine::grandes_batailles::terrain::Terrain;
 use sandtable_engine::grandes_batailles::unit::Arm;
-use sandtable_engine::grandes_batailles::{Event, GrandesBatailles, State, Step, UnitId};
+use sandtable_engine::grandes_batailles::{Action, Event, GrandesBatailles, State, Step, UnitId};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Side};
 use sandtable_reports::map::MapSheet;
@@ -167,6 +167,17 @@ impl System for GrandesBatailles {
             // A march is also a C-in-C's in phase A; results are also those of barrages.
             _ => None,
         }
+    }
+
+    fn place(&self, state: &State, action: Action) -> Option<u16> {
+        let hex = match action {
+            Action::To(hex) => hex,
+            Action::Unit(unit) => state.at(unit),
+            Action::Leader(leader) => state.leader_at(leader),
+            Action::Marker(marker) => state.markers()[usize::from(marker)],
+            _ => return None,
+        };
+        hex.is_some().then(|| self.data().map.grid.number(hex))
     }
 
     fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, GrandesBatailles>) -> MapSheet {

@@ -8,7 +8,7 @@ use sandtable_engine::geometry::Water;
 use sandtable_engine::loire::rulings::{RULINGS, SETTLED};
 use sandtable_engine::loire::terrain::Terrain;
 use sandtable_engine::loire::unit::Kind;
-use sandtable_engine::loire::{Event, FRENCH, Loire, State, Step};
+use sandtable_engine::loire::{Action, Event, FRENCH, Loire, State, Step};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Side};
 use sandtable_reports::map::MapSheet;
@@ -140,6 +140,16 @@ impl System for Loire {
             // After marches, and after a combat.
             Step::Excess(..) | Step::Working | Step::Over => None,
         }
+    }
+
+    fn place(&self, state: &State, action: Action) -> Option<u16> {
+        let hex = match action {
+            Action::To(hex) | Action::Rail(hex) | Action::Advance(_, hex) => hex,
+            Action::Bridge(hex) | Action::Pontoon(hex) => hex,
+            Action::Unit(unit) => state.at(unit),
+            _ => return None,
+        };
+        hex.is_some().then(|| self.data().map.grid.number(hex))
     }
 
     fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Loire>) -> MapSheet {

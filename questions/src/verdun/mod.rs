@@ -7,7 +7,7 @@ use crate::system::{Heading, Layer, Page, Scene, Short, System, SystemOption, Te
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::verdun::card::Card;
 use sandtable_engine::verdun::rulings::{RULINGS, SETTLED};
-use sandtable_engine::verdun::{Event, State, Step, Verdun};
+use sandtable_engine::verdun::{Action, Event, State, Step, Verdun};
 use sandtable_engine::{Game, Side};
 use sandtable_reports::map::MapSheet;
 use sandtable_reports::words::capital;
@@ -113,6 +113,10 @@ impl System for Verdun {
             Step::Round(side) => Some(round_of(side)),
             _ => None,
         }
+    }
+
+    fn place(&self, _: &State, action: Action) -> Option<u16> {
+        if let Action::To(zone) = action { Some(zone.0.into()) } else { None }
     }
 
     fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Verdun>) -> MapSheet {

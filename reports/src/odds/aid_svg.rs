@@ -8,8 +8,7 @@ use super::grid::{FAINT, HAIR, LEADING, Piece, name, rule, text};
 use super::key::Mark;
 use super::shade::INK;
 use super::{Aid, extent::extent};
-use crate::picture::FONT_FAMILY;
-use crate::svg::num;
+use crate::svg::{FONT_FAMILY, num};
 use crate::words::escape;
 use std::fmt::Write as _;
 

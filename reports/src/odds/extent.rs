@@ -95,7 +95,7 @@ mod tests {
         let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"900\" height=\"40\"><text y=\"20\" font-family=\"{}\" \
              font-size=\"{}\" font-weight=\"{weight}\">{}</text></svg>",
-            picture::FONT_FAMILY,
+            crate::svg::FONT_FAMILY,
             face.size,
             crate::words::escape(text)
         );

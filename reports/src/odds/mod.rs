@@ -34,7 +34,9 @@ pub use html::html_page;
 pub(crate) use html::{FAMILY, TABLE_STYLE, whole_table};
 pub use markdown::markdown;
 pub use shade::shade;
-pub use svg::{png, svg};
+#[cfg(not(target_family = "wasm"))]
+pub use svg::png;
+pub use svg::svg;
 pub use terminal::terminal;
 
 /// What stands in a cell of what cannot be.

@@ -4,8 +4,9 @@ use super::extent::{Type, extent, lines};
 use super::grid::{FAINT, LEADING, Look, Piece, Room, TITLE as TITLE_OF_TABLE, name, pieces, text};
 use super::shade::INK;
 use super::{OddsTable, slug};
-use crate::picture::{self, FONT_FAMILY, MOST_PIXELS, PictureError};
-use crate::svg::num;
+#[cfg(not(target_family = "wasm"))]
+use crate::picture::{self, MOST_PIXELS, PictureError};
+use crate::svg::{FONT_FAMILY, num};
 use crate::words::escape;
 use std::fmt::Write as _;
 
@@ -18,8 +19,6 @@ const LOOK: Look = Look { em: 13.0, note: 12.0, pad: 8.0 };
 const NARROWEST: f64 = 380.0;
 /// A column of tables is not made higher than this by a further table.
 const HIGHEST: f64 = 1_300.0;
-/// Pixels to a unit.
-const PIXELS: f64 = 2.0;
 
 /// The tables as one picture, as large as they are: below each other, in several columns where they are many. With an empty
 /// title it has no heading beyond theirs.
@@ -32,7 +31,10 @@ pub fn svg(tables: &[OddsTable], title: &str, footer: &[String]) -> String {
 ///
 /// # Errors
 /// Where it would be too large to be drawn.
+#[cfg(not(target_family = "wasm"))]
 pub fn png(tables: &[OddsTable], title: &str, footer: &[String]) -> Result<Vec<u8>, PictureError> {
+    /// Pixels to a unit.
+    const PIXELS: f64 = 2.0;
     let (svg, longest) = drawn(tables, title, footer);
     picture::png(&svg, PIXELS.min((f64::from(MOST_PIXELS) - 1.0) / longest) as f32)
 }

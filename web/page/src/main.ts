@@ -31,11 +31,17 @@ function parts(): Parts {
     return { module: WebAssembly.compileStreaming(fetch(module)), worker: () => new Worker(worker) };
   }
   const text = (id: string) => document.getElementById(id)?.textContent ?? "";
-  const decode = (Uint8Array as unknown as { fromBase64?(text: string): Uint8Array<ArrayBuffer> }).fromBase64;
-  const packed = decode?.(text(module)) ?? Uint8Array.from(atob(text(module)), (c) => c.charCodeAt(0));
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const url = URL.createObjectURL(new Blob([text(worker)], { type: "text/javascript" }));
-  const compiled = new Response(unpacked).arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
+  const script = (id: string) => URL.createObjectURL(new Blob([text(id)], { type: "text/javascript" }));
+  const [unpacking, url] = [new Worker(script("unpack")), script(worker)];
+  const unpacked = new Promise<Uint8Array<ArrayBuffer>>((done, fail) => {
+    unpacking.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => done(data);
+    unpacking.onerror = fail;
+  });
+  unpacking.postMessage(text(module));
+  const compiled = unpacked.then((bytes) => {
+    unpacking.terminate();
+    return WebAssembly.compile(bytes);
+  });
   return { module: compiled, worker: () => new Worker(url) };
 }
 

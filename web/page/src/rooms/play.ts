@@ -11,7 +11,7 @@ interface Sight {
   phase: string;
   map: string;
   told: Line[];
-  legal: string[];
+  legal: { words: string; place: number | null }[];
   undo: boolean;
   ending: string | null;
 }
@@ -110,24 +110,40 @@ export function play(page: Page): HTMLElement {
       const advice = await ask({ seat: "hint" });
       if (!advice) return void (hint.textContent = "");
       const reason = advice["reason"] ? `: ${advice["reason"]}` : "";
-      hint.textContent = `The bot would choose “${seen.legal[advice["choice"] as number]}”${reason}.`;
+      hint.textContent = `The bot would choose “${seen.legal[advice["choice"] as number]?.words}”${reason}.`;
       buttons[advice["choice"] as number]?.classList.add("advised");
     };
     const keep = async () => {
       const file = await ask({ seat: "save" });
       if (file) save("game.json", String(file["text"]), "application/json");
     };
-    const buttons = seen.legal.map((words, nth) =>
-      h("button", { type: "button", onclick: () => void choose(nth) }, capital(words)),
+    const map = h("div", { class: "map" }, drawing(seen.map));
+    const marks = new Map<number, Element>();
+    const light = (place: number | null) => marks.forEach((mark, at) => mark.classList.toggle("here", at === place));
+    const buttons = seen.legal.map(({ words, place }, nth) =>
+      h(
+        "button",
+        { type: "button", onclick: () => void choose(nth), onfocus: () => light(place), onmouseenter: () => light(place) },
+        capital(words),
+      ),
     );
     const actions = h("ol", { class: "actions", "aria-label": "Legal actions" }, ...buttons.map((button) => h("li", {}, button)));
-    const filter = h("input", {
-      type: "search",
-      oninput: () => {
-        const wanted = filter.value.toLowerCase();
-        buttons.forEach((button, nth) => (button.parentElement!.hidden = !seen.legal[nth]!.toLowerCase().includes(wanted)));
-      },
-    });
+    const only = (wanted: (words: string, place: number | null) => boolean) =>
+      buttons.forEach((button, nth) => {
+        const { words, place } = seen.legal[nth]!;
+        button.parentElement!.hidden = !wanted(words.toLowerCase(), place);
+      });
+    const filter = h("input", { type: "search", oninput: () => only((words) => words.includes(filter.value.toLowerCase())) });
+    const all = h("button", { type: "button", class: "small", hidden: true, onclick: () => pick(null) }, "Show all actions");
+    /** A place on the map is clicked: its action is chosen, or its actions are listed. */
+    const pick = (at: number | null) => {
+      const there = seen.legal.flatMap(({ place }, nth) => (place === at ? [nth] : []));
+      if (at !== null && there.length === 1) return void choose(there[0]!);
+      only((_, place) => at === null || place === at);
+      filter.value = "";
+      all.hidden = at === null;
+      buttons[at === null ? 0 : there[0]!]?.focus();
+    };
     const side = seen.awaited === null ? "" : capital(sides[seen.awaited]!);
     const turn = seen.turn ? `Turn ${seen.turn}` : "Set-up";
     const title = seen.ending ?? `${side}: ${turn}${seen.phase ? `, ${seen.phase}` : ""}`;
@@ -138,6 +154,7 @@ export function play(page: Page): HTMLElement {
       ? [h("p", {}, "In a terminal, ", h("code", {}, `sandtable play ${state.get("scenario", "belfort")} --from game.json`), " retells the saved game.")]
       : [
           seen.legal.length > 12 ? field("Search the actions", filter) : "",
+          all,
           actions,
           h(
             "div",
@@ -147,16 +164,47 @@ export function play(page: Page): HTMLElement {
           ),
           hint,
         ];
-    const map = h("div", { class: "map" }, drawing(seen.map));
     table.replaceChildren(
       h("div", { class: "game" }, h("div", { class: "decide" }, heading, ...rest, h("div", { class: "buttons" }, saving)), map, log),
     );
+    for (const place of new Set(seen.legal.map(({ place }) => place))) {
+      if (place === null) continue;
+      const mark = marked(map, place, () => pick(place));
+      if (mark) marks.set(place, mark);
+    }
     log.scrollTop = log.scrollHeight;
     (buttons[0] ?? heading).focus({ preventScroll: true });
   };
 
   if (state.get("moves")) void open();
   return h("div", { class: "playing" }, setUp, page.errors, table);
+}
+
+/** From the number of a hex on the map down to its middle. */
+const BELOW = 8.3;
+
+/** Marks a place on the map; it and what stands there can be clicked. Places off the map have no mark. */
+function marked(map: HTMLElement, place: number, clicked: () => void): Element | undefined {
+  const hex = map.querySelector(`[id$="-hex-${String(place).padStart(4, "0")}"]`);
+  const at = hex ?? map.querySelector(`[id$="-zone-${place}"]`);
+  const label = at?.querySelector(hex ? "text" : "g");
+  if (!at || !label) return undefined;
+  const mark = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+  mark.setAttribute("class", "place");
+  mark.setAttribute("r", hex ? "11" : "7");
+  if (hex) {
+    mark.setAttribute("cx", label.getAttribute("x") ?? "0");
+    mark.setAttribute("cy", String(Number(label.getAttribute("y")) + BELOW));
+  } else {
+    mark.setAttribute("transform", label.getAttribute("transform") ?? "");
+  }
+  const stack = hex && map.querySelector(`[id$="-stack-${String(place).padStart(4, "0")}"]`);
+  at.parentNode!.append(mark);
+  for (const part of [at, stack, mark]) {
+    part?.setAttribute("data-place", String(place));
+    part?.addEventListener("click", clicked);
+  }
+  return mark;
 }
 
 /** What was told, with headings of turns and phases. */

@@ -1,6 +1,7 @@
 import type { Fault } from "../crew";
 import { Lost, Refused, refuseLong } from "../crew";
 import { drawing, field, h, load, save, select } from "../dom";
+import { editor, type Schema } from "../editor";
 import type { Page } from "../page";
 import { words } from "../page";
 import { changeFields, scenarioField } from "../table";
@@ -13,7 +14,7 @@ export function scenario(page: Page): HTMLElement {
   const map = h("div", { class: "map" });
   const about = h("div", {});
   const status = h("p", { class: "status", role: "status" });
-  const editor = h("section", { "aria-label": "Data" });
+  const data = h("section", { "aria-label": "Data" });
   let faults: Fault[] = [];
   let [asked, shown] = [0, state.get("file", "scenario.toml")];
 
@@ -42,25 +43,21 @@ export function scenario(page: Page): HTMLElement {
     if (own) mark();
   };
   const list = h("ol", { class: "faults", "aria-label": "Errors in this file" });
-  const lines = h("div", { class: "numbers", "aria-hidden": true });
-  const text = h("textarea", { spellcheck: "false", wrap: "off", rows: 28, readonly: !own });
-  const go = (line: number) => {
-    const start = text.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
-    const end = text.value.indexOf("\n", start);
-    text.focus();
-    text.setSelectionRange(start, end < 0 ? text.value.length : end);
-    text.scrollTop = (line - 6) * parseFloat(getComputedStyle(text).lineHeight);
-  };
+  let timer = 0;
+  const text = editor("Text", !own, (typed) => {
+    if (!own) return;
+    own[shown] = typed;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      state.keep();
+      void check();
+    }, 400);
+  });
   const mark = () => {
     const here = faults.filter((fault) => fault.file === shown);
-    const wrong = new Set(here.map((fault) => fault.line));
-    const count = text.value.split("\n").length;
-    // A text of a million lines is no scenario: its numbers are left out.
-    const numbers = Array.from({ length: Math.min(count, 20_000) }, (_, nth) => (wrong.has(nth + 1) ? `▶ ${nth + 1}` : `${nth + 1}`));
-    lines.textContent = numbers.join("\n");
-    lines.scrollTop = text.scrollTop;
+    text.mark(here);
     list.replaceChildren(
-      ...here.slice(0, 50).map((fault) => h("li", {}, h("button", { type: "button", class: "small", onclick: () => go(fault.line) }, words(fault)))),
+      ...here.slice(0, 50).map((fault) => h("li", {}, h("button", { type: "button", class: "small", onclick: () => text.go(fault.line) }, words(fault)))),
     );
     for (const option of which.options) {
       const some = faults.filter((fault) => fault.file === option.value).length;
@@ -68,9 +65,10 @@ export function scenario(page: Page): HTMLElement {
     }
   };
   let files: Record<string, string> = {};
+  let schemas: Record<string, Schema> = {};
   const open = (file: string) => {
     shown = file;
-    text.value = files[file] ?? "";
+    text.open(files[file] ?? "", schemas[file]);
     state.set("file", file, "scenario.toml");
     mark();
   };
@@ -81,18 +79,6 @@ export function scenario(page: Page): HTMLElement {
     which.value = files[shown] === undefined ? "scenario.toml" : shown;
     open(which.value);
   };
-  let timer = 0;
-  text.addEventListener("scroll", () => (lines.scrollTop = text.scrollTop));
-  text.addEventListener("input", () => {
-    if (!own) return;
-    own[shown] = text.value;
-    clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      state.keep();
-      void check();
-    }, 400);
-  });
-
   const copy = async () => {
     const called = `my-${name.replace(/^my-/, "")}`;
     const files = await page.crew.ask({ ask: "copy", table: state.table(), name: called }).catch((error: unknown) => page.show(error));
@@ -138,19 +124,22 @@ export function scenario(page: Page): HTMLElement {
     changeFields(page, "change", "Changes"),
     about,
   );
-  editor.append(
+  data.append(
     h("h3", {}, own ? "Data" : "Data (of a copy, they can be edited)"),
     field("File", which),
-    field("Text", text),
+    text.element,
     list,
   );
-  const box = h("div", { class: "editor" }, lines);
-  text.replaceWith(box);
-  box.append(text);
   if (own) draw(own);
+  const learn = async () => {
+    const answer = await page.crew.ask({ ask: "schemas", system: page.scenario().system });
+    schemas = answer as Record<string, Schema>;
+    if (own) text.learn(schemas[shown]);
+  };
+  if (own) learn().catch((error: unknown) => page.show(error));
   state.heard((changed) => {
     if (changed === "change" && map.isConnected) void check();
   });
   void check();
-  return h("div", { class: "room" }, form, h("div", {}, status, page.errors, map, editor));
+  return h("div", { class: "room" }, form, h("div", {}, status, page.errors, map, data));
 }
