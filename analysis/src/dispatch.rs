@@ -21,6 +21,9 @@ const WITHOUT_A_CLOCK: u64 = 64;
 /// The most rows of a batch.
 pub const MOST_ROWS: u64 = 8_192;
 
+/// The last batches are at least this part of a usual one.
+const SMALLEST: u64 = 16;
+
 /// The most results that wait for one before them, for each batch that is played at a time.
 const MOST_WAITING: usize = 4;
 
@@ -80,7 +83,6 @@ pub fn play(
         cancel,
         enough: &enough,
         clock,
-        width: width as u64,
         handed_out: games.start,
         taken: games.start,
         end: games.end.max(games.start),
@@ -175,7 +177,6 @@ struct Course<'a> {
     enough: &'a AtomicBool,
     /// The clock, and the time at the start.
     clock: Option<(Clock, Duration)>,
-    width: u64,
     /// The first game that was not handed out yet, and the first whose result was not taken.
     handed_out: u64,
     taken: u64,
@@ -293,12 +294,14 @@ impl Work for Course<'_> {
             // One that is still under way may be lost.
             return if self.taken == self.end { Next::End } else { Next::Wait };
         }
-        if self.waiting.len() >= MOST_WAITING * self.width as usize {
+        // It grows where workers join.
+        let width = self.executor.width();
+        if self.waiting.len() >= MOST_WAITING * width {
             return Next::Wait;
         }
         let left = self.end - self.handed_out;
-        // Small enough that nobody is left with much to do alone at the end.
-        let size = self.size.min(left.div_ceil(2 * self.width));
+        // Small enough that nobody is left with much to do alone at the end, and worth handing over.
+        let size = self.size.min(left.div_ceil(2 * width as u64).max(self.size / SMALLEST)).min(left);
         let (from, to) = (self.handed_out, (self.handed_out + size).min(self.unknown_until));
         self.handed_out = to;
         Next::Play(Batch { job: Arc::clone(self.job), from, to })

@@ -70,7 +70,7 @@ pub enum Recall {
 
 /// Plays batches.
 pub trait Executor: Debug {
-    /// How many batches are played at a time.
+    /// How many batches are played at a time. It may grow while some are.
     fn width(&self) -> usize;
 
     /// A clock, where there is one. It decides how large batches are and reports how long they took; no result depends on it.

@@ -7,6 +7,7 @@
 //! | [`journal`] | keeps what an executor plays, so that a run that was killed goes on |
 //! | [`queue`] | batches in a shared folder, which workers on any machine play |
 //! | [`plan`] | a question that is cut into batches before workers start |
+//! | [`pipe`] | batches and results as lines of text |
 //! | [`remote`] | batches that a scheduler carries to workers |
 //! | [`folder`] | a folder in which parts and answers are kept |
 //! | [`results`] | the folder of a run or a comparison |
@@ -30,6 +31,7 @@ pub mod logbook;
 pub mod manifest;
 pub mod memory;
 pub mod parquet;
+pub mod pipe;
 pub mod plan;
 pub mod queue;
 pub mod remote;

@@ -2,14 +2,14 @@
 //!
 //! ```text
 //! question    the words of the command line, as JSON
-//! plan        a batch a line, KEY-FROM-TO: part K of N plays every Nth, from the Kth on
+//! plan        a batch a line, KEY-FROM-TO: part K of N plays every Nth, from the Kth on, and a sample of those before them
 //! ```
 //!
 //! Jobs and results are those of a [`Queue`], so that its folder serves both.
 
 use crate::disk;
 use crate::files::{self, whole};
-use crate::queue::{Queue, stays};
+use crate::queue::{AGAIN, DONE, Queue, is_sample, parsed, stays};
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{Batch, Job};
 use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
@@ -93,7 +93,7 @@ pub fn question(folder: &Path) -> Result<Vec<String>, Error> {
     serde_json::from_slice(&bytes).map_err(|error| none(format!("expected words as JSON: {error}")))
 }
 
-/// The batches of part `part` of `parts`, counted from 1, in the order in which they are played.
+/// The results that part `part` of `parts`, counted from 1, has to give, in order. Some are a second result for a batch of another part.
 ///
 /// # Errors
 /// Where nothing was planned.
@@ -102,7 +102,13 @@ pub fn part(folder: &Path, part: usize, parts: usize) -> Result<Vec<String>, Err
     let path = folder.join(PLAN);
     let unusable = |error: io::Error| files::unusable(&path, &error);
     let text = files::read_text(&path).map_err(unusable)?;
-    Ok(text.lines().skip(part - 1).step_by(parts).map(str::to_owned).collect())
+    let sampled = |name: &str| parsed(name).is_some_and(|(_, from, _)| is_sample(from));
+    let place = |(nth, name): (usize, &str)| match () {
+        () if nth % parts == part - 1 => Some(format!("{DONE}/{name}")),
+        () if (nth + 1) % parts == part - 1 && sampled(name) => Some(format!("{AGAIN}/{name}")),
+        () => None,
+    };
+    Ok(text.lines().enumerate().filter_map(place).collect())
 }
 
 /// Forgets a plan whose question is answered.

@@ -5,10 +5,12 @@
 //! todo/KEY-FROM-TO    a batch that waits
 //! taken/KEY-FROM-TO   a batch that somebody plays
 //! done/KEY-FROM-TO    who played it, and its result
+//! again/KEY-FROM-TO   another result of it, to be compared
 //! ```
 //!
 //! All that happens is that files appear whole and are renamed, which one process wins: so any file system that machines share will do. Whoever asks plays too.
-//! A batch whose worker does not come back is put back. A result of another job or with a changed byte is refused, and some are played again and compared.
+//! A batch whose worker does not come back is put back. A result of another job or with a changed byte is refused, and some are
+//! played by a second worker and compared.
 
 use crate::disk;
 use crate::files::{self, whole};
@@ -17,7 +19,7 @@ use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost, Recording, Spec};
 use sandtable_analysis::dispatch::MOST_ROWS;
 use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
 use sandtable_questions::{Error, job};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -27,21 +29,25 @@ use std::time::{Duration, Instant};
 
 /// How long a batch should take: much longer than it takes to hand it over.
 const BATCH_TIME: Duration = Duration::from_secs(2);
-/// The most batches that are handed over at a time.
+/// The batches that are handed over at a time, or this many for each worker.
 const AHEAD: usize = 64;
+const FOR_EACH: usize = 4;
+/// With more workers than this for each thread, whoever asks only takes results.
+const CROWD: usize = 16;
 /// A batch that was taken so long ago is lost, or ten times as long as the longest took.
 const LEASE: Duration = Duration::from_millis(if cfg!(test) { 300 } else { 15_000 });
 /// Whoever asks and has waited so long for the last batches plays them too: the first result counts.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 4_000 });
 /// How long to wait where there is nothing to do.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Results are played again and compared where so many leading bits of a hash of their first game are 0: the first of all, and one of 64.
+/// Batches are played by two workers and compared where so many leading bits of a hash of their first game are 0: the first of all, and one of 64.
 const SAMPLE_BITS: u32 = 6;
 
 const JOBS: &str = "jobs";
 const WAITING: &str = "todo";
 const TAKEN: &str = "taken";
-const DONE: &str = "done";
+pub(crate) const DONE: &str = "done";
+pub(crate) const AGAIN: &str = "again";
 
 /// Hands batches to workers through a folder, and plays them by another executor too.
 #[derive(Debug)]
@@ -50,6 +56,8 @@ pub struct Queue<'e> {
     folder: PathBuf,
     /// Results of a job that were there before: the first game and the name of each.
     known: RefCell<Option<(String, BTreeMap<u64, String>)>>,
+    /// How many workers gave a result.
+    workers: Cell<usize>,
 }
 
 /// The name of a job.
@@ -72,8 +80,24 @@ pub(crate) fn stays(job: &Job) -> bool {
     job.spec().recording == Recording::Costs
 }
 
+/// Whoever gave another result for these games than this machine; nobody where that was cancelled before it was known.
+pub(crate) fn liars<'n>(batch: &Batch, cancel: Cancel<'_>, replies: &[(&'n str, &[u8])]) -> Option<String> {
+    let own = batch.play(cancel, None);
+    if own.to() != batch.to && own.fault.is_none() {
+        return None;
+    }
+    let own = own.to_bytes(&batch.job);
+    let wrong: Vec<&'n str> = replies.iter().filter(|(_, bytes)| **bytes != *own).map(|(name, _)| *name).collect();
+    (!wrong.is_empty()).then(|| wrong.join(" and "))
+}
+
+/// The process of a worker's thread.
+fn process(worker: &str) -> &str {
+    worker.rsplit_once(' ').map_or(worker, |(process, _)| process)
+}
+
 /// Job and games of a batch, by its name.
-fn parsed(name: &str) -> Option<(&str, u64, u64)> {
+pub(crate) fn parsed(name: &str) -> Option<(&str, u64, u64)> {
     let mut parts = name.split('-');
     let (key, from, to): (_, u64, u64) = (parts.next()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
     let is_key = key.len() == 16 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -100,7 +124,7 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
 }
 
 fn made(folder: &Path) -> io::Result<()> {
-    [JOBS, WAITING, TAKEN, DONE].iter().try_for_each(|part| disk::make_folders(&folder.join(part)))
+    [JOBS, WAITING, TAKEN, DONE, AGAIN].iter().try_for_each(|part| disk::make_folders(&folder.join(part)))
 }
 
 fn failed(folder: &Path) -> impl Fn(io::Error) -> RunError {
@@ -108,16 +132,16 @@ fn failed(folder: &Path) -> impl Fn(io::Error) -> RunError {
     move |error| RunError::Executor(format!("{folder}: {error}"))
 }
 
-/// Puts the result of a batch into a folder, with the name of its worker: whole or not at all.
-fn deliver(folder: &Path, name: &str, worker: &str, result: &[u8]) -> io::Result<()> {
+/// Puts the result of a batch into a folder, as `done/NAME` or `again/NAME`, with the name of its worker: whole or not at all.
+pub(crate) fn deliver(folder: &Path, place: &str, worker: &str, result: &[u8]) -> io::Result<()> {
     let mut bytes = format!("{worker}\n").into_bytes();
     bytes.extend(result);
     // No other thread has a name like it.
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let part = folder.join(DONE).join(format!("{name}.{}-{number}.part", std::process::id()));
+    let part = folder.join(format!("{place}.{}-{number}.part", std::process::id()));
     let mut written = files::fresh(&part).and_then(|mut file| file.write_all(&bytes));
-    written = written.and_then(|()| disk::rename(&part, &folder.join(DONE).join(name)));
+    written = written.and_then(|()| disk::rename(&part, &folder.join(place)));
     written.inspect_err(|_| drop(disk::remove_file(&part)))
 }
 
@@ -136,7 +160,7 @@ impl<'e> Queue<'e> {
     /// Where the folder cannot be made.
     pub fn around(inner: &'e dyn Executor, folder: &Path) -> Result<Queue<'e>, Error> {
         made(folder).map_err(|error| crate::files::unusable(folder, &error))?;
-        Ok(Queue { inner, folder: folder.to_owned(), known: RefCell::new(None) })
+        Ok(Queue { inner, folder: folder.to_owned(), known: RefCell::new(None), workers: Cell::new(0) })
     }
 
     fn path(&self, part: &str, name: &str) -> PathBuf {
@@ -153,29 +177,46 @@ impl<'e> Queue<'e> {
 
     /// Puts a job into the folder, by content.
     pub(crate) fn publish(&self, job: &Job) -> io::Result<()> {
-        let spec = serde_json::to_vec(job.spec()).map_err(io::Error::other)?;
+        let mut spec = serde_json::to_vec(job.spec()).map_err(io::Error::other)?;
+        // A line, as `pipe` reads them.
+        spec.push(b'\n');
         whole(&self.path(JOBS, &format!("{}.json", key(job))), &spec).map_err(io::Error::other)
     }
 
     /// Puts a result into the folder.
     pub(crate) fn keep(&self, worker: &str, job: &Job, result: &BatchResult) -> io::Result<()> {
-        deliver(&self.folder, &name(job, result.from, result.to()), worker, &result.to_bytes(job))
+        let name = name(job, result.from, result.to());
+        deliver(&self.folder, &format!("{DONE}/{name}"), worker, &result.to_bytes(job))
     }
 
     /// The result of a batch with the name of its worker; none where it is not one of this job, whole and unchanged.
-    fn result(&self, job: &Job, name: &str) -> Option<(String, BatchResult)> {
-        let bytes = files::read(&self.path(DONE, name)).ok()?;
+    fn result(&self, part: &str, job: &Job, name: &str) -> Option<(String, BatchResult)> {
+        let bytes = files::read(&self.path(part, name)).ok()?;
         let end = bytes.iter().position(|byte| *byte == b'\n')?;
         let worker = String::from_utf8_lossy(&bytes[..end]).into_owned();
         let result = BatchResult::from_bytes(job, &bytes[end + 1..])?;
         let (_, from, _) = parsed(name)?;
         (result.from == from && result.count() > 0).then_some((worker, result))
     }
+
+    /// Compares a result with that of another process, or else with one of this machine: who gave a wrong one.
+    fn settle(&self, batch: &Batch, cancel: Cancel<'_>, worker: &str, result: &BatchResult) -> Option<String> {
+        let Batch { job, from, to } = batch;
+        let own = result.to_bytes(job);
+        let other = self.result(AGAIN, job, &name(job, *from, *to));
+        let other = other.map(|(name, result)| (name, result.to_bytes(job)));
+        if other.as_ref().is_some_and(|(name, bytes)| process(name) != process(worker) && *bytes == own) {
+            return None;
+        }
+        let mut replies = vec![(worker, &own[..])];
+        replies.extend(other.as_ref().map(|(name, bytes)| (&name[..], &bytes[..])));
+        liars(batch, cancel, &replies).map(|names| self.lie(&names, batch))
+    }
 }
 
 impl Executor for Queue<'_> {
     fn width(&self) -> usize {
-        self.inner.width().max(AHEAD / 4)
+        self.inner.width().max(AHEAD / 4).max(self.workers.get())
     }
 
     fn clock(&self) -> Option<Clock> {
@@ -200,16 +241,14 @@ impl Executor for Queue<'_> {
         }
         let Some((_, there)) = &mut *known else { return Ok(Recall::Until(u64::MAX)) };
         if let Some(name) = there.remove(&from)
-            && let Some((worker, result)) = self.result(job, &name)
+            && let Some((worker, result)) = self.result(DONE, job, &name)
         {
             if is_sample(from) {
                 let never = AtomicBool::new(false);
-                // The game with an error is behind those that were played.
-                let to = result.to() + u64::from(result.fault.is_some());
+                let to = parsed(&name).map_or(result.to(), |(_, _, to)| to);
                 let batch = Batch { job: Arc::new(job.clone()), from, to };
-                let again = batch.play(Cancel::new(&never, &never), None);
-                if again.to_bytes(job) != result.to_bytes(job) {
-                    return Err(io::Error::other(self.lie(&worker, &batch)));
+                if let Some(lie) = self.settle(&batch, Cancel::new(&never, &never), &worker, &result) {
+                    return Err(io::Error::other(lie));
                 }
             }
             return Ok(Recall::Known(Box::new(result)));
@@ -224,8 +263,11 @@ impl Executor for Queue<'_> {
             cancel,
             posted: Vec::new(),
             own: BTreeSet::new(),
+            again: BTreeSet::new(),
+            workers: BTreeSet::new(),
             here: None,
             waits: None,
+            looked: None,
             job: None,
             longest: Duration::ZERO,
             error: None,
@@ -252,10 +294,16 @@ struct Feed<'a, 'e> {
     posted: Vec<Batch>,
     /// Those that are played here, by their first games.
     own: BTreeSet<u64>,
+    /// Those that are played a second time.
+    again: BTreeSet<u64>,
+    /// Whoever gave a result.
+    workers: BTreeSet<String>,
     /// One that does not leave this machine.
     here: Option<Batch>,
     /// Since when it waits for others.
     waits: Option<Instant>,
+    /// When it last looked for lost ones.
+    looked: Option<Instant>,
     job: Option<Arc<Job>>,
     /// The longest that a batch took here.
     longest: Duration,
@@ -267,7 +315,7 @@ impl Feed<'_, '_> {
     fn post(&mut self) -> io::Result<bool> {
         // The first batches are small, until it is known how long a game takes.
         let known = self.queue.clock().is_none() || self.longest >= BATCH_TIME / 8;
-        let most = if known { AHEAD } else { 2 * self.queue.inner.width() };
+        let most = if known { AHEAD.max(FOR_EACH * self.workers.len()) } else { 2 * self.queue.inner.width() };
         while self.posted.len() < most {
             match self.work.next() {
                 Next::Play(batch) if stays(&batch.job) => {
@@ -306,36 +354,47 @@ impl Feed<'_, '_> {
                 self.posted.push(batch);
                 continue;
             }
-            match self.queue.result(job, &name) {
-                Some((worker, result)) if result.to() == *to || result.fault.is_some() => {
-                    log::info!("batch {name} comes from worker {worker}");
-                    if is_sample(*from) {
-                        self.compare(&batch, &result, &worker);
-                    }
-                    self.work.done(Ok(result));
-                }
+            let result = self.queue.result(DONE, job, &name);
+            let Some((worker, result)) = result.filter(|(_, one)| one.to() == *to || one.fault.is_some()) else {
+                log::warn!("batch {name}: the result is refused, and the batch is retried");
                 // Another version's, or one with a changed byte: it is played again.
-                _ => {
-                    log::warn!("batch {name}: the result is refused, and the batch is retried");
-                    disk::remove_file(&self.queue.path(DONE, &name))?;
+                disk::remove_file(&self.queue.path(DONE, &name))?;
+                touch(&self.queue.path(WAITING, &name))?;
+                self.posted.push(batch);
+                continue;
+            };
+            log::info!("batch {name} comes from worker {worker}");
+            self.waits = None;
+            if is_sample(*from) {
+                if self.again.insert(*from) && !disk::exists(&self.queue.path(AGAIN, &name))? {
+                    disk::rename(&self.queue.path(DONE, &name), &self.queue.path(AGAIN, &name))?;
                     touch(&self.queue.path(WAITING, &name))?;
                     self.posted.push(batch);
+                } else {
+                    self.compare(&batch, &worker, &result);
                 }
             }
+            self.workers.insert(worker);
+            self.queue.workers.set(self.queue.workers.get().max(self.workers.len()));
+            self.work.done(Ok(result));
         }
         Ok(())
     }
 
-    /// Plays a batch again: a worker that gives another result is named.
-    fn compare(&mut self, batch: &Batch, result: &BatchResult, worker: &str) {
-        let again = batch.play(self.cancel, None);
-        if again.count() == result.count() && again.to_bytes(&batch.job) != result.to_bytes(&batch.job) {
-            self.error.get_or_insert(RunError::Executor(self.queue.lie(worker, batch)));
+    /// Whoever gave a wrong result for a batch that was played twice is named.
+    fn compare(&mut self, batch: &Batch, worker: &str, result: &BatchResult) {
+        if let Some(lie) = self.queue.settle(batch, self.cancel, worker, result) {
+            self.error.get_or_insert(RunError::Executor(lie));
         }
     }
 
     /// Puts back what was taken too long ago.
-    fn put_back(&self) -> io::Result<()> {
+    fn put_back(&mut self) -> io::Result<()> {
+        let looks = disk::moment();
+        if self.looked.is_some_and(|at| looks.duration_since(at) < LEASE / 15) {
+            return Ok(());
+        }
+        self.looked = Some(looks);
         // By the clock of the file system, which all machines share.
         let clock = self.queue.folder.join("clock");
         files::fresh(&clock)?;
@@ -370,7 +429,7 @@ impl Feed<'_, '_> {
         let mut parts = vec![WAITING];
         // Who resumes needs the results.
         if self.posted.is_empty() && !self.cancel.is_raised() {
-            parts.push(DONE);
+            parts.extend([DONE, AGAIN]);
             let _ = disk::remove_file(&self.queue.path(JOBS, &format!("{own}.json")));
         }
         for part in parts {
@@ -384,7 +443,8 @@ impl Feed<'_, '_> {
     fn step(&mut self) -> io::Result<Option<Next>> {
         self.collect()?;
         let more = self.post()?;
-        if let Some(batch) = self.here.take().or_else(|| self.take()) {
+        let crowd = self.workers.len() > CROWD * self.queue.inner.width();
+        if let Some(batch) = self.here.take().or_else(|| if crowd { None } else { self.take() }) {
             self.waits = None;
             return Ok(Some(Next::Play(batch)));
         }
@@ -433,8 +493,16 @@ impl Work for Feed<'_, '_> {
         }
         self.own.remove(&from);
         if let Some(at) = self.posted.iter().position(|batch| batch.from == from) {
-            let Batch { job, from, to } = self.posted.remove(at);
-            let _ = disk::remove_file(&self.queue.path(TAKEN, &name(&job, from, to)));
+            let batch = self.posted.remove(at);
+            let _ = disk::remove_file(&self.queue.path(TAKEN, &name(&batch.job, batch.from, batch.to)));
+            if let Ok(own) = &result
+                && self.again.contains(&from)
+                && (own.to() == batch.to || own.fault.is_some())
+                && let Some((worker, first)) = self.queue.result(AGAIN, &batch.job, &name(&batch.job, from, batch.to))
+                && first.to_bytes(&batch.job) != own.to_bytes(&batch.job)
+            {
+                self.error.get_or_insert(RunError::Executor(self.queue.lie(&worker, &batch)));
+            }
         }
         self.work.done(result);
     }
@@ -460,13 +528,13 @@ pub struct Worker<'a> {
     pub name: &'a str,
     /// How long to wait for a batch before the work is over; without end where it is not said.
     pub idle: Option<Duration>,
-    /// The batches to be played, by name, where they are planned: it waits for no others.
+    /// The batches to be played, as [`deliver`] names them, where they are planned: it waits for no others.
     pub part: Option<Vec<String>>,
     /// Raised to end the work with the batch that is played.
     pub cancel: &'a AtomicBool,
 }
 
-/// A batch that was taken: its job, its name, and its games.
+/// A batch that was taken: its job, where its result belongs, and its games.
 type Taken = (Arc<Job>, String, u64, u64);
 
 /// Jobs that were opened, or why they were not.
@@ -520,19 +588,19 @@ impl Worker<'_> {
                 None => self.take(opened, tell)?,
                 Some(names) => match names.get(next.fetch_add(1, Ordering::Relaxed)) {
                     None => return Ok(()),
-                    Some(name) if disk::exists(&self.folder.join(DONE).join(name))? => continue,
-                    Some(name) => Some(self.planned(name, opened, tell)?),
+                    Some(place) if disk::exists(&self.folder.join(place))? => continue,
+                    Some(place) => Some(self.planned(place, opened, tell)?),
                 },
             };
             match taken {
-                Some((job, name, from, to)) => {
+                Some((job, place, from, to)) => {
                     let batch = Batch { job: Arc::clone(&job), from, to };
                     let result = batch.play(Cancel::new(&never, &never), clock);
                     let worker = format!("{} {}", self.name, thread + 1);
-                    deliver(self.folder, &name, &worker, &result.to_bytes(&job))?;
+                    deliver(self.folder, &place, &worker, &result.to_bytes(&job))?;
                     // Whoever asked may have put it back.
-                    let _ = disk::remove_file(&self.folder.join(TAKEN).join(&name));
-                    log::info!("batch {name} was played as {worker}");
+                    let _ = disk::remove_file(&self.folder.join(TAKEN).join(name(&job, from, to)));
+                    log::info!("batch {} was played as {worker}", name(&job, from, to));
                     let mut worked = worked.lock().unwrap_or_else(PoisonError::into_inner);
                     worked.batches += 1;
                     worked.games += result.count();
@@ -554,19 +622,20 @@ impl Worker<'_> {
             if disk::rename(&self.folder.join(WAITING).join(&name), &taken).is_ok() {
                 // From now on it counts as taken, by the clock of the file system.
                 let _ = files::fresh(&taken).and_then(|mut file| file.write_all(self.name.as_bytes()));
-                return Ok(Some((job, name, from, to)));
+                return Ok(Some((job, format!("{DONE}/{name}"), from, to)));
             }
         }
         Ok(None)
     }
 
     /// A batch of the plan.
-    fn planned(&self, name: &str, opened: &Mutex<Opened>, tell: &(dyn Fn(&str) + Sync)) -> io::Result<Taken> {
+    fn planned(&self, place: &str, opened: &Mutex<Opened>, tell: &(dyn Fn(&str) + Sync)) -> io::Result<Taken> {
+        let (_, name) = place.split_once('/').unwrap_or_default();
         let (key, from, to) =
             parsed(name).ok_or_else(|| io::Error::other(format!("no batch has the name `{name}`")))?;
         let job =
             self.job(key, opened, tell).ok_or_else(|| io::Error::other(format!("job {key} cannot be played here")))?;
-        Ok((job, name.to_owned(), from, to))
+        Ok((job, place.to_owned(), from, to))
     }
 
     /// The job of a name, opened once; none where it cannot be played here.
@@ -640,7 +709,8 @@ mod tests {
         while !over.load(Ordering::Relaxed) {
             let own = worker(folder, VERSION, &never);
             let taken = own.take(&Mutex::new(Opened::new()), &|_| {}).expect("a folder");
-            let Some((job, name, from, to)) = taken else { continue };
+            let Some((job, _, from, to)) = taken else { continue };
+            let name = name(&job, from, to);
             let mut result = Batch { job: Arc::clone(&job), from, to }.play(Cancel::new(&never, &never), None);
             change(&mut result);
             let mut written = b"liar\n".to_vec();
@@ -663,7 +733,7 @@ mod tests {
         assert_eq!(answer.expect("an answer"), run(1_200, &Inline).expect("an answer"));
         assert!(played.into_inner().expect("no panic").games > 0);
         // Nothing is left but the folders and the clock.
-        for part in [JOBS, WAITING, TAKEN, DONE] {
+        for part in [JOBS, WAITING, TAKEN, DONE, AGAIN] {
             assert_eq!(fs::read_dir(folder.join(part)).expect("a folder").count(), 0, "{part}");
         }
         fs::remove_dir_all(folder).expect("our own folder");
@@ -718,28 +788,53 @@ mod tests {
         let bots = Arc::new(Pairing::new(&Arc::new(Kuhn::default()), Random, Random));
         let job = Job::unnamed(1, Recording::Rows, vec![bots]);
         let never = AtomicBool::new(false);
-        let mut result = Batch { job: Arc::clone(&job), from: 0, to: 1 }.play(Cancel::new(&never, &never), None);
-        result.games[0].record.margin += 1;
-        let mut written = b"liar\n".to_vec();
-        written.extend(result.to_bytes(&job));
+        let batch = Batch { job: Arc::clone(&job), from: 0, to: 1 };
+        let right = batch.play(Cancel::new(&never, &never), None);
+        let mut wrong = right.clone();
+        wrong.games[0].record.margin += 1;
         let queue = Queue::around(&Inline, &folder).expect("a folder");
         let mut nobody = Nobody;
         let mut feed = Feed {
             queue: &queue,
             work: &mut nobody,
             cancel: Cancel::new(&over, &never),
-            posted: vec![Batch { job: Arc::clone(&job), from: 0, to: 1 }],
+            posted: vec![batch.clone()],
             own: BTreeSet::new(),
+            again: BTreeSet::new(),
+            workers: BTreeSet::new(),
             here: None,
             waits: None,
+            looked: None,
             job: Some(Arc::clone(&job)),
             longest: Duration::ZERO,
             error: None,
         };
-        fs::write(queue.path(DONE, &name(&job, 0, 1)), written).expect("room on the disk");
+        let give = |part: &str, worker: &str, result: &BatchResult| {
+            let place = format!("{part}/{}", name(&job, 0, 1));
+            deliver(&folder, &place, worker, &result.to_bytes(&job)).expect("room on the disk");
+        };
+        give(DONE, "liar", &wrong);
         feed.collect().expect("a folder");
+        // The result is there; a second worker plays the games, too.
+        assert!(feed.error.is_none() && feed.posted.len() == 1);
+        assert!(queue.path(WAITING, &name(&job, 0, 1)).exists());
+        give(DONE, "other", &right);
+        feed.collect().expect("a folder");
+        assert!(feed.posted.is_empty());
         let said = feed.error.expect("an error").to_string();
         assert!(said.contains("the worker liar gave another result for games 0 to 0"), "{said}");
+        // In parts, two play it; this machine does where there is one result, or where both are of one process.
+        let names = |first: (&str, &BatchResult), second: Option<(&str, &BatchResult)>| {
+            give(DONE, first.0, first.1);
+            let _ = fs::remove_file(queue.path(AGAIN, &name(&job, 0, 1)));
+            second.inspect(|(worker, result)| give(AGAIN, worker, result));
+            let again = Queue::around(&Inline, &folder).expect("a folder").recall(&job, 0);
+            again.err().map(|error| error.to_string()).unwrap_or_default()
+        };
+        assert!(names(("liar 1", &wrong), None).contains("the worker liar 1 gave"));
+        assert!(names(("other 1", &right), Some(("liar 1", &wrong))).contains("the worker liar 1 gave"));
+        assert!(names(("liar 1", &wrong), Some(("liar 2", &wrong))).contains("the worker liar 1 and liar 2 gave"));
+        assert_eq!(names(("other 1", &right), Some(("third 1", &right))), "");
         fs::remove_dir_all(folder).expect("our own folder");
     }
 

@@ -4,7 +4,7 @@
 //! Nothing else is asked of it. A parcel that is lost is sent again; a result of another job or with a changed byte is refused; some are
 //! played by a second worker and compared.
 
-use crate::queue::{self, is_sample, stays};
+use crate::queue::{self, is_sample, liars, stays};
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{Batch, BatchResult, Job, Spec};
 use sandtable_analysis::dispatch::MOST_ROWS;
@@ -106,13 +106,16 @@ pub struct Remote<'e> {
     returned: Mutex<Receiver<Returned>>,
     /// The number of the last parcel.
     number: Cell<u64>,
+    /// How many batches the workers play at a time, when it was asked last.
+    width: Cell<usize>,
 }
 
 impl<'e> Remote<'e> {
     /// Plays what `carrier` carries, which comes back as `returned`. All else is done by `inner`.
     #[must_use]
     pub fn around(inner: &'e dyn Executor, carrier: &'e dyn Carrier, returned: Receiver<Returned>) -> Remote<'e> {
-        Remote { inner, carrier, returned: Mutex::new(returned), number: Cell::new(0) }
+        let width = Cell::new(carrier.width().max(1));
+        Remote { inner, carrier, returned: Mutex::new(returned), number: Cell::new(0), width }
     }
 }
 
@@ -202,15 +205,9 @@ impl Course<'_> {
         if replies[0].0 == replies[1].0 {
             return Ok(());
         }
-        let own = batch.play(self.cancel, None);
-        if own.to() != batch.to && own.fault.is_none() {
-            // Cancelled: nobody knows.
-            return Ok(());
-        }
-        let own = own.to_bytes(&batch.job);
-        let wrong: Vec<&str> =
-            replies.iter().filter(|(bytes, _)| **bytes != own).map(|(_, name)| name.as_str()).collect();
-        let (names, from, to) = (wrong.join(" and "), batch.from, batch.to - 1);
+        let replies = replies.map(|(bytes, name)| (&name[..], &bytes[..]));
+        let Some(names) = liars(batch, self.cancel, &replies) else { return Ok(()) };
+        let (from, to) = (batch.from, batch.to - 1);
         Err(failed(format!(
             "the worker {names} gave another result for games {from} to {to} than this machine; end it and ask again"
         )))
@@ -268,7 +265,7 @@ impl Player {
 
 impl Executor for Remote<'_> {
     fn width(&self) -> usize {
-        self.carrier.width().max(1)
+        self.width.get()
     }
 
     fn clock(&self) -> Option<Clock> {
@@ -283,8 +280,6 @@ impl Executor for Remote<'_> {
         let returned = self.returned.lock().unwrap_or_else(PoisonError::into_inner);
         // What was under way when the last question was cancelled.
         while returned.try_recv().is_ok() {}
-        // As many as are played wait, so that nobody is idle while results travel.
-        let most = 2 * self.width();
         let Remote { carrier, number, .. } = self;
         let mut course = Course { carrier: *carrier, number, cancel, flights: BTreeMap::new(), spec: None };
         let (mut more, mut checked) = (true, Instant::now());
@@ -292,6 +287,16 @@ impl Executor for Remote<'_> {
             if cancel.is_raised() {
                 break Ok(());
             }
+            // Workers join and leave.
+            if checked.elapsed() >= CHECK {
+                checked = Instant::now();
+                if let Err(why) = carrier.check() {
+                    break Err(failed(why));
+                }
+                self.width.set(carrier.width().max(1));
+            }
+            // As many as are played wait, so that nobody is idle while results travel.
+            let most = 2 * self.width();
             let mut sent = Ok(());
             while more && sent.is_ok() && course.flights.len() < most {
                 match work.next() {
@@ -310,13 +315,7 @@ impl Executor for Remote<'_> {
                         break Err(error);
                     }
                 }
-                Err(RecvTimeoutError::Timeout) if checked.elapsed() < CHECK => {}
-                Err(RecvTimeoutError::Timeout) => {
-                    checked = Instant::now();
-                    if let Err(why) = carrier.check() {
-                        break Err(failed(why));
-                    }
-                }
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break Err(failed("the scheduler is gone")),
             }
         };
@@ -333,6 +332,7 @@ impl Executor for Remote<'_> {
 mod tests {
     use super::*;
     use sandtable_analysis::VERSION;
+    use sandtable_analysis::batch::Played;
     use sandtable_analysis::executor::Inline;
     use sandtable_questions::{Control, Table, run};
     use std::collections::BTreeSet;
@@ -438,6 +438,82 @@ mod tests {
     fn a_worker_of_another_version_refuses() {
         let error = carried(900, "0.0.0", |_, _, _| None).expect_err("no answer").to_string();
         assert!(error.contains("this is version 0.0.0"), "{error}");
+    }
+
+    /// Answers at once with the games of one batch, under other numbers.
+    #[derive(Debug)]
+    struct Stub {
+        job: Arc<Job>,
+        games: Vec<Played>,
+        back: Sender<Returned>,
+        /// How long a game takes.
+        each: Duration,
+        /// What it took itself.
+        spent: Cell<Duration>,
+    }
+
+    impl Carrier for Stub {
+        fn width(&self) -> usize {
+            200
+        }
+
+        fn send(&self, parcel: &Parcel) -> Result<(), String> {
+            let start = spent();
+            let mut games = self.games[..(parcel.to - parcel.from) as usize].to_vec();
+            (parcel.from..).zip(&mut games).for_each(|(game, played)| played.record.game = game);
+            let (key, details) = (*self.job.key(), Default::default());
+            let result = BatchResult { key, from: parcel.from, games, lanes: 1, details, fault: None, took: None };
+            let reply = Reply {
+                bytes: result.to_bytes(&self.job),
+                took: self.each * (parcel.to - parcel.from) as u32,
+                worker: "stub".into(),
+            };
+            self.spent.set(self.spent.get() + (spent() - start));
+            let back = Returned { number: parcel.number, result: Ok(reply) };
+            self.back.send(back).map_err(|error| error.to_string())
+        }
+
+        fn forget(&self, _: u64) {}
+    }
+
+    /// The processor time of this thread.
+    fn spent() -> Duration {
+        let stat = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux");
+        Duration::from_nanos(stat.split(' ').next().and_then(|nanos| nanos.parse().ok()).expect("nanoseconds"))
+    }
+
+    /// How many cores' worth of games one core takes in. `cargo test --release -p sandtable-store --lib stub -- --ignored --nocapture`
+    #[test]
+    #[ignore = "it measures"]
+    fn stub_workers_by_the_hundred() {
+        for scenario in ["belfort", "spicheren", "verdun-february", "eagle"] {
+            let table = Table::new(scenario, Vec::new()).expect("a scenario");
+            let job = sandtable_questions::lineup::job(table.seed, Default::default(), &[table.lane()]).expect("a job");
+            let (start, never, played) = (spent(), AtomicBool::new(false), 200);
+            let batch = Batch { job: Arc::clone(&job), from: 0, to: played };
+            let games = batch.play(Cancel::new(&never, &never), None).games;
+            let each = (spent() - start) / played as u32;
+            let games = games.into_iter().cycle().take(MOST_ROWS as usize).collect();
+            let (back, returned) = mpsc::channel();
+            let stub = Stub { job, games, back, each, spent: Cell::default() };
+            let remote = Remote::around(&Inline, &stub, returned);
+            let (start, merged) = (spent(), 500_000);
+            let question = run::Question {
+                table: &table,
+                games: merged,
+                keep: None,
+                when: &[],
+                more: Default::default(),
+                report: None,
+            };
+            let answer = run::ask(&question, &mut Control::quiet(&remote)).expect("an answer");
+            let own = (spent() - start - stub.spent.get()) / merged as u32;
+            let cores = each.as_nanos() / own.as_nanos();
+            println!(
+                "{scenario}: played in {each:?} a game, merged in {own:?}: {cores} cores; {}",
+                answer.summary.fingerprint
+            );
+        }
     }
 
     /// The first batch is always compared; the wrong result has a digest of its own.

@@ -281,7 +281,8 @@ pub(crate) struct PlayArguments {
 /// Play games for commands on other machines, which share a folder
 ///
 /// A command that plays games asks with --workers and the same folder; its answer is byte-identical to that of one machine. The worker plays until Ctrl-C,
-/// or until there was nothing to do for --idle seconds.
+/// or until there was nothing to do for --idle seconds. With `-` for the folder it reads lines from standard input, a job or a batch of a plan each, and
+/// writes results to standard output.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -290,9 +291,10 @@ Examples:
   sandtable work runs/parts -- run belfort --games 2000
   sandtable work runs/parts --part 1/2
   sandtable work runs/parts --part 2/2
-  sandtable merge runs/parts")]
+  sandtable merge runs/parts
+  cat runs/parts/jobs/*.json runs/parts/plan | sandtable work - > results")]
 pub(crate) struct WorkArguments {
-    /// The folder that the machines share; it is made if it is not there
+    /// The folder that the machines share, or - for standard input; it is made if it is not there
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) folder: PathBuf,
     /// Number of threads [default: all of the machine]
@@ -320,11 +322,15 @@ pub(crate) struct WorkArguments {
 #[command(after_help = "\
 Examples:
   sandtable merge runs/parts
-  sandtable merge runs/parts -- --out runs/belfort")]
+  sandtable merge runs/parts -- --out runs/belfort
+  sandtable merge runs/parts --results runs/a.txt runs/b.txt")]
 pub(crate) struct MergeArguments {
     /// The folder of the parts
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) folder: PathBuf,
+    /// Files of results that `sandtable work -` wrote, or - for standard input
+    #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath)]
+    pub(crate) results: Vec<PathBuf>,
     /// More options of the planned command, such as --out
     #[arg(last = true, value_name = "OPTIONS", allow_hyphen_values = true)]
     pub(crate) more: Vec<String>,

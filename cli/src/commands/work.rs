@@ -1,4 +1,4 @@
-//! `sandtable work`: plays batches that another process asks for, or plans and plays them in parts.
+//! `sandtable work`: plays batches that another process asks for, through a folder or a pipe, or plans and plays them in parts.
 
 use crate::args::WorkArguments;
 use crate::error::Done;
@@ -10,7 +10,8 @@ use crate::version::VERSION;
 use sandtable_questions::Error;
 use sandtable_reports::words::number;
 use sandtable_store::queue::{Worked, Worker};
-use sandtable_store::{Threads, plan};
+use sandtable_store::{Threads, pipe, plan};
+use std::io::{BufReader, stdin, stdout};
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -35,14 +36,31 @@ pub(crate) fn work(typed: &WorkArguments) -> Result<Done, Error> {
     let seconds = |typed: &String| options::whole("idle", typed, 1, 1_000_000);
     let idle = typed.idle.as_ref().map(seconds).transpose()?.map(Duration::from_secs);
     let name = typed.name.clone().unwrap_or_else(|| {
-        let machine = std::env::var("HOSTNAME").or_else(|_| std::env::var("COMPUTERNAME"));
-        format!("{} process {}", machine.unwrap_or_else(|_| "machine".into()), std::process::id())
+        let machine = std::env::var("HOSTNAME").or_else(|_| std::env::var("COMPUTERNAME")).ok();
+        // What ssh starts has neither.
+        let machine = machine.or_else(|| std::fs::read_to_string("/proc/sys/kernel/hostname").ok());
+        format!("{} process {}", machine.as_deref().unwrap_or("machine").trim(), std::process::id())
     });
     let cancel = stop_on_ctrl_c();
+    let executor = Threads::new(threads)?;
+    if piped(&typed.folder) {
+        if let Some(other) = typed.part.as_ref().map(|_| "part").or(idle.map(|_| "idle")) {
+            return Err(Error::argument(other, "it with `-`", "a folder", None));
+        }
+        let (mut lines, mut results) = (BufReader::new(stdin()), stdout());
+        let Worked { batches, games } = pipe::play(&mut lines, &mut results, &executor, (VERSION, &name), cancel)?;
+        tell!("{name}: {} in {} batches.", count(games, "game"), number(batches));
+        return Ok(Done::Finished);
+    }
     let worker = Worker { folder: &typed.folder, version: VERSION, name: &name, idle, part, cancel };
-    let Worked { batches, games } = worker.work(&Threads::new(threads)?, &|what| tell!("{what}"))?;
+    let Worked { batches, games } = worker.work(&executor, &|what| tell!("{what}"))?;
     print(&format!("{name}: {} in {} batches.\n", count(games, "game"), number(batches)))?;
     Ok(Done::Finished)
+}
+
+/// Whether a path stands for standard input.
+pub(super) fn piped(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// `3/10` as two numbers.

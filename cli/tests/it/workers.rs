@@ -1,8 +1,9 @@
 //! Workers on a shared folder: the same bytes as on one machine, whatever happens to them. With real processes.
 
-use crate::common::{Room, files};
+use crate::common::{Room, files, parsed};
 use std::fs;
-use std::process::Child;
+use std::io::Write;
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -108,6 +109,93 @@ fn parts_are_merged_into_what_one_machine_says() {
     room.good("run belfort --games 2000 --quiet --out alone");
     room.good("merge parts -- --out merged");
     assert_eq!(made(&room, "merged"), made(&room, "alone"));
+}
+
+/// Runs `sandtable work -` with these lines on a pipe, and gives back what it printed.
+fn piped(room: &Room, lines: &str) -> (Option<i32>, String, String) {
+    let mut command = room.command(&["work", "-", "--threads", "2"]);
+    let mut worker =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("built");
+    // Where it ends with an error, nobody reads the rest.
+    let _ = worker.stdin.take().expect("a pipe").write_all(lines.as_bytes());
+    let came = worker.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (came.status.code(), text(came.stdout), text(came.stderr))
+}
+
+/// Lines in, lines out: no folder is shared.
+#[test]
+fn batches_on_a_pipe_are_merged_into_what_one_machine_says() {
+    let room = Room::new();
+    let question = "compare belfort --ruling repeat-fire=each --games 1000 --quiet --format csv";
+    room.good(&format!("work parts --threads 1 -- {question}"));
+    let parts = room.path().join("parts");
+    let job: String = fs::read_dir(parts.join("jobs"))
+        .expect("a folder")
+        .map(|entry| fs::read_to_string(entry.expect("an entry").path()).expect("a job"))
+        .collect();
+    let plan = fs::read_to_string(parts.join("plan")).expect("a plan");
+    let half = plan.len() / 2 + plan[plan.len() / 2..].find('\n').expect("more than one line") + 1;
+    // The second worker also plays what the first one played.
+    for (file, lines) in [("a.txt", &plan[..half]), ("b.txt", &plan[..])] {
+        let (code, results, said) = piped(&room, &format!("{job}{lines}"));
+        assert_eq!((code, results.lines().count()), (Some(0), lines.lines().count()), "{said}");
+        fs::write(room.path().join(file), results).expect("room on the disk");
+    }
+    assert_eq!(room.good("merge parts --results a.txt b.txt"), room.good(question));
+    let first = plan.lines().next().expect("a batch");
+    for (lines, why) in [
+        (format!("{first}\n"), "the line of its job has to come before it"),
+        ("what is this\n".into(), "neither a job nor a batch"),
+        (job.replacen("\"version\":\"", "\"version\":\"9.", 1), "this is version"),
+    ] {
+        let (code, results, said) = piped(&room, &lines);
+        assert!(code == Some(2) && results.is_empty() && said.contains(why), "{said}");
+    }
+    room.good(&format!("work parts --threads 1 -- {question}"));
+    fs::write(room.path().join("c.txt"), format!("{first} 0g me\n")).expect("room on the disk");
+    assert!(room.wrong(&["merge", "parts", "--results", "c.txt"]).contains("line 1 is no result"));
+    assert!(room.wrong(&["work", "-", "--part", "1/2"]).contains("a folder"));
+}
+
+/// With the real program, where it is installed.
+#[cfg(unix)]
+#[test]
+fn gnu_parallel_plays_parts_and_batches() {
+    let installed = Command::new("parallel").arg("--version").output();
+    if !installed.is_ok_and(|came| String::from_utf8_lossy(&came.stdout).contains("GNU parallel")) {
+        return eprintln!("GNU parallel is not installed");
+    }
+    let room = Room::new();
+    let question = "run belfort --games 1500 --quiet --format csv";
+    let alone = room.good(question);
+    for line in [
+        "parallel --will-cite -j 2 $S work parts --threads 1 --part {}/3 ::: 1 2 3 && $S merge parts",
+        "parallel --will-cite -j 2 --pipe -N 5 'cat parts/jobs/*.json - | $S work - --threads 1' < parts/plan > results && $S merge parts --results results",
+    ] {
+        room.good(&format!("work parts --threads 1 -- {question}"));
+        let line = line.replace("$S", env!("CARGO_BIN_EXE_sandtable"));
+        let came = Command::new("sh").args(["-c", &line]).current_dir(room.path()).output().expect("a shell");
+        let said = String::from_utf8_lossy(&came.stderr);
+        assert!(came.status.success(), "{said}");
+        assert!(String::from_utf8_lossy(&came.stdout).ends_with(&alone), "{said}");
+    }
+}
+
+/// The times are those of the machine that asks, whoever else plays.
+#[test]
+fn times_of_a_ladder_are_measured_where_it_is_asked() {
+    let room = Room::new();
+    let ladder = "ladder belfort --bots random --bots heuristic --games 40 --quiet --threads 1 --format json --out";
+    let mut worker = worker(&room, "");
+    let shared = room.good(&format!("{ladder} shared --workers queue"));
+    let _ = worker.kill();
+    let _ = worker.wait();
+    assert_eq!(shared, room.good(&format!("{ladder} alone")));
+    let text = fs::read_to_string(room.path().join("shared/times.json")).expect("the times");
+    let cells = parsed(&text)["cells"].as_array().expect("a list").clone();
+    let times: Vec<u64> = cells.iter().flat_map(|cell| [0, 1].map(|side| cell[side].as_u64().unwrap_or(0))).collect();
+    assert!(times.len() == 8 && times.iter().all(|time| *time > 0), "{text}");
 }
 
 #[test]

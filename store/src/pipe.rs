@@ -1,0 +1,113 @@
+//! Batches and results as lines of text: for whatever moves lines between machines.
+//!
+//! A line to a worker is a job, the JSON of `jobs/KEY.json`, or a batch, `KEY-FROM-TO`, whose job came before it. He answers each batch with a line
+//! `KEY-FROM-TO RESULT WORKER`, the result in hexadecimal digits.
+
+use crate::queue::{AGAIN, DONE, Worked, deliver, key, parsed};
+use sandtable_analysis::batch::{Batch, Job, Spec};
+use sandtable_analysis::executor::{Cancel, Executor};
+use sandtable_questions::{Error, job};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{BufRead, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What is read, and the jobs that came.
+struct Lines<'a> {
+    from: &'a mut (dyn BufRead + Send),
+    jobs: BTreeMap<String, Arc<Job>>,
+    version: &'a str,
+}
+
+impl Lines<'_> {
+    /// The next batch, with its name; none at the end.
+    fn next(&mut self) -> Result<Option<(String, Batch)>, Error> {
+        let mut line = String::new();
+        while self.from.read_line(&mut line).map_err(Error::other)? > 0 {
+            let text = line.trim();
+            if let Some((key, from, to)) = parsed(text) {
+                let unknown = || Error::Other(format!("{text}: the line of its job has to come before it"));
+                let job = Arc::clone(self.jobs.get(key).ok_or_else(unknown)?);
+                return Ok(Some((text.to_owned(), Batch { job, from, to })));
+            }
+            if !text.is_empty() {
+                let start: String = text.chars().take(40).collect();
+                let spec = serde_json::from_str::<Spec>(text)
+                    .map_err(|error| Error::Other(format!("`{start}` is neither a job nor a batch: {error}")))?;
+                let job = job::open(spec, self.version)?;
+                self.jobs.insert(key(&job), job);
+            }
+            line.clear();
+        }
+        Ok(None)
+    }
+}
+
+/// Plays the batches of `lines` on all threads of `executor`, and writes their results.
+///
+/// # Errors
+/// A line that is neither a job of this version nor a batch of one; where nothing can be read or written.
+pub fn play(
+    lines: &mut (dyn BufRead + Send),
+    results: &mut (dyn Write + Send),
+    executor: &dyn Executor,
+    (version, name): (&str, &str),
+    cancel: &AtomicBool,
+) -> Result<Worked, Error> {
+    let lines = Mutex::new(Lines { from: lines, jobs: BTreeMap::new(), version });
+    let (results, worked, error) = (Mutex::new(results), Mutex::new(Worked::default()), Mutex::new(None));
+    let never = AtomicBool::new(false);
+    let next = |thread: usize| {
+        let Some((text, batch)) = locked(&lines).next()? else { return Ok(false) };
+        let result = batch.play(Cancel::new(&never, &never), None);
+        let mut line = format!("{text} ");
+        for byte in result.to_bytes(&batch.job) {
+            let _ = write!(line, "{byte:02x}");
+        }
+        let _ = writeln!(line, " {name} {}", thread + 1);
+        let mut results = locked(&results);
+        results.write_all(line.as_bytes()).and_then(|()| results.flush()).map_err(Error::other)?;
+        let mut worked = locked(&worked);
+        worked.batches += 1;
+        worked.games += result.count();
+        Ok(true)
+    };
+    executor.each(executor.width(), &|thread| {
+        while !cancel.load(Ordering::Relaxed) && locked(&error).is_none() {
+            match next(thread) {
+                Ok(true) => {}
+                Ok(false) => return,
+                Err(why) => drop(locked(&error).get_or_insert(why)),
+            }
+        }
+    });
+    match locked(&error).take() {
+        Some(why) => Err(why),
+        None => Ok(*locked(&worked)),
+    }
+}
+
+/// Puts results into the folder of a plan. A second one of the same games is compared with the first when they are merged.
+///
+/// # Errors
+/// A line that is no result; where nothing can be read or written.
+pub fn collect(folder: &Path, lines: impl BufRead) -> Result<(), Error> {
+    for (nth, line) in (1..).zip(lines.lines()) {
+        let line = line.map_err(Error::other)?;
+        let wrong = || Error::Other(format!("line {nth} is no result, KEY-FROM-TO RESULT WORKER"));
+        let mut words = line.splitn(3, ' ');
+        let name = words.next().filter(|name| parsed(name).is_some()).ok_or_else(wrong)?;
+        let (digits, worker) = (words.next().ok_or_else(wrong)?, words.next().ok_or_else(wrong)?);
+        let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+        let bytes = digits.as_bytes().chunks(2).map(byte).collect::<Option<Vec<u8>>>().ok_or_else(wrong)?;
+        let part = if folder.join(DONE).join(name).exists() { AGAIN } else { DONE };
+        deliver(folder, &format!("{part}/{name}"), worker, &bytes).map_err(Error::other)?;
+    }
+    Ok(())
+}
