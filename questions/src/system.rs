@@ -67,7 +67,9 @@ pub trait System: Bots + Procedures + Positions + Send + Sync + 'static {
     }
 
     /// Where on the map an action is: the number of a zone or of a hex.
-    fn place(&self, state: &Self::State, action: Self::Action) -> Option<u16>;
+    fn place(&self, _state: &Self::State, _action: Self::Action) -> Option<u16> {
+        None
+    }
 
     /// The map, with what is to be shown on it.
     fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Self>) -> MapSheet;
