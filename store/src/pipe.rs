@@ -3,6 +3,7 @@
 //! A line to a worker is a job, the JSON of `jobs/KEY.json`, or a batch, `KEY-FROM-TO`, whose job came before it. He answers each batch with a line
 //! `KEY-FROM-TO RESULT WORKER`, the result in hexadecimal digits.
 
+use crate::disk;
 use crate::queue::{AGAIN, DONE, Worked, deliver, key, parsed};
 use sandtable_analysis::batch::{Batch, Job, Spec};
 use sandtable_analysis::executor::{Cancel, Executor};
@@ -106,7 +107,8 @@ pub fn collect(folder: &Path, lines: impl BufRead) -> Result<(), Error> {
         let (digits, worker) = (words.next().ok_or_else(wrong)?, words.next().ok_or_else(wrong)?);
         let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
         let bytes = digits.as_bytes().chunks(2).map(byte).collect::<Option<Vec<u8>>>().ok_or_else(wrong)?;
-        let part = if folder.join(DONE).join(name).exists() { AGAIN } else { DONE };
+        let there = disk::exists(&folder.join(DONE).join(name)).map_err(Error::other)?;
+        let part = if there { AGAIN } else { DONE };
         deliver(folder, &format!("{part}/{name}"), worker, &bytes).map_err(Error::other)?;
     }
     Ok(())

@@ -51,7 +51,7 @@ fn answers(games: u64) -> Result<String, Error> {
         budget: 1_000,
         procedure,
     };
-    for answer in odds::ask(&base, None, &[question.clone()])? {
+    for answer in odds::ask(&base, None, std::slice::from_ref(&question))? {
         let answer = answer.map_err(|wrong| odds::error(&question.procedure, wrong))?;
         if let odds::Found::Law(law, _) = answer.found {
             let wins = law.law.probability_of(|row| row[0] == 1);
