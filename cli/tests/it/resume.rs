@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// How often each command is killed: fewer times in CI (`SANDTABLE_LAWS=ci`), as far apart.
 fn moments() -> u64 {
-    if std::env::var("SANDTABLE_LAWS").is_ok_and(|wanted| wanted == "ci") { 12 } else { 30 }
+    if std::env::var("SANDTABLE_LAWS").is_ok_and(|wanted| wanted == "ci") { 5 } else { 30 }
 }
 
 /// Players who think about nothing.
@@ -59,7 +59,7 @@ fn a_run_that_is_killed_at_many_moments_ends_with_the_same_bytes() {
 
 #[test]
 fn a_ranking_that_is_killed_at_many_moments_ends_with_the_same_bytes() {
-    killed_at_many_moments(&Room::new(), &format!("rulings belfort --rank --games 120 {RANDOM}"));
+    killed_at_many_moments(&Room::new(), &format!("rulings belfort --rank --games 40 {RANDOM}"));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_stopped_ranking_tells_what_it_played_and_goes_on() {
     use std::process::Command;
 
     let room = Room::new();
-    let line = "rulings belfort --rank --games 40 --quiet --format json";
+    let line = format!("rulings belfort --rank --games 40 {RANDOM} --format json");
     let whole = room.good(&format!("{line} --out whole"));
     let arguments = format!("{line} --out stopped");
     let mut command = room.command(&arguments.split(' ').collect::<Vec<_>>());

@@ -375,7 +375,7 @@ thread_local! {
     /// A job that workers know, and the fingerprint of its games.
     static JOB: (Arc<Job>, String) = {
         let job = toy(1);
-        let print = fingerprint(&job, GAMES, &Inline, Vec::new()).expect("no faults");
+        let print = fingerprint(&job, GAMES, &Inline, Vec::new()).expect("no errors");
         (job, print)
     };
 }
@@ -567,7 +567,7 @@ fn whatever_fails_the_laws_hold() {
     };
     let ended = thread::scope(|scope| {
         let threads = [0, 1].map(|first| scope.spawn(move || thread(first)));
-        threads.into_iter().map(|thread| thread.join().expect("laws are told")).collect::<Vec<_>>()
+        threads.into_iter().map(|thread| thread.join().expect("a thread ends")).collect::<Vec<_>>()
     });
     let failed: u64 = ended.iter().map(|(failed, _)| failed).sum();
     let broken: Vec<String> = ended.into_iter().flat_map(|(_, broken)| broken).collect();
@@ -592,6 +592,6 @@ fn what_is_careless_is_found_and_its_story_told() {
             "{story}"
         );
     }
-    let story = found(&Course::of(Careless), 400, false).expect("nothing tells a torn log from a whole one");
+    let story = found(&Course::of(Careless), 400, false).expect("a torn log is read as a whole one");
     assert!(story.contains("a wrong byte was read as a right one"), "{story}");
 }
