@@ -25,6 +25,11 @@ pub(crate) fn work(typed: &WorkArguments) -> Result<Done, Error> {
     if !typed.question.is_empty() {
         return list(typed);
     }
+    if piped(&typed.folder)
+        && let Some(other) = typed.part.as_ref().map(|_| "part").or(typed.idle.as_ref().map(|_| "idle"))
+    {
+        return Err(Error::argument(other, "it with `-`", "a folder", None));
+    }
     let part = match &typed.part {
         None => None,
         Some(part) => {
@@ -44,9 +49,6 @@ pub(crate) fn work(typed: &WorkArguments) -> Result<Done, Error> {
     let cancel = stop_on_ctrl_c();
     let executor = Threads::new(threads)?;
     if piped(&typed.folder) {
-        if let Some(other) = typed.part.as_ref().map(|_| "part").or(idle.map(|_| "idle")) {
-            return Err(Error::argument(other, "it with `-`", "a folder", None));
-        }
         let (mut lines, mut results) = (BufReader::new(stdin()), stdout());
         let Worked { batches, games } = pipe::play(&mut lines, &mut results, &executor, (VERSION, &name), cancel)?;
         tell!("{name}: {} in {} batches.", count(games, "game"), number(batches));
