@@ -119,7 +119,7 @@ export function editor(label: string, fixed: boolean, changed: (text: string) =>
     autocompletion({ override: [(context) => (schema ? complete(schema, context) : null)] }),
     keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
     EditorState.readOnly.of(fixed),
-    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off" }),
+    EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
     EditorView.updateListener.of(({ docChanged, state }) => docChanged && changed(state.doc.toString())),
   ];
   const view = new EditorView({ extensions });
