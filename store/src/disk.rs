@@ -1,6 +1,6 @@
 //! All that is done with files that this program writes, a function for each: the one place that knows the operating system.
 //!
-//! In tests of this crate a thread may have a disk in memory instead, which fails by seed ([`simulated`]). In the program these functions are
+//! In tests of this crate a thread may have a disk in memory instead, which fails by seed (`simulated`). In the program these functions are
 //! those of the standard library.
 
 use std::ffi::OsString;

@@ -528,7 +528,7 @@ pub struct Worker<'a> {
     pub name: &'a str,
     /// How long to wait for a batch before the work is over; without end where it is not said.
     pub idle: Option<Duration>,
-    /// The batches to be played, as [`deliver`] names them, where they are planned: it waits for no others.
+    /// The batches to be played, as `deliver` names them, where they are planned: it waits for no others.
     pub part: Option<Vec<String>>,
     /// Raised to end the work with the batch that is played.
     pub cancel: &'a AtomicBool,
