@@ -180,7 +180,7 @@ struct Run {
     games: u64,
     replace: bool,
     before: Disk,
-    /// What a folder holds when a run of a seed and so many games has ended there.
+    /// What a folder holds after a run, by its seed and its number of games.
     whole: Rc<BTreeMap<(u64, u64), Files>>,
 }
 
