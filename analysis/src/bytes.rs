@@ -85,9 +85,11 @@ pub(crate) fn put_details(details: &Details, out: &mut Vec<u8>) {
         [kind, words].into_iter().for_each(|text| put_text(text, out));
     }
     put(decisions.len() as u64, out);
-    for Decision { game, number, turn, side, of, phase, kind, action, words } in decisions {
+    for Decision { game, number, turn, side, of, margin, phase, kind, action, words } in decisions {
         let numbers = [*game, (*number).into(), (*turn).into(), side.index() as u64, (*of).into()];
-        numbers.into_iter().for_each(|number| put(number, out));
+        // 0 for none; otherwise the margin, moved to where all are above 0.
+        let margin = margin.map_or(0, |margin| (i64::from(margin) - i64::from(i32::MIN) + 1) as u64);
+        numbers.into_iter().chain([margin]).for_each(|number| put(number, out));
         [phase, kind, action, words].into_iter().for_each(|text| put_text(text, out));
     }
     put(costs.len() as u64, out);
@@ -265,6 +267,10 @@ impl<'b> Reader<'b> {
                 turn: u8::try_from(self.number()?).ok()?,
                 side: *Side::BOTH.get(usize::try_from(self.number()?).ok()?)?,
                 of: u32::try_from(self.number()?).ok()?,
+                margin: match i64::try_from(self.number()?).ok()? {
+                    0 => None,
+                    moved => Some(i32::try_from(moved - 1 + i64::from(i32::MIN)).ok()?),
+                },
                 phase: self.text()?,
                 kind: self.text()?,
                 action: self.text()?,

@@ -118,6 +118,13 @@ pub fn dictionary(card: &'static Card, tables: Tables, places: &[(u8, String)]) 
             entry(decisions, "side", "text", "the side that decided", words(&mut card.sides.into_iter())),
             entry(decisions, "kind", "text", "the kind of decision", none()),
             entry(decisions, "alternatives", "whole number", "how many actions there were to choose from", none()),
+            entry(
+                decisions,
+                "margin",
+                "whole number",
+                "by how much the bot rates the action above the best other one, in the unit of its weights; null where it rates no other",
+                none(),
+            ),
             entry(decisions, "action", "text", "the kind of action chosen", none()),
             entry(decisions, "choice", "text", "the action chosen", none()),
         ]);

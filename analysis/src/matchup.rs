@@ -222,6 +222,8 @@ pub struct Decision {
     pub side: Side,
     /// Out of how many.
     pub of: u32,
+    /// By how much the bot rates what it chose above the best of the others, in the unit of its weights; none where it rates no other.
+    pub margin: Option<i32>,
     /// The phase; empty where the game has none yet.
     pub phase: String,
     /// The kind of decision: `activate`.

@@ -177,7 +177,7 @@ impl<G: Game> fmt::Debug for Notes<G> {
 }
 
 impl<G: Game> Notes<G> {
-    fn note(&mut self, game: &G, state: &G::State, side: Side, action: G::Action, of: usize) {
+    fn note(&mut self, game: &G, state: &G::State, side: Side, action: G::Action, (of, margin): (usize, Option<i32>)) {
         let (kind, phase) = (self.stage)(state);
         self.phase = phase.unwrap_or(self.phase);
         let mut words = String::new();
@@ -188,6 +188,7 @@ impl<G: Game> Notes<G> {
             turn: game.turn(state),
             side,
             of: of as u32,
+            margin,
             phase: self.phase.into(),
             kind: kind.into(),
             action: kind_of(&action),
@@ -382,9 +383,15 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
 
     #[cold]
     fn ask_noted(&mut self, state: &mut G::State, side: Side, dice: &mut Stream) -> usize {
+        let (mut first, mut second, mut drawn) = (self.first.clone(), self.second.clone(), dice.clone());
         let choice = self.choose(state, side, dice);
-        if let (Some(notes), Some(&action)) = (&mut self.notes, self.legal.get(choice)) {
-            notes.note(self.game, state, side, action, self.legal.len());
+        let legal = &self.legal;
+        let margin = View::show(self.read, state, side, |view| match side {
+            Side::First => first.margin(view, legal, &mut drawn, choice),
+            Side::Second => second.margin(view, legal, &mut drawn, choice),
+        });
+        if let (Some(notes), Some(&action)) = (&mut self.notes, legal.get(choice)) {
+            notes.note(self.game, state, side, action, (legal.len(), margin));
         }
         choice
     }

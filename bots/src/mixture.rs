@@ -54,8 +54,20 @@ impl<B> Mixture<B> {
         Mixture { shares, members, playing: None }
     }
 
-    fn draw(&self, dice: &mut Stream) -> usize {
-        file::drawn(self.shares.iter().copied(), dice)
+    /// Who plays this game; he is drawn at its first choice.
+    fn playing<G: Game>(&mut self, dice: &mut Stream) -> &mut B
+    where
+        B: Choose<G>,
+    {
+        let playing = match self.playing {
+            Some(playing) => playing,
+            None => {
+                let drawn = file::drawn(self.shares.iter().copied(), dice);
+                self.members[drawn].new_game();
+                *self.playing.insert(drawn)
+            }
+        };
+        &mut self.members[playing]
     }
 }
 
@@ -65,19 +77,15 @@ impl<G: Game, B: Choose<G>> Choose<G> for Mixture<B> {
     }
 
     fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
-        let playing = match self.playing {
-            Some(playing) => playing,
-            None => {
-                let drawn = self.draw(dice);
-                self.members[drawn].new_game();
-                *self.playing.insert(drawn)
-            }
-        };
-        let member = &mut self.members[playing];
+        let member = self.playing::<G>(dice);
         match member.blind() {
             Some(draw) => draw(legal.len(), dice),
             None => member.choose(view, legal, dice),
         }
+    }
+
+    fn margin(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream, chosen: usize) -> Option<i32> {
+        self.playing::<G>(dice).margin(view, legal, dice, chosen)
     }
 }
 
@@ -234,7 +242,7 @@ mod tests {
         let mixture = Mixture::new(members().into_iter().map(|member| (member.share, ())).collect());
         let mut dice = Stream::new(1, 0, Purpose::Worlds);
         let mut counts = [0u32; 4];
-        (0..10_000).for_each(|_| counts[mixture.draw(&mut dice)] += 1);
+        (0..10_000).for_each(|_| counts[file::drawn(mixture.shares.iter().copied(), &mut dice)] += 1);
         // Four standard errors: 183.
         assert!(counts[0].abs_diff(7_000) < 183 && counts[2] == 0, "{counts:?}");
     }

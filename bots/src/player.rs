@@ -4,7 +4,7 @@ use crate::bot::{Bot, BotText};
 use crate::catalogue::{BotChoice, BotInfo, DoctrineInfo};
 use crate::mixture::Mixture;
 use crate::random::Random;
-use crate::search::{Rate, Search, Searched};
+use crate::search::{Rate, Search, Searched, rate};
 use crate::texts::Texts;
 use crate::weights::{Key, SidesInfo};
 use sandtable_engine::choose::Draw;
@@ -181,6 +181,15 @@ impl<G: Bots> Choose<G> for Player<G> {
         match self {
             Player::Random(bot) => Choose::<G>::blind(bot),
             _ => None,
+        }
+    }
+
+    fn margin(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream, chosen: usize) -> Option<i32> {
+        match self {
+            Player::Heuristic(bot) => rate::margin(bot.as_mut(), view, legal, dice, chosen),
+            Player::Mixture(bot) => bot.margin(view, legal, dice, chosen),
+            Player::Search(bot) => bot.margin(view, legal, dice, chosen),
+            Player::Random(_) | Player::Scripted(_) => None,
         }
     }
 }

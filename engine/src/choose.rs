@@ -17,4 +17,9 @@ pub trait Choose<G: Game> {
     fn blind(&self) -> Option<Draw> {
         None
     }
+    /// By how much it rates the action of index `chosen` above the best of the others, in a unit of its own; none where it rates no other.
+    /// It is asked of a copy of the bot as it was before the choice, with a copy of its dice.
+    fn margin(&mut self, _view: &View<'_, G>, _legal: &[G::Action], _dice: &mut Stream, _chosen: usize) -> Option<i32> {
+        None
+    }
 }

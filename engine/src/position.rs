@@ -6,6 +6,7 @@
 use crate::game::{Game, Status};
 use crate::geometry::{BitSet, HexId, Hexes};
 use crate::side::Side;
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// A rule system whose positions can be written down.
@@ -66,6 +67,18 @@ pub enum Value {
     List(Vec<String>),
 }
 
+impl fmt::Display for Value {
+    /// Without brackets and quotes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Whole(number) => write!(f, "{number}"),
+            Value::Flag(flag) => f.write_str(if *flag { "yes" } else { "no" }),
+            Value::Text(text) => f.write_str(text),
+            Value::List(list) => f.write_str(&list.join(", ")),
+        }
+    }
+}
+
 impl Value {
     fn found(&self) -> String {
         match self {
@@ -86,6 +99,76 @@ pub struct Line {
     pub key: String,
     /// What stands behind it.
     pub value: Value,
+}
+
+/// What can stand behind a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole number within these bounds.
+    Whole(i64, i64),
+    /// Yes or no.
+    Flag,
+    /// One of these names.
+    Name(Vec<String>),
+    /// Some of these names.
+    List(Vec<String>),
+    /// Words with commas between them.
+    Words,
+}
+
+/// A line that a position can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The table that it stands in; empty for the top.
+    pub table: String,
+    /// Its key.
+    pub key: String,
+    /// What can stand behind it.
+    pub kind: Kind,
+}
+
+/// All lines that positions of a game can have, in whatever phase: none where positions cannot be written.
+#[must_use]
+pub fn shape<G: Positions>(game: &G) -> Vec<Asked> {
+    let of = |lines: Vec<Line>| {
+        let mut sheet = Sheet::reading(lines);
+        game.lines(&mut game.begin(), &mut sheet);
+        sheet.asked
+    };
+    let line =
+        |key: &str, name: &String| Line { table: String::new(), key: key.into(), value: Value::Text(name.clone()) };
+    let names = |shape: &[Asked], key: &str| match shape.iter().find(|asked| asked.table.is_empty() && asked.key == key)
+    {
+        Some(Asked { kind: Kind::Name(names), .. }) => names.clone(),
+        _ => Vec::new(),
+    };
+    // Which lines there are depends on the phase, and on whose decision is awaited.
+    let mut shape = of(Vec::new());
+    let phases = names(&shape, "phase");
+    phases.iter().for_each(|phase| widen(&mut shape, of(vec![line("phase", phase)])));
+    let sides = names(&shape, "side");
+    for (phase, side) in phases.iter().flat_map(|phase| sides.iter().map(move |side| (phase, side))) {
+        widen(&mut shape, of(vec![line("phase", phase), line("side", side)]));
+    }
+    shape
+}
+
+/// Takes in more lines, and what else can stand behind those that are known.
+pub fn widen(shape: &mut Vec<Asked>, more: Vec<Asked>) {
+    for asked in more {
+        let same = |known: &&mut Asked| known.table == asked.table && known.key == asked.key;
+        match (shape.iter_mut().find(same).map(|known| &mut known.kind), &asked.kind) {
+            (None, _) => shape.push(asked),
+            (Some(Kind::Whole(least, most)), Kind::Whole(low, high)) => {
+                (*least, *most) = ((*least).min(*low), (*most).max(*high));
+            }
+            (Some(Kind::Name(known) | Kind::List(known)), Kind::Name(names) | Kind::List(names)) => {
+                let new: Vec<String> = names.iter().filter(|name| !known.contains(name)).cloned().collect();
+                known.extend(new);
+            }
+            (Some(_), _) => {}
+        }
+    }
 }
 
 /// Something that is wrong with a position.
@@ -126,6 +209,12 @@ pub fn awaited<G: Positions>(game: &G, state: &G::State) -> Vec<Line> {
     let (mut lines, head) = all(game, state);
     lines.truncate(head);
     lines
+}
+
+/// All lines of a position, with those that say what is so anyway; none while something is under way.
+#[must_use]
+pub fn lines<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
+    game.at_rest(state).then(|| all(game, state).0)
 }
 
 /// All lines of a position, and how many of them say which decision is awaited.
@@ -173,8 +262,8 @@ pub struct Sheet {
     lines: Vec<Line>,
     reads: bool,
     taken: Vec<bool>,
-    /// Tables and keys that were asked for.
-    asked: Vec<(String, String)>,
+    /// What was asked for.
+    asked: Vec<Asked>,
     misfits: Vec<Misfit>,
     head: usize,
 }
@@ -210,8 +299,9 @@ impl Sheet {
         value: &mut N,
         bounds: RangeInclusive<N>,
     ) {
-        let Some((line, given)) = self.line(table, key, || Value::Whole((*value).into())) else { return };
         let (least, most) = ((*bounds.start()).into(), (*bounds.end()).into());
+        let kind = || Kind::Whole(least, most);
+        let Some((line, given)) = self.line(table, key, kind, || Value::Whole((*value).into())) else { return };
         match given {
             Value::Whole(number) if (least..=most).contains(&number) => *value = N::try_from(number).unwrap_or(*value),
             other => self.refuse(line, other.found(), &format!("a whole number from {least} to {most}"), &[]),
@@ -220,7 +310,7 @@ impl Sheet {
 
     /// Yes or no.
     pub fn flag(&mut self, table: &str, key: &str, value: &mut bool) {
-        let Some((line, given)) = self.line(table, key, || Value::Flag(*value)) else { return };
+        let Some((line, given)) = self.line(table, key, || Kind::Flag, || Value::Flag(*value)) else { return };
         match given {
             Value::Flag(flag) => *value = flag,
             other => self.refuse(line, other.found(), "true or false", &[]),
@@ -236,7 +326,8 @@ impl Sheet {
         names: &[(impl AsRef<str>, T)],
         what: &str,
     ) {
-        let Some((line, given)) = self.line(table, key, || Value::Text(named(*value, names))) else { return };
+        let (kind, written) = (|| Kind::Name(texts(names)), || Value::Text(named(*value, names)));
+        let Some((line, given)) = self.line(table, key, kind, written) else { return };
         let text = match &given {
             Value::Text(text) => text.clone(),
             other => other.found(),
@@ -256,7 +347,7 @@ impl Sheet {
         what: &str,
     ) {
         let written = || Value::List(value.iter().map(|member| named(*member, names)).collect());
-        let Some((line, given)) = self.line(table, key, written) else { return };
+        let Some((line, given)) = self.line(table, key, || Kind::List(texts(names)), written) else { return };
         match given {
             Value::List(list) => {
                 *value = list.iter().filter_map(|text| self.find(line, text, names, what)).collect();
@@ -301,7 +392,7 @@ impl Sheet {
             let line = self.lines.len() - 1;
             return Some(Words { sheet: self, line, words: Vec::new(), known: Vec::new() });
         }
-        let (line, given) = self.line(table, key, || unreachable!("it is read"))?;
+        let (line, given) = self.line(table, key, || Kind::Words, || unreachable!("it is read"))?;
         let words = match given {
             Value::Text(text) if text.trim() == NOTHING => Vec::new(),
             Value::Text(text) => text.split(',').map(|word| word.trim().to_owned()).collect(),
@@ -323,12 +414,18 @@ impl Sheet {
     }
 
     /// Writes the line, or finds it.
-    fn line(&mut self, table: &str, key: &str, value: impl FnOnce() -> Value) -> Option<(usize, Value)> {
+    fn line(
+        &mut self,
+        table: &str,
+        key: &str,
+        kind: impl FnOnce() -> Kind,
+        value: impl FnOnce() -> Value,
+    ) -> Option<(usize, Value)> {
         if !self.reads {
             self.lines.push(Line { table: table.into(), key: key.into(), value: value() });
             return None;
         }
-        self.asked.push((table.into(), key.into()));
+        self.asked.push(Asked { table: table.into(), key: key.into(), kind: kind() });
         let place = self.lines.iter().position(|line| line.table == table && line.key == key)?;
         self.taken[place] = true;
         Some((place, self.lines[place].value.clone()))
@@ -337,8 +434,7 @@ impl Sheet {
     fn find<T: Copy>(&mut self, line: usize, text: &str, names: &[(impl AsRef<str>, T)], what: &str) -> Option<T> {
         let found = names.iter().find(|(name, _)| name.as_ref() == text);
         if found.is_none() {
-            let names: Vec<String> = names.iter().map(|(name, _)| name.as_ref().to_owned()).collect();
-            self.refuse(line, format!("`{text}`"), what, &names);
+            self.refuse(line, format!("`{text}`"), what, &texts(names));
         }
         found.map(|(_, value)| *value)
     }
@@ -354,12 +450,12 @@ impl Sheet {
     /// What was wrong, lines that nobody asked for included.
     fn finish(mut self) -> Vec<Misfit> {
         for (place, line) in self.lines.iter().enumerate().filter(|(place, _)| !self.taken[*place]) {
-            let here = self.asked.iter().filter(|(table, _)| *table == line.table);
-            let names: Vec<String> = here.map(|(_, key)| key.clone()).collect();
+            let here = self.asked.iter().filter(|asked| asked.table == line.table);
+            let names: Vec<String> = here.map(|asked| asked.key.clone()).collect();
             let expected = match names.len() {
                 0 => {
                     let mut tables: Vec<&str> = Vec::new();
-                    for (table, _) in &self.asked {
+                    for Asked { table, .. } in &self.asked {
                         if !table.is_empty() && !tables.contains(&table.as_str()) {
                             tables.push(table);
                         }
@@ -370,7 +466,10 @@ impl Sheet {
                 _ => "a name that this table can have".to_owned(),
             };
             let (found, names) = match names.is_empty() {
-                true => (format!("the table `{}`", line.table), self.asked.iter().map(|(t, _)| t.clone()).collect()),
+                true => (
+                    format!("the table `{}`", line.table),
+                    self.asked.iter().map(|asked| asked.table.clone()).collect(),
+                ),
                 false => (format!("`{}`", line.key), names),
             };
             self.misfits.push(Misfit { line: Some(place), unknown: true, found, expected, names });
@@ -384,6 +483,10 @@ const NOTHING: &str = "none";
 
 /// So many names are listed where one of them is expected.
 const FEW: usize = 24;
+
+fn texts<T>(names: &[(impl AsRef<str>, T)]) -> Vec<String> {
+    names.iter().map(|(name, _)| name.as_ref().to_owned()).collect()
+}
 
 fn named<T: Copy + PartialEq>(value: T, names: &[(impl AsRef<str>, T)]) -> String {
     names.iter().find(|(_, known)| *known == value).map_or_else(String::new, |(name, _)| name.as_ref().to_owned())

@@ -275,8 +275,11 @@ fn line(reason: &Reason<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_analysis::batch::{Batch, BatchResult};
+    use sandtable_analysis::executor::Cancel;
     use sandtable_bots::{catalogue, mixture};
     use sandtable_scenarios::{Overlay, builtin};
+    use std::sync::atomic::AtomicBool;
 
     const SEARCH: &str = "rollouts = 1\ncandidates = 2\ndrawn = 0\nmargin = 10\ndoubt = 0\nkinds = [\"activate\"]\nown = \"heuristic:a.toml\"\n\
                           [[opponent]]\nbot = \"OPPONENT\"\nshare = 1\n";
@@ -316,6 +319,33 @@ mod tests {
         let [one, same] =
             ["a.toml", "b.toml"].map(|file| open(&format!("heuristic:{file}"), &texts).expect("no faults"));
         assert!(one.bot == same.bot && one.facts != same.facts);
+    }
+
+    /// A heuristic chooses what it rates highest, a mixture as who plays in it; random bots rate nothing. The margins survive as bytes.
+    #[test]
+    fn the_margin_of_a_decision_is_that_of_the_ratings() {
+        for scenario in builtin() {
+            let table = Table::new(scenario.name, Vec::new()).expect("a built-in scenario");
+            for typed in ["heuristic".to_owned(), format!("mixture:{}", scenario.name)] {
+                let of = |typed: &str, side| {
+                    let choice = catalogue::bot("bot", typed).expect("a bot");
+                    OpenBot::built_in(&*table.ruleset, &choice, side).expect("no faults")
+                };
+                let table = Table { bots: [of(&typed, Side::First), of("random", Side::Second)], ..table.clone() };
+                let job = job(1, Recording::Decisions, &[table.lane()]).expect("no faults");
+                let never = AtomicBool::new(false);
+                let batch = Batch { job: Arc::clone(&job), from: 0, to: 2 };
+                let result = batch.play(Cancel::new(&never, &never), None);
+                let told = &result.details.decisions;
+                let margins = |side| told.iter().filter(move |told| told.side == side).map(|told| told.margin);
+                assert!(margins(Side::First).flatten().all(|margin| margin >= 0), "{typed} in {}", scenario.name);
+                assert!(margins(Side::First).flatten().count() > 20, "{typed} in {}", scenario.name);
+                assert!(margins(Side::First).flatten().any(|margin| margin > 0), "{typed} in {}", scenario.name);
+                assert_eq!(margins(Side::Second).flatten().count(), 0, "{}", scenario.name);
+                let again = BatchResult::from_bytes(&job, &result.to_bytes(&job)).expect("they are its own");
+                assert_eq!(&again.details.decisions, told, "{}", scenario.name);
+            }
+        }
     }
 
     #[test]

@@ -9,14 +9,14 @@ use crate::system::{Scene, System};
 use crate::table::Table;
 use sandtable_analysis::{Executor, Record, Recording, Spectator, apply_watched, judge};
 use sandtable_bots::judge::{Judge, WIN};
-use sandtable_engine::{Card, Chance, Heard, Hearer, Pool, Purpose, Rule, Side, Status, Stream};
+use sandtable_engine::{Card, Chance, Heard, Hearer, Pool, Purpose, Rule, Side, Status, Stream, position};
 use sandtable_reports::map::Grounds;
 use sandtable_reports::replay::{Film, Line, Lines, Moment, Reel, Title};
 use sandtable_reports::words::{capital, people, percent, signed};
 use std::cell::RefCell;
 use std::fmt::Write;
-use std::mem;
 use std::sync::OnceLock;
+use std::{iter, mem};
 
 /// A game to show.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +71,28 @@ pub fn title(table: &Table, players: [&str; 2], sight: Option<Side>) -> Title {
         footer: vec![heading.footer],
         sides: sides.map(Into::into),
         measures: table.system().card.metrics.iter().map(|metric| metric.name.to_owned()).collect(),
+        status: status_names(table.system().status, sides).into_iter().map(|(name, ..)| name).collect(),
     }
+}
+
+/// What is shown of a position beside the map: its name on the page, the table of its line, the key.
+fn status_names(keys: &[&'static str], sides: [&'static str; 2]) -> Vec<(String, &'static str, &'static str)> {
+    let of = |key: &'static str| {
+        let own = sides.map(|side| (format!("{side}_{key}"), side, key));
+        iter::once((key.to_owned(), "", key)).chain(own)
+    };
+    keys.iter().copied().flat_map(of).collect()
+}
+
+/// That of a position, in the order of [`Title::status`]: of all, or of what is open and what is a side's own. None while something is under way.
+fn status<G: System>(game: &G, state: &G::State, sight: Option<Side>) -> Option<Vec<Option<String>>> {
+    let lines = position::lines(game, state)?;
+    let enemy = sight.map(|side| G::CARD.sides[side.enemy().index()]);
+    let of = |(_, table, key): (String, &str, &str)| {
+        let line = lines.iter().find(|line| line.table == table && line.key == key && Some(table) != enemy)?;
+        Some(line.value.to_string())
+    };
+    Some(status_names(G::STATUS, G::CARD.sides).into_iter().map(of).collect())
 }
 
 /// Draws a game that was told, by the rules of one system.
@@ -101,6 +122,7 @@ pub(crate) fn show<G: System>(
         }
         row
     };
+    let mut said = Vec::new();
     while let Status::Awaiting(side) = game.status(&state) {
         game.legal_actions(&state, &mut legal);
         let several = legal.len() > 1;
@@ -111,6 +133,7 @@ pub(crate) fn show<G: System>(
             told.borrow_mut().enter(G::phase(&state));
         }
         let (before, phase, row) = (state.clone(), told.borrow().phase, measured(&state));
+        said = status(game, &state, sight).unwrap_or(said);
         apply_watched(game, &mut state, action, &mut chance, &mut listener);
         let hearer = |side| Hearer { side, before: &before, after: &state };
         let heard = Side::BOTH.map(|hears| {
@@ -134,6 +157,7 @@ pub(crate) fn show<G: System>(
                 // At other decisions an operation is under way.
                 chance: judge.as_ref().filter(|_| G::quiet(&before)).map(|judge| judge.of(game, &before)),
                 measured: row,
+                status: said.clone(),
             });
             positions.push(before.clone());
         }
@@ -152,7 +176,13 @@ pub(crate) fn show<G: System>(
     }
     close(&mut moments, &mut lines_told);
     let chance = judge.map(|_| (judge::points(&played.record) * f64::from(WIN)) as i32);
-    moments.push(Moment { turn: game.turn(&state), chance, measured: measured(&state), ..Moment::default() });
+    moments.push(Moment {
+        turn: game.turn(&state),
+        chance,
+        measured: measured(&state),
+        status: said,
+        ..Moment::default()
+    });
     positions.push(state);
     let name = format!("game {index}");
     let film = film(game, table, sight, positions, lines, executor);

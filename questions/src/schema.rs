@@ -5,6 +5,7 @@ pub(crate) mod misfit;
 
 use crate::systems::SystemFacts;
 use sandtable_bots::weights::{Key, MOST};
+use sandtable_engine::position::{self, Asked};
 use sandtable_scenarios::provenance::Class;
 use sandtable_scenarios::schema::{FIRST_FILE, LABELS, Schema, schema_of};
 use sandtable_scenarios::shape::{Shape, Value as Kind};
@@ -15,7 +16,8 @@ use serde_json::{Map, Value, json};
 /// The dialect of the schemas.
 const DIALECT: &str = "http://json-schema.org/draft-07/schema#";
 
-/// The schemas of a system: the name of each file with what may stand in it. `errata.toml` and `weights.toml` stand for files of any name.
+/// The schemas of a system: the name of each file with what may stand in it. `errata.toml`, `weights.toml` and `position.toml` stand for files
+/// of any name.
 ///
 /// # Panics
 /// Where the system is not in the list of those whose data can be read, which is a fault of the program.
@@ -57,6 +59,10 @@ pub fn ask(system: &SystemFacts) -> Vec<(String, Value)> {
     let keys = system.weight_keys();
     if !keys.is_empty() {
         schemas.push(("weights.toml".into(), of_weights(system, &keys)));
+    }
+    let lines = system.position_lines();
+    if !lines.is_empty() {
+        schemas.push(("position.toml".into(), of_positions(system, &lines)));
     }
     schemas
 }
@@ -268,10 +274,54 @@ fn of_weights(system: &SystemFacts, keys: &[Key]) -> Value {
     })
 }
 
+/// A position, with the names of the built-in scenarios; a copy may have other units and zones.
+fn of_positions(system: &SystemFacts, lines: &[Asked]) -> Value {
+    let name = |name: &String| match name.parse::<i64>() {
+        Ok(number) => vec![json!(name), json!(number)],
+        Err(_) => vec![json!(name)],
+    };
+    let names = |all: &[String]| json!({ "enum": all.iter().flat_map(name).collect::<Vec<_>>() });
+    let of = |kind: &position::Kind| match kind {
+        position::Kind::Whole(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
+        position::Kind::Flag => json!({ "type": "boolean" }),
+        position::Kind::Name(all) => names(all),
+        position::Kind::List(all) => json!({ "type": "array", "items": names(all) }),
+        position::Kind::Words => json!({ "type": ["string", "integer", "array"] }),
+    };
+    let mut properties = Map::new();
+    properties.insert(
+        "position_for".into(),
+        json!({ "type": "string", "description": "the scenario, or the folder of one" }),
+    );
+    for Asked { table, key, kind } in lines {
+        if table.is_empty() {
+            properties.insert(key.clone(), of(kind));
+            continue;
+        }
+        let of_table = properties
+            .entry(table.clone())
+            .or_insert_with(|| json!({ "type": "object", "properties": {}, "additionalProperties": false }));
+        of_table["properties"][key] = of(kind);
+        let of_data = matches!(kind, position::Kind::Words | position::Kind::Whole(..));
+        if of_data && !system.card.sides.contains(&table.as_str()) {
+            of_table["additionalProperties"] = of(kind);
+        }
+    }
+    json!({
+        "$schema": DIALECT,
+        "title": format!("A position of {}", system.card.title),
+        "type": "object",
+        "properties": properties,
+        "required": ["position_for"],
+        "additionalProperties": false,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::misfit::misfit;
     use super::*;
+    use crate::position;
     use crate::systems::SYSTEMS;
 
     /// A text in TOML as JSON.
@@ -314,6 +364,34 @@ mod tests {
                         None,
                         "{}",
                         weights.name
+                    );
+                }
+            }
+        }
+    }
+
+    /// Written at the first decisions of a game that can be written, and with a slip.
+    #[test]
+    fn positions_of_games_fit_their_schema() {
+        for system in SYSTEMS {
+            let schemas = ask(system);
+            let schema = of_file(&schemas, "position.toml");
+            for scenario in system.scenarios() {
+                let table = crate::Table::new(scenario.name, Vec::new()).expect("it comes with the program");
+                let written = |decision| {
+                    position::ask(&position::Question { table: &table, game: 2, decision })
+                        .ok()
+                        .map(|answer| answer.text)
+                };
+                let texts: Vec<String> = (1..400).step_by(3).filter_map(written).take(5).collect();
+                assert!(!texts.is_empty(), "{}", scenario.name);
+                for text in &texts {
+                    assert_eq!(misfit(schema, &read(text)), None, "{}\n{text}", scenario.name);
+                    let slip = text.replacen("turn = ", "torn = ", 1);
+                    assert!(
+                        misfit(schema, &read(&slip)).is_some_and(|wrong| wrong.contains("torn")),
+                        "{}",
+                        scenario.name
                     );
                 }
             }

@@ -8,9 +8,10 @@ use crate::system::{Page, Short, System, SystemOption};
 use sandtable_bots::catalogue::{BotInfo, DoctrineInfo};
 use sandtable_bots::weights::{Key, SidesInfo};
 use sandtable_engine::Card;
+use sandtable_engine::position::{self, Asked};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_scenarios::{BuiltIn, Faults, GameData, Loaded, builtin};
+use sandtable_scenarios::{BuiltIn, Faults, GameData, Loaded, Source, builtin, load};
 use std::sync::Arc;
 
 /// What is the same for all scenarios of a rule system.
@@ -27,6 +28,7 @@ pub struct SystemFacts {
     /// The built-in weights for its heuristic.
     pub weights: &'static [SidesInfo],
     keys: fn() -> Vec<Key>,
+    positions: fn(&GameData) -> Vec<Asked>,
     /// The built-in mixtures.
     pub mixtures: &'static [SidesInfo],
     /// The built-in settings of searches.
@@ -37,6 +39,8 @@ pub struct SystemFacts {
     pub options: &'static [SystemOption],
     /// Numbers of its scenarios that a designer changes to make one even, by their paths.
     pub levers: &'static [&'static str],
+    /// What a replay shows of a position beside the map, by the keys of its lines.
+    pub status: &'static [&'static str],
     /// Short forms of what is given for a procedure in a position.
     pub short: &'static [Short],
     /// The pages of its player aid.
@@ -51,11 +55,13 @@ pub(crate) const fn facts<G: System>() -> SystemFacts {
         doctrines: G::DOCTRINES,
         weights: G::WEIGHTS,
         keys: G::weights,
+        positions: |data| G::of(data).map(|game| position::shape(&game)).unwrap_or_default(),
         mixtures: G::MIXTURES,
         searches: G::SEARCHES,
         policies: G::POLICIES,
         options: G::OPTIONS,
         levers: G::LEVERS,
+        status: G::STATUS,
         short: G::SHORT,
         aid: G::AID,
     }
@@ -71,6 +77,16 @@ impl SystemFacts {
     #[must_use]
     pub fn weight_keys(&self) -> Vec<Key> {
         (self.keys)()
+    }
+
+    /// The lines that a position of its built-in scenarios can have, each once.
+    #[must_use]
+    pub fn position_lines(&self) -> Vec<Asked> {
+        let mut lines: Vec<Asked> = Vec::new();
+        let loaded =
+            self.scenarios().into_iter().filter_map(|scenario| load(&Source::named(scenario.name).ok()?, &[]).ok());
+        loaded.for_each(|loaded| position::widen(&mut lines, (self.positions)(&loaded.data)));
+        lines
     }
 
     /// A scenario of it, for examples.

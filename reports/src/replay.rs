@@ -55,6 +55,8 @@ pub struct Moment {
     pub chance: Option<i32>,
     /// What is measured so far, in the order of [`Title::measures`]; empty where it is left out.
     pub measured: Vec<i32>,
+    /// What else is so, in the order of [`Title::status`]: none where that is not said. While something is under way, as it was before.
+    pub status: Vec<Option<String>>,
 }
 
 /// Something that happened.
@@ -85,4 +87,6 @@ pub struct Title {
     pub sides: [String; 2],
     /// The names of what is measured, those of a side with its name in front: `french_steps_lost`.
     pub measures: Vec<String>,
+    /// The names of what else is shown beside the map, in the same way: `french_hand`.
+    pub status: Vec<String>,
 }

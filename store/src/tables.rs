@@ -342,6 +342,7 @@ impl Detail for Decision {
             texts("side", rows, |row| card.sides[row.side.index()]),
             texts("kind", rows, |row| &row.kind),
             Column::numbers("alternatives", rows.iter().map(|row| row.of).collect()),
+            Column::optional("margin", &rows.iter().map(|row| row.margin).collect::<Vec<_>>()),
             texts("action", rows, |row| &row.action),
             texts("choice", rows, |row| &row.words),
         ])

@@ -210,6 +210,7 @@ mod tests {
             turn: 1 + u8::from(words.starts_with("late")),
             side: Side::First,
             of: 2,
+            margin: None,
             phase: String::new(),
             kind: "march".into(),
             action: "march".into(),

@@ -210,6 +210,12 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Choose<G> for Search<G, P, Q
         self.postures[posture].follow(view, legal, &idea);
         idea.index
     }
+
+    /// Of what it does not search.
+    fn margin(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream, chosen: usize) -> Option<i32> {
+        let searched = self.settings.searches::<G>(view.state());
+        if searched { None } else { rate::margin(&mut self.postures[self.posture], view, legal, dice, chosen) }
+    }
 }
 
 #[cfg(test)]

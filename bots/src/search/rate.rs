@@ -85,6 +85,20 @@ pub trait Rate<G: Game>: Choose<G> + Clone + Debug {
     fn follow(&mut self, view: &View<'_, G>, legal: &[G::Action], idea: &Idea<Self::Plan>);
 }
 
+/// By how much `bot` rates the action of index `chosen` above the best of the others; see [`Choose::margin`].
+pub(crate) fn margin<G: Game, P: Rate<G>>(
+    bot: &mut P,
+    view: &View<'_, G>,
+    legal: &[G::Action],
+    dice: &mut Stream,
+    chosen: usize,
+) -> Option<i32> {
+    let mut ideas = Vec::new();
+    bot.rate(view, legal, dice, &mut ideas);
+    let best = |of: bool| ideas.iter().filter(|idea| (idea.index == chosen) == of).map(|idea| idea.score).max();
+    Some(best(true)?.saturating_sub(best(false)?))
+}
+
 /// How a legal list is weighed: for the best action alone, or for what each is worth.
 pub(crate) trait Weigh {
     /// The index of the best action, the first of equals.

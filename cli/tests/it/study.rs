@@ -124,6 +124,21 @@ fn what_was_answered_is_not_asked_again_and_what_is_new_is() {
 }
 
 #[test]
+fn the_games_of_a_study_can_start_in_a_position() {
+    let room = Room::new();
+    room.good("play belfort --game 3 --decision 446 --save p.toml");
+    let text = "title = \"The end\"\nscenarios = [\"belfort\"]\n[questions]\nrun = 40\n[base]\nposition = \"p.toml\"\n";
+    fs::write(room.path().join("end.toml"), text).expect("room on the disk");
+    room.good("study end.toml --quiet");
+    let of = |line: &str| room.good(line).split("Fingerprint ").nth(1).map(|rest| rest[..16].to_owned());
+    let alone = of("run p.toml --games 40 --quiet").expect("a fingerprint");
+    let found = fs::read_to_string(room.path().join("end/belfort-run/summary.json")).expect("an answer");
+    assert!(found.contains(&alone), "{alone}");
+    fs::write(room.path().join("end.toml"), text.replace("p.toml", "q.toml")).expect("room on the disk");
+    assert!(refused(&room, "study end.toml --quiet --force").contains("q.toml"));
+}
+
+#[test]
 fn faults_of_a_study_are_told_with_their_places_before_a_game_is_played() {
     let room = room();
     for (from, to, said) in [

@@ -30,6 +30,8 @@ impl System for Belfort {
     const OPTIONS: &'static [SystemOption] = &[];
     const LEVERS: &'static [&'static str] =
         &["victory.handicap", "course.turns", "course.income.french", "course.income.prussian"];
+    const STATUS: &'static [&'static str] =
+        &["initiative", "in_force", "points", "points_next_turn", "hand", "out_of_the_game"];
     const SHORT: &'static [Short] =
         &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
 

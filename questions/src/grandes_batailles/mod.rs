@@ -44,6 +44,7 @@ impl System for GrandesBatailles {
         },
     ];
     const LEVERS: &'static [&'static str] = &["victory.handicap", "course.turns", "victory.units_lost_per_point"];
+    const STATUS: &'static [&'static str] = &["cup", "demoralised", "points", "direct_commands"];
     const SHORT: &'static [Short] = &[
         Short { option: "hex", parameter: "hex" },
         Short { option: "gun", parameter: "gun" },

@@ -32,6 +32,8 @@ impl System for Loire {
         SystemOption { name: "no_withdrawals", about: "no corps leaves during the game (6 left out)" },
     ];
     const LEVERS: &'static [&'static str] = &["victory.handicap", "course.turns", "victory.infantry"];
+    const STATUS: &'static [&'static str] =
+        &["morale", "government", "camp", "replacement_points", "arrivals_by_rail", "markers"];
     const SHORT: &'static [Short] = &[Short { option: "hex", parameter: "hex" }];
 
     const AID: &'static [Page] = &aid::PAGES;

@@ -37,6 +37,17 @@ impl System for Verdun {
     ];
     const LEVERS: &'static [&'static str] =
         &["victory.handicap", "course.rounds", "course.hand.german", "course.hand.french"];
+    const STATUS: &'static [&'static str] = &[
+        "victory_points",
+        "air_superiority",
+        "us_entry",
+        "morale",
+        "reserve",
+        "en_route",
+        "hand",
+        "in_play",
+        "removed",
+    ];
     const SHORT: &'static [Short] =
         &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
 

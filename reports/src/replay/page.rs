@@ -7,6 +7,7 @@ use sandtable_engine::Heard;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::iter;
 
 /// All that the script reads. A number stands for a text where the same can stand again.
 #[derive(Serialize)]
@@ -14,6 +15,8 @@ struct Data<'a> {
     sides: &'a [String; 2],
     /// The names of what is measured.
     measures: &'a [String],
+    /// The names of what else is shown beside the map.
+    status: &'a [String],
     lines: &'a [String],
     words: Vec<&'a str>,
     reels: Vec<Shown<'a>>,
@@ -33,9 +36,9 @@ struct Shown<'a> {
 }
 
 /// A moment: turn, phase, side, what was decided, out of how many, what came of it, what each side hears of the decision, what is measured
-/// that is another than at the moment before.
+/// and what is said of the position that is another than at the moment before.
 #[derive(Serialize)]
-struct Told(u8, usize, Option<usize>, usize, usize, Vec<Came>, Ears, Vec<(usize, i32)>);
+struct Told(u8, usize, Option<usize>, usize, usize, Vec<Came>, Ears, Vec<(usize, i32)>, Vec<(usize, Option<usize>)>);
 
 /// What came: section, words, whether it is a detail, dice, what each side hears of it.
 #[derive(Serialize)]
@@ -72,16 +75,19 @@ impl<'a> Words<'a> {
         heard.iter().map(&mut ear).collect()
     }
 
-    fn told(&mut self, moment: &'a Moment, before: &[i32]) -> Told {
-        let Moment { turn, phase, side, chosen, heard, of, told, measured, .. } = moment;
+    fn told(&mut self, moment: &'a Moment, before: &Moment) -> Told {
+        let Moment { turn, phase, side, chosen, heard, of, told, measured, status, .. } = moment;
         let now = measured.iter().copied().enumerate();
-        let changed = now.filter(|(nth, value)| before.get(*nth).copied().unwrap_or(0) != *value).collect();
+        let changed = now.filter(|(nth, value)| before.measured.get(*nth).copied().unwrap_or(0) != *value).collect();
+        let now = status.iter().map(Option::as_deref).enumerate();
+        let said = now.filter(|(nth, said)| before.status.get(*nth).and_then(Option::as_deref) != *said);
+        let said = said.map(|(nth, said)| (nth, said.map(|said| self.number(said)))).collect();
         let came = told.iter().map(|Line { section, words, detail, dice, heard }| {
             let dice = dice.iter().map(|dice| self.number(dice)).collect();
             Came(self.number(section), self.number(words), u8::from(*detail), dice, self.ears(words, heard))
         });
         let came = came.collect();
-        Told(*turn, self.number(phase), *side, self.number(chosen), *of, came, self.ears(chosen, heard), changed)
+        Told(*turn, self.number(phase), *side, self.number(chosen), *of, came, self.ears(chosen, heard), changed, said)
     }
 }
 
@@ -91,10 +97,10 @@ impl<'a> Words<'a> {
 /// Where a name cannot be put into JSON, which no text can.
 #[must_use]
 pub fn page<'a>(title: &'a Title, lines: &'a Lines, reels: &'a [Reel]) -> String {
-    let mut words = Words::default();
+    let (mut words, none) = (Words::default(), Moment::default());
     let shown = |Reel { name, ending, moments, film }: &'a Reel| {
         let chances = moments.iter().enumerate().filter_map(|(nth, moment)| Some((nth, moment.chance?))).collect();
-        let before = [&[][..]].into_iter().chain(moments.iter().map(|moment| moment.measured.as_slice()));
+        let before = iter::once(&none).chain(moments);
         let told: Vec<Told> = moments.iter().zip(before).map(|(moment, before)| words.told(moment, before)).collect();
         let first = moments.first().map(|moment| moment.measured.as_slice()).unwrap_or_default();
         let changes = |nth: &usize| moments.iter().any(|moment| moment.measured.get(*nth) != first.get(*nth));
@@ -105,6 +111,7 @@ pub fn page<'a>(title: &'a Title, lines: &'a Lines, reels: &'a [Reel]) -> String
     let data = Data {
         sides: &title.sides,
         measures: &title.measures,
+        status: &title.status,
         lines: lines.as_slice(),
         reels: reels_shown,
         words: words.words,

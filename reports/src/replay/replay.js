@@ -5,7 +5,7 @@ const data = JSON.parse(document.getElementById('data').textContent);
 const games = document.getElementById('games');
 const control = (id) => document.getElementById(id);
 const text = (number) => data.words[number];
-const moment = ([turn, phase, side, chosen, of, told, ears, measured]) => ({ turn, phase: text(phase), side, chosen: text(chosen), of, told: told.map(line), ears, measured });
+const moment = ([turn, phase, side, chosen, of, told, ears, measured, status]) => ({ turn, phase: text(phase), side, chosen: text(chosen), of, told: told.map(line), ears, measured, status });
 const line = ([section, words, detail, dice, ears]) => ({ section: text(section), words: text(words), detail, dice: dice.map(text), ears });
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -238,30 +238,37 @@ function put(reel, moment) {
   return reel.map.firstElementChild;
 }
 
-// What is measured at a moment: all that changes in the course of the game.
-function measures(reel, until) {
-  const values = data.measures.map(() => 0);
-  for (const { measured } of reel.moments.slice(0, until + 1)) for (const [nth, value] of measured) values[nth] = value;
+// What changes in the course of the game beside the map: what is measured, which is for who sees all, and what is said of the position.
+// The number of its rows is returned.
+function status(reel, until) {
+  const [values, said] = [data.measures.map(() => 0), data.status.map(() => null)];
+  for (const { measured, status } of reel.moments.slice(0, until + 1)) {
+    for (const [nth, value] of measured) values[nth] = value;
+    for (const [nth, words] of status) said[nth] = words === null ? null : text(words);
+  }
   const rows = new Map();
-  for (const nth of reel.measures) {
-    const name = data.measures[nth];
+  const row = (name, value, own) => {
     const side = data.sides.findIndex((side) => name.startsWith(`${side}_`));
+    if (own && side >= 0 && String(side) !== shown.sight) return;
     const label = (side < 0 ? name : name.slice(data.sides[side].length + 1)).replaceAll('_', ' ');
     if (!rows.has(label)) rows.set(label, ['', '']);
-    if (side < 0) rows.set(label, [values[nth]]);
-    else rows.get(label)[side] = values[nth];
-  }
+    if (side < 0) rows.set(label, [value]);
+    else rows.get(label)[side] = value;
+  };
+  said.forEach((words, nth) => words !== null && row(data.status[nth], words || '\u2013', shown.sight !== ''));
+  if (shown.sight === '') reel.measures.forEach((nth) => row(data.measures[nth], values[nth], false));
   reel.status.replaceChildren();
   for (const [label, cells] of [['', data.sides.map(capital)], ...rows]) {
     const row = element('tr');
     row.append(element(label ? 'th' : 'td', '', label));
     cells.forEach((cell) => {
-      const made = element(label ? 'td' : 'th', '', String(cell));
+      const made = element(label ? 'td' : 'th', /, /.test(cell) ? 'list' : '', String(cell));
       if (cells.length === 1) made.colSpan = 2;
       row.append(made);
     });
     reel.status.append(row);
   }
+  return rows.size;
 }
 
 // The chance to win before a moment, in words.
@@ -292,9 +299,7 @@ function show(game, moment) {
     follow(map, svg, marked(svg, reel.before.standing, now, words));
   }
   reel.before = { at: `${shown.sight}/${moment}`, standing: now };
-  // What a side does not see is counted too.
-  reel.panel.hidden = shown.sight !== '' || shown.game === null || reel.measures.length === 0;
-  if (!reel.panel.hidden) measures(reel, moment);
+  reel.panel.hidden = shown.game === null || status(reel, moment) === 0;
   if (reel.curve) {
     // Who sees as one side does is not told what the judge sees.
     reel.curve.hidden = shown.sight !== '' || shown.game === null;

@@ -122,7 +122,9 @@ fn written(root: &Fields<'_, '_>, here: &Path) -> Written {
         fields.finish();
     }
     if let Some(fields) = root.optional("base").and_then(|item| item.fields()) {
+        let position = fields.optional("position").and_then(|item| item.text("a file with a position"));
         written.base = overlays(&fields, here);
+        written.base.extend(position.map(|file| TypedOverlay::Position(here.join(file))));
         fields.finish();
     }
     for (name, fields) in named(root, "variants") {
