@@ -123,6 +123,12 @@ for (const screen of screens) {
     await open(file, screen);
   }
 }
+// On paper a report takes few pages, with room for longer names and more values.
+const report = await browser.newPage();
+await report.goto(pathToFileURL('report/report.html').href);
+const paper = await report.pdf({ preferCSSPageSize: true });
+const pages = paper.toString('latin1').match(/\/Type\s*\/Page[^s]/g).length;
+if (pages > 8) wrong.push(`report/report.html: ${pages} pages on paper`);
 await browser.close();
 if (wrong.length > 0) {
   console.error(wrong.join('\n'));

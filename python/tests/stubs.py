@@ -108,6 +108,7 @@ def scenarios() -> str:
         + "\nclass Scenario:\n    name: str\n"
         + "    def __init__(self, name: str | Path | None = None, *, texts: Mapping[str, str] | None = None) -> None: ...\n"
         + "    def with_(self, **changes: Any) -> Scenario: ...\n"
+        + "    def _words(self) -> list[str]: ...\n"
         + "    def contest(self, bots: Mapping[str, Any], games: int = 1, seed: int = 1) -> Contest: ...\n"
         + methods
         + "\ndef scenario(name: str | Path) -> Scenario: ...\n"

@@ -26,6 +26,10 @@ def test_the_module_has_what_the_stubs_say() -> None:
     check("mypy.stubtest", "sandtable._sandtable", "sandtable._scenario", "--ignore-missing-stub")
 
 
+def test_the_package_passes_mypy() -> None:
+    check("mypy", "--strict", "-p", "sandtable")
+
+
 def test_notebooks_and_documents_pass_mypy_and_pyright(tmp_path: Path) -> None:
     for path in [*NOTEBOOKS, *documents()]:
         (tmp_path / f"{path.stem.replace('-', '_')}.py").write_text(code(path))

@@ -103,7 +103,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let facts = lineup::facts(table, table.bot_facts());
     let plan = BalancePlan { setting: Setting::of(card, &facts, table.seed, games), levers: opened(table, levers)? };
     let parts = Parts::open(keep, &plan)?;
-    let all = games.saturating_mul(1 + (USUAL + 2) * plan.levers.len() as u64);
+    let all = games.saturating_mul(1 + (USUAL + 4) * plan.levers.len() as u64);
     let mut steps = Steps::of(&parts, all, control);
     let side = people(card.sides[0]);
     let mut score = |table: &Table, change: i64, path: &str| -> Result<Option<Tried>, Error> {
@@ -137,17 +137,24 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
             tried: search.tried().to_vec(),
             change: ended.then(|| search.best()),
             fresh: None,
+            other: None,
         });
         if !ended {
             break;
         }
     }
     for found in &mut found {
-        let Some(change) = found.change else { break };
-        found.fresh = fresh(table, &found.lever, change, games, (&mut steps, &mut *control))?;
-        if found.fresh.is_none() {
+        let (mut played, mut whole) = (Vec::new(), found.change.is_some());
+        while whole && let Some(change) = found.next_fresh(&played) {
+            match fresh(table, &found.lever, change, games, (&mut steps, &mut *control))? {
+                Some(cell) => played.push((change, cell)),
+                None => whole = false,
+            }
+        }
+        if !whole {
             break;
         }
+        *found = found.clone().settled(played);
     }
     Ok(Answer { balance: Balance::of(plan, Some(base), found), parts })
 }

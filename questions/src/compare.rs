@@ -159,6 +159,11 @@ struct Printed<'a> {
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { base, variant, games, until, play, keep } = *question;
     let card = base.ruleset.card();
+    if base.scenario.system != variant.scenario.system {
+        let found = format!("`{}`, of the rule system {}", variant.name, variant.scenario.system);
+        let expected = format!("a scenario of {}, as `{}` is", base.scenario.system, base.name);
+        return Err(Error::argument("other", found, expected, None));
+    }
     let holds = match variant.named() == base.named() {
         true => format!("comparison of {}", variant.named()),
         false => format!("comparison of {} with {}", variant.named(), base.named()),

@@ -14,9 +14,9 @@ use sandtable_analysis::luck::Luck;
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Fingerprinter, Progress, Rate, Recording, ScenarioFacts, Sink, Summary, Tally, dispatch};
 use sandtable_reports::chart::{CHARTS, Chart};
-use sandtable_reports::document::Block;
+use sandtable_reports::findings::{self, Report};
+use sandtable_reports::html;
 use sandtable_reports::words::{capital, rate};
-use sandtable_reports::{findings, html};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -58,11 +58,11 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Writes what was found where it is kept, with the command that repeats it; whether it is. `more` is what the report tells beside it.
+    /// Writes what was found where it is kept, with the command that repeats it; whether it is. `report` is what a report tells beside it.
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&mut self, command: &str, more: Vec<Block>) -> Result<bool, Error> {
+    pub fn write(&mut self, command: &str, report: Option<Report>) -> Result<bool, Error> {
         let Some(mut results) = self.results.take() else { return Ok(false) };
         let Answer { summary, facts, stopped, dictionary, asked, .. } = &*self;
         let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
@@ -71,7 +71,10 @@ impl Answer {
             let svg = chart.svg(summary).map_err(Error::other)?;
             outputs.push(Output::Chart(format!("charts/{}", chart.name()), svg));
         }
-        let found = findings::document(summary, facts, command, more);
+        let found = match report {
+            None => findings::document(summary, facts, command, Vec::new()),
+            Some(report) => findings::report(summary, facts, command, report),
+        };
         outputs.push(Output::text("summary.json", object(summary, None)?));
         outputs.push(Output::text("summary.md", found.markdown(&charts)));
         outputs.push(Output::text("report.html", html::page(&found.drawn(summary, &charts).map_err(Error::other)?)));

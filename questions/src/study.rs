@@ -24,6 +24,7 @@ use crate::verdict;
 use sandtable_analysis::Progress;
 use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::lab::{Correction, Play, Setting, Until};
+use sandtable_reports::document::Cover;
 use sandtable_reports::lab::csv;
 use sandtable_reports::study::{self as shown, Asked, Found, Line};
 use schemars::JsonSchema;
@@ -65,8 +66,8 @@ pub enum Asks {
 /// Questions to ask.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What the study is called.
-    pub title: &'a str,
+    /// What the study is called, and what else its page says of it.
+    pub cover: &'a Cover,
     /// What is asked, in order; each has a name of its own.
     pub jobs: &'a [Job],
     /// Where the study is kept: new, empty, or of the same study, which then goes on.
@@ -80,7 +81,7 @@ pub struct Answer<'a> {
     pub asked: Vec<Asked>,
     /// How many there are.
     pub of: usize,
-    title: String,
+    cover: Cover,
     parts: Parts<'a>,
 }
 
@@ -90,14 +91,14 @@ impl Answer<'_> {
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&self) -> Result<(), Error> {
-        let Answer { asked, of, title, parts } = self;
+        let Answer { asked, of, cover, parts } = self;
         if asked.len() < *of {
             return Ok(());
         }
         let columns = shown::columns(asked);
         parts.write("table.csv", csv::columns(&columns))?;
         parts.put(Output::Columns("table".into(), columns))?;
-        parts.write_page(&shown::document(title, asked).map_err(Error::other)?)
+        parts.write_page(&shown::document(cover, asked).map_err(Error::other)?)
     }
 
     /// The answer as JSON.
@@ -106,7 +107,7 @@ impl Answer<'_> {
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self) -> Result<String, Error> {
         object(&Object {
-            title: &self.title,
+            title: self.cover.title.as_deref().unwrap_or_default(),
             questions: self.asked.iter().map(Answered::of).collect(),
             lines: self.asked.iter().flat_map(Asked::lines).collect(),
         })
@@ -149,9 +150,9 @@ impl Answered<'_> {
 /// # Errors
 /// Every question that cannot be asked, before a game is played; a folder of another study; rules or a bot at fault.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
-    let Question { title, jobs, keep } = *question;
+    let Question { cover, jobs, keep } = *question;
     let asked_of = jobs.iter().map(identity).collect::<Result<Vec<String>, Error>>()?;
-    let parts = Parts::open(Some(keep), &Study { study: title.to_owned() })?;
+    let parts = Parts::open(Some(keep), &Study { study: cover.title.clone().unwrap_or_default() })?;
     let mut asked = Vec::new();
     for (job, of) in jobs.iter().zip(&asked_of) {
         let kept = format!("found/{}.json", job.name);
@@ -176,7 +177,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         let (name, scenario, command) = (job.name.clone(), job.table.named(), job.command.clone());
         asked.push(Asked { name, scenario, command, found });
     }
-    Ok(Answer { asked, of: jobs.len(), title: title.to_owned(), parts })
+    Ok(Answer { asked, of: jobs.len(), cover: cover.clone(), parts })
 }
 
 impl Job {
@@ -192,7 +193,7 @@ impl Job {
                 if answer.stopped {
                     return Ok(None);
                 }
-                answer.write(command, Vec::new())?;
+                answer.write(command, None)?;
                 answer.summary.timing = None;
                 Some(Found::Run(Box::new((answer.summary, answer.facts))))
             }

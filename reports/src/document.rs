@@ -38,6 +38,25 @@ pub enum Block {
     Odds(Box<OddsTable>),
     /// Text as it is typed: what it is, and the text.
     Code(&'static str, String),
+    /// Pictures beside each other.
+    Row(Vec<Block>),
+    /// On paper what follows begins a new page.
+    Break,
+    /// What paper leaves out.
+    Screen(Vec<Block>),
+}
+
+/// What a designer writes on the first page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cover {
+    /// The title; by default that of the scenario.
+    pub title: Option<String>,
+    /// Who wrote it.
+    pub author: Option<String>,
+    /// When, in whatever form.
+    pub date: Option<String>,
+    /// What is to be said of it; empty lines end paragraphs.
+    pub note: Option<String>,
 }
 
 /// A table: columns between the first and the last `words` ones are numbers.
@@ -69,6 +88,17 @@ impl Document {
     #[must_use]
     pub fn new(title: impl Into<String>) -> Document {
         Document { title: title.into(), blocks: Vec::new() }
+    }
+
+    /// Adds author, date and note.
+    pub fn sign(&mut self, cover: &Cover) {
+        let Cover { author, date, note, .. } = cover;
+        let by: Vec<&str> = [author, date].into_iter().flatten().map(String::as_str).collect();
+        if !by.is_empty() {
+            self.paragraph(by.join(" · "));
+        }
+        let paragraphs = note.iter().flat_map(|note| note.split("\n\n")).map(str::trim).filter(|note| !note.is_empty());
+        paragraphs.for_each(|words| self.paragraph(words));
     }
 
     /// Adds a heading.
@@ -115,15 +145,20 @@ impl Document {
     /// # Errors
     /// Where a chart cannot be drawn: an error of the program.
     pub fn drawn(mut self, summary: &Summary, charts: &[&dyn Chart]) -> Result<Document, ChartError> {
+        let draw = |block| {
+            let Block::Chart(name) = block else { return Ok(Some(block)) };
+            let Some(chart) = charts.iter().find(|chart| chart.name() == name) else { return Ok(None) };
+            Ok(Some(Block::Drawing(chart.svg(summary)?, chart.caption().into(), None)))
+        };
         let mut blocks = Vec::new();
         for block in self.blocks {
-            let Block::Chart(name) = block else {
-                blocks.push(block);
-                continue;
-            };
-            if let Some(chart) = charts.iter().find(|chart| chart.name() == name) {
-                blocks.push(Block::Drawing(chart.svg(summary)?, chart.caption().into(), None));
-            }
+            blocks.extend(match block {
+                Block::Row(row) => {
+                    let row = row.into_iter().map(draw).collect::<Result<Vec<_>, ChartError>>()?;
+                    Some(Block::Row(row.into_iter().flatten().collect()))
+                }
+                block => draw(block)?,
+            });
         }
         self.blocks = blocks;
         Ok(self)
@@ -163,7 +198,17 @@ fn in_markdown(block: &Block, charts: &[&dyn Chart]) -> Option<String> {
             format!("![{}](charts/{name}.png)", chart.caption())
         }
         Block::Drawing(_, caption, Some(file)) => format!("![{caption}]({file})"),
-        Block::Behind(_) | Block::Drawing(..) | Block::Odds(_) => return None,
+        Block::Row(row) => {
+            let row: Vec<String> = row.iter().filter_map(|block| in_markdown(block, charts)).collect();
+            if row.is_empty() {
+                return None;
+            }
+            row.join("\n\n")
+        }
+        Block::Screen(blocks) => {
+            blocks.iter().filter_map(|block| in_markdown(block, charts)).collect::<Vec<_>>().join("\n\n")
+        }
+        Block::Behind(_) | Block::Drawing(..) | Block::Odds(_) | Block::Break => return None,
     })
 }
 

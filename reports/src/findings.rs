@@ -2,7 +2,7 @@
 
 use crate::chart::Chart;
 use crate::control::Control;
-use crate::document::{Block, Document, Table};
+use crate::document::{Block, Cover, Document, Table};
 use crate::words::{
     ASSOCIATION, answer, association, bots, bounds, capital, changed, decimal, interval, leader, levels_of_play, mean,
     number, people, percent, rate, scenario, signed, spaced, standing,
@@ -13,10 +13,13 @@ use sandtable_analysis::{Association, Rate, ScenarioFacts, Spread, Summary};
 /// The page. `command` is the command line that made the run; `more` stands between the results and their provenance.
 #[must_use]
 pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: Vec<Block>) -> Document {
-    let title = scenario(summary);
-    let mut page = Document::new(match changed(summary) {
-        None => title.to_owned(),
-        Some(changes) => format!("{title}, changed: {changes}"),
+    let (title, overlays) = (scenario(summary), &summary.overlays);
+    // Edited values are in the title of the scenario.
+    let mut page = Document::new(match overlays.is_empty() {
+        true => title.to_owned(),
+        false => {
+            format!("{title}, changed: {}", overlays.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
+        }
     });
     head(&mut page, summary);
     levels(&mut page, summary);
@@ -30,6 +33,60 @@ pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: V
     reconstruction(&mut page, summary, facts);
     repeat(&mut page, summary, facts, command);
     page
+}
+
+/// What a report has beside the results of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// What its author writes on the first page.
+    pub cover: Cover,
+    /// The map with the set-up, as SVG, with its caption.
+    pub map: Option<(String, &'static str)>,
+    /// What stands between the results and their provenance.
+    pub more: Vec<Block>,
+}
+
+/// The page of a report: a summary of one page, then everything else as an appendix.
+#[must_use]
+pub fn report(summary: &Summary, facts: &ScenarioFacts, command: &str, report: Report) -> Document {
+    let Report { cover, map, more } = report;
+    let whole = document(summary, facts, command, more);
+    let mut page = Document::new(cover.title.clone().unwrap_or(whole.title));
+    let start = whole.blocks.iter().position(|block| matches!(block, Block::Heading(_))).unwrap_or_default();
+    let mut front = whole.blocks;
+    let mut rest = front.split_off(start);
+    // The answer is the first paragraph; who wrote the page stands below it.
+    page.blocks.extend(front.drain(..front.len().min(1)));
+    page.sign(&cover);
+    page.blocks.extend(front);
+    let map = map.map(|(svg, caption)| Block::Drawing(svg, caption.into(), None));
+    page.blocks.push(Block::Row([Block::Chart("levels"), Block::Chart("margin")].into_iter().chain(map).collect()));
+    page.heading("Basis");
+    page.list(basis(summary));
+    page.blocks.push(Block::Break);
+    rest.retain(|block| !matches!(block, Block::Chart("levels" | "margin")));
+    page.blocks.extend(rest);
+    page
+}
+
+/// What the result rests on, an item each.
+fn basis(summary: &Summary) -> Vec<String> {
+    let switched = summary.rulings.iter().filter(|ruling| !ruling.default).count();
+    let reconstructed = summary.provenance.reconstructed();
+    let data = reconstructed.map(|share| format!("Data: {} of the values are reconstructed.", percent(share)));
+    let games = format!(
+        "Games: {} of seed {}, between {}; fingerprint `{}`, Sandtable {}.",
+        number(summary.games),
+        summary.seed,
+        bots(summary),
+        summary.fingerprint,
+        summary.version
+    );
+    let rules = format!(
+        "Rules: {} readings of unclear rules, {switched} of them other than the default.",
+        number(summary.rulings.len() as u64)
+    );
+    [Some(games), data, Some(rules)].into_iter().flatten().collect()
 }
 
 fn head(page: &mut Document, summary: &Summary) {
@@ -176,8 +233,13 @@ fn metrics(page: &mut Document, summary: &Summary) {
 
 fn rules(page: &mut Document, summary: &Summary, facts: &ScenarioFacts) {
     page.heading("Rules in force");
-    if facts.overlays.is_empty() {
-        page.paragraph("The scenario is unmodified.");
+    match (facts.overlays.is_empty(), summary.provenance.edited) {
+        (true, 0) => page.paragraph("The scenario is unmodified."),
+        (_, 0) => {}
+        (_, edited) => page.paragraph(format!(
+            "The scenario is a copy with {}, listed under Provenance of the data.",
+            if edited == 1 { "1 edited value".to_owned() } else { format!("{} edited values", number(edited)) }
+        )),
     }
     for overlay in &facts.overlays {
         page.paragraph(format!("Applied to the scenario: `{overlay}`"));

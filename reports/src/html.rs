@@ -20,42 +20,62 @@ pub fn page(document: &Document) -> String {
     out += "<main>\n";
     let mut headings = 0;
     for (nth, block) in document.blocks.iter().enumerate() {
-        match block {
-            Block::Heading(words) => {
-                headings += 1;
-                let _ = writeln!(out, "<h2 id=\"part-{headings}\">{}</h2>", spans(words));
-            }
-            Block::Subheading(words) => {
-                let _ = writeln!(out, "<h3>{}</h3>", spans(words));
-            }
-            Block::Paragraph(words) => {
-                let _ = writeln!(out, "<p>{}</p>", spans(words));
-            }
-            Block::List(items) => {
-                let items: String = items.iter().map(|item| format!("<li>{}</li>\n", spans(item))).collect();
-                let _ = write!(out, "<ul>\n{items}</ul>\n");
-            }
-            Block::Table(table) => plain(&mut out, table, nth),
-            Block::Behind(table) => {
-                out += "<details>\n<summary>Numbers</summary>\n";
-                plain(&mut out, table, nth);
-                out += "</details>\n";
-            }
-            Block::Chart(_) => {}
-            Block::Drawing(svg, caption, _) => figure(&mut out, svg, caption, nth),
-            Block::Odds(table) => {
-                let name = escape(&table.title);
-                let _ = writeln!(out, "<div class=\"odds\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\">");
-                whole_table(&mut out, table);
-                out += "</div>\n";
-            }
-            Block::Code(_, text) => {
-                let _ = writeln!(out, "<pre tabindex=\"0\"><code>{}</code></pre>", lines(text));
-            }
-        }
+        put(&mut out, block, &nth.to_string(), &mut headings);
     }
     out += "</main>\n</body>\n</html>\n";
     out
+}
+
+/// A block; `place` is a name of its own, `headings` how many stand above it.
+fn put(out: &mut String, block: &Block, place: &str, headings: &mut usize) {
+    match block {
+        Block::Heading(words) => {
+            *headings += 1;
+            let _ = writeln!(out, "<h2 id=\"part-{headings}\">{}</h2>", spans(words));
+        }
+        Block::Subheading(words) => {
+            let _ = writeln!(out, "<h3>{}</h3>", spans(words));
+        }
+        Block::Paragraph(words) => {
+            let _ = writeln!(out, "<p>{}</p>", spans(words));
+        }
+        Block::List(items) => {
+            let items: String = items.iter().map(|item| format!("<li>{}</li>\n", spans(item))).collect();
+            let _ = write!(out, "<ul>\n{items}</ul>\n");
+        }
+        Block::Table(table) => plain(out, table, place),
+        Block::Behind(table) => {
+            *out += "<details>\n<summary>Numbers</summary>\n";
+            plain(out, table, place);
+            *out += "</details>\n";
+        }
+        Block::Chart(_) => {}
+        Block::Drawing(svg, caption, _) => figure(out, svg, caption, place),
+        Block::Row(row) => {
+            *out += "<div class=\"row\">\n";
+            for (nth, block) in row.iter().enumerate() {
+                put(out, block, &format!("{place}-{nth}"), headings);
+            }
+            *out += "</div>\n";
+        }
+        Block::Screen(blocks) => {
+            *out += "<div class=\"screen\">\n";
+            for (nth, block) in blocks.iter().enumerate() {
+                put(out, block, &format!("{place}-{nth}"), headings);
+            }
+            *out += "</div>\n";
+        }
+        Block::Break => *out += "<hr class=\"page\">\n",
+        Block::Odds(table) => {
+            let name = escape(&table.title);
+            let _ = writeln!(out, "<div class=\"odds\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\">");
+            whole_table(out, table);
+            *out += "</div>\n";
+        }
+        Block::Code(_, text) => {
+            let _ = writeln!(out, "<pre tabindex=\"0\"><code>{}</code></pre>", lines(text));
+        }
+    }
 }
 
 /// The headings as links.
@@ -74,7 +94,7 @@ fn contents(out: &mut String, document: &Document) {
 }
 
 /// A drawing. Its title and description are named after its place, or those of all drawings would have the same name.
-fn figure(out: &mut String, svg: &str, caption: &str, nth: usize) {
+fn figure(out: &mut String, svg: &str, caption: &str, nth: &str) {
     let mut svg =
         svg.replacen("aria-labelledby=\"title desc\"", &format!("aria-labelledby=\"title-{nth} desc-{nth}\""), 1);
     for name in ["title", "desc"] {
@@ -83,7 +103,7 @@ fn figure(out: &mut String, svg: &str, caption: &str, nth: usize) {
     let _ = write!(out, "<figure>\n{svg}\n<figcaption>{}</figcaption>\n</figure>\n", spans(caption));
 }
 
-fn plain(out: &mut String, table: &Table, nth: usize) {
+fn plain(out: &mut String, table: &Table, nth: &str) {
     let class = |column: usize| if table.numeric(column) { " class=\"number\"" } else { "" };
     let _ = writeln!(out, "<div class=\"table\" role=\"region\" aria-label=\"Table {nth}\" tabindex=\"0\">\n<table>");
     if table.header.iter().any(|name| !name.is_empty()) {

@@ -1,7 +1,7 @@
 //! A study: what was found when many questions were asked of some scenarios, as one page and one table.
 
 use crate::chart::{CHARTS, Chart, ChartError};
-use crate::document::{Document, Table};
+use crate::document::{Cover, Document, Table};
 use crate::findings;
 use crate::lab::{balance, forest, grid, page, sensitivity, shares, skill, sweep, words};
 use crate::words::{answer, capital, percent};
@@ -202,9 +202,10 @@ fn bounds(rate: &Rate) -> [Option<f64>; 3] {
 ///
 /// # Errors
 /// Where a chart cannot be drawn: an error of the program.
-pub fn document(title: &str, asked: &[Asked]) -> Result<Document, ChartError> {
-    let mut page = Document::new(title);
+pub fn document(cover: &Cover, asked: &[Asked]) -> Result<Document, ChartError> {
+    let mut page = Document::new(cover.title.as_deref().unwrap_or("Study"));
     page.paragraph(format!("**{}.**", told(asked)));
+    page.sign(cover);
     page.list(asked.iter().map(|asked| format!("`{}`: {}.", asked.name, asked.answer())));
     page.heading("All numbers");
     page.paragraph(
@@ -242,7 +243,7 @@ fn table(lines: &[Line]) -> Table {
     let row = |line: &Line| {
         [
             line.part.clone(),
-            if line.of.is_empty() { "unmodified".into() } else { line.of.clone() },
+            if line.of.is_empty() { "the scenario".into() } else { line.of.clone() },
             crate::words::number(line.games),
             capital(&line.side),
             between(line.wins, &percent, &|rate| format!("{:.1}", 100.0 * rate)),

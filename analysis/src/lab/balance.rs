@@ -2,7 +2,7 @@
 //!
 //! A lever is a number of the scenario, or all numbers that a pattern covers, and a change is added to it. The search steps away from the scenario
 //! with doubled steps, in the direction whose end is nearer to even, until the score crosses the half; then it halves the gap. What it finds is played
-//! again on games that it has not seen.
+//! again on games that it has not seen, and so are the changes beside it, until two of them enclose the half: the nearer is the answer.
 
 use super::setting::Setting;
 use super::sweep::Cell;
@@ -86,12 +86,28 @@ pub struct Found {
     pub lever: Lever,
     /// What was tried, by change; 0 is the scenario itself.
     pub tried: Vec<Tried>,
-    /// The change whose games were nearest to even; none where the search was cancelled.
+    /// The change whose fresh games were nearest to even; before them that of the search, none where it was cancelled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<i64>,
     /// Games of this change that the search has not seen, against the same games of the scenario; none before they were played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fresh: Option<Cell>,
+    /// The same of the change next to it, on the other side of half of the points as far as the search could tell, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other: Option<(i64, Cell)>,
+}
+
+/// How many changes have fresh games at most.
+const MOST_FRESH: usize = 6;
+
+fn off(cell: &Cell) -> f64 {
+    (points(cell).0 - 0.5).abs()
+}
+
+/// The first side's share of the points in the games of a change, with its interval.
+fn points(cell: &Cell) -> (f64, Interval) {
+    let points = cell.wins[0].variant.count as f64 + cell.draws.count as f64 / 2.0;
+    (points / cell.games.max(1) as f64, of_points(points, cell.games))
 }
 
 impl Found {
@@ -99,19 +115,60 @@ impl Found {
     #[must_use]
     pub fn reach(&self) -> Reach {
         let even = |all: Interval| (all.low..=all.high).contains(&0.5);
-        match crossing(&self.tried) {
-            _ if self.score().is_some_and(|(_, all)| even(all)) => Reach::Even,
-            Some(_) => Reach::Over,
-            None => Reach::Short,
+        match (self.score(), self.neighbour()) {
+            (Some((_, all)), _) if even(all) => Reach::Even,
+            (Some((score, _)), Some((_, other))) if (score > 0.5) != (other > 0.5) => Reach::Over,
+            _ => Reach::Short,
         }
     }
 
-    /// The change on the other side of half of the points, next to the one that was found; none where there is none.
+    /// The change next to the one that was found, with its score in the same games; none where there is none.
     #[must_use]
-    pub fn neighbour(&self) -> Option<&Tried> {
+    pub fn neighbour(&self) -> Option<(i64, f64)> {
+        let (change, cell) = self.other.as_ref()?;
+        Some((*change, points(cell).0))
+    }
+
+    /// The next change whose fresh games are to be played, after those of `played`: that of the search, the one beside it, then on in the
+    /// direction of even, until two changes enclose half of the points or [`MOST_FRESH`] are played.
+    #[must_use]
+    pub fn next_fresh(&self, played: &[(i64, Cell)]) -> Option<i64> {
+        let above = |cell: &Cell| points(cell).0 > 0.5;
+        match played {
+            [] => self.change,
+            [_] => self.beside(),
+            [(_, first), rest @ ..] if rest.iter().any(|(_, cell)| above(cell) != above(first)) => None,
+            _ if played.len() >= MOST_FRESH => None,
+            _ => {
+                let (low, high) = (
+                    played.iter().min_by_key(|(change, _)| *change)?,
+                    played.iter().max_by_key(|(change, _)| *change)?,
+                );
+                let next = if off(&low.1) < off(&high.1) { low.0 - 1 } else { high.0 + 1 };
+                (self.lever.range[0]..=self.lever.range[1]).contains(&next).then_some(next)
+            }
+        }
+    }
+
+    /// With the fresh games of these changes, of which the nearest to even is the answer.
+    #[must_use]
+    pub fn settled(self, mut played: Vec<(i64, Cell)>) -> Found {
+        let above = |cell: &Cell| points(cell).0 > 0.5;
+        played.sort_by(|(_, a), (_, b)| off(a).total_cmp(&off(b)));
+        let mut played = played.into_iter();
+        let Some((change, fresh)) = played.next() else { return self };
+        // Beside it, on the other side if there is one.
+        let rest: Vec<(i64, Cell)> = played.collect();
+        let across = rest.iter().find(|(_, cell)| above(cell) != above(&fresh)).or(rest.first()).cloned();
+        Found { change: Some(change), fresh: Some(fresh), other: across, ..self }
+    }
+
+    /// The change on the other side of half of the points, next to the one that the search found; none where there is none.
+    #[must_use]
+    pub fn beside(&self) -> Option<i64> {
         let (below, above) = crossing(&self.tried)?;
         let other = if self.change == Some(below) { above } else { below };
-        self.tried.iter().find(|tried| tried.change == other && self.change != Some(other))
+        Some(other).filter(|other| self.change != Some(*other))
     }
 
     /// The lever's value after the change, where it is one number.
@@ -123,9 +180,7 @@ impl Found {
     /// The first side's share of the points in the fresh games, with its interval.
     #[must_use]
     pub fn score(&self) -> Option<(f64, Interval)> {
-        let cell = self.fresh.as_ref()?;
-        let points = cell.wins[0].variant.count as f64 + cell.draws.count as f64 / 2.0;
-        Some((points / cell.games.max(1) as f64, of_points(points, cell.games)))
+        self.fresh.as_ref().map(points)
     }
 }
 

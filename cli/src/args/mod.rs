@@ -182,6 +182,7 @@ pub(crate) struct RunArguments {
 #[command(after_help = "\
 Examples:
   sandtable report belfort --out reports/belfort
+  sandtable report belfort --title \"The siege of Belfort\" --author \"A. Designer\" --note \"For playtesters.\" --out reports/belfort
   sandtable report belfort --rank 500 --sensitivity 50 --out reports/belfort
   sandtable report wissembourg --option extended --out reports/extended
   sandtable report belfort --errata scenarios/belfort/errata/pioneers.toml --games 50k --out reports/pioneers")]
@@ -207,6 +208,18 @@ pub(crate) struct ReportArguments {
     /// Number of blocks of draws
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "64", requires = "sensitivity")]
     pub(crate) blocks: String,
+    /// The title of the page [default: the title of the scenario]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+    /// The author, named on the first page
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) author: Option<String>,
+    /// The date, shown on the first page as it is typed
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) date: Option<String>,
+    /// A note on the first page; an empty line begins a paragraph
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) note: Option<String>,
     /// Write the page, with records, summary and charts, into this folder: new, empty, or of an earlier report with the same options
     /// and at most as many games
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -373,7 +386,7 @@ pub(crate) struct OpeningsArguments {
 #[command(group(clap::ArgGroup::new("which").required(true)), after_help = "\
 Examples:
   sandtable games belfort --extreme
-  sandtable games belfort --ends exhaustion --most 3
+  sandtable games belfort --ends \"forts taken\" --most 3
   sandtable games belfort --section 9.4.2
   sandtable games belfort --when 'lost Hautes Perches by turn 4'
   sandtable games belfort --won-after 'french lost Hautes Perches by turn 4'")]

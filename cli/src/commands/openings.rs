@@ -11,8 +11,8 @@ use sandtable_questions::{Error, openings};
 /// Plays the games, and reports the choices.
 pub(crate) fn openings(typed: &OpeningsArguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
-    let turn = options::whole("turn", &typed.turn, 1, 100)? as u8;
     let table = options::table(&typed.table)?;
+    let turn = options::whole("turn", &typed.turn, 1, 100)? as u8;
     let question = openings::Question { table: &table, games, turn };
     let answer = asking(typed.quiet, threads, |control| openings::ask(&question, control))?;
     let more = [("--turn", turn.to_string()), ("--games", answer.setting.games.to_string())];

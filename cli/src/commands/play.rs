@@ -70,7 +70,14 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     if let Some(path) = &typed.save {
         files::write(path, SavedGame::new(&table, game, answer.choices).text()?.as_bytes(), typed.force)?;
     }
-    print(&story)?;
+    match &typed.html {
+        // The story is on the page.
+        Some(path) => {
+            let ending = story.lines().rev().take_while(|line| !line.is_empty()).collect::<Vec<_>>();
+            print(&format!("{}\n{}\n", ending.into_iter().rev().collect::<Vec<_>>().join("\n"), path.display()))?;
+        }
+        None => print(&story)?,
+    }
     Ok(Done::Finished)
 }
 

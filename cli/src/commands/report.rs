@@ -14,7 +14,8 @@ use sandtable_questions::keep::Keep;
 use sandtable_questions::map::{self, Shown};
 use sandtable_questions::sensitivity::{self, By};
 use sandtable_questions::{Error, Table, balance, odds, rank, run};
-use sandtable_reports::document::{Block, Table as Rows};
+use sandtable_reports::document::{Block, Cover, Table as Rows};
+use sandtable_reports::findings::Report;
 use sandtable_reports::lab::skill;
 use sandtable_reports::play;
 use sandtable_reports::study::{Asked, Found};
@@ -30,8 +31,8 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     let drawn_anew = drawn_anew.map(|games| draws(&typed.blocks, "sensitivity", games)).transpose()?;
     let table = options::table(&typed.table)?;
     // Before a game is played, so that nothing is played in vain.
+    let map = drawn(&table)?;
     let mut more = levels(&table)?;
-    more.extend(drawn(&table)?);
     more.extend(exact(&table)?);
     more.extend(readings(&table));
     let folder = Folder::new(&typed.out, typed.force);
@@ -62,7 +63,13 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
         more.extend(of.document().map_err(Error::other)?.lowered().into_iter().map(without_file));
     }
     let command = command_line::command(&table, "run", &[("--games", found.summary.games.to_string())]);
-    found.write(&command, more)?;
+    let cover = Cover {
+        title: typed.title.clone(),
+        author: typed.author.clone(),
+        date: typed.date.clone(),
+        note: typed.note.clone(),
+    };
+    found.write(&command, Some(Report { cover, map: Some(map), more }))?;
     print(&format!("{}.\n{}\n", answer(&found.summary), typed.out.join("report.html").display()))?;
     if found.stopped || called_off {
         tell!("stopped after {}", count(found.summary.games, "game"));
@@ -138,24 +145,25 @@ fn levels(table: &Table) -> Result<Vec<Block>, Error> {
     ])
 }
 
-fn drawn(table: &Table) -> Result<Vec<Block>, Error> {
+/// The map, with what it shows.
+fn drawn(table: &Table) -> Result<(String, &'static str), Error> {
     let svg = map::ask(&map::Question { table, shown: Shown::SetUp, overlay: None, sight: None })?;
-    let caption = match table.scenario.position {
-        Some(_) => "The map, with the position in which the games start.",
-        None => "The map, with the areas and markers of the set-up.",
-    };
-    Ok(vec![Block::Heading("The map".into()), Block::Drawing(svg, caption.into(), None)])
+    Ok(match table.scenario.position {
+        Some(_) => (svg, "The map, with the position in which the games start."),
+        None => (svg, "The map, with the areas and markers of the set-up."),
+    })
 }
 
 /// The tables of the player aid.
 fn exact(table: &Table) -> Result<Vec<Block>, Error> {
     let mut blocks = Vec::new();
     for page in odds::aid::pages(table)? {
-        blocks.push(Block::Heading(format!("Odds: {}", page.title)));
+        blocks.push(Block::Subheading(page.title));
         blocks.push(Block::Paragraph(page.intro));
         blocks.extend(page.tables.into_iter().map(|table| Block::Odds(Box::new(table))));
     }
-    Ok(blocks)
+    let words = format!("`sandtable odds {} --aid DIR` writes these tables as pages to print.", table.name);
+    Ok(vec![Block::Heading("Odds".into()), Block::Paragraph(words), Block::Screen(blocks)])
 }
 
 /// Every unclear rule and how it is read here.

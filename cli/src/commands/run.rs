@@ -37,7 +37,7 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Error> {
     more.extend(typed.when.iter().map(|when| ("--when", when.clone())));
     more.extend(typed.luck.then(|| ("--luck", String::new())));
     let command = command_line::command(&table, "run", &more);
-    let kept = answer.write(&command, Vec::new())?;
+    let kept = answer.write(&command, None)?;
     let folder = typed.out.as_deref().filter(|_| kept);
     let luck = (typed.luck && !answer.stopped)
         .then_some(luck::Question { table: &table, games })

@@ -396,3 +396,13 @@ fn faults_that_nobody_hears_are_faults_and_no_panic() {
     drop(child.stderr.take());
     assert_eq!(child.wait().expect("it ends").code(), Some(2));
 }
+
+#[test]
+fn scenarios_of_two_rule_systems_are_not_compared() {
+    let room = Room::new();
+    for (first, second) in [("belfort", "verdun"), ("eagle", "loire")] {
+        let said = room.wrong(&["compare", first, second, "--games", "4"]);
+        assert!(said.contains(&format!("a scenario of {first}")) && said.contains(second), "{said}");
+    }
+    room.good("compare verdun-february verdun-autumn --games 2 --quiet");
+}

@@ -15,7 +15,7 @@ fn everything_stands_on_one_page() {
         "Victory levels",
         "<summary>Numbers</summary>",
         "Balance by level of play",
-        "Odds: Fire and bombardment",
+        "<h3>Fire and bombardment</h3>",
         "Unclear rules",
         "Effects of the unclear rules",
         "Effects of unknown values",
@@ -39,6 +39,39 @@ fn everything_stands_on_one_page() {
         return;
     };
     assert!(opened(browser, &room.path().join("out/report.html"), "").contains("</html>"));
+}
+
+/// The first page is its author's, and what is written there does no harm; another title plays no game again.
+#[test]
+fn the_first_page_is_a_summary_with_a_note() {
+    let room = Room::new();
+    let line = "report belfort --games 60 --balance 5 --bot french=random --bot prussian=random --quiet --out out";
+    let mut words: Vec<&str> = line.split(' ').collect();
+    words.extend([
+        "--title",
+        "A <b>siege</b>",
+        "--author",
+        "A. Designer",
+        "--date",
+        "May 1871",
+        "--note",
+        "One.\n\nTwo.",
+    ]);
+    assert_eq!(room.run(&words).code, 0);
+    let page = fs::read_to_string(room.path().join("out/report.html")).expect("a page");
+    let front = page.split("<hr class=\"page\">").next().expect("a first page");
+    for part in
+        ["<h1>A &lt;b&gt;siege&lt;/b&gt;</h1>", "<p>A. Designer · May 1871</p>", "<p>One.</p>", "<p>Two.</p>", "Basis"]
+    {
+        assert!(front.contains(part), "{part}");
+    }
+    assert_eq!(front.matches("<figure>").count(), 3, "three pictures");
+    let text = fs::read_to_string(room.path().join("out/summary.md")).expect("a page");
+    assert!(text.starts_with("# A <b>siege</b>\n") && text.contains("charts/levels.png"), "{text}");
+    let records = fs::read(room.path().join("out/games.parquet")).expect("records");
+    room.good(line);
+    assert!(!fs::read_to_string(room.path().join("out/report.html")).expect("a page").contains("siege</b>"));
+    assert_eq!(fs::read(room.path().join("out/games.parquet")).expect("records"), records);
 }
 
 /// What is known of the levels of play is known of the scenario as it comes.

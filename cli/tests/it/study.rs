@@ -134,6 +134,10 @@ fn the_games_of_a_study_can_start_in_a_position() {
     let alone = of("run p.toml --games 40 --quiet").expect("a fingerprint");
     let found = fs::read_to_string(room.path().join("end/belfort-run/summary.json")).expect("an answer");
     assert!(found.contains(&alone), "{alone}");
+    let among = text.replace("\"belfort\"", "\"./p.toml\"").replace("[base]\nposition = \"p.toml\"\n", "");
+    fs::write(room.path().join("among.toml"), among).expect("room on the disk");
+    room.good("study among.toml --quiet");
+    assert!(fs::read_to_string(room.path().join("among/p-run/summary.json")).expect("an answer").contains(&alone));
     fs::write(room.path().join("end.toml"), text.replace("p.toml", "q.toml")).expect("room on the disk");
     assert!(refused(&room, "study end.toml --quiet --force").contains("q.toml"));
 }
@@ -153,6 +157,7 @@ fn faults_of_a_study_are_told_with_their_places_before_a_game_is_played() {
         ("french = \"random\"", "french = \"randon\"", "random"),
         ("french = \"random\"", "frensh = \"random\"", "french"),
         ("[variants.each]", "[variants.\"a b\"]", "as in the name of a folder"),
+        ("[questions]", "note = 3\n[questions]", "a text"),
         ("\"./mine\"", "\"belfort\"", "two questions with the name"),
     ] {
         assert!(STUDY.contains(from), "{from}");

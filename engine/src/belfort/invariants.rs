@@ -173,12 +173,16 @@ impl Belfort {
         if !s.settled() || self.data.rulings.laid_open == LaidOpen::Stay {
             return Ok(());
         }
-        match s.held[FRENCH].into_iter().find(|&z| self.exposed(s, FRENCH, z)) {
-            Some(zone) => {
-                Err(Breach { rule: rule!("1.1.1"), what: format!("zone {} is next to the enemy in the open", zone.0) })
+        let Some(zone) = s.held[FRENCH].into_iter().find(|&z| self.exposed(s, FRENCH, z)) else { return Ok(()) };
+        let enemies = (self.map.next_to(zone) & s.held[PRUSSIAN]).minus(self.works(s, PRUSSIAN));
+        // Works are a printed bonus, a fortification, or a trench with infantry that occupied it.
+        let what = match (self.works(s, FRENCH).has(zone), enemies.into_iter().next()) {
+            (true, Some(open)) => {
+                format!("zone {} is next to Prussians in zone {}, who are without works there", zone.0, open.0)
             }
-            None => Ok(()),
-        }
+            _ => format!("zone {} is next to Prussians, and the French there are without works", zone.0),
+        };
+        Err(Breach { rule: rule!("1.1.1"), what })
     }
 
     /// The place of a unit by its name, for tests and tools.

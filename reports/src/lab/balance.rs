@@ -11,6 +11,9 @@ use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::Balance;
 use sandtable_analysis::lab::balance::{Found, Reach, Tried};
 
+/// An interval that is wider than this to either side, as a share of the points, does not tell what is even.
+const WIDE: f64 = 0.03;
+
 /// How many changes are named in the answer.
 const NAMED: usize = 3;
 
@@ -41,13 +44,33 @@ pub fn answer(balance: &Balance) -> String {
     let even: Vec<String> =
         of(Reach::Even).take(NAMED).map(|found| format!("{}: {}", change(found), score(found))).collect();
     if !even.is_empty() {
-        return format!("{base}. Smallest changes to an even game: {}", even.join("; "));
+        let found = format!("{base}. Smallest changes to an even game: {}", even.join("; "));
+        return found + &too_wide(balance);
     }
     if ranked.iter().any(|found| found.reach() == Reach::Even) {
-        return format!("{base}, so it is even within the error of {}", games(balance.plan.setting.games));
+        let found = format!("{base}, so it is even within the error of {}", games(balance.plan.setting.games));
+        return found + &too_wide(balance);
     }
     let nearest = ranked.first().map(|found| format!("; the nearest is {}: {}", change(found), score(found)));
     format!("{base}, and no change of these brings it to 50 %{}", nearest.unwrap_or_default())
+}
+
+/// What to do where the intervals are too wide to call a game even, as a sentence that follows.
+fn too_wide(balance: &Balance) -> String {
+    let widths = balance.found.iter().filter_map(|found| found.score()).map(|(_, all)| (all.high - all.low) / 2.0);
+    let widest = widths.fold(0.0, f64::max);
+    if widest <= WIDE {
+        return String::new();
+    }
+    // The width falls with the root of the number of games.
+    let needed = balance.plan.setting.games as f64 * (widest / WIDE).powi(2);
+    let rounded = 100.0 * (needed / 100.0).ceil();
+    format!(
+        ". The intervals are up to {:.0} percentage points wide to either side; {} a change make them {:.0}",
+        100.0 * widest,
+        games(rounded as u64),
+        100.0 * WIDE
+    )
 }
 
 /// One line: what was played, how often, on which seed, by whom.
@@ -68,8 +91,8 @@ pub fn notes(balance: &Balance) -> Vec<String> {
             "Score: match points of the {side}; a win counts 1, a draw 1/2. In brackets: its 95 % interval, from games that the search \
              has not used."
         ),
-        "Levers that reach an even game come first, by the size of the change. A lever that passes over 50 % in one step is shown with the change \
-         on the other side, as the search scored it."
+        "Levers that reach an even game come first, by the size of the change. Next: the change beside it, on the other side of 50 % as far as the \
+         search could tell, on the same games."
             .to_owned(),
         "Change: percentage points of match points against the scenario, on the same games. All bots play by the changed rules.".to_owned(),
     ];
@@ -77,7 +100,7 @@ pub fn notes(balance: &Balance) -> Vec<String> {
     notes
 }
 
-const HEADER: [&str; 7] = ["lever", "now", "nearest", "score", "interval", "change", "other side of 50 %"];
+const HEADER: [&str; 7] = ["lever", "now", "nearest", "score", "interval", "change", "next"];
 
 fn row(found: &Found) -> Vec<String> {
     let number = |value: Option<i64>| value.map_or_else(String::new, |value| value.to_string());
@@ -85,16 +108,10 @@ fn row(found: &Found) -> Vec<String> {
         Some(_) => number(found.value()),
         None => found.change.map_or_else(String::new, |change| format!("{change:+}")),
     };
-    let neighbour = found.neighbour().filter(|_| found.reach() == Reach::Over).map(|tried| {
-        let value =
-            found.lever.value.map_or_else(|| format!("{:+}", tried.change), |value| (value + tried.change).to_string());
-        format!("{value}: {}", percent(tried.score()))
+    let next = found.neighbour().map_or_else(String::new, |(change, score)| {
+        let value = found.lever.value.map_or_else(|| format!("{change:+}"), |value| (value + change).to_string());
+        format!("{value}: {}", percent(score))
     });
-    let other = match found.reach() {
-        Reach::Even => "even".to_owned(),
-        Reach::Over => neighbour.unwrap_or_default(),
-        Reach::Short => "not reached".to_owned(),
-    };
     let score = found.score();
     vec![
         found.lever.path.clone(),
@@ -106,7 +123,7 @@ fn row(found: &Found) -> Vec<String> {
             .fresh
             .as_ref()
             .map_or_else(String::new, |cell| signed(50.0 * (cell.wins[0].difference - cell.wins[1].difference), 1)),
-        other,
+        next,
     ]
 }
 
@@ -171,6 +188,9 @@ pub fn csv(balance: &Balance) -> String {
         if let (Some(change), Some((score, all)), Some(cell)) = (found.change, found.score(), &found.fresh) {
             let values = format!("{},{change},{},{score},{},{}", after(change), cell.games, all.low, all.high);
             out += &format!("{path},{values},true\n");
+            if let Some((change, score)) = found.neighbour() {
+                out += &format!("{path},{},{change},{},{score},,,true\n", after(change), cell.games);
+            }
         }
     }
     out

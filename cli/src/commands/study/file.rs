@@ -34,6 +34,7 @@ use sandtable_analysis::lab::design::MOST_POINTS;
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_questions::study::{Asks, Job};
 use sandtable_questions::{Error, Table, sweep};
+use sandtable_reports::document::Cover;
 use sandtable_scenarios::diagnostic::At;
 use sandtable_scenarios::reader::{self, Fields, Item};
 use sandtable_scenarios::tree::Value;
@@ -50,14 +51,14 @@ const GAMES: u64 = 1_000;
 /// What a study asks.
 #[derive(Debug)]
 pub(super) struct Study {
-    pub(super) title: String,
+    pub(super) cover: Cover,
     pub(super) jobs: Vec<Job>,
 }
 
 /// A study file as it is written.
 #[derive(Debug, Default)]
 struct Written {
-    title: String,
+    cover: Cover,
     scenarios: Vec<String>,
     seed: u64,
     /// Which questions, with their games.
@@ -106,8 +107,14 @@ fn written(root: &Fields<'_, '_>, here: &Path) -> Written {
         root.required("scenarios", "the scenarios of the study, as a list").map(|item| several(&item, what));
     let title = root.required("title", "the name of the study").and_then(|item| item.text("the name of the study"));
     let seed = root.optional("seed").and_then(|item| item.whole::<i64>(0..=i64::MAX)).unwrap_or(1);
+    let words = |name| root.optional(name).and_then(|item| item.text("a text")).map(str::to_owned);
     let mut written = Written {
-        title: title.unwrap_or_default().to_owned(),
+        cover: Cover {
+            title: title.map(str::to_owned),
+            author: words("author"),
+            date: words("date"),
+            note: words("note"),
+        },
         scenarios: scenarios.unwrap_or_default().iter().map(|name| within(here, name)).collect(),
         seed: seed.unsigned_abs(),
         ..Written::default()
@@ -224,13 +231,16 @@ fn jobs(path: &Path, written: &Written) -> Result<Study, Error> {
         let found = format!("two questions with the name {}", job.name);
         faults.push(Fault::of_file(&file, found, "scenarios, variants, sweeps and players of different names"));
     }
+    if written.variants.is_empty() && written.questions.iter().any(|(kind, _)| *kind == Kind::Compare) {
+        let expected = "[variants.NAME] with what is compared, or no `compare` in [questions]";
+        faults.push(Fault::of_file(&file, "the question `compare` without a variant", expected));
+    }
     if jobs.is_empty() && faults.is_empty() {
-        let expected =
-            "[questions] with at least one of run, compare, rulings, sensitivity and verdict, or [sweeps.NAME]";
+        let expected = "[questions] with at least one of run, compare, rulings, balance, sensitivity and verdict, or [sweeps.NAME]";
         faults.push(Fault::of_file(&file, "no question", expected));
     }
     match faults.is_empty() {
-        true => Ok(Study { title: written.title.clone(), jobs }),
+        true => Ok(Study { cover: written.cover.clone(), jobs }),
         false => Err(Faults::new(faults).into()),
     }
 }
@@ -246,14 +256,23 @@ fn of_scenario(
     let here = path.parent().unwrap_or(Path::new(""));
     options::note_of_folder(scenario);
     let of_base = |error| within_study(error, path, &format!("base of {scenario}"));
-    let open = || Table::open(scenario, texts::scenario(scenario)?, read_overlays(&written.base)?);
+    // A position stands for its scenario, as on the command line.
+    let position = options::position_file(scenario);
+    let open = || {
+        let name = position.as_ref().map_or(scenario, |(name, _)| name.as_str());
+        let mut overlays = read_overlays(&written.base)?;
+        overlays.extend(position.as_ref().map(|(_, position)| position.clone()));
+        Table::open(name, texts::scenario(name)?, overlays)
+    };
     let table = open().map_err(of_base)?;
     let table = Table { seed: written.seed, version: VERSION.into(), ..table };
     let of_players = |error| within_study(error, path, &format!("players `{players}` of {scenario}"));
     let chosen = options::bots(bots, table.system().card.sides, "bot").map_err(of_players)?;
     let chosen = chosen.map(|choice| Some(beside(here, choice?)));
     let table = options::seated(table, chosen, "bot").map_err(of_players)?;
-    let short = Path::new(scenario).file_name().map_or_else(|| "scenario".into(), |name| name.to_string_lossy());
+    let named = Path::new(scenario);
+    let named = if position.is_some() { named.file_stem() } else { named.file_name() };
+    let short = named.map_or_else(|| "scenario".into(), |name| name.to_string_lossy());
     let called = |what: &str| {
         let parts = [short.as_ref(), what, players].into_iter().filter(|part| !part.is_empty());
         parts.collect::<Vec<_>>().join("-")

@@ -17,22 +17,22 @@ use std::path::Path;
 /// Asks what was not answered yet, and reports all answers.
 pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Error> {
     let threads = options::threads(typed.threads.as_deref())?;
+    let file::Study { cover, jobs } = file::read(&typed.file)?;
     let out = typed.out.clone().unwrap_or_else(|| typed.file.with_extension(""));
     if out == typed.file {
         let expected = "--out DIR: the file has no ending to remove for the name of the folder";
         return Err(Error::argument("out", "nothing", expected, None));
     }
-    let file::Study { title, jobs } = file::read(&typed.file)?;
-    let question = study::Question { title: &title, jobs: &jobs, keep: &Folder::new(&out, typed.force) };
+    let question = study::Question { cover: &cover, jobs: &jobs, keep: &Folder::new(&out, typed.force) };
     let answer = asking(typed.quiet, threads, |control| study::ask(&question, control))?;
     answer.write()?;
     let whole = answer.asked.len() == answer.of;
     show(typed.format, |format| {
         Ok(match format {
-            Format::Table => text(&title, &answer.asked, whole.then_some(&out)),
+            Format::Table => text(cover.title.as_deref().unwrap_or_default(), &answer.asked, whole.then_some(&out)),
             Format::Json => answer.to_json()?,
             Format::Csv => csv::columns(&shown::columns(&answer.asked)),
-            Format::Md => shown::document(&title, &answer.asked).map_err(Error::other)?.markdown(&[]),
+            Format::Md => shown::document(&cover, &answer.asked).map_err(Error::other)?.markdown(&[]),
         })
     })?;
     if whole {
