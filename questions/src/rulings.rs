@@ -98,19 +98,50 @@ impl Answer {
     }
 }
 
-/// Lists the rulings of a system, or the one of this name or number.
+/// Lists the rulings of a system, or those that are meant: the one of this name or number, those of a section and its parts, or those whose
+/// name, question or readings have the word.
 ///
 /// # Errors
 /// The nearest name, where there is none.
-pub fn ask(system: &SystemFacts, id: Option<&str>) -> Result<Answer, Error> {
-    let found = match id {
-        Some(id) => vec![find(system, id)?],
-        None => {
-            let switches = system.rulings.iter().map(Found::Switch);
-            switches.chain(system.settled.iter().map(Found::Settled)).collect()
-        }
+pub fn ask(system: &SystemFacts, meant: Option<&str>) -> Result<Answer, Error> {
+    let all = || system.rulings.iter().map(Found::Switch).chain(system.settled.iter().map(Found::Settled));
+    let Some(typed) = meant else { return Ok(Answer { found: all().collect() }) };
+    let error = match find(system, typed) {
+        Ok(found) => return Ok(Answer { found: vec![found] }),
+        Err(error) => error,
     };
-    Ok(Answer { found })
+    let section = typed.trim_start_matches('§');
+    let within = |found: &Found| {
+        let of = found.section();
+        of.strip_prefix(section).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let word = typed.to_lowercase();
+    let has = |found: &Found| word.len() > 2 && found.texts().iter().any(|text| text.to_lowercase().contains(&word));
+    let found: Vec<Found> = match all().filter(within).collect::<Vec<_>>() {
+        of_section if of_section.is_empty() => all().filter(has).collect(),
+        of_section => of_section,
+    };
+    if found.is_empty() { Err(error) } else { Ok(Answer { found }) }
+}
+
+impl Found {
+    fn section(&self) -> &'static str {
+        match self {
+            Found::Switch(ruling) => ruling.section,
+            Found::Settled(settled) => settled.section,
+        }
+    }
+
+    /// What is said of it.
+    fn texts(&self) -> Vec<&'static str> {
+        match self {
+            Found::Switch(ruling) => {
+                let choices = ruling.choices.iter().flat_map(|choice| [choice.name, choice.meaning]);
+                [ruling.id, ruling.question].into_iter().chain(choices).collect()
+            }
+            Found::Settled(settled) => vec![settled.question, settled.answer],
+        }
+    }
 }
 
 fn find(system: &SystemFacts, typed: &str) -> Result<Found, Error> {
@@ -122,8 +153,10 @@ fn find(system: &SystemFacts, typed: &str) -> Result<Found, Error> {
         (None, Some(settled)) => Ok(Found::Settled(settled)),
         (None, None) => {
             let near = nearest(typed, system.rulings.iter().map(|ruling| ruling.id));
-            let expected =
-                format!("the name or number of a ruling; `sandtable rulings {}` lists them", system.card.system);
+            let expected = format!(
+                "the name or number of a ruling, a section, or a word; `sandtable rulings {}` lists them",
+                system.card.system
+            );
             Err(Error::argument("ID", format!("`{typed}`"), expected, near))
         }
     }

@@ -6,12 +6,16 @@ use crate::error::Done;
 use crate::options::{self, number, rate};
 use crate::page::{self, count, show};
 use crate::progress::asking;
+use indicatif::HumanDuration;
 use sandtable_analysis::lab::{Comparison, Play, Until};
 use sandtable_questions::compare::{self, Answer};
 use sandtable_questions::{Error, Table};
+use sandtable_reports::lab::words::games_to_decide;
 use sandtable_reports::lab::{csv, forest, page as lab_page, terminal};
+use sandtable_scenarios::Overlay;
 use sandtable_scenarios::diagnostic::nearest;
 use std::path::Path;
+use std::time::Duration;
 
 /// Games of a comparison whose number is fixed, and the most of one that stops by itself.
 const GAMES: &str = "10k";
@@ -51,7 +55,8 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     if let Some(picture) = chart {
         picture.draw(forest::comparison(&answer.comparison))?;
     }
-    show(typed.results.format, |format| shown(&answer, *format, &command, folder))?;
+    let readings = readings(&variant);
+    show(typed.results.format, |format| shown(&answer, *format, &command, (folder, &readings)))?;
     let interrupted = answer.comparison.interrupted;
     if interrupted && typed.results.format != Format::Table {
         tell!("stopped after {}", count(answer.comparison.games, "game"));
@@ -107,11 +112,37 @@ fn command(typed: &CompareArguments, base: &Table, variant: &Table, comparison: 
     command_line::versus(variant, base, "compare", &more)
 }
 
-fn shown(answer: &Answer, format: Format, command: &str, folder: Option<&Path>) -> Result<String, Error> {
-    let Answer { comparison, facts, .. } = answer;
+/// Where a ruling with several other readings is switched, the command that compares all of them.
+fn readings(variant: &Table) -> Vec<String> {
+    let switched = variant.overlays.iter().filter_map(|overlay| match overlay {
+        Overlay::Ruling(typed) => typed.split_once('=').map(|(id, _)| id),
+        _ => None,
+    });
+    let of = |id: &str| {
+        let ruling = variant.system().rulings.iter().find(|ruling| ruling.id == id && ruling.choices.len() > 2)?;
+        let names: Vec<&str> = ruling.choices.iter().map(|choice| choice.name).collect();
+        let vary = format!("ruling.{id}={}", names.join(","));
+        Some(format!("All {} readings: sandtable sweep {} --vary {vary}", names.len(), variant.name))
+    };
+    switched.filter_map(of).collect()
+}
+
+fn shown(
+    answer: &Answer,
+    format: Format,
+    command: &str,
+    (folder, readings): (Option<&Path>, &[String]),
+) -> Result<String, Error> {
+    let Answer { comparison, facts, timing, .. } = answer;
     Ok(match format {
         Format::Table => {
             let mut text = terminal::comparison(comparison, command, page::width());
+            let needed = games_to_decide(comparison).filter(|_| timing.games_per_s > 0.0);
+            if let Some(needed) = needed {
+                let left = Duration::from_secs_f64((needed as f64 / timing.games_per_s).min(1e9));
+                text += &format!("  {} take about {} here.\n", count(needed, "game"), HumanDuration(left));
+            }
+            readings.iter().for_each(|line| text += &format!("  {line}\n"));
             if let Some(folder) = folder {
                 text += &format!("  Written to {}: open report.html first.\n", folder.display());
             }

@@ -23,7 +23,7 @@ pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Error> {
     show(typed.ranking.results.format, |format| match (format, &typed.id) {
         (Format::Json, _) => answer.to_json(),
         (_, None) => Ok(list(&system)),
-        (_, Some(_)) => Ok(answer.found.iter().map(|found| about(&system, *found)).collect()),
+        (_, Some(_)) => Ok(answer.found.iter().map(|found| about(&system, *found)).collect::<Vec<_>>().join("\n")),
     })?;
     Ok(Done::Finished)
 }

@@ -217,6 +217,11 @@ fn rulings_are_listed_by_number_and_by_name() {
     }
     assert_eq!(one, room.good("rulings belfort R-9"));
     assert_eq!(one, room.good("rulings belfort 9"));
+    // By section, with its parts, and by a word.
+    let found = room.good("rulings verdun 9.5");
+    assert!(found.contains("(§9.5)") && !found.contains("(§9.1)"), "{found}");
+    assert!(room.good("rulings verdun supply").matches("R-").count() > 1);
+    assert!(room.wrong(&["rulings", "verdun", "suply-string"]).contains("`supply-string`"));
     assert!(room.good("rulings belfort R-35").contains("settled by §6"));
 }
 

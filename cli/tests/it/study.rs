@@ -157,6 +157,7 @@ fn faults_of_a_study_are_told_with_their_places_before_a_game_is_played() {
         ("french = \"random\"", "french = \"randon\"", "random"),
         ("french = \"random\"", "frensh = \"random\"", "french"),
         ("[variants.each]", "[variants.\"a b\"]", "as in the name of a folder"),
+        ("[variants.each]", "[variants.each]\nscenarios = [\"verdun\"]", "some of the scenarios of the study"),
         ("[questions]", "note = 3\n[questions]", "a text"),
         ("\"./mine\"", "\"belfort\"", "two questions with the name"),
     ] {

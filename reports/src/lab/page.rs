@@ -2,7 +2,7 @@
 
 use super::words::{
     answer, difference, edits, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin,
-    pairing, players, ranking_answer, ranking_notes, ranking_subtitle, rules, stars, stopping, subtitle,
+    pairing, players, ranking_answer, ranking_notes, ranking_subtitle, rules, stars, stopping, subtitle, undecided,
 };
 use crate::document::{Document, Table};
 use crate::words::{capital, percent};
@@ -16,8 +16,8 @@ use sandtable_scenarios::Overlay;
 pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, chart: Option<String>) -> Document {
     let title = if c.scenario_title.is_empty() { &c.scenario } else { &c.scenario_title };
     let mut page = Document::new(format!("{title}: {}", rules(c, &c.variant)));
-    let more =
-        [found(c), hints(c), not_found(c)].map(|words| if words.is_empty() { words } else { format!(" {words}") });
+    let more = [undecided(c), found(c), hints(c), not_found(c)]
+        .map(|words| if words.is_empty() { words } else { format!(" {words}") });
     page.paragraph(format!("**{}.**{}", answer(c), more.concat()));
     page.paragraph(format!("Compared with {}. {}.", rules(c, &c.base), subtitle(c)));
     edits(c).into_iter().for_each(|edits| page.paragraph(edits));

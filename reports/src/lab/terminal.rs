@@ -3,6 +3,7 @@
 use super::words::{
     answer, difference, edits, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin,
     pairing, players, ranking_answer, ranking_notes, ranking_subtitle, rules, signed, stars, stopping, subtitle,
+    undecided,
 };
 use crate::terminal::{grid, grid_within};
 use crate::words::{capital, percent, wrap};
@@ -26,7 +27,7 @@ pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
     edits(c).iter().for_each(|edits| wrap(&mut out, "", edits, 2, width));
     out.push('\n');
     wrap(&mut out, "", &(answer(c) + "."), 0, width);
-    for words in [found(c), hints(c), not_found(c)].iter().filter(|words| !words.is_empty()) {
+    for words in [undecided(c), found(c), hints(c), not_found(c)].iter().filter(|words| !words.is_empty()) {
         wrap(&mut out, "", words, 0, width);
     }
     let is = |topics: &[Topic]| c.rows.iter().filter(|row| topics.contains(&row.topic)).collect::<Vec<&Row>>();

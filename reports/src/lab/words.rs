@@ -242,6 +242,28 @@ pub fn hints(c: &Comparison) -> String {
     }
 }
 
+/// How many games would decide about the wins, if the difference is as large as it is here; none where they are decided or equal.
+#[must_use]
+pub fn games_to_decide(c: &Comparison) -> Option<u64> {
+    let row = c.rows.iter().find(|row| row.topic == Topic::Wins)?;
+    let (low, high) = (row.low?, row.high?);
+    if !(low..=high).contains(&0.0) || row.difference == 0.0 {
+        return None;
+    }
+    // The width of an interval falls with the root of the number of games.
+    let games = c.games as f64 * ((high - low) / 2.0 / row.difference).powi(2);
+    let digits = 10f64.powf(games.log10().floor() - 1.0).max(1.0);
+    Some(((games / digits).ceil() * digits) as u64)
+}
+
+/// The same in a sentence; empty where there is none.
+#[must_use]
+pub fn undecided(c: &Comparison) -> String {
+    games_to_decide(c).map_or_else(String::new, |needed| {
+        format!("If the difference is as large as here, about {} would show it.", games(needed))
+    })
+}
+
 /// What was not found: levels and margin without a visible change, and how large one could be.
 #[must_use]
 pub fn not_found(c: &Comparison) -> String {

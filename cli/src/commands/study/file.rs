@@ -65,10 +65,19 @@ struct Written {
     questions: Vec<(Kind, u64)>,
     blocks: u32,
     base: Vec<TypedOverlay>,
-    variants: Vec<(String, Vec<TypedOverlay>)>,
+    variants: Vec<Variant>,
     sweeps: Vec<(String, Vec<String>, u64)>,
     /// Which bots, as behind `--bot`.
     players: Vec<(String, Vec<String>)>,
+}
+
+/// A variant.
+#[derive(Debug)]
+struct Variant {
+    name: String,
+    overlays: Vec<TypedOverlay>,
+    /// Of which scenarios; of all where none are named.
+    scenarios: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +144,14 @@ fn written(root: &Fields<'_, '_>, here: &Path) -> Written {
         fields.finish();
     }
     for (name, fields) in named(root, "variants") {
-        written.variants.push((name, overlays(&fields, here)));
+        let item = fields.optional("scenarios");
+        let named = item.as_ref().map(|item| several(item, "a scenario of the study")).unwrap_or_default();
+        let scenarios: Vec<String> = named.iter().map(|name| within(here, name)).collect();
+        if let (Some(item), Some(unknown)) = (item, scenarios.iter().find(|name| !written.scenarios.contains(name))) {
+            let expected = format!("some of the scenarios of the study: {}", written.scenarios.join(", "));
+            item.fault(FaultKind::Value, format!("`{unknown}`"), expected);
+        }
+        written.variants.push(Variant { name, overlays: overlays(&fields, here), scenarios });
         fields.finish();
     }
     for (name, fields) in named(root, "sweeps") {
@@ -300,7 +316,10 @@ fn of_scenario(
                 add("sensitivity", Asks::Sensitivity(written.blocks, games), command);
             }
             Kind::Compare => {
-                for (name, overlays) in &written.variants {
+                let of_this = |variant: &&Variant| {
+                    variant.scenarios.is_empty() || variant.scenarios.iter().any(|name| name == scenario)
+                };
+                for Variant { name, overlays, .. } in written.variants.iter().filter(of_this) {
                     let variant = read_overlays(overlays).and_then(|overlays| table.with(overlays));
                     let variant = variant
                         .map_err(|error| within_study(error, path, &format!("variant `{name}` of {scenario}")))?;
