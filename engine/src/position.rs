@@ -142,8 +142,11 @@ pub fn shape<G: Positions>(game: &G) -> Vec<Asked> {
         Some(Asked { kind: Kind::Name(names), .. }) => names.clone(),
         _ => Vec::new(),
     };
-    // Which lines there are depends on the phase, and on whose decision is awaited.
+    // Which lines there are depends on the phase, on whose decision is awaited, and on the turn.
     let mut shape = of(Vec::new());
+    if let Some(Kind::Whole(_, last)) = shape.iter().find(|asked| asked.key == "turn").map(|asked| asked.kind.clone()) {
+        widen(&mut shape, of(vec![Line { table: String::new(), key: "turn".into(), value: Value::Whole(last) }]));
+    }
     let phases = names(&shape, "phase");
     phases.iter().for_each(|phase| widen(&mut shape, of(vec![line("phase", phase)])));
     let sides = names(&shape, "side");

@@ -176,13 +176,7 @@ pub(crate) fn show<G: System>(
     }
     close(&mut moments, &mut lines_told);
     let chance = judge.map(|_| (judge::points(&played.record) * f64::from(WIN)) as i32);
-    moments.push(Moment {
-        turn: game.turn(&state),
-        chance,
-        measured: measured(&state),
-        status: said,
-        ..Moment::default()
-    });
+    moments.push(Moment { turn: game.turn(&state), chance, measured: measured(&state), ..Moment::default() });
     positions.push(state);
     let name = format!("game {index}");
     let film = film(game, table, sight, positions, lines, executor);

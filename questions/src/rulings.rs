@@ -113,7 +113,7 @@ pub fn ask(system: &SystemFacts, meant: Option<&str>) -> Result<Answer, Error> {
     let section = typed.trim_start_matches('§');
     let within = |found: &Found| {
         let of = found.section();
-        of.strip_prefix(section).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+        of.strip_prefix(section).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     };
     let word = typed.to_lowercase();
     let has = |found: &Found| word.len() > 2 && found.texts().iter().any(|text| text.to_lowercase().contains(&word));

@@ -370,6 +370,19 @@ mod tests {
         }
     }
 
+    /// Lines of later turns and of options are in it.
+    #[test]
+    fn the_schema_of_positions_has_the_lines_of_all_turns_and_options() {
+        let schemas =
+            |name: &str| of_file(&ask(&crate::systems::named(name).expect("a system")), "position.toml").clone();
+        let belfort = read("position_for = \"belfort\"\nturn = 4\nbourbaki_on_turn = 3\n");
+        assert_eq!(misfit(&schemas("belfort"), &belfort), None);
+        let spicheren = schemas("spicheren");
+        for key in ["castagny_on_turn", "commander_came_on_turn"] {
+            assert!(spicheren["properties"].get(key).is_some(), "{key}");
+        }
+    }
+
     /// Written at the first decisions of a game that can be written, and with a slip.
     #[test]
     fn positions_of_games_fit_their_schema() {

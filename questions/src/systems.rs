@@ -11,7 +11,8 @@ use sandtable_engine::Card;
 use sandtable_engine::position::{self, Asked};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_scenarios::{BuiltIn, Faults, GameData, Loaded, Source, builtin, load};
+use sandtable_scenarios::{BuiltIn, Faults, GameData, Loaded, Overlay, Source, builtin, load};
+use std::iter;
 use std::sync::Arc;
 
 /// What is the same for all scenarios of a rule system.
@@ -83,9 +84,15 @@ impl SystemFacts {
     #[must_use]
     pub fn position_lines(&self) -> Vec<Asked> {
         let mut lines: Vec<Asked> = Vec::new();
-        let loaded =
-            self.scenarios().into_iter().filter_map(|scenario| load(&Source::named(scenario.name).ok()?, &[]).ok());
-        loaded.for_each(|loaded| position::widen(&mut lines, (self.positions)(&loaded.data)));
+        // Some lines are there with an option only.
+        let options = self.options.iter().map(|option| vec![Overlay::Option(option.name.to_owned())]);
+        let overlays: Vec<Vec<Overlay>> = iter::once(Vec::new()).chain(options).collect();
+        for (scenario, overlays) in
+            self.scenarios().into_iter().flat_map(|of| overlays.iter().map(move |with| (of, with)))
+        {
+            let loaded = Source::named(scenario.name).and_then(|source| load(&source, overlays));
+            loaded.iter().for_each(|loaded| position::widen(&mut lines, (self.positions)(&loaded.data)));
+        }
         lines
     }
 

@@ -93,12 +93,14 @@ impl Document {
     /// Adds author, date and note.
     pub fn sign(&mut self, cover: &Cover) {
         let Cover { author, date, note, .. } = cover;
-        let by: Vec<&str> = [author, date].into_iter().flatten().map(String::as_str).collect();
+        let by: Vec<&str> =
+            [author, date].into_iter().flatten().map(|text| text.trim()).filter(|text| !text.is_empty()).collect();
         if !by.is_empty() {
             self.paragraph(by.join(" · "));
         }
-        let paragraphs = note.iter().flat_map(|note| note.split("\n\n")).map(str::trim).filter(|note| !note.is_empty());
-        paragraphs.for_each(|words| self.paragraph(words));
+        let lines: Vec<&str> = note.iter().flat_map(|note| note.lines()).map(str::trim).collect();
+        let paragraphs = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
+        paragraphs.for_each(|lines| self.paragraph(lines.join(" ")));
     }
 
     /// Adds a heading.
@@ -177,7 +179,7 @@ impl Document {
     /// The page as Markdown. Charts are pictures in `charts/` beside it; what it cannot show is left out.
     #[must_use]
     pub fn markdown(&self, charts: &[&dyn Chart]) -> String {
-        let mut text = format!("# {}\n", self.title);
+        let mut text = format!("# {}\n", self.title.replace('\n', " "));
         for block in self.blocks.iter().filter_map(|block| in_markdown(block, charts)) {
             let _ = write!(text, "\n{block}\n");
         }

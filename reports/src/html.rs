@@ -11,10 +11,11 @@ pub fn page(document: &Document) -> String {
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"Sandtable\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{plain}</title>\n\
          <style>\n:root {{ --family: {FAMILY}; }}\n{TABLE_STYLE}{}</style>\n</head>\n<body>\n<header>\n<h1>{title}</h1>\n</header>\n",
         include_str!("html.css"),
         title = spans(&document.title),
+        plain = escape(&document.title),
     );
     contents(&mut out, document);
     out += "<main>\n";

@@ -70,7 +70,7 @@ fn print(words: &[&str]) -> Result<(), Error> {
                 run::Question { table, games: number(games)?, keep, when: &[], more: Tables::default(), report: None };
             let mut answer = run::ask(&question, control)?;
             println!("fingerprint {}", answer.summary.fingerprint);
-            answer.write(&command, Vec::new()).map(drop)
+            answer.write(&command, None).map(drop)
         }
         ["verdict", scenario, games] => {
             let table = &Table::new(scenario, Vec::new())?;

@@ -130,7 +130,7 @@ impl Found {
     }
 
     /// The next change whose fresh games are to be played, after those of `played`: that of the search, the one beside it, then on in the
-    /// direction of even, until two changes enclose half of the points or [`MOST_FRESH`] are played.
+    /// direction of even, until two changes enclose half of the points or six are played.
     #[must_use]
     pub fn next_fresh(&self, played: &[(i64, Cell)]) -> Option<i64> {
         let above = |cell: &Cell| points(cell).0 > 0.5;
@@ -163,12 +163,15 @@ impl Found {
         Found { change: Some(change), fresh: Some(fresh), other: across, ..self }
     }
 
-    /// The change on the other side of half of the points, next to the one that the search found; none where there is none.
+    /// The change beside the one that the search found: on the other side of half of the points as far as the search could tell, else the one
+    /// above it, or below where there is none.
     #[must_use]
     pub fn beside(&self) -> Option<i64> {
+        let change = self.change?;
         let (below, above) = crossing(&self.tried)?;
-        let other = if self.change == Some(below) { above } else { below };
-        Some(other).filter(|other| self.change != Some(*other))
+        let others = [below, above, change + 1, change - 1].into_iter();
+        let mut others = others.filter(|other| (self.lever.range[0]..=self.lever.range[1]).contains(other));
+        others.find(|other| (other - change).abs() == 1)
     }
 
     /// The lever's value after the change, where it is one number.

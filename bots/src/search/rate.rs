@@ -95,8 +95,14 @@ pub(crate) fn margin<G: Game, P: Rate<G>>(
 ) -> Option<i32> {
     let mut ideas = Vec::new();
     bot.rate(view, legal, dice, &mut ideas);
+    // Where one is taken without weighing, it alone has a score.
+    if ideas.iter().all(|idea| idea.score == i32::from(idea.index == chosen)) {
+        return None;
+    }
     let best = |of: bool| ideas.iter().filter(|idea| (idea.index == chosen) == of).map(|idea| idea.score).max();
-    Some(best(true)?.saturating_sub(best(false)?))
+    // Scores beyond a quarter of the range are no ratings: always, never, no telling.
+    let rated = |score: &i32| score.unsigned_abs() < i32::MAX.unsigned_abs() / 4;
+    Some(best(true).filter(rated)? - best(false).filter(rated)?)
 }
 
 /// How a legal list is weighed: for the best action alone, or for what each is worth.

@@ -273,7 +273,8 @@ pub(crate) struct PlayArguments {
     #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "save",
         conflicts_with_all = ["decisions", "reasons", "html", "seen_by", "quartiles"])]
     pub(crate) decision: Option<String>,
-    /// Write the game as a page for a browser: the map decision by decision, with the events, the dice and their odds
+    /// Write the game as a page for a browser: the map decision by decision, with the events, the dice and their odds. Only the ending is
+    /// printed then
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,
     /// Print the game, and make the page of --html, for one side: they contain nothing of the map, the events and the decisions that the
@@ -546,7 +547,7 @@ pub(crate) struct RulingsArguments {
     /// A rule system or a scenario of it, such as belfort or spicheren; with --rank a scenario, by name or folder
     #[arg(value_name = "SYSTEM", value_hint = ValueHint::DirPath)]
     pub(crate) system: String,
-    /// The ruling's name or number
+    /// The ruling's name or number, a section of the rulebook, or a word
     #[arg(value_name = "ID")]
     pub(crate) id: Option<String>,
     /// Rank all readings of a scenario by their effect

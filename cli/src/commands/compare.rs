@@ -55,7 +55,7 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     if let Some(picture) = chart {
         picture.draw(forest::comparison(&answer.comparison))?;
     }
-    let readings = readings(&variant);
+    let readings = readings(&variant, &base);
     show(typed.results.format, |format| shown(&answer, *format, &command, (folder, &readings)))?;
     let interrupted = answer.comparison.interrupted;
     if interrupted && typed.results.format != Format::Table {
@@ -113,7 +113,7 @@ fn command(typed: &CompareArguments, base: &Table, variant: &Table, comparison: 
 }
 
 /// Where a ruling with several other readings is switched, the command that compares all of them.
-fn readings(variant: &Table) -> Vec<String> {
+fn readings(variant: &Table, base: &Table) -> Vec<String> {
     let switched = variant.overlays.iter().filter_map(|overlay| match overlay {
         Overlay::Ruling(typed) => typed.split_once('=').map(|(id, _)| id),
         _ => None,
@@ -121,8 +121,8 @@ fn readings(variant: &Table) -> Vec<String> {
     let of = |id: &str| {
         let ruling = variant.system().rulings.iter().find(|ruling| ruling.id == id && ruling.choices.len() > 2)?;
         let names: Vec<&str> = ruling.choices.iter().map(|choice| choice.name).collect();
-        let vary = format!("ruling.{id}={}", names.join(","));
-        Some(format!("All {} readings: sandtable sweep {} --vary {vary}", names.len(), variant.name))
+        let vary = [("--vary", format!("ruling.{id}={}", names.join(",")))];
+        Some(format!("All {} readings: {}", names.len(), command_line::command(base, "sweep", &vary)))
     };
     switched.filter_map(of).collect()
 }

@@ -71,12 +71,12 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
         files::write(path, SavedGame::new(&table, game, answer.choices).text()?.as_bytes(), typed.force)?;
     }
     match &typed.html {
-        // The story is on the page.
-        Some(path) => {
+        // The story is on the page, without what is asked for here.
+        Some(path) if !typed.decisions && !typed.reasons => {
             let ending = story.lines().rev().take_while(|line| !line.is_empty()).collect::<Vec<_>>();
             print(&format!("{}\n{}\n", ending.into_iter().rev().collect::<Vec<_>>().join("\n"), path.display()))?;
         }
-        None => print(&story)?,
+        _ => print(&story)?,
     }
     Ok(Done::Finished)
 }

@@ -12,7 +12,7 @@ use sandtable_analysis::lab::Balance;
 use sandtable_analysis::lab::balance::{Found, Reach, Tried};
 
 /// An interval that is wider than this to either side, as a share of the points, does not tell what is even.
-const WIDE: f64 = 0.03;
+const WIDE: f64 = 0.035;
 
 /// How many changes are named in the answer.
 const NAMED: usize = 3;
@@ -66,7 +66,7 @@ fn too_wide(balance: &Balance) -> String {
     let needed = balance.plan.setting.games as f64 * (widest / WIDE).powi(2);
     let rounded = 100.0 * (needed / 100.0).ceil();
     format!(
-        ". The intervals are up to {:.0} percentage points wide to either side; {} a change make them {:.0}",
+        ". The intervals are up to {:.1} percentage points wide to either side; {} a change make them {:.1}",
         100.0 * widest,
         games(rounded as u64),
         100.0 * WIDE
@@ -91,8 +91,9 @@ pub fn notes(balance: &Balance) -> Vec<String> {
             "Score: match points of the {side}; a win counts 1, a draw 1/2. In brackets: its 95 % interval, from games that the search \
              has not used."
         ),
-        "Levers that reach an even game come first, by the size of the change. Next: the change beside it, on the other side of 50 % as far as the \
-         search could tell, on the same games."
+        "Levers that reach an even game come first, by the size of the change. Next: the change beside it, on the other side of 50 % where there is \
+         one, on the same games. The nearest of up to six changes is shown, so its interval is a little too narrow; a run with another seed \
+         has the score without that."
             .to_owned(),
         "Change: percentage points of match points against the scenario, on the same games. All bots play by the changed rules.".to_owned(),
     ];

@@ -40,7 +40,8 @@ section {{ box-sizing: border-box; width: {WIDTH}mm; min-height: {HEIGHT}mm; mar
 background: #ffffff; display: flex; flex-direction: column; }}
 header p {{ margin: 0 0 1.2mm; display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: 4mm; \
 line-height: {LEADING}; color: {FAINT}; }}
-h1 {{ font-size: 15pt; line-height: {LEADING}; margin: 0 0 {HEAD_AIR}mm; }}
+h1, h2 {{ font-size: 15pt; line-height: {LEADING}; margin: 0 0 {HEAD_AIR}mm; }}
+h2 {{ margin-bottom: {APART}mm; }}
 .intro {{ margin: 0 0 {APART}mm; }}
 .two {{ display: grid; grid-template-columns: {HALF}mm {HALF}mm; column-gap: {GUTTER}mm; }}
 {TABLE_STYLE}table {{ table-layout: fixed; width: 100%; margin: 0 0 {APART}mm; line-height: {LEADING}; break-inside: avoid; }}
@@ -87,6 +88,9 @@ fn section(out: &mut String, aid: &Aid, sheet: &Sheet<'_>, nth: usize, count: us
     );
     for band in &sheet.bands {
         match band {
+            Band::Title(lines) => {
+                let _ = writeln!(out, "<h2>{}</h2>", escape(&lines.join(" ")));
+            }
             Band::Text(lines) => {
                 let _ = writeln!(out, "<p class=\"intro\">{}</p>", escape(&lines.join(" ")));
             }

@@ -47,6 +47,12 @@ fn draw(aid: &Aid, sheet: &Sheet<'_>, nth: usize, count: usize) -> String {
     for band in &sheet.bands {
         let mut piece = |piece: &Piece<'_>, at| piece.draw(&mut out, at, &format!("sheet-{nth}-{}", name(piece)));
         match band {
+            Band::Title(lines) => {
+                for (line, words) in lines.iter().enumerate() {
+                    let base = y + (line as f64 * LEADING + 0.95) * PAGE_TITLE.size;
+                    text(&mut out, (MARGIN, base), PAGE_TITLE, INK, "start", words);
+                }
+            }
             Band::Text(lines) => {
                 for (line, words) in lines.iter().enumerate() {
                     let base = y + (line as f64 * INTRO_LEADING + 1.0) * INTRO.size;

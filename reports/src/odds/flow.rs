@@ -48,6 +48,8 @@ const ROOMS: [Room<'static>; 2] =
 #[derive(Debug)]
 pub(super) struct Sheet<'a> {
     pub(super) title: String,
+    /// Whether it only has what was over on the sheet before.
+    over: bool,
     /// What stands below each other on it.
     pub(super) bands: Vec<Band<'a>>,
     pub(super) key: Vec<Mark>,
@@ -56,6 +58,8 @@ pub(super) struct Sheet<'a> {
 /// What takes the whole width of a sheet.
 #[derive(Debug)]
 pub(super) enum Band<'a> {
+    /// The title of another page, which begins here.
+    Title(Vec<String>),
     /// Lines of the introduction.
     Text(Vec<String>),
     /// A table.
@@ -67,6 +71,7 @@ pub(super) enum Band<'a> {
 impl Band<'_> {
     pub(super) fn height(&self) -> f64 {
         match self {
+            Band::Title(lines) => lines.len() as f64 * LEADING * PAGE_TITLE.size,
             Band::Text(lines) => lines.len() as f64 * INTRO_LEADING * INTRO.size,
             Band::Wide(piece) => piece.height(),
             Band::Columns(columns) => columns.iter().map(|column| stacked(column)).fold(0.0, f64::max),
@@ -75,7 +80,7 @@ impl Band<'_> {
 
     fn tables(&self) -> Vec<&OddsTable> {
         match self {
-            Band::Text(_) => Vec::new(),
+            Band::Title(_) | Band::Text(_) => Vec::new(),
             Band::Wide(piece) => vec![piece.table],
             Band::Columns(columns) => columns.iter().flatten().map(|piece| piece.table).collect(),
         }
@@ -118,9 +123,35 @@ pub(super) fn foot_height(aid: &Aid) -> f64 {
     FOOT_AIR + KEY + 1.3 * FOOT.size * foot(aid).len().max(1) as f64
 }
 
-/// The sheets of an aid, in order; for each page at least one.
+/// The sheets of an aid, in order. A page begins on a sheet of its own, or below what is over of the page before if all of it fits there.
 pub(super) fn sheets(aid: &Aid) -> Vec<Sheet<'_>> {
-    aid.pages.iter().flat_map(|page| Flow::new(aid, page).lay_out()).collect()
+    let mut sheets: Vec<Sheet<'_>> = Vec::new();
+    for page in &aid.pages {
+        let mut next = Flow::new(aid, page).lay_out();
+        if let ([only], Some(last)) = (next.as_mut_slice(), sheets.last_mut())
+            && last.over
+        {
+            let title = Band::Title(lines(&only.title, PAGE_TITLE, ROOM));
+            if used(&last.bands) + title.height() + APART + used(&only.bands) <= most(aid, &last.title) {
+                last.bands.push(title);
+                last.bands.append(&mut only.bands);
+                last.key = key(last.bands.iter().flat_map(Band::tables));
+                continue;
+            }
+        }
+        sheets.append(&mut next);
+    }
+    sheets
+}
+
+/// How much a sheet of this title holds.
+fn most(aid: &Aid, title: &str) -> f64 {
+    // A little is left for what browsers round.
+    HEIGHT - 2.0 * MARGIN - head_height(aid, title) - foot_height(aid) - 2.0
+}
+
+fn used(bands: &[Band<'_>]) -> f64 {
+    bands.iter().map(Band::height).sum::<f64>() + APART * bands.len() as f64
 }
 
 /// How many of tables of these heights go down the left column before the rest goes down the right one, so that the higher of both is low;
@@ -149,32 +180,22 @@ impl<'a> Flow<'a> {
         if self.done.is_empty() { self.page.title.clone() } else { continued(&self.page.title) }
     }
 
-    /// How much a sheet holds.
-    fn most(&self, title: &str) -> f64 {
-        // A little is left for what browsers round.
-        HEIGHT - 2.0 * MARGIN - head_height(self.aid, title) - foot_height(self.aid) - 2.0
-    }
-
-    fn used(&self) -> f64 {
-        self.bands.iter().map(Band::height).sum::<f64>() + APART * self.bands.len() as f64
-    }
-
     fn left(&self) -> f64 {
-        self.most(&self.title()) - self.used()
+        most(self.aid, &self.title()) - used(&self.bands)
     }
 
     fn turn_over(&mut self) {
         let bands = std::mem::take(&mut self.bands);
         let tables: Vec<&OddsTable> = bands.iter().flat_map(Band::tables).collect();
         let key = key(tables.into_iter());
-        self.done.push(Sheet { title: self.title(), bands, key });
+        self.done.push(Sheet { title: self.title(), over: !self.done.is_empty(), bands, key });
     }
 
     fn lay_out(mut self) -> Vec<Sheet<'a>> {
         if !self.page.intro.trim().is_empty() {
             self.intro();
         }
-        let full = self.most(&continued(&self.page.title));
+        let full = most(self.aid, &continued(&self.page.title));
         // Rather a table in two parts than a sheet with nothing but a few lines on it.
         let most = if self.left() > 0.6 * full { self.left().min(full) } else { full };
         for table in &self.page.tables {

@@ -247,16 +247,18 @@ function status(reel, until) {
     for (const [nth, words] of status) said[nth] = words === null ? null : text(words);
   }
   const rows = new Map();
+  const label = (name) => data.sides.reduce((name, side) => (name.startsWith(`${side}_`) ? name.slice(side.length + 1) : name), name).replaceAll('_', ' ');
   const row = (name, value, own) => {
     const side = data.sides.findIndex((side) => name.startsWith(`${side}_`));
     if (own && side >= 0 && String(side) !== shown.sight) return;
-    const label = (side < 0 ? name : name.slice(data.sides[side].length + 1)).replaceAll('_', ' ');
-    if (!rows.has(label)) rows.set(label, ['', '']);
-    if (side < 0) rows.set(label, [value]);
-    else rows.get(label)[side] = value;
+    if (!rows.has(label(name))) rows.set(label(name), ['', '']);
+    if (side < 0) rows.set(label(name), [value]);
+    else rows.get(label(name))[side] = value;
   };
   said.forEach((words, nth) => words !== null && row(data.status[nth], words || '\u2013', shown.sight !== ''));
-  if (shown.sight === '') reel.measures.forEach((nth) => row(data.measures[nth], values[nth], false));
+  // A measure of the same name counts something else.
+  const told = new Set(rows.keys());
+  if (shown.sight === '') reel.measures.filter((nth) => !told.has(label(data.measures[nth]))).forEach((nth) => row(data.measures[nth], values[nth], false));
   reel.status.replaceChildren();
   for (const [label, cells] of [['', data.sides.map(capital)], ...rows]) {
     const row = element('tr');

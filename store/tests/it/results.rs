@@ -28,7 +28,7 @@ fn played(path: &Path, tables: Tables, replace: bool) {
         (Table::new("belfort", Vec::new()).expect("it comes with the program"), Folder::new(path, replace));
     let question = run::Question { table: &table, games: 20, keep: Some(&keep), when: &[], more: tables, report: None };
     let mut answer = run::ask(&question, &mut Control::inline()).expect("no faults");
-    assert!(answer.write("sandtable run belfort", Vec::new()).expect("room on the disk"));
+    assert!(answer.write("sandtable run belfort", None).expect("room on the disk"));
 }
 
 #[test]
