@@ -20,7 +20,7 @@ fn names_that_do_not_exist_get_the_nearest() {
         ("rules belfort 9.2.7", "9.2"),
         ("rules belfort 9.5.1.1", "9.5"),
         ("rules belfort stratagems.ruse-of-wars", "stratagems.ruse-of-war"),
-        ("rulings belfort repeat-fir", "repeat-fire"),
+        ("rulings belfort repaet-fire", "repeat-fire"),
         ("run belfort --set zones.12.bnus=1", "zones.12.bonus"),
         ("run belfort --ruling repeat-fir=each", "repeat-fire"),
         ("run belfort --ruling repeat-fire=eech", "each"),
