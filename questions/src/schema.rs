@@ -383,7 +383,7 @@ mod tests {
         }
     }
 
-    /// Written at the first decisions of a game that can be written, and with a slip.
+    /// Positions of a game fit the schema; with a misspelt key they do not.
     #[test]
     fn positions_of_games_fit_their_schema() {
         for system in SYSTEMS {
