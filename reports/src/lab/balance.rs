@@ -33,12 +33,22 @@ fn score(found: &Found) -> String {
     found.score().map_or_else(String::new, |(score, all)| format!("{} {}", percent(score), bounds(all.low, all.high)))
 }
 
+/// The first side's share of the points in the scenario itself: in the fresh games where there are some, as the changes are; else in those of
+/// the search. None before any are played.
+fn base_score(balance: &Balance) -> Option<f64> {
+    let fresh = balance.found.iter().find_map(|found| found.fresh.as_ref());
+    let of_wins = |[first, second]: [f64; 2]| 0.5 * (1.0 + first - second);
+    fresh
+        .map(|cell| of_wins(cell.wins.each_ref().map(|wins| wins.base.rate)))
+        .or(balance.base.as_ref().map(Tried::score))
+}
+
 /// What was found, in a few sentences; the last one is without its full stop.
 #[must_use]
 pub fn answer(balance: &Balance) -> String {
     let side = people(&balance.plan.setting.sides[0]);
-    let Some(base) = &balance.base else { return "Nothing is finished yet".into() };
-    let base = format!("The {side} score {} of the match points in the scenario", percent(base.score()));
+    let Some(base) = base_score(balance) else { return "Nothing is finished yet".into() };
+    let base = format!("The {side} score {} of the match points in the scenario", percent(base));
     let ranked = balance.ranked();
     let of = |reach: Reach| ranked.iter().filter(move |found| found.reach() == reach && found.change != Some(0));
     let even: Vec<String> =
@@ -51,7 +61,10 @@ pub fn answer(balance: &Balance) -> String {
         let found = format!("{base}, so it is even within the error of {}", games(balance.plan.setting.games));
         return found + &too_wide(balance);
     }
-    let nearest = ranked.first().map(|found| format!("; the nearest is {}: {}", change(found), score(found)));
+    let nearest = ranked.first().map(|found| match found.change {
+        Some(0) => "; it comes nearest as it is".to_owned(),
+        _ => format!("; the nearest is {}: {}", change(found), score(found)),
+    });
     format!("{base}, and no change of these brings it to 50 %{}", nearest.unwrap_or_default())
 }
 
@@ -224,8 +237,8 @@ fn draw(balance: &Balance, ranked: &[&Found], area: &Area<'_>) -> Result<(), Cha
         text(area, &fit(what, BARS.0 - 34, 13.0), (24, y), &name)?;
         text(area, &percent(score), (BARS.1 + 14, y), &said)
     };
-    if let Some(base) = &balance.base {
-        line(0, "the scenario", base.score(), (base.score(), base.score()))?;
+    if let Some(base) = base_score(balance) {
+        line(0, "the scenario", base, (base, base))?;
     }
     for (i, found) in ranked.iter().enumerate() {
         let Some((score, all)) = found.score() else { continue };

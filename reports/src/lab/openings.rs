@@ -105,7 +105,9 @@ impl Openings<'_> {
         for side in [0, 1] {
             out += &format!("\n{}\n", people(&self.setting.sides[side]));
             match self.rows(side) {
-                rows if rows.is_empty() => out.push_str("No choice was made, and not made, often enough.\n"),
+                rows if rows.is_empty() => out.push_str(
+                    "No choice was made, and not made, often enough: play more games, or take in later turns.\n",
+                ),
                 rows => out += &grid_within(&Self::HEADER, rows, &[0, 1, 7], 2, width),
             }
         }
