@@ -249,12 +249,19 @@ pub fn read<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Mi
         let what = Side::BOTH.into_iter().fold(breach.what, named);
         return wrong(format!("{what} (§{section})"), "a position that the rules allow");
     }
+    let Status::Awaiting(side) = game.status(&state) else {
+        return wrong("a position in which the game is over".into(), "a game that continues");
+    };
     let mut legal = Vec::new();
-    if let Status::Awaiting(_) = game.status(&state) {
-        game.legal_actions(&state, &mut legal);
-    }
+    game.legal_actions(&state, &mut legal);
     if legal.is_empty() {
-        return wrong("a position in which nobody has anything to decide".into(), "a game that continues");
+        let (lines, head) = all(game, &state);
+        let head: Vec<String> = lines[..head].iter().map(|line| format!("{} = {}", line.key, line.value)).collect();
+        let found = format!("nothing that the {} can do ({})", G::CARD.sides[side.index()], head.join(", "));
+        return wrong(
+            found,
+            "units of theirs that can act: a unit without a line and without a place of its own at the start is not in the game",
+        );
     }
     Ok(state)
 }

@@ -214,6 +214,8 @@ pub mod list {
 pub enum Kind {
     /// A whole number between two bounds, both included.
     Whole(i32, i32),
+    /// A zone of the map between two numbers, both included. Where a name is written, whoever asks puts the number in its place.
+    Zone(i32, i32),
     /// `yes` or `no`.
     Flag,
     /// One of these words.
@@ -292,6 +294,7 @@ impl Kind {
     pub fn expected(&self) -> String {
         match self {
             Kind::Whole(least, most) => format!("a whole number from {least} to {most}"),
+            Kind::Zone(least, most) => format!("a zone by its name or its number, {least} to {most}"),
             Kind::Flag => "yes or no".into(),
             Kind::Word(words) => format!("one of {}", words.join(", ")),
             Kind::Text => "a name".into(),
@@ -317,7 +320,7 @@ impl Kind {
         let text = text.trim();
         let wrong = |found: &str| Refusal::new(parameter, format!("`{found}`"), self.expected());
         match self {
-            Kind::Whole(least, most) => match text.parse() {
+            Kind::Whole(least, most) | Kind::Zone(least, most) => match text.parse() {
                 Ok(number) if (*least..=*most).contains(&number) => Ok(Value::Whole(number)),
                 _ => Err(wrong(text)),
             },

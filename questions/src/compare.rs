@@ -212,8 +212,11 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
         return Err(Error::Cancelled);
     };
     let same_bots = facts[0].bots == facts[1].bots;
-    if comparison.is_identical() && !finish.stopped && !frozen && same_bots && facts[0].hash != facts[1].hash {
-        comparison.awake = mute::awake(base, variant, control)?;
+    if comparison.is_identical() && !finish.stopped && !frozen && same_bots {
+        comparison.unchanged = facts[0].hash == facts[1].hash;
+        if !comparison.unchanged {
+            comparison.awake = mute::awake(base, variant, control)?;
+        }
     }
     Ok(Answer { comparison, facts, timing: Timing::from(&finish), results, asked })
 }

@@ -19,7 +19,7 @@ use sandtable_analysis::summary::RulingInForce;
 use sandtable_bots::Bot;
 use sandtable_bots::policy::Policy;
 use sandtable_engine::Side;
-use sandtable_engine::procedure::{Parameter, Procedure, Refusal};
+use sandtable_engine::procedure::{Kind, Parameter, Procedure, Refusal};
 use sandtable_reports::words::percent;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults, Loaded, Overlay};
@@ -148,7 +148,45 @@ pub(crate) fn answer<G: System>(
         Game::Numbered(_) | Game::Saved(_) => format!(", decision {}", position.decision),
     };
     let about = format!("{about}{decision}, turn {}", game.turn(&state));
-    Ok(found(game, base, Some(&state), question).map(|found| Answer { found, position: Some(about) }))
+    let answer = |question: Question| {
+        found(game, base, Some(&state), &question).map(|found| Answer { found, position: Some(about) })
+    };
+    Ok(zones_by_number(game, question).and_then(answer))
+}
+
+/// The same question with the numbers of zones that are given by their names.
+fn zones_by_number<G: System>(game: &G, question: &Question) -> Result<Question, Wrong> {
+    let mut question = question.clone();
+    // A name may have its number in front.
+    let names: Vec<(u8, String)> = game.place_names();
+    let bare = |name: &str| name.trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_owned();
+    let zones: Vec<String> = question
+        .parameters()
+        .iter()
+        .filter(|one| matches!(one.kind, Kind::Zone(..)))
+        .map(|one| one.name.into())
+        .collect();
+    for (name, text) in
+        question.named.iter_mut().filter(|(name, text)| zones.contains(name) && text.parse::<i32>().is_err())
+    {
+        match &names
+            .iter()
+            .filter(|(_, known)| bare(known).to_lowercase() == bare(text).to_lowercase())
+            .collect::<Vec<_>>()[..]
+        {
+            [(number, _)] => *text = number.to_string(),
+            found => {
+                let expected = if found.is_empty() {
+                    "a zone by its name or its number"
+                } else {
+                    "a zone by its number: several have this name"
+                };
+                let refusal = Refusal::new(name, format!("`{text}`"), expected);
+                return Err(Wrong::Given(vec![refusal.among(names.iter().map(|(_, known)| bare(known)))]));
+            }
+        }
+    }
+    Ok(question)
 }
 
 /// A position, and the game that it is of.

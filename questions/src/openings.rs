@@ -21,8 +21,8 @@ pub struct Question<'a> {
     pub table: &'a Table,
     /// How many games.
     pub games: u64,
-    /// The last game turn whose choices count; the set-up always does.
-    pub turn: u8,
+    /// The last game turn whose choices count; the set-up always does. Without it, the first turn of the games.
+    pub turn: Option<u8>,
 }
 
 /// The choices.
@@ -62,12 +62,14 @@ impl Answer {
 /// Plays the games.
 ///
 /// # Errors
-/// A bot's file at fault; rules or a bot at fault; cancelled before the first game was over.
+/// A turn that the games do not have; a bot's file at fault; rules or a bot at fault; cancelled before the first game was over.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { table, games, turn } = *question;
-    let card = table.ruleset.card();
-    if !(1..=card.last_turn).contains(&turn) {
-        return Err(Error::argument("turn", turn.to_string(), format!("1 to {}", card.last_turn), None));
+    let (card, turns) = (table.ruleset.card(), table.ruleset.turns());
+    let turn = turn.unwrap_or(*turns.start());
+    if !turns.contains(&turn) {
+        let expected = format!("a turn of these games: {} to {}", turns.start(), turns.end());
+        return Err(Error::argument("turn", turn.to_string(), expected, None));
     }
     let mut counter = Counter::new(turn);
     let job = lineup::job(table.seed, Recording::Decisions, &[table.lane()])?;

@@ -18,13 +18,14 @@ use sandtable_bots::judge::{self, Judge};
 use sandtable_bots::mixture::Member;
 use sandtable_bots::player::Player;
 use sandtable_bots::{Bot, NoTexts, Opened, Texts};
-use sandtable_engine::position::Line;
+use sandtable_engine::position::{Kind, Line, shape};
 use sandtable_engine::procedure::Procedure;
 use sandtable_engine::{Card, Side};
 use sandtable_reports::replay::{Lines, Reel};
 use sandtable_scenarios::{Faults, GameData, Position};
 use std::any::Any;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The game of a scenario, of any rule system.
@@ -49,6 +50,9 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
 
     /// Who holds which places before the first decision, bits by side.
     fn start(&self) -> [u64; 2];
+
+    /// The game turns, from the one in which games start to the last.
+    fn turns(&self) -> RangeInclusive<u8>;
 
     /// The procedures whose odds can be asked for.
     fn procedures(&self) -> Vec<Procedure>;
@@ -207,6 +211,15 @@ impl<G: System> Ruleset for Of<G> {
 
     fn start(&self) -> [u64; 2] {
         self.game.control(&self.game.setup())
+    }
+
+    fn turns(&self) -> RangeInclusive<u8> {
+        let turn = shape(&*self.game).into_iter().find(|asked| asked.table.is_empty() && asked.key == "turn");
+        let (first, last) = match turn.map(|asked| asked.kind) {
+            Some(Kind::Whole(first, last)) => (first as u8, last as u8),
+            _ => (1, G::CARD.last_turn),
+        };
+        first.max(self.game.turn(&self.game.setup()))..=last
     }
 
     fn procedures(&self) -> Vec<Procedure> {

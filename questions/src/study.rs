@@ -174,13 +174,20 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
                 found
             }
         };
-        let (name, scenario, command) = (job.name.clone(), job.table.named(), job.command.clone());
+        let (name, scenario, command) = (job.name.clone(), job.scenario(), job.command.clone());
         asked.push(Asked { name, scenario, command, found });
     }
     Ok(Answer { asked, of: jobs.len(), cover: cover.clone(), parts })
 }
 
 impl Job {
+    /// The scenario, and the position in which its games start.
+    fn scenario(&self) -> String {
+        let position = self.table.scenario.position.as_ref();
+        let starts = position.map(|position| format!(", position {}", position.name)).unwrap_or_default();
+        self.table.named() + &starts
+    }
+
     /// Asks, with the folder of its own command; none where it is called off.
     fn ask(&self, keep: &dyn Keep, control: &mut Control<'_>) -> Result<Option<Found>, Error> {
         let (table, command, keep) = (&self.table, &self.command, Some(keep));

@@ -6,6 +6,7 @@ use crate::findings;
 use crate::lab::{balance, forest, grid, page, sensitivity, shares, skill, sweep, words};
 use crate::words::{answer, capital, percent};
 use sandtable_analysis::lab::columns::Columns;
+use sandtable_analysis::lab::comparison::Rules;
 use sandtable_analysis::lab::{Balance, Comparison, Ranking, Sensitivity, Skill, Sweep};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Rate, ScenarioFacts, Summary};
@@ -130,7 +131,11 @@ impl Asked {
                 let c = &of.0;
                 let (wins, line) = (c.wins(), named("compare", &c.bots, &c.sides, c.games));
                 let change = [Some(wins.difference), wins.low, wins.high];
-                vec![Line { of: words::rules(c, &c.variant), wins: [Some(wins.variant), None, None], change, ..line }]
+                // What both have is of the scenario.
+                let own =
+                    c.variant.overlays.iter().filter(|overlay| !c.base.overlays.contains(overlay)).cloned().collect();
+                let of = words::rules(c, &Rules { overlays: own, ..c.variant.clone() });
+                vec![Line { of, wins: [Some(wins.variant), None, None], change, ..line }]
             }
             Found::Rulings(r) => {
                 let row = |row: &sandtable_analysis::lab::ranking::Ranked| Line {

@@ -90,6 +90,7 @@ pub fn scenario(typed: &str) -> Result<Source, Faults> {
     if !path.is_dir() {
         let found = match path.is_file() {
             true => "a file",
+            false if path.extension().is_some_and(|end| end == "toml") => "no file of this name",
             false => "neither a built-in scenario nor a folder of this name",
         };
         return Err(Source::unknown(typed, found, " or the folder of one"));

@@ -315,6 +315,9 @@ pub struct Comparison {
     /// Where no game changed: readings and options with which the same change does change games. Few games of each were played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub awake: Vec<String>,
+    /// Whether the base has every value and reading of the variant: nothing was changed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unchanged: bool,
 }
 
 impl Comparison {
@@ -367,6 +370,7 @@ impl Comparison {
             identical: validity.share(bout.pairs.identical().count, finish.games),
             rows: rows(&bout.pairs, validity),
             awake: Vec::new(),
+            unchanged: false,
         })
     }
 

@@ -305,9 +305,9 @@ Examples:
 pub(crate) struct OpeningsArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
-    /// The last game turn whose choices count; the set-up always does
-    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
-    pub(crate) turn: String,
+    /// The last game turn whose choices count; the set-up always does [default: the first turn]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) turn: Option<String>,
     /// Number of games: 20000, 20k, 2.5k, 1M
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "4k")]
     pub(crate) games: String,

@@ -31,7 +31,7 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
         }
         (Ok(source), None) => load(&source, &[])?,
         (Err(_), on) => {
-            let text = texts::expected(&typed.path, "a file of errata, in TOML")?;
+            let text = texts::expected(&typed.path, "a scenario's folder, a position or a file of errata")?;
             if let Some(named) = scenario_of(&text) {
                 let (source, called) = match (on, &typed.scenario) {
                     (Some(on), Some(typed)) => (on, typed.clone()),

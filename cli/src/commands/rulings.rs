@@ -23,7 +23,10 @@ pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Error> {
     show(typed.ranking.results.format, |format| match (format, &typed.id) {
         (Format::Json, _) => answer.to_json(),
         (_, None) => Ok(list(&system)),
-        (_, Some(_)) => Ok(answer.found.iter().map(|found| about(&system, *found)).collect::<Vec<_>>().join("\n")),
+        (_, Some(_)) => {
+            let scenario = if typed.system == system.card.system { system.example() } else { &typed.system };
+            Ok(answer.found.iter().map(|found| about(scenario, *found)).collect::<Vec<_>>().join("\n"))
+        }
     })?;
     Ok(Done::Finished)
 }
@@ -72,14 +75,14 @@ fn list(system: &SystemFacts) -> String {
     out
 }
 
-fn about(system: &SystemFacts, found: Found) -> String {
+fn about(scenario: &str, found: Found) -> String {
     match found {
-        Found::Switch(ruling) => about_switch(system, ruling),
+        Found::Switch(ruling) => about_switch(scenario, ruling),
         Found::Settled(settled) => about_settled(settled),
     }
 }
 
-fn about_switch(system: &SystemFacts, ruling: &Ruling) -> String {
+fn about_switch(scenario: &str, ruling: &Ruling) -> String {
     let width = width();
     let mut out = format!("R-{}  {} (§{})\n", ruling.number, ruling.id, ruling.section);
     wrap(&mut out, "", ruling.question, 0, width);
@@ -93,7 +96,7 @@ fn about_switch(system: &SystemFacts, ruling: &Ruling) -> String {
     out.push('\n');
     wrap(&mut out, "Why: ", ruling.why, 5, width);
     if let Some(other) = ruling.choices.get(1) {
-        let _ = writeln!(out, "\nsandtable run {} --ruling {}={}", system.example(), ruling.id, other.name);
+        let _ = writeln!(out, "\nsandtable run {scenario} --ruling {}={}", ruling.id, other.name);
     }
     out
 }

@@ -87,6 +87,9 @@ fn an_attack_on_the_table_has_its_odds() {
     assert!(told.contains("The position p.toml (") && told.contains("turn 4"), "{told}");
     let json = parsed(&room.good("odds belfort attack --position p.toml --zone 13 --target 12 --format json"));
     assert!(json["position"].as_str().expect("a position").contains("the position p.toml"), "{json}");
+    assert_eq!(room.good("odds p.toml attack --zone bessoncourt --target Pérouse"), told, "zones by their names");
+    let message = room.wrong(&["odds", "p.toml", "attack", "--zone", "13", "--target", "Perouse"]);
+    assert!(message.contains("did you mean `Pérouse`"), "{message}");
     // An exhausted defender is worth less.
     let weaker = POSITION.replace("= 12\n", "= \"12, exhausted\"\n");
     fs::write(room.path().join("q.toml"), weaker).expect("our own folder");
@@ -119,12 +122,22 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
         ("[units]\n\"1/35 RM\" = [[1]]\n", &["p.toml:3:13"]),
         ("[french]\nhand = [\"prussian-1\"]\n", &["a stratagem counter of the side", "p.toml:3:8"]),
         ("[french]\npoints = -1\n", &["p.toml:3:10", "from 0 to"]),
-        ("[zones]\nfortifications = [1]\n", &["§10.4"]),
+        ("[zones]\nfortifications = [1]\n", &["§10.4", "a fort: zone 1"]),
+        ("[units]\n\"1/35 RM\" = 12\n\"1/PLR 14/21\" = 13\n", &["zone 1", "`occupied_trenches`"]),
         ("[zones]\noccupied_trenches = [12]\n", &["zones with a trench"]),
         ("phase = \"purchase\"\nside = \"french\"\n", &["§6"]),
     ] {
         let message = refused(text);
         assert!(said.iter().all(|said| message.contains(said)), "{text}\n{message}");
+    }
+    for (text, said) in [
+        ("position_for = \"wissembourg\"\n[units]\n\"74e RI\" = \"eliminated\"\n", "The French hold 2 places"),
+        ("position_for = \"verdun\"\nturn = 4\n", "`hand` says what is in hand"),
+        ("position_for = \"spicheren\"\nphase = \"initiative\"\n[units]\n", "nothing that the French can do"),
+    ] {
+        fs::write(room.path().join("other.toml"), text).expect("our own folder");
+        let run = room.run(&["check", "other.toml"]);
+        assert!((run.out.clone() + &run.err).contains(said), "{text}\n{}{}", run.out, run.err);
     }
     // All at once.
     assert!(refused("turn = 40\n[french]\npoints = -1\n").contains("2 errors"));

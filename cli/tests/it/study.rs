@@ -138,6 +138,7 @@ fn the_games_of_a_study_can_start_in_a_position() {
     fs::write(room.path().join("among.toml"), among).expect("room on the disk");
     room.good("study among.toml --quiet");
     assert!(fs::read_to_string(room.path().join("among/p-run/summary.json")).expect("an answer").contains(&alone));
+    assert!(fs::read_to_string(room.path().join("among/table.csv")).expect("a table").contains("position ./p.toml"));
     fs::write(room.path().join("end.toml"), text.replace("p.toml", "q.toml")).expect("room on the disk");
     assert!(refused(&room, "study end.toml --quiet --force").contains("q.toml"));
 }

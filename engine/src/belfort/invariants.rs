@@ -151,21 +151,20 @@ impl Belfort {
 
     /// §10.4, §10.5 No fortification in a fort; no trench where there is a printed bonus. §8.2.5 Damage is of forts.
     fn check_markers(&self, s: &State) -> Result<(), Breach> {
-        let breach = |rule, what: &str| Err(Breach { rule, what: what.to_owned() });
-        if s.fortified.meets(self.data.forts) {
-            return breach(rule!("10.4"), "a fortification in a fort");
-        }
-        if s.trenched.meets(self.printed) {
-            return breach(rule!("10.5"), "a trench in a zone with a bonus");
-        }
-        if !(s.trenched & s.infantry_at[PRUSSIAN]).within(s.manned) {
-            return breach(rule!("10.5"), "a trench that Prussians are in counts as never occupied");
-        }
         let damaged = s.damaged[0] | s.damaged[1];
-        if !damaged.within(self.data.forts) || !s.damaged[1].within(s.damaged[0]) {
-            return breach(rule!("8.2.5"), "damage where there is no fort, or a second without a first");
-        }
-        Ok(())
+        let wrong = [
+            (s.fortified & self.data.forts, rule!("10.4"), "a fortification in a fort"),
+            (s.trenched & self.printed, rule!("10.5"), "a trench where a bonus is printed"),
+            (
+                (s.trenched & s.infantry_at[PRUSSIAN]).minus(s.manned),
+                rule!("10.5"),
+                "a trench that Prussians are in counts as never occupied",
+            ),
+            (damaged.minus(self.data.forts), rule!("8.2.5"), "damage without a fort"),
+            (s.damaged[1].minus(s.damaged[0]), rule!("8.2.5"), "second damage without the first"),
+        ];
+        let first = wrong.into_iter().find_map(|(zones, rule, what)| Some((zones.first()?, rule, what)));
+        first.map_or(Ok(()), |(zone, rule, what)| Err(Breach { rule, what: format!("{what}: zone {}", zone.0) }))
     }
 
     /// §1.1.1 The sides are apart whenever no activation is under way.
@@ -175,12 +174,15 @@ impl Belfort {
         }
         let Some(zone) = s.held[FRENCH].into_iter().find(|&z| self.exposed(s, FRENCH, z)) else { return Ok(()) };
         let enemies = (self.map.next_to(zone) & s.held[PRUSSIAN]).minus(self.works(s, PRUSSIAN));
-        // Works are a printed bonus, a fortification, or a trench with infantry that occupied it.
         let what = match (self.works(s, FRENCH).has(zone), enemies.into_iter().next()) {
             (true, Some(open)) => {
                 format!("zone {} is next to Prussians in zone {}, who are without works there", zone.0, open.0)
             }
-            _ => format!("zone {} is next to Prussians, and the French there are without works", zone.0),
+            _ => format!(
+                "zone {} is next to Prussians, and the French there are without works (a printed bonus, a fortification, or a trench \
+                 that is among the `occupied_trenches`)",
+                zone.0
+            ),
         };
         Err(Breach { rule: rule!("1.1.1"), what })
     }

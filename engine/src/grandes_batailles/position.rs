@@ -49,8 +49,18 @@ const MANY: u8 = 100;
 impl Positions for GrandesBatailles {
     const WRITTEN: bool = true;
 
+    /// §13 What has one hex to be set up in stands there.
     fn begin(&self) -> State {
-        self.initial_state()
+        let mut s = self.initial_state();
+        for placement in self.data.setup.iter().filter(|placement| placement.hexes.len() == 1) {
+            let Some(hex) = placement.hexes.first() else { continue };
+            for unit in &placement.units {
+                s.at[unit.index()] = hex;
+                s.on_map.insert(*unit);
+            }
+            placement.leaders.iter().for_each(|leader| s.leader_at[leader.index()] = hex);
+        }
+        s
     }
 
     fn starting(mut self, state: State) -> GrandesBatailles {

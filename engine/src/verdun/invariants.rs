@@ -80,7 +80,8 @@ impl Verdun {
         }
         let strays = (kinds(&s.hand[side]) | kinds(&s.deck[side])).minus(self.playable[side][usize::from(s.turn)]);
         hold(s.turn == 0 || strays.is_empty(), rule!("4.1"), || {
-            format!("{side:?} has a card that turn {} does not have: {:?}", s.turn, strays.first())
+            let card = strays.first().map_or("", |card| self.card(side, card).name.as_str());
+            format!("{side:?} has the card `{card}`, which is not of turn {}; `hand` says what is in hand", s.turn)
         })?;
         let held: u8 = s.hand[side].iter().sum();
         hold(held == s.hand_size[side], rule!("5"), || {
@@ -103,7 +104,8 @@ impl Verdun {
         for side in Side::BOTH {
             let alone = s.occupied[side].minus(s.occupied[side.enemy()]);
             hold(alone.within(s.control[side]), rule!("3.2"), || {
-                format!("{side:?} is alone in a zone of the enemy: {:?}", alone.minus(s.control[side]).first())
+                let zone = alone.minus(s.control[side]).first();
+                format!("{side:?} is alone in a zone of the enemy: {}", zone.map_or(0, |zone| zone.0))
             })?;
             let mut stray = s.trenches[side.enemy()] & self.held_alone(s, side);
             if side.enemy() == active {
@@ -111,7 +113,7 @@ impl Verdun {
                 stray = stray & self.supplied(s, active);
             }
             hold(stray.is_empty(), rule!("9.1"), || {
-                format!("a trench of the enemy in a zone of {side:?}: {:?}", stray.first())
+                format!("a trench of the enemy in a zone of {side:?}: {}", stray.first().map_or(0, |zone| zone.0))
             })?;
         }
         Ok(())

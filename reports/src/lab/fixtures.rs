@@ -73,6 +73,7 @@ pub(super) fn comparison(mut rows: Vec<Row>) -> Comparison {
         validity: Validity::Fixed,
         identical: Rate::of(same, 100),
         awake: Vec::new(),
+        unchanged: false,
         rows,
     }
 }

@@ -53,8 +53,8 @@ impl Openings<'_> {
     pub fn subtitle(&self) -> String {
         let Setting { sides, bots, seed, .. } = self.setting;
         let bots = words::bots(bots, sides);
-        let turns = if self.turn == 1 { "turn 1".to_owned() } else { format!("turns 1 to {}", self.turn) };
-        format!("{} · {bots} · set-up and {turns} · {} · seed {seed}", self.setting.title(), games(self.setting.games))
+        let (title, games) = (self.setting.title(), games(self.setting.games));
+        format!("{title} · {bots} · choices up to turn {} · {games} · seed {seed}", self.turn)
     }
 
     /// How to read it, a note each.

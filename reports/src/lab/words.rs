@@ -189,6 +189,9 @@ pub fn answer(c: &Comparison) -> String {
             [] => String::new(),
             awake => format!(". The same change does change games with {}", list(awake)),
         };
+        if c.unchanged {
+            return format!("Nothing changed: the base has these values and readings already, and {all} identical");
+        }
         return format!("Nothing changed: {all} identical{of_others}{awake}");
     }
     if wins.untouched() {

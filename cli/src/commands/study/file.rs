@@ -321,8 +321,10 @@ fn of_scenario(
                 };
                 for Variant { name, overlays, .. } in written.variants.iter().filter(of_this) {
                     let variant = read_overlays(overlays).and_then(|overlays| table.with(overlays));
-                    let variant = variant
-                        .map_err(|error| within_study(error, path, &format!("variant `{name}` of {scenario}")))?;
+                    let variant = variant.map_err(|error| {
+                        let error = within_study(error, path, &format!("variant `{name}` of {scenario}"));
+                        if written.scenarios.len() > 1 { with_limit(error, name) } else { error }
+                    })?;
                     let command = command_line::versus(&variant, &table, "compare", std::slice::from_ref(&of));
                     add(&format!("compare-{name}"), Asks::Compare(Box::new(variant), games), command);
                 }
@@ -358,6 +360,18 @@ fn within_study(error: Error, file: &Path, part: &str) -> Error {
         }
     };
     Error::Data(Faults::new(faults.iter().map(said).collect()))
+}
+
+/// The same with the way to keep a variant from a scenario that it does not fit.
+fn with_limit(error: Error, variant: &str) -> Error {
+    let Error::Data(faults) = error else { return error };
+    let more = |fault: &Fault| {
+        let limit = format!("; or `scenarios = [...]` in [variants.{variant}] with those that it is for");
+        let mut fault = fault.clone();
+        fault.expected += &limit;
+        fault
+    };
+    Error::Data(Faults::new(faults.iter().map(more).collect()))
 }
 
 /// A bot whose file is named from the folder of the study file.

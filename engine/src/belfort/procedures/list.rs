@@ -4,7 +4,7 @@ use super::STATUSES;
 use crate::belfort::Belfort;
 use crate::belfort::tables::Table;
 use crate::procedure::list::{flag, items, needed, said, whole, word};
-use crate::procedure::{Band, Given, Kind, Parameter, Procedure, Quantity, Refusal};
+use crate::procedure::{Band, Given, Kind, Parameter, Procedure, Quantity, Refusal, Value};
 
 pub(super) const FIRE: &str = "fire";
 pub(super) const COUNTER_BATTERY: &str = "counter-battery";
@@ -219,7 +219,7 @@ impl Belfort {
                 parameters: effect,
                 in_position: vec![
                     needed("gun", "the gun that bombards, by its counter's name", Kind::Text),
-                    needed("target", "the zone that it bombards", Kind::Whole(1, 63)),
+                    needed("target", "the zone that it bombards", Kind::Zone(1, 63)),
                 ],
                 results: EFFECT,
                 decides: true,
@@ -275,15 +275,16 @@ impl Belfort {
                     ),
                 ],
                 in_position: vec![
-                    needed("zone", "the zone that is activated", Kind::Whole(1, 63)),
-                    needed("target", "the zone that is attacked", Kind::Whole(1, 63)),
-                    whole(
-                        "by",
-                        "the zone that the attack comes from; 0 for the activated zone, or for the only one that there is",
-                        0,
-                        63,
-                        0,
-                    ),
+                    needed("zone", "the zone that is activated", Kind::Zone(1, 63)),
+                    needed("target", "the zone that is attacked", Kind::Zone(1, 63)),
+                    Parameter {
+                        default: Some(Value::Whole(0)),
+                        ..needed(
+                            "by",
+                            "the zone that the attack comes from; 0 for the activated zone, or for the only one that there is",
+                            Kind::Zone(0, 63),
+                        )
+                    },
                     items(
                         "units",
                         "the battalions that take part, by their counters' names; all that can where none is named",

@@ -95,7 +95,7 @@ fn counter() -> Parameter {
 }
 
 fn target() -> Parameter {
-    needed("target", "the zone that the barrage falls on", Kind::Whole(0, 78))
+    needed("target", "the zone that the barrage falls on", Kind::Zone(0, 78))
 }
 
 /// What a barrage in a position is made with.
