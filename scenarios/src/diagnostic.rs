@@ -363,9 +363,15 @@ pub fn nearest<S: AsRef<str>>(wrong: &str, names: impl IntoIterator<Item = S>) -
 /// How far a name is from one in lower case; none where nobody would take the one for the other.
 fn distance(wrong: &str, name: &str) -> Option<usize> {
     let plain = name.to_lowercase();
-    let allowed = (wrong.chars().count() / 3).max(1);
-    let distance = strsim::osa_distance(wrong, &plain);
+    let (typed, known) = (wrong.chars().count(), plain.chars().count());
+    let allowed = (typed / 3).max(1);
     let part = wrong.len() >= 3 && plain.contains(wrong) || plain.len() >= 3 && wrong.contains(&plain);
+    // What the lengths rule out is not measured: the distance is at least their difference, and below half the length of the other the
+    // similarity is under 0.9.
+    if !part && typed.abs_diff(known) > allowed && 2 * typed.min(known) < typed.max(known) {
+        return None;
+    }
+    let distance = strsim::osa_distance(wrong, &plain);
     (distance <= allowed || part || strsim::jaro_winkler(wrong, &plain) >= 0.9).then_some(distance)
 }
 

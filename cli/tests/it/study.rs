@@ -172,6 +172,28 @@ fn faults_of_a_study_are_told_with_their_places_before_a_game_is_played() {
     }
 }
 
+/// Cut, doubled and spoiled lines; a key that means nothing stands before all, so that no game is played.
+#[test]
+fn a_changed_study_is_refused_with_a_place() {
+    let room = room();
+    let lines: Vec<&str> = STUDY.trim().lines().collect();
+    let spoiled = |line: &str, by: &str| line.split_once('=').map_or(by.to_owned(), |(key, _)| format!("{key}= {by}"));
+    for (place, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_empty()) {
+        for by in ["-1", "[[", "{ a = [1, {}] }", "\"\\u202e\"", "1e999", "\"../../x\""] {
+            let spoiled = spoiled(line, by);
+            let changed = [&["nothing = 1"], &lines[..place], &[spoiled.as_str()], &lines[place + 1..]].concat();
+            write(&room, &changed.join("\n"));
+            let message = refused(&room, ASK);
+            assert!(message.contains("mine.toml:"), "line {place}, {by}: {message}");
+        }
+        for changed in [&lines[..place], &[&lines[..=place], &lines[place..]].concat()] {
+            write(&room, &format!("nothing = 1\n{}", changed.join("\n")));
+            assert!(refused(&room, ASK).contains("mine.toml:"), "line {place}");
+        }
+    }
+    assert!(!room.path().join("out").exists());
+}
+
 #[test]
 fn a_study_that_was_begun_by_new_can_be_asked() {
     let room = Room::new();

@@ -1,9 +1,9 @@
-//! Readers and changed texts: whatever is done to a text that can be read, its reader takes it or refuses it, at once and without a panic.
+//! Readers and changed inputs: whatever is done to what can be read, its reader takes it or refuses it, at once and without a panic.
 //!
 //! Each input follows from a number. `SANDTABLE_MUTATIONS=100000` tries more of them.
 
 use sandtable_analysis::executor::Cancel;
-use sandtable_analysis::{Batch, Recording, VERSION};
+use sandtable_analysis::{Batch, BatchResult, Recording, VERSION};
 use sandtable_bots::catalogue;
 use sandtable_engine::Side;
 use sandtable_questions::lineup::OpenBot;
@@ -58,9 +58,9 @@ const TOKENS: [&str; 24] = [
     "#",
 ];
 
-/// A text with one to four changes, of which some take parts of another text.
-fn mutated(text: &str, other: &str, seeds: &mut Seeds) -> String {
-    let mut bytes = text.as_bytes().to_vec();
+/// An input with one to four changes, of which some take parts of another one.
+fn mutated(input: &[u8], other: &[u8], seeds: &mut Seeds) -> Vec<u8> {
+    let mut bytes = input.to_vec();
     for _ in 0..=seeds.below(4) {
         let at = seeds.below(bytes.len() + 1);
         let end = (at + 1 + seeds.below(40)).min(bytes.len());
@@ -79,7 +79,7 @@ fn mutated(text: &str, other: &str, seeds: &mut Seeds) -> String {
             2 => {
                 let from = seeds.below(other.len());
                 let until = (from + seeds.below(200)).min(other.len());
-                drop(bytes.splice(at..end, other.as_bytes()[from..until].iter().copied()));
+                drop(bytes.splice(at..end, other[from..until].iter().copied()));
             }
             3 => bytes.truncate(at),
             4 if at < bytes.len() => bytes[at] ^= 1 << seeds.below(8),
@@ -91,7 +91,7 @@ fn mutated(text: &str, other: &str, seeds: &mut Seeds) -> String {
             }
         }
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+    bytes
 }
 
 /// How long this thread has computed, where Linux tells it: other tests run beside it.
@@ -107,6 +107,12 @@ fn inputs() -> u64 {
 
 /// Gives a reader changed texts; how many it took.
 fn fuzz(name: &str, texts: &[String], read: &dyn Fn(&str) -> bool) {
+    let inputs: Vec<Vec<u8>> = texts.iter().map(|text| text.as_bytes().to_vec()).collect();
+    fuzz_bytes(name, &inputs, &|bytes| read(&String::from_utf8_lossy(bytes)));
+}
+
+/// Gives a reader changed bytes; how many it took.
+fn fuzz_bytes(name: &str, texts: &[Vec<u8>], read: &dyn Fn(&[u8]) -> bool) {
     assert!(read(&texts[0]), "{name}: it cannot be read unchanged");
     let mut taken = 0;
     for number in 0..inputs() {
@@ -115,9 +121,10 @@ fn fuzz(name: &str, texts: &[String], read: &dyn Fn(&str) -> bool) {
         let changed = mutated(text, other, &mut seeds);
         let since = busy();
         let ended = catch_unwind(AssertUnwindSafe(|| read(&changed)));
-        let Ok(read) = ended else { panic!("{name}, input {number}: a panic of\n{changed}") };
+        let text = || String::from_utf8_lossy(&changed);
+        let Ok(read) = ended else { panic!("{name}, input {number}: a panic of\n{}", text()) };
         let took = busy() - since;
-        assert!(took < Duration::from_secs(20), "{name}, input {number}: {took:?}");
+        assert!(took < Duration::from_secs(2), "{name}, input {number}: {took:?}");
         taken += u64::from(read);
     }
     println!("{name}: {} inputs, {taken} taken", inputs());
@@ -207,6 +214,47 @@ fn files_of_bots() {
             let side = Side::BOTH.into_iter().find(|side| open(table, *side, text)).expect("it fits");
             fuzz(path, std::slice::from_ref(text), &|text| open(table, side, text));
         }
+    }
+}
+
+/// Judges, as a search names them.
+#[test]
+fn judges() {
+    const SEARCH: &str = "judge = \"judge.toml\"\n[[opponent]]\nbot = \"heuristic\"\nshare = 1\n";
+    let choice = catalogue::bot("bot", "search:mine.toml").expect("a bot");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bots/data");
+    let name = |path: &PathBuf| Some(path.file_stem()?.to_str()?.strip_prefix("judge-")?.to_owned());
+    let judges: Vec<_> = files(&data).into_iter().filter_map(|path| Some((name(&path)?, path))).collect();
+    assert!(judges.len() >= 8, "{judges:?}");
+    for (name, path) in judges {
+        let table = TABLES.iter().find(|table| table.name == name).expect("a scenario");
+        let text = fs::read_to_string(&path).expect("a text");
+        fuzz(&format!("judge of {name}"), &[text], &|text| {
+            let texts = [("mine.toml", SEARCH), ("judge.toml", text)].map(|(name, text)| (name.into(), text.into()));
+            OpenBot::new(&*table.ruleset, &choice, Side::First, &BTreeMap::from(texts), "bot").is_ok()
+        });
+    }
+}
+
+/// What workers send and journals keep: changed bytes are refused, and where a digest was made to fit, nothing fails.
+#[test]
+fn results_of_batches() {
+    for (table, recording) in TABLES.iter().flat_map(|table| [(table, Recording::Rows), (table, Recording::Story)]) {
+        let job = lineup::job(1, recording, &[table.lane()]).expect("a job");
+        let never = AtomicBool::new(false);
+        let batch = Batch { job: job.clone(), from: 0, to: 3 };
+        let whole = batch.play(Cancel::new(&never, &never), None).to_bytes(&job);
+        let body = whole[..whole.len() - blake3::OUT_LEN].to_vec();
+        let name = format!("{recording:?} of {}", table.name);
+        fuzz_bytes(&format!("{name}, with a digest that fits"), &[body], &|body| {
+            let bytes = [body, blake3::hash(body).as_bytes()].concat();
+            BatchResult::from_bytes(&job, &bytes).is_some()
+        });
+        fuzz_bytes(&name, std::slice::from_ref(&whole), &|bytes| {
+            let taken = BatchResult::from_bytes(&job, bytes).is_some();
+            assert_eq!(taken, bytes == whole);
+            taken
+        });
     }
 }
 
