@@ -231,6 +231,8 @@ pub struct BatchResult {
 /// A batch whose result did not come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost {
+    /// The hash of its job.
+    pub key: [u8; 32],
     /// The first game.
     pub from: u64,
     /// The game behind the last one.

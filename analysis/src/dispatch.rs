@@ -8,7 +8,9 @@ use crate::batch::{Batch, BatchResult, Details, Job, Lost, Played};
 use crate::executor::{Cancel, Clock, Executor, Next, Recall, Work};
 use crate::record::Record;
 use crate::runner::{Finish, Progress, RunError, Sink};
+use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -50,6 +52,28 @@ pub trait Scorer {
     }
 }
 
+/// How long a game takes in a lane, as far as games of this kind were timed: so that the next ones begin with batches of the right size.
+#[derive(Debug, Default)]
+pub struct Pace(Cell<Option<Duration>>);
+
+/// Games of a job, and who takes them.
+pub struct Part<'a> {
+    /// The job.
+    pub job: &'a Arc<Job>,
+    /// Its games.
+    pub games: Range<u64>,
+    /// Who takes them.
+    pub scorer: &'a mut dyn Scorer,
+    /// How long such games take.
+    pub pace: &'a Pace,
+}
+
+impl fmt::Debug for Part<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Part").field("games", &self.games).field("pace", &self.pace).finish_non_exhaustive()
+    }
+}
+
 /// Plays games `games` of a job in every lane and hands them to the scorer, in game order. Raising `cancel` ends it within one game a
 /// thread; the
 /// games that were played without a gap are handed over.
@@ -63,52 +87,38 @@ pub fn play(
     cancel: &AtomicBool,
     scorer: &mut dyn Scorer,
 ) -> Result<Finish, RunError> {
-    let enough = AtomicBool::new(false);
-    let width = executor.width();
-    let most = match executor.clock() {
-        Some(_) => MOST_ROWS / job.lanes() as u64,
-        None => WITHOUT_A_CLOCK,
-    };
-    let clock = executor.clock().map(|clock| (clock, clock()));
-    let progress = Progress {
-        done: 0,
-        known: 0,
-        of: games.end.saturating_sub(games.start),
-        wins: [0; 2],
-        elapsed: Duration::ZERO,
-    };
-    let mut course = Course {
-        job,
-        executor,
-        cancel,
-        enough: &enough,
-        clock,
-        handed_out: games.start,
-        taken: games.start,
-        end: games.end.max(games.start),
-        unknown_until: games.start,
-        size: 1,
-        most: most.max(1),
-        lost: Vec::new(),
-        waiting: BTreeMap::new(),
-        scorer,
-        progress,
-        error: None,
-    };
-    executor.execute(&mut course, Cancel::new(cancel, &enough))?;
-    if let Some(error) = course.error {
-        return Err(error);
-    }
-    let now = course.progress.done.saturating_sub(course.progress.known);
-    Ok(Finish {
-        games: course.taken,
-        now,
-        stopped: course.taken < games.end,
-        elapsed: course.elapsed(),
-        threads: width,
-    })
+    let part = Part { job, games, scorer, pace: &Pace::default() };
+    group(vec![part], executor, cancel).map(|finishes| finishes[0])
 }
 
+/// Plays games of several jobs, whose keys differ, at a time: whoever is done with one goes on with the next. Where the executor does not
+/// mix jobs, one after the other. The results are the same.
+///
+/// # Errors
+/// As [`play`]: the first error ends all.
+pub fn together<'a>(
+    parts: Vec<Part<'a>>,
+    executor: &'a dyn Executor,
+    cancel: &'a AtomicBool,
+) -> Result<Vec<Finish>, RunError> {
+    if executor.mixes() {
+        return group(parts, executor, cancel);
+    }
+    let alone = |part| group(vec![part], executor, cancel).map(|finishes| finishes[0]);
+    parts.into_iter().map(alone).collect()
+}
+
+fn group<'a>(
+    parts: Vec<Part<'a>>,
+    executor: &'a dyn Executor,
+    cancel: &'a AtomicBool,
+) -> Result<Vec<Finish>, RunError> {
+    let enough = AtomicBool::new(false);
+    let courses = parts.into_iter().map(|part| Course::new(part, executor, cancel)).collect();
+    let mut group = Group { courses, enough: &enough };
+    executor.execute(&mut group, Cancel::new(cancel, &enough))?;
+    group.courses.into_iter().map(Course::finished).collect()
+}
 /// Plays games of one lane and hands every record to every sink, in game order; see [`play`].
 ///
 /// # Errors
@@ -169,12 +179,60 @@ impl Scorer for Rows<'_, '_> {
     }
 }
 
+/// The ways through the games of several jobs.
+struct Group<'a, 'g> {
+    courses: Vec<Course<'a>>,
+    /// Raised where all of them are over, or one ends with an error.
+    enough: &'g AtomicBool,
+}
+
+impl Group<'_, '_> {
+    fn settle(&self) {
+        let failed = self.courses.iter().any(|course| course.error.is_some());
+        if failed || self.courses.iter().all(|course| course.over) {
+            self.enough.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Work for Group<'_, '_> {
+    fn next(&mut self) -> Next {
+        let mut next = Next::End;
+        for course in &mut self.courses {
+            match course.next() {
+                play @ Next::Play(_) => {
+                    next = play;
+                    break;
+                }
+                Next::Wait => next = Next::Wait,
+                Next::End => {}
+            }
+        }
+        self.settle();
+        if self.enough.load(Ordering::Relaxed) { Next::End } else { next }
+    }
+
+    fn done(&mut self, result: Result<BatchResult, Lost>) {
+        let key = match &result {
+            Ok(result) => result.key,
+            Err(lost) => lost.key,
+        };
+        if let Some(course) = self.courses.iter_mut().find(|course| *course.job.key() == key) {
+            course.done(result);
+        }
+        self.settle();
+    }
+}
+
 /// The way through some games.
 struct Course<'a> {
     job: &'a Arc<Job>,
     executor: &'a dyn Executor,
     cancel: &'a AtomicBool,
-    enough: &'a AtomicBool,
+    /// Whether enough is known, or an error makes the rest useless.
+    over: bool,
+    width: usize,
+    pace: &'a Pace,
     /// The clock, and the time at the start.
     clock: Option<(Clock, Duration)>,
     /// The first game that was not handed out yet, and the first whose result was not taken.
@@ -195,24 +253,62 @@ struct Course<'a> {
     error: Option<RunError>,
 }
 
-impl Course<'_> {
+impl<'a> Course<'a> {
+    fn new(part: Part<'a>, executor: &'a dyn Executor, cancel: &'a AtomicBool) -> Course<'a> {
+        let Part { job, games, scorer, pace } = part;
+        let most = match executor.clock() {
+            Some(_) => (MOST_ROWS / job.lanes() as u64).max(1),
+            None => WITHOUT_A_CLOCK,
+        };
+        let known = pace.0.get().map(|row| executor.batch_time().as_secs_f64() / row.as_secs_f64().max(1e-9));
+        let of = games.end.saturating_sub(games.start);
+        Course {
+            job,
+            executor,
+            cancel,
+            over: false,
+            width: executor.width(),
+            pace,
+            clock: executor.clock().map(|clock| (clock, clock())),
+            handed_out: games.start,
+            taken: games.start,
+            end: games.end.max(games.start),
+            unknown_until: games.start,
+            size: known.map_or(1, |rows| (rows / job.lanes() as f64) as u64).clamp(1, most),
+            most,
+            lost: Vec::new(),
+            waiting: BTreeMap::new(),
+            scorer,
+            progress: Progress { done: 0, known: 0, of, wins: [0; 2], elapsed: Duration::ZERO },
+            error: None,
+        }
+    }
+
+    /// How it ended.
+    fn finished(self) -> Result<Finish, RunError> {
+        let (elapsed, now) = (self.elapsed(), self.progress.done.saturating_sub(self.progress.known));
+        let stopped = self.taken < self.end;
+        let finish = Finish { games: self.taken, now, stopped, elapsed, threads: self.width };
+        self.error.map_or(Ok(finish), Err)
+    }
+
     fn elapsed(&self) -> Duration {
         self.clock.map_or(Duration::ZERO, |(clock, start)| clock().saturating_sub(start))
     }
 
     fn ended(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed) || self.enough.load(Ordering::Relaxed)
+        self.over || self.cancel.load(Ordering::Relaxed)
     }
 
     fn end_with(&mut self, error: RunError) {
         self.error.get_or_insert(error);
-        self.enough.store(true, Ordering::Relaxed);
+        self.over = true;
     }
 
     /// Takes the results that wait for nothing any more.
     fn take(&mut self) {
         while let Some(result) = self.waiting.remove(&self.taken) {
-            if self.enough.load(Ordering::Relaxed) {
+            if self.over {
                 return;
             }
             let (to, fault) = (result.to(), result.fault.clone());
@@ -223,7 +319,8 @@ impl Course<'_> {
                 return self.end_with(RunError::Game { seed: fault.seed, game: fault.game, what: fault.what });
             }
             if self.taken < to {
-                return self.enough.store(true, Ordering::Relaxed);
+                self.over = true;
+                return;
             }
         }
     }
@@ -238,7 +335,7 @@ impl Course<'_> {
                 self.progress.wins[side.index()] += 1;
             }
             if flow.is_break() {
-                self.enough.store(true, Ordering::Relaxed);
+                self.over = true;
                 break;
             }
         }
@@ -276,10 +373,12 @@ impl Course<'_> {
             None => 2.0,
         };
         self.size = ((games as f64 * pace.clamp(0.25, 4.0)) as u64).clamp(1, self.most);
+        let rows = games.saturating_mul(self.job.lanes() as u64).clamp(1, u32::MAX.into()) as u32;
+        self.pace.0.set(took.map(|took| took / rows).or(self.pace.0.get()));
     }
 }
 
-impl Work for Course<'_> {
+impl Course<'_> {
     fn next(&mut self) -> Next {
         if !self.ended() {
             self.recall();
@@ -287,7 +386,7 @@ impl Work for Course<'_> {
         if self.ended() {
             return Next::End;
         }
-        if let Some(Lost { from, to }) = self.lost.pop() {
+        if let Some(Lost { from, to, .. }) = self.lost.pop() {
             return Next::Play(Batch { job: Arc::clone(self.job), from, to });
         }
         if self.handed_out == self.end {

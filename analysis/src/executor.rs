@@ -78,6 +78,11 @@ pub trait Executor: Debug {
         None
     }
 
+    /// Whether batches of several jobs can be under way at a time.
+    fn mixes(&self) -> bool {
+        false
+    }
+
     /// How long a batch should take, where there is a clock.
     fn batch_time(&self) -> Duration {
         Duration::from_millis(200)
@@ -111,6 +116,10 @@ pub struct Inline;
 impl Executor for Inline {
     fn width(&self) -> usize {
         1
+    }
+
+    fn mixes(&self) -> bool {
+        true
     }
 
     fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError> {

@@ -48,7 +48,7 @@ impl Sink for Vec<Record> {
 }
 
 /// How far a run is, after a batch.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Progress {
     /// Games played so far, those of another time included.
     pub done: u64,
@@ -67,6 +67,18 @@ impl Progress {
     #[must_use]
     pub const fn by(&self, lanes: u64) -> Progress {
         Progress { done: self.done * lanes, known: self.known * lanes, of: self.of * lanes, ..*self }
+    }
+
+    /// The progress of all parts together, since the first of them began.
+    #[must_use]
+    pub fn sum(parts: &[Progress]) -> Progress {
+        parts.iter().fold(Progress::default(), |sum, part| Progress {
+            done: sum.done + part.done,
+            known: sum.known + part.known,
+            of: sum.of + part.of,
+            wins: [sum.wins[0] + part.wins[0], sum.wins[1] + part.wins[1]],
+            elapsed: sum.elapsed.max(part.elapsed),
+        })
     }
 }
 

@@ -17,6 +17,9 @@ from ._error import Error
 #: A result, the seconds that it took, and the worker's name.
 Played = tuple[bytes, float, str]
 
+#: How many jobs are kept at a time: as many as are under way at once.
+OPEN = 16
+
 
 def play(name: str | None, key: str, spec: str, first: int, behind: int) -> Played:
     """Plays games on a worker."""
@@ -97,7 +100,7 @@ class Dask(Futures):
         if key not in self._specs:
             # A task, so that it is there again after its worker was lost. Only the last ones are still needed.
             self._specs[key] = self.executor.submit(_same, spec, pure=False, key=f"sandtable-job-{key}-{id(self)}")
-            while len(self._specs) > 4:
+            while len(self._specs) > OPEN:
                 self._specs.pop(next(iter(self._specs)))
         where: dict[str, Any] = {}
         if avoid is not None:
@@ -129,7 +132,9 @@ class Ray(Futures):
 
     def submit(self, key: str, spec: str, first: int, behind: int, avoid: str | None) -> Any:
         if key not in self._specs:
-            self._specs = {key: self.executor.put(spec)}
+            self._specs[key] = self.executor.put(spec)
+            while len(self._specs) > OPEN:
+                self._specs.pop(next(iter(self._specs)))
         return self._play.remote(None, key, self._specs[key], first, behind).future()
 
 

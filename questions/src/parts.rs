@@ -311,19 +311,37 @@ impl Steps<'_> {
         fits: impl FnOnce(&T) -> bool,
         play: impl FnOnce(&Whole) -> Result<Option<T>, Error>,
     ) -> Result<Option<T>, Error> {
-        let index = self.next;
-        let kept = self.parts.read(index, fits)?;
-        if kept.is_some() {
-            self.whole.done += games;
-            self.whole.known += games;
-            self.next += 1;
-            return Ok(kept);
+        let mut fits = Some(fits);
+        let fits = |_: usize, part: &T| fits.take().is_none_or(|fits| fits(part));
+        let part = self.next_all(&[games], fits, |whole, _| Ok(vec![play(whole)?]))?;
+        Ok(part.and_then(|mut parts| parts.pop()))
+    }
+
+    /// The next ones, of so many games each: as they were kept; those that were not, by their places among them, are played together and
+    /// kept. None where one of them was called off.
+    pub(crate) fn next_all<T: Serialize + DeserializeOwned>(
+        &mut self,
+        games: &[u64],
+        mut fits: impl FnMut(usize, &T) -> bool,
+        play: impl FnOnce(&Whole, &[usize]) -> Result<Vec<Option<T>>, Error>,
+    ) -> Result<Option<Vec<T>>, Error> {
+        let first = self.next;
+        let read = |place: usize| self.parts.read(first + place, |part| fits(place, part));
+        let mut found = (0..games.len()).map(read).collect::<Result<Vec<Option<T>>, Error>>()?;
+        let (known, missing): (Vec<usize>, Vec<usize>) = (0..games.len()).partition(|place| found[*place].is_some());
+        let of_known: u64 = known.iter().map(|place| games[*place]).sum();
+        self.whole.done += of_known;
+        self.whole.known += of_known;
+        if !missing.is_empty() {
+            for (place, part) in missing.iter().zip(play(&self.whole, &missing)?) {
+                let Some(part) = part else { continue };
+                self.parts.keep(first + place, &part)?;
+                self.whole.done += games[*place];
+                found[*place] = Some(part);
+            }
         }
-        let Some(part) = play(&self.whole)? else { return Ok(None) };
-        self.parts.keep(index, &part)?;
-        self.whole.done += games;
-        self.next += 1;
-        Ok(Some(part))
+        self.next += games.len();
+        Ok(found.into_iter().collect())
     }
 }
 

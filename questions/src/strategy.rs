@@ -15,11 +15,12 @@ use crate::ladder::{self, Desk};
 use crate::lineup::{self, Lane, OpenBot};
 use crate::parts::{InParts, Parts, Steps};
 use crate::table::Table;
-use crate::tune;
+use crate::tune::{self, Meeting};
+use sandtable_analysis::dispatch::Pace;
 use sandtable_analysis::lab::portrait::{Feature, Portrait, Trait};
 use sandtable_analysis::lab::solution::{Difference, Member, STRETCH};
 use sandtable_analysis::lab::strategy::{self, Contest, Ending, Found, Mixtures, Response, Taken};
-use sandtable_analysis::lab::tuning::{Points, Scores, Search, derived, spread, usual_candidates};
+use sandtable_analysis::lab::tuning::{Points, Scored, Scores, Search, derived, spread, usual_candidates};
 use sandtable_analysis::lab::{Setting, Solution, StrategyPlan, TuningPlan};
 use sandtable_analysis::summary::BotFacts;
 use sandtable_analysis::{Progress, Recording, Tally, dispatch};
@@ -187,6 +188,8 @@ struct Laboratory<'a, 'b> {
     under: String,
     /// What was found when the last round ended.
     last: Option<Found<Way>>,
+    /// How long games take without and with a search.
+    paces: [Pace; 2],
 }
 
 /// The mixtures that a search for good play finds. None where it was cancelled.
@@ -308,6 +311,115 @@ fn millionths(share: f64) -> u32 {
     (share * WHOLE).round() as u32
 }
 
+/// Players of a side who meet an opponent in the same games.
+struct Duel {
+    side: Side,
+    players: Vec<Bot>,
+    opponent: Bot,
+    games: u64,
+}
+
+impl Duel {
+    /// One player, in fewer games where a search plays.
+    fn of(plan: &StrategyPlan, side: Side, player: &Bot, opponent: Bot, games: u64) -> Duel {
+        let games = number_of_games(plan, player, &opponent, games);
+        Duel { side, players: vec![player.clone()], opponent, games }
+    }
+
+    /// Weights.
+    fn of_weights(side: Side, weights: impl Iterator<Item = Vec<i32>>, opponent: &Bot, games: u64) -> Duel {
+        Duel { side, players: weights.map(Bot::Heuristic).collect(), opponent: opponent.clone(), games }
+    }
+
+    /// It in games of a seed.
+    fn meeting<'m>(
+        &'m self,
+        plan: &StrategyPlan,
+        seed: u64,
+        opponents: &'m [&'m Bot; 1],
+        paces: &'m [Pace; 2],
+    ) -> Meeting<'m> {
+        let Duel { side, players, opponent, games } = self;
+        let searches = opponent.searches() || players.iter().any(Bot::searches);
+        let pace = &paces[usize::from(searches)];
+        Meeting { seed, side: *side, points: plan.points, players, opponents, games: *games, pace }
+    }
+}
+
+/// A search for the weights of a side against an opponent, under way.
+struct Hunt {
+    side: Side,
+    opponent: Bot,
+    search: Search,
+    /// The generation that is under way.
+    generation: u32,
+    /// Who plays next: its candidates, or the best so far and what is found now, to see whether it still grows.
+    players: Vec<Vec<i32>>,
+    compares: bool,
+    best: Option<Vec<i32>>,
+    /// Stretches of generations without a gain.
+    idle: u32,
+    over: bool,
+}
+
+impl Hunt {
+    fn new(plan: &StrategyPlan, side: Side, seed: u64, start: &[i32], opponent: Bot) -> Hunt {
+        let facts = BotFacts { name: "mixture".into(), hash: None };
+        let mut search = Search::new(
+            &TuningPlan {
+                setting: Setting { seed, games: plan.tries, ..plan.setting.clone() },
+                points: plan.points,
+                side: side.index(),
+                against: vec![facts],
+                keys: plan.keys.clone(),
+                start: start.to_vec(),
+                generations: plan.generations,
+                candidates: plan.candidates,
+                step: plan.step,
+                check: 0,
+            },
+            MOST,
+        );
+        let players = search.ask();
+        Hunt { side, opponent, search, generation: 1, players, compares: false, best: None, idle: 0, over: false }
+    }
+
+    /// What is played next.
+    fn duel(&self, plan: &StrategyPlan) -> Duel {
+        let games = if self.compares { plan.games_of_generation() } else { plan.tries };
+        Duel::of_weights(self.side, self.players.iter().cloned(), &self.opponent, games)
+    }
+
+    /// Takes what it scored.
+    fn take(&mut self, plan: &StrategyPlan, scores: &Scores) {
+        let last = self.generation == plan.generations;
+        if !self.compares {
+            self.search.tell(scores);
+            if self.generation.is_multiple_of(STRETCH) || last {
+                // Does it still grow? The best so far and what is found now, in the same fresh games.
+                self.compares = true;
+                self.players = self.best.take().into_iter().chain([self.search.found()]).collect();
+                return;
+            }
+        } else {
+            let grows = scores.points.first() < scores.points.get(1) || self.players.len() == 1;
+            self.idle = if grows { 0 } else { self.idle + 1 };
+            self.best = self.players.drain(..).nth(usize::from(grows && scores.points.len() > 1));
+            self.compares = false;
+            self.over = self.idle == PATIENCE || last;
+        }
+        if !self.over {
+            self.generation += 1;
+            self.players = self.search.ask();
+        }
+    }
+
+    /// The weights that it found.
+    fn found(&self) -> Vec<i32> {
+        self.best.clone().unwrap_or_default()
+    }
+}
+
 impl<'a, 'b> Laboratory<'a, 'b> {
     fn of(
         question: &Question<'a>,
@@ -327,6 +439,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
             control,
             under: String::new(),
             last: None,
+            paces: Default::default(),
         })
     }
 
@@ -337,48 +450,56 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         strategy::solve(self, start, &ending).map(drop)
     }
 
-    /// A step of so many games for each of some players of a side against an opponent, all in the same games, on a seed of its own.
-    fn step<T: Serialize + DeserializeOwned>(
+    /// Steps: players of a side meet an opponent, all in the same games, each step on a seed of its own. They are played at a time.
+    fn steps<T: Serialize + DeserializeOwned>(
         &mut self,
-        side: Side,
-        (players, opponent): (&[Bot], &Bot),
-        games: u64,
+        duels: &[Duel],
         note: &str,
-        fits: impl FnOnce(&T) -> bool,
-        told: impl FnOnce(Scores) -> T,
-    ) -> Result<T, Halt> {
-        let Laboratory { table, steps, control, plan, .. } = self;
-        let seed = derived(plan.setting.seed, steps.taken() as u64);
-        let all = games.saturating_mul(players.len() as u64);
-        let played = steps.next(all, fits, |whole| {
-            let desk = &mut Desk { whole, control, note: note.to_owned() };
-            let scored = tune::field(table, seed, (side, plan.points), players, &[opponent], games, desk)?;
-            Ok(scored.map(|scored| told(scored.scores)))
-        })?;
+        fits: impl Fn(&Duel, &T) -> bool,
+        told: impl Fn(&Duel, Scores) -> T,
+    ) -> Result<Vec<T>, Halt> {
+        let Laboratory { table, steps, control, plan, paces, .. } = self;
+        let first = steps.taken() as u64;
+        let games: Vec<u64> = duels.iter().map(|duel| duel.games.saturating_mul(duel.players.len() as u64)).collect();
+        let opponents: Vec<[&Bot; 1]> = duels.iter().map(|duel| [&duel.opponent]).collect();
+        let played = steps.next_all(
+            &games,
+            |place, part| fits(&duels[place], part),
+            |whole, missing| {
+                let meeting = |&place: &usize| {
+                    let seed = derived(plan.setting.seed, first + place as u64);
+                    duels[place].meeting(plan, seed, &opponents[place], paces)
+                };
+                let meetings: Vec<Meeting<'_>> = missing.iter().map(meeting).collect();
+                let scored = tune::fields(table, &meetings, &mut Desk { whole, control, note: note.to_owned() })?;
+                let told = |(place, scored): (&usize, Option<Scored>)| {
+                    scored.map(|scored| told(&duels[*place], scored.scores))
+                };
+                Ok(missing.iter().zip(scored).map(told).collect())
+            },
+        )?;
         played.ok_or(Halt::Stopped)
     }
 
-    /// What players of a side score against an opponent, all in the same games.
-    fn scores(
-        &mut self,
-        side: Side,
-        players: &[Vec<i32>],
-        opponent: &Bot,
-        games: u64,
-        note: &str,
-    ) -> Result<Scores, Halt> {
-        let count = players.len();
-        let fits = |scores: &Scores| scores.points.len() == count && scores.margins.len() == count;
-        let players: Vec<Bot> = players.iter().map(|weights| Bot::Heuristic(weights.clone())).collect();
-        self.step(side, (&players, opponent), games, note, fits, |scores| scores)
+    /// What weights of a side score, duel by duel.
+    fn scores(&mut self, duels: &[Duel], note: &str) -> Result<Vec<Scores>, Halt> {
+        let fits = |duel: &Duel, scores: &Scores| {
+            let count = duel.players.len();
+            scores.points.len() == count && scores.margins.len() == count
+        };
+        self.steps(duels, note, fits, |_, scores| scores)
     }
 
-    /// What a player of a side takes from an opponent: told as what the first side takes.
-    fn taken(&mut self, side: Side, player: &Bot, opponent: &Bot, games: u64, note: &str) -> Result<Taken, Halt> {
-        let (points, games) = (self.plan.points, number_of_games(self.plan, player, opponent, games));
-        let told = |scores: Scores| of_first(side, &scores, points, games);
-        let one = std::slice::from_ref(player);
-        self.step(side, (one, opponent), games, note, |taken: &Taken| taken.se >= 0.0, told)
+    /// What one player of a side takes in each duel: told as what the first side takes.
+    fn taken(&mut self, duels: &[Duel], note: &str) -> Result<Vec<Taken>, Halt> {
+        let points = self.plan.points;
+        let told = |duel: &Duel, scores: Scores| of_first(duel.side, &scores, points, duel.games);
+        self.steps(duels, note, |_, taken: &Taken| taken.se >= 0.0, told)
+    }
+
+    /// A response and the mixture that it meets.
+    fn check(&self, (side, response): &(Side, &Way), mixtures: &Mixtures<'_, Way>) -> Duel {
+        Duel::of(self.plan, *side, &response.bot, player(side.enemy(), mixtures), self.plan.check)
     }
 
     /// What stands before a round's steps.
@@ -400,47 +521,17 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         }
     }
 
-    /// The weights that a search finds against an opponent.
-    fn search(&mut self, side: Side, start: &[i32], opponent: &Bot, note: &str) -> Result<Vec<i32>, Halt> {
+    /// Searches for weights, generation by generation side by side: what each finds.
+    fn hunt(&mut self, mut hunts: Vec<Hunt>, note: &str) -> Result<Vec<Hunt>, Halt> {
         let plan = self.plan;
-        let seed = derived(plan.setting.seed, self.steps.taken() as u64);
-        let facts = BotFacts { name: "mixture".into(), hash: None };
-        let mut search = Search::new(
-            &TuningPlan {
-                setting: Setting { seed, games: plan.tries, ..plan.setting.clone() },
-                points: plan.points,
-                side: side.index(),
-                against: vec![facts],
-                keys: plan.keys.clone(),
-                start: start.to_vec(),
-                generations: plan.generations,
-                candidates: plan.candidates,
-                step: plan.step,
-                check: 0,
-            },
-            MOST,
-        );
-        let mut best: Option<Vec<i32>> = None;
-        let mut idle = 0;
-        for generation in 1..=plan.generations {
-            let candidates = search.ask();
+        while let Some(generation) = hunts.iter().filter(|hunt| !hunt.over).map(|hunt| hunt.generation).max() {
             let note = format!("{note}, generation {generation} of at most {}", plan.generations);
-            let scores = self.scores(side, &candidates, opponent, plan.tries, &note)?;
-            search.tell(&scores);
-            if generation % STRETCH != 0 && generation != plan.generations {
-                continue;
-            }
-            // Does it still grow? The best so far and what is found now, in the same fresh games.
-            let both: Vec<Vec<i32>> = best.into_iter().chain([search.found()]).collect();
-            let scores = self.scores(side, &both, opponent, plan.games_of_generation(), &note)?;
-            let grows = scores.points.first() < scores.points.get(1) || both.len() == 1;
-            idle = if grows { 0 } else { idle + 1 };
-            best = both.into_iter().nth(usize::from(grows && scores.points.len() > 1));
-            if idle == PATIENCE {
-                break;
-            }
+            let (under_way, duels): (Vec<usize>, Vec<Duel>) =
+                hunts.iter().enumerate().filter(|(_, hunt)| !hunt.over).map(|(i, hunt)| (i, hunt.duel(plan))).unzip();
+            let scores = self.scores(&duels, &note)?;
+            under_way.into_iter().zip(scores).for_each(|(i, scores)| hunts[i].take(plan, &scores));
         }
-        Ok(best.unwrap_or_default())
+        Ok(hunts)
     }
 
     /// What is written of both mixtures.
@@ -499,28 +590,39 @@ impl<'a, 'b> Laboratory<'a, 'b> {
 }
 
 impl Laboratory<'_, '_> {
-    /// The best weights that searches find against a mixture. Searches among its members play without rollouts meanwhile: these games are too
-    /// many for them.
-    fn tuned(&mut self, side: Side, mixtures: &Mixtures<'_, Way>) -> Result<Way, Halt> {
-        let opponent = player(side.enemy(), mixtures).without_rollouts();
-        let starts = self.starts(side, mixtures);
-        let name = self.table.ruleset.card().sides[side.index()];
-        let note = self.note(&format!("a {name} response"));
-        let found = (0..self.plan.searches as usize)
-            .map(|search| self.search(side, &starts[search % starts.len()], &opponent, &note))
-            .collect::<Result<Vec<_>, _>>()?;
-        let best = match found.len() {
-            1 => 0,
-            searches => {
-                let scores = self.scores(side, &found, &opponent, self.plan.check, &note)?;
-                (0..searches).rev().max_by_key(|&i| scores.points[i]).unwrap_or_default()
+    /// The best weights that searches find against each side's mixture. Searches among its members play without rollouts meanwhile: these
+    /// games are too many for them.
+    fn tuned(&mut self, mixtures: &Mixtures<'_, Way>) -> Result<[Way; 2], Halt> {
+        let plan = self.plan;
+        let note = self.note("responses");
+        let mut hunts = Vec::new();
+        for side in Side::BOTH {
+            let opponent = player(side.enemy(), mixtures).without_rollouts();
+            let starts = self.starts(side, mixtures);
+            for search in 0..plan.searches as usize {
+                let seed = derived(plan.setting.seed, (self.steps.taken() + hunts.len()) as u64);
+                hunts.push(Hunt::new(plan, side, seed, &starts[search % starts.len()], opponent.clone()));
             }
-        };
-        let weights = found.into_iter().nth(best).unwrap_or_default();
-        let bot = Bot::Heuristic(weights.clone());
-        let (name, choice) = (format!("round {}", self.round_number()), BotChoice::default());
-        let member = mixture::Member { share: 0, name, bot: choice, weights: Some(weights), opponents: Vec::new() };
-        Ok(Way { bot, member })
+        }
+        let found = self.hunt(hunts, &note)?;
+        let of = Side::BOTH.map(|side| found.iter().filter(|hunt| hunt.side == side).collect::<Vec<_>>());
+        let mut best = [0; 2];
+        if plan.searches > 1 {
+            let duel = |side: Side| {
+                let hunts = &of[side.index()];
+                Duel::of_weights(side, hunts.iter().map(|hunt| hunt.found()), &hunts[0].opponent, plan.check)
+            };
+            let scores = self.scores(&Side::BOTH.map(duel), &note)?;
+            let first_best = |scores: &Scores| (0..scores.points.len()).rev().max_by_key(|&i| scores.points[i]);
+            best = [0, 1].map(|side| first_best(&scores[side]).unwrap_or_default());
+        }
+        Ok(Side::BOTH.map(|side| {
+            let weights = of[side.index()][best[side.index()]].found();
+            let bot = Bot::Heuristic(weights.clone());
+            let (name, choice) = (format!("round {}", self.round_number()), BotChoice::default());
+            let member = mixture::Member { share: 0, name, bot: choice, weights: Some(weights), opponents: Vec::new() };
+            Way { bot, member }
+        }))
     }
 
     /// A search over the weights of a way to play, which takes the other side to play its mixture.
@@ -552,52 +654,65 @@ impl Contest for Laboratory<'_, '_> {
     type Strategy = Way;
     type Error = Halt;
 
-    fn meet(&mut self, first: &Way, second: &Way) -> Result<Taken, Halt> {
-        let note = self.note(&format!("{} v. {}", first.member.name, second.member.name));
-        self.taken(Side::First, &first.bot, &second.bot, self.plan.setting.games, &note)
+    fn meet(&mut self, pairs: &[[&Way; 2]]) -> Result<Vec<Taken>, Halt> {
+        let note = match pairs {
+            [[first, second]] => self.note(&format!("{} v. {}", first.member.name, second.member.name)),
+            _ => self.note(&format!("{} pairs of members", pairs.len())),
+        };
+        let games = self.plan.setting.games;
+        let duel =
+            |[first, second]: &[&Way; 2]| Duel::of(self.plan, Side::First, &first.bot, second.bot.clone(), games);
+        self.taken(&pairs.iter().map(duel).collect::<Vec<_>>(), &note)
     }
 
     fn respond(
         &mut self,
-        side: Side,
         mixtures: &Mixtures<'_, Way>,
         how: Response,
-        tuned: Option<&Way>,
-    ) -> Result<Option<Way>, Halt> {
-        match how {
-            Response::Tuned => self.tuned(side, mixtures).map(Some),
-            _ if self.plan.searched == 0 => Ok(None),
-            Response::Searched => {
-                let own = mixtures.members[side.index()].iter().zip(mixtures.shares[side.index()]);
-                let leading = own
-                    .filter(|(way, _)| !way.bot.searches() && way.weights().is_some())
-                    .max_by(|(_, one), (_, other)| one.total_cmp(other));
-                leading.map(|(way, _)| self.searching(side, way, mixtures)).transpose()
-            }
-            Response::TunedSearched => tuned.map(|way| self.searching(side, way, mixtures)).transpose(),
+        tuned: [Option<&Way>; 2],
+    ) -> Result<[Option<Way>; 2], Halt> {
+        if how == Response::Tuned {
+            return Ok(self.tuned(mixtures)?.map(Some));
         }
+        let mut found = [None, None];
+        for side in Side::BOTH.into_iter().filter(|_| self.plan.searched > 0) {
+            let own = mixtures.members[side.index()].iter().zip(mixtures.shares[side.index()]);
+            let leading = || {
+                own.filter(|(way, _)| !way.bot.searches() && way.weights().is_some())
+                    .max_by(|(_, one), (_, other)| one.total_cmp(other))
+                    .map(|(way, _)| way)
+            };
+            let over = if how == Response::Searched { leading() } else { tuned[side.index()] };
+            found[side.index()] = over.map(|way| self.searching(side, way, mixtures)).transpose()?;
+        }
+        Ok(found)
     }
 
-    fn challenge(&mut self, side: Side, response: &Way, mixtures: &Mixtures<'_, Way>) -> Result<Taken, Halt> {
-        let opponent = player(side.enemy(), mixtures);
-        let name = self.table.ruleset.card().sides[side.index()];
-        let note = self.note(&format!("gain of the {name} response"));
-        self.taken(side, &response.bot, &opponent, self.plan.check, &note)
+    fn challenge(&mut self, responses: &[(Side, &Way)], mixtures: &Mixtures<'_, Way>) -> Result<Vec<Taken>, Halt> {
+        let note = self.note("gains of the responses");
+        let duels: Vec<Duel> = responses.iter().map(|response| self.check(response, mixtures)).collect();
+        self.taken(&duels, &note)
     }
 
     /// No step, so that more rounds can go on behind the last one.
-    fn confirm(&mut self, side: Side, response: &Way, mixtures: &Mixtures<'_, Way>) -> Result<Taken, Halt> {
-        let opponent = player(side.enemy(), mixtures);
-        let name = self.table.ruleset.card().sides[side.index()];
-        let note = self.note(&format!("bracket, the best {name} response again"));
-        let games = number_of_games(self.plan, &response.bot, &opponent, self.plan.check);
-        let seed = derived(self.plan.setting.seed, u64::MAX - 1 - side.index() as u64);
-        let Laboratory { table, steps, control, plan, .. } = self;
-        let mut desk = Desk { whole: steps.whole(), control, note };
-        let players = std::slice::from_ref(&response.bot);
-        let scored = tune::field(table, seed, (side, plan.points), players, &[&opponent], games, &mut desk)?;
-        let scored = scored.ok_or(Halt::Stopped)?;
-        Ok(of_first(side, &scored.scores, plan.points, games))
+    fn confirm(&mut self, responses: &[(Side, &Way)], mixtures: &Mixtures<'_, Way>) -> Result<Vec<Taken>, Halt> {
+        let note = self.note("bracket, the best responses again");
+        let duels: Vec<Duel> = responses.iter().map(|response| self.check(response, mixtures)).collect();
+        let Laboratory { table, steps, control, plan, paces, .. } = self;
+        let opponents: Vec<[&Bot; 1]> = duels.iter().map(|duel| [&duel.opponent]).collect();
+        let meetings: Vec<Meeting<'_>> = duels
+            .iter()
+            .zip(&opponents)
+            .map(|(duel, opponents)| {
+                let seed = derived(plan.setting.seed, u64::MAX - 1 - duel.side.index() as u64);
+                duel.meeting(plan, seed, opponents, paces)
+            })
+            .collect();
+        let scored = tune::fields(table, &meetings, &mut Desk { whole: steps.whole(), control, note })?;
+        let told = |(duel, scored): (&Duel, Option<Scored>)| {
+            Some(of_first(duel.side, &scored?.scores, plan.points, duel.games))
+        };
+        duels.iter().zip(scored).map(told).collect::<Option<_>>().ok_or(Halt::Stopped)
     }
 
     fn round(&mut self, found: &Found<Way>) -> Result<(), Halt> {

@@ -14,7 +14,8 @@ use crate::ladder::Desk;
 use crate::lineup::{self, Lane, OpenBot};
 use crate::parts::{InParts, Parts, Steps, Whole};
 use crate::table::Table;
-use sandtable_analysis::lab::tuning::{Field, Gain, Points, Scored, Scores, Search, derived, usual_candidates};
+use sandtable_analysis::dispatch::Pace;
+use sandtable_analysis::lab::tuning::{self, Field, Gain, Points, Scored, Scores, Search, derived, usual_candidates};
 use sandtable_analysis::lab::{Setting, Tuning, TuningPlan};
 use sandtable_analysis::{Progress, Recording};
 use sandtable_bots::Bot;
@@ -115,10 +116,14 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let mut steps = Steps::of(&parts, plan.games(), control);
     let mut search = Search::new(&plan, MOST);
     let bots: Vec<&Bot> = opponents.iter().map(|opponent| &opponent.bot).collect();
+    let pace = Pace::default();
     let mut meet = |players: &[Vec<i32>], part: u32, games: u64, whole: &Whole, note: &str| {
         let players: Vec<Bot> = players.iter().map(|weights| Bot::Heuristic(weights.clone())).collect();
         let seed = derived(table.seed, part.into());
-        field(table, seed, (side, points), &players, &bots, games, &mut Desk { whole, control, note: note.to_owned() })
+        let (players, opponents, pace) = (&players[..], &bots[..], &pace);
+        let meeting = Meeting { seed, side, points, players, opponents, games, pace };
+        let mut scored = fields(table, &[meeting], &mut Desk { whole, control, note: note.to_owned() })?;
+        Ok::<_, Error>(scored.pop().flatten())
     };
     let fits = |scores: &Scores| scores.points.len() == plan.candidates && scores.margins.len() == plan.candidates;
     let games_of = |players: usize, games: u64| games.saturating_mul((players * bots.len()) as u64);
@@ -146,29 +151,45 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     Ok(Answer { tuning, weights, parts })
 }
 
-/// Lets players of a side meet opponents, all in the same games of a seed. None where it was cancelled.
-pub(crate) fn field(
+/// Players of a side who meet opponents in the same games of a seed.
+pub(crate) struct Meeting<'a> {
+    pub(crate) seed: u64,
+    pub(crate) side: Side,
+    pub(crate) points: Points,
+    pub(crate) players: &'a [Bot],
+    pub(crate) opponents: &'a [&'a Bot],
+    pub(crate) games: u64,
+    pub(crate) pace: &'a Pace,
+}
+
+/// Lets players meet opponents, in all meetings at a time where the executor can: what they scored in each. None where it was cancelled.
+pub(crate) fn fields(
     table: &Table,
-    seed: u64,
-    (side, points): (Side, Points),
-    players: &[Bot],
-    opponents: &[&Bot],
-    games: u64,
+    meetings: &[Meeting<'_>],
     desk: &mut Desk<'_, '_>,
-) -> Result<Option<Scored>, Error> {
-    let lane = |player, opponent| match side {
-        Side::First => Lane { rules: table, read: table, bots: [player, opponent] },
-        Side::Second => Lane { rules: table, read: table, bots: [opponent, player] },
-    };
-    let lanes: Vec<Lane<'_>> =
-        players.iter().flat_map(|player| opponents.iter().map(move |opponent| lane(player, opponent))).collect();
-    let job = lineup::job(seed, Recording::Rows, &lanes)?;
+) -> Result<Vec<Option<Scored>>, Error> {
+    let (mut played, mut shares) = (Vec::new(), Vec::new());
+    for &Meeting { seed, side, points, players, opponents, games, pace } in meetings {
+        let lane = |player, opponent| match side {
+            Side::First => Lane { rules: table, read: table, bots: [player, opponent] },
+            Side::Second => Lane { rules: table, read: table, bots: [opponent, player] },
+        };
+        let lanes: Vec<Lane<'_>> =
+            players.iter().flat_map(|player| opponents.iter().map(move |opponent| lane(player, opponent))).collect();
+        let job = lineup::job(seed, Recording::Rows, &lanes)?;
+        shares.push(Progress { of: games, ..Progress::default() }.by(lanes.len() as u64));
+        let field = Field { side, points, opponents: opponents.len() };
+        played.push(tuning::Meeting { field, job, games, pace });
+    }
     let Desk { whole, control, note } = desk;
     let (executor, cancel) = (control.executor(), control.cancel());
-    let mut tell = |progress: &Progress| control.report(&whole.with(&progress.by(lanes.len() as u64)), note);
-    let field = Field { side, points, opponents: opponents.len() };
-    let scored = field.play(&job, games, executor, cancel, &mut tell)?;
-    Ok((scored.finish.games == games).then_some(scored))
+    let mut tell = |number: usize, progress: &Progress| {
+        shares[number] = progress.by(played[number].job.lanes() as u64);
+        control.report(&whole.with(&Progress::sum(&shares)), note);
+    };
+    let scored = tuning::meet(&played, executor, cancel, &mut tell)?;
+    let finished = |(scored, meeting): (Scored, &Meeting<'_>)| (scored.finish.games == meeting.games).then_some(scored);
+    Ok(scored.into_iter().zip(meetings).map(finished).collect())
 }
 
 /// What a game is worth: by who wins, or by levels of victory.

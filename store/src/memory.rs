@@ -140,6 +140,10 @@ impl Executor for Through<'_> {
         self.0.width()
     }
 
+    fn mixes(&self) -> bool {
+        self.0.mixes()
+    }
+
     fn clock(&self) -> Option<Clock> {
         self.0.clock()
     }

@@ -27,7 +27,7 @@ const CHECK: Duration = Duration::from_secs(1);
 /// How often a batch is sent before it counts as one that cannot be played.
 const TRIES: u32 = 5;
 /// How many jobs a worker keeps open.
-const OPEN: usize = 8;
+const OPEN: usize = 16;
 
 /// Games that are played elsewhere.
 #[derive(Clone, Debug)]
@@ -134,8 +134,8 @@ struct Course<'a> {
     number: &'a Cell<u64>,
     cancel: Cancel<'a>,
     flights: BTreeMap<u64, Flight>,
-    /// The job that was sent last.
-    spec: Option<(String, Arc<str>)>,
+    /// The jobs that are sent, by their keys.
+    specs: BTreeMap<String, Arc<str>>,
 }
 
 fn failed(what: impl Into<String>) -> RunError {
@@ -146,15 +146,17 @@ impl Course<'_> {
     fn send(&mut self, flight: Flight) -> Result<(), RunError> {
         let Batch { job, from, to } = &flight.batch;
         let key = queue::key(job);
-        if self.spec.as_ref().is_none_or(|(known, _)| *known != key) {
-            let text = serde_json::to_string(job.spec()).map_err(|error| failed(error.to_string()))?;
-            self.spec = Some((key.clone(), text.into()));
-        }
-        let Some((_, spec)) = &self.spec else { return Ok(()) };
+        let spec = match self.specs.get(&key) {
+            Some(spec) => Arc::clone(spec),
+            None => {
+                let text = serde_json::to_string(job.spec()).map_err(|error| failed(error.to_string()))?;
+                Arc::clone(self.specs.entry(key.clone()).or_insert(text.into()))
+            }
+        };
         let avoid = flight.other.as_ref().map(|(_, worker)| worker.clone());
         let number = self.number.get() + 1;
         self.number.set(number);
-        let parcel = Parcel { number, key, spec: Arc::clone(spec), from: *from, to: *to, avoid };
+        let parcel = Parcel { number, key, spec, from: *from, to: *to, avoid };
         self.flights.insert(number, flight);
         self.carrier.send(&parcel).map_err(failed)
     }
@@ -268,6 +270,10 @@ impl Executor for Remote<'_> {
         self.width.get()
     }
 
+    fn mixes(&self) -> bool {
+        true
+    }
+
     fn clock(&self) -> Option<Clock> {
         self.inner.clock()
     }
@@ -281,7 +287,7 @@ impl Executor for Remote<'_> {
         // What was under way when the last question was cancelled.
         while returned.try_recv().is_ok() {}
         let Remote { carrier, number, .. } = self;
-        let mut course = Course { carrier: *carrier, number, cancel, flights: BTreeMap::new(), spec: None };
+        let mut course = Course { carrier: *carrier, number, cancel, flights: BTreeMap::new(), specs: BTreeMap::new() };
         let (mut more, mut checked) = (true, Instant::now());
         let outcome = loop {
             if cancel.is_raised() {

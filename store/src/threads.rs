@@ -42,6 +42,10 @@ impl Executor for Threads {
         self.pool.current_num_threads()
     }
 
+    fn mixes(&self) -> bool {
+        true
+    }
+
     fn clock(&self) -> Option<Clock> {
         Some(now)
     }

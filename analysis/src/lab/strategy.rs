@@ -30,47 +30,44 @@ pub trait Contest {
     /// What can go wrong; also that it was cancelled.
     type Error;
 
-    /// Lets two strategies meet.
+    /// Lets pairs of strategies meet: what the first side takes in each.
     ///
     /// # Errors
-    /// Where it could not be played.
-    fn meet(&mut self, first: &Self::Strategy, second: &Self::Strategy) -> Result<Taken, Self::Error>;
+    /// Where they could not be played.
+    fn meet(&mut self, pairs: &[[&Self::Strategy; 2]]) -> Result<Vec<Taken>, Self::Error>;
 
-    /// A response of `side` to a mixture, found in this way; `tuned` is the one found by weights in the same round. None where there is no such
-    /// response.
+    /// A response of each side to the other's mixture, found in this way; `tuned` are those found by weights in the same round. None where
+    /// there is no such response.
     ///
     /// # Errors
-    /// Where it could not be played.
+    /// Where they could not be played.
     fn respond(
         &mut self,
-        side: Side,
         mixtures: &Mixtures<'_, Self::Strategy>,
         how: Response,
-        tuned: Option<&Self::Strategy>,
-    ) -> Result<Option<Self::Strategy>, Self::Error>;
+        tuned: [Option<&Self::Strategy>; 2],
+    ) -> Result<[Option<Self::Strategy>; 2], Self::Error>;
 
-    /// Lets a response meet the other side's mixture in games that its search has not seen.
+    /// Lets responses, each with its side, meet the other side's mixture in games that no search has seen.
     ///
     /// # Errors
-    /// Where it could not be played.
+    /// Where they could not be played.
     fn challenge(
         &mut self,
-        side: Side,
-        response: &Self::Strategy,
+        responses: &[(Side, &Self::Strategy)],
         mixtures: &Mixtures<'_, Self::Strategy>,
-    ) -> Result<Taken, Self::Error>;
+    ) -> Result<Vec<Taken>, Self::Error>;
 
-    /// The same for the best response at the end, in games that nothing else has seen.
+    /// The same for the best responses at the end, in games that nothing else has seen.
     ///
     /// # Errors
-    /// Where it could not be played.
+    /// Where they could not be played.
     fn confirm(
         &mut self,
-        side: Side,
-        response: &Self::Strategy,
+        responses: &[(Side, &Self::Strategy)],
         mixtures: &Mixtures<'_, Self::Strategy>,
-    ) -> Result<Taken, Self::Error> {
-        self.challenge(side, response, mixtures)
+    ) -> Result<Vec<Taken>, Self::Error> {
+        self.challenge(responses, mixtures)
     }
 
     /// Hears what was found up to the last round, whose shares are of the portfolios as they are.
@@ -232,25 +229,34 @@ pub fn solve<C: Contest>(
         let [first, second] = &found.members;
         let mixtures = Mixtures { members: [first, second], shares: [&shares[0], &shares[1]], value: value.mean };
         let (mut deviations, mut responses) = <([Vec<Deviation>; 2], [Vec<C::Strategy>; 2])>::default();
-        for side in Side::BOTH {
-            let (deviations, responses) = (&mut deviations[side.index()], &mut responses[side.index()]);
-            for how in Response::ALL {
-                let Some(response) = contest.respond(side, &mixtures, how, responses.first())? else { continue };
-                let taken = contest.challenge(side, &response, &mixtures)?;
-                deviations.push(Deviation { how, gain: gain(side, &taken, &value) });
-                responses.push(response);
+        let mut hows: [Vec<Response>; 2] = Default::default();
+        for how in Response::ALL {
+            let tuned = responses.each_ref().map(|found| found.first());
+            for (side, response) in contest.respond(&mixtures, how, tuned)?.into_iter().enumerate() {
+                hows[side].extend(response.is_some().then_some(how));
+                responses[side].extend(response);
             }
+        }
+        let all: Vec<(Side, &C::Strategy)> = Side::BOTH
+            .into_iter()
+            .flat_map(|side| responses[side.index()].iter().map(move |own| (side, own)))
+            .collect();
+        let taken = contest.challenge(&all, &mixtures)?;
+        let hows = Side::BOTH.into_iter().flat_map(|side| hows[side.index()].iter().map(move |how| (side, *how)));
+        for ((side, how), taken) in hows.zip(taken) {
+            deviations[side.index()].push(Deviation { how, gain: gain(side, &taken, &value) });
         }
         let joins = deviations.each_ref().map(|found| found[best(found)].joins(ending.bound));
         let ends = found.rounds.len() + 1 >= ending.rounds || joins == [false; 2];
         let bests = deviations.each_ref().map(|found| best(found));
         if ends {
-            let mut again = |side: Side| {
-                let (number, best) = (side.index(), bests[side.index()]);
-                let taken = contest.confirm(side, &responses[number][best], &mixtures)?;
-                Ok(Deviation { gain: gain(side, &taken, &value), ..deviations[number][best] })
+            let leading = Side::BOTH.map(|side| (side, &responses[side.index()][bests[side.index()]]));
+            let again = |(side, taken): (Side, &Taken)| {
+                let found = deviations[side.index()][bests[side.index()]];
+                Deviation { gain: gain(side, taken, &value), ..found }
             };
-            found.bracket = Some([again(Side::First)?, again(Side::Second)?]);
+            let taken = contest.confirm(&leading, &mixtures)?;
+            found.bracket = Some([again((Side::First, &taken[0])), again((Side::Second, &taken[1]))]);
         }
         found.rounds.push(Round { value, shares, deviations });
         contest.round(&found)?;
@@ -280,14 +286,12 @@ pub fn fill<C: Contest>(
     members: &[Vec<C::Strategy>; 2],
     matrix: &mut Vec<Vec<Taken>>,
 ) -> Result<(), C::Error> {
-    for (i, first) in members[0].iter().enumerate() {
-        if matrix.len() == i {
-            matrix.push(Vec::new());
-        }
-        let known = matrix[i].len();
-        for second in &members[1][known..] {
-            matrix[i].push(contest.meet(first, second)?);
-        }
+    matrix.resize_with(members[0].len(), Vec::new);
+    let known: Vec<usize> = matrix.iter().map(Vec::len).collect();
+    let row = |(i, first)| members[1][known[i]..].iter().map(move |second| (i, [first, second]));
+    let (rows, pairs): (Vec<usize>, Vec<_>) = members[0].iter().enumerate().flat_map(row).unzip();
+    for (row, taken) in rows.into_iter().zip(contest.meet(&pairs)?) {
+        matrix[row].push(taken);
     }
     Ok(())
 }
@@ -351,31 +355,36 @@ mod tests {
         type Strategy = usize;
         type Error = ();
 
-        fn meet(&mut self, &first: &usize, &second: &usize) -> Result<Taken, ()> {
-            Ok(Taken { mean: self.0[first][second], se: 0.0 })
+        fn meet(&mut self, pairs: &[[&usize; 2]]) -> Result<Vec<Taken>, ()> {
+            Ok(pairs.iter().map(|[first, second]| Taken { mean: self.0[**first][**second], se: 0.0 }).collect())
         }
 
         fn respond(
             &mut self,
-            side: Side,
             mixtures: &Mixtures<'_, usize>,
             how: Response,
-            _tuned: Option<&usize>,
-        ) -> Result<Option<usize>, ()> {
-            if how != Response::Tuned {
-                return Ok(None);
-            }
-            let count = if side == Side::First { self.0.len() } else { self.0[0].len() };
-            let mut worth = |own: usize| f64::from(side.sign()) * self.challenge(side, &own, mixtures).unwrap().mean;
-            let worths: Vec<f64> = (0..count).map(&mut worth).collect();
-            Ok((0..count).max_by(|&a, &b| worths[a].total_cmp(&worths[b])))
+            _tuned: [Option<&usize>; 2],
+        ) -> Result<[Option<usize>; 2], ()> {
+            let mut best = |side: Side| {
+                let count = if side == Side::First { self.0.len() } else { self.0[0].len() };
+                let all: Vec<usize> = (0..count).collect();
+                let asked: Vec<(Side, &usize)> = all.iter().map(|own| (side, own)).collect();
+                let worths = self.challenge(&asked, mixtures).unwrap();
+                let worth = |own: usize| f64::from(side.sign()) * worths[own].mean;
+                (0..count).max_by(|&a, &b| worth(a).total_cmp(&worth(b)))
+            };
+            Ok(Side::BOTH.map(|side| if how == Response::Tuned { best(side) } else { None }))
         }
 
-        fn challenge(&mut self, side: Side, own: &usize, mixtures: &Mixtures<'_, usize>) -> Result<Taken, ()> {
-            let other = side.enemy().index();
-            let met = mixtures.members[other].iter().zip(mixtures.shares[other]);
-            let cell = |theirs: usize| if side == Side::First { self.0[*own][theirs] } else { self.0[theirs][*own] };
-            Ok(Taken { mean: met.map(|(&theirs, share)| share * cell(theirs)).sum(), se: 0.0 })
+        fn challenge(&mut self, own: &[(Side, &usize)], mixtures: &Mixtures<'_, usize>) -> Result<Vec<Taken>, ()> {
+            let taken = |&(side, own): &(Side, &usize)| {
+                let other = side.enemy().index();
+                let met = mixtures.members[other].iter().zip(mixtures.shares[other]);
+                let cell =
+                    |theirs: usize| if side == Side::First { self.0[*own][theirs] } else { self.0[theirs][*own] };
+                Taken { mean: met.map(|(&theirs, share)| share * cell(theirs)).sum(), se: 0.0 }
+            };
+            Ok(own.iter().map(taken).collect())
         }
     }
 
@@ -447,6 +456,29 @@ mod tests {
             let variance = points.map(|x| (x - mean) * (x - mean)).sum::<f64>() / (n - 1.0);
             Taken { mean, se: (variance / n).sqrt() }
         }
+
+        /// Chances that a search finds against the other side's mixture.
+        fn response(&mut self, side: Side, mixtures: &Mixtures<'_, Odds>) -> Odds {
+            let other = side.enemy().index();
+            let against = (mixtures.members[other], mixtures.shares[other]);
+            let mut search = Evolution::new(vec![0.0; 6], 2.0, candidates(6).next_multiple_of(2));
+            let mut normals = Normals::new(Stream::new(self.seed, 0, Purpose::Worlds));
+            for _ in 0..25 {
+                let seed = self.seed;
+                let score = |at: &Vec<f64>| {
+                    self.seed = seed;
+                    let own = odds(at);
+                    let share = match side {
+                        Side::First => self.play(&own, &against, self.games / 8),
+                        Side::Second => self.play(&against, &own, self.games / 8),
+                    };
+                    share.mean * f64::from(side.sign())
+                };
+                let scores: Vec<f64> = search.ask(&mut normals).iter().map(score).collect();
+                search.tell(&scores);
+            }
+            odds(search.mean())
+        }
     }
 
     /// One strategy, or a mixture.
@@ -498,48 +530,31 @@ mod tests {
         type Strategy = Odds;
         type Error = ();
 
-        fn meet(&mut self, first: &Odds, second: &Odds) -> Result<Taken, ()> {
-            Ok(self.play(first, second, 4 * self.games))
+        fn meet(&mut self, pairs: &[[&Odds; 2]]) -> Result<Vec<Taken>, ()> {
+            let games = 4 * self.games;
+            Ok(pairs.iter().map(|[first, second]| self.play(*first, *second, games)).collect())
         }
 
         fn respond(
             &mut self,
-            side: Side,
             mixtures: &Mixtures<'_, Odds>,
             how: Response,
-            _tuned: Option<&Odds>,
-        ) -> Result<Option<Odds>, ()> {
-            if how != Response::Tuned {
-                return Ok(None);
-            }
-            let other = side.enemy().index();
-            let against = (mixtures.members[other], mixtures.shares[other]);
-            let mut search = Evolution::new(vec![0.0; 6], 2.0, candidates(6).next_multiple_of(2));
-            let mut normals = Normals::new(Stream::new(self.seed, 0, Purpose::Worlds));
-            for _ in 0..25 {
-                let seed = self.seed;
-                let score = |at: &Vec<f64>| {
-                    self.seed = seed;
-                    let own = odds(at);
-                    let share = match side {
-                        Side::First => self.play(&own, &against, self.games / 8),
-                        Side::Second => self.play(&against, &own, self.games / 8),
-                    };
-                    share.mean * f64::from(side.sign())
-                };
-                let scores: Vec<f64> = search.ask(&mut normals).iter().map(score).collect();
-                search.tell(&scores);
-            }
-            Ok(Some(odds(search.mean())))
+            _tuned: [Option<&Odds>; 2],
+        ) -> Result<[Option<Odds>; 2], ()> {
+            Ok(Side::BOTH.map(|side| (how == Response::Tuned).then(|| self.response(side, mixtures))))
         }
 
-        fn challenge(&mut self, side: Side, own: &Odds, mixtures: &Mixtures<'_, Odds>) -> Result<Taken, ()> {
-            let other = side.enemy().index();
-            let against = (mixtures.members[other], mixtures.shares[other]);
-            Ok(match side {
-                Side::First => self.play(own, &against, 4 * self.games),
-                Side::Second => self.play(&against, own, 4 * self.games),
-            })
+        fn challenge(&mut self, own: &[(Side, &Odds)], mixtures: &Mixtures<'_, Odds>) -> Result<Vec<Taken>, ()> {
+            let games = 4 * self.games;
+            let taken = |&(side, own): &(Side, &Odds)| {
+                let other = side.enemy().index();
+                let against = (mixtures.members[other], mixtures.shares[other]);
+                match side {
+                    Side::First => self.play(own, &against, games),
+                    Side::Second => self.play(&against, own, games),
+                }
+            };
+            Ok(own.iter().map(taken).collect())
         }
     }
 

@@ -9,7 +9,7 @@ use super::Setting;
 use super::evolution::{Evolution, Normals, candidates};
 use super::paired::Numbers;
 use crate::batch::{Job, Played};
-use crate::dispatch::{self, Scorer};
+use crate::dispatch::{self, Pace, Part, Scorer};
 use crate::executor::Executor;
 use crate::record::Record;
 use crate::runner::{Finish, Progress, RunError};
@@ -17,6 +17,7 @@ use crate::summary::BotFacts;
 use sandtable_engine::{Purpose, Side, Stream};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -254,17 +255,19 @@ impl Search {
 }
 
 /// Counts points and margins of players who all meet the same opponents: lanes are players by opponents.
-struct Counter<'a> {
+struct Counter<'a, 't> {
     side: Side,
     points: Points,
     opponents: usize,
     scores: Scores,
     /// Of two players: how they differ, a game against all opponents at a time.
     pairs: Numbers,
-    tell: &'a mut dyn FnMut(&Progress),
+    /// Which meeting it is.
+    number: usize,
+    tell: &'a RefCell<Tell<'t>>,
 }
 
-impl Scorer for Counter<'_> {
+impl Scorer for Counter<'_, '_> {
     fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
         let mut sums = [0; 2];
         for (player, lanes) in lanes.chunks_exact(self.opponents).enumerate() {
@@ -281,9 +284,12 @@ impl Scorer for Counter<'_> {
     }
 
     fn progress(&mut self, progress: &Progress) {
-        (self.tell)(progress);
+        (self.tell.borrow_mut())(self.number, progress);
     }
 }
+
+/// Hears how far a meeting is, by its number.
+pub type Tell<'t> = &'t mut dyn FnMut(usize, &Progress);
 
 /// Players of one side who meet the same opponents: the lanes of a job are players by opponents.
 #[derive(Clone, Copy, Debug)]
@@ -307,26 +313,46 @@ pub struct Scored {
     pub finish: Finish,
 }
 
-impl Field {
-    /// Lets every player meet every opponent in games 0 to `games - 1` of the job.
-    ///
-    /// # Errors
-    /// As [`dispatch::play`].
-    pub fn play(
-        self,
-        job: &Arc<Job>,
-        games: u64,
-        executor: &dyn Executor,
-        cancel: &AtomicBool,
-        tell: &mut dyn FnMut(&Progress),
-    ) -> Result<Scored, RunError> {
-        let Field { side, points, opponents } = self;
-        let players = job.lanes() / opponents;
+/// Players who meet opponents in games of a job.
+#[derive(Debug)]
+pub struct Meeting<'a> {
+    /// Who meets whom.
+    pub field: Field,
+    /// The job, whose key no other meeting has.
+    pub job: Arc<Job>,
+    /// Games 0 to `games - 1` are played.
+    pub games: u64,
+    /// How long such games take.
+    pub pace: &'a Pace,
+}
+
+/// Lets every player meet every opponent, in all meetings at a time where the executor can. What they scored, meeting by meeting.
+///
+/// # Errors
+/// As [`dispatch::together`].
+pub fn meet(
+    meetings: &[Meeting<'_>],
+    executor: &dyn Executor,
+    cancel: &AtomicBool,
+    tell: Tell<'_>,
+) -> Result<Vec<Scored>, RunError> {
+    let tell = RefCell::new(tell);
+    let counter = |(number, meeting): (usize, &Meeting<'_>)| {
+        let Field { side, points, opponents } = meeting.field;
+        let players = meeting.job.lanes() / opponents;
         let scores = Scores { points: vec![0; players], margins: vec![0; players] };
-        let mut counter = Counter { side, points, opponents, scores, pairs: Numbers::default(), tell };
-        let finish = dispatch::play(job, 0..games, executor, cancel, &mut counter)?;
-        Ok(Scored { scores: counter.scores, pairs: counter.pairs, finish })
-    }
+        Counter { side, points, opponents, scores, pairs: Numbers::default(), number, tell: &tell }
+    };
+    let mut counters: Vec<Counter<'_, '_>> = meetings.iter().enumerate().map(counter).collect();
+    let part = |(meeting, counter)| {
+        let Meeting { job, games, pace, .. }: &Meeting<'_> = meeting;
+        Part { job, games: 0..*games, scorer: counter, pace }
+    };
+    let parts = meetings.iter().zip(counters.iter_mut().map(|counter| counter as &mut dyn Scorer)).map(part).collect();
+    let finishes = dispatch::together(parts, executor, cancel)?;
+    let scored =
+        |(counter, finish): (Counter<'_, '_>, Finish)| Scored { scores: counter.scores, pairs: counter.pairs, finish };
+    Ok(counters.into_iter().zip(finishes).map(scored).collect())
 }
 
 /// What new weights gain over those at the start, in points a game, on games that the search has not seen.

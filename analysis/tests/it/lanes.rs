@@ -1,13 +1,17 @@
 //! What games in lanes promise, and whether what is made of them holds its level, on Kuhn poker.
 
 use crate::common::{Optimal, Plan, drawn, lane, play, run};
+use sandtable_analysis::dispatch::{self, Pace, Part};
 use sandtable_analysis::json;
 use sandtable_analysis::lab::comparison::{Row, Topic, Validity};
 use sandtable_analysis::lab::ranking::{Effect, Switch};
 use sandtable_analysis::lab::{Bout, Comparison, Correction, Pairs, Play, Ranking, Until, Verdict};
-use sandtable_analysis::{Finish, Matchup, Pairing, Played, Progress, Record, ScenarioFacts, Scorer};
+use sandtable_analysis::{
+    Executor, Finish, Inline, Job, Matchup, Pairing, Played, Progress, Record, Recording, ScenarioFacts, Scorer,
+};
 use sandtable_engine::kuhn::{Action, Kuhn};
 use sandtable_engine::{Choose, Game, Side, Stream, View};
+use sandtable_store::Threads;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -409,5 +413,62 @@ fn a_ranking_puts_the_largest_effect_first_and_does_not_depend_on_threads() {
             json::object(&ranking).expect("JSON"),
             "{threads} threads"
         );
+    }
+}
+
+/// Takes games up to one of them.
+struct UpTo(Keep, usize);
+
+impl Scorer for UpTo {
+    fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>> {
+        self.0.games.push(lanes.to_vec());
+        Ok(if self.0.games.len() == self.1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+}
+
+/// Cannot keep anything.
+struct Full;
+
+impl Scorer for Full {
+    fn game(&mut self, _: &[Played]) -> io::Result<ControlFlow<()>> {
+        Err(io::Error::other("the disk is full"))
+    }
+}
+
+/// Jobs that are played at a time have the games that each has alone; who has seen enough ends its own, an error ends all.
+#[test]
+fn jobs_that_are_played_together_have_their_own_games() {
+    let bots = [Mixed::new([1, 0, 3]), Mixed { idle: 400, ..Mixed::new([0, 2, 3]) }];
+    let (never, pace) = (AtomicBool::new(false), Pace::default());
+    let jobs: Vec<Arc<Job>> =
+        (0..3).map(|seed| Job::unnamed(seed, Recording::Rows, vec![lane(&KUHN, &bots[0], &bots[1]); 2])).collect();
+    let games = [900, 1, 70];
+    let kept = |keep: &Keep| keep.games.concat().iter().map(|game| game.record).collect::<Vec<Record>>();
+    let alone = |place: usize| {
+        let mut keep = Keep::default();
+        dispatch::play(&jobs[place], 0..games[place], &Inline, &never, &mut keep).expect("no faults");
+        kept(&keep)
+    };
+    for threads in [1, 2, 5] {
+        let threads = Threads::new(threads).expect("threads");
+        for executor in [&Inline as &dyn Executor, &threads] {
+            let mut keeps = [0; 3].map(|_| Keep::default());
+            let scorers = keeps.iter_mut().map(|keep| keep as &mut dyn Scorer);
+            let parts = jobs.iter().zip(games).zip(scorers);
+            let parts = parts.map(|((job, games), scorer)| Part { job, games: 0..games, scorer, pace: &pace });
+            let finishes = dispatch::together(parts.collect(), executor, &never).expect("no faults");
+            assert_eq!(finishes.iter().map(|finish| finish.games).collect::<Vec<_>>(), games);
+            (0..3).for_each(|place| assert_eq!(kept(&keeps[place]), alone(place), "{executor:?}"));
+        }
+        let (mut some, mut all) = (UpTo(Keep::default(), 30), Keep::default());
+        let part = |place: usize, scorer| Part { job: &jobs[place], games: 0..games[place], scorer, pace: &pace };
+        let finishes = dispatch::together(vec![part(0, &mut some), part(2, &mut all)], &threads, &never);
+        let finishes = finishes.expect("no faults");
+        assert_eq!((finishes[0].games, finishes[1].games), (30, games[2]));
+        assert!(finishes[0].stopped && kept(&all) == alone(2) && kept(&some.0) == alone(0)[..60]);
+        let (mut full, mut all) = (Full, Keep::default());
+        let part = |place: usize, scorer| Part { job: &jobs[place], games: 0..games[place], scorer, pace: &pace };
+        let error = dispatch::together(vec![part(2, &mut full), part(0, &mut all)], &threads, &never);
+        assert!(error.expect_err("a full disk").to_string().contains("the disk is full"));
     }
 }

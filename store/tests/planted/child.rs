@@ -67,7 +67,7 @@ impl Executor for ChildProcess {
                 Some(child) if child.job.key() == job.key() => child,
                 other => other.insert(Open::new(&job).map_err(failed)?),
             };
-            work.done(child.play(from, to).map_err(failed)?.ok_or(Lost { from, to }));
+            work.done(child.play(from, to).map_err(failed)?.ok_or(Lost { key: *job.key(), from, to }));
         }
         Ok(())
     }
