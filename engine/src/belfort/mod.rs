@@ -18,6 +18,7 @@ pub mod roll;
 pub mod rulebook;
 pub mod rules;
 pub mod rulings;
+pub mod settled;
 pub mod state;
 pub mod stratagem;
 pub mod tables;

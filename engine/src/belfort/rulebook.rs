@@ -149,7 +149,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
              unless in a fortification (`entry-exception`, `entered-units`). On the map, units that are not next to \
              the French move any distance over zones that are not either, or that have a fortification or a bonus \
              (`departure-exception`, `crossing-works`), also into the headquarters (`moving-on`). Limits hold at the \
-             end.",
+             end. Guns next to the enemy: `operational-guns`.",
             Modelled,
         ),
         s(
@@ -229,8 +229,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "9.1",
             "Movement of activated units",
             "Any of the zone's battalions that are not exhausted go any way, within the limits of stacking. They stop \
-             next to the enemy, unless friends hold that zone (`through-friends`). They may part, but only one attack \
-             is made.",
+             next to the enemy, unless friends hold that zone (`through-friends`, `leapfrogging`). They may part, but \
+             only one attack is made.",
             Modelled,
         ),
         s(
@@ -251,7 +251,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "9.2",
             "Defensive fire",
-            "The attacked zone may fire at the attackers before the assault (`who-fires`).",
+            "The attacked zone may fire at the attackers before the assault (`who-fires`, `fire-for-guns`).",
             Modelled,
         ),
         s(
@@ -306,7 +306,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "9.6",
             "Artillery alone",
-            "Guns alone in an attacked zone are lost without a die, and the attacker moves in.",
+            "Guns alone in an attacked zone are lost without a die, and the attacker moves in (`overrun-works`).",
             Modelled,
         ),
         s("10", "Reorganisation", "", Heading),
@@ -434,7 +434,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Bourbaki",
             "Phase G, once, from turn 4 on: the detachment of the IV. Division leaves, and comes back to the \
              headquarters in the next phase G: the 3RUR and four battalions in good order, four diminished \
-             (`bourbaki-return`, `bourbaki-headquarters`).",
+             (`bourbaki-return`, `bourbaki-headquarters`, `returned-and-rehabilitated`).",
             Modelled,
         ),
         s(
@@ -455,7 +455,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Lack of Discipline",
             "Phase F: an unreliable battalion of a French activation stays out of it; or one in an attacked zone \
              retreats after the defensive fire. If no other is there, the attack succeeds without a die \
-             (`given-up-works`). The French pick among several.",
+             (`given-up-works`). The French pick among several (`undisciplined`).",
             Modelled,
         ),
         s(
@@ -499,7 +499,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "stratagems.incendiary-shells",
             "Incendiary shells",
             "Phase E, once: one hit more of each heavy bombardment of zones 1, 2, 3 and 8 in this turn \
-             (`incendiary-shells`).",
+             (`incendiary-shells`, `incendiary-hit`).",
             Modelled,
         ),
         s(

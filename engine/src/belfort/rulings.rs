@@ -1,7 +1,5 @@
 //! Storm over Belfort's unclear rules: the readings, the default and why. The numbers are those of the system's README.
 
-use crate::rulings::Settled;
-
 crate::rulings! {
     1 marker_with_bonus MarkerWithBonus "marker-with-bonus" "1.1.1"
     "What does a fortification or trench do in a zone with a printed bonus?"
@@ -123,7 +121,8 @@ crate::rulings! {
         Artillery "artillery" "The artillery.",
         All "all" "Every unit.",
     }
-    "The sentence stands in the section on artillery, and 7.2 moves battalions out of zone 1.";
+    "The sentence stands in the section on artillery, and 7.2 moves units out of zone 1. Against it: where no other gun is set up \
+     there (R-43), the sentence adds nothing to the fortress artillery, which it names.";
 
     17 french_transfer FrenchTransfer "french-transfer" "7.2"
     "Where may the French move in the operational movement?"
@@ -318,7 +317,8 @@ crate::rulings! {
         No "no" "No: it is set up in zones 2 to 12.",
         Yes "yes" "Yes.",
     }
-    "All the other units go to zones 2 to 12; only battalions are counted with `at least` in zone 1.";
+    "All the other units go to zones 2 to 12; only battalions are counted with `at least` in zone 1. Against it: 1.3.3 binds units \
+     set up there beside the fortress artillery (R-16).";
 
     44 laid_open LaidOpen "laid-open" "1.1.1"
     "A bombardment destroys the works of a zone next to the enemy. What now?"
@@ -404,9 +404,9 @@ crate::rulings! {
     "May Uhlans attack a zone that they cannot enter, but that has no fortification?"
     {
         No "no" "No: the winner must occupy it.",
-        Yes "yes" "Yes; they do not advance.",
+        Yes "yes" "Yes; they advance only if what bars them was a trench, which victory destroys.",
     }
-    "9.3.3 makes the winner advance.";
+    "The winner must occupy the zone (9.3.3). The attack on a fortification is forbidden separately, since they may enter one (R-15).";
 
     55 ill_and_exhausted IllAndExhausted "ill-and-exhausted" "stratagems"
     "Can illness strike an exhausted battalion?"
@@ -578,9 +578,10 @@ crate::rulings! {
     "Which trenches do the French fill in by entering them?"
     {
         Unoccupied "unoccupied" "Those that no Prussian battalion has occupied.",
+        FollowingTurn "following-turn" "Those of them that were dug in the turn before; older ones stay.",
         Any "any" "Any that they enter.",
     }
-    "It happens if they come before a Prussian battalion does.";
+    "It happens if they come before a Prussian battalion does; the following turn is the first in which they can.";
 
     76 desertion DesertionFrom "desertion" "stratagems"
     "Which battalions of the 57 RP can desert?"
@@ -650,7 +651,7 @@ crate::rulings! {
     "Lack of Discipline leaves an attacked zone without defenders: what becomes of its works?"
     {
         Destroyed "destroyed" "They are destroyed, as by any successful attack that makes the defender retreat.",
-        Stay "stay" "They stay, as after an overrun (9.6).",
+        Stay "stay" "They stay, as by default after an overrun (R-108).",
     }
     "The battalion retreats and the attack is a success, which is what 9.3.3 destroys works for.";
 
@@ -658,9 +659,9 @@ crate::rulings! {
     "Do marching French fill in trenches that they cross?"
     {
         No "no" "No: only those where they end.",
-        Yes "yes" "Yes, all on the ways that they can take.",
+        Yes "yes" "Yes, all that they can cross on any way to where they end.",
     }
-    "Entering stands against occupying, and the rules follow no unit's way, only where it ends.";
+    "10.5 sets the entry of one side against the occupation by the other; where crossing matters, the rules say so (7.1, 9.4.2).";
 
     93 exchanged_battalions ExchangedBattalions "exchanged-battalions" "9.1.1"
     "Which battalions can change places?"
@@ -738,7 +739,8 @@ crate::rulings! {
     104 idle_stratagems IdleStratagems "idle-stratagems" "6.1.2"
     "May a stratagem be played that would change nothing?"
     {
-        No "no" "No.",
+        No "no" "No: it must change a unit, a zone, a roll, its result or points to come, whatever follows from it. Firefighters \
+                 need a hit on zone 1, even one that the bonus stops.",
         Yes "yes" "Yes: only the limits that its text names hold. It gets rid of the counter.",
     }
     "A counter is played for its effect (6.1.2); who wants none of it discards it (6.2).";
@@ -758,102 +760,60 @@ crate::rulings! {
         Unit "unit" "One for each battalion, Uhlan regiment or scout company.",
     }
     "Defensive fire is one roll of a zone (9.2.1), and the column is the same whatever its strength.";
-}
 
-/// Ambiguities that a section settles, so that there is nothing to switch.
-pub static SETTLED: &[Settled] = &[
-    Settled {
-        number: 10,
-        section: "1.3.3",
-        question: "Which column has an artillery rating of 5?",
-        by: "8.1",
-        answer: "None: the tables have columns for 1-2, 3, 4 and 6, so no counter has a 5. A rating without a column is refused \
-                 when the data are read.",
-    },
-    Settled {
-        number: 35,
-        section: "6.2",
-        question: "Is there a free draw for a player who kept a counter?",
-        by: "6",
-        answer: "Yes: two in hand is the limit, so the kept one and the drawn one; only the purchase is barred.",
-    },
-    Settled {
-        number: 36,
-        section: "6.1.1",
-        question: "What becomes of a counter's other side?",
-        by: "6.1.1",
-        answer: "A played single-use side takes the counter out of the game with its other side; a played reusable side sends \
-                 it back to the container at the end of the turn, since one side a turn may be used.",
-    },
-    Settled {
-        number: 38,
-        section: "stratagems",
-        question: "Does an undisciplined battalion that leaves come under fire?",
-        by: "9.4.1",
-        answer: "No: 9.4.1 is about activated units. Its owner chooses where it goes, as in any retreat (9.3.3).",
-    },
-    Settled {
-        number: 86,
-        section: "1.1.1",
-        question: "Whom does a fortification serve?",
-        by: "1.1.1",
-        answer: "Whoever holds its zone: markers are the zone's, and no side is named.",
-    },
-    Settled {
-        number: 87,
-        section: "1.3.3",
-        question: "What becomes of guns bound to the citadel that would have to leave it?",
-        by: "9.3.3",
-        answer: "They are lost, as units that cannot retreat.",
-    },
-    Settled {
-        number: 88,
-        section: "8.2.3",
-        question: "Does the second hit take a marker where only guns or scouts are?",
-        by: "8.2.3",
-        answer: "Yes: the marker takes it, whoever is there to take the first.",
-    },
-    Settled {
-        number: 89,
-        section: "8.2.5",
-        question: "Does a damaged fort count less for 1.1.1 and for victory?",
-        by: "11.2",
-        answer: "No: damage is left out of the count, and 1.1.1 asks for the bonus printed on the map.",
-    },
-    Settled {
-        number: 90,
-        section: "9.2",
-        question: "Do battalions without fire value fire in defence?",
-        by: "9.2.1",
-        answer: "No: the fire values are added up, and the table begins at 1.",
-    },
-    Settled {
-        number: 91,
-        section: "9.3.3",
-        question: "Who has won where nobody is left to retreat or to advance?",
-        by: "9.3.3",
-        answer: "The modified die says so, whatever the hits.",
-    },
-    Settled {
-        number: 92,
-        section: "9.2",
-        question: "Is the objective named before units in the open are caught?",
-        by: "9.1.2",
-        answer: "No: they retreat at the end of the movement, and the fire of 9.2 follows it (R-21).",
-    },
-    Settled {
-        number: 100,
-        section: "9.1.1",
-        question: "Is an exchange of battalions an activation?",
-        by: "9.1.1",
-        answer: "No: it costs what one costs. Nobody is fired at for leaving (9.4.1), and Lack of Discipline finds no battalion \
-                 that is activated.",
-    },
-    Settled {
-        number: 101,
-        section: "8.2.4",
-        question: "What does a printed bonus above +1 take off a bombardment, outside the forts?",
-        by: "9.3.3",
-        answer: "As many hits, as the assault counts them: two for +2, three for +3.",
-    },
-];
+    107 operational_guns OperationalGuns "operational-guns" "7.1"
+    "May artillery end an operational move next to enemy infantry where no infantry of its own is?"
+    {
+        Yes "yes" "Yes, within the limits of chapter 7.",
+        No "no" "No, as in phase F (9.1.2).",
+    }
+    "9.1.2 adds to the limits of an activation; chapter 7 has limits of its own, the same for every unit.";
+
+    108 overrun_works OverrunWorks "overrun-works" "9.6"
+    "Guns that stand alone are overrun: what becomes of the works of their zone?"
+    {
+        Stay "stay" "They stay, and shelter the attackers that move in.",
+        Destroyed "destroyed" "They are destroyed, as when a defender retreats (9.3.3).",
+    }
+    "9.3.3 destroys works where a defender must retreat; 9.6 names the guns alone.";
+
+    109 fire_for_guns FireForGuns "fire-for-guns" "9.2"
+    "Guns that stand alone are attacked: is there defensive fire?"
+    {
+        No "no" "No: they are lost at once.",
+        Yes "yes" "Yes: a barrage of field guns in range, themselves among them. Attackers that are left then take the zone.",
+    }
+    "The fire is the infantry's, which a barrage joins (9.2.1); where there is none, 9.6 asks for no die.";
+
+    110 returned_and_raised ReturnedAndRaised "returned-and-rehabilitated" "10.2"
+    "May battalions that come back after Bourbaki be rehabilitated in the same phase?"
+    {
+        Yes "yes" "Yes, for nothing too, as any others in the headquarters.",
+        No "no" "No: they are done for the turn, so that four begin it diminished.",
+    }
+    "10.2 limits its own levels to one a turn, and excepts nobody in the headquarters.";
+
+    111 incendiary_hit IncendiaryHit "incendiary-hit" "8.2.5"
+    "Is the hit of Incendiary shells added before the hits are compared with a fort's bonus?"
+    {
+        Before "before" "Before: it helps to reach the bonus.",
+        After "after" "After: the garrison suffers one hit more, if it suffers any (R-49).",
+    }
+    "8.2.5 compares the hits that a bombardment produces, and these are increased, as Firefighters reduce them (R-37).";
+
+    112 undisciplined Undisciplined "undisciplined" "stratagems"
+    "Which battalions can Lack of Discipline strike in a French activation?"
+    {
+        Selected "selected" "Unreliable ones that were to take part.",
+        Zone "zone" "If one was to take part, all unreliable ones of the zone: the French can name one that was not.",
+    }
+    "A battalion that takes no part disobeys no command.";
+
+    113 leapfrogging Leapfrogging "leapfrogging" "9.1"
+    "May a unit move on through a zone next to the enemy that only units of its own activation hold?"
+    {
+        Yes "yes" "Yes, where friends let it pass (R-20).",
+        No "no" "No: only through friends that were there before.",
+    }
+    "9.1 asks for friendly units, whichever; 9.4.2 names those that are not activated, and forbids no others.";
+}

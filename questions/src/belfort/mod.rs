@@ -4,7 +4,8 @@ mod aid;
 mod draw;
 
 use crate::system::{Heading, Layer, Page, Scene, Short, System, SystemOption, Telling};
-use sandtable_engine::belfort::rulings::{RULINGS, SETTLED};
+use sandtable_engine::belfort::rulings::RULINGS;
+use sandtable_engine::belfort::settled::SETTLED;
 use sandtable_engine::belfort::unit::Unit;
 use sandtable_engine::belfort::{Action, Belfort, Event, State, Step};
 use sandtable_engine::rulings::{Ruling, Settled};

@@ -3,7 +3,7 @@
 use super::order::{Attack, Who, Zones};
 use super::{Decision, Plan, Seen};
 use sandtable_engine::belfort::rules::AssaultTerms;
-use sandtable_engine::belfort::rulings::{BarrageRange, OpenDefenders, UhlansAttack, WhoFires};
+use sandtable_engine::belfort::rulings::{BarrageRange, FireForGuns, OpenDefenders, UhlansAttack, WhoFires};
 use sandtable_engine::belfort::{Action, UnitId, UnitSet};
 use sandtable_engine::geometry::zone::MAX_ZONES;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
@@ -295,7 +295,9 @@ impl Seen<'_> {
         if units.is_empty() {
             return 0;
         }
-        if !s.infantry_at(me.enemy()).has(target) {
+        // §9.6 Guns alone are lost to whoever is left after their fire.
+        let alone = !s.infantry_at(me.enemy()).has(target);
+        if alone && g.data().rulings.fire_for_guns == FireForGuns::No {
             return CERTAIN;
         }
         let terms = g.assault_terms(s, me, base, target, units);
@@ -310,7 +312,7 @@ impl Seen<'_> {
             if attack <= 0 || hits > whole + hurt || dropped == whole + hurt {
                 return 0;
             }
-            self.odds.assault(attack, i32::from(terms.defence), battalions.max(1) as u32).wins
+            if alone { 6 } else { self.odds.assault(attack, i32::from(terms.defence), battalions.max(1) as u32).wins }
         };
         let fire = self.odds.fire(self.fire_against(base, target));
         // §9.4.1 Where nobody fires, the fire value is 0 and nobody is hit.

@@ -3,6 +3,7 @@
 use super::Decision;
 use super::order::Zones;
 use sandtable_engine::belfort::rules::BombardmentTerms;
+use sandtable_engine::belfort::rulings::IncendiaryHit;
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Step, Stratagem, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
@@ -69,15 +70,18 @@ impl Decision<'_> {
         let bonus = g.present_bonus(s, target);
         let mut promise = Promise::default();
         for die in 1..=6 {
-            let mut hits = g.bombardment_hits(unit.fire, die, modifier);
-            if incendiary && hits > 0 {
-                hits += effects.incendiary_shells;
-            }
+            let hits = g.bombardment_hits(unit.fire, die, modifier);
+            let more = if incendiary && hits > 0 { effects.incendiary_shells } else { 0 };
+            //
+            let compared = match g.data().rulings.incendiary_hit {
+                IncendiaryHit::Before => hits + more,
+                IncendiaryHit::After => hits,
+            };
             // §8.2.5 A fort is damaged from its bonus on; §8.2.4 elsewhere the bonus takes hits off.
-            if fort && bonus > 0 && hits >= bonus || hits > bonus {
+            if fort && bonus > 0 && compared >= bonus || compared > bonus {
                 promise.faces += 1;
             }
-            promise.hits += hits;
+            promise.hits += hits + more;
         }
         promise
     }

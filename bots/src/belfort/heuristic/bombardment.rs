@@ -6,6 +6,7 @@ use crate::belfort::odds::MOST_HITS;
 use crate::search::rate::Weigh;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::rules::BombardmentTerms;
+use sandtable_engine::belfort::rulings::IncendiaryHit;
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Stratagem, UnitId};
 use sandtable_engine::geometry::ZoneId;
 
@@ -37,7 +38,16 @@ impl Seen<'_> {
     pub(super) fn effects(&self, victim: Side, target: ZoneId, incendiary: bool) -> Effects {
         let more = if incendiary { i32::from(self.g.data().effects.incendiary_shells) } else { 0 };
         let effect = self.bombardment_effect(victim, target);
-        std::array::from_fn(|hits| if hits == 0 { 0 } else { effect(hits as i32 + more) })
+        //
+        let (before, after) = match self.g.data().rulings.incendiary_hit {
+            IncendiaryHit::Before => (more, 0),
+            IncendiaryHit::After => (0, self.w.level * more),
+        };
+        let compared = |hits: usize| if hits == 0 { 0 } else { effect(hits as i32 + before) };
+        std::array::from_fn(|hits| match compared(hits) {
+            0 => 0,
+            value => value + after,
+        })
     }
 
     pub(super) fn incendiary(&self, side: Side, gun: UnitId, target: ZoneId) -> bool {

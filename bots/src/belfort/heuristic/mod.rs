@@ -153,7 +153,7 @@ impl Heuristic {
             Step::MoveGun(_, unit) => weigh.best(legal, |a| seen.post(memory, unit, a)),
             Step::Select(_) => weigh.best(legal, |a| seen.selection(a, plan)),
             Step::Undisciplined => weigh.best(legal, |a| seen.reaction(a, Stratagem::LackOfDiscipline, i32::MAX)),
-            Step::PickUndisciplined => weigh.best(legal, |a| -seen.worth_of(a, Side::First)),
+            Step::PickUndisciplined => weigh.best(legal, |a| -seen.missed(a)),
             Step::March(_) => weigh.best(legal, |a| seen.march(a, plan)),
             Step::Objective(_) => weigh.best(legal, |a| seen.objective(a)),
             Step::Ruse => weigh.best(legal, |a| seen.reaction(a, Stratagem::RuseOfWar, seen.threat_of_attack())),

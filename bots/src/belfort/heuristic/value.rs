@@ -42,6 +42,15 @@ impl Seen<'_> {
         self.quality(side, unit) * 4 - 3 * self.s.status(side, unit) as i32
     }
 
+    /// What an unreliable battalion takes with it: nothing where it was not to take part.
+    pub(super) fn missed(&self, action: Action) -> i32 {
+        let act = self.s.activation();
+        match action {
+            Action::Unit(unit) if !act.in_attack && !act.active.has(unit) => 0,
+            _ => self.worth_of(action, FRENCH),
+        }
+    }
+
     /// The infantry of a zone.
     pub(super) fn infantry(&self, side: Side, zone: ZoneId) -> UnitSet {
         if self.s.held(side).has(zone) { self.s.units_at(zone) & self.g.classes(side).infantry } else { UnitSet::EMPTY }

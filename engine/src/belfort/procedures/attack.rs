@@ -162,12 +162,12 @@ impl Attack {
             let expected = "one with a battalion that is not exhausted (9.3.1)";
             return Err(Refusal::new("zone", from.0.to_string(), expected));
         }
-        let base = base(game, position, side, from, target, units, zone("by"))?;
         let mut state = position.clone();
         state.points[side] = state.points[side].max(game.data.costs.activation);
         state.passes = 0;
         state.act = Activation::of(side, HEADQUARTERS);
         state.step = Step::Activate(side);
+        let base = base(game, &state, side, from, target, units, zone("by"))?;
         let attack = Attack { side, base, target, units, before: state, first: Some(Action::Activate(from)) };
         Ok(Exercise { game: game.clone(), task: Task::Attack(Box::new(attack)) })
     }

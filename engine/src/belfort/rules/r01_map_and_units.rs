@@ -27,14 +27,14 @@ impl Belfort {
     /// §1.1.1, §10.5 Whether the French can be in a trench that shelters them.
     pub(in crate::belfort) fn french_in_trenches(&self) -> bool {
         let rulings = &self.data.rulings;
-        rulings.french_trenches == FrenchTrenches::Yes && rulings.trench_filling == TrenchFilling::Unoccupied
+        rulings.french_trenches == FrenchTrenches::Yes && rulings.trench_filling != TrenchFilling::Any
     }
 
     /// §10.5 Trenches that the French do not fill in by entering them.
     #[inline]
     fn lasting_trenches(&self, s: &State) -> ZoneSet {
         match self.data.rulings.trench_filling {
-            TrenchFilling::Unoccupied => s.manned(),
+            TrenchFilling::Unoccupied | TrenchFilling::FollowingTurn => s.manned(),
             TrenchFilling::Any => ZoneSet::EMPTY,
         }
     }

@@ -5,7 +5,7 @@ use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
     BourbakiHeadquarters, BourbakiReturn, Deserters, DesertionFrom, Discards, IdleStratagems, IllAndExhausted,
-    IllScouts, ReorganisationOrder, ScoutsReturn, StratagemOrder,
+    IllScouts, ReorganisationOrder, ReturnedAndRaised, ScoutsReturn, StratagemOrder,
 };
 use crate::belfort::state::*;
 use crate::belfort::stratagem::StratagemPhase;
@@ -165,6 +165,7 @@ impl Belfort {
                         .into_iter()
                         .any(|g| matches!(s.place[FRENCH][g.index()], Place::Zone(_)))
             }
+            Stratagem::Firefighters => s.shot.hits > 0,
             Stratagem::Envoys => !s.envoys,
             Stratagem::IncendiaryShells => !s.incendiary,
             Stratagem::RuseOfWar => !s.ruse,
@@ -488,6 +489,9 @@ impl Belfort {
             if class.battalions.has(unit) {
                 s.diminished[PRUSSIAN].insert(unit);
                 s.act.pool.insert(unit);
+                if self.data.rulings.returned_and_raised == ReturnedAndRaised::No {
+                    s.done[PRUSSIAN].insert(unit);
+                }
             } else {
                 env.tell(rule!("stratagems.bourbaki"), || Event::Returned { unit, status: Status::GoodOrder });
             }

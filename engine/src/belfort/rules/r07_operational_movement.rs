@@ -7,7 +7,7 @@
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    CrossingWorks, DepartureException, EnteredUnits, EntryException, FrenchTransfer, MovingOn,
+    CrossingWorks, DepartureException, EnteredUnits, EntryException, FrenchTransfer, MovingOn, OperationalGuns,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -111,6 +111,7 @@ impl Belfort {
             reach |= self.operational_reach(s, side, rides, self.data.citadel);
             reach.remove(from);
         }
+        reach = reach.minus(self.closed_to_guns(s, side, unit));
         let full = self.full(s, side, unit);
         let crowded = reach & full;
         let open = Open::of(self, s, side, crowded);
@@ -163,6 +164,17 @@ impl Belfort {
         }
         zones.remove(from);
         zones
+    }
+
+    /// §9.1.2 Where a gun may not end its operational move: next to enemy infantry, without infantry that it can stack with.
+    fn closed_to_guns(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
+        let class = &self.classes[side];
+        if self.data.rulings.operational_guns == OperationalGuns::Yes || !class.guns.has(unit) {
+            return ZoneSet::EMPTY;
+        }
+        let company = class.infantry.minus(self.stacking[side][unit.index()].apart);
+        let covered = s.infantry_at[side].keep(|zone| s.at[zone.index()].meets(company));
+        self.map.next_to_any(s.infantry_at[side.enemy()]).minus(covered)
     }
 
     /// §7.2 Whether a unit may pass through the citadel to the zones next to it. §1.3.3 Guns stay there.
@@ -218,7 +230,9 @@ impl Belfort {
         }
         able.keep(|unit| {
             let one = UnitSet::one(unit);
-            self.orderly(side, zone, there.minus(one)) && self.orderly(side, gap, left | one)
+            self.orderly(side, zone, there.minus(one))
+                && self.orderly(side, gap, left | one)
+                && !self.closed_to_guns(s, side, unit).has(gap)
         })
     }
 

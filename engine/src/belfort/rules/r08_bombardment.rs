@@ -269,29 +269,33 @@ impl Belfort {
         }
         let mut hits = self.roll_bombardment(side, gun, &terms, env);
         // Incendiary shells.
-        let forts = self.data.forts.has(target);
-        if side == PRUSSIAN
-            && s.incendiary
-            && terms.heavy
-            && forts
-            && (hits > 0 || self.data.rulings.incendiary == Incendiary::Always)
-        {
-            let more = self.data.effects.incendiary_shells;
-            hits += more;
-            env.tell(rule!("stratagems.incendiary-shells"), || Event::Inflamed { hits: more });
+        if self.data.rulings.incendiary_hit == IncendiaryHit::Before {
+            hits += self.inflamed(s, hits, env);
         }
         s.count_bombardment(target);
         self.use_gun(s, side, gun);
         s.shot.hits = hits;
-        if side == PRUSSIAN
-            && target == self.data.citadel
-            && hits > 0
-            && self.can_play(s, FRENCH, Stratagem::Firefighters)
-        {
+        if side == PRUSSIAN && target == self.data.citadel && self.can_play(s, FRENCH, Stratagem::Firefighters) {
             s.step = Step::FightFire;
         } else {
             self.apply_shot(s, side, 0, env);
         }
+    }
+
+    /// Incendiary shells: what they add to the hits of the shot under way.
+    fn inflamed(&self, s: &State, hits: u8, env: &mut impl Env<Self>) -> u8 {
+        let Shot { side, gun, target, .. } = s.shot;
+        let burns = side == PRUSSIAN
+            && s.incendiary
+            && self.classes[side].heavy.has(gun)
+            && self.data.forts.has(target)
+            && (hits > 0 || self.data.rulings.incendiary == Incendiary::Always);
+        if !burns {
+            return 0;
+        }
+        let more = self.data.effects.incendiary_shells;
+        env.tell(rule!("stratagems.incendiary-shells"), || Event::Inflamed { hits: more });
+        more
     }
 
     /// More shells: what French guns suffer until the end of the game.
@@ -458,7 +462,7 @@ impl Belfort {
             DamagedThreshold::Printed => self.bonus[target.index()],
         };
         let left = if self.data.forts.has(target) && threshold > 0 {
-            self.hit_fort(s, target, hits, threshold, env).saturating_sub(spared)
+            self.hit_fort(s, target, hits, threshold, env)
         } else {
             let left = hits.saturating_sub(bonus);
             if bonus > 0 && hits > 0 {
@@ -466,6 +470,11 @@ impl Belfort {
             }
             left
         };
+        let more = match self.data.rulings.incendiary_hit {
+            IncendiaryHit::Before => 0,
+            IncendiaryHit::After => self.inflamed(s, left, env),
+        };
+        let left = (left + more).saturating_sub(spared);
         let left = if left > 0 { self.marker_absorbs(s, target, left, Source::Guns, env) } else { 0 };
         // §8.2 Scouts and artillery are not affected.
         let class = &self.classes[victim];

@@ -306,10 +306,16 @@ impl Belfort {
         self.begin_march(s, side, env);
     }
 
-    /// The unreliable battalions that Lack of Discipline could strike.
+    /// The unreliable battalions that Lack of Discipline could strike, none if it would change nothing.
     pub(super) fn undisciplined(&self, s: &State) -> UnitSet {
         let unreliable = self.classes[FRENCH].unreliable;
-        if s.act.in_attack { s.at[s.act.target.index()] & unreliable } else { s.act.active & unreliable }
+        let active = s.act.active & unreliable;
+        let idle = self.data.rulings.idle_stratagems == IdleStratagems::Yes;
+        match self.data.rulings.undisciplined {
+            _ if s.act.in_attack => s.at[s.act.target.index()] & unreliable,
+            Undisciplined::Zone if idle || !active.is_empty() => s.at[s.act.from.index()] & unreliable,
+            _ => active,
+        }
     }
 
     pub(super) fn answer_undisciplined(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
@@ -415,7 +421,11 @@ impl Belfort {
         let near = s.near(side.enemy());
         let mut passable = enterable.minus(near);
         if self.data.rulings.through_friends == ThroughFriends::Yes {
-            passable |= near & enterable & s.held[side];
+            let mut friends = s.held[side];
+            if self.data.rulings.leapfrogging == Leapfrogging::No {
+                friends = friends.keep(|zone| !s.at[zone.index()].within(s.act.active));
+            }
+            passable |= near & enterable & friends;
         }
         let passable = passable.minus(self.uncrossable(s, side, unit)).minus(ZoneSet::one(from));
         self.map.flood(first & passable, passable)

@@ -189,6 +189,10 @@ impl Belfort {
             self.settle(s, env);
             return;
         }
+        if !s.infantry_at[side.enemy()].has(s.act.target) {
+            self.take_guns(s, env);
+            return;
+        }
         s.act.in_attack = true;
         self.after_desertion(s, env);
     }

@@ -85,9 +85,9 @@ impl Belfort {
         if s.at[base.index()].meets(self.classes[side].infantry.minus(s.act.active)) {
             env.rule(rule!("9.4.2"));
         }
-        // §9.6
-        if !s.infantry_at[side.enemy()].has(target) {
-            self.overrun(s, env);
+        // §9.6 Guns alone: R-109
+        if self.data.rulings.fire_for_guns == FireForGuns::No && !s.infantry_at[side.enemy()].has(target) {
+            self.take_guns(s, env);
             return;
         }
         self.offer_defensive_fire(s, side.enemy(), env);
@@ -100,8 +100,15 @@ impl Belfort {
         self.assault(s, FRENCH, env);
     }
 
-    /// §9.6 Nobody but artillery defends the zone: it is lost without a roll, and the attacker moves in. Works are destroyed by a
-    /// retreat only (§9.3.3): these stay, and let him in next to enemies with works (§1.1.1).
+    /// §9.6 Nobody but artillery defends the zone. Works that stay let the attacker in next to enemies with works (§1.1.1).
+    pub(super) fn take_guns(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.data.rulings.overrun_works == OverrunWorks::Destroyed {
+            self.destroy_works(s, s.act.target, env);
+        }
+        self.overrun(s, env);
+    }
+
+    /// §9.6 What artillery is left in the zone is lost without a roll, and the attacker moves in.
     pub(super) fn overrun(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, zone) = (s.act.side, s.act.target);
         env.tell(rule!("9.6"), || Event::Overrun { zone });

@@ -4,7 +4,7 @@ use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
     FrenchWorks, PioneerLimit, PioneerTrench, RebuildDelay, RebuiltAndRaised, ReorganisationOrder, ShelteredBuilding,
-    TrenchInFortification, TrenchUnderUhlans,
+    TrenchFilling, TrenchInFortification, TrenchUnderUhlans,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -20,6 +20,10 @@ impl Belfort {
         env.rule(rule!("10.1"));
         s.used = BySide::default();
         s.done = BySide::default();
+        // R-75 The turn in which the French could fill them in is over.
+        if self.data.rulings.trench_filling == TrenchFilling::FollowingTurn {
+            s.manned |= s.trenched;
+        }
         match self.data.rulings.reorganisation_order {
             ReorganisationOrder::StratagemsFirst => self.begin_stratagems(s, env),
             ReorganisationOrder::PurchasesFirst => self.begin_purchases(s, env),

@@ -1,7 +1,8 @@
 //! The rulebook, the code and the tests name the same sections.
 
 use crate::belfort::rulebook::RULEBOOK;
-use crate::belfort::rulings::{RULINGS, SETTLED};
+use crate::belfort::rulings::RULINGS;
+use crate::belfort::settled::SETTLED;
 use crate::traceability::Traced;
 
 const BELFORT: Traced =

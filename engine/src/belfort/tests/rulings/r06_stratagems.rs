@@ -125,8 +125,8 @@ held! {
     }
 
     idle_stratagems "idle-stratagems" {
-        "no" => "Illness no, Scouts no, Swiss delegation no, Bourbaki no",
-        "yes" => "Illness yes, Scouts yes, Swiss delegation yes, Bourbaki no",
+        "no" => "Illness no, Scouts no, Swiss delegation no, Bourbaki no, Firefighters no; against a hit under the bonus yes",
+        "yes" => "Illness yes, Scouts yes, Swiss delegation yes, Bourbaki no, Firefighters yes; against a hit under the bonus yes",
     } |r| {
         let p = r.on(position("1-20")).french(1, bns("a")).turn(3);
         let may = |p: Position, stratagem| {
@@ -140,6 +140,30 @@ held! {
         let (late, early) = (r.on(position("1-20")).french(1, bns("a")).turn(7), r.on(position("1-20")).turn(3));
         let (illness, scouts) = (may(p, FrenchIllness), may(r.on(position("1-20")).french(1, bns("a")), Scouts));
         let (swiss, bourbaki) = (may(late, SwissDelegation), may(early, Bourbaki));
-        format!("Illness {illness}, Scouts {scouts}, Swiss delegation {swiss}, Bourbaki {bourbaki}")
+        let [nothing, hit] = [1, 3].map(|die| {
+            let p = r.on(position("1-30-20")).french(1, bns("a")).prussian(20, [field("G", 4)]).fortified(&[20]);
+            let mut t = p.hand(FRENCH, &[Firefighters]).bombardment(PRUSSIAN);
+            yes(t.bombard_rolling("G", 1, &[die]).may_play(Firefighters))
+        });
+        let fire = format!("Firefighters {nothing}; against a hit under the bonus {hit}");
+        format!("Illness {illness}, Scouts {scouts}, Swiss delegation {swiss}, Bourbaki {bourbaki}, {fire}")
+    }
+
+    undisciplined "undisciplined" {
+        "selected" => "the French pick: no, 1 march",
+        "zone" => "the French pick: yes, 2 march",
+    } |r| {
+        let p = r.on(position("5-6")).french(5, [bn("a"), bn("q").unreliable(), bn("u").unreliable()]);
+        let p = p.hand(PRUSSIAN, &[LackOfDiscipline]);
+        let mut t = p.activation(FRENCH);
+        t.activate(5, "a");
+        assert!(!t.may_play(LackOfDiscipline), "it would change nothing");
+        let mut t = p.activation(FRENCH);
+        t.activate(5, "a q").play(LackOfDiscipline);
+        let pick = t.step() == Step::PickUndisciplined;
+        if pick {
+            t.pick("u");
+        }
+        format!("the French pick: {}, {} march", yes(pick), t.state.activation().to_march.len())
     }
 }

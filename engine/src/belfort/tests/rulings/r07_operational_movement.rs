@@ -65,4 +65,18 @@ held! {
         let [a, g] = ["a", "g"].map(|name| zones(FRENCH, name));
         format!("A {:?}, U {:?}, a {a:?}, g {g:?}", zones(PRUSSIAN, "A"), zones(PRUSSIAN, "U"))
     }
+
+    operational_guns "operational-guns" {
+        "yes" => "alone yes, beside A yes, next to guns yes; of the French yes",
+        "no" => "alone no, beside A yes, next to guns yes; of the French no",
+    } |r| {
+        let p = r.on(position("e20 e30 5-20 6-30")).headquarters([bn("A"), field("G", 3)]).french(5, bns("a"));
+        let p = p.french(6, [field("g", 3)]).fortified(&[5, 6, 20, 30]);
+        let goes = |t: &mut Table, zone| yes(t.pick("G").may_go_to(zone));
+        let [alone, guns] = [20, 30].map(|zone| goes(&mut p.operational(PRUSSIAN), zone));
+        let beside = goes(p.operational(PRUSSIAN).pick("A").to(20), 20);
+        let p = r.on(position("1-5-6 6-20")).french(5, [field("g", 3)]).prussian(20, bns("A")).fortified(&[6, 20]);
+        let french = p.ruling("french-transfer", "anywhere").operational(FRENCH).pick("g").may_go_to(6);
+        format!("alone {alone}, beside A {beside}, next to guns {guns}; of the French {}", yes(french))
+    }
 }

@@ -146,4 +146,24 @@ held! {
         };
         format!("answers field guns {}, heavy guns {}", answers(field("G", 3)), answers(heavy("H", 3)))
     }
+
+    incendiary_hit "incendiary-hit" {
+        "before" => "4 hits: damage 1, 5 levels; 5 hits: damage 1, 5 levels; 4 hits, always one more: damage 1, 5 levels",
+        "after" => "4 hits: damage 0, 0 levels; 5 hits: damage 1, 6 levels; 4 hits, always one more: damage 0, 1 levels",
+    } |r| {
+        let burns = |die, always| {
+            let p = r.on(position("1-20")).ruling("incendiary-shells", always).hand(PRUSSIAN, &[IncendiaryShells]);
+            let p = p.french(1, bns("a b c d e")).prussian(20, [heavy("H", 6)]).fortified(&[20]);
+            let mut t = p.bombardment(PRUSSIAN);
+            t.play(IncendiaryShells).bombard_rolling("H", 1, &[die]);
+            while matches!(t.step(), Step::Allocate(_)) {
+                let first = t.legal()[0];
+                t.act(first);
+            }
+            let lost = t.events().filter(|e| matches!(e, Event::StatusLost { side: FRENCH, .. })).count();
+            format!("damage {}, {lost} levels", t.damage(1))
+        };
+        let [four, five, always] = [(5, "only-hits"), (6, "only-hits"), (5, "always")].map(|(die, always)| burns(die, always));
+        format!("4 hits: {four}; 5 hits: {five}; 4 hits, always one more: {always}")
+    }
 }

@@ -125,4 +125,13 @@ held! {
         let (shots, activations) = (guns.play(Envoys).step(), battalions.play(RuseOfWar).step());
         format!("{shots:?}, {activations:?}")
     }
+
+    leapfrogging "leapfrogging" {
+        "yes" => "[30, 31, 32], past others [30, 31, 32]",
+        "no" => "[30, 31], past others [30, 31, 32]",
+    } |r| {
+        let p = || r.on(position("30-31-32 31-5 32-5")).prussian(30, bns("X Y")).french(5, bns("a")).fortified(&[5, 31, 32]);
+        let past = |p: Position| p.activation(PRUSSIAN).activate(30, "X Y").to(31).zones();
+        format!("{:?}, past others {:?}", past(p()), past(p().prussian(31, bns("A"))))
+    }
 }

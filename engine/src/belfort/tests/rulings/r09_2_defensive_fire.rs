@@ -41,4 +41,23 @@ held! {
         t.activate(20, "A U").march(&[20, 20]).attack(20, 5).dice(&[5]).go();
         format!("A {}, U {}", t.see("A"), t.see("U"))
     }
+
+    fire_for_guns "fire-for-guns" {
+        "no" => "A G in 5, g removed; A G in 5, g removed; not held back: A G in 5",
+        "yes" => "A D in 5, g removed; A X in 20, g used in 5; not held back: A G in 5",
+    } |r| {
+        let attack = |fire: bool, die| {
+            let p = r.on(position("5-20-21 5-6")).french(5, [field("g", 6)]).prussian(21, bns("A")).fortified(&[5]);
+            let mut t = p.activation(PRUSSIAN);
+            t.activate(21, "A").to(20).attack(20, 5);
+            if r.choice == "yes" && fire {
+                t.pick("g").dice(&[die]).go();
+            } else if r.choice == "yes" {
+                t.done();
+            }
+            [t.see("A"), t.see("g")]
+        };
+        let [low, high] = [3, 4].map(|die| attack(true, die)).map(|[a, g]| format!("A {a}, g {g}"));
+        format!("{low}; {high}; not held back: A {}", attack(false, 0)[0])
+    }
 }

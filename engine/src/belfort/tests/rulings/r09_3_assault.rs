@@ -139,4 +139,23 @@ held! {
         t.done().dice(&[2]).go().to(9);
         format!("{}, {:?}", t.see("A"), t.step())
     }
+
+    overrun_works "overrun-works" {
+        "stay" => "fortification true: G in 5; next to b in works: G in 5",
+        "destroyed" => "fortification false: G in 5; next to b in works: G in 20",
+    } |r| {
+        let overrun = |p: Position| {
+            let mut t = r.on(p.prussian(21, bns("A"))).activation(PRUSSIAN);
+            t.activate(21, "A").to(20).attack(20, 5).expect("g: removed");
+            t
+        };
+        let p = || position("5-20-21 5-6").french(5, [field("g", 3)]);
+        let (t, next) = (overrun(p().fortified(&[5])), overrun(p().french(6, bns("b")).fortified(&[5, 6])));
+        // What Lack of Discipline leaves is another matter.
+        let p = r.on(position("5-20-21 5-6")).french(5, [bn("q").unreliable()]).prussian(20, bns("A")).fortified(&[5, 20]);
+        let mut given_up = p.ruling("given-up-works", "stay").hand(PRUSSIAN, &[LackOfDiscipline]).activation(PRUSSIAN);
+        given_up.activate(20, "A").to(20).attack(20, 5).done().play(LackOfDiscipline).to(6);
+        assert!(given_up.fortified(5));
+        format!("fortification {}: {}; next to b in works: {}", t.fortified(5), t.see("A"), next.see("A"))
+    }
 }

@@ -66,17 +66,17 @@ held! {
     }
 
     trench_filling "trench-filling" {
-        "unoccupied" => "occupied before true, never occupied false",
-        "any" => "occupied before false, never occupied false",
+        "unoccupied" => "occupied before true, never occupied false, the turn after false",
+        "following-turn" => "occupied before true, never occupied false, the turn after true",
+        "any" => "occupied before false, never occupied false, the turn after false",
     } |r| {
-        let enters = |p: Position| {
-            let mut t = p.french(5, bns("a")).activation(FRENCH);
-            t.activate(5, "a").to(21);
-            t.trenched(21)
-        };
+        let enter = |t: &mut Table| t.activate(5, "a").to(21).trenched(21);
+        let enters = |p: Position| enter(&mut p.french(5, bns("a")).activation(FRENCH));
         let map = || r.on(position("5-21"));
         let (before, never) = (enters(map().manned(&[21])), enters(map().trenched(&[21])));
-        format!("occupied before {before}, never occupied {never}")
+        let mut late = map().french(5, bns("a")).trenched(&[21]).reorganisation();
+        let late = enter(late.skip_to(|step| step == Step::Activate(FRENCH)));
+        format!("occupied before {before}, never occupied {never}, the turn after {late}")
     }
 
     stratagem_order "stratagem-order" {
@@ -118,5 +118,17 @@ held! {
         let rebuild = Action::Rebuild(t.id("b"));
         t.act(rebuild).expect("b: D in 1").act(Action::Rehabilitate);
         format!("may rise: {}", yes(t.may_pick("b")))
+    }
+
+    returned_and_raised "returned-and-rehabilitated" {
+        "yes" => "D in HQ, for nothing: yes, for a point: yes",
+        "no" => "D in HQ, for nothing: no, for a point: no",
+    } |r| {
+        let green = ["A", "B", "C", "D", "E"].map(|name| bn(name).green());
+        let p = r.on(position("1 20")).headquarters(green).french(1, bns("a")).turn(5).points(0, 0);
+        let mut t = p.hand(FRENCH, &[Bourbaki]).reorganisation();
+        t.play(Bourbaki).skip_to(|step| step == Step::ReturnInGoodOrder).pick("A").pick("B").pick("C").pick("D");
+        let [free, paid] = [Action::RehabilitateFree(t.id("E")), Action::Rehabilitate].map(|action| yes(t.may(action)));
+        format!("{}, for nothing: {free}, for a point: {paid}", t.see("E"))
     }
 }
