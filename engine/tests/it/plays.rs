@@ -6,13 +6,19 @@ use sandtable_engine::{Desk, Game, Positions, Purpose, Side, Status, Stream};
 use std::ops::Range;
 use std::thread;
 
-/// How many games: few by default, more in CI, all before a release (`SANDTABLE_LAWS`).
+/// How many games: few by default, more in CI, all before a release (`SANDTABLE_LAWS`), and so many percent of all where it is a number.
 pub(crate) fn wanted(few: u64, ci: u64, all: u64) -> u64 {
     match std::env::var("SANDTABLE_LAWS").as_deref() {
         Ok("full") => all,
         Ok("ci") => ci,
-        _ => few,
+        Ok(percent) => percent.parse().map_or(few, |percent: u64| (all * percent).div_ceil(100)),
+        Err(_) => few,
     }
+}
+
+/// Games of other seeds for each number of `SANDTABLE_NIGHT`: what was checked in one night is not checked in the next.
+fn night() -> u64 {
+    std::env::var("SANDTABLE_NIGHT").ok().and_then(|night| night.parse().ok()).unwrap_or(0)
 }
 
 /// The laws hold in this many random games, played on every core; prints and returns what was checked.
@@ -35,7 +41,7 @@ pub(crate) fn conform<G: Game>(what: &str, game: &G, seed: u64, count: u64) -> T
 
 /// The laws hold in so many random games, the longest of which has so many decisions.
 pub(crate) fn conforms<G: Game>(what: &str, game: &G, games: u64, decisions: Range<u64>) {
-    let longest = conform(what, game, 1, games).longest;
+    let longest = conform(what, game, 1 + 2 * night(), games).longest;
     assert!(decisions.contains(&longest), "{what}: {longest} decisions at most");
 }
 
@@ -52,7 +58,7 @@ pub(crate) fn every_reading_conforms<G: Game>(
     for (i, ruling) in rulings.iter().enumerate() {
         assert!(ruling.choices.len() > 1, "{} is no ruling: it has one reading", ruling.id);
         for j in (0..ruling.choices.len()).filter(|&j| j != in_force(i)) {
-            all.add(&conform(&switch(ruling, j), &under(i, j), 2, games));
+            all.add(&conform(&switch(ruling, j), &under(i, j), 2 + 2 * night(), games));
             readings += 1;
         }
     }
