@@ -41,7 +41,8 @@ crate::rulings! {
         Near "near" "To those against attackers within the distance (1 hex, German guns 2) of a supporting gun.",
         AllRolls "all-rolls" "To every roll of the combat that the gun supports.",
     }
-    "The bonus is for canister at close range, which falls on the attackers that are close.";
+    "It is added to each defensive combat, whether or not the gun gives points in it; the table gives it for an adjacent enemy, and \
+     canister (10.2.1) falls on those who are close.";
 
     12 slopes Slopes "slopes" "10.2.2"
     "Which ground between gun and target is too high?"
@@ -49,8 +50,9 @@ crate::rulings! {
         HigherEnd "higher-end" "Level ends: higher ground. Unequal ends: ground as high as the higher end, whichever it is.",
         FromTheGuns "from-the-guns" "Measured from the gun: higher ground always, equal ground too unless the ends are level.",
     }
-    "Going down, every hex between must be lower than the gun; sight is the same in both directions. Equal ground between level \
-     ends cannot block, or no gun would reach two hexes.";
+    "Going down, every hex between must be lower than the gun. Going up, the text does not say lower than which end: sight over \
+     bare ground is taken to be the same in both directions. Equal ground between level ends cannot block, or no gun would reach two \
+     hexes. What stands on the ground is R-75.";
 
     16 no_commander NoCommander "no-commander" "8.2"
     "Are HQs in command while their side has no C-in-C on the map?"
@@ -362,7 +364,8 @@ crate::rulings! {
         InRange "in-range" "Those in the HQ's range (9.1).",
         Everyone "everyone" "All of the formation.",
     }
-    "The test replaces the C-in-C's radius, not the HQ's.";
+    "Normally is as in a formation in command, whose units out of range are out of command all the same: units act by 8.3 and by 9.2 \
+     (4). Otherwise a formation would act better for being out of command. The sentence itself has all units act.";
 
     63 water_cost WaterCost "water-cost" "T.terrain"
     "Is the cost of a stream or river all that the step costs?"
@@ -458,7 +461,8 @@ crate::rulings! {
         Guns "guns" "With the gun's level: as high or higher blocks, lower only next to the target.",
         HigherEnd "higher-end" "With the higher of gun and target.",
     }
-    "The passage is written from the firing gun.";
+    "The text does not say lower than what; the sentences around it are written from the firing gun. For fire downhill both readings \
+     are the same. The ground itself is R-12.";
 
     76 revealed_division RevealedDivision "revealed-division" "13.1.6"
     "What may the division do in the activation in which its own marker is turned up?"
@@ -742,10 +746,10 @@ crate::rulings! {
     112 chief_follows ChiefFollows "chief-follows" "8.4"
     "Does a C-in-C follow a unit that retreats where another stays with him?"
     {
-        LastOnly "last-only" "No.",
         Always "always" "Yes.",
+        LastOnly "last-only" "No.",
     }
-    "The rule looks after a C-in-C whose troops are gone.";
+    "He falls with all of his units, or else follows one that retreats; that all of them retreat is asked for HQs only (9.3).";
 
     113 mixed_arms MixedArms "mixed-arms" "T.terrain"
     "Infantry and cavalry assault together across water: which penalties count?"

@@ -131,7 +131,7 @@ pub static SETTLED: &[Settled] = &[
         section: "11.3",
         question: "What does a gun lose that fires uphill?",
         by: "T.modifiers",
-        answer: "One column, whatever the number of levels.",
+        answer: "One column, whatever the number of levels; guns alone also lose one when they defend (10.1.2).",
     },
     Settled {
         number: 70,

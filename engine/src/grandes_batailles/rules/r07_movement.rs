@@ -340,7 +340,7 @@ impl GrandesBatailles {
                 if self.data.rulings.occupation == Occupation::Stopping {
                     self.take_ground(s, side, hex);
                 }
-                if !self.align(s, unit) && !self.all_round(s, unit) {
+                if !self.align(s, unit) {
                     s.step = Step::Face(side, unit);
                 }
             }

@@ -8,7 +8,8 @@ use crate::grandes_batailles::leader::{LeaderId, LeaderSet, Role};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{LoneHq, Zastrow};
-use crate::grandes_batailles::state::{State, Step};
+use crate::grandes_batailles::state::{State, Step, Task};
+use crate::grandes_batailles::unit::UnitSet;
 use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::Side;
@@ -56,14 +57,18 @@ impl GrandesBatailles {
         }
     }
 
-    /// Hexes where the replacement of a leader may be placed: with a unit of his formation; with any unit for a C-in-C.
-    fn replacement_hexes(&self, s: &State, leader: LeaderId) -> HexSet {
+    /// With whom the replacement of a leader may be placed: a unit of his formation; any unit for a C-in-C.
+    fn troops(&self, leader: LeaderId) -> UnitSet {
         let counter = &self.data.leaders[leader.index()];
-        let units = match counter.role {
+        match counter.role {
             Role::Commander(_) => self.of_side[counter.side],
             Role::Headquarters(formation, _) => self.members(formation),
-        };
-        (units & s.on_map).into_iter().map(|u| s.at(u)).collect()
+        }
+    }
+
+    /// Hexes where the replacement of a leader may be placed.
+    fn replacement_hexes(&self, s: &State, leader: LeaderId) -> HexSet {
+        (self.troops(leader) & s.on_map).into_iter().map(|u| s.at(u)).collect()
     }
 
     /// §8.4 The nearest friendly units; of a leader's own formation, if some are as near as others.
@@ -111,9 +116,16 @@ impl GrandesBatailles {
         }
     }
 
+    /// §9.3 Whether none of those with whom the replacement of a leader may be placed is on the map, and some are to come: he is placed where
+    /// the first of them ends its move.
+    fn waits_for_troops(&self, s: &State, leader: LeaderId) -> bool {
+        let troops = self.troops(leader);
+        if troops.meets(s.on_map) { s.task == Task::Marching } else { troops.meets(s.waiting) }
+    }
+
     /// Leaders to be placed: asks their owner, or places them if there is no choice. Answers whether anything was to be done.
     pub(super) fn leaders_wait(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
-        if let Some(leader) = s.to_place.first() {
+        if let Some(leader) = s.to_place.into_iter().find(|&leader| !self.waits_for_troops(s, leader)) {
             if let Some(former) = self.former_commander(s, leader) {
                 match self.data.rulings.zastrow {
                     Zastrow::Choice => s.step = Step::ReturnFormer(self.data.leaders[leader.index()].side, leader),

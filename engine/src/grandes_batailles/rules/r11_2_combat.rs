@@ -332,8 +332,13 @@ impl GrandesBatailles {
                 SupportLevels::Highest => strike.strikers.into_iter().map(level).max().unwrap_or(there.level),
             };
             if there.level > own {
-                let levels = i32::from(there.level - own);
-                ledger.add(Column, Cause::Uphill, i32::from(tables.columns.uphill) * levels);
+                // §10.1.2 Guns alone defend by their fire.
+                let climb = if clash.defenders.within(self.classes.guns) {
+                    i32::from(tables.columns.uphill_artillery)
+                } else {
+                    i32::from(tables.columns.uphill) * i32::from(there.level - own)
+                };
+                ledger.add(Column, Cause::Uphill, climb);
             } else if there.level < own {
                 ledger.add(Column, Cause::Downhill, tables.columns.downhill.into());
             }
@@ -439,9 +444,9 @@ impl GrandesBatailles {
         }
     }
 
-    /// §7.3, §11.2.2 Asks a unit whether it turns by one side.
+    /// §7.3, §11.2.2 Asks a unit whether it turns by one side, also where it faces all round: it may leave that hex by a retreat.
     pub(super) fn ask_turn(&self, s: &mut State, unit: UnitId) {
-        if s.on_map.has(unit) && !self.all_round(s, unit) {
+        if s.on_map.has(unit) {
             s.step = Step::TurnOne(self.side_of(unit), unit);
         }
     }
@@ -672,7 +677,7 @@ impl GrandesBatailles {
         self.ask_turn(s, unit);
     }
 
-    /// §8.4, §11.3 HQs stacked with a unit that retreats may go along; a C-in-C does if nobody stays with him.
+    /// §8.4, §11.3 HQs stacked with a unit that retreats may go along; a C-in-C does, whoever stays.
     pub(super) fn may_follow(&self, s: &mut State, unit: UnitId, from: HexId) {
         let side = self.side_of(unit);
         let leaders = self.leaders_at(s, side, from);

@@ -193,7 +193,7 @@ impl GrandesBatailles {
             let other = self.companion(s, unit, hex);
             match other.and_then(|o| placement.units.iter().position(|&u| u == o)) {
                 Some(at) if placement.units[at] < unit => {}
-                Some(_) if !self.all_round(s, unit) => s.to_face.insert(unit),
+                Some(_) => s.to_face.insert(unit),
                 _ => self.ask_facing(s, unit),
             }
         }
@@ -204,9 +204,9 @@ impl GrandesBatailles {
         s.cursor += 1;
     }
 
-    /// §2 Has a unit choose its facing, unless it faces all round or like its companion (§13.2.6).
+    /// §2 Has a unit choose its facing, unless it faces like its companion (§13.2.6).
     pub(super) fn ask_facing(&self, s: &mut State, unit: UnitId) {
-        if !self.align(s, unit) && !self.all_round(s, unit) {
+        if !self.align(s, unit) {
             s.to_face.insert(unit);
         }
     }

@@ -415,6 +415,22 @@ mod r7_3 {
         scene.face(Direction::S);
         assert_eq!(scene.s.facing(scene.unit("a")), Direction::S);
     }
+
+    #[test]
+    fn a_unit_turns_in_a_village_too_and_comes_out_of_it_so() {
+        let mut scene =
+            mover(Sketch::spicheren(pair(".1", "v1")).with(foot("a", FRENCH, 5, 2, "0202", Direction::S)), "a");
+        scene.to("0203", &[]);
+        scene.done(&[]);
+        scene.face(Direction::NE);
+        let unit = scene.unit("a");
+        scene.s.combat.due = std::iter::once(unit).collect();
+        scene.s.combat.defenders = scene.s.combat.due;
+        scene.start(&[2], Task::Settle, &[]);
+        scene.done(&[]);
+        scene.to("0204", &[]);
+        assert_eq!(scene.legal(), [Direction::N, Direction::NE, Direction::SE].map(Action::Face), "by one side");
+    }
 }
 
 mod r9_2 {

@@ -1,11 +1,14 @@
 //! §10.1.2 A near gun's bonus; §11.2.1 what defends, and with what: supporters' losses, water between, separate combats; §11.2.2 the defender's turn.
 
 use super::fixture::{Scene, Sketch, foot, gun, open};
+use super::r11_combat::ground;
 use crate::geometry::Direction;
+use crate::grandes_batailles::rules::Strike;
 use crate::grandes_batailles::rulings::{
     DefenderTurns, HqUnderSupport, NeighbourSupport, SeparateDefence, SupportBonus, SupportLevels,
 };
-use crate::grandes_batailles::state::Step;
+use crate::grandes_batailles::state::{Clash, Step};
+use crate::grandes_batailles::unit::UnitSet;
 use crate::grandes_batailles::{Action, FRENCH, PRUSSIAN};
 
 mod r10_1_2 {
@@ -48,6 +51,22 @@ mod r10_1_2 {
 
 mod r11_2_1 {
     use super::*;
+
+    #[test]
+    fn guns_alone_lose_one_column_uphill_and_others_one_a_level() {
+        let scene = Sketch::spicheren(ground(&[("0504", ".4")]))
+            .with(foot("A", PRUSSIAN, 5, 2, "0504", Direction::S))
+            .with(gun("g", FRENCH, 5, 2, "0505", Direction::N))
+            .with(foot("D", FRENCH, 3, 2, "0505", Direction::N))
+            .build();
+        let [attacker, gun, foot] = ["A", "g", "D"].map(|name| scene.unit(name));
+        for (defenders, column) in [(UnitSet::one(gun), 4), (UnitSet::one(gun) | UnitSet::one(foot), 2)] {
+            let clash = Clash { hex: scene.hex("0505"), attackers: UnitSet::one(attacker), defenders };
+            let (strikers, sources) = (defenders, defenders);
+            let strike = Strike { attacker, points: 5, strikers, sources, near_gun: false, leader: None };
+            assert_eq!(scene.game.column(scene.game.defence_terms(&scene.s, &clash, &strike)).0, column);
+        }
+    }
 
     #[test]
     fn a_supporters_losses_weigh_only_where_it_strikes() {

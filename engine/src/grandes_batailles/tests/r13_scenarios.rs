@@ -5,7 +5,7 @@ use super::scenarios::{Extras, hex, hexes, spicheren, wissembourg};
 use crate::chance::Scripted;
 use crate::game::{Game, Status};
 use crate::geometry::{Direction, HexSet};
-use crate::grandes_batailles::data::{Data, Decoy, SharedMarker};
+use crate::grandes_batailles::data::{Arrival, Data, Decoy, SharedMarker};
 use crate::grandes_batailles::rulings::{
     DecoyFound, HeldMarker, HqSetUp, InitiativeTest, LineStart, Pairs, RevealedDivision, Zastrow,
 };
@@ -46,14 +46,17 @@ mod r13_1_1 {
         let mut scene = scene_of(spicheren(Extras::default()));
         assert_eq!(scene.offered(), ["0510", "0609"]);
         scene.to("0510", &[]);
+        scene.face(Direction::N);
         assert_eq!(scene.offered(), ["0510", "0609"], "each for himself");
         scene.to("0609", &[]);
         assert_eq!((scene.at("Jolivet"), scene.leader_at("Vergé")), ("0510".into(), "0609".into()));
-        // Stiring is a village: nobody faces anywhere. Valazé has the four hexes of Forbach.
+        // Valazé has the four hexes of Forbach.
         assert_eq!(scene.offered(), ["0113", "0212", "0213", "0312"]);
         scene.to("0113", &[]);
+        scene.face(Direction::N);
         assert_eq!(scene.offered(), ["0113", "0212", "0213", "0312"], "guns may join infantry");
         scene.to("0113", &[]);
+        scene.face(Direction::N);
         // Doens, Art.3 and Micheler have one hex each, in the open: only their facing is asked.
         for _ in 0..3 {
             assert!(matches!(scene.s.step(), Step::SetUpFacing(FRENCH, _)));
@@ -61,6 +64,7 @@ mod r13_1_1 {
         }
         assert_eq!(scene.offered(), ["0212", "0213", "0312"], "cavalry does not join infantry");
         scene.to("0212", &[]);
+        scene.face(Direction::N);
         assert_eq!(scene.offered(), ["0213", "0312"]);
     }
 
@@ -70,12 +74,12 @@ mod r13_1_1 {
         data.rulings.hq_set_up = HqSetUp::WithUnits;
         let mut scene = scene_of(data);
         scene.to("0510", &[]);
+        scene.face(Direction::N);
         assert_eq!(scene.leader_at("Vergé"), "0510");
         // Kameke is with François or with his guns.
         until(&scene.game.clone(), &mut scene.s, |step| step == Step::SetUpHex(PRUSSIAN));
-        scene.to("1701", &[]);
-        scene.to("1801", &[]);
-        while scene.s.step() != Step::SetUpHex(PRUSSIAN) {
+        for hex in ["1701", "1801"] {
+            scene.to(hex, &[]);
             scene.face(Direction::S);
         }
         assert_eq!(scene.offered(), ["1701", "1801"]);
@@ -273,6 +277,33 @@ mod r9_3 {
         scene.game.leaders_fall(&mut scene.s, FRENCH, hex, &mut env);
         scene.game.go_on(&mut scene.s, &mut env);
         assert_eq!(scene.leader_at("French HQ"), "0909", "the aide is with the only unit left");
+        assert_eq!(scene.game.hq_rating(&scene.s, scene.named("French HQ")).command, 2);
+    }
+
+    #[test]
+    fn the_aide_waits_for_the_first_of_those_who_are_still_to_come() {
+        let mut scene = Sketch::spicheren(open(9, 9))
+            .leader("French HQ", "0505")
+            .with(foot("a", FRENCH, 5, 2, "0505", Direction::N))
+            .with(foot("b", FRENCH, 5, 2, "", Direction::N))
+            .with(foot("c", FRENCH, 5, 2, "0909", Direction::N).second())
+            .data(|data| {
+                let by = hexes(&data.map.grid, "0501");
+                data.arrivals.push(Arrival { turn: 3, units: vec![UnitId(1)], leaders: Vec::new(), by });
+            })
+            .build();
+        let mut env = Desk::silent(Scripted::dice(&[]));
+        let (unit, hex) = (scene.unit("a"), scene.hex("0505"));
+        scene.game.eliminate(&mut scene.s, unit, &mut env);
+        scene.game.leaders_fall(&mut scene.s, FRENCH, hex, &mut env);
+        scene.start(&[0], Task::Movement, &[]);
+        scene.act(Action::Unit(scene.unit("b")), &[]);
+        scene.to("0501", &[]);
+        scene.to("0502", &[]);
+        assert_eq!(scene.leader_at("French HQ"), "off", "not before the move is over");
+        scene.done(&[]);
+        scene.face(Direction::N);
+        assert_eq!(scene.leader_at("French HQ"), "0502");
         assert_eq!(scene.game.hq_rating(&scene.s, scene.named("French HQ")).command, 2);
     }
 }
