@@ -20,7 +20,7 @@ use sandtable_engine::grandes_batailles::{
 use sandtable_engine::{Desk, Game, Observer, Purpose, Rule, Side, Status, Stream};
 
 /// The rulings that have a part in what a combat is rolled with.
-const INVOLVED: [&str; 18] = [
+const INVOLVED: [&str; 20] = [
     "neighbour-support",
     "excess-columns",
     "support-bonus",
@@ -39,6 +39,8 @@ const INVOLVED: [&str; 18] = [
     "support-levels",
     "guns-on-flank",
     "chassepots",
+    "water-columns",
+    "bridge-attack",
 ];
 
 /// Ground and troops drawn by lot: everybody is set up within a few hexes of each other, with more cavalry and regiments than there were. All

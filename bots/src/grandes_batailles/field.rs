@@ -92,11 +92,11 @@ impl Field<'_> {
         self.odds.passes(self.g.morale_total(self.s, unit))
     }
 
-    /// The same for some units, by unit.
-    pub(super) fn all_steady(&self, units: UnitSet) -> Steady {
+    /// The same for units that attack, by unit.
+    pub(super) fn all_steady(&self, attackers: UnitSet) -> Steady {
         let mut steady = [0; MAX_UNITS];
-        for unit in units {
-            steady[unit.index()] = self.steadiness(unit);
+        for unit in attackers {
+            steady[unit.index()] = self.odds.passes(self.g.morale_attacking(self.s, unit));
         }
         steady
     }

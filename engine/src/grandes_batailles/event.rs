@@ -132,6 +132,7 @@ pub enum Event {
     MarkerMoved { marker: u8, from: HexId, to: HexId },
     TurnedUp { marker: u8, real: bool },
     Left { unit: UnitId, side: Side, counts: bool },
+    LeaderLeft { leader: LeaderId },
     Attacked { unit: UnitId, hex: HexId },
     CombatBegan { attackers: UnitSet, defenders: UnitSet, hex: HexId },
     RetreatedBefore { unit: UnitId, from: HexId, to: HexId },

@@ -74,6 +74,7 @@ pub(super) fn event_heard(event: &Event) -> Heard<Event> {
         | Event::MarkerMoved { .. }
         | Event::TurnedUp { .. }
         | Event::Left { .. }
+        | Event::LeaderLeft { .. }
         | Event::Attacked { .. }
         | Event::CombatBegan { .. }
         | Event::RetreatedBefore { .. }

@@ -353,6 +353,7 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
             format!("marker {} is turned up: {}", marker + 1, if real { "the division" } else { "a decoy" })
         }
         Event::Left { unit, .. } => format!("{} leaves the map", w.unit(unit)),
+        Event::LeaderLeft { leader } => format!("{} leaves the map", w.leader(leader)),
         Event::Attacked { unit, hex } => format!("{} attacks {}", w.unit(unit), w.hex(hex)),
         Event::CombatBegan { attackers, defenders, hex } => {
             format!("combat: {} against {} in {}", w.units(attackers), w.units(defenders), w.hex(hex))

@@ -54,8 +54,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Morale test and its modifiers",
             "Die plus morale, 6 or more: else the unit is disorganised, or loses a step if it was. +1 on \
              protection of 2 and more, +1 with its HQ or C-in-C, -1 for an enemy on a flank, each lost step, \
-             being out of command, demoralisation, night. Switches: `command-for-morale`, `marker-and-morale`, \
-             `morale-value`.",
+             being out of command, demoralisation, night. Switches: `attacker-cover`, `command-for-morale`, \
+             `marker-and-morale`, `morale-value`.",
             Modelled,
         ),
         s(
@@ -158,7 +158,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Reinforcements enter when their marker is played; in both battles their HQ counts as in command in \
              that turn (`entry-test`). The second unit of a road column pays twice the cost of the first hex, the \
              third three times, and so on (`column-count`, `column-leaders`). Later units move normally \
-             (`late-entry`).",
+             (`late-entry`, `late-march`).",
             Modelled,
         ),
         s("8", "C-in-Cs", "", Heading),
@@ -293,7 +293,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Assault, advance",
             "Those left add their values and roll once. If the defender goes, one of them must advance, cavalry \
              if there is any, and may turn by one side (`advance-on-elimination`). A defender whose attacker fell \
-             back may turn too (`defender-turns`). Guns never advance.",
+             back may turn too (`defender-turns`, `defending-guns`). Guns never advance.",
             Modelled,
         ),
         s(
@@ -323,7 +323,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Cavalry charges",
             "Cavalry fights like infantry, but not into ground that is closed to it, not after spending more than \
              half its points, and not when disorganised, except in defence. After a charge it is disorganised, \
-             unless the enemy was cavalry that went before the combat. Switch: `shaken-charge`.",
+             unless the enemy was cavalry that went before the combat. Switches: `shaken-cavalry`, `shaken-charge`.",
             Modelled,
         ),
         s(
@@ -365,7 +365,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Six places are worth 9 points, counted at the start of 20:00 and at the end; who was last in all its \
              hexes holds a place (`occupation`). At the end: 1 for each demoralised enemy formation, 1 for two \
              enemy units lost or cut off (`pairs`, `line-start`), for the French 1 for two units that left by the \
-             exits from 20:00 on (`exit-cost`), -1 if Frossard is alone. A lead of 2 is tactical, 5 operational, \
+             exits from 20:00 on (`exit-cost`, `stray-exit`, `leaders-leave`), -1 if Frossard is alone. A lead of 2 is tactical, 5 operational, \
              8 strategic.",
             Modelled,
         ),
@@ -458,8 +458,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Terrain effects (TEC)",
             "What each terrain, slope, route and water costs, blocks and protects: woods and villages 2, heights \
              of levels 5 and 6 too, hamlets -1 on the die. Switches: `single-regiment`, `water-cost`, \
-             `whole-movement`, `road-bridges`, `cavalry-in-woods`, `bridge-charge`, `mixed-arms`, \
-             `mixed-trenches`.",
+             `whole-movement`, `road-bridges`, `cavalry-in-woods`, `bridge-charge`, `bridge-attack`, \
+             `mixed-arms`, `mixed-trenches`.",
             Modelled,
         ),
         s(
@@ -472,7 +472,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "T.modifiers",
             "Column, die and value modifiers",
             "Columns: -1 a level of losses (`several-losses`, `loss-modifier`), -1 a level uphill \
-             (`mixed-levels`), +1 downhill, -1 over water. Die: +1 a column above 8 (`excess-columns`), the HQ's \
+             (`mixed-levels`), +1 downhill, -1 over water (`water-columns`). Die: +1 a column above 8 (`excess-columns`), the HQ's \
              bonus, +1 near guns, +2 on a flank (`flank-in-defence`), +1 French infantry in defence \
              (`chassepots`), -1 night, trench, stream, hamlet (`hamlet-on-height`).",
             Modelled,

@@ -288,11 +288,4 @@ pub static SETTLED: &[Settled] = &[
         by: "11.3",
         answer: "Two: a T applies to both, and a unit tests its own morale.",
     },
-    Settled {
-        number: 147,
-        section: "13.1.3",
-        question: "May a unit out of command leave the map for points?",
-        by: "9.2",
-        answer: "No: it neither leaves its HQ's range nor goes further from it. A demoralised unit may.",
-    },
 ];

@@ -301,6 +301,8 @@ pub(super) struct Combat {
     pub(super) due: UnitSet,
     /// An attacker was driven back.
     pub(super) driven: bool,
+    /// Defenders who may still turn for that.
+    pub(super) turning: UnitSet,
     /// A defender retreated: before combat until it is seen who stood, then by a result.
     pub(super) gave_way: bool,
     /// Cavalry of the attacked hex retreated before combat, and nobody stood.
@@ -337,6 +339,7 @@ impl Combat {
         stayed: LeaderSet::EMPTY,
         due: UnitSet::EMPTY,
         driven: false,
+        turning: UnitSet::EMPTY,
         gave_way: false,
         slipped: false,
         via: HexId::NONE,

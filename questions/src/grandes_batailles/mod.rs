@@ -114,9 +114,11 @@ impl System for GrandesBatailles {
                 opens(VICTORY)
             }
             // In phase A or among the movements, and after a combat.
-            Event::LeaderMoved { .. } | Event::Entered { .. } | Event::LeaderEntered { .. } | Event::Left { .. } => {
-                Telling::default()
-            }
+            Event::LeaderMoved { .. }
+            | Event::Entered { .. }
+            | Event::LeaderEntered { .. }
+            | Event::Left { .. }
+            | Event::LeaderLeft { .. } => Telling::default(),
             _ => detail,
         }
     }

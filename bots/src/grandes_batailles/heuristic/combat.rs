@@ -70,7 +70,10 @@ impl Seen<'_> {
     /// The best attackers of a hex, one added after another while that gains.
     fn best_party(&self, object: &Object) -> (Prospect, UnitSet) {
         let mut left = object.clash.attackers;
-        let steady = self.all_steady(left | object.line.first().into_iter().collect());
+        let mut steady = self.all_steady(left);
+        if let Some(first) = object.line.first() {
+            steady[first.index()] = self.steadiness(first);
+        }
         let mut alone = [Outcome::default(); MAX_UNITS];
         for unit in left {
             alone[unit.index()] = self.combat(UnitSet::one(unit), object, &steady);

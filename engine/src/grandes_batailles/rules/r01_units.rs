@@ -5,7 +5,9 @@ use crate::grandes_batailles::event::{Event, MoraleTest, Why};
 use crate::grandes_batailles::ledger::{Account, Cause, Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{CavalryInWoods, CommandForMorale, MarkerAndMorale, NoonControl, Occupation};
+use crate::grandes_batailles::rulings::{
+    AttackerCover, CavalryInWoods, CommandForMorale, MarkerAndMorale, NoonControl, Occupation,
+};
 use crate::grandes_batailles::state::{FRENCH, State};
 use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
 use crate::grandes_batailles::{GrandesBatailles, PRUSSIAN};
@@ -143,6 +145,19 @@ impl GrandesBatailles {
         total
     }
 
+    /// §0.5 The modifiers of a unit that attacks, or would attack.
+    #[must_use]
+    pub fn morale_attacking(&self, s: &State, unit: UnitId) -> i32 {
+        let bare = self.data.rulings.attacker_cover == AttackerCover::Nothing && !s.combat.attackers.has(unit);
+        let lost = bare && self.is_steadied(s, s.at(unit));
+        self.morale_total(s, unit) - if lost { i32::from(self.data.tables.morale.protection) } else { 0 }
+    }
+
+    /// §0.5 Whether the ground of a hex is good for morale.
+    fn is_steadied(&self, s: &State, hex: HexId) -> bool {
+        self.protection(s, hex) >= self.data.tables.morale.protection_from
+    }
+
     /// §0.5 The same, item by item.
     pub(super) fn morale_items(&self, s: &State, unit: UnitId, ledger: &mut impl Ledger) {
         let rules = &self.data.tables.morale;
@@ -170,7 +185,8 @@ impl GrandesBatailles {
         let formation = self.formation_of(unit);
         let hq = self.hq(formation);
         add(Cause::Morale, self.morale(unit) as i8);
-        if self.protection(s, hex) >= rules.protection_from {
+        let bare = s.combat.attackers.has(unit) && self.data.rulings.attacker_cover == AttackerCover::Nothing;
+        if !bare && self.is_steadied(s, hex) {
             add(Cause::Protection, rules.protection);
         }
         let chief = self.commander(s, side);

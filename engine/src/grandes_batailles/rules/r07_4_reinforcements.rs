@@ -30,11 +30,19 @@ impl GrandesBatailles {
     }
 
     /// The hexes that an arriving unit may choose from.
-    fn arrival_hexes(&self, unit: UnitId) -> HexSet {
+    pub(super) fn arrival_hexes(&self, unit: UnitId) -> HexSet {
         match (self.arrival(unit), &self.data.options.castagny) {
             (Some(arrival), _) => arrival.by,
             (None, Some(castagny)) if castagny.formation == self.formation_of(unit) => castagny.by,
             _ => HexSet::EMPTY,
+        }
+    }
+
+    /// §7.4 Whether an HQ arrives together with a unit.
+    pub(super) fn comes_with(&self, unit: UnitId, hq: LeaderId) -> bool {
+        match self.arrival(unit) {
+            Some(arrival) => arrival.leaders.contains(&hq),
+            None => true,
         }
     }
 
@@ -97,7 +105,10 @@ impl GrandesBatailles {
         let room = |at: HexId, _| self.has_room(s, unit, at);
         let woods = self.is_woods(hex, self.data.map.sides[hex].off_map.is_some());
         let (halt, gait) = (Halt { hex, left, woods }, self.unit_gait(s, unit));
-        room(hex, left) || !s.zoc[enemy].has(hex) && self.goes_on(s, (unit, &gait), halt, |_, _| true, room)
+        //
+        let late = self.march_to_hq(s, unit);
+        let ends = |at: HexId, left| room(at, left) && late.is_none_or(|late| self.joins_hq(s, late, at));
+        room(hex, left) || !s.zoc[enemy].has(hex) && self.goes_on(s, (unit, &gait), halt, |_, _| true, ends)
     }
 
     /// §7.4, §13.2.6 Whether a leader off the map comes with the activated formations.

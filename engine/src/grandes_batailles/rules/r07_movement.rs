@@ -5,12 +5,14 @@ use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::gait::Gait;
-use crate::grandes_batailles::leader::LeaderId;
+use crate::grandes_batailles::leader::{LeaderId, Role};
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{EdgeWithdrawal, ExitCost, Occupation, StrayMovement};
+use crate::grandes_batailles::rulings::{
+    EdgeWithdrawal, ExitCost, LateMarch, LeadersLeave, Occupation, StrayExit, StrayMovement,
+};
 use crate::grandes_batailles::state::{FRENCH, March, Mover, PRUSSIAN, State, Step, Task};
-use crate::grandes_batailles::terrain::{BUDGETS, HalfPoints};
-use crate::grandes_batailles::unit::{UnitId, UnitSet};
+use crate::grandes_batailles::terrain::{BUDGETS, HalfPoints, LEADERS_MOVE_AS};
+use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
 use crate::side::Side;
 use std::cell::OnceCell;
@@ -36,6 +38,8 @@ struct Goal {
     area: OnceCell<HexSet>,
     /// §9.2 A stray unit ends nearer to its HQ than it began: this hex, this distance.
     closer: Option<(HexId, u8)>,
+    /// R-153 A late unit ends in its HQ's range, or nearer to it than where it comes on.
+    late: Option<(LeaderId, u8)>,
 }
 
 impl GrandesBatailles {
@@ -62,8 +66,10 @@ impl GrandesBatailles {
             others: HexSet::EMPTY,
             area: OnceCell::new(),
             closer: None,
+            late: None,
         };
         let Mover::Unit(unit) = s.march.who else { return goal };
+        goal.late = self.march_to_hq(s, unit).filter(|_| !s.march.start.is_some());
         if s.out.has(unit) && s.march.start.is_some() && !s.march.withdrawing {
             let hq = self.hq(self.formation_of(unit));
             if s.leader_at(hq).is_some() {
@@ -79,7 +85,7 @@ impl GrandesBatailles {
                 }
             }
         }
-        let bound = goal.within.is_some() || goal.closer.is_some() || s.march.withdrawing;
+        let bound = goal.within.is_some() || goal.closer.is_some() || goal.late.is_some() || s.march.withdrawing;
         goal.free = if bound { HexSet::EMPTY } else { goal.free.minus(s.held[FRENCH] | s.held[PRUSSIAN]) };
         goal
     }
@@ -97,7 +103,24 @@ impl GrandesBatailles {
                 plain.unwrap_or_else(|_| goal.area.get_or_init(|| self.command_area_past(s, hq, goal.others)).has(hex))
             })
             && goal.closer.is_none_or(|(hq, before)| self.ground.distance(hq, hex) < before)
+            && goal.late.is_none_or(|late| self.joins_hq(s, late, hex))
             && (!s.march.withdrawing || self.is_nearer(s, unit, s.march.start, hex))
+    }
+
+    /// R-153 The HQ that a unit must march towards once it has entered, and how near it comes on at the best: that of its formation, if it is
+    /// on the map and did not come with it.
+    pub(super) fn march_to_hq(&self, s: &State, unit: UnitId) -> Option<(LeaderId, u8)> {
+        let hq = self.hq(self.formation_of(unit));
+        let at = s.leader_at(hq);
+        if self.data.rulings.late_march == LateMarch::Free || !at.is_some() || self.comes_with(unit, hq) {
+            return None;
+        }
+        self.arrival_hexes(unit).into_iter().map(|hex| self.ground.distance(at, hex)).min().map(|near| (hq, near))
+    }
+
+    /// R-153 Whether a late unit may end in a hex.
+    pub(super) fn joins_hq(&self, s: &State, (hq, near): (LeaderId, u8), hex: HexId) -> bool {
+        self.ground.distance(s.leader_at(hq), hex) < near || self.in_range(s, hq, hex)
     }
 
     /// §9.4 Fewer steps to leave the map over the unit's edge.
@@ -182,18 +205,37 @@ impl GrandesBatailles {
         let demoralised = s.demoralised.has(self.formation_of(unit));
         if side == FRENCH && rules.exits.has(hex) {
             let counts = s.turn >= rules.exit_from;
-            if demoralised || counts && !s.out.has(unit) {
+            //
+            let bound = s.out.has(unit) && self.data.rulings.stray_exit == StrayExit::No;
+            if demoralised || counts && !bound {
                 return Some(counts);
             }
         }
         (demoralised && self.ground.edge(side).has(hex)).then_some(false)
     }
 
+    /// R-154 Whether a leader may leave the map from a hex.
+    fn leader_may_exit(&self, s: &State, leader: LeaderId, hex: HexId) -> bool {
+        if self.data.rulings.leaders_leave == LeadersLeave::No || s.failed.has(leader) {
+            return false;
+        }
+        let counter = &self.data.leaders[leader.index()];
+        let demoralised = matches!(counter.role, Role::Headquarters(formation, _) if s.demoralised.has(formation));
+        let rules = &self.data.victory;
+        let exits = counter.side == FRENCH && rules.exits.has(hex) && (demoralised || s.turn >= rules.exit_from);
+        exits || demoralised && self.ground.edge(counter.side).has(hex)
+    }
+
     /// What leaving the map costs the mover, if it may and can.
     fn exit_cost(&self, s: &State, hex: HexId, left: HalfPoints, first: bool) -> Option<HalfPoints> {
-        let Mover::Unit(unit) = s.march.who else { return None };
-        self.may_exit(s, unit, hex)?;
-        self.way_out(s, unit, hex, left, first)
+        match s.march.who {
+            Mover::Unit(unit) => {
+                self.may_exit(s, unit, hex)?;
+                self.way_out(s, unit, hex, left, first)
+            }
+            Mover::Leader(leader) if self.leader_may_exit(s, leader, hex) => self.step_off(LEADERS_MOVE_AS, hex, left),
+            Mover::Leader(_) | Mover::Marker(_) => None,
+        }
     }
 
     /// §6.1, R-80 What a unit pays to leave the map, if it can: out of a ZoC with whatever it has.
@@ -201,8 +243,13 @@ impl GrandesBatailles {
         if s.zoc[self.side_of(unit).enemy()].has(hex) {
             return first.then_some(left);
         }
+        self.step_off(self.unit(unit).arm, hex, left)
+    }
+
+    /// R-80 What the step over the edge of the map costs, if so much is left.
+    fn step_off(&self, arm: Arm, hex: HexId, left: HalfPoints) -> Option<HalfPoints> {
         let cost = match self.data.rulings.exit_cost {
-            ExitCost::LikeEntry => self.ground.entry(self.unit(unit).arm, hex),
+            ExitCost::LikeEntry => self.ground.entry(arm, hex),
             ExitCost::Nothing => 0,
         };
         (cost <= left).then_some(cost)
@@ -309,6 +356,12 @@ impl GrandesBatailles {
 
     /// §9.4, §13.1.3 The mover leaves the map, for good.
     pub(super) fn exit(&self, s: &mut State, env: &mut impl Env<Self>) {
+        s.task = Task::Stopped;
+        let battle = self.of_battle(rule!("13.1.3"), rule!("13.2.3"));
+        if let Mover::Leader(leader) = s.march.who {
+            s.leader_at[leader.index()] = HexId::NONE;
+            env.tell(battle, || Event::LeaderLeft { leader });
+        }
         let Mover::Unit(unit) = s.march.who else { return };
         let counts = self.may_exit(s, unit, s.at(unit)) == Some(true);
         self.take_off(s, unit);
@@ -318,9 +371,8 @@ impl GrandesBatailles {
             s.exit_points.insert(unit);
         }
         let withdraws = s.demoralised.has(self.formation_of(unit));
-        let section = if withdraws { rule!("9.4") } else { self.of_battle(rule!("13.1.3"), rule!("13.2.3")) };
+        let section = if withdraws { rule!("9.4") } else { battle };
         env.tell(section, || Event::Left { unit, side: self.side_of(unit), counts });
-        s.task = Task::Stopped;
     }
 
     /// §7.1 The mover has stopped: it turns, the ground is taken, leaders beside it get away.

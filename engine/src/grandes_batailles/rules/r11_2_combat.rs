@@ -1,7 +1,7 @@
 //! §11.2 Defensive combat and assault.
 
 use super::r10_artillery::Terms;
-use crate::geometry::{Direction, HexId};
+use crate::geometry::{Direction, HexId, Water};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::{CombatRoll, Event, Why};
@@ -10,13 +10,13 @@ use crate::grandes_batailles::ledger::{Account, Cause, Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    AdvanceOnElimination, Chassepots, ChiefFollows, DefenderTurns, DefensiveModifiers, FlankInDefence, GunsOnFlank,
-    HqUnderSupport, MixedArms, MixedLevels, MixedTrenches, NeighbourSupport, Occupation, SeparateDefence, StrayAdvance,
-    SupportBonus, SupportFormation, SupportLevels, SupportLosses, Survival,
+    AdvanceOnElimination, BridgeAttack, Chassepots, ChiefFollows, DefenderTurns, DefendingGuns, DefensiveModifiers,
+    FlankInDefence, GunsOnFlank, HqUnderSupport, MixedArms, MixedLevels, MixedTrenches, NeighbourSupport, Occupation,
+    SeparateDefence, StrayAdvance, SupportBonus, SupportFormation, SupportLevels, SupportLosses, Survival,
+    WaterColumns,
 };
 use crate::grandes_batailles::state::{Clash, State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
-use crate::grandes_batailles::terrain::WaterEffects;
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
 use crate::roll::Numbered;
@@ -345,11 +345,11 @@ impl GrandesBatailles {
         }
         let watered = matches!(modifiers, DefensiveModifiers::LevelsAndWater | DefensiveModifiers::All);
         if let Some(water) = self.data.map.sides[hex].water(side).filter(|_| watered) {
-            let effects = self.data.terrain.water(water);
             let stand = clash.defenders.minus(self.classes.guns);
             if let Some(first) = stand.first() {
-                ledger.add(Column, Cause::Water, effects.column[self.unit(first).arm].into());
-                ledger.add(Die, Cause::Water, effects.die[self.unit(first).arm].into());
+                let arm = self.unit(first).arm;
+                ledger.add(Column, Cause::Water, self.water_column(water, arm).into());
+                ledger.add(Die, Cause::Water, self.data.terrain.water(water).die[arm].into());
             }
         }
         if modifiers == DefensiveModifiers::All {
@@ -427,21 +427,26 @@ impl GrandesBatailles {
     pub(super) fn defender_turns(&self, s: &mut State) {
         s.task = Task::Assault;
         //
-        if self.data.rulings.defender_turns == DefenderTurns::AtOnce {
-            self.turn_defender(s);
+        if self.data.rulings.defender_turns == DefenderTurns::AtOnce && self.turn_defender(s) {
+            s.task = Task::DefenderTurns;
         }
     }
 
-    /// §11.2.2 A defender who drove an attacker back, and is still there, may turn: asked once.
-    fn turn_defender(&self, s: &mut State) {
-        if !std::mem::take(&mut s.combat.driven) {
-            return;
+    /// §11.2.2 A defender who drove an attacker back, and is still there, may turn. Answers whether one is asked.
+    fn turn_defender(&self, s: &mut State) -> bool {
+        if std::mem::take(&mut s.combat.driven) {
+            let there = s.combat.defenders & self.units_at(s, s.combat.hex);
+            let (guns, stand) = (there & self.classes.guns, there.minus(self.classes.guns));
+            s.combat.turning = stand.first().or(there.first()).into_iter().collect();
+            //
+            if self.data.rulings.defending_guns == DefendingGuns::Each {
+                s.combat.turning |= guns;
+            }
         }
-        let there = s.combat.defenders & self.units_at(s, s.combat.hex);
-        let stand = there.minus(self.classes.guns);
-        if let Some(unit) = stand.first().or(there.first()) {
-            self.ask_turn(s, unit);
-        }
+        let Some(unit) = s.combat.turning.first() else { return false };
+        s.combat.turning.remove(unit);
+        self.ask_turn(s, unit);
+        true
     }
 
     /// §7.3, §11.2.2 Asks a unit whether it turns by one side, also where it faces all round: it may leave that hex by a retreat.
@@ -520,18 +525,23 @@ impl GrandesBatailles {
         // Water and trenches count if all attackers cross them.
         let side = |at: HexId| map.grid.direction(hex, at).expect("attackers are adjacent");
         let waters = map.sides[hex].water;
-        let water = |(at, arm): (HexId, Arm)| waters[side(at) as usize].map(|w| (self.data.terrain.water(w), arm));
-        if waters.iter().any(Option::is_some) && from.clone().all(|one| water(one).is_some()) {
+        let water = |(at, arm): (HexId, Arm)| waters[side(at) as usize].map(|water| (water, arm));
+        let watered = waters.iter().any(Option::is_some);
+        let all = watered && from.clone().all(|one| water(one).is_some());
+        //
+        let bridged = watered && self.data.rulings.bridge_attack == BridgeAttack::AnyAcross && self.is_spicheren();
+        if all || bridged {
             // a penalty is a negative number.
-            let counted = |effect: &dyn Fn(&WaterEffects, Arm) -> i8| {
-                let suffered = from.clone().filter_map(water).map(|(water, arm)| effect(water, arm));
+            let counted = |effect: &dyn Fn(Water, Arm) -> i8| {
+                let crossed = from.clone().filter_map(water).filter(|&(water, _)| all || water == Water::River);
+                let suffered = crossed.map(|(water, arm)| effect(water, arm));
                 match self.data.rulings.mixed_arms {
                     MixedArms::Both => i32::from(suffered.min().unwrap_or(0)),
                     MixedArms::Alike => i32::from(suffered.max().unwrap_or(0)),
                 }
             };
-            ledger.add(Account::Column, Cause::Water, counted(&|water, arm| water.column[arm]));
-            ledger.add(Account::Die, Cause::Water, counted(&|water, arm| water.die[arm]));
+            ledger.add(Account::Column, Cause::Water, counted(&|water, arm| self.water_column(water, arm)));
+            ledger.add(Account::Die, Cause::Water, counted(&|water, arm| self.data.terrain.water(water).die[arm]));
         }
         let mut entrenched = from.map(|(at, _)| here.trenches >> side(at) as u8 & 1 == 1);
         let sheltered = here.trenches != 0
@@ -542,6 +552,16 @@ impl GrandesBatailles {
         if sheltered {
             ledger.add(Account::Die, Cause::Trench, tables.die.trench.into());
         }
+    }
+
+    /// §T.terrain The column of those who fight across a water.
+    fn water_column(&self, water: Water, arm: Arm) -> i8 {
+        let counts = match self.data.rulings.water_columns {
+            WaterColumns::Both => true,
+            WaterColumns::River => water == Water::River || !self.is_spicheren(),
+            WaterColumns::Neither => !self.is_spicheren(),
+        };
+        if counts { self.data.terrain.water(water).column[arm] } else { 0 }
     }
 
     /// §11.2.2, §T.modifiers What an assault on a hex is rolled with, if `leader` lends his bonus to it.
@@ -615,12 +635,14 @@ impl GrandesBatailles {
         self.read_crt(CombatRoll::Assault, first, terms, die, env)
     }
 
-    /// R-141 The units of a combat that may enter the hex that was attacked.
+    /// The units of a combat that may enter the hex that was attacked.
     pub(super) fn enterers(&self, s: &State, units: UnitSet) -> UnitSet {
         let units = units & s.on_map;
-        let enemy = self.active_side(s).enemy();
-        let barred = self.data.rulings.stray_advance == StrayAdvance::No && s.zoc[enemy].has(s.combat.hex);
-        if barred { units.minus(s.out) } else { units }
+        if !s.zoc[self.active_side(s).enemy()].has(s.combat.hex) {
+            return units;
+        }
+        let strays = self.data.rulings.stray_advance == StrayAdvance::No;
+        units.into_iter().filter(|&u| !(strays && s.out.has(u) || self.is_kept_out(s, u))).collect()
     }
 
     /// §11.2.2 Units that may advance: cavalry, if any took part.
@@ -687,8 +709,7 @@ impl GrandesBatailles {
 
     /// §9.3, §11.5 A combat is over: mortality of the HQs that took part, disorder of the cavalry that charged.
     pub(super) fn end_combat(&self, s: &mut State, env: &mut impl Env<Self>) {
-        self.turn_defender(s);
-        if s.step != Step::Working {
+        if self.turn_defender(s) {
             return;
         }
         for leader in s.took_part {

@@ -8,8 +8,8 @@ use crate::grandes_batailles::event::{Event, MoraleTest, Why};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    DoubledGuns, DoubledRetreat, GunsOfEliminated, HoldingTerrain, HqFollows, LastStepRefusal, PassedZone,
-    RetreatChain, RetreatDirection, RetreatOffMap, RetreatPriority, ShakenCharge,
+    AttackerCover, DoubledGuns, DoubledRetreat, GunsOfEliminated, HoldingTerrain, HqFollows, LastStepRefusal,
+    PassedZone, RetreatChain, RetreatDirection, RetreatOffMap, RetreatPriority, ShakenCavalry, ShakenCharge,
 };
 use crate::grandes_batailles::state::{State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -82,7 +82,9 @@ impl GrandesBatailles {
             HoldingTerrain::AboveTwo => 3,
             HoldingTerrain::TwoOrMore => 2,
         };
-        units.meets(s.combat.attackers) || units.first().is_some_and(|unit| self.protection(s, s.at(unit)) < least)
+        //
+        let bare = units.meets(s.combat.attackers) && self.data.rulings.attacker_cover != AttackerCover::Holds;
+        bare || units.first().is_some_and(|unit| self.protection(s, s.at(unit)) < least)
     }
 
     /// §11.3 Result D on units of a hex.
@@ -95,6 +97,7 @@ impl GrandesBatailles {
                 s.combat.due.insert(unit);
             } else {
                 env.tell(rule!("11.3"), || Event::Sheltered { unit, hex });
+                self.stop_charge(s, unit);
             }
         }
     }
@@ -183,11 +186,13 @@ impl GrandesBatailles {
     /// the way unless R-25 lets it go on.
     fn retreats(&self, s: &State, unit: UnitId, from: HexId, passing: bool) -> [(HexId, Option<Retreat>); 3] {
         let side = self.side_of(unit);
+        let kept_out = self.is_kept_out(s, unit);
         self.data.course.edges[side].towards().map(|direction| {
             let to = self.data.map.grid.neighbour(from, direction);
             if !to.is_some()
                 || s.held[side.enemy()].has(to)
                 || self.marker_bars(s, side, to)
+                || kept_out && s.zoc[side.enemy()].has(to)
                 || !self.ground.passable(self.unit(unit).arm, from, direction)
                 || !self.is_towards_edge(side, from, to)
             {
@@ -205,6 +210,13 @@ impl GrandesBatailles {
             let best = onward.min_by_key(|retreat| self.rank(*retreat));
             (to, best.map(|on| Retreat { zones: first.zones + on.zones, friends: 1 + on.friends, cost }))
         })
+    }
+
+    /// R-149 Whether a unit enters no ZoC, not even by a retreat or an advance.
+    pub(super) fn is_kept_out(&self, s: &State, unit: UnitId) -> bool {
+        self.data.rulings.shaken_cavalry == ShakenCavalry::Always
+            && self.classes.cavalry.has(unit)
+            && s.disorganised.has(unit)
     }
 
     /// R-103 Whether a hex on the edge's side is near enough to it.

@@ -17,10 +17,13 @@ impl GrandesBatailles {
     /// The section of the battle that is played: Spicheren's or Wissembourg's.
     #[inline]
     pub(super) fn of_battle(&self, spicheren: Rule, wissembourg: Rule) -> Rule {
-        match self.data.victory.scheme {
-            Scheme::Battlefield => spicheren,
-            Scheme::Places | Scheme::Extended => wissembourg,
-        }
+        if self.is_spicheren() { spicheren } else { wissembourg }
+    }
+
+    /// Whether the battle is that of Spicheren.
+    #[inline]
+    pub(super) fn is_spicheren(&self) -> bool {
+        self.data.victory.scheme == Scheme::Battlefield
     }
 
     /// §13.1.3 Who holds all hexes of an objective; nobody if it is split.

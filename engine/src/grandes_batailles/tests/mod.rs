@@ -30,6 +30,7 @@ mod r11_stacks;
 mod r12_rally;
 mod r13_readings;
 mod r13_scenarios;
+mod readings;
 mod scenarios;
 mod tables;
 mod traceability;
