@@ -91,8 +91,8 @@ pub fn play(
     group(vec![part], executor, cancel).map(|finishes| finishes[0])
 }
 
-/// Plays games of several jobs, whose keys differ, at a time: whoever is done with one goes on with the next. Where the executor does not
-/// mix jobs, one after the other. The results are the same.
+/// Plays games of several jobs, whose keys differ, at a time: whoever has no game of one left plays those of the next. Where the executor
+/// does not mix jobs, one after the other. The results are the same.
 ///
 /// # Errors
 /// As [`play`]: the first error ends all.

@@ -21,8 +21,9 @@ const KNOWN: [(&str, &str); 8] = [
 ];
 
 /// What `sandtable strategy` found, by scenario.
-const BRACKETS: [(&str, &str); 4] = [
+const BRACKETS: [(&str, &str); 5] = [
     ("eagle", include_str!("../data/brackets/eagle.json")),
+    ("spicheren", include_str!("../data/brackets/spicheren.json")),
     ("verdun-autumn", include_str!("../data/brackets/verdun-autumn.json")),
     ("verdun-february", include_str!("../data/brackets/verdun-february.json")),
     ("wissembourg", include_str!("../data/brackets/wissembourg.json")),

@@ -123,7 +123,7 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
         ("[french]\nhand = [\"prussian-1\"]\n", &["a stratagem counter of the side", "p.toml:3:8"]),
         ("[french]\npoints = -1\n", &["p.toml:3:10", "from 0 to"]),
         ("[zones]\nfortifications = [1]\n", &["§10.4", "a fort: zone 1"]),
-        ("[units]\n\"1/35 RM\" = 12\n\"1/PLR 14/21\" = 13\n", &["zone 1", "`occupied_trenches`"]),
+        ("[units]\n\"1/35 RM\" = 14\n\"1/PLR 14/21\" = 13\n", &["zone 14", "`occupied_trenches`"]),
         ("[zones]\noccupied_trenches = [12]\n", &["zones with a trench"]),
         ("phase = \"purchase\"\nside = \"french\"\n", &["§6"]),
     ] {

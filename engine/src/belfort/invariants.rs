@@ -179,8 +179,7 @@ impl Belfort {
                 format!("zone {} is next to Prussians in zone {}, who are without works there", zone.0, open.0)
             }
             _ => format!(
-                "zone {} is next to Prussians, and the French there are without works (a printed bonus, a fortification, or a trench \
-                 that is among the `occupied_trenches`)",
+                "zone {} is next to Prussians, and the French there are without works (a printed bonus, `fortifications`, `occupied_trenches`)",
                 zone.0
             ),
         };
