@@ -257,7 +257,7 @@ pub fn read<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Mi
     if legal.is_empty() {
         let (lines, head) = all(game, &state);
         let head: Vec<String> = lines[..head].iter().map(|line| format!("{} = {}", line.key, line.value)).collect();
-        let found = format!("nothing that the {} can do ({})", G::CARD.sides[side.index()], head.join(", "));
+        let found = format!("nothing to choose for the {} side ({})", G::CARD.sides[side.index()], head.join(", "));
         return wrong(
             found,
             "units of theirs that can act: a unit without a line and without a place of its own at the start is not in the game",

@@ -133,7 +133,10 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
     for (text, said) in [
         ("position_for = \"wissembourg\"\n[units]\n\"74e RI\" = \"eliminated\"\n", "The French hold 2 places"),
         ("position_for = \"verdun\"\nturn = 4\n", "`hand` says what is in hand"),
-        ("position_for = \"spicheren\"\nphase = \"initiative\"\n[units]\n", "nothing that the French can do"),
+        (
+            "position_for = \"spicheren\"\nphase = \"initiative\"\nside = \"prussian\"\n",
+            "nothing to choose for the prussian side",
+        ),
     ] {
         fs::write(room.path().join("other.toml"), text).expect("our own folder");
         let run = room.run(&["check", "other.toml"]);
