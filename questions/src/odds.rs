@@ -157,34 +157,24 @@ pub(crate) fn answer<G: System>(
 /// The same question with the numbers of zones that are given by their names.
 fn zones_by_number<G: System>(game: &G, question: &Question) -> Result<Question, Wrong> {
     let mut question = question.clone();
-    // A name may have its number in front.
-    let names: Vec<(u8, String)> = game.place_names();
-    let bare = |name: &str| name.trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_owned();
-    let zones: Vec<String> = question
-        .parameters()
-        .iter()
-        .filter(|one| matches!(one.kind, Kind::Zone(..)))
-        .map(|one| one.name.into())
-        .collect();
-    for (name, text) in
-        question.named.iter_mut().filter(|(name, text)| zones.contains(name) && text.parse::<i32>().is_err())
-    {
-        match &names
-            .iter()
-            .filter(|(_, known)| bare(known).to_lowercase() == bare(text).to_lowercase())
-            .collect::<Vec<_>>()[..]
-        {
-            [(number, _)] => *text = number.to_string(),
-            found => {
-                let expected = if found.is_empty() {
-                    "a zone by its name or its number"
-                } else {
-                    "a zone by its number: several have this name"
-                };
-                let refusal = Refusal::new(name, format!("`{text}`"), expected);
-                return Err(Wrong::Given(vec![refusal.among(names.iter().map(|(_, known)| bare(known)))]));
-            }
+    let (zones, parameters) = (game.zones(), question.parameters().to_vec());
+    let of_zone = |name: &str| parameters.iter().any(|one| one.name == name && matches!(one.kind, Kind::Zone(..)));
+    for (name, text) in &mut question.named {
+        if !of_zone(name) || text.parse::<i32>().is_ok() {
+            continue;
         }
+        let same = zones.iter().filter(|(_, known)| known.to_lowercase() == text.trim().to_lowercase());
+        let numbers: Vec<String> = same.map(|(number, _)| number.to_string()).collect();
+        let expected = match &numbers[..] {
+            [number] => {
+                number.clone_into(text);
+                continue;
+            }
+            [] => "a zone by its name or its number".to_owned(),
+            several => format!("a zone by its number: {} have this name", several.join(", ")),
+        };
+        let refusal = Refusal::new(name, format!("`{text}`"), expected);
+        return Err(Wrong::Given(vec![refusal.among(zones.iter().map(|(_, known)| *known))]));
     }
     Ok(question)
 }

@@ -28,6 +28,11 @@ pub trait System: Bots + Procedures + Positions + Send + Sync + 'static {
     /// once a side.
     const OPEN_MAP: bool = false;
 
+    /// The zones of its map, by number and name; none on a map of hexes.
+    fn zones(&self) -> Vec<(u8, &str)> {
+        Vec::new()
+    }
+
     /// The pages of its player aid.
     const AID: &'static [Page];
 

@@ -90,6 +90,11 @@ fn an_attack_on_the_table_has_its_odds() {
     assert_eq!(room.good("odds p.toml attack --zone bessoncourt --target Pérouse"), told, "zones by their names");
     let message = room.wrong(&["odds", "p.toml", "attack", "--zone", "13", "--target", "Perouse"]);
     assert!(message.contains("did you mean `Pérouse`"), "{message}");
+    let verdun = "position_for = \"verdun\"\nturn = 1\nphase = \"round\"\nside = \"german\"\n[german]\nhand = [\"barrage-8\"]\n\
+                  control = [37, 38]\n[german_blocks]\n37 = \"fresh 2\"\n38 = \"none\"\n[french_blocks]\nDouaumont = \"fresh 2\"\n";
+    fs::write(room.path().join("v.toml"), verdun).expect("our own folder");
+    let of = |target| room.good(&format!("odds v.toml barrage-effect --given card=barrage-8 --given target={target}"));
+    assert_eq!(of("Douaumont"), of("38"), "the number of the zone, not its place in a list");
     // An exhausted defender is worth less.
     let weaker = POSITION.replace("= 12\n", "= \"12, exhausted\"\n");
     fs::write(room.path().join("q.toml"), weaker).expect("our own folder");

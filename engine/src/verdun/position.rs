@@ -75,8 +75,8 @@ impl Positions for Verdun {
             self.card_lines(s, name, side, sheet);
         }
         let names = self.zone_names();
-        for (name, zone) in &names[..self.data.zones.len()] {
-            sheet.whole("markers", name, &mut s.markers[zone.index()], 0..=MOST_POINTS);
+        for (name, zone) in self.keys(&names, "markers", sheet) {
+            sheet.whole("markers", &name, &mut s.markers[zone.index()], 0..=MOST_POINTS);
         }
         if sheet.reads() {
             s.control[FRENCH] = self.map.zones().minus(s.control[GERMAN]);
@@ -137,8 +137,8 @@ impl Verdun {
         sheet.whole(name, "morale", &mut s.morale[side], 0..=limits.morale);
         sheet.flag(name, "fired", &mut s.fired[side]);
         let table = format!("{name}_blocks");
-        for (zone_name, zone) in &names[..self.data.zones.len()] {
-            let Some(mut words) = sheet.words(&table, zone_name) else { continue };
+        for (zone_name, zone) in self.keys(&names, &table, sheet) {
+            let Some(mut words) = sheet.words(&table, &zone_name) else { continue };
             let blocks = &mut s.blocks[side][zone.index()];
             let mut counts = [blocks.fresh(), blocks.exhausted()];
             for (count, (word, _)) in counts.iter_mut().zip(Condition::ALL) {
@@ -203,6 +203,16 @@ impl Verdun {
             }
             s.deck[side][card.index()] = left.saturating_sub(gone);
         }
+    }
+
+    /// The key of each zone in a table: its number, or its name where that is what the sheet says.
+    fn keys(&self, names: &[(String, ZoneId)], table: &str, sheet: &Sheet) -> Vec<(String, ZoneId)> {
+        let (numbers, own) = names.split_at(self.data.zones.len());
+        let said = |(number, zone): &(String, ZoneId)| {
+            let named = own.iter().find(|(name, of)| of == zone && sheet.says(table, name));
+            (named.map_or(number, |(name, _)| name).clone(), *zone)
+        };
+        numbers.iter().map(said).collect()
     }
 
     /// Zones by number, then by name where that is the zone's alone.

@@ -54,6 +54,10 @@ impl System for Verdun {
     const AID: &'static [Page] = &aid::PAGES;
     const LAYERS: &'static [Layer] = &[Layer::Supply];
 
+    fn zones(&self) -> Vec<(u8, &str)> {
+        self.data().zones.iter().map(|zone| (zone.id.0, zone.name.as_str())).collect()
+    }
+
     fn zone_overlay(&self, state: &State, _: Layer, side: Side) -> (Side, Vec<u8>) {
         (draw::drawn(side), self.supplied(state, side).into_iter().map(|zone| zone.0).collect())
     }
