@@ -203,7 +203,7 @@ impl Compared {
         }
     }
 
-    /// §9.3, R-55: after combat an HQ may go along, before combat it must unless a unit stays; §8.4, R-112: a C-in-C must unless one stays.
+    /// §9.3, R-55: after combat an HQ may go along, before combat it must unless a unit stays; §8.4, R-112: a C-in-C must.
     fn along(&mut self, ground: &Ground<'_>, branch: &Branch, game: &GrandesBatailles, unit: UnitId, before: usize) {
         let (staff, chiefs) = (ground.staff(unit), ground.chiefs(unit));
         if staff.is_empty() && chiefs.is_empty() {
@@ -212,8 +212,7 @@ impl Compared {
         self.led[before] += 1;
         // Guns stay where a unit retreats before combat, and are lost where it does after (§11.3).
         let alone = if before == 1 { ground.is_alone(unit) } else { ground.is_alone_after(unit, &branch.s) };
-        let mut bound = if alone { chiefs } else { BTreeSet::new() };
-        let mut free = staff;
+        let (mut bound, mut free) = (chiefs, staff);
         if before == 1 && alone {
             bound.append(&mut free);
         }
