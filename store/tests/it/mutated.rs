@@ -220,7 +220,6 @@ fn files_of_bots() {
 /// Judges, as a search names them.
 #[test]
 fn judges() {
-    const SEARCH: &str = "judge = \"judge.toml\"\n[[opponent]]\nbot = \"heuristic\"\nshare = 1\n";
     let choice = catalogue::bot("bot", "search:mine.toml").expect("a bot");
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bots/data");
     let name = |path: &PathBuf| Some(path.file_stem()?.to_str()?.strip_prefix("judge-")?.to_owned());
@@ -229,8 +228,11 @@ fn judges() {
     for (name, path) in judges {
         let table = TABLES.iter().find(|table| table.name == name).expect("a scenario");
         let text = fs::read_to_string(&path).expect("a text");
+        let search = fs::read_to_string(path.with_file_name(format!("search-{name}.toml"))).expect("a text");
+        let search = search.replace(&format!("judge = \"{name}\""), "judge = \"judge.toml\"");
+        assert!(search.contains("judge.toml"), "{name}: a search without a judge");
         fuzz(&format!("judge of {name}"), &[text], &|text| {
-            let texts = [("mine.toml", SEARCH), ("judge.toml", text)].map(|(name, text)| (name.into(), text.into()));
+            let texts = [("mine.toml", &*search), ("judge.toml", text)].map(|(name, text)| (name.into(), text.into()));
             OpenBot::new(&*table.ruleset, &choice, Side::First, &BTreeMap::from(texts), "bot").is_ok()
         });
     }
