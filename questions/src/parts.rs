@@ -317,8 +317,8 @@ impl Steps<'_> {
         Ok(part.and_then(|mut parts| parts.pop()))
     }
 
-    /// The next ones, of so many games each: as they were kept; those that were not, by their places among them, are played together and
-    /// kept. None where one of them was called off.
+    /// The next steps; `games` has the number of games of each. Those that were kept are read. `play` gets the places of the others in
+    /// `games`, plays them together and gives their results in the same order, which are kept. None where one of them was cancelled.
     pub(crate) fn next_all<T: Serialize + DeserializeOwned>(
         &mut self,
         games: &[u64],

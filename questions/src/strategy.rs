@@ -326,12 +326,12 @@ impl Duel {
         Duel { side, players: vec![player.clone()], opponent, games }
     }
 
-    /// Weights.
+    /// Weights of a side, all in the same games.
     fn of_weights(side: Side, weights: impl Iterator<Item = Vec<i32>>, opponent: &Bot, games: u64) -> Duel {
         Duel { side, players: weights.map(Bot::Heuristic).collect(), opponent: opponent.clone(), games }
     }
 
-    /// It in games of a seed.
+    /// The meeting of these players in games of a seed.
     fn meeting<'m>(
         &'m self,
         plan: &StrategyPlan,
