@@ -232,25 +232,20 @@ fn all<G: Positions>(game: &G, state: &G::State) -> (Vec<Line>, usize) {
 /// # Errors
 /// All that is wrong with the lines; else what the rules do not allow.
 pub fn read<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Misfit>> {
-    let (mut state, mut sheet) = (game.begin(), Sheet::reading(lines));
-    game.lines(&mut state, &mut sheet);
-    let misfits = sheet.finish();
-    if !misfits.is_empty() {
-        return Err(misfits);
-    }
-    let wrong = |found: String, expected: &str| {
-        Err(vec![Misfit { line: None, unknown: false, found, expected: expected.into(), names: Vec::new() }])
+    let state = placed(game, lines.clone())?;
+    let wrong = |line: Option<usize>, found: String, expected: &str| {
+        Err(vec![Misfit { line, unknown: false, found, expected: expected.into(), names: Vec::new() }])
     };
-    game.complete(&mut state);
     if let Err(breach) = game.check(&state) {
         let section = G::CARD.rulebook.section(breach.rule).number;
         // Invariants name the sides as the engine does.
         let named = |what: String, side: Side| what.replace(&format!("{side:?}"), G::CARD.sides[side.index()]);
         let what = Side::BOTH.into_iter().fold(breach.what, named);
-        return wrong(format!("{what} (§{section})"), "a position that the rules allow");
+        let found = format!("a position that breaks §{section}: {what}");
+        return wrong(offender(game, &lines), found, "a position that the rules allow");
     }
     let Status::Awaiting(side) = game.status(&state) else {
-        return wrong("a position in which the game is over".into(), "a game that continues");
+        return wrong(None, "a position in which the game is over".into(), "a game that continues");
     };
     let mut legal = Vec::new();
     game.legal_actions(&state, &mut legal);
@@ -259,11 +254,33 @@ pub fn read<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Mi
         let head: Vec<String> = lines[..head].iter().map(|line| format!("{} = {}", line.key, line.value)).collect();
         let found = format!("nothing to choose for the {} side ({})", G::CARD.sides[side.index()], head.join(", "));
         return wrong(
+            None,
             found,
             "units of theirs that can act: a unit without a line and without a place of its own at the start is not in the game",
         );
     }
     Ok(state)
+}
+
+/// The state of these lines, whether the rules allow it or not.
+fn placed<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Misfit>> {
+    let (mut state, mut sheet) = (game.begin(), Sheet::reading(lines));
+    game.lines(&mut state, &mut sheet);
+    let misfits = sheet.finish();
+    if !misfits.is_empty() {
+        return Err(misfits);
+    }
+    game.complete(&mut state);
+    Ok(state)
+}
+
+/// The first line without which the rules allow the position; none if no line alone is to blame.
+fn offender<G: Positions>(game: &G, lines: &[Line]) -> Option<usize> {
+    (0..lines.len()).find(|&left_out| {
+        let mut others = lines.to_vec();
+        others.remove(left_out);
+        placed(game, others).is_ok_and(|state| game.check(&state).is_ok())
+    })
 }
 
 /// The lines of a position while they are written or read.
@@ -276,12 +293,14 @@ pub struct Sheet {
     asked: Vec<Asked>,
     misfits: Vec<Misfit>,
     head: usize,
+    /// Whether the first lines are wrong: which others there are depends on them.
+    unclear: bool,
 }
 
 impl Sheet {
     fn reading(lines: Vec<Line>) -> Sheet {
         let taken = vec![false; lines.len()];
-        Sheet { lines, reads: true, taken, asked: Vec::new(), misfits: Vec::new(), head: 0 }
+        Sheet { lines, reads: true, taken, asked: Vec::new(), misfits: Vec::new(), head: 0, unclear: false }
     }
 
     /// Whether the position is read from the sheet.
@@ -299,6 +318,7 @@ impl Sheet {
     /// What came before says which decision is awaited.
     pub fn head_ends(&mut self) {
         self.head = self.lines.len();
+        self.unclear = !self.misfits.is_empty();
     }
 
     /// A whole number within these bounds.
@@ -459,6 +479,9 @@ impl Sheet {
 
     /// What was wrong, lines that nobody asked for included.
     fn finish(mut self) -> Vec<Misfit> {
+        if self.unclear {
+            return self.misfits;
+        }
         for (place, line) in self.lines.iter().enumerate().filter(|(place, _)| !self.taken[*place]) {
             let here = self.asked.iter().filter(|asked| asked.table == line.table);
             let names: Vec<String> = here.map(|asked| asked.key.clone()).collect();

@@ -216,6 +216,8 @@ pub enum Kind {
     Whole(i32, i32),
     /// A zone of the map between two numbers, both included. Where a name is written, whoever asks puts the number in its place.
     Zone(i32, i32),
+    /// A hex of the map. Where the name of the place on it is written, whoever asks puts the number in its place.
+    Hex,
     /// `yes` or `no`.
     Flag,
     /// One of these words.
@@ -295,6 +297,7 @@ impl Kind {
         match self {
             Kind::Whole(least, most) => format!("a whole number from {least} to {most}"),
             Kind::Zone(least, most) => format!("a zone by its name or its number, {least} to {most}"),
+            Kind::Hex => "a hex by its number, such as 0602, or by the place on it".into(),
             Kind::Flag => "yes or no".into(),
             Kind::Word(words) => format!("one of {}", words.join(", ")),
             Kind::Text => "a name".into(),
@@ -322,6 +325,10 @@ impl Kind {
         match self {
             Kind::Whole(least, most) | Kind::Zone(least, most) => match text.parse() {
                 Ok(number) if (*least..=*most).contains(&number) => Ok(Value::Whole(number)),
+                _ => Err(wrong(text)),
+            },
+            Kind::Hex => match text.parse() {
+                Ok(number @ 0..=9999) => Ok(Value::Whole(number)),
                 _ => Err(wrong(text)),
             },
             Kind::Flag => match text {
@@ -366,6 +373,7 @@ impl Kind {
     #[must_use]
     pub fn written(&self, value: &Value) -> String {
         match (self, value) {
+            (Kind::Hex, Value::Whole(number)) => format!("{number:04}"),
             (_, Value::Whole(number)) => number.to_string(),
             (_, Value::Flag(flag)) => if *flag { "yes" } else { "no" }.into(),
             (Kind::Word(words), Value::Word(place)) => words.get(*place).copied().unwrap_or_default().into(),

@@ -10,7 +10,7 @@ use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::texts::Kept;
 use sandtable_engine::Side;
 use sandtable_scenarios::tree::{self, Sources};
-use sandtable_scenarios::{Faults, Loaded, Source, load};
+use sandtable_scenarios::{Faults, Loaded, Source, TextKind, load};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -132,25 +132,21 @@ pub fn bot(name: &str, text: &str, texts: &dyn Texts, scenario: Option<&Loaded>)
     Err(fewest.map_or_else(|| Error::Other("there is no rule system to read it for".into()), Error::from))
 }
 
-/// Names at the top of a bot's file, the bot, and what the file is.
-const KINDS: [(&[&str], (BotKind, &str)); 3] = [
-    (&["doctrine", "order"], (BotKind::Scripted, "a doctrine")),
-    (&["members"], (BotKind::Mixture, "a mixture")),
-    (&["rollouts", "opponent"], (BotKind::Search, "settings of a search")),
-];
-
 /// Which bot has a file with such names, and what the file is.
 fn kind(text: &str) -> Option<(BotKind, &'static str)> {
+    let bot = match TextKind::of(text) {
+        Some(TextKind::Errata | TextKind::Position | TextKind::Study) => return None,
+        Some(kind @ TextKind::Doctrine) => Some((BotKind::Scripted, kind)),
+        Some(kind @ TextKind::Mixture) => Some((BotKind::Mixture, kind)),
+        Some(kind @ TextKind::Search) => Some((BotKind::Search, kind)),
+        None => None,
+    };
+    if let Some((bot, kind)) = bot {
+        return Some((bot, kind.name()));
+    }
     let mut sources = Sources::default();
     let number = sources.add("", text);
     let top = tree::parse(&sources, number, &mut Vec::new());
-    let has = |name: &&str| top.get(name).is_some();
-    if has(&"overlay_for") {
-        return None;
-    }
-    if let Some((_, kind)) = KINDS.iter().find(|(names, _)| names.iter().any(has)) {
-        return Some(*kind);
-    }
     let keys: BTreeSet<Vec<String>> = SYSTEMS.iter().flat_map(weight_keys).collect();
     let weights = tree::leaves(&top).iter().any(|(path, _)| keys.contains(&path.0));
     weights.then_some((BotKind::Heuristic, "weights of a heuristic"))

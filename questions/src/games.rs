@@ -175,7 +175,10 @@ fn extremes<'r>(card: &Card, records: &'r [Record]) -> Vec<(String, &'r Record)>
     least(format!("best for the {first}"), |record| -i64::from(record.margin));
     least(format!("best for the {second}"), |record| record.margin.into());
     least("closest".into(), |record| i64::from(record.margin).abs());
-    least("shortest".into(), |record| i64::from(record.last_turn) << 32 | i64::from(record.decisions));
+    // Games that always go to the last turn have no shortest one.
+    if records.iter().any(|record| record.last_turn != records[0].last_turn) {
+        least("shortest".into(), |record| i64::from(record.last_turn) << 32 | i64::from(record.decisions));
+    }
     least("most decisions".into(), |record| -i64::from(record.decisions));
     least("fewest decisions".into(), |record| record.decisions.into());
     all.into_iter().filter_map(|(what, record)| Some((what, record?))).collect()

@@ -152,6 +152,10 @@ impl Manifest {
     /// What is in the folder, in words.
     #[must_use]
     pub fn about(&self) -> String {
+        // A folder of several answers has no games of its own.
+        if self.planned == 0 {
+            return self.holds();
+        }
         let games = if self.complete { self.games } else { self.planned };
         let of = match (self.complete, self.stopped) {
             (true, false) => String::new(),

@@ -151,30 +151,35 @@ pub(crate) fn answer<G: System>(
     let answer = |question: Question| {
         found(game, base, Some(&state), &question).map(|found| Answer { found, position: Some(about) })
     };
-    Ok(zones_by_number(game, question).and_then(answer))
+    Ok(places_by_number(game, question).and_then(answer))
 }
 
-/// The same question with the numbers of zones that are given by their names.
-fn zones_by_number<G: System>(game: &G, question: &Question) -> Result<Question, Wrong> {
+/// The same question with the numbers of zones and hexes that are given by their names.
+fn places_by_number<G: System>(game: &G, question: &Question) -> Result<Question, Wrong> {
     let mut question = question.clone();
-    let (zones, parameters) = (game.zones(), question.parameters().to_vec());
-    let of_zone = |name: &str| parameters.iter().any(|one| one.name == name && matches!(one.kind, Kind::Zone(..)));
+    let (places, parameters) = (game.places(), question.parameters().to_vec());
     for (name, text) in &mut question.named {
-        if !of_zone(name) || text.parse::<i32>().is_ok() {
+        let kind = parameters.iter().find(|one| one.name == *name).map(|one| &one.kind);
+        let what = match kind {
+            Some(Kind::Zone(..)) => "zone",
+            Some(Kind::Hex) => "hex",
+            _ => continue,
+        };
+        if text.parse::<i32>().is_ok() {
             continue;
         }
-        let same = zones.iter().filter(|(_, known)| known.to_lowercase() == text.trim().to_lowercase());
+        let same = places.iter().filter(|(_, known)| known.to_lowercase() == text.trim().to_lowercase());
         let numbers: Vec<String> = same.map(|(number, _)| number.to_string()).collect();
         let expected = match &numbers[..] {
             [number] => {
                 number.clone_into(text);
                 continue;
             }
-            [] => "a zone by its name or its number".to_owned(),
-            several => format!("a zone by its number: {} have this name", several.join(", ")),
+            [] => format!("a {what} by its name or its number"),
+            several => format!("a {what} by its number: {} have this name", several.join(", ")),
         };
         let refusal = Refusal::new(name, format!("`{text}`"), expected);
-        return Err(Wrong::Given(vec![refusal.among(zones.iter().map(|(_, known)| *known))]));
+        return Err(Wrong::Given(vec![refusal.among(places.iter().map(|(_, known)| *known))]));
     }
     Ok(question)
 }

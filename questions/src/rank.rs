@@ -12,6 +12,7 @@ use crate::json;
 use crate::keep::Keep;
 use crate::lineup;
 use crate::parts::{InParts, Parts, Steps, Whole};
+use crate::rulings;
 use crate::table::Table;
 use sandtable_analysis::lab::ranking::{Effect, Switch};
 use sandtable_analysis::lab::{Correction, RankPlan, Ranking, Setting};
@@ -29,6 +30,8 @@ use std::ops::ControlFlow;
 pub struct Question<'a> {
     /// What is on the table.
     pub table: &'a Table,
+    /// The rulings that are meant, as [`rulings::ask`] takes them; all, if none are named.
+    pub meant: Option<&'a str>,
     /// How many games under each reading.
     pub games: u64,
     /// How p-values are corrected for their number.
@@ -86,16 +89,23 @@ pub(crate) struct Object<'a> {
 /// Plays the games under the readings in force and under every other one, one at a time.
 ///
 /// # Errors
-/// A bot's file or a folder at fault; a system without rulings; rules or a bot at fault; called off before the first game was over.
+/// A bot's file or a folder at fault; a system without rulings, or without those that are meant; rules or a bot at fault; called off before the first game was over.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, correction, .. } = *question;
     let card = table.ruleset.card();
-    let rulings = table.system().rulings.iter().enumerate();
+    let meant = rulings::ask(&table.system(), question.meant)?;
+    let is_meant = |ruling: &Ruling| meant.switches().any(|one| one.id == ruling.id);
+    let rulings = table.system().rulings.iter().enumerate().filter(|(_, ruling)| is_meant(ruling));
     let switches: Vec<Switch> = rulings.flat_map(|(i, ruling)| switches(ruling, table.ruleset.reading(i))).collect();
     let other = |switch: &Switch| table.with([Overlay::Ruling(format!("{}={}", switch.id, switch.choice))]);
     let variants = switches.iter().map(other).collect::<Result<Vec<_>, Error>>()?;
     if variants.is_empty() {
-        return Err(Error::Other(format!("{} has no rulings to rank", card.title)));
+        return Err(match question.meant {
+            Some(typed) => {
+                Error::argument("ID", format!("`{typed}`, which has one reading"), "a ruling with several", None)
+            }
+            None => Error::Other(format!("{} has no rulings to rank", card.title)),
+        });
     }
     let mut lanes = vec![table.lane()];
     lanes.extend(variants.iter().map(Table::lane));

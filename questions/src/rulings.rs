@@ -89,6 +89,14 @@ impl From<&Found> for Listed {
 }
 
 impl Answer {
+    /// Those that can be switched.
+    pub(crate) fn switches(&self) -> impl Iterator<Item = &'static Ruling> {
+        self.found.iter().filter_map(|found| match *found {
+            Found::Switch(ruling) => Some(ruling),
+            Found::Settled(_) => None,
+        })
+    }
+
     /// The answer as JSON.
     ///
     /// # Errors

@@ -215,7 +215,7 @@ impl Job {
                 Some(Found::Compare(Box::new((answer.comparison, answer.facts))))
             }
             &Asks::Rulings(games) => {
-                let question = rank::Question { table, games, correction: Correction::Holm, keep };
+                let question = rank::Question { table, meant: None, games, correction: Correction::Holm, keep };
                 let answer = rank::ask(&question, control)?;
                 answer.write(command)?;
                 let whole = answer.ranking.games == games;

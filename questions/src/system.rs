@@ -28,8 +28,8 @@ pub trait System: Bots + Procedures + Positions + Send + Sync + 'static {
     /// once a side.
     const OPEN_MAP: bool = false;
 
-    /// The zones of its map, by number and name; none on a map of hexes.
-    fn zones(&self) -> Vec<(u8, &str)> {
+    /// The zones of its map, or the hexes with a place, by number and name; none where they have no names.
+    fn places(&self) -> Vec<(u16, &str)> {
         Vec::new()
     }
 

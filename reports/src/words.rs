@@ -227,20 +227,28 @@ const DRAWS: f64 = 0.05;
 #[must_use]
 pub fn answer(summary: &Summary) -> String {
     let games = if summary.games == 1 { "1 game".into() } else { format!("{} games", number(summary.games)) };
-    let draws = match summary.draws.rate {
+    let (lead, Interval { low, high }) = lead(summary);
+    let draws = |side: &str, lead: f64| match summary.draws.rate {
         few if few < DRAWS => String::new(),
-        draws => format!("; {} are draws", percent(draws)),
+        draws => {
+            let score = percent(0.5 * (1.0 + lead));
+            format!("; {} are draws, so the {} score {score} of the match points", percent(draws), people(side))
+        }
     };
-    if let Some(leader) = leader(summary) {
-        return format!("The {} win {} of {games}{draws}", people(&leader.side), rate(&leader.rate));
+    if let Some(SideRate { side, rate: won }) = leader(summary) {
+        return format!("The {} win {} of {games}{}", people(side), rate(won), draws(side, lead.abs()));
+    }
+    if lead == 0.0 {
+        let draws = draws(&summary.sides[0], lead);
+        return format!("Too close to call: both sides win equally often, {}, in {games}{draws}", bounds(low, high));
     }
     // The lead of the side that won more.
-    let (lead, Interval { low, high }) = lead(summary);
     let (ahead, lead, low, high) = if lead < 0.0 { (1, -lead, -high, -low) } else { (0, lead, low, high) };
+    let draws = draws(&summary.sides[ahead], lead);
     format!(
         "Too close to call: the {} lead by {:.1} percentage points {} in {games}{draws}",
         people(&summary.sides[ahead]),
-        100.0 * lead + 0.0,
+        100.0 * lead,
         bounds(low, high)
     )
 }

@@ -49,6 +49,7 @@ pub mod eagle;
 pub mod grandes_batailles;
 mod hash;
 pub mod hexes;
+mod kind;
 pub mod load;
 pub mod loire;
 pub mod options;
@@ -72,6 +73,7 @@ pub mod zones;
 
 pub use data::GameData;
 pub use diagnostic::{At, Fault, FaultKind, Faults};
+pub use kind::TextKind;
 pub use load::{Loaded, Shared, check, load, shape_of};
 pub use overlay::Overlay;
 pub use position::Position;

@@ -1,6 +1,7 @@
 //! Overlays: changes of a scenario, applied in the order given.
 
 use crate::diagnostic::{Fault, FaultKind, MOST_FAULTS, nearest};
+use crate::kind::TextKind;
 use crate::path::{Path, Pattern};
 use crate::position;
 use crate::schema::{SCHEMAS, Schema};
@@ -144,11 +145,15 @@ impl Errata {
     /// Reads the file that is text number `source`. It must say which system it is for, or any file of a scenario would pass for errata.
     pub(crate) fn of_file(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Errata {
         let before = faults.len();
-        let errata = Errata::read(sources, source, faults);
+        let mut errata = Errata::read(sources, source, faults);
         if errata.system.is_none() && faults.len() == before {
             let systems: Vec<String> = SCHEMAS.iter().map(|schema| format!("{FOR} = {:?}", schema.system)).collect();
             let expected = format!("errata, with {} at the top", systems.join(" or "));
-            let found = "a file that does not say which system it is for";
+            let kind = TextKind::of(&sources.0[source].text);
+            let found = kind.map_or("a file that does not say which system it is for", TextKind::name);
+            if kind.is_some() {
+                errata.changes = Table(Vec::new());
+            }
             faults.push(Fault::of_file(sources.0[source].name.name(), found, expected));
         }
         errata

@@ -121,14 +121,26 @@ impl Position {
                 Some(line) => {
                     let Line { table, key, .. } = &self.lines[line];
                     let [of_key, of_value] = self.places[line];
-                    let (kind, origin) =
-                        if unknown { (FaultKind::UnknownName, of_key) } else { (FaultKind::Value, of_value) };
+                    let (kind, origin) = match unknown {
+                        true => (FaultKind::UnknownName, of_key),
+                        false => (FaultKind::Value, self.within(of_value, &found)),
+                    };
                     self.fault(kind, origin, &path(table, key), found, expected)
                 }
             }
             .near(near)
         };
         Faults::new(misfits.into_iter().map(fault).collect())
+    }
+
+    /// Where a value says `found`, which is in backticks; the whole value, if it is not one of several names.
+    fn within(&self, value: Origin, found: &str) -> Origin {
+        let name = found.trim_matches('`');
+        let text = &self.sources.0[value.source].text[value.start..value.end];
+        match text.find(&format!("\"{name}\"")) {
+            Some(at) => Origin { start: value.start + at, end: value.start + at + name.len() + 2, ..value },
+            None => value,
+        }
     }
 
     /// A fault of what it says that it is for.

@@ -175,6 +175,8 @@ impl Provenance {
         for value in &self.values {
             let names = Path::parse(&value.path).map(|path| path.0).unwrap_or_default();
             let [topic, _, field] = &names[..] else { continue };
+            // Hexes and zones are too many to be named one by one.
+            let field = if field.bytes().all(|byte| byte.is_ascii_digit()) { "*" } else { field };
             let name = format!("{topic}.*.{field}");
             let at = fields.iter().position(|(known, _)| *known == name).unwrap_or_else(|| {
                 fields.push((name, Counts::default()));

@@ -368,12 +368,14 @@ fn syntax_fault(sources: &Sources, origin: Origin, message: &str) -> Fault {
     let expected = match (found, expected) {
         ("string values must be quoted", _) => "text in quotes, a number, true, false or a list".to_owned(),
         ("duplicate key", _) => "each name once".to_owned(),
+        ("unexpected leading zero", _) => "a number without it, or a text in quotes".to_owned(),
         (_, "") => "a line of the form name = value, or a [header]".to_owned(),
         (_, names) => names.to_owned(),
     };
     let found = match found {
         "string values must be quoted" => "text without quotes",
         "duplicate key" => "a name that was given before",
+        "unexpected leading zero" => "a number with a 0 before it",
         deep if deep.contains("recursion depth") => "too many brackets within each other",
         other => other,
     };
@@ -413,7 +415,9 @@ impl TomlReader<'_> {
 
     fn node(&mut self, span: std::ops::Range<usize>, value: &DeValue<'_>, key: &str) -> Node {
         let origin = self.origin(span);
+        // A number that cannot be read at all is a fault of its line.
         if let DeValue::Integer(number) = value
+            && !number.as_str().is_empty()
             && i64::from_str_radix(number.as_str(), number.radix()).is_err()
         {
             let path = Path(vec![key.to_owned()]);

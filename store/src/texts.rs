@@ -2,7 +2,7 @@
 
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::source::{Folder, file_names, shares};
-use sandtable_scenarios::{Fault, Faults, Overlay, Source, builtin};
+use sandtable_scenarios::{Fault, Faults, Overlay, Source, TextKind, builtin};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
@@ -88,12 +88,23 @@ pub fn scenario(typed: &str) -> Result<Source, Faults> {
         return Ok(Source::BuiltIn(*built_in));
     }
     if !path.is_dir() {
-        let found = match path.is_file() {
-            true => "a file",
-            false if path.extension().is_some_and(|end| end == "toml") => "no file of this name",
-            false => "neither a built-in scenario nor a folder of this name",
-        };
-        return Err(Source::unknown(typed, found, " or the folder of one"));
+        let expected = " or the folder of one";
+        if !path.is_file() {
+            let found = match path.extension().is_some_and(|end| end == "toml") {
+                true => "no file of this name",
+                false => "neither a built-in scenario nor a folder of this name",
+            };
+            return Err(Source::unknown(typed, found, expected));
+        }
+        return Err(match part_of(path) {
+            Some(folder) => {
+                Fault::of_file(typed, "a file of a scenario", "the scenario's folder").near(Some(folder)).into()
+            }
+            None => {
+                let kind = text(path).ok().flatten().and_then(|text| TextKind::of(&text));
+                Source::unknown(typed, kind.map_or("a file", TextKind::name), expected)
+            }
+        });
     }
     // A folder that is named by its way alone, `.`, has those around it above it.
     let (name, around) = match path.file_name() {
@@ -116,6 +127,15 @@ pub fn scenario(typed: &str) -> Result<Source, Faults> {
         folders.insert(other, shared);
     }
     Ok(Source::Folder { folders: Arc::new(folders), name })
+}
+
+/// The folder of the scenario that this is a file of; none where it is another file.
+#[must_use]
+pub fn part_of(path: &Path) -> Option<String> {
+    let folder = path.parent()?;
+    let is_part = file_names().any(|name| path.file_name().is_some_and(|own| own == name));
+    let named = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    (is_part && named.join(FIRST).is_file()).then(|| named.display().to_string())
 }
 
 /// Whether the name of a built-in scenario is also that of a folder with a scenario here, which is meant by its path: `./belfort`.

@@ -30,6 +30,7 @@ fn parameter(parameter: &Parameter, procedure: &Procedure) -> Json {
     let Parameter { name, about, kind, default, .. } = parameter;
     let (takes, words, whole) = match kind {
         Kind::Whole(least, most) => (format!("{least} to {most}"), Vec::new(), Some([*least, *most])),
+        Kind::Hex => (kind.expected(), Vec::new(), None),
         Kind::Zone(least, most) => (format!("a zone, {least} to {most}"), Vec::new(), Some([*least, *most])),
         Kind::Flag => ("yes or no".into(), vec!["no", "yes"], None),
         Kind::Word(words) => (words.join(", "), words.to_vec(), None),

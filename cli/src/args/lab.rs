@@ -160,6 +160,7 @@ Examples:
   sandtable balance spicheren --lever victory.handicap --lever objectives.Forbach.points --games 2k
   sandtable balance belfort --lever 'zones.*.bonus' --bot french=heuristic --bot prussian=heuristic
   sandtable balance wissembourg --chart even.png --out runs/even")]
+#[command(mut_arg("bot", |bot| bot.help("The bot of a side [default: the best players known]; see `sandtable bots`")))]
 pub(crate) struct BalanceArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,

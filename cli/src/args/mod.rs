@@ -492,8 +492,8 @@ pub(crate) struct RulingsArguments {
     /// The ruling's name or number, a section of the rulebook, or a word
     #[arg(value_name = "ID")]
     pub(crate) id: Option<String>,
-    /// Rank all readings of a scenario by their effect
-    #[arg(long, conflicts_with = "id")]
+    /// Rank the readings of a scenario by their effect: all, or those of ID
+    #[arg(long)]
     pub(crate) rank: bool,
     #[command(flatten)]
     pub(crate) ranking: RankArguments,

@@ -10,7 +10,7 @@ use sandtable_questions::{Error, Table, check, position};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, number, people, percent, wrap};
 use sandtable_scenarios::position::scenario_of;
-use sandtable_scenarios::{Class, Loaded, Overlay, check as check_errata, load};
+use sandtable_scenarios::{Class, Fault, Faults, Loaded, Overlay, TextKind, check as check_errata, load};
 use sandtable_store::{BotFiles, texts};
 use std::fmt::Write;
 
@@ -31,7 +31,16 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
         }
         (Ok(source), None) => load(&source, &[])?,
         (Err(_), on) => {
-            let text = texts::expected(&typed.path, "a scenario's folder, a position or a file of errata")?;
+            let expected = "a scenario's folder, a position, a file of errata or a bot's file";
+            let text = texts::expected(&typed.path, expected)?;
+            if let Some(folder) = texts::part_of(&typed.path) {
+                let fault = Fault::of_file(name, "a file of a scenario", "the scenario's folder").near(Some(folder));
+                return Err(Faults::from(fault).into());
+            }
+            if TextKind::of(&text) == Some(TextKind::Study) {
+                let expected = format!("{expected}; `sandtable study` answers a study");
+                return Err(Faults::from(Fault::of_file(name, TextKind::Study.name(), expected)).into());
+            }
             if let Some(named) = scenario_of(&text) {
                 let (source, called) = match (on, &typed.scenario) {
                     (Some(on), Some(typed)) => (on, typed.clone()),

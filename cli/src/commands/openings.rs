@@ -27,6 +27,9 @@ pub(crate) fn openings(typed: &OpeningsArguments) -> Result<Done, Error> {
             Format::Md => shown.document(&command).markdown(&[]),
         })
     })?;
+    if shown.openings.is_empty() && !answer.stopped {
+        tell!("--turn {} counts the choices of the next turn as well; --games plays more games", answer.turn + 1);
+    }
     if answer.stopped {
         tell!("stopped after {}", count(answer.setting.games, "game"));
         return Ok(Done::Stopped);

@@ -31,13 +31,19 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Error> {
     };
     let kept = options.results.keep();
     let keep = kept.as_deref();
-    let question = rank::Question { table: &table, games, correction, keep };
+    let question = rank::Question { table: &table, meant: typed.id.as_deref(), games, correction, keep };
     let answer = asking(options.results.quiet, threads, |control| rank::ask(&question, control))?;
     let ranking = &answer.ranking;
     if let Some(picture) = chart {
         picture.draw(forest::ranking(ranking))?;
     }
-    let more = [("--rank", String::new()), ("--correct", name.into()), ("--games", ranking.games.to_string())];
+    let named = typed.id.as_deref().unwrap_or_default();
+    let more = [
+        (named, String::new()),
+        ("--rank", String::new()),
+        ("--correct", name.into()),
+        ("--games", ranking.games.to_string()),
+    ];
     let command = command_line::command(&table, "rulings", &more);
     answer.write(&command)?;
     show(options.results.format, |format| {

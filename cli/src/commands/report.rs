@@ -105,7 +105,7 @@ impl Further {
                 ("Changes to an even game", command, found)
             }
             Further::Rank(games) => {
-                let question = rank::Question { table, games, correction: Correction::Holm, keep };
+                let question = rank::Question { table, meant: None, games, correction: Correction::Holm, keep };
                 let found = Found::Rulings(Box::new(rank::ask(&question, control)?.ranking));
                 let more = [("--rank", String::new()), ("--games", games.to_string())];
                 ("Effects of the unclear rules", command_line::command(table, "rulings", &more), found)

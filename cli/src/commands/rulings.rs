@@ -22,7 +22,7 @@ pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Error> {
     let answer = rulings::ask(&system, typed.id.as_deref())?;
     show(typed.ranking.results.format, |format| match (format, &typed.id) {
         (Format::Json, _) => answer.to_json(),
-        (_, None) => Ok(list(&system)),
+        (_, None) => Ok(list(&system, &typed.system)),
         (_, Some(_)) => {
             let scenario = if typed.system == system.card.system { system.example() } else { &typed.system };
             Ok(answer.found.iter().map(|found| about(scenario, *found)).collect::<Vec<_>>().join("\n"))
@@ -47,7 +47,7 @@ fn only_with_rank(typed: &RulingsArguments) -> Result<(), Error> {
     }
 }
 
-fn list(system: &SystemFacts) -> String {
+fn list(system: &SystemFacts, name: &str) -> String {
     let width = width();
     let mut out = format!("{}: unclear rules and their readings; * marks the default\n", system.card.title);
     for ruling in system.rulings {
@@ -67,7 +67,6 @@ fn list(system: &SystemFacts) -> String {
             wrap(&mut out, "        ", &format!("§{}: {}", settled.by, settled.answer), 10, width);
         }
     }
-    let name = system.card.system;
     let _ = writeln!(
         out,
         "\n`sandtable rulings {name} ID` says why; --ruling ID=CHOICE switches; --rank measures the effects."

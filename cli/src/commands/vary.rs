@@ -64,7 +64,9 @@ fn fault(found: impl Into<String>, expected: impl Into<String>) -> Fault {
 
 fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
     let (path, typed) = match argument.split_once('=') {
-        Some((path, values)) if !path.trim().is_empty() => (path.trim(), values.trim()),
+        Some((path, values)) if !path.trim().is_empty() => (path.trim(), Some(values.trim())),
+        // All readings, or on and off.
+        None if argument.starts_with("ruling") || argument.starts_with("option") => (argument.trim(), None),
         _ => {
             return Err(
                 fault(format!("`{argument}`"), "PATH=VALUES, such as zones.12.bonus=0..3 or ruling.ID=a,b").into()
@@ -95,10 +97,15 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
             (named.to_string(), What::Value)
         }
     };
-    let values = values(typed)?;
+    let names: Vec<&str> = match what {
+        What::Ruling(id) => {
+            let choices = system.rulings.iter().find(|ruling| ruling.id == id).map_or(&[][..], |ruling| ruling.choices);
+            choices.iter().map(|choice| choice.name).collect()
+        }
+        _ => vec!["true", "false"],
+    };
+    let values = typed.map_or_else(|| Ok(names.iter().map(|name| (*name).to_owned()).collect()), values)?;
     if let What::Ruling(id) = what {
-        let choices = system.rulings.iter().find(|ruling| ruling.id == id).map_or(&[][..], |ruling| ruling.choices);
-        let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
         if let Some(wrong) = values.iter().find(|value| !names.contains(&value.as_str())) {
             let expected = format!("readings of {id}: {}", names.join(", "));
             return Err(fault(format!("`{wrong}`"), expected).near(nearest(wrong, &names)).into());

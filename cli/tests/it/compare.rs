@@ -156,6 +156,25 @@ fn all_samples_can_be_compared() {
     }
 }
 
+/// Those of one ruling, of a section, and side by side.
+#[test]
+fn the_readings_of_one_ruling_are_ranked_alone() {
+    let room = Room::new();
+    let ranked = |what: &str| room.good(&format!("rulings belfort {what} --rank --games 4 --quiet --format csv"));
+    let names =
+        |csv: &str| csv.lines().skip(1).filter_map(|line| Some(line.split(',').next()?.to_owned())).collect::<Vec<_>>();
+    let one = names(&ranked("repeat-fire"));
+    assert!(one.len() == 2 && one.iter().all(|name| name == "repeat-fire"), "{one:?}");
+    let section = names(&ranked("9.3"));
+    assert!(section.len() > 4 && section.iter().all(|name| name != "repeat-fire"), "{section:?}");
+    let text = room.good("rulings belfort repeat-fire --rank --games 4 --quiet");
+    let command = text.lines().rfind(|line| line.contains("sandtable rulings")).expect("a command");
+    let again = command.trim().trim_start_matches("sandtable ");
+    assert_eq!(room.good(&format!("{again} --quiet")), text);
+    let cells = room.good("sweep belfort --vary ruling.repeat-fire --games 4 --quiet --format csv");
+    assert_eq!(cells.lines().count(), 4, "{cells}");
+}
+
 #[test]
 fn readings_are_ranked() {
     let room = Room::new();
@@ -211,7 +230,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
     fails("rulings belfort --games 5", &["--rank"]);
     fails("rulings belfort --ruling repeat-fire=each", &["--rank as well"]);
     fails("rulings belfort --chart x.svg", &["--rank as well"]);
-    fails("rulings belfort repeat-fire --rank", &["cannot be used"]);
+    fails("rulings belfort repeet-fire --rank", &["ID", "did you mean `repeat-fire`"]);
     fails("rulings belfort --rank --correct bonferroni", &["bonferroni", "holm"]);
     fails("rulings belfrot --rank", &["did you mean `belfort`?"]);
     fails("rulings belfort --rank --games many", &["`many`"]);

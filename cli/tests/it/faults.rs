@@ -77,9 +77,36 @@ fn nothing_is_suggested_that_is_not_near() {
 fn an_errata_file_says_which_system_it_is_for() {
     let room = Room::new();
     copy(&root().join("scenarios/belfort"), &room.path().join("mine"));
-    for command in [&["run", "belfort", "--errata", "mine/units.toml"][..], &["check", "mine/units.toml"]] {
-        let message = room.wrong(command);
-        assert!(message.contains("mine/units.toml") && message.contains("overlay_for = \"belfort\""), "{message}");
+    let message = room.wrong(&["run", "belfort", "--errata", "mine/units.toml"]);
+    assert!(message.contains("mine/units.toml") && message.contains("overlay_for = \"belfort\""), "{message}");
+}
+
+/// A file that means something to another command is called what it is.
+#[test]
+fn a_file_of_another_kind_is_named() {
+    let room = Room::new();
+    copy(&root().join("scenarios/belfort"), &room.path().join("mine"));
+    for (name, text) in [
+        ("position.toml", "position_for = \"belfort\"\nturn = 4\n"),
+        ("study.toml", "title = \"a study\"\nscenarios = [\"belfort\"]\n"),
+        ("errata.toml", "overlay_for = \"belfort\"\n"),
+    ] {
+        fs::write(room.path().join(name), text).expect("our own folder");
+    }
+    for (command, found, near) in [
+        ("check mine/units.toml", "a file of a scenario", "mine"),
+        ("run mine/scenario.toml", "a file of a scenario", "mine"),
+        ("check study.toml", "a study", ""),
+        ("run study.toml", "a study", ""),
+        ("run belfort --errata position.toml", "a position", ""),
+        ("run belfort --errata study.toml", "a study", ""),
+        ("study errata.toml", "errata", ""),
+        ("study position.toml", "a position", ""),
+    ] {
+        let message = room.wrong(&command.split(' ').collect::<Vec<_>>());
+        assert!(message.contains(&format!("found {found}, expected")), "{command}: {message}");
+        assert_eq!(message.matches("error").count(), 1, "{command}: {message}");
+        assert!(near.is_empty() || message.contains(&format!("did you mean `{near}`")), "{command}: {message}");
     }
 }
 

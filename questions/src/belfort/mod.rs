@@ -39,8 +39,8 @@ impl System for Belfort {
     const AID: &'static [Page] = &aid::PAGES;
     const LAYERS: &'static [Layer] = &[Layer::Fire];
 
-    fn zones(&self) -> Vec<(u8, &str)> {
-        self.data().zones.iter().map(|zone| (zone.id.0, zone.name.as_str())).collect()
+    fn places(&self) -> Vec<(u16, &str)> {
+        self.data().zones.iter().map(|zone| (zone.id.0.into(), zone.name.as_str())).collect()
     }
 
     fn zone_overlay(&self, state: &State, _: Layer, side: Side) -> (Side, Vec<u8>) {

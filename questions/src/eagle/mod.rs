@@ -44,6 +44,11 @@ impl System for Eagle {
         draw::overlay(self, state, layer, side)
     }
 
+    fn places(&self) -> Vec<(u16, &str)> {
+        let map = &self.data().map;
+        map.places.iter().map(|place| (map.grid.number(place.hex), place.name.as_str())).collect()
+    }
+
     fn of(data: &GameData) -> Option<Eagle> {
         data.to().map(Eagle::new)
     }

@@ -59,6 +59,13 @@ impl System for GrandesBatailles {
         draw::overlay(self, state, layer, side)
     }
 
+    fn places(&self) -> Vec<(u16, &str)> {
+        let (grid, objectives) = (&self.data().map.grid, self.data().objectives.iter());
+        objectives
+            .flat_map(|place| place.hexes.into_iter().map(|hex| (grid.number(hex), place.name.as_str())))
+            .collect()
+    }
+
     fn of(data: &GameData) -> Option<GrandesBatailles> {
         data.to().map(GrandesBatailles::new)
     }

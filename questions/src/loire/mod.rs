@@ -43,6 +43,11 @@ impl System for Loire {
         draw::overlay(self, state, layer, side)
     }
 
+    fn places(&self) -> Vec<(u16, &str)> {
+        let map = &self.data().map;
+        map.places.iter().map(|place| (map.grid.number(place.hex), place.name.as_str())).collect()
+    }
+
     fn of(data: &GameData) -> Option<Loire> {
         data.to().map(Loire::new)
     }

@@ -102,7 +102,7 @@ pub fn notes(balance: &Balance) -> Vec<String> {
     let mut notes = vec![
         format!(
             "Score: match points of the {side}; a win counts 1, a draw 1/2. In brackets: its 95 % interval, from games that the search \
-             has not used."
+             has not used; so the scores under \"{TRIED}\" are slightly different."
         ),
         "Levers that reach an even game come first, by the size of the change. Next: the change beside it, on the other side of 50 % where there is \
          one, on the same games. The nearest of up to six changes is shown, so its interval is a little too narrow; a run with another seed \
@@ -113,6 +113,9 @@ pub fn notes(balance: &Balance) -> Vec<String> {
     notes.extend(level_of_play(&setting.scenario, &setting.provenance, &setting.bots));
     notes
 }
+
+/// The heading over what [`path`] says.
+const TRIED: &str = "Tried, by change, in the games of the search";
 
 const HEADER: [&str; 7] = ["lever", "now", "nearest", "score", "interval", "change", "next"];
 
@@ -160,7 +163,7 @@ pub fn terminal(balance: &Balance, command: &str, width: usize) -> String {
     wrap(&mut out, "", &(answer(balance) + "."), 0, width);
     out.push('\n');
     out += &grid_within(&HEADER, rows(balance), &[0, 6], 1, width);
-    out += "\nTried, by change\n";
+    out += &format!("\n{TRIED}\n");
     balance.found.iter().for_each(|found| wrap(&mut out, "  ", &path(found), 4, width));
     out += "\nNotes\n";
     notes(balance).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
@@ -178,7 +181,7 @@ pub fn document(balance: &Balance, command: &str, chart: Option<String>) -> Docu
     page.paragraph(format!("{}.", subtitle(balance)));
     page.drawing(chart, "Score after each change", "charts/balance.png");
     page.table(Table { header: HEADER.map(String::from).into(), words: 1, rows: rows(balance) });
-    page.heading("Tried, by change");
+    page.heading(TRIED);
     page.list(balance.found.iter().map(path));
     page.heading("Notes");
     page.list(notes(balance));

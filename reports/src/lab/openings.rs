@@ -32,6 +32,12 @@ impl Openings<'_> {
     /// What was found, in a sentence or two, the last without its full stop.
     #[must_use]
     pub fn answer(&self) -> String {
+        if self.openings.is_empty() {
+            return format!(
+                "Nothing to compare: no choice up to turn {} was made in at least {FEWEST} games and not made in at least {FEWEST}",
+                self.turn
+            );
+        }
         let strongest = self.openings.iter().find(|opening| opening.is_significant());
         let Some(Opening { side, choice, chosen, otherwise, games, .. }) = strongest else {
             return "No choice correlates significantly with the result".into();
@@ -105,9 +111,7 @@ impl Openings<'_> {
         for side in [0, 1] {
             out += &format!("\n{}\n", people(&self.setting.sides[side]));
             match self.rows(side) {
-                rows if rows.is_empty() => out.push_str(
-                    "No choice was made, and not made, often enough: play more games, or take in later turns.\n",
-                ),
+                rows if rows.is_empty() => out.push_str("No choice was made, and not made, often enough.\n"),
                 rows => out += &grid_within(&Self::HEADER, rows, &[0, 1, 7], 2, width),
             }
         }

@@ -71,11 +71,12 @@ fn the_page_begins_with_the_answer() {
     let page = findings::document(&summary, &facts(), COMMAND, Vec::new()).markdown(CHARTS);
     let wins = &summary.wins[0].rate;
     let answer = format!(
-        "**The French win {:.1} % [{:.1}, {:.1}] of 2,000 games; {:.1} % are draws.**",
+        "**The French win {:.1} % [{:.1}, {:.1}] of 2,000 games; {:.1} % are draws, so the French score {:.1} % of the match points.**",
         100.0 * wins.rate,
         100.0 * wins.low,
         100.0 * wins.high,
-        100.0 * summary.draws.rate
+        100.0 * summary.draws.rate,
+        100.0 * (wins.rate + summary.draws.rate / 2.0)
     );
     let first = page.lines().nth(2).expect("a first paragraph");
     assert!(first.starts_with(&answer), "{first}");

@@ -3,17 +3,23 @@
 use crate::page::width;
 use sandtable_bots::catalogue::BotInfo;
 use sandtable_engine::procedure::{Parameter, Procedure};
+use sandtable_questions::Error;
 use sandtable_questions::odds::procedures;
+use sandtable_questions::odds::typed::named;
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::Loaded;
 use std::fmt::Write;
 
-/// The text of `--list`.
-pub(super) fn list(scenario: &Loaded, policies: &[BotInfo]) -> String {
-    let width = width();
+/// The text of `--list`: all procedures, or the one of this name.
+///
+/// # Errors
+/// A name that is none of a procedure.
+pub(super) fn list(scenario: &Loaded, policies: &[BotInfo], only: Option<&str>) -> Result<String, Error> {
+    let (width, all) = (width(), procedures(scenario));
     let mut out = format!("{}: procedures with exact odds\n", scenario.heading());
-    for procedure in procedures(scenario) {
-        about(&mut out, &procedure, width);
+    match only {
+        Some(name) => about(&mut out, named(&all, name)?, width),
+        None => all.iter().for_each(|procedure| about(&mut out, procedure, width)),
     }
     out.push_str("\nPolicies for decisions during a procedure: --policy NAME, or SIDE=NAME for one side\n");
     for policy in policies {
@@ -26,7 +32,7 @@ pub(super) fn list(scenario: &Loaded, policies: &[BotInfo]) -> String {
         18,
         width,
     );
-    out
+    Ok(out)
 }
 
 /// The text without a procedure: each with a command that works.

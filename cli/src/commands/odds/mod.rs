@@ -84,7 +84,7 @@ fn format(typed: &OddsArguments) -> Result<OddsFormat, Error> {
 fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Option<&Loaded>) -> Result<(), Error> {
     if typed.list {
         alone("list", typed)?;
-        return print(&list::list(&table.scenario, table.system().policies));
+        return print(&list::list(&table.scenario, table.system().policies, typed.procedure.as_deref())?);
     }
     if typed.procedure.is_none() && typed.aid.is_none() {
         alone("list", typed)?;
@@ -138,7 +138,6 @@ fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Opti
 /// Refuses what means nothing beside `option`.
 fn alone(option: &str, typed: &OddsArguments) -> Result<(), Error> {
     let idle = [
-        ("PROCEDURE", typed.procedure.is_some()),
         ("given", !typed.given.is_empty()),
         ("vary", !typed.vary.is_empty()),
         ("show", !typed.show.is_empty()),
@@ -149,9 +148,12 @@ fn alone(option: &str, typed: &OddsArguments) -> Result<(), Error> {
         ("output", typed.output.is_some()),
     ];
     match idle.into_iter().find(|(_, typed)| *typed) {
-        Some((name, _)) => {
-            Err(Error::argument(name, format!("it with --{option}"), format!("--{option} with overlays only"), None))
-        }
+        Some((name, _)) => Err(Error::argument(
+            name,
+            format!("it with --{option}"),
+            format!("--{option} with overlays and a procedure only"),
+            None,
+        )),
         None => Ok(()),
     }
 }

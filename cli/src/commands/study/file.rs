@@ -38,7 +38,7 @@ use sandtable_reports::document::Cover;
 use sandtable_scenarios::diagnostic::At;
 use sandtable_scenarios::reader::{self, Fields, Item};
 use sandtable_scenarios::tree::Value;
-use sandtable_scenarios::{Fault, FaultKind, Faults, Overlay};
+use sandtable_scenarios::{Fault, FaultKind, Faults, Overlay, TextKind};
 use sandtable_store::texts;
 use std::path::Path;
 
@@ -105,6 +105,9 @@ const KINDS: [(&str, Kind); 6] = [
 /// Every error of the file, or of what it names.
 pub(super) fn read(path: &Path) -> Result<Study, Error> {
     let text = texts::expected(path, "a study file")?;
+    if let Some(kind @ (TextKind::Errata | TextKind::Position)) = TextKind::of(&text) {
+        return Err(Faults::from(Fault::of_file(path.display().to_string(), kind.name(), "a study file")).into());
+    }
     let here = path.parent().unwrap_or(Path::new(""));
     let written = reader::read(&path.display().to_string(), &text, |_, root| written(root, here))?;
     jobs(path, &written)

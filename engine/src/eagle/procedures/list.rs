@@ -2,7 +2,7 @@
 
 use crate::eagle::Eagle;
 use crate::procedure::list::{flag, items, needed, said, text, whole, word};
-use crate::procedure::{Kind, Parameter, Procedure, Quantity};
+use crate::procedure::{Kind, Parameter, Procedure, Quantity, Value};
 
 pub(super) const FIRE: &str = "fire";
 pub(super) const COMBAT: &str = "combat";
@@ -331,13 +331,14 @@ impl Eagle {
             Procedure {
                 in_position: vec![
                     hq("the headquarters that besieges"),
-                    whole(
-                        "hex",
-                        "the hex of the fortress, where it is next to several; 0: where it is next to one",
-                        0,
-                        9999,
-                        0,
-                    ),
+                    Parameter {
+                        default: Some(Value::Whole(0)),
+                        ..needed(
+                            "hex",
+                            "the hex of the fortress, where it is next to several; 0: where it is next to one",
+                            Kind::Hex,
+                        )
+                    },
                 ],
                 ..roll(
                     SIEGE,
@@ -395,7 +396,7 @@ impl Eagle {
                 about: "a whole attack: retreat before combat, battle, morale, retreat, advance",
                 parameters: attack(),
                 in_position: vec![
-                    needed("hex", "the hex that is attacked, by its number", Kind::Whole(101, 9999)),
+                    needed("hex", "the hex that is attacked, by its number or by the place on it", Kind::Hex),
                     items(
                         "by",
                         "hexes whose stacks attack it; the policy chooses where none is named",

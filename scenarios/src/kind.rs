@@ -1,0 +1,55 @@
+//! What a file of a designer is, by the names at its top.
+
+use crate::tree::{self, Sources};
+use crate::{overlay, position};
+
+/// What a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextKind {
+    /// Changes to a scenario.
+    Errata,
+    /// The position in which games start.
+    Position,
+    /// Questions that are asked together.
+    Study,
+    /// The orders of a scripted bot.
+    Doctrine,
+    /// Bots with their probabilities.
+    Mixture,
+    /// The settings of a searching bot.
+    Search,
+}
+
+const NAMES: [(TextKind, &[&str]); 6] = [
+    (TextKind::Errata, &[overlay::FOR]),
+    (TextKind::Position, &[position::FOR]),
+    (TextKind::Study, &["scenarios", "questions"]),
+    (TextKind::Doctrine, &["doctrine", "order"]),
+    (TextKind::Mixture, &["members"]),
+    (TextKind::Search, &["rollouts", "opponent"]),
+];
+
+impl TextKind {
+    /// What the text of a file is; none where its names do not tell.
+    #[must_use]
+    pub fn of(text: &str) -> Option<TextKind> {
+        let mut sources = Sources::default();
+        let number = sources.add("", text);
+        let top = tree::parse(&sources, number, &mut Vec::new());
+        let has = |name: &&str| top.get(name).is_some();
+        NAMES.iter().find(|(_, names)| names.iter().any(has)).map(|(kind, _)| *kind)
+    }
+
+    /// The kind as a message names it: `a study`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            TextKind::Errata => "errata",
+            TextKind::Position => "a position",
+            TextKind::Study => "a study",
+            TextKind::Doctrine => "a doctrine",
+            TextKind::Mixture => "a mixture",
+            TextKind::Search => "settings of a search",
+        }
+    }
+}
