@@ -4,7 +4,8 @@
 //! `KEY-FROM-TO RESULT WORKER`, the result in hexadecimal digits.
 
 use crate::disk;
-use crate::queue::{AGAIN, DONE, Worked, deliver, key, parsed};
+use crate::queue::{AGAIN, DONE, deliver, key, parsed};
+use crate::worker::Worked;
 use sandtable_analysis::batch::{Batch, Job, Spec};
 use sandtable_analysis::executor::{Cancel, Executor};
 use sandtable_questions::{Error, job};
