@@ -372,7 +372,10 @@ impl<'a> Course<'a> {
             Some(took) => self.executor.batch_time().as_secs_f64() / took.as_secs_f64().max(1e-6),
             None => 2.0,
         };
-        self.size = ((games as f64 * pace.clamp(0.25, 4.0)) as u64).clamp(1, self.most);
+        let size = |pace: f64| (games as f64 * pace) as u64;
+        // A small batch, as the last ones are, says how long a game takes, and not that batches of the usual size are too large.
+        let size = size(pace.clamp(0.25, 4.0)).max(size(pace).min(self.size));
+        self.size = size.clamp(1, self.most);
         let rows = games.saturating_mul(self.job.lanes() as u64).clamp(1, u32::MAX.into()) as u32;
         self.pace.0.set(took.map(|took| took / rows).or(self.pace.0.get()));
     }

@@ -43,7 +43,7 @@ class View:
     @property
     def features(self) -> dict[str, int]:
         """What is measured of the position as the side sees it, by name."""
-        return dict(zip(self.names, self.values))
+        return self._game.named(self.side)
 
 
 class Actions(Sequence[str]):
@@ -73,10 +73,17 @@ class Contest:
     """Games that were played with bots of Python."""
 
     def __init__(self, games: _sandtable.Frame) -> None:
-        import polars as pl
+        self._frame = games
+        self._games: pl.DataFrame | None = None
 
-        #: A row for each game, with the columns of ``run.games``.
-        self.games: pl.DataFrame = pl.DataFrame(games)
+    @property
+    def games(self) -> pl.DataFrame:
+        """A row for each game, with the columns of ``run.games``."""
+        if self._games is None:
+            import polars as pl
+
+            self._games = pl.DataFrame(self._frame)
+        return self._games
 
     @property
     def wins(self) -> pl.DataFrame:
@@ -84,7 +91,7 @@ class Contest:
         return self.games.group_by("winner").len("count").sort("count", descending=True)
 
     def __repr__(self) -> str:
-        return f"{self.games.height} games\n{self.wins}"
+        return f"{len(self._frame)} games\n{self.wins}"
 
 
 def opened(words: list[str], bots: Mapping[str, Any], seed: int) -> tuple[_sandtable.Game, dict[str, Bot]]:
@@ -100,11 +107,10 @@ def opened(words: list[str], bots: Mapping[str, Any], seed: int) -> tuple[_sandt
 
 def contest(words: list[str], bots: Mapping[str, Any], games: int, seed: int) -> Contest:
     game, outside = opened(words, bots, seed)
-    views = {side: View(game, side) for side in outside}
     actions = Actions(game)
+    # The same objects at each decision: they make what is looked at, when it is looked at.
+    seated = {side: (bot.choose, (View(game, side), actions)) for side, bot in outside.items()}
+    bots_of_sides = [seated.get(side) for side in game.sides]
     for index in range(games):
-        game.start(index)
-        while (side := game.side) is not None:
-            game.choose(outside[side].choose(views[side], actions))
-        game.keep()
+        game.play(index, bots_of_sides)
     return Contest(game.games())

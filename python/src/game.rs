@@ -2,8 +2,9 @@
 
 use crate::fault;
 use crate::frame::Frame;
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use sandtable_analysis::{Record, Sink};
 use sandtable_engine::{Card, Side};
 use sandtable_questions::Error;
@@ -16,11 +17,56 @@ use sandtable_store::tables;
 pub(crate) struct Game {
     sitting: Box<dyn Sitting>,
     card: &'static Card,
-    features: Vec<String>,
-    /// What was seen last.
-    seen: Vec<i32>,
+    features: Vec<Py<PyString>>,
+    /// What each side saw last.
+    seen: [Seen; 2],
+    /// Room for what a side sees now.
+    now: Vec<i32>,
     records: Vec<Record>,
 }
+
+/// What a side saw last, as Python has it. From one look to the next most of it stays, so only what has changed is converted. Whoever looks
+/// gets a copy.
+#[derive(Debug)]
+struct Seen {
+    values: Vec<i32>,
+    list: Py<PyList>,
+    /// By name, for whoever looks at names.
+    named: Option<Py<PyDict>>,
+}
+
+impl Seen {
+    /// Takes over what has changed.
+    fn refresh(&mut self, py: Python<'_>, names: &[Py<PyString>], now: &[i32]) -> PyResult<()> {
+        let list = self.list.bind(py);
+        for (i, (old, new)) in self.values.iter_mut().zip(now).enumerate().filter(|(_, (old, new))| old != new) {
+            list.set_item(i, *new)?;
+            if let Some(named) = &self.named {
+                named.bind(py).set_item(&names[i], *new)?;
+            }
+            *old = *new;
+        }
+        Ok(())
+    }
+
+    fn list(&self, py: Python<'_>) -> Py<PyList> {
+        let list = self.list.bind(py);
+        list.get_slice(0, list.len()).unbind()
+    }
+
+    fn named(&mut self, py: Python<'_>, names: &[Py<PyString>]) -> PyResult<Py<PyDict>> {
+        if self.named.is_none() {
+            let named = PyDict::new(py);
+            names.iter().zip(&self.values).try_for_each(|(name, value)| named.set_item(name, *value))?;
+            self.named = Some(named.unbind());
+        }
+        let named = self.named.as_ref().map(|named| named.bind(py).copy()).transpose()?;
+        Ok(named.unwrap_or_else(|| PyDict::new(py)).unbind())
+    }
+}
+
+/// A bot of Python: its method `choose`, and what it is given at each decision, which is the same objects.
+type Chooser<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
 
 /// Opens what is on the table of this command line, which is that of a run; the sides of the scenario.
 #[pyfunction]
@@ -42,10 +88,16 @@ impl Game {
                 return Err(Error::argument("bots", format!("`{wrong}`"), expected, None));
             }
             let sitting = table.ruleset.sit(&table, sides.map(|side| outside.iter().any(|own| own == side)))?;
-            let (card, features) = (table.system().card, table.ruleset.features());
-            Ok(Game { sitting, card, features, seen: Vec::new(), records: Vec::new() })
+            Ok((sitting, table.system().card, table.ruleset.features()))
         };
-        opened().map_err(|error| fault::raised(py, &error))
+        let (sitting, card, features) = opened().map_err(|error| fault::raised(py, &error))?;
+        let features: Vec<Py<PyString>> = features.iter().map(|name| PyString::intern(py, name).unbind()).collect();
+        let seen = || -> PyResult<Seen> {
+            let values = vec![0; features.len()];
+            Ok(Seen { list: PyList::new(py, &values)?.unbind(), values, named: None })
+        };
+        let seen = [seen()?, seen()?];
+        Ok(Game { sitting, card, features, seen, now: Vec::new(), records: Vec::new() })
     }
 
     /// Begins game `game` of the seed.
@@ -67,8 +119,8 @@ impl Game {
 
     /// The names of what [`look`](Game::look) tells.
     #[getter]
-    fn features(&self) -> Vec<String> {
-        self.features.clone()
+    fn features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, &self.features)
     }
 
     /// The side whose decision is awaited; none where the game is over.
@@ -103,19 +155,50 @@ impl Game {
         Err(PyValueError::new_err(format!("{side} chose action {nth} of {count}")))
     }
 
+    /// Plays game `game` to its end and adds it to the table of games. `bots` has an entry for each side that Python plays: `choose` and what
+    /// it is given.
+    fn play<'py>(slf: &Bound<'py, Game>, game: u64, bots: [Option<Chooser<'py>>; 2]) -> PyResult<()> {
+        let py = slf.py();
+        py.check_signals()?;
+        let mut awaited = {
+            let mut this = slf.try_borrow_mut()?;
+            this.sitting.start(game);
+            this.sitting.side()
+        };
+        while let Some(side) = awaited {
+            let sides = slf.try_borrow()?.card.sides;
+            let Some((choose, given)) = &bots[side.index()] else {
+                return Err(PyValueError::new_err(format!("{} has no bot", sides[side.index()])));
+            };
+            let chosen = choose.call1(given)?;
+            let Ok(nth) = chosen.extract::<usize>() else {
+                let said = format!("{} chose {}, which is no number of an action", sides[side.index()], chosen.repr()?);
+                return Err(if chosen.extract::<i64>().is_ok() {
+                    PyValueError::new_err(said)
+                } else {
+                    PyTypeError::new_err(said)
+                });
+            };
+            // Nothing is borrowed while a bot decides, so it can look.
+            let mut this = slf.try_borrow_mut()?;
+            this.choose(nth)?;
+            awaited = this.sitting.side();
+        }
+        slf.try_borrow_mut()?.keep()
+    }
+
     /// What a side sees of the position, as numbers, each named in `features`; by default the side whose decision is awaited.
     #[pyo3(signature = (side = None))]
-    fn look(&mut self, side: Option<&str>) -> PyResult<Vec<i32>> {
-        let sides = self.card.sides;
-        let side = match side {
-            None => self.sitting.side().unwrap_or(Side::First),
-            Some(side) => Side::BOTH
-                .into_iter()
-                .find(|own| sides[own.index()] == side)
-                .ok_or_else(|| PyValueError::new_err(format!("{side} is no side: {} or {}", sides[0], sides[1])))?,
-        };
-        self.sitting.look(side, &mut self.seen);
-        Ok(self.seen.clone())
+    fn look(&mut self, py: Python<'_>, side: Option<&str>) -> PyResult<Py<PyList>> {
+        let side = self.see(py, side)?;
+        Ok(self.seen[side.index()].list(py))
+    }
+
+    /// The same by name.
+    #[pyo3(signature = (side = None))]
+    fn named(&mut self, py: Python<'_>, side: Option<&str>) -> PyResult<Py<PyDict>> {
+        let side = self.see(py, side)?;
+        self.seen[side.index()].named(py, &self.features)
     }
 
     /// The side that won, or `draw`; none before the end.
@@ -154,5 +237,22 @@ impl Game {
         let mut frame = tables::Frame::new(self.card);
         let columns = frame.take(&self.records).and_then(|()| frame.columns());
         Ok(Frame { parts: vec![columns.map_err(|error| fault::raised(py, &Error::other(error)))?] })
+    }
+}
+
+impl Game {
+    /// Looks at the position for a side.
+    fn see(&mut self, py: Python<'_>, side: Option<&str>) -> PyResult<Side> {
+        let sides = self.card.sides;
+        let side = match side {
+            None => self.sitting.side().unwrap_or(Side::First),
+            Some(side) => Side::BOTH
+                .into_iter()
+                .find(|own| sides[own.index()] == side)
+                .ok_or_else(|| PyValueError::new_err(format!("{side} is no side: {} or {}", sides[0], sides[1])))?,
+        };
+        self.sitting.look(side, &mut self.now);
+        self.seen[side.index()].refresh(py, &self.features, &self.now)?;
+        Ok(side)
     }
 }

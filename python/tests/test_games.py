@@ -67,6 +67,55 @@ def test_a_side_is_told_what_it_sees(name: str) -> None:
         game.action(game.count)
 
 
+class Keeper(Chance):
+    """Keeps what it has seen, with copies of it, and spoils what it was given of the rest."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.kept: list[tuple[list[int], tuple[int, ...]]] = []
+        self.chosen: list[int] = []
+
+    def choose(self, view: st.View, actions: st.Actions) -> int:
+        values = view.values
+        self.kept.append((values, tuple(values)))
+        named = view.features
+        assert named == dict(zip(view.names, values)) and list(named) == view.names
+        named.clear()
+        view.values.clear()
+        self.chosen.append(super().choose(view, actions))
+        return self.chosen[-1]
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_a_bot_saw_stays_as_it_was(name: str) -> None:
+    """Only what has changed is measured again for Python: neither what was kept nor what was spoiled changes what is seen."""
+    scenario, sides = st.scenario(name), _sandtable.sides(["run", name])
+    bot = Keeper(3)
+    games = scenario.contest({side: bot for side in sides}, games=2).games
+    assert all(tuple(values) == copy for values, copy in bot.kept)
+    assert len({copy for _, copy in bot.kept}) > 20
+    # Played again with the same choices; looked at now and then, by both sides.
+    game, _ = _game.opened(scenario._words(), {side: None for side in sides}, 1)
+    step = 0
+    for index in range(2):
+        game.start(index)
+        while (side := game.side) is not None:
+            if step % 7 == 0:
+                assert game.look(side) == list(bot.kept[step][1])
+                assert len(game.look(sides[step % 2])) == len(game.features)
+            game.choose(bot.chosen[step])
+            step += 1
+        game.keep()
+    assert step == len(bot.kept) and pl.DataFrame(game.games()).equals(games)
+
+
+@pytest.mark.parametrize("answer", ["0", None, -1, 0.0, 1 << 40])
+def test_an_answer_that_is_no_number_of_an_action(answer: object) -> None:
+    wrong = {"french": type("Wrong", (), {"choose": lambda *_: answer})(), "prussian": "random"}
+    with pytest.raises((TypeError, ValueError), match="french chose"):
+        st.scenario("belfort").contest(wrong)
+
+
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_the_environment_is_one_of_pettingzoo(name: str, capsys) -> None:
     from pettingzoo.test import api_test, seed_test

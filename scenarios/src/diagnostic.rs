@@ -183,7 +183,8 @@ fn place(text: &str, start: usize, end: usize) -> Place {
     Place {
         line: text[..start].matches('\n').count() + 1,
         column: text[line_start..start].chars().count() + 1,
-        width: text[start..end.clamp(start, line_start + line.len()).max(start)].chars().count().max(1),
+        // The place may be a carriage return behind what is shown of the line.
+        width: text[start..end.clamp(start, start.max(line_start + line.len()))].chars().count().max(1),
         text: line.to_owned(),
     }
 }
@@ -402,6 +403,16 @@ mod tests {
         assert_eq!((inside.line, inside.column), (1, 2));
         let beyond = super::place(text, 900, 901);
         assert_eq!((beyond.line, beyond.column, beyond.width), (1, 10, 1));
+    }
+
+    /// Found by fuzzing: the carriage returns at the end of a line are not shown, and the place lay behind what is shown.
+    #[test]
+    fn a_place_behind_carriage_returns_at_the_end_of_a_line_is_shown() {
+        for (text, at) in [("a = [\r", 6), ("a = [\r\r\n", 6), ("\r", 1)] {
+            let place = place(text, at, text.len());
+            assert_eq!((place.line, place.column, place.width), (1, at + 1, 1), "{text:?}");
+            assert_eq!(place.text, text.trim_end());
+        }
     }
 
     #[test]

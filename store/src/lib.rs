@@ -5,7 +5,8 @@
 //! | [`texts`] | scenarios and errata on disk, read before a question is asked |
 //! | [`threads`] | plays batches on all cores |
 //! | [`journal`] | keeps what an executor plays, so that a run that was killed goes on |
-//! | [`queue`] | batches in a shared folder, which workers on any machine play |
+//! | [`queue`] | batches in a shared folder, for workers on any machine |
+//! | [`worker`] | plays them |
 //! | [`plan`] | a question that is cut into batches before workers start |
 //! | [`pipe`] | batches and results as lines of text |
 //! | [`remote`] | batches that a scheduler carries to workers |
@@ -39,6 +40,7 @@ pub mod results;
 pub mod tables;
 pub mod texts;
 pub mod threads;
+pub mod worker;
 
 pub use bots::BotFiles;
 pub use folder::Folder;

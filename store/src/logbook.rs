@@ -5,13 +5,12 @@
 use crate::{files, queue};
 use log::{Level, LevelFilter, Log, Metadata, Record, info, warn};
 use sandtable_analysis::RunError;
-use sandtable_analysis::batch::{BatchResult, Job, Lost};
+use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost};
 use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
 use sandtable_questions::Error;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The first line, by which a file is known as a log.
@@ -103,6 +102,10 @@ impl Executor for Logged<'_> {
         self.0.clock()
     }
 
+    fn mixes(&self) -> bool {
+        self.0.mixes()
+    }
+
     fn batch_time(&self) -> Duration {
         self.0.batch_time()
     }
@@ -116,7 +119,7 @@ impl Executor for Logged<'_> {
     }
 
     fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError> {
-        let executed = self.0.execute(&mut Watched { work, job: None }, cancel);
+        let executed = self.0.execute(&mut Watched(work), cancel);
         if let Err(error) = &executed {
             warn!("{error}");
         }
@@ -129,32 +132,28 @@ impl Executor for Logged<'_> {
 }
 
 /// Work whose batches are logged.
-struct Watched<'a> {
-    work: &'a mut dyn Work,
-    job: Option<Arc<Job>>,
-}
+struct Watched<'a>(&'a mut dyn Work);
 
 impl Work for Watched<'_> {
     fn next(&mut self) -> Next {
-        let next = self.work.next();
-        if let Next::Play(batch) = &next {
-            let job = self.job.get_or_insert_with(|| Arc::clone(&batch.job));
-            info!("batch {} is dispatched", queue::name(job, batch.from, batch.to));
+        let next = self.0.next();
+        if let Next::Play(Batch { job, from, to }) = &next {
+            info!("batch {} is dispatched", queue::name(job, *from, *to));
         }
         next
     }
 
     fn done(&mut self, result: Result<BatchResult, Lost>) {
-        if let Some(job) = &self.job {
-            match &result {
-                Ok(result) => {
-                    let took = result.took.map(|took| format!(", {:.3} s", took.as_secs_f64())).unwrap_or_default();
-                    info!("batch {} is back{took}", queue::name(job, result.from, result.to()));
-                }
-                Err(lost) => warn!("batch {} is lost, and is retried", queue::name(job, lost.from, lost.to)),
+        match &result {
+            Ok(result) => {
+                let took = result.took.map(|took| format!(", {:.3} s", took.as_secs_f64())).unwrap_or_default();
+                info!("batch {} is back{took}", queue::name_by(&result.key, result.from, result.to()));
+            }
+            Err(Lost { key, from, to }) => {
+                warn!("batch {} is lost, and is retried", queue::name_by(key, *from, *to));
             }
         }
-        self.work.done(result);
+        self.0.done(result);
     }
 }
 

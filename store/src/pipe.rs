@@ -4,19 +4,41 @@
 //! `KEY-FROM-TO RESULT WORKER`, the result in hexadecimal digits.
 
 use crate::disk;
-use crate::queue::{AGAIN, DONE, Worked, deliver, key, parsed};
+use crate::files;
+use crate::queue::{AGAIN, DONE, deliver, key, parsed};
+use crate::worker::Worked;
 use sandtable_analysis::batch::{Batch, Job, Spec};
 use sandtable_analysis::executor::{Cancel, Executor};
 use sandtable_questions::{Error, job};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The bytes of the longest line with a result: its digits, and names before and behind them.
+const RESULT: u64 = 2 * files::MOST + 1024;
+
+/// The next line, without its end, of at most `most` bytes; none at the end of all.
+fn line(from: &mut (impl BufRead + ?Sized), most: u64) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if from.take(most + 1).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.last() == Some(&b'\n') {
+        bytes.pop();
+    } else if bytes.len() as u64 > most {
+        return Err(io::Error::other(format!("a line of more than {} MiB", most >> 20)));
+    }
+    if bytes.last() == Some(&b'\r') {
+        bytes.pop();
+    }
+    String::from_utf8(bytes).map(Some).map_err(|_| io::Error::other("a line that is not UTF-8"))
 }
 
 /// What is read, and the jobs that came.
@@ -29,8 +51,7 @@ struct Lines<'a> {
 impl Lines<'_> {
     /// The next batch, with its name; none at the end.
     fn next(&mut self) -> Result<Option<(String, Batch)>, Error> {
-        let mut line = String::new();
-        while self.from.read_line(&mut line).map_err(Error::other)? > 0 {
+        while let Some(line) = line(self.from, files::MOST).map_err(Error::other)? {
             let text = line.trim();
             if let Some((key, from, to)) = parsed(text) {
                 let unknown = || Error::Other(format!("{text}: the line of its job has to come before it"));
@@ -44,7 +65,6 @@ impl Lines<'_> {
                 let job = job::open(spec, self.version)?;
                 self.jobs.insert(key(&job), job);
             }
-            line.clear();
         }
         Ok(None)
     }
@@ -98,9 +118,10 @@ pub fn play(
 ///
 /// # Errors
 /// A line that is no result; where nothing can be read or written.
-pub fn collect(folder: &Path, lines: impl BufRead) -> Result<(), Error> {
-    for (nth, line) in (1..).zip(lines.lines()) {
-        let line = line.map_err(Error::other)?;
+pub fn collect(folder: &Path, mut lines: impl BufRead) -> Result<(), Error> {
+    for nth in 1_u64.. {
+        let read = line(&mut lines, RESULT).map_err(|error| Error::Other(format!("line {nth}: {error}")))?;
+        let Some(line) = read else { break };
         let wrong = || Error::Other(format!("line {nth} is no result, KEY-FROM-TO RESULT WORKER"));
         let mut words = line.splitn(3, ' ');
         let name = words.next().filter(|name| parsed(name).is_some()).ok_or_else(wrong)?;
@@ -112,4 +133,25 @@ pub fn collect(folder: &Path, lines: impl BufRead) -> Result<(), Error> {
         deliver(folder, &format!("{part}/{name}"), worker, &bytes).map_err(Error::other)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file without an end of a line, such as a device, would fill the memory.
+    #[test]
+    fn a_line_that_is_too_long_is_refused_before_all_of_it_is_read() {
+        let mut endless = io::BufReader::new(io::repeat(b'a'));
+        let refused = line(&mut endless, 3 << 20).expect_err("too long");
+        assert_eq!(refused.to_string(), "a line of more than 3 MiB");
+        let mut lines = &b"abc\r\nab\n\nabcd"[..];
+        let mut next = |most| line(&mut lines, most).map_err(|error| error.to_string());
+        assert_eq!(next(4), Ok(Some("abc".into())));
+        assert_eq!(next(2), Ok(Some("ab".into())));
+        assert_eq!(next(2), Ok(Some(String::new())));
+        assert_eq!(next(4), Ok(Some("abcd".into())));
+        assert_eq!(next(4), Ok(None));
+        assert!(line(&mut &b"\xff\n"[..], 4).is_err());
+    }
 }

@@ -15,16 +15,17 @@
 use crate::disk;
 use crate::files::{self, whole};
 use sandtable_analysis::RunError;
-use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost, Recording, Spec};
+use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost, Recording};
 use sandtable_analysis::dispatch::MOST_ROWS;
 use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
-use sandtable_questions::{Error, job};
+use sandtable_questions::Error;
 use std::cell::{Cell, RefCell};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long a batch should take: much longer than it takes to hand it over.
@@ -39,13 +40,13 @@ const LEASE: Duration = Duration::from_millis(if cfg!(test) { 300 } else { 15_00
 /// Whoever asks and has waited so long for the last batches plays them too: the first result counts.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 4_000 });
 /// How long to wait where there is nothing to do.
-const PAUSE: Duration = Duration::from_millis(20);
+pub(crate) const PAUSE: Duration = Duration::from_millis(20);
 /// Batches are played by two workers and compared where so many leading bits of a hash of their first game are 0: the first of all, and one of 64.
 const SAMPLE_BITS: u32 = 6;
 
-const JOBS: &str = "jobs";
-const WAITING: &str = "todo";
-const TAKEN: &str = "taken";
+pub(crate) const JOBS: &str = "jobs";
+pub(crate) const WAITING: &str = "todo";
+pub(crate) const TAKEN: &str = "taken";
 pub(crate) const DONE: &str = "done";
 pub(crate) const AGAIN: &str = "again";
 
@@ -54,20 +55,32 @@ pub(crate) const AGAIN: &str = "again";
 pub struct Queue<'e> {
     inner: &'e dyn Executor,
     folder: PathBuf,
-    /// Results of a job that were there before: the first game and the name of each.
-    known: RefCell<Option<(String, BTreeMap<u64, String>)>>,
+    /// Results that were there before, by their jobs: the first game and the name of each.
+    known: RefCell<BTreeMap<Key, BTreeMap<u64, String>>>,
     /// How many workers gave a result.
     workers: Cell<usize>,
 }
 
+/// The hash of a job.
+type Key = [u8; 32];
+
 /// The name of a job.
 pub(crate) fn key(job: &Job) -> String {
-    job.key()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    short(job.key())
+}
+
+fn short(key: &Key) -> String {
+    key[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The name of a batch.
 pub(crate) fn name(job: &Job, from: u64, to: u64) -> String {
-    named(&key(job), from, to)
+    name_by(job.key(), from, to)
+}
+
+/// The name of a batch, by the hash of its job.
+pub(crate) fn name_by(key: &Key, from: u64, to: u64) -> String {
+    named(&short(key), from, to)
 }
 
 /// Whether the result of a batch is compared with a second one.
@@ -111,7 +124,7 @@ fn named(key: &str, from: u64, to: u64) -> String {
 }
 
 /// The names in a folder, in order; what is under way is left out.
-fn names(folder: &Path) -> io::Result<Vec<String>> {
+pub(crate) fn names(folder: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for name in disk::names(folder)? {
         let name = name.to_string_lossy().into_owned();
@@ -123,7 +136,7 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-fn made(folder: &Path) -> io::Result<()> {
+pub(crate) fn made(folder: &Path) -> io::Result<()> {
     [JOBS, WAITING, TAKEN, DONE, AGAIN].iter().try_for_each(|part| disk::make_folders(&folder.join(part)))
 }
 
@@ -160,7 +173,7 @@ impl<'e> Queue<'e> {
     /// Where the folder cannot be made.
     pub fn around(inner: &'e dyn Executor, folder: &Path) -> Result<Queue<'e>, Error> {
         made(folder).map_err(|error| crate::files::unusable(folder, &error))?;
-        Ok(Queue { inner, folder: folder.to_owned(), known: RefCell::new(None), workers: Cell::new(0) })
+        Ok(Queue { inner, folder: folder.to_owned(), known: RefCell::default(), workers: Cell::new(0) })
     }
 
     fn path(&self, part: &str, name: &str) -> PathBuf {
@@ -223,23 +236,27 @@ impl Executor for Queue<'_> {
         self.inner.clock()
     }
 
+    fn mixes(&self) -> bool {
+        true
+    }
+
     fn batch_time(&self) -> Duration {
         BATCH_TIME
     }
 
     fn recall(&self, job: &Job, from: u64) -> io::Result<Recall> {
         let mut known = self.known.borrow_mut();
-        let of = key(job);
-        if known.as_ref().is_none_or(|(key, _)| *key != of) {
-            let there = names(&self.folder.join(DONE))?.into_iter();
-            let own = |name: String| {
-                let (key, from, _) = parsed(&name)?;
-                (key == of).then_some((from, name.clone()))
-            };
-            let own = there.filter_map(own).collect();
-            *known = Some((of, own));
-        }
-        let Some((_, there)) = &mut *known else { return Ok(Recall::Until(u64::MAX)) };
+        let there = match known.entry(*job.key()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                let of = key(job);
+                let own = |name: String| {
+                    let (key, from, _) = parsed(&name)?;
+                    (key == of).then_some((from, name.clone()))
+                };
+                new.insert(names(&self.folder.join(DONE))?.into_iter().filter_map(own).collect())
+            }
+        };
         if let Some(name) = there.remove(&from)
             && let Some((worker, result)) = self.result(DONE, job, &name)
         {
@@ -257,21 +274,7 @@ impl Executor for Queue<'_> {
     }
 
     fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError> {
-        let mut feed = Feed {
-            queue: self,
-            work,
-            cancel,
-            posted: Vec::new(),
-            own: BTreeSet::new(),
-            again: BTreeSet::new(),
-            workers: BTreeSet::new(),
-            here: None,
-            waits: None,
-            looked: None,
-            job: None,
-            longest: Duration::ZERO,
-            error: None,
-        };
+        let mut feed = Feed::of(self, work, cancel);
         self.inner.execute(&mut feed, cancel)?;
         feed.withdraw();
         match feed.error {
@@ -285,6 +288,11 @@ impl Executor for Queue<'_> {
     }
 }
 
+/// What tells a batch from others: its job and its first game.
+fn id(batch: &Batch) -> (Key, u64) {
+    (*batch.job.key(), batch.from)
+}
+
 /// Work of which a part is played elsewhere.
 struct Feed<'a, 'e> {
     queue: &'a Queue<'e>,
@@ -292,10 +300,10 @@ struct Feed<'a, 'e> {
     cancel: Cancel<'a>,
     /// Batches in the folder, in order.
     posted: Vec<Batch>,
-    /// Those that are played here, by their first games.
-    own: BTreeSet<u64>,
+    /// Those that are played here, by their jobs and first games.
+    own: BTreeSet<(Key, u64)>,
     /// Those that are played a second time.
-    again: BTreeSet<u64>,
+    again: BTreeSet<(Key, u64)>,
     /// Whoever gave a result.
     workers: BTreeSet<String>,
     /// One that does not leave this machine.
@@ -304,13 +312,32 @@ struct Feed<'a, 'e> {
     waits: Option<Instant>,
     /// When it last looked for lost ones.
     looked: Option<Instant>,
-    job: Option<Arc<Job>>,
+    /// The jobs in the folder.
+    jobs: BTreeMap<Key, Arc<Job>>,
     /// The longest that a batch took here.
     longest: Duration,
     error: Option<RunError>,
 }
 
-impl Feed<'_, '_> {
+impl<'a, 'e> Feed<'a, 'e> {
+    fn of(queue: &'a Queue<'e>, work: &'a mut dyn Work, cancel: Cancel<'a>) -> Feed<'a, 'e> {
+        Feed {
+            queue,
+            work,
+            cancel,
+            posted: Vec::new(),
+            own: BTreeSet::new(),
+            again: BTreeSet::new(),
+            workers: BTreeSet::new(),
+            here: None,
+            waits: None,
+            looked: None,
+            jobs: BTreeMap::new(),
+            longest: Duration::ZERO,
+            error: None,
+        }
+    }
+
     /// Hands batches over until there are enough of them.
     fn post(&mut self) -> io::Result<bool> {
         // The first batches are small, until it is known how long a game takes.
@@ -325,9 +352,9 @@ impl Feed<'_, '_> {
                 Next::Play(batch) => {
                     let Batch { job, from, to } = &batch;
                     let name = name(job, *from, *to);
-                    if self.job.is_none() {
+                    if let Entry::Vacant(new) = self.jobs.entry(*job.key()) {
                         self.queue.publish(job)?;
-                        self.job = Some(Arc::clone(job));
+                        new.insert(Arc::clone(job));
                     }
                     if !disk::exists(&self.queue.path(TAKEN, &name))? && !disk::exists(&self.queue.path(DONE, &name))? {
                         touch(&self.queue.path(WAITING, &name))?;
@@ -350,7 +377,7 @@ impl Feed<'_, '_> {
         for batch in std::mem::take(&mut self.posted) {
             let Batch { job, from, to } = &batch;
             let name = name(job, *from, *to);
-            if self.own.contains(from) || !done.contains(&name) {
+            if self.own.contains(&id(&batch)) || !done.contains(&name) {
                 self.posted.push(batch);
                 continue;
             }
@@ -366,7 +393,7 @@ impl Feed<'_, '_> {
             log::info!("batch {name} comes from worker {worker}");
             self.waits = None;
             if is_sample(*from) {
-                if self.again.insert(*from) && !disk::exists(&self.queue.path(AGAIN, &name))? {
+                if self.again.insert(id(&batch)) && !disk::exists(&self.queue.path(AGAIN, &name))? {
                     disk::rename(&self.queue.path(DONE, &name), &self.queue.path(AGAIN, &name))?;
                     touch(&self.queue.path(WAITING, &name))?;
                     self.posted.push(batch);
@@ -400,7 +427,7 @@ impl Feed<'_, '_> {
         files::fresh(&clock)?;
         let now = disk::modified(&clock)?;
         let lease = LEASE + 10 * self.longest;
-        for Batch { job, from, to } in self.posted.iter().filter(|batch| !self.own.contains(&batch.from)) {
+        for Batch { job, from, to } in self.posted.iter().filter(|batch| !self.own.contains(&id(batch))) {
             let name = name(job, *from, *to);
             let taken = self.queue.path(TAKEN, &name);
             let since = disk::modified(&taken);
@@ -418,23 +445,24 @@ impl Feed<'_, '_> {
             let name = name(&batch.job, batch.from, batch.to);
             disk::rename(&self.queue.path(WAITING, &name), &self.queue.path(TAKEN, &name)).is_ok()
         })?;
-        self.own.insert(free.from);
+        self.own.insert(id(free));
         Some(free.clone())
     }
 
-    /// Takes what is not played yet out of the folder; of a job that is over also its results.
+    /// Takes what is not played yet out of the folder; of jobs that are over also their results.
     fn withdraw(&self) {
-        let Some(job) = &self.job else { return };
-        let own = key(job);
+        let own: BTreeSet<String> = self.jobs.keys().map(short).collect();
         let mut parts = vec![WAITING];
         // Who resumes needs the results.
         if self.posted.is_empty() && !self.cancel.is_raised() {
             parts.extend([DONE, AGAIN]);
-            let _ = disk::remove_file(&self.queue.path(JOBS, &format!("{own}.json")));
+            for job in &own {
+                let _ = disk::remove_file(&self.queue.path(JOBS, &format!("{job}.json")));
+            }
         }
         for part in parts {
             let there = names(&self.queue.folder.join(part)).unwrap_or_default();
-            for name in there.iter().filter(|name| name.starts_with(&own)) {
+            for name in there.iter().filter(|name| parsed(name).is_some_and(|(job, ..)| own.contains(job))) {
                 let _ = disk::remove_file(&self.queue.path(part, name));
             }
         }
@@ -461,7 +489,7 @@ impl Feed<'_, '_> {
         }
         self.waits = None;
         let late = self.posted.first().cloned();
-        self.own.extend(late.iter().map(|batch| batch.from));
+        self.own.extend(late.iter().map(id));
         Ok(late.map(Next::Play))
     }
 }
@@ -484,21 +512,22 @@ impl Work for Feed<'_, '_> {
     }
 
     fn done(&mut self, result: Result<BatchResult, Lost>) {
-        let from = match &result {
-            Ok(result) => result.from,
-            Err(lost) => lost.from,
+        let of = match &result {
+            Ok(result) => (result.key, result.from),
+            Err(lost) => (lost.key, lost.from),
         };
         if let Ok(result) = &result {
             self.longest = self.longest.max(result.took.unwrap_or_default());
         }
-        self.own.remove(&from);
-        if let Some(at) = self.posted.iter().position(|batch| batch.from == from) {
+        self.own.remove(&of);
+        if let Some(at) = self.posted.iter().position(|batch| id(batch) == of) {
             let batch = self.posted.remove(at);
             let _ = disk::remove_file(&self.queue.path(TAKEN, &name(&batch.job, batch.from, batch.to)));
             if let Ok(own) = &result
-                && self.again.contains(&from)
+                && self.again.contains(&of)
                 && (own.to() == batch.to || own.fault.is_some())
-                && let Some((worker, first)) = self.queue.result(AGAIN, &batch.job, &name(&batch.job, from, batch.to))
+                && let Some((worker, first)) =
+                    self.queue.result(AGAIN, &batch.job, &name(&batch.job, batch.from, batch.to))
                 && first.to_bytes(&batch.job) != own.to_bytes(&batch.job)
             {
                 self.error.get_or_insert(RunError::Executor(self.queue.lie(&worker, &batch)));
@@ -508,167 +537,21 @@ impl Work for Feed<'_, '_> {
     }
 }
 
-/// What a worker did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Worked {
-    /// Batches played.
-    pub batches: u64,
-    /// Games played.
-    pub games: u64,
-}
-
-/// A worker on a folder.
-#[derive(Debug)]
-pub struct Worker<'a> {
-    /// The folder.
-    pub folder: &'a Path,
-    /// The program's version: batches of another one are left to others.
-    pub version: &'a str,
-    /// What results call the worker.
-    pub name: &'a str,
-    /// How long to wait for a batch before the work is over; without end where it is not said.
-    pub idle: Option<Duration>,
-    /// The batches to be played, as `deliver` names them, where they are planned: it waits for no others.
-    pub part: Option<Vec<String>>,
-    /// Raised to end the work with the batch that is played.
-    pub cancel: &'a AtomicBool,
-}
-
-/// A batch that was taken: its job, where its result belongs, and its games.
-type Taken = (Arc<Job>, String, u64, u64);
-
-/// Jobs that were opened, or why they were not.
-pub(crate) type Opened = BTreeMap<String, Result<Arc<Job>, String>>;
-
-impl Worker<'_> {
-    /// Plays batches on all threads of `executor`, and says through `tell` what cannot be played.
-    ///
-    /// # Errors
-    /// Where the folder cannot be used.
-    pub fn work(&self, executor: &dyn Executor, tell: &(dyn Fn(&str) + Sync)) -> Result<Worked, Error> {
-        self.work_on(Opened::new(), executor, tell)
-    }
-
-    /// The same, where some jobs are open already.
-    pub(crate) fn work_on(
-        &self,
-        opened: Opened,
-        executor: &dyn Executor,
-        tell: &(dyn Fn(&str) + Sync),
-    ) -> Result<Worked, Error> {
-        made(self.folder).map_err(|error| crate::files::unusable(self.folder, &error))?;
-        let (worked, opened, error) = (Mutex::new(Worked::default()), Mutex::new(opened), Mutex::new(None));
-        let next = AtomicUsize::new(0);
-        let clock = executor.clock();
-        executor.each(executor.width(), &|thread| {
-            let ended = self.on_thread(thread, clock, (&opened, &worked, &next), tell);
-            if let Err(why) = ended {
-                self.cancel.store(true, Ordering::Relaxed);
-                *error.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
-            }
-        });
-        let error = error.into_inner().unwrap_or_else(PoisonError::into_inner);
-        match error {
-            Some(error) => Err(crate::files::unusable(self.folder, &error)),
-            None => Ok(worked.into_inner().unwrap_or_else(PoisonError::into_inner)),
-        }
-    }
-
-    fn on_thread(
-        &self,
-        thread: usize,
-        clock: Option<Clock>,
-        (opened, worked, next): (&Mutex<Opened>, &Mutex<Worked>, &AtomicUsize),
-        tell: &(dyn Fn(&str) + Sync),
-    ) -> io::Result<()> {
-        let never = AtomicBool::new(false);
-        let mut last = disk::moment();
-        while !self.cancel.load(Ordering::Relaxed) {
-            let taken = match &self.part {
-                None => self.take(opened, tell)?,
-                Some(names) => match names.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    None => return Ok(()),
-                    Some(place) if disk::exists(&self.folder.join(place))? => continue,
-                    Some(place) => Some(self.planned(place, opened, tell)?),
-                },
-            };
-            match taken {
-                Some((job, place, from, to)) => {
-                    let batch = Batch { job: Arc::clone(&job), from, to };
-                    let result = batch.play(Cancel::new(&never, &never), clock);
-                    let worker = format!("{} {}", self.name, thread + 1);
-                    deliver(self.folder, &place, &worker, &result.to_bytes(&job))?;
-                    // Whoever asked may have put it back.
-                    let _ = disk::remove_file(&self.folder.join(TAKEN).join(name(&job, from, to)));
-                    log::info!("batch {} was played as {worker}", name(&job, from, to));
-                    let mut worked = worked.lock().unwrap_or_else(PoisonError::into_inner);
-                    worked.batches += 1;
-                    worked.games += result.count();
-                    last = disk::moment();
-                }
-                None if self.idle.is_some_and(|idle| disk::moment().duration_since(last) >= idle) => return Ok(()),
-                None => disk::sleep(PAUSE),
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes the first batch of a job that can be played.
-    fn take(&self, opened: &Mutex<Opened>, tell: &(dyn Fn(&str) + Sync)) -> io::Result<Option<Taken>> {
-        for name in names(&self.folder.join(WAITING))? {
-            let Some((key, from, to)) = parsed(&name) else { continue };
-            let Some(job) = self.job(key, opened, tell) else { continue };
-            let taken = self.folder.join(TAKEN).join(&name);
-            if disk::rename(&self.folder.join(WAITING).join(&name), &taken).is_ok() {
-                // From now on it counts as taken, by the clock of the file system.
-                let _ = files::fresh(&taken).and_then(|mut file| file.write_all(self.name.as_bytes()));
-                return Ok(Some((job, format!("{DONE}/{name}"), from, to)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// A batch of the plan.
-    fn planned(&self, place: &str, opened: &Mutex<Opened>, tell: &(dyn Fn(&str) + Sync)) -> io::Result<Taken> {
-        let (_, name) = place.split_once('/').unwrap_or_default();
-        let (key, from, to) =
-            parsed(name).ok_or_else(|| io::Error::other(format!("no batch has the name `{name}`")))?;
-        let job =
-            self.job(key, opened, tell).ok_or_else(|| io::Error::other(format!("job {key} cannot be played here")))?;
-        Ok((job, place.to_owned(), from, to))
-    }
-
-    /// The job of a name, opened once; none where it cannot be played here.
-    fn job(&self, key: &str, opened: &Mutex<Opened>, tell: &(dyn Fn(&str) + Sync)) -> Option<Arc<Job>> {
-        let mut opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = opened.get(key) {
-            return known.as_ref().ok().cloned();
-        }
-        let text = files::read_text(&self.folder.join(JOBS).join(format!("{key}.json"))).ok()?;
-        let spec = serde_json::from_str::<Spec>(&text).map_err(|error| error.to_string());
-        let job = spec.and_then(|spec| job::open(spec, self.version).map_err(|error| error.to_string()));
-        let job = job.and_then(|job| match self::key(&job) {
-            own if own == key => Ok(job),
-            own => Err(format!("its file holds the job {own}")),
-        });
-        if let Err(why) = &job {
-            tell(&format!("job {key} is left to others: {why}"));
-        }
-        let job = opened.entry(key.to_owned()).or_insert(job);
-        job.as_ref().ok().cloned()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::worker::{Opened, Worked, Worker};
     use sandtable_analysis::Pairing;
+    use sandtable_analysis::batch::Played;
     use sandtable_analysis::dictionary::Tables;
+    use sandtable_analysis::dispatch::{self, Pace, Part, Scorer};
     use sandtable_analysis::executor::Inline;
     use sandtable_bots::Random;
     use sandtable_engine::kuhn::Kuhn;
-    use sandtable_questions::{Control, Table, run};
+    use sandtable_questions::{Control, Table, lineup, run};
     use std::fs;
+    use std::ops::ControlFlow;
+    use std::sync::Mutex;
     use std::thread::scope;
 
     const VERSION: &str = sandtable_analysis::VERSION;
@@ -739,6 +622,64 @@ mod tests {
         fs::remove_dir_all(folder).expect("our own folder");
     }
 
+    /// Counts games.
+    struct Counter(u64);
+
+    impl Scorer for Counter {
+        fn game(&mut self, _: &[Played]) -> io::Result<ControlFlow<()>> {
+            self.0 += 1;
+            Ok(ControlFlow::Continue(()))
+        }
+    }
+
+    /// Whoever asks for the games of several jobs hands all of them out, and takes away what is left of all.
+    #[test]
+    fn batches_of_several_jobs_are_in_the_folder_at_a_time() {
+        let folder = folder("several");
+        let over = AtomicBool::new(false);
+        let jobs = [1, 2].map(|seed| {
+            let table = Table::new("belfort", Vec::new()).expect("a scenario");
+            lineup::job(seed, Recording::Rows, &[table.lane()]).expect("a job")
+        });
+        let seen = Mutex::new(BTreeSet::new());
+        let mut counters = [Counter(0), Counter(0)];
+        scope(|scope| {
+            scope.spawn(|| {
+                let watched = AtomicBool::new(false);
+                let own = worker(&folder, VERSION, &watched);
+                while !over.load(Ordering::Relaxed) {
+                    let there = names(&folder.join(WAITING)).expect("a folder");
+                    let keys: BTreeSet<String> = there.iter().filter_map(|name| Some(parsed(name)?.0.into())).collect();
+                    let mut seen = seen.lock().expect("no panic");
+                    if keys.len() > seen.len() {
+                        *seen = keys;
+                    }
+                    drop(seen);
+                    let Ok(Some((job, place, from, to))) = own.take(&Mutex::new(Opened::new()), &|_| {}) else {
+                        continue;
+                    };
+                    let result = Batch { job: Arc::clone(&job), from, to }.play(Cancel::new(&watched, &watched), None);
+                    deliver(&folder, &place, "tester 1", &result.to_bytes(&job)).expect("room on the disk");
+                    let _ = fs::remove_file(folder.join(TAKEN).join(name(&job, from, to)));
+                }
+            });
+            let paces = [Pace::default(), Pace::default()];
+            let parts = jobs.iter().zip(&mut counters).zip(&paces);
+            let parts = parts.map(|((job, scorer), pace)| Part { job, games: 0..200, scorer, pace }).collect();
+            let queue = Queue::around(&Inline, &folder).expect("a folder");
+            let never = AtomicBool::new(false);
+            let finishes = dispatch::together(parts, &queue, &never).expect("all games");
+            over.store(true, Ordering::Relaxed);
+            assert!(finishes.iter().all(|finish| finish.games == 200 && !finish.stopped), "{finishes:?}");
+        });
+        assert_eq!(counters.map(|counter| counter.0), [200, 200]);
+        assert_eq!(seen.into_inner().expect("no panic").len(), 2);
+        for part in [JOBS, WAITING, TAKEN, DONE, AGAIN] {
+            assert_eq!(fs::read_dir(folder.join(part)).expect("a folder").count(), 0, "{part}");
+        }
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
     #[test]
     fn a_worker_of_another_version_leaves_the_job_and_says_so() {
         let (folder, said) = (folder("version"), Mutex::new(Vec::new()));
@@ -794,21 +735,8 @@ mod tests {
         wrong.games[0].record.margin += 1;
         let queue = Queue::around(&Inline, &folder).expect("a folder");
         let mut nobody = Nobody;
-        let mut feed = Feed {
-            queue: &queue,
-            work: &mut nobody,
-            cancel: Cancel::new(&over, &never),
-            posted: vec![batch.clone()],
-            own: BTreeSet::new(),
-            again: BTreeSet::new(),
-            workers: BTreeSet::new(),
-            here: None,
-            waits: None,
-            looked: None,
-            job: Some(Arc::clone(&job)),
-            longest: Duration::ZERO,
-            error: None,
-        };
+        let mut feed = Feed::of(&queue, &mut nobody, Cancel::new(&over, &never));
+        feed.posted.push(batch.clone());
         let give = |part: &str, worker: &str, result: &BatchResult| {
             let place = format!("{part}/{}", name(&job, 0, 1));
             deliver(&folder, &place, worker, &result.to_bytes(&job)).expect("room on the disk");

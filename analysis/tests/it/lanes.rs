@@ -2,21 +2,25 @@
 
 use crate::common::{Optimal, Plan, drawn, lane, play, run};
 use sandtable_analysis::dispatch::{self, Pace, Part};
+use sandtable_analysis::executor::{Cancel, Clock, Next, Work};
 use sandtable_analysis::json;
 use sandtable_analysis::lab::comparison::{Row, Topic, Validity};
 use sandtable_analysis::lab::ranking::{Effect, Switch};
 use sandtable_analysis::lab::{Bout, Comparison, Correction, Pairs, Play, Ranking, Until, Verdict};
 use sandtable_analysis::{
-    Executor, Finish, Inline, Job, Matchup, Pairing, Played, Progress, Record, Recording, ScenarioFacts, Scorer,
+    Executor, Finish, Inline, Job, Matchup, Pairing, Played, Progress, Record, Recording, RunError, ScenarioFacts,
+    Scorer,
 };
 use sandtable_engine::kuhn::{Action, Kuhn};
 use sandtable_engine::{Choose, Game, Side, Stream, View};
 use sandtable_store::Threads;
+use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 /// Bets with a probability in thirds that depends on the card alone, after some throws of its dice that it does not look at.
 #[derive(Clone, Copy, Debug)]
@@ -118,6 +122,51 @@ const OTHER: Mixed = Mixed { thirds: [1, 2, 3], idle: 0 };
 
 fn lanes() -> [Arc<dyn Matchup>; 2] {
     [lane(&KUHN, &BASE, &OTHER), lane(&KUHN, &VARIANT, &OTHER)]
+}
+
+/// Two workers, with two more batches that wait; a game takes a millisecond. Keeps the sizes of the batches.
+#[derive(Debug, Default)]
+struct Paced {
+    sizes: Mutex<Vec<u64>>,
+}
+
+impl Executor for Paced {
+    fn width(&self) -> usize {
+        2
+    }
+
+    fn clock(&self) -> Option<Clock> {
+        Some(|| Duration::ZERO)
+    }
+
+    fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError> {
+        let mut under_way = VecDeque::new();
+        loop {
+            while under_way.len() < 2 * self.width() {
+                let Next::Play(batch) = work.next() else { break };
+                self.sizes.lock().expect("nobody panicked").push(batch.to - batch.from);
+                under_way.push_back(batch);
+            }
+            let Some(batch) = under_way.pop_front() else { return Ok(()) };
+            let mut result = batch.play(cancel, None);
+            result.took = Some(Duration::from_millis(batch.to - batch.from));
+            work.done(Ok(result));
+        }
+    }
+}
+
+#[test]
+fn the_last_batches_are_worth_handing_over() {
+    let (paced, mut keep) = (Paced::default(), Keep::default());
+    let job = Job::unnamed(5, Recording::Rows, lanes().to_vec());
+    dispatch::play(&job, 0..10_000, &paced, &AtomicBool::new(false), &mut keep).expect("no faults");
+    assert_eq!(keep.games.len(), 10_000);
+    let sizes = paced.sizes.lock().expect("nobody panicked");
+    let usual = paced.batch_time().as_millis() as u64;
+    let full = sizes.iter().position(|size| *size == usual).expect("they grow to the usual size");
+    let (last, rest) = sizes[full..].split_last().expect("there are some");
+    assert!(full <= 20 && *last <= usual, "{sizes:?}");
+    assert!(rest.iter().all(|size| (usual / 16..=usual).contains(size)), "{sizes:?}");
 }
 
 #[test]

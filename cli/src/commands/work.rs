@@ -9,7 +9,7 @@ use crate::progress::{Share, listed, stop_on_ctrl_c};
 use crate::version::VERSION;
 use sandtable_questions::Error;
 use sandtable_reports::words::number;
-use sandtable_store::queue::{Worked, Worker};
+use sandtable_store::worker::{Worked, Worker};
 use sandtable_store::{Threads, pipe, plan};
 use std::io::{BufReader, stdin, stdout};
 use std::path::Path;

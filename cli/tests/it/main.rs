@@ -2,6 +2,8 @@
 
 mod balance;
 mod battles;
+#[path = "../../../store/tests/it/changes.rs"]
+mod changes;
 mod commands;
 mod common;
 mod compare;
@@ -23,7 +25,9 @@ mod resume;
 mod sensitivity;
 mod shares;
 mod strategy;
+mod studies;
 mod study;
+mod study_file;
 mod sweep;
 mod tune;
 mod verdict;

@@ -159,6 +159,16 @@ fn batches_on_a_pipe_are_merged_into_what_one_machine_says() {
     assert!(room.wrong(&["work", "-", "--part", "1/2"]).contains("a folder"));
 }
 
+/// Output and messages of a line for a shell, in which `$S` is the program.
+#[cfg(unix)]
+fn shell(room: &Room, line: &str) -> (String, String) {
+    let line = line.replace("$S", env!("CARGO_BIN_EXE_sandtable"));
+    let came = Command::new("sh").args(["-c", &line]).current_dir(room.path()).output().expect("a shell");
+    let [printed, said] = [came.stdout, came.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+    assert!(came.status.success(), "{said}");
+    (printed, said)
+}
+
 /// With the real program, where it is installed.
 #[cfg(unix)]
 #[test]
@@ -175,12 +185,70 @@ fn gnu_parallel_plays_parts_and_batches() {
         "parallel --will-cite -j 2 --pipe -N 5 'cat parts/jobs/*.json - | $S work - --threads 1' < parts/plan > results && $S merge parts --results results",
     ] {
         room.good(&format!("work parts --threads 1 -- {question}"));
-        let line = line.replace("$S", env!("CARGO_BIN_EXE_sandtable"));
-        let came = Command::new("sh").args(["-c", &line]).current_dir(room.path()).output().expect("a shell");
-        let said = String::from_utf8_lossy(&came.stderr);
-        assert!(came.status.success(), "{said}");
-        assert!(String::from_utf8_lossy(&came.stdout).ends_with(&alone), "{said}");
+        let (printed, said) = shell(&room, line);
+        assert!(printed.ends_with(&alone), "{said}");
     }
+}
+
+/// A server of ssh in this folder, for who has the key in it.
+#[cfg(unix)]
+struct Server(std::path::PathBuf);
+
+#[cfg(unix)]
+impl Server {
+    fn start(room: &Room) -> Server {
+        // Free a moment ago.
+        let port = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port();
+        let here = room.path().display().to_string();
+        let configuration = format!(
+            "Port {port}\nListenAddress 127.0.0.1\nHostKey {here}/host\nAuthorizedKeysFile {here}/key.pub\nPidFile {here}/pid\n\
+             StrictModes no\nUsePAM no\n"
+        );
+        fs::write(room.path().join("sshd.conf"), configuration).expect("room on the disk");
+        let client = format!(
+            "Host a b\nHostName 127.0.0.1\nPort {port}\nIdentityFile {here}/key\nStrictHostKeyChecking no\n\
+             UserKnownHostsFile /dev/null\nLogLevel ERROR\n"
+        );
+        fs::write(room.path().join("ssh.conf"), client).expect("room on the disk");
+        shell(
+            room,
+            "for key in host key; do ssh-keygen -q -t ed25519 -N '' -f $key; done; mkdir -p /run/sshd; \
+             $(command -v sshd || echo /usr/sbin/sshd) -f $PWD/sshd.conf -E log && until [ -s pid ]; do sleep 0.1; done",
+        );
+        Server(room.path().join("pid"))
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = Command::new("sh").arg("-c").arg(format!("kill $(cat {})", self.0.display())).status();
+    }
+}
+
+/// With the real program, where it is installed: workers on a shared folder, and lines.
+#[cfg(unix)]
+#[test]
+fn ssh_starts_workers_and_carries_batches() {
+    if !["/usr/sbin/sshd", "/usr/bin/sshd"].iter().any(|path| std::path::Path::new(path).exists()) {
+        return eprintln!("sshd is not installed");
+    }
+    let room = Room::new();
+    let _server = Server::start(&room);
+    let question = "run belfort --games 1500 --quiet --format csv";
+    let alone = room.good(question);
+    let workers = format!(
+        "for host in a b; do ssh -F ssh.conf -n $host $S work $PWD/queue --idle 1 --threads 1 > $host.said 2>&1 & done; \
+         $S {question} --threads 1 --workers queue; wait; cat a.said b.said >&2"
+    );
+    let (said, log) = shell(&room, &workers);
+    assert!(said == alone && log.contains("batch"), "{log}");
+    room.good(&format!("work parts --threads 1 -- {question}"));
+    let lines = "split -n l/2 parts/plan parts/half-; \
+         for host in a b; do cat parts/jobs/*.json parts/half-a$host | ssh -F ssh.conf $host $S work - > $host.txt & done; wait; \
+         $S merge parts --results a.txt b.txt";
+    let (said, log) = shell(&room, lines);
+    assert_eq!(said, alone, "{log}");
 }
 
 /// The times are those of the machine that asks, whoever else plays.

@@ -42,6 +42,14 @@ pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Error> {
     Ok(Done::stopped(&after, Some(&out)))
 }
 
+/// Reads a study file and all that it names; how many questions it asks.
+///
+/// # Errors
+/// Every error of the file, or of what it names.
+pub fn questions_of_study(path: &Path) -> Result<usize, Error> {
+    Ok(file::read(path)?.jobs.len())
+}
+
 /// A study file to begin with.
 pub(crate) fn begun(scenario: &str) -> String {
     include_str!("begun.toml").replace("SCENARIO", scenario)

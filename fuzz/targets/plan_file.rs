@@ -1,0 +1,3 @@
+#![no_main]
+
+sandtable_fuzz::target!("plan_file");
