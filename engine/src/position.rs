@@ -543,8 +543,10 @@ impl Words<'_> {
             return;
         }
         let text = if self.words.is_empty() { String::new() } else { self.words.remove(0) };
-        if let Some(found) = self.sheet.find(self.line, &text, names, what) {
-            *value = found;
+        match self.sheet.find(self.line, &text, names, what) {
+            Some(found) => *value = found,
+            // What else the line can say depends on it.
+            None => self.words.clear(),
         }
     }
 

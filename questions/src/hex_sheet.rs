@@ -5,7 +5,7 @@ use sandtable_engine::geometry::{Direction, Grid, HexId, HexSides, Hexes, OddCol
 use sandtable_engine::{BySide, Card};
 use sandtable_reports::map::hex::{HexLine, HexLineKind, HexMapSheet, HexSideKind, HexSideMark, PlaceKind, PlaceName};
 use sandtable_reports::words::capital;
-use sandtable_scenarios::{HexSheet, HexSheetLine, HexSheetName, PlaceKind as SheetPlace};
+use sandtable_scenarios::{HexSheet, HexSheetLine, HexSheetName, PlaceKind as SheetPlace, Sheet};
 
 /// A hex as drawings name it: column and row.
 pub(crate) type Drawn = (u8, u8);
@@ -34,6 +34,23 @@ pub(crate) fn sheet<const W: usize>(card: &Card, grid: &Grid<W>, sheet: &HexShee
         notes: Vec::new(),
         reconstructed: heading.reconstructed,
     }
+}
+
+/// The hexes of places by number and name: those of the rules, and those that are drawn.
+pub(crate) fn places<'a, const W: usize>(
+    grid: &Grid<W>,
+    sheet: &'a Sheet,
+    own: impl Iterator<Item = (HexId, &'a str)>,
+) -> Vec<(u16, &'a str)> {
+    let drawn = match sheet {
+        Sheet::Hexes(sheet) => &sheet.names[..],
+        Sheet::Zones(_) => &[],
+    };
+    let drawn = drawn.iter().flat_map(|place| place.hexes.iter().map(|hex| (*hex, place.name.as_str())));
+    let mut all: Vec<_> = own.chain(drawn).map(|(hex, name)| (grid.number(hex), name)).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// The hexes of a set as drawings name them.

@@ -22,7 +22,7 @@ use sandtable_engine::Side;
 use sandtable_engine::procedure::{Kind, Parameter, Procedure, Refusal};
 use sandtable_reports::words::percent;
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_scenarios::{Fault, Faults, Loaded, Overlay};
+use sandtable_scenarios::{Fault, Faults, Loaded, Overlay, Sheet};
 
 /// A question about a procedure.
 #[derive(Clone, Debug)]
@@ -151,13 +151,13 @@ pub(crate) fn answer<G: System>(
     let answer = |question: Question| {
         found(game, base, Some(&state), &question).map(|found| Answer { found, position: Some(about) })
     };
-    Ok(places_by_number(game, question).and_then(answer))
+    Ok(places_by_number(game, &table.scenario.sheet, question).and_then(answer))
 }
 
 /// The same question with the numbers of zones and hexes that are given by their names.
-fn places_by_number<G: System>(game: &G, question: &Question) -> Result<Question, Wrong> {
+fn places_by_number<G: System>(game: &G, sheet: &Sheet, question: &Question) -> Result<Question, Wrong> {
     let mut question = question.clone();
-    let (places, parameters) = (game.places(), question.parameters().to_vec());
+    let (places, parameters) = (game.places(sheet), question.parameters().to_vec());
     for (name, text) in &mut question.named {
         let kind = parameters.iter().find(|one| one.name == *name).map(|one| &one.kind);
         let what = match kind {
@@ -165,7 +165,10 @@ fn places_by_number<G: System>(game: &G, question: &Question) -> Result<Question
             Some(Kind::Hex) => "hex",
             _ => continue,
         };
-        if text.parse::<i32>().is_ok() {
+        // `0806 Geisberg castle`, as a story calls it.
+        let number = text.split(' ').next().unwrap_or_default();
+        if number.parse::<i32>().is_ok() {
+            *text = number.to_owned();
             continue;
         }
         let same = places.iter().filter(|(_, known)| known.to_lowercase() == text.trim().to_lowercase());

@@ -9,7 +9,7 @@ use sandtable_analysis::Worker;
 use sandtable_analysis::json::FORMAT;
 use sandtable_bots::player::Follow;
 use sandtable_engine::{Choose, Stream, View};
-use sandtable_scenarios::{Faults, Overlay, Source};
+use sandtable_scenarios::{Faults, Overlay, Source, TextKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
@@ -96,7 +96,8 @@ impl SavedGame {
     ) -> Result<OpenGame, Error> {
         let expected = "a saved game";
         let wrong = |found: String| Error::of_file(label, found, expected);
-        let saved: SavedGame = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
+        let kind = |error: serde_json::Error| TextKind::of(text).map_or(error.to_string(), |kind| kind.name().into());
+        let saved: SavedGame = serde_json::from_str(text).map_err(|error| wrong(kind(error)))?;
         if saved.written_by != WRITTEN_BY {
             return Err(wrong("another file".into()));
         }

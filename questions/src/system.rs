@@ -28,8 +28,10 @@ pub trait System: Bots + Procedures + Positions + Send + Sync + 'static {
     /// once a side.
     const OPEN_MAP: bool = false;
 
-    /// The zones of its map, or the hexes with a place, by number and name; none where they have no names.
-    fn places(&self) -> Vec<(u16, &str)> {
+    /// The zones of its map, or the hexes with a place, by number and name; `sheet` has the names that are drawn. None where they have no
+    /// names.
+    fn places<'a>(&'a self, sheet: &'a Sheet) -> Vec<(u16, &'a str)> {
+        let _ = sheet;
         Vec::new()
     }
 

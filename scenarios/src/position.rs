@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Fault, FaultKind, Faults, nearest};
 use crate::hash::hash;
+use crate::kind::TextKind;
 use crate::path::Path;
 use crate::tree::{self, Entry, Node, Origin, Sources, Table, Value};
 use sandtable_engine::position::{self, Line, Misfit};
@@ -33,6 +34,14 @@ impl Position {
     /// # Errors
     /// Every fault: a text that is not TOML or does not say what it is for, values that no position has.
     pub fn read(name: &str, text: &str) -> Result<Position, Faults> {
+        if let Some(other) = TextKind::of(text).filter(|kind| *kind != TextKind::Position) {
+            return Err(Fault::of_file(
+                name,
+                other.name(),
+                format!("a position, with {FOR} = \"SCENARIO\" at the top"),
+            )
+            .into());
+        }
         let (mut sources, mut faults) = (Sources::default(), Vec::new());
         let source = sources.add(name, text);
         let mut root = tree::parse(&sources, source, &mut faults);

@@ -2,6 +2,7 @@
 
 use crate::disk;
 use crate::files;
+use crate::manifest::MANIFEST;
 use crate::queue::{DONE, JOBS, PAUSE, TAKEN, WAITING, deliver, key, made, name, names, parsed};
 use sandtable_analysis::batch::{Batch, Job, Spec};
 use sandtable_analysis::executor::{Cancel, Clock, Executor};
@@ -61,6 +62,10 @@ impl Worker<'_> {
         executor: &dyn Executor,
         tell: &(dyn Fn(&str) + Sync),
     ) -> Result<Worked, Error> {
+        if disk::exists(&self.folder.join(MANIFEST)).unwrap_or(false) {
+            let why = "this folder holds results; a worker needs the folder of a command that waits for workers, or of a plan";
+            return Err(Error::File { path: self.folder.display().to_string(), why: why.into() });
+        }
         made(self.folder).map_err(|error| crate::files::unusable(self.folder, &error))?;
         let (worked, opened, error) = (Mutex::new(Worked::default()), Mutex::new(opened), Mutex::new(None));
         let next = AtomicUsize::new(0);

@@ -105,11 +105,11 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
         _ => vec!["true", "false"],
     };
     let values = typed.map_or_else(|| Ok(names.iter().map(|name| (*name).to_owned()).collect()), values)?;
-    if let What::Ruling(id) = what {
-        if let Some(wrong) = values.iter().find(|value| !names.contains(&value.as_str())) {
-            let expected = format!("readings of {id}: {}", names.join(", "));
-            return Err(fault(format!("`{wrong}`"), expected).near(nearest(wrong, &names)).into());
-        }
+    if let What::Ruling(id) = what
+        && let Some(wrong) = values.iter().find(|value| !names.contains(&value.as_str()))
+    {
+        let expected = format!("readings of {id}: {}", names.join(", "));
+        return Err(fault(format!("`{wrong}`"), expected).near(nearest(wrong, &names)).into());
     }
     if let (What::Option(_), Some(wrong)) =
         (&what, values.iter().find(|value| !["true", "false"].contains(&value.as_str())))

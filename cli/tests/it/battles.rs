@@ -282,6 +282,13 @@ fn odds_are_asked_on_a_board_and_in_positions() {
     assert!(rally(decision, &unit).out.contains("in good order again"), "{unit} at {decision}");
     let message = room.wrong(&["odds", "spicheren", "attack", "--game", "0", "--decision", "300", "--hex", "9999"]);
     assert!(message.contains("9999"), "{message}");
+    // A name stands for the hex; that nobody can attack it is said of the hex.
+    let refused =
+        |hex: &str| room.wrong(&["odds", "wissembourg", "attack", "--game", "1", "--decision", "51", "--hex", hex]);
+    let by_number = refused("0703");
+    assert!(by_number.contains("0703"), "{by_number}");
+    assert_eq!(refused("wissembourg"), refused("Wissembourg"));
+    assert!(refused("Wissembourk").contains("did you mean `Wissembourg`"));
 }
 
 /// No table of the aid is left out because it cannot be asked.

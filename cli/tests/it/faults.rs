@@ -102,6 +102,8 @@ fn a_file_of_another_kind_is_named() {
         ("run belfort --errata study.toml", "a study", ""),
         ("study errata.toml", "errata", ""),
         ("study position.toml", "a position", ""),
+        ("run belfort --position study.toml", "a study", ""),
+        ("play belfort --from position.toml", "a position", ""),
     ] {
         let message = room.wrong(&command.split(' ').collect::<Vec<_>>());
         assert!(message.contains(&format!("found {found}, expected")), "{command}: {message}");

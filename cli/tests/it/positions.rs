@@ -123,6 +123,7 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
         ("[unit]\n\"1/35 RM\" = 12\n", &["did you mean `units`"]),
         ("[units]\n\"1/35 RN\" = 12\n", &["p.toml:3:1", "did you mean `1/35 RM`"]),
         ("[units]\n\"1/35 RM\" = 99\n", &["p.toml:3:13", "`99`"]),
+        ("[units]\n\"1/35 RM\" = \"99, exhausted\"\n", &["p.toml:3:13", "found `99`"]),
         ("[units]\n\"1/35 RM\" = \"12, exausted\"\n", &["did you mean `exhausted`"]),
         ("[units]\n\"1/35 RM\" = [[1]]\n", &["p.toml:3:13"]),
         ("[french]\nhand = [\"prussian-1\"]\n", &["a stratagem counter of the side", "p.toml:3:9"]),

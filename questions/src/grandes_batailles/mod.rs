@@ -3,6 +3,7 @@
 mod aid;
 mod draw;
 
+use crate::hex_sheet;
 use crate::system::{Heading, Layer, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_engine::geometry::{Route, Water};
 use sandtable_engine::grandes_batailles::data::Objective;
@@ -59,11 +60,10 @@ impl System for GrandesBatailles {
         draw::overlay(self, state, layer, side)
     }
 
-    fn places(&self) -> Vec<(u16, &str)> {
-        let (grid, objectives) = (&self.data().map.grid, self.data().objectives.iter());
-        objectives
-            .flat_map(|place| place.hexes.into_iter().map(|hex| (grid.number(hex), place.name.as_str())))
-            .collect()
+    fn places<'a>(&'a self, sheet: &'a Sheet) -> Vec<(u16, &'a str)> {
+        let objectives = self.data().objectives.iter();
+        let own = objectives.flat_map(|place| place.hexes.into_iter().map(|hex| (hex, place.name.as_str())));
+        hex_sheet::places(&self.data().map.grid, sheet, own)
     }
 
     fn of(data: &GameData) -> Option<GrandesBatailles> {

@@ -3,6 +3,7 @@
 mod aid;
 mod draw;
 
+use crate::hex_sheet;
 use crate::system::{Heading, Layer, Page, Scene, Short, System, SystemOption, Telling};
 use sandtable_engine::geometry::Water;
 use sandtable_engine::loire::rulings::{RULINGS, SETTLED};
@@ -43,9 +44,9 @@ impl System for Loire {
         draw::overlay(self, state, layer, side)
     }
 
-    fn places(&self) -> Vec<(u16, &str)> {
+    fn places<'a>(&'a self, sheet: &'a Sheet) -> Vec<(u16, &'a str)> {
         let map = &self.data().map;
-        map.places.iter().map(|place| (map.grid.number(place.hex), place.name.as_str())).collect()
+        hex_sheet::places(&map.grid, sheet, map.places.iter().map(|place| (place.hex, place.name.as_str())))
     }
 
     fn of(data: &GameData) -> Option<Loire> {

@@ -54,7 +54,7 @@ impl System for Verdun {
     const AID: &'static [Page] = &aid::PAGES;
     const LAYERS: &'static [Layer] = &[Layer::Supply];
 
-    fn places(&self) -> Vec<(u16, &str)> {
+    fn places<'a>(&'a self, _: &'a Sheet) -> Vec<(u16, &'a str)> {
         self.data().zones.iter().map(|zone| (zone.id.0.into(), zone.name.as_str())).collect()
     }
 

@@ -543,6 +543,8 @@ pub fn ranking_answer(r: &Ranking) -> String {
         .collect();
     let untouched = r.rows.iter().filter(|row| row.identical.count == r.games).count();
     let mut text = match matter.len() {
+        0 if r.rows.len() == 1 => "The reading has no significant effect".to_owned(),
+        1 if r.rows.len() == 1 => format!("The reading has a significant effect: {}", matter[0]),
         0 => format!("None of the {} readings has a significant effect", r.rows.len()),
         1 => format!("One of the {} readings has a significant effect: {}", r.rows.len(), matter[0]),
         n => {

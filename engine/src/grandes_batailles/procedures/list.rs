@@ -117,23 +117,23 @@ const ATTACKED: &[Quantity] = &[
     ),
     said(
         "attacker_disorganised",
-        "attackers disorganised by it that are left",
-        &["", "one attacker is disorganised", "# attackers are disorganised"],
+        "units of the attacker disorganised by it that are left, bystanders included",
+        &["", "one unit of the attacker is disorganised", "# units of the attacker are disorganised"],
     ),
     said(
         "defender_disorganised",
-        "defenders disorganised by it that are left",
-        &["", "one defender is disorganised", "# defenders are disorganised"],
+        "units of the defender disorganised by it that are left, bystanders included",
+        &["", "one unit of the defender is disorganised", "# units of the defender are disorganised"],
     ),
     said(
         "attacker_eliminated",
-        "attackers eliminated",
-        &["", "one attacker is eliminated", "# attackers are eliminated"],
+        "units of the attacker eliminated, bystanders included",
+        &["", "one unit of the attacker is eliminated", "# units of the attacker are eliminated"],
     ),
     said(
         "defender_eliminated",
-        "defenders eliminated, guns included",
-        &["", "one defender is eliminated", "# defenders are eliminated"],
+        "units of the defender eliminated, guns and bystanders included",
+        &["", "one unit of the defender is eliminated", "# units of the defender are eliminated"],
     ),
 ];
 
