@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 from pathlib import Path
 
 import pytest
+
+# A shell that starts the tests in the background lets them ignore Ctrl-C, and a test of it would never end.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("SANDTABLE", ROOT / "target/release/sandtable"))
