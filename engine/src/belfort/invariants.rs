@@ -59,6 +59,11 @@ impl Belfort {
         // §7.1 Limits are verified at the end of the movements.
         let moving = matches!(s.step, Step::GiveWay(..) | Step::MoveOperational(..));
         hold(moving || s.crowded.is_empty(), rule!("7.1"), &|| "a zone is over its limit for good".into())?;
+        if let Step::GiveWay(side, _) | Step::MoveOperational(side, _) = s.step {
+            hold(s.crowded.into_iter().all(|zone| !self.give_way(s, side, zone).is_empty()), rule!("7.1"), &|| {
+                "nobody can make room in a zone that is over its limit".into()
+            })?;
+        }
         for zone in self.map.zones().minus(s.crowded) {
             self.check_stack(s, zone)?;
         }

@@ -124,7 +124,10 @@ impl Belfort {
             asked.set(zone, !all & !there.within(s.done[side]));
         }
         made |= asked.keep(|zone| self.gives_way(s, side, unit, zone, &open));
-        let zones = reach.minus(full) | made;
+        let mut zones = reach.minus(full) | made;
+        if self.kept(s, side, from) {
+            zones.remove(s.gap);
+        }
         // Every zone in reach is full: the unit stays.
         out.add(Part::To(if zones.is_empty() { ZoneSet::one(from) } else { zones }));
     }
@@ -196,10 +199,18 @@ impl Belfort {
         if !leaving.is_empty() {
             return self.orderly(side, zone, there.minus(leaving) | moved);
         }
-        let Some(from) = s.zone_of(side, unit) else { return false };
+        let Some(from) = s.zone_of(side, unit).filter(|from| !self.kept(s, side, *from)) else { return false };
         let gap = if s.crowded.is_empty() { from } else { s.gap };
         let left = s.at[gap.index()].minus(moved);
         !self.exchangers(s, side, (zone, there | moved), (gap, left)).is_empty()
+    }
+
+    /// Whether the gap is kept for a unit of another crowded zone than `from`, which has nowhere else to go.
+    fn kept(&self, s: &State, side: Side, from: ZoneId) -> bool {
+        let mut others = s.crowded;
+        others.remove(from);
+        let open = Open::of(self, s, side, others);
+        others.into_iter().any(|zone| self.leaving(s, side, zone, &open).is_empty())
     }
 
     /// Units of a zone that can go to the headquarters, where there is always room: all of it may be cleared.
@@ -238,7 +249,7 @@ impl Belfort {
 
     /// Who can leave a crowded zone, so that it comes into order: those that disagree with who has come for good, and where there are too
     /// many of a kind, all of it.
-    pub(super) fn give_way(&self, s: &State, side: Side, zone: ZoneId) -> UnitSet {
+    pub(in crate::belfort) fn give_way(&self, s: &State, side: Side, zone: ZoneId) -> UnitSet {
         let there = s.at[zone.index()];
         let leaving = self.leaving(s, side, zone, &Open::of(self, s, side, ZoneSet::one(zone)));
         if leaving.is_empty() {

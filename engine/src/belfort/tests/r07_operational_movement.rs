@@ -167,6 +167,20 @@ mod r7_1 {
     }
 
     #[test]
+    fn a_place_is_kept_for_who_can_go_nowhere_else() {
+        // A trench bars the Uhlans' way to the headquarters (§1.3.2), not that of D and E.
+        let p = position("20-21-22-20 20-23-30 e30").trenched(&[23]).prussian(20, bns("A"));
+        let p = p.prussian(21, [bn("D").green(), bn("E").green()]).prussian(22, [uhlans("U").red()]);
+        let mut t = p.operational(PRUSSIAN);
+        t.pick("A").to(21).pick("D").to(22);
+        assert_eq!(t.step(), Step::GiveWay(PRUSSIAN, ZoneId(21)));
+        assert_eq!(t.pick("E").zones(), [0, 23, 30], "20 is the only place for U");
+        t.to(0);
+        assert_eq!(t.step(), Step::GiveWay(PRUSSIAN, ZoneId(22)));
+        t.pick("U").to(20).expect("A: G in 21, D: G in 22, E: G in HQ, U: G in 20");
+    }
+
+    #[test]
     fn who_has_moved_or_stands_next_to_the_french_makes_no_room() {
         let p = stacks().french(5, bns("a")).map("5-21 20-21-22-30 e30").fortified(&[5, 21]);
         assert_eq!(p.operational(PRUSSIAN).pick("A").zones(), [0, 22, 30], "21 is next to the French: its units stay");
