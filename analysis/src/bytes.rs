@@ -85,12 +85,12 @@ pub(crate) fn put_details(details: &Details, out: &mut Vec<u8>) {
         [kind, words].into_iter().for_each(|text| put_text(text, out));
     }
     put(decisions.len() as u64, out);
-    for Decision { game, number, turn, side, of, margin, phase, kind, action, words } in decisions {
+    for Decision { game, number, turn, side, of, margin, phase, kind, subject, action, words } in decisions {
         let numbers = [*game, (*number).into(), (*turn).into(), side.index() as u64, (*of).into()];
         // 0 for none; otherwise the margin, moved to where all are above 0.
         let margin = margin.map_or(0, |margin| (i64::from(margin) - i64::from(i32::MIN) + 1) as u64);
         numbers.into_iter().chain([margin]).for_each(|number| put(number, out));
-        [phase, kind, action, words].into_iter().for_each(|text| put_text(text, out));
+        [phase, kind, subject, action, words].into_iter().for_each(|text| put_text(text, out));
     }
     put(costs.len() as u64, out);
     // Times are no part of what is equal for equal games.
@@ -273,6 +273,7 @@ impl<'b> Reader<'b> {
                 },
                 phase: self.text()?,
                 kind: self.text()?,
+                subject: self.text()?,
                 action: self.text()?,
                 words: self.text()?,
             })

@@ -117,6 +117,7 @@ pub fn dictionary(card: &'static Card, tables: Tables, places: &[(u8, String)]) 
             entry(decisions, "phase", "text", "the phase", none()),
             entry(decisions, "side", "text", "the side that decided", words(&mut card.sides.into_iter())),
             entry(decisions, "kind", "text", "the kind of decision", none()),
+            entry(decisions, "subject", "text", "who or what it is about; empty where the choice says it all", none()),
             entry(decisions, "alternatives", "whole number", "how many actions there were to choose from", none()),
             entry(
                 decisions,

@@ -228,6 +228,8 @@ pub struct Decision {
     pub phase: String,
     /// The kind of decision: `activate`.
     pub kind: String,
+    /// Who or what it is about, as who marches; empty where the choice says it all.
+    pub subject: String,
     /// The kind of action: `pass`.
     pub action: String,
     /// What was chosen.

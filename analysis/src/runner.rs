@@ -192,7 +192,8 @@ impl<G: Game> Notes<G> {
     fn note(&mut self, game: &G, state: &G::State, side: Side, action: G::Action, (of, margin): (usize, Option<i32>)) {
         let (kind, phase) = (self.stage)(state);
         self.phase = phase.unwrap_or(self.phase);
-        let mut words = String::new();
+        let (mut subject, mut words) = (String::new(), String::new());
+        game.describe_subject(state, &mut subject);
         game.describe_action(state, action, &mut words);
         self.decisions.push(Decision {
             game: self.game,
@@ -203,6 +204,7 @@ impl<G: Game> Notes<G> {
             margin,
             phase: self.phase.into(),
             kind: kind.into(),
+            subject,
             action: kind_of(&action),
             words,
         });

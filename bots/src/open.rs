@@ -10,7 +10,7 @@ use crate::texts::Texts;
 use crate::weights::{self, SidesInfo};
 use sandtable_engine::Side;
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_scenarios::{At, Fault, Faults};
+use sandtable_scenarios::{At, Fault, Faults, TextKind};
 
 /// A bot that was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,6 +97,21 @@ impl<G: Bots> Opening<'_, G> {
 
     fn read(&self, file: &str) -> Result<BotText, Faults> {
         Ok(BotText { name: file.to_owned(), text: self.texts.text(file)? })
+    }
+
+    /// The text of a bot's own file: one of another kind is called what it is.
+    fn read_of(&self, kind: BotKind, file: &str) -> Result<BotText, Faults> {
+        let text = self.read(file)?;
+        let (own, expected) = match kind {
+            BotKind::Scripted => (Some(TextKind::Doctrine), "a doctrine"),
+            BotKind::Mixture => (Some(TextKind::Mixture), "a mixture"),
+            BotKind::Search => (Some(TextKind::Search), "settings of a search"),
+            BotKind::Heuristic | BotKind::Random => (None, "weights"),
+        };
+        match TextKind::of(&text.text) {
+            Some(other) if own != Some(other) => Err(Fault::of_file(file, other.name(), expected).into()),
+            _ => Ok(text),
+        }
     }
 
     /// The weights of a heuristic.
@@ -188,7 +203,7 @@ impl<G: Bots> Opening<'_, G> {
     /// The text of a doctrine: a file, or a built-in one by name, or the first of the side.
     fn doctrine_text(&self, choice: &BotChoice, side: Side, at: &At) -> Result<BotText, Faults> {
         match choice.file.as_deref() {
-            Some(file) if file.contains(['.', '/', '\\']) => self.read(file),
+            Some(file) if file.contains(['.', '/', '\\']) => self.read_of(choice.kind, file),
             name => {
                 let info = doctrine(name, G::DOCTRINES, side, G::CARD.sides, at)?;
                 Ok(BotText { name: format!("built-in doctrine {}", info.name), text: info.text.into() })
@@ -210,7 +225,7 @@ impl<G: Bots> Opening<'_, G> {
         };
         let usual = || weights::usual(built_in, self.game.home()).map(|info| info.name);
         match choice.file.as_deref().or_else(usual) {
-            Some(file) if file.contains(['/', '\\']) || file.ends_with(".toml") => self.read(file),
+            Some(file) if file.contains(['/', '\\']) || file.ends_with(".toml") => self.read_of(choice.kind, file),
             Some(name) => match built_in.iter().find(|info| info.name == name) {
                 Some(info) => Ok(BotText { name: format!("built-in {what} {name}"), text: info.text[side].into() }),
                 None => Err(fault(at, format!("the {what} `{name}`"), expected()).near(nearest(name, names())).into()),

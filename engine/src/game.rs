@@ -248,6 +248,12 @@ pub trait Game: Sized + Sync + Debug {
     /// Writes an action as a player would say it. `state` is the position it was chosen in.
     fn describe_action(&self, state: &Self::State, action: Self::Action, out: &mut dyn Write);
 
+    /// Writes who or what the awaited decision is about, by name: who marches, what is attacked. Nothing where the words of the actions say
+    /// it all. It may name what is hidden from the other side.
+    fn describe_subject(&self, state: &Self::State, out: &mut dyn Write) {
+        let _ = (state, out);
+    }
+
     /// Writes an event as a narrator would tell it, without its section number.
     fn describe_event(&self, event: &Self::Event, out: &mut dyn Write);
 }

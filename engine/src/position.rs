@@ -220,6 +220,54 @@ pub fn lines<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     game.at_rest(state).then(|| all(game, state).0)
 }
 
+/// The lines of units and leaders that [`write`] leaves out, as they are where they stand at the start; none while something is under way.
+#[must_use]
+pub fn usual<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
+    let written = write(game, state)?;
+    Some(all(game, state).0.into_iter().filter(|line| is_of_unit(line) && !written.contains(line)).collect())
+}
+
+/// Whether a line says where a unit or a leader is.
+fn is_of_unit(line: &Line) -> bool {
+    matches!(line.table.as_str(), "units" | "leaders")
+}
+
+/// What stands in a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stack {
+    /// The place, as lines name it; or what has become of those that are in none, `eliminated`.
+    pub place: String,
+    /// Units and leaders, each with its state.
+    pub units: Vec<String>,
+}
+
+/// Who stands where, place by place; none while something is under way.
+#[must_use]
+pub fn stacks<G: Positions>(game: &G, state: &G::State) -> Vec<Stack> {
+    let mut stacks: Vec<Stack> = Vec::new();
+    for line in lines(game, state).unwrap_or_default() {
+        let value = line.value.to_string();
+        let (place, unit) = if is_of_unit(&line) {
+            match (line.value, value.split_once(", ")) {
+                (Value::Whole(number), _) => (number.to_string(), line.key),
+                (_, Some((place, words))) => (place.to_owned(), format!("{} ({words})", line.key)),
+                (_, None) => (value, line.key),
+            }
+        } else if let Some(side) = line.table.strip_suffix("_blocks").filter(|_| value != "none") {
+            (line.key, format!("{side} {value}"))
+        } else {
+            continue;
+        };
+        match stacks.iter_mut().find(|stack| stack.place == place) {
+            Some(stack) => stack.units.push(unit),
+            None => stacks.push(Stack { place, units: vec![unit] }),
+        }
+    }
+    // Places by number, then what has become of the others.
+    stacks.sort_by_key(|stack| (stack.place.parse::<u32>().unwrap_or(u32::MAX), stack.place.clone()));
+    stacks
+}
+
 /// All lines of a position, and how many of them say which decision is awaited.
 fn all<G: Positions>(game: &G, state: &G::State) -> (Vec<Line>, usize) {
     let mut sheet = Sheet { reads: false, ..Sheet::reading(Vec::new()) };

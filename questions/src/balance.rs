@@ -25,7 +25,7 @@ use sandtable_reports::lab::balance as shown;
 use sandtable_reports::words::{people, percent};
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::tree::{Spot, Table as Values, Value, find};
-use sandtable_scenarios::{Faults, Overlay, load};
+use sandtable_scenarios::{Fault, Faults, Overlay, load};
 use std::io;
 use std::ops::ControlFlow;
 
@@ -250,6 +250,11 @@ fn opened(table: &Table, typed: &[String]) -> Result<Vec<Lever>, Error> {
     let mut opened: Vec<Lever> = Vec::new();
     for path in if typed.is_empty() { &usual } else { typed } {
         let path = path.trim();
+        if path.contains('=') {
+            let near = path.split(['=', '+', '-']).next().map(str::to_owned);
+            let expected = "the path of a number, without a value: its changes are tried";
+            return Err(Error::argument("lever", format!("`{path}`"), expected, near));
+        }
         let range = match range(table, path) {
             Ok(range) => range,
             Err(_) if typed.is_empty() => continue,
@@ -303,7 +308,14 @@ fn range(table: &Table, path: &str) -> Result<[i64; 2], Error> {
     match range {
         [0, 0] => {
             let faults = read(1).err().into_iter().flat_map(|faults| faults.iter().cloned().collect::<Vec<_>>());
-            Err(Faults::new(faults.map(|fault| fault.of_argument("lever")).collect()).into())
+            // The words are ours but for the path.
+            let own = |mut fault: Fault| {
+                if let Some(place) = &mut fault.place {
+                    place.text = path.to_owned();
+                }
+                fault.of_argument("lever")
+            };
+            Err(Faults::new(faults.map(own).collect()).into())
         }
         range => Ok(range),
     }

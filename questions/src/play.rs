@@ -72,7 +72,7 @@ pub enum Told {
         words: String,
         /// Out of how many.
         of: usize,
-        /// What it hangs on; nothing where that is not asked, or not known.
+        /// What it depends on; nothing where that is not asked, or not known.
         reason: Option<Reason>,
     },
 }
@@ -229,7 +229,7 @@ struct Page {
     phase: &'static str,
     /// Whether decisions are told.
     decisions: bool,
-    /// Whether it is told what they hang on.
+    /// Whether it is told what they depend on.
     reasons: bool,
     choices: Vec<u16>,
     /// The sections that came into play, each with how many decisions were taken before.

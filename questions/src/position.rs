@@ -9,7 +9,7 @@ use crate::table::Table;
 use sandtable_engine::position::{self, Line, Value};
 use sandtable_engine::{Desk, Purpose, Status, Stream};
 use sandtable_scenarios::position::text;
-use sandtable_scenarios::{Fault, Faults, Position};
+use sandtable_scenarios::{Fault, Faults, Position, Sheet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -75,7 +75,7 @@ pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<An
         };
         game.apply(&mut state, legal[choice], &mut desk);
     }
-    let Some(lines) = position::write(game, &state) else {
+    let (Some(lines), Some(usual)) = (position::write(game, &state), position::usual(game, &state)) else {
         let found = format!("{decision}, which is in the middle of something");
         let expected = match last {
             Some(last) => format!("a decision between operations; the last one before it is {last}"),
@@ -90,7 +90,14 @@ pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<An
     for overlay in &table.overlays {
         comment += &format!("\nPlayed with {overlay}");
     }
-    Ok(Answer { text: text(&table.name, &comment, &lines), about })
+    let mut written = text(&table.name, &comment, &lines);
+    let stands = |line: &Line| line.value.to_string().starts_with(|c: char| c.is_ascii_digit());
+    let usual: Vec<Line> = usual.into_iter().filter(stands).collect();
+    if !usual.is_empty() {
+        written += "\n# As at the start, so without a line:\n";
+        usual.iter().for_each(|line| written += &format!("# {} = {}\n", line.key, line.value));
+    }
+    Ok(Answer { text: written, about })
 }
 
 /// The rules with games that start in a position.
@@ -135,6 +142,29 @@ pub struct Checked {
     pub places: [u32; 2],
     /// How many lines it has.
     pub lines: usize,
+    /// Who stands where.
+    pub stacks: Vec<Stack>,
+}
+
+/// What stands in a place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Stack {
+    /// The place: `0806 Geisberg castle`; or what has become of those that are in none, `eliminated`.
+    pub place: String,
+    /// Units and leaders, each with its state.
+    pub units: Vec<String>,
+}
+
+/// Who stands where when the games start.
+pub(crate) fn stacks<G: System>(game: &G, sheet: &Sheet) -> Vec<Stack> {
+    let places = game.places(sheet);
+    let named = |place: String| {
+        let number = place.parse::<u16>().ok();
+        let name = number.and_then(|number| places.iter().find(|(known, _)| *known == number)).map(|(_, name)| *name);
+        name.map_or(place.clone(), |name| format!("{place} {name}"))
+    };
+    let stacks = position::stacks(game, &game.setup()).into_iter();
+    stacks.map(|position::Stack { place, units }| Stack { place: named(place), units }).collect()
 }
 
 impl Checked {
@@ -169,5 +199,6 @@ pub fn check(table: &Table) -> Option<Checked> {
         awaited: table.ruleset.start_lines().into_iter().map(words).collect(),
         places: table.ruleset.start().map(u64::count_ones),
         lines: position.lines.len(),
+        stacks: table.ruleset.start_stacks(&table.scenario.sheet),
     })
 }

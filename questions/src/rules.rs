@@ -53,13 +53,16 @@ impl Answer {
     }
 }
 
-/// Lists the sections of a system's rulebook, or finds the one of this `number`, as it is typed.
+/// Lists the sections of a system's rulebook, or finds the one of this number, or all whose titles or summaries contain a word.
 ///
 /// # Errors
 /// The nearest number, where there is none.
-pub fn ask(system: &SystemFacts, number: Option<&str>) -> Result<Answer, Error> {
-    let sections = match number {
-        Some(number) => vec![find(system, number)?],
+pub fn ask(system: &SystemFacts, typed: Option<&str>) -> Result<Answer, Error> {
+    let sections = match typed {
+        Some(typed) => match with_word(system, typed) {
+            found if found.is_empty() => vec![find(system, typed)?],
+            found => found,
+        },
         None => system.card.rulebook.sections.iter().collect(),
     };
     Ok(Answer { system: system.card.system, sections })
@@ -77,6 +80,16 @@ fn listed(system: &str, section: &'static Section) -> Listed {
     Listed { section: section.number, title: section.title, summary: section.summary, coverage, why, places }
 }
 
+/// The sections that contain a word; none where it is the number of one, or no word.
+fn with_word(system: &SystemFacts, typed: &str) -> Vec<&'static Section> {
+    let word = typed.trim().to_lowercase();
+    if !word.starts_with(char::is_alphabetic) || find(system, typed).is_ok() {
+        return Vec::new();
+    }
+    let has = |text: &str| text.to_lowercase().contains(&word);
+    system.card.rulebook.sections.iter().filter(|section| has(section.title) || has(section.summary)).collect()
+}
+
 fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Error> {
     let number = typed.trim_start_matches('§').trim_end_matches('.');
     let rulebook = system.card.rulebook;
@@ -85,7 +98,8 @@ fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Error> {
     found.map(|rule| rulebook.section(rule)).ok_or_else(|| {
         let numbers: Vec<&str> = rulebook.sections.iter().map(|section| section.number).collect();
         let near = above(number, &numbers).or_else(|| nearest(number, &numbers));
-        let expected = format!("a section of the rulebook; `sandtable rules {}` lists them", system.card.system);
+        let expected =
+            format!("a section of the rulebook or a word in one; `sandtable rules {}` lists them", system.card.system);
         Error::argument("SECTION", format!("`{typed}`"), expected, near)
     })
 }

@@ -22,7 +22,7 @@ use sandtable_engine::position::{Kind, Line, shape};
 use sandtable_engine::procedure::Procedure;
 use sandtable_engine::{Card, Side};
 use sandtable_reports::replay::{Lines, Reel};
-use sandtable_scenarios::{Faults, GameData, Position};
+use sandtable_scenarios::{Faults, GameData, Position, Sheet};
 use std::any::Any;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -139,6 +139,9 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
 
     /// The lines of the position in which its games start that say which decision is awaited; none where it cannot be written.
     fn start_lines(&self) -> Vec<Line>;
+
+    /// Who stands where when its games start; nobody where such a position cannot be written.
+    fn start_stacks(&self, sheet: &Sheet) -> Vec<position::Stack>;
 
     /// Writes a position of a game.
     ///
@@ -305,6 +308,10 @@ impl<G: System> Ruleset for Of<G> {
 
     fn start_lines(&self) -> Vec<Line> {
         position::head(&*self.game)
+    }
+
+    fn start_stacks(&self, sheet: &Sheet) -> Vec<position::Stack> {
+        position::stacks(&*self.game, sheet)
     }
 
     fn write_position(&self, question: &position::Question<'_>) -> Result<position::Answer, Error> {

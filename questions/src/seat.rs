@@ -42,6 +42,8 @@ pub struct Sight {
     pub turn: u8,
     /// The phase; empty where none is named.
     pub phase: &'static str,
+    /// Who or what the side decides about: who marches, what is attacked; empty where what may be done says it all.
+    pub subject: String,
     /// The map as the side sees it, as SVG.
     pub map: String,
     /// What the side has heard, in order.
@@ -210,7 +212,7 @@ impl<G: System> Seated<G> {
     }
 
     /// What `side` sees of a position in which it is to decide, if it is.
-    fn look(&self, state: &G::State, side: Option<Side>) -> (String, Vec<Legal>) {
+    fn look(&self, state: &G::State, side: Option<Side>) -> (String, Vec<Legal>, String) {
         let seen = self.seen(state, side);
         let turn = self.played.game.turn(state);
         let whose = side.map_or(String::new(), |side| format!(", as the {} see it", folk(G::CARD.sides[side.index()])));
@@ -221,16 +223,17 @@ impl<G: System> Seated<G> {
         let heading = Heading { subtitle, ..heading(&self.played.table, G::MAP_TOPICS) };
         let map =
             self.played.game.map_sheet(&self.played.table.scenario.sheet, &heading, Scene::Position(&seen)).draw();
-        let mut legal = Vec::new();
+        let (mut legal, mut subject) = (Vec::new(), String::new());
         if side.is_some_and(|side| self.played.game.status(state) == Status::Awaiting(side)) {
             self.played.game.legal_actions(state, &mut legal);
+            self.played.game.describe_subject(&seen, &mut subject);
         }
         let words = |action: &G::Action| {
             let mut words = String::new();
             self.played.game.describe_action(&seen, *action, &mut words);
             Legal { words, place: self.played.game.place(&seen, *action) }
         };
-        (map, legal.iter().map(words).collect())
+        (map, legal.iter().map(words).collect(), subject)
     }
 }
 
@@ -283,7 +286,7 @@ impl<G: System> Seat for Seated<G> {
             let expected = "a side for which a person decides, until the game is over";
             return Err(Error::argument("side", "a sight that is hidden", expected, None));
         }
-        let (map, legal) = self.look(&self.played.state, side);
+        let (map, legal, subject) = self.look(&self.played.state, side);
         let told = play::opening(&*self.played.game, &self.played.table);
         let told = play::told_to(
             &*self.played.game,
@@ -304,6 +307,7 @@ impl<G: System> Seat for Seated<G> {
             awaited,
             turn: self.played.game.turn(&self.played.state),
             phase: G::phase(&self.played.state).unwrap_or_default(),
+            subject,
             map,
             told,
             legal: if side == awaited { legal } else { Vec::new() },

@@ -55,7 +55,7 @@ pub enum Asks {
     Rulings(u64),
     /// How does the result move with a value?
     Sweep(Vec<Varied>, u64),
-    /// How far does it hang on what nobody knows? The number of blocks, and the games of each draw.
+    /// How far does it depend on what nobody knows? The number of blocks, and the games of each draw.
     Sensitivity(u32, u64),
     /// Does the balance change as play improves?
     Verdict(u64),

@@ -11,7 +11,7 @@ use sandtable_engine::Card;
 use sandtable_engine::position::{self, Asked};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_scenarios::{BuiltIn, Faults, GameData, Loaded, Overlay, Source, builtin, load};
+use sandtable_scenarios::{BuiltIn, Faults, GameData, Loaded, Overlay, Position, Source, builtin, load};
 use std::iter;
 use std::sync::Arc;
 
@@ -127,12 +127,22 @@ macro_rules! listed {
         pub fn started(scenario: &Loaded) -> Result<Arc<dyn Ruleset>, Faults> {
             let Some(position) = &scenario.position else { return Ok(open(&scenario.data)) };
             let mut rulesets = [$(ruleset::started::<sandtable_engine::$room::$game>),+].into_iter();
-            rulesets.find_map(|of| of(&scenario.data, position)).expect("data of a rule system in the list")
+            let started = rulesets.find_map(|of| of(&scenario.data, position)).expect("data of a rule system in the list");
+            started.map_err(|faults| of_another(scenario, position, faults))
         }
     };
 }
 
 sandtable_engine::systems!(listed);
+
+/// The faults of a position; one where it fits the scenario that it names.
+fn of_another(scenario: &Loaded, position: &Position, faults: Faults) -> Faults {
+    let named = builtin().iter().find(|other| other.name == position.scenario && other.name != scenario.name);
+    let fits = named
+        .and_then(|other| load(&Source::BuiltIn(*other), &[]).ok())
+        .is_some_and(|other| started(&Loaded { position: Some(position.clone()), ..other }).is_ok());
+    if fits { position.not_for(format!("one with the units of `{}`", scenario.name)).into() } else { faults }
+}
 
 /// The rule system that is meant by its own name or by that of a built-in scenario.
 ///

@@ -45,17 +45,17 @@ enum Of {
     AtMost(usize, i32),
 }
 
-const OPTION: &str = "when";
-
 impl When {
-    /// Reads the words for the scenario on a table.
+    /// Reads the words of an argument for the scenario on a table.
     ///
     /// # Errors
     /// Words that say nothing of it, with what may be said.
-    pub fn read(table: &Table, words: &str) -> Result<When, Error> {
+    pub fn read(table: &Table, argument: &str, words: &str) -> Result<When, Error> {
         let ruleset = &table.ruleset;
         let start = ruleset.start();
-        let (of, side) = read(words, ruleset.card(), &ruleset.places(), start)?;
+        let read = read(words, ruleset.card(), &ruleset.places(), start);
+        let (of, side) =
+            read.map_err(|Unread { found, expected, near }| Error::argument(argument, found, expected, near))?;
         Ok(When { words: words.to_owned(), side, of, start })
     }
 
@@ -134,11 +134,18 @@ impl Sink for Counter<'_> {
     }
 }
 
-fn fault(found: String, expected: impl Into<String>, near: Option<String>) -> Error {
-    Error::argument(OPTION, found, expected, near)
+/// Words that say nothing.
+struct Unread {
+    found: String,
+    expected: String,
+    near: Option<String>,
 }
 
-fn read(words: &str, card: &Card, places: &[(u8, String)], start: [u64; 2]) -> Result<(Of, Option<Side>), Error> {
+fn fault(found: String, expected: impl Into<String>, near: Option<String>) -> Unread {
+    Unread { found, expected: expected.into(), near }
+}
+
+fn read(words: &str, card: &Card, places: &[(u8, String)], start: [u64; 2]) -> Result<(Of, Option<Side>), Unread> {
     for (sign, least) in [(">=", true), ("<=", false)] {
         if let Some((name, number)) = words.split_once(sign) {
             return measured(name.trim(), number.trim(), least, card);
@@ -180,7 +187,7 @@ fn read(words: &str, card: &Card, places: &[(u8, String)], start: [u64; 2]) -> R
 }
 
 /// The bit of a place: by its name, or by its number in the list of places, with any word before it.
-fn of_place(typed: &str, places: &[(u8, String)]) -> Result<u8, Error> {
+fn of_place(typed: &str, places: &[(u8, String)]) -> Result<u8, Unread> {
     if let Some((bit, _)) = places.iter().find(|(_, name)| name.eq_ignore_ascii_case(typed)) {
         return Ok(*bit);
     }
@@ -208,7 +215,7 @@ fn of_place(typed: &str, places: &[(u8, String)]) -> Result<u8, Error> {
     }
 }
 
-fn measured(name: &str, number: &str, least: bool, card: &Card) -> Result<(Of, Option<Side>), Error> {
+fn measured(name: &str, number: &str, least: bool, card: &Card) -> Result<(Of, Option<Side>), Unread> {
     let name = name.replace(' ', "_").to_lowercase();
     let Some(metric) = card.metrics.iter().position(|metric| metric.name == name) else {
         let names: Vec<&str> = card.metrics.iter().map(|metric| metric.name).collect();
@@ -230,7 +237,7 @@ mod tests {
     }
 
     fn when(words: &str) -> When {
-        When::read(&table(), words).unwrap_or_else(|fault| panic!("{words}: {fault}"))
+        When::read(&table(), "when", words).unwrap_or_else(|fault| panic!("{words}: {fault}"))
     }
 
     /// A game whose turns end with these places held by the French, and no others by anybody.
@@ -272,7 +279,7 @@ mod tests {
             ("french_lossess >= 3", "one of what is measured"),
             ("", "SIDE"),
         ] {
-            let fault = When::read(&table(), words).expect_err(words).to_string();
+            let fault = When::read(&table(), "when", words).expect_err(words).to_string();
             assert!(fault.contains(said), "{words}: {fault}");
         }
     }

@@ -87,7 +87,9 @@ pub fn question(folder: &Path) -> Result<Vec<String>, Error> {
     let path = folder.join(QUESTION);
     let none = |why: String| Error::File { path: path.display().to_string(), why };
     let bytes = files::read(&path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => none("no question was planned in this folder".into()),
+        io::ErrorKind::NotFound => {
+            none("no question was planned in this folder: `sandtable work FOLDER -- QUESTION` plans one".into())
+        }
         _ => none(error.to_string()),
     })?;
     serde_json::from_slice(&bytes).map_err(|error| none(format!("expected words as JSON: {error}")))

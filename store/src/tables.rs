@@ -341,6 +341,7 @@ impl Detail for Decision {
             texts("phase", rows, |row| &row.phase),
             texts("side", rows, |row| card.sides[row.side.index()]),
             texts("kind", rows, |row| &row.kind),
+            texts("subject", rows, |row| &row.subject),
             Column::numbers("alternatives", rows.iter().map(|row| row.of).collect()),
             Column::optional("margin", &rows.iter().map(|row| row.margin).collect::<Vec<_>>()),
             texts("action", rows, |row| &row.action),

@@ -204,7 +204,7 @@ fn wanted(Wanted { job, from, to }: &Wanted) -> Result<Value, Error> {
 
 fn run(asked: &Run, control: &mut Control<'_>) -> Result<Value, Error> {
     let (table, count) = (asked.table.table()?, games(&asked.games)?);
-    let when = asked.when.iter().map(|when| When::read(&table, when)).collect::<Result<Vec<_>, _>>()?;
+    let when = asked.when.iter().map(|when| When::read(&table, "when", when)).collect::<Result<Vec<_>, _>>()?;
     let question =
         run::Question { table: &table, games: count, keep: None, when: &when, more: Tables::default(), report: None };
     let found = run::ask(&question, control)?;

@@ -59,9 +59,9 @@ fn stand(seat: &dyn Seat) -> Value {
 }
 
 fn sight(sight: &Sight) -> Value {
-    let Sight { side, awaited, turn, phase, map, told, legal, undo, ending } = sight;
+    let Sight { side, awaited, turn, phase, subject, map, told, legal, undo, ending } = sight;
     json!({
-        "side": side.map(Side::index), "awaited": awaited.map(Side::index), "turn": turn, "phase": phase, "map": map,
+        "side": side.map(Side::index), "awaited": awaited.map(Side::index), "turn": turn, "phase": phase, "subject": subject, "map": map,
         "told": told.iter().map(line).collect::<Vec<_>>(), "legal": legal, "undo": undo, "ending": ending,
     })
 }

@@ -110,6 +110,20 @@ fn points(cell: &Cell) -> (f64, Interval) {
     (points / cell.games.max(1) as f64, of_points(points, cell.games))
 }
 
+/// Where the line through two changes with their scores meets half of the points; its interval follows from that of the first score.
+fn even_between(
+    (change, (score, all)): (f64, (f64, Interval)),
+    (other, beside): (f64, f64),
+) -> Option<(f64, Interval)> {
+    if (score > 0.5) == (beside > 0.5) {
+        return None;
+    }
+    let slope = (beside - score) / (other - change);
+    let at = |score: f64| change + (0.5 - score) / slope;
+    let ends = [at(all.low), at(all.high)];
+    Some((at(score), Interval { low: ends[0].min(ends[1]), high: ends[0].max(ends[1]) }))
+}
+
 impl Found {
     /// How near the lever comes to an even game.
     #[must_use]
@@ -172,6 +186,14 @@ impl Found {
         let others = [below, above, change + 1, change - 1].into_iter();
         let mut others = others.filter(|other| (self.lever.range[0]..=self.lever.range[1]).contains(other));
         others.find(|other| (other - change).abs() == 1)
+    }
+
+    /// The change with which the sides would score the same, with its interval: on the line through the scores of the change that was found and of
+    /// the one beside it. None where these two do not enclose half of the points.
+    #[must_use]
+    pub fn even_at(&self) -> Option<(f64, Interval)> {
+        let (score, (other, beside)) = (self.score()?, self.neighbour()?);
+        even_between((self.change? as f64, score), (other as f64, beside))
     }
 
     /// The lever's value after the change, where it is one number.
@@ -344,5 +366,20 @@ mod tests {
         assert_eq!(search([-9, 9], |change| if change < 3 { 80 } else { 45 }).0, 3);
         assert_eq!(search([-9, 9], |change| if change < 3 { 54 } else { 10 }).0, 0);
         assert_eq!(search([-9, 9], |change| if change < 0 { 10 } else { 50 }).0, 0);
+    }
+
+    #[test]
+    fn an_even_game_is_where_the_line_meets_half_of_the_points() {
+        let of = |score: f64, beside: f64| {
+            let all = Interval { low: score - 0.05, high: score + 0.05 };
+            even_between((2.0, (score, all)), (1.0, beside))
+        };
+        let (at, all) = of(0.45, 0.55).expect("between them");
+        // 0.1 of the points a step: 0.05 are half of one.
+        assert!(
+            (at - 1.5).abs() < 1e-9 && (all.low - 1.0).abs() < 1e-9 && (all.high - 2.0).abs() < 1e-9,
+            "{at} {all:?}"
+        );
+        assert_eq!(of(0.45, 0.48), None);
     }
 }

@@ -13,6 +13,16 @@ pub(super) fn beyond(x: f64) -> f64 {
     libm::erfc(x.abs() * std::f64::consts::FRAC_1_SQRT_2)
 }
 
+/// The deviate that so large a share is farther from 0 than: the inverse of [`beyond`], by bisection.
+pub(super) fn deviate(share: f64) -> f64 {
+    let (mut low, mut high) = (0.0, 40.0);
+    for _ in 0..60 {
+        let middle = 0.5 * (low + high);
+        *if beyond(middle) > share { &mut low } else { &mut high } = middle;
+    }
+    high
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -24,6 +34,7 @@ mod tests {
             assert!((below(x) - share).abs() < 1e-14, "{x}");
             assert!((beyond(x) - 2.0 * (1.0 - share)).abs() < 1e-14, "{x}");
         }
+        assert!((deviate(0.05) - Z).abs() < 1e-12 && (deviate(0.001) - 3.290_526_731_491_926).abs() < 1e-12);
         assert!((below(-10.0) / 7.619_853_024_160_527e-24 - 1.0).abs() < 1e-12);
     }
 }

@@ -4,23 +4,52 @@
 //! compared with one that forbids it, measures its effect.
 
 use super::many::holm;
-use super::normal::{Z, beyond};
+use super::normal::{Z, beyond, deviate};
 use crate::batch::Details;
 use crate::estimate::CONFIDENCE;
+use crate::matchup::Decision;
 use crate::record::Record;
 use crate::runner::Sink;
 use sandtable_engine::Side;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::collections::BTreeSet;
 use std::io;
 
 /// The fewest games with a choice, and without it, for which the normal distribution is used.
 pub const FEWEST: u64 = 30;
 
-/// What a side chose: its index, the kind of decision, the choice.
-type Key = (usize, String, String);
+/// A choice: what was decided, about whom, and how.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema, Deserialize)]
+pub struct Choice {
+    /// The kind of decision.
+    pub kind: String,
+    /// Who or what it is about; empty where the choice says it all.
+    pub subject: String,
+    /// What is chosen.
+    pub choice: String,
+}
+
+/// What a side chose: its index, and the choice.
+type Key = (usize, Choice);
+
+/// The games in which a choice was made.
+#[derive(Clone, Copy, Debug)]
+struct Made {
+    count: Count,
+    /// The same for the same games, whatever their order.
+    games: u64,
+    /// The smallest number that the decision had in a game.
+    first: u32,
+}
+
+/// A number of 64 bits for a game: sums of them tell sets of games apart (S. Vigna's finisher of SplitMix64).
+fn mark(game: u64) -> u64 {
+    let mut z = game.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
 
 /// Games and half points of the side that chose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,7 +94,9 @@ pub struct Counter {
     turn: u8,
     /// Points of a side in all games.
     all: [Count; 2],
-    choices: BTreeMap<Key, Count>,
+    /// The marks of all games.
+    games: u64,
+    choices: BTreeMap<Key, Made>,
     /// The half points of the first side in the games whose decisions are to come, and the first of them.
     waiting: (u64, Vec<u64>),
 }
@@ -74,14 +105,23 @@ impl Counter {
     /// Counts what is chosen up to the end of `turn`.
     #[must_use]
     pub fn new(turn: u8) -> Counter {
-        Counter { turn, all: Default::default(), choices: BTreeMap::new(), waiting: (0, Vec::new()) }
+        Counter { turn, all: Default::default(), games: 0, choices: BTreeMap::new(), waiting: (0, Vec::new()) }
     }
 
-    /// The choices that were made in at least [`FEWEST`] games and not made in as many, the most significant first.
+    /// The choices that were made in at least [`FEWEST`] games and not made in as many, the most significant first. Choices that were made in the same
+    /// games are one row, and so are those that were made in exactly the other games: no result distinguishes them.
     #[must_use]
     pub fn openings(&self) -> Vec<Opening> {
-        let mut rows: Vec<Opening> =
-            self.choices.iter().filter_map(|(key, with)| Opening::of(key, *with, self.all[key.0])).collect();
+        let mut groups: BTreeMap<(usize, u64), Vec<(&Choice, &Made)>> = BTreeMap::new();
+        for ((side, choice), made) in &self.choices {
+            let games = made.games.min(self.games.wrapping_sub(made.games));
+            groups.entry((*side, games)).or_default().push((choice, made));
+        }
+        let row = |((side, _), mut group): ((usize, u64), Vec<(&Choice, &Made)>)| {
+            group.sort_by_key(|(choice, made)| (made.first, *choice));
+            Opening::of(side, &group, self.all[side])
+        };
+        let mut rows: Vec<Opening> = groups.into_iter().filter_map(row).collect();
         let p: Vec<f64> = rows.iter().map(|row| row.p).collect();
         rows.iter_mut().zip(holm(&p)).for_each(|(row, adjusted)| row.adjusted = adjusted);
         let size = |row: &Opening| row.difference.abs();
@@ -110,6 +150,7 @@ impl Sink for Counter {
             self.all[0].add(*points);
             self.all[1].add(2 - points);
         }
+        self.games = records.iter().fold(self.games, |games, record| games.wrapping_add(mark(record.game)));
         Ok(())
     }
 
@@ -117,12 +158,19 @@ impl Sink for Counter {
         let (from, points) = &self.waiting;
         for game in details.decisions.chunk_by(|a, b| a.game == b.game) {
             let first = points[(game[0].game - from) as usize];
-            let early = game.iter().filter(|decision| decision.turn <= self.turn);
-            let made: BTreeSet<Key> =
-                early.map(|decision| (decision.side.index(), decision.kind.clone(), decision.words.clone())).collect();
-            for key in made {
+            let mut made: BTreeMap<Key, u32> = BTreeMap::new();
+            for Decision { side, kind, subject, words, number, .. } in game.iter().filter(|made| made.turn <= self.turn)
+            {
+                let choice = Choice { kind: kind.clone(), subject: subject.clone(), choice: words.clone() };
+                made.entry((side.index(), choice)).or_insert(*number);
+            }
+            for (key, number) in made {
                 let own = if key.0 == 0 { first } else { 2 - first };
-                self.choices.entry(key).or_default().add(own);
+                let never = Made { count: Count::default(), games: 0, first: number };
+                let made = self.choices.entry(key).or_insert(never);
+                made.count.add(own);
+                made.games = made.games.wrapping_add(mark(game[0].game));
+                made.first = made.first.min(number);
             }
         }
         Ok(())
@@ -134,10 +182,13 @@ impl Sink for Counter {
 pub struct Opening {
     /// The side that makes it: 0 or 1.
     pub side: usize,
-    /// The kind of decision.
-    pub kind: String,
-    /// What is chosen.
-    pub choice: String,
+    /// The choice.
+    #[serde(flatten)]
+    pub choice: Choice,
+    /// Other choices that were made in the same games, and in no others.
+    pub together: Vec<Choice>,
+    /// Choices that were made in all games without it, and in no others.
+    pub instead: Vec<Choice>,
     /// Games in which it is chosen at least once.
     pub games: u64,
     /// The side's share of the points in these games.
@@ -158,11 +209,15 @@ pub struct Opening {
 }
 
 impl Opening {
-    fn of(key: &Key, with: Count, all: Count) -> Option<Opening> {
-        let without = all.without(with);
+    /// The row of choices that were made in the same games, or in exactly the others; the earliest comes first.
+    fn of(side: usize, group: &[(&Choice, &Made)], all: Count) -> Option<Opening> {
+        let (choice, made) = *group.first()?;
+        let (with, without) = (made.count, all.without(made.count));
         if with.games < FEWEST || without.games < FEWEST {
             return None;
         }
+        let (together, instead): (Vec<_>, Vec<_>) = group[1..].iter().partition(|(_, other)| other.games == made.games);
+        let choices = |group: Vec<(&Choice, &Made)>| group.into_iter().map(|(choice, _)| choice.clone()).collect();
         let difference = with.score() - without.score();
         let se = (with.variance() + without.variance()).sqrt();
         let p = match se > 0.0 {
@@ -170,9 +225,10 @@ impl Opening {
             false => f64::from(u8::from(difference == 0.0)),
         };
         Some(Opening {
-            side: key.0,
-            kind: key.1.clone(),
-            choice: key.2.clone(),
+            side,
+            choice: choice.clone(),
+            together: choices(together),
+            instead: choices(instead),
             games: with.games,
             chosen: with.score(),
             otherwise: without.score(),
@@ -182,6 +238,20 @@ impl Opening {
             p,
             adjusted: p,
         })
+    }
+
+    /// How many games would show the difference among this many choices with a probability of 80 %, if it is as large as in these; rounded up to two
+    /// digits. None where there is no difference.
+    #[must_use]
+    pub fn games_to_decide(&self, choices: usize, games: u64) -> Option<u64> {
+        if self.p >= 1.0 {
+            return None;
+        }
+        // The power of a test grows with the root of the number of games.
+        let wanted = deviate((1.0 - CONFIDENCE) / choices as f64) + deviate(0.4);
+        let games = games as f64 * (wanted / deviate(self.p)).powi(2);
+        let digits = 10f64.powf(games.log10().floor() - 1.0).max(1.0);
+        Some(((games / digits).ceil() * digits) as u64)
     }
 
     /// Whether the difference is significant at 5 % among all choices.
@@ -194,7 +264,6 @@ impl Opening {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matchup::Decision;
 
     /// A game in which the first side chose some of these and scored so many half points.
     fn play(counter: &mut Counter, game: u64, choices: &[&str], half_points: i32) {
@@ -213,6 +282,7 @@ mod tests {
             margin: None,
             phase: String::new(),
             kind: "march".into(),
+            subject: "Foot".into(),
             action: "march".into(),
             words: (*words).into(),
         };
@@ -235,12 +305,18 @@ mod tests {
             );
         }
         let openings = counter.openings();
-        assert_eq!(openings.len(), 2, "{openings:?}");
-        let storm = openings.iter().find(|opening| opening.choice == "storm").expect("a row");
+        // Where it does not storm, it waits.
+        let [storm] = &openings[..] else { panic!("{openings:?}") };
+        let choice = |words: &str| Choice { kind: "march".into(), subject: "Foot".into(), choice: words.into() };
+        assert_eq!(
+            (&storm.choice, &storm.together[..], &storm.instead[..]),
+            (&choice("storm"), &[][..], &[choice("wait")][..])
+        );
         assert_eq!((storm.games, storm.chosen, storm.otherwise, storm.difference), (40, 0.75, 0.25, 0.5));
         assert!((storm.high - storm.low - 2.0 * Z * 0.089_4).abs() < 1e-3, "{storm:?}");
         assert!(storm.is_significant());
-        assert_eq!(openings.iter().map(|opening| opening.difference).sum::<f64>(), 0.0);
+        // By hand: z is 0.5 / 0.0894 = 5.59, and (1.96 + 0.84) / 5.59 of the root of 100.
+        assert_eq!((storm.games_to_decide(1, 100), storm.games_to_decide(20, 100)), (Some(26), Some(48)));
         assert_eq!((counter.different(), counter.score(Side::First), counter.score(Side::Second)), (2, 0.45, 0.55));
     }
 
@@ -258,7 +334,10 @@ mod tests {
             play(&mut counter, game, choices, 1);
         }
         let openings = counter.openings();
-        assert_eq!(openings.iter().map(|opening| opening.choice.as_str()).collect::<Vec<_>>(), ["always", "often"]);
+        assert_eq!(
+            openings.iter().map(|opening| opening.choice.choice.as_str()).collect::<Vec<_>>(),
+            ["always", "often"]
+        );
         assert!(
             openings.iter().all(|opening| opening.difference == 0.0 && opening.p == 1.0 && !opening.is_significant())
         );

@@ -22,6 +22,6 @@ pub mod sheet;
 pub use figure::Figure;
 pub use fraction::Fraction;
 pub use law::{Law, Next, TooManyPaths, law};
-pub use policy::{Seat, law_of, play};
+pub use policy::{Seat, law_of, play, play_watched};
 pub use question::{Question, Wrong};
-pub use sheet::{Answer, Axis, Cell, Grid, Outcome, Written};
+pub use sheet::{Answer, Axis, Cell, Grid, Outcome, Told, Written};

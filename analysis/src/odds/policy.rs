@@ -1,8 +1,10 @@
 //! Who decides on the way through an exercise.
 
 use super::law::{Law, Next, TooManyPaths, law};
+use crate::record::{Record, Recorder};
+use crate::spectator::{Spectator, Watched, Watching};
 use sandtable_engine::procedure::{Exercise, Row, Stage};
-use sandtable_engine::{Chance, Choose, Desk, Game, Pool, Purpose, Status, Stream, View};
+use sandtable_engine::{Chance, Choose, Desk, Game, Observer, Pool, Purpose, Status, Stream, View};
 
 /// Who decides for a side.
 #[derive(Clone, Debug)]
@@ -136,23 +138,50 @@ pub fn play<G, X, B>(
     let chance: &mut dyn Chance = &mut chance;
     let mut desk = Desk::silent(chance);
     for _ in 0..times {
-        let mut stage = exercise.begin(&mut desk);
-        let row = loop {
-            let state = match stage {
-                Stage::Result(row) => break row,
-                Stage::Rolling(state) => {
-                    stage = exercise.roll(state, &mut desk);
-                    continue;
-                }
-                Stage::Awaiting(state) => state,
-            };
-            let choice = match table.ask(&state) {
-                Answer::Choice(choice) => choice,
-                Answer::Chance => desk.chance.uniform(table.legal.len() as u32) as usize,
-            };
-            stage = exercise.go_on(state, table.legal[choice], &mut desk);
+        sink(once(exercise, &mut table, &mut desk));
+    }
+}
+
+/// Plays an exercise once before a spectator.
+pub fn play_watched<G, X, B>(
+    exercise: &X,
+    seats: &mut [Seat<B>; 2],
+    chance: &mut dyn Chance,
+    spectator: &mut dyn Spectator<G>,
+) -> Row
+where
+    G: Game,
+    X: Exercise<G>,
+    B: Choose<G>,
+{
+    let (mut record, mut watched) = (Record::EMPTY, Watched(spectator));
+    let observer = Recorder::new(exercise.game(), 0, &mut record, &mut watched);
+    let mut desk: Watching<'_, G> = Desk { chance, observer };
+    once(exercise, &mut Table::new(exercise.game(), seats), &mut desk)
+}
+
+fn once<G, X, B, O>(exercise: &X, table: &mut Table<'_, G, B>, desk: &mut Desk<&mut dyn Chance, O>) -> Row
+where
+    G: Game,
+    X: Exercise<G>,
+    B: Choose<G>,
+    O: Observer<G>,
+{
+    let mut stage = exercise.begin(desk);
+    loop {
+        let state = match stage {
+            Stage::Result(row) => return row,
+            Stage::Rolling(state) => {
+                stage = exercise.roll(state, desk);
+                continue;
+            }
+            Stage::Awaiting(state) => state,
         };
-        sink(row);
+        let choice = match table.ask(&state) {
+            Answer::Choice(choice) => choice,
+            Answer::Chance => desk.chance.uniform(table.legal.len() as u32) as usize,
+        };
+        stage = exercise.go_on(state, table.legal[choice], desk);
     }
 }
 

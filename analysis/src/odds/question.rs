@@ -2,10 +2,11 @@
 
 use super::figure::Figure;
 use super::law::{Law, TooManyPaths};
-use super::policy::{Seat, law_of};
-use super::sheet::{Answer, Axis, Cell, Grid};
+use super::policy::{Seat, law_of, play_watched};
+use super::sheet::{Answer, Axis, Cell, Grid, Told};
+use crate::spectator::Spectator;
 use sandtable_engine::procedure::{Exercise, Given, Parameter, Procedure, Procedures, Refusal, Row};
-use sandtable_engine::{Choose, Game};
+use sandtable_engine::{Choose, Game, Purpose, Rule, Stream};
 use sandtable_scenarios::Faults;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -44,6 +45,20 @@ pub enum Wrong {
     Budget(TooManyPaths),
 }
 
+/// Writes down what happens.
+struct Story<'g, G> {
+    game: &'g G,
+    told: Vec<Told>,
+}
+
+impl<G: Game> Spectator<G> for Story<'_, G> {
+    fn event(&mut self, rule: Rule, event: &G::Event) {
+        let mut words = String::new();
+        self.game.describe_event(event, &mut words);
+        self.told.push(Told { section: G::CARD.rulebook.section(rule).number, words });
+    }
+}
+
 impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
     /// Asks about `procedure`, in a position if there is one. At most `budget` branches are followed for a law.
     pub fn new(
@@ -78,25 +93,39 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
         if let Some(known) = self.known.borrow().get(given) {
             return Ok(Rc::clone(known));
         }
-        let exercise = match self.position {
-            None => self.game.exercise(self.procedure, given),
-            Some(position) => self.game.exercise_in(self.procedure, position, given),
-        };
-        let exercise = exercise.map_err(Wrong::Together)?;
+        let exercise = self.exercise(given)?;
         let mut seats = (self.seats)(exercise.game()).map_err(Wrong::Seats)?;
         let law = Rc::new(law_of(&exercise, &mut seats, self.budget).map_err(Wrong::Budget)?);
         self.known.borrow_mut().insert(given.clone(), Rc::clone(&law));
         Ok(law)
     }
 
-    /// The law with what is given, to be written down.
+    fn exercise(&self, given: &Given) -> Result<G::Exercise, Wrong> {
+        let exercise = match self.position {
+            None => self.game.exercise(self.procedure, given),
+            Some(position) => self.game.exercise_in(self.procedure, position, given),
+        };
+        exercise.map_err(Wrong::Together)
+    }
+
+    /// The law with what is given, to be written down, and one way that it can go.
     ///
     /// # Errors
     /// Any.
     pub fn answer(&self, named: &[(String, String)]) -> Result<Answer, Wrong> {
         let given = self.read(named)?;
         let law = self.law(&given)?;
-        Ok(Answer::new(self.procedure, self.written(&given), (*law).clone()))
+        let example = self.example(&given)?;
+        Ok(Answer { example, ..Answer::new(self.procedure, self.written(&given), (*law).clone()) })
+    }
+
+    /// What happens with what is given if the dice fall as those of seed 1 do.
+    fn example(&self, given: &Given) -> Result<Vec<Told>, Wrong> {
+        let exercise = self.exercise(given)?;
+        let mut seats = (self.seats)(exercise.game()).map_err(Wrong::Seats)?;
+        let mut story = Story { game: exercise.game(), told: Vec::new() };
+        play_watched(&exercise, &mut seats, &mut Stream::new(1, 0, Purpose::Rules), &mut story);
+        Ok(story.told)
     }
 
     /// What is given, name by name, as it is written.

@@ -18,13 +18,24 @@ pub struct Answer {
     pub given: Vec<(String, String)>,
     /// Its law.
     pub law: Law<Row>,
+    /// One way that it can go, as in a log.
+    pub example: Vec<Told>,
+}
+
+/// Something that happens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Told {
+    /// The section of the rulebook.
+    pub section: &'static str,
+    /// What it is.
+    pub words: String,
 }
 
 impl Answer {
     /// The law of `procedure` with what was given.
     #[must_use]
     pub fn new(procedure: &Procedure, given: Vec<(String, String)>, law: Law<Row>) -> Answer {
-        Answer { results: procedure.results, given, law }
+        Answer { results: procedure.results, given, law, example: Vec::new() }
     }
 
     /// The expectation of each result.
@@ -54,6 +65,9 @@ pub struct Written<'a> {
     /// The probability of what was not followed, where there is any.
     #[serde(skip_serializing_if = "Option::is_none")]
     left_out: Option<f64>,
+    /// One way that it can go: with the dice of seed 1.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    example: &'a [Told],
 }
 
 /// A result with its probability: `{hits: 2, p: 0.1667, fraction: "1/6", words: "2 hits"}`.
@@ -92,6 +106,7 @@ impl Answer {
             expectations: self.expectations().into_iter().map(|(name, mean)| (name, mean.value())).collect(),
             paths: law.paths,
             left_out: (law.left_out > 0.0).then_some(law.left_out),
+            example: &self.example,
         }
     }
 }

@@ -71,7 +71,7 @@ impl Ground {
     }
 }
 
-/// The hexes of each objective with what is at stake there: what a whole objective hangs on counts more than its share.
+/// The hexes of each objective with what is at stake there: what a whole objective depends on counts more than its share.
 fn places(game: &GrandesBatailles) -> Vec<(HexId, i32)> {
     let of = |objective: &Objective| {
         let whole = i32::from(objective.points) * 100;

@@ -11,7 +11,7 @@ use sandtable_engine::loire::{BridgeSet, GERMAN, HexSet, Loire, State, UnitSet};
 /// Searches that are remembered: on foot and on horseback, near the enemy and far from him.
 const SEARCHES: usize = 4;
 
-/// What a search hangs on, but for what there is to spend.
+/// What a search depends on, but for what there is to spend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Question {
     start: HexId,

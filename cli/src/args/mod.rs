@@ -381,7 +381,7 @@ pub(crate) struct RulesArguments {
     /// A rule system or a scenario of it, such as belfort or spicheren
     #[arg(value_name = "SYSTEM")]
     pub(crate) system: String,
-    /// The section's number
+    /// The section's number, or a word in its title or summary
     #[arg(value_name = "SECTION")]
     pub(crate) section: Option<String>,
     /// What to print

@@ -5,7 +5,7 @@ use crate::error::Done;
 use crate::options::note_of_folder;
 use crate::page::{count, show, width};
 use sandtable_questions::check::{Answer, BotFile};
-use sandtable_questions::position::Checked;
+use sandtable_questions::position::{Checked, Stack};
 use sandtable_questions::{Error, Table, check, position};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, number, people, percent, wrap};
@@ -84,7 +84,7 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
 
 /// What a position says.
 fn position(checked: &Checked, sides: [&str; 2]) -> String {
-    let Checked { name, scenario, title, system, hash, awaited, places, .. } = checked;
+    let Checked { name, scenario, title, system, hash, awaited, places, stacks, .. } = checked;
     let mut out = format!("{name}: no errors\n\n");
     let mut line = |words: String| wrap(&mut out, "  ", &words, 4, width());
     line(format!("A position of {title} ({scenario}), system {system}"));
@@ -92,6 +92,12 @@ fn position(checked: &Checked, sides: [&str; 2]) -> String {
     let held = |side: usize| format!("the {} hold {}", people(sides[side]), count(places[side].into(), "place"));
     line(capital(&format!("{}, {}", held(0), held(1))));
     line(format!("hash {hash}"));
+    if !stacks.is_empty() {
+        out.push_str("\nUnits\n");
+    }
+    for Stack { place, units } in stacks {
+        wrap(&mut out, "  ", &format!("{place}: {}", units.join(", ")), 4, width());
+    }
     out
 }
 

@@ -41,10 +41,10 @@ fn which(typed: &GamesArguments, table: &Table) -> Result<Which, Error> {
         return Which::section(card, section);
     }
     if let Some(when) = &typed.when {
-        return Ok(Which::When(When::read(table, when)?));
+        return Ok(Which::When(When::read(table, "when", when)?));
     }
     let Some(after) = &typed.won_after else { return Ok(Which::Extreme) };
-    let when = When::read(table, after)?;
+    let when = When::read(table, "won-after", after)?;
     if when.side.is_none() {
         let expected = "something that a side did or suffered, such as `french lost PLACE by turn 4`";
         return Err(Error::argument("won-after", format!("`{after}`"), expected, None));

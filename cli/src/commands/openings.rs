@@ -12,8 +12,9 @@ use sandtable_questions::{Error, openings};
 pub(crate) fn openings(typed: &OpeningsArguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;
-    let turn =
-        typed.turn.as_deref().map(|turn| options::whole("turn", turn, 1, 100)).transpose()?.map(|turn| turn as u8);
+    let turns = table.ruleset.turns();
+    let turn = |turn| options::whole("turn", turn, u64::from(*turns.start()), u64::from(*turns.end()));
+    let turn = typed.turn.as_deref().map(turn).transpose()?.map(|turn| turn as u8);
     let question = openings::Question { table: &table, games, turn };
     let answer = asking(typed.quiet, threads, |control| openings::ask(&question, control))?;
     let more = [("--turn", answer.turn.to_string()), ("--games", answer.setting.games.to_string())];

@@ -163,7 +163,7 @@ fn silent(out: &mut String, rulebook: &Rulebook, silent: &[(Rule, usize)], width
 }
 
 /// The reason of a decision, in words.
-pub(super) fn hangs_on(reason: &Reason) -> String {
+pub(super) fn depends_on(reason: &Reason) -> String {
     match reason {
         Reason::Order(number) => format!("by order {number} of the doctrine"),
         Reason::Weights(names) if names.len() > MOST_WEIGHTS => {
@@ -204,7 +204,7 @@ impl Story {
                 let side = capital(sides[side.index()]);
                 self.line(phase, "", &format!("> {number}. {side}: {words} (of {of})"), false);
                 if let Some(reason) = reason {
-                    self.line(phase, "", &hangs_on(reason), true);
+                    self.line(phase, "", &depends_on(reason), true);
                 }
             }
         }

@@ -60,9 +60,20 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     })?;
     for of in &asked {
         more.push(Block::Heading(of.name.clone()));
+        if matches!(of.found, Found::Balance(_)) {
+            let words = "This search plays games of its own, so its scores are near those above and not the same.";
+            more.push(Block::Paragraph(words.into()));
+        }
         more.extend(of.document().map_err(Error::other)?.lowered().into_iter().map(without_file));
     }
-    let command = command_line::command(&table, "run", &[("--games", found.summary.games.to_string())]);
+    let mut options = vec![("--games", found.summary.games.to_string()), ("--balance", even.to_string())];
+    options.extend(ranked.map(|games| ("--rank", games.to_string())));
+    if let Some((blocks, games)) = drawn_anew {
+        options.extend([("--sensitivity", games.to_string()), ("--blocks", blocks.to_string())]);
+    }
+    // A folder of any name has the same bytes.
+    options.push(("--out", "report".into()));
+    let command = command_line::command(&table, "report", &options);
     let cover = Cover {
         title: typed.title.clone(),
         author: typed.author.clone(),

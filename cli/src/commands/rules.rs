@@ -14,11 +14,13 @@ use std::fmt::Write;
 /// Lists the sections, or reports on one.
 pub(crate) fn rules(typed: &RulesArguments) -> Result<Done, Error> {
     let system = options::system(&typed.system)?;
-    let answer = rules::ask(&system, typed.section.as_deref())?;
-    show(typed.format, |format| match (format, &typed.section) {
-        (ListFormat::Json, _) => answer.to_json(),
-        (ListFormat::Table, None) => Ok(list(&system)),
-        (ListFormat::Table, Some(_)) => Ok(answer.sections.iter().map(|section| about(&system, section)).collect()),
+    let word = typed.section.as_deref();
+    let answer = rules::ask(&system, word)?;
+    show(typed.format, |format| match (format, word, &answer.sections[..]) {
+        (ListFormat::Json, ..) => answer.to_json(),
+        (ListFormat::Table, None, _) => Ok(list(&system)),
+        (ListFormat::Table, _, [section]) => Ok(about(&system, section)),
+        (ListFormat::Table, Some(word), sections) => Ok(found(&system, word, sections)),
     })?;
     Ok(Done::Finished)
 }
@@ -31,6 +33,18 @@ pub(crate) fn coverage(section: &Section) -> String {
         Coverage::OutOfScope(why) => format!("out of scope: {why}"),
         Coverage::Heading => "a heading".into(),
     }
+}
+
+/// The sections that contain a word.
+fn found(system: &SystemFacts, word: &str, sections: &[&Section]) -> String {
+    let (card, width) = (system.card, width());
+    let mut out = format!("{}: {} with \"{word}\"\n", card.rulebook.title, count(sections.len() as u64, "section"));
+    for section in sections {
+        out.push('\n');
+        wrap(&mut out, "", &format!("§{}  {}", section.number, section.title), 2, width);
+        wrap(&mut out, "  ", section.summary, 2, width);
+    }
+    out
 }
 
 fn list(system: &SystemFacts) -> String {

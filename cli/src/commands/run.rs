@@ -21,7 +21,7 @@ use std::path::Path;
 pub(crate) fn run(typed: &RunArguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;
-    let when = typed.when.iter().map(|when| When::read(&table, when)).collect::<Result<Vec<_>, _>>()?;
+    let when = typed.when.iter().map(|when| When::read(&table, "when", when)).collect::<Result<Vec<_>, _>>()?;
     let kept = front::keep(typed.out.as_deref(), typed.force);
     let keep = kept.as_deref();
     for (name, asked) in [("control", typed.control), ("events", typed.events), ("decisions", typed.decisions)] {

@@ -1,6 +1,6 @@
 //! `sandtable play --as`: a game in which somebody decides at the terminal.
 
-use super::play::{Story, hangs_on};
+use super::play::{Story, depends_on};
 use crate::error::Done;
 use crate::options;
 use crate::page::{print, width};
@@ -76,7 +76,7 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
     match (word, rest) {
         ("hint", "") => {
             let hint = seat.hint()?;
-            let reason = hint.reason.as_ref().map(|reason| format!("; {}", hangs_on(reason))).unwrap_or_default();
+            let reason = hint.reason.as_ref().map(|reason| format!("; {}", depends_on(reason))).unwrap_or_default();
             let bot = sight.awaited.map_or(String::new(), |side| table.bots[side.index()].to_string());
             print(&format!("{bot}: {} {}{reason}\n", hint.choice + 1, sight.legal[hint.choice].words))?;
             Ok(Next::Ask)
@@ -106,9 +106,11 @@ fn show(sight: &Sight, from: usize, sides: [&str; 2]) -> Result<(), Error> {
     sight.told.iter().skip(from).for_each(|told| story.tell(told, sides));
     let mut text = story.text;
     let side = sight.awaited.map_or(String::new(), |side| capital(sides[side.index()]));
-    let phase = if sight.phase.is_empty() { String::new() } else { format!(", {}", sight.phase) };
     let turn = if sight.turn == 0 { "set-up".to_owned() } else { format!("turn {}", sight.turn) };
-    text += &format!("\n{side}, {turn}{phase}. {} possible decisions:\n", sight.legal.len());
+    let named = !sight.phase.is_empty() && !sight.phase.eq_ignore_ascii_case(&turn);
+    let phase = if named { format!(", {}", sight.phase) } else { String::new() };
+    let subject = if sight.subject.is_empty() { String::new() } else { format!(": {}", sight.subject) };
+    text += &format!("\n{side}, {turn}{phase}{subject}. {} possible decisions:\n", sight.legal.len());
     for (nth, legal) in sight.legal.iter().enumerate() {
         wrap(&mut text, &format!("{:>5}  ", nth + 1), &capital(&legal.words), 7, width());
     }

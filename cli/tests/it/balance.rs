@@ -75,10 +75,11 @@ fn levers_that_cannot_be_changed_are_refused() {
         ("scenario.title", "a whole number"),
         ("nothing.at.all", "nothing"),
         ("victory.handicap --lever victory.handicap", "twice"),
+        ("victory.handicap=1", "did you mean `victory.handicap`"),
     ] {
         let line = format!("balance belfort --lever {lever} --games 5 --quiet");
         let told = room.wrong(&line.split(' ').collect::<Vec<_>>());
-        assert!(told.contains(said) && told.contains("--lever"), "{lever}: {told}");
+        assert!(told.contains(said) && told.contains("--lever") && !told.contains("+=1"), "{lever}: {told}");
     }
 }
 
@@ -94,7 +95,30 @@ fn openings_are_the_same_on_any_number_of_threads() {
     assert!(!openings.is_empty());
     let p: Vec<f64> = openings.iter().map(|opening| opening["p"].as_f64().expect("a number")).collect();
     assert!(p.is_sorted(), "{p:?}");
-    assert!(room.wrong(&["openings", "belfort", "--turn", "99"]).contains("1 to "));
+    for turn in ["0", "99"] {
+        let message = room.wrong(&["openings", "belfort", "--turn", turn]);
+        assert!(message.contains("from 1 to "), "{turn}: {message}");
+    }
+    // A choice says who makes it; one of two is one row, with the other.
+    let text = |opening: &Value, key: &str| opening[key].as_str().expect("a text").to_owned();
+    assert!(
+        openings.iter().any(|opening| text(opening, "kind") == "deploy" && !text(opening, "subject").is_empty()),
+        "{one}"
+    );
+    assert!(
+        openings.iter().any(|opening| opening["instead"].as_array().is_some_and(|others| !others.is_empty())),
+        "{one}"
+    );
+    let shown = room.good(&format!("{line} --ruling repeat-fire=each"));
+    assert!(shown.contains("with ruling repeat-fire=each") && shown.contains("1/35 RM: to "), "{shown}");
+}
+
+#[test]
+fn without_a_significant_choice_openings_say_how_many_games_would_do() {
+    let room = Room::new();
+    let told = room.good("openings wissembourg --bot french=random --bot prussian=random --games 80 --quiet");
+    let told = told.replace('\n', " ");
+    assert!(told.contains("None of ") && told.contains("would show it with a probability of 80 %"), "{told}");
 }
 
 /// A row for each decision that `play --decisions` numbers.

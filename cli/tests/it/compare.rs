@@ -12,7 +12,7 @@ fn value<'a>(json: &'a str, after: &str, key: &str) -> &'a str {
     rest[at..].split([',', '\n']).next().expect("a value").trim_matches('"')
 }
 
-/// JSON without what hangs on the machine.
+/// JSON without what depends on the machine.
 fn timeless(json: &str) -> String {
     let timed = |line: &&str| !["elapsed_s", "games_per_s", "threads"].iter().any(|key| line.contains(key));
     json.lines().filter(timed).map(|line| line.to_owned() + "\n").collect()

@@ -87,6 +87,9 @@ fn an_attack_on_the_table_has_its_odds() {
     assert!(told.contains("The position p.toml (") && told.contains("turn 4"), "{told}");
     let json = parsed(&room.good("odds belfort attack --position p.toml --zone 13 --target 12 --format json"));
     assert!(json["position"].as_str().expect("a position").contains("the position p.toml"), "{json}");
+    let (_, way) = told.split_once("One way it can go (dice of seed 1)\n").expect("a story");
+    assert!(way.contains("§9") && way.contains("1/35 RM"), "{told}");
+    assert!(json["example"].as_array().is_some_and(|lines| lines.len() >= 3), "{json}");
     assert_eq!(room.good("odds p.toml attack --zone bessoncourt --target Pérouse"), told, "zones by their names");
     let message = room.wrong(&["odds", "p.toml", "attack", "--zone", "13", "--target", "Perouse"]);
     assert!(message.contains("did you mean `Pérouse`"), "{message}");
@@ -149,6 +152,15 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
         let run = room.run(&["check", "other.toml"]);
         assert!((run.out.clone() + &run.err).contains(said), "{text}\n{}{}", run.out, run.err);
     }
+    assert!(
+        refused(&format!(
+            "[units]\n{}",
+            (1..=4)
+                .map(|n| format!("\"{n}/PLR 14/21\" = 13\n").replace("4/PLR 14/21", "1/PLR 21/54"))
+                .collect::<String>()
+        ))
+        .contains("zone 13 is over its limit: 1/PLR 14/21, 2/PLR 14/21, 3/PLR 14/21, 1/PLR 21/54")
+    );
     // All at once.
     assert!(refused("turn = 40\n[french]\npoints = -1\n").contains("2 errors"));
     fs::write(room.path().join("p.toml"), "turn = 1\n").expect("our own folder");
@@ -161,6 +173,41 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
     assert!(message.contains("no such file") && message.contains("p.toml"), "{message}");
     let twice = ["run", "belfort", "--position", "p.toml", "--position", "p.toml"];
     assert!(room.wrong(&twice).contains("second position"), "{}", room.wrong(&twice));
+}
+
+/// Who stands where is told; what a written position leaves out is in its comments.
+#[test]
+fn a_position_says_who_stands_where() {
+    let room = Room::new();
+    fs::write(room.path().join("p.toml"), POSITION).expect("our own folder");
+    let told = room.good("check p.toml");
+    assert!(
+        told.contains("\n  12 Pérouse: 1/35 RM\n") && told.contains(": 1/PLR 14/21, 2/PLR 14/21 (diminished)\n"),
+        "{told}"
+    );
+    room.good("play wissembourg --seed 3 --decision 266 --save w.toml");
+    let text = fs::read_to_string(room.path().join("w.toml")).expect("a position");
+    let (_, comment) = text.split_once("# As at the start, so without a line:\n").expect("a comment");
+    assert!(comment.starts_with("# ") && comment.contains(" = 0"), "{text}");
+    // What stands there in the comment is what is checked.
+    let (unit, place) =
+        comment.lines().next().and_then(|line| line.strip_prefix("# ")?.split_once(" = ")).expect("a line");
+    let stands =
+        room.good("check w.toml").lines().any(|line| line.trim().starts_with(&place[..4]) && line.contains(unit));
+    assert!(stands, "{unit} {place}");
+}
+
+/// A position of another scenario of the system is called that, where its units are not those of this one.
+#[test]
+fn a_position_of_another_scenario_is_one_error() {
+    let room = Room::new();
+    room.good("play wissembourg --seed 3 --decision 266 --save w.toml");
+    room.good("new own --from spicheren");
+    let message = room.wrong(&["run", "own", "--position", "w.toml"]);
+    assert!(message.contains("a position for `wissembourg`") && message.contains("units of `own`"), "{message}");
+    assert!(!message.contains("errors"), "{message}");
+    let message = room.wrong(&["run", "belfort", "--bot", "french=scripted:./w.toml"]);
+    assert!(message.contains("found a position, expected a doctrine") && !message.contains("errors"), "{message}");
 }
 
 #[test]

@@ -137,7 +137,9 @@ impl Belfort {
         let there = s.at[zone.index()];
         let count = |units: UnitSet| (there & units).len();
         if count(class.counted) > u32::from(battalions) || count(class.guns.minus(class.flying)) > u32::from(guns) {
-            return Err(Breach { rule: rule!("1.1.2"), what: format!("zone {} is over its limit", zone.0) });
+            let names: Vec<&str> = there.into_iter().map(|unit| self.unit(side, unit).name.as_str()).collect();
+            let what = format!("zone {} is over its limit: {}", zone.0, names.join(", "));
+            return Err(Breach { rule: rule!("1.1.2"), what });
         }
         if side == PRUSSIAN {
             let mut there = there;

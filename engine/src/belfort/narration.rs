@@ -195,6 +195,30 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
     }
 }
 
+/// Who or what the awaited decision is about.
+pub(super) fn subject(game: &Belfort, s: &State) -> String {
+    let unit =
+        |side: Side, unit: Option<UnitId>| unit.map_or_else(String::new, |unit| game.called(side, unit).to_owned());
+    let (shot, act) = (s.shot(), s.activation());
+    match s.step() {
+        Step::Deploy(side) => unit(side, s.next_to_deploy()),
+        Step::MoveOperational(side, moved) | Step::Exchange(side, moved) | Step::MoveGun(side, moved) => {
+            unit(side, Some(moved))
+        }
+        Step::March(side) => unit(side, game.next_to_march(s, side)),
+        Step::Retreat(side) => unit(side, game.next_to_retreat(s, side)),
+        Step::CounterBattery(_) | Step::CancelCounter | Step::CancelShot | Step::FightFire => {
+            format!("{} at {}", game.called(shot.side, shot.gun), game.place_called(shot.target))
+        }
+        Step::GiveWay(_, zone) => game.place_called(zone),
+        Step::Select(_) | Step::Undisciplined | Step::PickUndisciplined | Step::Objective(_) => {
+            game.place_called(act.from)
+        }
+        Step::Ruse | Step::DefensiveFire(_) | Step::Assault(_) | Step::Advance(_) => game.place_called(act.target),
+        _ => String::new(),
+    }
+}
+
 /// Writes an event as a narrator would tell it.
 pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
     let unit = |side, unit| game.called(side, unit);

@@ -190,6 +190,34 @@ fn totals(game: &Eagle, attacks: bool, total: i16, single: u8) -> String {
     }
 }
 
+/// Who or what the awaited decision is about.
+pub(super) fn subject(game: &Eagle, s: &State) -> String {
+    let (battle, segment) = (s.battle(), s.segment());
+    match s.step() {
+        Step::SetUp(_, unit)
+        | Step::Recover(_, unit)
+        | Step::Command(_, unit)
+        | Step::Entry(_, unit)
+        | Step::WithdrawTo(_, unit)
+        | Step::Siege(_, unit) => game.called(unit).to_owned(),
+        Step::March(_) => game.called(s.march().unit).to_owned(),
+        Step::Takeover(_) | Step::Rally(_) => {
+            segment.hq.some().map_or_else(String::new, |hq| game.called(hq).to_owned())
+        }
+        Step::Excess(_, hex) | Step::Withdraw(_, hex) | Step::Stand(_, hex) => game.place_called(hex),
+        Step::Target(_) => game.hexes_called(battle.from),
+        Step::Join(_)
+        | Step::Bonus(_)
+        | Step::Lead(_)
+        | Step::Heroism(_)
+        | Step::Loss(_)
+        | Step::GiveWay(_)
+        | Step::Advance(_) => game.hexes_called(battle.at),
+        Step::RetreatTo(_) => game.place_called(s.retreat().at),
+        _ => String::new(),
+    }
+}
+
 /// Writes an event as a narrator would tell it.
 pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
     let hex = |hex: HexId| game.place_called(hex);

@@ -69,7 +69,10 @@ impl GrandesBatailles {
     /// §3, §13.2.6 Limits.
     fn check_stack(&self, s: &State, hex: HexId) -> Result<(), Breach> {
         let there = self.units_at(s, hex);
-        let name = || format!("hex {} is over its limit", self.hex_name(hex));
+        let name = || {
+            let names: Vec<&str> = there.into_iter().map(|unit| self.unit(unit).name.as_str()).collect();
+            format!("hex {} is over its limit: {}", self.hex_name(hex), names.join(", "))
+        };
         for unit in there {
             hold(self.has_room(s, unit, hex), rule!("3"), name)?;
         }

@@ -3,7 +3,7 @@
 use super::event::{CombatRoll, Event, LeaderTest, MoraleTest, Score, Why};
 use super::leader::LeaderId;
 use super::ledger::{Account, Cause};
-use super::state::{State, Step};
+use super::state::{Mover, State, Step};
 use super::tables::CombatResult;
 use super::unit::{FormationId, UnitId, UnitSet};
 use super::{Action, CARD, GrandesBatailles, PRUSSIAN};
@@ -88,6 +88,50 @@ pub(super) fn action(game: &GrandesBatailles, s: &State, action: Action, out: &m
         (step, Action::Done) => negative(&w, step),
     };
     let _ = out.write_str(&text);
+}
+
+/// Who or what the awaited decision is about.
+pub(super) fn subject(game: &GrandesBatailles, s: &State) -> String {
+    let w = Words(game);
+    match s.step() {
+        Step::SetUpHex(_) => game.placement(s).map_or_else(String::new, |placement| {
+            let units = placement.units.iter().map(|unit| w.unit(*unit));
+            units.chain(placement.leaders.iter().map(|leader| w.leader(*leader))).collect::<Vec<_>>().join(" and ")
+        }),
+        Step::SetUpFacing(_, unit)
+        | Step::TurnGun(_, unit)
+        | Step::Target(_, unit)
+        | Step::Together(_, unit, _)
+        | Step::Face(_, unit)
+        | Step::Assign(_, unit)
+        | Step::Coordinate(_, unit)
+        | Step::RetreatBefore(_, unit)
+        | Step::RetreatBeforeHex(_, unit)
+        | Step::Support(_, unit)
+        | Step::Split(_, unit, _)
+        | Step::Refuse(_, unit)
+        | Step::RetreatHex(_, unit)
+        | Step::TurnOne(_, unit)
+        | Step::RevealHex(_, unit) => w.unit(unit).to_owned(),
+        Step::PlaceCommander(_, leader)
+        | Step::MoveCommander(_, leader)
+        | Step::LeaderFollows(_, leader)
+        | Step::PlaceLeader(_, leader)
+        | Step::ReturnFormer(_, leader)
+        | Step::RevealLeader(_, leader) => w.leader(leader).to_owned(),
+        Step::HoldMarker(_, formation) | Step::JoinHeld(_, formation) | Step::Activate(_, formation) => {
+            w.formation(formation).to_owned()
+        }
+        Step::Enter(_) | Step::March(_) => match s.march.who {
+            Mover::Unit(unit) => w.unit(unit).to_owned(),
+            Mover::Leader(leader) => w.leader(leader).to_owned(),
+            Mover::Marker(marker) => format!("marker {}", marker + 1),
+        },
+        Step::Occupy(_) | Step::DefenderBonus(_) | Step::AttackerBonus(_) | Step::LossTaker(_) | Step::Advance(_) => {
+            w.hex(s.combat.hex)
+        }
+        _ => String::new(),
+    }
 }
 
 fn affirmative(w: &Words<'_>, step: Step) -> String {

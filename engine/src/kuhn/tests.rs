@@ -136,7 +136,7 @@ fn the_law_of_choice_catches_a_miscount() {
     assert_eq!(broken.expect_err("the miscount must be caught").law, "choice");
 }
 
-/// Planted fault: a draw that hangs on what was drawn before it must be caught.
+/// Planted fault: a draw that depends on what was drawn before it must be caught.
 #[test]
 fn the_law_of_dice_catches_a_draw_without_a_name() {
     let broken = laws::conformance(&Kuhn { nameless_deal: true, ..Kuhn::default() }, 1, 0..100);

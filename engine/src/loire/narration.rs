@@ -158,6 +158,32 @@ pub(super) fn action(game: &Loire, s: &State, action: Action, out: &mut dyn Writ
     }
 }
 
+/// Who or what the awaited decision is about.
+pub(super) fn subject(game: &Loire, s: &State) -> String {
+    let (marching, combat) = (s.marching(), s.combat());
+    match s.step() {
+        Step::Place(_, unit, _)
+        | Step::GiveWay(_, unit)
+        | Step::Scout(_, unit)
+        | Step::WayOut(_, unit)
+        | Step::Foe(_, unit)
+        | Step::Guns(_, unit)
+        | Step::Retreat(_, unit) => game.called(unit).to_owned(),
+        Step::ByRail(_, arrival) => {
+            let units = &game.data().arrivals[usize::from(arrival)].units;
+            units.iter().map(|unit| game.called(*unit)).collect::<Vec<_>>().join(", ")
+        }
+        Step::Company(_) | Step::Pace(_) | Step::Burden(_) | Step::March(_) => game.names_of(marching.units),
+        Step::Excess(_, hex) | Step::Occupy(_, hex) => game.hex_name(hex),
+        Step::Target(_) => game.hex_name(combat.from),
+        Step::Comrades(_) | Step::Goal(_) => game.names_of(combat.marching),
+        Step::Join(_) | Step::Support(_) | Step::Sonis(_) | Step::Loss(_) | Step::Retreater(_) | Step::Advance(_) => {
+            combat.at.into_iter().map(|hex| game.hex_name(hex)).collect::<Vec<_>>().join(" and ")
+        }
+        _ => String::new(),
+    }
+}
+
 /// Writes an event as a narrator would tell it.
 pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
     let name = |unit: UnitId| game.called(unit);

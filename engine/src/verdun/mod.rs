@@ -291,6 +291,10 @@ impl Game for Verdun {
         narration::action(self, state, action, out);
     }
 
+    fn describe_subject(&self, state: &State, out: &mut dyn Write) {
+        let _ = out.write_str(&narration::subject(self, state));
+    }
+
     fn describe_event(&self, event: &Event, out: &mut dyn Write) {
         narration::event(self, event, out);
     }

@@ -171,6 +171,31 @@ pub(super) fn action(game: &Verdun, s: &State, action: Action, out: &mut dyn Wri
     }
 }
 
+/// Who or what the awaited decision is about.
+pub(super) fn subject(game: &Verdun, s: &State) -> String {
+    let (march, salvo) = (s.march(), s.salvo());
+    match s.step() {
+        Step::Sustain(side, card) | Step::Double(side, card) | Step::Suffer(side, card) => {
+            game.called(side, card).to_owned()
+        }
+        Step::Unearth(_, zone) | Step::Block(_, zone) => game.place_called(zone),
+        Step::Place(_) => format!("a block from {}", game.place_called(march.from)),
+        Step::Move(_) | Step::MoveOn(_) | Step::Infiltrate(_) => {
+            format!("the {} block from {}", stands(march.condition), game.place_called(march.from))
+        }
+        Step::RotateIn(_) | Step::RotateOut(_) => game.place_called(march.from),
+        Step::Assault(_)
+        | Step::Muster(_)
+        | Step::Relieve(_)
+        | Step::Replace(_)
+        | Step::Stockpile(_)
+        | Step::Counter(_)
+        | Step::MoreDice(_)
+        | Step::Reroll(_) => game.place_called(salvo.targets[usize::from(salvo.at)]),
+        _ => String::new(),
+    }
+}
+
 /// Writes an event as a narrator would tell it.
 pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
     let zone_called = |zone: ZoneId| game.place_called(zone);

@@ -1,12 +1,14 @@
 //! Answers as tables.
 
 use super::{Answer, Found, Question};
-use sandtable_analysis::odds::{self, Axis, Cell, Figure, Grid, Law};
+use crate::systems;
+use sandtable_analysis::odds::{self, Axis, Cell, Figure, Grid, Law, Told};
 use sandtable_engine::Card;
 use sandtable_engine::procedure::{MOST_RESULTS, Parameter, Procedure, Quantity, Row, in_words};
 use sandtable_reports::odds::{EXACT, OddsCell, OddsRow, OddsTable, Scale};
 use sandtable_reports::words::{capital, percent, spaced};
 use std::collections::BTreeSet;
+use std::iter;
 
 /// The heading of an answer, and its tables; with all `numbers` where a spreadsheet reads them.
 #[must_use]
@@ -15,7 +17,7 @@ pub fn tables(card: &Card, question: &Question, answer: &Answer, numbers: bool) 
     let title = format!("{} (§{})", capital(&spaced(&procedure.name.replace('-', " "))), procedure.section);
     let mut notes = Vec::new();
     notes.extend(answer.position.as_deref().map(capital));
-    let policy = procedure.decides.then(|| format!("Policy: {}", by_side(card, &question.policies())));
+    let policy = procedure.decides.then(|| policy(card, &question.policies()));
     let tables = match &answer.found {
         Found::Law(answer, base) => {
             notes.extend(given(&answer.given, question.parameters()));
@@ -45,6 +47,14 @@ pub fn tables(card: &Card, question: &Question, answer: &Answer, numbers: bool) 
         }
     };
     (title, tables)
+}
+
+/// Who decides, and who else could: the odds depend on it.
+fn policy(card: &Card, chosen: &[String; 2]) -> String {
+    let own = systems::of_name(card.system).map_or(&[][..], |system| system.policies);
+    let known = own.iter().map(|policy| policy.name).chain(["heuristic", "random"]);
+    let others: Vec<&str> = known.filter(|name| !chosen.iter().any(|chosen| chosen == name)).collect();
+    format!("Policy: {} (others: {})", by_side(card, chosen), others.join(", "))
 }
 
 /// The sides' names with what belongs to each: one where it is the same.
@@ -153,7 +163,17 @@ fn law(
         columns,
         rows: lines.collect(),
         scale: Scale::None,
+        below: told(&answer.example),
     }
+}
+
+/// One way that a fight can go; nothing of a single roll.
+fn told(example: &[Told]) -> Vec<String> {
+    if example.len() < 3 {
+        return Vec::new();
+    }
+    let heading = "One way it can go (dice of seed 1)".to_owned();
+    iter::once(heading).chain(example.iter().map(|told| format!("§{}  {}", told.section, told.words))).collect()
 }
 
 /// What a result always is.
@@ -204,6 +224,7 @@ pub(super) fn figures(title: &str, mut notes: Vec<String>, grids: &[Grid]) -> Od
         columns,
         rows: rows.collect(),
         scale,
+        below: Vec::new(),
     }
 }
 
@@ -233,6 +254,7 @@ pub(super) fn two_way(title: &str, notes: &[String], grid: &Grid) -> Vec<OddsTab
             columns,
             rows: rows.collect(),
             scale,
+            below: Vec::new(),
         }
     };
     let mut tables = vec![table("", scale, &|cell| Some(figure(grid.share, cell)))];

@@ -106,7 +106,8 @@ pub fn notes(balance: &Balance) -> Vec<String> {
         ),
         "Levers that reach an even game come first, by the size of the change. Next: the change beside it, on the other side of 50 % where there is \
          one, on the same games. The nearest of up to six changes is shown, so its interval is a little too narrow; a run with another seed \
-         has the score without that."
+         has the score without that. Even at: where the line through these two scores meets 50 %, in the lever's unit; in brackets: its 95 % \
+         interval, from that of the score."
             .to_owned(),
         "Change: percentage points of match points against the scenario, on the same games. All bots play by the changed rules.".to_owned(),
     ];
@@ -117,7 +118,7 @@ pub fn notes(balance: &Balance) -> Vec<String> {
 /// The heading over what [`path`] says.
 const TRIED: &str = "Tried, by change, in the games of the search";
 
-const HEADER: [&str; 7] = ["lever", "now", "nearest", "score", "interval", "change", "next"];
+const HEADER: [&str; 8] = ["lever", "now", "nearest", "score", "interval", "change", "next", "even at"];
 
 fn row(found: &Found) -> Vec<String> {
     let number = |value: Option<i64>| value.map_or_else(String::new, |value| value.to_string());
@@ -130,6 +131,15 @@ fn row(found: &Found) -> Vec<String> {
         format!("{value}: {}", percent(score))
     });
     let score = found.score();
+    let at = found.even_at().map(|(at, all)| {
+        let from = found.lever.value.unwrap_or_default() as f64;
+        format!("{:.1} [{:.1}, {:.1}]", from + at, from + all.low, from + all.high)
+    });
+    if found.change == Some(0) && found.reach() != Reach::Even {
+        let mut row = vec![String::new(); HEADER.len()];
+        (row[0], row[1], row[2]) = (found.lever.path.clone(), number(found.lever.value), "none is nearer".to_owned());
+        return row;
+    }
     vec![
         found.lever.path.clone(),
         number(found.lever.value),
@@ -141,6 +151,7 @@ fn row(found: &Found) -> Vec<String> {
             .as_ref()
             .map_or_else(String::new, |cell| signed(50.0 * (cell.wins[0].difference - cell.wins[1].difference), 1)),
         next,
+        at.unwrap_or_default(),
     ]
 }
 
@@ -162,7 +173,7 @@ pub fn terminal(balance: &Balance, command: &str, width: usize) -> String {
     out.push('\n');
     wrap(&mut out, "", &(answer(balance) + "."), 0, width);
     out.push('\n');
-    out += &grid_within(&HEADER, rows(balance), &[0, 6], 1, width);
+    out += &grid_within(&HEADER, rows(balance), &[0, 6, 7], 1, width);
     out += &format!("\n{TRIED}\n");
     balance.found.iter().for_each(|found| wrap(&mut out, "  ", &path(found), 4, width));
     out += "\nNotes\n";

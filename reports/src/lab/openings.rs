@@ -5,10 +5,40 @@ use crate::document::{Document, Table};
 use crate::terminal::grid_within;
 use crate::words::{number, people, percent, wrap};
 use sandtable_analysis::lab::Setting;
-use sandtable_analysis::lab::openings::{FEWEST, Opening};
+use sandtable_analysis::lab::openings::{Choice, FEWEST, Opening};
 
 /// How many choices of a side are shown.
 const MOST: usize = 10;
+
+/// How many others are named that were made in the same games.
+const NAMED: usize = 1;
+
+/// A choice with who makes it.
+fn choice_in_words(choice: &Choice) -> String {
+    let Choice { subject, choice, .. } = choice;
+    if subject.is_empty() || choice.contains(subject.as_str()) {
+        return choice.clone();
+    }
+    format!("{subject}: {choice}")
+}
+
+/// The first of some choices, and how many there are beyond.
+fn some_of(choices: &[Choice]) -> String {
+    let named = choices.iter().take(NAMED).map(choice_in_words).collect::<Vec<_>>().join(", ");
+    match choices.len().saturating_sub(NAMED) {
+        0 => named,
+        more => format!("{named} and {more} more"),
+    }
+}
+
+/// A choice, and those that the same games have, or exactly the others.
+fn row_in_words(opening: &Opening) -> String {
+    let parts = [("with", &opening.together), ("otherwise", &opening.instead)];
+    let parts = parts.iter().filter(|(_, choices)| !choices.is_empty());
+    let others = parts.map(|(word, choices)| format!("{word} {}", some_of(choices))).collect::<Vec<_>>().join("; ");
+    let choice = choice_in_words(&opening.choice);
+    if others.is_empty() { choice } else { format!("{choice} ({others})") }
+}
 
 /// What is shown of the choices.
 #[derive(Clone, Copy, Debug)]
@@ -39,16 +69,28 @@ impl Openings<'_> {
             );
         }
         let strongest = self.openings.iter().find(|opening| opening.is_significant());
-        let Some(Opening { side, choice, chosen, otherwise, games, .. }) = strongest else {
-            return "No choice correlates significantly with the result".into();
+        let Some(Opening { side, choice, chosen, otherwise, games: made, .. }) = strongest else {
+            let compared = self.openings.len();
+            let needed = self.openings[0].games_to_decide(compared, self.setting.games);
+            let needed = needed.map_or_else(String::new, |needed| {
+                format!(
+                    ". If the strongest difference is as large as here, {} would show it with a probability of 80 %",
+                    games(needed)
+                )
+            });
+            return format!(
+                "None of {} choices correlates significantly with the result{needed}",
+                number(compared as u64)
+            );
         };
         let significant = self.openings.iter().filter(|opening| opening.is_significant()).count();
         format!(
-            "{significant} of {} choices correlate significantly with the result. The strongest: where the {} choose \"{choice}\" ({} of \
+            "{significant} of {} choices correlate significantly with the result. The strongest: where the {} choose \"{}\" ({} of \
              the games) they score {}, otherwise {}. A correlation is not a cause",
             number(self.openings.len() as u64),
             people(&self.setting.sides[*side]),
-            percent(*games as f64 / self.setting.games.max(1) as f64),
+            choice_in_words(choice),
+            percent(*made as f64 / self.setting.games.max(1) as f64),
             percent(*chosen),
             percent(*otherwise)
         )
@@ -57,10 +99,10 @@ impl Openings<'_> {
     /// One line: what was played, how often, on which seed, by whom.
     #[must_use]
     pub fn subtitle(&self) -> String {
-        let Setting { sides, bots, seed, .. } = self.setting;
+        let Setting { sides, bots, seed, overlays, .. } = self.setting;
         let bots = words::bots(bots, sides);
         let (title, games) = (self.setting.title(), games(self.setting.games));
-        format!("{title} · {bots} · choices up to turn {} · {games} · seed {seed}", self.turn)
+        words::with(format!("{title} · {bots} · choices up to turn {} · {games} · seed {seed}", self.turn), overlays)
     }
 
     /// How to read it, a note each.
@@ -72,6 +114,7 @@ impl Openings<'_> {
                  different choices were made; those chosen, and not chosen, in at least {FEWEST} games are compared.",
                 number(self.different)
             ),
+            "Choices made in the same games are one row (\"with\"), and so are those made in exactly the other games (\"otherwise\").".into(),
             "* significant at 5 % among all choices (Holm). In brackets: 95 % intervals of the difference, in percentage points.".into(),
             "A correlation is not a cause: good dice can come before a choice, and choices come together. To measure an effect, compare a \
              doctrine that makes the choice with one that does not."
@@ -81,21 +124,24 @@ impl Openings<'_> {
         notes
     }
 
-    const HEADER: [&'static str; 8] =
-        ["decision", "choice", "games", "chosen", "otherwise", "difference", "interval", ""];
+    const HEADER: [&'static str; 6] = ["decision", "choice", "games", "chosen", "else", "difference"];
 
     fn rows(&self, side: usize) -> Vec<Vec<String>> {
         let points = |share: f64| signed(100.0 * share, 1);
         let row = |opening: &Opening| {
             vec![
-                opening.kind.clone(),
-                opening.choice.clone(),
+                opening.choice.kind.clone(),
+                row_in_words(opening),
                 number(opening.games),
                 percent(opening.chosen),
                 percent(opening.otherwise),
-                points(opening.difference),
-                format!("[{}, {}]", points(opening.low), points(opening.high)),
-                if opening.is_significant() { "*".into() } else { String::new() },
+                format!(
+                    "{}{} [{}, {}]",
+                    points(opening.difference),
+                    if opening.is_significant() { "*" } else { "" },
+                    points(opening.low),
+                    points(opening.high)
+                ),
             ]
         };
         self.of(side).map(row).collect()
@@ -112,7 +158,7 @@ impl Openings<'_> {
             out += &format!("\n{}\n", people(&self.setting.sides[side]));
             match self.rows(side) {
                 rows if rows.is_empty() => out.push_str("No choice was made, and not made, often enough.\n"),
-                rows => out += &grid_within(&Self::HEADER, rows, &[0, 1, 7], 2, width),
+                rows => out += &grid_within(&Self::HEADER, rows, &[0, 1], 2, width),
             }
         }
         out += "\nNotes\n";
@@ -140,13 +186,32 @@ impl Openings<'_> {
     /// A line for each choice that is compared; shares from 0 to 1, unrounded.
     #[must_use]
     pub fn csv(&self) -> String {
-        let mut out = "side,decision,choice,games,chosen,otherwise,difference,low,high,p,adjusted\n".to_owned();
+        let mut out =
+            "side,decision,subject,choice,together,instead,games,chosen,otherwise,difference,low,high,p,adjusted\n"
+                .to_owned();
+        let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+        let all = |choices: &[Choice]| quoted(&choices.iter().map(choice_in_words).collect::<Vec<_>>().join("; "));
         for opening in self.openings {
-            let Opening { side, kind, choice, games, chosen, otherwise, difference, low, high, p, adjusted } = opening;
-            let side = &self.setting.sides[*side];
-            let choice = choice.replace('"', "\"\"");
+            let Opening {
+                side,
+                choice,
+                together,
+                instead,
+                games,
+                chosen,
+                otherwise,
+                difference,
+                low,
+                high,
+                p,
+                adjusted,
+            } = opening;
+            let Choice { kind, subject, choice } = choice;
+            let (side, subject, choice) = (&self.setting.sides[*side], quoted(subject), quoted(choice));
             out += &format!(
-                "{side},{kind},\"{choice}\",{games},{chosen},{otherwise},{difference},{low},{high},{p},{adjusted}\n"
+                "{side},{kind},{subject},{choice},{},{},{games},{chosen},{otherwise},{difference},{low},{high},{p},{adjusted}\n",
+                all(together),
+                all(instead)
             );
         }
         out

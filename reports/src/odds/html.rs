@@ -122,6 +122,10 @@ pub(crate) fn whole_table(out: &mut String, table: &OddsTable) {
         style: "",
     };
     html_table(out, table, &shown);
+    if let [heading, lines @ ..] = &table.below[..] {
+        let lines: String = lines.iter().map(|line| format!("<li>{}</li>", escape(line))).collect();
+        let _ = writeln!(out, "<p><b>{}</b></p>\n<ul>{lines}</ul>", escape(heading));
+    }
 }
 
 /// What of a table is shown, and how.

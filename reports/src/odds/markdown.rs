@@ -22,6 +22,10 @@ pub fn markdown(table: &OddsTable) -> String {
         let headings = (0..names.len()).map(|place| plain(row.heading(place)));
         line(headings.chain((0..table.columns.len()).map(|column| plain(row.text(column)))).collect());
     }
+    if let [heading, lines @ ..] = &table.below[..] {
+        out += &format!("\n**{}**\n\n", plain(heading));
+        lines.iter().for_each(|line| out += &format!("- {}\n", plain(line.trim_start())));
+    }
     out
 }
 

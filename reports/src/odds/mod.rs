@@ -63,6 +63,8 @@ pub struct OddsTable {
     pub rows: Vec<OddsRow>,
     /// How the cells are shaded.
     pub scale: Scale,
+    /// Lines below it, a heading first: one way that it can go.
+    pub below: Vec<String>,
 }
 
 /// A row of a table.

@@ -3,6 +3,7 @@
 use super::OddsTable;
 use super::extent::character_lines;
 use crate::terminal::grid;
+use crate::words::wrap;
 
 /// How far the lines below the title are indented.
 const INDENT: usize = 2;
@@ -79,6 +80,10 @@ pub fn terminal(table: &OddsTable, width: usize) -> String {
         }
         out += &grid(&header, rows, &left);
         from = to.max(from + 1);
+    }
+    if let [heading, lines @ ..] = &table.below[..] {
+        out += &format!("\n{heading}\n");
+        lines.iter().for_each(|line| wrap(&mut out, "  ", line, 6, width));
     }
     out
 }

@@ -28,6 +28,7 @@ fn table(id: &str, rows: usize, columns: usize, leading: usize) -> OddsTable {
         columns: (1..=columns).map(|column| column.to_string()).collect(),
         rows: (0..rows).map(row).collect(),
         scale: Scale::Share,
+        below: Vec::new(),
     }
 }
 

@@ -14,7 +14,7 @@ use sandtable_engine::geometry::ZoneId;
 pub(super) type Effects = [i32; MOST_HITS + 1];
 
 impl Seen<'_> {
-    /// §8.1 What a gun's die hangs on.
+    /// §8.1 What a gun's die depends on.
     fn terms(&self, side: Side, gun: UnitId, target: ZoneId, penalty: u8) -> BombardmentTerms {
         let unit = self.g.unit(side, gun);
         let effects = &self.g.data().effects;

@@ -1,5 +1,5 @@
 //! What the bot remembers from one decision to the next. Most of the map stays as it was: values are worked out again only where something
-//! that they hang on has changed.
+//! that they depend on has changed.
 
 use super::Seen;
 use super::activation::{Prospect, Target};
@@ -71,13 +71,13 @@ pub(super) struct Memory {
     /// What these zones lose at the least when somebody leaves them, where that is known.
     lost: [i32; MAX_ZONES],
     lost_known: ZoneSet,
-    /// How good each zone is for field and for heavy guns, where that is known: it hangs on the zones in range that the enemy holds too.
+    /// How good each zone is for field and for heavy guns, where that is known: it depends on the zones in range that the enemy holds too.
     batteries: [[i32; MAX_ZONES]; 2],
     batteries_known: [ZoneSet; 2],
     enemies: ZoneSet,
     infantry: ZoneSet,
     guns: UnitSet,
-    /// What zones are for Prussian infantry, where that is known: it hangs on the enemy's infantry and on his guns, where they can fire.
+    /// What zones are for Prussian infantry, where that is known: it depends on the enemy's infantry and on his guns, where they can fire.
     places: [i32; MAX_ZONES],
     places_known: ZoneSet,
     /// Zones that have changed since the prospects of attacks, and since the values of shots were seen.
@@ -200,7 +200,7 @@ impl Memory {
 /// What attacks promise.
 #[derive(Clone, Debug)]
 pub(super) struct Prospects {
-    /// What the whole map hangs on: whether it is the last turn, and the Ruse of war.
+    /// What the whole map depends on: whether it is the last turn, and the Ruse of war.
     under: (bool, bool),
     targets: [Target; MAX_ZONES],
     /// By the zone that is activated, by target.
@@ -239,7 +239,7 @@ impl Prospects {
         self.under = under;
         let near = g.map().next_to_any(changed);
         self.unchanged = self.unchanged.minus(changed | near);
-        // A target hangs on who stands next to it as well (§9.3.3).
+        // A target depends on who stands next to it as well (§9.3.3).
         let barred = g.map().next_to_any(g.barring(s, me.enemy()));
         let otherwise = ZoneSet(barred.0 ^ std::mem::replace(&mut self.barred, barred).0);
         let mut others = ZoneSet::EMPTY;
@@ -251,7 +251,7 @@ impl Prospects {
         for from in s.held(me) {
             let prospects = &self.of[from.index()];
             let known = self.known[from.index()].minus(others);
-            // From farther away, an attack hangs on the zones too that it could be made from.
+            // From farther away, an attack depends on the zones too that it could be made from.
             let lost = (known & near).keep(|target| prospects[target.index()].bases.meets(changed));
             self.known[from.index()] = if changed.has(from) { ZoneSet::EMPTY } else { known.minus(lost) };
         }
@@ -294,7 +294,7 @@ impl Prospects {
 /// What bombardments are worth.
 #[derive(Clone, Debug)]
 pub(super) struct Shots {
-    /// What all shots hang on: the stratagems in force.
+    /// What all shots depend on: the stratagems in force.
     under: [bool; 3],
     /// The zones of one's own: who is laid open next to them must leave.
     own: ZoneSet,

@@ -36,7 +36,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What all purchases of works hang on.
+    /// What all purchases of works depend on.
     pub(super) fn sites(&self) -> Sites {
         let by_pioneers = self.g.dug_by_pioneers(self.s);
         if self.me == FRENCH {

@@ -76,7 +76,7 @@ pub(super) struct Survey {
     shots: Vec<Shot>,
 }
 
-/// What they hang on besides the map.
+/// What they depend on besides the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Under {
     me: Side,

@@ -34,7 +34,7 @@ pub(super) struct Board {
     stale: ZoneSet,
 }
 
-/// What it hangs on.
+/// What it depends on.
 #[derive(Clone, Debug)]
 struct Under {
     me: Side,

@@ -77,7 +77,7 @@ fn required(cards: &[Card]) -> CardSet {
     events.fold(CardSet::EMPTY, |all, event| all | event.requires)
 }
 
-/// The values of all zones, as long as what they hang on stays as it is.
+/// The values of all zones, as long as what they depend on stays as it is.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
     /// How often they were worked out.
@@ -137,7 +137,7 @@ impl Values {
         }
         for zone in held {
             let (cut, around) = (walk.cut[zone.index()], game.map().next_to(zone) & held);
-            // Where its neighbours are next to each other, nothing hangs on it.
+            // Where its neighbours are next to each other, nothing depends on it.
             if cut > 0 && !is_joined(game.map(), around) {
                 self.of[zone.index()] += i32::from(cut).min(MOST_CUT) * worth;
             }
@@ -159,7 +159,7 @@ struct Walk<'a> {
     walked: u8,
     /// Which zone came when, from 1.
     order: [u8; MAX_ZONES],
-    /// Zones that hang on one.
+    /// Zones that depend on one.
     cut: [u8; MAX_ZONES],
 }
 

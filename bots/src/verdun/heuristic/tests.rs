@@ -121,7 +121,7 @@ fn zones_through_which_others_are_supplied_are_worth_more() {
         values.of
     };
     let (with, without) = (sum(&with), sum(&without));
-    // 28 Maucourt hangs on 18 Romagne heights alone.
+    // 28 Maucourt depends on 18 Romagne heights alone.
     let zone = ZoneId(18).index();
     assert!(with[zone] > without[zone]);
     let zone = ZoneId(0).index();

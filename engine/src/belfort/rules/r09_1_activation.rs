@@ -358,7 +358,7 @@ impl Belfort {
     }
 
     /// Battalions march before the guns that go with them.
-    fn next_to_march(&self, s: &State, side: Side) -> Option<UnitId> {
+    pub(in crate::belfort) fn next_to_march(&self, s: &State, side: Side) -> Option<UnitId> {
         let infantry = s.act.to_march & self.classes[side].infantry;
         infantry.first().or(s.act.to_march.first())
     }

@@ -16,7 +16,7 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::Side;
 
-/// §9.3.2 What an assault's roll hangs on.
+/// §9.3.2 What an assault's roll depends on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AssaultTerms {
     /// Sum of the attack values.

@@ -172,7 +172,7 @@ fn bonus(name: &'static str, about: &'static str) -> Parameter {
     whole(name, about, 0, MOST_BONUS, 0)
 }
 
-/// §7.2.2 All that a battle's dice hang on.
+/// §7.2.2 All that a battle's dice depend on.
 fn field() -> Vec<Parameter> {
     let ground = |name, about| items(name, about, MOST_HEXES, &[]);
     vec![

@@ -128,7 +128,7 @@ fn given(name: &'static str, about: &'static str) -> Parameter {
     Parameter { default: Some(Value::Flag(true)), ..flag(name, about) }
 }
 
-/// §12.4-12.7 All that a battle hangs on.
+/// §12.4-12.7 All that a battle depends on.
 fn battle() -> Vec<Parameter> {
     let units = Kind::Items { least: 1, most: MOST_UNITS, states: STATES };
     let by =

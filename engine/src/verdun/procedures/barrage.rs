@@ -197,7 +197,7 @@ fn rolls(s: &State) -> bool {
     }
 }
 
-/// §7.3, §12.3 What nothing hangs on any more: sixes that strike nobody, dice that are rolled again.
+/// §7.3, §12.3 What nothing depends on any more: sixes that strike nobody, dice that are rolled again.
 fn forget(game: &Verdun, mut s: State) -> State {
     let again = s.salvo.firing && s.salvo.stage == Stage::Dice;
     if again || !game.friendly_fire(&s) {

@@ -14,7 +14,7 @@ use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
 
-/// §7.5 What the hits of an assault hang on.
+/// §7.5 What the hits of an assault depend on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AssaultTerms {
     /// Blocks of the attacker in the zone.
@@ -178,7 +178,7 @@ impl Verdun {
         (attack, defence + terms.defender_bonus)
     }
 
-    /// §7.5 What the hits of the assault under way hang on.
+    /// §7.5 What the hits of the assault under way depend on.
     #[must_use]
     pub fn assault_terms(&self, s: &State) -> AssaultTerms {
         let (side, zone) = (s.salvo.side, s.salvo.target());

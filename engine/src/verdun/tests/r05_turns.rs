@@ -195,7 +195,7 @@ mod r10 {
 mod r11 {
     use super::*;
 
-    /// German in zone 4, which hangs on zone 3; both are French round about.
+    /// German in zone 4, which depends on zone 3; both are French round about.
     fn cut_off() -> Position {
         position("1-2-3-4-5")
             .north(&[1])

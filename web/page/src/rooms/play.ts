@@ -9,6 +9,7 @@ interface Sight {
   awaited: number | null;
   turn: number;
   phase: string;
+  subject: string;
   map: string;
   told: Line[];
   legal: { words: string; place: number | null }[];
@@ -146,7 +147,7 @@ export function play(page: Page): HTMLElement {
     };
     const side = seen.awaited === null ? "" : capital(sides[seen.awaited]!);
     const turn = seen.turn ? `Turn ${seen.turn}` : "Set-up";
-    const title = seen.ending ?? `${side}: ${turn}${seen.phase ? `, ${seen.phase}` : ""}`;
+    const title = seen.ending ?? `${side}: ${turn}${seen.phase && seen.phase !== turn ? `, ${seen.phase}` : ""}${seen.subject ? `: ${seen.subject}` : ""}`;
     const heading = h("h3", { tabindex: -1 }, title);
     const log = h("div", { class: "log", tabindex: 0, role: "log", "aria-label": "What this side has heard" }, ...story(seen.told, sides));
     const saving = h("button", { type: "button", onclick: () => void keep() }, "Save the game");
