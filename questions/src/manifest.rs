@@ -137,7 +137,7 @@ impl Manifest {
             ("the seed differs", self.seed != asked.seed),
             ("the base differs", of_base(self) != of_base(asked)),
             ("the options differ", self.asked != asked.asked),
-            ("there are fewer games now", asked.planned < kept),
+            ("this command asks for fewer games", asked.planned < kept),
         ];
         let gone = |name: &&String| name.ends_with(".parquet") && !asked.files.contains(name);
         let table = self.files.iter().find(gone).map(|name| format!("there is no {name} now"));

@@ -42,6 +42,9 @@ impl Position {
             )
             .into());
         }
+        if text.trim_start().starts_with('{') {
+            return Err(Fault::of_file(name, "JSON", "a position, which is TOML; a saved game goes to @from").into());
+        }
         let (mut sources, mut faults) = (Sources::default(), Vec::new());
         let source = sources.add(name, text);
         let mut root = tree::parse(&sources, source, &mut faults);

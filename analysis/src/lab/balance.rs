@@ -110,15 +110,21 @@ fn points(cell: &Cell) -> (f64, Interval) {
     (points / cell.games.max(1) as f64, of_points(points, cell.games))
 }
 
-/// Where the line through two changes with their scores meets half of the points; its interval follows from that of the first score.
-fn even_between(
-    (change, (score, all)): (f64, (f64, Interval)),
-    (other, beside): (f64, f64),
-) -> Option<(f64, Interval)> {
-    if (score > 0.5) == (beside > 0.5) {
+/// Scores between these are on a line, about.
+const STRAIGHT: (f64, f64) = (0.1, 0.9);
+
+/// Where a score of half of the points is expected: `change` scored `score`, and `scores` says of other changes, too, what they scored. By the slope
+/// of least squares; the interval is that of the score. None where the scores have no slope.
+fn even_from(change: f64, (score, all): (f64, Interval), scores: &[(f64, f64)]) -> Option<(f64, Interval)> {
+    let straight: Vec<(f64, f64)> =
+        scores.iter().copied().filter(|(_, score)| (STRAIGHT.0..=STRAIGHT.1).contains(score)).collect();
+    let mean = |of: fn(&(f64, f64)) -> f64| straight.iter().map(of).sum::<f64>() / straight.len().max(1) as f64;
+    let (x, y) = (mean(|(x, _)| *x), mean(|(_, y)| *y));
+    let spread: f64 = straight.iter().map(|(change, _)| (change - x).powi(2)).sum();
+    let slope = straight.iter().map(|(change, score)| (change - x) * (score - y)).sum::<f64>() / spread;
+    if !slope.is_finite() || slope == 0.0 {
         return None;
     }
-    let slope = (beside - score) / (other - change);
     let at = |score: f64| change + (0.5 - score) / slope;
     let ends = [at(all.low), at(all.high)];
     Some((at(score), Interval { low: ends[0].min(ends[1]), high: ends[0].max(ends[1]) }))
@@ -188,12 +194,18 @@ impl Found {
         others.find(|other| (other - change).abs() == 1)
     }
 
-    /// The change with which the sides would score the same, with its interval: on the line through the scores of the change that was found and of
-    /// the one beside it. None where these two do not enclose half of the points.
+    /// The change with which the sides would score the same, with its interval: on a line through the score of the change that was found, with the
+    /// slope of all scores that are known of the lever. None where the lever does not reach an even game.
     #[must_use]
     pub fn even_at(&self) -> Option<(f64, Interval)> {
-        let (score, (other, beside)) = (self.score()?, self.neighbour()?);
-        even_between((self.change? as f64, score), (other as f64, beside))
+        if self.reach() == Reach::Short {
+            return None;
+        }
+        let (change, score) = (self.change? as f64, self.score()?);
+        let tried = self.tried.iter().map(|tried| (tried.change as f64, tried.score()));
+        let fresh = self.neighbour().map(|(other, score)| (other as f64, score));
+        let scores: Vec<(f64, f64)> = tried.chain(fresh).chain([(change, score.0)]).collect();
+        even_from(change, score, &scores)
     }
 
     /// The lever's value after the change, where it is one number.
@@ -368,18 +380,17 @@ mod tests {
         assert_eq!(search([-9, 9], |change| if change < 0 { 10 } else { 50 }).0, 0);
     }
 
+    /// Least squares by hand: three changes 0, 4, 8 with 0.3, 0.4, 0.5 rise by 0.025 a step, whatever lies beyond 0.9.
     #[test]
     fn an_even_game_is_where_the_line_meets_half_of_the_points() {
-        let of = |score: f64, beside: f64| {
-            let all = Interval { low: score - 0.05, high: score + 0.05 };
-            even_between((2.0, (score, all)), (1.0, beside))
-        };
-        let (at, all) = of(0.45, 0.55).expect("between them");
-        // 0.1 of the points a step: 0.05 are half of one.
+        let all = Interval { low: 0.43, high: 0.53 };
+        let (at, ends) =
+            even_from(6.0, (0.48, all), &[(0.0, 0.3), (4.0, 0.4), (8.0, 0.5), (60.0, 0.97)]).expect("a slope");
         assert!(
-            (at - 1.5).abs() < 1e-9 && (all.low - 1.0).abs() < 1e-9 && (all.high - 2.0).abs() < 1e-9,
-            "{at} {all:?}"
+            (at - 6.8).abs() < 1e-9 && (ends.low - 4.8).abs() < 1e-9 && (ends.high - 8.8).abs() < 1e-9,
+            "{at} {ends:?}"
         );
-        assert_eq!(of(0.45, 0.48), None);
+        assert_eq!(even_from(6.0, (0.48, all), &[(6.0, 0.48)]), None);
+        assert_eq!(even_from(6.0, (0.48, all), &[(6.0, 0.48), (7.0, 0.48)]), None);
     }
 }

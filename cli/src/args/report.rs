@@ -27,7 +27,7 @@ pub(crate) struct ReportArguments {
     /// Number of threads [default: all of the machine]
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
-    /// Number of games for each change that could make the scenario even, as `sandtable balance` tries them
+    /// Number of games for each change that could make the scenario even, as `sandtable balance` tries them; 0 tries none
     #[arg(long, allow_hyphen_values = true, value_name = "GAMES", default_value = "400")]
     pub(crate) balance: String,
     /// Also rank all other readings of the unclear rules, as `sandtable rulings --rank` does, with this many games each

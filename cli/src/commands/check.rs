@@ -95,7 +95,15 @@ fn position(checked: &Checked, sides: [&str; 2]) -> String {
     if !stacks.is_empty() {
         out.push_str("\nUnits\n");
     }
-    for Stack { place, units } in stacks {
+    let on_map = |stack: &&Stack| stack.place.starts_with(|c: char| c.is_ascii_digit());
+    let (placed, others): (Vec<&Stack>, Vec<&Stack>) = stacks.iter().partition(on_map);
+    for Stack { place, units } in placed {
+        wrap(&mut out, "  ", &format!("{place}: {}", units.join(", ")), 4, width());
+    }
+    if !others.is_empty() {
+        out.push_str("\nNot on the map, or without a line in the file\n");
+    }
+    for Stack { place, units } in others {
         wrap(&mut out, "  ", &format!("{place}: {}", units.join(", ")), 4, width());
     }
     out

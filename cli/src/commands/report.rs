@@ -26,7 +26,10 @@ use sandtable_store::Folder;
 pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let ranked = typed.rank.as_deref().map(|games| number("rank", "games", games)).transpose()?;
-    let even = number("balance", "games", &typed.balance)?;
+    let even = match typed.balance.as_str() {
+        "0" => None,
+        games => Some(number("balance", "games", games)?),
+    };
     let drawn_anew = typed.sensitivity.as_deref();
     let drawn_anew = drawn_anew.map(|games| draws(&typed.blocks, "sensitivity", games)).transpose()?;
     let table = options::table(&typed.table)?;
@@ -40,7 +43,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     let (keep, report) = (Some(&folder as &dyn Keep), Some(beside.as_str()));
     let question = run::Question { table: &table, games, keep, when: &[], more: Tables::default(), report };
     let further = [
-        Some(Further::Balance(even.min(games))),
+        even.map(|even| Further::Balance(even.min(games))),
         ranked.map(Further::Rank),
         drawn_anew.map(|(blocks, games)| Further::Sensitivity(blocks, games)),
     ];
@@ -66,7 +69,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
         }
         more.extend(of.document().map_err(Error::other)?.lowered().into_iter().map(without_file));
     }
-    let mut options = vec![("--games", found.summary.games.to_string()), ("--balance", even.to_string())];
+    let mut options = vec![("--games", found.summary.games.to_string()), ("--balance", even.unwrap_or(0).to_string())];
     options.extend(ranked.map(|games| ("--rank", games.to_string())));
     if let Some((blocks, games)) = drawn_anew {
         options.extend([("--sensitivity", games.to_string()), ("--blocks", blocks.to_string())]);
@@ -83,7 +86,11 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     found.write(&command, Some(Report { cover, map: Some(map), more }))?;
     print(&format!("{}.\n{}\n", answer(&found.summary), typed.out.join("report.html").display()))?;
     if found.stopped || called_off {
-        tell!("stopped after {}", count(found.summary.games, "game"));
+        let games = count(found.summary.games, "game");
+        match found.stopped {
+            true => tell!("stopped after {games}"),
+            false => tell!("stopped after all {games}: what comes after them on the page is not finished"),
+        }
         return Ok(Done::Stopped);
     }
     Ok(Done::Finished)

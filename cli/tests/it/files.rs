@@ -171,7 +171,7 @@ fn results_are_replaced_by_the_same_question_alone() {
     room.good(run);
     let before = files(&room.path().join("out"));
     for (line, said) in [
-        ("run belfort --games 10 --control --quiet --out out", "fewer games now"),
+        ("run belfort --games 10 --control --quiet --out out", "this command asks for fewer games"),
         ("run belfort --games 60 --quiet --out out", "there is no control.parquet now"),
         ("run belfort --games 60 --control --seed 2 --quiet --out out", "the seed differs"),
         ("run belfort --games 60 --control --bot french=random --quiet --out out", "the bots differ"),

@@ -102,12 +102,12 @@ pub fn notes(balance: &Balance) -> Vec<String> {
     let mut notes = vec![
         format!(
             "Score: match points of the {side}; a win counts 1, a draw 1/2. In brackets: its 95 % interval, from games that the search \
-             has not used; so the scores under \"{TRIED}\" are slightly different."
+             has not used; so the scores under \"{TRIED}\" differ, often by as much as that."
         ),
         "Levers that reach an even game come first, by the size of the change. Next: the change beside it, on the other side of 50 % where there is \
          one, on the same games. The nearest of up to six changes is shown, so its interval is a little too narrow; a run with another seed \
-         has the score without that. Even at: where the line through these two scores meets 50 %, in the lever's unit; in brackets: its 95 % \
-         interval, from that of the score."
+         has the score without that. Even at: where 50 % is expected, in the lever's unit, from this score and the slope of all scores of the \
+         lever; in brackets: its 95 % interval, from that of the score."
             .to_owned(),
         "Change: percentage points of match points against the scenario, on the same games. All bots play by the changed rules.".to_owned(),
     ];
