@@ -244,7 +244,7 @@ impl Loire {
                 if whole > 0 { ("lost", counter.steps.saturating_sub(1).max(1)) } else { ("steps", counter.steps) };
             words.count(word, &mut changed, most);
             s.steps[i] = if whole > 0 { whole - changed } else { changed };
-            let sets: [(&str, &mut UnitSet); 11] = [
+            let sets: [(&str, &mut UnitSet); 12] = [
                 ("unsupplied", &mut s.unsupplied),
                 ("due", &mut s.due),
                 ("rebuilt", &mut s.rebuilt),
@@ -254,6 +254,7 @@ impl Loire {
                 ("steady", &mut s.steady),
                 ("moved", &mut s.moved),
                 ("fought", &mut s.fought),
+                ("must attack", &mut s.bound),
                 ("retreated", &mut s.retreated),
                 ("marched to the guns", &mut s.marched),
             ];

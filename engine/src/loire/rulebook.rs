@@ -330,7 +330,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "When an attack is declared, regular units of the defender within three hexes, in no zone of control of a regular \
              enemy, may try once a turn to march to the attacked hex or one beside it. A march needs less than its factor, \
              which is morale or competence minus the cost of the way: a lower roll or a 2 arrives, an equal one arrives late, \
-             with a step less. Rulings: marchers, guns-leader, guns-room, guns-zones, march-beside, late-arrival.",
+             with a step less. Rulings: marchers, guns-allowance, guns-leader, guns-room, guns-zones, march-beside, late-arrival.",
             Modelled,
         ),
         s(
@@ -401,8 +401,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "14.2",
             "French set-up",
             "The 15th and 16th Corps and decoys stand west of column 18 or south of row 12 (ruling french-area), as do the \
-             francs-tireurs of the first turn. The 17th Corps is in Tours, Le Mans or Salbris and marches tactically. The \
-             21st forms at Conlie or Salbris, where Rousseau begins. The Government is at Tours.",
+             francs-tireurs of the first turn. The 17th Corps is in Tours, Le Mans or Salbris (ruling seventeenth-place) and \
+             marches tactically (ruling tactical-rail). The 21st forms at Conlie or Salbris, where Rousseau begins. The Government is at Tours.",
             Modelled,
         ),
         s(
@@ -417,7 +417,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "T.arrivals",
             "Reinforcements and withdrawals by turn",
             "Who comes when and where, and how it marches. Some groups may come later by rail, at a railway hex of the edge \
-             (ruling rail-arrival). Of the corps of the 2nd Army one at least marches tactically and one by forced march (ruling second-army).",
+             (rulings rail-arrival, tactical-rail). Of the corps of the 2nd Army one at least marches tactically and one by forced march (ruling second-army).",
             Modelled,
         ),
         s(

@@ -105,6 +105,7 @@ crate::rulings! {
     {
         Together "together" "All of them in one combat, from his hex alone.",
         Chosen "chosen" "Any of them; units of a stack may attack different ones.",
+        Divided "divided" "All of them, but a stack may divide itself: each combat is of other units.",
     }
     "An attack includes all units beside it, and is never from several hexes against several.";
 
@@ -462,6 +463,30 @@ crate::rulings! {
         Attacked "attacked" "Yes: only the hexes count that were attacked.",
     }
     "Who arrives beside the attacked hex takes part in the combat, and so is faced by land.";
+
+    91 tactical_rail TacticalRail "tactical-rail" "14.2"
+    "Do units also go by rail that march tactically at most in the turn in which they come?"
+    {
+        No "no" "No; but who comes by rail goes on by it.",
+        Yes "yes" "Yes, in the course of a tactical march.",
+    }
+    "The list gives some the tactical march or the railway, not both; 9.6 makes the railway a movement of its own.";
+
+    92 guns_allowance GunsAllowance "guns-allowance" "12.3"
+    "How far do units march to the guns?"
+    {
+        Allowance "allowance" "As far as each can pay for on a tactical march.",
+        AnyLength "any-length" "Any way that leads to a hex within range.",
+    }
+    "The march keeps to 9.1, where no unit goes beyond its allowance; other kinds of march stay away from enemies.";
+
+    93 seventeenth_place SeventeenthPlace "seventeenth-place" "14.2"
+    "Is the 17th Corps set up in one of the three towns, or in several?"
+    {
+        One "one" "In one of them.",
+        Any "any" "Each unit in any of them.",
+    }
+    "It is set up as a whole, and the towns are alternatives.";
 }
 
 /// Ambiguities that another section settles.
@@ -471,7 +496,8 @@ pub static SETTLED: &[Settled] = &[
         section: "8.1",
         question: "Which is the German edge: that of the units or that of the towns?",
         by: "8.1",
-        answer: "Each has its own: units trace to the hexes named for them, towns and railways to the wider edge.",
+        answer: "Each has its own: units, and railways that supply them, trace to the hexes named for units; towns and localities, by \
+                 a line or a railway, to the wider edge.",
     },
     Settled {
         number: 3,
@@ -696,5 +722,26 @@ pub static SETTLED: &[Settled] = &[
         question: "To which units must reconnaissance parties be near?",
         by: "7.2",
         answer: "To cavalry when they are placed, to any regular unit when movement ends.",
+    },
+    Settled {
+        number: 94,
+        section: "4",
+        question: "Do the limits of stacking hold at set-up?",
+        by: "14.2",
+        answer: "Yes, as where movement has ended. Only the 17th Corps is too large for its town; it spreads on its first march.",
+    },
+    Settled {
+        number: 95,
+        section: "10.2",
+        question: "Does a headquarters that only lends artillery lose its marker?",
+        by: "12.6",
+        answer: "Yes: its points come from a hex, which is known when they are told. A stack in a combat loses its marker too.",
+    },
+    Settled {
+        number: 96,
+        section: "13",
+        question: "When in the movement phase does the Government leave?",
+        by: "13",
+        answer: "First of all: it moves instead of a corps, and marches open no railway, unless cavalry or parties give way.",
     },
 ];

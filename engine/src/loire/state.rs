@@ -455,6 +455,8 @@ pub struct State {
     pub(super) repaired: u8,
     /// §12.1, §12.2, §12.4 Units that have retired, skirmished or fought.
     pub(super) fought: UnitSet,
+    /// §12.4 R-33 Units whose stack has divided itself: they must attack what is left beside them.
+    pub(super) bound: UnitSet,
     /// §12.8 Units that have retreated.
     pub(super) retreated: UnitSet,
     /// §12.3 Units that have tried to march to the guns.
@@ -527,6 +529,7 @@ impl State {
             rails_taken: 0,
             repaired: 0,
             fought: UnitSet::EMPTY,
+            bound: UnitSet::EMPTY,
             retreated: UnitSet::EMPTY,
             marched: UnitSet::EMPTY,
             fired: [0; MAX_UNITS],

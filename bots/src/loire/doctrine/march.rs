@@ -129,6 +129,7 @@ impl Decision<'_> {
     /// §9.6 By rail, where an order says so.
     fn ride(&self, units: UnitSet, aim: Aim, start: HexId, near: HexSet) -> Option<Plan> {
         let Aim::Near(.., true) = aim else { return None };
+        self.g.corps_on_rails(self.s, units)?;
         let rails = self.land.railways.minus(self.s.broken() | near);
         let open = self.land.rails_from(start, rails).into_iter();
         let open = open.filter(|&hex| hex != start && self.g.has_room(self.s, units, self.me, hex));

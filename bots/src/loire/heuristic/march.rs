@@ -188,10 +188,9 @@ impl Seen<'_> {
 
     /// §9.6 Where some units do best to go by rail.
     fn best_ride(&self, movers: &Movers, survey: &Survey) -> Option<(i32, HexId)> {
-        let corps = self.g.unit(movers.units.first()?).corps?;
-        let of_corps = movers.units.within(self.g.data().corps[corps.index()].units);
+        let corps = self.g.corps_on_rails(self.s, movers.units)?;
         let free = survey.railed.is_none_or(|railed| railed == corps);
-        if self.me == GERMAN || !of_corps || !free || !survey.rails.has(movers.start) {
+        if !free || !survey.rails.has(movers.start) {
             return None;
         }
         let to = self.land.rails_from(movers.start, survey.rails);
@@ -387,7 +386,7 @@ impl Seen<'_> {
     /// §9.4, §9.5, §5.1 Who may not march as he had planned goes where the march that is left to him leads best.
     pub(super) fn keep_pace(&self, survey: &Survey, reach: &mut Reach, plan: &mut Plan) {
         let &Marching { units, march, begun, .. } = self.s.marching();
-        if !begun && march != plan.march && units == plan.units && !plan.rail.is_some() {
+        if !begun && march != plan.march && units.within(plan.units) && !plan.rail.is_some() {
             let found = self.best_march(units, &[march], survey, reach).1;
             *plan = found.unwrap_or(Plan::stay(units));
             plan.march = march;

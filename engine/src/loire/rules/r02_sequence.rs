@@ -47,7 +47,8 @@ impl Loire {
         s.isolated = false;
         s.on_rails = CorpsSet::EMPTY;
         (s.rails_taken, s.repaired) = (0, 0);
-        (s.fought, s.retreated, s.marched) = (UnitSet::EMPTY, UnitSet::EMPTY, UnitSet::EMPTY);
+        (s.fought, s.bound) = (UnitSet::EMPTY, UnitSet::EMPTY);
+        (s.retreated, s.marched) = (UnitSet::EMPTY, UnitSet::EMPTY);
         s.fired = [0; MAX_UNITS];
         s.battles = [false; 2];
         if s.turn == 1 {

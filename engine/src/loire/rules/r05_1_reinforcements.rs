@@ -34,6 +34,12 @@ impl Loire {
         later.map_or(arrival.turn, |(turn, _)| turn)
     }
 
+    /// §5.1 Whether a unit is of a group that comes later and by rail.
+    pub(super) fn comes_by_rail(&self, s: &State, unit: UnitId) -> bool {
+        let mut arrivals = (0..).zip(&self.data.arrivals);
+        arrivals.any(|(number, arrival)| s.by_rail >> number & 1 == 1 && arrival.units.contains(&unit))
+    }
+
     /// §5.1 The group comes now, or later and by rail.
     pub(super) fn choose_arrival(&self, s: &mut State, number: u8, action: Action, env: &mut impl Env<Self>) {
         let arrival = &self.data.arrivals[usize::from(number)];
@@ -141,43 +147,51 @@ impl Loire {
 
     // ---- §T.arrivals How the corps of an arrival march ----
 
-    /// R-54 Whether a unit may march so, as far as its arrival asks different marches of its corps.
-    pub(super) fn pace_is_left(&self, s: &State, unit: UnitId, march: March) -> bool {
-        let Some(arrival) = self.paced_arrival(s, unit) else { return true };
-        let Some(corps) = self.unit(unit).corps else { return true };
-        if let Some(chosen) = (0..3).find(|&chosen| s.paces[chosen].has(corps)) {
-            return march as usize <= chosen;
-        }
-        let ahead = s.paces.map(|corps| corps.len());
-        let one_forced = self.data.rulings.second_army == SecondArmy::OneForced;
-        if one_forced && march == March::Forced && ahead[March::Forced as usize] > 0 {
-            return false;
-        }
-        let needs = |chosen: usize| {
-            let have = ahead[chosen] + u32::from(chosen == march as usize);
-            u32::from(arrival.corps[chosen]).saturating_sub(have)
-        };
-        let open = self.corps_of(arrival).len() - ahead.iter().sum::<u32>() - 1;
-        (0..3).map(needs).sum::<u32>() <= open
+    /// R-54 Whether units may march so together, as far as their arrival asks different marches of its corps: all of those that have not
+    /// chosen yet choose at once.
+    pub(super) fn pace_is_left(&self, s: &State, units: UnitSet, march: March) -> bool {
+        self.paced_arrivals(s).all(|arrival| {
+            let going = self.corps_of(arrival, units);
+            if s.paces[..march as usize].iter().any(|slower| slower.meets(going)) {
+                return false;
+            }
+            let fresh = s.paces.iter().fold(going, |fresh, chosen| fresh.minus(*chosen)).len();
+            let ahead = s.paces.map(|corps| corps.len());
+            if fresh == 0 {
+                return true;
+            }
+            let one_forced = self.data.rulings.second_army == SecondArmy::OneForced;
+            if one_forced && march == March::Forced && ahead[March::Forced as usize] + fresh > 1 {
+                return false;
+            }
+            let needs = |chosen: usize| {
+                let have = ahead[chosen] + if chosen == march as usize { fresh } else { 0 };
+                u32::from(arrival.corps[chosen]).saturating_sub(have)
+            };
+            let all = self.corps_of(arrival, self.classes.of[arrival.side]).len();
+            (0..3).map(needs).sum::<u32>() + ahead.iter().sum::<u32>() + fresh <= all
+        })
     }
 
     /// R-54 A corps has chosen how it marches.
     pub(super) fn set_pace(&self, s: &mut State, unit: UnitId, march: March) {
         let chosen = |corps| s.paces.iter().any(|set| set.has(corps));
-        if self.paced_arrival(s, unit).is_some()
+        if self.paced_arrivals(s).any(|arrival| arrival.units.contains(&unit))
             && let Some(corps) = self.unit(unit).corps.filter(|&corps| !chosen(corps))
         {
             s.paces[march as usize].insert(corps);
         }
     }
 
-    fn paced_arrival(&self, s: &State, unit: UnitId) -> Option<&Arrival> {
-        let here = |a: &&Arrival| a.turn == s.turn && a.side == s.acting && a.corps != [0; 3];
-        self.data.arrivals.iter().filter(here).find(|arrival| arrival.units.contains(&unit))
+    fn paced_arrivals(&self, s: &State) -> impl Iterator<Item = &Arrival> {
+        let (turn, side) = (s.turn, s.acting);
+        self.data.arrivals.iter().filter(move |a| a.turn == turn && a.side == side && a.corps != [0; 3])
     }
 
-    fn corps_of(&self, arrival: &Arrival) -> CorpsSet {
-        arrival.units.iter().filter_map(|&unit| self.unit(unit).corps).collect()
+    /// The corps of those of some units that come with an arrival.
+    fn corps_of(&self, arrival: &Arrival, units: UnitSet) -> CorpsSet {
+        let coming = arrival.units.iter().filter(|&&unit| units.has(unit));
+        coming.filter_map(|&unit| self.unit(unit).corps).collect()
     }
 
     // ---- §7.2 The end of movement ----

@@ -73,12 +73,16 @@ impl Loire {
         if s.turn == 1 { hexes & self.data.francs_tireurs[self.data.rulings.french_area as usize] } else { hexes }
     }
 
-    /// §7.2, §8.1 Where parties are placed: in supply, by other parties too, away from enemies, near cavalry.
+    /// §7.2, §8.1 Where parties are placed: in supply, by other parties too, away from enemies, near cavalry. §13 None comes to the Government.
     pub(in crate::loire) fn party_hexes(&self, s: &State) -> HexSet {
         let far = self.far_from_enemies(s, GERMAN, self.data.limits.irregular_distance);
         let cavalry = self.own(s, GERMAN).keep(|unit| self.unit(unit).kind == Kind::Cavalry);
         let near = self.near(self.hexes_of(s, cavalry), self.data.limits.party_range + 1);
         let own = self.supplied_hexes(s, GERMAN);
-        (own | self.party_supplied_hexes(s, own)) & far & near
+        let mut hexes = (own | self.party_supplied_hexes(s, own)) & far & near;
+        if s.government.is_some() {
+            hexes.remove(s.government);
+        }
+        hexes
     }
 }

@@ -52,9 +52,12 @@ impl Loire {
         env.rule(rule!("9.1"));
     }
 
-    /// §9.1 Units of the hex that can go along.
+    /// §9.1 Units of the hex that can go along. R-54 All have a march left in common, or each has none.
     fn company(&self, s: &State) -> UnitSet {
-        (self.movers(s) & self.units_at(s, s.acting, s.marching.at)).minus(s.marching.units)
+        let Marching { units, at, .. } = s.marching;
+        let others = (self.movers(s) & self.units_at(s, s.acting, at)).minus(units);
+        let can = |units| March::ALL.into_iter().any(|(_, march)| self.may_pace(s, units, march));
+        others.keep(|unit| can(units | UnitSet::one(unit)) || !can(units) && !can(UnitSet::one(unit)))
     }
 
     pub(super) fn form(&self, s: &mut State, env: &mut impl Env<Self>) {
@@ -75,21 +78,20 @@ impl Loire {
 
     // ---- §9.3-9.5 The kind of march ----
 
-    /// §9.3-9.5 Whether the units can march so.
-    fn may_pace(&self, s: &State, march: March) -> bool {
-        let units = s.marching.units;
+    /// §9.3-9.5 Whether units can march so together.
+    fn may_pace(&self, s: &State, units: UnitSet, march: March) -> bool {
         let tired = match march {
             March::Tactical => UnitSet::EMPTY,
             March::Strategic => s.slow,
             March::Forced => s.slow | s.steady,
         };
-        let can = |unit| self.can_march(s, unit, march) && self.pace_is_left(s, unit, march);
-        !units.meets(tired) && units.into_iter().all(can)
+        let can = |unit| self.can_march(s, unit, march);
+        !units.meets(tired) && units.into_iter().all(can) && self.pace_is_left(s, units, march)
     }
 
     /// §9.1 The marches to choose from. Who has none left of those that his arrival asks for goes tactically.
     fn paces(&self, s: &State) -> impl Iterator<Item = March> + use<> {
-        let may = March::ALL.map(|(_, march)| self.may_pace(s, march));
+        let may = March::ALL.map(|(_, march)| self.may_pace(s, s.marching.units, march));
         let none = may == [false; 3];
         let marches = March::ALL.into_iter().map(|(_, march)| march);
         marches.zip(may).filter(move |&(march, may)| may || none && march == March::Tactical).map(|(march, _)| march)
@@ -113,10 +115,14 @@ impl Loire {
         s.moved |= units;
         s.marching.march = march;
         s.marching.left = [u8::MAX; 2];
+        let left = self.pace_is_left(s, units, march);
         for unit in units {
             let gait = gait(self.unit(unit).kind);
             s.marching.left[gait] = s.marching.left[gait].min(self.budget(s, unit, march));
-            self.set_pace(s, unit, march);
+            // R-54 Cavalry that has no march left does not choose for its corps: it makes no forced marches.
+            if left || !self.classes.mounted.has(unit) {
+                self.set_pace(s, unit, march);
+            }
         }
         s.marching.near = self.near_one(s, s.acting, s.marching.at);
         if march == March::Forced {

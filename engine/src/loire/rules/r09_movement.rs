@@ -91,16 +91,15 @@ impl Loire {
         }
     }
 
-    /// §9.1, §12.3 The least that a unit pays to each of some hexes by a tactical march of any length, where there is a way: those are still
-    /// looked for that `found` leaves. Zones of control end a march.
+    /// §9.1, §12.3 The least that a unit with so much to spend pays to each of some hexes by a tactical march, where there is a way: those are
+    /// still looked for that `found` leaves. Zones of control end a march.
     pub(super) fn costs_to(
         &self,
         s: &State,
-        unit: UnitId,
+        (unit, most): (UnitId, u8),
         mut goals: HexSet,
         mut found: impl FnMut(HexId, u8, &mut HexSet),
     ) {
-        const MOST: u8 = BUDGETS as u8 - 1;
         if goals.is_empty() {
             return;
         }
@@ -109,7 +108,7 @@ impl Loire {
         let (mut at, mut open) = (HexId::NONE, HexSet::EMPTY);
         self.data.map.grid.spend::<BUDGETS>(
             start,
-            MOST,
+            most,
             |from, left, side, to| {
                 if from != at {
                     let halted = from != start && zones.has(from);
@@ -124,18 +123,18 @@ impl Loire {
                 let wanted = goals.has(hex);
                 if wanted {
                     goals.remove(hex);
-                    found(hex, MOST - left, &mut goals);
+                    found(hex, most - left, &mut goals);
                 }
                 wanted && goals.is_empty()
             },
         );
     }
 
-    /// §9.1, §12.3 The least that a unit pays to a hex by a tactical march of any length, if there is a way.
+    /// §9.1, §12.3 The least that a unit with so much to spend pays to a hex by a tactical march, if there is a way.
     #[must_use]
-    pub fn cost_to(&self, s: &State, unit: UnitId, goal: HexId) -> Option<u8> {
+    pub(in crate::loire) fn cost_to(&self, s: &State, walker: (UnitId, u8), goal: HexId) -> Option<u8> {
         let mut least = None;
-        self.costs_to(s, unit, HexSet::one(goal), |_, cost, _| least = Some(cost));
+        self.costs_to(s, walker, HexSet::one(goal), |_, cost, _| least = Some(cost));
         least
     }
 }

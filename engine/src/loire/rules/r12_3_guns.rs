@@ -1,12 +1,13 @@
 //! §12.3 The march to the sound of the guns: who may try, where to, with which chance.
 
 use crate::geometry::HexId;
+use crate::loire::data::March;
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{GunsLeader, GunsRoom, GunsZones, MarchBeside, Marchers};
+use crate::loire::rulings::{GunsAllowance, GunsLeader, GunsRoom, GunsZones, MarchBeside, Marchers};
 use crate::loire::state::{State, Step, Task};
-use crate::loire::terrain::HexSet;
+use crate::loire::terrain::{BUDGETS, HexSet};
 use crate::loire::unit::{UnitId, UnitSet};
 use crate::loire::{Action, Loire};
 use crate::observer::Env;
@@ -82,12 +83,12 @@ impl Loire {
 
     /// §12.3 Those of some hexes where all of the units can get to; the last of them look only for those that `found` leaves.
     fn reached(&self, s: &State, units: UnitSet, goals: HexSet, mut found: impl FnMut(HexId, &mut HexSet)) -> HexSet {
-        let mut gaits = self.gaits(units).peekable();
+        let mut gaits = self.gaits(s, units).peekable();
         let mut goals = goals;
-        while let Some(unit) = gaits.next() {
+        while let Some(walker) = gaits.next() {
             let last = gaits.peek().is_none();
             let mut reached = HexSet::EMPTY;
-            self.costs_to(s, unit, goals, |hex, _, left| {
+            self.costs_to(s, walker, goals, |hex, _, left| {
                 reached.insert(hex);
                 if last {
                     found(hex, left);
@@ -111,15 +112,28 @@ impl Loire {
     #[must_use]
     pub fn gun_factor(&self, s: &State, units: UnitSet, goal: HexId) -> Option<i8> {
         let leader = self.guns_leader(s, units)?;
-        let cost = |unit| self.cost_to(s, unit, goal);
-        let cost = self.gaits(units).try_fold(0, |most: u8, unit| Some(most.max(cost(unit)?)))?;
+        let cost = |walker| self.cost_to(s, walker, goal);
+        let cost = self.gaits(s, units).try_fold(0, |most: u8, walker| Some(most.max(cost(walker)?)))?;
         Some(self.guns_factor(self.rating(s, leader), cost))
     }
 
-    /// Of units that march together the first on foot and the first on horseback: where it gets to, and at what cost, others do like it.
-    fn gaits(&self, units: UnitSet) -> impl Iterator<Item = UnitId> {
+    /// Of units that march together the first on foot and the first on horseback, with what all who go like it can spend: where it gets to,
+    /// and at what cost, others do like it.
+    fn gaits(&self, s: &State, units: UnitSet) -> impl Iterator<Item = (UnitId, u8)> {
         let mounted = units & self.classes.mounted;
-        [units.minus(mounted).first(), mounted.first()].into_iter().flatten()
+        let walker = |units: UnitSet| Some((units.first()?, self.guns_budget(s, units)));
+        [walker(units.minus(mounted)), walker(mounted)].into_iter().flatten()
+    }
+
+    /// §12.3, §9.1 R-92 What units can spend on the way to the guns: the least allowance among them, in half movement points.
+    fn guns_budget(&self, s: &State, units: UnitSet) -> u8 {
+        const MOST: u8 = BUDGETS as u8 - 1;
+        match self.data.rulings.guns_allowance {
+            GunsAllowance::AnyLength => MOST,
+            GunsAllowance::Allowance => {
+                units.into_iter().map(|unit| self.budget(s, unit, March::Tactical)).fold(MOST, u8::min)
+            }
+        }
     }
 
     /// §12.3 Who leads units that march together: a headquarters, or a unit by itself.

@@ -59,6 +59,13 @@ impl Loire {
         hexes.filter(|&from| !self.targets(s, s.acting, from).is_empty()).collect()
     }
 
+    /// R-33 Hexes from which he must attack: the rest of a stack that has divided itself still has an enemy beside it.
+    fn bound_bases(&self, s: &State) -> HexSet {
+        let bound = self.fresh(s, s.acting) & s.bound.minus(s.retreated);
+        let hexes = self.hexes_of(s, bound).into_iter();
+        hexes.filter(|&from| !self.obliged(s, s.acting, from).is_empty()).collect()
+    }
+
     /// §12.1 The next attack; when there is none, the combat phase is over.
     pub(super) fn next_attack(&self, s: &mut State) {
         s.combat = Combat::NONE;
@@ -67,8 +74,13 @@ impl Loire {
     }
 
     pub(super) fn attack_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(self.bases(s).into_iter().map(Action::To));
-        out.push(Action::Done);
+        let bound = self.bound_bases(s);
+        if bound.is_empty() {
+            out.extend(self.bases(s).into_iter().map(Action::To));
+            out.push(Action::Done);
+        } else {
+            out.extend(bound.into_iter().map(Action::To));
+        }
     }
 
     /// §12.4 An attack is declared: who is under a marker on either side is turned up, and then it is known whom there is to attack.
@@ -89,7 +101,13 @@ impl Loire {
         }
         s.combat = Combat { from, at, ..Combat::NONE };
         s.task = Task::Joining;
-        if self.data.rulings.all_adjacent == AllAdjacent::Chosen && all.len() > 1 {
+        let chooses = match self.data.rulings.all_adjacent {
+            AllAdjacent::Together => false,
+            AllAdjacent::Chosen => true,
+            // A unit by itself cannot divide itself.
+            AllAdjacent::Divided => (self.fresh(s, side) & self.units_at(s, side, from)).len() > 1,
+        };
+        if chooses && all.len() > 1 {
             s.combat.at = HexSet::EMPTY;
         }
         if !all.within(&s.combat.at) {
@@ -122,19 +140,23 @@ impl Loire {
     }
 
     /// §12.4 Who can attack: units of the first hex; where a single hex is attacked also those beside it who have no other enemy to attack.
+    /// R-33 Of a stack that divides itself somebody is left for the others.
     fn joiners(&self, s: &State) -> UnitSet {
         let Combat { from, at, fight, .. } = s.combat;
         let side = s.acting;
         let fresh = self.fresh(s, side).minus(fight.attackers);
         let mut bases = HexSet::one(from);
         if let Some(only) = at.first().filter(|_| at.len() == 1) {
-            let together = self.data.rulings.all_adjacent == AllAdjacent::Together;
-            for hex in self.attackable(s, only) & s.stood[side] {
-                if !together || self.obliged(s, side, hex).within(&at) {
-                    bases.insert(hex);
-                }
-            }
+            bases |= self.attackable(s, only) & s.stood[side];
         }
+        let may = |hex: &HexId| match self.data.rulings.all_adjacent {
+            AllAdjacent::Together => *hex == from || self.obliged(s, side, *hex).within(&at),
+            AllAdjacent::Chosen => true,
+            AllAdjacent::Divided => {
+                self.obliged(s, side, *hex).within(&at) || (fresh & self.units_at(s, side, *hex)).len() > 1
+            }
+        };
+        let bases: HexSet = bases.into_iter().filter(may).collect();
         fresh.keep(|unit| bases.has(s.at(unit)))
     }
 
@@ -178,6 +200,9 @@ impl Loire {
         s.combat.stood[side.enemy()] = at;
         s.fought |= attackers | defenders;
         let from = s.combat.stood[side];
+        if self.data.rulings.all_adjacent == AllAdjacent::Divided {
+            s.bound |= self.fresh(s, side).keep(|unit| from.has(s.at(unit)));
+        }
         env.tell(rule!("12.4"), || Event::Attacked {
             side,
             from,

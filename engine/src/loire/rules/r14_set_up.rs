@@ -5,7 +5,7 @@ use crate::geometry::HexId;
 use crate::loire::data::{Garrison, Placement};
 use crate::loire::event::Event;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::FrenchArea;
+use crate::loire::rulings::{FrenchArea, SeventeenthPlace};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{BridgeId, HexSet, PlaceId};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -71,17 +71,18 @@ impl Loire {
     }
 
     /// §14 Where a unit can be set up: in its area, where there is room and garrisons can still be found. Parties are as many as cavalry
-    /// at the most (7.2), and decoys come with a marker (10.1).
+    /// at the most (7.2), and decoys come with a marker (10.1). R-93 says whether a corps that is set up together is all in one hex.
     fn set_up_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let Some(placement) = self.placement(s) else { return HexSet::EMPTY };
         let free = self.area(placement).minus(s.stood[placement.side.enemy()]);
         let first = placement.units[0];
+        let one = self.data.rulings.seventeenth_place == SeventeenthPlace::One;
         match self.unit(unit).kind {
             _ if placement.hexes.is_empty() => HexSet::one(s.camp),
             Kind::Party if self.more_parties(s, UnitSet::EMPTY) == 0 => HexSet::EMPTY,
             Kind::Party | Kind::FrancTireur => free,
             Kind::Decoy => self.decoy_hexes_in(s, placement.side, free),
-            _ if placement.together && s.on_map.has(first) => HexSet::one(s.at(first)),
+            _ if placement.together && one && s.on_map.has(first) => HexSet::one(s.at(first)),
             _ if placement.together => free,
             _ => self.garrisonable(s, unit, self.roomy(s, unit, free)),
         }

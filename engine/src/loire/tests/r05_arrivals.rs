@@ -4,7 +4,7 @@ use super::fixture::*;
 use crate::geometry::HexId;
 use crate::loire::data::{Arrival, Detour, March, Withdrawals};
 use crate::loire::event::{End, Event};
-use crate::loire::rulings::{DecoyPlaces, LostCorps, RailArrival, RestLimit, RestPlaces, SecondArmy};
+use crate::loire::rulings::{DecoyPlaces, LostCorps, RailArrival, RestLimit, RestPlaces, SecondArmy, TacticalRail};
 use crate::loire::state::{Step, Task};
 use crate::loire::terrain::{PlaceSet, Terrain};
 use crate::loire::unit::UnitSet;
@@ -132,13 +132,34 @@ mod rt_arrivals {
         assert_eq!(both.map(|r| slow(r, Some(March::Tactical))), [true, true]);
     }
 
-    /// Two corps that come together, of which one at least makes a forced march.
-    fn army(position: Position) -> Table {
-        let p = supplied(position.reserve("Gi1").reserve("Gi2").reserve("Gi3"));
-        let p = p.corps("I", &["Gi1"]).corps("II", &["Gi2"]).corps("III", &["Gi3"]);
-        let mut group = arrival(&p, 2, GERMAN, &["Gi1", "Gi2", "Gi3"], &[1605]);
+    #[test]
+    fn r_91_who_may_only_march_tactically_goes_by_rail_or_not() {
+        let goes = |reading: TacticalRail, by_rail: bool, slow: bool| {
+            let p = supplied(field().unit("Fi1", 105).unit("Fi2", 105).unit("Gi9", 1610)).corps("15", &["Fi1", "Fi2"]);
+            let mut group = arrival(&p, 2, FRENCH, &["Fi1"], &[105]);
+            group.by_rail = Some((4, p.hexes(&[105])));
+            let mut table = comes(p, group).ruling(|r| r.tactical_rail = reading).done();
+            table.s.slow = if slow { table.units(&["Fi1"]) } else { UnitSet::EMPTY };
+            (table.s.by_rail, table.s.acting) = (u64::from(by_rail), FRENCH);
+            ["Fi1", "Fi2"].map(|name| table.game.corps_on_rails(&table.s, table.units(&[name])).is_some())
+        };
+        assert_eq!(goes(TacticalRail::No, false, true), [false, true], "his comrade does");
+        assert_eq!(goes(TacticalRail::Yes, false, true), [true; 2]);
+        assert_eq!(goes(TacticalRail::No, true, true), [true; 2], "he has come by rail");
+        assert_eq!(goes(TacticalRail::No, false, false), [true; 2]);
+    }
+
+    /// Three corps that come together, of which one at least marches tactically and one makes a forced march.
+    fn arrived(position: Position) -> Table {
+        let p = supplied(position.reserve("Gi1").reserve("Gi2").reserve("Gi3").reserve("Gc3"));
+        let p = p.corps("I", &["Gi1"]).corps("II", &["Gi2"]).corps("III", &["Gi3", "Gc3"]);
+        let mut group = arrival(&p, 2, GERMAN, &["Gi1", "Gi2", "Gi3", "Gc3"], &[1605]);
         group.corps = [1, 0, 1];
-        let mut table = german(comes(p, group).data(|data| data.hidden = false), 2);
+        german(comes(p, group).data(|data| data.hidden = false), 2)
+    }
+
+    fn army(position: Position) -> Table {
+        let mut table = arrived(position);
         table.pick("Gi1").stop();
         table
     }
@@ -156,11 +177,34 @@ mod rt_arrivals {
         if table.step() == Step::Company(GERMAN) {
             table.stop();
         }
-        table.dice(&[1, 1]).pace(Forced).stop().pick("Gi3");
+        table.dice(&[1, 1]).pace(Forced).stop().pick("Gi3").stop();
         assert_eq!(table.step(), Step::March(GERMAN), "the last one can but go tactically");
         let mut table = army(field().ruling(|r| r.second_army = SecondArmy::OneForced));
         table.dice(&[1, 1]).pace(Forced).stop().pick("Gi2").stop();
         assert_eq!(paces(&table), [Tactical, Strategic]);
+    }
+
+    #[test]
+    fn r_54_corps_that_march_together_choose_at_once() {
+        use March::{Forced, Tactical};
+        let mut table = arrived(field());
+        table.pick("Gi1").pick("Gi2");
+        assert_eq!(table.offered_units(), [""; 0], "all three would march alike");
+        assert_eq!(paces(&table), [Tactical, Forced], "one is left for the other march");
+        table.pace(Tactical).stop().dice(&[1, 1]).pick("Gi3");
+        assert_eq!((table.step(), table.s.marching().march), (Step::March(GERMAN), Forced));
+        let mut table = arrived(field().ruling(|r| r.second_army = SecondArmy::OneForced));
+        table.pick("Gi1").pick("Gi2");
+        assert_eq!(table.s.marching().march, Tactical, "two of them are too many for a forced march");
+    }
+
+    #[test]
+    fn r_54_cavalry_does_not_spare_its_corps_the_forced_march() {
+        let mut table = arrived(field());
+        table.pick("Gi1").pick("Gi2").pace(March::Tactical).stop().pick("Gc3");
+        assert_eq!((table.step(), table.s.marching().march), (Step::March(GERMAN), March::Tactical), "without Gi3");
+        table.stop().dice(&[1, 1]).pick("Gi3");
+        assert_eq!(table.s.marching().march, March::Forced);
     }
 }
 

@@ -80,7 +80,7 @@ mod r11_2 {
         assert_eq!(table.s.marching().left[0], 4);
         table.dice(&[3, 4]).act(action);
         assert!(!table.s.standing().has(BridgeId(0)));
-        assert!(table.game.cost_to(&table.s, table.unit("Fi1"), table.hex(506)).is_none());
+        assert!(table.game.cost_to(&table.s, (table.unit("Fi1"), 48), table.hex(506)).is_none());
     }
 
     #[test]

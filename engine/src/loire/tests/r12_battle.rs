@@ -81,6 +81,57 @@ mod r12_4 {
         assert_eq!(table.offered_units(), ["Gi1", "Gi2"]);
     }
 
+    /// German divisions at 505 between 506 and 404; combats bring nothing.
+    fn divided(position: Position, dice: &[u32]) -> Table {
+        let position = position.ruling(|r| r.all_adjacent = AllAdjacent::Divided).result((0, 0), (0, 0));
+        let position = position.unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 404);
+        let mut table = position.unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN);
+        table.dice(dice).to(505);
+        table
+    }
+
+    #[test]
+    fn r_33_a_stack_divides_itself_among_all_of_them() {
+        let mut table = divided(field().unit("Gi2", 505), &[]);
+        assert_eq!((table.step(), table.offered_hexes()), (Step::Target(GERMAN), vec![404, 506]));
+        table.to(506).stop();
+        assert_eq!(table.offered_units(), ["Gi2", "Gi1"]);
+        table.dice(&[3, 3]).pick("Gi1");
+        assert_eq!((table.step(), table.offered_hexes()), (Step::Attack(GERMAN), vec![505]), "Gi2 is left for 404");
+        assert!(!table.offers(Action::Done), "which must be attacked too");
+        table.dice(&[3, 3]).to(505);
+        assert_eq!((table.offered_hexes(), table.offers(Action::Done)), (vec![1605], true));
+        assert!(table.units(&["Fi1", "Fi2", "Gi1", "Gi2"]).within(table.s.fought()));
+    }
+
+    #[test]
+    fn r_33_a_stack_that_divides_itself_may_attack_all_at_once() {
+        let mut table = divided(field().unit("Gi2", 505), &[]);
+        table.to(506).to(404).pick("Gi1").dice(&[3, 3]).pick("Gi2");
+        assert_eq!(table.offered_hexes(), [1605]);
+    }
+
+    #[test]
+    fn r_33_a_division_by_itself_attacks_all() {
+        let table = divided(field().unit("Gh2", 605), &[3, 3]);
+        assert_eq!(table.told(|e| matches!(e, Event::Attacked { attackers: 1, defenders: 2, .. })), 1);
+    }
+
+    #[test]
+    fn r_33_who_joins_from_elsewhere_leaves_somebody_for_his_other_enemies() {
+        let joiners = |position: Position| {
+            let mut table = divided(position.unit("Gi2", 505).unit("Fi3", 705).unit("Gi3", 605), &[]);
+            table.to(506).stop();
+            table
+        };
+        assert!(!joiners(field()).offered_units().contains(&"Gi3"));
+        let mut table = joiners(field().unit("Gi4", 605));
+        table.pick("Gi3").dice(&[3, 3]).pick("Gi1");
+        assert_eq!((table.step(), table.offered_hexes()), (Step::Attack(GERMAN), vec![505, 605]), "Gi4 has 705 left");
+        table.dice(&[3, 3]).to(605);
+        assert_eq!(table.offered_hexes(), [505]);
+    }
+
     #[test]
     fn a_unit_fights_once_in_a_phase() {
         let mut table = fought(field().result((0, 0), (0, 0)).unit("Gi2", 605), &[]);

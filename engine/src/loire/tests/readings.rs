@@ -6,12 +6,12 @@ use crate::loire::data::{Placement, Withdrawals};
 use crate::loire::event::{End, Event};
 use crate::loire::rules::{Coming, Fight};
 use crate::loire::rulings::{
-    AllAdjacent, CombatMorale, Crossing, DecoySupply, EdgeLine, FrenchArea, GunsLeader, GunsRoom, GunsZones, HqFacing,
-    HqPoint, IrregularShare, IrregularSuccess, MaskedStack, Occupied, RetreatCompany, RetreatOrder, RetreatWay,
-    ScoutWay, Scouts, Shaken, SonisHelp, Unbridged,
+    AllAdjacent, CombatMorale, Crossing, DecoySupply, EdgeLine, FrenchArea, GunsAllowance, GunsLeader, GunsRoom,
+    GunsZones, HqFacing, HqPoint, IrregularShare, IrregularSuccess, MaskedStack, Occupied, RetreatCompany,
+    RetreatOrder, RetreatWay, ScoutWay, Scouts, SeventeenthPlace, Shaken, SonisHelp, Unbridged,
 };
 use crate::loire::state::{Step, Task};
-use crate::loire::terrain::{PlaceSet, Terrain};
+use crate::loire::terrain::{HexSet, PlaceSet, Terrain};
 use crate::loire::unit::{UnitId, UnitSet};
 use crate::loire::{Action, FRENCH, GERMAN};
 use crate::observer::Desk;
@@ -186,6 +186,28 @@ mod r12_3 {
             table.game.gun_factor(&table.s, table.units(&["Fh1", "Fh2"]), table.hex(506))
         };
         assert_eq!((factor(GunsLeader::Highest), factor(GunsLeader::Best)), (Some(4), Some(7)));
+    }
+
+    #[test]
+    fn as_far_as_the_allowance_of_each_or_any_way() {
+        // Goals around 506 from 503, on foot with three points, on horseback with six, or both.
+        let goals = |reading: GunsAllowance, names: &[&str], hungry: bool| {
+            let p = field().ruling(move |r| r.guns_allowance = reading).unit("Fi1", 503).unit("Fc1", 503);
+            let p = p.data(|data| data.units[0].movement = 3).unit("Gi9", 1610);
+            let mut table = p.done();
+            table.s.unsupplied = if hungry { table.units(&["Fi1"]) } else { UnitSet::EMPTY };
+            let (units, attacked) = (table.units(names), HexSet::one(table.hex(506)));
+            assert_eq!(table.game.gun_factor(&table.s, units, table.hex(506)).is_some(), {
+                table.game.gun_goals(&table.s, units, attacked).has(table.hex(506))
+            });
+            table.numbers(table.game.gun_goals(&table.s, units, attacked))
+        };
+        let (allowance, any) = (GunsAllowance::Allowance, GunsAllowance::AnyLength);
+        assert_eq!(goals(allowance, &["Fi1"], false), [405, 505, 506, 605]);
+        assert_eq!(goals(allowance, &["Fi1"], true), [505], "two points out of supply");
+        assert_eq!(goals(allowance, &["Fi1", "Fc1"], true), [505], "as far as the slowest");
+        assert_eq!(goals(allowance, &["Fc1"], true), goals(any, &["Fi1", "Fc1"], true));
+        assert_eq!(goals(any, &["Fi1"], true), goals(allowance, &["Fi1"], false));
     }
 
     #[test]
@@ -489,6 +511,24 @@ mod r14_2 {
             if table.at("Fi1") == 0 { table.offered_hexes() } else { vec![table.at("Fi1")] }
         };
         assert_eq!((placed(FrenchArea::Either), placed(FrenchArea::Both)), (vec![101, 110], vec![110]));
+    }
+
+    #[test]
+    fn the_seventeenth_corps_is_in_one_town_or_in_several() {
+        let second = |reading: SeventeenthPlace| {
+            let p = field().ruling(move |r| r.seventeenth_place = reading).reserve("Fi1").reserve("Fi2").reserve("Fi3");
+            let (units, hexes) = (["Fi1", "Fi2", "Fi3"].map(|name| p.id(name)).to_vec(), p.hexes(&[105, 305]));
+            let placement = Placement { side: FRENCH, units, hexes, both: hexes, together: true, march: None };
+            let mut table = p.data(|data| data.set_up = vec![placement]).begun();
+            table.act(Action::Column(1));
+            let asked = matches!(table.step(), Step::Place(..));
+            if asked {
+                table.act(Action::Column(3)).act(Action::Column(3));
+            }
+            (asked, ["Fi1", "Fi2", "Fi3"].map(|name| table.at(name)))
+        };
+        assert_eq!(second(SeventeenthPlace::One), (false, [105; 3]));
+        assert_eq!(second(SeventeenthPlace::Any), (true, [105, 305, 305]));
     }
 
     #[test]

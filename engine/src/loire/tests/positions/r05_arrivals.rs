@@ -234,6 +234,16 @@ mod r7_2 {
     }
 
     #[test]
+    fn no_party_comes_to_the_government() {
+        let open = |government: u16| {
+            let mut table = supplied(field().unit("Gc1", 1505).unit("Fi1", 105)).done();
+            table.s.government = table.hex(government);
+            table.game.party_hexes(&table.s).has(table.hex(1405))
+        };
+        assert!(open(1406) && !open(1405), "13 bars it to all Germans but regular units");
+    }
+
+    #[test]
     fn a_party_supplies_the_hex_of_the_next_one() {
         let offered = |position: Position| {
             let table = position.unit("Gc1", 705).unit("Fi9", 110).edge(GERMAN, &[1605], &[1605]).done();
