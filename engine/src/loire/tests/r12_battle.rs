@@ -113,7 +113,7 @@ mod r12_4 {
 
     #[test]
     fn r_33_a_division_by_itself_attacks_all() {
-        let table = divided(field().unit("Gh2", 605), &[3, 3]);
+        let table = divided(field().unit("Gc2", 605), &[3, 3]);
         assert_eq!(table.told(|e| matches!(e, Event::Attacked { attackers: 1, defenders: 2, .. })), 1);
     }
 
