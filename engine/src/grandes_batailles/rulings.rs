@@ -150,7 +150,7 @@ crate::rulings! {
 
     35 doubled_retreat DoubledRetreat "doubled-retreat" "13.2.6"
     "Do two units of one hex retreat together?" {
-        Together "together" "The second goes where the first went, if it retreats too.",
+        Together "together" "The second goes where the first went, by the same way, if it retreats too.",
         Apart "apart" "Each separately; the first is then a friend to be avoided.",
     }
     "They are attacked as one and stacked legally; the result applies to both at the same time.";

@@ -309,6 +309,8 @@ pub(super) struct Combat {
     pub(super) slipped: bool,
     /// The friendly hex that the unit at hand passes.
     pub(super) via: HexId,
+    /// Hexes in enemy ZoC that its retreat has passed, for the second unit of a doubled hex too.
+    pub(super) passed: u8,
     /// Where the other unit of a doubled hex retreated to.
     pub(super) pair: HexId,
     /// Leaders that may go along.
@@ -343,6 +345,7 @@ impl Combat {
         gave_way: false,
         slipped: false,
         via: HexId::NONE,
+        passed: 0,
         pair: HexId::NONE,
         followers: LeaderSet::EMPTY,
         follow_to: HexId::NONE,

@@ -290,15 +290,23 @@ impl GrandesBatailles {
         let side = self.side_of(unit);
         let joins = s.combat.pair == to && self.data.rulings.doubled_retreat == DoubledRetreat::Together;
         if s.held[side].has(to) && !joins {
-            self.cross_friends(s, to, env);
+            self.cross_friends(s, side, to, env);
             self.retreat(s, unit, env);
             return;
         }
         self.end_retreat(s, unit, to, env);
     }
 
-    /// §3 A retreat leads through friends: they are disorganised, if they are in good order.
-    pub(super) fn cross_friends(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
+    /// §3 A retreat leads through friends, and goes on.
+    pub(super) fn cross_friends(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
+        self.disturb(s, hex, env);
+        let before = if s.combat.via.is_some() { s.combat.passed } else { 0 };
+        s.combat.passed = before + u8::from(s.zoc[side.enemy()].has(hex));
+        s.combat.via = hex;
+    }
+
+    /// §3 Friends that are crossed are disorganised, if they are in good order.
+    pub(super) fn disturb(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
         for friend in self.units_at(s, hex) {
             env.rule(rule!("3"));
             if !s.disorganised.has(friend) {
@@ -306,20 +314,23 @@ impl GrandesBatailles {
                 self.disorganise(s, friend, env);
             }
         }
-        s.combat.via = hex;
     }
 
     fn end_retreat(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         let (from, side) = (s.at(unit), self.side_of(unit));
         let attacker = s.combat.attackers.has(unit);
         let other_went = !attacker && s.combat.pair.is_some() && s.held[side].has(s.combat.pair);
-        let zoc = s.zoc[side.enemy()];
+        // R-35 The second unit has come by the way of the first.
+        let joins = to == s.combat.pair && self.data.rulings.doubled_retreat == DoubledRetreat::Together;
+        if !joins && !s.combat.via.is_some() {
+            s.combat.passed = 0;
+        }
         //
-        let (passed, ended) = (u8::from(zoc.has(s.combat.via)), u8::from(zoc.has(to)));
+        let ended = u8::from(s.zoc[side.enemy()].has(to));
         let caught = match self.data.rulings.passed_zone {
-            PassedZone::Once => passed.max(ended),
+            PassedZone::Once => (s.combat.passed + ended).min(1),
             PassedZone::EndOnly => ended,
-            PassedZone::Each => passed + ended,
+            PassedZone::Each => s.combat.passed + ended,
         };
         s.combat.via = HexId::NONE;
         s.combat.due.remove(unit);

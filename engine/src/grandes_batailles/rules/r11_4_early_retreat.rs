@@ -113,7 +113,7 @@ impl GrandesBatailles {
     /// §11.4 A step of the retreat: onto friends and beyond, or to its end.
     pub(super) fn slip_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         if !self.has_room(s, unit, to) {
-            self.cross_friends(s, to, env);
+            self.cross_friends(s, self.side_of(unit), to, env);
             self.slip(s, unit, env);
             return;
         }

@@ -1,11 +1,13 @@
 //! Stacks in combat: §13.2.6 two units in a hex, §11.3 guns and retreats, §8.4, §9.3 leaders, §11.5 who charged whom.
 
 use super::fixture::{Scene, Sketch, foot, gun, horse, open};
-use crate::geometry::Direction;
+use crate::geometry::{Direction, HexGrid, OddColumns};
 use crate::grandes_batailles::rulings::{
-    BridgeCharge, DoubledRetreat, FailedCoordination, LastStepRefusal, LeadersUnderFire, RetreatChain, ShakenCharge,
+    BridgeCharge, DoubledRetreat, FailedCoordination, LastStepRefusal, LeadersUnderFire, PassedZone, RetreatChain,
+    ShakenCharge,
 };
 use crate::grandes_batailles::state::{Step, Task};
+use crate::grandes_batailles::terrain::Map;
 use crate::grandes_batailles::{Action, FRENCH, FormationId, PRUSSIAN};
 
 /// Units of 0505, attacked by a formation, that must retreat or stand.
@@ -64,6 +66,45 @@ mod r13_2_6 {
         let scene = shattered(DoubledRetreat::Apart);
         assert_eq!(scene.s.step(), Step::RetreatHex(FRENCH, scene.unit("E")));
         assert_eq!(scene.offered(), ["0405", "0605"]);
+    }
+
+    /// Two units that retreat over M in a ZoC, and N, who may be out of it; what they lose.
+    fn driven_past(doubled: DoubledRetreat, chain: RetreatChain, zone: PassedZone) -> [u8; 2] {
+        let grid = HexGrid::new(9, 11, OddColumns::Higher, |column, row| column == 5 || (column, row) == (6, 5));
+        let sketch = Sketch::wissembourg(Map::new(grid))
+            .rulings(|r| (r.doubled_retreat, r.retreat_chain, r.passed_zone) = (doubled, chain, zone))
+            .with(foot("D", FRENCH, 1, 3, "0505", Direction::N))
+            .with(foot("E", FRENCH, 1, 3, "0505", Direction::N))
+            .with(foot("M", FRENCH, 1, 3, "0506", Direction::N))
+            .with(foot("Z", PRUSSIAN, 1, 3, "0605", Direction::NW));
+        let onward = chain == RetreatChain::Onward;
+        let sketch = if onward { sketch.with(foot("N", FRENCH, 1, 3, "0507", Direction::N)) } else { sketch };
+        let mut scene = beaten(sketch, 2, &["D", "E"]);
+        scene.done(&[]);
+        let end = if onward { "0508" } else { "0507" };
+        assert_eq!(scene.at("D"), end);
+        scene.keep(&[]);
+        if doubled == DoubledRetreat::Together {
+            scene.done(&[]);
+            assert_eq!(scene.at("E"), end);
+        }
+        assert!(scene.is_shaken("M"));
+        [scene.losses("D"), scene.losses("E")]
+    }
+
+    #[test]
+    fn the_second_unit_pays_for_a_zone_on_the_way_as_the_first() {
+        let (together, one) = (DoubledRetreat::Together, RetreatChain::OneFriend);
+        assert_eq!(driven_past(together, one, PassedZone::Once), [1, 1]);
+        assert_eq!(driven_past(together, one, PassedZone::Each), [1, 1]);
+        assert_eq!(driven_past(together, one, PassedZone::EndOnly), [0, 0]);
+        // The zone is on the first of two hexes that are passed.
+        assert_eq!(driven_past(together, RetreatChain::Onward, PassedZone::Once), [1, 1]);
+        assert_eq!(
+            driven_past(DoubledRetreat::Apart, RetreatChain::Onward, PassedZone::Once),
+            [1, 0],
+            "E is still to go"
+        );
     }
 
     #[test]
