@@ -168,7 +168,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "HQs in command; direct command of units",
             "An HQ is in command if a route of at most 6 points leads to it from its C-in-C, past no enemy ZoC \
              without a friend; 8 points from a town (`town-bonus`). A C-in-C may take as many units himself as \
-             his inertia says (`direct-quota`). Other switches: `no-commander`, `route-water`.",
+             his inertia says (`direct-quota`, `direct-order`). Other switches: `no-commander`, `route-water`.",
             Modelled,
         ),
         s(
@@ -208,8 +208,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Death of HQs, aides",
             "An HQ falls with the last units of its hex, and on 12 with two dice after a combat in which it \
              coordinated or gave its bonus, or after a barrage on its hex that gave T or more (`hq-under-fire`, \
-             `leaders-under-fire`, `hq-under-support`, `failed-coordination`, `lone-hq`). An aide replaces it, \
-             with any unit of the formation.",
+             `leaders-under-fire`, `hq-under-support`, `failed-coordination`, `flight-mortality`, `lone-hq`). An \
+             aide replaces it, with any unit of the formation.",
             Modelled,
         ),
         s(
@@ -293,7 +293,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Assault, advance",
             "Those left add their values and roll once. If the defender goes, one of them must advance, cavalry \
              if there is any, and may turn by one side (`advance-on-elimination`). A defender whose attacker fell \
-             back may turn too (`defender-turns`, `defending-guns`). Guns never advance.",
+             back may turn too (`defender-turns`, `defending-guns`, `turn-on-elimination`). Guns never advance.",
             Modelled,
         ),
         s(
@@ -313,9 +313,9 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "A unit whose MP are at least those of each attacker may go 1 hex back instead of fighting, not into an \
              enemy ZoC, even where a friend stands in it. If an attacker is as fast, it is disorganised, or loses 1 \
              step if it is so already (`early-retreat-speed`). So cavalry (6 MP) leaves infantry (4 MP) without \
-             harm, and may go 2 hexes (`second-hex`); infantry before infantry is disorganised. It may turn by 1 \
-             hexside, and an attacker may take the hex. Switches: `early-retreat-direction`, \
-             `early-retreat-friends`, `guns-retreat-before`.",
+             harm, and may go 2 hexes (`second-hex`), over friends whom it disorganises (`crossed-friends`); \
+             infantry before infantry is disorganised. It may turn by 1 hexside, and an attacker may take the hex. \
+             Switches: `early-retreat-direction`, `early-retreat-friends`, `guns-retreat-before`.",
             Modelled,
         ),
         s(
@@ -383,9 +383,9 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "French -2 on initiative tests in turns 1 and 2 (`initiative-test`). Guns stacked on the Rotherberg \
              fire with half. The 13th Division comes as one of two face-down markers of 3 points, found next to \
              them in woods and villages, from 4 hexes in the open (`decoy-found`, `turn-up`, `marker-routes`, \
-             `marker-in-hamlet`, `revealed-division`). The 13th's or 16th's marker may be held and played with \
-             another division's (`held-marker`, `paired-command`). In turns 11 and 12 guns reach 1 hex, command \
-             loses 2 points (`night-command`) and initiative 1.",
+             `marker-in-hamlet`, `revealed-division`, `held-road`, `marker-entry`). The 13th's or 16th's marker may \
+             be held and played with another division's (`held-marker`, `paired-command`). In turns 11 and 12 guns \
+             reach 1 hex, command loses 2 points (`night-command`) and initiative 1.",
             Modelled,
         ),
         s(

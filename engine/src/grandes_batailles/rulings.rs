@@ -74,8 +74,9 @@ crate::rulings! {
     "How must a unit beyond its HQ's range move?" {
         EndsCloser "ends-closer" "It may not end further or equally far from its HQ, in hexes.",
         EveryHex "every-hex" "Each hex entered must be closer than the one before.",
+        AllOfIt "all-of-it" "It ends nearer by as many hexes as half its MP, or as near as it can get.",
     }
-    "Only the outcome of the move is described.";
+    "Only the outcome of the move is described; to how many hexes \"that number\" refers is not said.";
 
     21 hq_under_fire HqUnderFire "hq-under-fire" "9.3"
     "When does a barrage endanger an HQ?" {
@@ -322,8 +323,8 @@ crate::rulings! {
         Everyone "everyone" "All of the formation.",
     }
     "Normally is as in a formation in command, whose units out of range are out of command all the same: units act by \
-     8.3 and by 9.2 (4). Otherwise a formation would act better for being out of command. The sentence itself has all \
-     units act.";
+     8.3 and by 9.2 (4). Otherwise a formation would act better for being out of command. That all units act is said against the \
+     failed test, after which none does: it is about the formation, and 9.1 about each unit.";
 
     63 water_cost WaterCost "water-cost" "T.terrain"
     "Is the cost of a stream or river all that the step costs?" {
@@ -358,7 +359,8 @@ crate::rulings! {
         AnyVillage "any-village" "Any village hex.",
         Towns "towns" "Only hexes listed as towns: Forbach, Sarrebruck, Wissembourg.",
     }
-    "The TEC has one line for villages and none for towns.";
+    "The TEC has one line for villages and none for towns. Section 2 names towns beside villages, but treats them alike, and no \
+     list says which is which.";
 
     68 hq_near_enemy HqNearEnemy "hq-near-enemy" "7.1"
     "May an HQ without troops go next to an enemy?" {
@@ -688,7 +690,8 @@ crate::rulings! {
         Given "given" "Those to whom it gave points.",
         All "all" "All.",
     }
-    "Each combat is that of the values in it.";
+    "Each combat is that of the values in it. The units of the attacked hex are no supporters: they strike at every attacker, be \
+     it with nothing, so the losses of both units of a doubled hex count against all.";
 
     134 late_entry LateEntry "late-entry" "7.4"
     "How do units act that enter the map after their HQ there has failed its test?" {
@@ -819,4 +822,47 @@ crate::rulings! {
         Yes "yes" "Yes: where and when units of their side, or of the HQ's formation, may. They do not come back.",
     }
     "Units may, and leaders are no combat units; the point for a C-in-C who is left alone is then the price of a full retreat.";
+
+    155 crossed_friends CrossedFriends "crossed-friends" "11.4"
+    "Does cavalry disorganise friends if it goes on from their hex to a second one before combat?" {
+        Disorganised "disorganised" "Yes.",
+        Spared "spared" "No: it was stacked with them in between.",
+    }
+    "Such a retreat is due to a combat as well, and who crosses friends in one disorganises them (3).";
+
+    156 held_road HeldRoad "held-road" "13.1.6"
+    "Where does a marker of the 13th Division come on whose road the French hold?" {
+        OtherRoad "other-road" "By the other road, with the other marker; both wait while the French hold both.",
+        Waits "waits" "Both markers wait until the French hold neither road.",
+        Found "found" "There: it is found at once.",
+    }
+    "Nobody comes on in a hex of the enemy (R-70), and the Prussian chooses between the two roads.";
+
+    157 marker_entry MarkerEntry "marker-entry" "13.1.6"
+    "When do the two markers of the 13th Division come on?" {
+        Verification "verification" "At the end of the command verification of the division's turn.",
+        Activation "activation" "When the division is first activated, before they move.",
+    }
+    "When the activation marker is drawn, they are moved by 3 MP: they lie on their roads by then, and pay for no entry.";
+
+    158 direct_order DirectOrder "direct-order" "8.2"
+    "Does the C-in-C take units himself before or after their HQ's test?" {
+        BeforeTest "before-test" "Before.",
+        AfterTest "after-test" "After: only those that the test leaves out of command.",
+    }
+    "His units act whatever becomes of their HQ, and command is seen at the beginning of an activation (R-121).";
+
+    159 flight_mortality FlightMortality "flight-mortality" "9.3"
+    "Does an HQ that coordinated test its mortality if all defenders retreated before combat?" {
+        Tested "tested" "Yes.",
+        Spared "spared" "No: there was no combat.",
+    }
+    "To coordinate is to take part, and the retreat is an answer to the attack.";
+
+    160 turn_on_elimination TurnOnElimination "turn-on-elimination" "11.2.2"
+    "May the defender turn when the attacker was eliminated instead of driven back?" {
+        No "no" "No.",
+        Yes "yes" "Yes.",
+    }
+    "It is granted to a defender whose attacker retreats; the attacker's advance (R-23) is a duty, this is a favour.";
 }

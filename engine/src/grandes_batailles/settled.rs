@@ -288,4 +288,35 @@ pub static SETTLED: &[Settled] = &[
         by: "11.3",
         answer: "Two: a T applies to both, and a unit tests its own morale.",
     },
+    Settled {
+        number: 161,
+        section: "9.2",
+        question: "Does a demoralised unit out of command keep to its HQ's range?",
+        by: "9.4",
+        answer: "No: it withdraws, with half its movement. 9.2 bounds a move that a unit need not make; this one it must make, in \
+                 every turn.",
+    },
+    Settled {
+        number: 162,
+        section: "11.2.2",
+        question: "Must a demoralised attacker advance into a hex next to another enemy?",
+        by: "9.4",
+        answer: "Yes, if nobody else of the combat may: it is forbidden to enter such a hex of its own will, and the advance is \
+                 a duty. To occupy a hex that was left before combat is none, so there it may not.",
+    },
+    Settled {
+        number: 163,
+        section: "11.5",
+        question: "May cavalry in good order enter woods that lie in an enemy ZoC?",
+        by: "6.1",
+        answer: "Yes: disorganised cavalry is kept out, and the woods disorganise it when it has entered.",
+    },
+    Settled {
+        number: 164,
+        section: "2",
+        question: "Has a unit in a village a facing?",
+        by: "7.3",
+        answer: "Yes: the village makes all six hexes its front, and each unit may turn. It matters when it leaves by a retreat or \
+                 an advance, and turns by one side at most.",
+    },
 ];

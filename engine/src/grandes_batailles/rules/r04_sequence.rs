@@ -10,7 +10,7 @@ use crate::grandes_batailles::ledger::{Account, Cause, Ledger};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    ArrivingCommander, CommandersOrder, HeldMarker, InitiativeTest, SharedMarkerChoice,
+    ArrivingCommander, CommandersOrder, HeldMarker, InitiativeTest, MarkerEntry, SharedMarkerChoice,
 };
 use crate::grandes_batailles::state::{FRENCH, March, Mover, PRUSSIAN, State, Step, Task};
 use crate::grandes_batailles::terrain::LEADERS_MOVE_AS;
@@ -201,10 +201,9 @@ impl GrandesBatailles {
             }
         }
         s.task = Task::Operations;
-        if let Some(decoy) = &self.data.special.decoy
-            && decoy.turn == s.turn
-        {
-            s.step = Step::PlaceDecoy(self.data.formations[decoy.formation.index()].side);
+        //
+        if self.data.rulings.marker_entry == MarkerEntry::Verification {
+            self.ask_markers(s);
         }
     }
 
@@ -229,7 +228,8 @@ impl GrandesBatailles {
         s.cup = (0..self.data.formations.len())
             .map(|i| FormationId(i as u8))
             .filter(|&f| {
-                let hidden = self.is_hidden(s, f) && s.marker_at.iter().any(|h| h.is_some());
+                let comes = || s.marker_at.iter().any(|h| h.is_some()) || self.marker_hexes(s).is_some();
+                let hidden = self.is_hidden(s, f) && comes();
                 let due = (self.members(f) & s.waiting).into_iter().any(|u| self.is_due(s, u));
                 hidden || due || self.members(f).meets(s.on_map)
             })

@@ -10,7 +10,7 @@ use crate::grandes_batailles::ledger::{Account, Cause, Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    DirectQuota, FrenchGuns, InitiativeTest, LateEntry, PassedActivation, Withdrawal,
+    DirectOrder, DirectQuota, FrenchGuns, InitiativeTest, LateEntry, PassedActivation, Withdrawal,
 };
 use crate::grandes_batailles::state::{Combat, MAX_ENTRIES, State, Step, Task};
 use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
@@ -115,6 +115,14 @@ impl GrandesBatailles {
         s.supported = s.supported & turn_long;
         s.task = Task::Direct;
         env.tell(rule!("5"), || Event::Activated { formation });
+        //
+        if self.data.rulings.direct_order == DirectOrder::AfterTest {
+            self.test_headquarters(s, env);
+        }
+        //
+        if s.active.into_iter().any(|f| self.is_hidden(s, f)) {
+            self.ask_markers(s);
+        }
     }
 
     /// The side whose formations are activated.
@@ -138,7 +146,10 @@ impl GrandesBatailles {
             return UnitSet::EMPTY;
         }
         let candidates = (self.active_units(s) & s.on_map).minus(s.direct);
-        let strays = |u: UnitId| s.marked.has(self.hq(self.formation_of(u))) || !self.is_led(s, u);
+        let strays = |u: UnitId| match self.data.rulings.direct_order {
+            DirectOrder::BeforeTest => s.marked.has(self.hq(self.formation_of(u))) || !self.is_led(s, u),
+            DirectOrder::AfterTest => !self.acts(s, u),
+        };
         candidates.into_iter().filter(|&u| strays(u) && self.in_range(s, chief, s.at(u))).collect()
     }
 
@@ -162,14 +173,29 @@ impl GrandesBatailles {
         env.tell(rule!("8.2"), || Event::Taken { unit });
     }
 
-    /// §8.3, §9.1 The test of HQs that carry the marker; who is in command for this activation.
-    pub(super) fn settle_command(&self, s: &mut State, env: &mut impl Env<Self>) {
+    /// §8.3 The tests of HQs that carry the marker.
+    fn test_headquarters(&self, s: &mut State, env: &mut impl Env<Self>) {
         for formation in s.active {
             let hq = self.hq(formation);
             let tests = s.leader_at(hq).is_some() && s.marked.has(hq) || self.tests_entry(s, hq);
             if tests && !self.roll_activation(s, hq, env) {
                 s.failed.insert(hq);
             }
+        }
+    }
+
+    /// §8.2, §8.3, §9.1 Whether a unit on the map is in command, now that its HQ has been tested.
+    fn acts(&self, s: &State, unit: UnitId) -> bool {
+        let hq = self.hq(self.formation_of(unit));
+        let everyone = s.marked.has(hq) && self.data.rulings.passed_activation == PassedActivation::Everyone;
+        let failed = s.failed.has(hq) && s.leader_at(hq).is_some();
+        s.direct.has(unit) || !failed && (everyone || self.is_led(s, unit))
+    }
+
+    /// §8.3, §9.1 Who is in command for this activation.
+    pub(super) fn settle_command(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.data.rulings.direct_order == DirectOrder::BeforeTest {
+            self.test_headquarters(s, env);
         }
         let own = self.active_units(s);
         s.out = s.out.minus(own);
@@ -180,17 +206,7 @@ impl GrandesBatailles {
             s.out |= (own & s.waiting).into_iter().filter(late).collect();
         }
         for unit in own & s.on_map {
-            let hq = self.hq(self.formation_of(unit));
-            let led = if s.direct.has(unit) {
-                true
-            } else if s.failed.has(hq) && s.leader_at(hq).is_some() {
-                false
-            } else if s.marked.has(hq) && self.data.rulings.passed_activation == PassedActivation::Everyone {
-                true
-            } else {
-                self.is_led(s, unit)
-            };
-            if !led {
+            if !self.acts(s, unit) {
                 env.rule(rule!("9.2"));
                 s.out.insert(unit);
                 env.explain(|| [(rule!("9.2"), Event::OutOfCommand { unit, hex: s.at(unit) })]);

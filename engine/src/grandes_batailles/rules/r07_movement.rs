@@ -36,7 +36,7 @@ struct Goal {
     others: HexSet,
     /// That range, once it is needed as a whole.
     area: OnceCell<HexSet>,
-    /// §9.2 A stray unit ends nearer to its HQ than it began: this hex, this distance.
+    /// §9.2 A stray unit ends nearer to its HQ than it began: this hex, so far from it at most.
     closer: Option<(HexId, u8)>,
     /// R-153 A late unit ends in its HQ's range, or nearer to it than where it comes on.
     late: Option<(LeaderId, u8)>,
@@ -81,7 +81,7 @@ impl GrandesBatailles {
                     goal.within = Some(hq);
                 } else {
                     let at = s.leader_at(hq);
-                    goal.closer = Some((at, self.ground.distance(at, s.march.start)));
+                    goal.closer = Some((at, self.stray_limit(s, unit, at)));
                 }
             }
         }
@@ -102,9 +102,34 @@ impl GrandesBatailles {
                 let plain = self.plainly_in_range(s, hq, hex, goal.others);
                 plain.unwrap_or_else(|_| goal.area.get_or_init(|| self.command_area_past(s, hq, goal.others)).has(hex))
             })
-            && goal.closer.is_none_or(|(hq, before)| self.ground.distance(hq, hex) < before)
+            && goal.closer.is_none_or(|(hq, most)| self.ground.distance(hq, hex) <= most)
             && goal.late.is_none_or(|late| self.joins_hq(s, late, hex))
             && (!s.march.withdrawing || self.is_nearer(s, unit, s.march.start, hex))
+    }
+
+    /// R-20 How far from its HQ a stray unit ends its move at most.
+    fn stray_limit(&self, s: &State, unit: UnitId, hq: HexId) -> u8 {
+        let start = s.march.start;
+        let before = self.ground.distance(hq, start);
+        let mut best = before.saturating_sub(1);
+        if self.data.rulings.stray_movement != StrayMovement::AllOfIt {
+            return best;
+        }
+        let (gait, allowance) = (self.unit_gait(s, unit), self.allowance(s, unit));
+        let wanted = before.saturating_sub((allowance / 2).max(1));
+        self.data.map.grid.spend::<BUDGETS>(
+            start,
+            // A unit in a ZoC leaves it whatever it has.
+            allowance.max(1),
+            |from, left, side, _| gait.pace(from, left, from == start, side).map(|p| p.left),
+            |at, _| {
+                if self.has_room(s, unit, at) {
+                    best = best.min(self.ground.distance(hq, at));
+                }
+                best <= wanted
+            },
+        );
+        best.max(wanted)
     }
 
     /// R-153 The HQ that a unit must march towards once it has entered, and how near it comes on at the best: that of its formation, if it is

@@ -10,6 +10,7 @@ use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     AttackerCover, DoubledGuns, DoubledRetreat, GunsOfEliminated, HoldingTerrain, HqFollows, LastStepRefusal,
     PassedZone, RetreatChain, RetreatDirection, RetreatOffMap, RetreatPriority, ShakenCavalry, ShakenCharge,
+    TurnOnElimination,
 };
 use crate::grandes_batailles::state::{State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -108,6 +109,8 @@ impl GrandesBatailles {
         s.combat.left.remove(unit);
         s.combat.due.remove(unit);
         let attacker = s.combat.attackers.has(unit);
+        //
+        s.combat.driven |= attacker && self.data.rulings.turn_on_elimination == TurnOnElimination::Yes;
         let left = self.units_at(s, hex);
         //
         if !attacker

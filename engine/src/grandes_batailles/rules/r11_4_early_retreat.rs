@@ -6,7 +6,8 @@ use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::{Event, Why};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    EarlyRetreatDirection, EarlyRetreatFriends, EarlyRetreatSpeed, GunsRetreatBefore, SecondHex,
+    CrossedFriends, EarlyRetreatDirection, EarlyRetreatFriends, EarlyRetreatSpeed, FlightMortality, GunsRetreatBefore,
+    SecondHex,
 };
 use crate::grandes_batailles::state::{State, Step, Task};
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
@@ -125,6 +126,10 @@ impl GrandesBatailles {
         self.put(s, unit, to);
         self.align(s, unit);
         env.tell(rule!("11.4"), || Event::RetreatedBefore { unit, from, to });
+        //
+        if !first && self.data.rulings.crossed_friends == CrossedFriends::Disorganised {
+            self.disturb(s, from, env);
+        }
         if first {
             s.combat.defenders.remove(unit);
             s.combat.gave_way = true;
@@ -192,6 +197,12 @@ impl GrandesBatailles {
         s.combat.defenders = self.units_at(s, hex);
         if s.combat.defenders.is_empty() {
             s.task = Task::CombatOver;
+            //
+            let together =
+                s.combat.attackers.len() > 1 && self.data.rulings.flight_mortality == FlightMortality::Spared;
+            if let Some(hq) = self.coordinator(s, s.combat.attackers).filter(|_| together) {
+                s.took_part.remove(hq);
+            }
             if !self.occupiers(s).is_empty() {
                 s.step = Step::Occupy(self.active_side(s));
             }

@@ -6,7 +6,7 @@ use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{DecoyFound, MarkerInHamlet, RevealedDivision, TurnUp};
+use crate::grandes_batailles::rulings::{DecoyFound, HeldRoad, MarkerInHamlet, RevealedDivision, TurnUp};
 use crate::grandes_batailles::state::{FRENCH, Mover, PRUSSIAN, State, Step};
 use crate::grandes_batailles::terrain::Terrain;
 use crate::grandes_batailles::unit::{FormationId, UnitId};
@@ -20,10 +20,31 @@ impl GrandesBatailles {
         decoy.is_some_and(|d| d.formation == formation) && s.leaders_waiting.has(self.hq(formation))
     }
 
+    /// Where the two markers come on, if they are due and have not come yet.
+    pub(super) fn marker_hexes(&self, s: &State) -> Option<[HexId; 2]> {
+        let decoy = self.data.special.decoy.as_ref()?;
+        let due = decoy.turn <= s.turn && s.marker_at == [HexId::NONE; 2] && self.is_hidden(s, decoy.formation);
+        let [one, other] = decoy.hexes;
+        let hexes = match (self.data.rulings.held_road, decoy.hexes.map(|hex| s.held[FRENCH].has(hex))) {
+            (HeldRoad::Found, _) | (_, [false, false]) => decoy.hexes,
+            (HeldRoad::OtherRoad, [true, false]) => [other; 2],
+            (HeldRoad::OtherRoad, [false, true]) => [one; 2],
+            (HeldRoad::OtherRoad | HeldRoad::Waits, _) => return None,
+        };
+        due.then_some(hexes)
+    }
+
+    /// Asks which marker is real, if they come on now.
+    pub(super) fn ask_markers(&self, s: &mut State) {
+        if self.marker_hexes(s).is_some() {
+            s.step = Step::PlaceDecoy(PRUSSIAN);
+        }
+    }
+
     /// The two markers come on; the Prussian says which is real.
     pub(super) fn place_markers(&self, s: &mut State, real: u8, env: &mut impl Env<Self>) {
-        if let Some(decoy) = &self.data.special.decoy {
-            s.marker_at = decoy.hexes;
+        if let Some(hexes) = self.marker_hexes(s) {
+            s.marker_at = hexes;
             s.real = real;
             s.unseen = false;
             env.tell(rule!("13.1.6"), || Event::DecoyPlaced);

@@ -5,6 +5,7 @@ use crate as engine;
 mod fixture;
 mod games;
 mod invariants;
+mod late_readings;
 mod log;
 pub(super) mod maps;
 mod positions;
