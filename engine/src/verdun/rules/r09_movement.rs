@@ -380,6 +380,12 @@ impl Verdun {
                     RotationOrder::Unmoved => there.unmoved(condition) == 0,
                 };
                 self.lift_this(s, side, from, condition, moved, env);
+                // §3.2 It has moved through a zone that is not yet its own.
+                let enemy = side.enemy();
+                if moved && s.control[enemy].minus(s.occupied[enemy]).has(from) {
+                    s.crossed.insert(from);
+                    env.detail(rule!("9.5"), || Event::Crossed { side, zone: from });
+                }
                 moved
             }
             RotateAndMove::One => {

@@ -105,6 +105,16 @@ mod r3_2 {
     }
 
     #[test]
+    fn so_is_one_that_a_rotation_leads_out_of() {
+        let p = position("1-2-3-4").french_control(&[2]).german(1, "F").german(3, "e").german(4, "F");
+        let mut t = p.spending(GERMAN, 2);
+        t.spend(Purchase::Tactical).to(1).to(2).done().done();
+        t.spend(Purchase::Rotation).to(3).to(2).done().to(4);
+        assert_eq!([2, 3, 4].map(|zone| t.blocks(GERMAN, zone)), ["", "F", "Fe"]);
+        assert!(t.is_german(2));
+    }
+
+    #[test]
     fn a_contested_zone_stays_who_it_is() {
         let mut t = position("1-2-3")
             .north(&[1])
