@@ -61,8 +61,11 @@ impl Verdun {
             s.blocks[side][zone.index()].exhaust_all();
         }
         if self.data.rulings.cut_off_zones == CutOffZones::Lost {
-            for zone in s.control[side].minus(supplied).minus(s.occupied[side]) {
-                self.take_control(s, side.enemy(), zone, env);
+            let enemy = side.enemy();
+            let lost = s.control[side].minus(supplied).minus(s.occupied[side]);
+            // Where the enemy has no supply either, he would lose them at his own check.
+            for zone in self.map.flood(lost & self.supplied(s, enemy), lost) {
+                self.take_control(s, enemy, zone, env);
             }
         }
     }

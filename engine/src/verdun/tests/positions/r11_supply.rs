@@ -129,6 +129,37 @@ mod r11 {
         assert_eq!((t.blocks(GERMAN, 3).as_str(), t.state.morale(GERMAN)), ("", 8));
     }
 
+    /// Zones 3 and 4 are next to nothing that is in supply; 3 is German, 4 French.
+    fn nowhere() -> Position {
+        armed("1-2 3-4").north(&[1]).south(&[2]).french_control(&[2, 4]).german(1, "F").french(2, "F")
+    }
+
+    #[test]
+    fn empty_zones_that_nobody_supplies_stay_whose_they_are() {
+        let mut t = nowhere().round_of(FRENCH);
+        for _ in 0..4 {
+            t.done();
+            assert!(t.is_german(3) && !t.is_german(4));
+        }
+    }
+
+    #[test]
+    fn empty_zones_that_were_cut_off_fall_as_a_whole() {
+        let mut t = armed("1-2-3-4").north(&[1]).south(&[2]).french_control(&[2]).german(1, "F").round_of(FRENCH);
+        t.done();
+        assert!(!t.is_german(3) && !t.is_german(4), "4 is next to 3");
+    }
+
+    #[test]
+    fn the_zone_of_those_who_starved_does_not_come_back() {
+        let p = nowhere().german(3, "e").state(|s| s.unsupplied[GERMAN][1].insert(ZoneId(3)));
+        let mut t = p.round_of(FRENCH);
+        for _ in 0..4 {
+            t.done();
+            assert_eq!((t.at(3).as_str(), t.is_german(3)), ("/", false));
+        }
+    }
+
     #[test]
     fn the_trench_of_a_zone_that_was_cut_off_goes_with_the_round() {
         let p = armed("1-2-3-4-5 2-4").north(&[1]).south(&[5]).french_control(&[2, 4, 5]).trenches(GERMAN, &[3]);
