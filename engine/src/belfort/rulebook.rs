@@ -155,8 +155,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "7.2",
             "French transfers to and from the citadel",
-            "The French move units between zone 1 and the zones next to it (`french-transfer`, `moving-on`). Limits \
-             hold at the end.",
+            "The French move units between zone 1 and the zones next to it (`french-transfer`, `moving-on`, \
+             `transfer-conditions`). Limits hold at the end.",
             Modelled,
         ),
         s(
@@ -193,7 +193,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "8.2.2",
             "Several battalions: hits are spread",
-            "Several battalions take one hit each before any takes a second.",
+            "Several battalions take one hit each before any takes a second (`who-allocates`).",
             Modelled,
         ),
         s(

@@ -173,12 +173,13 @@ crate::rulings! {
     "9.2 gives the fire to the units of the designated zone.";
 
     23 who_allocates WhoAllocates "who-allocates" "9.2.1"
-    "Who says which battalions take the hits?"
+    "Who says which battalions take the hits of a bombardment (8.2.2) or of fire?"
     {
-        Owner "owner" "Their owner.",
-        Enemy "enemy" "The enemy.",
+        Owner "owner" "Their owner, as in an assault (9.3.3).",
+        Enemy "enemy" "The enemy: who fires. In an assault each side still applies its own hits.",
     }
-    "9.3.3 lets each side apply its own hits.";
+    "8.2.2 and 9.2.1 forbid to sacrifice one battalion for the others, which only its owner would want. Against it: who bombards \
+     (8.1) or fires (9.2.1) is said to apply the result.";
 
     24 barrage_range BarrageRange "barrage-range" "9.2.1"
     "Of which zone must barrage artillery be in range?"
@@ -816,4 +817,13 @@ crate::rulings! {
         No "no" "No: only through friends that were there before.",
     }
     "9.1 asks for friendly units, whichever; 9.4.2 names those that are not activated, and forbids no others.";
+
+    114 transfer_conditions TransferConditions "transfer-conditions" "7.2"
+    "Do 7.1's conditions about zones next to the enemy hold for French transfers?"
+    {
+        Free "free" "No: 1.1.1 alone says where they may end.",
+        Prussian "prussian" "Yes: they leave only zones that are not next to the Prussians (R-19), and end next to them only in works \
+                             (R-63).",
+    }
+    "Of 7.1's conditions 7.2 repeats the limits of stacking, and no other.";
 }

@@ -98,4 +98,12 @@ pub static SETTLED: &[Settled] = &[
         by: "9.3.3",
         answer: "As many hits, as the assault counts them: two for +2, three for +3.",
     },
+    Settled {
+        number: 115,
+        section: "9.3.3",
+        question: "May guns retreat into works next to enemy infantry, where no infantry of their own is?",
+        by: "9.1.2",
+        answer: "No: that a retreat may end in works next to the enemy is the relief of 1.1.1, the same for every unit. Where \
+                 artillery may end a movement of chapter 9 is limited besides, and a retreat is one.",
+    },
 ];

@@ -241,6 +241,8 @@ impl Activation {
 pub struct Volley {
     /// Who suffers.
     pub side: Side,
+    /// Who says where the hits go.
+    pub chooser: Side,
     /// Battalions that may be hit.
     pub pool: UnitSet,
     /// Those that had their hit of this round.

@@ -34,8 +34,11 @@ impl Belfort {
         then: Then,
         env: &mut impl Env<Self>,
     ) {
+        // §9.3.3 Each side applies its own hits of an assault; of the others who fires may apply them.
+        let own = source == Source::Assault || self.data.rulings.who_allocates == WhoAllocates::Owner;
         s.volley = Volley {
             side,
+            chooser: if own { side } else { side.enemy() },
             pool,
             struck: UnitSet::EMPTY,
             left,
@@ -85,11 +88,7 @@ impl Belfort {
             let fresh = self.candidates(s);
             let all_of_them = s.volley.spread && u32::from(s.volley.left) >= fresh.len();
             if fresh.len() > 1 && !all_of_them {
-                let owner = s.volley.side;
-                s.step = Step::Allocate(match self.data.rulings.who_allocates {
-                    WhoAllocates::Owner => owner,
-                    WhoAllocates::Enemy => owner.enemy(),
-                });
+                s.step = Step::Allocate(s.volley.chooser);
                 return;
             }
             for unit in fresh {

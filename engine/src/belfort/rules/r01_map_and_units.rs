@@ -249,9 +249,9 @@ impl Belfort {
                 if side == PRUSSIAN && (s.trenched & s.infantry_at[side]).has(zone) {
                     s.manned.insert(zone);
                 }
-                // §1.3.3 French artillery that comes into the citadel stays.
-                if zone == self.data.citadel && side == FRENCH && self.classes[FRENCH].guns.has(unit) {
-                    s.frozen.insert(unit);
+                // §1.3.3 French artillery that comes into the citadel stays, unless it never got there (§9.4.1, §9.1.2).
+                if side == FRENCH && self.classes[FRENCH].guns.has(unit) {
+                    s.frozen.set(unit, zone == self.data.citadel);
                 }
             }
             _ => {

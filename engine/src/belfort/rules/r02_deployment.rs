@@ -71,6 +71,7 @@ impl Belfort {
             act: Activation::of(FRENCH, HEADQUARTERS),
             volley: Volley {
                 side: FRENCH,
+                chooser: FRENCH,
                 pool: UnitSet::EMPTY,
                 struck: UnitSet::EMPTY,
                 left: 0,

@@ -8,6 +8,7 @@ use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
     CrossingWorks, DepartureException, EnteredUnits, EntryException, FrenchTransfer, MovingOn, OperationalGuns,
+    TransferConditions,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -59,7 +60,16 @@ impl Belfort {
     fn departures(&self, s: &State, side: Side) -> ZoneSet {
         match self.data.rulings.departure_exception {
             DepartureException::No => s.held[side].minus(s.near(side.enemy())),
-            DepartureException::Yes => s.held[side],
+            DepartureException::Yes => s.held[side] & self.safe(s, side),
+        }
+    }
+
+    /// §7.2 Zones that French transfers may leave, and those where they may end.
+    fn transfers(&self, s: &State) -> (ZoneSet, ZoneSet) {
+        let open = self.unexposed(s, FRENCH).minus(s.held[PRUSSIAN]);
+        match self.data.rulings.transfer_conditions {
+            TransferConditions::Free => (s.held[FRENCH], open),
+            TransferConditions::Prussian => (self.departures(s, FRENCH), open & self.safe(s, FRENCH)),
         }
     }
 
@@ -83,12 +93,12 @@ impl Belfort {
         if side == FRENCH {
             let citadel = self.data.citadel;
             let ring = self.map.next_to(citadel);
-            let open = self.unexposed(s, FRENCH).minus(s.held[PRUSSIAN]);
-            if s.held[FRENCH].has(citadel) && ring.meets(open) {
+            let (left, open) = self.transfers(s);
+            if left.has(citadel) && ring.meets(open) {
                 able |= s.at[citadel.index()];
             }
             if open.has(citadel) {
-                able |= self.units_in(s, ring & s.held[FRENCH]);
+                able |= self.units_in(s, ring & left);
             }
             able = able.minus(s.frozen);
         }
@@ -108,7 +118,7 @@ impl Belfort {
         let rides = self.classes[side].uhlans.has(unit);
         let mut reach = self.operational_reach(s, side, rides, from);
         if self.moves_on_from_citadel(s, side, unit, from) {
-            reach |= self.operational_reach(s, side, rides, self.data.citadel);
+            reach |= self.map.next_to(self.data.citadel) & self.transfers(s).1;
             reach.remove(from);
         }
         reach = reach.minus(self.closed_to_guns(s, side, unit));
@@ -147,10 +157,14 @@ impl Belfort {
         let mut zones = ZoneSet::EMPTY;
         if side == FRENCH {
             let citadel = self.data.citadel;
+            let (left, open) = self.transfers(s);
             if from == citadel {
-                zones = self.map.next_to(citadel) & enterable & self.unexposed(s, FRENCH);
+                zones = self.map.next_to(citadel) & open;
             } else if self.map.next_to(citadel).has(from) {
-                zones = ZoneSet::one(citadel) & enterable & self.unexposed(s, FRENCH);
+                zones = ZoneSet::one(citadel) & open;
+            }
+            if !left.has(from) {
+                zones = ZoneSet::EMPTY;
             }
         }
         let anywhere = side == PRUSSIAN || self.data.rulings.french_transfer == FrenchTransfer::Anywhere;
@@ -186,7 +200,7 @@ impl Belfort {
             && self.data.rulings.moving_on == MovingOn::Yes
             && self.classes[FRENCH].infantry.has(unit)
             && self.map.next_to(self.data.citadel).has(from)
-            && self.unexposed(s, FRENCH).minus(s.held[PRUSSIAN]).has(self.data.citadel)
+            && self.transfers(s).1.has(self.data.citadel)
     }
 
     // ---- §7.1 Limits are verified at the end of the movements ----

@@ -212,8 +212,11 @@ impl Belfort {
         if side == FRENCH && (s.held[PRUSSIAN].has(to) || !self.unexposed(s, FRENCH).has(to)) {
             return UnitSet::EMPTY;
         }
-        let later = self.data.rulings.rebuild_delay == RebuildDelay::Later;
-        let barred = if later { s.lost_now[side] } else { UnitSet::EMPTY };
+        let barred = match self.data.rulings.rebuild_delay {
+            RebuildDelay::Later => s.lost_now[side],
+            // Who has fallen ill does not recover in the same phase.
+            RebuildDelay::AtOnce => s.done[side],
+        };
         class
             .infantry
             .minus(barred)

@@ -337,6 +337,17 @@ mod r9_4_1 {
         let mut t = p.activation(PRUSSIAN);
         assert_eq!(t.activate(20, "A").zones(), [20, 21], "22 is next to the enemy again");
     }
+
+    #[test]
+    fn a_gun_that_does_not_stay_in_the_citadel_is_not_bound_to_it() {
+        // §9.1.2, §1.3.3, under the other reading of R-60: the fire keeps its battalion from coming along.
+        let p = position("20-6-9-1-5").french(6, [bn("a"), field("g", 3)]).prussian(20, bns("A")).prussian(5, bns("B"));
+        let mut t = p.fortified(&[5, 6, 20]).ruling("leaver-goal", "anywhere").activation(FRENCH);
+        t.activate(6, "a g").to(1).dice(&[5]).to(1).expect("a: X in 6, g: ready in 6");
+        t.done();
+        let gun = t.id("g");
+        assert!(t.may(Action::MoveGun(gun)));
+    }
 }
 
 mod r9_4_2 {

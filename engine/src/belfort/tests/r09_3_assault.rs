@@ -352,6 +352,20 @@ mod r9_3_3 {
     }
 
     #[test]
+    fn guns_do_not_retreat_into_works_next_to_enemy_infantry_without_their_own() {
+        // §9.1.2 holds besides the relief of §1.1.1.
+        let retreats = |there: &str| {
+            let p =
+                position("21-20-6-7-30 6-8").french(6, [field("g", 3)]).french(7, bns(there)).prussian(21, bns("A"));
+            let mut t = p.prussian(30, bns("B")).fortified(&[7, 30]).activation(PRUSSIAN);
+            t.activate(21, "A").to(20);
+            assert_eq!(t.step(), Step::Retreat(FRENCH));
+            t.zones()
+        };
+        assert_eq!((retreats(""), retreats("a")), (vec![8], vec![7, 8]));
+    }
+
+    #[test]
     fn beaten_attackers_do_not_cross_full_zones() {
         let p = field_of(bns("A"), calms("a"), "").fortified(&[5]).prussian(21, bns("X Y Z"));
         let mut t = storm(&p, 5);

@@ -26,11 +26,16 @@ held! {
     }
 
     departure_exception "departure-exception" {
-        "no" => "may leave: no",
-        "yes" => "may leave: yes",
+        "no" => "may leave: fortification no, trench no",
+        "yes" => "may leave: fortification yes, trench no",
     } |r| {
-        let mut t = r.on(duel("", bn("A"), bn("a"))).operational(PRUSSIAN);
-        format!("may leave: {}", yes(t.may_pick("A") && t.pick("A").may_go_to(22)))
+        let leaves = |p: Position| {
+            let mut t = p.operational(PRUSSIAN);
+            yes(t.may_pick("A") && t.pick("A").may_go_to(22))
+        };
+        // R-63 says which works are excepted.
+        let trench = position("5-20-21-22").prussian(20, bns("A")).french(5, bns("a")).fortified(&[5]).trenched(&[20]);
+        format!("may leave: fortification {}, trench {}", leaves(r.on(duel("", bn("A"), bn("a")))), leaves(r.on(trench)))
     }
 
     crossing_works "crossing-works" {
@@ -46,6 +51,20 @@ held! {
         let [bonus, trench, fort] =
             [crosses("20-21-22 21-5 21+1", &[], &[]), crosses(map, &[], &[21]), crosses(map, &[21], &[])];
         format!("bonus {bonus}, trench {trench}, fortification {fort}")
+    }
+
+    transfer_conditions "transfer-conditions" {
+        "free" => "next to the enemy: out of 1 yes, into 1 yes; into works yes, into a trench yes",
+        "prussian" => "next to the enemy: out of 1 no, into 1 no; into works yes, into a trench no",
+    } |r| {
+        let goes = |map: &str, (from, to), fortified: &'static [u8], manned: &'static [u8]| {
+            let p = r.on(position(map)).french(from, bns("a")).prussian(20, bns("A")).fortified(fortified);
+            let mut t = p.manned(manned).operational(FRENCH);
+            yes(t.may_pick("a") && t.pick("a").may_go_to(to))
+        };
+        let (out, back) = (goes("6-1-20", (1, 6), &[20], &[]), goes("1-6-20", (6, 1), &[6, 20], &[]));
+        let [works, trench] = [goes("1-6-20", (1, 6), &[6, 20], &[]), goes("1-6-20", (1, 6), &[20], &[6])];
+        format!("next to the enemy: out of 1 {out}, into 1 {back}; into works {works}, into a trench {trench}")
     }
 
     entered_units "entered-units" {

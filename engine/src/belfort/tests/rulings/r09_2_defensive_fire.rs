@@ -14,14 +14,20 @@ held! {
     }
 
     who_allocates "who-allocates" {
-        "owner" => "Allocate(Second)",
-        "enemy" => "Allocate(First)",
+        "owner" => "fire Allocate(Second), shells Allocate(First), assault Allocate(Second) and Allocate(First)",
+        "enemy" => "fire Allocate(First), shells Allocate(Second), assault Allocate(Second) and Allocate(First)",
     } |r| {
         let p = position("5-20-21").french(5, bns("a")).prussian(20, [bn("A"), bn("B").diminished(), bn("X").exhausted()]);
         let mut t = storm(&r.on(p.fortified(&[5, 20])), 5);
         t.dice(&[4]).go();
         assert!(t.may_pick("A") && t.may_pick("B") && !t.may_pick("X"));
-        format!("{:?}", t.step())
+        let shells = shelled(r.on(position("5-30-20")).french(5, bns("a b")), 1).step();
+        // §9.3.3 Each side applies its own.
+        let p = position("5-20-21-22 5-6-7").prussian(20, bns("A B")).french(5, [calm("a"), calm("b")]).fortified(&[5, 20]);
+        let mut assault = storm(&r.on(p), 5);
+        let defender = assault.dice(&[4]).go().step();
+        let attacker = assault.pick("a").step();
+        format!("fire {:?}, shells {shells:?}, assault {attacker:?} and {defender:?}", t.step())
     }
 
     barrage_range "barrage-range" {

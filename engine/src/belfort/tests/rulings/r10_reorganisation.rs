@@ -25,14 +25,19 @@ held! {
     }
 
     rebuild_delay "rebuild-delay" {
-        "later" => "at once: no",
-        "at-once" => "at once: yes",
+        "later" => "at once: no, ill: no",
+        "at-once" => "at once: yes, ill: no",
     } |r| {
         let p = r.on(duel("1-7", strong("A"), calm("a").exhausted()));
         let mut t = storm(&p, 5);
         t.dice(&[2]).go().expect("a: out").skip_to(|step| step == Step::Reorganise(FRENCH));
         let rebuild = Action::Rebuild(t.id("a"));
-        format!("at once: {}", yes(t.may(rebuild) && t.act(rebuild).see("a") == "D in 1"))
+        // Illness: who has fallen ill does not recover in the same phase.
+        let p = r.on(position("1-5 20")).french(5, [bn("a").exhausted()]).prussian(20, bns("A"));
+        let mut ill = p.hand(PRUSSIAN, &[PrussianIllness]).reorganisation();
+        ill.play(PrussianIllness).pick("a").expect("a: out").skip_to(|step| step == Step::Reorganise(FRENCH));
+        let ill = yes(ill.may(Action::Rebuild(ill.id("a"))));
+        format!("at once: {}, ill: {ill}", yes(t.may(rebuild) && t.act(rebuild).see("a") == "D in 1"))
     }
 
     reorganisation_order "reorganisation-order" {
