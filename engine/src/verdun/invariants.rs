@@ -42,11 +42,18 @@ impl Verdun {
             format!("the zones occupied by {side:?} are not those of its blocks")
         })?;
         // §7.4, §9.5 Who leaves goes after who comes.
+        let moving_up = matches!(s.step, Step::Block(..)) && s.march.what == Moving::Up;
         let passing = match s.step {
-            Step::Muster(_) | Step::Relieve(_) => ZoneSet::one(s.salvo.target()),
+            Step::Muster(_) => ZoneSet::one(s.salvo.target()),
+            Step::Relieve(_) => ZoneSet::one(s.salvo.target()) | self.crowded(s),
+            Step::Replace(_) => self.crowded(s),
+            Step::Block(..) if moving_up => self.crowded(s),
             Step::RotateIn(_) | Step::RotateOut(_) | Step::Block(..) => ZoneSet::one(s.march.from),
             _ => ZoneSet::EMPTY,
         };
+        if moving_up || matches!(s.step, Step::Relieve(_) | Step::Replace(_)) {
+            hold(self.settles(s), rule!("3.3"), || format!("too many blocks near zone {}", s.salvo.target().0))?;
+        }
         // §3.3 While points are spent a zone may hold more.
         let most = if let Step::Round(_) = s.step { limits.stacking } else { self.crowd() };
         for zone in occupied.minus(passing) {

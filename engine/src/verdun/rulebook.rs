@@ -117,7 +117,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
              hand. Into an uncontested zone blocks of contested ones come only beside one of an uncontested zone \
              (`reserve-escort`). Exhausted blocks in the target may make room for who comes (`relief`, \
              `river-relief`), and neighbours may take the places that attackers left (`replacing`, \
-             `assault-movements`).",
+             `reserve-replaces`, `assault-movements`).",
             Modelled,
         ),
         s(
@@ -188,7 +188,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "The marker goes up for the Germans and down for the French, from -15 to 50. Points come from blocks \
              that the enemy requests, from circles and markers of controlled zones at the end of a turn, from each \
              pair of forts for the Germans, from events, and from US entry. In the last turn points of the map count \
-             twice (`doubled`, `geography`).",
+             twice (`doubled`, `doubled-forts`, `geography`).",
             Modelled,
         ),
         s(
@@ -198,7 +198,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
              edge zones. A side checks as its round begins. The first marker binds the blocks of a zone \
              (`first-marker`), the second exhausts them, and at the third check they are destroyed. Blocks that are \
              bound neither leave nor attack (`unsupplied-target`). Empty zones that are cut off can be lost \
-             (`cut-off-zones`, `supply-string`).",
+             (`cut-off-zones`, `supply-string`), and so can zones whose last blocks out of supply are destroyed \
+             (`last-unsupplied`).",
             Modelled,
         ),
         s("12", "Tracks", "", Heading),

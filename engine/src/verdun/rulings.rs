@@ -104,10 +104,11 @@ crate::rulings! {
     28 cut_off_zones CutOffZones "cut-off-zones" "11"
     "What becomes of empty friendly zones that are out of supply?"
     {
-        Lost "lost" "When their side checks its supply the enemy takes control of them.",
+        Lost "lost" "As their side checks its supply the enemy takes those that he supplies, and what he reaches through them.",
         Kept "kept" "Nothing.",
     }
-    "The section says that they can be lost for lack of supply.";
+    "The section says that they can be lost for lack of supply. Where the enemy has none either, nothing speaks for him, and they would \
+     come back at his own check.";
 
     30 barrages_without_morale BarragesWithoutMorale "barrages-without-morale" "12.2"
     "Does morale of 0 bar the barrages of events too?"
@@ -247,8 +248,8 @@ crate::rulings! {
         Movement "movement" "As each block ends its movement.",
         Round "round" "As the round ends: who is too many then is lost, exhausted blocks first.",
     }
-    "In the example of 9.5 a block that would end its movement in a full zone cannot go there. And no section says what becomes of those \
-     who are too many.";
+    "For it: in the example of 9.5 a block that would end its movement in a full zone cannot go there, and no section says what becomes of \
+     those who are too many. Against it: 3.3 and the end of 9.5 name the end of the round.";
 
     63 reserve_escort ReserveEscort "reserve-escort" "7.4"
     "Is the reserve an uncontested friendly zone beside which blocks from contested ones may assault?"
@@ -338,6 +339,32 @@ crate::rulings! {
         French "french" "First those of the French, then those of the Germans.",
     }
     "Both sides score at the same moment.";
+
+    75 last_unsupplied LastUnsupplied "last-unsupplied" "11"
+    "Is a zone the enemy's once its last blocks out of supply are destroyed, whatever destroyed them?"
+    {
+        Any "any" "Yes: after a barrage or an assault of the enemy as his round ends.",
+        Starved "starved" "No: only where lack of supply destroyed them.",
+    }
+    "The sentence does not say how they are eliminated, and 12.2 uses the word for all losses. Against it: it stands among the effects of \
+     lack of supply.";
+
+    76 doubled_forts DoubledForts "doubled-forts" "10"
+    "What is doubled on the last turn where the number of forts is odd?"
+    {
+        Pairs "pairs" "The pairs: the odd fort is worth nothing.",
+        Each "each" "The half point of each fort: the odd one is worth a point.",
+    }
+    "Points are doubled, and a fraction is none: only a pair has one (5). Against it: the section gives each fort half a point.";
+
+    77 reserve_replaces ReserveReplaces "reserve-replaces" "7.4"
+    "Can blocks of the reserve take the places of attackers who left an edge zone?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No: they enter by movements and assaults alone.",
+    }
+    "Edge zones are adjacent to the reserve (13.3), and adjacency is all that is asked for. Against it: 12.1 lists how blocks enter, and \
+     this is not in it.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
@@ -404,7 +431,7 @@ pub static SETTLED: &[Settled] = &[
         section: "7.3",
         question: "Who has a zone that an assault has emptied?",
         by: "3.2",
-        answer: "Who had it: control changes for who alone is there.",
+        answer: "Who had it: control changes for who alone is there. R-75 says what becomes of it if its last blocks had no supply.",
     },
     Settled {
         number: 18,
@@ -446,7 +473,8 @@ pub static SETTLED: &[Settled] = &[
         section: "11",
         question: "How long do blocks out of supply live, and can they be relieved?",
         by: "11",
-        answer: "Three checks of their own side; they leave their zone in no way, others may come in.",
+        answer: "Three checks of their own side; they leave their zone in no way, others may come in. The marker is the zone's: who \
+                 comes in, by a rotation too, is bound as they are.",
     },
     Settled {
         number: 29,
@@ -574,5 +602,13 @@ pub static SETTLED: &[Settled] = &[
         question: "How do blocks in the reserve stand?",
         by: "2.1",
         answer: "Fresh: only hits exhaust a block, and lack of supply (11).",
+    },
+    Settled {
+        number: 78,
+        section: "7.1",
+        question: "What is one barrage on two zones in parallel?",
+        by: "3.2",
+        answer: "All is declared before any dice (R-16), then one zone is dealt with after the other, as they were named. Control \
+                 waits for the end of the round, so what the first does changes nothing of the second but cards and morale.",
     },
 ];

@@ -78,7 +78,8 @@ pub struct State {
     pub(super) fired: BySide<bool>,
     /// §9.4 Uncontested friendly zones as the round began.
     pub(super) quiet: ZoneSet,
-    /// §3.2 Zones free of the enemy that the active side has moved through.
+    /// §3.2 Zones that the active side takes as the round ends, if they are free of the enemy then: it has moved through them, or destroyed the last
+    /// block out of supply there.
     pub(super) crossed: ZoneSet,
     /// §8 Cards that the passive side has answered with this round.
     pub(super) answers: u8,

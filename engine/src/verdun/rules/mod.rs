@@ -68,10 +68,7 @@ impl Verdun {
             }
             Step::Muster(_) => self.muster_choices(s, out),
             Step::Relieve(side) => self.relief_choices(s, side, out),
-            Step::Replace(_) => {
-                out.add(Part::To(self.replacing_zones(s)));
-                out.done();
-            }
+            Step::Replace(_) => self.replacing_choices(s, out),
             Step::Stockpile(side) => {
                 out.add(Part::Cards(Action::Card, self.stockpiles(s, side)));
                 out.done();

@@ -5,7 +5,7 @@ use crate::observer::Env;
 use crate::side::Side;
 use crate::verdun::block::{Blocks, Condition};
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::StackingLimit;
+use crate::verdun::rulings::{LastUnsupplied, StackingLimit};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Event, Verdun};
@@ -174,6 +174,7 @@ impl Verdun {
         barrage: bool,
         env: &mut impl Env<Self>,
     ) {
+        let cut_off = s.unsupplied[side].iter().any(|zones| zones.has(zone));
         let blocks = &mut s.blocks[side][zone.index()];
         let before = *blocks;
         env.detail(rule!("2.1"), || Event::Struck {
@@ -192,6 +193,12 @@ impl Verdun {
             env.detail(rule!("2.1"), || Event::HitsLost { side, hits: lost, exhausted: left });
         }
         self.change_morale(s, side, -(destroyed as i8), env);
+        let all = cut_off && side != s.salvo.side && s.blocks(side, zone).is_empty();
+        if all && self.data.rulings.last_unsupplied == LastUnsupplied::Any {
+            // §11 The zone is the enemy's, as the round ends (3.2).
+            env.rule(rule!("11"));
+            s.crossed.insert(zone);
+        }
     }
 
     // ---- The end of a round ----

@@ -8,7 +8,7 @@ use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
 use crate::verdun::rulings::{
     ArrowWays, AssaultMovements, ContestedRiver, FromWithin, InitialAssault, Relief, ReplacingBlocks, ReserveEscort,
-    RiverRelief, UnsuppliedTarget,
+    ReserveReplaces, RiverRelief, UnsuppliedTarget,
 };
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
@@ -202,7 +202,7 @@ impl Verdun {
 
     // ---- Who leaves ----
 
-    /// §7.4 Friendly neighbours of the target that an exhausted block may go to.
+    /// §7.4 Friendly neighbours of the target that an exhausted block may go to: full ones too, if one of theirs can take an attacker's place.
     pub(super) fn relief_zones(&self, s: &State) -> ZoneSet {
         let limit = match self.data.rulings.relief {
             Relief::Replaced => s.salvo.mustered,
@@ -211,7 +211,50 @@ impl Verdun {
         if s.salvo.relieved >= limit || self.relievable(s) == 0 {
             return ZoneSet::EMPTY;
         }
-        self.ways_back(s) & self.room(s, s.salvo.side)
+        let (side, zones) = (s.salvo.side, self.ways_back(s));
+        let room = zones & self.room(s, side);
+        if self.crowd() > self.data.limits.stacking {
+            return room;
+        }
+        let calm = if self.crowded(s).is_empty() { room } else { ZoneSet::EMPTY };
+        zones.keep(|to| {
+            calm.has(to) || {
+                let mut after = s.clone();
+                arrive(&mut after, side, to);
+                self.settles(&after)
+            }
+        })
+    }
+
+    /// §3.3 Friendly neighbours of the target with too many blocks. Under R-62 they may be, up to the end of the round.
+    pub(in crate::verdun) fn crowded(&self, s: &State) -> ZoneSet {
+        let most = self.crowd();
+        self.ways_back(s).keep(|zone| s.blocks(s.salvo.side, zone).len() > most)
+    }
+
+    /// §3.3, §7.4 Whether those who are too many can still take places that attackers left: the limit holds when all have moved.
+    pub(in crate::verdun) fn settles(&self, s: &State) -> bool {
+        let crowded = self.crowded(s);
+        if crowded.is_empty() || s.salvo.replaced == s.salvo.mustered {
+            return crowded.is_empty();
+        }
+        let mut passed = s.clone();
+        passed.salvo.replaced += 1;
+        self.settles(&passed)
+            || (crowded & self.neighbours_of_place(s)).into_iter().any(|from| self.settles_from(s, from))
+    }
+
+    /// The same, once a block of a zone has taken the next place.
+    fn settles_from(&self, s: &State, from: ZoneId) -> bool {
+        let (side, mut after) = (s.salvo.side, s.clone());
+        if from != RESERVE {
+            let condition =
+                if self.unmoved(s, side, from, Condition::Fresh) > 0 { Condition::Fresh } else { Condition::Exhausted };
+            after.blocks[side][from.index()].take(condition, false);
+        }
+        arrive(&mut after, side, self.place_left(s));
+        after.salvo.replaced += 1;
+        self.settles(&after)
     }
 
     /// §7.4 Friendly neighbours of the target that blocks may leave it for: across the Meuse under R-69.
@@ -253,8 +296,14 @@ impl Verdun {
 
     // ---- Who takes the places ----
 
-    /// §7.4 Zones, friendly or not, that a block may come from to take the place of one who left.
+    /// §7.4 Zones that a block may come from to take the place of one who left: while some are crowded, those after which that can be mended.
     pub(super) fn replacing_zones(&self, s: &State) -> ZoneSet {
+        let zones = self.neighbours_of_place(s);
+        if self.crowded(s).is_empty() { zones } else { zones.keep(|from| self.settles_from(s, from)) }
+    }
+
+    /// §7.4 Zones, friendly or not, with somebody who may take the place of the one who left.
+    fn neighbours_of_place(&self, s: &State) -> ZoneSet {
         let (side, place) = (s.salvo.side, self.place_left(s));
         if place == RESERVE || !self.room(s, side).has(place) {
             return ZoneSet::EMPTY;
@@ -267,7 +316,11 @@ impl Verdun {
             (over || !self.across(zone, place))
                 && Condition::ALL.iter().any(|&(_, condition)| self.unmoved(s, side, zone, condition) > 0)
         };
-        self.ways_into(side, place).minus(self.bound(s, side)).minus(self.engaged(s)).keep(unmoved)
+        let mut ways = self.ways_into(side, place);
+        if self.data.rulings.reserve_replaces == ReserveReplaces::No {
+            ways.remove(RESERVE);
+        }
+        ways.minus(self.bound(s, side)).minus(self.engaged(s)).keep(unmoved)
     }
 
     /// §7.4 The zone that the next attacker to be replaced left.
@@ -286,14 +339,32 @@ impl Verdun {
         self.next_declaration(s, env);
     }
 
+    pub(super) fn replacing_choices(&self, s: &State, out: &mut impl Menu) {
+        out.add(Part::To(self.replacing_zones(s)));
+        if self.crowded(s).is_empty() || self.settles_without(s) {
+            out.done();
+        }
+    }
+
+    /// §7.4 Whether those who are too many find other places.
+    fn settles_without(&self, s: &State) -> bool {
+        let mut after = s.clone();
+        self.give_up_place(&mut after);
+        self.settles(&after)
+    }
+
+    /// §7.4 Nobody more for the zone that was left.
+    fn give_up_place(&self, s: &mut State) {
+        let place = self.place_left(s);
+        while s.salvo.replaced < s.salvo.mustered && self.place_left(s) == place {
+            s.salvo.replaced += 1;
+        }
+    }
+
     /// A zone is named; where both fresh and exhausted blocks are, which of them comes.
     pub(super) fn choose_replacement(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let Action::To(from) = action else {
-            // Nobody more for this zone.
-            let place = self.place_left(s);
-            while s.salvo.replaced < s.salvo.mustered && self.place_left(s) == place {
-                s.salvo.replaced += 1;
-            }
+            self.give_up_place(s);
             return self.go_on_replacing(s, env);
         };
         s.march = March { from, ..March::of(Moving::Up, 1) };
@@ -319,4 +390,10 @@ impl Verdun {
             (fresh, _) => Some(if fresh { Condition::Fresh } else { Condition::Exhausted }),
         }
     }
+}
+
+/// A block that has made its movement is in a zone: whether fresh or not does not matter to stacking.
+fn arrive(s: &mut State, side: Side, zone: ZoneId) {
+    s.blocks[side][zone.index()].add(Condition::Exhausted, true);
+    s.occupied[side].insert(zone);
 }

@@ -4,7 +4,7 @@ use crate::geometry::ZoneId;
 use crate::observer::Env;
 use crate::side::Side;
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{Doubled, Geography};
+use crate::verdun::rulings::{Doubled, DoubledForts, Geography};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Event, Verdun};
@@ -31,18 +31,21 @@ impl Verdun {
         let held = s.control[side];
         let sum = |value: &dyn Fn(ZoneId) -> u8| held.into_iter().map(|zone| u16::from(value(zone))).sum::<u16>();
         let circles = sum(&|zone| self.circles[side][zone.index()]);
-        let forts = match side {
-            GERMAN => (held & self.forts).len() as u16 / u16::from(self.data.limits.forts_per_point),
-            FRENCH => 0,
-        };
+        let halves = if side == GERMAN { (held & self.forts).len() as u16 } else { 0 };
+        let pairs = |halves| halves / u16::from(self.data.limits.forts_per_point);
+        let forts = pairs(halves);
         let markers = sum(&|zone| s.markers[zone.index()]);
         let more = if s.turn == self.data.course.last { self.data.limits.last_turn_times as u16 - 1 } else { 0 };
-        let doubled = match self.data.rulings.doubled {
-            Doubled::All => circles + forts + markers,
-            Doubled::Printed => circles + forts,
-            Doubled::Circles => circles,
+        let more_forts = match self.data.rulings.doubled_forts {
+            DoubledForts::Pairs => forts * more,
+            DoubledForts::Each => pairs(halves * (more + 1)) - forts,
         };
-        [circles, forts, markers, doubled * more]
+        let doubled = match self.data.rulings.doubled {
+            Doubled::All => (circles + markers) * more + more_forts,
+            Doubled::Printed => circles * more + more_forts,
+            Doubled::Circles => circles * more,
+        };
+        [circles, forts, markers, doubled]
     }
 
     /// §10 Both sides score.

@@ -95,6 +95,35 @@ mod r7_4 {
     }
 
     #[test]
+    fn the_limit_holds_when_all_have_moved() {
+        // 3 is full, but next to 2, which the attacker leaves; 1 is full and is not.
+        let p = example().german(1, "FFF").german(2, "F").german(3, "FFF").german(5, "e").french(5, "F");
+        let mut t = declared(p);
+        t.to(2).done();
+        assert_eq!((t.step(), t.zones()), (Step::Relieve(GERMAN), vec![2, 3]));
+        t.to(3);
+        assert_eq!((t.step(), t.zones()), (Step::Replace(GERMAN), vec![3]));
+        assert!(!t.may_stop(), "four are in 3");
+        t.draws(&[0, 0]).to(3);
+        assert_eq!((t.blocks(GERMAN, 2), t.blocks(GERMAN, 3)), ("F".into(), "FFe".into()));
+    }
+
+    #[test]
+    fn a_place_is_kept_for_who_is_too_many() {
+        // 2 has one place, which somebody of 3 needs now.
+        let p = example().german(1, "F").german(2, "FFF").german(3, "FFF").german(5, "ee").french(5, "F");
+        let mut t = declared(p);
+        t.to(1).to(2).done();
+        assert_eq!((t.step(), t.zones()), (Step::Relieve(GERMAN), vec![1, 2, 3]));
+        t.to(3);
+        assert_eq!((t.step(), t.zones()), (Step::Relieve(GERMAN), vec![1]));
+        t.to(1);
+        assert_eq!((t.step(), t.zones(), t.may_stop()), (Step::Replace(GERMAN), vec![3], false));
+        t.draws(&[0, 0]).to(3);
+        assert_eq!([1, 2, 3].map(|zone| t.blocks(GERMAN, zone)), ["e", "FFF", "FFe"]);
+    }
+
+    #[test]
     fn who_is_relieved_and_who_replaces_may_cross_the_meuse_or_come_from_the_reserve() {
         let p = position("2-1 2-3").west(&[2]).north(&[1]).french_control(&[2]).german(1, "F").german(2, "e");
         let p = p.french(2, "F").reserve(GERMAN, 1).cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4");

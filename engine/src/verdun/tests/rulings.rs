@@ -6,7 +6,7 @@ use crate::verdun::action::Purchase;
 use crate::verdun::card::{Effects, Holds, Lasting, Moment};
 use crate::verdun::rulings::{
     AssaultMovements, ExtraDice, FriendlySixes, FromWithin, RULINGS, Relief, ReplacingBlocks, RerollWhen,
-    ReserveEscort, RiverRelief, SETTLED, UnsuppliedTarget,
+    ReserveEscort, ReserveReplaces, RiverRelief, SETTLED, UnsuppliedTarget,
 };
 use crate::verdun::{Action, Event, FRENCH, GERMAN, Step};
 
@@ -558,8 +558,41 @@ fn r_73_both_sides_score_near_the_end_of_the_track() {
 }
 
 #[test]
+fn r_75_the_last_block_out_of_supply_is_shelled() {
+    let german = readings("last-unsupplied", |with| {
+        let p = position("1-2").french_control(&[1]).german(2, "e").cards(FRENCH, [barrage("b4", 4)]);
+        let p = p.hand(FRENCH, "b4").state(|s| s.unsupplied[GERMAN][0].insert(ZoneId(2)));
+        let mut t = with(p).round_of(FRENCH);
+        t.barrage("b4").draws(&[0, 2]).to(2);
+        assert_eq!((t.step(), t.at(2).as_str()), (Step::Round(GERMAN), "/"));
+        t.is_german(2)
+    });
+    assert_eq!(german, [false, true]);
+}
+
+#[test]
+fn r_76_an_odd_fort_on_the_last_turn() {
+    let points = readings("doubled-forts", |with| {
+        let t = with(position("1-2-3").forts(&[1, 2, 3]).turn(6)).round_of(GERMAN);
+        t.game.geographic_points(&t.state, GERMAN)
+    });
+    assert_eq!(points, [2, 3]);
+}
+
+#[test]
+fn r_77_the_reserve_and_places_at_the_edge() {
+    let asked = readings("reserve-replaces", |with| {
+        let mut t = with(front().north(&[1]).reserve(GERMAN, 1).german(2, "FF").french(2, "F")).round_of(GERMAN);
+        let may = t.game.data().rulings.reserve_replaces == ReserveReplaces::Yes;
+        t.barrage("b4").to(2).go().draws(if may { &[] } else { &[0, 0] }).to(1);
+        t.step() == Step::Replace(GERMAN)
+    });
+    assert_eq!(asked, [true, false]);
+}
+
+#[test]
 fn every_ambiguity_has_one_number() {
     let mut numbers: Vec<u8> = RULINGS.iter().map(|r| r.number).chain(SETTLED.iter().map(|s| s.number)).collect();
     numbers.sort_unstable();
-    assert_eq!(numbers, (1..=74).collect::<Vec<_>>());
+    assert_eq!(numbers, (1..=78).collect::<Vec<_>>());
 }
