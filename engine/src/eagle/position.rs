@@ -124,7 +124,8 @@ impl Positions for Eagle {
             };
             s.segment = match now {
                 Phase::Movement | Phase::Attacks => Segment::of(side, Kind::Independent, 1),
-                Phase::Marker | Phase::Late => Segment::of(side, Kind::Army, 1),
+                Phase::Marker => Segment { arrivals: self.arrivals_of_a_marker(s), ..Segment::of(side, Kind::Army, 1) },
+                Phase::Late => Segment::of(side, Kind::Army, 1),
             };
         }
         self.segment_lines(s, now, sheet);
@@ -184,7 +185,8 @@ impl Eagle {
             let mut hq = segment.hq.some();
             one_of(sheet, "headquarters", &mut hq, &headquarters);
             segment.hq = hq.unwrap_or(UnitId::NONE);
-            sheet.whole("", "arrivals", &mut segment.arrivals, 0..=MANY);
+            // A marker brings one unit at least (12.1).
+            sheet.whole("", "arrivals", &mut segment.arrivals, 1..=MANY);
         }
         if matches!(now, Phase::Movement | Phase::Attacks) {
             sheet.name("", "acts", &mut segment.kind, &SEGMENTS, "what acts");

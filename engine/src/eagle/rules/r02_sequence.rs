@@ -113,7 +113,7 @@ impl Eagle {
     }
 
     /// §16.2 How many reinforcements a marker brings.
-    fn arrivals_of_a_marker(&self, s: &State) -> u8 {
+    pub(crate) fn arrivals_of_a_marker(&self, s: &State) -> u8 {
         if self.data.course.two_from.is_some_and(|turn| s.turn >= turn) { 2 } else { 1 }
     }
 

@@ -1,10 +1,13 @@
 //! §2.6, §10, §12 Isolation, reinforcements, recovery.
 
 use super::fixture::*;
+use crate::chance::Scripted;
 use crate::eagle::event::End;
 use crate::eagle::state::{Mark, Step, Task};
 use crate::eagle::terrain::Terrain;
-use crate::eagle::{Action, Event, FRENCH, PRUSSIAN};
+use crate::eagle::{Action, Event, FRENCH, PRUSSIAN, UnitId};
+use crate::observer::Desk;
+use crate::position::{self, Line, Value};
 
 /// f1 in 505, and around it three Prussians of whom each watches two of its six neighbours.
 fn ring() -> Position {
@@ -105,6 +108,30 @@ mod r12_1 {
     fn a_supplementary_marker_brings_one_unit_from_its_turn_on() {
         assert_eq!(pool().marker(FRENCH).units(), ["f12"]);
         assert_eq!(pool().turn(3).marker(FRENCH).units(), ["f12", "f13"]);
+    }
+
+    #[test]
+    fn in_a_position_a_marker_brings_what_it_brings_in_that_turn() {
+        let game = pool().data(|data| data.course.two_from = Some(6)).begun().game;
+        let read = |turn: i64, arrivals: Option<i64>| {
+            let line = |table: &str, key: &str, value| Line { table: table.into(), key: key.into(), value };
+            let text = |text: &str| Value::Text(text.into());
+            let mut lines = vec![
+                line("", "turn", Value::Whole(turn)),
+                line("", "phase", text("marker")),
+                line("", "side", text("french")),
+            ];
+            lines.extend(arrivals.map(|units| line("", "arrivals", Value::Whole(units))));
+            lines.push(line("units", "f12", text("waiting")));
+            position::read(&game, lines)
+        };
+        let arrivals = |turn| read(turn, None).expect("a position").segment().arrivals;
+        assert_eq!([2, 5, 6].map(arrivals), [1, 1, 2]);
+        let mut state = read(2, Some(1)).expect("a position");
+        let waits = Action::Enter(UnitId(0));
+        game.carry_out(&mut state, waits, &mut Desk::silent(Scripted::dice(&[])));
+        assert_eq!(state.step, Step::Entry(FRENCH, UnitId(0)));
+        assert!(read(2, Some(0)).is_err(), "it brings one at least");
     }
 
     #[test]
