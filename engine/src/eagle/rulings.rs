@@ -523,7 +523,8 @@ crate::rulings! {
     83 recovery_fort RecoveryFort "recovery-fort" "12.2"
     "Which fortress helps a headquarters to recover steps?"
     {
-        Hex "hex" "The hex, whether the fortress stands or not.",
+        Hex "hex" "The hex, whosever the fortress was and whether it stands or not.",
+        Own "own" "The hex of one that was its side's from the start, whether it stands or not.",
         Counter "counter" "A fortress unit of its own.",
     }
     "The place is named; that the unit matters is said of retreats.";
@@ -552,6 +553,30 @@ crate::rulings! {
         Prussian "prussian" "The Prussians.",
     }
     "The section lists them first.";
+
+    92 conversion_phase ConversionPhase "conversion-phase" "2.7"
+    "In which phase can infantry convert railways?"
+    {
+        Operations "operations" "In that of operations alone.",
+        Both "both" "In that of non-activated units too.",
+    }
+    "The section names one phase of action, and the example of a turn calls it that of operations.";
+
+    93 lone_headquarters LoneHeadquarters "lone-headquarters" "7.2.4"
+    "Can units retreat into the hex of an enemy headquarters that is alone?"
+    {
+        Blocks "blocks" "No.",
+        Lost "lost" "Yes, and it is lost.",
+    }
+    "Retreats may end on headquarters and fortresses, and on those of the enemy no retreat can end.";
+
+    94 spent_units SpentUnits "spent-units" "7.1"
+    "Can a stack attack with a unit that may not, having attacked or moved already?"
+    {
+        Bar "bar" "No.",
+        LeftOut "left-out" "Yes, without that unit.",
+    }
+    "All units of the stack must attack.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
@@ -715,6 +740,55 @@ pub static SETTLED: &[Settled] = &[
         section: "7.2.1",
         question: "What becomes of attackers, if only the stacks next to them retreat before combat?",
         by: "7.2.1",
-        answer: "Their battle is over, and they may advance; they bring nothing to the battle of the others.",
+        answer: "Their battle is over, and they may advance; they bring nothing to the battle of the others. Who is next to a stack that stands as well fights it first.",
+    },
+    Settled {
+        number: 95,
+        section: "4.1",
+        question: "Does a railway lead to supply that the enemy has converted this turn?",
+        by: "2.7",
+        answer: "Yes: until railways change hands this keeps units from moving along them, and no more.",
+    },
+    Settled {
+        number: 96,
+        section: "2.7",
+        question: "What becomes of conversions of both sides of which each cuts off the other from its railways?",
+        by: "2.7",
+        answer: "They are lost: neither is connected.",
+    },
+    Settled {
+        number: 97,
+        section: "13.3",
+        question: "When must cavalry be beside its corps?",
+        by: "13.3",
+        answer: "At the end of the operations phase: who is not there then is eliminated, and nobody before or after.",
+    },
+    Settled {
+        number: 98,
+        section: "8.1",
+        question: "Does it matter that a unit is disorganised again?",
+        by: "7.2.3",
+        answer: "It retreats, each time; its dice and its morale are no worse than before.",
+    },
+    Settled {
+        number: 99,
+        section: "1.1",
+        question: "Does Bazaine command the cavalry of the Guard as well as the Guard?",
+        by: "13.1",
+        answer: "No: it is called Napoléon III's own; the Guard that has two commanders is the corps.",
+    },
+    Settled {
+        number: 100,
+        section: "T.siege",
+        question: "Is a superior fortress still superior after losses?",
+        by: "T.siege",
+        answer: "Yes: all fortresses of the class are listed, by the strength on the front.",
+    },
+    Settled {
+        number: 101,
+        section: "16.2",
+        question: "Can the headquarters of the 4th Army, which has units of its own, still replace a lost one?",
+        by: "13.2",
+        answer: "Yes, one: the option changes when it comes and which units it has besides.",
     },
 ];

@@ -84,7 +84,7 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, alternate: Option<&Alternate<'
         roster.units.push(Named { name, item, unit });
     }
     if let Some(alternate) = alternate {
-        armies(&mut roster, alternate);
+        check_armies(&roster, alternate);
     }
     let also = alternate.map_or_else(Vec::new, |alternate| under(&roster, alternate));
     for (name, item) in entries(root, "units", "a line for each combat unit") {
@@ -146,10 +146,10 @@ fn enters(fields: &Fields<'_, '_>) -> Option<u8> {
     fields.optional("enters").and_then(|item| item.whole(1..=MOST_TURNS))
 }
 
-/// §16.2 Headquarters that the option makes an army's.
-fn armies(roster: &mut Roster<'_, '_>, alternate: &Alternate<'_, '_>) {
+/// §16.2 The headquarters to which the option gives units are there.
+fn check_armies(roster: &Roster<'_, '_>, alternate: &Alternate<'_, '_>) {
     for (name, item) in &alternate.headquarters {
-        let Some(named) = roster.units.iter_mut().find(|named| named.name == *name) else {
+        if !roster.units.iter().any(|named| named.name == *name) {
             let near = nearest(name, roster.units.iter().map(|named| named.name));
             item.fault_at_name(
                 UnknownName,
@@ -157,10 +157,6 @@ fn armies(roster: &mut Roster<'_, '_>, alternate: &Alternate<'_, '_>) {
                 "a name of [headquarters]",
                 near,
             );
-            continue;
-        };
-        if let Some(hq) = named.unit.as_mut().and_then(|unit| unit.headquarters.as_mut()).filter(|_| alternate.chosen) {
-            hq.role = Role::Army;
         }
     }
 }

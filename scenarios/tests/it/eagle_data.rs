@@ -195,7 +195,7 @@ mod r16_2 {
         let role = |data: &Data| unit(data, "4th Army").headquarters.map(|hq| hq.role);
         let under = |data: &Data, name: &str| names(data, unit(data, name).commanders).join(", ");
         let (plain, alternate) = (data(), with(&["options.alternate=true"]));
-        assert_eq!((role(&plain), role(&alternate)), (Some(Role::Replacement), Some(Role::Army)));
+        assert_eq!([role(&plain), role(&alternate)], [Some(Role::Replacement); 2]);
         assert_eq!(
             (under(&plain, "VII Corps"), under(&alternate, "VII Corps")),
             ("1st Army".into(), "1st Army, 4th Army".into())

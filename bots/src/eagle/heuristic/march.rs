@@ -436,7 +436,8 @@ impl Seen<'_> {
     fn rail_gain(&self, mover: &Mover<'_>, hex: HexId, left: u8) -> i32 {
         let infantry = self.g.unit(mover.unit).kind != Kind::Cavalry;
         let users = mover.survey.support(hex).min(MOST_USERS);
-        if infantry && left > 1 && self.extends_net(hex) { self.w.rail * users / RAIL_USERS } else { 0 }
+        let able = infantry && left > 1 && self.g.is_time_to_convert(self.s);
+        if able && self.extends_net(hex) { self.w.rail * users / RAIL_USERS } else { 0 }
     }
 
     /// §2.7 Whether a railway is not the side's own, and joins those that are.

@@ -245,6 +245,9 @@ impl Eagle {
             s.cup = s.cup.minus(one);
         }
         env.tell(self.rule_of(end), || Event::Eliminated { side, unit, end });
+        if self.classes.headquarters.has(unit) {
+            self.succeed(s, unit, env);
+        }
         if !self.classes.headquarters.has(unit) && !s.held[side].has(hex) {
             for hq in self.units_at(s, side, hex) {
                 self.eliminate(s, hq, End::Headquarters, env);

@@ -265,12 +265,21 @@ impl Eagle {
         self.restore_bonuses(s);
     }
 
-    /// §2.7 What a side has converted this turn that is connected to its railways.
+    /// §2.7 What a side has converted this turn that is connected to its railways. The enemy's conversions cut them where they are connected
+    /// to his: a break by a raid converts nothing. Where each side's cut off the other's, neither is connected.
     pub(super) fn linked(&self, s: &State, side: Side) -> HexSet {
+        let enemy = side.enemy();
+        let surely = self.linked_beyond(s, side, s.converted[enemy]);
+        let perhaps = self.linked_beyond(s, enemy, surely);
+        self.linked_beyond(s, side, perhaps)
+    }
+
+    /// §2.7 The same, if its railways are cut in these hexes.
+    fn linked_beyond(&self, s: &State, side: Side, cuts: HexSet) -> HexSet {
         if s.converted[side].is_empty() {
             return HexSet::EMPTY;
         }
-        let open = s.usable_rails(side) | s.converted[side];
+        let open = s.rails[side].minus(cuts) | s.converted[side];
         let net = self.flood_rails(self.data.map.exits[side] & open, open);
         (net & s.converted[side]).minus(s.rails[side])
     }

@@ -2,8 +2,10 @@
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{ConversionOrder, ConversionSupply, ConversionWhere, RailWholeMove, RailZones};
-use crate::eagle::state::{March, Mark, State};
+use crate::eagle::rulings::{
+    ConversionOrder, ConversionPhase, ConversionSupply, ConversionWhere, RailWholeMove, RailZones,
+};
+use crate::eagle::state::{self, March, Mark, State};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{Kind, UnitId};
 use crate::eagle::{Action, Eagle};
@@ -78,7 +80,14 @@ impl Eagle {
         env.tell(rule!("6.2"), || Event::WentByRail { side, unit, from, to, steps });
     }
 
-    /// §2.7 Whether the marching unit can convert the railway where it is: infantry, for a movement point.
+    /// §2.7 R-92 Whether units that act now can convert railways.
+    #[must_use]
+    pub fn is_time_to_convert(&self, s: &State) -> bool {
+        let late = s.segment.kind == state::Kind::NonActivated;
+        !late || self.data.rulings.conversion_phase == ConversionPhase::Both
+    }
+
+    /// §2.7 Whether the marching unit can convert the railway where it is: infantry, for a movement point.
     pub(super) fn can_convert(&self, s: &State, march: &March) -> bool {
         let (unit, at) = (march.unit, s.at(march.unit));
         let side = self.unit(unit).side;
@@ -90,7 +99,8 @@ impl Eagle {
             ConversionWhere::Passed => march.walked && !march.stopped,
         };
         let rode = march.railed && self.data.rulings.rail_whole_move == RailWholeMove::Yes;
-        infantry && supplied && there && !rode && march.left > 0 && self.is_convertible(s, side, at)
+        let able = infantry && supplied && there && !rode && march.left > 0;
+        able && self.is_time_to_convert(s) && self.is_convertible(s, side, at)
     }
 
     /// §2.7 Whether a railway is not a side's own, and can become so.

@@ -2,7 +2,7 @@
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{OnceASegment, OneBattle, StruckNeighbours};
+use crate::eagle::rulings::{OnceASegment, OneBattle, SpentUnits, StruckNeighbours};
 use crate::eagle::state::{Battle, Mark, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::UnitSet;
@@ -42,10 +42,12 @@ impl Eagle {
             && near.into_iter().any(|hex| self.open_to_attack(s, enemy, hex) != self.combat_units_at(s, enemy, hex))
     }
 
-    /// §7.1 The units that attack from a hex: all that act in the segment. None may have attacked, nor moved where units move or fight (5.1).
+    /// §7.1 The units that attack from a hex: all that act in the segment, if none has attacked, nor moved where units move or fight (5.1, R-94).
     fn attackers_in(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
-        let units = self.combat_units_at(s, side, hex) & s.marked(Mark::Active);
-        let spent = units.meets(s.marked(Mark::Fought)) || s.segment.limited && units.meets(s.marked(Mark::Moved));
+        let active = self.combat_units_at(s, side, hex) & s.marked(Mark::Active);
+        let moved = if s.segment.limited { s.marked(Mark::Moved) } else { UnitSet::EMPTY };
+        let units = active.minus(s.marked(Mark::Fought) | moved);
+        let spent = units != active && self.data.rulings.spent_units == SpentUnits::Bar;
         let barred = || {
             self.data.rulings.struck_neighbours == StruckNeighbours::Barred && self.has_struck_neighbour(s, side, hex)
         };

@@ -3,7 +3,7 @@
 use crate::eagle::event::{Event, Loss, Test};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{CavalryScreen, ScreenValue, WithdrawalHqs, WithdrawalZones};
+use crate::eagle::rulings::{CavalryScreen, LoneHeadquarters, ScreenValue, WithdrawalHqs, WithdrawalZones};
 use crate::eagle::state::{State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{UnitId, UnitSet};
@@ -36,9 +36,17 @@ impl Eagle {
     /// §7.2.1, §3.1 Where a unit can go: one hex, with room.
     fn withdrawal_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let side = self.unit(unit).side;
-        let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
-        let near = self.data.map.grid.next_to(s.at(unit)).minus(barred);
+        let near = self.data.map.grid.next_to(s.at(unit)).minus(self.shut(s, unit));
         near.into_iter().filter(|&hex| self.has_room(s, UnitSet::one(unit), side, hex)).collect()
+    }
+
+    /// §7.2.1, §7.2.4 R-93 Hexes into which a unit cannot retreat.
+    pub(super) fn shut(&self, s: &State, unit: UnitId) -> HexSet {
+        let barred = self.barred(s, unit);
+        match self.data.rulings.lone_headquarters {
+            LoneHeadquarters::Blocks => barred | self.lone_headquarters(s, self.unit(unit).side.enemy()),
+            LoneHeadquarters::Lost => barred,
+        }
     }
 
     /// §7.2.1 Points of cavalry.

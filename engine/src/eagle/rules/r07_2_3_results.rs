@@ -188,10 +188,11 @@ impl Eagle {
     /// §7.2.4 Where a retreat can lead: away from where it began, not into enemies.
     fn retreat_hexes(&self, s: &State) -> HexSet {
         let Retreat { units, from, at, further, .. } = s.retreat;
-        let Some(unit) = units.first() else { return HexSet::EMPTY };
+        // Combat units take headquarters with them wherever they can go.
+        let Some(unit) = self.combat(units).first().or(units.first()) else { return HexSet::EMPTY };
         let side = self.unit(unit).side;
         let grid = &self.data.map.grid;
-        let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
+        let barred = self.shut(s, unit);
         let away = grid.distance(from, at) + 1;
         let leads_away = |hex: HexId| match self.data.rulings.retreat_direction {
             RetreatDirection::Away => grid.distance(from, hex) == away,

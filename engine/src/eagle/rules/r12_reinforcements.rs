@@ -7,7 +7,7 @@ use crate::eagle::rulings::{
     ArrivalControl, Arrivals, RecoveryFort, RecoveryIndependents, RecoveryOf, RecoveryStacking,
 };
 use crate::eagle::state::{Kind, Mark, State, Step, Task};
-use crate::eagle::terrain::HexSet;
+use crate::eagle::terrain::{HexSet, PlaceId};
 use crate::eagle::unit::{Role, UnitId, UnitSet};
 use crate::eagle::{Action, Eagle, FRENCH, PRUSSIAN};
 use crate::geometry::HexId;
@@ -80,6 +80,10 @@ impl Eagle {
     fn helps_recovery(&self, s: &State, side: Side, hex: HexId) -> bool {
         match self.data.rulings.recovery_fort {
             RecoveryFort::Hex => self.fortified.has(hex),
+            RecoveryFort::Own => {
+                let owned = |place: PlaceId| self.data.map.places[place.index()].owner == side;
+                self.fortified.has(hex) && self.places[hex.index()].is_some_and(owned)
+            }
             RecoveryFort::Counter => self.units_at(s, side, hex).meets(self.classes.fortresses),
         }
     }
@@ -99,14 +103,37 @@ impl Eagle {
         let waiting = self.classes.of[side].minus(s.on_map | s.eliminated);
         waiting.keep(|unit| {
             let due = self.unit(unit).enters.is_some_and(|turn| s.turn >= turn);
-            let needed = self.role(unit) != Some(Role::Replacement) || !self.lost_armies(s, side).is_empty();
-            due && needed && (self.entry_is_open(s, unit) || !self.entry_rails(s, unit).is_empty())
+            let free = self.role(unit) != Some(Role::Replacement) || self.has_units(unit);
+            due && (free || !self.lost_armies(s, side).is_empty())
+                && (self.entry_is_open(s, unit) || !self.entry_rails(s, unit).is_empty())
         })
     }
 
-    /// §13.2 Headquarters of armies that a side has lost.
+    /// §16.2 Whether units have the colour of a headquarters.
+    fn has_units(&self, hq: UnitId) -> bool {
+        self.data.units.iter().any(|unit| unit.commanders.has(hq))
+    }
+
+    /// §13.2 Headquarters of armies that a side has lost, but for one whose units another may command anyway (16.2).
     fn lost_armies(&self, s: &State, side: Side) -> UnitSet {
-        (s.eliminated & self.classes.of[side] & self.classes.headquarters).keep(|hq| self.role(hq) == Some(Role::Army))
+        let replaces = |hq: UnitId| self.role(hq) == Some(Role::Replacement);
+        let shared = |hq: UnitId| {
+            let mut commanders = self.data.units.iter().map(|unit| unit.commanders);
+            commanders.any(|hqs| hqs.has(hq) && hqs.into_iter().any(replaces))
+        };
+        let lost = s.eliminated & self.classes.of[side] & self.classes.headquarters;
+        lost.keep(|hq| self.role(hq) == Some(Role::Army) && !shared(hq))
+    }
+
+    /// §13.2, §16.2 R-101 A headquarters is lost while the one that replaces others is on the map, and has replaced none yet.
+    pub(super) fn succeed(&self, s: &mut State, lost: UnitId, env: &mut impl Env<Self>) {
+        let side = self.unit(lost).side;
+        let heirs = s.on_map & self.classes.of[side] & self.classes.headquarters;
+        let there = heirs.into_iter().any(|hq| self.role(hq) == Some(Role::Replacement));
+        if there && !s.replaced.is_some() && self.lost_armies(s, side).has(lost) {
+            s.replaced = lost;
+            env.rule(rule!("13.2"));
+        }
     }
 
     /// §12.1 Whether a unit can come to the hex of arrival.
@@ -169,18 +196,19 @@ impl Eagle {
         env.tell(rule!("12.1"), || Event::Entered { side, unit, hex, by_rail });
         s.task = Task::SecondArrival;
         if self.role(unit) == Some(Role::Replacement) {
-            env.rule(rule!("13.2"));
-            self.take_over(s, side);
+            self.take_over(s, side, env);
         }
     }
 
     /// §13.2 The headquarters of the 4th Army takes over the units of an army that has lost its own.
-    fn take_over(&self, s: &mut State, side: Side) {
+    fn take_over(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let lost = self.lost_armies(s, side);
+        let Some(first) = lost.first() else { return };
+        env.rule(rule!("13.2"));
         if lost.len() > 1 {
             s.step = Step::Takeover(side);
         } else {
-            s.replaced = lost.first().unwrap_or(UnitId::NONE);
+            s.replaced = first;
         }
     }
 

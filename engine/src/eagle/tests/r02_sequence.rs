@@ -217,6 +217,23 @@ mod r2_7 {
     }
 
     #[test]
+    fn a_raid_in_the_rear_undoes_no_conversion() {
+        let raided = || line().converted(PRUSSIAN, &[605, 505]).converted(FRENCH, &[1005]);
+        assert_eq!(rails_after(raided()), (9, 4));
+        // The raiders' hex is on a railway of their own too: it is linked, and the others are not.
+        let by_rail = raided().railway(&[1010, 1009, 1008, 1007, 1006, 1005]).exits(FRENCH, &[105, 1010]);
+        let t = by_rail.country(FRENCH, &[1006, 1007, 1008, 1009, 1010]).goes_on(Task::TurnEnd, &[1, 1]);
+        let taken = [605, 1005].map(|hex| t.state.rails(FRENCH).has(t.hex(hex)));
+        assert_eq!((t.state.rails(PRUSSIAN).len(), taken), (6, [true, true]));
+    }
+
+    #[test]
+    fn conversions_that_cut_each_other_off_are_lost() {
+        // 605 is behind 705 for the Prussian, and 705 behind 605 for the French.
+        assert_eq!(rails_after(line().converted(PRUSSIAN, &[605]).converted(FRENCH, &[705])), (7, 6));
+    }
+
+    #[test]
     fn infantry_pays_a_point_in_the_hex() {
         let mut t = line().acting(PRUSSIAN, "p1");
         t.unit("p1").to(605);

@@ -60,6 +60,15 @@ mod r4_1 {
         let p = corps_at(606).railway(&[203, 303, 404, 504, 505]).country(PRUSSIAN, &[303]);
         assert!(!is_supplied(p, "f1"));
     }
+
+    #[test]
+    fn one_that_he_has_converted_this_turn_still_leads_to_supply_and_command() {
+        //
+        let p = corps_at(606).railway(&[203, 303, 404, 504, 505]).converted(PRUSSIAN, &[303]);
+        let t = p.hq(FRENCH, "North", 3, 0, 504).acting(FRENCH, "f1");
+        assert!(t.game.supplied_units(&t.state, FRENCH).has(t.id("f1")) && t.game.in_command(&t.state, t.id("North")));
+        assert!(!t.state.usable_rails(FRENCH).has(t.hex(303)), "but no unit goes along it");
+    }
 }
 
 mod r4_2 {
@@ -240,6 +249,42 @@ mod r13_2 {
         assert_eq!((t.step(), t.units()), (Step::Takeover(PRUSSIAN), vec!["First".to_owned(), "Second".to_owned()]));
         t.unit("Second");
         assert!(t.game.commanded(&t.state, t.id("Fourth")).has(t.id("p2")));
+    }
+
+    /// §16.2 R-101 The units of First are Fourth's too.
+    fn with_units() -> Position {
+        heirs().under("First Fourth", "p1")
+    }
+
+    /// Whether Fourth commands p1 and p2.
+    fn under_fourth(t: &Table) -> [bool; 2] {
+        let commanded = t.game.commanded(&t.state, t.id("Fourth"));
+        ["p1", "p2"].map(|unit| commanded.has(t.id(unit)))
+    }
+
+    #[test]
+    fn one_with_units_of_its_own_comes_freely_and_takes_over_another_army() {
+        let mut t = with_units().marker(PRUSSIAN);
+        t.bring("Fourth").to(1301);
+        assert_eq!(under_fourth(&t), [true, false]);
+        let first = with_units().off_map("First").state(|s| s.eliminated.0 = 0b1);
+        let mut t = first.marker(PRUSSIAN);
+        t.bring("Fourth").to(1301);
+        assert_eq!((under_fourth(&t), t.state.replaced.is_some()), ([true, false], false), "it has those units anyway");
+        let both = with_units().off_map("First").off_map("Second").state(|s| s.eliminated.0 = 0b11);
+        let mut t = both.marker(PRUSSIAN);
+        t.bring("Fourth").to(1301);
+        assert_eq!(under_fourth(&t), [true, true]);
+    }
+
+    #[test]
+    fn and_so_it_does_if_that_is_lost_later() {
+        let p = with_units().plain(FRENCH, "f2", 905);
+        let mut t = p.marker(FRENCH);
+        let fourth = (t.id("Fourth"), t.hex(1301));
+        t.game.put(&mut t.state, fourth.0, fourth.1);
+        t.to(905).unit("f2").to(805);
+        assert_eq!((t.gone("Second"), under_fourth(&t)), (true, [true, true]));
     }
 }
 

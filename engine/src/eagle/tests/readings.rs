@@ -3,7 +3,6 @@
 use super::fixture::*;
 use super::rulings::readings;
 use crate::eagle::state::{Mark, Step, Task};
-use crate::eagle::terrain::Terrain;
 use crate::eagle::{Action, Event, FRENCH, PRUSSIAN, UnitId};
 use crate::game::Game;
 use crate::streams::{Purpose, Stream};
@@ -185,15 +184,16 @@ fn r_82_a_hex_of_arrival_that_the_enemy_controls() {
 #[test]
 fn r_83_the_fortress_that_helps() {
     let recovered = readings("recovery-fort", |with| {
-        let p = field().terrain(Terrain::Fortress, &[303]).hq(FRENCH, "North", 3, 0, 303).plain(FRENCH, "f1", 303);
-        let p = p.lost("f1", 1).plain(PRUSSIAN, "p1", 909);
-        let [without, with_one] = [p.clone(), p.fortress("Metz", "6-3", 303, FRENCH)].map(|p| {
+        let p = field().hq(FRENCH, "North", 3, 0, 303).plain(FRENCH, "f1", 303).lost("f1", 1);
+        let p = p.plain(PRUSSIAN, "p1", 909);
+        let fort = |owner| p.clone().fortress("Metz", "6-3", 303, owner);
+        // Enemy ground that was taken, own ground whose fortress is gone, an own fortress.
+        [fort(PRUSSIAN).off_map("Metz"), fort(FRENCH).off_map("Metz"), fort(FRENCH)].map(|p| {
             let t = with(p).goes_on(Task::Recovery(FRENCH, UnitId(0)), &[4, 1, 1, 1]);
             t.told(|event| matches!(event, Event::RecoveryRolled { recovered: true, .. }))
-        });
-        (without, with_one)
+        })
     });
-    assert_eq!(recovered, [(1, 1), (0, 1)]);
+    assert_eq!(recovered, [[1, 1, 1], [0, 1, 1], [0, 0, 1]]);
 }
 
 #[test]
@@ -246,4 +246,59 @@ fn r_86_who_sets_up_first() {
         (first, t.step().side(), t.at("p1"))
     });
     assert_eq!(order, [(Some(FRENCH), Some(PRUSSIAN), 0), (Some(PRUSSIAN), Some(FRENCH), 804)], "a side's order stays");
+}
+
+#[test]
+fn r_92_when_a_railway_is_converted() {
+    let offered = readings("conversion-phase", |with| {
+        let p = || field().railway(&[605, 505]).plain(PRUSSIAN, "p1", 605).plain(FRENCH, "f1", 108);
+        let mut t = with(p()).acting(PRUSSIAN, "p1");
+        t.unit("p1");
+        let mut late = with(p()).goes_on(Task::NonActivated(PRUSSIAN), &[]);
+        late.to(605).unit("p1");
+        [t, late].map(|t| t.offers(Action::Convert))
+    });
+    assert_eq!(offered, [[true, false], [true, true]]);
+}
+
+#[test]
+fn r_93_a_retreat_to_a_headquarters_that_is_alone() {
+    let found = readings("lone-headquarters", |with| {
+        let p = field().hq(PRUSSIAN, "First", 3, 0, 603).plain(PRUSSIAN, "p1", 603).plain(FRENCH, "f1", 503);
+        let mut t = with(p.hq(FRENCH, "North", 3, 0, 703)).fighting(FRENCH, "f1");
+        t.to(503).done().battle(&[1], 6, 1, &[1, 1]).done();
+        let after = t.hexes();
+        t.to(*after.last().expect("a hex"));
+        (after, t.gone("North"))
+    });
+    assert_eq!(found, [(vec![502, 602, 604, 702], false), (vec![502, 602, 604, 702, 703], true)]);
+}
+
+#[test]
+fn r_93_and_before_combat() {
+    let found = readings("lone-headquarters", |with| {
+        let p = field().plain(PRUSSIAN, "p1", 603).plain(FRENCH, "f1", 503).hq(FRENCH, "North", 3, 0, 703);
+        let mut t = with(p).fighting(FRENCH, "f1");
+        t.to(503).dice(&[1]).go();
+        t.hexes()
+    });
+    assert_eq!(found, [vec![502, 602, 604, 702], vec![502, 602, 604, 702, 703]]);
+}
+
+#[test]
+fn r_94_a_stack_with_a_unit_that_has_moved_or_attacked() {
+    let attackers = readings("spent-units", |with| {
+        let p = || field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).plain(PRUSSIAN, "p1", 603);
+        let from = |p: Position| {
+            let mut t = with(p).fighting(FRENCH, "f1 f2");
+            if t.step() != Step::Attack(FRENCH) {
+                return 0;
+            }
+            t.to(503);
+            t.state.battle().attackers.len()
+        };
+        let moved = || p().marked(Mark::Moved, "f1");
+        [from(moved()), from(moved().state(|s| s.segment.limited = true)), from(p().marked(Mark::Fought, "f1"))]
+    });
+    assert_eq!(attackers, [[2, 0, 0], [2, 1, 1]]);
 }
