@@ -63,7 +63,7 @@ impl Belfort {
     }
 
     fn place_called(&self, zone: ZoneId) -> String {
-        if zone == HEADQUARTERS { "the headquarters".to_owned() } else { self.zone_name(zone) }
+        if zone == HEADQUARTERS { "the headquarters".to_owned() } else { self.zone_name(zone).trim_end().to_owned() }
     }
 
     /// `heavy artillery of 6`: what a gun fires with.

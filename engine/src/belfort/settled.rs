@@ -104,6 +104,6 @@ pub static SETTLED: &[Settled] = &[
         question: "May guns retreat into works next to enemy infantry, where no infantry of their own is?",
         by: "9.1.2",
         answer: "No: that a retreat may end in works next to the enemy is the relief of 1.1.1, the same for every unit. Where \
-                 artillery may end a movement of chapter 9 is limited besides, and a retreat is one.",
+                 artillery may end a movement of chapter 9 is limited in addition, and a retreat is one.",
     },
 ];

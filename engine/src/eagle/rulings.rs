@@ -789,6 +789,6 @@ pub static SETTLED: &[Settled] = &[
         section: "16.2",
         question: "Can the headquarters of the 4th Army, which has units of its own, still replace a lost one?",
         by: "13.2",
-        answer: "Yes, one: the option changes when it comes and which units it has besides.",
+        answer: "Yes, one: the option changes when it comes and which other units it has.",
     },
 ];

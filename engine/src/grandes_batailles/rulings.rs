@@ -824,7 +824,7 @@ crate::rulings! {
     "Units may, and leaders are no combat units; the point for a C-in-C who is left alone is then the price of a full retreat.";
 
     155 crossed_friends CrossedFriends "crossed-friends" "11.4"
-    "Does cavalry disorganise friends if it goes on from their hex to a second one before combat?" {
+    "Does cavalry disorganise friends if it retreats from their hex to a second one before combat?" {
         Disorganised "disorganised" "Yes.",
         Spared "spared" "No: it was stacked with them in between.",
     }

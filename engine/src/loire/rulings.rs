@@ -467,7 +467,7 @@ crate::rulings! {
     91 tactical_rail TacticalRail "tactical-rail" "14.2"
     "Do units also go by rail that march tactically at most in the turn in which they come?"
     {
-        No "no" "No; but who comes by rail goes on by it.",
+        No "no" "No; but who comes by rail stays on it.",
         Yes "yes" "Yes, in the course of a tactical march.",
     }
     "The list gives some the tactical march or the railway, not both; 9.6 makes the railway a movement of its own.";
@@ -735,7 +735,7 @@ pub static SETTLED: &[Settled] = &[
         section: "10.2",
         question: "Does a headquarters that only lends artillery lose its marker?",
         by: "12.6",
-        answer: "Yes: its points come from a hex, which is known when they are told. A stack in a combat loses its marker too.",
+        answer: "Yes: its points come from a hex, which is known once they are given. A stack in a combat loses its marker too.",
     },
     Settled {
         number: 96,
