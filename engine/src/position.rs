@@ -220,7 +220,7 @@ pub fn lines<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     game.at_rest(state).then(|| all(game, state).0)
 }
 
-/// The lines of units and leaders that [`write`] leaves out, as they are where they stand at the start; none while something is under way.
+/// The lines of units and leaders that [`write()`] leaves out, as they are where they stand at the start; none while something is under way.
 #[must_use]
 pub fn usual<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     let written = write(game, state)?;

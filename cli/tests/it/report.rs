@@ -20,7 +20,7 @@ fn everything_stands_on_one_page() {
         "Effects of the unclear rules",
         "Effects of unknown values",
         "Provenance of the data",
-        "sandtable run belfort",
+        "sandtable report belfort",
         "RECONSTRUCTION",
     ] {
         assert!(page.contains(part), "{part}");

@@ -213,10 +213,8 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
             let unit = ear.placed(whole);
             of(whole, unit, Event::Advanced { side, unit, to })
         }
-        Event::Removed { side, unit: whole, end } => {
-            let unit = ear.known(whole);
-            of(whole, unit, Event::Removed { side, unit, end })
-        }
+        // How many decoys stood there, and stand elsewhere now, stays under the markers.
+        Event::Removed { unit, .. } => Heard::all_if(ear.knows(unit)),
         Event::CampChosen { .. }
         | Event::TurnBegan { .. }
         | Event::HalfBegan { .. }

@@ -85,20 +85,23 @@ fn outcome(told: &[Event], unit: UnitId) -> Outcome {
 /// §11.4: what the events say came of a retreat before combat.
 fn slip(told: &[Event], unit: UnitId) -> Slip {
     let of_it = |e: &&Event| match e {
+        Event::Disorganised { .. } => true,
         Event::RetreatedBefore { unit: u, .. }
-        | Event::Disorganised { unit: u, .. }
         | Event::StepLost { unit: u, .. }
         | Event::Eliminated { unit: u, .. } => *u == unit,
         _ => false,
     };
-    let (mut end, mut hurt) = (None, false);
+    let (mut end, mut hurt, mut passed) = (None, false, BTreeSet::new());
     for event in told.iter().take_while(of_it) {
         match event {
             Event::RetreatedBefore { to, .. } => end = Some(*to),
+            Event::Disorganised { unit: other, .. } if *other != unit => {
+                passed.insert(*other);
+            }
             _ => hurt = true,
         }
     }
-    (end.expect("it retreats"), hurt)
+    (end.expect("it retreats"), hurt, passed)
 }
 
 /// Leaders who may go along from a hex, and those who had to.
@@ -192,7 +195,7 @@ impl Compared {
         }
         let found: BTreeSet<Slip> = ways.iter().map(|branch| slip(&branch.told, unit)).collect();
         self.before += 1;
-        let far = |&(end, _): &Slip| ground.data.map.grid.direction(s.at(unit), end).is_none();
+        let far = |(end, ..): &Slip| ground.data.map.grid.direction(s.at(unit), *end).is_none();
         self.twice += usize::from(found.iter().any(far));
         if found != expected {
             self.differs(s, unit, "retreat before combat", found, expected);

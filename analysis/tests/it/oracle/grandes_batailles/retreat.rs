@@ -19,8 +19,9 @@ pub enum Outcome {
     Away { end: HexId, caught: bool, shaken: Vec<UnitId> },
 }
 
-/// What comes of a retreat before combat: where it ends, and whether the unit is disorganised for it (or loses a step).
-pub type Slip = (HexId, bool);
+/// What comes of a retreat before combat: where it ends, whether the unit is disorganised for it (or loses a step), and who is disorganised
+/// because it passed.
+pub type Slip = (HexId, bool, BTreeSet<UnitId>);
 
 /// A position.
 #[derive(Clone, Copy)]
@@ -205,10 +206,12 @@ impl Ground<'_> {
         for first in Direction::ALL {
             let Some(hex) = step(self.s.at(unit), first) else { continue };
             let hurt = caught || woods(self.s.at(unit), first, hex);
-            slips.insert((hex, hurt));
+            slips.insert((hex, hurt, BTreeSet::new()));
+            let passed = self.there(side, hex).into_iter().filter(|&u| !self.s.disorganised().has(u));
+            let passed: BTreeSet<UnitId> = passed.collect();
             for second in Direction::ALL.into_iter().filter(|_| twice) {
                 if let Some(end) = step(hex, second) {
-                    slips.insert((end, hurt || woods(hex, second, end)));
+                    slips.insert((end, hurt || woods(hex, second, end), passed.clone()));
                 }
             }
         }
