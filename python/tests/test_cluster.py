@@ -59,10 +59,10 @@ class Cluster:
         more += ["--scheduler-file", str(self.folder / "scheduler.json"), "--local-directory", str(self.folder)]
         self.workers[name] = self.started("worker", *more)
 
-    def client(self, workers: int):
+    def client(self, workers: int, timeout: int = 30):
         from distributed import Client
 
-        client = Client(scheduler_file=str(self.folder / "scheduler.json"), timeout=30)
+        client = Client(scheduler_file=str(self.folder / "scheduler.json"), timeout=timeout)
         client.wait_for_workers(workers, timeout=60)
         return client
 
@@ -237,17 +237,19 @@ def test_a_link_is_cut_and_restored(two_machines: tuple[str, str], tmp_path: Pat
         "from distributed import Client\n"
         "client = Client('tcp://10.77.0.1:8786', timeout=60)\n"
         "client.wait_for_workers(2)\n"
-        "run = st.run('belfort', games=20_000, executor=client, quiet=True)\n"
-        "open(sys.argv[1], 'w').write(run.fingerprint)\n"
+        "run = st.run('belfort', games=20_000, out=sys.argv[1], executor=client, quiet=True)\n"
+        "open(sys.argv[2], 'w').write(run.fingerprint)\n"
     )
     try:
         start(here, "-m", dask + "scheduler", "--host", "10.77.0.1", "--port", "8786", "--no-dashboard")
         for machine, address in ((here, "10.77.0.1"), (there, "10.77.0.2")):
             local = ["--host", address, "--local-directory", str(tmp_path)]
             start(machine, "-m", dask + "worker", "tcp://10.77.0.1:8786", *worker, *local)
-        asking = start(here, "-c", code, str(tmp_path / "fingerprint"))
-        time.sleep(6)
+        out = tmp_path / "out"
+        asking = start(here, "-c", code, str(out), str(tmp_path / "fingerprint"))
+        wait(lambda: kept(out) > 20_000, 60)
         ip("-n", there, "link", "set", "link0", "down")
+        assert asking.poll() is None
         time.sleep(8)
         ip("-n", there, "link", "set", "link0", "up")
         assert asking.wait(timeout=120) == 0, (tmp_path / "log").read_text()
@@ -270,12 +272,12 @@ def test_a_scheduler_that_is_lost_is_told_and_nothing_is_lost(tmp_path: Path) ->
     first = Cluster(folders[0])
     try:
         first.add("first")
-        client = first.client(1)
+        client = first.client(1, timeout=5)
         ended: list[BaseException] = []
 
         def ask() -> None:
             try:
-                st.run("belfort", games=40_000, out=out, executor=client, quiet=True)
+                st.run("belfort", games=20_000, out=out, executor=client, quiet=True)
             except BaseException as error:  # noqa: BLE001 - it is looked at below.
                 ended.append(error)
 
@@ -291,7 +293,7 @@ def test_a_scheduler_that_is_lost_is_told_and_nothing_is_lost(tmp_path: Path) ->
     try:
         second.add("second")
         with second.client(1) as client, pytest.warns(UserWarning, match="resuming"):
-            shared = st.run("belfort", games=40_000, out=out, executor=client)
-        assert shared.fingerprint == st.run("belfort", games=40_000, quiet=True).fingerprint
+            shared = st.run("belfort", games=20_000, out=out, executor=client)
+        assert shared.fingerprint == st.run("belfort", games=20_000, quiet=True).fingerprint
     finally:
         second.end()

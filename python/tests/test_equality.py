@@ -32,10 +32,12 @@ QUESTIONS = {
     "rules": ({}, "rules {}"),
     "bots": ({}, "bots {}"),
     "check": ({}, "check {}"),
+    "balance": (dict(games=2, lever=["victory.handicap"]), "balance {} --games 2 --lever victory.handicap"),
+    "openings": (dict(games=30), "openings {} --games 30"),
 }
 
 #: What no answer of a question holds: they write, or are for a terminal; `report` and `study` are pages of these.
-OTHER = {"balance", "openings", "new", "schema", "report", "study", "play", "map", "bench", "odds", "compare", "diff", "scenarios"}
+OTHER = {"new", "schema", "report", "study", "play", "map", "bench", "odds", "compare", "diff", "scenarios"}
 
 
 def of(name: str, terminal):
