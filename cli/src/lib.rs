@@ -57,7 +57,7 @@ use std::process::ExitCode;
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse_from(args::as_given(std::env::args_os())) {
         Ok(arguments) => arguments,
-        Err(told) if told.use_stderr() => told.exit(),
+        Err(told) if told.use_stderr() => args::with_tip(told).exit(),
         // Help that could not be printed is an error as any other.
         Err(help) => match help.print().and_then(|()| io::stdout().flush()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => {

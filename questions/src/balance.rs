@@ -263,7 +263,11 @@ fn opened(table: &Table, typed: &[String]) -> Result<Vec<Lever>, Error> {
         if opened.iter().any(|known| known.path == path) {
             return Err(Error::argument("lever", format!("`{path}` twice"), "each once", None));
         }
-        opened.push(Lever { value: number(&table.scenario.values, path), range, path: path.to_owned() });
+        let value = number(&table.scenario.values, path);
+        // A number that becomes five times as large is no small change any more.
+        let most = value.filter(|value| *value != 0).map_or(LARGEST, |value| (4 * value.abs()).max(8));
+        let range = range.map(|end| end.clamp(-most, most));
+        opened.push(Lever { value, range, path: path.to_owned() });
     }
     Ok(opened)
 }

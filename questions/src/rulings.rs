@@ -163,7 +163,7 @@ fn find(system: &SystemFacts, typed: &str) -> Result<Found, Error> {
             let near = nearest(typed, system.rulings.iter().map(|ruling| ruling.id));
             let expected = format!(
                 "the name or number of a ruling, a section, or a word that its text has; `sandtable rulings {}` lists them",
-                system.card.system
+                system.example()
             );
             Err(Error::argument("ID", format!("`{typed}`"), expected, near))
         }

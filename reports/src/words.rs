@@ -221,7 +221,7 @@ pub fn leader(summary: &Summary) -> Option<&SideRate> {
 }
 
 /// As many draws are a part of the answer.
-const DRAWS: f64 = 0.05;
+pub(crate) const DRAWS: f64 = 0.05;
 
 /// The answer: `The French win 61.2 % [60.3, 62.1] of 10,000 games`, or that it is too close to call, with the lead.
 #[must_use]

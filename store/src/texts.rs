@@ -42,12 +42,28 @@ pub fn text(path: &Path) -> Result<Option<String>, String> {
         .map_err(|error| format!("a byte that is not UTF-8 text, number {}", error.utf8_error().valid_up_to() + 1))
 }
 
+/// What a file of another program is, by the ending of its name.
+fn foreign(path: &Path) -> Option<&'static str> {
+    let ending = path.extension()?.to_str()?.to_lowercase();
+    Some(match ending.as_str() {
+        "csv" | "tsv" | "xls" | "xlsx" | "ods" => "a table of a spreadsheet",
+        "vmod" | "vmdx" | "vext" | "vsav" | "vlog" => "a file of VASSAL",
+        "zip" | "gz" | "tar" | "7z" => "an archive",
+        "png" | "jpg" | "jpeg" | "svg" | "pdf" => "a picture or a page",
+        "parquet" => "a table of results",
+        _ => return None,
+    })
+}
+
 /// The text of a file that must be there; `expected` says what for.
 ///
 /// # Errors
 /// One fault, with the nearest name in its folder.
 pub fn expected(path: &Path, expected: &str) -> Result<String, Faults> {
     let name = path.display().to_string();
+    if let Some(found) = foreign(path).filter(|_| path.is_file()) {
+        return Err(Fault::of_file(name, found, expected).into());
+    }
     match text(path) {
         Ok(Some(text)) => Ok(text),
         Ok(None) => {
@@ -102,7 +118,7 @@ pub fn scenario(typed: &str) -> Result<Source, Faults> {
             }
             None => {
                 let kind = text(path).ok().flatten().and_then(|text| TextKind::of(&text));
-                Source::unknown(typed, kind.map_or("a file", TextKind::name), expected)
+                Source::unknown(typed, kind.map(TextKind::name).or(foreign(path)).unwrap_or("a file"), expected)
             }
         });
     }

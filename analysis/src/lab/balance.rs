@@ -21,7 +21,8 @@ pub struct Lever {
     /// What it is in the scenario; none of a pattern that covers different numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<i64>,
-    /// The lowest and the highest change that the scenario accepts, at most [`LARGEST`] either way.
+    /// The lowest and the highest change that are tried: what the scenario accepts, at most [`LARGEST`] either way, and of a number that is
+    /// not 0 at most four times its size, or 8.
     pub range: [i64; 2],
 }
 

@@ -33,7 +33,7 @@ pub(crate) struct NewArguments {
 Examples:
   sandtable diff belfort my-belfort
   sandtable diff belfort my-belfort -o my-changes.toml
-  sandtable diff belfort --errata scenarios/belfort/errata/pioneers.toml
+  sandtable diff belfort --errata my-errata.toml
   sandtable diff verdun verdun-february --format json")]
 pub(crate) struct DiffArguments {
     /// A scenario's name, or its folder

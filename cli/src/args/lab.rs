@@ -17,7 +17,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  sandtable compare belfort --errata scenarios/belfort/errata/pioneers.toml
+  sandtable compare belfort --errata my-errata.toml
   sandtable compare belfort my-belfort
   sandtable compare spicheren --bot french=scripted:my-doctrine.toml --versus-bot french=heuristic
   sandtable compare belfort --set course.income.prussian=7 --until decided --margin 2%
@@ -298,7 +298,7 @@ pub(crate) struct StrategyArguments {
 Examples:
   sandtable verdict
   sandtable verdict belfort
-  sandtable verdict belfort --errata scenarios/belfort/errata/pioneers.toml
+  sandtable verdict belfort --errata my-errata.toml
   sandtable verdict spicheren --search 100 --chart spicheren.png --out runs/levels")]
 pub(crate) struct VerdictArguments {
     /// A scenario's name, or its folder [default: what is known of the built-in ones]

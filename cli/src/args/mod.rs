@@ -14,6 +14,8 @@ pub(crate) use report::ReportArguments;
 pub(crate) use table::{OverlayArguments, ShortArguments, TableArguments, TypedOverlay, overlays};
 
 use crate::version::VERSION;
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use sandtable_scenarios::diagnostic::nearest;
@@ -43,6 +45,32 @@ pub(crate) struct Arguments {
     /// Keep a log of batches, workers and files in this file; `SANDTABLE_LOG` names one too
     #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) log: Option<PathBuf>,
+}
+
+/// What clap says of wrong arguments, with the nearest command where it knows none, and what a missing argument is.
+pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
+    let mut commands = Arguments::command();
+    commands.build();
+    match (error.kind(), error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::InvalidArg)) {
+        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(typed)), _) => {
+            let near = nearest(typed, commands.get_subcommands().map(clap::Command::get_name));
+            if let Some(near) = near.filter(|_| error.get(ContextKind::SuggestedSubcommand).is_none()) {
+                error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(near));
+            }
+        }
+        (ErrorKind::MissingRequiredArgument, _, Some(ContextValue::Strings(missing))) => {
+            let of = |command: &clap::Command| -> Vec<StyledStr> {
+                let arguments = command.get_arguments().filter(|argument| missing.contains(&argument.to_string()));
+                arguments.filter_map(|argument| Some(format!("{argument}: {}", argument.get_help()?).into())).collect()
+            };
+            let command = std::env::args().skip(1).find_map(|word| commands.find_subcommand(word));
+            if let Some(tips) = command.map(of) {
+                error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+            }
+        }
+        _ => {}
+    }
+    error
 }
 
 /// What was typed, with the parameters of procedures as clap reads them: in `odds`, `--attackers 8-3-4` stands for
@@ -131,7 +159,7 @@ Examples:
   sandtable run spicheren --option castagny
   sandtable run belfort --when 'lost Hautes Perches by turn 4'
   sandtable run belfort --luck
-  sandtable run belfort --errata scenarios/belfort/errata/pioneers.toml --set \"zones.12.bonus=2\"
+  sandtable run belfort --errata my-errata.toml --set \"zones.12.bonus=2\"
   sandtable run my-scenario --ruling repeat-fire=each --format json > results.json")]
 pub(crate) struct RunArguments {
     #[command(flatten)]
@@ -539,7 +567,7 @@ pub(crate) enum CorrectionChoice {
 #[command(after_help = "\
 Examples:
   sandtable check my-scenario
-  sandtable check scenarios/belfort/errata/pioneers.toml
+  sandtable check my-errata.toml
   sandtable check my-errata.toml my-scenario
   sandtable check my-doctrine.toml belfort
   sandtable check position.toml

@@ -17,7 +17,7 @@ Examples:
   sandtable report belfort --title \"The siege of Belfort\" --author \"A. Designer\" --note \"For playtesters.\" --out reports/belfort
   sandtable report belfort --rank 500 --sensitivity 50 --out reports/belfort
   sandtable report wissembourg --option extended --out reports/extended
-  sandtable report belfort --errata scenarios/belfort/errata/pioneers.toml --games 50k --out reports/pioneers")]
+  sandtable report belfort --errata my-errata.toml --games 50k --out reports/errata")]
 pub(crate) struct ReportArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,

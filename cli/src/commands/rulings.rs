@@ -47,31 +47,40 @@ fn only_with_rank(typed: &RulingsArguments) -> Result<(), Error> {
     }
 }
 
+/// A line of the index: section, number, name where it can be switched, question.
+type Line = (&'static str, u8, &'static str, &'static str);
+
+/// An index by sections.
 fn list(system: &SystemFacts, name: &str) -> String {
-    let width = width();
-    let mut out = format!("{}: unclear rules and their readings; * marks the default\n", system.card.title);
-    for ruling in system.rulings {
-        let _ = writeln!(out, "\n{:<6}{} (§{})", format!("R-{}", ruling.number), ruling.id, ruling.section);
-        wrap(&mut out, "      ", ruling.question, 6, width);
-        for (i, choice) in ruling.choices.iter().enumerate() {
-            let lead = if i == 0 { "      * " } else { "        " };
-            wrap(&mut out, lead, &format!("{}: {}", choice.name, choice.meaning), 10, width);
-        }
-    }
+    let switches = system.rulings.iter().map(|ruling| (ruling.section, ruling.number, ruling.id, ruling.question));
+    let settled = system.settled.iter().map(|settled| (settled.section, settled.number, "", settled.question));
+    let mut out = format!("{}: unclear rules, by section\n\n", system.card.title);
+    index(&mut out, switches.collect());
     if !system.settled.is_empty() {
-        out.push_str("\nSettled by another section, without alternatives\n");
-        for settled in system.settled {
-            let lead = format!("{:<6}", format!("R-{}", settled.number));
-            out.push('\n');
-            wrap(&mut out, &lead, &format!("{} (§{})", settled.question, settled.section), 6, width);
-            wrap(&mut out, "        ", &format!("§{}: {}", settled.by, settled.answer), 10, width);
-        }
+        out.push_str("\nSettled by another section, without alternatives\n\n");
+        index(&mut out, settled.collect());
     }
-    let _ = writeln!(
-        out,
-        "\n`sandtable rulings {name} ID` says why; --ruling ID=CHOICE switches; --rank measures the effects."
+    let last = format!(
+        "`sandtable rulings {name} ID` shows the readings and says why; a number, a section or a word shows all that it \
+         has. --ruling ID=CHOICE switches; --rank measures the effects."
     );
+    out.push('\n');
+    wrap(&mut out, "", &last, 0, width());
     out
+}
+
+fn index(out: &mut String, mut lines: Vec<Line>) {
+    let parts = |section: &'static str| -> Vec<(Option<u32>, &'static str)> {
+        section.split(|c: char| !c.is_alphanumeric()).map(|part| (part.parse().ok(), part)).collect()
+    };
+    // Numbers before letters: `10.1`, `T.arrivals`.
+    lines.sort_by_key(|line| (parts(line.0)[0].0.is_none(), parts(line.0), line.1));
+    let widest = |of: fn(&Line) -> &str| lines.iter().map(|line| of(line).chars().count()).max().unwrap_or(0);
+    let (section, id) = (widest(|line| line.0) + 2, widest(|line| line.2) + 2);
+    for line in lines {
+        let lead = format!("§{:section$}{:<7}{:id$}", line.0, format!("R-{}", line.1), line.2);
+        wrap(out, &lead, line.3, lead.chars().count(), width());
+    }
 }
 
 fn about(scenario: &str, found: Found) -> String {

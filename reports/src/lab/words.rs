@@ -1,7 +1,7 @@
 //! What was found and what was not, in sentences.
 
 use crate::play;
-use crate::words::{bounds, capital, decimal, number, people, percent, spaced};
+use crate::words::{DRAWS, bounds, capital, decimal, number, people, percent, spaced};
 use sandtable_analysis::lab::comparison::{Row, Rules, Topic, Validity};
 use sandtable_analysis::lab::sprt::Accepted;
 use sandtable_analysis::lab::stopping::{FALSE_ALARM, OVERLOOKED, Test};
@@ -136,9 +136,30 @@ pub(crate) fn games(n: u64) -> String {
     if n == 1 { "1 game".into() } else { format!("{} games", number(n)) }
 }
 
-/// The others without draws where they are a level too.
+/// The others without draws where they are a level too, or stand in the answer.
 fn told(c: &Comparison) -> impl Iterator<Item = &Row> {
-    others(c).filter(|row| row.topic != Topic::Draws || !c.about(Topic::Level).any(|level| level.name == row.name))
+    let level_too = |row: &Row| c.about(Topic::Level).any(|level| level.name == row.name);
+    others(c).filter(move |row| row.topic != Topic::Draws || !(level_too(row) || in_the_answer(c).is_some()))
+}
+
+/// The draws that stand in the answer: those of which base or variant have so many that wins alone say too little. A hint is none.
+fn in_the_answer(c: &Comparison) -> Option<&Row> {
+    let many = |row: &&Row| row.base.max(row.variant) >= DRAWS && known(row) != Known::Hint;
+    c.about(Topic::Draws).find(many).filter(|_| !c.is_identical() && !c.wins().untouched())
+}
+
+/// What draws do, behind what is said of the wins; empty where they are few.
+fn and_draws(c: &Comparison) -> String {
+    let Some(draws) = in_the_answer(c) else { return String::new() };
+    let what = match known(draws) {
+        Known::Untouched => "no draw changes".to_owned(),
+        Known::Seen => format!("draws: {}", change(draws)),
+        Known::Hint | Known::Unseen => format!("draws: {}, not significant", change(draws)),
+    };
+    let score = |wins: f64, draws: f64| percent(wins + draws / 2.0);
+    let (base, variant) = (score(c.wins().base, draws.base), score(c.wins().variant, draws.variant));
+    let side = people(&c.sides[0]);
+    format!("; {what}. With draws as half wins the {side} score {variant} in the variant and {base} in the base")
 }
 
 /// The rows beside the wins: those that are corrected for how many they are.
@@ -202,9 +223,9 @@ pub fn answer(c: &Comparison) -> String {
     }
     if wins.seen() {
         let [base, variant] = [wins.base, wins.variant].map(percent);
-        return format!("{name}: {} (variant {variant}, base {base})", change(wins));
+        return format!("{name}: {} (variant {variant}, base {base}){}", change(wins), and_draws(c));
     }
-    format!("The change of {name} is not significant: {}", change(wins))
+    format!("The change of {name} is not significant: {}{}", change(wins), and_draws(c))
 }
 
 /// Whether a row is named in a sentence before endings and measures.
@@ -674,6 +695,23 @@ mod tests {
         assert_eq!((found(&c), hints(&c), not_found(&c)), Default::default());
         c.identical = Rate::of(2, 3);
         assert!(answer(&c).ends_with("; a change of up to 3.7 percentage points remains possible"), "{}", answer(&c));
+    }
+
+    /// Wins alone say too little where a fifth of the games was drawn.
+    #[test]
+    fn many_draws_stand_beside_the_wins() {
+        let of = |draws| {
+            let c = comparison(vec![rate(Topic::Wins, "french", 30, 2), draws]);
+            (answer(&c), found(&c))
+        };
+        let draws = |lost| Row { base: 0.2, variant: 0.2 - lost as f64 / 100.0, ..rate(Topic::Draws, "draw", 0, lost) };
+        let (told, more) = of(draws(20));
+        assert!(told.contains("); draws: -20.0 percentage points ["), "{told}");
+        assert!(told.contains(" score "), "{told}");
+        assert_eq!(more, "");
+        assert!(of(draws(0)).0.contains("; no draw changes."));
+        let few = Row { base: 0.04, variant: 0.0, ..rate(Topic::Draws, "draw", 0, 20) };
+        assert!(!of(few).0.contains("draws:"));
     }
 
     /// Of 100 games 1 gained and 8 lost: the interval excludes 0, p is 0.04; a list of eight corrects that away.
