@@ -217,7 +217,7 @@ pub(crate) fn facts(table: &Table, bots: [BotFacts; 2]) -> ScenarioFacts {
 /// What was edited in a copy.
 pub(crate) fn edits(scenario: &Loaded) -> Vec<String> {
     let original = scenario.copy_of.unwrap_or("the original");
-    scenario.provenance.values.iter().filter_map(|value| value.edited(original)).collect()
+    scenario.provenance.edits(original)
 }
 
 /// The readings in force.

@@ -115,9 +115,9 @@ impl<'k> Parts<'k> {
             None => Ok(None),
             Some(Err(_)) if self.keep.is_some_and(Keep::replaces) => Ok(None),
             Some(Err(path)) => {
-                let found =
-                    "an answer to another question, with other games, data or bots, or one that was changed since";
-                let expected = "the answer to the question as it is now; @force asks again";
+                let found = "an answer with other games, data or bots, or one that was changed since";
+                let expected =
+                    "the answer to the question as it is now: its games, data and bots; @force asks it again";
                 Err(Error::of_file(&path, found, expected))
             }
         }

@@ -42,6 +42,8 @@ pub struct Answer {
     pub heard: Vec<(Rule, usize)>,
     /// Those of them of which nothing was told.
     pub silent: Vec<(Rule, usize)>,
+    /// Whether it is a saved game that was left unfinished: nothing is told of it behind its last choice, and `record` means nothing.
+    pub unfinished: bool,
 }
 
 /// Something that is told of a game.
@@ -127,6 +129,11 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&
             let both = Talking { bot: saved.choices(game)?, without: Vec::new(), page: Rc::clone(&page) };
             let record = play_one(game, &both, &both, seed, index, &mut narrator);
             saved.fits(&both.bot, &table.version)?;
+            if both.bot.ran_out() {
+                let choices = saved.all_choices().to_vec();
+                let told = told_to(game, (seed, index), decisions, sight, &choices, opening(game, table));
+                return Ok(Answer { told, record, choices, heard: Vec::new(), silent: Vec::new(), unfinished: true });
+            }
             record
         }
     };
@@ -135,11 +142,11 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&
     let heard: Vec<(Rule, usize)> = heard.into_iter().collect();
     let silent = heard.iter().copied().filter(|(rule, _)| !shown.contains(rule)).collect();
     match sight {
-        None => Ok(Answer { told, record, choices, heard, silent }),
+        None => Ok(Answer { told, record, choices, heard, silent, unfinished: false }),
         // Which sections were at work without a word is nothing that a side hears of.
         Some(side) => {
             let told = told_to(game, (seed, index), decisions, Some(side), &choices, opening(game, table));
-            Ok(Answer { told, record, choices, heard: Vec::new(), silent: Vec::new() })
+            Ok(Answer { told, record, choices, heard: Vec::new(), silent: Vec::new(), unfinished: false })
         }
     }
 }

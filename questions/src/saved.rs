@@ -77,6 +77,11 @@ impl SavedGame {
         self
     }
 
+    /// Its choices, of both sides.
+    pub(crate) fn all_choices(&self) -> &[u16] {
+        &self.choices
+    }
+
     /// The text of its file.
     ///
     /// # Errors
@@ -140,6 +145,22 @@ impl OpenGame {
         &self.saved.bots
     }
 
+    /// Its choices, of both sides.
+    pub(crate) fn all_choices(&self) -> &[u16] {
+        self.saved.all_choices()
+    }
+
+    /// The bots of a table that people play against.
+    pub(crate) fn against(&self, table: &Table, people: [bool; 2]) -> String {
+        let bots = table.bots.iter().zip(people).filter(|(_, person)| !person).map(|(bot, _)| bot.to_string());
+        bots.collect::<Vec<_>>().join(" and ")
+    }
+
+    /// An error about its choices.
+    pub(crate) fn other_choices(&self, expected: impl Into<String>) -> Error {
+        self.wrong("other choices", expected.into())
+    }
+
     /// Its seed, and its number.
     #[must_use]
     pub fn number(&self) -> (u64, u64) {
@@ -182,6 +203,9 @@ impl OpenGame {
         let replay = Replay::of(&self.saved.choices);
         let found = Worker::new(&**played, &replay, &replay).position(self.saved.seed, self.saved.game, decision);
         self.fits(&replay, version)?;
+        if replay.ran_out() {
+            return Err(no_such_decision(decision, self.all_choices().len() as u32 + 1));
+        }
         found.map_err(|most| no_such_decision(decision, most))
     }
 }
@@ -201,13 +225,18 @@ fn short(hash: &str) -> &str {
 pub(crate) struct Replay {
     choices: Rc<[u16]>,
     next: Rc<Cell<usize>>,
-    /// Whether a choice was missing or impossible.
+    /// Whether a choice was impossible.
     lost: Rc<Cell<bool>>,
 }
 
 impl Replay {
     pub(crate) fn of(choices: &[u16]) -> Replay {
         Replay { choices: choices.into(), next: Rc::default(), lost: Rc::default() }
+    }
+
+    /// Whether the choices ended before the game did: it was left unfinished.
+    pub(crate) fn ran_out(&self) -> bool {
+        self.next.get() > self.choices.len()
     }
 }
 
@@ -221,8 +250,9 @@ impl<G: System> Choose<G> for Replay {
     fn choose(&mut self, _view: &View<'_, G>, legal: &[G::Action], _dice: &mut Stream) -> usize {
         let next = self.next.get();
         self.next.set(next + 1);
-        let choice = self.choices.get(next).map(|choice| usize::from(*choice)).filter(|choice| *choice < legal.len());
-        self.lost.set(self.lost.get() || choice.is_none());
-        choice.unwrap_or(0)
+        // Behind the last choice of an unfinished game anything will do.
+        let choice = self.choices.get(next).map_or(0, |choice| usize::from(*choice));
+        self.lost.set(self.lost.get() || choice >= legal.len());
+        choice.min(legal.len() - 1)
     }
 }

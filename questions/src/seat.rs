@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::map::heading;
 use crate::play::{self, Reason, Told};
 use crate::replay::ending;
-use crate::saved::SavedGame;
+use crate::saved::{OpenGame, SavedGame};
 use crate::sitting::{Played, Sitting};
 use crate::system::{Heading, Scene, System};
 use crate::table::Table;
@@ -130,6 +130,28 @@ pub trait Seat: Debug {
 /// Where rules or a bot are at fault.
 pub fn open(question: &Question<'_>) -> Result<Box<dyn Seat>, Error> {
     question.table.ruleset.seat(question)
+}
+
+/// Takes a saved game up again, from the choices of both sides; those of the question are not looked at.
+///
+/// # Errors
+/// As [`open`]; a game in which the bots of the question decide otherwise.
+///
+/// # Panics
+/// As [`open`].
+pub fn resume(question: &Question<'_>, saved: &OpenGame) -> Result<Box<dyn Seat>, Error> {
+    let mut both = open(&Question { people: [true; 2], choices: &[], ..*question })?;
+    let mut own = Vec::new();
+    for choice in saved.all_choices() {
+        let side = both.awaited().ok_or_else(over)?;
+        both.choose((*choice).into())?;
+        own.extend(question.people[side.index()].then_some(*choice));
+    }
+    let seat = open(&Question { choices: &own, ..*question })?;
+    match seat.saved().all_choices().starts_with(saved.all_choices()) {
+        true => Ok(seat),
+        false => Err(saved.other_choices(format!("a game against {}", saved.against(question.table, question.people)))),
+    }
 }
 
 /// Begins a game by the rules of one system.

@@ -125,7 +125,9 @@ fn draw(
         let x = LEFT + cells * cell + cell / 2;
         let look = Text::new(13.0).bold().at(HPos::Center, VPos::Center);
         text(area, &format!("turn {}", column.turn), (x, 38), &look)?;
-        let games = format!("{} games", number(column.games));
+        // Beside each other only where there is room.
+        let games = number(column.games);
+        let games = if cell < 70 { games } else { games + " games" };
         text(area, &games, (x, 55), &Text::new(11.0).colour(FAINT).at(HPos::Center, VPos::Center))?;
     }
     for (place, row) in lively.iter().zip(0..) {
@@ -176,9 +178,9 @@ fn share(rate: f64) -> String {
 
 fn rest_line(rest: &[Place<'_>], first: &str, second: &str) -> String {
     let held = rest.iter().filter(|place| place.mean() > 0.5).count();
+    let places = if rest.len() == 1 { "1 place".to_owned() } else { format!("{} places", rest.len()) };
     format!(
-        "Left out: {} places that rarely change hands ({held} of them {first}, {} {second} or of no side).",
-        rest.len(),
+        "Left out, because they rarely change hands: {places}, {held} of the {first} and {} of the {second} or of no side.",
         rest.len() - held
     )
 }

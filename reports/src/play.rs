@@ -21,7 +21,8 @@ const KNOWN: [(&str, &str); 8] = [
 ];
 
 /// What `sandtable strategy` found, by scenario.
-const BRACKETS: [(&str, &str); 5] = [
+const BRACKETS: [(&str, &str); 6] = [
+    ("belfort", include_str!("../data/brackets/belfort.json")),
     ("eagle", include_str!("../data/brackets/eagle.json")),
     ("spicheren", include_str!("../data/brackets/spicheren.json")),
     ("verdun-autumn", include_str!("../data/brackets/verdun-autumn.json")),

@@ -62,6 +62,23 @@ impl Original {
         self.values.get(path).cloned()
     }
 
+    /// What is not among the values of a copy: the largest tables of which nothing is left, and single values.
+    pub(crate) fn removed<T>(&self, copied: &BTreeMap<Path, T>) -> Vec<String> {
+        let left = |path: &Path| copied.keys().any(|kept| path.leads_to(kept));
+        let largest = |path: Path| {
+            let tables = (1..path.0.len()).map(|names| Path(path.0[..names].to_vec()));
+            tables.chain([path.clone()]).find(|table| !left(table)).filter(|table| table.0[0] != LABELS)
+        };
+        let mut removed: Vec<String> = Vec::new();
+        for table in self.values.keys().filter_map(|path| largest(Path::parse(path).ok()?)) {
+            let path = table.to_string();
+            if !removed.contains(&path) {
+                removed.push(path);
+            }
+        }
+        removed
+    }
+
     /// Whether the value of a copy is another than the original's although the same line of `[provenance]` speaks of it: whoever changed it
     /// did not say where it comes from.
     pub(crate) fn edited(&self, copied: &Sourced) -> bool {

@@ -143,9 +143,18 @@ impl Sourced {
 pub struct Provenance {
     /// Every value.
     pub values: Vec<Sourced>,
+    /// What a copy leaves out of its original: values, or whole tables.
+    pub removed: Vec<String>,
 }
 
 impl Provenance {
+    /// What was edited in a copy of this scenario, in words.
+    #[must_use]
+    pub fn edits(&self, original: &str) -> Vec<String> {
+        let removed = self.removed.iter().map(|path| format!("{path} is not there, in {original} it is"));
+        self.values.iter().filter_map(|value| value.edited(original)).chain(removed).collect()
+    }
+
     /// How many values there are of each class.
     #[must_use]
     pub fn counts(&self) -> Counts {
@@ -434,7 +443,8 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
             .collect();
         report_idle(reader, lines, &set, &applied.touched, traced.schema);
     }
-    Provenance { values }
+    let removed = traced.original.map_or_else(Vec::new, |original| original.removed(&before));
+    Provenance { values, removed }
 }
 
 /// One fault for all values of the same name in a topic that no line covers.

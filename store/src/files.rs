@@ -85,7 +85,9 @@ fn free(path: &Path, force: bool, bytes: Option<&[u8]>) -> Result<(), Error> {
     let same = || bytes.is_some_and(|bytes| read(path).is_ok_and(|known| known == bytes));
     match force || ours(path) || same() {
         true => Ok(()),
-        false => Err(refused(path, "this file exists and was not written by this program; @force replaces it")),
+        false => {
+            Err(refused(path, "this file exists and nothing in it says that this program wrote it; @force replaces it"))
+        }
     }
 }
 

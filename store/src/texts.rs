@@ -38,8 +38,9 @@ pub fn text(path: &Path) -> Result<Option<String>, String> {
         return Err(format!("a file of more than {} MiB", LONGEST >> 20));
     }
     let utf8 = String::from_utf8(bytes);
-    utf8.map(Some)
-        .map_err(|error| format!("a byte that is not UTF-8 text, number {}", error.utf8_error().valid_up_to() + 1))
+    utf8.map(Some).map_err(|error| {
+        format!("a byte that is not UTF-8, number {} (save the file as UTF-8)", error.utf8_error().valid_up_to() + 1)
+    })
 }
 
 /// What a file of another program is, by the ending of its name.

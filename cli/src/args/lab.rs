@@ -158,7 +158,7 @@ pub(crate) struct SweepArguments {
 Examples:
   sandtable balance belfort
   sandtable balance spicheren --lever victory.handicap --lever objectives.Forbach.points --games 2k
-  sandtable balance belfort --lever 'zones.*.bonus' --bot french=heuristic --bot prussian=heuristic
+  sandtable balance belfort --lever zones.12.bonus --bot french=heuristic --bot prussian=heuristic
   sandtable balance wissembourg --chart even.png --out runs/even")]
 #[command(mut_arg("bot", |bot| bot.help("The bot of a side [default: the best players known]; see `sandtable bots`")))]
 pub(crate) struct BalanceArguments {
@@ -247,7 +247,7 @@ pub(crate) struct TuneArguments {
 Examples:
   sandtable strategy belfort
   sandtable strategy belfort --rounds 20 --searches 2 --searched 400 --out runs/belfort
-  sandtable strategy spicheren --bots heuristic,scripted:moltke --chart spicheren.png
+  sandtable strategy spicheren --bots prussian=heuristic,scripted:moltke --chart spicheren.png
   sandtable run belfort --bot french=mixture:runs/belfort/mixture-french.toml")]
 pub(crate) struct StrategyArguments {
     #[command(flatten)]

@@ -18,6 +18,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use sandtable_scenarios::builtin;
 use sandtable_scenarios::diagnostic::nearest;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -54,7 +55,8 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
     match (error.kind(), error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::InvalidArg)) {
         (ErrorKind::InvalidSubcommand, Some(ContextValue::String(typed)), _) => {
             let near = nearest(typed, commands.get_subcommands().map(clap::Command::get_name));
-            if let Some(near) = near.filter(|_| error.get(ContextKind::SuggestedSubcommand).is_none()) {
+            let run = builtin().iter().any(|scenario| scenario.name == typed).then(|| format!("run {typed}"));
+            if let Some(near) = run.or(near.filter(|_| error.get(ContextKind::SuggestedSubcommand).is_none())) {
                 error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(near));
             }
         }
@@ -221,12 +223,12 @@ pub(crate) struct PlayArguments {
     /// Which game of the seed, from 0
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "0")]
     pub(crate) game: String,
-    /// Tell a saved game of the scenario: one of --save, or one that somebody played in the browser
+    /// Tell a saved game of the scenario: one of --save, or one that somebody played in the browser. With --as, resume it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath,
-        conflicts_with_all = ["game", "seed", "bot", "errata", "set", "option", "ruling", "reasons", "save", "quartiles"])]
+        conflicts_with_all = ["game", "seed", "bot", "errata", "set", "option", "ruling", "reasons", "quartiles"])]
     pub(crate) from: Option<PathBuf>,
     /// Decide yourself for this side, or for `both`: the program shows what the side sees and hears, and asks
-    #[arg(long, value_name = "SIDE", conflicts_with_all = ["from", "decisions", "reasons", "html", "seen_by", "quartiles"])]
+    #[arg(long, value_name = "SIDE", conflicts_with_all = ["decisions", "reasons", "html", "seen_by", "quartiles"])]
     pub(crate) r#as: Option<String>,
     /// Also show every decision that has an alternative, with its number and the number of alternatives
     #[arg(long)]

@@ -152,7 +152,7 @@ fn shown(answer: &Answer, scenario: &Loaded, path: &str) -> String {
     wrap(&mut out, "  ", &readings, 4, width);
     let _ = writeln!(out, "  hash {}", scenario.hash);
     let original = scenario.copy_of.unwrap_or("the original");
-    let edited: Vec<String> = scenario.provenance.values.iter().filter_map(|value| value.edited(original)).collect();
+    let edited = scenario.provenance.edits(original);
     if !edited.is_empty() {
         out.push_str("\nEdited values, without a provenance\n");
         edited.iter().for_each(|edited| wrap(&mut out, "  ", edited, 4, width));

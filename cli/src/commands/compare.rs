@@ -1,6 +1,6 @@
 //! `sandtable compare`: the same games under two sets of rules.
 
-use crate::args::{CompareArguments, Format};
+use crate::args::{CompareArguments, Format, TypedOverlay};
 use crate::command_line;
 use crate::error::Done;
 use crate::options::{self, number, rate};
@@ -44,6 +44,13 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     }
     let variant = options::table(&typed.variant())?;
     let base = options::with_bots(options::table(&typed.base())?, &typed.versus_bot, "versus-bot")?;
+    let starts = |overlay: &TypedOverlay| matches!(overlay, TypedOverlay::Position(_));
+    let bots = |table: &Table| table.bots.each_ref().map(ToString::to_string);
+    let unchanged = variant.scenario.hash == base.scenario.hash && bots(&variant) == bots(&base);
+    if unchanged && overlays.variant.iter().chain(&overlays.base).all(starts) {
+        let expected = "a change of the rules or of the bots: both sides of the comparison are the same";
+        return Err(Error::argument("compare", "nothing to compare", expected, None));
+    }
     let play = play(typed)?;
     let kept = typed.results.keep();
     let keep = kept.as_deref();

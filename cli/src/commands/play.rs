@@ -20,6 +20,9 @@ use std::path::Path;
 /// Prints one game.
 pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     let saved = typed.from.as_deref().map(|path| read(path, &typed.table.scenario)).transpose()?;
+    if saved.is_some() && typed.save.is_some() && typed.r#as.is_none() {
+        return Err(Error::argument("save", "it with a saved game", "--as SIDE, which resumes that game", None));
+    }
     let mut game = options::whole("game", &typed.game, 0, options::MOST_GAMES - 1)?;
     let mut table = options::table(&typed.table)?;
     let mut players = table.bots.each_ref().map(ToString::to_string);
@@ -50,12 +53,16 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
         sight,
     };
     if let Some(side) = &typed.r#as {
-        return seat::play(&table, game, side, typed.save.as_deref());
+        return seat::play(&table, (game, saved.as_ref()), side, typed.save.as_deref());
     }
     let answer = match &saved {
         None => play::ask(&question)?,
         Some(saved) => play::of_saved(&question, saved)?,
     };
+    if let (Some(path), true, Some(_)) = (&typed.from, answer.unfinished, &typed.html) {
+        let expected = "one that was played to its end; --as SIDE resumes it";
+        return Err(Error::of_file(&path.display().to_string(), "an unfinished game", expected));
+    }
     let story = story(&table, game, &players, &answer, sight);
     if let Some(path) = &typed.html {
         let (mut lines, executor) = (Lines::default(), Threads::new(0)?);
@@ -140,6 +147,11 @@ fn story(table: &Table, game: u64, players: &[String; 2], answer: &Answer, sight
     }
     silent(&mut story.text, card.rulebook, &answer.silent, story.width);
     story.text.push('\n');
+    if answer.unfinished {
+        let choices = count(answer.choices.len() as u64, "choice");
+        wrap(&mut story.text, "", &format!("The game was left unfinished, after {choices}."), 0, story.width);
+        return story.text;
+    }
     let decisions = count(answer.record.decisions.into(), "decision");
     let ending = replay::ending(card, &answer.record);
     let words = match sight {

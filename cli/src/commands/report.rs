@@ -74,6 +74,9 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     if let Some((blocks, games)) = drawn_anew {
         options.extend([("--sensitivity", games.to_string()), ("--blocks", blocks.to_string())]);
     }
+    let cover =
+        [("--title", &typed.title), ("--author", &typed.author), ("--date", &typed.date), ("--note", &typed.note)];
+    options.extend(cover.into_iter().filter_map(|(option, value)| Some((option, value.clone()?))));
     // A folder of any name has the same bytes.
     options.push(("--out", "report".into()));
     let command = command_line::command(&table, "report", &options);

@@ -5,6 +5,7 @@ use crate::error::Done;
 use crate::options;
 use crate::page::{print, width};
 use sandtable_engine::Side;
+use sandtable_questions::saved::OpenGame;
 use sandtable_questions::seat::{self, Question, Seat, Sight};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::words::{capital, wrap};
@@ -14,8 +15,13 @@ use std::path::Path;
 
 const HELP: &str = "a number, or: `hint`, `undo`, `map FILE.svg`, `save FILE`, `quit`";
 
-/// Asks for decisions until the game is over, or until nobody answers any more.
-pub(super) fn play(table: &Table, game: u64, side: &str, save: Option<&Path>) -> Result<Done, Error> {
+/// Asks for decisions until the game is over, or until nobody answers any more. A saved game is resumed where it was left.
+pub(super) fn play(
+    table: &Table,
+    (game, saved): (u64, Option<&OpenGame>),
+    side: &str,
+    save: Option<&Path>,
+) -> Result<Done, Error> {
     let sides = table.system().card.sides;
     let people = match side {
         "both" => [true, true],
@@ -24,7 +30,12 @@ pub(super) fn play(table: &Table, game: u64, side: &str, save: Option<&Path>) ->
             [0, 1].map(|nth| nth == side.index())
         }
     };
-    let mut seat = seat::open(&Question { table, game, people, choices: &[] })?;
+    let question = Question { table, game, people, choices: &[] };
+    let mut seat = match saved {
+        Some(saved) => seat::resume(&question, saved)?,
+        None => seat::open(&question)?,
+    };
+    print(&format!("At each decision type {HELP}\n"))?;
     let mut lines = stdin().lock().lines();
     // How much of its story each side has heard.
     let mut heard = [0, 0];
@@ -82,9 +93,10 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
             Ok(Next::Ask)
         }
         ("undo", "") => seat.undo().map(|()| Next::Show),
-        ("map", file) if !file.is_empty() => {
-            files::write(Path::new(file), sight.map.as_bytes(), false).map(|()| Next::Ask)
-        }
+        ("map", file) if !file.is_empty() => match Path::new(file).extension().is_some_and(|end| end == "svg") {
+            true => files::write(Path::new(file), sight.map.as_bytes(), false).map(|()| Next::Ask),
+            false => Err(Error::argument("map", format!("`{file}`"), "a file name that ends in .svg", None)),
+        },
         ("save", file) if !file.is_empty() => keep(seat, Some(Path::new(file)), false).map(|()| Next::Ask),
         ("quit", "") => Ok(Next::Quit),
         _ => {

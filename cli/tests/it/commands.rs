@@ -208,9 +208,12 @@ fn coverage_tells_how_often_each_section_came_into_play() {
 fn rulings_are_listed_by_number_and_by_name() {
     let room = Room::new();
     let list = room.good("rulings belfort");
-    for part in ["R-9   repeat-fire (§8.1)", "* once:", "Settled by another section", "R-35"] {
+    for part in ["§8.1         R-9    repeat-fire ", "Settled by another section", "R-35"] {
         assert!(list.contains(part), "no {part} in\n{list}");
     }
+    // By sections as they stand in the rulebook: 10 behind 9.
+    let place = |section: &str| list.find(section).unwrap_or_else(|| panic!("no {section} in\n{list}"));
+    assert!(place("§8.1 ") < place("§9.") && place("§9.") < place("§10.") && place("§10.") < place("§stratagems"));
     let one = room.good("rulings belfort repeat-fire");
     for part in ["R-9  repeat-fire", " * once ", "(the default)", "Why: ", "--ruling repeat-fire=each"] {
         assert!(one.contains(part), "no {part} in\n{one}");

@@ -22,6 +22,7 @@ mod replay;
 mod report;
 mod results;
 mod resume;
+mod seat;
 mod sensitivity;
 mod shares;
 mod strategy;

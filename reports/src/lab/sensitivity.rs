@@ -107,13 +107,18 @@ pub fn answer(s: &Sensitivity) -> String {
     let clear = s.ahead_seen.iter().position(|&share| share >= CLEAR);
     let established = s.lead.indices.is_some();
     let clear = clear.or_else(|| s.ahead.iter().position(|&share| share >= CLEAR).filter(|_| established));
+    let other = clear.filter(|side| if *side == 0 { s.lead.base < 0.0 } else { s.lead.base > 0.0 });
     text += &match clear {
         None if !established => "Over the ranges, the leader is too close to call with this few games".to_owned(),
         Some(side) => format!(
-            "The {} win more often than the {} in {} of the draws, so the leader does not depend on these values",
+            "The {} win more often than the {} in {} of the draws, {}",
             [&first, &second][side],
             [&second, &first][side],
-            percent(s.ahead[side].max(s.ahead_seen[side]))
+            percent(s.ahead[side].max(s.ahead_seen[side])),
+            match other {
+                None => "so the leader does not depend on these values",
+                Some(_) => "but not with the current data, so the leader depends on these values",
+            }
         ),
         None => format!(
             "The leader depends on unknown values: the {first} lead in {} of the draws, the {second} in {}",

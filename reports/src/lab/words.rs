@@ -142,7 +142,7 @@ fn told(c: &Comparison) -> impl Iterator<Item = &Row> {
     others(c).filter(move |row| row.topic != Topic::Draws || !(level_too(row) || in_the_answer(c).is_some()))
 }
 
-/// The draws that stand in the answer: those of which base or variant have so many that wins alone say too little. A hint is none.
+/// The draws that stand in the answer: where they are many in base or variant, wins alone say too little. A hint is left to its list.
 fn in_the_answer(c: &Comparison) -> Option<&Row> {
     let many = |row: &&Row| row.base.max(row.variant) >= DRAWS && known(row) != Known::Hint;
     c.about(Topic::Draws).find(many).filter(|_| !c.is_identical() && !c.wins().untouched())

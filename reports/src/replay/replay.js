@@ -276,7 +276,9 @@ function status(reel, until) {
 // The chance to win before a moment, in words.
 function chance(reel, moment) {
   if (shown.sight !== '' || reel.chances.length < 2) return '';
-  const [, now] = reel.chances.filter(([nth]) => nth <= moment).pop() || [0, 500];
+  const judged = reel.chances.filter(([nth]) => nth <= moment).pop();
+  if (!judged) return '';
+  const [, now] = judged;
   return `${capital(data.sides[0])} to win: ${percent(now)}`;
 }
 

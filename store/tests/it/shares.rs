@@ -363,7 +363,10 @@ mod faults {
         let (file, _, _, found, ..) = only(&faults);
         assert_eq!(
             (file, found.as_str()),
-            (spring.join("units.toml").display().to_string(), "a byte that is not UTF-8 text, number 2")
+            (
+                spring.join("units.toml").display().to_string(),
+                "a byte that is not UTF-8, number 2 (save the file as UTF-8)"
+            )
         );
     }
 

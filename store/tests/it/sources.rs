@@ -83,7 +83,7 @@ fn a_file_that_is_not_text_is_a_fault() {
     std::fs::write(folder.join("units.toml"), [b'#', 0xff, b'\n']).unwrap();
     let faults = load_folder(&folder).unwrap_err();
     assert_eq!(faults.len(), 1, "{faults}");
-    assert_eq!(faults.iter().next().unwrap().found, "a byte that is not UTF-8 text, number 2");
+    assert_eq!(faults.iter().next().unwrap().found, "a byte that is not UTF-8, number 2 (save the file as UTF-8)");
 }
 
 #[test]

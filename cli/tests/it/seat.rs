@@ -1,0 +1,42 @@
+//! A game in which somebody decides at the terminal.
+
+use crate::common::Room;
+use std::io::Write;
+use std::process::Stdio;
+
+/// What a command prints to somebody who types these lines.
+fn answered(room: &Room, line: &str, typed: &str) -> String {
+    let words: Vec<&str> = line.split(' ').collect();
+    let mut command = room.command(&words);
+    let mut seat = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("built");
+    let _ = seat.stdin.take().expect("a pipe").write_all(typed.as_bytes());
+    let came = seat.wait_with_output().expect("it ends");
+    assert!(came.status.success(), "{line}: {}", String::from_utf8_lossy(&came.stderr));
+    String::from_utf8(came.stdout).expect("text")
+}
+
+#[test]
+fn a_game_that_was_left_is_retold_and_goes_on() {
+    let room = Room::new();
+    let first = answered(&room, "play belfort --as french --save left.json", "2\n2\nquit\n");
+    assert!(first.starts_with("At each decision type a number, or: `hint`"), "{first}");
+    let told = room.good("play belfort --from left.json");
+    assert!(told.ends_with("The game was left unfinished, after 2 choices.\n"), "{told}");
+    assert!(told.contains("The French set up 1/35 RM in 2 Hautes Perches"), "{told}");
+    // Only what was played has positions and pages.
+    for (line, part) in [
+        ("play belfort --from left.json --html page.html", "an unfinished game"),
+        ("odds belfort attack --from left.json --decision 90 --zone 12", "a decision of this game: 1 to 3"),
+        ("play belfort --from left.json --save other.json", "--as SIDE"),
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        assert!(room.wrong(&words).contains(part), "{line}");
+    }
+    // It continues with the third choice, and is the game of somebody who never left.
+    answered(&room, "play belfort --as french --from left.json --save on.json", "3\nquit\n");
+    answered(&room, "play belfort --as french --save whole.json", "2\n2\n3\nquit\n");
+    let [on, whole] = ["on.json", "whole.json"].map(|name| std::fs::read(room.path().join(name)).expect(name));
+    assert_eq!(on, whole);
+    assert!(answered(&room, "play belfort --as french", "map map.png\nquit\n").contains("ends in .svg"));
+    assert!(!room.path().join("map.png").exists());
+}
