@@ -67,6 +67,19 @@ class Answer:
         self._frames = raw.tables
         self._read: dict[str, pl.DataFrame] = {}
         self._data: dict[str, Any] | None = None
+        # Whether a notebook shows the page rather than a chart.
+        self._is_page = False
+
+    def _draw(self, drawn: Path) -> None:
+        """Takes a map or a replay from a file that does not stay."""
+        text = drawn.read_text(encoding="utf-8")
+        if drawn.suffix == ".svg":
+            self.charts["map"] = Svg(text)
+        else:
+            self.texts["report.html"] = text
+            self._is_page = True
+        lines = self._shown.get("table", "").splitlines(keepends=True)
+        self._shown["table"] = "".join(line for line in lines if str(drawn) not in line)
 
     @property
     def data(self) -> dict[str, Any]:
@@ -151,8 +164,10 @@ class Answer:
         return str(self).rstrip("\n")
 
     def _repr_html_(self) -> str:
-        chart = self.chart
+        chart, page = self.chart, self.page
         drawing = f'<div style="max-width: 60em">{chart}</div>' if chart else ""
+        if self._is_page and page is not None:
+            drawing = page._repr_html_()
         return f"<pre>{html.escape(repr(self))}</pre>{drawing}"
 
 

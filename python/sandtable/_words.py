@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _cluster, _sandtable
-from ._answer import Answer, Svg
+from ._answer import Answer
 from ._error import Stopped
 
 #: The commands with their options.
@@ -104,11 +104,7 @@ def ask(command: str, positional: list[str], typed: dict[str, Any]) -> Answer:
             raw = _sandtable.ask(line, FORMATS, 100, frames, meter, carrier if plays(command) else None)
         answer = Answer(raw)
         if drawn is not None and drawn.exists():
-            text = drawn.read_text(encoding="utf-8")
-            if drawn.suffix == ".svg":
-                answer.charts["map"] = Svg(text)
-            else:
-                answer.texts["report.html"] = text
+            answer._draw(drawn)
     said = answer.said or (["stopped before the end: the answer is about the games that were played"] * answer.stopped)
     for words_said in said:
         warnings.warn(words_said, Stopped if answer.stopped else UserWarning, stacklevel=3)

@@ -94,7 +94,10 @@ def test_answers_show_in_a_notebook(belfort) -> None:
 def test_maps_and_replays_are_drawn(belfort, tmp_path: Path) -> None:
     drawn = belfort.map(setup=True)
     xml.fromstring(drawn.chart)
+    assert "<svg" in drawn._repr_html_() and "/map.svg" not in str(drawn)
     game = belfort.play(seed=2)
+    # A notebook shows the replay, which is in no file that has gone.
+    assert "<iframe srcdoc=" in game._repr_html_() and "replay.html" not in str(game)
     assert "<html" in game.page.lower() and "turn" in str(game).lower()
     assert game.page.save(tmp_path / "game.html").exists()
     belfort.map(output=tmp_path / "map.png")
