@@ -20,8 +20,8 @@ pub struct Question<'a> {
     pub table: &'a Table,
     /// Which game of the seed, from 0.
     pub game: u64,
-    /// The decision that is awaited, from 1.
-    pub decision: u32,
+    /// The decision that is awaited, from 1; none for the first at which a position can be written.
+    pub decision: Option<u32>,
 }
 
 /// A position that was written.
@@ -52,7 +52,7 @@ pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<An
     }
     let told = play::Question { table, game: index, decisions: false, reasons: false, sight: None };
     let choices = play::ask(&told)?.choices;
-    if decision as usize > choices.len() {
+    if let Some(decision) = decision.filter(|decision| *decision as usize > choices.len()) {
         return Err(no_such_decision(decision, choices.len() as u32));
     }
     // The rules and their dice are the same as when the choices were made.
@@ -67,7 +67,7 @@ pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<An
                 if game.at_rest(&state) {
                     last = Some(number);
                 }
-                if number == decision {
+                if decision.map_or(last.is_some(), |decision| number == decision) {
                     break;
                 }
                 usize::from(choices[number as usize - 1])
@@ -76,7 +76,7 @@ pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<An
         game.apply(&mut state, legal[choice], &mut desk);
     }
     let (Some(lines), Some(usual)) = (position::write(game, &state), position::usual(game, &state)) else {
-        let found = format!("{decision}, which is in the middle of something");
+        let found = format!("{number}, which is in the middle of something");
         let expected = match last {
             Some(last) => format!("a decision between operations; the last one before it is {last}"),
             None => "a decision between operations; there is none before it".to_owned(),
@@ -85,7 +85,7 @@ pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<An
     };
     let [first, second] = &table.bots;
     let turn = game.turn(&state);
-    let about = format!("game {index} of seed {}, {first} v. {second}, decision {decision}, turn {turn}", table.seed);
+    let about = format!("game {index} of seed {}, {first} v. {second}, decision {number}, turn {turn}", table.seed);
     let mut comment = format!("A position of {}: {about}", table.scenario.heading());
     for overlay in &table.overlays {
         comment += &format!("\nPlayed with {overlay}");

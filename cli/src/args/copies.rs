@@ -4,19 +4,20 @@ use super::table::{ComparedArguments, TableArguments};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
-/// Begin a scenario, an errata file, a doctrine or a study of your own
+/// Begin a scenario, an errata file, a doctrine, a position or a study of your own
 ///
-/// A scenario is copied into a new folder under a new name; changed values count as edited. An errata file, a doctrine or a study
-/// is one file with comments that explain its format. No file is overwritten.
+/// A scenario is copied into a new folder under a new name; changed values count as edited. An errata file, a doctrine, a position
+/// or a study is one file with comments that explain its format. No file is overwritten.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   sandtable new my-belfort --from belfort
   sandtable new errata my-errata.toml --from spicheren
   sandtable new doctrine my-doctrine.toml --from belfort:denfert
+  sandtable new position my-position.toml --from belfort
   sandtable new study my-study.toml --from belfort")]
 pub(crate) struct NewArguments {
-    /// The kind, `errata`, `doctrine` or `study` (by default a scenario), and the new folder or file
+    /// The kind, `errata`, `doctrine`, `position` or `study` (by default a scenario), and the new folder or file
     #[arg(value_name = "[KIND] PATH", required = true, num_args = 1..=2, value_hint = ValueHint::AnyPath)]
     pub(crate) what: Vec<String>,
     /// The scenario to start from, by name or folder; for a doctrine, add the doctrine to start from after a colon

@@ -1,12 +1,12 @@
 //! `sandtable new`: files to begin with.
 
-use crate::args::NewArguments;
+use crate::args::{NewArguments, OverlayArguments, TableArguments};
 use crate::error::Done;
 use crate::options::{self, note_of_folder};
 use crate::page::{print, width};
 use sandtable_bots::catalogue::DoctrineInfo;
-use sandtable_questions::Error;
 use sandtable_questions::systems::SystemFacts;
+use sandtable_questions::{Error, position};
 use sandtable_reports::words::{capital, wrap};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Source, begin, builtin, load};
@@ -16,7 +16,7 @@ use std::path::Path;
 use std::slice;
 
 /// What can be begun, but for a scenario, which needs no word.
-const KINDS: [&str; 3] = ["errata", "doctrine", "study"];
+const KINDS: [&str; 4] = ["errata", "doctrine", "position", "study"];
 
 /// Writes a copy of a scenario, a doctrine or an errata file, and says what to do with it.
 pub(crate) fn new(typed: &NewArguments) -> Result<Done, Error> {
@@ -52,8 +52,9 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Error> {
             files::write(Path::new(path), super::study::begun(from).as_bytes(), false)?;
             written(slice::from_ref(path), &[format!("sandtable study {path}")])
         }
+        "position" => position(from, path)?,
         other => {
-            let expected = "nothing (a scenario), `errata`, `doctrine` or `study` before the path";
+            let expected = "`errata`, `doctrine`, `position` or `study` before the path, or no word for a scenario";
             return Err(Error::argument("KIND", format!("`{other}`"), expected, nearest(other, KINDS)));
         }
     };
@@ -79,6 +80,28 @@ fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Error> {
         format!("sandtable compare {from} {path}"),
     ];
     Ok(written(&names, &next))
+}
+
+/// A position: the first of a game, behind its set-up.
+fn position(from: &str, path: &str) -> Result<String, Error> {
+    let overlays = OverlayArguments(Vec::new());
+    let typed = TableArguments { scenario: from.to_owned(), seed: "1".into(), bot: Vec::new(), overlays };
+    let table = options::table(&typed)?;
+    let first = position::ask(&position::Question { table: &table, game: 0, decision: None })?;
+    let next = [
+        format!("sandtable check {path}"),
+        format!("sandtable map {path} -o position.png"),
+        format!("sandtable odds {path}"),
+        format!("sandtable run {path} --games 200"),
+    ];
+    let head = format!(
+        "# What stands on your table. A unit has a place, then its marks, with commas between them: \"12, exhausted\". What has no line\n\
+         # is as at the start of the scenario; a unit that could start anywhere is not in the game then. All lines:\n\
+         # docs/positions.md, and `sandtable schema {from} position.toml`.\n#   {}\n#   {}\n\n",
+        next[0], next[1]
+    );
+    files::write(Path::new(path), (head + &first.text).as_bytes(), false)?;
+    Ok(written(&[path.to_owned()], &next))
 }
 
 /// A doctrine that begins as one of those that are built-in.

@@ -39,7 +39,7 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
         files::writable(path, typed.force)?;
     }
     if let (Some(decision), Some(path)) = (&typed.decision, &typed.save) {
-        let question = position::Question { table: &table, game, decision: options::decision(decision)? };
+        let question = position::Question { table: &table, game, decision: Some(options::decision(decision)?) };
         let position::Answer { text, about } = position::ask(&question)?;
         files::write(path, text.as_bytes(), typed.force)?;
         print(&format!("{}: {about}\n", path.display()))?;

@@ -130,6 +130,8 @@ fn whatever_comes_with_the_program_can_be_begun_from() {
         room.good(&format!("new {scenario}-copy --from {scenario}"));
         assert!(room.good(&format!("diff {scenario} {scenario}-copy")).contains("no value differs"), "{scenario}");
         assert!(!room.good(&format!("check {scenario}-copy")).contains("edited"), "{scenario}");
+        room.good(&format!("new position {scenario}-position.toml --from {scenario}"));
+        room.good(&format!("check {scenario}-position.toml"));
         room.good(&format!("new errata {scenario}.toml --from {scenario}"));
         let checked = room.good(&format!("check {scenario}.toml {scenario}"));
         assert!(checked.contains("with ") && checked.contains("My errata"), "{checked}");

@@ -128,7 +128,7 @@ fn files_of_others_are_not_replaced() {
     ] {
         let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
         assert_eq!(fs::read(room.path().join("mine/units.toml")).expect("a file"), units, "{line}");
-        let refused = message.contains("was not written by this program; --force replaces it");
+        let refused = message.contains("nothing in it says that this program wrote it; --force replaces it");
         assert!(refused || line.starts_with("diff"), "{line}: {message}");
     }
     for (name, line) in [
