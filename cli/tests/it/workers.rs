@@ -49,7 +49,8 @@ fn workers_and_a_killed_worker_change_nothing() {
 #[test]
 fn a_killed_command_reads_what_workers_played() {
     let room = Room::new();
-    let compare = "compare belfort --ruling repeat-fire=each --games 1500 --quiet --threads 1 --format csv";
+    // Enough games for a worker to play some before the command ends.
+    let compare = "compare belfort --ruling repeat-fire=each --games 6000 --quiet --threads 1 --format csv";
     let alone = room.good(compare);
     let mut worker = worker(&room, "");
     let shared = format!("{compare} --workers queue");
