@@ -356,16 +356,9 @@ impl std::error::Error for Faults {}
 /// The name among `names` that `wrong` most likely stands for, if any comes near.
 #[must_use]
 pub fn nearest<S: AsRef<str>>(wrong: &str, names: impl IntoIterator<Item = S>) -> Option<String> {
-    let typed = wrong;
     let wrong = wrong.to_lowercase();
     let near = |name: S| Some((distance(&wrong, name.as_ref())?, name.as_ref().to_owned()));
-    // What was typed itself is no help.
-    names
-        .into_iter()
-        .filter(|name| name.as_ref() != typed)
-        .filter_map(near)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, name)| name)
+    names.into_iter().filter_map(near).min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
 /// How far a name is from one in lower case; none where nobody would take the one for the other.

@@ -258,7 +258,9 @@ impl Base {
             Ok(text) => text,
             Err(why) => {
                 let expected = format!("the scenario's file {file}{elsewhere}");
-                faults.push(Fault::of_file(label, why.found(), expected).near(place.nearest(file)));
+                // The file itself, which is there and cannot be read, is no help.
+                let near = place.nearest(file).filter(|near| near != file);
+                faults.push(Fault::of_file(label, why.found(), expected).near(near));
                 return None;
             }
         };

@@ -12,12 +12,7 @@ pub fn read(root: &Fields<'_, '_>, rulings: &[Ruling], mut set: impl FnMut(usize
             let Some(at) = rulings.iter().position(|ruling| ruling.id == id) else {
                 let near = nearest(id, rulings.iter().map(|ruling| ruling.id));
                 let found = format!("the unknown ruling `{id}`");
-                item.fault_at_name(
-                    FaultKind::UnknownName,
-                    found,
-                    "the name of a ruling, as `sandtable rulings SCENARIO` lists them",
-                    near,
-                );
+                item.fault_at_name(FaultKind::UnknownName, found, "the name of a ruling", near);
                 continue;
             };
             let choices: Vec<(&str, usize)> =
