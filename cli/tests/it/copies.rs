@@ -257,3 +257,15 @@ fn an_edited_value_may_leave_its_plausible_range() {
     replace(&room.path().join("mine/map.toml"), "bonus = 4", "bonus = 9");
     room.wrong(&["check", "./mine"]);
 }
+
+/// A row of a table that is gone changes the rules as an edited value does.
+#[test]
+fn what_a_copy_leaves_out_is_told() {
+    let room = Room::new();
+    room.good("new mine --from belfort");
+    let path = room.path().join("mine/tables.toml");
+    let text = fs::read_to_string(&path).expect("it was written");
+    let rows = text.lines().filter(|line| !line.starts_with("\"7+\" ="));
+    fs::write(&path, rows.map(|line| format!("{line}\n")).collect::<String>()).expect("room on the disk");
+    assert!(room.good("check mine").contains("tables.assault.7+ is not there, in belfort it is"));
+}
