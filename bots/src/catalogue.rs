@@ -121,7 +121,12 @@ pub struct DoctrineInfo {
 /// A side or a bot that does not exist, with the nearest name.
 pub fn parse(argument: &str, typed: &str, sides: [&str; 2]) -> Result<(Side, BotChoice), Faults> {
     let Some((side, bot)) = typed.split_once('=') else {
-        return Err(Fault::argument(argument, format!("`{typed}`"), "SIDE=NAME or SIDE=NAME:FILE").into());
+        return Err(Fault::argument(
+            argument,
+            format!("`{typed}`"),
+            "SIDE=NAME or SIDE=NAME:FILE, such as french=heuristic",
+        )
+        .into());
     };
     Ok((side_named(argument, side, sides)?, bot_named(argument, bot, &[])?))
 }

@@ -1,7 +1,8 @@
 //! Errors of the user, and exit codes.
 
+use crate::page::count;
 use sandtable_questions::Error;
-use sandtable_reports::words::wrap;
+use sandtable_reports::words::{number, wrap};
 use sandtable_scenarios::diagnostic::{MOST_FAULTS, with_arguments};
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -30,6 +31,11 @@ impl Done {
         };
         tell!("stopped {after}; {go_on}");
         Done::Stopped
+    }
+
+    /// The same for games of so many that were planned.
+    pub(crate) fn stopped_games(games: u64, planned: u64, out: Option<&Path>) -> Done {
+        Done::stopped(&format!("after {} of {}", count(games, "game"), number(planned)), out)
     }
 
     /// What to tell the shell.

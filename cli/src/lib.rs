@@ -134,6 +134,7 @@ fn carry_out(command: &Command) -> Result<Done, Error> {
         Command::Coverage(typed) => commands::coverage::coverage(typed),
         Command::Rulings(typed) => commands::rulings::rulings(typed),
         Command::Check(typed) => commands::check::check(typed),
+        Command::Values(typed) => commands::values::values(typed),
         Command::Diff(typed) => commands::diff::diff(typed),
         Command::Schema(typed) => commands::schema::schema(typed),
         Command::Map(typed) => commands::map::map(typed),

@@ -241,11 +241,11 @@ pub struct Stack {
     pub units: Vec<String>,
 }
 
-/// Who stands where, place by place; none while something is under way.
+/// Who stands where, place by place, also while something is under way.
 #[must_use]
 pub fn stacks<G: Positions>(game: &G, state: &G::State) -> Vec<Stack> {
     let mut stacks: Vec<Stack> = Vec::new();
-    for line in lines(game, state).unwrap_or_default() {
+    for line in all_lines(game, state) {
         let value = line.value.to_string();
         let (place, unit) = if is_of_unit(&line) {
             match (line.value, value.split_once(", ")) {
@@ -266,6 +266,12 @@ pub fn stacks<G: Positions>(game: &G, state: &G::State) -> Vec<Stack> {
     // Places by number, then what has become of the others.
     stacks.sort_by_key(|stack| (stack.place.parse::<u32>().unwrap_or(u32::MAX), stack.place.clone()));
     stacks
+}
+
+/// What a position says, also while something is under way, which the lines do not tell.
+#[must_use]
+pub fn all_lines<G: Positions>(game: &G, state: &G::State) -> Vec<Line> {
+    all(game, state).0
 }
 
 /// All lines of a position, and how many of them say which decision is awaited.

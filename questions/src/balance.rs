@@ -246,7 +246,9 @@ fn overlay(path: &str, change: i64) -> Overlay {
 
 /// The levers with their values and how far they can be changed. Of those of the rule system a scenario may have some that it cannot change.
 fn opened(table: &Table, typed: &[String]) -> Result<Vec<Lever>, Error> {
-    let usual: Vec<String> = table.system().levers.iter().map(|path| (*path).to_owned()).collect();
+    let system = table.system();
+    let usual: Vec<String> = system.levers.iter().map(|(path, _)| (*path).to_owned()).collect();
+    let unit = |path: &str| system.levers.iter().find(|(known, _)| *known == path).map_or("", |(_, unit)| unit);
     let mut opened: Vec<Lever> = Vec::new();
     for path in if typed.is_empty() { &usual } else { typed } {
         let path = path.trim();
@@ -267,7 +269,7 @@ fn opened(table: &Table, typed: &[String]) -> Result<Vec<Lever>, Error> {
         // A number that becomes five times as large is no small change any more.
         let most = value.filter(|value| *value != 0).map_or(LARGEST, |value| (4 * value.abs()).max(8));
         let range = range.map(|end| end.clamp(-most, most));
-        opened.push(Lever { value, range, path: path.to_owned() });
+        opened.push(Lever { value, range, path: path.to_owned(), unit: unit(path).to_owned() });
     }
     Ok(opened)
 }
@@ -311,15 +313,16 @@ fn range(table: &Table, path: &str) -> Result<[i64; 2], Error> {
     let range = [furthest(-1), furthest(1)];
     match range {
         [0, 0] => {
-            let faults = read(1).err().into_iter().flat_map(|faults| faults.iter().cloned().collect::<Vec<_>>());
-            // The words are ours but for the path.
+            // The words are ours but for the path, and one of the values that a pattern covers says enough.
+            let first = read(1).err().and_then(|faults| faults.iter().next().cloned());
             let own = |mut fault: Fault| {
-                if let Some(place) = &mut fault.place {
-                    place.text = path.to_owned();
+                fault.place = None;
+                if number(&table.scenario.values, &fault.path).is_some() {
+                    fault.found += " after +1";
                 }
                 fault.of_argument("lever")
             };
-            Err(Faults::new(faults.map(own).collect()).into())
+            Err(Faults::new(first.map(own).into_iter().collect()).into())
         }
         range => Ok(range),
     }

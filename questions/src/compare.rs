@@ -169,7 +169,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
         false => format!("comparison of {} with {}", variant.named(), base.named()),
     };
     let asked = Manifest { holds, planned: games, ..asked(question) };
-    let results = keep.map(|keep| keep.results(&asked)).transpose()?;
+    let mut results = keep.map(|keep| keep.results(&asked)).transpose()?;
     let frozen = play == Play::Base;
     let mut retuned = None;
     if let Play::Retuned(generations) = play {
@@ -199,7 +199,10 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     let job = lineup::job(base.seed, Recording::Rows, &[base.lane(), lane])?;
     let (executor, cancel) = (control.executor(), control.cancel());
     let mut watch = Watch { bout: Bout::new(card, until), control, side: capital(card.sides[0]) };
-    let played = dispatch::play(&job, 0..games, executor, cancel, &mut watch);
+    let played = match &mut results {
+        None => dispatch::play(&job, 0..games, executor, cancel, &mut watch),
+        Some(results) => dispatch::play(&job, 0..games, &*results.journal(executor).0, cancel, &mut watch),
+    };
     let finish = played.map_err(|error| fault(error, frozen))?;
     let mut facts = [base, variant].map(|table| lineup::facts(table, table.bot_facts()));
     if !matches!(play, Play::Retuned(_)) {
@@ -209,6 +212,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     let of = [&facts[0], &facts[1]];
     let plan = Plan { seed: base.seed, games };
     let Some(mut comparison) = Comparison::of(&watch.bout, of, play, &plan, &finish) else {
+        results.as_mut().map_or(Ok(()), |results| results.finish(0))?;
         return Err(Error::Cancelled);
     };
     let same_bots = facts[0].bots == facts[1].bots;

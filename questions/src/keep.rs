@@ -107,7 +107,7 @@ pub trait KeepResults: Debug {
     /// Where they cannot be written.
     fn begin(&mut self, run: &RunTables<'_>) -> Result<(), Error>;
 
-    /// An executor that keeps what it plays, so that a run that was killed goes on, and the tables that take the games.
+    /// An executor that keeps what it plays, so that a run or a comparison that was killed goes on, and the tables that take the games.
     fn journal<'a>(&'a mut self, executor: &'a dyn Executor) -> (Box<dyn Executor + 'a>, Vec<&'a mut dyn Sink>);
 
     /// Puts the tables in their places, or, where there was no game, takes them away.

@@ -27,6 +27,7 @@
 //! | [`study`] | many of these questions in one folder, with one page and one table |
 //! | [`verdict`] | does the balance change as play improves? |
 //! | [`verdicts`] | what are the built-in scenarios worth under the best play found? |
+//! | [`values`] | which values does a scenario have, and where do they come from? |
 //! | [`games`] | which games of a run are worth a look? |
 //! | [`when`] | did it happen in a game, in words? |
 //! | [`luck`] | how much of a result was dice? |
@@ -126,6 +127,7 @@ pub mod system;
 pub mod systems;
 pub mod table;
 pub mod tune;
+pub mod values;
 pub mod verdict;
 pub mod verdicts;
 mod verdun;

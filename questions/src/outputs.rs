@@ -5,7 +5,7 @@ use crate::saved::SavedGame;
 use crate::study;
 use crate::{
     bench, bots, check, compare, coverage, diff, games, judge, odds, openings, position, rank, rules, rulings, run,
-    scenarios, sensitivity, verdicts,
+    scenarios, sensitivity, values, verdicts,
 };
 use sandtable_analysis::json::{Formatted, schema};
 use sandtable_analysis::lab::{Balance, Ladder, Skill, Solution, Sweep, Tuning};
@@ -46,6 +46,7 @@ outputs! {
     "study": Formatted<'static, study::Object>,
     "sweep": Formatted<'static, Sweep>,
     "tune": Formatted<'static, Tuning>,
+    "values": Formatted<'static, values::Object>,
     "verdict": Formatted<'static, Skill>,
     "verdicts": Formatted<'static, verdicts::Answer>,
 }

@@ -157,13 +157,18 @@ pub struct Stack {
 
 /// Who stands where when the games start.
 pub(crate) fn stacks<G: System>(game: &G, sheet: &Sheet) -> Vec<Stack> {
+    named_stacks(game, sheet, &game.setup())
+}
+
+/// Who stands where in a position, with the names of the places.
+pub(crate) fn named_stacks<G: System>(game: &G, sheet: &Sheet, state: &G::State) -> Vec<Stack> {
     let places = game.places(sheet);
     let named = |place: String| {
         let number = place.parse::<u16>().ok();
         let name = number.and_then(|number| places.iter().find(|(known, _)| *known == number)).map(|(_, name)| *name);
         name.map_or(place.clone(), |name| format!("{place} {name}"))
     };
-    let stacks = position::stacks(game, &game.setup()).into_iter();
+    let stacks = position::stacks(game, state).into_iter();
     stacks.map(|position::Stack { place, units }| Stack { place: named(place), units }).collect()
 }
 

@@ -93,7 +93,7 @@ pub(crate) struct Object<'a> {
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, correction, .. } = *question;
     let card = table.ruleset.card();
-    let meant = rulings::ask(&table.system(), question.meant)?;
+    let meant = rulings::ask(&table.system(), &table.name, question.meant)?;
     let is_meant = |ruling: &Ruling| meant.switches().any(|one| one.id == ruling.id);
     let rulings = table.system().rulings.iter().enumerate().filter(|(_, ruling)| is_meant(ruling));
     let switches: Vec<Switch> = rulings.flat_map(|(i, ruling)| switches(ruling, table.ruleset.reading(i))).collect();

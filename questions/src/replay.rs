@@ -87,12 +87,29 @@ fn status_names(keys: &[&'static str], sides: [&'static str; 2]) -> Vec<(String,
 /// That of a position, in the order of [`Title::status`]: of all, or of what is open and what is a side's own. None while something is under way.
 fn status<G: System>(game: &G, state: &G::State, sight: Option<Side>) -> Option<Vec<Option<String>>> {
     let lines = position::lines(game, state)?;
-    let enemy = sight.map(|side| G::CARD.sides[side.enemy().index()]);
+    Some(values(G::STATUS, G::CARD.sides, &lines, sight))
+}
+
+/// What the lines say of these keys, as [`status_names`] has them.
+fn values(
+    keys: &[&'static str],
+    sides: [&'static str; 2],
+    lines: &[position::Line],
+    sight: Option<Side>,
+) -> Vec<Option<String>> {
+    let enemy = sight.map(|side| sides[side.enemy().index()]);
     let of = |(_, table, key): (String, &str, &str)| {
         let line = lines.iter().find(|line| line.table == table && line.key == key && Some(table) != enemy)?;
         Some(line.value.to_string())
     };
-    Some(status_names(G::STATUS, G::CARD.sides).into_iter().map(of).collect())
+    status_names(keys, sides).into_iter().map(of).collect()
+}
+
+/// The same of any position, each with its name: what there is of it.
+pub(crate) fn known<G: System>(game: &G, state: &G::State, sight: Option<Side>) -> Vec<(String, String)> {
+    let names = status_names(G::STATUS, G::CARD.sides).into_iter().map(|(name, ..)| name);
+    let said = values(G::STATUS, G::CARD.sides, &position::all_lines(game, state), sight);
+    names.zip(said).filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
 /// Draws a game that was told, by the rules of one system.

@@ -106,15 +106,15 @@ impl Answer {
     }
 }
 
-/// Lists the rulings of a system, or those that are meant: the one of this name or number, those of a section and its parts, or those whose
+/// Lists the rulings of a system, of which `scenario` is one, or those that are meant: the one of this name or number, those of a section and its parts, or those whose
 /// name, question or readings have the word.
 ///
 /// # Errors
 /// The nearest name, where there is none.
-pub fn ask(system: &SystemFacts, meant: Option<&str>) -> Result<Answer, Error> {
+pub fn ask(system: &SystemFacts, scenario: &str, meant: Option<&str>) -> Result<Answer, Error> {
     let all = || system.rulings.iter().map(Found::Switch).chain(system.settled.iter().map(Found::Settled));
     let Some(typed) = meant else { return Ok(Answer { found: all().collect() }) };
-    let error = match find(system, typed) {
+    let error = match find(system, scenario, typed) {
         Ok(found) => return Ok(Answer { found: vec![found] }),
         Err(error) => error,
     };
@@ -152,7 +152,7 @@ impl Found {
     }
 }
 
-fn find(system: &SystemFacts, typed: &str) -> Result<Found, Error> {
+fn find(system: &SystemFacts, scenario: &str, typed: &str) -> Result<Found, Error> {
     let number = number(typed);
     let switch = system.rulings.iter().find(|ruling| ruling.id == typed || Some(ruling.number) == number);
     let settled = system.settled.iter().find(|settled| Some(settled.number) == number);
@@ -162,8 +162,8 @@ fn find(system: &SystemFacts, typed: &str) -> Result<Found, Error> {
         (None, None) => {
             let near = nearest(typed, system.rulings.iter().map(|ruling| ruling.id));
             let expected = format!(
-                "the name or number of a ruling, a section, or a word that its text has; `sandtable rulings {}` lists them",
-                system.example()
+                "the name or number of a ruling, a section, or a word that its text has; `sandtable rulings {scenario}` lists \
+                 them"
             );
             Err(Error::argument("ID", format!("`{typed}`"), expected, near))
         }

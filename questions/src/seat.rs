@@ -5,7 +5,8 @@
 use crate::error::Error;
 use crate::map::heading;
 use crate::play::{self, Reason, Told};
-use crate::replay::ending;
+use crate::position::{Stack, named_stacks};
+use crate::replay::{ending, known};
 use crate::saved::{OpenGame, SavedGame};
 use crate::sitting::{Played, Sitting};
 use crate::system::{Heading, Scene, System};
@@ -65,6 +66,15 @@ pub struct Legal {
     pub place: Option<u16>,
 }
 
+/// Who stands where, and what is known beside the map.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Board {
+    /// Points, markers, hands: each with its name. Those of a side that it keeps to itself are left out for the other.
+    pub status: Vec<(String, String)>,
+    /// The units, place by place.
+    pub stacks: Vec<Stack>,
+}
+
 /// What the bot of a side would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
@@ -99,6 +109,12 @@ pub trait Seat: Debug {
     /// # Errors
     /// A side for which a bot decides, or both, before the end.
     fn sight(&self, side: Option<Side>) -> Result<Sight, Error>;
+
+    /// Who stands where, as `side` sees it.
+    ///
+    /// # Errors
+    /// As [`Seat::sight`].
+    fn board(&self, side: Side) -> Result<Board, Error>;
 
     /// What the bot of the side would do that has to decide now.
     ///
@@ -233,6 +249,36 @@ impl<G: System> Seated<G> {
         })
     }
 
+    /// Whether the position may be shown to `side`.
+    fn may_see(&self, side: Option<Side>) -> Result<(), Error> {
+        if self.played.side().is_some() && !side.is_some_and(|side| self.people[side.index()]) {
+            let expected = "a side for which a person decides, until the game is over";
+            return Err(Error::argument("side", "a sight that is hidden", expected, None));
+        }
+        Ok(())
+    }
+
+    /// Who stands where in a position, as `side` sees it.
+    fn spread(&self, state: &G::State, side: Side) -> Board {
+        let (game, sheet, seen) = (&*self.played.game, &self.played.table.scenario.sheet, self.seen(state, Some(side)));
+        let stacks_of = |state: &G::State| named_stacks(game, sheet, state);
+        let worlds: Vec<Vec<Stack>> = (0..WORLDS).map(|world| stacks_of(&self.redrawn(&seen, side, world))).collect();
+        // What stands elsewhere in another world is not known to stand here.
+        let certain = |place: &str, unit: &String| {
+            worlds.iter().all(|world| world.iter().any(|stack| stack.place == place && stack.units.contains(unit)))
+        };
+        let shown = |Stack { place, units }: Stack| {
+            let (mut known, hidden): (Vec<String>, Vec<String>) =
+                units.into_iter().partition(|unit| certain(&place, unit));
+            match hidden.len() {
+                0 => {}
+                n => known.push(format!("{n} that you do not know")),
+            }
+            Stack { place, units: known }
+        };
+        Board { status: known(game, &seen, Some(side)), stacks: stacks_of(&seen).into_iter().map(shown).collect() }
+    }
+
     /// What `side` sees of a position in which it is to decide, if it is.
     fn look(&self, state: &G::State, side: Option<Side>) -> (String, Vec<Legal>, String) {
         let seen = self.seen(state, side);
@@ -302,12 +348,14 @@ impl<G: System> Seat for Seated<G> {
         Ok(())
     }
 
+    fn board(&self, side: Side) -> Result<Board, Error> {
+        self.may_see(Some(side))?;
+        Ok(self.spread(&self.played.state, side))
+    }
+
     fn sight(&self, side: Option<Side>) -> Result<Sight, Error> {
         let awaited = self.awaited();
-        if awaited.is_some() && !side.is_some_and(|side| self.people[side.index()]) {
-            let expected = "a side for which a person decides, until the game is over";
-            return Err(Error::argument("side", "a sight that is hidden", expected, None));
-        }
+        self.may_see(side)?;
         let (map, legal, subject) = self.look(&self.played.state, side);
         let told = play::opening(&*self.played.game, &self.played.table);
         let told = play::told_to(
@@ -365,8 +413,9 @@ impl<G: System> Seat for Seated<G> {
     #[cfg(test)]
     fn keeps_secrets(&self, worlds: u64) -> bool {
         let Some(side) = self.awaited() else { return true };
-        let own = self.look(&self.played.state, Some(side));
-        (0..worlds).all(|world| self.look(&self.redrawn(&self.played.state, side, world), Some(side)) == own)
+        let shown = |state: &G::State| (self.look(state, Some(side)), self.spread(state, side));
+        let own = shown(&self.played.state);
+        (0..worlds).all(|world| shown(&self.redrawn(&self.played.state, side, world)) == own)
     }
 
     #[cfg(test)]

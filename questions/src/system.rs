@@ -16,8 +16,9 @@ pub trait System: Bots + Procedures + Positions + Send + Sync + 'static {
     const MAP_TOPICS: &'static [&'static str];
     /// The options of its scenarios, of which each scenario has its own.
     const OPTIONS: &'static [SystemOption];
-    /// Numbers of its scenarios that a designer changes to make one even, by their paths: the handicap first.
-    const LEVERS: &'static [&'static str];
+    /// Numbers of its scenarios that a designer changes to make one even, by their paths, with what they count: the handicap
+    /// first.
+    const LEVERS: &'static [(&'static str, &'static str)];
     /// What a replay shows of a position beside the map, by the keys of its lines: open to both sides where they stand at the top, known to a
     /// side where they stand in its table.
     const STATUS: &'static [&'static str] = &[];

@@ -38,8 +38,8 @@ pub struct SystemFacts {
     pub policies: &'static [BotInfo],
     /// The options of its scenarios.
     pub options: &'static [SystemOption],
-    /// Numbers of its scenarios that a designer changes to make one even, by their paths.
-    pub levers: &'static [&'static str],
+    /// Numbers of its scenarios that a designer changes to make one even, by their paths, with what they count.
+    pub levers: &'static [(&'static str, &'static str)],
     /// What a replay shows of a position beside the map, by the keys of its lines.
     pub status: &'static [&'static str],
     /// Short forms of what is given for a procedure in a position.

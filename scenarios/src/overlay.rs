@@ -147,8 +147,12 @@ impl Errata {
         let before = faults.len();
         let mut errata = Errata::read(sources, source, faults);
         if errata.system.is_none() && faults.len() == before {
-            let systems: Vec<String> = SCHEMAS.iter().map(|schema| format!("{FOR} = {:?}", schema.system)).collect();
-            let expected = format!("errata, with {} at the top", systems.join(" or "));
+            let systems: Vec<String> = SCHEMAS.iter().map(|schema| format!("{:?}", schema.system)).collect();
+            let expected = format!(
+                "at the top {FOR} = SYSTEM for errata, or {} = SCENARIO for a position; systems: {}",
+                position::FOR,
+                systems.join(", ")
+            );
             let kind = TextKind::of(&sources.0[source].text);
             let found = kind.map_or("a file that does not say which system it is for", TextKind::name);
             if kind.is_some() {
@@ -198,6 +202,36 @@ pub(crate) struct Layer<'a> {
     pub(crate) faults: &'a mut Vec<Fault>,
 }
 
+/// The paths in `root` that are meant by one: of something with a number its name will do, and a pattern stands for all that it covers.
+#[must_use]
+pub fn meant(root: &Table, path: Path) -> Vec<Path> {
+    if tree::find(root, &path.0).is_some() {
+        return vec![path];
+    }
+    if path.0.iter().any(|name| name.contains('*')) {
+        let pattern = Pattern(path.clone());
+        let leaves = tree::leaves(root).into_iter().map(|(leaf, _)| leaf);
+        let covered: Vec<Path> = leaves.filter(|leaf| pattern.matches(leaf)).collect();
+        return if covered.is_empty() { vec![path] } else { covered };
+    }
+    let named = |entry: &&Entry| match &entry.node.value {
+        Value::Table(table) => table.get("name").is_some_and(|name| match &name.node.value {
+            Value::Text(name) => name.eq_ignore_ascii_case(&path.0[1]),
+            _ => false,
+        }),
+        _ => false,
+    };
+    let number = match tree::find(root, &path.0[..1]) {
+        Some(Spot::Table(list)) if path.0.len() > 1 => list.0.iter().find(named).map(|entry| entry.name.clone()),
+        _ => None,
+    };
+    let mut meant = path.clone();
+    if let Some(number) = number {
+        meant.0[1] = number;
+    }
+    vec![meant]
+}
+
 impl Layer<'_> {
     /// Applies a change `PATH=VALUE`, text number `source`.
     pub(crate) fn set(&mut self, overlay: &Overlay, source: usize) -> Applied {
@@ -210,7 +244,7 @@ impl Layer<'_> {
         match Path::parse(text[..end].trim_end()) {
             Ok(path) => {
                 let key = Origin { source, start: 0, end };
-                for path in self.meant(path) {
+                for path in meant(self.root, path) {
                     match by {
                         Some(sign) => self.change_value(&path, key, value, sign, &mut touched),
                         None => self.set_value(&path, key, value, &mut touched),
@@ -235,35 +269,6 @@ impl Layer<'_> {
             (_, Some(end)) => (end, Some(-1)),
             _ => (end, None),
         }
-    }
-
-    /// The paths that are meant by one: of something with a number its name will do, and a pattern stands for all that it covers.
-    fn meant(&self, path: Path) -> Vec<Path> {
-        if tree::find(self.root, &path.0).is_some() {
-            return vec![path];
-        }
-        if path.0.iter().any(|name| name.contains('*')) {
-            let pattern = Pattern(path.clone());
-            let leaves = tree::leaves(self.root).into_iter().map(|(leaf, _)| leaf);
-            let covered: Vec<Path> = leaves.filter(|leaf| pattern.matches(leaf)).collect();
-            return if covered.is_empty() { vec![path] } else { covered };
-        }
-        let named = |entry: &&Entry| match &entry.node.value {
-            Value::Table(table) => table.get("name").is_some_and(|name| match &name.node.value {
-                Value::Text(name) => name.eq_ignore_ascii_case(&path.0[1]),
-                _ => false,
-            }),
-            _ => false,
-        };
-        let number = match tree::find(self.root, &path.0[..1]) {
-            Some(Spot::Table(list)) if path.0.len() > 1 => list.0.iter().find(named).map(|entry| entry.name.clone()),
-            _ => None,
-        };
-        let mut meant = path.clone();
-        if let Some(number) = number {
-            meant.0[1] = number;
-        }
-        vec![meant]
     }
 
     /// Changes the number at `path` by the one that is written at `origin`.

@@ -46,7 +46,11 @@ pub fn part(path: &Path) -> PathBuf {
 
 /// A file that could not be read or written.
 pub fn unusable(path: &Path, error: &std::io::Error) -> Error {
-    refused(path, error)
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && disk::found(folder).is_err());
+    match folder.filter(|_| error.kind() == io::ErrorKind::NotFound) {
+        Some(folder) => refused(path, format!("there is no folder `{}`", folder.display())),
+        None => refused(path, error),
+    }
 }
 
 fn refused(path: &Path, why: impl ToString) -> Error {

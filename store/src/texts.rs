@@ -69,7 +69,10 @@ pub fn expected(path: &Path, expected: &str) -> Result<String, Faults> {
         Ok(Some(text)) => Ok(text),
         Ok(None) => {
             let wanted = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-            let near = nearest(&wanted, names(path.parent().unwrap_or(Path::new(""))));
+            let folder = path.parent().unwrap_or(Path::new(""));
+            let texts = names(folder).into_iter().filter(|name| name.ends_with(".toml") || folder.join(name).is_dir());
+            let near = nearest(&wanted, texts.collect::<Vec<_>>());
+            let near = near.map(|near| folder.join(near).display().to_string());
             Err(Fault::of_file(name, "no such file", expected).near(near).into())
         }
         Err(found) => Err(Fault::of_file(name, found, expected).into()),
@@ -108,6 +111,9 @@ pub fn scenario(typed: &str) -> Result<Source, Faults> {
         let expected = " or the folder of one";
         if !path.is_file() {
             let found = match path.extension().is_some_and(|end| end == "toml") {
+                _ if typed.contains('=') => {
+                    "the rest of a change; a name with spaces needs quotation marks around all of it"
+                }
                 true => "no file of this name",
                 false => "neither a built-in scenario nor a folder of this name",
             };

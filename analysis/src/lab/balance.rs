@@ -18,6 +18,9 @@ pub const LARGEST: i64 = 64;
 pub struct Lever {
     /// Its path in the data, or a pattern, as behind `--set`.
     pub path: String,
+    /// What it counts, `victory points for the French`; empty where nothing is known of it.
+    #[serde(default)]
+    pub unit: String,
     /// What it is in the scenario; none of a pattern that covers different numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<i64>,
@@ -196,7 +199,8 @@ impl Found {
     }
 
     /// The change with which the sides would score the same, with its interval: on a line through the score of the change that was found, with the
-    /// slope of all scores that are known of the lever. None where the lever does not reach an even game.
+    /// slope of all scores that are known of the lever. None where the lever does not reach an even game, or where the interval is wider than the
+    /// range of the lever: so flat a line says nothing.
     #[must_use]
     pub fn even_at(&self) -> Option<(f64, Interval)> {
         if self.reach() == Reach::Short {
@@ -206,7 +210,8 @@ impl Found {
         let tried = self.tried.iter().map(|tried| (tried.change as f64, tried.score()));
         let fresh = self.neighbour().map(|(other, score)| (other as f64, score));
         let scores: Vec<(f64, f64)> = tried.chain(fresh).chain([(change, score.0)]).collect();
-        even_from(change, score, &scores)
+        let [low, high] = self.lever.range;
+        even_from(change, score, &scores).filter(|(_, all)| all.high - all.low <= (high - low) as f64)
     }
 
     /// The lever's value after the change, where it is one number.
@@ -341,7 +346,7 @@ mod tests {
 
     /// What the search finds where the score is a function of the change, and how many changes it tries.
     fn search(range: [i64; 2], score: impl Fn(i64) -> u64) -> (i64, usize) {
-        let lever = Lever { path: "victory.handicap".into(), value: Some(0), range };
+        let lever = Lever { path: "victory.handicap".into(), unit: String::new(), value: Some(0), range };
         let mut search = Search::new(&lever, tried(0, score(0)));
         while let Some(change) = search.next() {
             assert!((range[0]..=range[1]).contains(&change), "{change}");

@@ -3,6 +3,7 @@
 use super::normal;
 use super::paired::{Fourfold, Numbers};
 use super::sequence::FEWEST_CHANGED;
+use crate::estimate::CONFIDENCE;
 
 /// Up to how many differing games [`mcnemar`] is exact.
 pub const EXACT_UP_TO: u64 = 10_000;
@@ -92,6 +93,20 @@ fn ascending(p: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..p.len()).collect();
     order.sort_by(|&a, &b| p[a].total_cmp(&p[b]));
     order
+}
+
+/// How many games would show a difference among so many tests with a probability of 80 %, if it is as large as in these, whose p-value it has;
+/// rounded up to two digits. Each test has its equal share of the 5 % (Bonferroni), so it is rather too many. None where there is no difference.
+#[must_use]
+pub fn games_to_decide(p: f64, tests: usize, games: u64) -> Option<u64> {
+    if p >= 1.0 {
+        return None;
+    }
+    // The power of a test grows with the root of the number of games.
+    let wanted = normal::deviate((1.0 - CONFIDENCE) / tests as f64) + normal::deviate(0.4);
+    let games = games as f64 * (wanted / normal::deviate(p)).powi(2);
+    let digits = 10f64.powf(games.log10().floor() - 1.0).max(1.0);
+    Some(((games / digits).ceil() * digits) as u64)
 }
 
 #[cfg(test)]

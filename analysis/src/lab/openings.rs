@@ -3,8 +3,8 @@
 //! A correlation is not a cause: a choice can follow from good dice before it, and choices come together. A doctrine or an order that forces the choice,
 //! compared with one that forbids it, measures its effect.
 
-use super::many::holm;
-use super::normal::{Z, beyond, deviate};
+use super::many::{games_to_decide, holm};
+use super::normal::{Z, beyond};
 use crate::batch::Details;
 use crate::estimate::CONFIDENCE;
 use crate::matchup::Decision;
@@ -240,18 +240,10 @@ impl Opening {
         })
     }
 
-    /// How many games would show the difference among this many choices with a probability of 80 %, if it is as large as in these; rounded up to two
-    /// digits. None where there is no difference.
+    /// How many games would show the difference among this many choices: [`games_to_decide`].
     #[must_use]
     pub fn games_to_decide(&self, choices: usize, games: u64) -> Option<u64> {
-        if self.p >= 1.0 {
-            return None;
-        }
-        // The power of a test grows with the root of the number of games.
-        let wanted = deviate((1.0 - CONFIDENCE) / choices as f64) + deviate(0.4);
-        let games = games as f64 * (wanted / deviate(self.p)).powi(2);
-        let digits = 10f64.powf(games.log10().floor() - 1.0).max(1.0);
-        Some(((games / digits).ceil() * digits) as u64)
+        games_to_decide(self.p, choices, games)
     }
 
     /// Whether the difference is significant at 5 % among all choices.

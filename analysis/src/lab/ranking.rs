@@ -1,7 +1,7 @@
 //! Many variants against one base, ranked by effect.
 
 use super::comparison::{Row, SEEN, Topic, Validity};
-use super::many::{benjamini_hochberg, holm};
+use super::many::{benjamini_hochberg, games_to_decide, holm};
 use super::paired::{Fourfold, Numbers};
 use super::setting::Setting;
 use crate::batch::Played;
@@ -224,6 +224,16 @@ impl Ranking {
             correction,
             rows,
         }
+    }
+
+    /// Of the readings without a significant effect the one with the smallest p-value of its wins, with the games that would show an effect
+    /// of this size; none where no such reading changes the wins.
+    #[must_use]
+    pub fn nearest(&self) -> Option<(&Ranked, u64)> {
+        let open = self.rows.iter().filter(|row| !row.matters());
+        let row = open.min_by(|a, b| a.wins.p.total_cmp(&b.wins.p))?;
+        let games = games_to_decide(row.wins.p, 2 * self.rows.len(), self.games)?;
+        Some((row, games)).filter(|_| games > self.games)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What was typed behind the commands about your own files.
 
-use super::table::{ComparedArguments, TableArguments};
+use super::Format;
+use super::table::{ComparedArguments, OverlayArguments, TableArguments};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -77,6 +78,35 @@ pub(crate) enum DiffFormat {
     Json,
     /// An errata file
     Toml,
+}
+
+/// List the values of a scenario: the paths that --set and --vary take, what stands there, and where it comes from
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable values belfort victory
+  sandtable values belfort 'zones.*.bonus'
+  sandtable values wissembourg fire --format csv
+  sandtable values my-belfort course.turns")]
+pub(crate) struct ValuesArguments {
+    /// A scenario's name, or its folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    pub(crate) scenario: String,
+    /// A path with all that is below it, a pattern, or a word of a path [default: all]
+    #[arg(value_name = "PATTERN")]
+    pub(crate) pattern: Option<String>,
+    #[command(flatten)]
+    pub(crate) overlays: OverlayArguments,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub(crate) format: Format,
+}
+
+impl ValuesArguments {
+    /// The scenario with its overlays.
+    pub(crate) fn table(&self) -> TableArguments {
+        TableArguments::of(&self.scenario, &self.overlays.0)
+    }
 }
 
 /// Print JSON Schemas of the data files, for completion and checks in editors, or of the JSON output

@@ -5,7 +5,7 @@ mod lab;
 mod report;
 mod table;
 
-pub(crate) use copies::{DiffArguments, DiffFormat, NewArguments, SchemaArguments};
+pub(crate) use copies::{DiffArguments, DiffFormat, NewArguments, SchemaArguments, ValuesArguments};
 pub(crate) use lab::{
     BalanceArguments, By, CompareArguments, LadderArguments, Points, ResultArguments, SearchArguments,
     SensitivityArguments, StrategyArguments, StudyArguments, SweepArguments, TuneArguments, VerdictArguments,
@@ -48,17 +48,35 @@ pub(crate) struct Arguments {
     pub(crate) log: Option<PathBuf>,
 }
 
-/// What clap says of wrong arguments, with the nearest command where it knows none, and what a missing argument is.
+/// What clap says of wrong arguments, with the nearest command where it knows none, the commands that have the option, and what a missing
+/// argument is.
 pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
     let mut commands = Arguments::command();
     commands.build();
+    let with_option = |option: &str| -> Vec<String> {
+        let takes = |command: &&clap::Command| command.get_arguments().any(|own| own.get_long() == Some(option));
+        commands.get_subcommands().filter(takes).map(|command| command.get_name().to_owned()).collect()
+    };
     match (error.kind(), error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::InvalidArg)) {
         (ErrorKind::InvalidSubcommand, Some(ContextValue::String(typed)), _) => {
             let near = nearest(typed, commands.get_subcommands().map(clap::Command::get_name));
             let run = builtin().iter().any(|scenario| scenario.name == typed).then(|| format!("run {typed}"));
-            if let Some(near) = run.or(near.filter(|_| error.get(ContextKind::SuggestedSubcommand).is_none())) {
+            let option = || with_option(typed).first().map(|command| format!("{command} --{typed}"));
+            let near = near.filter(|_| error.get(ContextKind::SuggestedSubcommand).is_none());
+            if let Some(near) = run.or_else(option).or(near) {
                 error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(near));
             }
+        }
+        (ErrorKind::UnknownArgument, _, Some(ContextValue::String(typed))) => {
+            // Nothing that this program takes begins with dashes.
+            let name = typed.trim_start_matches('-');
+            let tip = match (typed.as_str(), &with_option(name)[..]) {
+                ("-o", _) => Some("results are written with '--out'".to_owned()),
+                (_, []) => None,
+                (_, with) => Some(format!("'{typed}' is an option of {}", with.join(", "))),
+            };
+            let tip = tip.map(|tip| ContextValue::StyledStrs(vec![tip.into()]));
+            error.insert(ContextKind::Suggested, tip.unwrap_or(ContextValue::None));
         }
         (ErrorKind::MissingRequiredArgument, _, Some(ContextValue::Strings(missing))) => {
             let of = |command: &clap::Command| -> Vec<StyledStr> {
@@ -134,6 +152,7 @@ pub(crate) enum Command {
     Coverage(CoverageArguments),
     Rulings(RulingsArguments),
     Check(CheckArguments),
+    Values(ValuesArguments),
     Diff(Box<DiffArguments>),
     Schema(SchemaArguments),
     Map(MapArguments),

@@ -21,6 +21,9 @@ use std::time::Duration;
 const GAMES: &str = "10k";
 const MOST_GAMES: &str = "1M";
 
+/// How many of several changes are named alone.
+const MOST_CHANGES: usize = 4;
+
 /// The margin where none is typed.
 const MARGIN: &str = "1%";
 
@@ -62,13 +65,13 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     if let Some(picture) = chart {
         picture.draw(forest::comparison(&answer.comparison))?;
     }
-    let readings = readings(&variant, &base);
+    let readings = [readings(&variant, &base), alone(typed, &base, &variant, &answer.comparison)].concat();
     show(typed.results.format, |format| shown(&answer, *format, &command, (folder, &readings)))?;
-    let interrupted = answer.comparison.interrupted;
-    if interrupted && typed.results.format != Format::Table {
-        tell!("stopped after {}", count(answer.comparison.games, "game"));
-    }
-    Ok(if interrupted { Done::Stopped } else { Done::Finished })
+    let Comparison { interrupted, games, planned, .. } = answer.comparison;
+    Ok(match interrupted {
+        true => Done::stopped_games(games, planned, typed.results.out.as_deref()),
+        false => Done::Finished,
+    })
 }
 
 /// What the bots make of the variant.
@@ -117,6 +120,21 @@ fn command(typed: &CompareArguments, base: &Table, variant: &Table, comparison: 
     let games = if by_hand { comparison.games } else { comparison.planned };
     more.push(("--games", games.to_string()));
     command_line::versus(variant, base, "compare", &more)
+}
+
+/// Where the variant has several changes, the commands that compare with one of them.
+fn alone(typed: &CompareArguments, base: &Table, variant: &Table, comparison: &Comparison) -> Vec<String> {
+    let own: Vec<&Overlay> = variant.overlays.iter().filter(|overlay| !base.overlays.contains(overlay)).collect();
+    if own.len() < 2 {
+        return Vec::new();
+    }
+    let with = |overlay: &Overlay| {
+        let kept = |other: &&Overlay| *other == overlay || base.overlays.contains(other);
+        let overlays = variant.overlays.iter().filter(kept).cloned().collect();
+        let one = Table { overlays, ..variant.clone() };
+        format!("This change alone: {}", command(typed, base, &one, comparison))
+    };
+    own.into_iter().take(MOST_CHANGES).map(with).collect()
 }
 
 /// Where a ruling with several other readings is switched, the command that compares all of them.

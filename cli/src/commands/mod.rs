@@ -32,6 +32,7 @@ pub(crate) mod strategy;
 pub(crate) mod study;
 pub(crate) mod sweep;
 pub(crate) mod tune;
+pub(crate) mod values;
 pub(crate) mod vary;
 pub(crate) mod verdict;
 pub(crate) mod work;

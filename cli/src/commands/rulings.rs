@@ -19,14 +19,12 @@ pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Error> {
     }
     only_with_rank(typed)?;
     let system = options::system(&typed.system)?;
-    let answer = rulings::ask(&system, typed.id.as_deref())?;
+    let scenario = if typed.system == system.card.system { system.example() } else { &typed.system };
+    let answer = rulings::ask(&system, scenario, typed.id.as_deref())?;
     show(typed.ranking.results.format, |format| match (format, &typed.id) {
         (Format::Json, _) => answer.to_json(),
         (_, None) => Ok(list(&system, &typed.system)),
-        (_, Some(_)) => {
-            let scenario = if typed.system == system.card.system { system.example() } else { &typed.system };
-            Ok(answer.found.iter().map(|found| about(scenario, *found)).collect::<Vec<_>>().join("\n"))
-        }
+        (_, Some(_)) => Ok(answer.found.iter().map(|found| about(scenario, *found)).collect::<Vec<_>>().join("\n")),
     })?;
     Ok(Done::Finished)
 }

@@ -52,10 +52,10 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Error> {
             Format::Md => findings::document(&answer.summary, &answer.facts, &command, Vec::new()).markdown(&[]),
         })
     })?;
-    if stopped && typed.format != Format::Table {
-        tell!("stopped after {}", count(answer.summary.games, "game"));
-    }
-    Ok(if stopped { Done::Stopped } else { Done::Finished })
+    Ok(match stopped {
+        true => Done::stopped_games(answer.summary.games, answer.planned, typed.out.as_deref()),
+        false => Done::Finished,
+    })
 }
 
 fn text(answer: &Answer, luck: Option<&Luck>, stopped: bool, command: &str, folder: Option<&Path>) -> String {

@@ -5,15 +5,16 @@ use crate::error::Done;
 use crate::options;
 use crate::page::{print, width};
 use sandtable_engine::Side;
+use sandtable_questions::position::Stack;
 use sandtable_questions::saved::OpenGame;
-use sandtable_questions::seat::{self, Question, Seat, Sight};
+use sandtable_questions::seat::{self, Board, Question, Seat, Sight};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::words::{capital, wrap};
 use sandtable_store::files;
 use std::io::{BufRead, stdin};
 use std::path::Path;
 
-const HELP: &str = "a number, or: `hint`, `undo`, `map FILE.svg`, `save FILE`, `quit`";
+const HELP: &str = "a number, or: `hint`, `units [WORD]`, `status`, `undo`, `map FILE.svg`, `save FILE`, `quit`, or Enter for the list again";
 
 /// Asks for decisions until the game is over, or until nobody answers any more. A saved game is resumed where it was left.
 pub(super) fn play(
@@ -92,6 +93,27 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
             print(&format!("{bot}: {} {}{reason}\n", hint.choice + 1, sight.legal[hint.choice].words))?;
             Ok(Next::Ask)
         }
+        ("", "") => Ok(Next::Show),
+        ("units", word) => {
+            let word = word.to_lowercase();
+            let has = |stack: &&Stack, word: &str| {
+                [&stack.place].into_iter().chain(&stack.units).any(|text| text.to_lowercase().contains(word))
+            };
+            let board = board(seat, sight)?;
+            let mut text = String::new();
+            for Stack { place, units } in board.stacks.iter().filter(|stack| has(stack, &word)) {
+                wrap(&mut text, "", &format!("{place}: {}", units.join(", ")), 2, width());
+            }
+            print(if text.is_empty() { "none\n" } else { &text }).map(|()| Next::Ask)
+        }
+        ("status", "") => {
+            let mut text = String::new();
+            for (name, value) in board(seat, sight)?.status {
+                let value = if value.is_empty() { "none" } else { &value };
+                wrap(&mut text, "", &format!("{}: {value}", name.replace('_', " ")), 2, width());
+            }
+            print(if text.is_empty() { "nothing beside the map\n" } else { &text }).map(|()| Next::Ask)
+        }
         ("undo", "") => seat.undo().map(|()| Next::Show),
         ("map", file) if !file.is_empty() => match Path::new(file).extension().is_some_and(|end| end == "svg") {
             true => files::write(Path::new(file), sight.map.as_bytes(), false).map(|()| Next::Ask),
@@ -105,6 +127,11 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
             seat.choose(number.ok_or_else(wrong)? - 1).map(|()| Next::Show)
         }
     }
+}
+
+/// Who stands where, as the side sees it that has to decide.
+fn board(seat: &dyn Seat, sight: &Sight) -> Result<Board, Error> {
+    sight.awaited.map_or(Ok(Board::default()), |side| seat.board(side))
 }
 
 /// Keeps the game, over another file only where that is said.

@@ -116,6 +116,13 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
     {
         return Err(fault(format!("`{wrong}`"), format!("`true` and `false` for {path}")).into());
     }
+    if let (What::Value, [value]) = (&what, &values[..])
+        && let Some((low, high)) = value.split_once('-').filter(|(low, _)| !low.is_empty())
+        && [low, high].iter().all(|end| end.parse::<u32>().is_ok())
+    {
+        let expected = "values with commas between them, or the first and the last with two dots";
+        return Err(fault(format!("`{value}`"), expected).near(Some(format!("{low}..{high}"))).into());
+    }
     Ok(Varied { axis: Axis { path, said: None, values }, what })
 }
 

@@ -58,6 +58,18 @@ fn a_run_that_is_killed_at_many_moments_ends_with_the_same_bytes() {
 }
 
 #[test]
+fn a_comparison_that_is_killed_at_many_moments_ends_with_the_same_bytes() {
+    let room = Room::new();
+    killed_at_many_moments(&room, &format!("compare belfort --ruling repeat-fire=each --games 6k {RANDOM}"));
+    // What it has played is not played again, and it says so.
+    let line = "compare belfort --ruling repeat-fire=each --games 400 --threads 1 --out here";
+    room.killed_when(line, "here/games.journal");
+    sleep(Duration::from_millis(300));
+    let came = room.run(&line.split(' ').collect::<Vec<_>>());
+    assert!(came.code == 0 && !room.path().join("here/games.journal").exists(), "{}", came.err);
+}
+
+#[test]
 fn a_ranking_that_is_killed_at_many_moments_ends_with_the_same_bytes() {
     killed_at_many_moments(&Room::new(), &format!("rulings belfort --rank --games 40 {RANDOM}"));
 }

@@ -15,7 +15,7 @@ impl System for Crossing {
     const SETTLED: &'static [Settled] = &[];
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones"];
     const OPTIONS: &'static [SystemOption] = &[];
-    const LEVERS: &'static [&'static str] = &["rules.turns"];
+    const LEVERS: &'static [(&'static str, &'static str)] = &[("rules.turns", "turns")];
     const SHORT: &'static [Short] = &[];
     const AID: &'static [Page] = &[];
 

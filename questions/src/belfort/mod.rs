@@ -29,8 +29,12 @@ impl System for Belfort {
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones", "links"];
     const OPEN_MAP: bool = true;
     const OPTIONS: &'static [SystemOption] = &[];
-    const LEVERS: &'static [&'static str] =
-        &["victory.handicap", "course.turns", "course.income.french", "course.income.prussian"];
+    const LEVERS: &'static [(&'static str, &'static str)] = &[
+        ("victory.handicap", "victory points for the French"),
+        ("course.turns", "turns"),
+        ("course.income.french", "points of the French a turn"),
+        ("course.income.prussian", "points of the Prussians a turn"),
+    ];
     const STATUS: &'static [&'static str] =
         &["initiative", "in_force", "points", "points_next_turn", "hand", "out_of_the_game"];
     const SHORT: &'static [Short] =

@@ -33,7 +33,11 @@ impl System for Eagle {
         name: "alternate",
         about: "the war continues to turn 12, with more reserves from turn 6 on (16.2)",
     }];
-    const LEVERS: &'static [&'static str] = &["victory.handicap", "victory.needed", "course.turns"];
+    const LEVERS: &'static [(&'static str, &'static str)] = &[
+        ("victory.handicap", "strength points more that the Prussians must inflict"),
+        ("victory.needed", "cities that the Prussians need"),
+        ("course.turns", "turns"),
+    ];
     const STATUS: &'static [&'static str] = &["acts", "leader", "cup", "supplementary_markers", "steps_by_rail"];
     const SHORT: &'static [Short] =
         &[Short { option: "hex", parameter: "hex" }, Short { option: "unit", parameter: "unit" }];

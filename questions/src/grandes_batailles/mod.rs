@@ -44,7 +44,11 @@ impl System for GrandesBatailles {
             about: "ten turns, the 78e RI stays and the brigade Wolff comes (13.2.7); other victory points",
         },
     ];
-    const LEVERS: &'static [&'static str] = &["victory.handicap", "course.turns", "victory.units_lost_per_point"];
+    const LEVERS: &'static [(&'static str, &'static str)] = &[
+        ("victory.handicap", "victory points for the French"),
+        ("course.turns", "turns"),
+        ("victory.units_lost_per_point", "lost units a victory point"),
+    ];
     const STATUS: &'static [&'static str] = &["cup", "demoralised", "points", "direct_commands"];
     const SHORT: &'static [Short] = &[
         Short { option: "hex", parameter: "hex" },

@@ -32,7 +32,11 @@ impl System for Loire {
         SystemOption { name: "open", about: "nothing is hidden: neither \"?\" markers nor decoys (10)" },
         SystemOption { name: "no_withdrawals", about: "no corps leaves during the game (6 left out)" },
     ];
-    const LEVERS: &'static [&'static str] = &["victory.handicap", "course.turns", "victory.infantry"];
+    const LEVERS: &'static [(&'static str, &'static str)] = &[
+        ("victory.handicap", "towns that the French may lack, and that the Germans need in addition"),
+        ("course.turns", "turns"),
+        ("victory.infantry", "infantry that the French need in the zone"),
+    ];
     const STATUS: &'static [&'static str] =
         &["morale", "government", "camp", "replacement_points", "arrivals_by_rail", "markers"];
     const SHORT: &'static [Short] = &[Short { option: "hex", parameter: "hex" }];

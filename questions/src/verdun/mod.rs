@@ -35,8 +35,12 @@ impl System for Verdun {
         SystemOption { name: "optional_cards", about: "Unknown Heroes, Red Baron and Bad Weather are in the decks" },
         SystemOption { name: "no_us_entry", about: "US entry is worth no points at the end (12.4)" },
     ];
-    const LEVERS: &'static [&'static str] =
-        &["victory.handicap", "course.rounds", "course.hand.german", "course.hand.french"];
+    const LEVERS: &'static [(&'static str, &'static str)] = &[
+        ("victory.handicap", "victory points for the Germans"),
+        ("course.rounds", "rounds"),
+        ("course.hand.german", "cards of the Germans"),
+        ("course.hand.french", "cards of the French"),
+    ];
     const STATUS: &'static [&'static str] = &[
         "victory_points",
         "air_superiority",

@@ -36,7 +36,7 @@ macro_rules! plain_system {
         const RULINGS: &'static [sandtable_engine::rulings::Ruling] = &[];
         const SETTLED: &'static [sandtable_engine::rulings::Settled] = &[];
         const OPTIONS: &'static [sandtable_questions::system::SystemOption] = &[];
-        const LEVERS: &'static [&'static str] = &[];
+        const LEVERS: &'static [(&'static str, &'static str)] = &[];
         const SHORT: &'static [sandtable_questions::system::Short] = &[];
         const AID: &'static [sandtable_questions::system::Page] = &[];
 

@@ -5,11 +5,11 @@ use super::words::{bots, games, level_of_play, origin, signed};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, fit, framed, text};
 use crate::document::{Document, Table};
 use crate::terminal::grid_within;
-use crate::words::{bounds, people, percent, wrap};
+use crate::words::{bounds, number, people, percent, wrap};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::Balance;
-use sandtable_analysis::lab::balance::{Found, Reach, Tried};
+use sandtable_analysis::lab::balance::{Found, Lever, Reach, Tried};
 
 /// An interval that is wider than this to either side, as a share of the points, does not tell what is even.
 const WIDE: f64 = 0.035;
@@ -115,8 +115,11 @@ pub fn notes(balance: &Balance) -> Vec<String> {
     notes
 }
 
+/// The heading over what [`counts`] says.
+const LEVERS: &str = "Levers: what they count, and what the search may try";
+
 /// The heading over what [`path`] says.
-const TRIED: &str = "Tried, by change, in the games of the search";
+const TRIED: &str = "Tried in the search: the score of each change, and its games";
 
 const HEADER: [&str; 8] = ["lever", "now", "nearest", "score", "interval", "change", "next", "even at"];
 
@@ -159,9 +162,20 @@ fn rows(balance: &Balance) -> Vec<Vec<String>> {
     balance.ranked().into_iter().map(row).collect()
 }
 
-/// What the search tried of a lever: `-4: 71.0 %, 0: 61.2 %`.
+/// What a lever counts, and how far it was changed: `victory.handicap: victory points for the French, from -64 to 64`.
+fn counts(lever: &Lever) -> String {
+    let [low, high] = lever.range;
+    let ends = match lever.value {
+        Some(now) => format!("from {} to {}", now + low, now + high),
+        None => format!("changed by {low:+} to {high:+}"),
+    };
+    let unit = if lever.unit.is_empty() { String::new() } else { format!("{}, ", lever.unit) };
+    format!("{}: {unit}{ends}", lever.path)
+}
+
+/// What the search tried of a lever, with the games: `-4: 71.0 % (1,000), 0: 61.2 % (1,000)`.
 fn path(found: &Found) -> String {
-    let tried = |tried: &Tried| format!("{:+}: {}", tried.change, percent(tried.score()));
+    let tried = |tried: &Tried| format!("{:+}: {} ({})", tried.change, percent(tried.score()), number(tried.games));
     format!("{}: {}", found.lever.path, found.tried.iter().map(tried).collect::<Vec<_>>().join(", "))
 }
 
@@ -174,6 +188,8 @@ pub fn terminal(balance: &Balance, command: &str, width: usize) -> String {
     wrap(&mut out, "", &(answer(balance) + "."), 0, width);
     out.push('\n');
     out += &grid_within(&HEADER, rows(balance), &[0, 6, 7], 1, width);
+    out += &format!("\n{LEVERS}\n");
+    balance.plan.levers.iter().for_each(|lever| wrap(&mut out, "  ", &counts(lever), 4, width));
     out += &format!("\n{TRIED}\n");
     balance.found.iter().for_each(|found| wrap(&mut out, "  ", &path(found), 4, width));
     out += "\nNotes\n";
@@ -192,6 +208,8 @@ pub fn document(balance: &Balance, command: &str, chart: Option<String>) -> Docu
     page.paragraph(format!("{}.", subtitle(balance)));
     page.drawing(chart, "Score after each change", "charts/balance.png");
     page.table(Table { header: HEADER.map(String::from).into(), words: 1, rows: rows(balance) });
+    page.heading(LEVERS);
+    page.list(balance.plan.levers.iter().map(counts));
     page.heading(TRIED);
     page.list(balance.found.iter().map(path));
     page.heading("Notes");

@@ -2,7 +2,8 @@
 
 use super::words::{
     answer, difference, edits, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin,
-    pairing, players, ranking_answer, ranking_notes, ranking_subtitle, rules, stars, stopping, subtitle, undecided,
+    pairing, players, ranking_answer, ranking_notes, ranking_questions, ranking_subtitle, rules, stars, stopping,
+    subtitle, undecided,
 };
 use crate::document::{Document, Table};
 use crate::words::{capital, percent};
@@ -93,6 +94,11 @@ pub fn ranking(r: &Ranking, command: &str, chart: Option<String>) -> Document {
         1,
         rows,
     ));
+    let questions = ranking_questions(r);
+    if !questions.is_empty() {
+        page.heading("What is unclear there");
+        page.list(questions);
+    }
     page.heading("Notes");
     page.list(ranking_notes(r));
     page.repeat(command, &format!("{}.", origin(&r.version, None)));

@@ -2,8 +2,8 @@
 
 use super::words::{
     answer, difference, edits, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin,
-    pairing, players, ranking_answer, ranking_notes, ranking_subtitle, rules, signed, stars, stopping, subtitle,
-    undecided,
+    pairing, players, ranking_answer, ranking_notes, ranking_questions, ranking_subtitle, rules, signed, stars,
+    stopping, subtitle, undecided,
 };
 use crate::terminal::{grid, grid_within};
 use crate::words::{capital, percent, wrap};
@@ -99,6 +99,11 @@ pub fn ranking(r: &Ranking, command: &str, width: usize) -> String {
     let fits = wide.lines().all(|line| line.chars().count() <= width);
     let narrow = || grid_within(&["", "wins", "interval", "margin", "same"], rows(false), &[], 1, width);
     out += &if fits { wide } else { narrow() };
+    let questions = ranking_questions(r);
+    if !questions.is_empty() {
+        out += "\nWhat is unclear there\n";
+        questions.iter().for_each(|line| wrap(&mut out, "  ", line, 4, width));
+    }
     out += "\nNotes\n";
     for note in ranking_notes(r) {
         say(&mut out, &note, width);

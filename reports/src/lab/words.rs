@@ -13,6 +13,9 @@ use std::cmp::Ordering;
 /// How many measures are named in a sentence.
 const NAMED: usize = 3;
 
+/// How many readings of a ranking are explained.
+const MOST_QUESTIONS: usize = 10;
+
 /// The name of a row: `French wins`, `french major`, `margin`, `french steps lost`.
 #[must_use]
 pub fn name(row: &Row) -> String {
@@ -609,6 +612,15 @@ pub fn ranking_notes(r: &Ranking) -> Vec<String> {
             number(r.planned)
         ));
     }
+    if let Some((row, needed)) = r.nearest() {
+        let reading = format!("{}={}", row.switch.id, row.switch.choice);
+        notes.push(format!(
+            "If the effect of {reading} is as large as here ({} percentage points), about {} under each reading would show it \
+             with a probability of 80 %.",
+            difference(&row.wins),
+            games(needed)
+        ));
+    }
     notes.push(
         "A reading without a star may still have an effect: the interval says how large it can be. The bots read the rules of \
          each reading, but their weights are for the defaults."
@@ -616,6 +628,22 @@ pub fn ranking_notes(r: &Ranking) -> Vec<String> {
     );
     notes.extend(level_of_play(&r.scenario, &r.provenance, &r.bots));
     notes
+}
+
+/// What the readings with an effect are about, a line each, with the section: at most ten.
+#[must_use]
+pub fn ranking_questions(r: &Ranking) -> Vec<String> {
+    let mut told: Vec<&str> = Vec::new();
+    let mut lines = Vec::new();
+    for row in r.rows.iter().filter(|row| row.matters()) {
+        let s = &row.switch;
+        if !told.contains(&&*s.id) && lines.len() < MOST_QUESTIONS {
+            told.push(&s.id);
+            let now = &s.instead_of;
+            lines.push(format!("{} (R-{}, §{}; in force: {now}): {}", s.id, s.number, s.section, s.question));
+        }
+    }
+    lines
 }
 
 /// One line: what was ranked by whom, how often, on which seed.

@@ -1,0 +1,80 @@
+//! `sandtable values`: what `--set` can change.
+
+use crate::args::{Format, ValuesArguments};
+use crate::command_line;
+use crate::error::Done;
+use crate::options;
+use crate::page::{count, show, width};
+use sandtable_questions::values::{self, Answer};
+use sandtable_questions::{Error, Table};
+use sandtable_reports::document::{self, Document};
+use sandtable_reports::terminal::grid_within;
+use sandtable_reports::words::{capital, quoted, wrap};
+use sandtable_scenarios::Sourced;
+
+const HEADER: [&str; 4] = ["path", "value", "plausible", "source"];
+
+/// Lists the values.
+pub(crate) fn values(typed: &ValuesArguments) -> Result<Done, Error> {
+    let table = options::table(&typed.table())?;
+    let answer = values::ask(&table, typed.pattern.as_deref())?;
+    show(typed.format, |format| {
+        Ok(match format {
+            Format::Table => text(&table, &answer),
+            Format::Json => answer.to_json()?,
+            Format::Csv => csv(&answer),
+            Format::Md => page(&table, &answer).markdown(&[]),
+        })
+    })?;
+    Ok(Done::Finished)
+}
+
+fn row(value: &Sourced) -> Vec<String> {
+    let range = value.range.map_or_else(String::new, |(low, high)| format!("{low} to {high}"));
+    vec![value.path.clone(), value.value.clone(), range, value.class.name().to_owned()]
+}
+
+fn rows(answer: &Answer<'_>) -> Vec<Vec<String>> {
+    answer.values.iter().map(|value| row(value)).collect()
+}
+
+fn title(table: &Table, answer: &Answer<'_>) -> String {
+    format!("{}: {}", table.scenario.heading(), count(answer.values.len() as u64, "value"))
+}
+
+fn text(table: &Table, answer: &Answer<'_>) -> String {
+    let mut out = format!("{}\n\n", title(table, answer));
+    out += &grid_within(&HEADER, rows(answer), &[1, 2, 3], 1, width());
+    out.push('\n');
+    if let [value] = answer.values[..]
+        && !value.why.is_empty()
+    {
+        wrap(&mut out, "  ", &format!("{}.", capital(value.why.trim_end_matches('.'))), 2, width());
+    }
+    let path = answer.values.first().map_or("PATH", |value| &value.path);
+    let change = format!(
+        "Change one: sandtable compare {} --set {}",
+        table.name,
+        command_line::quoted(&format!("{path}=VALUE"))
+    );
+    wrap(&mut out, "  ", &change, 2, width());
+    out
+}
+
+fn csv(answer: &Answer<'_>) -> String {
+    let mut out = "path,value,low,high,source,why\n".to_owned();
+    for value in &answer.values {
+        let [low, high] =
+            value.range.map_or_else(Default::default, |(low, high)| [low, high].map(|end| end.to_string()));
+        let cells = [&value.path, &value.value, &low, &high, value.class.name(), &value.why];
+        out += &cells.map(quoted).join(",");
+        out.push('\n');
+    }
+    out
+}
+
+fn page(table: &Table, answer: &Answer<'_>) -> Document {
+    let mut page = Document::new(title(table, answer));
+    page.table(document::Table { header: HEADER.map(String::from).into(), words: 4, rows: rows(answer) });
+    page
+}
