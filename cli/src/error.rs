@@ -33,7 +33,7 @@ impl Done {
         Done::Stopped
     }
 
-    /// The same for games of so many that were planned.
+    /// The same for games, of those that were planned.
     pub(crate) fn stopped_games(games: u64, planned: u64, out: Option<&Path>) -> Done {
         Done::stopped(&format!("after {} of {}", count(games, "game"), number(planned)), out)
     }

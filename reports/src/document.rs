@@ -24,6 +24,8 @@ pub enum Block {
     Subheading(String),
     /// A paragraph.
     Paragraph(String),
+    /// Paragraphs that are not this program's: what the author says.
+    Note(Vec<String>),
     /// Paragraphs of a few words each, in a list.
     List(Vec<String>),
     /// A table.
@@ -90,17 +92,18 @@ impl Document {
         Document { title: title.into(), blocks: Vec::new() }
     }
 
-    /// Adds author, date and note.
+    /// Adds author, date and note, set apart from what the program says.
     pub fn sign(&mut self, cover: &Cover) {
         let Cover { author, date, note, .. } = cover;
         let by: Vec<&str> =
             [author, date].into_iter().flatten().map(|text| text.trim()).filter(|text| !text.is_empty()).collect();
-        if !by.is_empty() {
-            self.paragraph(by.join(" · "));
-        }
         let lines: Vec<&str> = note.iter().flat_map(|note| note.lines()).map(str::trim).collect();
         let paragraphs = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
-        paragraphs.for_each(|lines| self.paragraph(lines.join(" ")));
+        let by = (!by.is_empty()).then(|| by.join(" · "));
+        let words: Vec<String> = by.into_iter().chain(paragraphs.map(|lines| lines.join(" "))).collect();
+        if !words.is_empty() {
+            self.blocks.push(Block::Note(words));
+        }
     }
 
     /// Adds a heading.
@@ -192,6 +195,9 @@ fn in_markdown(block: &Block, charts: &[&dyn Chart]) -> Option<String> {
         Block::Heading(words) => format!("## {words}"),
         Block::Subheading(words) => format!("### {words}"),
         Block::Paragraph(words) => starred(words),
+        Block::Note(paragraphs) => {
+            paragraphs.iter().map(|words| format!("> {}", starred(words))).collect::<Vec<_>>().join("\n>\n")
+        }
         Block::List(items) => items.iter().map(|item| format!("- {}", starred(item))).collect::<Vec<_>>().join("\n"),
         Block::Table(table) => table_in_markdown(table),
         Block::Code(language, text) => format!("```{language}\n{text}\n```"),

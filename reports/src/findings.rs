@@ -154,8 +154,11 @@ fn endings(page: &mut Document, summary: &Summary) {
     if summary.ending_turns.len() > 1 {
         page.heading("Last turns");
         let s = &summary.turns;
-        page.paragraph(format!("The games last {} game turns on average.", mean(s.mean, interval(s))));
-        let rows = summary.ending_turns.iter().map(|turn| {
+        page.paragraph(match s.min == s.max {
+            true => format!("All games end on turn {}.", s.max),
+            false => format!("The games last {} game turns on average.", mean(s.mean, interval(s))),
+        });
+        let rows = summary.ending_turns.iter().filter(|turn| turn.rate.count > 0).map(|turn| {
             let [games, first, second] = [turn.rate.count, turn.wins[0], turn.wins[1]];
             let share = percent(turn.rate.rate);
             [turn.turn.to_string(), number(games), share, won(first, games), won(second, games)]

@@ -40,6 +40,10 @@ fn put(out: &mut String, block: &Block, place: &str, headings: &mut usize) {
         Block::Paragraph(words) => {
             let _ = writeln!(out, "<p>{}</p>", spans(words));
         }
+        Block::Note(paragraphs) => {
+            let paragraphs: String = paragraphs.iter().map(|words| format!("<p>{}</p>\n", spans(words))).collect();
+            let _ = write!(out, "<blockquote>\n{paragraphs}</blockquote>\n");
+        }
         Block::List(items) => {
             let items: String = items.iter().map(|item| format!("<li>{}</li>\n", spans(item))).collect();
             let _ = write!(out, "<ul>\n{items}</ul>\n");

@@ -95,7 +95,7 @@ fn ascending(p: &[f64]) -> Vec<usize> {
     order
 }
 
-/// How many games would show a difference among so many tests with a probability of 80 %, if it is as large as in these, whose p-value it has;
+/// How many games would show a difference among this many tests with a probability of 80 %, if it is as large as in these, whose p-value it has;
 /// rounded up to two digits. Each test has its equal share of the 5 % (Bonferroni), so it is rather too many. None where there is no difference.
 #[must_use]
 pub fn games_to_decide(p: f64, tests: usize, games: u64) -> Option<u64> {

@@ -7,6 +7,7 @@ use crate::error::Done;
 use crate::options::{self, number};
 use crate::page::{count, print};
 use crate::progress::asking;
+use sandtable_analysis::Summary;
 use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::lab::Correction;
 use sandtable_questions::control::Control;
@@ -35,9 +36,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     let table = options::table(&typed.table)?;
     // Before a game is played, so that nothing is played in vain.
     let map = drawn(&table)?;
-    let mut more = levels(&table)?;
-    more.extend(exact(&table)?);
-    more.extend(readings(&table));
+    let reference = [readings(&table), exact(&table)?].concat();
     let folder = Folder::new(&typed.out, typed.force);
     let beside = further(typed);
     let (keep, report) = (Some(&folder as &dyn Keep), Some(beside.as_str()));
@@ -61,6 +60,8 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
         called_off = control.is_cancelled();
         Ok(found)
     })?;
+    // What was found, then what is looked up.
+    let mut more = levels(&table, &found.summary)?;
     for of in &asked {
         more.push(Block::Heading(of.name.clone()));
         if matches!(of.found, Found::Balance(_)) {
@@ -69,6 +70,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
         }
         more.extend(of.document().map_err(Error::other)?.lowered().into_iter().map(without_file));
     }
+    more.extend(reference);
     let mut options = vec![("--games", found.summary.games.to_string()), ("--balance", even.unwrap_or(0).to_string())];
     options.extend(ranked.map(|games| ("--rank", games.to_string())));
     if let Some((blocks, games)) = drawn_anew {
@@ -153,11 +155,13 @@ fn without_file(block: Block) -> Block {
 }
 
 /// How the verdict moves as both sides play better: known of an unmodified scenario.
-fn levels(table: &Table) -> Result<Vec<Block>, Error> {
+fn levels(table: &Table, summary: &Summary) -> Result<Vec<Block>, Error> {
     let as_it_comes = table.overlays.is_empty() && table.scenario.provenance.counts().edited == 0;
-    let Some(known) = play::known(&table.scenario.name).filter(|_| as_it_comes) else {
+    let Some(mut known) = play::known(&table.scenario.name).filter(|_| as_it_comes) else {
         return Ok(Vec::new());
     };
+    // One page, one share: it was measured before some values had a source.
+    known.plan.setting.provenance = summary.provenance;
     let chart = skill::chart(&known).map_err(Error::other)?;
     Ok(vec![
         Block::Heading("Balance by level of play".into()),

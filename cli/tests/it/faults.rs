@@ -78,7 +78,12 @@ fn an_errata_file_says_which_system_it_is_for() {
     let room = Room::new();
     copy(&root().join("scenarios/belfort"), &room.path().join("mine"));
     let message = room.wrong(&["run", "belfort", "--errata", "mine/units.toml"]);
-    assert!(message.contains("mine/units.toml") && message.contains("overlay_for = \"belfort\""), "{message}");
+    assert!(
+        message.contains("mine/units.toml")
+            && message.contains("overlay_for = SYSTEM")
+            && message.contains("\"belfort\""),
+        "{message}"
+    );
 }
 
 /// A file that means something to another command is called what it is.

@@ -115,7 +115,7 @@ impl Openings<'_> {
                 number(self.different)
             ),
             "Choices made in the same games are one row (\"with\"), and so are those made in exactly the other games (\"otherwise\").".into(),
-            "* significant at 5 % among all choices (Holm). In brackets: 95 % intervals of the difference, in percentage points.".into(),
+            "The most significant choices come first. * significant at 5 % among all choices (Holm). In brackets: 95 % intervals of the difference, in percentage points.".into(),
             "A correlation is not a cause: good dice can come before a choice, and choices come together. To measure an effect, compare a \
              doctrine that makes the choice with one that does not."
                 .into(),
