@@ -365,6 +365,15 @@ crate::rulings! {
     }
     "Edge zones are adjacent to the reserve (13.3), and adjacency is all that is asked for. Against it: 12.1 lists how blocks enter, and \
      this is not in it.";
+
+    79 counter_time CounterTime "counter-time" "7.1"
+    "When does the enemy decide on a counter-barrage?"
+    {
+        Declared "declared" "Once the assault is declared and its movements are made.",
+        Cards "cards" "Once cards and zone are named, before an assault is declared.",
+    }
+    "For it: 7.2 has the assault announced before the artillery is resolved, and 7.1 has it fought anyway, as something declared already. \
+     Against it: 7.1 speaks of the counter-barrage where the cards are named.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

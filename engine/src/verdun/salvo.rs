@@ -82,6 +82,8 @@ pub struct Salvo {
     pub at: u8,
     /// §7.4 Whether an assault was declared, by target.
     pub declared: [bool; 2],
+    /// §7.1 Whether assaults were offered after the counter-barrage.
+    pub announced: bool,
     /// §7.3 Whether the attacker had nobody there before, by target.
     pub initial: [bool; 2],
     /// §7.4 Whether the attacker has nobody in the target whose assault is being declared.
@@ -148,6 +150,7 @@ impl Salvo {
             named: 0,
             at: 0,
             declared: [false; 2],
+            announced: false,
             initial: [false; 2],
             uncontested: false,
             idle: [0; 2],

@@ -10,7 +10,9 @@ use crate::verdun::event::{Spares, Throw};
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::roll::Roll;
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{BarragesWithoutMorale, CounterDice, ExtraDice, FriendlySixes, RerollWhen, Threshold};
+use crate::verdun::rulings::{
+    BarragesWithoutMorale, CounterDice, CounterTime, ExtraDice, FriendlySixes, RerollWhen, Threshold,
+};
 use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
 
@@ -60,10 +62,10 @@ impl Verdun {
         s.step = if second { Step::Second(side) } else { Step::Target(side) };
     }
 
-    /// §7.1 Barrage cards that can go with the first: in ascending order, since a pair is a pair.
+    /// §7.1 Barrage cards that can go with the first: on two zones the first card is that of the zone that is dealt with first.
     pub(in crate::verdun) fn second_cards(&self, s: &State) -> CardSet {
         let side = s.salvo.side;
-        (s.kinds_in_hand(side) & self.barrages[side]).not_below(s.salvo.cards[0])
+        s.kinds_in_hand(side) & self.barrages[side]
     }
 
     pub(super) fn add_second(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
@@ -86,16 +88,27 @@ impl Verdun {
             s.salvo.at = 0;
             s.salvo.initial = s.salvo.targets.map(|zone| !s.occupied[s.salvo.side].has(zone));
             self.rest(s, s.salvo.side);
-            self.offer_assault(s, env);
+            match self.counter_first(s) {
+                true => self.open_fire(s, env),
+                false => self.offer_assault(s, env),
+            }
         }
+    }
+
+    /// §7.1 Whether the enemy decides on a counter-barrage before an assault is declared.
+    fn counter_first(&self, s: &State) -> bool {
+        s.salvo.double() && self.data.rulings.counter_time == CounterTime::Cards
     }
 
     // ---- The course of a barrage ----
 
-    /// All assaults are declared: the first target.
+    /// The first target: all assaults are declared, or that decision waits for the counter-barrage.
     pub(super) fn open_fire(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.salvo.at = 0;
         self.rest(s, s.salvo.side);
+        if s.salvo.announced {
+            return self.go_on_firing(s, Stage::Before);
+        }
         self.load(s, env);
         self.go_on_firing(s, Stage::Stockpile);
     }
@@ -173,6 +186,13 @@ impl Verdun {
                 s.salvo.double() && s.salvo.countered == 0 && !self.counter_cards(s).is_empty()
             }
             Stage::Before => {
+                if self.counter_first(s) && !s.salvo.announced {
+                    (s.salvo.announced, s.salvo.firing) = (true, false);
+                    self.offer_assault(s, env);
+                    if !s.salvo.firing {
+                        return true;
+                    }
+                }
                 // §7.1 The counter-barrage is taken off, down to no barrage.
                 s.salvo.dice = s.salvo.dice.saturating_sub(std::mem::take(&mut s.salvo.countered));
                 s.salvo.dice > 0 && self.ask_for_answer(s, Moment::Barrage)

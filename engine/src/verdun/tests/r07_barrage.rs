@@ -55,14 +55,18 @@ mod r7_1 {
     }
 
     #[test]
-    fn the_second_card_is_a_barrage_card_not_before_the_first() {
+    fn the_second_card_is_any_other_barrage_card() {
         let t = |first: &str| {
-            let mut t = front().french(2, "F").hand(GERMAN, "b4 b6 b14").round_of(GERMAN);
+            let mut t = front().french(2, "F").french(3, "F").hand(GERMAN, "b4 b6").round_of(GERMAN);
             t.barrage(first);
             t
         };
-        assert_eq!(t("b6").legal(), [Action::Card(t("b6").id("b14")), Action::Done]);
-        assert_eq!(t("b14").step(), Step::Target(GERMAN), "pairs with it begin with the others");
+        assert_eq!(t("b4").legal(), [Action::Card(t("b4").id("b6")), Action::Done]);
+        assert_eq!(t("b6").legal(), [Action::Card(t("b6").id("b4")), Action::Done]);
+        // The zone of the first card is dealt with first.
+        let mut t = t("b6");
+        t.card("b4").to(3).to(2);
+        assert_eq!(t.state.salvo.targets.map(|zone| zone.0), [3, 2]);
     }
 
     #[test]

@@ -465,6 +465,23 @@ fn r_66_what_a_counter_barrage_is_worth() {
 }
 
 #[test]
+fn r_79_when_a_counter_barrage_is_decided() {
+    let steps = readings("counter-time", |with| {
+        let p = front().french(2, "F").cards(FRENCH, [barrage("f14", 14)]);
+        let mut t = with(p.hand(GERMAN, "b4").hand(FRENCH, "f14")).round_of(GERMAN);
+        t.barrage("b4").card("b4").to(2).to(2);
+        let first = t.step();
+        match first {
+            Step::Assault(_) => t.go().to(1).to(1).to(1).card("f14"),
+            _ => t.card("f14").go().to(1).to(1).to(1),
+        };
+        (first, t.at(2))
+    });
+    // The assault is fought anyway.
+    assert_eq!(steps, [(Step::Assault(GERMAN), "eee/".into()), (Step::Counter(FRENCH), "eee/".into())]);
+}
+
+#[test]
 fn r_67_extra_dice_that_strike_nobody() {
     let asked = readings("extra-dice", |with| {
         let mut t = with(front().french(2, "FFF")).round_of(GERMAN);
@@ -594,5 +611,5 @@ fn r_77_the_reserve_and_places_at_the_edge() {
 fn every_ambiguity_has_one_number() {
     let mut numbers: Vec<u8> = RULINGS.iter().map(|r| r.number).chain(SETTLED.iter().map(|s| s.number)).collect();
     numbers.sort_unstable();
-    assert_eq!(numbers, (1..=78).collect::<Vec<_>>());
+    assert_eq!(numbers, (1..=79).collect::<Vec<_>>());
 }
