@@ -84,6 +84,14 @@ crate::rulings! {
     }
     "A wood takes 1 off the roll and more regulars add 1; two is a critical success.";
 
+    30 march_factor MarchFactor "march-factor" "12.3"
+    "What is rounded down in a rating less a cost in half points?"
+    {
+        Factor "factor" "What is left of the rating.",
+        Cost "cost" "The cost.",
+    }
+    "The factor is what the roll is compared with. For the cost: the words about rounding stand behind it.";
+
     31 late_arrival LateArrival "late-arrival" "12.3"
     "What is a unit worth that arrives late?"
     {
@@ -163,10 +171,11 @@ crate::rulings! {
     53 halvings Halvings "halvings" "12.6"
     "How often is a combat value halved for which there are several reasons?"
     {
-        Each "each" "For each.",
+        Sentence "sentence" "Once for ground or water, which cavalry suffers from, and once for want of supply.",
+        Each "each" "For each: ground, water and supply.",
         Once "once" "Once.",
     }
-    "Each is a rule of its own.";
+    "12.6 names ground and water in one sentence with one division, and supply in another.";
 
     54 second_army SecondArmy "second-army" "T.arrivals"
     "What is asked of the corps that come with the 2nd Army?"
@@ -395,10 +404,11 @@ crate::rulings! {
     82 sonis_help SonisHelp "sonis-help" "12.6"
     "In which combats does the headquarters of General de Sonis take part?"
     {
+        Lends "lends" "In those that it fights or gives a point of artillery.",
         Near "near" "In those that it fights, or is near enough to support with guns.",
         Fights "fights" "In those that it fights.",
     }
-    "Artillery of a headquarters beside the combat takes part in it.";
+    "Artillery of a headquarters beside the combat takes part in it, as far as it fires.";
 
     83 hq_point HqPoint "hq-point" "8.2"
     "Is the strength of a headquarters halved out of supply?"
@@ -487,6 +497,55 @@ crate::rulings! {
         Any "any" "Each unit in any of them.",
     }
     "It is set up as a whole, and the towns are alternatives.";
+
+    94 set_up_stacking SetUpStacking "set-up-stacking" "4"
+    "Do the limits of stacking hold at set-up?"
+    {
+        Limited "limited" "Yes, as where movement has ended; only the 17th Corps is too large for its town.",
+        Free "free" "No.",
+    }
+    "Who is set up is where movement has brought him. Against it: 4 names the end of the movement phase alone.";
+
+    97 escorted_foe EscortedFoe "escorted-foe" "12.2"
+    "Can irregular units be attacked by irregular ones while a regular unit stands with them?"
+    {
+        No "no" "No: the regular unit is attacked.",
+        Yes "yes" "Yes.",
+    }
+    "They take no part in combat, and to be attacked is to take part. They count for modifiers all the same.";
+
+    98 retreated_guns RetreatedGuns "retreated-guns" "12.8"
+    "Can a headquarters that has retreated give points of artillery to a combat?"
+    {
+        Beside "beside" "From a hex that is not attacked.",
+        None "none" "No.",
+        All "all" "Yes.",
+    }
+    "Who is attacked after a retreat does not count for combat.";
+
+    99 lent_guns LentGuns "lent-guns" "12.1"
+    "Does a headquarters that gives points to a combat take part in it, so that it takes part in no other?"
+    {
+        Free "free" "No: only points are used up.",
+        Once "once" "Yes.",
+    }
+    "A point can be used once a phase (12.6), which would say nothing if a headquarters could give points once alone.";
+
+    100 leaves_tours LeavesTours "leaves-tours" "T.morale"
+    "When does the Delegation leave Tours?"
+    {
+        Map "map" "When it leaves the map.",
+        Town "town" "When it leaves the town, by railway or in a retreat.",
+    }
+    "13 lets it move for one purpose, which is to leave the map; a retreat is not of its choosing.";
+
+    101 government_rail GovernmentRail "government-rail" "13"
+    "Do French units neutralise German zones of control on the railway of the Government?"
+    {
+        Zones "zones" "No.",
+        Neutralised "neutralised" "Yes.",
+    }
+    "13 bars it from all zones of control. Against it: 3.3 neutralises them for movement by rail.";
 }
 
 /// Ambiguities that another section settles.
@@ -626,13 +685,6 @@ pub static SETTLED: &[Settled] = &[
         answer: "Those of both sides in each turn, the French first.",
     },
     Settled {
-        number: 30,
-        section: "12.3",
-        question: "What is rounded in the factor of a march to the guns?",
-        by: "T.terrain",
-        answer: "What is left of the rating after a cost in half points, down. A roll below it is in time, one equal to it late.",
-    },
-    Settled {
         number: 34,
         section: "12.4",
         question: "Can units of a stack attack different hexes?",
@@ -722,13 +774,6 @@ pub static SETTLED: &[Settled] = &[
         question: "To which units must reconnaissance parties be near?",
         by: "7.2",
         answer: "To cavalry when they are placed, to any regular unit when movement ends.",
-    },
-    Settled {
-        number: 94,
-        section: "4",
-        question: "Do the limits of stacking hold at set-up?",
-        by: "14.2",
-        answer: "Yes, as where movement has ended. Only the 17th Corps is too large for its town; it spreads on its first march.",
     },
     Settled {
         number: 95,

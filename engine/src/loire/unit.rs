@@ -136,4 +136,6 @@ pub struct Corps {
     pub units: UnitSet,
     /// Its headquarters; none where it counts as a corps on the railway alone (§9.6).
     pub hq: Option<UnitId>,
+    /// Whether its units are of no corps, and only count as one in some respects: for rest and retreat, or on the railway.
+    pub group: bool,
 }

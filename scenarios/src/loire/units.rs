@@ -54,6 +54,8 @@ struct Group<'r, 'a> {
     side: Option<Side>,
     hq: Option<Item<'r, 'a>>,
     armies: Option<Item<'r, 'a>>,
+    /// Whether its units are of no corps.
+    alone: bool,
     /// Once they are known.
     hq_unit: Option<UnitId>,
 }
@@ -73,7 +75,13 @@ impl<'r, 'a> Roster<'r, 'a> {
         let named = (0..).map(CorpsId).zip(&self.corps);
         let corps: Option<Vec<Corps>> = named
             .map(|(id, group)| {
-                Some(Corps { name: group.name.to_owned(), side: group.side?, units: of(id), hq: group.hq_unit })
+                Some(Corps {
+                    name: group.name.to_owned(),
+                    side: group.side?,
+                    units: of(id),
+                    hq: group.hq_unit,
+                    group: group.alone,
+                })
             })
             .collect();
         let units: Option<Vec<Unit>> = self.units.into_iter().map(|named| named.unit).collect();
@@ -216,8 +224,9 @@ fn group<'r, 'a>(name: &'a str, item: &Item<'r, 'a>) -> Option<Group<'r, 'a>> {
     let fields = item.fields()?;
     let side = side(&fields, "side", &SIDES);
     let (hq, armies) = (fields.optional("hq"), fields.optional("armies"));
+    let alone = fields.optional("group").and_then(|item| item.flag()).unwrap_or(false);
     fields.finish();
-    Some(Group { name, side, hq, armies, hq_unit: None })
+    Some(Group { name, side, hq, armies, alone, hq_unit: None })
 }
 
 /// A regular unit; who commands it is not known yet.

@@ -94,6 +94,13 @@ impl Loire {
     }
 
     /// §13 The Government is captured, or lost with the units around it.
+    /// §13 After a combat in which French units of a hex were lost, the Government is captured if it is left there alone.
+    pub(super) fn leave_government(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
+        if hex == s.government && !s.stood[FRENCH].has(hex) {
+            self.capture_government(s, env);
+        }
+    }
+
     pub(super) fn capture_government(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.government = HexId::NONE;
         s.events += self.data.morale.captured;
@@ -102,7 +109,7 @@ impl Loire {
     }
 
     /// §13 Whether a unit may go into a hex at all: of the Germans supplied regular ones alone into that of the Government.
-    pub(super) fn admitted(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+    pub(in crate::loire) fn admitted(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         let caller = self.unit(unit).side == FRENCH || self.classes.regular.has(unit) && !s.unsupplied.has(unit);
         caller || hex != s.government
     }

@@ -83,7 +83,7 @@ impl Loire {
         let with_hq = !(self.units_at(s, counter.side, s.at(unit)) & self.classes.headquarters).is_empty();
         let free = !with_hq || self.data.rulings.scouts == Scouts::NotHq;
         match counter.kind {
-            Kind::Party => Some(far),
+            Kind::Party if free => Some(far),
             Kind::Cavalry if counter.side == GERMAN && free => Some(far),
             Kind::Infantry | Kind::Cavalry if free => Some(near),
             Kind::FrancTireur if free && self.data.rulings.scouts == Scouts::Irregular => Some(near),

@@ -1,7 +1,7 @@
 //! §12.2 Combat of irregular units: who must fight whom, and with which chance.
 
 use crate::loire::Loire;
-use crate::loire::rulings::{CombatMorale, IrregularSuccess, PartyAttack, Several, TownIrregulars};
+use crate::loire::rulings::{CombatMorale, EscortedFoe, IrregularSuccess, PartyAttack, Several, TownIrregulars};
 use crate::loire::state::State;
 use crate::loire::terrain::{HexSet, Terrain};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -49,14 +49,22 @@ impl Loire {
     #[must_use]
     pub fn skirmishers(&self, s: &State, side: Side) -> UnitSet {
         let irregular = s.on_map() & self.units_of(side) & self.classes.irregular;
-        let escorted = |unit| !(self.units_at(s, side, s.at(unit)) & self.classes.regular).is_empty();
-        irregular.keep(|unit| !escorted(unit) && !self.controlled_by(s, unit).is_empty())
+        irregular.keep(|unit| !self.escorted(s, unit) && !self.controlled_by(s, unit).is_empty())
+    }
+
+    /// §12.2 Whether a regular unit stands with an irregular one.
+    fn escorted(&self, s: &State, unit: UnitId) -> bool {
+        !(self.units_at(s, self.unit(unit).side, s.at(unit)) & self.classes.regular).is_empty()
     }
 
     /// §12.2 The enemies that an irregular unit may attack: those against which it has the least chance.
     #[must_use]
     pub fn foes(&self, s: &State, unit: UnitId) -> UnitSet {
-        let enemies = self.controlled_by(s, unit);
+        let open = |foe: &UnitId| match self.data.rulings.escorted_foe {
+            EscortedFoe::No => !(self.classes.irregular.has(*foe) && self.escorted(s, *foe)),
+            EscortedFoe::Yes => true,
+        };
+        let enemies = self.controlled_by(s, unit).keep(|foe| open(&foe));
         let margin = |foe| self.irregular_margin(s, unit, foe);
         let least = enemies.into_iter().map(margin).min();
         enemies.keep(|foe| Some(margin(foe)) == least)

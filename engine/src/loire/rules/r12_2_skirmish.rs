@@ -102,6 +102,7 @@ impl Loire {
             for unit in band {
                 self.remove(s, unit, End::Beaten, env);
             }
+            self.leave_government(s, hex, env);
             s.task = Task::Occupation(side.enemy(), hex);
             env.rule(if side == GERMAN { rule!("1.4") } else { rule!("1.3") });
         }
@@ -124,7 +125,7 @@ impl Loire {
         }
         let regular = self.units_at(s, enemy, at) & self.classes.regular;
         if regular.is_empty() {
-            return;
+            return self.leave_government(s, at, env);
         }
         if !critical {
             return self.withdraw_irregulars(s, unit, env);
@@ -155,10 +156,11 @@ impl Loire {
             Some(only) if hexes.len() == 1 => self.withdraw_to(s, unit, only, env),
             Some(_) => s.step = Step::WayOut(self.unit(unit).side, unit),
             None => {
-                let side = self.unit(unit).side;
-                for unit in self.units_at(s, side, s.at(unit)) & self.classes.irregular {
+                let (side, at) = (self.unit(unit).side, s.at(unit));
+                for unit in self.units_at(s, side, at) & self.classes.irregular {
                     self.remove(s, unit, End::Caught, env);
                 }
+                self.leave_government(s, at, env);
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::loire::data::March;
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{GunsAllowance, GunsLeader, GunsRoom, GunsZones, MarchBeside, Marchers};
+use crate::loire::rulings::{GunsAllowance, GunsLeader, GunsRoom, GunsZones, MarchBeside, MarchFactor, Marchers};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{BUDGETS, HexSet};
 use crate::loire::unit::{UnitId, UnitSet};
@@ -30,7 +30,8 @@ impl Loire {
     #[must_use]
     pub fn hears_the_guns(&self, s: &State, unit: UnitId) -> bool {
         let counter = self.unit(unit);
-        let loose = counter.corps.is_none() || self.classes.headquarters.has(unit);
+        let of_corps = counter.corps.is_some_and(|corps| !self.data.corps[usize::from(corps.0)].group);
+        let loose = !of_corps || self.classes.headquarters.has(unit);
         let may = loose || self.data.rulings.marchers == Marchers::Any;
         may && self.free_to_go(s, unit)
     }
@@ -147,10 +148,13 @@ impl Loire {
         leader.or(units.first())
     }
 
-    /// §12.3 A rating less a cost in half movement points, rounded down.
+    /// §12.3 R-30 A rating less a cost in half movement points, rounded down.
     #[must_use]
     pub fn guns_factor(&self, rating: u8, cost: u8) -> i8 {
-        (2 * rating as i8 - cost as i8).div_euclid(2)
+        match self.data.rulings.march_factor {
+            MarchFactor::Factor => (2 * rating as i8 - cost as i8).div_euclid(2),
+            MarchFactor::Cost => rating as i8 - cost as i8 / 2,
+        }
     }
 
     /// §12.3 What comes of a roll.

@@ -122,8 +122,14 @@ impl Loire {
             mounted && self.data.map.terrain(s.at(unit)).covers(),
             mounted && fight.attackers.has(unit) && self.crosses(s, s.at(unit), fight),
         ];
-        let times = halved.into_iter().filter(|&reason| reason).count();
-        let value = full >> if self.data.rulings.halvings == Halvings::Once { times.min(1) } else { times };
+        let times = match (self.data.rulings.halvings, halved) {
+            (Halvings::Each, _) => halved.into_iter().filter(|&reason| reason).count(),
+            (Halvings::Sentence, [unsupplied, covered, crosses]) => {
+                usize::from(unsupplied) + usize::from(covered | crosses)
+            }
+            (Halvings::Once, _) => usize::from(halved != [false; 3]),
+        };
+        let value = full >> times;
         Worth { value, full, late: late.then(|| counter.value(steps)), halved }
     }
 

@@ -3,7 +3,7 @@
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::SonisHelp;
+use crate::loire::rulings::{LentGuns, RetreatedGuns, SonisHelp};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::unit::{UnitId, UnitSet};
 use crate::loire::{Action, FRENCH, Loire};
@@ -27,8 +27,12 @@ impl Loire {
         let hq = self.data.sonis;
         if hq.is_some() && !s.wounded && s.on_map.has(hq) {
             let own = self.party_of(s, FRENCH);
-            let near = self.data.rulings.sonis_help == SonisHelp::Near;
-            if own.has(hq) || near && self.supporters(s, FRENCH, own).has(hq) {
+            let near = match self.data.rulings.sonis_help {
+                SonisHelp::Near => self.supporters(s, FRENCH, own).has(hq),
+                SonisHelp::Lends => self.gunners(s, FRENCH).has(hq),
+                SonisHelp::Fights => false,
+            };
+            if own.has(hq) || near {
                 s.step = Step::Sonis(FRENCH);
             }
         }
@@ -61,8 +65,16 @@ impl Loire {
     /// §12.6 Headquarters of a side that can give points to the combat.
     #[must_use]
     pub(crate) fn gunners(&self, s: &State, side: Side) -> UnitSet {
-        let own = self.party_of(s, side);
-        self.supporters(s, side, own).keep(|hq| self.points_left(s, hq) > 0)
+        let (own, rulings) = (self.party_of(s, side), &self.data.rulings);
+        let free = |hq| rulings.lent_guns == LentGuns::Free || own.has(hq) || !s.fought.has(hq);
+        // §12.8 Who retreated into a hex that is attacked does not count.
+        let counts = |hq| match rulings.retreated_guns {
+            _ if !s.retreated.has(hq) => true,
+            RetreatedGuns::None => false,
+            RetreatedGuns::Beside => !s.combat.at.has(s.at(hq)),
+            RetreatedGuns::All => true,
+        };
+        self.supporters(s, side, own).keep(|hq| self.points_left(s, hq) > 0 && free(hq) && counts(hq))
     }
 
     /// §12.6 The next headquarters is asked, the attacker's first; then the dice are thrown.
@@ -87,12 +99,24 @@ impl Loire {
 
     /// §12.6 What both sides have written down is told, and used up; whose guns speak is turned up.
     pub(in crate::loire) fn tell_guns(&self, s: &mut State, env: &mut impl Env<Self>) {
+        // R-82 Whose headquarters gives no point after all takes no part.
+        let sonis = self.data.sonis;
+        if self.data.rulings.sonis_help == SonisHelp::Lends
+            && s.combat.fight.sonis != [false; 2]
+            && !self.party_of(s, FRENCH).has(sonis)
+            && s.pledged[sonis.index()] == 0
+        {
+            s.combat.fight.sonis = [false; 2];
+        }
         for (i, side) in [s.acting, s.acting.enemy()].into_iter().enumerate() {
             let hqs = self.own(s, side) & self.classes.headquarters;
             for hq in hqs.keep(|hq| s.pledged[hq.index()] > 0) {
                 let points = std::mem::take(&mut s.pledged[hq.index()]);
                 s.fired[hq.index()] += points;
                 s.combat.fight.guns[i] += points;
+                if self.data.rulings.lent_guns == LentGuns::Once {
+                    s.fought.insert(hq);
+                }
                 let (hex, total) = (s.at(hq), s.combat.fight.guns[i]);
                 self.turn_up(s, side, hex, env);
                 env.rule(rule!("1.2"));

@@ -5,7 +5,7 @@ use crate::loire::data::Suffers;
 use crate::loire::event::{End, Event, Loss};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{EdgeRetreat, RetreatOrder, RetreatWay};
+use crate::loire::rulings::{EdgeRetreat, LeavesTours, RetreatOrder, RetreatWay};
 use crate::loire::state::{Retreat, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
@@ -188,9 +188,8 @@ impl Loire {
             s.task = Task::Rout(s.acting);
             return;
         }
-        let hex = s.government;
-        if s.combat.stood[FRENCH].has(hex) && !s.stood[FRENCH].has(hex) {
-            self.capture_government(s, env);
+        if s.combat.stood[FRENCH].has(s.government) {
+            self.leave_government(s, s.government, env);
         }
         self.count_battle(s, env);
         s.task = Task::Advances;
@@ -267,10 +266,21 @@ impl Loire {
         for _ in 0..left.min(s.steps(unit)) {
             self.lose_step(s, unit, Loss::NoRetreat, 1, env);
         }
-        if !s.on_map.has(unit) {
-            self.count_beaten(s, unit);
-        } else if at != from {
-            s.combat.ended[side].insert(at);
+        match s.on_map.has(unit) {
+            false => {
+                self.count_beaten(s, unit);
+                // §13 After regular combat the hexes of all who fought are looked at.
+                if !s.combat.from.is_some() {
+                    self.leave_government(s, at, env);
+                }
+            }
+            true if at != from => {
+                s.combat.ended[side].insert(at);
+            }
+            // §12.8 Who has stayed in his hex has not retreated into another.
+            true => {
+                s.retreated.remove(unit);
+            }
         }
     }
 
@@ -278,9 +288,7 @@ impl Loire {
         let (unit, at) = (s.retreat.unit, s.at(s.retreat.unit));
         self.count_beaten(s, unit);
         self.remove(s, unit, End::OffMap, env);
-        if at == s.government && !s.stood[FRENCH].has(at) {
-            self.capture_government(s, env);
-        }
+        self.leave_government(s, at, env);
     }
 
     /// §12.7, §13 A hex of a retreat; the Government goes with the last who leaves its hex.
@@ -294,6 +302,10 @@ impl Loire {
         }
         self.enter(s, unit, to, env);
         if side == FRENCH && at == s.government && !s.stood[FRENCH].has(at) {
+            if self.data.rulings.leaves_tours == LeavesTours::Town && at == self.data.government {
+                s.events += self.data.morale.leaves;
+                env.rule(rule!("T.morale"));
+            }
             s.government = to;
             env.tell(rule!("13"), || Event::GovernmentMoved { to });
         }

@@ -4,7 +4,7 @@ use crate::geometry::HexId;
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::BattleMorale;
+use crate::loire::rulings::{BattleMorale, GovernmentRail, LeavesTours};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::{Action, FRENCH, Loire};
 use crate::observer::Env;
@@ -65,7 +65,11 @@ impl Loire {
         s.task = Task::Movement;
         if s.acting == FRENCH && s.government.is_some() {
             let enemy = FRENCH.enemy();
-            let open = self.data.map.grid.hexes().minus(s.stood[enemy] | s.zones[enemy]);
+            let zones = match self.data.rulings.government_rail {
+                GovernmentRail::Zones => s.zones[enemy],
+                GovernmentRail::Neutralised => s.hostile(FRENCH),
+            };
+            let open = self.data.map.grid.hexes().minus(s.stood[enemy] | zones);
             if self.railways_to(s, self.data.map.edges[FRENCH], open).has(s.government) {
                 s.step = Step::Evacuate(FRENCH);
             }
@@ -74,10 +78,12 @@ impl Loire {
 
     pub(super) fn evacuate(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         if action == Action::Go {
+            if self.data.rulings.leaves_tours == LeavesTours::Map || s.government == self.data.government {
+                s.events += self.data.morale.leaves;
+                env.rule(rule!("T.morale"));
+            }
             s.government = HexId::NONE;
             s.rails_taken += 1;
-            s.events += self.data.morale.leaves;
-            env.rule(rule!("T.morale"));
             env.tell(rule!("13"), || Event::GovernmentLeft);
         }
     }

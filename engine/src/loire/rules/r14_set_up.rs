@@ -5,7 +5,7 @@ use crate::geometry::HexId;
 use crate::loire::data::{Garrison, Placement};
 use crate::loire::event::Event;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{FrenchArea, SeventeenthPlace};
+use crate::loire::rulings::{FrenchArea, SetUpStacking, SeventeenthPlace};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{BridgeId, HexSet, PlaceId};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -96,8 +96,11 @@ impl Loire {
         }
     }
 
-    /// §4 Those of some hexes where there is room for a unit: all where nobody stands.
+    /// §4 R-94 Those of some hexes where there is room for a unit: all where nobody stands.
     fn roomy(&self, s: &State, unit: UnitId, hexes: HexSet) -> HexSet {
+        if self.data.rulings.set_up_stacking == SetUpStacking::Free {
+            return hexes;
+        }
         let side = self.unit(unit).side;
         let full = |hex: &HexId| !self.has_room(s, UnitSet::one(unit), side, *hex);
         hexes.minus((hexes & s.stood[side]).into_iter().filter(full).collect())

@@ -167,7 +167,7 @@ impl Position {
         let side = self.data.units[ids[0].index()].side;
         ids.iter().for_each(|unit| self.data.units[unit.index()].corps = Some(id));
         let (hq, units) = (Some(ids[0]), ids.into_iter().collect());
-        self.data.corps.push(Corps { name: name.to_owned(), side, units, hq });
+        self.data.corps.push(Corps { name: name.to_owned(), side, units, hq, group: false });
         self
     }
 

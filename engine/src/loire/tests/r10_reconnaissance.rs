@@ -26,6 +26,8 @@ mod r10_2 {
             table.game.scouting_range(&table.s, table.unit("Gc1"))
         };
         assert_eq!(range(field()), None);
+        let table = field().unit("Gp1", 505).unit("Gh1", 505).done();
+        assert_eq!(table.game.scouting_range(&table.s, table.unit("Gp1")), None, "a party with a headquarters");
         assert_eq!(range(field().ruling(|r| r.scouts = Scouts::NotHq)), Some(3));
     }
 

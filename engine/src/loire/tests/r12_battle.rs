@@ -463,6 +463,11 @@ mod r12_3 {
         };
         assert!(marchers(field()));
         assert!(!marchers(field().ruling(|r| r.marchers = Marchers::NoCorps)));
+        // Who only counts as a corps is of none.
+        let group = |data: &mut crate::loire::Data| data.corps.iter_mut().for_each(|corps| corps.group = true);
+        let position = field().ruling(|r| r.marchers = Marchers::NoCorps).unit("Fi2", 508).corps("15", &["Fi2"]);
+        let table = position.data(group).done();
+        assert!(table.game.hears_the_guns(&table.s, table.unit("Fi2")));
     }
 }
 

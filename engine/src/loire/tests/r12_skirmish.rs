@@ -52,6 +52,18 @@ mod r12_2 {
         assert_eq!((table.at("Gi1"), table.at("Gi2"), table.at("Ff1")), (506, 507, 505), "nobody follows");
     }
 
+    /// 12.8 speaks of who has retreated into another hex.
+    #[test]
+    fn who_cannot_retreat_before_irregular_units_can_be_attacked() {
+        let around = ["Fi1", "Fi2", "Fi3", "Fi4", "Fi5"].into_iter().zip([405, 406, 507, 605, 606]);
+        let position = around.fold(field().unit("Ff1", 505).unit("Gi1", 506), |p, (name, hex)| p.unit(name, hex));
+        let mut table = skirmish(position, &[1, 1]);
+        if table.step() == Step::Foe(FRENCH, table.unit("Ff1")) {
+            table.pick("Gi1");
+        }
+        assert_eq!((table.at("Gi1"), table.s.retreated.has(table.unit("Gi1"))), (506, false));
+    }
+
     #[test]
     fn r_59_the_whole_stack() {
         let position = field().ruling(|r| r.critical_retreat = CriticalRetreat::Stack);

@@ -74,7 +74,15 @@ mod r12_6 {
             table.s.unsupplied = table.units(&["Gc1"]);
             table.game.value_in(&table.s, cavalry, &fight(&table))
         };
-        assert_eq!((strength(Halvings::Each), strength(Halvings::Once)), (0, 1));
+        let readings = [Halvings::Sentence, Halvings::Each, Halvings::Once];
+        // Two in a wood, over a stream and out of supply: halved twice, three times, once.
+        assert_eq!(readings.map(strength), [0, 0, 1]);
+        let supplied = |halvings| {
+            let wood = field().unit("Gc1", 505).unit("Fi1", 506).place(505, Terrain::Wood, FRENCH);
+            let table = stream(wood).ruling(|r| r.halvings = halvings).done();
+            table.game.worth_in(&table.s, table.unit("Gc1"), &fight(&table)).value
+        };
+        assert_eq!(readings.map(supplied), [1, 0, 1]);
     }
 
     #[test]

@@ -6,11 +6,12 @@ use crate::loire::data::{Placement, Withdrawals};
 use crate::loire::event::{End, Event};
 use crate::loire::rules::{Coming, Fight};
 use crate::loire::rulings::{
-    AllAdjacent, CombatMorale, Crossing, DecoySupply, EdgeLine, FrenchArea, GunsAllowance, GunsLeader, GunsRoom,
-    GunsZones, HqFacing, HqPoint, IrregularShare, IrregularSuccess, MaskedStack, Occupied, RetreatCompany,
-    RetreatOrder, RetreatWay, ScoutWay, Scouts, SeventeenthPlace, Shaken, SonisHelp, Unbridged,
+    AllAdjacent, CombatMorale, Crossing, DecoySupply, EdgeLine, EscortedFoe, FrenchArea, GunsAllowance, GunsLeader,
+    GunsRoom, GunsZones, HqFacing, HqPoint, IrregularShare, IrregularSuccess, LentGuns, MarchFactor, MaskedStack,
+    Occupied, RetreatCompany, RetreatOrder, RetreatWay, RetreatedGuns, ScoutWay, Scouts, SetUpStacking,
+    SeventeenthPlace, Shaken, SonisHelp, Unbridged,
 };
-use crate::loire::state::{Step, Task};
+use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{HexSet, PlaceSet, Terrain};
 use crate::loire::unit::{UnitId, UnitSet};
 use crate::loire::{Action, FRENCH, GERMAN};
@@ -369,6 +370,21 @@ mod r12_6 {
         };
         assert_eq!([507, 506].map(|at| asked(SonisHelp::Near, at)), [true, true]);
         assert_eq!([507, 506].map(|at| asked(SonisHelp::Fights, at)), [false, true]);
+        assert_eq!([507, 506].map(|at| asked(SonisHelp::Lends, at)), [false, true], "there is no point to give");
+    }
+
+    #[test]
+    fn general_de_sonis_helps_where_his_headquarters_gives_a_point() {
+        let modifier = |points: u8| {
+            let p = field().ruling(|r| r.sonis_help = SonisHelp::Lends).result((0, 0), (0, 0));
+            let p = p.unit("Fh1", 507).unit("Fi1", 506).unit("Gi1", 505).unit("Gi9", 1605).unit("Fi9", 1606);
+            let p = p.data(|data| (data.sonis, data.units[0].artillery) = (UnitId(0), 1));
+            let mut table = p.then(|s| s.marched = UnitSet(1)).fighting(GERMAN);
+            table.to(505).go().dice(&[3, 3, 3, 3][..if points > 0 { 4 } else { 2 }]).count(points);
+            (-3..=3).find(|n| table.told(|e| matches!(e, Event::Fought { modifier, .. } if modifier == n)) > 0)
+        };
+        // A point in the clear is worth 1, and the general another.
+        assert_eq!([0, 1].map(modifier), [Some(0), Some(-2)]);
     }
 }
 
@@ -532,6 +548,21 @@ mod r14_2 {
     }
 
     #[test]
+    fn set_up_is_within_the_limits_of_stacking_or_not() {
+        let hexes = |reading: SetUpStacking| {
+            let p = field().ruling(move |r| r.set_up_stacking = reading).reserve("Fi1").reserve("Fi2").reserve("Fi3");
+            let placement = |name: &str, numbers: &[u16]| {
+                let hexes = p.hexes(numbers);
+                Placement { side: FRENCH, units: vec![p.id(name)], hexes, both: hexes, together: false, march: None }
+            };
+            let placements = vec![placement("Fi1", &[105]), placement("Fi2", &[105]), placement("Fi3", &[105, 305])];
+            let table = p.data(move |data| data.set_up = placements).begun();
+            if table.at("Fi3") == 0 { vec![1, 3] } else { vec![table.at("Fi3")] }
+        };
+        assert_eq!((hexes(SetUpStacking::Limited), hexes(SetUpStacking::Free)), (vec![305], vec![1, 3]));
+    }
+
+    #[test]
     fn francs_tireurs_of_the_first_turn_too() {
         let hexes = |reading: FrenchArea| {
             let p = field().ruling(move |r| r.french_area = reading).unit("Fi1", 105).unit("Gi1", 1610);
@@ -542,5 +573,62 @@ mod r14_2 {
             table.numbers(table.game.franc_tireur_hexes(&table.s))
         };
         assert_eq!((hexes(FrenchArea::Either), hexes(FrenchArea::Both)), (vec![104, 105], vec![104]));
+    }
+}
+
+mod r12_2 {
+    use super::*;
+
+    /// A party beside a wood with infantry and francs-tireurs.
+    #[test]
+    fn irregular_units_with_a_regular_one_are_attacked_or_not() {
+        let foes = |reading: EscortedFoe| {
+            let p =
+                field().ruling(move |r| r.escorted_foe = reading).unit("Gp1", 505).unit("Fi1", 506).unit("Ff1", 506);
+            let table = p.ground(506, Terrain::Wood).done();
+            table.names(table.game.foes(&table.s, table.unit("Gp1"))).into_iter().map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!((foes(EscortedFoe::No), foes(EscortedFoe::Yes)), (vec!["Fi1".into()], vec!["Ff1".into()]));
+    }
+}
+
+mod r12_3_factor {
+    use super::*;
+
+    #[test]
+    fn a_factor_or_a_cost_is_rounded_down() {
+        let factor =
+            |reading: MarchFactor| field().ruling(move |r| r.march_factor = reading).done().game.guns_factor(9, 5);
+        assert_eq!((factor(MarchFactor::Factor), factor(MarchFactor::Cost)), (6, 7));
+    }
+}
+
+mod r12_6_guns {
+    use super::*;
+
+    /// Headquarters that can give points to an attack of 505 on 506, in which the French one stands beside, and has retreated or fought.
+    fn gunners(position: Position, then: fn(&mut State)) -> Vec<String> {
+        let p = position.unit("Gi1", 505).unit("Fi1", 506).unit("Fh1", 507).unit("Gi9", 1605).unit("Fi9", 1606);
+        let mut table = p.then(then).fighting(GERMAN);
+        // Where nobody is asked, the combat is fought at once.
+        if table.game.data().rulings.lent_guns == LentGuns::Once {
+            table.dice(&[3, 3]);
+        }
+        table.to(505);
+        table.names(table.game.gunners(&table.s, FRENCH)).into_iter().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn who_has_retreated_lends_from_a_hex_that_is_not_attacked() {
+        let retreated =
+            |reading| gunners(field().ruling(move |r| r.retreated_guns = reading), |s| s.retreated = UnitSet(4));
+        let (none, beside, all) = (RetreatedGuns::None, RetreatedGuns::Beside, RetreatedGuns::All);
+        assert_eq!([none, beside, all].map(|reading| retreated(reading).len()), [0, 1, 1]);
+    }
+
+    #[test]
+    fn who_has_lent_has_fought_or_not() {
+        let fought = |reading| gunners(field().ruling(move |r| r.lent_guns = reading), |s| s.fought = UnitSet(4));
+        assert_eq!([LentGuns::Free, LentGuns::Once].map(|reading| fought(reading).len()), [1, 0]);
     }
 }

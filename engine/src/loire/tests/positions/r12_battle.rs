@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::loire::event::Event;
+use crate::loire::rulings::SonisHelp;
 use crate::loire::state::Step;
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::{UnitId, UnitSet};
@@ -101,6 +102,7 @@ mod r12_6 {
         let position = position.data(|data| {
             data.sonis = UnitId(0);
             data.units[0].artillery = 0;
+            data.rulings.sonis_help = SonisHelp::Near;
         });
         let position = position.then(|s| s.marched = UnitSet(1));
         let position = if wounded { position.then(|s| s.wounded = true) } else { position };
@@ -125,6 +127,7 @@ mod r12_6 {
         let position = position.data(|data| {
             data.sonis = UnitId(0);
             data.units[0].artillery = 0;
+            data.rulings.sonis_help = SonisHelp::Near;
         });
         let mut table = position.unit("Gi9", 1605).unit("Fi9", 1606).fighting(FRENCH);
         table.to(505).pick("Fi1").stop();

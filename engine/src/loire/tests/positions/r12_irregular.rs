@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::loire::event::{End, Event};
-use crate::loire::rulings::TownIrregulars;
+use crate::loire::rulings::{EscortedFoe, TownIrregulars};
 use crate::loire::state::{Step, Task};
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::UnitSet;
@@ -74,7 +74,8 @@ mod r12_2 {
 
     #[test]
     fn an_irregular_unit_whose_enemy_had_a_regular_one_with_him_withdraws() {
-        let position = field().unit("Ff1", 505).unit("Gp1", 506).unit("Gh1", 506);
+        let position = field().ruling(|r| r.escorted_foe = EscortedFoe::Yes);
+        let position = position.unit("Ff1", 505).unit("Gp1", 506).unit("Gh1", 506);
         let mut table = skirmish(position, GERMAN, &[]);
         table.dice(&[1, 2]).pick("Gp1");
         assert_eq!((table.end_of("Gp1"), table.step()), (Some(End::Beaten), Step::WayOut(FRENCH, table.unit("Ff1"))));

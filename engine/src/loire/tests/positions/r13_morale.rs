@@ -3,6 +3,7 @@
 use super::*;
 use crate::geometry::HexId;
 use crate::loire::event::{End, Event};
+use crate::loire::rulings::{GovernmentRail, LeavesTours};
 use crate::loire::state::{Step, Task};
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::UnitSet;
@@ -26,6 +27,36 @@ mod r13 {
         assert_eq!(leaving(field()).step(), Step::Evacuate(FRENCH));
         assert_ne!(leaving(field().unit("Gi1", 306)).step(), Step::Evacuate(FRENCH));
         assert_ne!(leaving(field().unit("Gi1", 306).unit("Fi1", 305)).step(), Step::Evacuate(FRENCH));
+        let neutral = field().ruling(|r| r.government_rail = GovernmentRail::Neutralised);
+        assert_eq!(
+            leaving(neutral.unit("Gi1", 306).unit("Fi1", 205).unit("Fi2", 305).unit("Fi3", 405)).step(),
+            Step::Evacuate(FRENCH)
+        );
+    }
+
+    /// the morale of a departure from the map, and of a retreat out of the town.
+    #[test]
+    fn it_leaves_tours_when_it_leaves_the_map_or_the_town() {
+        let town = HexId(5 * 16 + 4);
+        let by = |reading: LeavesTours| field().ruling(move |r| r.leaves_tours = reading);
+        let left = |reading| leaving(by(reading)).go().s.events;
+        assert_eq!([LeavesTours::Map, LeavesTours::Town].map(left), [-1, 0], "it was not in the town any more");
+        let retreats = |reading: LeavesTours| {
+            let p = by(reading).result((0, 0), (0, 1)).unit("Gi1", 505).unit("Fi1", 506);
+            let p = p.data(move |data| data.government = town).then(|s| s.government = HexId(5 * 16 + 4));
+            let mut table = p.unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN);
+            table.dice(&[3, 3]).to(505);
+            table.to(507);
+            (
+                table.s.government == table.hex(507),
+                table.told(|e| matches!(e, Event::GovernmentMoved { .. })),
+                table.s.events,
+            )
+        };
+        // A lost battle costs a point besides.
+        let [map, town] = [LeavesTours::Map, LeavesTours::Town].map(retreats);
+        assert_eq!((map.0, map.1, town.0, town.1), (true, 1, true, 1));
+        assert_eq!(town.2, map.2 - 1);
     }
 
     #[test]
@@ -60,15 +91,22 @@ mod r13 {
     }
 
     #[test]
-    fn a_unit_that_is_out_of_supply_does_not_enter_its_hex_after_francs_tireurs() {
+    fn it_is_captured_with_the_francs_tireurs_of_its_hex() {
+        let position = field().unit("Gi1", 506).unit("Ff1", 505).then(|s| s.government = HexId(4 * 16 + 4));
+        let position = position.unit("Fi9", 1606).unit("Gi9", 1605);
+        let table = position.goes_on(GERMAN, Task::Skirmishes(FRENCH), &[6, 6]);
+        assert!(table.told(|event| matches!(event, Event::GovernmentCaptured)) == 1 && !table.s.government.is_some());
+        assert!(matches!(table.step(), Step::Occupy(GERMAN, _)));
+    }
+
+    #[test]
+    fn a_unit_that_is_out_of_supply_does_not_enter_its_hex() {
         let enters = |hungry: bool| {
-            let position = field().unit("Gi1", 506).unit("Ff1", 505).then(|s| s.government = HexId(4 * 16 + 4));
-            let position = if hungry { position.then(|s| s.unsupplied = UnitSet(1)) } else { position };
-            let position = position.unit("Fi9", 1606).unit("Gi9", 1605);
-            position.goes_on(GERMAN, Task::Skirmishes(FRENCH), &[6, 6]).step()
+            let position = field().unit("Gi1", 506).then(|s| s.government = HexId(4 * 16 + 4));
+            let table = if hungry { position.then(|s| s.unsupplied = UnitSet(1)).done() } else { position.done() };
+            table.game.admitted(&table.s, table.unit("Gi1"), table.hex(505))
         };
-        assert!(matches!(enters(false), Step::Occupy(GERMAN, _)));
-        assert!(matches!(enters(true), Step::Attack(GERMAN)));
+        assert_eq!([false, true].map(enters), [true, false]);
     }
 }
 
