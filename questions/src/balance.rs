@@ -31,6 +31,8 @@ use std::ops::ControlFlow;
 
 /// After so many games it is seen whether a change is clearly not even.
 const LOOK: u64 = 100;
+/// Below this many games a score says nothing.
+const FEW: u64 = 20;
 /// How many changes of a lever are tried, about: for the time that is left.
 const USUAL: u64 = 8;
 
@@ -226,7 +228,10 @@ impl Scorer for Watch<'_, '_> {
     }
 
     fn progress(&mut self, progress: &Progress) {
-        let so_far = format!("{}: the {} score {}", self.note, self.side, self.score());
+        let so_far = match self.games {
+            ..FEW => self.note.to_owned(),
+            _ => format!("{}: the {} score {}", self.note, self.side, self.score()),
+        };
         self.control.report(&self.whole.with(progress), &so_far);
     }
 }

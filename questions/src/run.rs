@@ -14,9 +14,10 @@ use sandtable_analysis::luck::Luck;
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Fingerprinter, Progress, Rate, Recording, ScenarioFacts, Sink, Summary, Tally, dispatch};
 use sandtable_reports::chart::{CHARTS, Chart};
+use sandtable_reports::document::Block;
 use sandtable_reports::findings::{self, Report};
 use sandtable_reports::html;
-use sandtable_reports::words::{capital, rate};
+use sandtable_reports::words::{capital, number, rate};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -64,17 +65,21 @@ impl Answer {
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&mut self, command: &str, report: Option<Report>) -> Result<bool, Error> {
         let Some(mut results) = self.results.take() else { return Ok(false) };
-        let Answer { summary, facts, stopped, dictionary, asked, .. } = &*self;
+        let Answer { summary, facts, stopped, planned, dictionary, asked, .. } = &*self;
         let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
         let mut outputs = Vec::new();
         for chart in &charts {
             let svg = chart.svg(summary).map_err(Error::other)?;
             outputs.push(Output::Chart(format!("charts/{}", chart.name()), svg));
         }
-        let found = match report {
+        let mut found = match report {
             None => findings::document(summary, facts, command, Vec::new()),
             Some(report) => findings::report(summary, facts, command, report),
         };
+        if *stopped {
+            let words = format!("Stopped by the user after {} games of {}.", number(summary.games), number(*planned));
+            found.blocks.insert(1, Block::Paragraph(words));
+        }
         outputs.push(Output::text("summary.json", object(summary, None)?));
         outputs.push(Output::text("summary.md", found.markdown(&charts)));
         outputs.push(Output::text("report.html", html::page(&found.drawn(summary, &charts).map_err(Error::other)?)));

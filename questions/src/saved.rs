@@ -9,7 +9,7 @@ use sandtable_analysis::Worker;
 use sandtable_analysis::json::FORMAT;
 use sandtable_bots::player::Follow;
 use sandtable_engine::{Choose, Stream, View};
-use sandtable_scenarios::{Faults, Overlay, Source, TextKind};
+use sandtable_scenarios::{Faults, Overlay, Source, TextKind, builtin};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
@@ -112,6 +112,11 @@ impl SavedGame {
         }
         let table = Table::open(&saved.scenario, scenario(&saved.scenario)?, saved.overlays.clone())?;
         let now = &table.scenario.hash;
+        let built_in = builtin().iter().any(|scenario| scenario.name == saved.scenario);
+        if built_in && table.scenario.name != saved.scenario {
+            let found = format!("a game of the scenario {}", saved.scenario);
+            return Err(Error::of_file(label, found, format!("a game of {}", table.scenario.name)));
+        }
         if *now != saved.scenario_hash {
             let found = format!("a game of the scenario {}, {}", saved.scenario, short(&saved.scenario_hash));
             let expected = format!("one of the scenario as it is now, {}: its data have changed", short(now));

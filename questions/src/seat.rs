@@ -337,8 +337,8 @@ impl<G: System> Seat for Seated<G> {
 
     fn undo(&mut self) -> Result<(), Error> {
         let Some(Before { state, chance, choices }) = self.before.pop() else {
-            let expected = "one after which nothing was drawn or seen, and nobody else decided";
-            return Err(Error::argument("undo", "a decision that stands", expected, None));
+            let expected = "a decision after which nothing was drawn or seen, and nobody else decided";
+            return Err(Error::argument("undo", "nothing that can be taken back", expected, None));
         };
         self.played.state = state;
         self.played.desk.chance = chance;

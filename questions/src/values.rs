@@ -61,7 +61,7 @@ struct Line {
 }
 
 /// Lists the values of a scenario with its overlays, or those that are meant: at a path and below it, those that a pattern covers, or those
-/// with a word in their path.
+/// with a word in their path, or below something that is called so.
 ///
 /// # Errors
 /// A path of nothing, with the nearest.
@@ -75,13 +75,25 @@ pub fn ask<'a>(table: &'a Table, typed: Option<&str>) -> Result<Answer<'a>, Erro
     let covered =
         |value: &&Sourced| path(&value.path).is_some_and(|path| patterns.iter().any(|pattern| pattern.covers(&path)));
     let word = typed.to_lowercase();
-    let has = |value: &&Sourced| word.chars().count() >= SHORTEST && value.path.to_lowercase().contains(&word);
-    let values = match all.iter().filter(covered).collect::<Vec<_>>() {
-        covered if covered.is_empty() => all.iter().filter(has).collect(),
-        covered => covered,
+    let has = |value: &&Sourced| value.path.to_lowercase().contains(&word);
+    // A zone or a unit by its name on the map or the counter: all that is below it.
+    let named = || -> Vec<&Sourced> {
+        let name = |value: &&Sourced| value.path.ends_with(".name") && value.value.to_lowercase().contains(&word);
+        let of: Vec<&str> = all.iter().filter(name).filter_map(|value| value.path.strip_suffix("name")).collect();
+        all.iter().filter(|value| of.iter().any(|above| value.path.starts_with(above))).collect()
     };
+    let mut values: Vec<&Sourced> = all.iter().filter(covered).collect();
+    if values.is_empty() && word.chars().count() >= SHORTEST {
+        values = all.iter().filter(has).collect();
+        values.extend(named());
+    }
     if values.is_empty() {
-        let near = nearest(typed, all.iter().map(|value| value.path.as_str()));
+        let near = nearest(
+            typed,
+            all.iter().flat_map(|value| {
+                [value.path.as_str(), value.path.rsplit('.').next().unwrap_or_default(), value.value.trim_matches('"')]
+            }),
+        );
         let expected = "the path of a value or of a table, a pattern such as units.*.fire, or a word of a path";
         return Err(Error::argument("PATTERN", format!("`{typed}`"), expected, near));
     }

@@ -75,7 +75,7 @@ fn basis(summary: &Summary) -> Vec<String> {
     let reconstructed = summary.provenance.reconstructed();
     let data = reconstructed.map(|share| format!("Data: {} of the values are reconstructed.", percent(share)));
     let games = format!(
-        "Games: {} of seed {}, between {}; fingerprint `{}`, Sandtable {}.",
+        "Games: {} of seed {}, {}; fingerprint `{}`, Sandtable {}.",
         number(summary.games),
         summary.seed,
         bots(summary),
@@ -92,8 +92,9 @@ fn basis(summary: &Summary) -> Vec<String> {
 fn head(page: &mut Document, summary: &Summary) {
     page.paragraph(format!("**{}.**{} {}", answer(summary), beside(summary), standing(summary)));
     page.paragraph(format!(
-        "{}{}, played by {} with seed {}. In brackets: {:.0} % intervals. They cover sampling error, the change with other dice. \
+        "{} ({}){}, played by {} with seed {}. In brackets: {:.0} % intervals. They cover sampling error, the change with other dice. \
          They do not cover the quality of play: other bots can give other results.",
+        scenario(summary),
         summary.game_title,
         changed(summary).map_or_else(String::new, |changes| format!(" with {changes}")),
         bots(summary),

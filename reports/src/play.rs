@@ -21,9 +21,10 @@ const KNOWN: [(&str, &str); 8] = [
 ];
 
 /// What `sandtable strategy` found, by scenario.
-const BRACKETS: [(&str, &str); 6] = [
+const BRACKETS: [(&str, &str); 7] = [
     ("belfort", include_str!("../data/brackets/belfort.json")),
     ("eagle", include_str!("../data/brackets/eagle.json")),
+    ("loire", include_str!("../data/brackets/loire.json")),
     ("spicheren", include_str!("../data/brackets/spicheren.json")),
     ("verdun-autumn", include_str!("../data/brackets/verdun-autumn.json")),
     ("verdun-february", include_str!("../data/brackets/verdun-february.json")),

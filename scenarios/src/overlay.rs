@@ -173,6 +173,8 @@ impl Errata {
             let near = nearest(&system, [layer.schema.system]);
             let fault = Fault::new(FaultKind::Value, layer.sources, Some(origin), &path, found, expected);
             layer.faults.push(fault.near(near));
+            // Its changes mean nothing here.
+            return Applied { description, provenance: None, touched: Vec::new() };
         }
         // A scenario of one's own may bear any name, but another built-in one is a mistake.
         if let Some((scenario, origin)) = self.scenario
@@ -281,8 +283,8 @@ impl Layer<'_> {
         let now = match tree::find(self.root, &path.0) {
             Some(Spot::Leaf(Node { value: Value::Whole(now), .. })) => *now,
             Some(Spot::Leaf(node)) => {
-                let found = format!("{}, which has no sum", node.value.describe());
-                self.fault(path, key, found, "a whole number there, or = instead of += or -=", None);
+                let found = format!("{}, which is no number", node.value.describe());
+                self.fault(path, key, found, "a whole number, which can be raised or lowered; = sets any value", None);
                 return;
             }
             _ => {

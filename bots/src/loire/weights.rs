@@ -25,16 +25,27 @@ pub const BUILT_IN: [SidesInfo; 2] = [
     },
 ];
 
-/// The mixtures that come with the program.
-pub const MIXTURES: [SidesInfo; 1] = [SidesInfo {
-    name: "loire",
-    about: "the equilibrium that `strategy` found, in which the French attack and half of the games are drawn (docs/verdicts.md)",
-    made_for: None,
-    text: BySide([
-        include_str!("../../data/loire/mixture-loire-french.toml"),
-        include_str!("../../data/loire/mixture-loire-german.toml"),
-    ]),
-}];
+/// The mixtures that come with the program: the second has a member that searches, and so takes its time.
+pub const MIXTURES: [SidesInfo; 2] = [
+    SidesInfo {
+        name: "loire",
+        about: "the equilibrium that `strategy` found, in which the French attack and half of the games are drawn (docs/verdicts.md)",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/loire/mixture-loire-french.toml"),
+            include_str!("../../data/loire/mixture-loire-german.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "loire-search",
+        about: "the equilibrium that `strategy` found from there, by levels of victory, in which a fifth of the Germans search (docs/verdicts.md)",
+        made_for: None,
+        text: BySide([
+            include_str!("../../data/loire/mixture-loire-search-french.toml"),
+            include_str!("../../data/loire/mixture-loire-search-german.toml"),
+        ]),
+    },
+];
 
 weights! {
     "What things are worth to the heuristic bot, in tenths of a point of combat value.";

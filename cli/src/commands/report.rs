@@ -71,7 +71,10 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
         more.extend(of.document().map_err(Error::other)?.lowered().into_iter().map(without_file));
     }
     more.extend(reference);
-    let mut options = vec![("--games", found.summary.games.to_string()), ("--balance", even.unwrap_or(0).to_string())];
+    let mut options = vec![
+        ("--games", found.summary.games.to_string()),
+        ("--balance", even.map_or(0, |even| even.min(games)).to_string()),
+    ];
     options.extend(ranked.map(|games| ("--rank", games.to_string())));
     if let Some((blocks, games)) = drawn_anew {
         options.extend([("--sensitivity", games.to_string()), ("--blocks", blocks.to_string())]);

@@ -94,6 +94,7 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
             Ok(Next::Ask)
         }
         ("", "") => Ok(Next::Show),
+        ("help" | "?", "") => print(&format!("{HELP}\n")).map(|()| Next::Ask),
         ("units", word) => {
             let word = word.to_lowercase();
             let has = |stack: &&Stack, word: &str| {
@@ -104,7 +105,7 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
             for Stack { place, units } in board.stacks.iter().filter(|stack| has(stack, &word)) {
                 wrap(&mut text, "", &format!("{place}: {}", units.join(", ")), 2, width());
             }
-            print(if text.is_empty() { "none\n" } else { &text }).map(|()| Next::Ask)
+            print(if text.is_empty() { "no unit and no place has this word\n" } else { &text }).map(|()| Next::Ask)
         }
         ("status", "") => {
             let mut text = String::new();
@@ -116,17 +117,22 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
         }
         ("undo", "") => seat.undo().map(|()| Next::Show),
         ("map", file) if !file.is_empty() => match Path::new(file).extension().is_some_and(|end| end == "svg") {
-            true => files::write(Path::new(file), sight.map.as_bytes(), false).map(|()| Next::Ask),
+            true => files::write(Path::new(file), sight.map.as_bytes(), false).and_then(|()| written(file)),
             false => Err(Error::argument("map", format!("`{file}`"), "a file name that ends in .svg", None)),
         },
-        ("save", file) if !file.is_empty() => keep(seat, Some(Path::new(file)), false).map(|()| Next::Ask),
+        ("save", file) if !file.is_empty() => keep(seat, Some(Path::new(file)), false).and_then(|()| written(file)),
         ("quit", "") => Ok(Next::Quit),
         _ => {
             let number = typed.parse::<usize>().ok().filter(|number| (1..=sight.legal.len()).contains(number));
-            let wrong = || Error::argument("decision", format!("`{typed}`"), HELP, None);
+            let expected = format!("1 to {}, or `help`", sight.legal.len());
+            let wrong = || Error::argument("decision", format!("`{typed}`"), expected, None);
             seat.choose(number.ok_or_else(wrong)? - 1).map(|()| Next::Show)
         }
     }
+}
+
+fn written(file: &str) -> Result<Next, Error> {
+    print(&format!("written: {file}\n")).map(|()| Next::Ask)
 }
 
 /// Who stands where, as the side sees it that has to decide.

@@ -12,6 +12,9 @@ use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, quoted, wrap};
 use sandtable_scenarios::Sourced;
 
+/// Lists are cut in the table: `--format csv` has them whole.
+const LONGEST: usize = 20;
+
 const HEADER: [&str; 4] = ["path", "value", "plausible", "source"];
 
 /// Lists the values.
@@ -44,7 +47,13 @@ fn title(table: &Table, answer: &Answer<'_>) -> String {
 
 fn text(table: &Table, answer: &Answer<'_>) -> String {
     let mut out = format!("{}\n\n", title(table, answer));
-    out += &grid_within(&HEADER, rows(answer), &[1, 2, 3], 1, width());
+    let short = |mut row: Vec<String>| {
+        if row[1].chars().count() > LONGEST {
+            row[1] = row[1].chars().take(LONGEST - 1).chain(['…']).collect();
+        }
+        row
+    };
+    out += &grid_within(&HEADER, rows(answer).into_iter().map(short), &[1, 2, 3], 1, width());
     out.push('\n');
     if let [value] = answer.values[..]
         && !value.why.is_empty()
@@ -57,8 +66,8 @@ fn text(table: &Table, answer: &Answer<'_>) -> String {
         table.name,
         command_line::quoted(&format!("{path}=VALUE"))
     );
-    wrap(&mut out, "  ", &change, 2, width());
-    out
+    // A line to copy is not broken.
+    out + &format!("  {change}\n")
 }
 
 fn csv(answer: &Answer<'_>) -> String {

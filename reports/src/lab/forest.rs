@@ -236,7 +236,7 @@ pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
         note: [
             match r.rows.iter().any(|row| row.wins.seen()) {
                 true => format!("Blue: significant at 5 % {}.", corrected(r)),
-                false => format!("Nothing is significant at 5 % {}.", corrected(r)),
+                false => format!("No change of wins is significant at 5 % {}.", corrected(r)),
             },
             match r.rows.iter().any(|row| row.margin.seen()) {
                 true => " margin *: the change of the margin is significant.".into(),

@@ -385,7 +385,11 @@ pub fn stopping(c: &Comparison) -> String {
                 "{pairs}. The number of games was fixed in advance, so the intervals are valid for one look."
             );
         }
-        Until::Games => format!("Stopped by the user after {pairs} of {}. ", number(c.planned)),
+        Until::Games => format!(
+            "Stopped by the user after {pairs} of {}. For a number of games that is fixed before, as in the command below, intervals are \
+             narrower. ",
+            number(c.planned)
+        ),
         Until::Precision { half_width } => limit(&format!("change of {side} wins known to ±{}", points(half_width))),
         Until::Decided { margin } => {
             let mut text = limit(&format!("change of {side} wins decided at a margin of {}", points(margin)));

@@ -254,6 +254,16 @@ fn jobs(path: &Path, written: &Written) -> Result<Study, Error> {
         let expected = "[variants.NAME] with what is compared, or no `compare` in [questions]";
         faults.push(Fault::of_file(&file, "the question `compare` without a variant", expected));
     }
+    if let (Some(variant), false) =
+        (written.variants.first(), written.questions.iter().any(|(kind, _)| *kind == Kind::Compare))
+    {
+        let expected = "`compare` in [questions], with a number of games, or no [variants]";
+        faults.push(Fault::of_file(
+            &file,
+            format!("the variant `{}` without the question `compare`", variant.name),
+            expected,
+        ));
+    }
     if jobs.is_empty() && faults.is_empty() {
         let expected = "[questions] with at least one of run, compare, rulings, balance, sensitivity and verdict, or [sweeps.NAME]";
         faults.push(Fault::of_file(&file, "no question", expected));
