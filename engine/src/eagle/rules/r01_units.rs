@@ -207,15 +207,20 @@ impl Eagle {
         }
     }
 
+    /// §3.2.1 Hexes of a side with units that cancel enemy zones of control there.
+    #[inline]
+    pub(super) fn covered(&self, s: &State, side: Side) -> HexSet {
+        match self.data.rulings.hq_zones {
+            HqZones::Never => s.held[side],
+            HqZones::Cancels => self.hexes_of(s, s.on_map & self.classes.of[side]),
+        }
+    }
+
     /// §3.2.1 Zones of control of the enemy that a side does not cancel.
     #[must_use]
     #[inline]
     pub fn uncancelled(&self, s: &State, side: Side) -> HexSet {
-        let zones = s.zones[side.enemy()].minus(s.held[side]);
-        match self.data.rulings.hq_zones {
-            HqZones::Never => zones,
-            HqZones::Cancels => zones.minus(self.hexes_of(s, s.on_map & self.classes.of[side])),
-        }
+        s.zones[side.enemy()].minus(self.covered(s, side))
     }
 
     // ---- How units are lost ----

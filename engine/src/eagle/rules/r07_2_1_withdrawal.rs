@@ -118,10 +118,13 @@ impl Eagle {
         (die, stack.keep(|unit| die <= self.morale(s, unit)))
     }
 
-    /// §7.2.1 The next unit that goes, headquarters last; one that has nowhere to go stays.
+    /// §7.2.1 The next unit that goes; one that has nowhere to go stays. Headquarters go last, with units: where none has gone they stay.
     pub(super) fn next_to_leave(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
         let side = s.segment.side.enemy();
         while let Some(unit) = self.combat(s.battle.leaving).first().or(s.battle.leaving.first()) {
+            if self.classes.headquarters.has(unit) && self.combat(s.battle.gone).is_empty() {
+                break;
+            }
             let hexes = self.withdrawal_hexes(s, unit);
             let is_hq = self.classes.headquarters.has(unit);
             match hexes.first() {
@@ -133,6 +136,7 @@ impl Eagle {
                 }
             }
         }
+        s.battle.leaving = UnitSet::EMPTY;
         s.task = Task::Withdrawal(HexId(hex.0 + 1));
     }
 

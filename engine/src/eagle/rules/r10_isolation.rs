@@ -20,13 +20,15 @@ impl Eagle {
         let grid = &self.data.map.grid;
         let enemy = side.enemy();
         let watched = s.held[enemy] | self.uncancelled(s, side);
+        // Headquarters alone are stacks of the group as well, where they cancel zones of control.
+        let own = self.covered(s, side);
         // Whoever else stands beside it: by an open hex there is a way out.
-        if !grid.next_to(hex).minus(s.held[side]).within(&watched) {
+        if !grid.next_to(hex).minus(own).within(&watched) {
             return false;
         }
         let one = HexSet::one(hex);
         let group = match self.data.rulings.isolation_group {
-            IsolationGroup::Group => grid.flood(one, s.held[side]),
+            IsolationGroup::Group => grid.flood(one, own),
             IsolationGroup::Stack => one,
         };
         let way_out = self.data.rulings.isolation_edge == IsolationEdge::Open && group.meets(&self.edge);

@@ -96,6 +96,22 @@ fn r_76_and_who_retreats_to_it_before_combat() {
 }
 
 #[test]
+fn r_76_and_isolation_beside_a_headquarters_that_is_alone() {
+    let isolated = readings("hq-zones", |with| {
+        let surrounded = |p: Position| {
+            let t = with(p.plain(FRENCH, "f1", 110).hq(FRENCH, "North", 3, 0, 109)).acting(PRUSSIAN, "p1");
+            [110, 109].map(|hex| t.game.is_surrounded(&t.state, FRENCH, t.hex(hex)))
+        };
+        // 108, 209 and 210 are shut; then 108 is open, and f1 gets there over North alone.
+        let shut = || field().plain(PRUSSIAN, "p1", 108).plain(PRUSSIAN, "p2", 309);
+        let stack = surrounded(shut().ruling("isolation-group=stack"));
+        [surrounded(shut()), stack, surrounded(field().plain(PRUSSIAN, "p1", 210))]
+    });
+    assert_eq!(isolated[0], [[true, true], [true, false], [true, false]]);
+    assert_eq!(isolated[1], [[true, true], [false, false], [false, false]]);
+}
+
+#[test]
 fn r_77_by_rail_through_a_zone_that_is_cancelled() {
     let reached = readings("rail-zones", |with| {
         let p = field().railway(&[303, 403, 404]).plain(FRENCH, "f1", 303).plain(FRENCH, "f2", 403);

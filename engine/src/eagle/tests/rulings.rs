@@ -163,6 +163,19 @@ fn r_13_headquarters_that_leave() {
 }
 
 #[test]
+fn r_13_a_headquarters_stays_where_nobody_could_leave() {
+    // p1 passes and finds no room; pc, for which there is room, fails.
+    let around = [(502, "g1"), (602, "g2"), (702, "g3"), (604, "g4")];
+    let p = around.iter().fold(duel(), |p, &(hex, name)| p.plain(FRENCH, name, hex));
+    let p = p.cavalry(FRENCH, "fc", 503).cavalry(FRENCH, "fd", 503).cavalry(PRUSSIAN, "pc", 603);
+    let p = p.hq(PRUSSIAN, "First", 3, 0, 603).plain(PRUSSIAN, "a1", 703).plain(PRUSSIAN, "a2", 703);
+    let mut t = p.cavalry(PRUSSIAN, "ac", 703).fighting(FRENCH, "f1 fc fd");
+    t.to(503).dice(&[3]).go();
+    assert_eq!(t.told(|event| matches!(event, Event::WithdrawalRolled { passed: 1, failed: 1, .. })), 1);
+    assert_eq!((t.step(), t.at("First")), (Step::Lead(FRENCH), 603));
+}
+
+#[test]
 fn r_14_what_a_screen_must_match() {
     let screened = readings("cavalry-screen", |with| {
         let mut t = with(duel().cavalry(PRUSSIAN, "pc", 603)).fighting(FRENCH, "f1");
