@@ -18,7 +18,7 @@ crate::rulings! {
         Whole "whole" "To the nearest whole number.",
         Down "down" "Down to the next line of the table.",
     }
-    "Only this rounding uses every line of the table.";
+    "Of those that reach every line of the table, only this one rounds to the nearest.";
 
     3 weaker_side WeakerSide "weaker-side" "T.modifiers"
     "Does the weaker side have a modifier for the ratio?"
@@ -99,7 +99,7 @@ crate::rulings! {
         One "one" "One step.",
         Each "each" "A step of each of its units.",
     }
-    "A step is lost, by the stack as a whole.";
+    "A step is lost, by the stack as a whole. Against it: before combat (7.2.1) each unit loses one.";
 
     16 heroism_winner HeroismWinner "heroism-winner" "7.2.4"
     "Does the step that heroism costs count for the winner?"
@@ -228,7 +228,7 @@ crate::rulings! {
         Shown "shown" "That of the side that is up.",
         Front "front" "That of the front.",
     }
-    "It is what is printed, and the counter is flipped.";
+    "It is what is printed, and the counter is flipped. Against it: both sides of cavalry are printed, so that nothing but this would be left for the word to mean.";
 
     47 lead_order LeadOrder "lead-order" "7.2.2"
     "Who names his lead unit first?"
@@ -446,7 +446,7 @@ crate::rulings! {
         Entered "entered" "In those that it has entered.",
         Passed "passed" "In those that it has entered and can leave.",
     }
-    "A point is spent in the hex, and that is not movement.";
+    "A point is spent in the hex, and that is not movement. Against it: a unit that begins in the hex does not pass through it.";
 
     74 hidden_units HiddenUnits "hidden-units" "3.1"
     "What is known of units below the top of an enemy stack?"

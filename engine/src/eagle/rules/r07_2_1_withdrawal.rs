@@ -49,11 +49,16 @@ impl Eagle {
         }
     }
 
-    /// §7.2.1 Points of cavalry.
-    fn screen(&self, s: &State, units: UnitSet) -> u16 {
+    /// §7.2.1 The nominal strength of units.
+    fn nominal(&self, s: &State, units: UnitSet) -> u16 {
         let front = self.data.rulings.screen_value == ScreenValue::Front;
         let of = |unit| if front { self.unit(unit).front } else { self.face(s, unit) };
-        (units & self.classes.cavalry).into_iter().map(|unit| u16::from(of(unit).strength)).sum()
+        units.into_iter().map(|unit| u16::from(of(unit).strength)).sum()
+    }
+
+    /// §7.2.1 Points of cavalry.
+    fn screen(&self, s: &State, units: UnitSet) -> u16 {
+        self.nominal(s, units & self.classes.cavalry)
     }
 
     /// §7.2.1 The points that the cavalry of a stack has to match, if it is enough to go without a check.
@@ -61,7 +66,7 @@ impl Eagle {
         let attackers = s.battle.attackers & s.on_map;
         let against = match self.data.rulings.cavalry_screen {
             CavalryScreen::Cavalry => self.screen(s, attackers),
-            CavalryScreen::Total => self.strength_of(s, self.combat(attackers)),
+            CavalryScreen::Total => self.nominal(s, self.combat(attackers)),
         };
         (stack.meets(self.classes.cavalry) && self.screen(s, stack) >= against).then_some(against)
     }

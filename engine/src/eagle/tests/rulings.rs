@@ -199,6 +199,23 @@ fn r_46_the_nominal_strength_of_cavalry() {
 }
 
 #[test]
+fn r_46_and_that_of_the_whole_attacker() {
+    // 4 points of cavalry against a corps on its back, 6 against one that has lost a step.
+    let screened = readings("screen-value", |with| {
+        let screens = |lost: u8, cavalry: &[&str]| {
+            let p = cavalry.iter().fold(duel().lost("f1", lost), |p, name| p.cavalry(PRUSSIAN, name, 603));
+            let p = with(p.off_map("p1"));
+            let dice: &[u32] = if lost == 2 && p.by_default() { &[] } else { &[6] };
+            let mut t = p.ruling("cavalry-screen=total").fighting(FRENCH, "f1");
+            t.to(503).dice(dice).go();
+            t.told(|event| matches!(event, Event::Screened { .. }))
+        };
+        [screens(2, &["pa", "pb"]), screens(1, &["pa", "pb", "pc"])]
+    });
+    assert_eq!(screened, [[1, 0], [0, 0]]);
+}
+
+#[test]
 fn r_15_a_retreat_into_a_zone_of_control() {
     let lost = readings("retreat-step", |with| {
         let p = duel().plain(PRUSSIAN, "p2", 603).plain(FRENCH, "f2", 702);
