@@ -262,6 +262,10 @@ pub enum Event {
         side: Side,
         hex: HexId,
     },
+    Stayed {
+        side: Side,
+        unit: UnitId,
+    },
     Retreated {
         side: Side,
         count: u8,

@@ -119,6 +119,7 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         }
         Event::Led { side, unit } => Event::Led { side, unit: ear.known(unit) },
         Event::LostStep { side, unit, why } => Event::LostStep { side, unit: ear.known(unit), why },
+        Event::Stayed { side, unit } => Event::Stayed { side, unit: ear.known(unit) },
         Event::Advanced { side, unit, to } => Event::Advanced { side, unit: ear.placed(unit), to },
         Event::SiegeRolled { side, hq, fortress, die, steps, superior } => {
             Event::SiegeRolled { side, hq: ear.known(hq), fortress, die, steps, superior }

@@ -64,11 +64,11 @@ impl Eagle {
         hold(s.zones[side] == self.zones_of(s, side), rule!("3.2.1"), || {
             format!("zones of control of {side:?} are not those around its units")
         })?;
+        let settled = if s.step == Step::Attack(side) { self.checked(s, side) } else { HexSet::EMPTY };
         for hex in self.hexes_of(s, self.mobile(own)) {
             let top = self.mobile(self.units_at(s, side, hex)) & s.marked(Mark::OnTop);
             hold(top.len() == 1, rule!("3.1"), || format!("{} units on top in {}", top.len(), self.hex_name(hex)))?;
-            let settled = s.step == Step::Attack(side);
-            hold(!settled || self.too_many(s, side, hex).is_empty(), rule!("3.1"), || {
+            hold(!settled.has(hex) || self.too_many(s, side, hex).is_empty(), rule!("3.1"), || {
                 format!("too many units in {}", self.hex_name(hex))
             })?;
         }

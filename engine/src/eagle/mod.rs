@@ -37,10 +37,10 @@ use crate::geometry::{Direction, HexId};
 use crate::observer::Env;
 use crate::pool::Pool;
 use crate::side::{BySide, Side};
-use rulings::FirstSetUp;
+use rulings::{FirstSetUp, GuardCommand};
 use std::fmt::Write;
 use terrain::Terrain;
-use unit::{Kind, Unit};
+use unit::{Kind, Role, Unit};
 
 /// The French.
 pub const FRENCH: Side = Side::First;
@@ -128,6 +128,17 @@ fn steps_from(data: &Data, hex: HexId) -> [(HexId, u8); 6] {
     listed(data.map.grid.next_to(hex)).map(|to| (to, cost(to)))
 }
 
+/// §13.1 R-99 The cavalry of the Guard has the colour of the supreme headquarters, and no other commands it by name.
+fn recolour_guard(data: &mut Data) {
+    let Some((cavalry, _)) = data.guard else { return };
+    let supreme = |hq: UnitId| data.units[hq.index()].headquarters.is_some_and(|hq| hq.role == Role::Supreme);
+    let own = data.units[cavalry.index()].commanders.keep(supreme);
+    // Nobody's would be independent.
+    if !own.is_empty() {
+        data.units[cavalry.index()].commanders = own;
+    }
+}
+
 impl Eagle {
     /// The game of these data, which the reader of the data has checked.
     #[must_use]
@@ -135,6 +146,9 @@ impl Eagle {
         // R-86; within a side the order of the data holds, whose headquarters come first.
         if data.rulings.first_set_up == FirstSetUp::Prussian {
             data.set_up.sort_by_key(|placement| placement.side != PRUSSIAN);
+        }
+        if data.rulings.guard_command == GuardCommand::Corps {
+            recolour_guard(&mut data);
         }
         let map = &data.map;
         let hexes = || (0..map.grid.size()).map(|i| HexId(i as u16));

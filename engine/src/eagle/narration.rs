@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::event::{Cause, End, Event, Loss, Test};
 use super::rulings::LargeBattles;
-use super::state::{State, Step};
+use super::state::{State, Step, Task};
 use super::terrain::{Crossing, HexSet, Terrain};
 use super::unit::{UnitId, UnitSet};
 use super::{CARD, Eagle, FRENCH};
@@ -110,7 +110,8 @@ pub(super) fn action(game: &Eagle, s: &State, action: Action, out: &mut dyn Writ
             }
         },
         Action::Unit(unit) => {
-            say!(out, "{}", game.called(unit));
+            let stays = if matches!(s.step(), Step::Stand(..)) { " stays with the fortress" } else { "" };
+            say!(out, "{}{stays}", game.called(unit));
         }
         Action::Army(hq) => {
             say!(out, "activate the army of {}", game.called(hq));
@@ -202,7 +203,8 @@ pub(super) fn subject(game: &Eagle, s: &State) -> String {
         | Step::Siege(_, unit) => game.called(unit).to_owned(),
         Step::March(_) => game.called(s.march().unit).to_owned(),
         Step::Takeover(_) | Step::Rally(_) => {
-            segment.hq.some().map_or_else(String::new, |hq| game.called(hq).to_owned())
+            let lender = if let Task::Rally(hq) = s.task { hq } else { segment.hq };
+            lender.some().map_or_else(String::new, |hq| game.called(hq).to_owned())
         }
         Step::Excess(_, hex) | Step::Withdraw(_, hex) | Step::Stand(_, hex) => game.place_called(hex),
         Step::Target(_) => game.hexes_called(battle.from),
@@ -337,6 +339,7 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             format!("Morale in {}: {die}, {disorganised} disorganised, {driven} driven off", hex(at))
         }
         Event::Ignored { hex: at, .. } => format!("The stack in {} ignores the retreat", hex(at)),
+        Event::Stayed { unit, .. } => format!("{} ignores the retreat", name(unit)),
         Event::Retreated { count, units, from, to, .. } => {
             let who = game.list_of(count, units);
             let retreat = if count == 1 { "retreats" } else { "retreat" };

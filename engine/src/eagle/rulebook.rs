@@ -23,7 +23,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "1.1",
             "Combat units: strength, morale, movement, colour, steps",
-            "A counter has strength, morale and movement. A corps and a fortress have four steps: full, 3/4 of the front, the back, half of the back. A division has two. The colour says which headquarters may command it; green units are everybody's, and the French Guard is Bazaine's and Napoleon's.",
+            "A counter has strength, morale and movement. A corps and a fortress have four steps: full, 3/4 of the front, the back, half of the back. A division has two. The colour says which headquarters may command it; green units are everybody's, and the French Guard is Bazaine's and Napoleon's (guard-command).",
             Modelled,
         ),
         s(
@@ -83,7 +83,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "3.1",
             "Stacking; only the top counter is seen",
-            "Three full corps and two headquarters stand in a hex; a reduced corps, a division and a fortress count as half a corps. It is checked after movement and retreats, and what is too much is eliminated (excess-fortress). Of an enemy stack the top is seen (stacks, pile, hidden-units).",
+            "Three full corps and two headquarters stand in a hex; a reduced corps, a division and a fortress count as half a corps. It is checked after movement and retreats, and what is too much is eliminated (stacking-check, excess-fortress). Of an enemy stack the top is seen (stacks, pile, hidden-units).",
             Modelled,
         ),
         s("3.2", "Zones of control", "", Heading),
@@ -166,7 +166,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "7.2.4",
             "Who has won; retreats and advance",
-            "Who has lost more by the table retreats, the attacker one hex, the defender two; where losses are equal, the attacker may, or else the defender. Units with a fortress may stay. A stack loses a step in an uncancelled zone of control (retreat-step, retreat-direction), headquarters go along (hq-retreat), and the victorious attacker may advance.",
+            "Who has lost more by the table retreats, the attacker one hex, the defender two; where losses are equal, the attacker may, or else the defender. Units with a fortress may stay (fortress-stand). A stack loses a step in an uncancelled zone of control (retreat-step, retreat-direction), headquarters go along (hq-retreat), and the victorious attacker may advance (advance-hqs).",
             Modelled,
         ),
         s(
@@ -185,7 +185,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "8.2",
             "Reorganisation",
-            "Before they move, disorganised units that act roll a die for each stack. Those whose printed morale is not below it are in good order again; a headquarters may add its bonus for one stack.",
+            "Before they move, disorganised units that act roll a die for each stack. Those whose printed morale is not below it are in good order again; a headquarters may add its bonus for one stack (hq-bonus-whose).",
             Modelled,
         ),
         s(
@@ -291,7 +291,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "T.terrain",
             "Terrain effects chart",
-            "Movement points and advantage: clear 1 and 1, forest 2 and 3, mountain 3 and 4, city 1 and 2, fortress 1 and 4. A river costs 2 more and is worth 3 if all enemies must cross it, a bridge 1 and 2 (river, bridge-advantage, fortress-terrain).",
+            "Movement points and advantage: clear 1 and 1, forest 2 and 3, mountain 3 and 4, city 1 and 2, fortress 1 and 4. A river costs 2 more and is worth 3 if all enemies must cross it, a bridge 1 and 2 (river, bridge-advantage, mixed-crossing, fortress-terrain).",
             Modelled,
         ),
         s(

@@ -264,10 +264,10 @@ crate::rulings! {
     "The attackers or the defenders are to be within range.";
 
     51 hq_bonus_whose HqBonusWhose "hq-bonus-whose" "1.2"
-    "Which headquarters can give its bonus to a battle?"
+    "Which headquarters can give its bonus to a battle, and to a stack that reorganises?"
     {
-        Own "own" "The attacker's that is activated; one that may command all of the defenders.",
-        AnyHq "any-hq" "Any within range.",
+        Own "own" "The one that is activated; to defenders one that may command all of them.",
+        AnyHq "any-hq" "Any within range: one to a battle, and one to a stack in a segment.",
     }
     "Units are activated by one headquarters.";
 
@@ -577,6 +577,46 @@ crate::rulings! {
         LeftOut "left-out" "Yes, without that unit.",
     }
     "All units of the stack must attack.";
+
+    99 guard_command GuardCommand "guard-command" "1.1"
+    "Which units of the French Guard may Bazaine command as well as Napoléon III?"
+    {
+        Both "both" "The corps and the cavalry.",
+        Corps "corps" "The corps.",
+    }
+    "The Guard is named, not its corps. Against it: an example calls the cavalry Napoléon III's own.";
+
+    102 advance_hqs AdvanceHqs "advance-hqs" "7.2.4"
+    "Which headquarters that stand with the attackers can advance with them?"
+    {
+        Active "active" "Those that act in the segment.",
+        Any "any" "All.",
+    }
+    "A marker lets its own units act. Against it: retreats take along all that were in the stack.";
+
+    103 stacking_check StackingCheck "stacking-check" "3.1"
+    "Which hexes of a side are checked for stacking after it has moved?"
+    {
+        Moved "moved" "Those of units that act in the segment; at the end of the turn all.",
+        All "all" "All.",
+    }
+    "It is checked after movement; a hex that recovery has overfilled waits for that of its units.";
+
+    104 mixed_crossing MixedCrossing "mixed-crossing" "T.terrain"
+    "What is the advantage of a hex that some enemies must reach by a bridge and all others over a river?"
+    {
+        Least "least" "That of the bridge.",
+        River "river" "That of the river.",
+    }
+    "Not all of the enemies must cross without a bridge. Against it: all are on the other side of the river.";
+
+    105 fortress_stand FortressStand "fortress-stand" "7.2.4"
+    "Who decides whether units with a fortress ignore a retreat?"
+    {
+        Stack "stack" "Their stack, as a whole.",
+        Unit "unit" "Each unit.",
+    }
+    "A stack that is beaten retreats as one. Against it: units are said to ignore retreats.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
@@ -769,13 +809,6 @@ pub static SETTLED: &[Settled] = &[
         question: "Does it matter that a unit is disorganised again?",
         by: "7.2.3",
         answer: "It retreats, each time; its dice and its morale are no worse than before.",
-    },
-    Settled {
-        number: 99,
-        section: "1.1",
-        question: "Does Bazaine command the cavalry of the Guard as well as the Guard?",
-        by: "13.1",
-        answer: "No: it is called Napoléon III's own; the Guard that has two commanders is the corps.",
     },
     Settled {
         number: 100,

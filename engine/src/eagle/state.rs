@@ -24,7 +24,7 @@ pub enum Step {
     Entry(Side, UnitId),
     /// §13.2 Whose army it takes over.
     Takeover(Side),
-    /// §8.2 Which stack the headquarters helps to reorganise.
+    /// §8.2 Which stack a headquarters helps to reorganise; first which one does, if several can.
     Rally(Side),
     /// §6 Who moves next.
     Mover(Side),
@@ -125,6 +125,8 @@ pub(super) enum Task {
     Command,
     /// §8.2 Stacks reorganise.
     Reorganisation,
+    /// §8.2 Which stack this headquarters helps.
+    Rally(UnitId),
     /// §6 The next mover.
     Movement,
     /// §6 The mover's next hex.
@@ -171,6 +173,8 @@ pub(super) enum Task {
     NonActivated(Side),
     /// §2.4 The operations phase is over.
     OperationsOver,
+    /// §3.1 Stacking of a side is checked in all hexes, for the last time in the turn.
+    LastStacking(Side),
     /// §2.6 Isolation, railways, the end of the turn.
     TurnEnd,
 }

@@ -52,7 +52,8 @@ impl Eagle {
             Step::RetreatTo(_) => self.retreat_choices(s, out),
             Step::Advance(_) => self.advance_choices(s, out),
             Step::Siege(_, hq) => self.siege_choices(s, hq, out),
-            Step::Recover(..) | Step::Withdraw(..) | Step::Heroism(_) | Step::GiveWay(_) | Step::Stand(..) => {
+            Step::Stand(side, hex) => self.stand_choices(s, side, hex, out),
+            Step::Recover(..) | Step::Withdraw(..) | Step::Heroism(_) | Step::GiveWay(_) => {
                 out.extend([Action::Go, Action::Done]);
             }
             Step::Working | Step::Over => {}
@@ -134,6 +135,7 @@ impl Eagle {
             Task::SecondArrival => self.offer_second_arrival(s, env),
             Task::Command => self.check_command(s, env),
             Task::Reorganisation => self.reorganise(s, env),
+            Task::Rally(_) => s.step = Step::Rally(s.segment.side),
             Task::Movement => self.next_mover(s),
             Task::Marching => self.march_on(s),
             Task::Stacking => self.check_stacking(s, env),
@@ -157,6 +159,7 @@ impl Eagle {
             Task::SegmentOver => self.end_segment(s),
             Task::NonActivated(side) => self.next_non_activated(s, side),
             Task::OperationsOver => self.end_operations(s, env),
+            Task::LastStacking(side) => self.check_all_stacking(s, side, env),
             Task::TurnEnd => self.end_turn(s, env),
         }
     }

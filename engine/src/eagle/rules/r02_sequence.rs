@@ -219,7 +219,7 @@ impl Eagle {
 
     fn end_non_activated(&self, s: &mut State, side: Side) {
         self.forget_struck(s);
-        s.task = if side == PRUSSIAN { Task::NonActivated(FRENCH) } else { Task::TurnEnd };
+        s.task = if side == PRUSSIAN { Task::NonActivated(FRENCH) } else { self.after_movement() };
     }
 
     pub(super) fn stack_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {

@@ -2,11 +2,11 @@
 
 use crate::eagle::event::End;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::ExcessFortress;
-use crate::eagle::state::{State, Step, Task};
+use crate::eagle::rulings::{ExcessFortress, StackingCheck};
+use crate::eagle::state::{Mark, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{UnitId, UnitSet};
-use crate::eagle::{Action, Eagle};
+use crate::eagle::{Action, Eagle, FRENCH, PRUSSIAN};
 use crate::geometry::HexId;
 use crate::observer::Env;
 use crate::side::Side;
@@ -71,16 +71,48 @@ impl Eagle {
         overfull
     }
 
-    /// §3.1 Stacking is checked: who is too much in a hex is eliminated, as the owner likes.
+    /// §3.1 The hexes of a side that must not be overfull once it has moved.
+    pub(crate) fn checked(&self, s: &State, side: Side) -> HexSet {
+        let units = match self.data.rulings.stacking_check {
+            StackingCheck::Moved => s.marked(Mark::Active),
+            StackingCheck::All => s.on_map,
+        };
+        self.hexes_of(s, units & s.on_map & self.classes.of[side])
+    }
+
+    /// §3.1 Stacking is checked after movement.
     pub(super) fn check_stacking(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.segment.side;
-        match self.overfull(s, side).into_iter().find(|&hex| !self.too_many(s, side, hex).is_empty()) {
-            Some(hex) => {
-                env.rule(rule!("3.1"));
-                s.step = Step::Excess(side, hex);
-            }
-            None => s.task = Task::Attacks,
+        let overfull = self.overfull(s, side);
+        let hexes = if overfull.is_empty() { overfull } else { overfull & self.checked(s, side) };
+        if !self.give_up_in(s, side, hexes, env) {
+            s.task = Task::Attacks;
         }
+    }
+
+    /// §3.1 R-103 What comes after the last movement of the turn: all hexes are checked, if only some were before.
+    pub(super) fn after_movement(&self) -> Task {
+        match self.data.rulings.stacking_check {
+            StackingCheck::Moved => Task::LastStacking(PRUSSIAN),
+            StackingCheck::All => Task::TurnEnd,
+        }
+    }
+
+    /// §3.1 R-103 All hexes of a side are checked, then those of the other.
+    pub(super) fn check_all_stacking(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if !self.give_up_in(s, side, self.overfull(s, side), env) {
+            s.task = if side == PRUSSIAN { Task::LastStacking(FRENCH) } else { Task::TurnEnd };
+        }
+    }
+
+    /// §3.1 Who is too much in one of these hexes is eliminated, as the owner likes. Answers whether anybody is.
+    fn give_up_in(&self, s: &mut State, side: Side, hexes: HexSet, env: &mut impl Env<Self>) -> bool {
+        let hex = hexes.into_iter().find(|&hex| !self.too_many(s, side, hex).is_empty());
+        if let Some(hex) = hex {
+            env.rule(rule!("3.1"));
+            s.step = Step::Excess(side, hex);
+        }
+        hex.is_some()
     }
 
     pub(super) fn excess_choices(&self, s: &State, side: Side, hex: HexId, out: &mut Vec<Action>) {

@@ -6,7 +6,8 @@ use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
     BridgeAdvantage, DisorganisedCombat, FortressTerrain, HeroismMorale, HeroismStep, HqBonusRange, HqBonusWhose,
-    LargeBattles, LeadOrder, MagnitudeSteps, MitrailleuseCorps, River, SecondActivation, StrengthRatio, WeakerSide,
+    LargeBattles, LeadOrder, MagnitudeSteps, MitrailleuseCorps, MixedCrossing, River, SecondActivation, StrengthRatio,
+    WeakerSide,
 };
 use crate::eagle::state::{Due, Mark, State, Step, Task};
 use crate::eagle::terrain::{Crossing, HexSet, Terrain};
@@ -236,7 +237,14 @@ impl Eagle {
     /// §T.terrain The terrain of a hex, what all enemies must cross to it, and the points of advantage of the two.
     fn ground(&self, s: &State, hex: HexId, others: HexSet, attacks: bool) -> (Terrain, Crossing, u8) {
         let near = others & self.data.map.grid.next_to(hex);
-        let crossing = near.into_iter().map(|from| self.data.map.crossing(from, hex)).min().unwrap_or_default();
+        let crossings = || near.into_iter().map(|from| self.data.map.crossing(from, hex));
+        //
+        let mixed = self.data.rulings.mixed_crossing == MixedCrossing::River;
+        let crossing = match crossings().min() {
+            Some(Crossing::Bridge) if mixed => crossings().max(),
+            least => least,
+        };
+        let crossing = crossing.unwrap_or_default();
         let gone = self.data.rulings.fortress_terrain == FortressTerrain::Counter
             && !self.hexes_of(s, s.on_map & self.classes.fortresses).has(hex);
         let terrain = match self.data.map.terrain(hex) {

@@ -4,8 +4,8 @@ use crate::eagle::event::{End, Event, Loss, Test};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
-    AdvanceAfter, EqualRetreatAdvance, FortressSecond, HeroismWinner, HqRetreat, NoWayBack, RetreatDirection,
-    RetreatStep,
+    AdvanceAfter, AdvanceHqs, EqualRetreatAdvance, FortressSecond, FortressStand, HeroismWinner, HqRetreat, NoWayBack,
+    RetreatDirection, RetreatStep,
 };
 use crate::eagle::state::{Due, Mark, Retreat, State, Step, Task};
 use crate::eagle::terrain::HexSet;
@@ -122,7 +122,7 @@ impl Eagle {
         s.battle.retreating = s.battle.retreating & s.on_map;
         for (side, hexes) in self.lines(s) {
             for hex in hexes {
-                let stack = (s.battle.retreating & self.classes.of[side]).keep(|unit| s.at(unit) == hex);
+                let stack = self.retreating_from(s, side, hex);
                 if stack.is_empty() {
                     continue;
                 }
@@ -152,12 +152,34 @@ impl Eagle {
         }
     }
 
-    /// §7.2.4, §11 A stack of a fortress ignores the retreat.
+    /// §7.2.4 The units of a stack that must retreat.
+    fn retreating_from(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
+        (s.battle.retreating & self.classes.of[side]).keep(|unit| s.at(unit) == hex)
+    }
+
+    /// §7.2.4, §11 All ignore the retreat or nobody does, or each unit decides.
+    pub(super) fn stand_choices(&self, s: &State, side: Side, hex: HexId, out: &mut Vec<Action>) {
+        out.extend([Action::Go, Action::Done]);
+        let units = self.can_ignore(s, self.retreating_from(s, side, hex));
+        if self.data.rulings.fortress_stand == FortressStand::Unit && units.len() > 1 {
+            out.extend(units.into_iter().map(Action::Unit));
+        }
+    }
+
+    /// §7.2.4, §11 The stack of a fortress ignores the retreat; or a unit of it does, and the others are asked again.
     pub(super) fn stand(&self, s: &mut State, side: Side, hex: HexId, action: Action, env: &mut impl Env<Self>) {
-        if action == Action::Go {
-            let stack = (s.battle.retreating & self.classes.of[side]).keep(|unit| s.at(unit) == hex);
-            s.battle.retreating = s.battle.retreating.minus(self.can_ignore(s, stack));
-            env.tell(rule!("11"), || Event::Ignored { side, hex });
+        match action {
+            Action::Go => {
+                let stack = self.retreating_from(s, side, hex);
+                s.battle.retreating = s.battle.retreating.minus(self.can_ignore(s, stack));
+                env.tell(rule!("11"), || Event::Ignored { side, hex });
+            }
+            Action::Unit(unit) => {
+                s.battle.retreating.remove(unit);
+                s.battle.asked = HexId::NONE;
+                env.tell(rule!("11"), || Event::Stayed { side, unit });
+            }
+            _ => {}
         }
     }
 
@@ -301,10 +323,14 @@ impl Eagle {
     }
 
     /// Units that can advance, from one on: those that stand where they attacked from. Before a battle of the others only those whose enemies
-    /// have all left (7.2.1).
+    /// have all left (7.2.1). Headquarters that do not act stay.
     fn advancers(&self, s: &State, from: UnitId) -> UnitSet {
         let able = if s.battle.won { s.battle.attackers & s.on_map } else { self.freed(s) };
-        let stood = self.mobile(able).not_below(from);
+        let idle = match self.data.rulings.advance_hqs {
+            AdvanceHqs::Active => self.classes.headquarters.minus(s.marked(Mark::Active)),
+            AdvanceHqs::Any => UnitSet::EMPTY,
+        };
+        let stood = self.mobile(able).minus(idle).not_below(from);
         stood.keep(|unit| s.battle.from.has(s.at(unit)) && !self.advance_hexes(s, unit).is_empty())
     }
 

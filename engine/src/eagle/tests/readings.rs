@@ -318,3 +318,109 @@ fn r_94_a_stack_with_a_unit_that_has_moved_or_attacked() {
     });
     assert_eq!(attackers, [[2, 0, 0], [2, 1, 1]]);
 }
+
+#[test]
+fn r_99_whom_of_the_guard_bazaine_commands() {
+    let commanded = readings("guard-command", |with| {
+        let p = field().supreme(FRENCH, "Emperor", 3, 0, 303).hq(FRENCH, "Bazaine", 3, 0, 503).plain(FRENCH, "g1", 503);
+        let p = p.cavalry(FRENCH, "gc", 503).cavalry(FRENCH, "fc", 503).plain(PRUSSIAN, "p1", 909);
+        let p = p.under("Emperor Bazaine", "g1 gc").under("Bazaine", "fc");
+        let guard = Some((p.id("gc"), p.id("g1")));
+        let t = with(p.data(|data| data.guard = guard)).acting(FRENCH, "g1");
+        ["Bazaine", "Emperor"].map(|hq| {
+            let units = t.game.commanded(&t.state, t.id(hq));
+            ["g1", "gc", "fc"].map(|unit| units.has(t.id(unit)))
+        })
+    });
+    assert_eq!(commanded, [[[true; 3]; 2], [[true, false, true], [true; 3]]]);
+}
+
+#[test]
+fn r_102_headquarters_that_advance() {
+    let advances = readings("advance-hqs", |with| {
+        let p = field().plain(FRENCH, "f1", 503).hq(FRENCH, "North", 3, 0, 503).hq(FRENCH, "South", 3, 0, 503);
+        let p = p.plain(PRUSSIAN, "p1", 603).under("North", "f1");
+        let offered = |t: &Table| ["f1", "North", "South"].map(|hq| t.offers(Action::Advance(t.id(hq), t.hex(603))));
+        let mut beaten = with(p.clone()).fighting(FRENCH, "f1 North");
+        beaten.to(503).done().battle(&[1], 6, 1, &[1, 1]).done().to(703).to(803);
+        let mut gone = with(p).fighting(FRENCH, "f1 North");
+        gone.to(503).dice(&[1]).go().to(703);
+        [offered(&beaten), offered(&gone)]
+    });
+    assert_eq!(advances, [[[true, true, false]; 2], [[true; 3]; 2]]);
+}
+
+#[test]
+fn r_103_which_hexes_are_checked_for_stacking() {
+    let full = |p: Position| ["f1", "f2", "f3"].iter().fold(p, |p, name| p.plain(FRENCH, name, 303));
+    let checked = readings("stacking-check", |with| {
+        let p = full(field()).cavalry(FRENCH, "fc", 303).plain(FRENCH, "f4", 305).plain(PRUSSIAN, "p1", 909);
+        let mut t = with(p.clone()).acting(FRENCH, "f4");
+        t.done();
+        let of_others = t.step() == Step::Excess(FRENCH, t.hex(303));
+        let mut t = with(p).acting(FRENCH, "fc");
+        t.done();
+        (of_others, t.step() == Step::Excess(FRENCH, t.hex(303)))
+    });
+    assert_eq!(checked, [(false, true), (true, true)]);
+}
+
+#[test]
+fn r_103_at_the_end_of_the_turn_all_are_checked() {
+    let checked = readings("stacking-check", |with| {
+        let p =
+            ["f1", "f2", "f3"].iter().fold(field(), |p, name| p.plain(FRENCH, name, 303)).cavalry(FRENCH, "fc", 303);
+        let p = ["p1", "p2", "p3"].iter().fold(p, |p, name| p.plain(PRUSSIAN, name, 909)).cavalry(PRUSSIAN, "pc", 909);
+        let p = with(p);
+        let dice: &[u32] = if p.by_default() { &[] } else { &[1, 1] };
+        let mut t = p.goes_on(Task::NonActivated(FRENCH), &[]);
+        t.dice(dice).done();
+        if t.step() == Step::Marker(PRUSSIAN) {
+            return vec![];
+        }
+        let first = t.step();
+        t.unit("pc");
+        let second = t.step();
+        t.dice(&[1, 1]).unit("fc");
+        assert_eq!(t.step(), Step::Marker(PRUSSIAN), "the next turn has begun");
+        vec![first, second]
+    });
+    let t = field().plain(FRENCH, "f1", 303).begun();
+    let steps = vec![Step::Excess(PRUSSIAN, t.hex(909)), Step::Excess(FRENCH, t.hex(303))];
+    assert_eq!(checked, [steps, vec![]]);
+}
+
+#[test]
+fn r_104_some_over_a_bridge_and_some_over_a_river() {
+    let points = readings("mixed-crossing", |with| {
+        let p = || field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 602).plain(PRUSSIAN, "p1", 603);
+        let rivers = [(503, 603), (602, 603)];
+        let mixed = p().river(&rivers).bridge(602, 603);
+        [mixed.clone(), mixed.bridge(503, 603), p().river(&rivers), p().river(&rivers[1..])].map(|p| {
+            let mut t = with(p).fighting(FRENCH, "f1 f2");
+            t.to(503).to(602).done();
+            t.game.party_of(&t.state, PRUSSIAN).terrain
+        })
+    });
+    assert_eq!(points, [[2, 2, 3, 1], [3, 2, 3, 1]], "both over bridges, both over the river, one by land");
+}
+
+#[test]
+fn r_105_who_stays_with_a_fortress() {
+    let at = readings("fortress-stand", |with| {
+        let p = field().fortress("Landau", "5-3", 603, PRUSSIAN).plain(PRUSSIAN, "p1", 603).plain(PRUSSIAN, "p2", 603);
+        let p = p.hq(PRUSSIAN, "First", 3, 0, 603).plain(FRENCH, "f1", 503);
+        let mut t = with(p).fighting(FRENCH, "f1");
+        t.to(503).done().unit("Landau").battle(&[1], 12, 2, &[]).done();
+        t.unit("p2").unit("p2").dice(&[1, 1]).unit("p2");
+        let unit = t.id("p1");
+        if t.offers(Action::Unit(unit)) {
+            t.unit("p1");
+            assert_eq!(t.told(|event| matches!(event, Event::Stayed { unit: stays, .. } if *stays == unit)), 1);
+            assert!(!t.offers(Action::Unit(t.id("p2"))), "the last one stays or goes");
+        }
+        t.done().to(703).to(803);
+        ["p1", "p2", "First"].map(|unit| t.at(unit))
+    });
+    assert_eq!(at, [[803, 803, 803], [603, 803, 603]]);
+}

@@ -29,7 +29,7 @@ fn party() -> Party {
 #[test]
 fn every_ambiguity_is_a_switch_or_settled() {
     let known = |number: u8| RULINGS.iter().any(|r| r.number == number) || SETTLED.iter().any(|s| s.number == number);
-    assert!((1..=101).all(known));
+    assert!((1..=105).all(known));
 }
 
 #[test]
@@ -330,6 +330,30 @@ fn r_51_whose_bonus_it_is() {
         t.step() == Step::Bonus(PRUSSIAN)
     });
     assert_eq!(asked, [false, true]);
+}
+
+#[test]
+fn r_51_and_who_helps_a_stack_to_reorganise() {
+    let helped = readings("hq-bonus-whose", |with| {
+        let p = field().hq(FRENCH, "North", 3, 0, 303).hq(FRENCH, "South", 3, 2, 304).hq(FRENCH, "East", 1, 1, 304);
+        let p = p.plain(FRENCH, "f1", 303).plain(FRENCH, "f2", 305).under("North", "f1 f2").plain(PRUSSIAN, "p1", 909);
+        let p = p.marked(Mark::Disorganised, "f1 f2").fortress("Metz", "6-3", 204, FRENCH);
+        let mut t = with(p).marker(FRENCH);
+        if t.by_default() {
+            t.dice(&[5, 5]).army("North");
+            return (vec![], vec![], t.has("f1", Mark::Disorganised), t.has("South", Mark::RallyBonus));
+        }
+        t.army("North");
+        let hqs = t.units();
+        t.unit("South");
+        let hexes = t.hexes();
+        t.dice(&[5, 5]).to(303);
+        assert_eq!((t.has("f2", Mark::Disorganised), t.step()), (true, Step::Mover(FRENCH)), "one stack in a segment");
+        assert_eq!(t.told(|event| matches!(event, Event::BonusGiven { bonus: 2, .. })), 1);
+        (hqs, hexes, t.has("f1", Mark::Disorganised), t.has("South", Mark::RallyBonus) && t.has("South", Mark::Shown))
+    });
+    let all = (vec!["South".to_owned(), "East".to_owned()], vec![303, 305], false, true);
+    assert_eq!(helped, [(vec![], vec![], true, false), all]);
 }
 
 #[test]
