@@ -39,7 +39,10 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     if one && overlays.variant.is_empty() && overlays.base.is_empty() {
         let expected = "another scenario, a change of the rules (--errata FILE, --set PATH=VALUE or --ruling ID=CHOICE) or of \
                         the bots (--versus-bot)";
-        return Err(Error::argument("compare", "nothing to compare", expected, None));
+        // A copy knows its original.
+        let copy_of = options::table(&typed.base()).ok().and_then(|table| table.scenario.copy_of);
+        let near = copy_of.map(|original| format!("compare {original} {}", typed.scenario));
+        return Err(Error::argument("OTHER", "nothing to compare", expected, near));
     }
     if overlays.versus && overlays.base.is_empty() {
         let expected = "--errata, --set or --ruling after it; without --versus the base is the unmodified scenario";
