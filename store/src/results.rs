@@ -162,12 +162,10 @@ impl KeepResults for Results {
         // What a process that is killed here leaves is known as ours.
         self.put_begun(&names)?;
         written.iter().try_for_each(|(name, bytes)| files::put(&self.path, name, bytes))?;
-        // The tables are in their places. Who goes on needs the journal, and so does who asks for more games; with what was decided and what
-        // happened in each game it is too long to be kept for that.
+        // The tables are in their places. Who goes on needs the journal. In a finished folder it would be the one file that threads order.
         names.extend(self.made.iter().cloned());
         let journal = self.path.join(JOURNAL);
-        let wanted = manifest.stopped || self.made.len() <= 1;
-        let kept = wanted && disk::exists(&journal).map_err(|error| unusable(&journal, &error))?;
+        let kept = manifest.stopped && disk::exists(&journal).map_err(|error| unusable(&journal, &error))?;
         names.extend(kept.then(|| JOURNAL.to_owned()));
         names.push(MANIFEST.into());
         remove(&self.path, self.old.iter().filter(|old| !names.contains(old)))?;
