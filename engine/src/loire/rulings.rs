@@ -171,11 +171,11 @@ crate::rulings! {
     53 halvings Halvings "halvings" "12.6"
     "How often is a combat value halved for which there are several reasons?"
     {
-        Sentence "sentence" "Once for ground or water, which cavalry suffers from, and once for want of supply.",
         Each "each" "For each: ground, water and supply.",
+        Sentence "sentence" "Once for ground or water, which cavalry suffers from, and once for want of supply.",
         Once "once" "Once.",
     }
-    "12.6 names ground and water in one sentence with one division, and supply in another.";
+    "Each is a rule of its own. Against it: 12.6 names ground and water in one sentence with one division.";
 
     54 second_army SecondArmy "second-army" "T.arrivals"
     "What is asked of the corps that come with the 2nd Army?"
@@ -404,11 +404,11 @@ crate::rulings! {
     82 sonis_help SonisHelp "sonis-help" "12.6"
     "In which combats does the headquarters of General de Sonis take part?"
     {
-        Lends "lends" "In those that it fights or gives a point of artillery.",
         Near "near" "In those that it fights, or is near enough to support with guns.",
+        Lends "lends" "In those that it fights or gives a point of artillery.",
         Fights "fights" "In those that it fights.",
     }
-    "Artillery of a headquarters beside the combat takes part in it, as far as it fires.";
+    "Artillery of a headquarters beside the combat takes part in it. Against it: one that fires no point does nothing there.";
 
     83 hq_point HqPoint "hq-point" "8.2"
     "Is the strength of a headquarters halved out of supply?"

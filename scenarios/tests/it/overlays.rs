@@ -91,7 +91,10 @@ fn numbers_are_changed_by_so_much_one_or_all_that_a_pattern_covers() {
     let faults = with(&[set("limits.repeat+=x")]).unwrap_err();
     assert_eq!(faults.iter().next().unwrap().expected, "a whole number behind += or -=");
     let faults = with(&[set("zones.4.name+=1")]).unwrap_err();
-    assert_eq!(faults.iter().next().unwrap().expected, "a whole number there, or = instead of += or -=");
+    assert_eq!(
+        faults.iter().next().unwrap().expected,
+        "a whole number, which can be raised or lowered; = sets any value"
+    );
     let faults = with(&[set("units.*.fier+=1")]).unwrap_err();
     assert_eq!(faults.iter().next().unwrap().expected, "the path of a value of the scenario");
 }
