@@ -10,7 +10,7 @@ from ._game import Actions as Actions, Bot as Bot, Contest as Contest, View as V
 from ._scenario import Scenario as Scenario, scenario as scenario
 
 __version__: str
-__all__ = ['Actions', 'Answer', 'Bot', 'Contest', 'Error', 'Page', 'Scenario', 'Stopped', 'Svg', 'View', 'env', 'on', 'scenario', 'balance', 'bench', 'bots', 'check', 'compare', 'coverage', 'diff', 'games', 'judge', 'ladder', 'map', 'new', 'odds', 'openings', 'play', 'report', 'rules', 'rulings', 'run', 'scenarios', 'schema', 'sensitivity', 'strategy', 'study', 'sweep', 'tune', 'verdict']
+__all__ = ['Actions', 'Answer', 'Bot', 'Contest', 'Error', 'Page', 'Scenario', 'Stopped', 'Svg', 'View', 'env', 'on', 'scenario', 'balance', 'bench', 'bots', 'check', 'compare', 'coverage', 'diff', 'games', 'judge', 'ladder', 'map', 'new', 'odds', 'openings', 'play', 'report', 'rules', 'rulings', 'run', 'scenarios', 'schema', 'sensitivity', 'strategy', 'study', 'sweep', 'tune', 'values', 'verdict']
 
 _One = int | float | str | Path
 _Several = Mapping[str, Any] | Iterable[Any] | str
@@ -334,6 +334,14 @@ def check(
     path: Scenario | str | Path,
     scenario: Scenario | str | Path | None = None,
     *,
+    quiet: bool = False,
+    frames: bool = True,
+) -> Answer: ...
+def values(
+    scenario: Scenario | str | Path,
+    pattern: str | Path | None = None,
+    *,
+    position: _Several | None = None,
     quiet: bool = False,
     frames: bool = True,
 ) -> Answer: ...

@@ -314,6 +314,14 @@ class Scenario:
         quiet: bool = False,
         frames: bool = True,
     ) -> Answer: ...
+    def values(
+        self,
+        pattern: str | Path | None = None,
+        *,
+        position: _Several | None = None,
+        quiet: bool = False,
+        frames: bool = True,
+    ) -> Answer: ...
     def diff(
         self,
         variant: Scenario | str | Path,
