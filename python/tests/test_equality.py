@@ -34,6 +34,7 @@ QUESTIONS = {
     "check": ({}, "check {}"),
     "balance": (dict(games=2, lever=["victory.handicap"]), "balance {} --games 2 --lever victory.handicap"),
     "openings": (dict(games=30), "openings {} --games 30"),
+    "values": ({}, "values {}"),
 }
 
 #: What no answer of a question holds: they write, or are for a terminal; `report` and `study` are pages of these.
