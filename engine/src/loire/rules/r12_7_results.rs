@@ -176,7 +176,6 @@ impl Loire {
         let side = self.unit(unit).side;
         s.combat.retreating.remove(unit);
         s.combat.retreated.insert(unit);
-        s.retreated.insert(unit);
         s.retreat = Retreat { unit, from: s.at(unit), left: s.combat.retreat[side] };
         s.task = Task::Retreating;
         env.rule(rule!("12.7"));
@@ -274,13 +273,8 @@ impl Loire {
                     self.leave_government(s, at, env);
                 }
             }
-            true if at != from => {
-                s.combat.ended[side].insert(at);
-            }
-            // §12.8 Who has stayed in his hex has not retreated into another.
-            true => {
-                s.retreated.remove(unit);
-            }
+            true if at != from => s.combat.ended[side].insert(at),
+            true => {}
         }
     }
 
@@ -296,6 +290,8 @@ impl Loire {
         let Retreat { unit, from: start, .. } = s.retreat;
         let (side, at) = (self.unit(unit).side, s.at(unit));
         s.retreat.left -= 1;
+        // §12.8 Into another hex: who stays where he is has not retreated.
+        s.retreated.insert(unit);
         self.count_beaten(s, unit);
         if at != start {
             s.combat.passed[side].insert(at);
