@@ -140,6 +140,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
             change: ended.then(|| search.best()),
             fresh: None,
             other: None,
+            more: Vec::new(),
         });
         if !ended {
             break;

@@ -100,6 +100,25 @@ impl BotFile {
     }
 }
 
+/// What a study's file is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct StudyFile {
+    /// `a study`.
+    pub what: &'static str,
+    /// How many questions it asks.
+    pub questions: usize,
+}
+
+impl StudyFile {
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Error> {
+        json::object(self)
+    }
+}
+
 /// Reads the `text` of a bot's file called `name`, of the kind that its names tell, for a scenario, or for the first of the built-in ones that it
 /// fits. Files that it names come from `texts`. None where it is not a bot's.
 ///

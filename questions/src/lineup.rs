@@ -2,6 +2,7 @@
 
 use crate::error::{Error, all};
 use crate::ruleset::Ruleset;
+use crate::systems::SYSTEMS;
 use crate::table::Table;
 use sandtable_analysis::ScenarioFacts;
 use sandtable_analysis::batch::{Job, LaneSpec, Recording, Rules, Spec};
@@ -40,6 +41,16 @@ impl fmt::Display for OpenBot {
     }
 }
 
+/// A choice that names its doctrine where one is meant: the first of the side, if none is named.
+fn with_doctrine(ruleset: &dyn Ruleset, choice: &BotChoice, side: Side) -> BotChoice {
+    let of = SYSTEMS.iter().find(|system| system.card.system == ruleset.card().system);
+    let first = || of?.doctrines.iter().find(|doctrine| doctrine.side == side);
+    match (choice.kind, &choice.file, first()) {
+        (BotKind::Scripted, None, Some(doctrine)) => BotChoice::built_in(BotKind::Scripted, Some(doctrine.name)),
+        _ => choice.clone(),
+    }
+}
+
 impl OpenBot {
     /// Opens the `choice` of a bot for `side` of `ruleset`, with files by name from `texts`. A wrong name is a fault of the `argument` of this name.
     ///
@@ -62,6 +73,7 @@ impl OpenBot {
         texts: Kept<'_>,
         argument: &str,
     ) -> Result<OpenBot, Faults> {
+        let choice = &with_doctrine(ruleset, choice, side);
         let Opened { bot, text } = ruleset.open(choice, side, &texts, argument)?;
         let facts = BotFacts { name: choice.to_string(), hash: text.as_ref().map(|text| hash(&text.text)) };
         Ok(OpenBot { choice: choice.clone(), bot, facts, text, read: texts.into_texts() })

@@ -16,13 +16,14 @@ use crate::table::Table;
 use sandtable_analysis::Worker;
 use sandtable_analysis::odds::{self, Axis, Figure, Grid, Seat, Wrong};
 use sandtable_analysis::summary::RulingInForce;
-use sandtable_bots::Bot;
 use sandtable_bots::policy::Policy;
+use sandtable_bots::{Bot, NoTexts};
 use sandtable_engine::Side;
 use sandtable_engine::procedure::{Kind, Parameter, Procedure, Refusal};
 use sandtable_reports::words::percent;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults, Loaded, Overlay, Sheet};
+use std::slice;
 
 /// A question about a procedure.
 #[derive(Clone, Debug)]
@@ -117,6 +118,48 @@ pub fn procedures(scenario: &Loaded) -> Vec<Procedure> {
 #[must_use]
 pub fn rulings(scenario: &Loaded) -> Vec<RulingInForce> {
     lineup::rulings(&*systems::open(&scenario.data))
+}
+
+/// What can be given for a procedure in the position that games start in, where all that it needs are places and units: the first of those that
+/// stand there which the rules accept. None where there are none, or where it needs something else, such as a card.
+///
+/// # Errors
+/// As [`ask`].
+pub fn example(table: &Table, procedure: &Procedure) -> Result<Option<Vec<(String, String)>>, Error> {
+    let stacks = table.ruleset.start_stacks(&table.scenario.sheet);
+    let numbered = stacks.iter().filter_map(|stack| stack.place.split(' ').next()?.trim_end_matches(':').parse().ok());
+    let places: Vec<u16> = numbered.collect();
+    let units = || stacks.iter().flat_map(|stack| &stack.units).map(|unit| unit.split(" (").next().unwrap_or(unit));
+    let needed: Vec<&Parameter> = procedure.in_position.iter().filter(|one| one.default.is_none()).collect();
+    let candidates = |one: &&Parameter| match one.kind {
+        Kind::Zone(..) | Kind::Hex => places.iter().map(ToString::to_string).collect(),
+        Kind::Text => units().map(str::to_owned).collect(),
+        _ => Vec::new(),
+    };
+    let candidates: Vec<Vec<String>> = needed.iter().map(candidates).collect();
+    let mut question = Question {
+        procedure: procedure.clone(),
+        named: Vec::new(),
+        axes: Vec::new(),
+        figures: Vec::new(),
+        policies: typed::policies(&[], table, &NoTexts)?,
+        position: Some(Position { game: Game::Start, decision: 1 }),
+        budget: 1,
+    };
+    for nth in 0..candidates.iter().map(Vec::len).product() {
+        let mut rest: usize = nth;
+        let named = needed.iter().zip(&candidates).map(|(one, of)| {
+            let value = of[rest % of.len()].clone();
+            rest /= of.len();
+            (one.name.to_owned(), value)
+        });
+        question.named = named.collect();
+        // That there are too many branches for so small a budget is an answer.
+        if matches!(ask(table, None, slice::from_ref(&question))?[..], [Ok(_) | Err(Wrong::Budget(_))]) {
+            return Ok(Some(question.named));
+        }
+    }
+    Ok(None)
 }
 
 /// Answers questions under the rules on the table, and under those of `base` beside them.

@@ -25,6 +25,7 @@ outputs! {
     "check": Formatted<'static, check::Object>,
     "check-bot": Formatted<'static, check::BotFile>,
     "check-position": Formatted<'static, position::Checked>,
+    "check-study": Formatted<'static, check::StudyFile>,
     "compare": Formatted<'static, compare::Object>,
     "coverage": Formatted<'static, coverage::Object>,
     "dictionary": Formatted<'static, run::Dictionary>,

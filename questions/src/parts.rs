@@ -48,12 +48,17 @@ fn holds<P: InParts>(plan: &P) -> String {
 #[derive(Serialize)]
 struct Kept<'a, T> {
     check: String,
+    /// What was asked, in a designer's words; empty where the place says it.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    asked: &'a str,
     found: &'a T,
 }
 
 #[derive(Deserialize)]
 struct Read<T> {
     check: String,
+    #[serde(default)]
+    asked: String,
     found: T,
 }
 
@@ -74,8 +79,16 @@ struct Known<P> {
     plan: P,
 }
 
-/// A part that was kept, or the name of one that is not what was written there.
-type Found<T> = Result<T, String>;
+/// A part that was kept, or one that is not what was written there.
+type Found<T> = Result<T, Other>;
+
+/// A part that is not what was written there.
+struct Other {
+    /// What its file is called.
+    path: String,
+    /// What was asked there, where the file says so.
+    asked: String,
+}
 
 impl<'k> Parts<'k> {
     /// Claims a place that is new, empty, or of the same plan. Without one nothing is kept.
@@ -107,25 +120,31 @@ impl<'k> Parts<'k> {
         checked(&format!("{}{index}\n", self.plan), found)
     }
 
-    /// What was found for something that is told by `of`, and kept under this name; none where nothing was, or where it was found for something
-    /// else and may be replaced.
-    pub(crate) fn kept<T: Serialize + DeserializeOwned>(&self, name: &str, of: &str) -> Result<Option<T>, Error> {
+    /// What was found for something that is told by `of`, or by `asked` in a designer's words, and kept under this name; none where nothing
+    /// was, or where it was found for something else and may be replaced.
+    pub(crate) fn kept<T: Serialize + DeserializeOwned>(
+        &self,
+        name: &str,
+        (of, now): (&str, &str),
+    ) -> Result<Option<T>, Error> {
         match self.read_file(name, |found: &T| checked(of, found))? {
             Some(Ok(found)) => Ok(Some(found)),
             None => Ok(None),
             Some(Err(_)) if self.keep.is_some_and(Keep::replaces) => Ok(None),
-            Some(Err(path)) => {
-                let found = "an answer with other games, data or bots, or one that was changed since";
-                let expected =
-                    "the answer to the question as it is now: its games, data and bots; @force asks it again";
-                Err(Error::of_file(&path, found, expected))
+            Some(Err(Other { path, asked })) => {
+                let found = match &*asked {
+                    "" => "an answer with other games, data or bots, or one that was changed since".to_owned(),
+                    asked if asked == now => "the answer with other data or bots, or one that was changed since".into(),
+                    asked => format!("the answer to `{asked}`"),
+                };
+                Err(Error::of_file(&path, found, format!("the answer to `{now}`; @force asks it again")))
             }
         }
     }
 
     /// Keeps what was found.
-    pub(crate) fn keep_as<T: Serialize>(&self, name: &str, of: &str, found: &T) -> Result<(), Error> {
-        self.write(name, json(&Kept { check: checked(of, found)?, found })?)
+    pub(crate) fn keep_as<T: Serialize>(&self, name: &str, (of, asked): (&str, &str), found: &T) -> Result<(), Error> {
+        self.write(name, json(&Kept { check: checked(of, found)?, asked, found })?)
     }
 
     /// A file that was kept, if it is there; what it is called where its check is another one.
@@ -137,8 +156,9 @@ impl<'k> Parts<'k> {
         let Some(keep) = self.keep else { return Ok(None) };
         let Some(text) = keep.read(name)? else { return Ok(None) };
         Ok(Some(match serde_json::from_str::<Read<T>>(&text) {
-            Ok(Read { check: known, found }) if known == check(&found)? => Ok(found),
-            _ => Err(keep.label(name)),
+            Ok(Read { check: known, found, .. }) if known == check(&found)? => Ok(found),
+            Ok(Read { asked, .. }) => Err(Other { path: keep.label(name), asked }),
+            Err(_) => Err(Other { path: keep.label(name), asked: String::new() }),
         }))
     }
 
@@ -163,7 +183,7 @@ impl<'k> Parts<'k> {
 
     /// Keeps a part.
     fn keep<T: Serialize>(&self, index: usize, found: &T) -> Result<(), Error> {
-        self.write(&self.name(index), json(&Kept { check: self.check(index, found)?, found })?)
+        self.write(&self.name(index), json(&Kept { check: self.check(index, found)?, asked: "", found })?)
     }
 
     /// What was written beside the parts under this name; none where nothing was.

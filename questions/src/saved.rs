@@ -134,7 +134,7 @@ impl OpenGame {
         format!("game {game} of seed {seed}, {first} v. {second}")
     }
 
-    fn wrong(&self, found: impl Into<String>, expected: String) -> Error {
+    pub(crate) fn wrong(&self, found: impl Into<String>, expected: impl Into<String>) -> Error {
         Error::of_file(&self.label, found, expected)
     }
 
@@ -148,6 +148,11 @@ impl OpenGame {
     #[must_use]
     pub fn players(&self) -> &[String; 2] {
         &self.saved.bots
+    }
+
+    /// A side for which a person decided, but nobody of these does.
+    pub(crate) fn person_without(&self, people: [bool; 2]) -> Option<usize> {
+        (0..2).find(|&side| self.saved.bots[side] == PERSON && !people[side])
     }
 
     /// Its choices, of both sides.

@@ -156,6 +156,12 @@ pub fn open(question: &Question<'_>) -> Result<Box<dyn Seat>, Error> {
 /// # Panics
 /// As [`open`].
 pub fn resume(question: &Question<'_>, saved: &OpenGame) -> Result<Box<dyn Seat>, Error> {
+    if let Some(person) = saved.person_without(question.people) {
+        let side = question.table.system().card.sides[person];
+        return Err(
+            saved.wrong(format!("a game that somebody plays for the {}", folk(side)), "one of the side to play")
+        );
+    }
     let mut both = open(&Question { people: [true; 2], choices: &[], ..*question })?;
     let mut own = Vec::new();
     for choice in saved.all_choices() {

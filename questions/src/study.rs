@@ -156,7 +156,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let mut asked = Vec::new();
     for (job, of) in jobs.iter().zip(&asked_of) {
         let kept = format!("found/{}.json", job.name);
-        let found = match parts.kept(&kept, of)? {
+        let found = match parts.kept(&kept, (of, &job.command))? {
             Some(found) => found,
             None => {
                 let (executor, cancel) = (control.executor(), control.cancel());
@@ -170,7 +170,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
                     found => found?,
                 };
                 let Some(found) = found else { break };
-                parts.keep_as(&kept, of, &found)?;
+                parts.keep_as(&kept, (of, &job.command), &found)?;
                 found
             }
         };

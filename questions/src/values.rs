@@ -3,12 +3,14 @@
 use crate::error::Error;
 use crate::json;
 use crate::table::Table;
-use sandtable_scenarios::Sourced;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::overlay::meant;
 use sandtable_scenarios::path::{Path, Pattern};
+use sandtable_scenarios::shape::Note;
+use sandtable_scenarios::{Sourced, allowed_in};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// Words of fewer letters are in too many paths.
 const SHORTEST: usize = 3;
@@ -17,7 +19,29 @@ const SHORTEST: usize = 3;
 #[derive(Clone, Debug)]
 pub struct Answer<'a> {
     /// Each with its path, as `--set` takes it.
-    pub values: Vec<&'a Sourced>,
+    pub values: Vec<Allowed<'a>>,
+}
+
+/// A value, and what may stand in its place.
+#[derive(Clone, Debug)]
+pub struct Allowed<'a> {
+    /// The value.
+    pub value: &'a Sourced,
+    /// The lowest and the highest number that the rules bear.
+    pub bounds: Option<(i64, i64)>,
+    /// The names to choose from; none where it is no choice.
+    pub choices: Vec<String>,
+}
+
+impl Allowed<'_> {
+    /// `0 to 6`, or `any, first`; empty for a text or a list.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self.bounds {
+            Some((low, high)) => format!("{low} to {high}"),
+            None => self.choices.join(", "),
+        }
+    }
 }
 
 impl Answer<'_> {
@@ -26,12 +50,14 @@ impl Answer<'_> {
     /// # Errors
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self) -> Result<String, Error> {
-        let line = |value: &&Sourced| Line {
-            path: value.path.clone(),
-            value: value.value.clone(),
-            plausible: value.range.map(|(low, high)| [low, high]),
-            source: value.class.name(),
-            why: value.why.clone(),
+        let line = |allowed: &Allowed<'_>| Line {
+            path: allowed.value.path.clone(),
+            value: allowed.value.value.clone(),
+            bounds: allowed.bounds.map(|(low, high)| [low, high]),
+            choices: allowed.choices.clone(),
+            plausible: allowed.value.range.map(|(low, high)| [low, high]),
+            source: allowed.value.class.name(),
+            why: allowed.value.why.clone(),
         };
         json::object(&Object { values: self.values.iter().map(line).collect() })
     }
@@ -51,6 +77,12 @@ struct Line {
     path: String,
     /// What it is, as `--set` takes it.
     value: String,
+    /// The lowest and the highest number that the rules bear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bounds: Option<[i64; 2]>,
+    /// The names to choose from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<String>,
     /// The lowest and the highest value that would be plausible too, of a reconstructed number.
     #[serde(skip_serializing_if = "Option::is_none")]
     plausible: Option<[i64; 2]>,
@@ -66,8 +98,36 @@ struct Line {
 /// # Errors
 /// A path of nothing, with the nearest.
 pub fn ask<'a>(table: &'a Table, typed: Option<&str>) -> Result<Answer<'a>, Error> {
+    let mut places: BTreeMap<String, Vec<Note>> = BTreeMap::new();
+    for (path, note) in allowed_in(&table.scenario) {
+        places.entry(path.to_string()).or_default().push(note);
+    }
+    let values = meant_by(table, typed)?.into_iter();
+    Ok(Answer {
+        values: values.map(|value| allowed(value, places.get(&value.path).map_or(&[], Vec::as_slice))).collect(),
+    })
+}
+
+/// A value with what its reader asked for in its place: what all of them bear.
+fn allowed<'a>(value: &'a Sourced, notes: &[Note]) -> Allowed<'a> {
+    let mut allowed = Allowed { value, bounds: None, choices: Vec::new() };
+    for note in notes {
+        match note {
+            Note::Whole(low, high) if value.number.is_some() => {
+                let (least, most) = allowed.bounds.unwrap_or((*low, *high));
+                allowed.bounds = Some((least.max(*low), most.min(*high)));
+            }
+            Note::Choice(names) => allowed.choices.clone_from(names),
+            Note::Flag => allowed.choices = vec!["true".into(), "false".into()],
+            _ => {}
+        }
+    }
+    allowed
+}
+
+fn meant_by<'a>(table: &'a Table, typed: Option<&str>) -> Result<Vec<&'a Sourced>, Error> {
     let all = &table.scenario.provenance.values;
-    let Some(typed) = typed else { return Ok(Answer { values: all.iter().collect() }) };
+    let Some(typed) = typed else { return Ok(all.iter().collect()) };
     let path = |text: &str| Path::parse(text).ok();
     let patterns: Vec<Pattern> = path(typed)
         .map(|path| meant(&table.scenario.values, path).into_iter().map(Pattern).collect())
@@ -97,5 +157,5 @@ pub fn ask<'a>(table: &'a Table, typed: Option<&str>) -> Result<Answer<'a>, Erro
         let expected = "the path of a value or of a table, a pattern such as units.*.fire, or a word of a path";
         return Err(Error::argument("PATTERN", format!("`{typed}`"), expected, near));
     }
-    Ok(Answer { values })
+    Ok(values)
 }

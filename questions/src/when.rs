@@ -11,6 +11,7 @@
 //! Where the sides set up themselves, the end of the first turn is the start.
 
 use crate::error::Error;
+use crate::ruleset::Ruleset;
 use crate::table::Table;
 use sandtable_analysis::tally::{WINNERS, winner_index};
 use sandtable_analysis::{Rate, Record, Sink};
@@ -53,9 +54,8 @@ impl When {
     pub fn read(table: &Table, argument: &str, words: &str) -> Result<When, Error> {
         let ruleset = &table.ruleset;
         let start = ruleset.start();
-        let read = read(words, ruleset.card(), &ruleset.places(), start);
-        let (of, side) =
-            read.map_err(|Unread { found, expected, near }| Error::argument(argument, found, expected, near))?;
+        let (of, side) = read(words, &**ruleset, start)
+            .map_err(|Unread { found, expected, near }| Error::argument(argument, found, expected, near))?;
         Ok(When { words: words.to_owned(), side, of, start })
     }
 
@@ -145,7 +145,8 @@ fn fault(found: String, expected: impl Into<String>, near: Option<String>) -> Un
     Unread { found, expected: expected.into(), near }
 }
 
-fn read(words: &str, card: &Card, places: &[(u8, String)], start: [u64; 2]) -> Result<(Of, Option<Side>), Unread> {
+fn read(words: &str, ruleset: &dyn Ruleset, start: [u64; 2]) -> Result<(Of, Option<Side>), Unread> {
+    let (card, turns) = (ruleset.card(), ruleset.turns());
     for (sign, least) in [(">=", true), ("<=", false)] {
         if let Some((name, number)) = words.split_once(sign) {
             return measured(name.trim(), number.trim(), least, card);
@@ -166,10 +167,13 @@ fn read(words: &str, card: &Card, places: &[(u8, String)], start: [u64; 2]) -> R
         return Err(fault(format!("`{verb}`"), form, near));
     }
     let turn = match turn.parse() {
-        Ok(turn) if (1..=card.last_turn).contains(&turn) => turn,
-        _ => return Err(fault(format!("turn `{turn}`"), format!("a turn from 1 to {}", card.last_turn), None)),
+        Ok(turn) if turns.contains(&turn) => turn,
+        _ => {
+            let expected = format!("a turn from {} to {}", turns.start(), turns.end());
+            return Err(fault(format!("turn `{turn}`"), expected, None));
+        }
     };
-    let bit = 1u64 << of_place(&place.join(" "), places)?;
+    let bit = 1u64 << of_place(&place.join(" "), &ruleset.places())?;
     let holder = Side::BOTH.into_iter().find(|side| start[side.index()] & bit > 0);
     let whose = |side: Option<Side>| side.ok_or_else(|| fault(format!("`{words}`"), "a side before it", None));
     let of = match (*verb, *link) {
@@ -272,7 +276,7 @@ mod tests {
         for (words, said) in [
             ("lost nothing by turn 3", "a place, by name or number"),
             ("lost zone 99 by turn 3", "a place, by name or number"),
-            ("lost zone 2 by turn 16", "a turn from 1 to 15"),
+            ("lost zone 2 by turn 8", "a turn from 1 to 7"),
             ("holds zone 2 at turn 3", "a side before it"),
             ("frensh lost zone 2 by turn 3", "french"),
             ("loost zone 2 by turn 3", "lost"),

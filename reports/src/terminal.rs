@@ -82,8 +82,9 @@ pub fn grid(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>, words:
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// [`grid`] in lines of at most `width` characters. Names in the first `lead` columns are put into lines where they take more than half of it;
-/// columns that do not fit beside them are put below, behind these again.
+/// [`grid`] in lines of at most `width` characters. Where it is wider, long names of columns are put into lines, then names in the first `lead`
+/// columns, where they take more than half of it or where all columns fit beside them then; columns that do not fit are put below, behind these
+/// again.
 #[must_use]
 pub fn grid_within(
     header: &[&str],
@@ -92,15 +93,33 @@ pub fn grid_within(
     lead: usize,
     width: usize,
 ) -> String {
+    let mut rows: Vec<Vec<String>> = rows.into_iter().collect();
+    let longest = |column: usize| rows.iter().map(|row| extent_of(&row[column])).max().unwrap_or(0);
+    let longests: Vec<usize> = (0..header.len()).map(longest).collect();
+    let whole: usize = header.iter().zip(&longests).map(|(name, longest)| APART + extent_of(name).max(*longest)).sum();
+    let parted: Vec<String> =
+        header.iter().zip(&longests).map(|(name, longest)| parted_header(name, *longest)).collect();
+    let parted: Vec<&str> = parted.iter().map(String::as_str).collect();
+    let header = if whole > width { &parted } else { header };
     let extent = |column: usize, rows: &[Vec<String>]| {
         let cells = rows.iter().map(|row| row[column].as_str()).chain([header[column]]);
-        APART + cells.flat_map(str::lines).map(|line| line.chars().count()).max().unwrap_or(0)
+        APART + cells.map(extent_of).max().unwrap_or(0)
     };
-    let mut rows: Vec<Vec<String>> = rows.into_iter().collect();
     if (0..header.len()).map(|column| extent(column, &rows)).sum::<usize>() > width {
-        let room = (width / 2 / lead.max(1)).saturating_sub(APART).max(1);
-        for cell in rows.iter_mut().flat_map(|row| &mut row[..lead]) {
-            *cell = character_lines(cell, room).join("\n");
+        // What is left beside all other columns, if no name has a longer word.
+        let others: usize = (lead..header.len()).map(|column| extent(column, &rows)).sum();
+        let wanted: Vec<usize> = (0..lead).map(|column| extent(column, &rows) - APART).collect();
+        let left = shares(width.saturating_sub(others + APART * lead), &wanted);
+        let fits = |column: usize| {
+            let words = rows.iter().flat_map(|row| row[column].split_whitespace()).map(extent_of);
+            left[column] >= wanted[column].min(words.max().unwrap_or(0).max(SHORT_LINE))
+        };
+        let half = (width / 2 / lead.max(1)).saturating_sub(APART).max(1);
+        let rooms = if (0..lead).all(fits) { left } else { vec![half; lead] };
+        for row in &mut rows {
+            for (cell, room) in row.iter_mut().zip(&rooms) {
+                *cell = character_lines(cell, *room).join("\n");
+            }
         }
     }
     let extents: Vec<usize> = (0..header.len()).map(|column| extent(column, &rows)).collect();
@@ -124,6 +143,38 @@ pub fn grid_within(
     }
     out
 }
+
+/// What each gets of `room`: what it wants if that is less than an equal share, else an equal share of what the others leave.
+fn shares(room: usize, wanted: &[usize]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..wanted.len()).collect();
+    order.sort_by_key(|&nth| wanted[nth]);
+    let (mut left, mut shares) = (room, vec![0; wanted.len()]);
+    for (done, nth) in order.into_iter().enumerate() {
+        shares[nth] = wanted[nth].min(left / (wanted.len() - done));
+        left -= shares[nth];
+    }
+    shares
+}
+
+/// How many characters the longest line of a cell has.
+fn extent_of(cell: &str) -> usize {
+    cell.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+}
+
+/// The name of a column in lines that are not wider than its cells, as far as it has spaces, dots and underscores to break it at.
+fn parted_header(name: &str, cells: usize) -> String {
+    let room = cells.max(SHORT_NAME);
+    let words = name.replace('.', ". ").replace('_', "_ ");
+    let longest = words.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0);
+    let lines = character_lines(&words, room.max(longest));
+    lines.join("\n").replace(". ", ".").replace("_ ", "_")
+}
+
+/// The name of a column is not broken below this.
+const SHORT_NAME: usize = 6;
+
+/// Names are not put into lines that are shorter than this only to fit beside all other columns.
+const SHORT_LINE: usize = 14;
 
 /// Between columns.
 const APART: usize = 2;

@@ -12,6 +12,8 @@ pub enum FaultKind {
     File,
     /// A text is not TOML.
     Syntax,
+    /// A bracket that is not closed: nothing behind it can be read.
+    Unclosed,
     /// Something is missing.
     Missing,
     /// A name that means nothing here.
@@ -291,9 +293,13 @@ impl Faults {
     pub fn new(mut faults: Vec<Fault>) -> Faults {
         let unreadable: Vec<(At, usize)> =
             faults.iter().filter(|f| f.kind == FaultKind::Syntax).map(|f| (f.at.clone(), f.line())).collect();
+        if faults.iter().any(|fault| fault.kind == FaultKind::Unclosed) {
+            use FaultKind::{Argument, File, Syntax, Unclosed};
+            faults.retain(|fault| matches!(fault.kind, Syntax | Unclosed | File | Argument));
+        }
         if !unreadable.is_empty() {
             faults.retain(|fault| match fault.kind {
-                FaultKind::Syntax | FaultKind::File | FaultKind::Argument => true,
+                FaultKind::Syntax | FaultKind::Unclosed | FaultKind::File | FaultKind::Argument => true,
                 FaultKind::Value | FaultKind::UnknownName => {
                     !unreadable.iter().any(|(at, line)| *at == fault.at && *line == fault.line())
                 }
@@ -340,13 +346,12 @@ impl From<Fault> for Faults {
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for fault in &self.0 {
-            writeln!(f, "{fault}")?;
-        }
+        let lines: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(lines.join("\n").trim_end())?;
         match self.0.len() {
-            1 => f.write_str("1 error"),
-            MOST_FAULTS => write!(f, "{MOST_FAULTS} errors, and perhaps more"),
-            n => write!(f, "{n} errors"),
+            0 | 1 => Ok(()),
+            MOST_FAULTS => write!(f, "\n\n{MOST_FAULTS} errors, and perhaps more"),
+            n => write!(f, "\n\n{n} errors"),
         }
     }
 }

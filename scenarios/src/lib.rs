@@ -74,7 +74,7 @@ pub mod zones;
 pub use data::GameData;
 pub use diagnostic::{At, Fault, FaultKind, Faults};
 pub use kind::TextKind;
-pub use load::{Loaded, Shared, check, load, shape_of};
+pub use load::{Loaded, Shared, allowed_in, check, load, shape_of};
 pub use overlay::Overlay;
 pub use position::Position;
 pub use provenance::{Class, Counts, Provenance, Sourced};

@@ -9,8 +9,8 @@ use crate::path::Path;
 use crate::position::Position;
 use crate::provenance::{Provenance, Traced, trace};
 use crate::reader::Reader;
-use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema};
-use crate::shape::{Shape, shape};
+use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema, schema_of};
+use crate::shape::{Note, Shape, shape};
 use crate::shares::{Places, SHARES};
 use crate::sheet::Sheet;
 use crate::source::{BuiltIn, Source, Unreadable, builtin};
@@ -154,6 +154,17 @@ pub fn shape_of(schema: &'static Schema) -> Shape {
         Some(reader.notes())
     };
     shape(&schema.scenarios.iter().filter_map(reading).collect::<Vec<_>>())
+}
+
+/// What may stand at each place of a scenario, as its reader asks for it: numbers with their bounds, the readings of each ruling.
+#[must_use]
+pub fn allowed_in(scenario: &Loaded) -> Vec<(Path, Note)> {
+    let sources = Sources::default();
+    let reader = Reader::noting(&sources);
+    if let Some(schema) = schema_of(&scenario.system) {
+        let _ = (schema.read)(&reader, &reader.fields(&scenario.values, Path::root(), None));
+    }
+    reader.notes()
 }
 
 /// Reads errata, the text of the file called `name`, applied to the built-in scenario that they name, else to the first of their system that

@@ -216,13 +216,7 @@ pub fn meant(root: &Table, path: Path) -> Vec<Path> {
         let covered: Vec<Path> = leaves.filter(|leaf| pattern.matches(leaf)).collect();
         return if covered.is_empty() { vec![path] } else { covered };
     }
-    let named = |entry: &&Entry| match &entry.node.value {
-        Value::Table(table) => table.get("name").is_some_and(|name| match &name.node.value {
-            Value::Text(name) => name.eq_ignore_ascii_case(&path.0[1]),
-            _ => false,
-        }),
-        _ => false,
-    };
+    let named = |entry: &&Entry| called(entry).is_some_and(|name| name.eq_ignore_ascii_case(&path.0[1]));
     let number = match tree::find(root, &path.0[..1]) {
         Some(Spot::Table(list)) if path.0.len() > 1 => list.0.iter().find(named).map(|entry| entry.name.clone()),
         _ => None,
@@ -232,6 +226,15 @@ pub fn meant(root: &Table, path: Path) -> Vec<Path> {
         meant.0[1] = number;
     }
     vec![meant]
+}
+
+/// The name of an entry on the map or the counter.
+fn called(entry: &Entry) -> Option<&str> {
+    let Value::Table(table) = &entry.node.value else { return None };
+    match &table.get("name")?.node.value {
+        Value::Text(name) => Some(name),
+        _ => None,
+    }
 }
 
 impl Layer<'_> {
@@ -535,6 +538,14 @@ fn nearest_path(root: &Table, schema: &Schema, path: &Path) -> Option<String> {
             return nearest_path(root, schema, &mended).or_else(|| Some(Path(mended.0[..=known].to_vec()).to_string()));
         }
         return Some(Path(mended.0[..=known].to_vec()).to_string());
+    }
+    // A zone goes by its name on the map, too.
+    if let (1, Some(Spot::Table(list))) = (known, tree::find(root, before))
+        && let Some(right) = nearest(wrong, list.0.iter().filter_map(called))
+    {
+        let mut mended = path.clone();
+        right.clone_into(&mut mended.0[known]);
+        return Some(mended.to_string());
     }
     let wanted = path.to_string();
     nearest(&wanted, tree::leaves(root).into_iter().map(|(leaf, _)| leaf.to_string()))

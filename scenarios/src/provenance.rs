@@ -434,14 +434,14 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
     }
 
     report_uncovered(reader, uncovered, traced.unknown);
-    report_idle(reader, &lines, &tree::leaves(traced.base), &[], traced.schema);
+    report_idle(reader, &lines, &tree::leaves(traced.base), &[], (traced.schema, traced.unknown));
     for (applied, lines) in traced.overlays.iter().zip(&overlay_lines) {
         let set: Vec<_> = leaves
             .iter()
             .filter(|(path, _)| applied.touched.iter().any(|touched| touched.leads_to(path)))
             .cloned()
             .collect();
-        report_idle(reader, lines, &set, &applied.touched, traced.schema);
+        report_idle(reader, lines, &set, &applied.touched, (traced.schema, traced.unknown));
     }
     let removed = traced.original.map_or_else(Vec::new, |original| original.removed(&before));
     Provenance { values, removed }
@@ -478,7 +478,20 @@ fn report_uncovered(reader: &Reader<'_>, uncovered: Vec<(Path, Origin)>, unknown
 }
 
 /// A fault for every line that covers no value, unless something optional could stand there.
-fn report_idle<T>(reader: &Reader<'_>, lines: &[Line], leaves: &[(Path, T)], touched: &[Path], schema: &Schema) {
+/// A table or a value whose name is unknown leaves lines idle, too: that name alone is reported.
+fn report_idle<T>(
+    reader: &Reader<'_>,
+    lines: &[Line],
+    leaves: &[(Path, T)],
+    touched: &[Path],
+    (schema, unknown): (&Schema, &[String]),
+) {
+    let below =
+        |path: &str, name: &str| path.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let misnamed = |topic: &str, near: &Option<String>| {
+        let gone = !leaves.iter().any(|(path, _)| path.0[0] == topic);
+        unknown.iter().any(|name| near.as_ref().is_some_and(|near| below(near, name)) || gone && !name.contains('.'))
+    };
     for line in lines {
         let covers = || leaves.iter().any(|(path, _)| line.pattern.covers(path));
         let removed = || touched.iter().any(|path| line.pattern.covers(path));
@@ -496,6 +509,9 @@ fn report_idle<T>(reader: &Reader<'_>, lines: &[Line], leaves: &[(Path, T)], tou
             };
             let wanted = line.pattern.0.to_string();
             let near = nearest(&wanted, leaves.iter().map(|(path, _)| path.to_string()));
+            if misnamed(&line.pattern.0.0[0], &near) {
+                continue;
+            }
             let path = Path::root().to(PROVENANCE).to(&wanted);
             let fault = Fault::new(
                 FaultKind::Provenance,

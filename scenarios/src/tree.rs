@@ -343,7 +343,14 @@ pub fn parse(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Table
     let mut lines_with_faults = Vec::new();
     for error in errors.into_iter().take(MOST_FAULTS) {
         let span = error.span().unwrap_or(0..0);
-        let fault = syntax_fault(sources, Origin { source, start: span.start, end: span.end }, error.message());
+        let mut fault = syntax_fault(sources, Origin { source, start: span.start, end: span.end }, error.message());
+        // A pair of a table in braces cannot begin a line: a bracket is open, and what follows cannot be read.
+        let before = text[..span.start].trim_end_matches([' ', '\t']);
+        if error.message().starts_with(NO_COMMA) && before.ends_with('\n') {
+            fault.kind = FaultKind::Unclosed;
+            faults.push(fault);
+            break;
+        }
         // A first slip often makes the rest of its line unreadable too.
         let line = fault.line();
         if !lines_with_faults.contains(&line) {
@@ -363,9 +370,13 @@ pub(crate) fn parse_value(sources: &Sources, Origin { source, start, end }: Orig
     faults.is_empty().then_some(read.value)
 }
 
+/// What the parser calls a pair of a table in braces that does not follow the last.
+const NO_COMMA: &str = "missing comma between key-value pairs";
+
 fn syntax_fault(sources: &Sources, origin: Origin, message: &str) -> Fault {
     let (found, expected) = message.split_once(", expected ").unwrap_or((message, ""));
     let expected = match (found, expected) {
+        (NO_COMMA, _) => "a `,` or a `}` before it".to_owned(),
         ("string values must be quoted", _) => "text in quotes, a number, true, false or a list".to_owned(),
         ("duplicate key", _) => "each name once".to_owned(),
         ("unexpected leading zero", _) => "a number without it, or a text in quotes".to_owned(),
@@ -374,6 +385,7 @@ fn syntax_fault(sources: &Sources, origin: Origin, message: &str) -> Fault {
     };
     let found = match found {
         "string values must be quoted" => "text without quotes",
+        NO_COMMA => "a name inside of `{`",
         "duplicate key" => "a name that was given before",
         "unexpected leading zero" => "a number with a 0 before it",
         deep if deep.contains("recursion depth") => "too many brackets within each other",

@@ -99,6 +99,9 @@ pub struct Found {
     /// The same of the change next to it, on the other side of half of the points as far as the search could tell, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub other: Option<(i64, Cell)>,
+    /// The same of all other changes that were played on the way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub more: Vec<(i64, Cell)>,
 }
 
 /// How many changes have fresh games at most.
@@ -111,6 +114,13 @@ fn off(cell: &Cell) -> f64 {
 /// The first side's share of the points in the games of a change, with its interval.
 fn points(cell: &Cell) -> (f64, Interval) {
     let points = cell.wins[0].variant.count as f64 + cell.draws.count as f64 / 2.0;
+    (points / cell.games.max(1) as f64, of_points(points, cell.games))
+}
+
+/// The same of the scenario itself, in the same games.
+fn base_points(cell: &Cell) -> (f64, Interval) {
+    let [first, second] = cell.wins.each_ref().map(|wins| wins.base.count as f64);
+    let points = 0.5 * (cell.games as f64 + first - second);
     (points / cell.games.max(1) as f64, of_points(points, cell.games))
 }
 
@@ -153,6 +163,13 @@ impl Found {
         Some((*change, points(cell).0))
     }
 
+    /// All changes with fresh games, the nearest to even first: the change, its games, its score with its interval.
+    pub fn fresh_scores(&self) -> impl Iterator<Item = (i64, u64, (f64, Interval))> {
+        let found = self.change.zip(self.fresh.as_ref());
+        let rest = self.other.iter().chain(&self.more).map(|(change, cell)| (*change, cell));
+        found.into_iter().chain(rest).map(|(change, cell)| (change, cell.games, points(cell)))
+    }
+
     /// The next change whose fresh games are to be played, after those of `played`: that of the search, the one beside it, then on in the
     /// direction of even, until two changes enclose half of the points or six are played.
     #[must_use]
@@ -182,9 +199,10 @@ impl Found {
         let mut played = played.into_iter();
         let Some((change, fresh)) = played.next() else { return self };
         // Beside it, on the other side if there is one.
-        let rest: Vec<(i64, Cell)> = played.collect();
-        let across = rest.iter().find(|(_, cell)| above(cell) != above(&fresh)).or(rest.first()).cloned();
-        Found { change: Some(change), fresh: Some(fresh), other: across, ..self }
+        let mut more: Vec<(i64, Cell)> = played.collect();
+        let across = more.iter().position(|(_, cell)| above(cell) != above(&fresh)).unwrap_or(0);
+        let other = (!more.is_empty()).then(|| more.remove(across));
+        Found { change: Some(change), fresh: Some(fresh), other, more, ..self }
     }
 
     /// The change beside the one that the search found: on the other side of half of the points as far as the search could tell, else the one
@@ -245,6 +263,15 @@ impl Balance {
     #[must_use]
     pub fn of(plan: BalancePlan, base: Option<Tried>, found: Vec<Found>) -> Balance {
         Balance { plan, confidence: CONFIDENCE, base, found }
+    }
+
+    /// The first side's share of the points in the scenario itself, with its interval: in the fresh games where there are some, as the changes
+    /// are; else in those of the search. None before any are played.
+    #[must_use]
+    pub fn base_score(&self) -> Option<(f64, Interval)> {
+        let fresh = self.found.iter().find_map(|found| found.fresh.as_ref()).map(base_points);
+        let searched = |tried: &Tried| (tried.score(), of_points(tried.score() * tried.games as f64, tried.games));
+        fresh.or(self.base.as_ref().map(searched))
     }
 
     /// Whether all levers were searched.

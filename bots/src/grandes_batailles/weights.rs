@@ -35,7 +35,7 @@ pub const BUILT_IN: [SidesInfo; 3] = [
 ];
 
 /// The mixtures that come with the program: one for each battle, and for Spicheren one that searches and so takes its time.
-pub const MIXTURES: [SidesInfo; 3] = [
+pub const MIXTURES: [SidesInfo; 4] = [
     SidesInfo {
         name: "spicheren",
         about: "the equilibrium that `strategy` found for Spicheren (docs/verdicts.md)",
@@ -61,6 +61,15 @@ pub const MIXTURES: [SidesInfo; 3] = [
         text: BySide([
             include_str!("../../data/grandes_batailles/mixture-wissembourg-french.toml"),
             include_str!("../../data/grandes_batailles/mixture-wissembourg-prussian.toml"),
+        ]),
+    },
+    SidesInfo {
+        name: "wissembourg-search",
+        about: "the equilibrium with searching members that `strategy` found for Wissembourg (docs/verdicts.md)",
+        made_for: Some("wissembourg"),
+        text: BySide([
+            include_str!("../../data/grandes_batailles/mixture-wissembourg-search-french.toml"),
+            include_str!("../../data/grandes_batailles/mixture-wissembourg-search-prussian.toml"),
         ]),
     },
 ];

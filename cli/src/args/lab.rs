@@ -115,6 +115,14 @@ impl ResultArguments {
         keep(self.out.as_deref(), self.force)
     }
 
+    /// What was written where, in lines below an answer.
+    pub(crate) fn written(&self) -> String {
+        let page = self.out.as_deref().filter(|folder| folder.join("report.html").exists());
+        let page = page.map(|folder| format!("  Written to {}: open report.html first.\n", folder.display()));
+        let chart = self.chart.as_deref().map(|file| format!("  Chart: {}.\n", file.display()));
+        page.into_iter().chain(chart).collect()
+    }
+
     /// The file of the chart.
     pub(crate) fn picture(&self) -> Result<Option<Picture>, Error> {
         self.chart.as_deref().map(|path| Picture::named(path, self.force)).transpose()

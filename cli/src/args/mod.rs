@@ -54,7 +54,8 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
     let mut commands = Arguments::command();
     commands.build();
     let with_option = |option: &str| -> Vec<String> {
-        let takes = |command: &&clap::Command| command.get_arguments().any(|own| own.get_long() == Some(option));
+        let is = |own: &Arg| own.get_long() == Some(option) || own.get_short().is_some_and(|c| option == c.to_string());
+        let takes = |command: &&clap::Command| command.get_arguments().any(is);
         commands.get_subcommands().filter(takes).map(|command| command.get_name().to_owned()).collect()
     };
     match (error.kind(), error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::InvalidArg)) {
@@ -71,7 +72,9 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
             // Nothing that this program takes begins with dashes.
             let name = typed.trim_start_matches('-');
             let tip = match (typed.as_str(), &with_option(name)[..]) {
-                ("-o", _) => Some("results are written with '--out'".to_owned()),
+                ("-o", _) if std::env::args().nth(1).is_some_and(|own| with_option("out").contains(&own)) => {
+                    Some("results are written with '--out'".to_owned())
+                }
                 (_, []) => None,
                 (_, with) => Some(format!("'{typed}' is an option of {}", with.join(", "))),
             };
@@ -579,11 +582,11 @@ pub(crate) enum CorrectionChoice {
     Bh,
 }
 
-/// Check a scenario, an errata file, a position or the file of a bot, and report all errors at once
+/// Check a scenario, an errata file, a position, a study or the file of a bot, and report all errors at once
 ///
 /// An errata file is applied to the scenario after it, or to the first built-in scenario that it fits. A doctrine, weights, a
 /// mixture or search settings are read for that scenario, or for the first that they fit. A position is read for that scenario, or
-/// for the one that it names.
+/// for the one that it names. A study is read with all that it names.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -592,9 +595,10 @@ Examples:
   sandtable check my-errata.toml my-scenario
   sandtable check my-doctrine.toml belfort
   sandtable check position.toml
+  sandtable check study.toml
   sandtable check belfort")]
 pub(crate) struct CheckArguments {
-    /// The name of a scenario, the folder of one, or a file: errata, a position, a doctrine, weights, a mixture or search settings
+    /// The name of a scenario, the folder of one, or a file: errata, a position, a study, a doctrine, weights, a mixture or search settings
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub(crate) path: PathBuf,
     /// The scenario that the file is for, by name or folder

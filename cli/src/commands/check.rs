@@ -1,10 +1,11 @@
 //! `sandtable check`.
 
+use super::study::questions_of_study;
 use crate::args::{CheckArguments, ListFormat};
 use crate::error::Done;
 use crate::options::note_of_folder;
 use crate::page::{count, show, width};
-use sandtable_questions::check::{Answer, BotFile};
+use sandtable_questions::check::{Answer, BotFile, StudyFile};
 use sandtable_questions::position::{Checked, Stack};
 use sandtable_questions::{Error, Table, check, position};
 use sandtable_reports::terminal::grid_within;
@@ -31,15 +32,24 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
         }
         (Ok(source), None) => load(&source, &[])?,
         (Err(_), on) => {
-            let expected = "a scenario's folder, a position, a file of errata or a bot's file";
+            let expected = "a scenario's folder, a position, a file of errata, a study or a bot's file";
             let text = texts::expected(&typed.path, expected)?;
             if let Some(folder) = texts::part_of(&typed.path) {
                 let fault = Fault::of_file(name, "a file of a scenario", "the scenario's folder").near(Some(folder));
                 return Err(Faults::from(fault).into());
             }
             if TextKind::of(&text) == Some(TextKind::Study) {
-                let expected = format!("{expected}; `sandtable study` answers a study");
-                return Err(Faults::from(Fault::of_file(name, TextKind::Study.name(), expected)).into());
+                let study = StudyFile { what: TextKind::Study.name(), questions: questions_of_study(&typed.path)? };
+                show(typed.format, |format| {
+                    Ok(match format {
+                        ListFormat::Table => {
+                            let questions = count(study.questions as u64, "question");
+                            format!("{name}: no errors\n\n  {} with {questions}\n", capital(study.what))
+                        }
+                        ListFormat::Json => study.to_json()?,
+                    })
+                })?;
+                return Ok(Done::Finished);
             }
             if let Some(named) = scenario_of(&text) {
                 let (source, called) = match (on, &typed.scenario) {

@@ -14,7 +14,6 @@ use sandtable_reports::lab::words::games_to_decide;
 use sandtable_reports::lab::{csv, forest, page as lab_page, terminal};
 use sandtable_scenarios::Overlay;
 use sandtable_scenarios::diagnostic::nearest;
-use std::path::Path;
 use std::time::Duration;
 
 /// Games of a comparison whose number is fixed, and the most of one that stops by itself.
@@ -63,13 +62,12 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     let question = compare::Question { base: &base, variant: &variant, games, until, play, keep };
     let mut answer = asking(typed.results.quiet, threads, |control| compare::ask(&question, control))?;
     let command = command(typed, &base, &variant, &answer.comparison);
-    let kept = answer.write(&command)?;
-    let folder = typed.results.out.as_deref().filter(|_| kept);
+    answer.write(&command)?;
     if let Some(picture) = chart {
         picture.draw(forest::comparison(&answer.comparison))?;
     }
     let readings = [readings(&variant, &base), alone(typed, &base, &variant, &answer.comparison)].concat();
-    show(typed.results.format, |format| shown(&answer, *format, &command, (folder, &readings)))?;
+    show(typed.results.format, |format| shown(&answer, *format, &command, (&typed.results.written(), &readings)))?;
     let Comparison { interrupted, games, planned, .. } = answer.comparison;
     Ok(match interrupted {
         true => Done::stopped_games(games, planned, typed.results.out.as_deref()),
@@ -159,7 +157,7 @@ fn shown(
     answer: &Answer,
     format: Format,
     command: &str,
-    (folder, readings): (Option<&Path>, &[String]),
+    (written, readings): (&str, &[String]),
 ) -> Result<String, Error> {
     let Answer { comparison, facts, timing, .. } = answer;
     Ok(match format {
@@ -171,10 +169,7 @@ fn shown(
                 text += &format!("  {} take about {} here.\n", count(needed, "game"), HumanDuration(left));
             }
             readings.iter().for_each(|line| text += &format!("  {line}\n"));
-            if let Some(folder) = folder {
-                text += &format!("  Written to {}: open report.html first.\n", folder.display());
-            }
-            text
+            text + written
         }
         Format::Json => answer.to_json(command)?,
         Format::Csv => csv::comparison(comparison),

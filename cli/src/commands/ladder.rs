@@ -34,7 +34,9 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
         }
         show(typed.results.format, |format| {
             Ok(match format {
-                Format::Table => shown::terminal(ladder, &answer.times(), &command, page::width()),
+                Format::Table => {
+                    shown::terminal(ladder, &answer.times(), &command, page::width()) + &typed.results.written()
+                }
                 Format::Json => answer.to_json()?,
                 Format::Csv => shown::csv(ladder),
                 Format::Md => shown::markdown(ladder, &command, None),

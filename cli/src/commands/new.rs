@@ -1,6 +1,7 @@
 //! `sandtable new`: files to begin with.
 
 use crate::args::{NewArguments, OverlayArguments, TableArguments};
+use crate::command_line::quoted;
 use crate::error::Done;
 use crate::options::{self, note_of_folder};
 use crate::page::{print, width};
@@ -41,16 +42,17 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Error> {
         "scenario" => scenario(&source, from, path)?,
         "errata" => {
             files::write(Path::new(path), begin::errata(&load(&source, &[])?, from, path).as_bytes(), false)?;
+            let (of, to) = (quoted(from), quoted(path));
             written(
                 slice::from_ref(path),
-                &[format!("sandtable check {path}"), format!("sandtable compare {from} --errata {path}")],
+                &[format!("sandtable check {to}"), format!("sandtable compare {of} --errata {to}")],
             )
         }
         "doctrine" => doctrine(&options::system(from)?, from, called, path)?,
         "study" => {
             load(&source, &[])?;
             files::write(Path::new(path), super::study::begun(from).as_bytes(), false)?;
-            written(slice::from_ref(path), &[format!("sandtable study {path}")])
+            written(slice::from_ref(path), &[format!("sandtable study {}", quoted(path))])
         }
         "position" => position(from, path)?,
         other => {
@@ -74,11 +76,9 @@ fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Error> {
     let texts: Vec<(&str, &str)> = copied.iter().map(|file| (file.name.as_ref(), file.text.as_ref())).collect();
     files::make_folder(folder, &texts)?;
     let names: Vec<String> = copied.iter().map(|file| folder.join(&file.name).display().to_string()).collect();
-    let next = [
-        format!("sandtable check {path}"),
-        format!("sandtable diff {from} {path}"),
-        format!("sandtable compare {from} {path}"),
-    ];
+    let (of, to) = (quoted(from), quoted(path));
+    let next =
+        [format!("sandtable check {to}"), format!("sandtable diff {of} {to}"), format!("sandtable compare {of} {to}")];
     Ok(written(&names, &next))
 }
 
@@ -88,11 +88,12 @@ fn position(from: &str, path: &str) -> Result<String, Error> {
     let typed = TableArguments { scenario: from.to_owned(), seed: "1".into(), bot: Vec::new(), overlays };
     let table = options::table(&typed)?;
     let first = position::ask(&position::Question { table: &table, game: 0, decision: None })?;
+    let to = quoted(path);
     let next = [
-        format!("sandtable check {path}"),
-        format!("sandtable map {path} -o position.png"),
-        format!("sandtable odds {path}"),
-        format!("sandtable run {path} --games 200"),
+        format!("sandtable check {to}"),
+        format!("sandtable map {to} -o position.png"),
+        format!("sandtable odds {to}"),
+        format!("sandtable run {to} --games 200"),
     ];
     let head = format!(
         "# What stands on your table. A unit has a place, then its marks, with commas between them: \"12, exhausted\". What has no line\n\
@@ -121,9 +122,10 @@ fn doctrine(system: &SystemFacts, from: &str, called: Option<&str>, path: &str) 
     }
     let DoctrineInfo { name, side, text, .. } = doctrine;
     let side = system.card.sides[side.index()];
+    let (of, to) = (quoted(from), quoted(path));
     let next = [
-        format!("sandtable check {path} {from}"),
-        format!("sandtable compare {from} --bot {side}=scripted:{path} --versus-bot {side}=scripted:{name}"),
+        format!("sandtable check {to} {of}"),
+        format!("sandtable compare {of} --bot {side}=scripted:{to} --versus-bot {side}=scripted:{name}"),
     ];
     let head = format!(
         "# A doctrine for the {} of {}, a copy of `{name}`. At each decision the orders are tried from the top; docs/bots.md \

@@ -48,7 +48,7 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Error> {
     answer.write(&command)?;
     show(options.results.format, |format| {
         Ok(match format {
-            Format::Table => terminal::ranking(ranking, &command, page::width()),
+            Format::Table => terminal::ranking(ranking, &command, page::width()) + &options.results.written(),
             Format::Json => answer.to_json(&command)?,
             Format::Csv => csv::ranking(ranking),
             Format::Md => lab_page::ranking(ranking, &command, None).markdown(&[]),

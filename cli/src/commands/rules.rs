@@ -116,15 +116,6 @@ fn about(system: &SystemFacts, section: &'static Section) -> String {
             wrap(&mut out, &format!("{:indent$}", format!("  {}", section.number)), section.title, indent, width);
         }
     }
-    for (title, place) in [("In the code", Place::Code), ("In the tests", Place::Test), ("In the data", Place::Data)] {
-        let marks = marks::of(card.system, section.number, place);
-        if !marks.is_empty() {
-            let _ = writeln!(out, "\n{title}");
-            places(&mut out, &marks);
-        } else if place == Place::Code && below.is_empty() {
-            let _ = writeln!(out, "\n{title}\n  no mark with its number");
-        }
-    }
     let rulings: Vec<_> = system.rulings.iter().filter(|ruling| within(ruling.section)).collect();
     let settled: Vec<_> = system.settled.iter().filter(|settled| within(settled.section)).collect();
     if !rulings.is_empty() || !settled.is_empty() {
@@ -138,6 +129,15 @@ fn about(system: &SystemFacts, section: &'static Section) -> String {
             wrap(&mut out, &format!("  {:<6}", format!("R-{}", settled.number)), &words, 8, width);
         }
         let _ = writeln!(out, "  `sandtable rulings {} ID` has the choices.", card.system);
+    }
+    for (title, place) in [("In the code", Place::Code), ("In the tests", Place::Test), ("In the data", Place::Data)] {
+        let marks = marks::of(card.system, section.number, place);
+        if !marks.is_empty() {
+            let _ = writeln!(out, "\n{title}");
+            places(&mut out, &marks);
+        } else if place == Place::Code && below.is_empty() {
+            let _ = writeln!(out, "\n{title}\n  no mark with its number");
+        }
     }
     out
 }

@@ -14,7 +14,7 @@ use sandtable_store::files;
 use std::io::{BufRead, stdin};
 use std::path::Path;
 
-const HELP: &str = "a number, or: `hint`, `units [WORD]`, `status`, `undo`, `map FILE.svg`, `save FILE`, `quit`, or Enter for the list again";
+const HELP: &str = "a number, or: `hint`, `auto` (the bot decides) or `auto turn` (to the end of the turn), `units [WORD]`, `status`, `undo`, `map FILE.svg`, `save FILE`, `quit`, or Enter for the list again";
 
 /// Asks for decisions until the game is over, or until nobody answers any more. A saved game is resumed where it was left.
 pub(super) fn play(
@@ -40,6 +40,8 @@ pub(super) fn play(
     let mut lines = stdin().lock().lines();
     // How much of its story each side has heard.
     let mut heard = [0, 0];
+    // How many choices are in a file, or were given up by whom leaves.
+    let mut kept = seat.choices().len();
     while let Some(awaited) = seat.awaited() {
         let sight = seat.sight(Some(awaited))?;
         let told = &mut heard[awaited.index()];
@@ -47,12 +49,21 @@ pub(super) fn play(
         *told = sight.told.len();
         loop {
             let Some(Ok(typed)) = lines.next() else {
-                keep(&*seat, save, true)?;
+                match save {
+                    Some(_) => keep(&*seat, save, true)?,
+                    None if seat.choices().len() > kept => rescue(&*seat)?,
+                    None => return Ok(Done::Finished),
+                }
                 return Ok(Done::Stopped);
             };
             match decide(&mut *seat, &sight, typed.trim(), table) {
                 Ok(Next::Ask) => {}
+                Ok(Next::Saved) => kept = seat.choices().len(),
                 Ok(Next::Show) => break,
+                Ok(Next::Quit) if save.is_none() && seat.choices().len() > kept => {
+                    kept = seat.choices().len();
+                    print("The game is not saved: `save FILE`, or `quit` again.\n")?;
+                }
                 Ok(Next::Quit) => {
                     keep(&*seat, save, true)?;
                     return Ok(Done::Finished);
@@ -77,6 +88,8 @@ pub(super) fn play(
 enum Next {
     /// Another line is read.
     Ask,
+    /// The same, and the game is in a file.
+    Saved,
     /// The game has moved on.
     Show,
     /// Nobody wants to play on.
@@ -92,6 +105,19 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
             let bot = sight.awaited.map_or(String::new(), |side| table.bots[side.index()].to_string());
             print(&format!("{bot}: {} {}{reason}\n", hint.choice + 1, sight.legal[hint.choice].words))?;
             Ok(Next::Ask)
+        }
+        ("auto", "") => {
+            let choice = seat.hint()?.choice;
+            seat.choose(choice).map(|()| Next::Show)
+        }
+        ("auto", "turn") => {
+            let (side, turn) = (sight.awaited, sight.turn);
+            let same = |seat: &dyn Seat| seat.awaited().map(|side| seat.sight(Some(side)).map(|now| now.turn == turn));
+            while seat.awaited() == side && same(seat).transpose()?.unwrap_or(false) {
+                let choice = seat.hint()?.choice;
+                seat.choose(choice)?;
+            }
+            Ok(Next::Show)
         }
         ("", "") => Ok(Next::Show),
         ("help" | "?", "") => print(&format!("{HELP}\n")).map(|()| Next::Ask),
@@ -120,7 +146,10 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
             true => files::write(Path::new(file), sight.map.as_bytes(), false).and_then(|()| written(file)),
             false => Err(Error::argument("map", format!("`{file}`"), "a file name that ends in .svg", None)),
         },
-        ("save", file) if !file.is_empty() => keep(seat, Some(Path::new(file)), false).and_then(|()| written(file)),
+        ("save", file) if !file.is_empty() => {
+            keep(seat, Some(Path::new(file)), false)?;
+            written(file).map(|_| Next::Saved)
+        }
         ("quit", "") => Ok(Next::Quit),
         _ => {
             let number = typed.parse::<usize>().ok().filter(|number| (1..=sight.legal.len()).contains(number));
@@ -143,6 +172,14 @@ fn board(seat: &dyn Seat, sight: &Sight) -> Result<Board, Error> {
 /// Keeps the game, over another file only where that is said.
 fn keep(seat: &dyn Seat, path: Option<&Path>, force: bool) -> Result<(), Error> {
     path.map_or(Ok(()), |path| files::write(path, seat.saved().text()?.as_bytes(), force))
+}
+
+/// Keeps a game that nobody saved and nobody plays on, in a file of its own.
+fn rescue(seat: &dyn Seat) -> Result<(), Error> {
+    let names = (1..).map(|nth| format!("unfinished-{nth}.json"));
+    let Some(file) = names.into_iter().find(|name| !Path::new(name).exists()) else { return Ok(()) };
+    keep(seat, Some(Path::new(&file)), false)?;
+    print(&format!("The input ended. The game is kept: --from {file}\n"))
 }
 
 /// Prints what the side has heard since it was asked last, and what it may do.

@@ -39,7 +39,7 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Error> {
     }
     show(typed.results.format, |format| {
         Ok(match format {
-            Format::Table => shown::terminal(found, &command, page::width()),
+            Format::Table => shown::terminal(found, &command, page::width()) + &typed.results.written(),
             Format::Json => answer.to_json(&command)?,
             Format::Csv => shown::csv(found),
             Format::Md => shown::document(found, &command, None).markdown(&[]),

@@ -5,17 +5,16 @@ use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{count, show, width};
-use sandtable_questions::values::{self, Answer};
+use sandtable_questions::values::{self, Allowed, Answer};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::document::{self, Document};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, quoted, wrap};
-use sandtable_scenarios::Sourced;
 
 /// Lists are cut in the table: `--format csv` has them whole.
 const LONGEST: usize = 20;
 
-const HEADER: [&str; 4] = ["path", "value", "plausible", "source"];
+const HEADER: [&str; 5] = ["path", "value", "allowed", "plausible", "source"];
 
 /// Lists the values.
 pub(crate) fn values(typed: &ValuesArguments) -> Result<Done, Error> {
@@ -32,13 +31,14 @@ pub(crate) fn values(typed: &ValuesArguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
-fn row(value: &Sourced) -> Vec<String> {
+fn row(allowed: &Allowed<'_>) -> Vec<String> {
+    let value = allowed.value;
     let range = value.range.map_or_else(String::new, |(low, high)| format!("{low} to {high}"));
-    vec![value.path.clone(), value.value.clone(), range, value.class.name().to_owned()]
+    vec![value.path.clone(), value.value.clone(), allowed.words(), range, value.class.name().to_owned()]
 }
 
 fn rows(answer: &Answer<'_>) -> Vec<Vec<String>> {
-    answer.values.iter().map(|value| row(value)).collect()
+    answer.values.iter().map(row).collect()
 }
 
 fn title(table: &Table, answer: &Answer<'_>) -> String {
@@ -48,19 +48,22 @@ fn title(table: &Table, answer: &Answer<'_>) -> String {
 fn text(table: &Table, answer: &Answer<'_>) -> String {
     let mut out = format!("{}\n\n", title(table, answer));
     let short = |mut row: Vec<String>| {
-        if row[1].chars().count() > LONGEST {
-            row[1] = row[1].chars().take(LONGEST - 1).chain(['…']).collect();
+        for cell in row[1..].iter_mut().filter(|cell| cell.chars().count() > LONGEST) {
+            *cell = cell.chars().take(LONGEST - 1).chain(['…']).collect();
         }
         row
     };
-    out += &grid_within(&HEADER, rows(answer).into_iter().map(short), &[1, 2, 3], 1, width());
+    out += &grid_within(&HEADER, rows(answer).into_iter().map(short), &[1, 2, 3, 4], 1, width());
     out.push('\n');
-    if let [value] = answer.values[..]
-        && !value.why.is_empty()
-    {
-        wrap(&mut out, "  ", &format!("{}.", capital(value.why.trim_end_matches('.'))), 2, width());
+    if let [one] = &answer.values[..] {
+        if one.words().chars().count() > LONGEST {
+            wrap(&mut out, "  ", &format!("Allowed: {}.", one.words()), 2, width());
+        }
+        if !one.value.why.is_empty() {
+            wrap(&mut out, "  ", &format!("{}.", capital(one.value.why.trim_end_matches('.'))), 2, width());
+        }
     }
-    let path = answer.values.first().map_or("PATH", |value| &value.path);
+    let path = answer.values.first().map_or("PATH", |one| &one.value.path);
     let change = format!(
         "Change one: sandtable compare {} --set {}",
         table.name,
@@ -71,11 +74,12 @@ fn text(table: &Table, answer: &Answer<'_>) -> String {
 }
 
 fn csv(answer: &Answer<'_>) -> String {
-    let mut out = "path,value,low,high,source,why\n".to_owned();
-    for value in &answer.values {
+    let mut out = "path,value,allowed,low,high,source,why\n".to_owned();
+    for allowed in &answer.values {
+        let value = allowed.value;
         let [low, high] =
             value.range.map_or_else(Default::default, |(low, high)| [low, high].map(|end| end.to_string()));
-        let cells = [&value.path, &value.value, &low, &high, value.class.name(), &value.why];
+        let cells = [&value.path, &value.value, &allowed.words(), &low, &high, value.class.name(), &value.why];
         out += &cells.map(quoted).join(",");
         out.push('\n');
     }
@@ -84,6 +88,6 @@ fn csv(answer: &Answer<'_>) -> String {
 
 fn page(table: &Table, answer: &Answer<'_>) -> Document {
     let mut page = Document::new(title(table, answer));
-    page.table(document::Table { header: HEADER.map(String::from).into(), words: 4, rows: rows(answer) });
+    page.table(document::Table { header: HEADER.map(String::from).into(), words: 5, rows: rows(answer) });
     page
 }

@@ -55,6 +55,21 @@ fn a_handicap_that_is_found_makes_fresh_games_even() {
     assert!((wins - 0.5).abs() < 0.12 && (wins - 0.5).abs() <= (base - 0.5).abs() + 0.02, "{base} {change} {wins}");
 }
 
+/// Every change with fresh games is in the table, the scenario among them where it is one, with its interval.
+#[test]
+fn fresh_games_are_in_the_table_with_their_intervals() {
+    let room = Room::new();
+    let line = "balance belfort --lever victory.handicap --bot french=random --bot prussian=random --games 50 --quiet";
+    let csv = room.good(&format!("{line} --format csv"));
+    let fresh: Vec<Vec<&str>> =
+        csv.lines().filter(|line| line.ends_with(",true")).map(|line| line.split(',').collect()).collect();
+    assert!(fresh.len() >= 2, "{csv}");
+    for row in fresh {
+        let [score, low, high] = [4, 5, 6].map(|column| row[column].parse::<f64>().expect("a share"));
+        assert!(low <= score && score <= high && row[3] == "50", "{csv}");
+    }
+}
+
 #[test]
 fn a_killed_search_goes_on_and_ends_with_the_same_bytes() {
     let room = Room::new();

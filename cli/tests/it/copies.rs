@@ -219,6 +219,26 @@ fn files_of_bots_are_checked_too() {
     assert!(room.wrong(&["check", "copied", "belfort"]).contains("a file before a scenario"));
 }
 
+/// What `--set` takes: the values with what may stand there, and the readings of each ruling.
+#[test]
+fn values_say_what_is_allowed() {
+    let room = Room::new();
+    let told = room.good("values belfort course.turns");
+    assert!(told.contains("  course.turns  7      1 to 15             rulebook\n"), "{told}");
+    let csv = room.good("values belfort rulings.repeat-fire --format csv");
+    assert!(csv.contains("rulings.repeat-fire,once,\"once, each, never\","), "{csv}");
+    // Whatever is allowed can be set.
+    let found = parsed(&room.good("values belfort zones.12 --format json"));
+    for value in found["values"].as_array().expect("values") {
+        for end in value["bounds"].as_array().into_iter().flatten() {
+            room.good(&format!(
+                "run belfort --games 1 --set {}={end} --quiet",
+                value["path"].as_str().expect("a path")
+            ));
+        }
+    }
+}
+
 /// Editors complete and check by the schemas of all files.
 #[test]
 fn every_file_has_a_schema() {

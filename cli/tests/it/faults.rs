@@ -22,6 +22,9 @@ fn names_that_do_not_exist_get_the_nearest() {
         ("rules belfort stratagems.ruse-of-wars", "stratagems.ruse-of-war"),
         ("rulings belfort repaet-fire", "repeat-fire"),
         ("run belfort --set zones.12.bnus=1", "zones.12.bonus"),
+        ("run belfort --set zones.Bellvue.bonus=1", "zones.Bellevue.bonus"),
+        ("values belfort bellvue", "Bellevue"),
+        ("odds belfort fire --vary value=1-5", "value=1..5"),
         ("run belfort --ruling repeat-fir=each", "repeat-fire"),
         ("run belfort --ruling repeat-fire=eech", "each"),
         ("map belfort -o belfort.pgn", "belfort.png"),
@@ -47,6 +50,8 @@ fn impossible_values_are_refused() {
     fails("run belfort --set course.turns=99999999999999999999", &["99999999999999999999", "from 1 to 15"]);
     fails("run belfort --threads 0", &["`0`", "from 1 to 1024"]);
     fails("run belfort --seed x", &["`x`", "--seed"]);
+    fails("values belfort -o x", &["'-o' is an option of diff, map, odds"]);
+    fails("run belfort -o x", &["'--out'"]);
     fails("play belfort --game first", &["`first`", "--game"]);
     fails("run belfort --set zones.12.bonus=99", &["found 99", "from 0 to 5", "--set 1"]);
     fails("run belfort --set course.turns=many", &["many", "course.turns"]);
@@ -60,6 +65,26 @@ fn impossible_values_are_refused() {
     fails("run belfort --bot french=random --bot french=heuristic", &["a second bot"]);
     fails("run belfort --bot french=random:file.toml", &["without a file"]);
     fails("run", &["<SCENARIO>"]);
+}
+
+/// What follows from an error is not reported beside it.
+#[test]
+fn one_slip_is_one_error() {
+    let room = Room::new();
+    copy(&root().join("scenarios/belfort"), &room.path().join("mine"));
+    for (file, from, to, lines) in [
+        ("units.toml", "defence = 4 }", "defence = 4 ", "units.toml:8:1"),
+        ("scenario.toml", "[costs]", "[cost]", "did you mean `costs`?"),
+        ("scenario.toml", "activation = 1", "activaton = 1", "did you mean `activation`?"),
+    ] {
+        let path = room.path().join("mine").join(file);
+        let text = fs::read_to_string(&path).expect("a file of the scenario");
+        assert!(text.contains(from), "{file}: {from}");
+        fs::write(&path, text.replacen(from, to, 1)).expect("room on the disk");
+        let message = room.wrong(&["check", "mine"]);
+        assert!(message.contains(lines) && message.matches("error: ").count() == 1, "{message}");
+        fs::write(&path, text).expect("room on the disk");
+    }
 }
 
 /// A name that nothing comes near gets none.
@@ -101,7 +126,6 @@ fn a_file_of_another_kind_is_named() {
     for (command, found, near) in [
         ("check mine/units.toml", "a file of a scenario", "mine"),
         ("run mine/scenario.toml", "a file of a scenario", "mine"),
-        ("check study.toml", "a study", ""),
         ("run study.toml", "a study", ""),
         ("run belfort --errata position.toml", "a position", ""),
         ("run belfort --errata study.toml", "a study", ""),

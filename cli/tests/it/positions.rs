@@ -91,6 +91,13 @@ fn an_attack_on_the_table_has_its_odds() {
     assert!(way.contains("§9") && way.contains("1/35 RM"), "{told}");
     assert!(json["example"].as_array().is_some_and(|lines| lines.len() >= 3), "{json}");
     assert_eq!(room.good("odds p.toml attack --zone bessoncourt --target Pérouse"), told, "zones by their names");
+    // What can be asked about the position comes first, with places and guns that stand there.
+    let examples = room.good("odds p.toml");
+    assert!(examples.contains("  sandtable odds p.toml attack --zone 13 --target 12\n"), "{examples}");
+    assert!(
+        examples.contains("  sandtable odds p.toml bombardment-effect --given 'gun=ART FORT' --target 13\n"),
+        "{examples}"
+    );
     let message = room.wrong(&["odds", "p.toml", "attack", "--zone", "13", "--target", "Perouse"]);
     assert!(message.contains("did you mean `Pérouse`"), "{message}");
     let verdun = "position_for = \"verdun\"\nturn = 1\nphase = \"round\"\nside = \"german\"\n[german]\nhand = [\"barrage-8\"]\n\

@@ -30,6 +30,25 @@ fn units_and_status_are_told_as_a_side_sees_them() {
     assert!(told.contains("that you do not know") && told.contains("Metz: "), "{told}");
 }
 
+/// `auto` is the bot's choice; what was decided is not lost without a word.
+#[test]
+fn the_bot_decides_a_turn_and_a_game_is_not_lost() {
+    let room = Room::new();
+    let told = answered(&room, "play belfort --as french", "auto turn\nauto\nquit\nquit\n");
+    assert!(told.contains("French, turn 1, C  Stratagems.") && told.contains("The French buy"), "{told}");
+    assert!(told.ends_with("The game is not saved: `save FILE`, or `quit` again.\n"), "{told}");
+    assert!(room.names().is_empty());
+    let mut command = room.command(&["play", "belfort", "--as", "french"]);
+    let mut seat = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("built");
+    let _ = seat.stdin.take().expect("a pipe").write_all(b"auto\n");
+    let came = seat.wait_with_output().expect("it ends");
+    let told = String::from_utf8_lossy(&came.stdout);
+    assert!(told.ends_with("The game is kept: --from unfinished-1.json\n"), "{told}");
+    let message = room.wrong(&["play", "belfort", "--as", "prussian", "--from", "unfinished-1.json"]);
+    assert!(message.contains("a game that somebody plays for the French"), "{message}");
+    assert!(answered(&room, "play belfort --as french --from unfinished-1.json", "").contains("French, set-up"));
+}
+
 #[test]
 fn a_game_that_was_left_is_retold_and_goes_on() {
     let room = Room::new();

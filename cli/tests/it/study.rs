@@ -110,7 +110,11 @@ fn what_was_answered_is_not_asked_again_and_what_is_new_is() {
     let before = files(&out);
     write(&room, &few.replace("= 20", "= 30"));
     let message = refused(&room, ASK);
-    assert!(message.contains("found/belfort-run-r.json") && message.contains("--force"), "{message}");
+    let command = |games: u32| {
+        format!("sandtable run belfort --bot french=random --bot prussian=random --seed 1 --games {games}")
+    };
+    let both = message.contains(&command(20)) && message.contains(&command(30));
+    assert!(message.contains("found/belfort-run-r.json") && both && message.contains("--force"), "{message}");
     write(&room, &few.replace("\"T\"", "\"U\""));
     assert!(refused(&room, ASK).contains("its title differs"));
     assert_eq!(files(&out), before);
@@ -198,6 +202,7 @@ fn a_changed_study_is_refused_with_a_place() {
 fn a_study_that_was_begun_by_new_can_be_asked() {
     let room = Room::new();
     room.good("new study work.toml --from spicheren");
+    assert!(room.good("check work.toml").contains("A study with 5 questions"));
     let text = fs::read_to_string(room.path().join("work.toml")).expect("a file");
     let few =
         text.replace("\"10k\"", "2").replace("\"1k\"", "1").replace("\"2k\"", "1").replace("sensitivity = 100", "");

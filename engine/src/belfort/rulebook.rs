@@ -131,7 +131,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "When each is played",
             "Each stratagem is played in the phase of its letter, within the limits of its text. Whether it may be \
              played without effect, and whether it takes the place of a shot or an activation: `idle-stratagems`, \
-             `stratagem-turn`.",
+             `stratagem-turn`, `shell-stratagems`.",
             Modelled,
         ),
         s(
@@ -245,7 +245,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Artillery moves; units caught in the open",
             "Guns move with an activation or, in place of one and for nothing, by themselves (`gun-moves`); not into \
              a zone next to enemy infantry without infantry of their own. Passive units in the open next to active \
-             ones fire in the first column and retreat (`open-defenders`, `caught-fire`, `lone-guns`).",
+             ones fire in the first column and retreat (`open-defenders`, `caught-fire`, \
+             `lost-catchers`, `lone-guns`).",
             Modelled,
         ),
         s(
@@ -267,7 +268,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "9.3.1",
             "Who may attack what",
             "Battalions in good order or diminished of one zone attack one zone next to it. After the fire the attack \
-             may be cancelled, and the units may retreat (`calling-off`, `nobody-left`).",
+             may be cancelled, and the units may retreat (`calling-off`, `nobody-left`, `unused-attack`).",
             Modelled,
         ),
         s(
@@ -313,7 +314,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "10.1",
             "Guns made ready, points spent",
-            "All guns are ready again. What points are left may be spent on 10.2 to 10.5.",
+            "All guns are ready again. What points are left may be spent on 10.2 to 10.5 (`first-to-buy`).",
             Modelled,
         ),
         s(

@@ -826,4 +826,36 @@ crate::rulings! {
                              (R-63).",
     }
     "Of 7.1's conditions 7.2 repeats the limits of stacking, and no other.";
+
+    116 lost_catchers LostCatchers "lost-catchers" "9.1.2"
+    "Several zones are caught in the open, and the fire of one destroys all that caught another: does that other retreat?"
+    {
+        Stay "stay" "No: it neither fires nor retreats, since nobody is next to it any more.",
+        Retreat "retreat" "Yes: it was caught at the end of the march.",
+    }
+    "A zone retreats because active units are next to it (1.1.1).";
+
+    117 unused_attack UnusedAttack "unused-attack" "9.3.1"
+    "Activated units end in the open next to the enemy and attack nobody: where do they go?"
+    {
+        Free "free" "Anywhere, as beaten units do (9.3.3).",
+        Back "back" "Back to the zone that they came from, if they may be there; else anywhere.",
+    }
+    "1.1.1 says only that they cannot stay; the one retreat that the rules describe is the loser's.";
+
+    118 shell_stratagems ShellStratagems "shell-stratagems" "6.1.2"
+    "When may a stratagem of phase E be laid down?"
+    {
+        OwnShot "own-shot" "In place of, or before, a shot of one's own.",
+        Answers "answers" "Also in answer to a shot of the enemy, before the dice, even by who has stopped bombarding.",
+    }
+    "Bombardments alternate (8.1), and the rules name one stratagem alone that interrupts the enemy's: Bad quality shell.";
+
+    119 first_to_buy FirstToBuy "first-to-buy" "10.1"
+    "Who makes his purchases first in phase G?"
+    {
+        Initiative "initiative" "The side with the initiative, as for stratagems (10.7).",
+        Other "other" "The other side.",
+    }
+    "Where the rules give an order, in phases F and G, it is that of the initiative.";
 }

@@ -9,7 +9,7 @@ use sandtable_analysis::odds::{Axis, Figure};
 use sandtable_bots::catalogue::{BotChoice, BotKind, PolicyChoice, parse_policy};
 use sandtable_bots::{NoTexts, Texts};
 use sandtable_engine::Side;
-use sandtable_engine::procedure::{Parameter, Procedure};
+use sandtable_engine::procedure::{Kind, Parameter, Procedure};
 use sandtable_scenarios::diagnostic::nearest;
 
 /// What stands for one value of each column of the table that a parameter is looked up in.
@@ -96,6 +96,12 @@ pub fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter
                 parameter.bands.iter().map(|band| (band.value.to_string(), band.heading.clone())).unzip();
             axes.push(Axis { parameter: key.into(), about: parameter.about.into(), values, headings });
             continue;
+        }
+        if let (Kind::Whole(..) | Kind::Zone(..), Some((low, high))) = (&parameter.kind, values.split_once('-'))
+            && [low, high].iter().all(|end| end.trim().parse::<u32>().is_ok())
+        {
+            let near = Some(format!("{key}={}..{}", low.trim(), high.trim()));
+            return Err(Error::argument("vary", format!("`{typed}`"), "KEY=a..b for a range", near));
         }
         let values: Vec<String> = match values.split_once("..") {
             None => values.split('|').map(|value| value.trim().to_owned()).collect(),

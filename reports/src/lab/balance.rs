@@ -33,22 +33,13 @@ fn score(found: &Found) -> String {
     found.score().map_or_else(String::new, |(score, all)| format!("{} {}", percent(score), bounds(all.low, all.high)))
 }
 
-/// The first side's share of the points in the scenario itself: in the fresh games where there are some, as the changes are; else in those of
-/// the search. None before any are played.
-fn base_score(balance: &Balance) -> Option<f64> {
-    let fresh = balance.found.iter().find_map(|found| found.fresh.as_ref());
-    let of_wins = |[first, second]: [f64; 2]| 0.5 * (1.0 + first - second);
-    fresh
-        .map(|cell| of_wins(cell.wins.each_ref().map(|wins| wins.base.rate)))
-        .or(balance.base.as_ref().map(Tried::score))
-}
-
 /// What was found, in a few sentences; the last one is without its full stop.
 #[must_use]
 pub fn answer(balance: &Balance) -> String {
     let side = people(&balance.plan.setting.sides[0]);
-    let Some(base) = base_score(balance) else { return "Nothing is finished yet".into() };
-    let base = format!("The {side} score {} of the match points in the scenario", percent(base));
+    let Some((base, all)) = balance.base_score() else { return "Nothing is finished yet".into() };
+    let base =
+        format!("The {side} score {} {} of the match points in the scenario", percent(base), bounds(all.low, all.high));
     let ranked = balance.ranked();
     let of = |reach: Reach| ranked.iter().filter(move |found| found.reach() == reach && found.change != Some(0));
     let even: Vec<String> =
@@ -231,12 +222,8 @@ pub fn csv(balance: &Balance) -> String {
             out +=
                 &format!("{path},{},{},{},{},,,false\n", after(tried.change), tried.change, tried.games, tried.score());
         }
-        if let (Some(change), Some((score, all)), Some(cell)) = (found.change, found.score(), &found.fresh) {
-            let values = format!("{},{change},{},{score},{},{}", after(change), cell.games, all.low, all.high);
-            out += &format!("{path},{values},true\n");
-            if let Some((change, score)) = found.neighbour() {
-                out += &format!("{path},{},{change},{},{score},,,true\n", after(change), cell.games);
-            }
+        for (change, games, (score, all)) in found.fresh_scores() {
+            out += &format!("{path},{},{change},{games},{score},{},{},true\n", after(change), all.low, all.high);
         }
     }
     out
@@ -254,7 +241,9 @@ pub fn chart(balance: &Balance) -> Result<String, ChartError> {
         foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
         description: &format!("{}.", answer(balance)),
     };
-    let ranked = balance.ranked();
+    // Where no change is nearer, there is nothing to draw beside the scenario.
+    let mut ranked = balance.ranked();
+    ranked.retain(|found| found.change != Some(0));
     let height = HEAD + FOOT + (ROW * (ranked.len() as i32 + 2)) as u32;
     framed(&frame, height, |area| draw(balance, &ranked, area))
 }
@@ -266,11 +255,14 @@ fn draw(balance: &Balance, ranked: &[&Found], area: &Area<'_>) -> Result<(), Cha
         let y = ROW / 2 + ROW * i as i32;
         area.draw(&PathElement::new(vec![(x(ends.0), y), (x(ends.1), y)], SIDES[0].mix(0.45).stroke_width(8)))?;
         area.draw(&Circle::new((x(score), y), 5, INK.filled()))?;
-        text(area, &fit(what, BARS.0 - 34, 13.0), (24, y), &name)?;
+        let (path, after) = what.split_once(' ').unwrap_or((what, ""));
+        // What is changed to what is not cut.
+        let room = BARS.0 - 34 - (8.0 * after.chars().count() as f64) as i32;
+        text(area, &format!("{} {after}", fit(path, room, 13.0)), (24, y), &name)?;
         text(area, &percent(score), (BARS.1 + 14, y), &said)
     };
-    if let Some(base) = base_score(balance) {
-        line(0, "the scenario", base, (base, base))?;
+    if let Some((base, all)) = balance.base_score() {
+        line(0, "the scenario", base, (all.low, all.high))?;
     }
     for (i, found) in ranked.iter().enumerate() {
         let Some((score, all)) = found.score() else { continue };

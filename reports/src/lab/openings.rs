@@ -105,6 +105,19 @@ impl Openings<'_> {
         words::with(format!("{title} · {bots} · choices up to turn {} · {games} · seed {seed}", self.turn), overlays)
     }
 
+    /// Which choices are left out.
+    fn left_out(&self) -> String {
+        let of = [0, 1].map(|side| self.openings.iter().filter(|opening| opening.side == side).count());
+        let shown = |side: usize| {
+            let people = people(&self.setting.sides[side]);
+            (of[side] > MOST).then(|| format!("{MOST} of {} of the {people}", number(of[side] as u64)))
+        };
+        match [0, 1].into_iter().filter_map(shown).collect::<Vec<_>>() {
+            none if none.is_empty() => String::new(),
+            some => format!(", {}; CSV and JSON have all", some.join(" and ")),
+        }
+    }
+
     /// How to read it, a note each.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
@@ -115,7 +128,11 @@ impl Openings<'_> {
                 number(self.different)
             ),
             "Choices made in the same games are one row (\"with\"), and so are those made in exactly the other games (\"otherwise\").".into(),
-            "The most significant choices come first. * significant at 5 % among all choices (Holm). In brackets: 95 % intervals of the difference, in percentage points.".into(),
+            format!(
+                "The most significant choices come first{}. * significant at 5 % among all choices (Holm). In brackets: 95 % intervals of \
+                 the difference, in percentage points.",
+                self.left_out()
+            ),
             "A correlation is not a cause: good dice can come before a choice, and choices come together. To measure an effect, compare a \
              doctrine that makes the choice with one that does not."
                 .into(),

@@ -115,32 +115,52 @@ pub fn notes(sweep: &Sweep) -> Vec<String> {
     notes
 }
 
-fn header(sweep: &Sweep) -> Vec<String> {
-    let axes = sweep.plan.axes.iter().map(|axis| axis.path.clone());
-    let wins = format!("{} win", people(&sweep.plan.setting.sides[0]));
-    axes.chain([wins, "interval".into(), "change".into(), "interval".into(), String::new()])
-        .chain(["draws".into(), "match points".into(), "margin".into(), "change".into(), "identical".into()])
-        .collect()
+/// A column behind the axes.
+struct Column {
+    name: String,
+    cell: fn(&Sweep, &Cell) -> String,
 }
 
-fn row(sweep: &Sweep, cell: &Cell) -> Vec<String> {
-    let wins = &cell.wins[0];
+/// The columns that say something: no draws where there are none, no share of identical games where only the base's are.
+fn columns_of(sweep: &Sweep) -> Vec<Column> {
+    let draws = sweep.cells.iter().any(|cell| cell.draws.count > 0);
+    let identical = sweep.cells.iter().any(|cell| !sweep.is_base(cell) && cell.identical.count > 0);
+    let mut columns = Vec::new();
+    let mut add = |wanted: bool, name: &str, cell| {
+        columns.extend(wanted.then(|| Column { name: name.to_owned(), cell }));
+    };
+    add(true, &format!("{} win", people(&sweep.plan.setting.sides[0])), |_, cell| percent(cell.wins[0].variant.rate));
+    add(true, "interval", |_, cell| {
+        let rate = &cell.wins[0].variant;
+        format!("[{:.1}, {:.1}]", 100.0 * rate.low, 100.0 * rate.high)
+    });
     // Of a cell that is the base nothing is estimated.
-    let base = sweep.is_base(cell);
-    let rate = &wins.variant;
-    let shown = [
-        percent(rate.rate),
-        format!("[{:.1}, {:.1}]", 100.0 * rate.low, 100.0 * rate.high),
-        if base { "base".into() } else { points(wins.difference) },
-        if base { String::new() } else { between(wins.low, wins.high) },
-        if cell.seen() { "*".into() } else { String::new() },
-        percent(cell.draws.rate),
-        percent(match_points(cell)),
-        signed(cell.margin.variant, 2),
-        signed(cell.margin.difference, 2),
-        percent(cell.identical.rate),
-    ];
-    cell.values.iter().cloned().chain(shown).collect()
+    add(true, "change", |sweep, cell| match sweep.is_base(cell) {
+        true => "base".into(),
+        false => points(cell.wins[0].difference),
+    });
+    add(true, "interval", |sweep, cell| match sweep.is_base(cell) {
+        true => String::new(),
+        false => between(cell.wins[0].low, cell.wins[0].high),
+    });
+    add(true, "", |_, cell| if cell.seen() { "*".into() } else { String::new() });
+    add(draws, "draws", |_, cell| percent(cell.draws.rate));
+    add(draws, "match points", |_, cell| percent(match_points(cell)));
+    add(true, "margin", |_, cell| signed(cell.margin.variant, 2));
+    add(true, "change", |_, cell| signed(cell.margin.difference, 2));
+    add(identical, "identical", |_, cell| percent(cell.identical.rate));
+    columns
+}
+
+/// The table: its header and its rows.
+fn table(sweep: &Sweep) -> (Vec<String>, Vec<Vec<String>>) {
+    let columns = columns_of(sweep);
+    let axes = sweep.plan.axes.iter().map(|axis| axis.path.clone());
+    let header = axes.chain(columns.iter().map(|column| column.name.clone())).collect();
+    let row = |cell: &Cell| {
+        cell.values.iter().cloned().chain(columns.iter().map(|column| (column.cell)(sweep, cell))).collect()
+    };
+    (header, sweep.cells.iter().map(row).collect())
 }
 
 /// The sweep as text of at most `width` characters a line. `command` repeats it.
@@ -151,10 +171,9 @@ pub fn terminal(sweep: &Sweep, command: &str, width: usize) -> String {
     out.push('\n');
     wrap(&mut out, "", &(answer(sweep) + "."), 0, width);
     out.push('\n');
-    let header = header(sweep);
+    let (header, rows) = table(sweep);
     let header: Vec<&str> = header.iter().map(String::as_str).collect();
     let star = sweep.plan.axes.len() + 4;
-    let rows = sweep.cells.iter().map(|cell| row(sweep, cell));
     out += &grid_within(&header, rows, &[star], sweep.plan.axes.len(), width);
     out += "\nNotes\n";
     notes(sweep).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
@@ -175,11 +194,8 @@ pub fn document(sweep: &Sweep, command: &str, chart: Option<String>) -> Document
     page.paragraph(format!("**{}.**", answer(sweep)));
     page.paragraph(format!("{}.", subtitle(sweep)));
     page.drawing(chart, "Wins by cell", "charts/wins.png");
-    page.table(Table {
-        header: header(sweep),
-        words: 0,
-        rows: sweep.cells.iter().map(|cell| row(sweep, cell)).collect(),
-    });
+    let (header, rows) = table(sweep);
+    page.table(Table { header, words: 0, rows });
     page.heading("Notes");
     page.list(notes(sweep));
     page.repeat(command, &format!("{}.", origin(&plan.setting.version, Some(&plan.setting.provenance))));

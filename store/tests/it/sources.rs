@@ -52,7 +52,7 @@ fn an_unknown_name_gives_the_nearest() {
     let names: Vec<&str> = builtin().iter().map(|scenario| scenario.name).collect();
     let expected = format!(
         "error: found neither a built-in scenario nor a folder of this name, expected a scenario ({}) or the folder of \
-         one\n --> belford\n = did you mean `belfort`?\n\n1 error",
+         one\n --> belford\n = did you mean `belfort`?",
         names.join(", ")
     );
     assert_eq!(faults.to_string(), expected);

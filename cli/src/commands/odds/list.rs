@@ -1,11 +1,12 @@
 //! The procedures, with what they take and give.
 
+use crate::command_line::quoted;
 use crate::page::width;
 use sandtable_bots::catalogue::BotInfo;
 use sandtable_engine::procedure::{Parameter, Procedure};
-use sandtable_questions::Error;
-use sandtable_questions::odds::procedures;
 use sandtable_questions::odds::typed::named;
+use sandtable_questions::odds::{example, procedures};
+use sandtable_questions::{Error, Table};
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::Loaded;
 use std::fmt::Write;
@@ -35,22 +36,49 @@ pub(super) fn list(scenario: &Loaded, policies: &[BotInfo], only: Option<&str>) 
     Ok(out)
 }
 
-/// The text without a procedure: each with a command that works.
-pub(super) fn examples(scenario: &Loaded) -> String {
-    let width = width();
-    let mut out = format!("{}: procedures with exact odds, each with an example\n\n", scenario.heading());
-    for procedure in procedures(scenario) {
-        wrap(&mut out, "", &format!("{}, §{}: {}", procedure.name, procedure.section, procedure.about), 2, width);
-        let _ = writeln!(out, "  {}", example(scenario, &procedure));
+/// The text without a procedure: each with a command that works. In a position those come first that can be asked about it.
+///
+/// # Errors
+/// A position that cannot be asked about.
+pub(super) fn examples(table: &Table) -> Result<String, Error> {
+    let (width, scenario) = (width(), &table.scenario);
+    let mut out = String::new();
+    let entry = |out: &mut String, procedure: &Procedure, command: &str| {
+        wrap(out, "", &format!("{}, §{}: {}", procedure.name, procedure.section, procedure.about), 2, width);
+        let _ = writeln!(out, "  {command}");
+    };
+    let all = procedures(scenario);
+    if let Some(position) = &scenario.position {
+        let _ = writeln!(out, "{}: what can be asked about the position {}\n", scenario.heading(), position.name);
+        for procedure in all.iter().filter(|procedure| !procedure.in_position.is_empty()) {
+            entry(&mut out, procedure, &in_position(table, procedure, &position.name)?);
+        }
+        out.push('\n');
+    }
+    let _ = writeln!(out, "{}: procedures with exact odds, each with an example\n", scenario.heading());
+    for procedure in &all {
+        let given: String = procedure.example.iter().map(|pair| format!(" --given {pair}")).collect();
+        entry(&mut out, procedure, &format!("sandtable odds {} {}{given}", scenario.name, procedure.name));
     }
     let _ = writeln!(out, "\nParameters, results and policies: sandtable odds {} --list", scenario.name);
-    out
+    Ok(out)
 }
 
-/// A command that works, in one line.
-fn example(scenario: &Loaded, procedure: &Procedure) -> String {
-    let given: String = procedure.example.iter().map(|pair| format!(" --given {pair}")).collect();
-    format!("sandtable odds {} {}{given}", scenario.name, procedure.name)
+/// A command about the position, in one line: one that works, or one with capitals for what it needs.
+fn in_position(table: &Table, procedure: &Procedure, position: &str) -> Result<String, Error> {
+    let short = |parameter: &str| table.system().short.iter().find(|short| short.parameter == parameter);
+    let argument = |(name, value): (&str, &str)| match short(name) {
+        Some(short) => format!(" --{} {}", short.option, quoted(value)),
+        None => format!(" --given {}", quoted(&format!("{name}={value}"))),
+    };
+    let given: String = match example(table, procedure)? {
+        Some(given) => given.iter().map(|(name, value)| argument((name, value))).collect(),
+        None => {
+            let needed = procedure.in_position.iter().filter(|one| one.default.is_none());
+            needed.map(|one| argument((one.name, &one.name.to_uppercase()))).collect()
+        }
+    };
+    Ok(format!("sandtable odds {} {}{given}", quoted(position), procedure.name))
 }
 
 fn about(out: &mut String, procedure: &Procedure, width: usize) {

@@ -88,7 +88,7 @@ fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Opti
     }
     if typed.procedure.is_none() && typed.aid.is_none() {
         alone("list", typed)?;
-        return print(&list::examples(&table.scenario));
+        return print(&list::examples(table)?);
     }
     let footer = odds::footer(table, base);
     if let Some(folder) = &typed.aid {

@@ -60,7 +60,8 @@ fn text(title: &str, asked: &[Asked], folder: Option<&Path>) -> String {
     for asked in asked {
         out.push('\n');
         wrap(&mut out, "", &format!("{}: {}.", asked.name, asked.answer()), 2, width);
-        wrap(&mut out, "  ", &asked.command, 4, width);
+        // A line to copy is not broken.
+        out += &format!("  {}\n", asked.command);
     }
     if let Some(folder) = folder {
         out += &format!("\nWritten to {}: open report.html first.\n", folder.display());

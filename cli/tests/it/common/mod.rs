@@ -124,7 +124,7 @@ pub(crate) fn schema(name: &str) -> Value {
 fn schema_names(line: &str) -> Vec<&str> {
     match line.split(' ').next().expect("a command") {
         "rulings" if line.contains("--rank") => vec!["ranking"],
-        "check" => vec!["check", "check-bot", "check-position"],
+        "check" => vec!["check", "check-bot", "check-position", "check-study"],
         "verdict" => vec!["verdict", "verdicts"],
         command => vec![command],
     }

@@ -75,9 +75,14 @@ impl Belfort {
     /// Whether a side has a shot, or a stratagem of phase E to lay down (§6.1.2).
     fn can_bombard(&self, s: &State, side: Side) -> bool {
         !self.ready_guns(s, side).keep(|gun| !self.targets(s, side, gun).is_empty()).is_empty()
-            || [Stratagem::Catherine, Stratagem::Envoys, Stratagem::MoreShells, Stratagem::IncendiaryShells]
-                .into_iter()
-                .any(|stratagem| stratagem.side() == side && self.can_play(s, side, stratagem))
+            || self.has_shell_stratagem(s, side)
+    }
+
+    /// §6.1.2 Whether a side has a stratagem of phase E that is no reaction.
+    fn has_shell_stratagem(&self, s: &State, side: Side) -> bool {
+        [Stratagem::Catherine, Stratagem::Envoys, Stratagem::MoreShells, Stratagem::IncendiaryShells]
+            .into_iter()
+            .any(|stratagem| stratagem.side() == side && self.can_play(s, side, stratagem))
     }
 
     /// Swiss delegation: the guns that may still fire, none but those that have once there are as many as allowed.
@@ -119,7 +124,7 @@ impl Belfort {
                 s.shot = Shot { side, gun, target, counter: None, penalty: 0, hits: 0 };
                 let enemy = side.enemy();
                 let may_cancel = side == FRENCH && self.may_be_bad(s, gun);
-                if may_cancel || !self.counter_guns(s, enemy).is_empty() {
+                if may_cancel || !self.counter_guns(s, enemy).is_empty() || self.can_answer(s, enemy) {
                     s.step = Step::CounterBattery(enemy);
                 } else {
                     self.resolve_shot(s, side, env);
@@ -163,8 +168,16 @@ impl Belfort {
         guns.keep(|gun| anywhere.has(gun) || self.gun_reach(s, side, gun).0.has(zone))
     }
 
+    /// R-118 Whether a side has a stratagem of phase E that it may lay down in answer to a shot.
+    fn can_answer(&self, s: &State, side: Side) -> bool {
+        self.data.rulings.shell_stratagems == ShellStratagems::Answers && self.has_shell_stratagem(s, side)
+    }
+
     pub(super) fn counter_battery_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         out.add(Part::Unit(self.counter_guns(s, side)));
+        if self.can_answer(s, side) {
+            self.offer_stratagems(s, side, StratagemPhase::Bombardment, out);
+        }
         if side == PRUSSIAN && self.may_be_bad(s, s.shot.gun) {
             self.play_or_decline(s, PRUSSIAN, Stratagem::BadQualityShell, out);
         } else {
@@ -183,7 +196,15 @@ impl Belfort {
                 }
                 self.resolve_shot(s, side.enemy(), env);
             }
-            Action::Play { counter, red } => self.waste_shot(s, counter, red, env),
+            Action::Play { counter, red }
+                if self.on_counter(side, counter, red) == Some(Stratagem::BadQualityShell) =>
+            {
+                self.waste_shot(s, counter, red, env);
+            }
+            // R-118 A gun may answer after it.
+            Action::Play { counter, red } => {
+                self.lay_down(s, side, counter, red, env);
+            }
             _ => self.resolve_shot(s, side.enemy(), env),
         }
     }

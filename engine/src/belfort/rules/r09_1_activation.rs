@@ -574,7 +574,7 @@ impl Belfort {
             near |= s.at[zone.index()] & s.act.active;
         }
         let victims = near & self.classes[side].infantry;
-        if near.is_empty() {
+        if near.is_empty() && self.data.rulings.lost_catchers == LostCatchers::Stay {
             // Nobody is left to catch it.
             s.act.caught.remove(zone);
             s.act.rolls_left = 0;

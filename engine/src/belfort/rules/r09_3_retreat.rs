@@ -2,7 +2,7 @@
 
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
-use crate::belfort::rulings::{BeatenInWorks, OffMap};
+use crate::belfort::rulings::{BeatenInWorks, OffMap, UnusedAttack};
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
 use crate::belfort::{Action, Belfort, Event};
@@ -84,6 +84,15 @@ impl Belfort {
         zones.remove(from);
         if gun {
             zones = zones.minus(self.barred_to_guns(s, side));
+        }
+        // §9.3.1 R-117
+        let unused = s.retreat_then == Then::ActivationDone && s.act.side == side && !s.act.called_off;
+        if unused
+            && self.data.rulings.unused_attack == UnusedAttack::Back
+            && s.act.active.has(unit)
+            && zones.has(s.act.from)
+        {
+            zones = ZoneSet::one(s.act.from);
         }
         zones |= stay;
         let edge = crossed.meets(self.edge);

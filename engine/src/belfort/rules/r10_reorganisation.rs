@@ -3,8 +3,8 @@
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    FrenchWorks, PioneerLimit, PioneerTrench, RebuildDelay, RebuiltAndRaised, ReorganisationOrder, ShelteredBuilding,
-    TrenchFilling, TrenchInFortification, TrenchUnderUhlans,
+    FirstToBuy, FrenchWorks, PioneerLimit, PioneerTrench, RebuildDelay, RebuiltAndRaised, ReorganisationOrder,
+    ShelteredBuilding, TrenchFilling, TrenchInFortification, TrenchUnderUhlans,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -44,7 +44,15 @@ impl Belfort {
     }
 
     pub(super) fn open_reorganisation(&self, s: &mut State, env: &mut impl Env<Self>) {
-        self.offer_reorganisation(s, s.initiative, env);
+        self.offer_reorganisation(s, self.first_to_buy(s), env);
+    }
+
+    /// §10.1 R-119
+    fn first_to_buy(&self, s: &State) -> Side {
+        match self.data.rulings.first_to_buy {
+            FirstToBuy::Initiative => s.initiative,
+            FirstToBuy::Other => s.initiative.enemy(),
+        }
     }
 
     fn offer_reorganisation(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
@@ -65,7 +73,7 @@ impl Belfort {
     }
 
     fn reorganised(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        if side == s.initiative {
+        if side == self.first_to_buy(s) {
             self.offer_reorganisation(s, side.enemy(), env);
             return;
         }

@@ -4,6 +4,7 @@ use super::fixture::*;
 use crate::loire::event::End;
 use crate::loire::rulings::CriticalRetreat;
 use crate::loire::state::{Step, Task};
+use crate::loire::unit::UnitSet;
 use crate::loire::{FRENCH, GERMAN};
 
 fn skirmish(position: Position, dice: &[u32]) -> Table {
@@ -57,11 +58,16 @@ mod r12_2 {
     fn who_cannot_retreat_before_irregular_units_can_be_attacked() {
         let around = ["Fi1", "Fi2", "Fi3", "Fi4", "Fi5"].into_iter().zip([405, 406, 507, 605, 606]);
         let position = around.fold(field().unit("Ff1", 505).unit("Gi1", 506), |p, (name, hex)| p.unit(name, hex));
-        let mut table = skirmish(position, &[1, 1]);
-        if table.step() == Step::Foe(FRENCH, table.unit("Ff1")) {
-            table.pick("Gi1");
-        }
-        assert_eq!((table.at("Gi1"), table.s.retreated.has(table.unit("Gi1"))), (506, false));
+        let beaten = |position| {
+            let mut table = skirmish(position, &[1, 1]);
+            if table.step() == Step::Foe(FRENCH, table.unit("Ff1")) {
+                table.pick("Gi1");
+            }
+            (table.at("Gi1"), table.s.retreated.has(table.unit("Gi1")))
+        };
+        assert_eq!(beaten(position.clone()), (506, false));
+        // Who has retreated from another hex before has, whatever he does now.
+        assert_eq!(beaten(position.then(|s| s.retreated = UnitSet(!0))), (506, true));
     }
 
     #[test]

@@ -13,6 +13,19 @@ held! {
         }).join("; ")
     }
 
+    shell_stratagems "shell-stratagems" {
+        "own-shot" => "in answer: no",
+        "answers" => "in answer: yes, then still CounterBattery(Second)",
+    } |r| {
+        let p = r.on(position("2-30-20")).french(2, [bn("a"), field("g", 6)]).prussian(20, bns("A"));
+        let mut t = p.hand(PRUSSIAN, &[Envoys]).bombardment(FRENCH);
+        let shot = Action::Bombard(t.id("g"), ZoneId(20));
+        if r.choice == "own-shot" {
+            return format!("in answer: {}", yes(t.dice(&[1]).act(shot).step() == Step::CounterBattery(PRUSSIAN)));
+        }
+        format!("in answer: yes, then still {:?}", t.act(shot).play(Envoys).step())
+    }
+
     bombarded_marker "bombarded-marker" {
         "removed" => "D in 5, marker false",
         "stays" => "D in 5, marker true",

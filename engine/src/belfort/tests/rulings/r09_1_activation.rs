@@ -115,6 +115,28 @@ held! {
         format!("{fires} fires, A: {a}, c retreats first")
     }
 
+    lost_catchers "lost-catchers" {
+        "stay" => "A: out, c in 6 retreats, d stays",
+        "retreat" => "A: out, c in 6 retreats, d retreats",
+    } |r| {
+        let p = r.on(position("21-20-6-8 20-7-9")).french(6, bns("c")).french(7, bns("d"));
+        let mut t = p.prussian(21, [bn("A").diminished()]).activation(PRUSSIAN);
+        t.activate(21, "A").dice(&[6]).to(20);
+        let a = t.see("A");
+        t.to(8);
+        format!("A: {a}, c in 6 retreats, d {}", if t.step() == Step::Retreat(FRENCH) { "retreats" } else { "stays" })
+    }
+
+    unused_attack "unused-attack" {
+        "free" => "[21, 22]",
+        "back" => "[21]",
+    } |r| {
+        let p = r.on(position("21-20-6 20-22")).french(6, bns("a")).prussian(21, bns("A")).fortified(&[6]);
+        let mut t = p.activation(PRUSSIAN);
+        t.activate(21, "A").to(20).done();
+        format!("{:?}", t.zones())
+    }
+
     stratagem_turn "stratagem-turn" {
         "no" => "Bombard(Second), Activate(Second)",
         "yes" => "Bombard(First), Activate(First)",

@@ -40,6 +40,17 @@ held! {
         format!("at once: {}, ill: {ill}", yes(t.may(rebuild) && t.act(rebuild).see("a") == "D in 1"))
     }
 
+    first_to_buy "first-to-buy" {
+        "initiative" => "Reorganise(Second), then Reorganise(First)",
+        "other" => "Reorganise(First), then Reorganise(Second)",
+    } |r| {
+        let p = r.on(position("5-6 20-21")).french(5, bns("a")).prussian(20, [bn("A").diminished()]).points(5, 5);
+        let mut t = p.reorganisation();
+        let first = t.step();
+        t.done();
+        format!("{first:?}, then {:?}", t.step())
+    }
+
     reorganisation_order "reorganisation-order" {
         "stratagems-first" => "PlayStratagem(First), then Reorganise(Second)",
         "purchases-first" => "Reorganise(Second), then PlayStratagem(First)",
