@@ -546,6 +546,38 @@ crate::rulings! {
         Neutralised "neutralised" "Yes.",
     }
     "13 bars it from all zones of control. Against it: 3.3 neutralises them for movement by rail.";
+
+    102 battle_victory BattleVictory "battle-victory" "T.morale"
+    "A side that has not lost a combat loses infantry in it, or its infantry retreats: is that a defeat?"
+    {
+        Any "any" "Yes: the retreat or the loss is what the table names.",
+        Loser "loser" "No: only who loses the combat (12.7) is defeated.",
+    }
+    "The table explains a defeat by infantry that retreats or is destroyed, and by nothing else.";
+
+    103 irregular_again IrregularAgain "irregular-again" "12.1"
+    "May an irregular unit that has fought in this phase be attacked, or attack after it was attacked?"
+    {
+        Yes "yes" "Yes: 12.2 limits attacks alone, to one for each.",
+        No "no" "No: it takes part in one combat.",
+    }
+    "12.2 obliges every irregular unit in an enemy zone of control to attack. Against it: 12.1 has one combat a phase for every unit.";
+
+    104 party_chain PartyChain "party-chain" "8.1"
+    "Must a party that supplies others be in supply itself?"
+    {
+        Supplied "supplied" "Yes: by a line, or by parties that are.",
+        Free "free" "No: it must be far from enemies, and no more.",
+    }
+    "A line of supply leads to a source. Against it: 8.1 asks only for the distance.";
+
+    105 retreated_witnesses RetreatedWitnesses "retreated-witnesses" "12.8"
+    "Do units that have retreated in the combat test because of others that retreat?"
+    {
+        No "no" "No: they have their own test before cavalry.",
+        Yes "yes" "Yes, once, as any other.",
+    }
+    "12.8 speaks of those that see others retreat, and sends them back a hex.";
 }
 
 /// Ambiguities that another section settles.

@@ -417,7 +417,9 @@ impl GrandesBatailles {
                 if self.data.rulings.occupation == Occupation::Stopping {
                     self.take_ground(s, side, hex);
                 }
-                if !self.align(s, unit) {
+                // §7.3 Companions that move in the same phase may turn, together.
+                let with = self.companion(s, unit, hex);
+                if !self.align(s, unit) || with.is_some_and(|with| self.formation_of(with) == self.formation_of(unit)) {
                     s.step = Step::Face(side, unit);
                 }
             }

@@ -145,7 +145,9 @@ impl GrandesBatailles {
         let alike = || clash.defenders.into_iter().any(|d| self.formation_of(d) == self.formation_of(unit));
         let apt = if self.classes.guns.has(unit) {
             let any = || self.data.special.support_any_formation == Some(self.side_of(unit));
-            !s.supported.has(unit) && (here || any() || alike())
+            // §10.1 The hex that is attacked is within range: at night that is not so of each that borders an attacker.
+            let near = || self.data.map.grid.distance(s.at(unit), clash.hex) <= self.range(s, unit);
+            !s.supported.has(unit) && (here || near() && (any() || alike()))
         } else {
             //
             let again = match self.data.rulings.neighbour_support {

@@ -397,17 +397,19 @@ mod r13_1_6 {
 
     #[test]
     fn at_night_guns_support_next_to_them_only() {
-        let night = |hex: &'static str, answers: &str, dice: &[u32]| {
+        let night = |hex: &'static str, facing: Direction| {
             let mut scene = on(OPEN)
                 .turn(11)
                 .with(foot("A", FRENCH, 8, 3, "0605", Direction::NW).movement(5))
                 .with(foot("D", PRUSSIAN, 3, 3, "0505", Direction::S))
-                .with(gun("g", PRUSSIAN, 4, 5, hex, Direction::SW))
+                .with(gun("g", PRUSSIAN, 4, 5, hex, facing))
                 .build();
-            fight(&mut scene, 0, answers, dice).asked("Support")
+            fight(&mut scene, 0, "Assign=0505 RetreatHex=0504", &[3, 3]).asked("Support")
         };
-        assert!(night("0705", "Assign=0505 RetreatHex=0504", &[3, 3]));
-        assert!(!night("0804", "Assign=0505 RetreatHex=0504", &[3, 3]));
+        assert!(night("0604", Direction::S));
+        // §10.1 The hex that is attacked is out of range, though the attacker is not.
+        assert!(!night("0705", Direction::SW));
+        assert!(!night("0804", Direction::SW));
     }
 }
 

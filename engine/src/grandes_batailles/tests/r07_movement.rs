@@ -168,7 +168,11 @@ mod r3 {
         scene.to("0505", &[]);
         scene.done(&[]);
         assert_eq!(scene.s.facing(scene.unit("50e")), Direction::NE, "it takes over the facing");
+        // §7.3 It may turn, and who moves in the same phase turns with it.
+        assert_eq!(scene.s.step(), Step::Face(FRENCH, scene.unit("50e")));
+        scene.face(Direction::S);
         assert_eq!(scene.s.step(), Step::Mover(FRENCH));
+        assert_eq!(["50e", "74e"].map(|name| scene.s.facing(scene.unit(name))), [Direction::S; 2]);
     }
 }
 

@@ -1,7 +1,9 @@
 //! §8 Supply.
 
 use crate::geometry::HexId;
-use crate::loire::rulings::{DecoySupply, EdgeLine, FriendlyPlace, GermanLocalities, PlaceLine, RailBridges};
+use crate::loire::rulings::{
+    DecoySupply, EdgeLine, FriendlyPlace, GermanLocalities, PartyChain, PlaceLine, RailBridges,
+};
 use crate::loire::state::State;
 use crate::loire::terrain::{HexSet, PlaceId, PlaceSet};
 use crate::loire::unit::{MAX_UNITS, UnitId, UnitSet};
@@ -122,6 +124,9 @@ impl Loire {
     pub fn supplying_parties(&self, s: &State, own: HexSet) -> UnitSet {
         let near = self.near(s.stood[GERMAN.enemy()], self.data.limits.party_distance);
         let far = (s.on_map & self.classes.parties).keep(|party| !near.has(s.at(party)));
+        if self.data.rulings.party_chain == PartyChain::Free {
+            return far;
+        }
         let open = self.open_ways(s, GERMAN);
         let mut linked = far.keep(|party| own.has(s.at(party)));
         loop {

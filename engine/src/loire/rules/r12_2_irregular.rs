@@ -1,7 +1,9 @@
 //! §12.2 Combat of irregular units: who must fight whom, and with which chance.
 
 use crate::loire::Loire;
-use crate::loire::rulings::{CombatMorale, EscortedFoe, IrregularSuccess, PartyAttack, Several, TownIrregulars};
+use crate::loire::rulings::{
+    CombatMorale, EscortedFoe, IrregularAgain, IrregularSuccess, PartyAttack, Several, TownIrregulars,
+};
 use crate::loire::state::State;
 use crate::loire::terrain::{HexSet, Terrain};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -64,7 +66,11 @@ impl Loire {
             EscortedFoe::No => !(self.classes.irregular.has(*foe) && self.escorted(s, *foe)),
             EscortedFoe::Yes => true,
         };
-        let enemies = self.controlled_by(s, unit).keep(|foe| open(&foe));
+        let gone = match self.data.rulings.irregular_again {
+            IrregularAgain::Yes => UnitSet::EMPTY,
+            IrregularAgain::No => s.fought & self.classes.irregular,
+        };
+        let enemies = self.controlled_by(s, unit).minus(gone).keep(|foe| open(&foe));
         let margin = |foe| self.irregular_margin(s, unit, foe);
         let least = enemies.into_iter().map(margin).min();
         enemies.keep(|foe| Some(margin(foe)) == least)

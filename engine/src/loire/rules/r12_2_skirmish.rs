@@ -4,7 +4,7 @@ use crate::geometry::HexId;
 use crate::loire::event::{End, Event};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{CriticalRetreat, IrregularShare};
+use crate::loire::rulings::{CriticalRetreat, IrregularAgain, IrregularShare};
 use crate::loire::state::{Combat, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -66,7 +66,8 @@ impl Loire {
         match foes.first() {
             Some(only) if foes.len() == 1 => self.attack_irregularly(s, unit, only, env),
             Some(_) => s.step = Step::Foe(side, unit),
-            None => {}
+            //
+            None => s.fought |= self.units_at(s, side, hex) & self.classes.irregular,
         }
     }
 
@@ -82,6 +83,9 @@ impl Loire {
         //
         if self.data.rulings.irregular_share == IrregularShare::No {
             s.fought |= self.classes.regular & UnitSet::one(foe);
+        }
+        if self.data.rulings.irregular_again == IrregularAgain::No {
+            s.fought |= self.classes.irregular & UnitSet::one(foe);
         }
         let (target, mut modifier) = (self.irregular_target(unit, foe), 0);
         self.each_irregular_modifier(s, unit, foe, |cause, amount| {

@@ -274,7 +274,8 @@ impl Loire {
                 }
             }
             true if at != from => s.combat.ended[side].insert(at),
-            true => {}
+            // §12.8 It has not retreated, and may see others do so.
+            true => s.combat.retreated.remove(unit),
         }
     }
 
@@ -314,7 +315,7 @@ impl Loire {
     // ---- Advance ----
 
     /// §12.7 Who has won: the other side has retreated or has nobody left, and his own has not.
-    fn victor(&self, s: &State) -> Option<Side> {
+    pub(super) fn victor(&self, s: &State) -> Option<Side> {
         let beaten = |side: Side| s.combat.retreat[side] > 0 || self.party_of(s, side).is_empty();
         match (beaten(s.acting), beaten(s.acting.enemy())) {
             (false, true) => Some(s.acting),

@@ -4,7 +4,7 @@ use crate::loire::Loire;
 use crate::loire::event::{End, Event, Loss};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{PassedBy, RetreatCompany, Shaken};
+use crate::loire::rulings::{PassedBy, RetreatCompany, RetreatedWitnesses, Shaken};
 use crate::loire::state::{State, Task};
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -72,7 +72,11 @@ impl Loire {
             Shaken::Passed => passed,
             Shaken::Left => passed | self.zones_from(s, s.combat.stood[side]),
         };
-        let others = self.own(s, side).minus(s.combat.retreated | s.combat.tested | self.classes.decoys);
+        let retreated = match self.data.rulings.retreated_witnesses {
+            RetreatedWitnesses::No => s.combat.retreated,
+            RetreatedWitnesses::Yes => UnitSet::EMPTY,
+        };
+        let others = self.own(s, side).minus(retreated | s.combat.tested | self.classes.decoys);
         others.keep(|unit| hexes.has(s.at(unit)))
     }
 

@@ -4,11 +4,12 @@ use crate::geometry::HexId;
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{BattleMorale, GovernmentRail, LeavesTours};
+use crate::loire::rulings::{BattleMorale, BattleVictory, GovernmentRail, LeavesTours};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::{Action, FRENCH, Loire};
 use crate::observer::Env;
 use crate::roll::Numbered;
+use crate::side::Side;
 
 impl Loire {
     /// §13, §T.morale Battles elsewhere are fought in the morale phase of the French.
@@ -49,7 +50,13 @@ impl Loire {
     pub(super) fn count_battle(&self, s: &mut State, env: &mut impl Env<Self>) {
         let once = self.data.rulings.battle_morale == BattleMorale::Once;
         let beaten = s.combat.beaten;
-        for (i, lost, by) in [(0, beaten[FRENCH.enemy()], 1), (1, beaten[FRENCH], -1)] {
+        //
+        let winner = self.victor(s);
+        let defeat = |side: Side| match self.data.rulings.battle_victory {
+            BattleVictory::Any => beaten[side],
+            BattleVictory::Loser => beaten[side] && winner == Some(side.enemy()),
+        };
+        for (i, lost, by) in [(0, defeat(FRENCH.enemy()), 1), (1, defeat(FRENCH), -1)] {
             if lost && !(once && s.battles[i]) {
                 s.battles[i] = true;
                 s.events += by * self.data.morale.battle;

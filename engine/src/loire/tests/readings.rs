@@ -6,10 +6,10 @@ use crate::loire::data::{Placement, Withdrawals};
 use crate::loire::event::{End, Event};
 use crate::loire::rules::{Coming, Fight};
 use crate::loire::rulings::{
-    AllAdjacent, CombatMorale, Crossing, DecoySupply, EdgeLine, EscortedFoe, FrenchArea, GunsAllowance, GunsLeader,
-    GunsRoom, GunsZones, HqFacing, HqPoint, IrregularShare, IrregularSuccess, LentGuns, MarchFactor, MaskedStack,
-    Occupied, RetreatCompany, RetreatOrder, RetreatWay, RetreatedGuns, ScoutWay, Scouts, SetUpStacking,
-    SeventeenthPlace, Shaken, SonisHelp, Unbridged,
+    AllAdjacent, BattleVictory, CombatMorale, Crossing, DecoySupply, EdgeLine, EscortedFoe, FrenchArea, GunsAllowance,
+    GunsLeader, GunsRoom, GunsZones, HqFacing, HqPoint, IrregularAgain, IrregularShare, IrregularSuccess, LentGuns,
+    MarchFactor, MaskedStack, Occupied, PartyChain, RetreatCompany, RetreatOrder, RetreatWay, RetreatedGuns,
+    RetreatedWitnesses, ScoutWay, Scouts, SetUpStacking, SeventeenthPlace, Shaken, SonisHelp, Unbridged,
 };
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{HexSet, PlaceSet, Terrain};
@@ -436,6 +436,20 @@ mod r12_8 {
         assert_eq!((tested(RetreatCompany::Any), tested(RetreatCompany::Others)), (0, 2));
     }
 
+    /// Two retreat into hexes beside each other, before infantry.
+    #[test]
+    fn who_has_retreated_is_tested_beside_another_or_not() {
+        let tested = |reading: RetreatedWitnesses| {
+            let p =
+                field().ruling(move |r| (r.retreated_witnesses, r.retreat_order) = (reading, RetreatOrder::Counters));
+            let p = p.result((0, 0), (0, 1)).unit("Fi1", 506).unit("Fi2", 506);
+            let mut table = fought(p);
+            table.to(507).dice(if reading == RetreatedWitnesses::No { &[] } else { &[1, 1, 1, 1] }).to(606);
+            table.told(|e| matches!(e, Event::TestedAfterRetreat { .. }))
+        };
+        assert_eq!((tested(RetreatedWitnesses::No), tested(RetreatedWitnesses::Yes)), (0, 2));
+    }
+
     #[test]
     fn who_is_beside_the_hex_that_is_left_is_tested_or_not() {
         let shaken = |reading: Shaken| {
@@ -576,8 +590,59 @@ mod r14_2 {
     }
 }
 
+mod r8_1_parties {
+    use super::*;
+
+    /// Two parties far from enemies, near each other, and without a line.
+    #[test]
+    fn parties_supply_each_other_or_not() {
+        let linked = |reading: PartyChain| {
+            let p = field().ruling(move |r| r.party_chain = reading).edge(GERMAN, &[], &[]);
+            let table = p.unit("Gp1", 305).unit("Gp2", 605).done();
+            table.game.supplying_parties(&table.s, HexSet::EMPTY).len()
+        };
+        assert_eq!((linked(PartyChain::Supplied), linked(PartyChain::Free)), (0, 2));
+    }
+}
+
+mod r13_victory {
+    use super::*;
+
+    /// The attackers retreat, and a defender is destroyed.
+    #[test]
+    fn who_wins_and_loses_a_unit_is_defeated_or_not() {
+        let moved = |reading: BattleVictory, level: u8| {
+            let p = field().ruling(move |r| r.battle_victory = reading).result((0, 1), (level, 0));
+            let p = p.then(|s| (s.steps[0], s.steps[1]) = (1, 1));
+            let mut table = fought(p.unit("Fi2", 506).unit("Fi1", 506));
+            while let Step::Loss(_) = table.step() {
+                let first = table.legal()[0];
+                table.act(first);
+            }
+            table.to(504);
+            let lost = ["Fi1", "Fi2"].into_iter().filter(|name| table.steps(name) == 0).count();
+            (lost, table.s.events)
+        };
+        let level = (1..=3)
+            .find(|level| moved(BattleVictory::Any, *level).0 == 1)
+            .expect("a level at which one of two steps is lost");
+        assert_eq!((moved(BattleVictory::Any, level).1, moved(BattleVictory::Loser, level).1), (0, 1));
+    }
+}
+
 mod r12_2 {
     use super::*;
+
+    /// Two bands beside a party: the party has been attacked by the first in vain, or has attacked.
+    #[test]
+    fn irregular_units_fight_again_or_not() {
+        let foes = |reading: IrregularAgain| {
+            let p = field().ruling(move |r| r.irregular_again = reading).unit("Gp1", 505).unit("Ff1", 506);
+            let table = p.then(|s| s.fought = UnitSet(1)).done();
+            table.game.foes(&table.s, table.unit("Ff1")).len()
+        };
+        assert_eq!((foes(IrregularAgain::Yes), foes(IrregularAgain::No)), (1, 0));
+    }
 
     /// A party beside a wood with infantry and francs-tireurs.
     #[test]
