@@ -182,6 +182,12 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
     assert!(room.wrong(&twice).contains("second position"), "{}", room.wrong(&twice));
 }
 
+/// Keeps a position of Wissembourg, in the middle of the first turns.
+fn saved(room: &Room) {
+    let decision = at_rest(room, "wissembourg", 266);
+    room.good(&format!("play wissembourg --game 7 --decision {decision} --save w.toml"));
+}
+
 /// Who stands where is told; what a written position leaves out is in its comments.
 #[test]
 fn a_position_says_who_stands_where() {
@@ -192,7 +198,7 @@ fn a_position_says_who_stands_where() {
         told.contains("\n  12 Pérouse: 1/35 RM\n") && told.contains(": 1/PLR 14/21, 2/PLR 14/21 (diminished)\n"),
         "{told}"
     );
-    room.good("play wissembourg --seed 3 --decision 266 --save w.toml");
+    saved(&room);
     let text = fs::read_to_string(room.path().join("w.toml")).expect("a position");
     let (_, comment) = text.split_once("# As at the start, so without a line:\n").expect("a comment");
     assert!(comment.starts_with("# ") && comment.contains(" = 0"), "{text}");
@@ -208,7 +214,7 @@ fn a_position_says_who_stands_where() {
 #[test]
 fn a_position_of_another_scenario_is_one_error() {
     let room = Room::new();
-    room.good("play wissembourg --seed 3 --decision 266 --save w.toml");
+    saved(&room);
     room.good("new own --from spicheren");
     let message = room.wrong(&["run", "own", "--position", "w.toml"]);
     assert!(message.contains("a position for `wissembourg`") && message.contains("units of `own`"), "{message}");

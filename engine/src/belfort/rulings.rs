@@ -846,7 +846,7 @@ crate::rulings! {
     118 shell_stratagems ShellStratagems "shell-stratagems" "6.1.2"
     "When may a stratagem of phase E be laid down?"
     {
-        OwnShot "own-shot" "In place of, or before, a shot of one's own.",
+        OwnShot "own-shot" "In place of, or before, a shot of the same side.",
         Answers "answers" "Also in answer to a shot of the enemy, before the dice, even by who has stopped bombarding.",
     }
     "Bombardments alternate (8.1), and the rules name one stratagem alone that interrupts the enemy's: Bad quality shell.";
