@@ -44,7 +44,8 @@ pub struct Results {
     /// Whether there was nothing in it.
     empty: bool,
     written: bool,
-    _lock: Lock,
+    /// None once it is given up.
+    lock: Option<Lock>,
     tables: Option<Tables>,
     /// The tables that were made.
     made: Vec<String>,
@@ -75,7 +76,8 @@ impl Results {
         let empty = is_empty(path).map_err(io)?;
         let asked = Manifest { written_by: WRITTEN_BY.into(), ..asked.clone() };
         let (old, written, tables, made) = (Vec::new(), false, None, Vec::new());
-        let mut results = Results { path: path.into(), asked, old, new, empty, written, _lock: lock, tables, made };
+        let mut results =
+            Results { path: path.into(), asked, old, new, empty, written, lock: Some(lock), tables, made };
         if empty {
             // From now on an interrupted run is known as ours.
             results.put_manifest(&results.asked)?;
@@ -186,12 +188,17 @@ impl KeepResults for Results {
 
 impl Drop for Results {
     fn drop(&mut self) {
-        let names = || disk::names(&self.path).unwrap_or_default().into_iter();
-        if !self.written && self.empty && names().all(|name| name == MANIFEST || name == LOCK) {
+        if self.written || !self.empty {
+            return;
+        }
+        // Where nobody can tell what is there, it stays.
+        let Ok(names) = disk::names(&self.path) else { return };
+        if names.iter().all(|name| name == MANIFEST || name == LOCK) {
             // Best effort: what cannot be removed is known as ours the next time.
             let _ = disk::remove_file(&self.path.join(MANIFEST));
             if self.new {
-                let _ = disk::remove_file(&self.path.join(LOCK));
+                // Given up first: what is at its path later is the lock of another process.
+                self.lock = None;
                 let _ = disk::remove_folder(&self.path);
             }
         }
