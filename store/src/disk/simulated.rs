@@ -350,7 +350,8 @@ impl Disk {
 /// Ends the process. One that is on its way out already gets nothing done.
 fn gone<T>() -> io::Result<T> {
     match std::thread::panicking() {
-        true => Err(ErrorKind::Interrupted.into()),
+        // No kind that is tried again.
+        true => Err(ErrorKind::BrokenPipe.into()),
         false => resume_unwind(Box::new(Killed)),
     }
 }
