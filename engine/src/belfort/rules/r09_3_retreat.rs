@@ -86,7 +86,7 @@ impl Belfort {
             zones = zones.minus(self.barred_to_guns(s, side));
         }
         // §9.3.1 R-117
-        let unused = s.retreat_then == Then::ActivationDone && s.act.side == side && !s.act.called_off;
+        let unused = s.retreat_then == Then::ActivationDone && s.act.side == side && s.act.attackers.is_empty();
         if unused
             && self.data.rulings.unused_attack == UnusedAttack::Back
             && s.act.active.has(unit)
