@@ -321,7 +321,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         }
         Event::FortHit { zone: z, bonus, hits, left } => {
             let (hits, left) = (plural(hits, "hit"), plural(left, "hit"));
-            say!(out, "{hits} on {} reach its bonus +{bonus}: the garrison suffers {left}", zone(z));
+            say!(out, "{hits} on {}: at least its bonus +{bonus}, the garrison suffers {left}", zone(z));
         }
         Event::FortDamaged { zone: z, level } => {
             say!(out, "the fort in {} is damaged (-{level})", zone(z));
@@ -413,7 +413,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "{} takes no part in the attack", unit(side, u));
         }
         Event::CalledOff { side } => {
-            say!(out, "the {} do not attack", people(side));
+            say!(out, "the {} call off the attack", people(side));
         }
         Event::Assaulted { side, attack, defence, battalions, die, modifier, hits } => {
             let table = &tables.assault;

@@ -240,6 +240,8 @@ pub enum Event {
         units: UnitSet,
         to: HexId,
         rating: u8,
+        /// §12.3 What the way costs, in half movement points.
+        cost: u8,
         factor: i8,
         roll: u8,
         coming: Coming,

@@ -189,7 +189,8 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
         }
         Event::MarchedToTheGuns { side, unit: whole, units: all, roll, coming, .. } => {
             let (unit, units) = (ear.known(whole), all.into_iter().filter(|&unit| ear.knows(unit)).collect());
-            let part = Event::MarchedToTheGuns { side, unit, units, to: hex, rating: 0, factor: 0, roll, coming };
+            let part =
+                Event::MarchedToTheGuns { side, unit, units, to: hex, rating: 0, cost: 0, factor: 0, roll, coming };
             if (unit, units) == (whole, all) { Heard::All } else { Heard::Part(part) }
         }
         Event::LostStep { side, unit: whole, why, .. } => {

@@ -263,20 +263,21 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             game.hexes_with_ground(from),
             plural(attackers, "unit")
         ),
-        Event::MarchedToTheGuns { unit, units, to, rating, factor, roll, coming, .. } => {
+        Event::MarchedToTheGuns { unit, units, to, rating, cost, factor, roll, coming, .. } => {
             let how = match coming {
                 Coming::Stays => "in vain",
                 Coming::Late => "and comes late",
                 Coming::InTime => "and comes in time",
             };
-            let (mut others, cost) = (units, i16::from(rating) - i16::from(factor));
+            let mut others = units;
             others.remove(unit);
+            let (points, half) = (cost / 2, if cost % 2 == 1 { ".5, rounded down" } else { "" });
             let with = if others.is_empty() { String::new() } else { format!("; with {}", game.names_of(others)) };
             // Of a hidden unit neither the goal nor the way is known.
             match rating {
                 0 => format!("{} marches to the guns, {roll}, {how}{with}", name(unit)),
                 _ => format!(
-                    "{} marches to the guns at {}, {roll} against {factor}, {how} ({rating} less a way of {cost}){with}",
+                    "{} marches to the guns at {}, {roll} against {factor}, {how} ({rating} less a way of {points}{half}){with}",
                     name(unit),
                     hex(to)
                 ),

@@ -540,12 +540,13 @@ crate::rulings! {
     "13 lets it move for one purpose, which is to leave the map; a retreat is not of its choosing.";
 
     101 government_rail GovernmentRail "government-rail" "13"
-    "Do French units neutralise German zones of control on the railway of the Government?"
+    "What bars the railway of the Government?"
     {
-        Zones "zones" "No.",
-        Neutralised "neutralised" "Yes.",
+        Zones "zones" "All German zones of control.",
+        Neutralised "neutralised" "German zones of control where no French unit neutralises them.",
+        Distance "distance" "German zones of control, and Germans within two hexes.",
     }
-    "13 bars it from all zones of control. Against it: 3.3 neutralises them for movement by rail.";
+    "13 names zones of control and nothing else. Against it: 3.3 neutralises them for movement by rail, and trains keep away from enemies (9.6).";
 
     102 battle_victory BattleVictory "battle-victory" "T.morale"
     "A side that has not lost a combat loses infantry in it, or its infantry retreats: is that a defeat?"

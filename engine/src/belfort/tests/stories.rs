@@ -150,7 +150,7 @@ mod r8_1 {
                 "+1 Envoys",
                 "bombardment: die 6 +3 -1 = 8, column 6: 5 hits",
                 "the fort in 1 zone 1 is damaged (-1)",
-                "5 hits on 1 zone 1 reach its bonus +5: the garrison suffers 5 hits",
+                "5 hits on 1 zone 1: at least its bonus +5, the garrison suffers 5 hits",
                 "a is diminished",
                 "b is diminished",
                 "a is exhausted",

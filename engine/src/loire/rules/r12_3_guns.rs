@@ -113,9 +113,12 @@ impl Loire {
     #[must_use]
     pub fn gun_factor(&self, s: &State, units: UnitSet, goal: HexId) -> Option<i8> {
         let leader = self.guns_leader(s, units)?;
-        let cost = |walker| self.cost_to(s, walker, goal);
-        let cost = self.gaits(s, units).try_fold(0, |most: u8, walker| Some(most.max(cost(walker)?)))?;
-        Some(self.guns_factor(self.rating(s, leader), cost))
+        Some(self.guns_factor(self.rating(s, leader), self.guns_cost(s, units, goal)?))
+    }
+
+    /// §12.3 What the way costs units that march together, in half movement points: the most that one of them pays.
+    fn guns_cost(&self, s: &State, units: UnitSet, goal: HexId) -> Option<u8> {
+        self.gaits(s, units).try_fold(0, |most: u8, walker| Some(most.max(self.cost_to(s, walker, goal)?)))
     }
 
     /// Of units that march together the first on foot and the first on horseback, with what all who go like it can spend: where it gets to,
@@ -261,10 +264,21 @@ impl Loire {
         let (side, units) = (s.acting.enemy(), s.combat.marching);
         s.task = Task::Support;
         s.marched |= units;
-        let Some((unit, factor)) = self.guns_leader(s, units).zip(self.gun_factor(s, units, to)) else { return };
-        let (roll, coming) = self.roll_march(unit, factor, env);
+        let Some((unit, cost)) = self.guns_leader(s, units).zip(self.guns_cost(s, units, to)) else { return };
         let rating = self.rating(s, unit);
-        env.tell(rule!("12.3"), || Event::MarchedToTheGuns { side, unit, units, to, rating, factor, roll, coming });
+        let factor = self.guns_factor(rating, cost);
+        let (roll, coming) = self.roll_march(unit, factor, env);
+        env.tell(rule!("12.3"), || Event::MarchedToTheGuns {
+            side,
+            unit,
+            units,
+            to,
+            rating,
+            cost,
+            factor,
+            roll,
+            coming,
+        });
         if coming == Coming::Stays {
             return;
         }

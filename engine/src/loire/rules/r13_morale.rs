@@ -75,6 +75,7 @@ impl Loire {
             let zones = match self.data.rulings.government_rail {
                 GovernmentRail::Zones => s.zones[enemy],
                 GovernmentRail::Neutralised => s.hostile(FRENCH),
+                GovernmentRail::Distance => s.zones[enemy] | self.near(s.stood[enemy], self.data.limits.distance),
             };
             let open = self.data.map.grid.hexes().minus(s.stood[enemy] | zones);
             if self.railways_to(s, self.data.map.edges[FRENCH], open).has(s.government) {

@@ -128,13 +128,14 @@ held! {
     }
 
     unused_attack "unused-attack" {
-        "free" => "[21, 22]",
-        "back" => "[21]",
+        "free" => "[21, 22], called off [21, 22]",
+        "back" => "[21], called off [21, 22]",
     } |r| {
         let p = r.on(position("21-20-6 20-22")).french(6, bns("a")).prussian(21, bns("A")).fortified(&[6]);
-        let mut t = p.activation(PRUSSIAN);
-        t.activate(21, "A").to(20).done();
-        format!("{:?}", t.zones())
+        let (mut none, mut off) = (p.activation(PRUSSIAN), p.activation(PRUSSIAN));
+        none.activate(21, "A").to(20).done();
+        off.activate(21, "A").to(20).attack(20, 6).dice(&[1]).go().done();
+        format!("{:?}, called off {:?}", none.zones(), off.zones())
     }
 
     stratagem_turn "stratagem-turn" {

@@ -32,6 +32,11 @@ mod r13 {
             leaving(neutral.unit("Gi1", 306).unit("Fi1", 205).unit("Fi2", 305).unit("Fi3", 405)).step(),
             Step::Evacuate(FRENCH)
         );
+        let two_hexes_off = |reading: GovernmentRail| {
+            leaving(field().ruling(move |r| r.government_rail = reading).unit("Gi1", 307)).step()
+                == Step::Evacuate(FRENCH)
+        };
+        assert_eq!([GovernmentRail::Zones, GovernmentRail::Distance].map(two_hexes_off), [true, false]);
     }
 
     /// the morale of a departure from the map, and of a retreat out of the town.
