@@ -52,23 +52,24 @@ async function clicked(scenario) {
   const page = await opened(`${site}#play?scenario=${scenario}&as=1`);
   const folder = mkdtempSync(join(tmpdir(), "sandtable-"));
   await page.getByRole("button", { name: "Begin" }).click();
-  let [decisions, onMap] = [0, 0];
+  let [decisions, marked, onMap] = [0, 0, 0];
   for (;;) {
     await page.locator(".game").waitFor();
     const count = await page.locator(".actions button").count();
     if (count === 0) break;
     await page.locator(".game").evaluate((game) => game.classList.add("before"));
     const mark = page.locator(".map circle.place").first();
+    if (await mark.count()) marked += 1;
     // Now and then a place on the map is clicked: it has one action, or lists its actions.
-    if (decisions % 5 === 4 && (await mark.count())) {
+    if (marked > 5 * onMap) {
       await mark.dispatchEvent("click");
       const listed = page.locator(".game.before .actions li:not([hidden]) button");
       await page.locator(".game:not(.before)").or(page.getByRole("button", { name: "Show all actions" })).first().waitFor();
       if (await page.locator(".game.before").count()) await listed.first().click();
       onMap += 1;
     } else {
-      // The last action ends what it can; the others come up too.
-      await page.locator(".actions button").nth(decisions % 3 ? count - 1 : 0).click();
+      // The last action ends what it can; all come up.
+      await page.locator(".actions button").nth(decisions % 3 ? (7 * decisions) % count : count - 1).click();
     }
     await page.locator(".game:not(.before)").waitFor();
     decisions += 1;

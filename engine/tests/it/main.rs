@@ -11,6 +11,7 @@ mod belfort;
 mod eagle;
 mod grandes_batailles;
 mod loire;
+mod metrics;
 mod plays;
 mod rulebooks;
 mod verdun;

@@ -87,13 +87,14 @@ held! {
     }
 
     off_table "off-table" {
-        "clamp" => "modified 0: 1 hits",
-        "no-effect" => "modified 0: 0 hits",
+        "clamp" => "modified 0: 1 hits; of assaults on 0 and 1: [2, 2]",
+        "no-effect" => "modified 0: 0 hits; of assaults on 0 and 1: [0, 2]",
     } |r| {
         let p = r.on(position("9-30-20 30-21")).french(9, bns("a")).prussian(20, [field("G", 6)]);
         let mut t = p.prussian(21, [field("H", 6)]).fortified(&[20, 21]).bombardment(PRUSSIAN);
         t.bombard_rolling("G", 9, &[1]).bombard_rolling("H", 9, &[1]);
-        format!("modified {}: {} hits", 1 + t.shell().0, t.shell().1)
+        let assaults = [0, 1].map(|die| t.game.assault_result(2, die).0.attacker);
+        format!("modified {}: {} hits; of assaults on 0 and 1: {assaults:?}", 1 + t.shell().0, t.shell().1)
     }
 
     firefighters "firefighters" {

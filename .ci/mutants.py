@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+"""Mutation tests of a random sample: cargo-mutants says which mutants there are, and one build holds all of the sample.
+
+Each mutant is a branch that the variable SANDTABLE_MUTANT chooses, so 600 mutants need one compilation and not 600. It needs
+`cargo install cargo-mutants`, and tree-sitter with tree-sitter-rust for Python. Sources and build are in target/mutants.
+
+usage: .ci/mutants.py COUNT SEED [PACKAGE...]      (sandtable-engine and sandtable-analysis if none is named)
+"""
+
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+
+import tree_sitter
+import tree_sitter_rust
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "target" / "mutants"
+COPY, BUILD = FOLDER / "sources", FOLDER / "build"
+# For tests that play many games, and for unit tests.
+SECONDS = (300, 60)
+SURVIVES = "SURVIVES"
+PARSER = tree_sitter.Parser(tree_sitter.Language(tree_sitter_rust.language()))
+SWITCH = """
+/// Whether a mutant is played.
+#[doc(hidden)]
+pub fn mutant(number: u32) -> bool {
+    static CHOSEN: std::sync::LazyLock<u32> =
+        std::sync::LazyLock::new(|| std::env::var("SANDTABLE_MUTANT").map_or(0, |text| text.parse().unwrap()));
+    *CHOSEN == number
+}
+"""
+
+
+def listed(packages):
+    """All mutants of cargo-mutants, in its order."""
+    arguments = [word for package in packages for word in ("-p", package)]
+    text = subprocess.run(["cargo", "mutants", "--list", "--json", *arguments], cwd=ROOT, check=True, capture_output=True).stdout
+    return json.loads(text)
+
+
+class Source:
+    """A file, and what is written into it."""
+
+    def __init__(self, name):
+        self.name = name
+        self.text = (ROOT / name).read_bytes()
+        self.lines = [0]
+        for line in self.text.split(b"\n"):
+            self.lines.append(self.lines[-1] + len(line) + 1)
+        self.tree = PARSER.parse(self.text)
+
+    def offset(self, place):
+        """The byte of a line and a column, which counts characters."""
+        start = self.lines[place["line"] - 1]
+        line = self.text[start : self.lines[place["line"]]].decode()
+        return start + len(line[: place["column"] - 1].encode())
+
+    def node(self, start, end, kinds):
+        """The smallest node of some kinds around a span."""
+        node = self.tree.root_node.descendant_for_byte_range(start, end)
+        while node is not None and node.type not in kinds:
+            node = node.parent
+        return node
+
+    def edit(self, mutant, number):
+        """What a mutant writes: a span, and the text in its place, or nothing if it cannot be a branch."""
+        start, end = self.offset(mutant["span"]["start"]), self.offset(mutant["span"]["end"])
+        chosen = f"crate::mutant({number})"
+        said = lambda node: self.text[node.start_byte : node.end_byte].decode()
+        match mutant["genre"]:
+            case "FnValue" if "-> impl " not in mutant["name"]:
+                return start, start, f"if {chosen} {{ return {mutant['replacement']}; }} "
+            case "BinaryOperator":
+                node = self.node(start, end, ("binary_expression", "compound_assignment_expr"))
+                if node is None or "let " in said(node):
+                    return None
+                left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+                before, after = self.text[node.start_byte : start].decode(), self.text[end : node.end_byte].decode()
+                if left is None or right is None or not left.end_byte <= start < end <= right.start_byte:
+                    return None
+                return node.start_byte, node.end_byte, f"(if {chosen} {{ {before}{mutant['replacement']}{after} }} else {{ {said(node)} }})"
+            case "UnaryOperator":
+                node = self.node(start, end, ("unary_expression",))
+                if node is None or node.start_byte != start:
+                    return None
+                return node.start_byte, node.end_byte, f"(if {chosen} {{ {self.text[end:node.end_byte].decode()} }} else {{ {said(node)} }})"
+            case "MatchArmGuard":
+                guard = self.text[start:end].decode()
+                return None if "let " in guard else (start, end, f"(if {chosen} {{ {mutant['replacement']} }} else {{ {guard} }})")
+            case "MatchArm":
+                pattern = self.node(start, end, ("match_arm",)).child_by_field_name("pattern")
+                guard = pattern.child_by_field_name("condition")
+                if guard is None:
+                    return pattern.end_byte, pattern.end_byte, f" if !{chosen}"
+                return None if "let " in said(guard) else (guard.start_byte, guard.end_byte, f"!{chosen} && ({said(guard)})")
+        return None
+
+
+def sample(mutants, count, seed):
+    """Mutants in a random order until there are enough that can be branches of one build: number, mutant, edit."""
+    order = list(mutants)
+    random.Random(seed).shuffle(order)
+    sources, chosen, skipped = {}, {}, 0
+    for mutant in order:
+        if len(chosen) == count:
+            break
+        name = mutant["file"]
+        source = sources.setdefault(name, None) or Source(name)
+        sources[name] = source
+        number = len(chosen) + 1
+        edit = source.edit(mutant, number)
+        others = [other for other in chosen.values() if other[0]["file"] == name]
+        clear = edit and all(edit[1] < other[1][0] or other[1][1] < edit[0] for other in others)
+        if clear:
+            chosen[number] = (mutant, edit)
+        else:
+            skipped += 1
+    return sources, chosen, skipped
+
+
+def write(sources, chosen, packages):
+    """The copy of the workspace with all branches; answers where in the written files each is."""
+    COPY.mkdir(parents=True, exist_ok=True)
+    files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True).stdout.decode().split("\0")
+    for name in filter(None, files):
+        target = COPY / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if not target.exists() or target.read_bytes() != (ROOT / name).read_bytes():
+            shutil.copyfile(ROOT / name, target)
+    where = {}
+    for name, source in sources.items():
+        text, shift, at = source.text, 0, []
+        edits = sorted((edit, number) for number, (mutant, edit) in chosen.items() if mutant["file"] == name)
+        for (start, end, new), number in edits:
+            new = new.encode()
+            text = text[: start + shift] + new + text[end + shift :]
+            at.append((start + shift, start + shift + len(new), number))
+            shift += len(new) - (end - start)
+        where[name] = at
+        if text != (COPY / name).read_bytes():
+            (COPY / name).write_bytes(text)
+    for package in packages:
+        library = COPY / package.removeprefix("sandtable-") / "src" / "lib.rs"
+        if SWITCH not in library.read_text():
+            library.write_text(library.read_text() + SWITCH)
+    return where
+
+
+def cargo(*arguments):
+    environment = os.environ | {"CARGO_TARGET_DIR": str(BUILD), "RUSTFLAGS": "--cap-lints allow"}
+    run = subprocess.run(["cargo", *arguments, "--message-format=json"], cwd=COPY, env=environment, capture_output=True, text=True)
+    return run, [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
+
+
+def refused(messages, where):
+    """Numbers of mutants that do not compile as branches."""
+    numbers = set()
+    for message in messages:
+        message = message.get("message", {})
+        if not isinstance(message, dict) or message.get("level") != "error":
+            continue
+        for span in message["spans"]:
+            for start, end, number in where.get(span["file_name"], []):
+                if start < span["byte_end"] and span["byte_start"] < end:
+                    numbers.add(number)
+    return numbers
+
+
+def tests(program, number, folder, only, unit):
+    """How the tests of a program notice a mutant, or nothing."""
+    environment = os.environ | {"SANDTABLE_MUTANT": str(number), "RUST_BACKTRACE": "0"}
+    try:
+        run = subprocess.run([program, *only], cwd=folder, env=environment, capture_output=True, text=True, timeout=SECONDS[unit])
+    except subprocess.TimeoutExpired:
+        return "does not end"
+    if run.returncode == 0:
+        return None
+    failed = re.findall(r"^test (\S+) \.\.\. FAILED$", run.stdout, re.M)
+    return failed[0] if failed else f"exit code {run.returncode}"
+
+
+def build(count, seed, packages):
+    """The sample as one build: its mutants by number, its programs, and how many mutants could not be part of it."""
+    mutants = listed(packages)
+    sources, chosen, skipped = sample(mutants, count, seed)
+    flags = [word for package in packages for word in ("-p", package)]
+    while True:
+        where = write(sources, chosen, packages)
+        run, messages = cargo("check", "--release", "--tests", *flags)
+        bad = refused(messages, where)
+        print(f"{len(chosen)} of {len(mutants)} mutants as branches; {len(bad)} do not compile", flush=True)
+        if run.returncode == 0:
+            break
+        if not bad:
+            sys.exit(run.stderr[-4000:])
+        skipped += len(bad)
+        chosen = {number: each for number, each in chosen.items() if number not in bad}
+    run, messages = cargo("test", "--release", "--no-run", *flags)
+    if run.returncode != 0:
+        sys.exit(run.stderr[-4000:])
+    programs = []
+    for message in messages:
+        if message.get("reason") == "compiler-artifact" and message["profile"]["test"] and message["executable"]:
+            folder = pathlib.Path(message["manifest_path"]).parent
+            programs.append((folder.name, message["executable"], str(folder), message["target"]["kind"] == ["lib"]))
+    for _, program, folder, unit in programs:
+        if found := tests(program, 0, folder, [], unit):
+            sys.exit(f"{program} fails without a mutant: {found}")
+    return {"mutants": {number: mutant for number, (mutant, _) in chosen.items()}, "programs": programs, "skipped": skipped}
+
+
+def judge(mutant, number, programs):
+    """The unit tests of the mutant's system first; then the others of its package; then those that play whole games; then other packages."""
+    package = mutant["package"].removeprefix("sandtable-")
+    parts = pathlib.PurePath(mutant["file"]).parts
+    system = [f"{parts[2]}::"] if parts[0] == "engine" and len(parts) > 3 else []
+    for owner, program, folder, unit in sorted(programs, key=lambda program: (program[0] != package, not program[3])):
+        own = system if owner == "engine" else []
+        for only in [own, []] if own and unit else [own]:
+            if found := tests(program, number, folder, only, unit):
+                return found
+    return None
+
+
+def main():
+    count, seed, *packages = sys.argv[1:]
+    packages = packages or ["sandtable-engine", "sandtable-analysis"]
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    kept = FOLDER / f"{seed}-{count}.json"
+    if not kept.exists():
+        kept.write_text(json.dumps(build(int(count), int(seed), packages)))
+    built = json.loads(kept.read_text())
+    journal = FOLDER / f"{seed}-{count}.txt"
+    done = dict(line.split("\t")[::2] for line in journal.read_text().splitlines()) if journal.exists() else {}
+    with open(journal, "a") as lines:
+        for number, mutant in sorted(built["mutants"].items(), key=lambda item: packages.index(item[1]["package"])):
+            if number not in done:
+                done[number] = judge(mutant, number, built["programs"]) or SURVIVES
+                print(number, mutant["name"], done[number], sep="\t", file=lines, flush=True)
+            if done[number] == SURVIVES:
+                print(mutant["name"])
+    caught = sum(found != SURVIVES for found in done.values())
+    print(f"{caught} of {len(done)} mutants are caught; {built['skipped']} cannot be branches of one build")
+
+
+main()
