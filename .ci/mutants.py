@@ -12,7 +12,9 @@ import os
 import pathlib
 import random
 import re
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -22,8 +24,8 @@ import tree_sitter_rust
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "target" / "mutants"
 COPY, BUILD = FOLDER / "sources", FOLDER / "build"
-# For tests that play many games, and for unit tests.
-SECONDS = (300, 60)
+# Of computing: for tests that play many games, and for unit tests.
+SECONDS = (600, 60)
 SURVIVES = "SURVIVES"
 PARSER = tree_sitter.Parser(tree_sitter.Language(tree_sitter_rust.language()))
 SWITCH = """
@@ -175,12 +177,13 @@ def refused(messages, where):
 def tests(program, number, folder, only, unit):
     """How the tests of a program notice a mutant, or nothing."""
     environment = os.environ | {"SANDTABLE_MUTANT": str(number), "RUST_BACKTRACE": "0"}
-    try:
-        run = subprocess.run([program, *only], cwd=folder, env=environment, capture_output=True, text=True, timeout=SECONDS[unit])
-    except subprocess.TimeoutExpired:
-        return "does not end"
+    limit = (resource.RLIMIT_CPU, (SECONDS[unit], SECONDS[unit]))
+    bounded = lambda: resource.setrlimit(*limit)
+    run = subprocess.run([program, *only], cwd=folder, env=environment, capture_output=True, text=True, preexec_fn=bounded)
     if run.returncode == 0:
         return None
+    if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        return "does not end"
     failed = re.findall(r"^test (\S+) \.\.\. FAILED$", run.stdout, re.M)
     return failed[0] if failed else f"exit code {run.returncode}"
 

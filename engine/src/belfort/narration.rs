@@ -413,7 +413,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "{} takes no part in the attack", unit(side, u));
         }
         Event::CalledOff { side } => {
-            say!(out, "the {} call off the attack", people(side));
+            say!(out, "the {} cancel the attack", people(side));
         }
         Event::Assaulted { side, attack, defence, battalions, die, modifier, hits } => {
             let table = &tables.assault;
