@@ -17,6 +17,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import tree_sitter
 import tree_sitter_rust
@@ -241,13 +242,16 @@ def main():
     built = json.loads(kept.read_text())
     journal = FOLDER / f"{seed}-{count}.txt"
     done = dict(line.split("\t")[::2] for line in journal.read_text().splitlines()) if journal.exists() else {}
-    with open(journal, "a") as lines:
-        for number, mutant in sorted(built["mutants"].items(), key=lambda item: packages.index(item[1]["package"])):
-            if number not in done:
-                done[number] = judge(mutant, number, built["programs"]) or SURVIVES
-                print(number, mutant["name"], done[number], sep="\t", file=lines, flush=True)
-            if done[number] == SURVIVES:
-                print(mutant["name"])
+    order = sorted(built["mutants"].items(), key=lambda item: packages.index(item[1]["package"]))
+    waiting = [(number, mutant) for number, mutant in order if number not in done]
+    judged = lambda item: judge(item[1], item[0], built["programs"]) or SURVIVES
+    with open(journal, "a") as lines, ThreadPoolExecutor(os.cpu_count()) as pool:
+        for (number, mutant), found in zip(waiting, pool.map(judged, waiting)):
+            done[number] = found
+            print(number, mutant["name"], found, sep="\t", file=lines, flush=True)
+    for number, mutant in order:
+        if done[number] == SURVIVES:
+            print(mutant["name"])
     caught = sum(found != SURVIVES for found in done.values())
     print(f"{caught} of {len(done)} mutants are caught; {built['skipped']} cannot be branches of one build")
 
