@@ -114,8 +114,7 @@ def sample(mutants, count, seed):
         if len(chosen) == count:
             break
         name = mutant["file"]
-        source = sources.setdefault(name, None) or Source(name)
-        sources[name] = source
+        source = sources.get(name) or sources.setdefault(name, Source(name))
         number = len(chosen) + 1
         edit = source.edit(mutant, number)
         others = [other for other in chosen.values() if other[0]["file"] == name]

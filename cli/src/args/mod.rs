@@ -671,7 +671,7 @@ Examples:
   sandtable odds belfort fire --given value=2 --set 'tables.fire.6.1-3=3' --against
   sandtable odds position.toml attack --zone 13 --target 12
   sandtable odds spicheren combat --vary value=columns --vary modifier=-2..3
-  sandtable odds spicheren attack --seed 1 --game 0 --decision 272 --hex 1607
+  sandtable odds spicheren attack --seed 1 --game 0 --decision 1496 --hex 1607
   sandtable odds belfort --aid player-aid")]
 pub(crate) struct OddsArguments {
     #[command(flatten)]

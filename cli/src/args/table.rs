@@ -101,7 +101,7 @@ struct OverlayOptions {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     errata: Vec<PathBuf>,
     /// Change a value of the scenario, such as "units.1/35 RM.fire=4", "zones.Bellevue.bonus+=1" or, for all at once,
-    /// "units.*.fire-=1"
+    /// "units.*.attack-=1"
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
     /// Play with an option of the scenario: --option NAME for --set options.NAME=true; see `sandtable scenarios`

@@ -141,6 +141,31 @@ fn every_command_of_the_documents_works() {
     });
 }
 
+/// Text without its line ends, as it was before it was laid out.
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<&str>>().join(" ")
+}
+
+#[test]
+fn the_examples_of_the_help_work() {
+    let room = Room::new();
+    room.good("play belfort --game 3 --decision 446 --save position.toml");
+    let help = room.good("odds --help");
+    let (_, examples) = help.split_once("Examples:").expect("examples");
+    let examples = in_one_line(examples);
+    for example in examples.split("sandtable ").skip(1) {
+        let came = room.run(&words(example));
+        assert_eq!(came.code, 0, "sandtable {example}\n{}", came.err);
+    }
+    let help = in_one_line(&room.good("run --help"));
+    let changes: Vec<&str> = help.split('"').skip(1).step_by(2).filter(|quoted| quoted.contains('=')).collect();
+    assert!(changes.len() > 2, "{changes:?}");
+    for change in changes {
+        let came = room.run(&["run", "belfort", "--games", "2", "--set", change]);
+        assert_eq!(came.code, 0, "--set {change}\n{}", came.err);
+    }
+}
+
 /// The targets of the links of a document that are files of the sources, without the places in them.
 fn links(text: &str) -> Vec<&str> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());

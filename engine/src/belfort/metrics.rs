@@ -18,7 +18,7 @@ pub const METRICS: &[Metric] = &[
     m("french_out_of_action", "times a French battalion was put out of action"),
     m("prussian_out_of_action", "times a Prussian battalion was put out of action"),
     m("french_units_removed", "French units out of the game for good, without guns that left the map"),
-    m("prussian_units_removed", "Prussian units out of the game for good, without guns that left the map"),
+    m("prussian_units_removed", "Prussian units out of the game for good"),
     m("french_guns_lost", "French artillery units lost in a retreat, overrun or driven off the map"),
     m("prussian_guns_lost", "Prussian artillery units lost in a retreat, overrun or driven off the map"),
     m("french_bombardments", "bombardments by French guns"),
