@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub const CONFIDENCE: f64 = 0.95;
 
 /// The standard normal deviate that leaves half of `1 - CONFIDENCE` above it.
-pub(crate) const Z: f64 = 1.959_963_984_540_054;
+pub const Z: f64 = 1.959_963_984_540_054;
 
 /// An interval at the level [`CONFIDENCE`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

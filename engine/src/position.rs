@@ -453,7 +453,22 @@ impl Sheet {
     {
         let mut members: Vec<S::Member> = value.into_iter().collect();
         self.list(table, key, &mut members, names, what);
+        self.each_once(table, key, &members, names);
         *value = members.into_iter().collect();
+    }
+
+    /// Refuses what is named twice.
+    fn each_once<T: Copy + PartialEq>(
+        &mut self,
+        table: &str,
+        key: &str,
+        members: &[T],
+        names: &[(impl AsRef<str>, T)],
+    ) {
+        let twice = members.iter().enumerate().find(|(i, member)| members[..*i].contains(member));
+        if let Some((_, member)) = twice {
+            self.wrong(table, key, format!("`{}` twice", named(*member, names)), "each once");
+        }
     }
 
     /// Hexes with these names.
@@ -466,6 +481,7 @@ impl Sheet {
     ) {
         let mut members: Vec<HexId> = value.into_iter().collect();
         self.list(table, key, &mut members, names, "a hex of the map by its number in quotes, or a place");
+        self.each_once(table, key, &members, names);
         *value = members.into_iter().collect();
     }
 
@@ -550,7 +566,7 @@ impl Sheet {
                     format!("a table of a position: {}", tables.join(", "))
                 }
                 1..=FEW => format!("one of {}", names.join(", ")),
-                _ => "a name that this table can have".to_owned(),
+                _ => format!("a name of [{}] in this scenario", line.table),
             };
             let (found, names) = match names.is_empty() {
                 true => (

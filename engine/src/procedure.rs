@@ -6,6 +6,7 @@
 
 use crate::game::Game;
 use crate::observer::Env;
+use std::fmt;
 
 /// The most results that a procedure can have.
 pub const MOST_RESULTS: usize = 8;
@@ -277,6 +278,20 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// A decision at which a procedure cannot be asked; `step` is what the rules are at.
+    pub fn decision(step: impl fmt::Debug, expected: &str) -> Refusal {
+        // The names of steps are English without spaces.
+        let name = format!("{step:?}");
+        let mut words = String::new();
+        for c in name.chars().take_while(char::is_ascii_alphanumeric) {
+            if c.is_ascii_uppercase() && !words.is_empty() {
+                words.push(' ');
+            }
+            words.push(c.to_ascii_lowercase());
+        }
+        Refusal::new("decision", format!("a decision of another kind ({words})"), expected)
+    }
+
     /// A refusal without names to choose from.
     pub fn new(parameter: &str, found: impl Into<String>, expected: impl Into<String>) -> Refusal {
         Refusal { parameter: parameter.into(), found: found.into(), expected: expected.into(), names: Vec::new() }

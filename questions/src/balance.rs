@@ -8,7 +8,7 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json::object;
+use crate::json::{Printed, object};
 use crate::keep::Keep;
 use crate::lineup::{self, OpenBot};
 use crate::parts::{InParts, Parts, Steps, Whole};
@@ -26,6 +26,8 @@ use sandtable_reports::words::{people, percent};
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::tree::{Spot, Table as Values, Value, find};
 use sandtable_scenarios::{Fault, Faults, Overlay, load};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
 
@@ -71,17 +73,27 @@ impl Answer<'_> {
         let chart = shown::chart(balance).map_err(Error::other)?;
         parts.write_chart("balance", &chart)?;
         parts.write("balance.csv", shown::csv(balance))?;
-        parts.write("result.json", self.to_json()?)?;
+        parts.write("result.json", object(&Object { balance, printed: None })?)?;
         parts.write_page(&shown::document(balance, command, Some(chart)))
     }
 
-    /// The answer as JSON, as it is kept too.
+    /// The answer as JSON, with the command that repeats it.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Error> {
-        object(&self.balance)
+    pub fn to_json(&self, command: &str) -> Result<String, Error> {
+        let printed = Printed { answer: shown::answer(&self.balance) + ".", command };
+        object(&Object { balance: &self.balance, printed: Some(printed) })
     }
+}
+
+/// What `sandtable balance` finds, and `result.json` of its folder.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Object<'a> {
+    #[serde(flatten)]
+    balance: &'a Balance,
+    #[serde(flatten)]
+    printed: Option<Printed<'a>>,
 }
 
 /// The table with the best players known for its scenario: the mixtures that `strategy` found, or the heuristics.
@@ -138,6 +150,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
             lever: lever.clone(),
             tried: search.tried().to_vec(),
             change: ended.then(|| search.best()),
+            points: None,
             fresh: None,
             other: None,
             more: Vec::new(),
@@ -325,6 +338,9 @@ fn range(table: &Table, path: &str) -> Result<[i64; 2], Error> {
                 fault.place = None;
                 if number(&table.scenario.values, &fault.path).is_some() {
                     fault.found += " after +1";
+                }
+                if path.contains('*') {
+                    fault.expected += "; all numbers of a pattern change together, so name one that leaves this out";
                 }
                 fault.of_argument("lever")
             };

@@ -166,6 +166,9 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     Ok(Answer { found, of: Some(of), games, stopped })
 }
 
+/// What the game is that ends first. Games that always go to the last turn have none.
+pub const SHORTEST: &str = "shortest";
+
 /// The games at the ends; of equal ones the first.
 fn extremes<'r>(card: &Card, records: &'r [Record]) -> Vec<(String, &'r Record)> {
     let [first, second] = card.sides.map(capital);
@@ -175,9 +178,8 @@ fn extremes<'r>(card: &Card, records: &'r [Record]) -> Vec<(String, &'r Record)>
     least(format!("best for the {first}"), |record| -i64::from(record.margin));
     least(format!("best for the {second}"), |record| record.margin.into());
     least("closest".into(), |record| i64::from(record.margin).abs());
-    // Games that always go to the last turn have no shortest one.
     if records.iter().any(|record| record.last_turn != records[0].last_turn) {
-        least("shortest".into(), |record| i64::from(record.last_turn) << 32 | i64::from(record.decisions));
+        least(SHORTEST.into(), |record| i64::from(record.last_turn) << 32 | i64::from(record.decisions));
     }
     least("most decisions".into(), |record| -i64::from(record.decisions));
     least("fewest decisions".into(), |record| record.decisions.into());

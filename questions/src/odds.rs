@@ -9,6 +9,9 @@ use crate::error::Error;
 use crate::lineup;
 use crate::lineup::OpenBot;
 use crate::map::players;
+use crate::play;
+use crate::position;
+use crate::ruleset;
 use crate::saved::{OpenGame, no_such_decision};
 use crate::system::System;
 use crate::systems;
@@ -19,10 +22,11 @@ use sandtable_analysis::summary::RulingInForce;
 use sandtable_bots::policy::Policy;
 use sandtable_bots::{Bot, NoTexts};
 use sandtable_engine::Side;
-use sandtable_engine::procedure::{Kind, Parameter, Procedure, Refusal};
+use sandtable_engine::procedure::{Given, Kind, Parameter, Procedure, Refusal};
 use sandtable_reports::words::percent;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults, Loaded, Overlay, Sheet};
+use std::ops::ControlFlow;
 use std::slice;
 
 /// A question about a procedure.
@@ -194,7 +198,62 @@ pub(crate) fn answer<G: System>(
     let answer = |question: Question| {
         found(game, base, Some(&state), &question).map(|found| Answer { found, position: Some(about) })
     };
-    Ok(places_by_number(game, &table.scenario.sheet, question).and_then(answer))
+    let asked = match places_by_number(game, &table.scenario.sheet, question) {
+        Ok(asked) => asked,
+        Err(wrong) => return Ok(Err(wrong)),
+    };
+    Ok(match answer(asked.clone()) {
+        Err(Wrong::Together(Refusal { parameter, found, mut expected, names })) if parameter == "decision" => {
+            if let Some(near) = nearest_decision(game, table, position, &asked)? {
+                expected += &format!(" (the nearest {near})");
+            }
+            Err(Wrong::Together(Refusal { parameter, found, expected, names }))
+        }
+        answered => answered,
+    })
+}
+
+/// The decisions nearest to that of a position, in the same game, at which the question can be asked, in words.
+fn nearest_decision<G: System>(
+    game: &G,
+    table: &Table,
+    position: &Position,
+    question: &Question,
+) -> Result<Option<String>, Error> {
+    let (rules, number, choices) = match &position.game {
+        Game::Start => return Ok(None),
+        Game::Saved(saved) => {
+            (ruleset::game::<G>(&*saved.table().ruleset), saved.number(), saved.all_choices().to_vec())
+        }
+        Game::Numbered(game) => {
+            let told = play::Question { table, game: *game, decisions: false, reasons: false, sight: None };
+            (ruleset::game::<G>(&*table.ruleset), (table.seed, *game), play::ask(&told)?.choices)
+        }
+    };
+    let (Some(rules), Ok(given)) = (rules, Given::read(question.parameters(), &question.named)) else {
+        return Ok(None);
+    };
+    let distance = |number: u32| number.abs_diff(position.decision);
+    // With what is given, and of a kind at which something else could be given.
+    let (mut fits, mut kind): (Option<u32>, Option<u32>) = (None, None);
+    position::walk(&**rules, number, &choices, |number, state| {
+        let nearer = |near: Option<u32>| near.is_none_or(|near| distance(number) < distance(near));
+        if number > position.decision && !nearer(fits) {
+            return ControlFlow::Break(());
+        }
+        let asked = game.exercise_in(&question.procedure, state, &given);
+        if asked.is_ok() && nearer(fits) {
+            fits = Some(number);
+        }
+        if asked.is_err_and(|refusal| refusal.parameter != "decision") && nearer(kind) {
+            kind = Some(number);
+        }
+        ControlFlow::Continue(())
+    });
+    let with = fits.map(|number| format!("with these values at decision {number}"));
+    let other = kind.map(|number| format!("with others at decision {number}"));
+    let near: Vec<String> = with.into_iter().chain(other).collect();
+    Ok((!near.is_empty()).then(|| near.join(", ")))
 }
 
 /// The same question with the numbers of zones and hexes that are given by their names.

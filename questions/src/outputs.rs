@@ -4,11 +4,11 @@ use crate::manifest::AnyManifest;
 use crate::saved::SavedGame;
 use crate::study;
 use crate::{
-    bench, bots, check, compare, coverage, diff, games, judge, odds, openings, position, rank, rules, rulings, run,
-    scenarios, sensitivity, values, verdicts,
+    balance, bench, bots, check, compare, coverage, diff, games, judge, odds, openings, position, rank, rules, rulings,
+    run, scenarios, sensitivity, values, verdicts,
 };
 use sandtable_analysis::json::{Formatted, schema};
-use sandtable_analysis::lab::{Balance, Ladder, Skill, Solution, Sweep, Tuning};
+use sandtable_analysis::lab::{Ladder, Skill, Solution, Sweep, Tuning};
 use serde_json::Value;
 
 macro_rules! outputs {
@@ -19,7 +19,7 @@ macro_rules! outputs {
 }
 
 outputs! {
-    "balance": Formatted<'static, Balance>,
+    "balance": Formatted<'static, balance::Object>,
     "bench": Formatted<'static, bench::Measured>,
     "bots": Formatted<'static, bots::Answer>,
     "check": Formatted<'static, check::Object>,
@@ -27,6 +27,7 @@ outputs! {
     "check-position": Formatted<'static, position::Checked>,
     "check-study": Formatted<'static, check::StudyFile>,
     "compare": Formatted<'static, compare::Object>,
+    "cover": Formatted<'static, sandtable_reports::document::Cover>,
     "coverage": Formatted<'static, coverage::Object>,
     "dictionary": Formatted<'static, run::Dictionary>,
     "diff": Formatted<'static, diff::Object>,

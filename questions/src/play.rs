@@ -74,6 +74,8 @@ pub enum Told {
         words: String,
         /// Out of how many.
         of: usize,
+        /// Whether the position can be written; of a game that is told to one side it is not said.
+        written: bool,
         /// What it depends on; nothing where that is not asked, or not known.
         reason: Option<Reason>,
     },
@@ -190,8 +192,8 @@ pub(crate) fn told_to<G: System>(
             if page.decisions {
                 let mut words = String::new();
                 game.describe_action(&before, action, &mut words);
-                let phase = page.phase;
-                page.told.push(Told::Decision { phase, number, side: acts, words, of: legal.len(), reason: None });
+                let (phase, of) = (page.phase, legal.len());
+                page.told.push(Told::Decision { phase, number, side: acts, words, of, written: false, reason: None });
             }
         }
         for (rule, event) in events.take() {
@@ -333,8 +335,9 @@ impl<G: System, B: Choose<G> + Follow> Choose<G> for Talking<B> {
         {
             let mut words = String::new();
             view.game().describe_action(view.state(), action, &mut words);
-            let (phase, number) = (page.phase, page.choices.len());
-            page.told.push(Told::Decision { phase, number, side: view.side(), words, of: legal.len(), reason });
+            let (phase, number, of) = (page.phase, page.choices.len(), legal.len());
+            let written = G::WRITTEN && view.game().at_rest(view.state());
+            page.told.push(Told::Decision { phase, number, side: view.side(), words, of, written, reason });
         }
         choice
     }

@@ -12,6 +12,7 @@ use sandtable_scenarios::position::text;
 use sandtable_scenarios::{Fault, Faults, Position, Sheet};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::ops::ControlFlow;
 
 /// A position of a game to write.
 #[derive(Clone, Copy, Debug)]
@@ -55,33 +56,33 @@ pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<An
     if let Some(decision) = decision.filter(|decision| *decision as usize > choices.len()) {
         return Err(no_such_decision(decision, choices.len() as u32));
     }
-    // The rules and their dice are the same as when the choices were made.
-    let mut desk = Desk::silent(Stream::new(table.seed, index, Purpose::Rules));
-    let (mut state, mut legal, mut number, mut last) = (game.setup(), Vec::new(), 0, None);
-    while let Status::Awaiting(_) = game.status(&state) {
-        game.legal_actions(&state, &mut legal);
-        let choice = match legal.len() {
-            1 => 0,
-            _ => {
-                number += 1;
-                if game.at_rest(&state) {
-                    last = Some(number);
-                }
-                if decision.map_or(last.is_some(), |decision| number == decision) {
-                    break;
-                }
-                usize::from(choices[number as usize - 1])
+    let (mut number, mut last) = (0, None);
+    // Where the decision cannot be written, the game goes on to the next one that can.
+    let state = walk(game, (table.seed, index), &choices, |nth, state| {
+        number = nth;
+        if game.at_rest(state) {
+            if number >= decision.unwrap_or_default() {
+                return ControlFlow::Break(());
             }
+            last = Some(number);
+        }
+        ControlFlow::Continue(())
+    });
+    let next = game.at_rest(&state).then_some(number);
+    if let Some(decision) = decision.filter(|decision| next != Some(*decision)) {
+        let near = match (last, next) {
+            (Some(last), Some(next)) => format!("{last} before it and {next} after it"),
+            (Some(last), None) => format!("{last} before it, and there is none after it"),
+            (None, Some(next)) => format!("{next} after it, and there is none before it"),
+            (None, None) => "there is none in this game".to_owned(),
         };
-        game.apply(&mut state, legal[choice], &mut desk);
+        let found = format!("{decision}, which is in the middle of something");
+        let way = "odds of any decision: --save without --decision, then `odds --from`";
+        let expected = format!("a decision between operations: {near} (`--decisions` marks them; {way})");
+        return Err(Error::argument("decision", found, expected, None));
     }
     let (Some(lines), Some(usual)) = (position::write(game, &state), position::usual(game, &state)) else {
-        let found = format!("{number}, which is in the middle of something");
-        let expected = match last {
-            Some(last) => format!("a decision between operations; the last one before it is {last}"),
-            None => "a decision between operations; there is none before it".to_owned(),
-        };
-        return Err(Error::argument("decision", found, expected, None));
+        return Err(Error::argument("decision", "a game", "one with a decision between operations", None));
     };
     let [first, second] = &table.bots;
     let turn = game.turn(&state);
@@ -98,6 +99,30 @@ pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<An
         usual.iter().for_each(|line| written += &format!("# {} = {}\n", line.key, line.value));
     }
     Ok(Answer { text: written, about })
+}
+
+/// Goes through a game whose choices were these, decision by decision with an alternative, from 1: rules and dice are the same as when they were
+/// made. Answers the position where it is told to stop, or where choices or game end.
+pub(crate) fn walk<G: System>(
+    game: &G,
+    (seed, index): (u64, u64),
+    choices: &[u16],
+    mut at: impl FnMut(u32, &G::State) -> ControlFlow<()>,
+) -> G::State {
+    let mut desk = Desk::silent(Stream::new(seed, index, Purpose::Rules));
+    let (mut state, mut legal, mut choices) = (game.setup(), Vec::new(), (1..).zip(choices));
+    while let Status::Awaiting(_) = game.status(&state) {
+        game.legal_actions(&state, &mut legal);
+        let choice = match legal.len() {
+            1 => 0,
+            _ => match choices.next() {
+                Some((number, choice)) if at(number, &state).is_continue() => usize::from(*choice),
+                _ => break,
+            },
+        };
+        game.apply(&mut state, legal[choice], &mut desk);
+    }
+    state
 }
 
 /// The rules with games that start in a position.

@@ -14,7 +14,7 @@ use sandtable_analysis::luck::Luck;
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Fingerprinter, Progress, Rate, Recording, ScenarioFacts, Sink, Summary, Tally, dispatch};
 use sandtable_reports::chart::{CHARTS, Chart};
-use sandtable_reports::document::Block;
+use sandtable_reports::document::{Block, Cover};
 use sandtable_reports::findings::{self, Report};
 use sandtable_reports::html;
 use sandtable_reports::words::{capital, number, rate};
@@ -72,6 +72,9 @@ impl Answer {
             let svg = chart.svg(summary).map_err(Error::other)?;
             outputs.push(Output::Chart(format!("charts/{}", chart.name()), svg));
         }
+        if let Some(report) = &report {
+            outputs.push(Output::text(COVER, json::object(&report.cover)?));
+        }
         let mut found = match report {
             None => findings::document(summary, facts, command, Vec::new()),
             Some(report) => findings::report(summary, facts, command, report),
@@ -118,6 +121,18 @@ impl Answer {
         };
         object(&self.summary, Some(printed))
     }
+}
+
+/// What a designer wrote on the first page of a report, in its folder.
+const COVER: &str = "cover.json";
+
+/// What was written on the first page of the report in a folder; nothing where there is none.
+///
+/// # Errors
+/// A file that cannot be read, or that is no cover.
+pub fn cover(keep: &dyn Keep) -> Result<Cover, Error> {
+    let Some(text) = keep.read(COVER)? else { return Ok(Cover::default()) };
+    serde_json::from_str(&text).map_err(|error| Error::of_file(&keep.label(COVER), error.to_string(), "a cover"))
 }
 
 /// What `sandtable run` finds, and `summary.json` of its folder.

@@ -101,7 +101,11 @@ impl SavedGame {
     ) -> Result<OpenGame, Error> {
         let expected = "a saved game";
         let wrong = |found: String| Error::of_file(label, found, expected);
-        let kind = |error: serde_json::Error| TextKind::of(text).map_or(error.to_string(), |kind| kind.name().into());
+        let unknown = |error: serde_json::Error| match error.is_data() {
+            true => error.to_string(),
+            false => format!("a text that is no JSON from line {}, column {} on", error.line(), error.column()),
+        };
+        let kind = |error| TextKind::of(text).map_or_else(|| unknown(error), |kind| kind.name().into());
         let saved: SavedGame = serde_json::from_str(text).map_err(|error| wrong(kind(error)))?;
         if saved.written_by != WRITTEN_BY {
             return Err(wrong("another file".into()));

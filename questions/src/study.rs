@@ -27,6 +27,7 @@ use sandtable_analysis::lab::{Correction, Play, Setting, Until};
 use sandtable_reports::document::Cover;
 use sandtable_reports::lab::csv;
 use sandtable_reports::study::{self as shown, Asked, Found, Line};
+use sandtable_scenarios::Faults;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;
@@ -153,10 +154,21 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let Question { cover, jobs, keep } = *question;
     let asked_of = jobs.iter().map(identity).collect::<Result<Vec<String>, Error>>()?;
     let parts = Parts::open(Some(keep), &Study { study: cover.title.clone().unwrap_or_default() })?;
-    let mut asked = Vec::new();
+    // All that have changed are said, before a game is played.
+    let (mut known, mut changed) = (Vec::new(), Vec::new());
     for (job, of) in jobs.iter().zip(&asked_of) {
-        let kept = format!("found/{}.json", job.name);
-        let found = match parts.kept(&kept, (of, &job.command))? {
+        match parts.kept(&job.kept(), (of, &job.command)) {
+            Ok(found) => known.push(found),
+            Err(Error::Data(faults)) => changed.extend(faults.iter().cloned()),
+            Err(other) => return Err(other),
+        }
+    }
+    if !changed.is_empty() {
+        return Err(Faults::new(changed).into());
+    }
+    let mut asked = Vec::new();
+    for ((job, of), known) in jobs.iter().zip(&asked_of).zip(known) {
+        let found = match known {
             Some(found) => found,
             None => {
                 let (executor, cancel) = (control.executor(), control.cancel());
@@ -170,7 +182,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
                     found => found?,
                 };
                 let Some(found) = found else { break };
-                parts.keep_as(&kept, (of, &job.command), &found)?;
+                parts.keep_as(&job.kept(), (of, &job.command), &found)?;
                 found
             }
         };
@@ -181,6 +193,11 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
 }
 
 impl Job {
+    /// The file of its answer.
+    fn kept(&self) -> String {
+        format!("found/{}.json", self.name)
+    }
+
     /// The scenario, and the position in which its games start.
     fn scenario(&self) -> String {
         let position = self.table.scenario.position.as_ref();

@@ -27,6 +27,8 @@ pub struct Answer<'a> {
 pub struct Allowed<'a> {
     /// The value.
     pub value: &'a Sourced,
+    /// What it belongs to, as the map or the counter calls it; none where the path says that.
+    pub name: Option<&'a str>,
     /// The lowest and the highest number that the rules bear.
     pub bounds: Option<(i64, i64)>,
     /// The names to choose from; none where it is no choice.
@@ -44,14 +46,15 @@ impl Allowed<'_> {
     }
 }
 
-impl Answer<'_> {
+impl<'a> Answer<'a> {
     /// The answer as JSON.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self) -> Result<String, Error> {
-        let line = |allowed: &Allowed<'_>| Line {
+        let line = |allowed: &Allowed<'a>| Line {
             path: allowed.value.path.clone(),
+            name: allowed.name,
             value: allowed.value.value.clone(),
             bounds: allowed.bounds.map(|(low, high)| [low, high]),
             choices: allowed.choices.clone(),
@@ -65,16 +68,19 @@ impl Answer<'_> {
 
 /// What `sandtable values` lists.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Object {
+pub(crate) struct Object<'a> {
     /// The values, in the order of the data.
-    values: Vec<Line>,
+    values: Vec<Line<'a>>,
 }
 
 /// A value.
 #[derive(Serialize, JsonSchema)]
-struct Line {
+struct Line<'a> {
     /// Its path, as `--set` takes it.
     path: String,
+    /// What it belongs to, as the map or the counter calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
     /// What it is, as `--set` takes it.
     value: String,
     /// The lowest and the highest number that the rules bear.
@@ -102,15 +108,22 @@ pub fn ask<'a>(table: &'a Table, typed: Option<&str>) -> Result<Answer<'a>, Erro
     for (path, note) in allowed_in(&table.scenario) {
         places.entry(path.to_string()).or_default().push(note);
     }
-    let values = meant_by(table, typed)?.into_iter();
-    Ok(Answer {
-        values: values.map(|value| allowed(value, places.get(&value.path).map_or(&[], Vec::as_slice))).collect(),
-    })
+    let name = |value: &'a Sourced| {
+        let (above, name) = (value.path.strip_suffix(".name")?, value.value.trim_matches('"'));
+        (!above.ends_with(name)).then_some((above, name))
+    };
+    let names: BTreeMap<&str, &str> = table.scenario.provenance.values.iter().filter_map(name).collect();
+    let line = |value: &'a Sourced| {
+        let above = value.path.rsplit_once('.').filter(|(_, last)| *last != "name");
+        let name = above.and_then(|(above, _)| names.get(above).copied());
+        Allowed { name, ..allowed(value, places.get(&value.path).map_or(&[], Vec::as_slice)) }
+    };
+    Ok(Answer { values: meant_by(table, typed)?.into_iter().map(line).collect() })
 }
 
 /// A value with what its reader asked for in its place: what all of them bear.
 fn allowed<'a>(value: &'a Sourced, notes: &[Note]) -> Allowed<'a> {
-    let mut allowed = Allowed { value, bounds: None, choices: Vec::new() };
+    let mut allowed = Allowed { value, name: None, bounds: None, choices: Vec::new() };
     for note in notes {
         match note {
             Note::Whole(low, high) if value.number.is_some() => {
@@ -148,14 +161,22 @@ fn meant_by<'a>(table: &'a Table, typed: Option<&str>) -> Result<Vec<&'a Sourced
         values.extend(named());
     }
     if values.is_empty() {
-        let near = nearest(
-            typed,
-            all.iter().flat_map(|value| {
-                [value.path.as_str(), value.path.rsplit('.').next().unwrap_or_default(), value.value.trim_matches('"')]
-            }),
-        );
-        let expected = "the path of a value or of a table, a pattern such as units.*.fire, or a word of a path";
-        return Err(Error::argument("PATTERN", format!("`{typed}`"), expected, near));
+        // No other number is meant by one.
+        let of_words = typed.parse::<i64>().is_err();
+        let near = || {
+            nearest(
+                typed,
+                all.iter().flat_map(|value| {
+                    [
+                        value.path.as_str(),
+                        value.path.rsplit('.').next().unwrap_or_default(),
+                        value.value.trim_matches('"'),
+                    ]
+                }),
+            )
+        };
+        let expected = "the path of a value or of a table, a pattern such as units.*.fire, a word of a path, or a name";
+        return Err(Error::argument("PATTERN", format!("`{typed}`"), expected, of_words.then(near).flatten()));
     }
     Ok(values)
 }

@@ -97,10 +97,12 @@ pub struct Happened {
     pub when: String,
     /// How often, of the games of which it can be told.
     pub happened: Rate,
-    /// How often the first side wins where it happened.
-    pub wins: Rate,
-    /// How often it wins in the other games.
-    pub wins_otherwise: Rate,
+    /// How often the first side wins where it happened; nothing where it never did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wins: Option<Rate>,
+    /// How often it wins in the other games; nothing where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wins_otherwise: Option<Rate>,
 }
 
 /// Counts how often it happens while games are played.
@@ -118,7 +120,8 @@ impl<'a> Counter<'a> {
 
     pub(crate) fn told(&self) -> Happened {
         let all = self.games.map(|games| games.iter().sum::<u64>());
-        let [wins_otherwise, wins] = [0, 1].map(|happened| Rate::of(self.games[happened][0], all[happened]));
+        let rate = |happened: usize| (all[happened] > 0).then(|| Rate::of(self.games[happened][0], all[happened]));
+        let [wins_otherwise, wins] = [0, 1].map(rate);
         Happened { when: self.when.words.clone(), happened: Rate::of(all[1], all[0] + all[1]), wins, wins_otherwise }
     }
 }

@@ -4,6 +4,8 @@ use crate::chart::{Chart, ChartError};
 use crate::odds::OddsTable;
 use sandtable_analysis::Summary;
 use sandtable_scenarios::Overlay;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 
 /// A page.
@@ -49,16 +51,30 @@ pub enum Block {
 }
 
 /// What a designer writes on the first page.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Cover {
     /// The title; by default that of the scenario.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Who wrote it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
     /// When, in whatever form.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// What is to be said of it; empty lines end paragraphs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+}
+
+impl Cover {
+    /// Each as its option, with what it says.
+    #[must_use]
+    pub fn options(&self) -> [(&'static str, Option<&str>); 4] {
+        let Cover { title, author, date, note } = self;
+        [("title", title), ("author", author), ("date", date), ("note", note)]
+            .map(|(name, said)| (name, said.as_deref()))
+    }
 }
 
 /// A table: columns between the first and the last `words` ones are numbers.

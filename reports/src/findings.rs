@@ -91,11 +91,11 @@ fn basis(summary: &Summary) -> Vec<String> {
 
 fn head(page: &mut Document, summary: &Summary) {
     page.paragraph(format!("**{}.**{} {}", answer(summary), beside(summary), standing(summary)));
+    let (scenario, game) = (scenario(summary), &summary.game_title);
+    let of = if scenario == *game { String::new() } else { format!(" ({game})") };
     page.paragraph(format!(
-        "{} ({}){}, played by {} with seed {}. In brackets: {:.0} % intervals. They cover sampling error, the change with other dice. \
+        "{scenario}{of}{}, played by {} with seed {}. In brackets: {:.0} % intervals. They cover sampling error, the change with other dice. \
          They do not cover the quality of play: other bots can give other results.",
-        scenario(summary),
-        summary.game_title,
         changed(summary).map_or_else(String::new, |changes| format!(" with {changes}")),
         bots(summary),
         summary.seed,

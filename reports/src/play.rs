@@ -3,7 +3,7 @@
 //! Each built-in scenario has the result of `sandtable verdict`. `docs/verdicts.md` has the commands.
 
 use crate::lab;
-use crate::words::{people, percent};
+use crate::words::{fixed, people, percent};
 use sandtable_analysis::lab::skill::Rung;
 use sandtable_analysis::lab::{Bracket, Skill};
 use sandtable_analysis::summary::Provenance;
@@ -103,7 +103,9 @@ pub fn levels(scenario: &str, data: &Provenance, bots: [&str; 2]) -> Option<Leve
     let levels = skill.plan.rungs.iter().zip(&skill.cells);
     let shares = levels.map(|(rung, cell)| {
         let first = cell.share.share;
-        [rung.name.clone(), percent(first), percent(1.0 - first)]
+        // As printed, both are 100 % together.
+        let second = 100.0 - fixed(100.0 * first, 1).parse::<f64>().unwrap_or(100.0 * first);
+        [rung.name.clone(), percent(first), percent(second / 100.0)]
     });
     let shares = shares.collect();
     let bracket = bracket(scenario).map(|bracket| lab::bracket::short(&bracket));

@@ -65,7 +65,7 @@ pub fn decimal(x: f64) -> String {
 }
 
 /// A number with this many decimals, and no negative zero.
-fn fixed(x: f64, digits: usize) -> String {
+pub(crate) fn fixed(x: f64, digits: usize) -> String {
     let shown = format!("{x:.digits$}");
     if shown.trim_start_matches(['-', '0', '.']).is_empty() { shown.trim_start_matches('-').into() } else { shown }
 }

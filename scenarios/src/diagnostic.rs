@@ -244,7 +244,10 @@ impl Fault {
             write!(f, "{}: ", short(&self.path))?;
         }
         writeln!(f, "found {}, expected {}", short(&self.found), with_arguments(&self.expected, argument))?;
-        let number = self.place.as_ref().map_or_else(String::new, |place| place.line.to_string());
+        // An argument is one line, which is shown.
+        let argument = matches!(self.at, At::Argument(_));
+        let number = self.place.as_ref().filter(|_| !argument);
+        let number = number.map_or_else(String::new, |place| place.line.to_string());
         let gutter = " ".repeat(number.len());
         match &self.place {
             Some(place) => {
@@ -254,8 +257,10 @@ impl Fault {
                 let lead: String =
                     line.chars().take(place.column - 1 - from).map(|c| if c == '\t' { c } else { ' ' }).collect();
                 let room = SHOWN.saturating_sub(lead.chars().count()).max(1);
-                writeln!(f, "{gutter}--> {at}:{}:{}", place.line, place.column)?;
-                writeln!(f, "{gutter} |")?;
+                match argument {
+                    true => writeln!(f, " --> {at}")?,
+                    false => writeln!(f, "{gutter}--> {at}:{}:{}\n{gutter} |", place.line, place.column)?,
+                }
                 writeln!(f, "{number} | {line}")?;
                 writeln!(f, "{gutter} | {lead}{}", "^".repeat(place.width.min(room)))?;
             }

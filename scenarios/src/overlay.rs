@@ -146,7 +146,9 @@ impl Errata {
     pub(crate) fn of_file(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Errata {
         let before = faults.len();
         let mut errata = Errata::read(sources, source, faults);
-        if errata.system.is_none() && faults.len() == before {
+        let (said, text) = (errata.system.is_some(), faults.len() > before && errata.changes.0.is_empty());
+        if !said && (text || faults.len() == before) {
+            faults.truncate(before);
             let systems: Vec<String> = SCHEMAS.iter().map(|schema| format!("{:?}", schema.system)).collect();
             let expected = format!(
                 "at the top {FOR} = SYSTEM for errata, or {} = SCENARIO for a position; systems: {}",
@@ -154,7 +156,9 @@ impl Errata {
                 systems.join(", ")
             );
             let kind = TextKind::of(&sources.0[source].text);
-            let found = kind.map_or("a file that does not say which system it is for", TextKind::name);
+            let unknown =
+                if text { "a text that is no TOML" } else { "a file that does not say which system it is for" };
+            let found = kind.map_or(unknown, TextKind::name);
             if kind.is_some() {
                 errata.changes = Table(Vec::new());
             }
@@ -369,7 +373,13 @@ impl Layer<'_> {
 
     /// Puts the value written at `origin` to `path`. Text needs no quotes here.
     fn set_value(&mut self, path: &Path, key: Origin, origin: Origin, touched: &mut Vec<Path>) {
-        let raw = Value::Text(self.sources.0[origin.source].text[origin.start..origin.end].to_owned());
+        let raw = self.sources.0[origin.source].text[origin.start..origin.end].to_owned();
+        if let Some(number) = raw.strip_prefix('+').filter(|number| number.parse::<u32>().is_ok()) {
+            let near = Some(format!("{path}+={number}"));
+            self.fault(path, origin, format!("`{raw}`, with a sign"), "+=N to raise a number, =N to set it", near);
+            return;
+        }
+        let raw = Value::Text(raw);
         let written = tree::parse_value(self.sources, origin);
         let value = match (tree::find(self.root, &path.0), written) {
             (_, Some(text @ Value::Text(_))) => text,

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Fault, FaultKind, Faults, MOST_FAULTS, nearest};
 use crate::path::Path;
 use crate::shape::Note;
-use crate::tree::{self, Entry, Node, Origin, Sources, Table, Value, cell_name};
+use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value, cell_name};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -110,6 +110,16 @@ impl<'r, 'a> Fields<'r, 'a> {
     /// A field that may be absent.
     pub fn optional(&self, name: &str) -> Option<Item<'r, 'a>> {
         self.ask(name, false)
+    }
+
+    /// A value at a path below, without asking for it.
+    #[must_use]
+    pub fn peek(&self, path: &[&str]) -> Option<&'a Node> {
+        let path: Vec<String> = path.iter().map(|name| (*name).to_owned()).collect();
+        match tree::find(self.table, &path)? {
+            Spot::Leaf(node) => Some(node),
+            _ => None,
+        }
     }
 
     fn ask(&self, name: &str, required: bool) -> Option<Item<'r, 'a>> {

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::FaultKind::Contradiction;
 use crate::reader::{Fields, Item};
+use crate::tree::Value;
 
 /// The turns that can be named.
 #[derive(Clone, Copy, Debug)]
@@ -10,13 +11,31 @@ pub struct Turns {
     pub most: i64,
     /// The last of this scenario; the same, where it is not known.
     pub last: i64,
+    /// The number of the text in which the last one is written.
+    pub written: usize,
 }
 
 impl Turns {
-    /// A turn, none of them after the last.
+    /// All that a scenario of the system can have.
+    #[must_use]
+    pub fn any(most: i64) -> Turns {
+        Turns { most, last: most, written: 0 }
+    }
+
+    /// Those up to `turns` in a table.
+    pub fn of(root: &Fields<'_, '_>, table: &str, most: i64) -> Turns {
+        let turns = root.peek(&[table, "turns"]);
+        match turns.map(|node| (&node.value, node.origin.source)) {
+            Some((Value::Whole(last), written)) if (1..=most).contains(last) => Turns { most, last: *last, written },
+            _ => Turns::any(most),
+        }
+    }
+
+    /// A turn, none of them after the last. A change that shortens the game leaves what was written before as it is: who would come
+    /// later never comes.
     pub fn one(self, item: &Item<'_, '_>) -> Option<u8> {
         let turn = item.whole(1..=self.most)?;
-        if i64::from(turn) > self.last {
+        if i64::from(turn) > self.last && item.node.origin.source >= self.written {
             let expected = format!("a turn from 1 to {}, the last", self.last);
             item.fault(Contradiction, format!("turn {turn}, after the last"), expected);
             return None;

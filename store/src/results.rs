@@ -90,7 +90,7 @@ impl Results {
             let other = known.holds();
             let lost = match other.is_empty() || other == results.asked.holds {
                 true => known.loses(&results.asked).map(|why| format!(", and {why}")),
-                false => Some(String::new()),
+                false => Some(format!(", not that of the {}", results.asked.holds)),
             };
             if let (Some(why), false) = (lost, replace) {
                 return refused(format!(

@@ -50,7 +50,8 @@ fn foreign(path: &Path) -> Option<&'static str> {
         "csv" | "tsv" | "xls" | "xlsx" | "ods" => "a table of a spreadsheet",
         "vmod" | "vmdx" | "vext" | "vsav" | "vlog" => "a file of VASSAL",
         "zip" | "gz" | "tar" | "7z" => "an archive",
-        "png" | "jpg" | "jpeg" | "svg" | "pdf" => "a picture or a page",
+        "png" | "jpg" | "jpeg" | "svg" | "pdf" | "html" => "a picture or a page",
+        "md" => "a text in Markdown",
         "parquet" => "a table of results",
         _ => return None,
     })
@@ -191,7 +192,8 @@ fn folder(path: &Path) -> Folder {
 }
 
 /// The names of all that is in a folder, sorted.
-fn names(folder: &Path) -> Vec<String> {
+#[must_use]
+pub fn names(folder: &Path) -> Vec<String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let entries = fs::read_dir(folder).into_iter().flatten();
     let mut names: Vec<String> = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();

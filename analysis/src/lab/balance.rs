@@ -72,6 +72,23 @@ impl Tried {
     }
 }
 
+/// The first side's share of the points, with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
+pub struct Points {
+    /// The share, from 0 to 1.
+    pub score: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+}
+
+impl From<(f64, Interval)> for Points {
+    fn from((score, Interval { low, high }): (f64, Interval)) -> Points {
+        Points { score, low, high }
+    }
+}
+
 /// How near a lever comes to an even game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reach {
@@ -93,6 +110,9 @@ pub struct Found {
     /// The change whose fresh games were nearest to even; before them that of the search, none where it was cancelled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<i64>,
+    /// What it scores in the fresh games; none before they were played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<Points>,
     /// Games of this change that the search has not seen, against the same games of the scenario; none before they were played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fresh: Option<Cell>,
@@ -252,8 +272,10 @@ pub struct Balance {
     pub plan: BalancePlan,
     /// Confidence of every interval.
     pub confidence: f64,
-    /// The scenario itself; none before it was played.
+    /// The scenario itself in the search; none before it was played.
     pub base: Option<Tried>,
+    /// What the scenario itself scores: in the fresh games where there are some, as the changes do; else in those of the search.
+    pub points: Option<Points>,
     /// What was found, in the order of the levers, up to the first that was not searched to its end.
     pub found: Vec<Found>,
 }
@@ -261,8 +283,11 @@ pub struct Balance {
 impl Balance {
     /// What was found so far.
     #[must_use]
-    pub fn of(plan: BalancePlan, base: Option<Tried>, found: Vec<Found>) -> Balance {
-        Balance { plan, confidence: CONFIDENCE, base, found }
+    pub fn of(plan: BalancePlan, base: Option<Tried>, mut found: Vec<Found>) -> Balance {
+        found.iter_mut().for_each(|found| found.points = found.score().map(Points::from));
+        let mut balance = Balance { plan, confidence: CONFIDENCE, base, points: None, found };
+        balance.points = balance.base_score().map(Points::from);
+        balance
     }
 
     /// The first side's share of the points in the scenario itself, with its interval: in the fresh games where there are some, as the changes

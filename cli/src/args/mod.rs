@@ -262,8 +262,8 @@ pub(crate) struct PlayArguments {
     /// Save the game, so that `sandtable odds --from` can ask about its positions; with --decision, write that position
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) save: Option<PathBuf>,
-    /// Write the position at this decision into the file of --save: a short text to edit, for --position of any command. --decisions
-    /// numbers the decisions
+    /// Write the position at this decision into the file of --save: a short text to edit, for --position of any command. Not every
+    /// decision can be written: --decisions marks with * those that can
     #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "save",
         conflicts_with_all = ["decisions", "reasons", "html", "seen_by", "quartiles"])]
     pub(crate) decision: Option<String>,
@@ -275,7 +275,7 @@ pub(crate) struct PlayArguments {
     /// side does not see or hear. In a game without hidden information that is everything
     #[arg(long, value_name = "SIDE", conflicts_with = "reasons")]
     pub(crate) seen_by: Option<String>,
-    /// Show five of N games side by side: the best for each side, the median and the quartiles of the margin
+    /// Show five of N games side by side on the page of --html: the best for each side, the median and the quartiles of the margin
     #[arg(long, value_name = "GAMES", requires = "html", conflicts_with_all = ["game", "decisions", "reasons", "save"])]
     pub(crate) quartiles: Option<String>,
     /// Replace files that the program did not write

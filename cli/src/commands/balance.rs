@@ -34,7 +34,7 @@ pub(crate) fn balance(typed: &BalanceArguments) -> Result<Done, Error> {
         show(typed.results.format, |format| {
             Ok(match format {
                 Format::Table => shown::terminal(balance, &command, page::width()) + &typed.results.written(),
-                Format::Json => answer.to_json()?,
+                Format::Json => answer.to_json(&command)?,
                 Format::Csv => shown::csv(balance),
                 Format::Md => shown::document(balance, &command, None).markdown(&[]),
             })

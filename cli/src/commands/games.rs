@@ -6,7 +6,7 @@ use crate::error::Done;
 use crate::options;
 use crate::page::{count, show, width};
 use crate::progress::asking;
-use sandtable_questions::games::{self, Answer, Found, Which};
+use sandtable_questions::games::{self, Answer, Found, SHORTEST, Which};
 use sandtable_questions::when::When;
 use sandtable_questions::{Error, Table};
 use sandtable_reports::words::{capital, number, wrap};
@@ -75,6 +75,8 @@ fn shown(table: &Table, answer: &Answer) -> String {
     }
     if found.is_empty() {
         out.push_str("\nNo such game.\n");
+    } else if of.is_none() && found.iter().all(|of| of.what != SHORTEST) {
+        out.push_str("\nNone is the shortest: all end on the same turn.\n");
     }
     out
 }

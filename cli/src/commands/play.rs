@@ -32,6 +32,10 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     }
     let sight =
         typed.seen_by.as_deref().map(|side| options::side("seen-by", side, table.system().card.sides)).transpose()?;
+    if let Some(path) = typed.html.as_deref().filter(|path| path.extension().is_none_or(|end| end != "html")) {
+        let near = Some(path.with_extension("html").display().to_string());
+        return Err(Error::argument("html", format!("`{}`", path.display()), "a file name that ends in .html", near));
+    }
     if let (Some(path), Some(games)) = (&typed.html, &typed.quartiles) {
         return beside(&table, typed, quartiles(games)?, sight, path);
     }
@@ -147,6 +151,11 @@ fn story(table: &Table, game: u64, players: &[String; 2], answer: &Answer, sight
     }
     silent(&mut story.text, card.rulebook, &answer.silent, story.width);
     story.text.push('\n');
+    if answer.told.iter().any(|told| matches!(told, Told::Decision { written: true, .. })) {
+        let note = "* --decision N --save FILE writes the position at these decisions.";
+        wrap(&mut story.text, "", note, 2, story.width);
+        story.text.push('\n');
+    }
     if answer.unfinished {
         let choices = count(answer.choices.len() as u64, "choice");
         wrap(&mut story.text, "", &format!("The game was left unfinished, after {choices}."), 0, story.width);
@@ -212,9 +221,10 @@ impl Story {
         match told {
             Told::Turn(turn) => self.turn(*turn),
             Told::Event { phase, section, words, detail } => self.line(phase, section, &capital(words), *detail),
-            Told::Decision { phase, number, side, words, of, reason } => {
+            Told::Decision { phase, number, side, words, of, written, reason } => {
                 let side = capital(sides[side.index()]);
-                self.line(phase, "", &format!("> {number}. {side}: {words} (of {of})"), false);
+                let mark = if *written { " *" } else { "" };
+                self.line(phase, "", &format!("> {number}. {side}: {words} (of {of}){mark}"), false);
                 if let Some(reason) = reason {
                     self.line(phase, "", &depends_on(reason), true);
                 }

@@ -38,6 +38,15 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     let map = drawn(&table)?;
     let reference = [readings(&table), exact(&table)?].concat();
     let folder = Folder::new(&typed.out, typed.force);
+    let cover = Cover {
+        title: typed.title.clone(),
+        author: typed.author.clone(),
+        date: typed.date.clone(),
+        note: typed.note.clone(),
+    };
+    if !typed.force {
+        kept(&run::cover(&folder)?, &cover)?;
+    }
     let beside = further(typed);
     let (keep, report) = (Some(&folder as &dyn Keep), Some(beside.as_str()));
     let question = run::Question { table: &table, games, keep, when: &[], more: Tables::default(), report };
@@ -79,18 +88,12 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     if let Some((blocks, games)) = drawn_anew {
         options.extend([("--sensitivity", games.to_string()), ("--blocks", blocks.to_string())]);
     }
-    let cover =
-        [("--title", &typed.title), ("--author", &typed.author), ("--date", &typed.date), ("--note", &typed.note)];
-    options.extend(cover.into_iter().filter_map(|(option, value)| Some((option, value.clone()?))));
+    let said = cover.options().into_iter().filter_map(|(name, said)| Some((name, said?)));
+    let said: Vec<(String, String)> = said.map(|(name, said)| (format!("--{name}"), said.to_owned())).collect();
+    options.extend(said.iter().map(|(option, said)| (option.as_str(), said.clone())));
     // A folder of any name has the same bytes.
     options.push(("--out", "report".into()));
     let command = command_line::command(&table, "report", &options);
-    let cover = Cover {
-        title: typed.title.clone(),
-        author: typed.author.clone(),
-        date: typed.date.clone(),
-        note: typed.note.clone(),
-    };
     found.write(&command, Some(Report { cover, map: Some(map), more }))?;
     print(&format!("{}.\n{}\n", answer(&found.summary), typed.out.join("report.html").display()))?;
     if found.stopped || called_off {
@@ -102,6 +105,17 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
         return Ok(Done::Stopped);
     }
     Ok(Done::Finished)
+}
+
+/// Refuses to lose what the first page of the report said before.
+fn kept(before: &Cover, now: &Cover) -> Result<(), Error> {
+    for ((name, before), (_, now)) in before.options().into_iter().zip(now.options()) {
+        if let (Some(before), None) = (before, now) {
+            let found = format!("a report with --{name} {}", command_line::quoted(before));
+            return Err(Error::argument("out", found, format!("@{name} too, or @force to leave it out"), None));
+        }
+    }
+    Ok(())
 }
 
 /// The options of what is asked beside the run.

@@ -7,6 +7,7 @@ use crate::front;
 use crate::options;
 use crate::page::{self, count, show};
 use crate::progress::asking;
+use sandtable_analysis::Rate;
 use sandtable_analysis::Summary;
 use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::luck::{Luck, SideLuck};
@@ -82,7 +83,8 @@ fn text(answer: &Answer, luck: Option<&Luck>, stopped: bool, command: &str, fold
 fn conditions(summary: &Summary, when: &[Happened]) -> String {
     let row = |found: &Happened| {
         let Happened { when, happened, wins, wins_otherwise } = found;
-        vec![when.clone(), rate(happened), rate(wins), rate(wins_otherwise)]
+        let of = |wins: &Option<Rate>| wins.as_ref().map_or_else(|| "–".to_owned(), rate);
+        vec![when.clone(), rate(happened), of(wins), of(wins_otherwise)]
     };
     let wins = format!("then {} win", people(&summary.sides[0]));
     let header = ["when", "happens", &wins, "else"];

@@ -36,7 +36,9 @@ pub(super) fn play(
         Some(saved) => seat::resume(&question, saved)?,
         None => seat::open(&question)?,
     };
-    print(&format!("At each decision type {HELP}\n"))?;
+    let mut help = String::new();
+    wrap(&mut help, "", &format!("At each decision type {HELP}"), 2, width());
+    print(&help)?;
     let mut lines = stdin().lock().lines();
     // How much of its story each side has heard.
     let mut heard = [0, 0];
@@ -50,7 +52,10 @@ pub(super) fn play(
         loop {
             let Some(Ok(typed)) = lines.next() else {
                 match save {
-                    Some(_) => keep(&*seat, save, true)?,
+                    Some(path) => {
+                        keep(&*seat, save, true)?;
+                        print(&format!("The input ended. The game is kept: --from {}\n", path.display()))?;
+                    }
                     None if seat.choices().len() > kept => rescue(&*seat)?,
                     None => return Ok(Done::Finished),
                 }

@@ -11,10 +11,13 @@ use sandtable_reports::document::{self, Document};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, quoted, wrap};
 
-/// Lists are cut in the table: `--format csv` has them whole.
-const LONGEST: usize = 20;
+/// Where a row does not fit a line, names and lists are cut, to this many characters at least; `--format csv` has them whole.
+const SHORTEST: usize = 13;
 
-const HEADER: [&str; 5] = ["path", "value", "allowed", "plausible", "source"];
+/// Where no cut makes it fit, this many are left.
+const USUAL: usize = 20;
+
+const HEADER: [&str; 6] = ["path", "name", "value", "allowed", "plausible", "source"];
 
 /// Lists the values.
 pub(crate) fn values(typed: &ValuesArguments) -> Result<Done, Error> {
@@ -34,11 +37,29 @@ pub(crate) fn values(typed: &ValuesArguments) -> Result<Done, Error> {
 fn row(allowed: &Allowed<'_>) -> Vec<String> {
     let value = allowed.value;
     let range = value.range.map_or_else(String::new, |(low, high)| format!("{low} to {high}"));
-    vec![value.path.clone(), value.value.clone(), allowed.words(), range, value.class.name().to_owned()]
+    let name = allowed.name.unwrap_or_default().to_owned();
+    vec![value.path.clone(), name, value.value.clone(), allowed.words(), range, value.class.name().to_owned()]
 }
 
-fn rows(answer: &Answer<'_>) -> Vec<Vec<String>> {
-    answer.values.iter().map(row).collect()
+/// The header and the rows, without names where none has one.
+fn rows(answer: &Answer<'_>) -> (Vec<&'static str>, Vec<Vec<String>>) {
+    let (mut header, mut rows) = (HEADER.to_vec(), answer.values.iter().map(row).collect::<Vec<_>>());
+    if answer.values.iter().all(|allowed| allowed.name.is_none()) {
+        header.remove(1);
+        rows.iter_mut().for_each(|row| drop(row.remove(1)));
+    }
+    (header, rows)
+}
+
+/// Rows with cells of at most `longest` characters, but for the path.
+fn cut(rows: &[Vec<String>], longest: usize) -> Vec<Vec<String>> {
+    let short = |mut row: Vec<String>| {
+        for cell in row[1..].iter_mut().filter(|cell| cell.chars().count() > longest) {
+            *cell = cell.chars().take(longest - 1).chain(['…']).collect();
+        }
+        row
+    };
+    rows.iter().cloned().map(short).collect()
 }
 
 fn title(table: &Table, answer: &Answer<'_>) -> String {
@@ -47,23 +68,23 @@ fn title(table: &Table, answer: &Answer<'_>) -> String {
 
 fn text(table: &Table, answer: &Answer<'_>) -> String {
     let mut out = format!("{}\n\n", title(table, answer));
-    let short = |mut row: Vec<String>| {
-        for cell in row[1..].iter_mut().filter(|cell| cell.chars().count() > LONGEST) {
-            *cell = cell.chars().take(LONGEST - 1).chain(['…']).collect();
-        }
-        row
-    };
-    out += &grid_within(&HEADER, rows(answer).into_iter().map(short), &[1, 2, 3, 4], 1, width());
+    let ((header, rows), width) = (rows(answer), width());
+    let columns: Vec<usize> = (1..header.len()).collect();
+    let grid = |longest: usize| grid_within(&header, cut(&rows, longest), &columns, 1, width);
+    let fits = |grid: &String| grid.lines().count() == rows.len() + 2;
+    out += &(SHORTEST..=width).rev().map(grid).find(fits).unwrap_or_else(|| grid(USUAL));
     out.push('\n');
     if let [one] = &answer.values[..] {
-        if one.words().chars().count() > LONGEST {
-            wrap(&mut out, "  ", &format!("Allowed: {}.", one.words()), 2, width());
+        if one.words().chars().count() > SHORTEST {
+            wrap(&mut out, "  ", &format!("Allowed: {}.", one.words()), 2, width);
         }
         if !one.value.why.is_empty() {
-            wrap(&mut out, "  ", &format!("{}.", capital(one.value.why.trim_end_matches('.'))), 2, width());
+            wrap(&mut out, "  ", &format!("{}.", capital(one.value.why.trim_end_matches('.'))), 2, width);
         }
     }
-    let path = answer.values.first().map_or("PATH", |one| &one.value.path);
+    // A number or a choice, before a name.
+    let first = answer.values.iter().find(|one| !one.words().is_empty()).or(answer.values.first());
+    let path = first.map_or("PATH", |one| &one.value.path);
     let change = format!(
         "Change one: sandtable compare {} --set {}",
         table.name,
@@ -74,12 +95,13 @@ fn text(table: &Table, answer: &Answer<'_>) -> String {
 }
 
 fn csv(answer: &Answer<'_>) -> String {
-    let mut out = "path,value,allowed,low,high,source,why\n".to_owned();
+    let mut out = "path,name,value,allowed,low,high,source,why\n".to_owned();
     for allowed in &answer.values {
         let value = allowed.value;
         let [low, high] =
             value.range.map_or_else(Default::default, |(low, high)| [low, high].map(|end| end.to_string()));
-        let cells = [&value.path, &value.value, &allowed.words(), &low, &high, value.class.name(), &value.why];
+        let name = allowed.name.unwrap_or_default();
+        let cells = [&value.path, name, &value.value, &allowed.words(), &low, &high, value.class.name(), &value.why];
         out += &cells.map(quoted).join(",");
         out.push('\n');
     }
@@ -88,6 +110,7 @@ fn csv(answer: &Answer<'_>) -> String {
 
 fn page(table: &Table, answer: &Answer<'_>) -> Document {
     let mut page = Document::new(title(table, answer));
-    page.table(document::Table { header: HEADER.map(String::from).into(), words: 5, rows: rows(answer) });
+    let (header, rows) = rows(answer);
+    page.table(document::Table { words: header.len(), header: header.into_iter().map(String::from).collect(), rows });
     page
 }

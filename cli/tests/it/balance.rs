@@ -55,6 +55,25 @@ fn a_handicap_that_is_found_makes_fresh_games_even() {
     assert!((wins - 0.5).abs() < 0.12 && (wins - 0.5).abs() <= (base - 0.5).abs() + 0.02, "{base} {change} {wins}");
 }
 
+/// Few games name no change; the JSON has the sentence and the scores of the table.
+#[test]
+fn few_games_name_no_change() {
+    let room = Room::new();
+    let line = "balance belfort --lever victory.handicap --bot french=random --bot prussian=random --quiet --games";
+    for games in ["1", "20"] {
+        let told = room.good(&format!("{line} {games}"));
+        assert!(told.contains(" are too few to say") && !told.contains("Smallest changes"), "{told}");
+        assert!(told.replace("\n", " ").contains("800 games of each change make them 3.5"), "{told}");
+    }
+    let found = json(&room.good(&format!("{line} 400 --format json")));
+    let answer = found["answer"].as_str().expect("a sentence");
+    let share = |of: &Value| of["points"]["score"].as_f64().expect("a share");
+    assert!(answer.contains(&format!("{:.1} %", 100.0 * share(&found))), "{answer}");
+    assert!(found["command"].as_str().is_some_and(|command| command.starts_with("sandtable balance")), "{found}");
+    let off = |of: &Value| (share(of) - 0.5).abs();
+    assert!(off(&found["found"][0]) <= off(&found), "{answer}");
+}
+
 /// Every change with fresh games is in the table, the scenario among them where it is one, with its interval.
 #[test]
 fn fresh_games_are_in_the_table_with_their_intervals() {
@@ -92,6 +111,7 @@ fn levers_that_cannot_be_changed_are_refused() {
         ("nothing.at.all", "nothing"),
         ("victory.handicap --lever victory.handicap", "twice"),
         ("victory.handicap=1", "did you mean `victory.handicap`"),
+        ("zones.*.bonus", "name one that leaves this out"),
     ] {
         let line = format!("balance belfort --lever {lever} --games 5 --quiet");
         let told = room.wrong(&line.split(' ').collect::<Vec<_>>());

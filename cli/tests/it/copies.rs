@@ -226,7 +226,7 @@ fn values_say_what_is_allowed() {
     let told = room.good("values belfort course.turns");
     assert!(told.contains("  course.turns  7      1 to 15             rulebook\n"), "{told}");
     let csv = room.good("values belfort rulings.repeat-fire --format csv");
-    assert!(csv.contains("rulings.repeat-fire,once,\"once, each, never\","), "{csv}");
+    assert!(csv.contains("rulings.repeat-fire,,once,\"once, each, never\","), "{csv}");
     // Whatever is allowed can be set.
     let found = parsed(&room.good("values belfort zones.12 --format json"));
     for value in found["values"].as_array().expect("values") {

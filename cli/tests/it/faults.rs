@@ -25,6 +25,7 @@ fn names_that_do_not_exist_get_the_nearest() {
         ("run belfort --set zones.Bellvue.bonus=1", "zones.Bellevue.bonus"),
         ("values belfort bellvue", "Bellevue"),
         ("odds belfort fire --vary value=1-5", "value=1..5"),
+        ("run belfort --set zones.12.bonus=+1", "zones.12.bonus+=1"),
         ("run belfort --ruling repeat-fir=each", "repeat-fire"),
         ("run belfort --ruling repeat-fire=eech", "each"),
         ("map belfort -o belfort.pgn", "belfort.png"),
@@ -34,6 +35,9 @@ fn names_that_do_not_exist_get_the_nearest() {
     fails("runn belfort", &["similar", "'run'"]);
     fails("run belfort --gams 5", &["similar", "--games"]);
     fails("completions basch", &["bash"]);
+    // No number is near another one.
+    let other = Room::new().wrong(&["values", "loire", "17"]);
+    assert!(other.contains("found `17`") && !other.contains("did you mean"), "{other}");
 }
 
 #[test]
@@ -120,6 +124,8 @@ fn a_file_of_another_kind_is_named() {
         ("position.toml", "position_for = \"belfort\"\nturn = 4\n"),
         ("study.toml", "title = \"a study\"\nscenarios = [\"belfort\"]\n"),
         ("errata.toml", "overlay_for = \"belfort\"\n"),
+        ("notes.md", "# Notes\n\nA siege."),
+        ("notes.txt", "Notes\n\nA siege, in seven turns.\nAnd more."),
     ] {
         fs::write(room.path().join(name), text).expect("our own folder");
     }
@@ -133,6 +139,9 @@ fn a_file_of_another_kind_is_named() {
         ("study position.toml", "a position", ""),
         ("run belfort --position study.toml", "a study", ""),
         ("play belfort --from position.toml", "a position", ""),
+        ("check notes.md", "a text in Markdown", ""),
+        ("check notes.txt", "a text that is no TOML", ""),
+        ("play belfort --from notes.txt", "a text that is no JSON from line 1, column 1 on", ""),
     ] {
         let message = room.wrong(&command.split(' ').collect::<Vec<_>>());
         assert!(message.contains(&format!("found {found}, expected")), "{command}: {message}");

@@ -121,8 +121,6 @@ fn files_of_others_are_not_replaced() {
     let units = fs::read(room.path().join("mine/units.toml")).expect("a file");
     for line in [
         "play ./mine --save mine/units.toml",
-        "play belfort --html mine/units.toml",
-        "play belfort --quartiles 5 --html mine/units.toml",
         "diff belfort verdun -o mine/units.toml",
         "judge belfort --games 5 --save mine/units.toml",
     ] {
@@ -130,6 +128,11 @@ fn files_of_others_are_not_replaced() {
         assert_eq!(fs::read(room.path().join("mine/units.toml")).expect("a file"), units, "{line}");
         let refused = message.contains("nothing in it says that this program wrote it; --force replaces it");
         assert!(refused || line.starts_with("diff"), "{line}: {message}");
+    }
+    for quartiles in ["", " --quartiles 5"] {
+        let line = format!("play belfort --html mine/units.toml{quartiles}");
+        let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
+        assert!(message.contains("ends in .html") && message.contains("`mine/units.html`"), "{message}");
     }
     for (name, line) in [
         ("a.svg", "map belfort -o a.svg"),

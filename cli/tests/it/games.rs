@@ -84,6 +84,21 @@ fn who_wins_when_something_happened_is_counted_from_the_games() {
 }
 
 /// Every list has a form for programs.
+/// Nobody wins where something never happens.
+#[test]
+fn nothing_is_said_of_what_never_happens() {
+    let room = Room::new();
+    let words = ["run", "belfort", "--games", "20", "--quiet", "--when", "french guns lost >= 300"];
+    let told = room.run(&words).out;
+    let row = told.lines().find(|line| line.contains(" 0.0 % [") && line.contains('–')).expect("a row");
+    assert!(!row.contains("100.0"), "{row}");
+    let came = room.run(&[&words[..], &["--format", "json"]].concat());
+    let run: Value = serde_json::from_str(&came.out).expect("one JSON object");
+    assert!(run["when"][0]["wins"].is_null() && run["when"][0]["wins_otherwise"].is_object(), "{}", run["when"]);
+    let told = room.good("games belfort --games 5 --extreme --quiet");
+    assert!(told.contains("None is the shortest: all end on the same turn."), "{told}");
+}
+
 #[test]
 fn every_list_is_there_as_json() {
     let room = Room::new();

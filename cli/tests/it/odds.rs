@@ -286,6 +286,24 @@ fn an_attack_under_way_is_carried_on() {
     assert!(message.contains("under way"), "{message}");
 }
 
+/// A decision of another kind says in the game's words what it is not, and which decision is the nearest.
+#[test]
+fn another_decision_names_the_nearest_that_can_be_asked() {
+    let room = Room::new();
+    let ask = |decision: &str| {
+        let line = format!("odds loire battle --game 0 --decision {decision} --hex 2209");
+        room.run(&line.split(' ').collect::<Vec<_>>())
+    };
+    let message = ask("200").err;
+    assert!(
+        message.contains("a decision of another kind (") && message.contains("expected the choice of the next attack"),
+        "{message}"
+    );
+    let near = message.split(" at decision ").nth(1).and_then(|rest| rest.split([',', ')']).next()).expect("a number");
+    let message = ask(near).err;
+    assert!(!message.contains("a decision of another kind"), "{near}: {message}");
+}
+
 #[test]
 fn a_saved_game_that_was_changed_is_refused() {
     let room = Room::new();

@@ -21,8 +21,8 @@ fn at_rest(room: &Room, scenario: &str, decision: u32) -> u32 {
         0 => decision,
         _ => {
             assert!(came.err.contains("in the middle of something"), "{}", came.err);
-            let last = came.err.split("the last one before it is ").nth(1).expect(&came.err);
-            last.lines().next().and_then(|number| number.parse().ok()).expect(&came.err)
+            let last = came.err.split("between operations: ").nth(1).expect(&came.err);
+            last.split(' ').next().and_then(|number| number.parse().ok()).expect(&came.err)
         }
     }
 }
@@ -166,7 +166,7 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
                 .map(|n| format!("\"{n}/PLR 14/21\" = 13\n").replace("4/PLR 14/21", "1/PLR 21/54"))
                 .collect::<String>()
         ))
-        .contains("zone 13 is over its limit: 1/PLR 14/21, 2/PLR 14/21, 3/PLR 14/21, 1/PLR 21/54")
+        .contains("zone 13 is over its limit of 3 battalions and 1 of artillery: 1/PLR 14/21, 2/PLR 14/21, 3/PLR 14/21, 1/PLR 21/54")
     );
     // All at once.
     assert!(refused("turn = 40\n[french]\npoints = -1\n").contains("2 errors"));
@@ -224,7 +224,7 @@ fn a_position_of_another_scenario_is_one_error() {
 }
 
 #[test]
-fn a_decision_in_the_middle_of_something_names_the_last_one_before() {
+fn a_decision_in_the_middle_of_something_names_the_nearest_ones() {
     let room = Room::new();
     let rests: Vec<u32> = (100..140).map(|decision| at_rest(&room, "belfort", decision)).collect();
     assert!(rests.windows(2).all(|pair| pair[0] <= pair[1]), "{rests:?}");
@@ -233,10 +233,14 @@ fn a_decision_in_the_middle_of_something_names_the_last_one_before() {
         let message = room.wrong(&["play", "belfort", "--decision", argument, "--save", "p.toml", "--force"]);
         assert!(message.contains("--decision"), "{message}");
     }
-    assert!(
-        room.wrong(&["play", "belfort", "--decision", "1", "--save", "p.toml", "--force"])
-            .contains("there is none before it")
-    );
+    let message = room.wrong(&["play", "belfort", "--decision", "1", "--save", "p.toml", "--force"]);
+    assert!(message.contains(" after it, and there is none before it") && message.contains("odds --from"), "{message}");
+    let next = at_rest(&room, "belfort", 1);
+    room.good(&format!("play belfort --game 7 --decision {next} --save p.toml --force"));
+    // They are marked, and no others before it.
+    let story = room.good("play belfort --game 7 --decisions");
+    let marked = story.lines().find(|line| line.contains("> ") && line.ends_with(") *")).expect("a mark");
+    assert!(marked.contains(&format!("> {next}. ")) && story.contains("* --decision N --save FILE"), "{marked}");
 }
 
 #[test]
@@ -246,4 +250,14 @@ fn a_side_is_told_what_it_sees_from_a_position() {
     let heard = room.good(&format!("play p.toml --decisions {RANDOM} --seen-by french"));
     assert!(whole != heard && heard.contains("as the French hear it"), "{heard}");
     room.good(&format!("play p.toml {RANDOM} --html game.html --seen-by french"));
+}
+
+/// §2.2 A zone has one fortification.
+#[test]
+fn a_name_twice_is_an_error() {
+    let room = Room::new();
+    let position = POSITION.replace("[12, 13]", "[12, 12]");
+    fs::write(room.path().join("twice.toml"), position).expect("our own folder");
+    let message = room.wrong(&["check", "twice.toml"]);
+    assert!(message.contains("twice") && message.contains("expected each once"), "{message}");
 }

@@ -69,7 +69,10 @@ fn the_first_page_is_a_summary_with_a_note() {
     let text = fs::read_to_string(room.path().join("out/summary.md")).expect("a page");
     assert!(text.starts_with("# A <b>siege</b>\n") && text.contains("charts/levels.png"), "{text}");
     let records = fs::read(room.path().join("out/games.parquet")).expect("records");
-    room.good(line);
+    // What was written there is not lost by the way.
+    let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
+    assert!(message.contains("a report with --title 'A <b>siege</b>', expected --title too, or --force"), "{message}");
+    room.good(&format!("{line} --force"));
     assert!(!fs::read_to_string(room.path().join("out/report.html")).expect("a page").contains("siege</b>"));
     assert_eq!(fs::read(room.path().join("out/games.parquet")).expect("records"), records);
 }

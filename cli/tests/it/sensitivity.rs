@@ -95,6 +95,8 @@ fn values_that_never_matter_change_exactly_nothing() {
 fn few_blocks_say_that_they_are_few() {
     let told = Room::new().good("sensitivity belfort --only zones.*.bonus --blocks 2 --games 10 --quiet --format md");
     assert!(told.contains("too few blocks to separate this from sampling error"), "{told}");
+    assert!(told.contains("4 draws are too few to say whether the leader depends on these values"), "{told}");
+    assert!(!told.contains("does not depend"), "{told}");
 }
 
 /// Something that decides the game alone explains all of it; what does not touch it explains nothing.

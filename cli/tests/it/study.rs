@@ -118,6 +118,17 @@ fn what_was_answered_is_not_asked_again_and_what_is_new_is() {
     write(&room, &few.replace("\"T\"", "\"U\""));
     assert!(refused(&room, ASK).contains("its title differs"));
     assert_eq!(files(&out), before);
+    // All that have changed are told at once.
+    write(&room, &format!("{few}seed = 2\n[sweeps.s]\nvary = \"zones.12.bonus=1,2\"\ngames = 5\n"));
+    let message = refused(&room, ASK);
+    assert!(
+        message.contains("found/belfort-run-r.json") && message.contains("found/belfort-sweep-s-r.json"),
+        "{message}"
+    );
+    // What is no longer asked stays, and is named.
+    write(&room, few);
+    let came = room.run(&ASK.split(' ').collect::<Vec<_>>());
+    assert!(came.err.contains("answers that the study does not ask for: belfort-sweep-s-r"), "{}", came.err);
     write(&room, &few.replace("= 20", "= 30"));
     assert!(room.good(&format!("{ASK} --force")).contains("30 games") || out.join("belfort-run-r").is_dir());
     // An answer that was changed by hand is none.
@@ -171,6 +182,8 @@ fn faults_of_a_study_are_told_with_their_places_before_a_game_is_played() {
         let message = refused(&room, ASK);
         assert!(message.contains(said) && message.contains(".toml"), "{to}: {message}");
         let part = ["repeat-fire=eech", "none.toml", "bonsu"].iter().any(|wrong| to.contains(wrong));
+        let line = STUDY.lines().position(|line| line.contains("zones.12.bonus")).expect("a line") + 1;
+        assert!(!to.contains("bonsu") || message.contains(&format!("mine.toml:{line}:9")), "{to}: {message}");
         assert!(!part || message.contains("variant `") && message.contains("belfort"), "{to}: {message}");
         assert!(!room.path().join("out").exists(), "{to}");
     }

@@ -138,7 +138,8 @@ impl Belfort {
         let count = |units: UnitSet| (there & units).len();
         if count(class.counted) > u32::from(battalions) || count(class.guns.minus(class.flying)) > u32::from(guns) {
             let names: Vec<&str> = there.into_iter().map(|unit| self.unit(side, unit).name.as_str()).collect();
-            let what = format!("zone {} is over its limit: {}", zone.0, names.join(", "));
+            let limit = format!("{battalions} battalions and {guns} of artillery");
+            let what = format!("zone {} is over its limit of {limit}: {}", zone.0, names.join(", "));
             return Err(Breach { rule: rule!("1.1.2"), what });
         }
         if side == PRUSSIAN {

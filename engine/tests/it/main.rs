@@ -13,5 +13,7 @@ mod grandes_batailles;
 mod loire;
 mod metrics;
 mod plays;
+mod procedures;
 mod rulebooks;
 mod verdun;
+mod words;

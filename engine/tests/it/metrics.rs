@@ -8,7 +8,7 @@ use sandtable_engine::laws::random_game_with;
 use sandtable_engine::loire::{CorpsId, Loire};
 use sandtable_engine::verdun::Verdun;
 use sandtable_engine::{Desk, Game, Observer, Purpose, Rule, Side, Stream};
-use sandtable_scenarios::{Source, load};
+use sandtable_scenarios::{Overlay, Source, load};
 
 /// Fills a row as the records of a batch do.
 struct Row<'a, G> {
@@ -63,6 +63,20 @@ macro_rules! named {
         let loaded = load(&Source::named($name).expect("a scenario"), &[]).expect("it loads");
         <$system>::new(loaded.data.to().expect("the data of the system"))
     }};
+}
+
+/// §11.2 A game that ends early keeps its margin to the last turn.
+#[test]
+fn of_a_short_game() {
+    let short = Overlay::Set("course.turns=3".to_owned());
+    let loaded = load(&Source::named("belfort").expect("a scenario"), &[short]).expect("it loads");
+    let game = Belfort::new(loaded.data.to().expect("the data of the system"));
+    each_game(&game, |played| {
+        let margins = (3..=7).map(|turn| played.get(&format!("margin_turn_{turn}")));
+        let (french, prussian) = game.victory_points(&played.last);
+        let margin = i32::from(french) - i32::from(prussian);
+        assert!(margins.clone().all(|kept| kept == margin), "{:?} of {margin}", margins.collect::<Vec<_>>());
+    });
 }
 
 #[test]
@@ -169,6 +183,8 @@ fn of_the_loire() {
             assert!(played.of(side, "forced_failures") <= played.of(side, "forced_marches"));
             assert!(played.of(side, "gun_arrivals") <= played.of(side, "gun_marches"));
         }
+        let of_both = |name: &str| Side::BOTH.map(|side| played.of(side, name)).iter().sum::<i32>();
+        assert!(of_both("victories") <= of_both("attacks"));
         assert_eq!(played.get("morale_turn_12"), i32::from(last.morale()));
         let french = |corps: &CorpsId| game.data().corps[corps.index()].side == Side::First;
         assert_eq!(played.get("corps_withdrawn"), last.sent().into_iter().filter(french).count() as i32);

@@ -8,11 +8,15 @@ use crate::terminal::grid_within;
 use crate::words::{bounds, number, people, percent, wrap};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
+use sandtable_analysis::estimate::Z;
 use sandtable_analysis::lab::Balance;
 use sandtable_analysis::lab::balance::{Found, Lever, Reach, Tried};
 
 /// An interval that is wider than this to either side, as a share of the points, does not tell what is even.
 const WIDE: f64 = 0.035;
+
+/// One that is wider than this says nothing of a change.
+const CRUDE: f64 = 0.1;
 
 /// How many changes are named in the answer.
 const NAMED: usize = 3;
@@ -38,39 +42,50 @@ fn score(found: &Found) -> String {
 pub fn answer(balance: &Balance) -> String {
     let side = people(&balance.plan.setting.sides[0]);
     let Some((base, all)) = balance.base_score() else { return "Nothing is finished yet".into() };
-    let base =
+    let played = games(balance.plan.setting.games);
+    let mut said =
         format!("The {side} score {} {} of the match points in the scenario", percent(base), bounds(all.low, all.high));
     let ranked = balance.ranked();
-    let of = |reach: Reach| ranked.iter().filter(move |found| found.reach() == reach && found.change != Some(0));
-    let even: Vec<String> =
-        of(Reach::Even).take(NAMED).map(|found| format!("{}: {}", change(found), score(found))).collect();
-    if !even.is_empty() {
-        let found = format!("{base}. Smallest changes to an even game: {}", even.join("; "));
-        return found + &too_wide(balance);
+    let widest = ranked.iter().filter_map(|found| found.score()).map(|(_, all)| (all.high - all.low) / 2.0);
+    let widest = widest.fold(0.0, f64::max);
+    if widest > CRUDE {
+        return said
+            + &format!(". {played} of each change are too few to say which one makes it even")
+            + &too_wide(widest);
     }
-    if ranked.iter().any(|found| found.reach() == Reach::Even) {
-        let found = format!("{base}, so it is even within the error of {}", games(balance.plan.setting.games));
-        return found + &too_wide(balance);
+    let even = (all.low..=all.high).contains(&0.5);
+    if even {
+        said += &format!(", which is even within the error of {played}");
     }
+    let nearer = |found: &&&Found| found.score().is_some_and(|(score, _)| (score - 0.5).abs() < (base - 0.5).abs());
+    let changes: Vec<String> = ranked
+        .iter()
+        .filter(|found| found.reach() == Reach::Even && found.change != Some(0))
+        .filter(nearer)
+        .take(NAMED)
+        .map(|found| format!("{}: {}", change(found), score(found)))
+        .collect();
     let nearest = ranked.first().map(|found| match found.change {
         Some(0) => "; it comes nearest as it is".to_owned(),
         _ => format!("; the nearest is {}: {}", change(found), score(found)),
     });
-    format!("{base}, and no change of these brings it to 50 %{}", nearest.unwrap_or_default())
+    match (changes.is_empty(), even) {
+        (false, true) => said += &format!(". Smallest changes that come nearer to 50 %: {}", changes.join("; ")),
+        (false, false) => said += &format!(". Smallest changes to an even game: {}", changes.join("; ")),
+        (true, true) => said += ". No change of these comes nearer to 50 %",
+        (true, false) => {
+            return format!("{said}, and no change of these brings it to 50 %{}", nearest.unwrap_or_default());
+        }
+    }
+    if widest > WIDE { said + &too_wide(widest) } else { said }
 }
 
 /// What to do where the intervals are too wide to call a game even, as a sentence that follows.
-fn too_wide(balance: &Balance) -> String {
-    let widths = balance.found.iter().filter_map(|found| found.score()).map(|(_, all)| (all.high - all.low) / 2.0);
-    let widest = widths.fold(0.0, f64::max);
-    if widest <= WIDE {
-        return String::new();
-    }
-    // The width falls with the root of the number of games.
-    let needed = balance.plan.setting.games as f64 * (widest / WIDE).powi(2);
+fn too_wide(widest: f64) -> String {
+    let needed = (Z / (2.0 * WIDE)).powi(2);
     let rounded = 100.0 * (needed / 100.0).ceil();
     format!(
-        ". The intervals are up to {:.1} percentage points wide to either side; {} a change make them {:.1}",
+        ". The intervals are up to {:.1} percentage points wide to either side; {} of each change make them {:.1}",
         100.0 * widest,
         games(rounded as u64),
         100.0 * WIDE

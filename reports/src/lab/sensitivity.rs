@@ -14,6 +14,9 @@ const CLEAR: f64 = 0.95;
 /// How many groups are named in a sentence.
 const NAMED: usize = 3;
 
+/// With fewer draws, no share of them says anything.
+const FEW_DRAWS: usize = 16;
+
 /// A share of less is not named in a sentence.
 const WORTH_NAMING: f64 = 0.1;
 
@@ -102,6 +105,11 @@ pub fn answer(s: &Sensitivity) -> String {
     let far = s.wins.shift.is_some_and(|shift| shift.change.abs() > 3.0 * shift.se);
     if far && !(s.wins.low..=s.wins.high).contains(&s.base.rate) {
         text += "The current win rate lies outside the band of the draws, so the ranges may not fit the current data. ";
+    }
+    if s.draws.len() < FEW_DRAWS {
+        let draws = number(s.draws.len() as u64);
+        return text
+            + &format!("{draws} draws are too few to say whether the leader depends on these values, and on which");
     }
     // Luck can only blur who is ahead: what is clear with it is clear.
     let clear = s.ahead_seen.iter().position(|&share| share >= CLEAR);

@@ -227,7 +227,7 @@ function story(box, game, until) {
     }
   }
   const choices = now.side === null ? 0 : outOf(now);
-  const decides = () => `${capital(data.sides[now.side])} to decide${choices ? `, out of ${choices}` : ''}`;
+  const decides = () => `${capital(data.sides[now.side])} to decide${choices ? `: ${choices} choices` : ''}`;
   if (now.side === null || heard(now.chosen, now.ears)) box.append(element('p', 'awaited', now.side === null ? ending : decides()));
   box.scrollTop = box.scrollHeight;
 }

@@ -14,6 +14,7 @@ use crate::schema::{Optional, Schema};
 use crate::sheet::Sheet;
 use crate::sides::Names;
 use crate::source::BuiltIn;
+use crate::turns::Turns;
 use crate::zones::Numbers;
 use sandtable_engine::Side;
 
@@ -86,8 +87,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
     let effects = rules::effects(root);
     let rulings = rules::rulings(root);
     let deployment = rules::deployment(root, &numbers);
-    let turns = course.as_ref().map(|course| i64::from(course.turns)).filter(|&turns| turns > 0);
-    let units = units::read(root, tables.as_ref(), turns.unwrap_or(rules::MOST_TURNS));
+    let units = units::read(root, tables.as_ref(), Turns::of(root, "course", rules::MOST_TURNS));
     let counters = stratagems::read(root);
     if let (Some(map), Some(units), Some((deployment, at)), Some(limits), Some(rulings)) =
         (&map, &units, &deployment, &limits, &rulings)

@@ -5,6 +5,7 @@ use crate::diagnostic::FaultKind::{Contradiction, Missing};
 use crate::reader::{Fields, Item};
 use crate::sides;
 use crate::tree::Value;
+use crate::turns::Turns;
 use sandtable_engine::belfort::tables::Tables;
 use sandtable_engine::belfort::unit::{Arrival, Division, Kind, MAX_UNITS, Unit};
 use sandtable_engine::{BySide, Side};
@@ -19,7 +20,7 @@ pub(super) struct Units<'r, 'a> {
     pub(super) at: Item<'r, 'a>,
 }
 
-pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, tables: Option<&Tables>, turns: i64) -> Option<Units<'r, 'a>> {
+pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, tables: Option<&Tables>, turns: Turns) -> Option<Units<'r, 'a>> {
     let at = root.required("units", "the table [units], one line a counter")?;
     let fields = at.fields()?;
     let mut units = BySide::<Vec<Unit>>::default();
@@ -35,7 +36,7 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, tables: Option<&Tables>, turns
     Some(Units { units, at })
 }
 
-fn read_unit(name: &str, item: &Item<'_, '_>, tables: Option<&Tables>, turns: i64) -> Option<Unit> {
+fn read_unit(name: &str, item: &Item<'_, '_>, tables: Option<&Tables>, turns: Turns) -> Option<Unit> {
     let fields = item.fields()?;
     let side = sides::side(&fields, "side", &SIDES);
     let kind_item = fields.required("kind", "the kind of the unit");
@@ -122,11 +123,11 @@ fn rating(item: &Item<'_, '_>, fire: u8, tables: &Tables) {
     }
 }
 
-fn arrival(item: &Item<'_, '_>, side: Option<Side>, kind: Option<Kind>, turns: i64) -> Option<Arrival> {
-    let expected = format!("the game turn of the reinforcement, 1 to {turns}, or \"stratagem\"");
+fn arrival(item: &Item<'_, '_>, side: Option<Side>, kind: Option<Kind>, turns: Turns) -> Option<Arrival> {
+    let expected = format!("the game turn of the reinforcement, 1 to {}, or \"stratagem\"", turns.last);
     match &item.node.value {
         Value::Whole(_) => {
-            let turn = item.whole(1..=turns)?;
+            let turn = turns.one(item)?;
             if side == Some(Side::First) {
                 let found = format!("a French reinforcement of turn {turn}");
                 item.fault(Contradiction, found, "reinforcements of the Prussians only (§10.6)");

@@ -1,10 +1,12 @@
 //! Whether what was read goes together.
 
 use super::SIDES;
+use super::rules::MOST_TURNS;
 use super::set_up::is_set_up;
 use crate::diagnostic::FaultKind::{Contradiction, Missing};
 use crate::hexes::number;
 use crate::reader::{Fields, Item};
+use crate::turns::Turns;
 use sandtable_engine::Side;
 use sandtable_engine::eagle::data::{Data, Placement};
 use sandtable_engine::eagle::unit::{Kind, Role};
@@ -56,17 +58,21 @@ fn check_arrivals(root: &Fields<'_, '_>, data: &Data) {
     }
     let alternate = root.optional(super::ALTERNATE).and_then(|item| item.fields()?.optional("two_from"));
     let late = data.course.two_from.is_some_and(|turn| turn > data.course.turns);
-    if let Some(item) = alternate.filter(|_| late) {
+    let written = Turns::of(root, super::ALTERNATE, MOST_TURNS).written;
+    if let Some(item) = alternate.filter(|item| late && item.node.origin.source >= written) {
         item.fault(Contradiction, "a turn after the last", format!("a turn from 1 to {}", data.course.turns));
     }
 }
 
 /// §12.1, §13.2, §16.1 Each unit begins somewhere or comes later, within the game; a headquarters that replaces another comes later.
 fn check_units(root: &Fields<'_, '_>, data: &Data) {
+    let turns = Turns::of(root, "course", MOST_TURNS);
     let tables = ["headquarters", "units"].map(|name| root.optional(name).and_then(|item| item.fields()));
     for (unit, id) in data.units.iter().zip((0..).map(UnitId)) {
         let Some(item) = tables.iter().flatten().find_map(|table| table.optional(&unit.name)) else { continue };
-        if let Some(turn) = unit.enters.filter(|turn| *turn > data.course.turns) {
+        let written = item.fields().and_then(|fields| Some(fields.peek(&["enters"])?.origin.source));
+        let late = |turn: &u8| *turn > data.course.turns && written >= Some(turns.written);
+        if let Some(turn) = unit.enters.filter(late) {
             let expected = format!("a turn from 1 to {}, the last", data.course.turns);
             item.fault_at_name(Contradiction, format!("{} from turn {turn} on", unit.name), expected, None);
         }

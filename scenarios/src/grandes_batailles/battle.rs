@@ -59,11 +59,15 @@ pub(super) struct Battle<'r, 'a> {
 pub(super) fn course<'r, 'a>(root: &Fields<'r, 'a>, options: &Offers<'r, 'a>) -> Option<CourseRead> {
     root.table("course", "the table of turns and the initiative", |fields| {
         let varied = Varied::new(fields, options);
-        let numbers = varied.all("turns", "the number of game turns", |item| item.whole::<u8>(1..=MOST_TURNS));
+        let number = |item: &Item<'_, '_>| Some((item.whole::<u8>(1..=MOST_TURNS)?, item.node.origin.source));
+        let numbers = varied.all("turns", "the number of game turns", number);
         varied.finish();
-        let last = numbers.iter().filter_map(|(_, turns)| *turns).max().map_or(MOST_TURNS, i64::from);
-        let all = Turns { most: MOST_TURNS, last };
-        let turns_in_play = numbers.iter().rev().find(|(chosen, _)| *chosen).and_then(|(_, turns)| *turns);
+        let known = || numbers.iter().filter_map(|(_, number)| *number);
+        let last = known().map(|(turns, _)| turns).max().map_or(MOST_TURNS, i64::from);
+        let written = known().map(|(_, written)| written).max().unwrap_or_default();
+        let all = Turns { most: MOST_TURNS, last, written };
+        let turns_in_play =
+            numbers.iter().rev().find(|(chosen, _)| *chosen).and_then(|(_, number)| Some(number.as_ref()?.0));
         let edges = fields.table("edges", "the edge that each side retreats to", |edges| {
             let edge = |name: &str| {
                 let item = edges.required(name, "\"north\" or \"south\"");
@@ -84,7 +88,8 @@ pub(super) fn course<'r, 'a>(root: &Fields<'r, 'a>, options: &Offers<'r, 'a>) ->
             fields.table("fixed_initiative", "the turns with a fixed initiative, each with its side", |fixed| {
                 let mut list: Vec<(u8, Side)> = Vec::new();
                 for (name, item) in fixed.all() {
-                    match name.parse::<u8>().ok().filter(|turn| (1..=last).contains(&i64::from(*turn))) {
+                    let most = if item.key.source < written { MOST_TURNS } else { last };
+                    match name.parse::<u8>().ok().filter(|turn| (1..=most).contains(&i64::from(*turn))) {
                         Some(turn) => list.extend(item.choice(&SIDES, "a side").map(|side| (turn, side))),
                         None => {
                             let expected = format!("a game turn from 1 to {last}");

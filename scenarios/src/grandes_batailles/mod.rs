@@ -117,7 +117,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
     let roster = roster::read(root, &options);
     let grid = map.as_ref().and_then(|map| map.known());
     let course = battle::course(root, &options);
-    let turns = course.as_ref().map_or(Turns { most: MOST_TURNS, last: MOST_TURNS }, |course| course.turns);
+    let turns = course.as_ref().map_or(Turns::any(MOST_TURNS), |course| course.turns);
     let look = battle::Look { grid, roster: &roster, options: &options, turns };
     let setup = battle::setup(root, &look);
     let arrivals = battle::arrivals(root, &look);

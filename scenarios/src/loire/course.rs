@@ -42,12 +42,6 @@ pub(super) fn read(root: &Fields<'_, '_>, map: Option<&Map>, roster: &Roster<'_,
     })
 }
 
-/// The turns that values can name.
-pub(super) fn turns(course: Option<&Course>) -> Turns {
-    let last = course.map(|course| i64::from(course.turns)).filter(|last| *last > 0);
-    Turns { most: MOST_TURNS, last: last.unwrap_or(MOST_TURNS) }
-}
-
 /// §5.2
 pub(super) fn rebuilding(
     root: &Fields<'_, '_>,

@@ -18,6 +18,7 @@ use crate::schema::{Optional, Schema};
 use crate::sheet::Sheet;
 use crate::sides::Names;
 use crate::source::BuiltIn;
+use crate::turns::Turns;
 use sandtable_engine::Side;
 use sandtable_engine::loire::rulings::{RULINGS, Rulings};
 use sandtable_engine::loire::unit::Kind;
@@ -113,7 +114,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
     let tables = tables::read(root);
     let limits = limits::read(root, &roster);
     let course = course::read(root, drawn, &roster);
-    let turns = course::turns(course.as_ref());
+    let turns = Turns::of(root, "course", MOST_TURNS);
     let set_up = set_up::read(root, drawn, &roster, turns);
     let rebuilding = course::rebuilding(root, drawn, &roster, turns);
     let withdrawals = course::withdrawals(root, drawn, &roster, turns);

@@ -60,7 +60,7 @@ fn after(item: &Item<'_, '_>, first: u8) -> Option<u8> {
 /// A list of turns that must be there.
 pub(super) fn turns(fields: &Fields<'_, '_>, name: &str) -> Turns {
     // Bit 3 of a list is turn 3, and bit 0 of a code turn 1.
-    Turns((Named { most: MOST_TURNS, last: MOST_TURNS }.list(fields, name) >> 1) as u8)
+    Turns((Named::any(MOST_TURNS).list(fields, name) >> 1) as u8)
 }
 
 /// §12.4.

@@ -199,7 +199,7 @@ mod units {
             "\"3/35 RM\" = { side = \"french\", kind = ^\"pioneers\"";
             "units.3/35 RM.kind", "pioneers of the French side", "a kind of unit that it has; this one is Prussian", None;
         an_arrival_after_the_last_turn: "units.toml", "fire = 4, arrives = 2" => "fire = 4, arrives = ^8";
-            "units.1/MFAR 4.arrives", "8", "a whole number from 1 to 7", None;
+            "units.1/MFAR 4.arrives", "turn 8, after the last", "a turn from 1 to 7, the last", None;
         an_arrival_in_words: "units.toml", "arrives = \"stratagem\"" => "arrives = ^\"stratagm\"";
             "units.Scouts 1.arrives", "the text \"stratagm\"",
             "the game turn of the reinforcement, 1 to 7, or \"stratagem\"", Some("stratagem");

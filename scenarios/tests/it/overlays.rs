@@ -453,3 +453,26 @@ fn errata_are_checked_over_the_scenario_that_they_fit() {
     assert_eq!(fits.expect("it fits").name, "wissembourg");
     assert!(wrong.is_err());
 }
+
+/// A shorter game is the same scenario: who would come later never comes. What is written after the change is held to it.
+#[test]
+fn a_game_can_be_shortened() {
+    for (name, late) in [
+        ("belfort", "units.2/OLR 1/3.arrives=6"),
+        ("spicheren", "course.night=[11, 12]"),
+        ("wissembourg", "arrivals.22-id.turn=5"),
+        ("eagle", "units.12th Corps.enters=6"),
+        ("loire", "arrivals.feillet-pilatrie.turn=4"),
+    ] {
+        let source = sandtable_scenarios::builtin().iter().find(|scenario| scenario.name == name).expect(name);
+        let source = Source::BuiltIn(*source);
+        let set = |text: &str| Overlay::Set(text.to_owned());
+        let few = set("course.turns=3");
+        let loaded = load(&source, std::slice::from_ref(&few));
+        assert!(loaded.is_ok(), "{name}: {}", loaded.unwrap_err());
+        if name != "wissembourg" {
+            let Err(faults) = load(&source, &[few, set(late)]) else { panic!("{late}") };
+            assert!(faults.to_string().contains("expected a turn from 1 to 3"), "{name}: {faults}");
+        }
+    }
+}

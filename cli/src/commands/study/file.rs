@@ -36,6 +36,7 @@ use sandtable_questions::study::{Asks, Job};
 use sandtable_questions::{Error, Table, sweep};
 use sandtable_reports::document::Cover;
 use sandtable_scenarios::diagnostic::At;
+use sandtable_scenarios::diagnostic::Place;
 use sandtable_scenarios::reader::{self, Fields, Item};
 use sandtable_scenarios::tree::Value;
 use sandtable_scenarios::{Fault, FaultKind, Faults, Overlay, TextKind};
@@ -58,6 +59,8 @@ pub(super) struct Study {
 /// A study file as it is written.
 #[derive(Debug, Default)]
 struct Written {
+    /// The text of the file.
+    text: String,
     cover: Cover,
     scenarios: Vec<String>,
     seed: u64,
@@ -110,7 +113,7 @@ pub(super) fn read(path: &Path) -> Result<Study, Error> {
     }
     let here = path.parent().unwrap_or(Path::new(""));
     let written = reader::read(&path.display().to_string(), &text, |_, root| written(root, here))?;
-    jobs(path, &written)
+    jobs(path, &Written { text, ..written })
 }
 
 fn written(root: &Fields<'_, '_>, here: &Path) -> Written {
@@ -284,7 +287,8 @@ fn of_scenario(
 ) -> Result<Vec<Job>, Error> {
     let here = path.parent().unwrap_or(Path::new(""));
     options::note_of_folder(scenario);
-    let of_base = |error| within_study(error, path, &format!("base of {scenario}"));
+    let within = |error, table: &str, part: String| within_study(error, (path, &written.text), table, &part);
+    let of_base = |error| within(error, "[base]", format!("base of {scenario}"));
     // A position stands for its scenario, as on the command line.
     let position = options::position_file(scenario);
     let open = || {
@@ -295,7 +299,7 @@ fn of_scenario(
     };
     let table = open().map_err(of_base)?;
     let table = Table { seed: written.seed, version: VERSION.into(), ..table };
-    let of_players = |error| within_study(error, path, &format!("players `{players}` of {scenario}"));
+    let of_players = |error| within(error, "[players", format!("players `{players}` of {scenario}"));
     let chosen = options::bots(bots, table.system().card.sides, "bot").map_err(of_players)?;
     let chosen = chosen.map(|choice| Some(beside(here, choice?)));
     let table = options::seated(table, chosen, "bot").map_err(of_players)?;
@@ -335,7 +339,8 @@ fn of_scenario(
                 for Variant { name, overlays, .. } in written.variants.iter().filter(of_this) {
                     let variant = read_overlays(overlays).and_then(|overlays| table.with(overlays));
                     let variant = variant.map_err(|error| {
-                        let error = within_study(error, path, &format!("variant `{name}` of {scenario}"));
+                        let table = format!("[variants.{name}]");
+                        let error = within(error, &table, format!("variant `{name}` of {scenario}"));
                         if written.scenarios.len() > 1 { with_limit(error, name) } else { error }
                     })?;
                     let command = command_line::versus(&variant, &table, "compare", std::slice::from_ref(&of));
@@ -345,7 +350,7 @@ fn of_scenario(
         }
     }
     for (name, vary, games) in &written.sweeps {
-        let of_sweep = |error| within_study(error, path, &format!("sweep `{name}` of {scenario}"));
+        let of_sweep = |error| within(error, &format!("[sweeps.{name}]"), format!("sweep `{name}` of {scenario}"));
         let varied = vary::read(vary, &table).map_err(of_sweep)?;
         let question = sweep::Question { table: &table, varied: &varied, games: *games, keep: None };
         sweep::check(&question).map_err(of_sweep)?;
@@ -357,22 +362,39 @@ fn of_scenario(
     Ok(jobs)
 }
 
-/// Errors of a part of a study, which name the study's file and the part.
-fn within_study(error: Error, file: &Path, part: &str) -> Error {
+/// Errors of a part of a study, which begins with a table's name in the study's file: they name the file, the line if it is known, and
+/// the part.
+fn within_study(error: Error, (file, text): (&Path, &str), table: &str, part: &str) -> Error {
     let Error::Data(faults) = error else { return error };
+    let file = file.display().to_string();
     let said = |fault: &Fault| {
-        let at = format!("{}, {part}", file.display());
-        match &fault.at {
-            At::File(_) => {
-                let mut fault = fault.clone();
-                fault.expected += &format!(" ({at})");
-                fault
+        let mut fault = fault.clone();
+        match (&fault.at, fault.place.as_ref().and_then(|place| written_in(text, table, place))) {
+            (At::File(_), _) => fault.expected += &format!(" ({file}, {part})"),
+            (At::Argument(_), Some(place)) => {
+                fault.expected += &format!(" ({part})");
+                fault = fault.in_file(&file);
+                fault.place = Some(place);
             }
-            At::Argument(argument) => fault.clone().in_file(&format!("{at}: {argument}")),
-            At::Nowhere => fault.clone().in_file(&at),
+            (At::Argument(argument), None) => {
+                let at = format!("{file}, {part}: {argument}");
+                fault = fault.in_file(&at);
+            }
+            (At::Nowhere, _) => fault = fault.in_file(&format!("{file}, {part}")),
         }
+        fault
     };
     Error::Data(Faults::new(faults.iter().map(said).collect()))
+}
+
+/// Where a change is written, behind the name of a table.
+fn written_in(text: &str, table: &str, place: &Place) -> Option<Place> {
+    let lines = text.lines().zip(1..).skip_while(|(line, _)| !line.trim_start().starts_with(table));
+    let found = |(line, number): (&str, usize)| {
+        let column = line[..line.find(&place.text)?].chars().count() + place.column;
+        Some(Place { line: number, column, text: line.to_owned(), ..place.clone() })
+    };
+    lines.into_iter().find_map(found)
 }
 
 /// The same with the way to keep a variant from a scenario that it does not fit.

@@ -11,7 +11,7 @@ use sandtable_questions::{Error, study};
 use sandtable_reports::lab::csv;
 use sandtable_reports::study::{self as shown, Asked};
 use sandtable_reports::words::wrap;
-use sandtable_store::Folder;
+use sandtable_store::{Folder, texts};
 use std::path::Path;
 
 /// Asks what was not answered yet, and reports all answers.
@@ -36,6 +36,12 @@ pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Error> {
         })
     })?;
     if whole {
+        let answers = texts::names(&out.join("found")).into_iter();
+        let names = answers.filter_map(|name| name.strip_suffix(".json").map(str::to_owned));
+        let left: Vec<String> = names.filter(|name| jobs.iter().all(|job| job.name != *name)).collect();
+        if !left.is_empty() {
+            tell!("{} also holds answers that the study does not ask for: {}", out.display(), left.join(", "));
+        }
         return Ok(Done::Finished);
     }
     let after = format!("after {} of {}", answer.asked.len(), count(answer.of as u64, "question"));

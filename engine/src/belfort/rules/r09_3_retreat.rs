@@ -78,8 +78,7 @@ impl Belfort {
         // §9.3.3 Only beaten defenders may cross zones that are full.
         let beaten_defender = s.act.won && s.act.side != side && s.retreat_then == Then::Advance;
         let open = if beaten_defender { enterable } else { enterable.minus(self.uncrossable(s, side, unit)) };
-        let crossed = self.map.flood(ZoneSet::one(from), open);
-        let reached = crossed | self.map.next_to_any(crossed) & enterable;
+        let reached = self.map.flood(ZoneSet::one(from), open);
         let mut zones = (reached & self.unexposed(s, side)).minus(self.full(s, side, unit));
         zones.remove(from);
         if gun {
@@ -95,7 +94,7 @@ impl Belfort {
             zones = ZoneSet::one(s.act.from);
         }
         zones |= stay;
-        let edge = crossed.meets(self.edge);
+        let edge = reached.meets(self.edge);
         let off_map = match self.data.rulings.off_map {
             OffMap::Free => edge,
             OffMap::LastResort => edge && zones.is_empty(),

@@ -56,6 +56,7 @@ mod r6 {
         let before = t.points().1;
         t.dice(&[5]).act(Action::BuyRandom);
         assert_eq!((t.points().1, t.state.hand(PRUSSIAN)), (before - 1, 1 | 1 << 5), "the fifth of those left");
+        assert!(!t.game.may_buy(&t.state, PRUSSIAN), "with two in hand");
         let mut t = full_cups().points(0, 0).next_turn_drawing(&[1, 1]);
         t.done().act(Action::BuyChosen(3));
         assert_eq!((t.points().1, t.state.hand(PRUSSIAN)), (before - 3, 1 | 1 << 3));

@@ -255,6 +255,16 @@ mod r10_5 {
     }
 
     #[test]
+    fn a_limit_on_trenches_can_be_set() {
+        let p = position("20-21 20-22 20-23").prussian(20, bns("A")).points(0, 7);
+        let mut t = p.data(|data| data.limits.trenches = 2).purchases(PRUSSIAN);
+        t.act(dig(21));
+        assert!(t.may(dig(22)));
+        t.act(dig(22));
+        assert!(!t.may(dig(23)), "two are dug, and there are points for a third");
+    }
+
+    #[test]
     fn as_many_as_the_points_pay_for() {
         let p = position("20-21 20-22 20-23 20-24").prussian(20, bns("A")).points(0, 7);
         let mut t = p.purchases(PRUSSIAN);

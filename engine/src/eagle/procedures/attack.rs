@@ -254,11 +254,8 @@ impl Eagle {
         match s.step {
             Step::Attack(side) => Ok((side, s)),
             step => {
-                let found = format!("{step:?}");
-                let found = format!("`{}`", found.split('(').next().unwrap_or_default());
-                let expected =
-                    "one of the next mover or the next attack (Mover, Attack), with no stack above its limit";
-                Err(Refusal::new("decision", found, expected))
+                let expected = "the choice of the next mover or of the next attack, with no stack above its limit";
+                Err(Refusal::decision(step, expected))
             }
         }
     }

@@ -396,7 +396,7 @@ impl Eagle {
                 about: "a whole attack: retreat before combat, battle, morale, retreat, advance",
                 parameters: attack(),
                 in_position: vec![
-                    needed("hex", "the hex that is attacked, by its number or by the place on it", Kind::Hex),
+                    needed("hex", "the hex that is attacked", Kind::Hex),
                     items(
                         "by",
                         "hexes whose stacks attack it; the policy chooses where none is named",

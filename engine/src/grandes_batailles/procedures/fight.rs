@@ -237,7 +237,7 @@ impl Fight {
         let foes: Vec<String> = position.held(side.enemy()).into_iter().map(|h| game.hex_name(h)).collect();
         if !position.held(side.enemy()).has(hex) {
             let expected =
-                format!("a hex that the enemy of the {} holds: {}", GrandesBatailles::side_name(side), foes.join(", "));
+                format!("a hex with {} units: {}", GrandesBatailles::side_name(side.enemy()), foes.join(", "));
             return Err(Refusal::new("hex", game.hex_name(hex), expected));
         }
         // Each formation that could act, with those of its units that can attack the hex.

@@ -373,7 +373,7 @@ impl GrandesBatailles {
                     "the attackers try to attack together (11.1); else each by itself, in their order",
                 )]),
                 in_position: vec![
-                    needed("hex", "the hex that is attacked, by its number or by the place on it", Kind::Hex),
+                    needed("hex", "the hex that is attacked", Kind::Hex),
                     items("by", "who attacks, by their counters' names; all that can where none is named", 12, &[]),
                     flag("coordinated", "they try to attack together (11.1), if an HQ is stacked with one"),
                 ],

@@ -234,22 +234,16 @@ impl procedure::Exercise<GrandesBatailles> for Exercise {
 
 /// Whose activation is at hand, or about to begin, in a position; `moves` takes in the decisions after the barrages.
 fn at_hand(position: &State, moves: bool) -> Result<Side, Refusal> {
+    let expected = if moves {
+        "the choice of a formation, of the next gun, of the next mover or of the next attacker, or a decision of a combat of that hex"
+    } else {
+        "the choice of a formation or of the next gun"
+    };
     match position.step {
         Step::ChooseFormation(side) | Step::Activate(side, _) | Step::Gun(side) => Ok(side),
         Step::Mover(side) | Step::Assign(side, _) if moves => Ok(side),
-        step => {
-            let found = match step {
-                Step::Over => "the end of the game".to_owned(),
-                step => format!("{step:?}").split('(').next().map(|word| format!("`{word}`")).unwrap_or_default(),
-            };
-            let expected = if moves {
-                "one of the choice of a formation (ChooseFormation, Activate), of the next gun, the next mover or the next attacker (Gun, Mover, \
-                 Assign), or of a combat of that hex"
-            } else {
-                "one of the choice of a formation (ChooseFormation, Activate) or of the next gun (Gun)"
-            };
-            Err(Refusal::new("decision", found, expected))
-        }
+        Step::Over => Err(Refusal::new("decision", "the end of the game", expected)),
+        step => Err(Refusal::decision(step, expected)),
     }
 }
 

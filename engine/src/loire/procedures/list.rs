@@ -317,7 +317,7 @@ impl Loire {
             ),
             Procedure {
                 in_position: vec![
-                    needed("hex", "the hex that is attacked, by its number or by the place on it", Kind::Hex),
+                    needed("hex", "the hex that is attacked", Kind::Hex),
                     items("by", "hexes whose units attack it; the policy chooses where none is named", MOST_HEXES, &[]),
                 ],
                 decides: true,

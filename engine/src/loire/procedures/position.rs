@@ -23,9 +23,7 @@ pub(super) struct Attack {
 impl Attack {
     pub(super) fn given(game: &Loire, position: &State, given: &Given) -> Result<Attack, Refusal> {
         let Step::Attack(side) = position.step else {
-            let found = format!("{:?}", position.step);
-            let found = format!("`{}`", found.split('(').next().unwrap_or_default());
-            return Err(Refusal::new("decision", found, "that of the next attack (Attack)"));
+            return Err(Refusal::decision(position.step, "the choice of the next attack"));
         };
         let grid = &game.data.map.grid;
         let hex = grid.numbered(given.whole("hex") as u16);

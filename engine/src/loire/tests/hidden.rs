@@ -1,8 +1,9 @@
 //! §10, §12.6 What a side cannot see.
 
 use super::fixture::*;
-use crate::game::Game;
+use crate::game::{Game, Hearer};
 use crate::geometry::HexId;
+use crate::loire::event::Event;
 use crate::loire::state::Step;
 use crate::loire::{FRENCH, GERMAN, State};
 use crate::streams::{Purpose, Stream};
@@ -97,5 +98,12 @@ mod r12_6 {
         assert_eq!((table.s.pledged[hq], seen(&table).pledged[hq]), (2, 0));
         let points: std::collections::BTreeSet<u8> = worlds(&table, 60).iter().map(|world| world.pledged[hq]).collect();
         assert_eq!(points, [0, 1, 2, 3].into());
+        let (hq, hex, total) = (table.unit("Gh1"), table.hex(505), 2);
+        let pledged = Event::GunsPledged { side: GERMAN, hq, hex, points: 2, total };
+        let heard = |side| {
+            let hearer = Hearer { side, before: &table.s, after: &table.s };
+            table.game.event_heard(&pledged, hearer).of(pledged).is_some()
+        };
+        assert!(heard(GERMAN) && !heard(FRENCH), "who writes down knows it");
     }
 }

@@ -66,13 +66,7 @@ impl Barrage {
         given: &Given,
     ) -> Result<Exercise, Refusal> {
         let Step::Round(side) = position.step else {
-            let found = format!("`{:?}`", position.step);
-            let found = found.split('(').next().unwrap_or_default().trim_matches('`').to_owned();
-            return Err(Refusal::new(
-                "decision",
-                format!("`{found}`"),
-                "one of a round (Round): pass, search or play (6)",
-            ));
+            return Err(Refusal::decision(position.step, "what a side does in a round (6): pass, search or play"));
         };
         let mut s = game.play(position, side, given)?;
         let target = game.aimed(&s, side, given)?;

@@ -1,13 +1,14 @@
 //! §13 National Morale and the Government.
 
 use super::*;
+use crate::game::Game;
 use crate::geometry::HexId;
 use crate::loire::event::{End, Event};
 use crate::loire::rulings::{GovernmentRail, LeavesTours};
 use crate::loire::state::{Step, Task};
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::UnitSet;
-use crate::loire::{FRENCH, GERMAN, PlaceId};
+use crate::loire::{FRENCH, GERMAN, Loire, PlaceId};
 
 mod r13 {
     use super::*;
@@ -102,6 +103,13 @@ mod r13 {
         let table = position.goes_on(GERMAN, Task::Skirmishes(FRENCH), &[6, 6]);
         assert!(table.told(|event| matches!(event, Event::GovernmentCaptured)) == 1 && !table.s.government.is_some());
         assert!(matches!(table.step(), Step::Occupy(GERMAN, _)));
+        let mut row = vec![0; Loire::CARD.metrics.len()];
+        table.game.tally(&Event::GovernmentCaptured, &mut row);
+        let counted = Loire::CARD.metrics.iter().zip(row).filter(|(_, count)| *count > 0);
+        assert_eq!(
+            counted.map(|(metric, count)| (metric.name, count)).collect::<Vec<_>>(),
+            [("government_captured", 1)]
+        );
     }
 
     #[test]

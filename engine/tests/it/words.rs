@@ -1,0 +1,72 @@
+//! What somebody who plays reads: choices that can be told apart, and what they are about.
+
+use crate::scenarios::{Extras, spicheren, wissembourg};
+use sandtable_engine::belfort::Belfort;
+use sandtable_engine::eagle::Eagle;
+use sandtable_engine::grandes_batailles::GrandesBatailles;
+use sandtable_engine::loire::Loire;
+use sandtable_engine::verdun::Verdun;
+use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream};
+use sandtable_scenarios::{Source, load};
+use std::collections::BTreeMap;
+
+/// No decision offers two choices with the same words, and some name what they are about.
+fn choices<G: Game>(game: &G, games: u64) {
+    let (mut legal, mut subjects) = (Vec::new(), 0_u64);
+    for index in 0..games {
+        let mut desk = Desk::silent(Stream::new(8, index, Purpose::Rules));
+        let mut dice = Stream::new(8, index, Purpose::Bot(Side::First));
+        let mut state = game.setup();
+        while let Status::Awaiting(_) = game.status(&state) {
+            game.legal_actions(&state, &mut legal);
+            let mut known = BTreeMap::new();
+            for &action in legal.iter().filter(|_| legal.len() > 1) {
+                let mut words = String::new();
+                game.describe_action(&state, action, &mut words);
+                assert!(!words.is_empty(), "{action:?} has no words");
+                if let Some(other) = known.insert(words.clone(), action) {
+                    panic!("{}: `{words}` is {other:?} and {action:?}", G::CARD.system);
+                }
+            }
+            let mut subject = String::new();
+            game.describe_subject(&state, &mut subject);
+            subjects += u64::from(!subject.is_empty());
+            let choice = dice.below(legal.len() as u32) as usize;
+            game.apply(&mut state, legal[choice], &mut desk);
+        }
+    }
+    assert!(subjects > 0, "no decision of {} is about anything", G::CARD.system);
+}
+
+macro_rules! named {
+    ($system:ty, $name:expr, $games:expr) => {{
+        let loaded = load(&Source::named($name).expect("a scenario"), &[]).expect("it loads");
+        choices(&<$system>::new(loaded.data.to().expect("the data of the system")), $games);
+    }};
+}
+
+#[test]
+fn choices_of_belfort_can_be_told_apart() {
+    named!(Belfort, "belfort", 30);
+}
+
+#[test]
+fn choices_of_the_battles_can_be_told_apart() {
+    choices(&GrandesBatailles::new(wissembourg(true)), 30);
+    choices(&GrandesBatailles::new(spicheren(Extras::default())), 30);
+}
+
+#[test]
+fn choices_of_verdun_can_be_told_apart() {
+    named!(Verdun, "verdun", 20);
+}
+
+#[test]
+fn choices_of_the_eagle_can_be_told_apart() {
+    named!(Eagle, "eagle", 20);
+}
+
+#[test]
+fn choices_of_the_loire_can_be_told_apart() {
+    named!(Loire, "loire", 20);
+}
