@@ -196,3 +196,23 @@ impl Sweep {
         columns
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Record;
+    use sandtable_engine::Game;
+    use sandtable_engine::belfort::Belfort;
+
+    /// A cell that was kept is used again for the same values, data and games only.
+    #[test]
+    fn a_cell_fits_what_was_planned() {
+        let plan = CellPlan { values: vec!["4".into()], hash: "a".into(), bots: <[BotFacts; 2]>::default() };
+        let mut pairs = Pairs::new(&Belfort::CARD);
+        (0..3).for_each(|game| pairs.add(&Record { game, ..Record::EMPTY }, &Record { game, ..Record::EMPTY }));
+        let cell = Cell::of(&plan, &pairs, String::new()).expect("games");
+        assert!(cell.fits(&plan, 3) && !cell.fits(&plan, 4));
+        assert!(!cell.fits(&CellPlan { values: vec!["5".into()], ..plan.clone() }, 3));
+        assert!(!cell.fits(&CellPlan { hash: "b".into(), ..plan }, 3));
+    }
+}

@@ -150,8 +150,9 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
             say!(out, "{} bombards {}", game.called(side, gun), game.place_called(zone));
         }
         Action::Play { counter, red } => {
-            let name = game.on_counter(side, counter, red).map_or("a blank", |t| t.names().1);
-            say!(out, "play {name}");
+            let [name, back] =
+                [red, !red].map(|red| game.on_counter(side, counter, red).map_or("a blank", |t| t.names().1));
+            say!(out, "play {name} ({back} on its back)");
         }
         Action::BuyChosen(counter) => {
             say!(out, "buy {}", game.counter_called(side, counter));

@@ -391,6 +391,19 @@ mod tests {
         assert!(!page.contains(" ms") && page.contains("| heuristic | 50.0 % [40.4, 59.6] |"), "{page}");
     }
 
+    /// The root of the mean square, over all cells.
+    #[test]
+    fn a_strength_alone_is_off_by_this_much() {
+        let circle = |row: usize, column: usize| {
+            [[50, 90, 10], [10, 50, 90], [90, 10, 50]].map(|wins| wins.map(|wins| [wins, 0]))[row][column]
+        };
+        let found = ladder(&BOTS, &BOTS, circle);
+        let standings = found.standings.expect("it is complete");
+        // Nobody is stronger: half is expected of all.
+        let off = standings.expected.iter().map(|cell| cell.off.abs()).collect::<Vec<_>>();
+        assert!((standings.off - (6.0 * 0.4_f64.powi(2) / 9.0).sqrt()).abs() < 1e-6, "{} {off:?}", standings.off);
+    }
+
     #[test]
     fn draws_are_half_and_said_to_be() {
         let drawn = ladder(&BOTS, &["x"], |_, _| [40, 20]);

@@ -285,6 +285,15 @@ fn r_51_how_many_blocks_a_rotation_exchanges() {
         t.step() == Step::RotateIn(GERMAN)
     });
     assert_eq!(sources, [true, false, true], "as many as can leave");
+    let one_way = readings("exchange", |with| {
+        let mut t = table(with);
+        t.to(2);
+        if t.step() == Step::RotateIn(GERMAN) {
+            t.done();
+        }
+        t.may_stop()
+    });
+    assert_eq!(one_way, [false, false, true], "one has entered, and nobody must leave");
 }
 
 #[test]
