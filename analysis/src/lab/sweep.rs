@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn a_cell_fits_what_was_planned() {
         let plan = CellPlan { values: vec!["4".into()], hash: "a".into(), bots: <[BotFacts; 2]>::default() };
-        let mut pairs = Pairs::new(&Belfort::CARD);
+        let mut pairs = Pairs::new(Belfort::CARD);
         (0..3).for_each(|game| pairs.add(&Record { game, ..Record::EMPTY }, &Record { game, ..Record::EMPTY }));
         let cell = Cell::of(&plan, &pairs, String::new()).expect("games");
         assert!(cell.fits(&plan, 3) && !cell.fits(&plan, 4));
