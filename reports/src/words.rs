@@ -253,11 +253,14 @@ pub fn answer(summary: &Summary) -> String {
     )
 }
 
-/// Adds `words` to `out` after `lead`, in lines of at most `width` characters; later lines are indented by `indent`.
+/// Adds `words` to `out` after `lead`, in lines of at most `width` characters; later lines are indented by `indent`. A number stays with its
+/// percent sign.
 pub fn wrap(out: &mut String, lead: &str, words: &str, indent: usize, width: usize) {
     out.push_str(lead);
     let mut column = lead.chars().count();
     let mut first = true;
+    const TOGETHER: char = '\u{a0}';
+    let words = words.replace(" %", &format!("{TOGETHER}%"));
     for word in words.split(' ').filter(|word| !word.is_empty()) {
         let length = word.chars().count();
         if first {
@@ -270,7 +273,7 @@ pub fn wrap(out: &mut String, lead: &str, words: &str, indent: usize, width: usi
             out.push(' ');
             column += 1;
         }
-        out.push_str(word);
+        out.extend(word.chars().map(|c| if c == TOGETHER { ' ' } else { c }));
         column += length;
     }
     while out.ends_with(' ') {
@@ -305,6 +308,9 @@ mod tests {
         out.clear();
         wrap(&mut out, "9.1  ", "", 5, 13);
         assert_eq!(out, "9.1\n");
+        out.clear();
+        wrap(&mut out, "", "about 80 %, or less", 0, 8);
+        assert_eq!(out, "about\n80 %, or\nless\n");
     }
 
     #[test]

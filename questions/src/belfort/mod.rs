@@ -104,6 +104,7 @@ impl System for Belfort {
                 opens(ACTIVATION)
             }
             Event::Arrived { .. }
+            | Event::Returned { .. }
             | Event::Rehabilitated { .. }
             | Event::Rebuilt { .. }
             | Event::Fortified { .. }
@@ -123,7 +124,11 @@ impl System for Belfort {
             Step::PickOperational(_) | Step::MoveOperational(..) | Step::GiveWay(..) => Some(OPERATIONAL),
             Step::Bombard(_) => Some(BOMBARDMENT),
             Step::Activate(_) => Some(ACTIVATION),
-            Step::PlayStratagem(_) | Step::Reorganise(_) | Step::Keep(_) | Step::KeepPoints(_) => Some(REORGANISATION),
+            Step::ReturnInGoodOrder
+            | Step::PlayStratagem(_)
+            | Step::Reorganise(_)
+            | Step::Keep(_)
+            | Step::KeepPoints(_) => Some(REORGANISATION),
             _ => None,
         }
     }

@@ -332,9 +332,11 @@ mod r7_2_2 {
         let mut t = p.clone().fighting(FRENCH, "f1 f2");
         t.to(503).done().unit("f1").battle(&[1], 1, 1, &[1, 1]).done();
         assert_eq!(t.told(|event| matches!(event, Event::Fired { dice: 1, single: 0, .. })), 2);
+        assert_eq!(t.told(|event| matches!(event, Event::Sized { steps: 12, dice: 1 })), 1);
         let mut t = p.cavalry(PRUSSIAN, "pc", 603).lost("pc", 1).fighting(FRENCH, "f1 f2");
         t.to(503).done().unit("f1").unit("p1").battle(&[1], 12, 2, &[]).done();
         assert_eq!(t.told(|event| matches!(event, Event::Fired { dice: 12, single: 0, .. })), 1);
+        assert_eq!(t.told(|event| matches!(event, Event::Sized { steps: 13, dice: 2 })), 1);
         assert_eq!(t.step(), Step::Loss(PRUSSIAN));
     }
 

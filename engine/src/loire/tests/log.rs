@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::loire::event::{End, Event, Loss};
 use crate::loire::rulebook::rule;
 use crate::loire::terrain::Terrain;
-use crate::loire::{FRENCH, GERMAN, Loire};
+use crate::loire::{CorpsId, FRENCH, GERMAN, Loire};
 
 fn words(game: &Loire, event: &Event) -> String {
     let mut words = String::new();
@@ -16,6 +16,16 @@ fn words(game: &Loire, event: &Event) -> String {
 /// What the log says of the last action.
 fn told(table: &Table) -> Vec<String> {
     table.events().iter().map(|event| words(&table.game, event)).collect()
+}
+
+mod r5_2 {
+    use super::*;
+
+    #[test]
+    fn a_corps_that_rests_is_named() {
+        let table = field().unit("Gh1", 505).unit("Gi1", 505).corps("XIII", &["Gh1", "Gi1"]).done();
+        assert_eq!(words(&table.game, &Event::Rested { corps: CorpsId(0), units: 2 }), "XIII rests: 2 steps");
+    }
 }
 
 mod r12_6 {

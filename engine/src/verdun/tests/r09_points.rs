@@ -1,6 +1,7 @@
 //! §9 Action points.
 
 use super::fixture::*;
+use crate::game::Game;
 use crate::verdun::action::Purchase;
 use crate::verdun::card::Holds;
 use crate::verdun::{Action, FRENCH, GERMAN, Step};
@@ -143,7 +144,11 @@ mod r9_3 {
         let p = position("1-2-3").german(1, "e").german(3, "e").state(|s| {
             s.unsupplied[GERMAN][0].insert(crate::geometry::ZoneId(3));
         });
-        assert_eq!(p.spending(GERMAN, 1).spend(Purchase::Refresh).zones(), [1]);
+        let mut t = p.spending(GERMAN, 1);
+        assert_eq!(t.spend(Purchase::Refresh).zones(), [1]);
+        let mut words = String::new();
+        t.game.describe_action(&t.state, t.legal()[0], &mut words);
+        assert_eq!(words, "refresh a block in 1 Zone 1");
     }
 }
 
