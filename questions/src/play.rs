@@ -193,7 +193,8 @@ pub(crate) fn told_to<G: System>(
                 let mut words = String::new();
                 game.describe_action(&before, action, &mut words);
                 let (phase, of) = (page.phase, legal.len());
-                page.told.push(Told::Decision { phase, number, side: acts, words, of, written: false, reason: None });
+                let written = sight.is_none() && G::WRITTEN && game.at_rest(&before);
+                page.told.push(Told::Decision { phase, number, side: acts, words, of, written, reason: None });
             }
         }
         for (rule, event) in events.take() {

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::json;
 use crate::play;
-use crate::saved::no_such_decision;
+use crate::saved::{OpenGame, no_such_decision};
 use crate::system::System;
 use crate::table::Table;
 use sandtable_engine::position::{self, Line, Value};
@@ -21,6 +21,8 @@ pub struct Question<'a> {
     pub table: &'a Table,
     /// Which game of the seed, from 0.
     pub game: u64,
+    /// A game that was saved, under the rules of the table, in place of that one.
+    pub saved: Option<&'a OpenGame>,
     /// The decision that is awaited, from 1; none for the first at which a position can be written.
     pub decision: Option<u32>,
 }
@@ -47,18 +49,23 @@ pub fn ask(question: &Question<'_>) -> Result<Answer, Error> {
 
 /// Writes a position by the rules of one system.
 pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<Answer, Error> {
-    let Question { table, game: index, decision } = *question;
+    let Question { table, game: index, saved, decision } = *question;
     if !G::WRITTEN {
         return Err(Error::Other(unwritten::<G>()));
     }
     let told = play::Question { table, game: index, decisions: false, reasons: false, sight: None };
-    let choices = play::ask(&told)?.choices;
-    if let Some(decision) = decision.filter(|decision| *decision as usize > choices.len()) {
-        return Err(no_such_decision(decision, choices.len() as u32));
+    // A saved game is told first, so that choices that fit no rules are found.
+    let told = saved.map_or_else(|| play::ask(&told), |saved| play::of_saved(&told, saved))?;
+    let choices = told.choices;
+    let (seed, index) = saved.map_or((table.seed, index), OpenGame::number);
+    // Of an unfinished game, that one too which is awaited.
+    let most = choices.len() as u32 + u32::from(told.unfinished);
+    if let Some(decision) = decision.filter(|decision| *decision > most) {
+        return Err(no_such_decision(decision, most));
     }
     let (mut number, mut last) = (0, None);
     // Where the decision cannot be written, the game goes on to the next one that can.
-    let state = walk(game, (table.seed, index), &choices, |nth, state| {
+    let state = walk(game, (seed, index), &choices, |nth, state| {
         number = nth;
         if game.at_rest(state) {
             if number >= decision.unwrap_or_default() {
@@ -84,9 +91,9 @@ pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<An
     let (Some(lines), Some(usual)) = (position::write(game, &state), position::usual(game, &state)) else {
         return Err(Error::argument("decision", "a game", "one with a decision between operations", None));
     };
-    let [first, second] = &table.bots;
+    let players = saved.map_or_else(|| table.bots.each_ref().map(ToString::to_string), |saved| saved.players().clone());
     let turn = game.turn(&state);
-    let about = format!("game {index} of seed {}, {first} v. {second}, decision {number}, turn {turn}", table.seed);
+    let about = format!("game {index} of seed {seed}, {}, decision {number}, turn {turn}", players.join(" v. "));
     let mut comment = format!("A position of {}: {about}", table.scenario.heading());
     for overlay in &table.overlays {
         comment += &format!("\nPlayed with {overlay}");
@@ -110,16 +117,17 @@ pub(crate) fn walk<G: System>(
     mut at: impl FnMut(u32, &G::State) -> ControlFlow<()>,
 ) -> G::State {
     let mut desk = Desk::silent(Stream::new(seed, index, Purpose::Rules));
-    let (mut state, mut legal, mut choices) = (game.setup(), Vec::new(), (1..).zip(choices));
+    let (mut state, mut legal, mut number) = (game.setup(), Vec::new(), 0);
     while let Status::Awaiting(_) = game.status(&state) {
         game.legal_actions(&state, &mut legal);
-        let choice = match legal.len() {
-            1 => 0,
-            _ => match choices.next() {
-                Some((number, choice)) if at(number, &state).is_continue() => usize::from(*choice),
+        let mut choice = 0;
+        if legal.len() > 1 {
+            number += 1;
+            match (at(number, &state), choices.get(number as usize - 1)) {
+                (ControlFlow::Continue(()), Some(made)) => choice = usize::from(*made),
                 _ => break,
-            },
-        };
+            }
+        }
         game.apply(&mut state, legal[choice], &mut desk);
     }
     state

@@ -392,7 +392,7 @@ mod tests {
             for scenario in system.scenarios() {
                 let table = crate::Table::new(scenario.name, Vec::new()).expect("it comes with the program");
                 let written = |decision| {
-                    position::ask(&position::Question { table: &table, game: 2, decision: Some(decision) })
+                    position::ask(&position::Question { table: &table, game: 2, saved: None, decision: Some(decision) })
                         .ok()
                         .map(|answer| answer.text)
                 };

@@ -87,7 +87,7 @@ fn position(from: &str, path: &str) -> Result<String, Error> {
     let overlays = OverlayArguments(Vec::new());
     let typed = TableArguments { scenario: from.to_owned(), seed: "1".into(), bot: Vec::new(), overlays };
     let table = options::table(&typed)?;
-    let first = position::ask(&position::Question { table: &table, game: 0, decision: None })?;
+    let first = position::ask(&position::Question { table: &table, game: 0, saved: None, decision: None })?;
     let to = quoted(path);
     let next = [
         format!("sandtable check {to}"),

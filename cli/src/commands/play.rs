@@ -20,8 +20,9 @@ use std::path::Path;
 /// Prints one game.
 pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     let saved = typed.from.as_deref().map(|path| read(path, &typed.table.scenario)).transpose()?;
-    if saved.is_some() && typed.save.is_some() && typed.r#as.is_none() {
-        return Err(Error::argument("save", "it with a saved game", "--as SIDE, which resumes that game", None));
+    if saved.is_some() && typed.save.is_some() && typed.r#as.is_none() && typed.decision.is_none() {
+        let expected = "--as SIDE, which resumes that game, or --decision N, which writes a position";
+        return Err(Error::argument("save", "it with a saved game", expected, None));
     }
     let mut game = options::whole("game", &typed.game, 0, options::MOST_GAMES - 1)?;
     let mut table = options::table(&typed.table)?;
@@ -43,7 +44,8 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
         files::writable(path, typed.force)?;
     }
     if let (Some(decision), Some(path)) = (&typed.decision, &typed.save) {
-        let question = position::Question { table: &table, game, decision: Some(options::decision(decision)?) };
+        let decision = Some(options::decision(decision)?);
+        let question = position::Question { table: &table, game, saved: saved.as_ref(), decision };
         let position::Answer { text, about } = position::ask(&question)?;
         files::write(path, text.as_bytes(), typed.force)?;
         print(&format!("{}: {about}\n", path.display()))?;

@@ -252,6 +252,25 @@ fn a_side_is_told_what_it_sees_from_a_position() {
     room.good(&format!("play p.toml {RANDOM} --html game.html --seen-by french"));
 }
 
+/// A position of a saved game is that of the same game of the seed; of an unfinished one, that of the decision that is awaited too.
+#[test]
+fn a_saved_game_has_positions() {
+    let room = written();
+    room.good("play belfort --game 3 --save game.json");
+    room.good("play belfort --from game.json --decision 446 --save q.toml");
+    let [direct, saved] = ["p.toml", "q.toml"].map(|name| fs::read_to_string(room.path().join(name)).expect(name));
+    assert_eq!(direct, saved);
+    let text = fs::read_to_string(room.path().join("game.json")).expect("a game");
+    let mut game = parsed(&text);
+    let choices = game["choices"].as_array_mut().expect("a list");
+    choices.truncate(445);
+    fs::write(room.path().join("left.json"), game.to_string()).expect("our own folder");
+    room.good("play belfort --from left.json --decision 446 --save r.toml");
+    assert_eq!(fs::read_to_string(room.path().join("r.toml")).expect("a position"), direct);
+    let message = room.wrong(&["play", "belfort", "--from", "left.json", "--decision", "447", "--save", "s.toml"]);
+    assert!(message.contains("a decision of this game: 1 to 446"), "{message}");
+}
+
 /// §2.2 A zone has one fortification.
 #[test]
 fn a_name_twice_is_an_error() {
