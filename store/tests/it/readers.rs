@@ -204,7 +204,9 @@ mod position {
         // The first decision from here on that is between operations: not all systems write positions.
         let of = |table: &Table| {
             let table = &random(table);
-            let at = |decision| positions::ask(&positions::Question { table, game: 0, decision: Some(decision) }).ok();
+            let at = |decision| {
+                positions::ask(&positions::Question { table, game: 0, saved: None, decision: Some(decision) }).ok()
+            };
             let found = [60, 200].into_iter().filter_map(|from| (from..from + 90).find_map(at));
             found.map(|found| Input::new(&table.name, found.text)).collect::<Vec<_>>()
         };
