@@ -146,8 +146,10 @@ impl Errata {
     pub(crate) fn of_file(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Errata {
         let before = faults.len();
         let mut errata = Errata::read(sources, source, faults);
-        let (said, text) = (errata.system.is_some(), faults.len() > before && errata.changes.0.is_empty());
-        if !said && (text || faults.len() == before) {
+        let kind = TextKind::of(&sources.0[source].text);
+        // Not a line of it is understood.
+        let text = faults.len() > before && errata.changes.0.is_empty() && kind.is_none();
+        if errata.system.is_none() && (text || faults.len() == before) {
             faults.truncate(before);
             let systems: Vec<String> = SCHEMAS.iter().map(|schema| format!("{:?}", schema.system)).collect();
             let expected = format!(
@@ -155,7 +157,6 @@ impl Errata {
                 position::FOR,
                 systems.join(", ")
             );
-            let kind = TextKind::of(&sources.0[source].text);
             let unknown =
                 if text { "a text that is no TOML" } else { "a file that does not say which system it is for" };
             let found = kind.map_or(unknown, TextKind::name);
