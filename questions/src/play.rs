@@ -72,7 +72,7 @@ pub enum Told {
         side: Side,
         /// What was chosen.
         words: String,
-        /// Out of how many.
+        /// Out of how many; 0 where a side is not told that of its enemy, whose hand it would show.
         of: usize,
         /// Whether the position can be written; of a game that is told to one side it is not said.
         written: bool,
@@ -192,7 +192,8 @@ pub(crate) fn told_to<G: System>(
             if page.decisions {
                 let mut words = String::new();
                 game.describe_action(&before, action, &mut words);
-                let (phase, of) = (page.phase, legal.len());
+                let own = sight.is_none_or(|side| side == acts);
+                let (phase, of) = (page.phase, if own { legal.len() } else { 0 });
                 let written = sight.is_none() && G::WRITTEN && game.at_rest(&before);
                 page.told.push(Told::Decision { phase, number, side: acts, words, of, written, reason: None });
             }

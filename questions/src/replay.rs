@@ -169,7 +169,8 @@ pub(crate) fn show<G: System>(
                 side: Some(side.index()),
                 chosen,
                 heard,
-                of: legal.len(),
+                // What a side could choose from would show its enemy its hand.
+                of: if sight.is_none_or(|sight| sight == side) { legal.len() } else { 0 },
                 told: Vec::new(),
                 // At other decisions an operation is under way.
                 chance: judge.as_ref().filter(|_| G::quiet(&before)).map(|judge| judge.of(game, &before)),

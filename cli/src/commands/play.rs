@@ -226,7 +226,8 @@ impl Story {
             Told::Decision { phase, number, side, words, of, written, reason } => {
                 let side = capital(sides[side.index()]);
                 let mark = if *written { " *" } else { "" };
-                self.line(phase, "", &format!("> {number}. {side}: {words} (of {of}){mark}"), false);
+                let of = if *of > 0 { format!(" (of {of})") } else { String::new() };
+                self.line(phase, "", &format!("> {number}. {side}: {words}{of}{mark}"), false);
                 if let Some(reason) = reason {
                     self.line(phase, "", &depends_on(reason), true);
                 }

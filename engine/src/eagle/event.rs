@@ -77,7 +77,8 @@ pub enum Event {
     },
     Unsupplied {
         side: Side,
-        units: u8,
+        count: u8,
+        units: UnitSet,
     },
     RecoveryRolled {
         side: Side,
@@ -316,6 +317,9 @@ pub enum Event {
         cities: u8,
         captured: u8,
         own_fortresses: bool,
+        inflicted: i16,
+        suffered: i16,
+        ratio: u8,
         losses: bool,
     },
     Ended {

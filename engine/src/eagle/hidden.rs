@@ -124,6 +124,7 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         Event::SiegeRolled { side, hq, fortress, die, steps, superior } => {
             Event::SiegeRolled { side, hq: ear.known(hq), fortress, die, steps, superior }
         }
+        Event::Unsupplied { side, count, units } => Event::Unsupplied { side, count, units: ear.among(units) },
         Event::Faced { side, hex, count, units } => Event::Faced { side, hex, count, units: ear.among(units) },
         Event::Retreated { side, count, units, from, to } => {
             Event::Retreated { side, count, units: ear.among(units), from, to }
@@ -136,7 +137,6 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         | Event::Activated { .. }
         | Event::TookOver { .. }
         | Event::TurnBegan { .. }
-        | Event::Unsupplied { .. }
         | Event::InitiativeRolled { .. }
         | Event::ActivatedStack { .. }
         | Event::ActivatedLate { .. }

@@ -227,8 +227,9 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
     let text = match *event {
         Event::SetUp { unit, hex: at } => format!("{} is set up in {}", name(unit), hex(at)),
         Event::TurnBegan { turn } => format!("Turn {turn} begins"),
-        Event::Unsupplied { side, units } => {
-            format!("{} of the {} out of supply", plural(units, "unit"), people(side))
+        Event::Unsupplied { side, count, units } => {
+            let who = game.list_of(count, units);
+            format!("{} of the {} out of supply: {who}", plural(count, "unit"), people(side))
         }
         Event::RecoveryRolled { unit, die, recovered, bonus, needed, .. } => {
             let helped = if bonus > 0 { format!("{bonus:+} in a fortress, ") } else { String::new() };
@@ -298,7 +299,7 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         Event::HeroismRolled { die, passed, morale } => {
             format!("Heroism: {die}, {} (morale {morale})", passes(passed))
         }
-        Event::MitrailleusesRolled { die, passed } => format!("Mitrailleuses: {die}, {}", passes(passed)),
+        Event::MitrailleusesRolled { die, passed } => format!("Mitrailleuses: the die shows {die}, {}", passes(passed)),
         Event::Fought { unit, hex: at, strength, steps, disorganised, unsupplied, second, .. } => {
             let states = [(disorganised, "disorganised"), (unsupplied, "out of supply"), (second, "second activation")];
             let states: String = states.iter().filter(|(is, _)| *is).map(|(_, words)| format!(", {words}")).collect();
@@ -336,7 +337,7 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             format!("{} loses a step {why}", name(unit))
         }
         Event::MoraleRolled { hex: at, die, disorganised, driven, .. } => {
-            format!("Morale in {}: {die}, {disorganised} disorganised, {driven} driven off", hex(at))
+            format!("Morale in {}: the die shows {die}; {disorganised} disorganised, {driven} driven off", hex(at))
         }
         Event::Ignored { hex: at, .. } => format!("The stack in {} ignores the retreat", hex(at)),
         Event::Stayed { unit, .. } => format!("{} ignores the retreat", name(unit)),
@@ -352,7 +353,7 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             } else {
                 String::new()
             };
-            format!("{} besieges {}: {die}, {}{less}", name(hq), name(fortress), plural(steps, "step"))
+            format!("{} besieges {}: the die shows {die}, {}{less}", name(hq), name(fortress), plural(steps, "step"))
         }
         Event::Eliminated { unit, end, .. } => {
             let how = match end {
@@ -370,7 +371,7 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         }
         Event::SurrenderRolled { hex: at, die, surrendered, turns, emperor, .. } => {
             let more =
-                if emperor { format!(", {:+} with Napoleon III", game.data().tables.emperor) } else { String::new() };
+                if emperor { format!(", {:+} with Napoléon III", game.data().tables.emperor) } else { String::new() };
             let came = if surrendered { "surrenders" } else { "holds out" };
             format!("The stack in {} rolls {die} and {came} (turn {turns}{more})", hex(at))
         }
@@ -378,11 +379,15 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             format!("Railway hexes that become {}: {hexes}", side_name(side))
         }
         Event::TurnEnded { turn } => format!("Turn {turn} ends"),
-        Event::Judged { cities, captured, own_fortresses, losses } => format!(
-            "Cities captured or isolated: {cities} ({captured} captured); own fortresses held: {}; losses inflicted: {}",
-            if own_fortresses { "yes" } else { "no" },
-            if losses { "enough" } else { "not enough" }
-        ),
+        Event::Judged { cities, captured, own_fortresses, inflicted, suffered, ratio, losses } => {
+            let needed = if ratio > 1 { format!(", of which {ratio} times as many are needed") } else { String::new() };
+            format!(
+                "Cities captured or isolated: {cities} ({captured} captured); own fortresses held: {}; strength points inflicted: \
+                 {inflicted} for {suffered} suffered{needed}: {}",
+                if own_fortresses { "yes" } else { "no" },
+                if losses { "enough" } else { "not enough" }
+            )
+        }
         Event::Ended { ending, level, margin } => format!(
             "The game ends ({}): {}, margin {margin}",
             CARD.endings[usize::from(ending)],

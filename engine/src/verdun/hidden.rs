@@ -51,7 +51,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
             Heard::Part(*event)
         }
         // A card that leaves the hand is shown.
-        Event::Discarded { .. } => Heard::Shown(*event),
+        Event::Discarded { .. } | Event::HoldsNone { .. } => Heard::Shown(*event),
         Event::Chose { .. } | Event::Drew { .. } | Event::Took { .. } => Heard::All,
         Event::Deployed { .. }
         | Event::Wearied { .. }

@@ -30,6 +30,11 @@ fn plural(n: u8, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
+/// `+2 points`, `-1 point`.
+fn signed_points(points: i16) -> String {
+    format!("{points:+} {}", if points.abs() == 1 { "point" } else { "points" })
+}
+
 fn dice_called(dice: u8) -> String {
     if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") }
 }
@@ -81,12 +86,16 @@ pub(super) fn action(game: &Verdun, s: &State, action: Action, out: &mut dyn Wri
                 Step::Sustain(..) => "discard it",
                 Step::Second(_) => "no second card",
                 Step::Assault(_) => "no assault",
-                Step::Muster(_) | Step::Relieve(_) => "ready",
+                Step::Muster(_) => "no more attackers",
+                Step::Relieve(_) => "relieve nobody else",
                 Step::Counter(_) => "no counter-barrage",
                 Step::Answer(_) => "do not answer",
                 Step::MoreDice(_) => "no extra dice",
-                Step::Reroll(_) => "leave it",
-                Step::Double(..) | Step::Suffer(..) => "do not use it",
+                Step::Reroll(_) => "do not roll again",
+                Step::Double(_, by) | Step::Suffer(_, by) => {
+                    say!(out, "do not use {}", card(by));
+                    return;
+                }
                 Step::Place(_) | Step::Infiltrate(_) => "stay",
                 Step::MoveOn(_) => "stop here",
                 Step::Keep(_) => "keep the rest",
@@ -401,8 +410,9 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         Event::Worsened { side, card } => {
             say!(out, "{} adds to what the attacker suffers", card_called(side, card));
         }
-        Event::Scored { side, points, vp } => {
-            say!(out, "{points:+} points for the {}: the marker is at {vp}", people(side));
+        Event::Scored { side, points, lost, vp } => {
+            let lost = if lost > 0 { format!(", {lost} of them beyond the end of the track") } else { String::new() };
+            say!(out, "{} for the {}: the marker is at {vp}{lost}", signed_points(points), people(side));
         }
         Event::TableRead { roll, points, .. } => {
             say!(out, "the table gives {points} for {roll}");
@@ -411,10 +421,15 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "{} of the {} is in play: {points}", card_called(side, card), people(side));
         }
         Event::EventRolled { roll, points, .. } => {
-            say!(out, "the dice show {roll}: {points:+} points");
+            say!(out, "the roll is {roll}: {}", signed_points(points));
         }
         Event::AirChanged { side, air } => {
-            say!(out, "air superiority is {air:+} for the {}", people(side));
+            let words = match air {
+                0 => "nobody has air superiority".to_owned(),
+                1.. => format!("air superiority of the {} is {air}", people(side)),
+                _ => format!("air superiority of the {} is {}", people(side.enemy()), -air),
+            };
+            say!(out, "{words}");
         }
         Event::MoraleChanged { side, morale } => {
             say!(out, "morale of the {} is {morale}", people(side));
@@ -423,10 +438,14 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "{} of the {} go en route without cost", plural(blocks, "block"), people(side));
         }
         Event::Arrived { side, blocks } => {
-            say!(out, "{} of the {} arrive in the reserve", plural(blocks, "block"), people(side));
+            let arrive = if blocks == 1 { "arrives" } else { "arrive" };
+            say!(out, "{} of the {} {arrive} in the reserve", plural(blocks, "block"), people(side));
         }
         Event::MarkerPlaced { side, zone, points } => {
             say!(out, "the {} place a marker of {} on {}", people(side), plural(points, "point"), zone_called(zone));
+        }
+        Event::HoldsNone { side, card } => {
+            say!(out, "the {} hold no {}", people(side), card_called(side, card));
         }
         Event::Discarded { side, card } => {
             say!(out, "the {} discard {}", people(side), card_called(side, card));
@@ -471,7 +490,7 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "the map scores {german} for the Germans and {french} for the French: the marker is at {vp}");
         }
         Event::UsEntered { level, points, vp } => {
-            say!(out, "US entry at level {level}: {points:+} points, the marker is at {vp}");
+            say!(out, "US entry at level {level}: {}, the marker is at {vp}", signed_points(points.into()));
         }
         Event::Ended { ending, level, vp } => {
             let (ending, level) = (CARD.endings[usize::from(ending)], CARD.levels[usize::from(level)].victory());

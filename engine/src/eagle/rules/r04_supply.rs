@@ -133,9 +133,9 @@ impl Eagle {
         env.rule(rule!("2.1"));
         env.rule(rule!("4.1"));
         for side in [FRENCH, PRUSSIAN] {
-            let units = (unsupplied & self.classes.of[side]).len() as u8;
-            if units > 0 {
-                env.tell(rule!("4.2"), || Event::Unsupplied { side, units });
+            let units = unsupplied & self.classes.of[side];
+            if !units.is_empty() {
+                env.tell(rule!("4.2"), || Event::Unsupplied { side, count: units.len() as u8, units });
             }
         }
     }

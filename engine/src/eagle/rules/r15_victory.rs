@@ -25,6 +25,12 @@ pub struct Conditions {
     pub cities: bool,
     /// Whether he controls his own fortresses.
     pub own_fortresses: bool,
+    /// Strength points that he has inflicted.
+    pub inflicted: i16,
+    /// Those that he has suffered.
+    pub suffered: i16,
+    /// How many times as many he must inflict.
+    pub ratio: u8,
     /// Whether he has inflicted enough losses.
     pub losses: bool,
 }
@@ -104,6 +110,9 @@ impl Eagle {
             isolated: isolated.len() as u8,
             cities: captured.len() + isolated.len() >= victory.needed.into(),
             own_fortresses: fortresses.within(s.control[PRUSSIAN]),
+            inflicted,
+            suffered,
+            ratio,
             losses: inflicted > suffered && inflicted >= suffered * i16::from(ratio),
         }
     }
@@ -128,9 +137,11 @@ impl Eagle {
             self.end_game(s, AUTOMATIC, 0, env);
         } else if s.turn == self.data.course.turns {
             let conditions = self.conditions(s);
-            let Conditions { captured, isolated, own_fortresses, losses, .. } = conditions;
+            let Conditions { captured, isolated, own_fortresses, inflicted, suffered, ratio, losses, .. } = conditions;
             env.rule_if(rule!("14"), || s.invaded);
-            env.tell(rule!("15"), || Event::Judged { cities: captured + isolated, captured, own_fortresses, losses });
+            let cities = captured + isolated;
+            let judged = Event::Judged { cities, captured, own_fortresses, inflicted, suffered, ratio, losses };
+            env.tell(rule!("15"), || judged);
             self.end_game(s, LAST_TURN, conditions.count().max(1), env);
         }
     }

@@ -301,7 +301,7 @@ mod r7_2_2 {
         assert_eq!(
             story[from - 1..from + 18],
             [
-                "Mitrailleuses: 5, passed",
+                "Mitrailleuses: the die shows 5, passed",
                 "f1 in 0503: strength 8, 4 steps",
                 "f2 in 0602: strength 8, 4 steps, out of supply",
                 "The French in 0602: forest behind a river, 3 points",

@@ -116,8 +116,11 @@ impl Verdun {
             }
             Word::DiscardRandom => self.lose_at_random(s, enemy, does.discard_random, env),
             Word::DiscardKind => {
-                if let Some(kind) = does.discard_kind.filter(|kind| s.hand[enemy][kind.index()] > 0) {
-                    self.discard(s, enemy, kind, rule!("cards.discard-kind"), env);
+                let Some(card) = does.discard_kind else { return false };
+                if s.hand[enemy][card.index()] > 0 {
+                    self.discard(s, enemy, card, rule!("cards.discard-kind"), env);
+                } else {
+                    env.tell(rule!("cards.discard-kind"), || Event::HoldsNone { side: enemy, card });
                 }
             }
             Word::UsEntry => {

@@ -38,8 +38,10 @@ impl Verdun {
 
     /// §10 A side scores, or loses, points; what passes an end of the track is lost.
     pub(super) fn score(&self, s: &mut State, side: Side, points: i16, env: &mut impl Env<Self>) {
+        let before = s.vp;
         self.move_marker(s, points * side.sign() as i16);
-        env.tell(rule!("10"), || Event::Scored { side, points, vp: s.vp });
+        let lost = points.unsigned_abs().saturating_sub((i16::from(s.vp) - i16::from(before)).unsigned_abs()) as u8;
+        env.tell(rule!("10"), || Event::Scored { side, points, lost, vp: s.vp });
     }
 
     /// §10 The marker moves, up for the German.

@@ -167,3 +167,26 @@ fn a_story_in_words() {
         assert_eq!(words(event), expected);
     }
 }
+
+/// §12.3 Air superiority is one side's, whoever gains a step.
+#[test]
+fn r12_3_the_log_names_the_side_that_is_ahead() {
+    let game = campaign().begun().game;
+    let said = |side, air| {
+        let mut words = String::new();
+        narration::event(&game, &Event::AirChanged { side, air }, &mut words);
+        words
+    };
+    assert_eq!(said(GERMAN, -2), "air superiority of the French is 2");
+    assert_eq!(said(FRENCH, 1), "air superiority of the French is 1");
+    assert_eq!(said(FRENCH, 0), "nobody has air superiority");
+}
+
+/// §10 What passes an end of the track is lost, and the log says so.
+#[test]
+fn r10_points_beyond_the_track_are_said_to_be_lost() {
+    let game = campaign().begun().game;
+    let mut words = String::new();
+    narration::event(&game, &Event::Scored { side: FRENCH, points: 2, lost: 1, vp: -15 }, &mut words);
+    assert_eq!(words, "+2 points for the French: the marker is at -15, 1 of them beyond the end of the track");
+}
