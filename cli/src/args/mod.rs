@@ -195,7 +195,7 @@ pub(crate) struct RunArguments {
     #[arg(long, allow_hyphen_values = true, value_name = "N")]
     pub(crate) threads: Option<String>,
     /// Also report who wins when this happened: `lost PLACE by turn N`, `SIDE took PLACE by turn N`, `SIDE holds PLACE at turn N`,
-    /// or a measure, `french_losses >= 12`; can be repeated
+    /// or a measure, `french_steps_lost >= 12`; can be repeated
     #[arg(long, value_name = "WHAT")]
     pub(crate) when: Vec<String>,
     /// Also report the effect of the dice, and who wins without that luck; this plays the games once more and follows the

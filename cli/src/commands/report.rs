@@ -47,6 +47,10 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     if !typed.force {
         kept(&run::cover(&folder)?, &cover)?;
     }
+    // What is given as empty is left out.
+    let said = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let cover =
+        Cover { title: said(cover.title), author: said(cover.author), date: said(cover.date), note: said(cover.note) };
     let beside = further(typed);
     let (keep, report) = (Some(&folder as &dyn Keep), Some(beside.as_str()));
     let question = run::Question { table: &table, games, keep, when: &[], more: Tables::default(), report };

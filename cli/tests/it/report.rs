@@ -72,6 +72,12 @@ fn the_first_page_is_a_summary_with_a_note() {
     // What was written there is not lost by the way.
     let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
     assert!(message.contains("a report with --title 'A <b>siege</b>', expected --title too, or --force"), "{message}");
+    room.run(
+        &[&line.split(' ').collect::<Vec<_>>()[..], &["--title", "T", "--author", "", "--date", "", "--note", ""]]
+            .concat(),
+    );
+    let text = fs::read_to_string(room.path().join("out/summary.md")).expect("a page");
+    assert!(text.contains("--title T --out report") && !text.contains("--note"), "{text}");
     room.good(&format!("{line} --force"));
     assert!(!fs::read_to_string(room.path().join("out/report.html")).expect("a page").contains("siege</b>"));
     assert_eq!(fs::read(room.path().join("out/games.parquet")).expect("records"), records);
