@@ -70,9 +70,15 @@ fn text(table: &Table, answer: &Answer<'_>) -> String {
     let mut out = format!("{}\n\n", title(table, answer));
     let ((header, rows), width) = (rows(answer), width());
     let columns: Vec<usize> = (1..header.len()).collect();
-    let grid = |longest: usize| grid_within(&header, cut(&rows, longest), &columns, 1, width);
-    let fits = |grid: &String| grid.lines().count() == rows.len() + 2;
-    out += &(SHORTEST..=width).rev().map(grid).find(fits).unwrap_or_else(|| grid(USUAL));
+    let extent = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let extents: Vec<usize> = (0..header.len()).map(extent).collect();
+    let fits = |longest: &usize| {
+        let cells = columns.iter().map(|&column| header[column].len().max(extents[column].min(*longest)));
+        // Two spaces before each column.
+        extents[0] + cells.sum::<usize>() + 2 * header.len() <= width
+    };
+    let longest = (SHORTEST..=width).rev().find(fits).unwrap_or(USUAL);
+    out += &grid_within(&header, cut(&rows, longest), &columns, 1, width);
     out.push('\n');
     if let [one] = &answer.values[..] {
         if one.words().chars().count() > SHORTEST {
