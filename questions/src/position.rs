@@ -128,7 +128,9 @@ pub(crate) fn walk<G: System>(
                 _ => break,
             }
         }
-        game.apply(&mut state, legal[choice], &mut desk);
+        // What was changed by hand may have choices that there are not.
+        let Some(&action) = legal.get(choice) else { break };
+        game.apply(&mut state, action, &mut desk);
     }
     state
 }

@@ -302,6 +302,15 @@ fn another_decision_names_the_nearest_that_can_be_asked() {
     let near = message.split(" at decision ").nth(1).and_then(|rest| rest.split([',', ')']).next()).expect("a number");
     let message = ask(near).err;
     assert!(!message.contains("a decision of another kind"), "{near}: {message}");
+    // A choice that there is not, behind the decision, ends the search.
+    room.good("play loire --save game.json");
+    let text = fs::read_to_string(room.path().join("game.json")).expect("a game");
+    let mut game: Value = serde_json::from_str(&text).expect("JSON");
+    game["choices"].as_array_mut().expect("a list")[210] = 9_999.into();
+    fs::write(room.path().join("game.json"), game.to_string()).expect("our own folder");
+    let line = "odds loire battle --from game.json --decision 200 --hex 2209";
+    let came = room.run(&line.split(' ').collect::<Vec<_>>());
+    assert!(came.code == 2 && came.err.contains("a decision of another kind ("), "{}", came.err);
 }
 
 #[test]
