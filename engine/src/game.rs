@@ -76,6 +76,14 @@ pub struct Metric {
     pub about: &'static str,
 }
 
+impl Metric {
+    /// The turn at whose end it is measured, as its name says: `vp_turn_3`; 0 for others.
+    #[must_use]
+    pub fn turn(&self) -> u8 {
+        self.name.rsplit_once("_turn_").and_then(|(_, turn)| turn.parse().ok()).unwrap_or(0)
+    }
+}
+
 /// Who must decide next, or how the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {

@@ -130,30 +130,39 @@ pub struct Asked {
 /// All lines that positions of a game can have, in whatever phase: none where positions cannot be written.
 #[must_use]
 pub fn shape<G: Positions>(game: &G) -> Vec<Asked> {
-    let of = |lines: Vec<Line>| {
-        let mut sheet = Sheet::reading(lines);
-        game.lines(&mut game.begin(), &mut sheet);
-        sheet.asked
-    };
-    let line =
-        |key: &str, name: &String| Line { table: String::new(), key: key.into(), value: Value::Text(name.clone()) };
-    let names = |shape: &[Asked], key: &str| match shape.iter().find(|asked| asked.table.is_empty() && asked.key == key)
-    {
-        Some(Asked { kind: Kind::Name(names), .. }) => names.clone(),
-        _ => Vec::new(),
-    };
     // Which lines there are depends on the phase, on whose decision is awaited, and on the turn.
-    let mut shape = of(Vec::new());
+    let mut shape = shape_of(game, Vec::new());
     if let Some(Kind::Whole(_, last)) = shape.iter().find(|asked| asked.key == "turn").map(|asked| asked.kind.clone()) {
-        widen(&mut shape, of(vec![Line { table: String::new(), key: "turn".into(), value: Value::Whole(last) }]));
+        let turn = Line { table: String::new(), key: "turn".into(), value: Value::Whole(last) };
+        widen(&mut shape, shape_of(game, vec![turn]));
     }
-    let phases = names(&shape, "phase");
-    phases.iter().for_each(|phase| widen(&mut shape, of(vec![line("phase", phase)])));
-    let sides = names(&shape, "side");
+    let phases = names_of(&shape, "phase");
+    phases.iter().for_each(|phase| widen(&mut shape, shape_of(game, vec![head("phase", phase)])));
+    let sides = names_of(&shape, "side");
     for (phase, side) in phases.iter().flat_map(|phase| sides.iter().map(move |side| (phase, side))) {
-        widen(&mut shape, of(vec![line("phase", phase), line("side", side)]));
+        widen(&mut shape, shape_of(game, vec![head("phase", phase), head("side", side)]));
     }
     shape
+}
+
+/// The lines that a position with these can have.
+fn shape_of<G: Positions>(game: &G, lines: Vec<Line>) -> Vec<Asked> {
+    let mut sheet = Sheet::reading(lines);
+    game.lines(&mut game.begin(), &mut sheet);
+    sheet.asked
+}
+
+/// The names that can stand behind a key of the top.
+fn names_of(shape: &[Asked], key: &str) -> Vec<String> {
+    match shape.iter().find(|asked| asked.table.is_empty() && asked.key == key) {
+        Some(Asked { kind: Kind::Name(names), .. }) => names.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// A line of the top with a name.
+fn head(key: &str, name: &str) -> Line {
+    Line { table: String::new(), key: key.into(), value: Value::Text(name.into()) }
 }
 
 /// Takes in more lines, and what else can stand behind those that are known.
@@ -174,13 +183,24 @@ pub fn widen(shape: &mut Vec<Asked>, more: Vec<Asked>) {
     }
 }
 
+/// What is wrong of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The name of its table.
+    Table,
+    /// Its key.
+    Key,
+    /// Its value.
+    Value,
+}
+
 /// Something that is wrong with a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit {
     /// The line, by its number from 0; none where the position as a whole is meant.
     pub line: Option<usize>,
-    /// Whether the key of the line means nothing.
-    pub unknown: bool,
+    /// What of the line.
+    pub part: Part,
     /// What was found.
     pub found: String,
     /// What was expected.
@@ -286,9 +306,9 @@ fn all<G: Positions>(game: &G, state: &G::State) -> (Vec<Line>, usize) {
 /// # Errors
 /// All that is wrong with the lines; else what the rules do not allow.
 pub fn read<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Misfit>> {
-    let state = placed(game, lines.clone())?;
+    let state = placed(game, lines.clone()).map_err(|misfits| of_other_phases(game, &lines, misfits))?;
     let wrong = |line: Option<usize>, found: String, expected: &str| {
-        Err(vec![Misfit { line, unknown: false, found, expected: expected.into(), names: Vec::new() }])
+        Err(vec![Misfit { line, part: Part::Value, found, expected: expected.into(), names: Vec::new() }])
     };
     if let Err(breach) = game.check(&state) {
         let section = G::CARD.rulebook.section(breach.rule).number;
@@ -328,6 +348,22 @@ fn placed<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Misf
     Ok(state)
 }
 
+/// Says of lines that mean nothing in this phase which ones they belong to.
+fn of_other_phases<G: Positions>(game: &G, lines: &[Line], mut misfits: Vec<Misfit>) -> Vec<Misfit> {
+    for misfit in misfits.iter_mut().filter(|misfit| misfit.part == Part::Key) {
+        let Some(line) = misfit.line.map(|line| &lines[line]) else { continue };
+        let is_it = |asked: &Asked| asked.table == line.table && asked.key == line.key;
+        let mut phases = names_of(&shape_of(game, Vec::new()), "phase");
+        phases.retain(|phase| shape_of(game, vec![head("phase", phase)]).iter().any(is_it));
+        if !phases.is_empty() {
+            let phases: Vec<String> = phases.iter().map(|phase| format!("`{phase}`")).collect();
+            misfit.expected = format!("a line of this phase; it belongs to the phase {}", phases.join(", "));
+            misfit.names = Vec::new();
+        }
+    }
+    misfits
+}
+
 /// The first line without which the rules allow the position; none if no line alone is to blame.
 fn offender<G: Positions>(game: &G, lines: &[Line]) -> Option<usize> {
     (0..lines.len()).find(|&left_out| {
@@ -345,6 +381,8 @@ pub struct Sheet {
     taken: Vec<bool>,
     /// What was asked for.
     asked: Vec<Asked>,
+    /// Other names for keys that are asked for, with their tables.
+    aliases: Vec<(String, String)>,
     misfits: Vec<Misfit>,
     head: usize,
     /// Whether the first lines are wrong: which others there are depends on them.
@@ -354,7 +392,8 @@ pub struct Sheet {
 impl Sheet {
     fn reading(lines: Vec<Line>) -> Sheet {
         let taken = vec![false; lines.len()];
-        Sheet { lines, reads: true, taken, asked: Vec::new(), misfits: Vec::new(), head: 0, unclear: false }
+        let (asked, aliases, misfits) = (Vec::new(), Vec::new(), Vec::new());
+        Sheet { lines, reads: true, taken, asked, aliases, misfits, head: 0, unclear: false }
     }
 
     /// Whether the position is read from the sheet.
@@ -366,7 +405,25 @@ impl Sheet {
     /// Whether a line of this key is there to be read.
     #[must_use]
     pub fn says(&self, table: &str, key: &str) -> bool {
-        self.reads && self.lines.iter().any(|line| line.table == table && line.key == key)
+        self.reads && self.place(table, key).is_some()
+    }
+
+    fn place(&self, table: &str, key: &str) -> Option<usize> {
+        self.lines.iter().position(|line| line.table == table && line.key == key)
+    }
+
+    /// The one of two keys for the same thing that the sheet says, the first if neither; both are refused.
+    pub fn either<'k>(&mut self, table: &str, key: &'k str, alias: &'k str) -> &'k str {
+        if !self.reads {
+            return key;
+        }
+        let (first, second) = (self.place(table, key), self.place(table, alias));
+        self.aliases.push((table.into(), alias.into()));
+        if let (Some(first), Some(_)) = (first, second) {
+            self.taken[first] = true;
+            self.wrong(table, key, format!("`{key}` and `{alias}`, which are the same"), "each once");
+        }
+        second.map_or(key, |_| alias)
     }
 
     /// What came before says which decision is awaited.
@@ -506,11 +563,15 @@ impl Sheet {
         Some(Words { sheet: self, line, words, known: Vec::new() })
     }
 
-    /// Refuses the line of this key, if there is one, or the position as a whole.
+    /// Refuses the line of this key, if there is one, or the position as a whole: it contradicts others. Where the first lines are wrong,
+    /// nothing does.
     pub fn wrong(&mut self, table: &str, key: &str, found: impl Into<String>, expected: &str) {
-        let line = self.lines.iter().position(|line| line.table == table && line.key == key);
+        if self.unclear {
+            return;
+        }
+        let line = self.place(table, key);
         let (found, expected) = (found.into(), expected.into());
-        self.misfits.push(Misfit { line, unknown: false, found, expected, names: Vec::new() });
+        self.misfits.push(Misfit { line, part: Part::Value, found, expected, names: Vec::new() });
     }
 
     /// Writes the line, or finds it.
@@ -526,7 +587,7 @@ impl Sheet {
             return None;
         }
         self.asked.push(Asked { table: table.into(), key: key.into(), kind: kind() });
-        let place = self.lines.iter().position(|line| line.table == table && line.key == key)?;
+        let place = self.place(table, key)?;
         self.taken[place] = true;
         Some((place, self.lines[place].value.clone()))
     }
@@ -544,7 +605,8 @@ impl Sheet {
             1..=FEW => format!("{expected}: {}", names.join(", ")),
             _ => expected.to_owned(),
         };
-        self.misfits.push(Misfit { line: Some(line), unknown: false, found, expected, names: names.to_vec() });
+        let names = names.to_vec();
+        self.misfits.push(Misfit { line: Some(line), part: Part::Value, found, expected, names });
     }
 
     /// What was wrong, lines that nobody asked for included.
@@ -552,30 +614,33 @@ impl Sheet {
         if self.unclear {
             return self.misfits;
         }
+        let mut tables: Vec<&str> = Vec::new();
+        for Asked { table, .. } in &self.asked {
+            if !table.is_empty() && !tables.contains(&table.as_str()) {
+                tables.push(table);
+            }
+        }
+        let mut unknown: Vec<&str> = Vec::new();
         for (place, line) in self.lines.iter().enumerate().filter(|(place, _)| !self.taken[*place]) {
             let here = self.asked.iter().filter(|asked| asked.table == line.table);
-            let names: Vec<String> = here.map(|asked| asked.key.clone()).collect();
-            let expected = match names.len() {
-                0 => {
-                    let mut tables: Vec<&str> = Vec::new();
-                    for Asked { table, .. } in &self.asked {
-                        if !table.is_empty() && !tables.contains(&table.as_str()) {
-                            tables.push(table);
-                        }
-                    }
-                    format!("a table of a position: {}", tables.join(", "))
+            let mut names: Vec<String> = here.map(|asked| asked.key.clone()).collect();
+            let (part, found, expected) = if names.is_empty() {
+                if unknown.contains(&line.table.as_str()) {
+                    continue;
                 }
-                1..=FEW => format!("one of {}", names.join(", ")),
-                _ => format!("a name of [{}] in this scenario", line.table),
+                unknown.push(&line.table);
+                names = tables.iter().copied().map(str::to_owned).collect();
+                (Part::Table, &line.table, format!("a table of a position: {}", tables.join(", ")))
+            } else {
+                let aliases = self.aliases.iter().filter(|(table, _)| *table == line.table);
+                names.extend(aliases.map(|(_, alias)| alias.clone()));
+                let expected = match names.len() {
+                    1..=FEW => format!("one of {}", names.join(", ")),
+                    _ => format!("a name of [{}] in this scenario", line.table),
+                };
+                (Part::Key, &line.key, expected)
             };
-            let (found, names) = match names.is_empty() {
-                true => (
-                    format!("the table `{}`", line.table),
-                    self.asked.iter().map(|asked| asked.table.clone()).collect(),
-                ),
-                false => (format!("`{}`", line.key), names),
-            };
-            self.misfits.push(Misfit { line: Some(place), unknown: true, found, expected, names });
+            self.misfits.push(Misfit { line: Some(place), part, found: format!("`{found}`"), expected, names });
         }
         self.misfits
     }
@@ -601,7 +666,7 @@ pub struct Words<'s> {
     sheet: &'s mut Sheet,
     line: usize,
     words: Vec<String>,
-    /// What there can be.
+    /// What there can be: a word, or one with 1 behind it.
     known: Vec<String>,
 }
 
@@ -695,9 +760,27 @@ impl Words<'_> {
             sheet.lines[line].value = Value::Text(words);
             return;
         }
+        let split = |word: &str| match word.rsplit_once(' ') {
+            Some((word, number)) if number.parse::<u32>().is_ok() => (word.to_owned(), Some(number.to_owned())),
+            _ => (word.to_owned(), None),
+        };
         for word in words {
+            let (name, number) = split(&word);
+            if known.iter().any(|known| split(known).0 == name && (split(known).1.is_some() == number.is_some())) {
+                sheet.refuse(line, format!("`{name}` twice"), "each once", &[]);
+                continue;
+            }
             let expected = if known.is_empty() { "nothing more" } else { "one of" };
             sheet.refuse(line, format!("`{word}`"), expected, &known);
+            // What is meant has the number that is given.
+            let names = sheet.misfits.last_mut().map(|misfit| &mut misfit.names);
+            if let (Some(names), Some(number)) = (names, number) {
+                let renumbered = |name: &String| match split(name) {
+                    (name, Some(_)) => format!("{name} {number}"),
+                    (name, None) => name,
+                };
+                *names = names.iter().map(renumbered).collect();
+            }
         }
     }
 }

@@ -388,6 +388,8 @@ impl Kind {
     #[must_use]
     pub fn written(&self, value: &Value) -> String {
         match (self, value) {
+            // No map has a hex of this number: it stands for none.
+            (Kind::Hex, Value::Whole(0)) => String::new(),
             (Kind::Hex, Value::Whole(number)) => format!("{number:04}"),
             (_, Value::Whole(number)) => number.to_string(),
             (_, Value::Flag(flag)) => if *flag { "yes" } else { "no" }.into(),

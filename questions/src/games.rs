@@ -5,11 +5,12 @@ use crate::error::Error;
 use crate::json;
 use crate::lineup;
 use crate::replay::ending;
+use crate::rules;
 use crate::table::Table;
 use crate::when::When;
 use sandtable_analysis::{Details, Played, Progress, Record, Recording, Scorer, dispatch};
 use sandtable_engine::{Card, Rule};
-use sandtable_reports::words::capital;
+use sandtable_reports::words::people;
 use sandtable_scenarios::diagnostic::nearest;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -34,22 +35,38 @@ pub struct Question<'a> {
 pub enum Which {
     /// The best for each side, the closest, the shortest, the longest.
     Extreme,
-    /// Those that ended in this way: an index into the card's endings.
-    Ends(u8),
     /// Those in which this section came into play.
     Section(Rule),
-    /// Those in which something happened.
-    When(When),
-    /// Those of them that its side won all the same.
-    WonAfter(When),
+    /// Those that fit all of this.
+    All(Filters),
+}
+
+/// What games can be looked for by at once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filters {
+    /// How they ended: an index into the card's endings.
+    pub ends: Option<u8>,
+    /// What happened in them.
+    pub when: Vec<When>,
+    /// What happened in them to the side that won all the same.
+    pub won_after: Vec<When>,
+}
+
+impl Filters {
+    fn fit(&self, record: &Record) -> bool {
+        let happened = |when: &When| when.happened(record) == Some(true);
+        self.ends.is_none_or(|ending| record.ending == ending)
+            && self.when.iter().all(happened)
+            && self.won_after.iter().all(|when| happened(when) && when.side.is_some() && record.winner == when.side)
+    }
 }
 
 impl Which {
-    /// The games that ended in a way, by its name or the beginning of it.
+    /// A way in which games end, by its name or the beginning of it.
     ///
     /// # Errors
     /// No ending of that name.
-    pub fn ends(card: &Card, typed: &str) -> Result<Which, Error> {
+    pub fn ends(card: &Card, typed: &str) -> Result<u8, Error> {
         let same = |name: &&str| name.eq_ignore_ascii_case(typed);
         let begun = |name: &&str| !typed.is_empty() && name.to_lowercase().starts_with(&typed.to_lowercase());
         let all = || card.endings.iter();
@@ -57,7 +74,7 @@ impl Which {
             let one = all().filter(|name| begun(name)).count() == 1;
             all().position(begun).filter(|_| one)
         });
-        place.map(|place| Which::Ends(place as u8)).ok_or_else(|| {
+        place.map(|place| place as u8).ok_or_else(|| {
             let expected = format!("an ending: {}", card.endings.join(", "));
             Error::argument("ends", format!("`{typed}`"), expected, nearest(typed, card.endings))
         })
@@ -73,7 +90,7 @@ impl Which {
         let place = sections.iter().position(|section| section.number == number);
         place.and_then(|place| u8::try_from(place).ok()).map(|place| Which::Section(Rule(place))).ok_or_else(|| {
             let expected = format!("the number of a section; `sandtable rules {}` lists them", card.system);
-            let near = nearest(number, sections.iter().map(|section| section.number));
+            let near = rules::near(number, card);
             Error::argument("section", format!("`{typed}`"), expected, near)
         })
     }
@@ -153,14 +170,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
         let found = extremes(card, &records).into_iter().map(|(what, record)| told(record, what)).collect();
         return Ok(Answer { found, of: None, games, stopped });
     }
-    let fits = |record: &&Record| match which {
-        Which::Ends(ending) => record.ending == *ending,
-        Which::When(when) => when.happened(record) == Some(true),
-        Which::WonAfter(when) => {
-            when.happened(record) == Some(true) && when.side.is_some() && record.winner == when.side
-        }
-        Which::Extreme | Which::Section(_) => false,
-    };
+    let fits = |record: &&Record| matches!(which, Which::All(filters) if filters.fit(record));
     let of = records.iter().filter(fits).count() as u64;
     let found = records.iter().filter(fits).take(most).map(|record| told(record, String::new())).collect();
     Ok(Answer { found, of: Some(of), games, stopped })
@@ -171,7 +181,7 @@ pub const SHORTEST: &str = "shortest";
 
 /// The games at the ends; of equal ones the first.
 fn extremes<'r>(card: &Card, records: &'r [Record]) -> Vec<(String, &'r Record)> {
-    let [first, second] = card.sides.map(capital);
+    let [first, second] = card.sides.map(people);
     let mut all: Vec<(String, Option<&Record>)> = Vec::new();
     let mut least =
         |what: String, of: fn(&Record) -> i64| all.push((what, records.iter().min_by_key(|record| of(record))));

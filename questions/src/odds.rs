@@ -124,8 +124,8 @@ pub fn rulings(scenario: &Loaded) -> Vec<RulingInForce> {
     lineup::rulings(&*systems::open(&scenario.data))
 }
 
-/// What can be given for a procedure in the position that games start in, where all that it needs are places and units: the first of those that
-/// stand there which the rules accept. None where there are none, or where it needs something else, such as a card.
+/// What can be given for a procedure in the position that games start in, where all that it needs are places, units and what the rules name
+/// when they refuse something else, such as cards: the first that the rules accept. None where there are none.
 ///
 /// # Errors
 /// As [`ask`].
@@ -140,7 +140,7 @@ pub fn example(table: &Table, procedure: &Procedure) -> Result<Option<Vec<(Strin
         Kind::Text => units().map(str::to_owned).collect(),
         _ => Vec::new(),
     };
-    let candidates: Vec<Vec<String>> = needed.iter().map(candidates).collect();
+    let mut candidates: Vec<Vec<String>> = needed.iter().map(candidates).collect();
     let mut question = Question {
         procedure: procedure.clone(),
         named: Vec::new(),
@@ -150,6 +150,20 @@ pub fn example(table: &Table, procedure: &Procedure) -> Result<Option<Vec<(Strin
         position: Some(Position { game: Game::Start, decision: 1 }),
         budget: 1,
     };
+    for (one, candidates) in needed.iter().zip(&mut candidates).filter(|(one, _)| one.kind == Kind::Text) {
+        let place = |one: &&Parameter| matches!(one.kind, Kind::Zone(..) | Kind::Hex);
+        let unknown = |one: &&Parameter| match places.first().filter(|_| place(one)) {
+            Some(place) => place.to_string(),
+            None => "?".to_owned(),
+        };
+        question.named = needed.iter().map(|one| (one.name.to_owned(), unknown(one))).collect();
+        if let Some(Err(Wrong::Together(refusal))) = ask(table, None, slice::from_ref(&question))?.pop()
+            && refusal.parameter == one.name
+            && !refusal.names.is_empty()
+        {
+            *candidates = refusal.names;
+        }
+    }
     for nth in 0..candidates.iter().map(Vec::len).product() {
         let mut rest: usize = nth;
         let named = needed.iter().zip(&candidates).map(|(one, of)| {
@@ -372,7 +386,8 @@ pub fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
 
 /// Why there is no answer, as a fault of what was asked.
 #[must_use]
-pub fn error(procedure: &Procedure, wrong: Wrong) -> Error {
+pub fn error(question: &Question, wrong: Wrong) -> Error {
+    let procedure = &question.procedure;
     match wrong {
         Wrong::Given(refusals) => {
             let with_example = |refusal| fault(missing(procedure, refusal));
@@ -381,7 +396,18 @@ pub fn error(procedure: &Procedure, wrong: Wrong) -> Error {
         Wrong::Together(refusal) => Faults::from(fault(refusal)).into(),
         Wrong::Seats(faults) => faults.into(),
         Wrong::Budget(error) => {
-            let expected = format!("fewer for {}: another policy than random, or a larger @budget", procedure.name);
+            let mut ways = Vec::new();
+            let is_random = |policy: &Decides| matches!(policy, Decides::Bot(bot) if matches!(bot.bot, Bot::Random));
+            if question.policies.iter().any(is_random) {
+                ways.push("another policy than random".to_owned());
+            }
+            let fixed = |one: &&Parameter| {
+                let list = matches!(one.kind, Kind::Items { .. }) && one.default.is_some();
+                list && question.named.iter().all(|(name, _)| name != one.name)
+            };
+            ways.extend(question.parameters().iter().filter(fixed).map(|one| format!("@given {}=…", one.name)));
+            ways.push("a larger @budget".into());
+            let expected = format!("fewer for {}: {}", procedure.name, ways.join(", or "));
             Error::argument("budget", error.to_string(), expected, None)
         }
     }

@@ -240,11 +240,11 @@ pub fn five_numbers(table: &Table, games: u64, control: &mut Control<'_>) -> Res
     records.sort_by_key(|record| (-i32::from(record.margin), record.game));
     let [first, second] = table.system().card.sides;
     let names = [
-        format!("best for the {}", capital(first)),
+        format!("best for the {}", people(first)),
         "upper quartile".into(),
         "median".into(),
         "lower quartile".into(),
-        format!("best for the {}", capital(second)),
+        format!("best for the {}", people(second)),
     ];
     let mut nth = 0..;
     let picks = names.map(|name| Pick { name, game: records[nth.next().unwrap_or(0) * last / 4].game });

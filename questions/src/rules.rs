@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::json;
 use crate::marks::{self, Place};
 use crate::systems::SystemFacts;
-use sandtable_engine::{Coverage, Section};
+use sandtable_engine::{Card, Coverage, Section};
 use sandtable_scenarios::diagnostic::nearest;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -53,14 +53,18 @@ impl Answer {
     }
 }
 
-/// Lists the sections of a system's rulebook, or finds the one of this number, or all whose titles or summaries contain a word.
+/// Lists the sections of a system's rulebook, or finds the one of this number or those below it, or all whose titles or summaries contain a
+/// word.
 ///
 /// # Errors
 /// The nearest number, where there is none.
 pub fn ask(system: &SystemFacts, typed: Option<&str>) -> Result<Answer, Error> {
     let sections = match typed {
         Some(typed) => match with_word(system, typed) {
-            found if found.is_empty() => vec![find(system, typed)?],
+            found if found.is_empty() => match find(system, typed) {
+                Ok(section) => vec![section],
+                Err(error) => Some(below(number(typed), system.card)).filter(|below| !below.is_empty()).ok_or(error)?,
+            },
             found => found,
         },
         None => system.card.rulebook.sections.iter().collect(),
@@ -91,17 +95,32 @@ fn with_word(system: &SystemFacts, typed: &str) -> Vec<&'static Section> {
 }
 
 fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Error> {
-    let number = typed.trim_start_matches('§').trim_end_matches('.');
-    let rulebook = system.card.rulebook;
+    let (number, rulebook) = (number(typed), system.card.rulebook);
     let alike = || rulebook.sections.iter().find(|section| section.number.eq_ignore_ascii_case(number));
     let found = rulebook.find(number).or_else(|| rulebook.find(alike()?.number));
     found.map(|rule| rulebook.section(rule)).ok_or_else(|| {
-        let numbers: Vec<&str> = rulebook.sections.iter().map(|section| section.number).collect();
-        let near = above(number, &numbers).or_else(|| nearest(number, &numbers));
+        let near = near(number, system.card);
         let expected =
             format!("a section of the rulebook or a word in one; `sandtable rules {}` lists them", system.card.system);
         Error::argument("SECTION", format!("`{typed}`"), expected, near)
     })
+}
+
+fn number(typed: &str) -> &str {
+    typed.trim_start_matches('§').trim_end_matches('.')
+}
+
+/// The section that was meant by a number that there is not.
+pub(crate) fn near(number: &str, card: &Card) -> Option<String> {
+    let numbers: Vec<&str> = card.rulebook.sections.iter().map(|section| section.number).collect();
+    let below = below(number, card).first().map(|section| section.number.to_owned());
+    below.or_else(|| above(number, &numbers)).or_else(|| nearest(number, &numbers))
+}
+
+/// The sections below one that has no text of its own.
+fn below(number: &str, card: &Card) -> Vec<&'static Section> {
+    let is_below = |section: &&Section| section.number.strip_prefix(number).is_some_and(|rest| rest.starts_with('.'));
+    card.rulebook.sections.iter().filter(is_below).collect()
 }
 
 /// The section below its chapter that one which does not exist would belong to.

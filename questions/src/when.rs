@@ -26,7 +26,7 @@ use std::io;
 pub struct When {
     /// The words, as they were typed.
     pub words: String,
-    /// Whose doing or suffering it is; nobody's of what is measured.
+    /// Whose doing or suffering it is; nobody's of what is measured of both sides together.
     pub side: Option<Side>,
     of: Of,
     /// Who holds what before the sides set up; the end of the first turn tells of what nobody holds then.
@@ -232,7 +232,9 @@ fn measured(name: &str, number: &str, least: bool, card: &Card) -> Result<(Of, O
     let Ok(value) = number.parse() else {
         return Err(fault(format!("`{number}`"), "a whole number", None));
     };
-    Ok((if least { Of::AtLeast(metric, value) } else { Of::AtMost(metric, value) }, None))
+    let of_side = |side: &Side| name.strip_prefix(card.sides[side.index()]).is_some_and(|rest| rest.starts_with('_'));
+    let side = Side::BOTH.into_iter().find(of_side);
+    Ok((if least { Of::AtLeast(metric, value) } else { Of::AtMost(metric, value) }, side))
 }
 
 #[cfg(test)]

@@ -12,15 +12,17 @@ use sandtable_analysis::{Rate, Spread, Summary};
 /// How far a section's lines are indented.
 const INDENT: usize = 2;
 
-/// The summary as text of at most `width` characters a line, from 70. `command` is the command line that repeats the run.
+/// The summary as text of at most `width` characters a line, from 70. `asked` is what else was asked, in lines, below the answer; `command` is
+/// the command line that repeats the run.
 #[must_use]
-pub fn text(summary: &Summary, command: &str, width: usize) -> String {
+pub fn text(summary: &Summary, asked: &str, command: &str, width: usize) -> String {
     let mut out = String::new();
     wrap(&mut out, "", &subtitle(summary), INDENT, width);
     out.push('\n');
     wrap(&mut out, "", &format!("{}.", answer(summary)), 0, width);
     let levels_of_play = levels_of_play(summary);
     wrap(&mut out, "", &standing(summary), 0, width);
+    out += asked;
     section(&mut out, "Victory levels", &levels(summary, width));
     out += "\nMargin\n";
     wrap(&mut out, "  ", &margin(summary), INDENT, width);

@@ -5,7 +5,7 @@ use crate::hash::hash;
 use crate::kind::TextKind;
 use crate::path::Path;
 use crate::tree::{self, Entry, Node, Origin, Sources, Table, Value};
-use sandtable_engine::position::{self, Line, Misfit};
+use sandtable_engine::position::{self, Line, Misfit, Part};
 use std::fmt::Write;
 
 /// The key that makes a file a position: it names the scenario.
@@ -23,8 +23,8 @@ pub struct Position {
     /// Its lines.
     pub lines: Vec<Line>,
     sources: Sources,
-    /// Where each line has its key and its value.
-    places: Vec<[Origin; 2]>,
+    /// Where each line has its table, its key and its value.
+    places: Vec<[Origin; 3]>,
     top: Origin,
 }
 
@@ -80,15 +80,15 @@ impl Position {
         for entry in root.0 {
             match entry.node.value {
                 Value::Table(inner) => {
-                    inner.0.into_iter().for_each(|inner| position.add(&entry.name, inner, &mut faults));
+                    inner.0.into_iter().for_each(|inner| position.add(&entry.name, entry.origin, inner, &mut faults));
                 }
-                _ => position.add("", entry, &mut faults),
+                _ => position.add("", entry.origin, entry, &mut faults),
             }
         }
         if faults.is_empty() { Ok(position) } else { Err(Faults::new(faults)) }
     }
 
-    fn add(&mut self, table: &str, entry: Entry, faults: &mut Vec<Fault>) {
+    fn add(&mut self, table: &str, heading: Origin, entry: Entry, faults: &mut Vec<Fault>) {
         let Entry { name: key, origin, node: Node { value, origin: place } } = entry;
         let text = |node: &Node| match &node.value {
             Value::Text(text) => Some(text.clone()),
@@ -108,7 +108,7 @@ impl Position {
             return;
         };
         self.lines.push(Line { table: table.to_owned(), key, value: read });
-        self.places.push([origin, place]);
+        self.places.push([heading, origin, place]);
     }
 
     fn fault(
@@ -126,18 +126,20 @@ impl Position {
     #[must_use]
     pub fn faults(&self, misfits: Vec<Misfit>) -> Faults {
         let fault = |misfit: Misfit| {
-            let Misfit { line, unknown, found, expected, names } = misfit;
-            let near = nearest(found.trim_start_matches("the table ").trim_matches('`'), names);
+            let Misfit { line, part, found, expected, names } = misfit;
+            let near = nearest(found.trim_matches('`'), names);
             match line {
                 None => Fault::of_file(&self.name, found, expected),
                 Some(line) => {
                     let Line { table, key, .. } = &self.lines[line];
-                    let [of_key, of_value] = self.places[line];
-                    let (kind, origin) = match unknown {
-                        true => (FaultKind::UnknownName, of_key),
-                        false => (FaultKind::Value, self.within(of_value, &found)),
+                    let [of_table, of_key, of_value] = self.places[line];
+                    let key = path(table, key);
+                    let (kind, origin, path) = match part {
+                        Part::Table => (FaultKind::UnknownName, of_table, Path::root().to(table)),
+                        Part::Key => (FaultKind::UnknownName, of_key, key),
+                        Part::Value => (FaultKind::Value, self.within(of_value, &found), key),
                     };
-                    self.fault(kind, origin, &path(table, key), found, expected)
+                    self.fault(kind, origin, &path, found, expected)
                 }
             }
             .near(near)

@@ -79,7 +79,7 @@ pub(crate) fn odds(
         budget: BUDGET,
     };
     let answer = odds::ask(table, None, slice::from_ref(&question))?.remove(0);
-    let answer = answer.map_err(|wrong| odds::error(procedure, wrong))?;
+    let answer = answer.map_err(|wrong| odds::error(&question, wrong))?;
     let (title, tables) = tables::tables(table.system().card, &question, &answer, false);
     let page = html_page(&title, &tables, &odds::footer(table, None));
     Ok(json!({ "page": page, "command": command_line::without_players(table, "odds", &words) }))

@@ -415,7 +415,10 @@ pub fn rows(pairs: &Pairs, validity: Validity) -> Vec<Row> {
     rows.extend(Row::of_mean(Topic::Margin, card.margin, pairs.margin(), validity));
     rows.extend(Row::of_mean(Topic::Turns, "turns", pairs.turns(), validity));
     rows.extend(Row::of_mean(Topic::Decisions, "decisions", pairs.decisions(), validity));
-    for (metric, numbers) in card.metrics.iter().zip(pairs.metrics()) {
+    // The end of a turn that there is not in one of them is nothing to compare.
+    for (metric, numbers) in
+        card.metrics.iter().zip(pairs.metrics()).filter(|(metric, _)| metric.turn() <= pairs.last())
+    {
         rows.extend(Row::of_mean(Topic::Metric, metric.name, numbers, validity));
     }
     let p: Vec<f64> = rows[looked_at_anyway..].iter().map(|row| row.p).collect();

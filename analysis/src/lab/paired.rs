@@ -321,6 +321,8 @@ pub struct Pairs {
     card: &'static Card,
     games: u64,
     identical: u64,
+    /// The last turn that any game came to, by base and variant.
+    last: [u8; 2],
     /// Winners ([`winner_index`]).
     winners: Joint,
     levels: Joint,
@@ -339,6 +341,7 @@ impl Pairs {
             card,
             games: 0,
             identical: 0,
+            last: [0; 2],
             winners: Joint::new(WINNERS),
             levels: Joint::new(card.levels.len()),
             endings: Joint::new(card.endings.len()),
@@ -370,6 +373,7 @@ impl Pairs {
     fn count(&mut self, base: &Record, variant: &Record) {
         assert_eq!(base.game, variant.game, "records of different games were paired");
         self.games += 1;
+        self.last = [self.last[0].max(base.last_turn), self.last[1].max(variant.last_turn)];
         self.winners.add(winner_index(base.winner), winner_index(variant.winner));
         self.levels.add(base.level.into(), variant.level.into());
         self.endings.add(base.ending.into(), variant.ending.into());
@@ -398,6 +402,7 @@ impl Pairs {
         assert_eq!(self.card.system, other.card.system, "comparisons of different systems");
         self.games += other.games;
         self.identical += other.identical;
+        self.last = [0, 1].map(|lane| self.last[lane].max(other.last[lane]));
         self.winners.merge(&other.winners);
         self.levels.merge(&other.levels);
         self.endings.merge(&other.endings);
@@ -454,6 +459,12 @@ impl Pairs {
     #[must_use]
     pub fn turns(&self) -> &Numbers {
         &self.turns
+    }
+
+    /// The last turn that games of base and variant came to.
+    #[must_use]
+    pub fn last(&self) -> u8 {
+        self.last[0].min(self.last[1])
     }
 
     /// Decisions of a game.

@@ -378,7 +378,8 @@ pub(crate) struct OpeningsArguments {
 ///
 /// The command prints the command line that plays each game again. Add `--html FILE` or `--decisions` to it to see the whole game.
 #[derive(Debug, Args)]
-#[command(group(clap::ArgGroup::new("which").required(true)), after_help = "\
+#[command(group(clap::ArgGroup::new("which").required(true).multiple(true)), after_help = "\
+Several of --ends, --when and --won-after are for games that fit all of them.
 Examples:
   sandtable games belfort --extreme
   sandtable games belfort --ends \"forts taken\" --most 3
@@ -389,20 +390,20 @@ pub(crate) struct GamesArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
     /// The best game for each side, the closest, the shortest, and those with most and fewest decisions
-    #[arg(long, group = "which")]
+    #[arg(long, group = "which", conflicts_with_all = ["ends", "section", "when", "won_after"])]
     pub(crate) extreme: bool,
     /// Games with this ending
     #[arg(long, value_name = "ENDING", group = "which")]
     pub(crate) ends: Option<String>,
     /// Games in which this section of the rulebook came into play
-    #[arg(long, value_name = "SECTION", group = "which")]
+    #[arg(long, value_name = "SECTION", group = "which", conflicts_with_all = ["ends", "when", "won_after"])]
     pub(crate) section: Option<String>,
     /// Games in which this happened; see `sandtable run --help`
     #[arg(long, value_name = "WHAT", group = "which")]
-    pub(crate) when: Option<String>,
-    /// Games that a side won although it lost a place; any other condition with a side works too
+    pub(crate) when: Vec<String>,
+    /// Games that a side won although it lost a place; any other condition of a side works too, `french_levels_lost >= 12`
     #[arg(long, value_name = "WHAT", group = "which")]
-    pub(crate) won_after: Option<String>,
+    pub(crate) won_after: Vec<String>,
     /// Number of games to search, from the first of the seed: 20000, 20k, 2.5k, 1M
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1k")]
     pub(crate) games: String,

@@ -6,7 +6,7 @@ use crate::error::Done;
 use crate::options;
 use crate::page::{count, show, width};
 use crate::progress::asking;
-use sandtable_questions::games::{self, Answer, Found, SHORTEST, Which};
+use sandtable_questions::games::{self, Answer, Filters, Found, SHORTEST, Which};
 use sandtable_questions::when::When;
 use sandtable_questions::{Error, Table};
 use sandtable_reports::words::{capital, number, wrap};
@@ -34,22 +34,26 @@ pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Error> {
 
 fn which(typed: &GamesArguments, table: &Table) -> Result<Which, Error> {
     let card = table.system().card;
-    if let Some(ending) = &typed.ends {
-        return Which::ends(card, ending);
+    if typed.extreme {
+        return Ok(Which::Extreme);
     }
     if let Some(section) = &typed.section {
         return Which::section(card, section);
     }
-    if let Some(when) = &typed.when {
-        return Ok(Which::When(When::read(table, "when", when)?));
+    let read = |argument: &str, typed: &[String]| {
+        typed.iter().map(|words| When::read(table, argument, words)).collect::<Result<Vec<_>, _>>()
+    };
+    let won_after = read("won-after", &typed.won_after)?;
+    if let Some(when) = won_after.iter().find(|when| when.side.is_none()) {
+        let [first, _] = card.sides;
+        let expected = format!(
+            "something that a side did or suffered, such as `{first} lost PLACE by turn 4`, or a measure of one side, whose name \
+             begins with it"
+        );
+        return Err(Error::argument("won-after", format!("`{}`", when.words), expected, None));
     }
-    let Some(after) = &typed.won_after else { return Ok(Which::Extreme) };
-    let when = When::read(table, "won-after", after)?;
-    if when.side.is_none() {
-        let expected = "something that a side did or suffered, such as `french lost PLACE by turn 4`";
-        return Err(Error::argument("won-after", format!("`{after}`"), expected, None));
-    }
-    Ok(Which::WonAfter(when))
+    let ends = typed.ends.as_ref().map(|ending| Which::ends(card, ending)).transpose()?;
+    Ok(Which::All(Filters { ends, when: read("when", &typed.when)?, won_after }))
 }
 
 /// The command line that plays a game.

@@ -23,6 +23,10 @@ const KINDS: [&str; 4] = ["errata", "doctrine", "position", "study"];
 pub(crate) fn new(typed: &NewArguments) -> Result<Done, Error> {
     let (kind, path) = match &typed.what[..] {
         [kind, path] => (kind.as_str(), path),
+        [kind] if KINDS.contains(&kind.as_str()) => {
+            let expected = format!("`new {kind} PATH --from {}`: the file to write", quoted(&typed.from));
+            return Err(Error::argument("PATH", format!("`{kind}` without a path"), expected, None));
+        }
         [path, ..] => ("scenario", path),
         [] => return Err(Error::argument("PATH", "nothing", "the name of a new folder or file", None)),
     };

@@ -38,7 +38,8 @@ pub(crate) fn coverage(section: &Section) -> String {
 /// The sections that contain a word.
 fn found(system: &SystemFacts, word: &str, sections: &[&Section]) -> String {
     let (card, width) = (system.card, width());
-    let mut out = format!("{}: {} with \"{word}\"\n", card.rulebook.title, count(sections.len() as u64, "section"));
+    let with = if word.starts_with(char::is_alphabetic) { "with" } else { "below" };
+    let mut out = format!("{}: {} {with} \"{word}\"\n", card.rulebook.title, count(sections.len() as u64, "section"));
     for section in sections {
         out.push('\n');
         wrap(&mut out, "", &format!("§{}  {}", section.number, section.title), 2, width);

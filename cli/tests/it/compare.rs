@@ -1,6 +1,6 @@
 //! Comparisons and rankings, from the command line to what is printed and written.
 
-use crate::common::{Room, fails, root};
+use crate::common::{Room, fails, parsed, root};
 use std::fs;
 
 /// The value behind `"key": ` in a text of JSON, from the place on where `after` stands.
@@ -267,4 +267,21 @@ fn good_play_is_found_anew_under_both_rules() {
     assert!(said.contains("--games"), "{said}");
     let said = room.wrong(&format!("{line} --bot french=random").split(' ').collect::<Vec<_>>());
     assert!(said.contains("the bot `random`") && said.contains("heuristic bots"), "{said}");
+}
+
+/// What is measured at the end of a turn is compared where both play that turn.
+#[test]
+fn turns_that_are_not_played_are_not_compared() {
+    let room = Room::new();
+    let table = room.good("compare loire --set course.turns-=2 --games 10 --quiet --format csv");
+    assert!(table.contains("morale_turn_8") && !table.contains("morale_turn_12"), "{table}");
+    let table = room.good("compare loire --set course.turns-=0 --games 10 --quiet --format csv");
+    assert!(table.contains("morale_turn_12"), "{table}");
+    // With the option, another table says how many turns there are.
+    fails("run eagle --option alternate --set course.turns=3", &["course.turns=3", "alternate.turns"]);
+    let run =
+        parsed(&room.good("run eagle --option alternate --set alternate.turns=5 --games 2 --quiet --format json"));
+    let turns: Vec<u64> =
+        run["ending_turns"].as_array().expect("a list").iter().filter_map(|of| of["turn"].as_u64()).collect();
+    assert!(turns.iter().all(|turn| *turn <= 5) && !turns.is_empty(), "{run}");
 }

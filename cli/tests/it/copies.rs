@@ -179,6 +179,8 @@ fn nothing_is_begun_over_what_is_there_or_under_anothers_name() {
         ("new doctrine x --from belfort", "an ending"),
         ("new doctrine x.toml --from belfort:denfer", "did you mean `belfort:denfert`?"),
         ("new x --from belfrot", "did you mean `belfort`?"),
+        ("new position --from belfort", "`position` without a path"),
+        ("new study --from belfort", "expected `new study PATH"),
         ("diff belfort", "nothing to compare"),
         ("diff belfort spicheren", "of the rule system grandes-batailles"),
         ("compare belfort", "nothing to compare"),

@@ -52,7 +52,23 @@ fn games_are_found_by_how_they_end() {
     let said = room.wrong(&["games", "belfort", "--ends", "nothing"]);
     assert!(said.contains("an ending: "), "{said}");
     assert!(room.wrong(&["games", "belfort", "--section", "99.9"]).contains("the number of a section"));
-    assert!(room.wrong(&["games", "belfort", "--won-after", "turns >= 3"]).contains("--w"));
+    let near = room.wrong(&["games", "eagle", "--section", "7.2"]);
+    assert!(near.contains("did you mean `7.2.1`"), "{near}");
+    assert!(room.good("rules eagle 7.2").contains("5 sections below \"7.2\""));
+    let said = room.wrong(&["games", "belfort", "--won-after", "surrounded_turns >= 3"]);
+    assert!(said.contains("--won-after") && said.contains("a measure of one side"), "{said}");
+}
+
+/// Games that fit all filters are those that fit each.
+#[test]
+fn filters_combine() {
+    let room = Room::new();
+    let of = |which: &str| found(&room, &format!("{which}|--most|300")).1;
+    let (lost, bled) = ("--when|lost zone 2 by turn 4", "--won-after|french_levels_lost >= 9");
+    let [first, second, both] = [lost.to_owned(), bled.to_owned(), format!("{lost}|{bled}")].map(|which| of(&which));
+    let each: Vec<&String> = first.iter().filter(|play| second.contains(play)).collect();
+    assert!(!both.is_empty() && both.len() < first.len().min(second.len()), "{both:?}");
+    assert_eq!(both.iter().collect::<Vec<_>>(), each);
 }
 
 /// Who wins when a place falls: the counts are those of the games that are found.
@@ -79,6 +95,8 @@ fn who_wins_when_something_happened_is_counted_from_the_games() {
         text.contains("Wins when this happened (not a cause)") && text.contains(&format!("--when '{when}'")),
         "{text}"
     );
+    let place = |words: &str| text.find(words).unwrap_or_else(|| panic!("no {words}: {text}"));
+    assert!(place("Wins when") < place("Victory levels"), "what was asked comes first");
     let said = room.wrong(&["run", "belfort", "--when", "lost zone 77 by turn 4"]);
     assert!(said.contains("a place, by name or number"), "{said}");
 }

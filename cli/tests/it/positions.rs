@@ -105,6 +105,12 @@ fn an_attack_on_the_table_has_its_odds() {
     fs::write(room.path().join("v.toml"), verdun).expect("our own folder");
     let of = |target| room.good(&format!("odds v.toml barrage-effect --given card=barrage-8 --given target={target}"));
     assert_eq!(of("Douaumont"), of("38"), "the number of the zone, not its place in a list");
+    let examples = room.good("odds v.toml");
+    let example = examples.lines().find_map(|line| line.trim().strip_prefix("sandtable odds v.toml attack "));
+    let example = example.expect("an attack");
+    assert!(room.good(&format!("odds v.toml attack {example}")).contains("The attackers take the zone"), "{example}");
+    let message = room.wrong(&["odds", "v.toml", "attack", "--given", "card=barrage-8", "--target", "37"]);
+    assert!(message.contains("a zone with enemy blocks (7.2): 10, ") && message.contains(" 38"), "{message}");
     // An exhausted defender is worth less.
     let weaker = POSITION.replace("= 12\n", "= \"12, exhausted\"\n");
     fs::write(room.path().join("q.toml"), weaker).expect("our own folder");
@@ -130,11 +136,12 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
         ("turn = \"four\"\n", &["p.toml:2:8", "whole number"]),
         ("trun = 4\n", &["p.toml:2:1", "did you mean `turn`"]),
         ("phase = \"activation\"\n", &["did you mean `activations`", "bombardment"]),
-        ("[unit]\n\"1/35 RM\" = 12\n", &["did you mean `units`"]),
+        ("[unit]\n\"1/35 RM\" = 12\n\"1/67 RM\" = 13\n", &["p.toml:2:2", "did you mean `units`"]),
         ("[units]\n\"1/35 RN\" = 12\n", &["p.toml:3:1", "did you mean `1/35 RM`"]),
         ("[units]\n\"1/35 RM\" = 99\n", &["p.toml:3:13", "`99`"]),
         ("[units]\n\"1/35 RM\" = \"99, exhausted\"\n", &["p.toml:3:13", "found `99`"]),
         ("[units]\n\"1/35 RM\" = \"12, exausted\"\n", &["did you mean `exhausted`"]),
+        ("[units]\n\"1/35 RM\" = \"12, diminished, diminished\"\n", &["`diminished` twice", "each once"]),
         ("[units]\n\"1/35 RM\" = [[1]]\n", &["p.toml:3:13"]),
         ("[french]\nhand = [\"prussian-1\"]\n", &["a stratagem counter of the side", "p.toml:3:9"]),
         ("[french]\npoints = -1\n", &["p.toml:3:10", "from 0 to"]),
@@ -279,4 +286,46 @@ fn a_name_twice_is_an_error() {
     fs::write(room.path().join("twice.toml"), position).expect("our own folder");
     let message = room.wrong(&["check", "twice.toml"]);
     assert!(message.contains("twice") && message.contains("expected each once"), "{message}");
+}
+
+/// A line that is at fault is named once, with what was meant, in the words of zones and phases.
+#[test]
+fn lines_of_verdun_are_named_as_they_stand() {
+    let room = Room::new();
+    room.good("play verdun --decision 286 --save p.toml");
+    let text = fs::read_to_string(room.path().join("p.toml")).expect("it was written");
+    let phase = text.lines().find(|line| line.starts_with("phase = ")).expect("a phase");
+    assert_eq!(phase, "phase = \"round\"");
+    for (from, to, said, errors) in [
+        ("[german_blocks]", "[german_block]", "german_block: found `german_block`", 1),
+        ("[german_blocks]", "[german_blocks]\nDamlup = \"fresh 1\"", "did you mean `Damloup`", 1),
+        ("[german_blocks]", "[german_blocks]\nDamloup = \"frehs 2\"", "did you mean `fresh 2`", 1),
+        ("[german_blocks]", "[german_blocks]\n49 = \"fresh 1\"\nDamloup = \"fresh 1\"", "which are the same", 1),
+        ("[german_blocks]", "[german_blocks]\nDamloup = \"fresh 1, fresh 1\"", "`fresh` twice", 1),
+        (phase, "phase = \"choice of cards\"", "it belongs to the phase `round`", 1),
+        ("turn = ", "turn = 8 # ", "from 1 to 6", 1),
+    ] {
+        let without: String =
+            text.lines().filter(|line| !line.starts_with("49 = ")).map(|line| format!("{line}\n")).collect();
+        fs::write(room.path().join("q.toml"), without.replacen(from, to, 1)).expect("our own folder");
+        let message = room.wrong(&["check", "q.toml"]);
+        assert!(message.contains(said) && message.matches("error: ").count() == errors, "{to}\n{message}");
+    }
+}
+
+/// §9.1, §11 A trench of the side to move stays where the enemy has won an unsupplied zone, and nowhere else.
+#[test]
+fn a_trench_in_a_zone_of_the_enemy_is_refused() {
+    let room = Room::new();
+    room.good("play verdun --decision 286 --save p.toml");
+    let text = fs::read_to_string(room.path().join("p.toml")).expect("it was written");
+    let french = text.split("[french]").nth(1).and_then(|rest| rest.split("trenches = [").nth(1)).expect("trenches");
+    let (_, blocks) = text.split_once("[german_blocks]").expect("blocks");
+    let here = |zone: &&str| blocks.split('[').next().is_some_and(|blocks| blocks.contains(&format!("\n{zone} = ")));
+    for zone in french.split(']').next().expect("a list").split(", ").filter(|zone| !here(zone)) {
+        fs::write(room.path().join("q.toml"), text.replacen("trenches = [", &format!("trenches = [{zone}, "), 1))
+            .expect("our own folder");
+        let message = room.wrong(&["check", "q.toml"]);
+        assert!(message.contains("§9.1") && message.contains(&format!("zone {zone}")), "{zone}: {message}");
+    }
 }

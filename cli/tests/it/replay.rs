@@ -101,7 +101,7 @@ fn five_games_stand_beside_each_other() {
     let reels = data["reels"].as_array().expect("games");
     let names: Vec<&str> = reels.iter().map(|reel| reel["name"].as_str().expect("a name")).collect();
     for (name, start) in
-        names.iter().zip(["best for the German", "upper quartile", "median", "lower quartile", "best for the French"])
+        names.iter().zip(["best for the Germans", "upper quartile", "median", "lower quartile", "best for the French"])
     {
         assert!(name.starts_with(start), "{names:?}");
     }

@@ -97,6 +97,9 @@ fn few_blocks_say_that_they_are_few() {
     assert!(told.contains("too few blocks to separate this from sampling error"), "{told}");
     assert!(told.contains("4 draws are too few to say whether the leader depends on these values"), "{told}");
     assert!(!told.contains("does not depend"), "{told}");
+    // Nothing to see is one sentence, not a table of dashes.
+    let told = Room::new().good("sensitivity spicheren --only units.*.morale --by value --blocks 2 --games 4 --quiet");
+    assert!(told.contains("differ by no more than sampling error") && !told.contains("–       –"), "{told}");
 }
 
 /// Something that decides the game alone explains all of it; what does not touch it explains nothing.

@@ -52,7 +52,7 @@ fn answers(games: u64) -> Result<String, Error> {
         procedure,
     };
     for answer in odds::ask(&base, None, std::slice::from_ref(&question))? {
-        let answer = answer.map_err(|wrong| odds::error(&question.procedure, wrong))?;
+        let answer = answer.map_err(|wrong| odds::error(&question, wrong))?;
         if let odds::Found::Law(law, _) = answer.found {
             let wins = law.law.probability_of(|row| row[0] == 1);
             let _ = writeln!(text, "A band of 3 beats a post of 2 at the mill with probability {wins}.");

@@ -89,10 +89,15 @@ impl Positions for Verdun {
                 s.control[side] |= alone;
                 s.control[side.enemy()] = s.control[side.enemy()].minus(alone);
             }
-            for (name, side) in SIDES {
-                let stray = s.trenches[side] & self.held_alone(s, side.enemy());
-                if let Some(zone) = stray.first().filter(|_| !round) {
-                    let expected = "zones that the enemy does not hold alone (§9.1)";
+            for (name, of) in SIDES {
+                let mut stray = s.trenches[of] & self.held_alone(s, of.enemy());
+                let mut expected = "zones that the enemy does not hold alone (§9.1)";
+                if round && of == side {
+                    stray = stray & (self.supplied(s, of) | s.trenches[of.enemy()]);
+                    expected = "zones that the enemy does not hold alone (§9.1), or, up to the end of the round, zones out of \
+                                supply that were lost (§11) and have no trench of the enemy";
+                }
+                if let Some(zone) = stray.first() {
                     sheet.wrong(name, "trenches", format!("zone {}", zone.0), expected);
                 }
             }
@@ -193,7 +198,7 @@ impl Verdun {
         for (card_name, card) in &names {
             let (left, gone) = (rest(s, *card), discarded[card.index()]);
             if gone > left {
-                let found = format!("{gone} cards `{card_name}`");
+                let found = format!("{gone} {} `{card_name}`", if gone == 1 { "card" } else { "cards" });
                 sheet.wrong(
                     name,
                     "discarded",
@@ -206,11 +211,11 @@ impl Verdun {
     }
 
     /// The key of each zone in a table: its number, or its name where that is what the sheet says.
-    fn keys(&self, names: &[(String, ZoneId)], table: &str, sheet: &Sheet) -> Vec<(String, ZoneId)> {
+    fn keys(&self, names: &[(String, ZoneId)], table: &str, sheet: &mut Sheet) -> Vec<(String, ZoneId)> {
         let (numbers, own) = names.split_at(self.data.zones.len());
         let said = |(number, zone): &(String, ZoneId)| {
-            let named = own.iter().find(|(name, of)| of == zone && sheet.says(table, name));
-            (named.map_or(number, |(name, _)| name).clone(), *zone)
+            let named = own.iter().find(|(_, of)| of == zone);
+            (named.map_or(number.as_str(), |(name, _)| sheet.either(table, number, name)).to_owned(), *zone)
         };
         numbers.iter().map(said).collect()
     }

@@ -36,9 +36,9 @@ impl System for GrandesBatailles {
     const OPTIONS: &'static [SystemOption] = &[
         SystemOption {
             name: "frossard_early",
-            about: "Frossard may come from turn 1 on (13.1.7); 1 point for the Prussian",
+            about: "Frossard may come from turn 1 on (13.1.7); 1 point for the Prussians",
         },
-        SystemOption { name: "castagny", about: "Castagny's division may be sent (13.1.7); 1 point for the Prussian" },
+        SystemOption { name: "castagny", about: "Castagny's division may be sent (13.1.7); 1 point for the Prussians" },
         SystemOption {
             name: "extended",
             about: "ten turns, the 78e RI stays and the brigade Wolff comes (13.2.7); other victory points",

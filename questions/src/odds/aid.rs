@@ -51,7 +51,7 @@ fn drawn(entry: &PageTable, question: &Question, answer: Result<Answer, Wrong>) 
         Ok(Answer { found: Found::Grids(grids), .. }) => grids,
         // Under these rules there is no such thing: fewer battalions to a zone, another table.
         Ok(Answer { found: Found::Law(..), .. }) | Err(Wrong::Together(_) | Wrong::Given(_)) => return Ok(Vec::new()),
-        Err(wrong) => return Err(super::error(&question.procedure, wrong)),
+        Err(wrong) => return Err(super::error(question, wrong)),
     };
     let one_way = grids[0].columns.is_none();
     let mut drawn = match one_way {

@@ -5,7 +5,7 @@ use super::words::{bots, games, level_of_play, list, origin, signed, with};
 use crate::document::{Document, Table};
 use crate::terminal::grid_within;
 use crate::words::{capital, number, people, percent, quoted, wrap};
-use sandtable_analysis::lab::sensitivity::{Change, Group};
+use sandtable_analysis::lab::sensitivity::{Band, Change, Group};
 use sandtable_analysis::lab::{Index, Indices, Sensitivity};
 
 /// A side that leads in at least this share of the draws counts as the leader.
@@ -236,6 +236,14 @@ fn header(s: &Sensitivity) -> [String; 6] {
     ["".into(), "values".into(), of(&format!("{wins} wins")), of("margin"), "low to high".into(), "margin".into()]
 }
 
+/// Whether nothing is known of any group.
+fn nothing_to_share(s: &Sensitivity) -> bool {
+    let unmoved = |of: &Band| of.indices.is_none() && of.over_range.iter().all(Option::is_none);
+    unmoved(&s.wins) && unmoved(&s.margin)
+}
+
+const NOTHING_TO_SHARE: &str = "The draws differ by no more than sampling error: more games (--games) or more draws (--blocks) would show which values matter.";
+
 /// The groups in their order, a row each.
 fn rows(s: &Sensitivity) -> impl Iterator<Item = [String; 6]> {
     s.ranked().into_iter().map(|i| {
@@ -254,12 +262,13 @@ fn bands(s: &Sensitivity) -> Vec<[String; 5]> {
     let rate = |x: f64| percent(x.clamp(0.0, 1.0));
     let points = |x: f64| signed(100.0 * x, 1);
     let plain = |x: f64| signed(x, 2);
-    let row =
-        |name: String, of: &sandtable_analysis::lab::sensitivity::Band, shown: &dyn Fn(f64) -> String, scale: f64| {
-            let shift =
-                of.shift.as_ref().map_or("–".into(), |shift| change(shift, scale, if scale > 1.0 { 1 } else { 2 }));
-            [name, shown(of.base), format!("{} to {}", shown(of.low), shown(of.high)), shown(of.median), shift]
-        };
+    let row = |name: String, of: &Band, shown: &dyn Fn(f64) -> String, scale: f64| {
+        let shift =
+            of.shift.as_ref().map_or("–".into(), |shift| change(shift, scale, if scale > 1.0 { 1 } else { 2 }));
+        let (low, high) = (shown(of.low), shown(of.high));
+        let band = if low == high { "only sampling error".into() } else { format!("{low} to {high}") };
+        [name, shown(of.base), band, shown(of.median), shift]
+    };
     vec![
         row(format!("{} wins", capital(&s.plan.setting.sides[0])), &s.wins, &rate, 100.0),
         row("lead".into(), &s.lead, &points, 100.0),
@@ -279,11 +288,15 @@ pub fn terminal(s: &Sensitivity, command: &str, width: usize) -> String {
     let bands = bands(s).into_iter().map(Vec::from);
     out += &format!("\nResults over the plausible values\n{}", grid_within(&BANDS, bands, &[], 1, width));
     out += "\nShares of the spread\n";
-    // Names are long: numbers that fewer ask for are in the page and the spreadsheet.
-    let [name, _, wins, margin, change, _] = header(s);
-    let header = [name, wins, margin, change];
-    let rows = rows(s).map(|[name, _, wins, margin, change, _]| vec![name, wins, margin, change]);
-    out += &grid_within(&header.each_ref().map(String::as_str), rows, &[], 1, width);
+    if nothing_to_share(s) {
+        wrap(&mut out, "  ", NOTHING_TO_SHARE, 2, width);
+    } else {
+        // Names are long: numbers that fewer ask for are in the page and the spreadsheet.
+        let [name, _, wins, margin, change, _] = header(s);
+        let header = [name, wins, margin, change];
+        let rows = rows(s).map(|[name, _, wins, margin, change, _]| vec![name, wins, margin, change]);
+        out += &grid_within(&header.each_ref().map(String::as_str), rows, &[], 1, width);
+    }
     out += "\nNotes\n";
     notes(s).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
     out += &format!(
@@ -304,7 +317,10 @@ pub fn document(s: &Sensitivity, command: &str, chart: Option<String>) -> Docume
     page.heading("Results over the plausible values");
     page.table(Table::new(BANDS, 0, bands(s)));
     page.heading("Shares of the spread");
-    page.table(Table { header: header(s).into(), words: 0, rows: rows(s).map(Vec::from).collect() });
+    match nothing_to_share(s) {
+        true => page.paragraph(NOTHING_TO_SHARE),
+        false => page.table(Table { header: header(s).into(), words: 0, rows: rows(s).map(Vec::from).collect() }),
+    }
     page.heading("Reasons for the values");
     page.list(s.ranked().into_iter().map(|i| format!("`{}`: {}", plan.groups[i].name, plan.groups[i].why)));
     page.heading("Notes");

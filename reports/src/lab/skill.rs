@@ -48,10 +48,11 @@ pub fn answer(skill: &Skill) -> String {
 #[must_use]
 pub fn subtitle(plan: &SkillPlan) -> String {
     let line = format!(
-        "{} · {} levels of play · {} at each except search · seed {}",
+        "{} · {} levels of play · {} at each{} · seed {}",
         plan.setting.title(),
         number(plan.rungs.len() as u64),
         games(plan.setting.games),
+        if plan.rungs.iter().any(|rung| rung.games < plan.setting.games) { " except search" } else { "" },
         plan.setting.seed
     );
     with(line, &plan.setting.overlays)

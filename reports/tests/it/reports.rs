@@ -110,7 +110,7 @@ fn a_csv_has_as_many_cells_in_every_line() {
 fn the_text_tables_say_what_the_summary_says() {
     let mut summary = summary(2_000);
     summary.timing = Some(Timing { elapsed_s: 2.0, games_per_s: 1_000.0, threads: 2 });
-    let text = terminal::text(&summary, COMMAND, 80);
+    let text = terminal::text(&summary, "", COMMAND, 80);
     for part in [
         "French win",
         "prussian automatic",
@@ -122,7 +122,7 @@ fn the_text_tables_say_what_the_summary_says() {
     ] {
         assert!(text.contains(part), "no {part} in\n{text}");
     }
-    for (width, text) in [(80, text), (120, terminal::text(&summary, COMMAND, 120))] {
+    for (width, text) in [(80, text), (120, terminal::text(&summary, "", COMMAND, 120))] {
         let lines = text.lines().filter(|line| !line.contains(COMMAND));
         let widest = lines.map(|line| line.chars().count()).max();
         assert!(widest.is_some_and(|widest| widest <= width), "{widest:?}");

@@ -56,9 +56,18 @@ fn check_arrivals(root: &Fields<'_, '_>, data: &Data) {
             item.fault(Contradiction, found, format!("a hex with the letter of the {name} country"));
         }
     }
+    let [usual, written] = ["course", super::ALTERNATE].map(|table| Turns::of(root, table, MOST_TURNS).written);
+    let turns = root.optional("course").and_then(|item| item.fields()?.optional("turns"));
+    let played = data.course.two_from.is_some();
+    if let Some(item) = turns.filter(|_| played && usual > written) {
+        item.fault(
+            Contradiction,
+            "a value that does not count with options.alternate",
+            "alternate.turns, the turns of that game",
+        );
+    }
     let alternate = root.optional(super::ALTERNATE).and_then(|item| item.fields()?.optional("two_from"));
     let late = data.course.two_from.is_some_and(|turn| turn > data.course.turns);
-    let written = Turns::of(root, super::ALTERNATE, MOST_TURNS).written;
     if let Some(item) = alternate.filter(|item| late && item.node.origin.source >= written) {
         item.fault(Contradiction, "a turn after the last", format!("a turn from 1 to {}", data.course.turns));
     }
@@ -66,7 +75,8 @@ fn check_arrivals(root: &Fields<'_, '_>, data: &Data) {
 
 /// §12.1, §13.2, §16.1 Each unit begins somewhere or comes later, within the game; a headquarters that replaces another comes later.
 fn check_units(root: &Fields<'_, '_>, data: &Data) {
-    let turns = Turns::of(root, "course", MOST_TURNS);
+    let played = if data.course.two_from.is_some() { super::ALTERNATE } else { "course" };
+    let turns = Turns::of(root, played, MOST_TURNS);
     let tables = ["headquarters", "units"].map(|name| root.optional(name).and_then(|item| item.fields()));
     for (unit, id) in data.units.iter().zip((0..).map(UnitId)) {
         let Some(item) = tables.iter().flatten().find_map(|table| table.optional(&unit.name)) else { continue };

@@ -96,7 +96,7 @@ fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Opti
     }
     let question = ask::read(table, typed)?;
     let answer = odds::ask(table, base, slice::from_ref(&question))?.remove(0);
-    let answer = answer.map_err(|wrong| odds::error(&question.procedure, wrong))?;
+    let answer = answer.map_err(|wrong| odds::error(&question, wrong))?;
     let drawn = |format| {
         let (title, tables) = odds::tables::tables(table.system().card, &question, &answer, format == OddsFormat::Csv);
         // A table alone has its title itself.

@@ -333,11 +333,7 @@ impl Eagle {
                     hq("the headquarters that besieges"),
                     Parameter {
                         default: Some(Value::Whole(0)),
-                        ..needed(
-                            "hex",
-                            "the hex of the fortress, where it is next to several; 0: where it is next to one",
-                            Kind::Hex,
-                        )
+                        ..needed("hex", "the hex of the fortress, where it is next to several", Kind::Hex)
                     },
                 ],
                 ..roll(

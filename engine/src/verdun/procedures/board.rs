@@ -65,9 +65,6 @@ impl Board {
     /// §7.3 A barrage without an assault.
     pub(super) fn of_effect(given: &Given) -> Result<Board, Refusal> {
         let defenders = blocks(given, "blocks")?;
-        if defenders.is_empty() {
-            return Err(Refusal::new("blocks", "none", "1 to 3: a barrage falls on enemy blocks (7.2)"));
-        }
         let board = Board::bombarded(given);
         if given.flag("gas") && board.counter > 0 && board.counter >= board.dice {
             let found = format!("{} against {} dice with gas=yes", board.counter, board.dice);
@@ -88,12 +85,11 @@ impl Board {
     pub(super) fn of_attack(given: &Given) -> Result<Board, Refusal> {
         let (attackers, defenders) = (blocks(given, "attackers")?, blocks(given, "defenders")?);
         if attackers.fresh() == 0 {
-            let found = if attackers.is_empty() { "none" } else { "exhausted ones alone" };
-            return Err(Refusal::new("attackers", found, "a fresh one at least: only those assault (7.4)"));
-        }
-        if defenders.is_empty() {
-            let expected = "1 to 3: a zone without enemy blocks is walked into (7.2, 9.5)";
-            return Err(Refusal::new("defenders", "none", expected));
+            return Err(Refusal::new(
+                "attackers",
+                "exhausted ones alone",
+                "a fresh one at least: only those assault (7.4)",
+            ));
         }
         let initial = !given.flag("contested");
         let board = Board { attackers, defenders, assault: true, initial, ..Board::bombarded(given) };

@@ -87,7 +87,7 @@ const FOUND: &[Quantity] =
 
 /// Blocks, each by how it stands.
 fn blocks(name: &'static str, about: &'static str) -> Parameter {
-    needed(name, about, Kind::Items { least: 0, most: 3, states: &[] })
+    needed(name, about, Kind::Items { least: 1, most: 3, states: &[] })
 }
 
 fn counter() -> Parameter {
@@ -184,7 +184,7 @@ impl Verdun {
                     distant(),
                     counter(),
                     air(),
-                    blocks("blocks", "1 to 3 blocks in the target, each `fresh` or `exhausted`"),
+                    blocks("blocks", "blocks in the target (7.2), each `fresh` or `exhausted`"),
                     fort(),
                     trench(),
                     ignore_forts(),
@@ -226,11 +226,8 @@ impl Verdun {
                     distant(),
                     counter(),
                     air(),
-                    blocks(
-                        "attackers",
-                        "1 to 3 attackers in the zone once all have moved in, each `fresh` or `exhausted`",
-                    ),
-                    blocks("defenders", "1 to 3 defenders, the same"),
+                    blocks("attackers", "attackers in the zone once all have moved in, each `fresh` or `exhausted`"),
+                    blocks("defenders", "defenders (7.2), the same"),
                     flag("contested", "the attacker had blocks there before: no friendly fire (7.3)"),
                     fort(),
                     trench(),

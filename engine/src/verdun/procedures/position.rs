@@ -75,17 +75,31 @@ impl Verdun {
         Err(Refusal::new("target", zone.0.to_string(), expected))
     }
 
-    /// §7.4 The position once all targets are named and the assault is declared, where it can be.
-    fn declared(&self, s: &State, target: ZoneId) -> Result<State, Refusal> {
+    /// §7.4 The position once this is the target of all cards, where it can be assaulted then.
+    fn assaulting(&self, s: &State, target: ZoneId) -> Option<State> {
         let mut s = s.clone();
         s.salvo.targets = [target; 2];
         s.salvo.named = s.salvo.count;
         s.salvo.initial[0] = !s.occupied[s.salvo.side].has(target);
         self.prepare_assault(&mut s);
-        if !self.can_assault(&s) {
-            let expected = "a zone that can be assaulted: somebody fresh in it or next to it, in supply (7.4, 11), and morale for it (12.2)";
+        self.can_assault(&s).then_some(s)
+    }
+
+    /// §7.4 The position once all targets are named and the assault is declared, where it can be.
+    fn declared(&self, s: &State, target: ZoneId) -> Result<State, Refusal> {
+        let Some(mut s) = self.assaulting(s, target) else {
+            let others = s.occupied(s.salvo.side.enemy()).keep(|zone| self.assaulting(s, zone).is_some());
+            let expected = match others.is_empty() {
+                true => "a position in which a zone can be assaulted: nobody fresh and in supply is next to an enemy, or morale is too \
+                         low (7.4, 11, 12.2)"
+                    .to_owned(),
+                false => format!(
+                    "a zone that can be assaulted, with somebody fresh and in supply in it or next to it (7.4, 11): {}",
+                    numbers(others)
+                ),
+            };
             return Err(Refusal::new("target", target.0.to_string(), expected));
-        }
+        };
         self.offer_assault(&mut s, &mut without_dice());
         self.decide(&mut s, Action::Go, &mut without_dice());
         Ok(s)

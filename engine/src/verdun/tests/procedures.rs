@@ -121,10 +121,17 @@ mod r7_4 {
     fn exhausted_blocks_alone_do_not_attack() {
         let refusal = refused("attack", "dice=4 attackers=e defenders=f");
         assert!(refusal.parameter == "attackers" && refusal.expected.contains("7.4"), "{refusal:?}");
-        let refusal = refused("attack", "dice=4 attackers=f defenders=");
-        assert!(refusal.parameter == "defenders" && refusal.expected.contains("7.2"), "{refusal:?}");
-        let refusal = refused("barrage-effect", "dice=4 blocks=");
-        assert!(refusal.parameter == "blocks" && refusal.expected.contains("7.2"), "{refusal:?}");
+        // §7.2 A target has blocks.
+        for (name, list, others) in
+            [("attack", "defenders", "dice=4 attackers=f"), ("barrage-effect", "blocks", "dice=4")]
+        {
+            let procedure =
+                rules().procedures().into_iter().find(|procedure| procedure.name == name).expect("a procedure");
+            let pairs = others.split(' ').map(|pair| pair.split_once('=').expect("a pair")).chain([(list, "")]);
+            let pairs: Vec<_> = pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+            let refusals = Given::read(&procedure.parameters, &pairs).expect_err("it cannot be");
+            assert!(refusals[0].parameter == list && refusals[0].expected.contains("1 to 3 items"), "{refusals:?}");
+        }
         assert_eq!(refused("barrage-effect", "dice=4 blocks=tired").names, ["fresh", "exhausted"]);
     }
 }
