@@ -175,6 +175,8 @@ pub struct Checked {
     pub awaited: Vec<String>,
     /// How many places each side holds, the first side's first.
     pub places: [u32; 2],
+    /// Of how many.
+    pub of_places: usize,
     /// How many lines it has.
     pub lines: usize,
     /// Who stands where.
@@ -238,6 +240,7 @@ pub fn check(table: &Table) -> Option<Checked> {
         hash: position.hash.clone(),
         awaited: table.ruleset.start_lines().into_iter().map(words).collect(),
         places: table.ruleset.start().map(u64::count_ones),
+        of_places: table.ruleset.places().len(),
         lines: position.lines.len(),
         stacks: table.ruleset.start_stacks(&table.scenario.sheet),
     })

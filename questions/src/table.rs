@@ -6,7 +6,9 @@ use crate::ruleset::{self, Ruleset};
 use crate::system::System;
 use crate::systems::{self, SystemFacts};
 use sandtable_engine::Side;
-use sandtable_scenarios::{Loaded, Overlay, Schema, Source, load};
+use sandtable_scenarios::diagnostic::FaultKind;
+use sandtable_scenarios::position::Position;
+use sandtable_scenarios::{Faults, Loaded, Overlay, Schema, Source, load};
 use std::sync::Arc;
 
 /// What is asked about. All of it is read when it is opened: what changes on disk afterwards changes no answer.
@@ -46,7 +48,7 @@ impl Table {
     pub fn open(name: &str, source: Source, overlays: Vec<Overlay>) -> Result<Table, Error> {
         let named = overlays.into_iter().map(|overlay| by_name(&source, overlay));
         let overlays = named.collect::<Result<Vec<_>, _>>()?;
-        let scenario = load(&source, &overlays)?;
+        let scenario = load(&source, &overlays).map_err(|faults| of_position(faults, &overlays))?;
         let ruleset = systems::started(&scenario)?;
         Table::opened(name, source, overlays, scenario, ruleset)
     }
@@ -116,6 +118,24 @@ impl Table {
     pub fn system(&self) -> SystemFacts {
         self.ruleset.facts()
     }
+}
+
+/// A line of a position is no value of the scenario: says where it is changed.
+fn of_position(faults: Faults, overlays: &[Overlay]) -> Faults {
+    let position = overlays.iter().find_map(|overlay| match overlay {
+        Overlay::Position { name, text } => Position::read(name, text).ok(),
+        _ => None,
+    });
+    let Some(Position { name, lines, .. }) = position else { return faults };
+    let mut faults: Vec<_> = faults.iter().cloned().collect();
+    for fault in faults.iter_mut().filter(|fault| fault.kind == FaultKind::UnknownName) {
+        let (table, key) = fault.path.rsplit_once('.').unwrap_or(("", &fault.path));
+        if lines.iter().any(|line| line.table == table && line.key == key) {
+            fault.expected = format!("a value of the scenario; this is a line of {name}, so change it there");
+            fault.nearest = None;
+        }
+    }
+    Faults::new(faults)
 }
 
 /// A ruling that is named by its number, `R-9=each` or `9=each`, by its name instead.

@@ -94,13 +94,18 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
 
 /// What a position says.
 fn position(checked: &Checked, sides: [&str; 2]) -> String {
-    let Checked { name, scenario, title, system, hash, awaited, places, stacks, .. } = checked;
+    let Checked { name, scenario, title, system, hash, awaited, places, of_places, stacks, .. } = checked;
     let mut out = format!("{name}: no errors\n\n");
     let mut line = |words: String| wrap(&mut out, "  ", &words, 4, width());
     line(format!("A position of {title} ({scenario}), system {system}"));
     line(awaited.join(", "));
-    let held = |side: usize| format!("the {} hold {}", people(sides[side]), count(places[side].into(), "place"));
-    line(capital(&format!("{}, {}", held(0), held(1))));
+    let held = |side: usize| format!("the {} hold {}", people(sides[side]), places[side]);
+    line(capital(&format!(
+        "{}, {}, of the {} that results count",
+        held(0),
+        held(1),
+        count(*of_places as u64, "place")
+    )));
     line(format!("hash {hash}"));
     if !stacks.is_empty() {
         out.push_str("\nUnits\n");

@@ -347,6 +347,8 @@ fn a_player_aid_is_pages_to_print() {
     }
     let svg = fs::read_to_string(room.path().join("aid/page-1.svg")).expect("a page");
     assert!(svg.contains("viewBox=\"0 0 210 297\""), "{}", &svg[..200]);
+    let message = room.wrong(&["odds", "belfort", "--aid", "aid.png"]);
+    assert!(message.contains("a folder for the pages") && !room.path().join("aid.png").exists(), "{message}");
     // An aid for a house rule leaves out what there is no more.
     room.good("odds belfort --aid small --set limits.battalions=2");
     // Again over the old one, but never over anything else.

@@ -155,7 +155,10 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
         assert!(said.iter().all(|said| message.contains(said)), "{text}\n{message}");
     }
     for (text, said) in [
-        ("position_for = \"wissembourg\"\n[units]\n\"74e RI\" = \"eliminated\"\n", "The French hold 2 places"),
+        (
+            "position_for = \"wissembourg\"\n[units]\n\"74e RI\" = \"eliminated\"\n",
+            "The French hold 2, the Prussians hold ",
+        ),
         ("position_for = \"verdun\"\nturn = 4\n", "`hand` says what is in hand"),
         (
             "position_for = \"spicheren\"\nphase = \"initiative\"\nside = \"prussian\"\n",
@@ -311,6 +314,8 @@ fn lines_of_verdun_are_named_as_they_stand() {
         let message = room.wrong(&["check", "q.toml"]);
         assert!(message.contains(said) && message.matches("error: ").count() == errors, "{to}\n{message}");
     }
+    let message = room.wrong(&["compare", "p.toml", "--set", "month=1", "--games", "2"]);
+    assert!(message.contains("a line of p.toml, so change it there"), "{message}");
 }
 
 /// §9.1, §11 A trench of the side to move stays where the enemy has won an unsupplied zone, and nowhere else.

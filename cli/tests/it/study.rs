@@ -223,3 +223,17 @@ fn a_study_that_was_begun_by_new_can_be_asked() {
     assert!(room.good("study work.toml --quiet").contains("Written to work: open report.html first"));
     refused(&room, "new study work.toml --from belfort");
 }
+
+/// Variants and bots at fault are named in one go, each line once, whatever scenarios and players there are.
+#[test]
+fn all_errors_of_a_study_are_named_at_once() {
+    let room = Room::new();
+    let text = "title = \"T\"\nscenarios = [\"spicheren\", \"wissembourg\"]\n[questions]\ncompare = 10\n[variants.one]\n\
+                set = \"course.turnz=3\"\n[variants.two]\nset = \"course.turnz+=3\"\n[players.x]\nfrench = \"heuristik\"\n\
+                [players.y]\nfrench = \"random\"\n";
+    fs::write(room.path().join("bad.toml"), text).expect("our own folder");
+    let message = room.wrong(&["check", "bad.toml"]);
+    for place in ["bad.toml:6:8", "bad.toml:8:8", "bad.toml:10:11", "3 errors"] {
+        assert!(message.contains(place), "{place}: {message}");
+    }
+}

@@ -308,7 +308,12 @@ pub enum Event {
     },
     RailwaysTaken {
         side: Side,
-        hexes: u8,
+        hexes: HexSet,
+    },
+    /// §2.7 What was converted is not connected, and stays the enemy's.
+    RailwaysLost {
+        side: Side,
+        hexes: HexSet,
     },
     TurnEnded {
         turn: u8,

@@ -158,6 +158,7 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         | Event::Isolated { .. }
         | Event::SurrenderRolled { .. }
         | Event::RailwaysTaken { .. }
+        | Event::RailwaysLost { .. }
         | Event::TurnEnded { .. }
         | Event::Judged { .. }
         | Event::Ended { .. } => return Heard::All,

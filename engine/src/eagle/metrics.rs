@@ -107,7 +107,7 @@ pub(super) fn tally(event: &Event, row: &mut [i32]) {
             row[metric!("french_heroism_passed")] += i32::from(passed);
         }
         Event::MitrailleusesRolled { passed, .. } => row[metric!("french_mitrailleuses")] += i32::from(passed),
-        Event::RailwaysTaken { side: PRUSSIAN, hexes } => row[metric!("prussian_rail_converted")] += i32::from(hexes),
+        Event::RailwaysTaken { side: PRUSSIAN, hexes } => row[metric!("prussian_rail_converted")] += hexes.len() as i32,
         _ => {}
     }
 }

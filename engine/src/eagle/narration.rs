@@ -376,7 +376,11 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             format!("The stack in {} rolls {die} and {came} (turn {turns}{more})", hex(at))
         }
         Event::RailwaysTaken { side, hexes } => {
-            format!("Railway hexes that become {}: {hexes}", side_name(side))
+            format!("Railway hexes that become {}: {} ({})", side_name(side), hexes.len(), game.hexes_called(hexes))
+        }
+        Event::RailwaysLost { side, hexes } => {
+            let named = game.hexes_called(hexes);
+            format!("Conversions by the {} without a connection, which come to nothing: {named}", people(side))
         }
         Event::TurnEnded { turn } => format!("Turn {turn} ends"),
         Event::Judged { cities, captured, own_fortresses, inflicted, suffered, ratio, losses } => {

@@ -75,7 +75,7 @@ crate::rulings! {
         Unit "unit" "A unit, wherever it is.",
         Hex "hex" "A hex, whoever is in it.",
     }
-    "The rule speaks of units.";
+    "The rule speaks of units: one that has retreated into another stack takes no part when that is attacked.";
 
     13 withdrawal_hqs WithdrawalHqs "withdrawal-hqs" "7.2.1"
     "Can a headquarters leave with units that retreat before combat?"
@@ -164,7 +164,7 @@ crate::rulings! {
         Group "group" "No: stacks side by side are surrounded as one.",
         Stack "stack" "Yes: the other one cancels the zone of control between them.",
     }
-    "So the answers to questions say.";
+    "So the answers to questions say. A headquarters alone can be isolated; it joins stacks where it cancels zones of control (hq-zones).";
 
     33 conversion_supply ConversionSupply "conversion-supply" "2.7"
     "Can unsupplied infantry convert railways?"
@@ -454,7 +454,8 @@ crate::rulings! {
         Class "class" "Corps, division or headquarters, losses and state; only names are unknown.",
         Size "size" "How many there are, how large, and their state; what they have lost is known by name alone.",
     }
-    "Supply, zones of control and stacking are checked by both players, and losses are seen as they happen.";
+    "Supply, zones of control and stacking are checked by both players, and losses are seen as they happen. A unit that moves is seen by \
+     name, and hidden again under those that come after it.";
 
     75 excess_fortress ExcessFortress "excess-fortress" "3.1"
     "Can a fortress be the unit that is eliminated because too much stands in its hex?"

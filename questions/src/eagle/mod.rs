@@ -83,7 +83,10 @@ impl System for Eagle {
             Event::Unsupplied { .. } | Event::RecoveryRolled { .. } | Event::InitiativeRolled { .. } => opens(START),
             Event::MarkerDrawn { .. } => opens(OPERATIONS),
             Event::ActivatedLate { .. } => opens(NON_ACTIVATED),
-            Event::Isolated { .. } | Event::RailwaysTaken { .. } | Event::TurnEnded { .. } => opens(END),
+            Event::Isolated { .. }
+            | Event::RailwaysTaken { .. }
+            | Event::RailwaysLost { .. }
+            | Event::TurnEnded { .. } => opens(END),
             Event::Activated { .. }
             | Event::ActivatedStack { .. }
             | Event::Entered { .. }

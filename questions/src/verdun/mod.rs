@@ -17,6 +17,7 @@ const SET_UP: &str = "Set-up";
 const CARDS: &str = "Cards of the month";
 const GERMAN_ROUND: &str = "German round";
 const FRENCH_ROUND: &str = "French round";
+const MONTH_END: &str = "End of the month";
 const END: &str = "End of the turn";
 
 const fn round_of(side: Side) -> &'static str {
@@ -113,7 +114,7 @@ impl System for Verdun {
             Event::Deployed { .. } | Event::Wearied { .. } => opens(SET_UP),
             Event::MonthBegan { .. } => opens(CARDS),
             Event::RoundBegan { side, .. } => opens(round_of(*side)),
-            Event::Geography { .. } | Event::Ended { .. } => opens(END),
+            Event::Expired { .. } | Event::Held { .. } | Event::Geography { .. } | Event::Ended { .. } => opens(END),
             Event::PlayedForPoints { .. }
             | Event::PlayedEvent { .. }
             | Event::PlayedBarrage { .. }
@@ -128,7 +129,8 @@ impl System for Verdun {
     fn phase(state: &State) -> Option<&'static str> {
         match state.step() {
             Step::Deploy(_) | Step::Weary(_) => Some(SET_UP),
-            Step::Deal(_) | Step::ChooseCard(_) | Step::Sustain(..) | Step::Keep(_) => Some(CARDS),
+            Step::Deal(_) | Step::ChooseCard(_) | Step::Sustain(..) => Some(CARDS),
+            Step::Keep(_) => Some(MONTH_END),
             Step::Round(side) => Some(round_of(side)),
             _ => None,
         }

@@ -15,6 +15,14 @@ const PAGE: &str = "player-aid.html";
 /// Writes the aid into a folder; the answer names its files.
 pub(super) fn write(table: &Table, typed: &OddsArguments, footer: Vec<String>, folder: &Path) -> Result<String, Error> {
     super::alone("aid", typed)?;
+    let picture = folder
+        .extension()
+        .and_then(|ending| ending.to_str())
+        .filter(|ending| ["png", "svg", "html", "pdf"].contains(ending));
+    if let Some(ending) = picture {
+        let expected = "a folder for the pages, HTML to print and SVG";
+        return Err(Error::argument("aid", format!("`{}`, a .{ending} file", folder.display()), expected, None));
+    }
     let aid = aid(table, footer)?;
     let old = own_files(folder, &aid.title, typed.force)?;
     let mut written = vec![(PAGE.to_owned(), aid_html(&aid))];

@@ -242,7 +242,17 @@ fn jobs(path: &Path, written: &Written) -> Result<Study, Error> {
         for (name, bots) in players {
             match of_scenario(path, written, scenario, name, bots) {
                 Ok(more) => jobs.extend(more),
-                Err(Error::Data(more)) => faults.extend(more.iter().cloned()),
+                Err(Error::Data(more)) => {
+                    // What is wrong in one line is said once, of whichever scenario.
+                    let known = |fault: &Fault| {
+                        let same = |other: &Fault| {
+                            (&other.at, &other.place, &other.found) == (&fault.at, &fault.place, &fault.found)
+                        };
+                        fault.place.is_some() && faults.iter().any(same)
+                    };
+                    let more: Vec<Fault> = more.iter().filter(|fault| !known(fault)).cloned().collect();
+                    faults.extend(more);
+                }
                 Err(other) => return Err(other),
             }
         }
@@ -277,7 +287,7 @@ fn jobs(path: &Path, written: &Written) -> Result<Study, Error> {
     }
 }
 
-/// The questions about a scenario as these bots play it.
+/// The questions about a scenario as these bots play it; all that is wrong with them where something is.
 fn of_scenario(
     path: &Path,
     written: &Written,
@@ -299,10 +309,15 @@ fn of_scenario(
     };
     let table = open().map_err(of_base)?;
     let table = Table { seed: written.seed, version: VERSION.into(), ..table };
-    let of_players = |error| within(error, "[players", format!("players `{players}` of {scenario}"));
-    let chosen = options::bots(bots, table.system().card.sides, "bot").map_err(of_players)?;
-    let chosen = chosen.map(|choice| Some(beside(here, choice?)));
-    let table = options::seated(table, chosen, "bot").map_err(of_players)?;
+    let mut errors = Vec::new();
+    let seated = |table: Table| {
+        let chosen = options::bots(bots, table.system().card.sides, "bot")?;
+        options::seated(table, chosen.map(|choice| Some(beside(here, choice?))), "bot")
+    };
+    let table = seated(table.clone()).unwrap_or_else(|error| {
+        errors.push(within(error, "[players", format!("players `{players}` of {scenario}")));
+        table
+    });
     let named = Path::new(scenario);
     let named = if position.is_some() { named.file_stem() } else { named.file_name() };
     let short = named.map_or_else(|| "scenario".into(), |name| name.to_string_lossy());
@@ -338,11 +353,15 @@ fn of_scenario(
                 };
                 for Variant { name, overlays, .. } in written.variants.iter().filter(of_this) {
                     let variant = read_overlays(overlays).and_then(|overlays| table.with(overlays));
-                    let variant = variant.map_err(|error| {
-                        let table = format!("[variants.{name}]");
-                        let error = within(error, &table, format!("variant `{name}` of {scenario}"));
-                        if written.scenarios.len() > 1 { with_limit(error, name) } else { error }
-                    })?;
+                    let variant = match variant {
+                        Ok(variant) => variant,
+                        Err(error) => {
+                            let table = format!("[variants.{name}]");
+                            let error = within(error, &table, format!("variant `{name}` of {scenario}"));
+                            errors.push(if written.scenarios.len() > 1 { with_limit(error, name) } else { error });
+                            continue;
+                        }
+                    };
                     let command = command_line::versus(&variant, &table, "compare", std::slice::from_ref(&of));
                     add(&format!("compare-{name}"), Asks::Compare(Box::new(variant), games), command);
                 }
@@ -350,16 +369,30 @@ fn of_scenario(
         }
     }
     for (name, vary, games) in &written.sweeps {
-        let of_sweep = |error| within(error, &format!("[sweeps.{name}]"), format!("sweep `{name}` of {scenario}"));
-        let varied = vary::read(vary, &table).map_err(of_sweep)?;
-        let question = sweep::Question { table: &table, varied: &varied, games: *games, keep: None };
-        sweep::check(&question).map_err(of_sweep)?;
+        let checked = vary::read(vary, &table).and_then(|varied| {
+            sweep::check(&sweep::Question { table: &table, varied: &varied, games: *games, keep: None })?;
+            Ok(varied)
+        });
+        let varied = match checked {
+            Ok(varied) => varied,
+            Err(error) => {
+                errors.push(within(error, &format!("[sweeps.{name}]"), format!("sweep `{name}` of {scenario}")));
+                continue;
+            }
+        };
         let mut more: Vec<(&str, String)> = vary.iter().map(|vary| ("--vary", vary.clone())).collect();
         more.push(("--games", games.to_string()));
         let command = command_line::command(&table, "sweep", &more);
         add(&format!("sweep-{name}"), Asks::Sweep(varied, *games), command);
     }
-    Ok(jobs)
+    let mut faults = Vec::new();
+    for error in errors {
+        match error {
+            Error::Data(more) => faults.extend(more.iter().cloned()),
+            other => return Err(other),
+        }
+    }
+    if faults.is_empty() { Ok(jobs) } else { Err(Faults::new(faults).into()) }
 }
 
 /// Errors of a part of a study, which begins with a table's name in the study's file: they name the file, the line if it is known, and
@@ -369,7 +402,17 @@ fn within_study(error: Error, (file, text): (&Path, &str), table: &str, part: &s
     let file = file.display().to_string();
     let said = |fault: &Fault| {
         let mut fault = fault.clone();
-        match (&fault.at, fault.place.as_ref().and_then(|place| written_in(text, table, place))) {
+        // A bot has no place among the arguments; its name is written somewhere in the table.
+        let place = match &fault.place {
+            Some(place) => written_in(text, table, place),
+            None => {
+                let name = fault.found.split('`').nth(1).filter(|name| !name.is_empty());
+                let place =
+                    |name: &str| Place { line: 1, column: 1, width: name.chars().count(), text: name.to_owned() };
+                name.and_then(|name| written_in(text, table, &place(name)))
+            }
+        };
+        match (&fault.at, place) {
             (At::File(_), _) => fault.expected += &format!(" ({file}, {part})"),
             (At::Argument(_), Some(place)) => {
                 fault.expected += &format!(" ({part})");

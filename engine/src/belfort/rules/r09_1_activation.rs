@@ -522,7 +522,7 @@ impl Belfort {
         s.manned = s.manned.minus(s.act.entered.minus(s.infantry_at[PRUSSIAN]));
         s.act.active = in_play(s, side, s.act.active);
         // §9.1.2 Guns do not stay near enemy infantry when the battalions that they went with are gone.
-        for unit in s.act.leavers & s.act.active & self.classes[side].guns {
+        for unit in s.act.active & self.classes[side].guns {
             if let Some(to) = s.zone_of(side, unit)
                 && to != s.act.from
                 && self.barred_to_guns(s, side).has(to)

@@ -288,13 +288,16 @@ impl Eagle {
     pub(crate) fn convert_railways(&self, s: &mut State, env: &mut impl Env<Self>) {
         let linked = BySide(Side::BOTH.map(|side| self.linked(s, side)));
         for side in Side::BOTH {
+            let lost = s.converted[side].minus(linked[side] | s.rails[side]);
+            if !lost.is_empty() {
+                env.tell(rule!("2.7"), || Event::RailwaysLost { side, hexes: lost });
+            }
             if linked[side].is_empty() {
                 continue;
             }
             s.rails[side] |= linked[side];
             s.rails[side.enemy()] = s.rails[side.enemy()].minus(linked[side]);
-            let hexes = linked[side].len() as u8;
-            env.tell(rule!("2.7"), || Event::RailwaysTaken { side, hexes });
+            env.tell(rule!("2.7"), || Event::RailwaysTaken { side, hexes: linked[side] });
         }
         s.converted = BySide::default();
     }

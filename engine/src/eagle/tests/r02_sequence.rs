@@ -217,6 +217,24 @@ mod r2_7 {
     }
 
     #[test]
+    fn the_log_names_what_changes_hands_and_what_does_not() {
+        let said = |p: Position| {
+            let story = p.goes_on(Task::TurnEnd, &[1, 1]).story();
+            story
+                .into_iter()
+                .filter(|line| line.contains("ailway hexes") || line.contains("onversions"))
+                .collect::<Vec<_>>()
+        };
+        let taken = said(line().converted(PRUSSIAN, &[605, 505]));
+        assert!(
+            taken.len() == 1 && taken[0].contains(": 2 (") && taken[0].contains("0505") && taken[0].contains("0605"),
+            "{taken:?}"
+        );
+        let lost = said(line().converted(FRENCH, &[1005]));
+        assert!(lost.len() == 1 && lost[0].contains("without a connection") && lost[0].contains("1005"), "{lost:?}");
+    }
+
+    #[test]
     fn a_raid_in_the_rear_undoes_no_conversion() {
         let raided = || line().converted(PRUSSIAN, &[605, 505]).converted(FRENCH, &[1005]);
         assert_eq!(rails_after(raided()), (9, 4));

@@ -10,9 +10,14 @@ use crate::grandes_batailles::rulings::{
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::tables::CombatResult::{Disorder, Nothing, StepAndDisorder, Test};
 use crate::grandes_batailles::{Action, FRENCH, PRUSSIAN};
+use crate::procedure::{Given, Procedures};
 
 /// The position of the examples: D (5/2) at 0505 facing south; A1 (6), A2 (7) in front, A3 (4) on its flank, a French HQ with A1.
 fn example(token: &str) -> Scene {
+    sketch(token).build()
+}
+
+fn sketch(token: &str) -> Sketch {
     let mut map = open(9, 9);
     let at = super::scenarios::hex(&map.grid, "0505").index();
     map.hexes[at].terrain = super::scenarios::letter(token.chars().next().expect("a letter"));
@@ -22,7 +27,6 @@ fn example(token: &str) -> Scene {
         .with(foot("A3", FRENCH, 4, 2, "0604", Direction::SW))
         .with(foot("D", PRUSSIAN, 5, 2, "0505", Direction::S))
         .leader("French HQ", "0506")
-        .build()
 }
 
 const ATTACKS: [(&str, &str); 3] = [("A1", "0505"), ("A2", "0505"), ("A3", "0505")];
@@ -58,6 +62,25 @@ mod examples {
         scene.attack(0, &ATTACKS, &["A1", "A2", "A3"], &[2]);
         assert_eq!(scene.s.step(), Step::NextCombat(FRENCH));
         assert_eq!(scene.legal().len(), 3);
+    }
+
+    /// Odds of an attack: who takes part in an announced one is settled; another one is none of this moment.
+    #[test]
+    fn x_1_odds_know_what_is_announced() {
+        let mut scene = sketch(".").with(foot("E", PRUSSIAN, 5, 2, "0808", Direction::S)).build();
+        scene.attack(0, &ATTACKS, &["A1", "A2", "A3"], &[2]);
+        assert_eq!(scene.s.step(), Step::NextCombat(FRENCH));
+        let procedures = scene.game.procedures();
+        let attack = procedures.iter().find(|procedure| procedure.name == "attack").expect("a procedure");
+        let refused = |hex: &str, by: Option<&str>| {
+            let by = by.map(|by| ("by".to_owned(), by.to_owned()));
+            let pairs: Vec<_> = [("hex".to_owned(), hex.to_owned())].into_iter().chain(by).collect();
+            let given = Given::read(&attack.in_position, &pairs).expect("values that can be");
+            scene.game.exercise_in(attack, &scene.s, &given).map(drop).map_err(|refusal| refusal.expected)
+        };
+        assert_eq!(refused("0505", None), Ok(()));
+        assert!(refused("0505", Some("A1")).is_err_and(|expected| expected.contains("announced already")));
+        assert!(refused("0808", Some("A1")).is_err_and(|expected| !expected.contains("announced already")));
     }
 
     #[test]
