@@ -13,7 +13,7 @@ __version__: str
 __all__ = ['Actions', 'Answer', 'Bot', 'Contest', 'Error', 'Page', 'Scenario', 'Stopped', 'Svg', 'View', 'env', 'on', 'scenario', 'balance', 'bench', 'bots', 'check', 'compare', 'coverage', 'diff', 'games', 'judge', 'ladder', 'map', 'new', 'odds', 'openings', 'play', 'report', 'rules', 'rulings', 'run', 'scenarios', 'schema', 'sensitivity', 'strategy', 'study', 'sweep', 'tune', 'values', 'verdict']
 
 _One = int | float | str | Path
-_Several = Mapping[str, Any] | Iterable[Any] | str
+_Several = Mapping[str, Any] | Iterable[Any] | str | Path
 
 def env(scenario: Scenario | str | Path, bots: Mapping[str, str] | None = None, seed: int = 1) -> Any: ...
 def scenarios(
@@ -22,8 +22,7 @@ def scenarios(
     frames: bool = True,
 ) -> Answer: ...
 def new(
-    what: str | Path,
-    *,
+    *what: str | Path,
     from_: _One,
     quiet: bool = False,
     frames: bool = True,

@@ -25,8 +25,8 @@ class Svg(str):
         return f"<SVG of {len(self)} characters>"
 
     def save(self, path: str | Path) -> Path:
-        """Writes it into a file."""
-        return _saved(self, path)
+        """Writes it into a file whose name ends in .svg."""
+        return _saved(self, path, ".svg")
 
 
 class Page(str):
@@ -40,11 +40,13 @@ class Page(str):
         return f"<page of {len(self)} characters>"
 
     def save(self, path: str | Path) -> Path:
-        """Writes it into a file."""
-        return _saved(self, path)
+        """Writes it into a file whose name ends in .html."""
+        return _saved(self, path, ".html")
 
 
-def _saved(text: str, path: str | Path) -> Path:
+def _saved(text: str, path: str | Path, ending: str) -> Path:
+    if Path(path).suffix.lower() != ending:
+        raise ValueError(f"found {path}, expected the name of a file that ends in {ending}")
     Path(path).write_text(text, encoding="utf-8")
     return Path(path)
 
@@ -64,7 +66,7 @@ class Answer:
         if "svg" in self._shown:
             self.charts.setdefault("table", Svg(self._shown["svg"]))
         self.texts = raw.texts
-        self._frames = raw.tables
+        self._frames: dict[str, Any] = dict(raw.tables)
         self._read: dict[str, pl.DataFrame] = {}
         self._data: dict[str, Any] | None = None
         # Whether a notebook shows the page rather than a chart.
@@ -81,6 +83,17 @@ class Answer:
         lines = self._shown.get("table", "").splitlines(keepends=True)
         self._shown["table"] = "".join(line for line in lines if str(drawn) not in line)
 
+    def _of_folder(self, folder: Path) -> None:
+        """Takes what a question has written into a folder: tables when they are asked for."""
+        self._frames = {path.stem: path for path in sorted(folder.glob("*.parquet"))}
+        self.charts = {path.stem: Svg(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("charts/*.svg"))}
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".json", ".md", ".html", ".csv", ".toml"):
+                self.texts[path.relative_to(folder).as_posix()] = path.read_text(encoding="utf-8")
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_frames": self.tables}
+
     @property
     def data(self) -> dict[str, Any]:
         """The JSON of the answer, read."""
@@ -96,7 +109,9 @@ class Answer:
     @property
     def table(self) -> pl.DataFrame:
         """The table of the answer: its rows, cells, outcomes or ranking; else its first list of rows."""
-        for name in ("outcomes", "rows", "cells", "grids", "ranked", "groups", "verdicts", "found", "scenarios"):
+        if "grids" in self.data:
+            return frame([cell for grid in self.data["grids"] for cell in _cells(grid)])
+        for name in MAIN:
             if name in self.data:
                 return frame(self.data[name])
         for value in self.data.values():
@@ -106,8 +121,8 @@ class Answer:
 
     @property
     def chart(self) -> Svg | None:
-        """The first of its charts, if it has one."""
-        return next(iter(self.charts.values()), None)
+        """The first of its charts, if it has one: the victory levels of a run."""
+        return self.charts.get("levels", next(iter(self.charts.values()), None))
 
     @property
     def page(self) -> Page | None:
@@ -140,7 +155,8 @@ class Answer:
         if name not in self._read:
             import polars as pl
 
-            self._read[name] = pl.DataFrame(self._frames[name])
+            of = self._frames[name]
+            self._read[name] = pl.read_parquet(of) if isinstance(of, Path) else pl.DataFrame(of)
         return self._read[name]
 
     def __getattr__(self, name: str) -> Any:
@@ -152,7 +168,7 @@ class Answer:
             value = self.data[name]
             return frame(value) if _is_rows(value) else value
         known = sorted({*self._frames, *self.data})
-        raise AttributeError(f"this answer has no `{name}`; it has {', '.join(known)}")
+        raise AttributeError(f"this answer has no `{name}`" + (f"; it has {', '.join(known)}" if known else ""))
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *self._frames, *self.data})
@@ -171,6 +187,23 @@ class Answer:
         return f"<pre>{html.escape(repr(self))}</pre>{drawing}"
 
 
+#: What `table` is, by the names of the JSON: the first of these that there is.
+MAIN = ("outcomes", "rows", "cells", "ranked", "groups", "verdicts", "found", "openings", "sections", "procedures", "scenarios")
+
+
+def _cells(grid: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The cells of varied odds, a row each."""
+    columns = grid.get("columns")
+    for heading, line in zip(grid["rows"]["headings"], grid["cells"]):
+        named = columns["headings"] if columns else [None]
+        for other, cell in zip(named, line):
+            row = {"figure": grid["figure"], grid["rows"]["parameter"]: heading}
+            if columns:
+                row[columns["parameter"]] = other
+            # A parameter may be called `value`.
+            yield {**row, "result": cell and cell["value"], "fraction": cell and cell["fraction"]}
+
+
 def _is_rows(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value)
 
@@ -179,7 +212,18 @@ def frame(rows: list[dict[str, Any]]) -> pl.DataFrame:
     """Rows of JSON as a data frame: what stands in a row below a name becomes columns of its own, ``when_rate``."""
     import polars as pl
 
-    return pl.DataFrame([dict(_flat(row, "")) for row in rows], infer_schema_length=None)
+    flat = [dict(_flat(row, "")) for row in rows]
+    return pl.DataFrame([_column(name, [row.get(name) for row in flat]) for name in dict.fromkeys(name for row in flat for name in row)])
+
+
+def _column(name: str, values: list[Any]) -> pl.Series:
+    """A column; values of several kinds stand there as JSON."""
+    import polars as pl
+
+    try:
+        return pl.Series(name, values)
+    except (TypeError, pl.exceptions.PolarsError):
+        return pl.Series(name, [None if value is None else json.dumps(value) for value in values])
 
 
 def _flat(row: dict[str, Any], above: str) -> Iterator[tuple[str, Any]]:

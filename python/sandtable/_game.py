@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from . import _sandtable, _words
+from ._error import Stopped
 
 if TYPE_CHECKING:
     import polars as pl
@@ -112,5 +114,11 @@ def contest(words: list[str], bots: Mapping[str, Any], games: int, seed: int) ->
     seated = {side: (bot.choose, (View(game, side), actions)) for side, bot in outside.items()}
     bots_of_sides = [seated.get(side) for side in game.sides]
     for index in range(games):
-        game.play(index, bots_of_sides)
+        try:
+            game.play(index, bots_of_sides)
+        except KeyboardInterrupt:
+            if index == 0:
+                raise
+            warnings.warn(f"stopped after {index} of {games} games", Stopped, stacklevel=3)
+            break
     return Contest(game.games())

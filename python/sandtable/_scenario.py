@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 from collections.abc import Callable, Mapping
 from inspect import Parameter, Signature
@@ -24,8 +25,21 @@ LEFT_OUT = {"format", "quiet", "versus", *CHANGES.values()}
 #: Options that stand without a name.
 FIRST = {"sweep": ["vary"]}
 
+#: Of these options one must be given.
+ONE_OF = {"games": ["extreme", "ends", "section", "when", "won_after"]}
+
 #: What Python calls in the plural, because it takes both sides at once.
 PLURAL = {"bot": "bots", "versus_bot": "versus_bots"}
+
+
+#: What every question takes and returns.
+ALWAYS = [
+    "quiet: no progress",
+    "frames: tables, charts and pages come with the answer",
+    "",
+    "Returns an Answer: `table` is a data frame, and the names of its JSON are attributes. Rates and shares are from 0 to 1, their `low` and",
+    "`high` are 95 % intervals; a difference is the variant's value less the base's; a margin is positive for the first side.",
+]
 
 
 class Scenario:
@@ -34,8 +48,12 @@ class Scenario:
     def __init__(self, name: str | Path | None = None, *, texts: Mapping[str, str] | None = None) -> None:
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         if (name is None) == (texts is None):
-            raise TypeError("a scenario has a name, or texts")
+            raise TypeError("a scenario has a name or texts, and not both")
+        if name is not None and not isinstance(name, (str, Path)):
+            raise TypeError(f"found {type(name).__name__}, expected the name of a scenario or its folder")
         if texts is not None:
+            if not isinstance(texts, Mapping):
+                raise TypeError(f"found {type(texts).__name__}, expected texts by the names of their files")
             self._folder = tempfile.TemporaryDirectory(prefix="sandtable-")
             for file, text in texts.items():
                 if Path(file).name != file:
@@ -53,8 +71,12 @@ class Scenario:
         for name, value in changes.items():
             if name not in CHANGES:
                 raise TypeError(f"with_() takes {', '.join(CHANGES)}, not `{name}`")
+            if name == "errata" and isinstance(value, Mapping):
+                raise TypeError("errata takes a file; `set` takes values by their paths")
             if name == "options" and isinstance(value, Mapping):
                 line += [word for one in _words.several(value) for word in ("--set", f"options.{one}")]
+            elif name == "set" and isinstance(value, Mapping):
+                line += [word for path, of in value.items() for word in ("--set", f"{path}={_set(of)}")]
             else:
                 line += [word for one in _words.several(value) for word in (f"--{CHANGES[name]}", one)]
         other = object.__new__(Scenario)
@@ -67,15 +89,26 @@ class Scenario:
 
     def contest(self, bots: Mapping[str, Any], games: int = 1, seed: int = 1) -> Contest:
         """Plays games in which Python decides: a bot is a name, or has ``choose(view, actions)``."""
+        if not isinstance(bots, Mapping):
+            raise TypeError(f"found {type(bots).__name__}, expected bots by their sides")
+        if games < 1:
+            raise ValueError(f"found {games} games, expected 1 or more")
         return contest(self._words(), bots, games, seed)
 
     def __repr__(self) -> str:
         return f"Scenario({' '.join(self._words())!r})"
 
 
-def scenario(name: str | Path) -> Scenario:
+def _set(value: Any) -> str:
+    """A value of a scenario as errata write it: lists in brackets."""
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(json.dumps(one) if isinstance(one, str) else _words.plain(one) for one in value) + "]"
+    return _words.plain(value)
+
+
+def scenario(name: str | Path | Scenario) -> Scenario:
     """The scenario of this name, or in this folder."""
-    return Scenario(name)
+    return name if isinstance(name, Scenario) else Scenario(name)
 
 
 def _options(command: str, typed: dict[str, Any]) -> dict[str, Any]:
@@ -85,7 +118,7 @@ def _options(command: str, typed: dict[str, Any]) -> dict[str, Any]:
         if name in typed and name not in known and own in known:
             typed[own] = typed.pop(name)
     for name in typed:
-        if name in CHANGES.values() or name == "versus":
+        if name in CHANGES.values() or name == "versus" or name in CHANGES and name not in known:
             raise TypeError(f"{command}() takes no `{name}`: with_() changes a scenario")
     return typed
 
@@ -109,9 +142,10 @@ def _about(command: str, named: tuple[Any, ...], typed: dict[str, Any]) -> Answe
                 raise TypeError("check() is about a scenario as it stands; with_() has checked the changes")
             line += one._words() if changeable else [one.name]
         elif one is not None:
-            line.append(str(one))
+            line += _words.several(one)
     if isinstance(typed.get("vary"), Mapping):
-        typed["vary"] = _words.several(typed["vary"])
+        # In odds a comma stands between the items of one value.
+        typed["vary"] = _words.several(typed["vary"], "|" if command == "odds" else ",")
     return _words.ask(command, line, _options(command, typed))
 
 
@@ -126,7 +160,9 @@ def signature(command: str, of_scenario: bool, left_out: set[str]) -> Signature:
     for name in places:
         optional = name in takes and not takes[name]["required"]
         default = None if optional else Parameter.empty
-        if name not in left_out:
+        if name in takes and takes[name]["takes"] == "several" and takes[name]["positional"]:
+            parameters.append(Parameter(name, Parameter.VAR_POSITIONAL))
+        elif name not in left_out:
             parameters.append(Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default))
     for name, option in takes.items():
         if option["positional"] or name in LEFT_OUT or name in left_out or name in places:
@@ -149,12 +185,24 @@ def _question(command: str, name: str, of_scenario: bool, always: Mapping[str, A
     """A question as a function, or as a method of a scenario; ``always`` is given with it."""
     takes = signature(command, of_scenario, {"id", *always} if always else set())
     places = [one for one in takes.parameters.values() if one.kind is Parameter.POSITIONAL_OR_KEYWORD]
+    rest = next((one.name for one in takes.parameters.values() if one.kind is Parameter.VAR_POSITIONAL), None)
+    needed = [one.name for one in takes.parameters.values() if one.kind is Parameter.KEYWORD_ONLY and one.default is Parameter.empty]
 
     def asked(*named: Any, **typed: Any) -> Answer:
-        if len(named) > len(places):
+        if len(named) > len(places) and rest is None:
             raise TypeError(f"{name}() takes {len(places)} arguments that have no name")
+        if rest is not None and not named:
+            raise TypeError(f"{name}() needs `{rest}`")
+        for missing in needed:
+            if missing not in typed:
+                raise TypeError(f"{name}() needs `{missing}`")
+        choice = ONE_OF.get(command, [])
+        if choice and not any(typed.get(one) for one in choice):
+            raise TypeError(f"{name}() needs one of {', '.join(choice)}")
         given = {place.name: value for place, value in zip(places, named)}
         for place in places:
+            if place.name in typed and place.name in given:
+                raise TypeError(f"{name}() got `{place.name}` twice")
             if place.name in typed:
                 given[place.name] = typed.pop(place.name)
             elif place.name not in given and place.default is Parameter.empty:
@@ -162,12 +210,16 @@ def _question(command: str, name: str, of_scenario: bool, always: Mapping[str, A
         typed.update(always)
         for first in FIRST.get(command, []):
             typed[first] = given.pop(first)
-        values = tuple(given.values())
+        values = (*given.values(), *named[len(places) :])
         return _pair(command, values, typed) if command in PAIRS else _about(command, values, typed)
 
     options = [option for option in _words.MENU[command]["options"] if option["name"] not in LEFT_OUT]
-    lines = [f"{_words.argument(one['name'])}: {one['about']}" for one in options if not one["positional"]]
-    asked.__doc__ = "\n".join([_words.MENU[command]["about"], "", *lines])
+    lines = []
+    for one in (option for option in options if not option["positional"]):
+        own = _words.argument(one["name"])
+        plural = PLURAL.get(own, own)
+        lines.append(f"{plural if plural in takes.parameters else own}: {one['about']}")
+    asked.__doc__ = "\n".join([_words.MENU[command]["about"], "", *lines, *ALWAYS])
     asked.__name__ = name
     asked.__qualname__ = f"Scenario.{name}" if of_scenario else name
     asked.__module__ = "sandtable"

@@ -7,7 +7,7 @@ from ._answer import Answer
 from ._game import Contest
 
 _One = int | float | str | Path
-_Several = Mapping[str, Any] | Iterable[Any] | str
+_Several = Mapping[str, Any] | Iterable[Any] | str | Path
 
 class Scenario:
     name: str
@@ -419,4 +419,4 @@ class Scenario:
         executor: Any | None = None,
     ) -> Answer: ...
 
-def scenario(name: str | Path) -> Scenario: ...
+def scenario(name: str | Path | Scenario) -> Scenario: ...

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from keyword import iskeyword
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from . import _cluster, _sandtable
@@ -20,6 +21,9 @@ MENU: dict[str, dict[str, Any]] = {command["name"]: command for command in json.
 
 #: What a terminal alone needs.
 TERMINAL = {"completions", "doctor", "manual", "merge", "work"}
+
+#: What a terminal has beside the options of a question.
+HIDDEN = {"workers", "log", "format", "help", "version"}
 
 #: The formats in which an answer is taken.
 FORMATS = ["table", "json", "csv", "md", "html", "svg", "toml"]
@@ -44,28 +48,37 @@ def argument(name: str) -> str:
 
 
 def plain(value: Any) -> str:
-    """A value as it is typed. A number between -1 and 1 is a share, in per cent."""
+    """A value as it is typed. A number between -1 and 1 that is not whole is a share, in per cent."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float):
-        return str(int(value)) if value.is_integer() and value else f"{100 * value:.10g}%"
+        if value.is_integer():
+            return str(int(value))
+        return f"{100 * value:.10g}%" if -1 < value < 1 else str(value)
+    if value is None or isinstance(value, (bytes, Mapping)) or not isinstance(value, (str, PurePath)) and hasattr(value, "__len__"):
+        raise TypeError(f"found {type(value).__name__}, expected a text, a number or a path")
     return str(value)
 
 
-def several(value: Any) -> list[str]:
+def several(value: Any, between: str = ",") -> list[str]:
     """What is given once or several times: a value, a list of them, or names with values."""
     if isinstance(value, Mapping):
-        return [f"{name}={joined(of)}" for name, of in value.items()]
-    if isinstance(value, Iterable) and not isinstance(value, (str, bytes)):
+        return [f"{name}={joined(of, between)}" for name, of in value.items()]
+    if _is_list(value):
         return [plain(one) for one in value]
     return [plain(value)]
 
 
-def joined(value: Any) -> str:
-    """One value, or several with commas between them."""
-    if isinstance(value, Iterable) and not isinstance(value, (str, bytes)):
-        return ",".join(plain(one) for one in value)
+def joined(value: Any, between: str = ",") -> str:
+    """One value, or several with something between them; below that, commas."""
+    if _is_list(value):
+        return between.join(joined(one) for one in value)
     return plain(value)
+
+
+def _is_list(value: Any) -> bool:
+    # A data frame is no list of values, though it can be gone through.
+    return isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping)) and not hasattr(value, "columns")
 
 
 def words(command: str, typed: Mapping[str, Any]) -> list[str]:
@@ -75,8 +88,13 @@ def words(command: str, typed: Mapping[str, Any]) -> list[str]:
         option = known.get(name)
         if option is None and command == "odds":
             # What a procedure takes has names of its own.
-            line += ["--given", f"{name.replace('_', '-')}={joined(value)}"]
+            if value is not None:
+                line += ["--given", f"{name.replace('_', '-')}={joined(value)}"]
             continue
+        if name in HIDDEN:
+            raise TypeError(f"{command}() takes no `{name}`")
+        if option and option["takes"] == "flag" and not isinstance(value, (bool, type(None))):
+            raise TypeError(f"{name} takes True or False, not {value!r}")
         dashed = "--" + (option["name"] if option else name.replace("_", "-"))
         if value is None or value is False:
             continue
@@ -99,16 +117,29 @@ def ask(command: str, positional: list[str], typed: dict[str, Any]) -> Answer:
     carrier = _cluster.carrier(typed.pop("executor", None)) or _cluster.on.current
     with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:
         drawn = _drawn(command, typed, Path(folder))
+        out = typed.get("out") if frames else None
         line = [command, *positional, *words(command, typed)]
         with Meter(quiet) as meter:
             raw = _sandtable.ask(line, FORMATS, 100, frames, meter, carrier if plays(command) else None)
         answer = Answer(raw)
         if drawn is not None and drawn.exists():
             answer._draw(drawn)
+    if out is not None and Path(out).is_dir():
+        answer._of_folder(Path(out))
     said = answer.said or (["stopped before the end: the answer is about the games that were played"] * answer.stopped)
     for words_said in said:
-        warnings.warn(words_said, Stopped if answer.stopped else UserWarning, stacklevel=3)
+        # What is measured next is no warning.
+        if answer.stopped or command != "bench":
+            warnings.warn(words_said, Stopped if answer.stopped else UserWarning, stacklevel=_outside())
     return answer
+
+
+def _outside() -> int:
+    """How many calls up the one who asks is."""
+    here, level, frame = str(Path(__file__).parent), 1, sys._getframe(1)
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(here):
+        frame, level = frame.f_back, level + 1
+    return level
 
 
 #: The options for files that a terminal needs and a notebook shows, with their names.
@@ -119,6 +150,9 @@ def _drawn(command: str, typed: dict[str, Any], folder: Path) -> Path | None:
     """Where a drawing goes that a terminal would have in a file, if nobody names one."""
     option, name = DRAWN.get(command, ("", ""))
     if not option or typed.get(option) not in (None, True):
+        return None
+    # A position, or a game that somebody plays, has no replay.
+    if command == "play" and any(typed.get(other) for other in ("decision", "as_")):
         return None
     typed[option] = folder / name
     return folder / name

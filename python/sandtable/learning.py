@@ -37,6 +37,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         sides = _sandtable.sides(["run", *on._words()])
         self.possible_agents = [side for side in sides if side not in (bots or {})]
+        if not self.possible_agents:
+            raise ValueError("every side has a bot, so nobody is left to decide")
         outside: dict[str, Any] = {side: None for side in self.possible_agents}
         self._game, _ = opened(on._words(), {**(bots or {}), **outside}, seed)
         self.features = self._game.features

@@ -56,6 +56,8 @@ def parameter(command: str, one: Parameter) -> str:
     if one.kind is Parameter.VAR_KEYWORD:
         return f"**{one.name}: Any"
     kind = annotation(command, one.name)
+    if one.kind is Parameter.VAR_POSITIONAL:
+        return f"*{one.name}: str | Path"
     if one.default is Parameter.empty:
         return f"{one.name}: {kind}"
     return f"{one.name}: {kind}{' | None' if one.default is None else ''} = {one.default}"
@@ -66,7 +68,7 @@ def function(command: str, name: str, asked: Any, indent: str) -> str:
     for one in asked.__signature__.parameters.values():
         if one.kind is Parameter.KEYWORD_ONLY and not starred:
             parts.append("*")
-            starred = True
+        starred = one.kind in (Parameter.KEYWORD_ONLY, Parameter.VAR_POSITIONAL)
         parts.append(parameter(command, one))
     lines = "".join(f"{indent}    {part},\n" for part in parts)
     return f"{indent}def {name}(\n{lines}{indent}) -> Answer: ...\n"
@@ -78,7 +80,7 @@ def command_of(name: str) -> str:
 
 ALIASES = """\
 _One = int | float | str | Path
-_Several = Mapping[str, Any] | Iterable[Any] | str
+_Several = Mapping[str, Any] | Iterable[Any] | str | Path
 """
 
 
@@ -111,7 +113,7 @@ def scenarios() -> str:
         + "    def _words(self) -> list[str]: ...\n"
         + "    def contest(self, bots: Mapping[str, Any], games: int = 1, seed: int = 1) -> Contest: ...\n"
         + methods
-        + "\ndef scenario(name: str | Path) -> Scenario: ...\n"
+        + "\ndef scenario(name: str | Path | Scenario) -> Scenario: ...\n"
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import xml.etree.ElementTree as xml
 from pathlib import Path
 
@@ -40,9 +41,38 @@ def test_tables_are_those_of_a_folder(belfort, terminal, tmp_path: Path) -> None
     sweep = belfort.sweep({"limits.repeat": range(-2, 0)}, games=20)
     terminal("sweep", "belfort", "--vary", "limits.repeat=-2,-1", "--games", "20", "--out", str(tmp_path / "sweep"))
     assert sweep.tables["cells"].equals(pl.read_parquet(tmp_path / "sweep/cells.parquet"))
-    # A folder that is named is written as the terminal writes it.
-    belfort.run(games=60, out=tmp_path / "own")
+    # A folder that is named is written as the terminal writes it, and the answer is the same.
+    own = belfort.run(games=60, control=True, events=True, out=tmp_path / "own", quiet=True)
     assert pl.read_parquet(tmp_path / "own/games.parquet").equals(run.games)
+    assert own.games.equals(run.games) and own.control.equals(run.control) and set(own.charts) == set(run.charts)
+    assert own.page is not None and own.chart == own.charts["levels"]
+    of_folder = belfort.sweep({"limits.repeat": range(-2, 0)}, games=20, out=tmp_path / "own-sweep", quiet=True)
+    assert of_folder.tables["cells"].equals(sweep.tables["cells"])
+
+
+def test_every_answer_has_its_table(belfort) -> None:
+    assert belfort.coverage(games=4, quiet=True).table.height > 20
+    assert "difference" in belfort.openings(games=300, turn=1, quiet=True).table.columns
+    assert belfort.balance(games=2, lever=["victory.handicap"], quiet=True).table.height == 1
+    varied = belfort.odds("fire", vary={"value": [1, 4], "modifier": range(-1, 2)}, show="P(hits>=2)").table
+    assert varied.columns == ["figure", "value", "modifier", "result", "fraction"] and varied.height == 6
+    pairs = belfort.odds("attack", defenders=[3, 3], vary={"attackers": [[3, 3], [3, 3, 3]]}, show="P(win)").table
+    assert pairs["attackers"].to_list() == ["3,3", "3,3,3"]
+    run = belfort.run(games=5, quiet=True)
+    assert pickle.loads(pickle.dumps(run)).games.equals(run.games)
+
+
+def test_files_are_begun_and_positions_are_written(belfort, tmp_path: Path) -> None:
+    st.new("errata", tmp_path / "e.toml", from_="belfort")
+    assert belfort.with_(errata=tmp_path / "e.toml")
+    belfort.play(game=3, decision=446, save=tmp_path / "p.toml")
+    assert "position_for" in (tmp_path / "p.toml").read_text()
+
+
+def test_numbers_are_typed_as_they_are(belfort) -> None:
+    assert belfort.with_(set={"limits.repeat": 0.0})._words()[-1] == "limits.repeat=0"
+    assert belfort.with_(set={"zones.12.borders": [2, 8, 13, 15, 24]})._words()[-1] == "zones.12.borders=[2, 8, 13, 15, 24]"
+    assert belfort.odds("fire", value=6, modifier=0.0).table.height > 1
 
 
 def test_frames_share_the_memory_of_the_program(belfort) -> None:

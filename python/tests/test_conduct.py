@@ -40,6 +40,41 @@ def test_errors_are_exceptions_with_fields(tmp_path) -> None:
         st.compare("belfort", "belfort", set={"zones.12.bonus": 2})
 
 
+@pytest.mark.parametrize(
+    "wrong, said",
+    [
+        (lambda b: b.run(luck=1), "True or False"),
+        (lambda b: b.run(rulings={"a": "b"}), "with_"),
+        (lambda b: b.run(workers="w"), "takes no `workers`"),
+        (lambda b: b.run(format="json"), "takes no `format`"),
+        (lambda b: b.run(bots={"french": None}), "NoneType"),
+        (lambda b: b.with_(errata={"zones.12.bonus": 2}), "`set` takes values"),
+        (lambda b: b.with_(errata=None), "NoneType"),
+        (lambda b: b.games(games=5), "one of extreme, ends"),
+        (lambda b: b.tune(), "needs `side`"),
+        (lambda b: b.sweep({"limits.repeat": [0]}, vary={"limits.repeat": [1]}), "twice"),
+        (lambda b: st.run("belfort", scenario="loire"), "twice"),
+        (lambda b: st.scenario(b"belfort"), "found bytes"),
+        (lambda b: st.scenario(42), "found int"),
+        (lambda b: st.Scenario(texts="abc"), "by the names of their files"),
+        (lambda b: st.Scenario("belfort", texts={}), "not both"),
+        (lambda b: b.contest("random"), "by their sides"),
+        (lambda b: st.new("x"), "needs `from_`"),
+        (lambda b: b.odds("attack", attackers=b.run(games=2, quiet=True).games, defenders=[3]), "found DataFrame"),
+    ],
+)
+def test_wrong_types_are_type_errors(wrong, said: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        wrong(st.scenario("belfort"))
+    assert said in str(caught.value)
+
+
+def test_a_warning_is_at_the_line_that_asks() -> None:
+    with pytest.warns(UserWarning, match="counts the choices") as caught:
+        st.openings("belfort", games=20, quiet=True)
+    assert caught[0].filename == __file__
+
+
 def test_ctrl_c_stops_and_keeps() -> None:
     asked = time.monotonic()
     timer = threading.Timer(0.6, lambda: os.kill(os.getpid(), signal.SIGINT))
@@ -50,6 +85,22 @@ def test_ctrl_c_stops_and_keeps() -> None:
     assert run.stopped and 0 < run.games.height < 1_000_000
     assert run.games.height == run.wins["count"].sum() + run.draws["count"]
     assert took < 0.6 + 1.0, "about a tenth of a second, on a machine that has nothing else to do"
+
+
+def test_ctrl_c_keeps_the_games_of_a_contest() -> None:
+    class First:
+        asked = 0
+
+        def choose(self, view: st.View, actions: st.Actions) -> int:
+            self.asked += 1
+            # Some games later.
+            if self.asked == 5_000:
+                os.kill(os.getpid(), signal.SIGINT)
+            return 0
+
+    with pytest.warns(st.Stopped, match="stopped after"):
+        contest = st.scenario("belfort").contest({"french": First()}, games=1_000_000)
+    assert 0 < contest.games.height < 1_000_000
 
 
 def test_ctrl_c_before_the_first_game_is_a_keyboard_interrupt() -> None:
