@@ -352,7 +352,7 @@ impl Summary {
             turns: Spread::of(&tally.turns)?,
             decisions: tally.decisions.sums().0 as u64,
             decisions_per_game: Spread::of(&tally.decisions)?,
-            metrics: metrics(tally, all),
+            metrics: metrics(tally, all, longest),
             control: control(tally, places),
             associations: associations(tally, places),
             timing: None,
@@ -373,8 +373,10 @@ fn margin(tally: &Tally) -> Option<Margin> {
     Some(Margin { unit: tally.card.margin.into(), spread: Spread::of(&all)?, counts: counts.collect() })
 }
 
-fn metrics(tally: &Tally, wins: [u64; WINNERS]) -> Vec<MetricRow> {
-    let rows = tally.card.metrics.iter().zip(&tally.metrics).filter_map(|(metric, counts)| {
+/// What was measured, but for the ends of turns that no game came to.
+fn metrics(tally: &Tally, wins: [u64; WINNERS], longest: u8) -> Vec<MetricRow> {
+    let metrics = tally.card.metrics.iter().zip(&tally.metrics).filter(|(metric, _)| metric.turn() <= longest);
+    let rows = metrics.filter_map(|(metric, counts)| {
         Some(MetricRow {
             name: metric.name.into(),
             about: metric.about.into(),
