@@ -547,7 +547,7 @@ impl Sheet {
         if !self.reads {
             self.lines.push(Line { table: table.into(), key: key.into(), value: Value::Text(String::new()) });
             let line = self.lines.len() - 1;
-            return Some(Words { sheet: self, line, words: Vec::new(), known: Vec::new() });
+            return Some(Words { sheet: self, line, words: Vec::new(), given: Vec::new(), known: Vec::new() });
         }
         let (line, given) = self.line(table, key, || Kind::Words, || unreachable!("it is read"))?;
         let words = match given {
@@ -560,7 +560,7 @@ impl Sheet {
                 return None;
             }
         };
-        Some(Words { sheet: self, line, words, known: Vec::new() })
+        Some(Words { sheet: self, line, given: words.clone(), words, known: Vec::new() })
     }
 
     /// Refuses the line of this key, if there is one, or the position as a whole: it contradicts others. Where the first lines are wrong,
@@ -666,6 +666,8 @@ pub struct Words<'s> {
     sheet: &'s mut Sheet,
     line: usize,
     words: Vec<String>,
+    /// All words that the line was read with.
+    given: Vec<String>,
     /// What there can be: a word, or one with 1 behind it.
     known: Vec<String>,
 }
@@ -754,7 +756,7 @@ impl Words<'_> {
 
     /// That was all of them.
     pub fn end(self) {
-        let Words { sheet, line, words, known } = self;
+        let Words { sheet, line, words, given, known } = self;
         if !sheet.reads {
             let words = if words.is_empty() { NOTHING.to_owned() } else { words.join(", ") };
             sheet.lines[line].value = Value::Text(words);
@@ -767,7 +769,11 @@ impl Words<'_> {
         for word in words {
             let (name, number) = split(&word);
             if known.iter().any(|known| split(known).0 == name && (split(known).1.is_some() == number.is_some())) {
-                sheet.refuse(line, format!("`{name}` twice"), "each once", &[]);
+                let (found, expected) = match given.iter().filter(|word| split(word).0 == name).count() {
+                    0 | 1 => (format!("`{word}` beside another"), format!("one alone of {}", known.join(", "))),
+                    _ => (format!("`{name}` twice"), "each once".to_owned()),
+                };
+                sheet.refuse(line, found, &expected, &[]);
                 continue;
             }
             let expected = if known.is_empty() { "nothing more" } else { "one of" };

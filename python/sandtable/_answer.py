@@ -213,7 +213,8 @@ def frame(rows: list[dict[str, Any]]) -> pl.DataFrame:
     import polars as pl
 
     flat = [dict(_flat(row, "")) for row in rows]
-    return pl.DataFrame([_column(name, [row.get(name) for row in flat]) for name in dict.fromkeys(name for row in flat for name in row)])
+    names = dict.fromkeys(name for row in flat for name in row)
+    return pl.DataFrame([_column(name, [row.get(name) for row in flat]) for name in names])
 
 
 def _column(name: str, values: list[Any]) -> pl.Series:

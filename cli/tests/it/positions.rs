@@ -142,6 +142,7 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
         ("[units]\n\"1/35 RM\" = \"99, exhausted\"\n", &["p.toml:3:13", "found `99`"]),
         ("[units]\n\"1/35 RM\" = \"12, exausted\"\n", &["did you mean `exhausted`"]),
         ("[units]\n\"1/35 RM\" = \"12, diminished, diminished\"\n", &["`diminished` twice", "each once"]),
+        ("[units]\n\"1/35 RM\" = \"12, diminished, exhausted\"\n", &["`exhausted` beside another", "one alone of"]),
         ("[units]\n\"1/35 RM\" = [[1]]\n", &["p.toml:3:13"]),
         ("[french]\nhand = [\"prussian-1\"]\n", &["a stratagem counter of the side", "p.toml:3:9"]),
         ("[french]\npoints = -1\n", &["p.toml:3:10", "from 0 to"]),
