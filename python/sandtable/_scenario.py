@@ -73,6 +73,8 @@ class Scenario:
                 raise TypeError(f"with_() takes {', '.join(CHANGES)}, not `{name}`")
             if name == "errata" and isinstance(value, Mapping):
                 raise TypeError("errata takes a file; `set` takes values by their paths")
+            if name == "errata" and any("\n" in one for one in _words.several(value)):
+                raise TypeError("errata takes the name of a file, not its text")
             if name == "options" and isinstance(value, Mapping):
                 line += [word for one in _words.several(value) for word in ("--set", f"options.{one}")]
             elif name == "set" and isinstance(value, Mapping):
@@ -94,6 +96,12 @@ class Scenario:
         if games < 1:
             raise ValueError(f"found {games} games, expected 1 or more")
         return contest(self._words(), bots, games, seed)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Scenario) and self._words() == other._words()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._words()))
 
     def __repr__(self) -> str:
         return f"Scenario({' '.join(self._words())!r})"

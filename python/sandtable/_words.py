@@ -167,7 +167,10 @@ class Meter:
         self.start = time.monotonic()
         if not quiet:
             try:
-                from tqdm.auto import tqdm
+                with warnings.catch_warnings():
+                    # A notebook without ipywidgets has bars of text.
+                    warnings.simplefilter("ignore")
+                    from tqdm.auto import tqdm
             except ImportError:
                 return
             self.make = tqdm

@@ -8,7 +8,11 @@ use sandtable_scenarios::diagnostic::{At, with_arguments};
 
 /// An argument as Python writes it.
 fn argument(name: &str) -> String {
-    name.replace('-', "_").to_lowercase()
+    match name {
+        "bot" | "option" | "ruling" => format!("{name}s"),
+        "OTHER" => "variant".to_owned(),
+        _ => name.replace('-', "_").to_lowercase(),
+    }
 }
 
 /// An error as `sandtable.Error`, with a list of its faults.

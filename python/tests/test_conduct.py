@@ -70,7 +70,7 @@ def test_wrong_types_are_type_errors(wrong, said: str) -> None:
 
 
 def test_a_warning_is_at_the_line_that_asks() -> None:
-    with pytest.warns(UserWarning, match="counts the choices") as caught:
+    with pytest.warns(UserWarning, match="count the choices") as caught:
         st.openings("belfort", games=20, quiet=True)
     assert caught[0].filename == __file__
 

@@ -8,7 +8,7 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json::{Printed, object};
+use crate::json;
 use crate::keep::Keep;
 use crate::lineup::{self, OpenBot};
 use crate::parts::{InParts, Parts, Steps, Whole};
@@ -26,8 +26,6 @@ use sandtable_reports::words::{people, percent};
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::tree::{Spot, Table as Values, Value, find};
 use sandtable_scenarios::{Fault, Faults, Overlay, load};
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
 
@@ -73,7 +71,7 @@ impl Answer<'_> {
         let chart = shown::chart(balance).map_err(Error::other)?;
         parts.write_chart("balance", &chart)?;
         parts.write("balance.csv", shown::csv(balance))?;
-        parts.write("result.json", object(&Object { balance, printed: None })?)?;
+        parts.write("result.json", json::kept(balance)?)?;
         parts.write_page(&shown::document(balance, command, Some(chart)))
     }
 
@@ -82,18 +80,8 @@ impl Answer<'_> {
     /// # Errors
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self, command: &str) -> Result<String, Error> {
-        let printed = Printed { answer: shown::answer(&self.balance) + ".", command };
-        object(&Object { balance: &self.balance, printed: Some(printed) })
+        json::printed(&self.balance, shown::answer(&self.balance), command)
     }
-}
-
-/// What `sandtable balance` finds, and `result.json` of its folder.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct Object<'a> {
-    #[serde(flatten)]
-    balance: &'a Balance,
-    #[serde(flatten)]
-    printed: Option<Printed<'a>>,
 }
 
 /// The table with the best players known for its scenario: the mixtures that `strategy` found, or the heuristics.

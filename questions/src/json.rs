@@ -20,6 +20,36 @@ pub fn json<T: Serialize>(of: &T) -> Result<String, Error> {
     serde_json::to_string_pretty(of).map(|text| text + "\n").map_err(Error::other)
 }
 
+/// What a question found. Printed, it has sentences and a command beside it; in a folder, which has a manifest and a page, it has none.
+#[derive(Debug, Serialize, JsonSchema)]
+// Its description is that of what was found.
+#[schemars(description = "")]
+pub(crate) struct Found<'a, T> {
+    #[serde(flatten)]
+    found: &'a T,
+    #[serde(flatten)]
+    printed: Option<Printed<'a>>,
+}
+
+/// What was found as it is kept.
+///
+/// # Errors
+/// Where something cannot be put into JSON.
+pub(crate) fn kept<T: Serialize>(found: &T) -> Result<String, Error> {
+    object(&Found { found, printed: None })
+}
+
+/// What was found as it is printed.
+///
+/// # Errors
+/// Where something cannot be put into JSON.
+pub(crate) fn printed<T: Serialize>(found: &T, mut answer: String, command: &str) -> Result<String, Error> {
+    if !answer.ends_with('.') {
+        answer.push('.');
+    }
+    object(&Found { found, printed: Some(Printed { answer, command }) })
+}
+
 /// What is printed beside an answer and not kept with it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Printed<'a> {

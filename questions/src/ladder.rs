@@ -9,7 +9,7 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json::{json, object};
+use crate::json;
 use crate::keep::{Keep, Output};
 use crate::lineup::{self, Lane, OpenBot};
 use crate::parts::{InParts, Missing, Parts, Whole};
@@ -111,16 +111,16 @@ impl Answer<'_> {
         parts.write_chart("ladder", &matrix::chart(ladder).map_err(Error::other)?)?;
         parts.write("cells.csv", shown::csv(ladder))?;
         parts.put(Output::Columns("cells".into(), ladder.columns()))?;
-        parts.write("result.json", self.to_json()?)?;
+        parts.write("result.json", json::kept(ladder)?)?;
         parts.write("summary.md", shown::markdown(ladder, command, Some("charts/ladder.png")))
     }
 
-    /// The answer as JSON, as it is kept too.
+    /// The answer as JSON, with the command that repeats it.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Error> {
-        object(&self.ladder)
+    pub fn to_json(&self, command: &str) -> Result<String, Error> {
+        json::printed(&self.ladder, shown::answer(&self.ladder), command)
     }
 }
 
@@ -148,7 +148,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         let Some((cell, time)) = played else { break };
         missing.played(i, cell)?;
         times.cells[i] = Some(time);
-        parts.write(TIMES, json(&times)?)?;
+        parts.write(TIMES, json::json(&times)?)?;
     }
     let cells = missing.up_to_a_gap();
     Ok(Answer { ladder: Ladder::of(plan, cells), times, parts })

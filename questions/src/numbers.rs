@@ -7,8 +7,9 @@ use crate::error::Error;
 /// # Errors
 /// Where it is none, of the argument of this name.
 pub fn whole(option: &str, typed: &str, low: u64, high: u64) -> Result<u64, Error> {
+    let is_number = typed.bytes().all(|byte| byte.is_ascii_digit());
     let expected = || match high {
-        u64::MAX => format!("a whole number from {low}"),
+        u64::MAX if !is_number => format!("a whole number from {low}"),
         _ => format!("a whole number from {low} to {high}"),
     };
     match plain(typed).parse() {

@@ -50,12 +50,12 @@ impl Answer {
         Openings { setting: &self.setting, turn: self.turn, different: self.different, openings: &self.openings }
     }
 
-    /// The answer as JSON.
+    /// The answer as JSON, with the command that repeats it.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Error> {
-        json::object(self)
+    pub fn to_json(&self, command: &str) -> Result<String, Error> {
+        json::printed(self, self.shown().answer(), command)
     }
 }
 

@@ -1,14 +1,15 @@
 //! What is written as JSON: a schema each, derived from the types. Those of commands have the names of the commands.
 
+use crate::json::Found;
 use crate::manifest::AnyManifest;
 use crate::saved::SavedGame;
 use crate::study;
 use crate::{
-    balance, bench, bots, check, compare, coverage, diff, games, judge, odds, openings, position, rank, rules, rulings,
-    run, scenarios, sensitivity, values, verdicts,
+    bench, bots, check, compare, coverage, diff, games, judge, odds, openings, position, rules, rulings, run,
+    scenarios, values, verdicts,
 };
 use sandtable_analysis::json::{Formatted, schema};
-use sandtable_analysis::lab::{Ladder, Skill, Solution, Sweep, Tuning};
+use sandtable_analysis::lab::{Balance, Ladder, Ranking, Sensitivity, Skill, Solution, Sweep, Tuning};
 use serde_json::Value;
 
 macro_rules! outputs {
@@ -19,7 +20,7 @@ macro_rules! outputs {
 }
 
 outputs! {
-    "balance": Formatted<'static, balance::Object>,
+    "balance": Formatted<'static, Found<'static, Balance>>,
     "bench": Formatted<'static, bench::Measured>,
     "bots": Formatted<'static, bots::Answer>,
     "check": Formatted<'static, check::Object>,
@@ -34,21 +35,21 @@ outputs! {
     "game": SavedGame,
     "games": Formatted<'static, games::Object>,
     "judge": Formatted<'static, judge::Object<'static>>,
-    "ladder": Formatted<'static, Ladder>,
+    "ladder": Formatted<'static, Found<'static, Ladder>>,
     "manifest": Formatted<'static, AnyManifest>,
-    "openings": Formatted<'static, openings::Answer>,
+    "openings": Formatted<'static, Found<'static, openings::Answer>>,
     "odds": Formatted<'static, odds::object::Object>,
-    "ranking": Formatted<'static, rank::Object>,
+    "ranking": Formatted<'static, Found<'static, Ranking>>,
     "rules": Formatted<'static, rules::Object>,
     "rulings": Formatted<'static, rulings::Object>,
     "run": Formatted<'static, run::Object>,
     "scenarios": Formatted<'static, scenarios::Answer>,
-    "sensitivity": Formatted<'static, sensitivity::Object>,
-    "strategy": Formatted<'static, Solution>,
+    "sensitivity": Formatted<'static, Found<'static, Sensitivity>>,
+    "strategy": Formatted<'static, Found<'static, Solution>>,
     "study": Formatted<'static, study::Object>,
-    "sweep": Formatted<'static, Sweep>,
-    "tune": Formatted<'static, Tuning>,
+    "sweep": Formatted<'static, Found<'static, Sweep>>,
+    "tune": Formatted<'static, Found<'static, Tuning>>,
     "values": Formatted<'static, values::Object>,
-    "verdict": Formatted<'static, Skill>,
+    "verdict": Formatted<'static, Found<'static, Skill>>,
     "verdicts": Formatted<'static, verdicts::Answer>,
 }

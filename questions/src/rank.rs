@@ -20,8 +20,6 @@ use sandtable_analysis::{Plan, Played, Progress, Recording, Scorer, dispatch};
 use sandtable_engine::rulings::Ruling;
 use sandtable_reports::lab::{csv, forest, page, words};
 use sandtable_scenarios::Overlay;
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
 
@@ -62,7 +60,7 @@ impl Answer<'_> {
         let chart = forest::ranking(ranking).map_err(Error::other)?;
         parts.write_chart("effects", &chart)?;
         parts.write("rulings.csv", csv::ranking(ranking))?;
-        parts.write("result.json", json::object(&Object { ranking, printed: None })?)?;
+        parts.write("result.json", json::kept(ranking)?)?;
         parts.write_page(&page::ranking(ranking, command, Some(chart)))
     }
 
@@ -71,19 +69,8 @@ impl Answer<'_> {
     /// # Errors
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self, command: &str) -> Result<String, Error> {
-        let ranking = &self.ranking;
-        let printed = json::Printed { answer: words::ranking_answer(ranking), command };
-        json::object(&Object { ranking, printed: Some(printed) })
+        json::printed(&self.ranking, words::ranking_answer(&self.ranking), command)
     }
-}
-
-/// What `sandtable rulings --rank` finds, and `result.json` of its folder.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct Object<'a> {
-    #[serde(flatten)]
-    ranking: &'a Ranking,
-    #[serde(flatten)]
-    printed: Option<json::Printed<'a>>,
 }
 
 /// Plays the games under the readings in force and under every other one, one at a time.

@@ -9,7 +9,7 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json::{Printed, object};
+use crate::json;
 use crate::keep::{Keep, Output};
 use crate::lineup;
 use crate::parts::{InParts, Missing, Parts, Whole};
@@ -23,8 +23,6 @@ use sandtable_reports::words::{capital, percent};
 use sandtable_scenarios::path::{Path, Pattern};
 use sandtable_scenarios::provenance::Reason;
 use sandtable_scenarios::{Class, Fault, Faults, Overlay, Sourced};
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -88,7 +86,7 @@ impl Answer<'_> {
         parts.write("groups.csv", shown::csv(found))?;
         parts.write("draws.csv", shown::draws(found))?;
         parts.put(Output::Columns("draws".into(), found.columns()))?;
-        parts.write("result.json", object(&Object { found, printed: None })?)?;
+        parts.write("result.json", json::kept(found)?)?;
         parts.write_page(&shown::document(found, command, Some(chart)))?;
         write_draws(parts, system, found)
     }
@@ -101,17 +99,8 @@ impl Answer<'_> {
         let Some(found) = &self.sensitivity else {
             return Err(Error::Other("stopped before two blocks were played".into()));
         };
-        object(&Object { found, printed: Some(Printed { answer: shown::answer(found), command }) })
+        json::printed(found, shown::answer(found), command)
     }
-}
-
-/// What `sandtable sensitivity` finds, and `result.json` of its folder.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct Object<'a> {
-    #[serde(flatten)]
-    found: &'a Sensitivity,
-    #[serde(flatten)]
-    printed: Option<Printed<'a>>,
 }
 
 /// A draw can be played again by its errata.

@@ -9,7 +9,7 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json::{json, object};
+use crate::json;
 use crate::keep::Keep;
 use crate::ladder::{self, Desk};
 use crate::lineup::{self, Lane, OpenBot};
@@ -109,18 +109,18 @@ impl Answer<'_> {
         }
         parts.write_chart("way", &shown::chart(solution).map_err(Error::other)?)?;
         if let Some(bracket) = solution.bracket() {
-            parts.write("bracket.json", json(&bracket)?)?;
+            parts.write("bracket.json", json::json(&bracket)?)?;
         }
-        parts.write("result.json", self.to_json()?)?;
+        parts.write("result.json", json::kept(solution)?)?;
         parts.write("summary.md", shown::markdown(solution, command, "charts/way.png"))
     }
 
-    /// The answer as JSON, as it is kept too.
+    /// The answer as JSON, with the command that repeats it.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Error> {
-        object(&self.solution)
+    pub fn to_json(&self, command: &str) -> Result<String, Error> {
+        json::printed(&self.solution, shown::answer(&self.solution), command)
     }
 }
 

@@ -8,7 +8,7 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json::object;
+use crate::json;
 use crate::keep::{Keep, Output};
 use crate::lineup::{self, OpenBot};
 use crate::parts::{InParts, Missing, Parts, Whole};
@@ -84,16 +84,16 @@ impl Answer<'_> {
         parts.write_chart("wins", &chart)?;
         parts.write("cells.csv", shown::csv(sweep))?;
         parts.put(Output::Columns("cells".into(), sweep.columns()))?;
-        parts.write("result.json", self.to_json()?)?;
+        parts.write("result.json", json::kept(sweep)?)?;
         parts.write_page(&shown::document(sweep, command, Some(chart)))
     }
 
-    /// The answer as JSON, as it is kept too.
+    /// The answer as JSON, with the command that repeats it.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Error> {
-        object(&self.sweep)
+    pub fn to_json(&self, command: &str) -> Result<String, Error> {
+        json::printed(&self.sweep, shown::answer(&self.sweep), command)
     }
 }
 

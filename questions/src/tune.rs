@@ -8,7 +8,7 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json::object;
+use crate::json;
 use crate::keep::Keep;
 use crate::ladder::Desk;
 use crate::lineup::{self, Lane, OpenBot};
@@ -72,16 +72,16 @@ impl Answer<'_> {
         }
         parts.write_chart("way", &shown::chart(tuning).map_err(Error::other)?)?;
         parts.write("weights.toml", weights)?;
-        parts.write("result.json", self.to_json()?)?;
+        parts.write("result.json", json::kept(tuning)?)?;
         parts.write("summary.md", shown::markdown(tuning, command, "charts/way.png"))
     }
 
-    /// The answer as JSON, as it is kept too.
+    /// The answer as JSON, with the command that repeats it.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Error> {
-        object(&self.tuning)
+    pub fn to_json(&self, command: &str) -> Result<String, Error> {
+        json::printed(&self.tuning, shown::answer(&self.tuning), command)
     }
 }
 

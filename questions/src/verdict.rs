@@ -8,7 +8,7 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json::object;
+use crate::json;
 use crate::keep::Keep;
 use crate::ladder::{self, Desk};
 use crate::lineup::{self, OpenBot};
@@ -57,16 +57,16 @@ impl Answer<'_> {
         }
         let chart = shown::chart(skill).map_err(Error::other)?;
         parts.write_chart("levels", &chart)?;
-        parts.write("result.json", self.to_json()?)?;
+        parts.write("result.json", json::kept(skill)?)?;
         parts.write_page(&shown::document(skill, command, Some(chart)))
     }
 
-    /// The answer as JSON, as it is kept too.
+    /// The answer as JSON, with the command that repeats it.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Error> {
-        object(&self.skill)
+    pub fn to_json(&self, command: &str) -> Result<String, Error> {
+        json::printed(&self.skill, shown::answer(&self.skill), command)
     }
 }
 

@@ -36,15 +36,15 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     let overlays = &typed.overlays;
     let one = typed.other.is_none() && typed.versus_bot.is_empty();
     if one && overlays.variant.is_empty() && overlays.base.is_empty() {
-        let expected = "another scenario, a change of the rules (--errata FILE, --set PATH=VALUE or --ruling ID=CHOICE) or of \
-                        the bots (--versus-bot)";
+        let expected = "another scenario, a change of the rules (@errata FILE, @set PATH=VALUE or @ruling ID=CHOICE) or of \
+                        the bots (@versus-bot)";
         // A copy knows its original.
         let copy_of = options::table(&typed.base()).ok().and_then(|table| table.scenario.copy_of);
         let near = copy_of.map(|original| format!("compare {original} {}", typed.scenario));
         return Err(Error::argument("OTHER", "nothing to compare", expected, near));
     }
     if overlays.versus && overlays.base.is_empty() {
-        let expected = "--errata, --set or --ruling after it; without --versus the base is the unmodified scenario";
+        let expected = "@errata, @set or @ruling after it; without @versus the base is the unmodified scenario";
         return Err(Error::argument("versus", "nothing after it", expected, None));
     }
     let variant = options::table(&typed.variant())?;
@@ -94,8 +94,8 @@ fn until(typed: &CompareArguments) -> Result<Until, Error> {
         Some(when) if when.contains(|c: char| c.is_ascii_digit()) => match &typed.margin {
             None => Ok(Until::Precision { half_width: rate("until", when, false)? }),
             Some(margin) => {
-                let expected = "--margin only with --until decided or tested";
-                Err(Error::argument("margin", format!("`{margin}` with --until {when}"), expected, None))
+                let expected = "@margin only with @until decided or tested";
+                Err(Error::argument("margin", format!("`{margin}` until {when}"), expected, None))
             }
         },
         Some(when) => {

@@ -15,7 +15,7 @@ use sandtable_store::files;
 /// Prints the differences, and writes them as errata where that is asked for.
 pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Error> {
     if typed.other.is_none() && typed.overlays.variant.is_empty() && typed.overlays.base.is_empty() {
-        let expected = "another scenario after the first, or --errata, --set or --ruling";
+        let expected = "another scenario after the first, or @errata, @set or @ruling";
         return Err(Error::argument("diff", "nothing to compare", expected, None));
     }
     let (first, second) = (options::table(&typed.first())?, options::table(&typed.second())?);

@@ -37,7 +37,7 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
                 Format::Table => {
                     shown::terminal(ladder, &answer.times(), &command, page::width()) + &typed.results.written()
                 }
-                Format::Json => answer.to_json()?,
+                Format::Json => answer.to_json(&command)?,
                 Format::Csv => shown::csv(ladder),
                 Format::Md => shown::markdown(ladder, &command, None),
             })

@@ -23,13 +23,13 @@ pub(crate) fn openings(typed: &OpeningsArguments) -> Result<Done, Error> {
     show(typed.format, |format| {
         Ok(match format {
             Format::Table => shown.terminal(&command, page::width()),
-            Format::Json => answer.to_json()?,
+            Format::Json => answer.to_json(&command)?,
             Format::Csv => shown.csv(),
             Format::Md => shown.document(&command).markdown(&[]),
         })
     })?;
     if shown.openings.is_empty() && !answer.stopped {
-        tell!("--turn {} counts the choices of the next turn as well; --games plays more games", answer.turn + 1);
+        tell!("count the choices until turn {} as well, or play more games", answer.turn + 1);
     }
     if answer.stopped {
         tell!("stopped after {}", count(answer.setting.games, "game"));

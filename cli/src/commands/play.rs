@@ -21,7 +21,7 @@ use std::path::Path;
 pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     let saved = typed.from.as_deref().map(|path| read(path, &typed.table.scenario)).transpose()?;
     if saved.is_some() && typed.save.is_some() && typed.r#as.is_none() && typed.decision.is_none() {
-        let expected = "--as SIDE, which resumes that game, or --decision N, which writes a position";
+        let expected = "@as SIDE, which resumes that game, or @decision N, which writes a position";
         return Err(Error::argument("save", "it with a saved game", expected, None));
     }
     let mut game = options::whole("game", &typed.game, 0, options::MOST_GAMES - 1)?;
@@ -66,7 +66,7 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
         Some(saved) => play::of_saved(&question, saved)?,
     };
     if let (Some(path), true, Some(_)) = (&typed.from, answer.unfinished, &typed.html) {
-        let expected = "one that was played to its end; --as SIDE resumes it";
+        let expected = "one that was played to its end; @as SIDE resumes it";
         return Err(Error::of_file(&path.display().to_string(), "an unfinished game", expected));
     }
     let story = story(&table, game, &players, &answer, sight);

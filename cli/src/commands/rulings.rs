@@ -40,7 +40,7 @@ fn only_with_rank(typed: &RulingsArguments) -> Result<(), Error> {
         ("out", results.out.is_some()),
     ];
     match idle.into_iter().find(|(_, typed)| *typed) {
-        Some((name, _)) => Err(Error::argument(name, "it without --rank", "--rank as well", None)),
+        Some((name, _)) => Err(Error::argument(name, "nothing that plays games", "@rank as well", None)),
         None => Ok(()),
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Error> {
     let keep = kept.as_deref();
     for (name, asked) in [("control", typed.control), ("events", typed.events), ("decisions", typed.decisions)] {
         if asked && keep.is_none() {
-            let expected = format!("--out DIR as well: --{name} is written into a folder");
+            let expected = format!("@out DIR as well: @{name} is written into a folder");
             return Err(Error::argument(name, "no folder", expected, None));
         }
     }

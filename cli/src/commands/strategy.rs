@@ -68,7 +68,7 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Error> {
         show(typed.results.format, |format| {
             Ok(match format {
                 Format::Table => shown::terminal(solution, &command, page::width()) + &typed.results.written(),
-                Format::Json => answer.to_json()?,
+                Format::Json => answer.to_json(&command)?,
                 Format::Csv => shown::csv(solution),
                 Format::Md => shown::markdown(solution, &command, "charts/way.png"),
             })

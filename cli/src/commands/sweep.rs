@@ -33,7 +33,7 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Error> {
         show(typed.results.format, |format| {
             Ok(match format {
                 Format::Table => shown::terminal(sweep, &command, page::width()) + &typed.results.written(),
-                Format::Json => answer.to_json()?,
+                Format::Json => answer.to_json(&command)?,
                 Format::Csv => shown::csv(sweep),
                 Format::Md => shown::document(sweep, &command, None).markdown(&[]),
             })

@@ -60,7 +60,7 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Error> {
         show(typed.results.format, |format| {
             Ok(match format {
                 Format::Table => shown::terminal(tuning, &command, page::width()) + &typed.results.written(),
-                Format::Json => answer.to_json()?,
+                Format::Json => answer.to_json(&command)?,
                 Format::Csv => shown::csv(tuning),
                 Format::Md => shown::markdown(tuning, &command, "charts/way.png"),
             })

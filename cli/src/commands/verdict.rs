@@ -39,7 +39,7 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
         show(typed.results.format, |format| {
             Ok(match format {
                 Format::Table => shown::terminal(skill, &command, page::width()) + &typed.results.written(),
-                Format::Json => answer.to_json()?,
+                Format::Json => answer.to_json(&command)?,
                 Format::Csv => shown::csv(skill),
                 Format::Md => shown::document(skill, &command, None).markdown(&[]),
             })

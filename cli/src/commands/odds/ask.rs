@@ -31,7 +31,7 @@ pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Err
         false => typed.show.iter().map(String::as_str).collect(),
     };
     if axes.is_empty() && !typed.show.is_empty() {
-        let expected = "--vary KEY=a..b as well; without it, the whole distribution is printed";
+        let expected = "@vary KEY=a..b as well; without it, the whole distribution is printed";
         return Err(Error::argument("show", format!("`{}`", typed.show[0]), expected, None));
     }
     let figures = figures(procedure, &shown)?;
@@ -44,13 +44,13 @@ fn given(typed: &OddsArguments, system: &SystemFacts, in_position: bool) -> Resu
     let mut named = Vec::new();
     for (option, value) in &typed.short.0 {
         if !in_position {
-            let expected = "a position as well: --game and --decision, --from and --decision, or --position";
+            let expected = "a position as well: @game and @decision, @from and @decision, or @position";
             return Err(Error::argument(option, format!("`{value}`"), expected, None));
         }
         let dashed = |short: &Short| format!("--{}", short.option);
         let Some(short) = system.short.iter().find(|short| short.option == *option) else {
             let own: Vec<String> = system.short.iter().map(dashed).collect();
-            let expected = format!("{} for {}, or --given KEY=VALUE", own.join(", "), system.card.title);
+            let expected = format!("{} for {}, or @given KEY=VALUE", own.join(", "), system.card.title);
             let near = nearest(option, system.short.iter().map(|short| short.option)).map(|near| format!("--{near}"));
             return Err(Error::argument(option, format!("`{value}`"), expected, near));
         };
@@ -78,7 +78,7 @@ fn position(table: &Table, typed: &OddsArguments) -> Result<Option<Position>, Er
         }
         (None, Some(index)) => Game::Numbered(options::whole("game", index, 0, options::MOST_GAMES - 1)?),
         (None, None) => {
-            let expected = "--game N of the seed, or --from FILE, as well";
+            let expected = "@game N of the seed, or @from FILE, as well";
             return Err(Error::argument("decision", decision.to_string(), expected, None));
         }
     };

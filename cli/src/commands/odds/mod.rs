@@ -36,7 +36,7 @@ pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Error> {
     let base = match typed.against {
         false => None,
         true if typed.table.overlays.0.is_empty() => {
-            let expected = "an overlay to compare with the rules without it: --errata, --set or --ruling";
+            let expected = "an overlay to compare with the rules without it: @errata, @set or @ruling";
             return Err(Error::argument("against", "a scenario without overlays", expected, None));
         }
         true => Some(load(&table.source, &[])?),
@@ -59,7 +59,7 @@ fn format(typed: &OddsArguments) -> Result<OddsFormat, Error> {
     let Some(path) = &typed.output else {
         return match typed.format {
             Some(OddsFormat::Png) => {
-                Err(Error::argument("format", "`png`", "--output FILE as well: a picture is not text", None))
+                Err(Error::argument("format", "`png`", "@output FILE as well: a picture is not text", None))
             }
             format => Ok(format.unwrap_or(OddsFormat::Table)),
         };
@@ -69,7 +69,7 @@ fn format(typed: &OddsArguments) -> Result<OddsFormat, Error> {
         (Some((_, by_name)), None) => Ok(*by_name),
         (Some((_, by_name)), Some(format)) if *by_name == format => Ok(format),
         (Some(_), Some(_)) => {
-            let expected = "one of --format and a file name that agree";
+            let expected = "one of @format and a file name that agree";
             Err(Error::argument("output", format!("`{}`", path.display()), expected, None))
         }
         (None, _) => {

@@ -161,7 +161,7 @@ fn written(root: &Fields<'_, '_>, here: &Path) -> Written {
         fields.finish();
     }
     for (name, fields) in named(root, "sweeps") {
-        let vary = fields.required("vary", "what to vary, as for --vary").map(|item| several(&item, "what to vary"));
+        let vary = fields.required("vary", "what to vary, as for @vary").map(|item| several(&item, "what to vary"));
         let games = fields.optional("games").map_or(Some(GAMES), |item| games(&item)).unwrap_or_default();
         written.sweeps.push((name, vary.unwrap_or_default(), games));
         fields.finish();

@@ -20,7 +20,7 @@ pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Error> {
     let file::Study { cover, jobs } = file::read(&typed.file)?;
     let out = typed.out.clone().unwrap_or_else(|| typed.file.with_extension(""));
     if out == typed.file {
-        let expected = "--out DIR: the file has no ending to remove for the name of the folder";
+        let expected = "@out DIR: the file has no ending to remove for the name of the folder";
         return Err(Error::argument("out", "nothing", expected, None));
     }
     let question = study::Question { cover: &cover, jobs: &jobs, keep: &Folder::new(&out, typed.force) };
