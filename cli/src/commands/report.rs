@@ -63,7 +63,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     let mut found = asking(typed.quiet, threads, |control| -> Result<run::Answer, Error> {
         let found = run::ask(&question, control)?;
         for further in further.iter().flatten() {
-            match further.ask(&table, control) {
+            match further.ask(&table, &folder, control) {
                 Ok(of) => asked.extend(of),
                 // Called off: what was played before is told.
                 Err(Error::Cancelled | Error::Other(_)) if control.is_cancelled() => (),
@@ -139,27 +139,38 @@ enum Further {
 }
 
 impl Further {
-    fn ask(&self, table: &Table, control: &mut Control<'_>) -> Result<Option<Asked>, Error> {
-        let keep = None;
+    /// Asks in a folder of its own, so that a report that was stopped, or has another title, plays nothing twice.
+    fn ask(&self, table: &Table, folder: &Folder, control: &mut Control<'_>) -> Result<Option<Asked>, Error> {
+        let place = folder.within(match self {
+            Further::Balance(_) => "balance",
+            Further::Rank(_) => "rulings",
+            Further::Sensitivity(..) => "sensitivity",
+        });
+        let keep = Some(&*place);
         let (name, command, found) = match *self {
             Further::Balance(games) => {
                 let question = balance::Question { table, levers: &[], games, keep };
-                let found = Found::Balance(Box::new(balance::ask(&question, control)?.balance));
+                let answer = balance::ask(&question, control)?;
                 let command = command_line::command(table, "balance", &[("--games", games.to_string())]);
-                ("Changes to an even game", command, found)
+                answer.write(&command)?;
+                ("Changes to an even game", command, Found::Balance(Box::new(answer.balance)))
             }
             Further::Rank(games) => {
                 let question = rank::Question { table, meant: None, games, correction: Correction::Holm, keep };
-                let found = Found::Rulings(Box::new(rank::ask(&question, control)?.ranking));
+                let answer = rank::ask(&question, control)?;
                 let more = [("--rank", String::new()), ("--games", games.to_string())];
-                ("Effects of the unclear rules", command_line::command(table, "rulings", &more), found)
+                let command = command_line::command(table, "rulings", &more);
+                answer.write(&command)?;
+                ("Effects of the unclear rules", command, Found::Rulings(Box::new(answer.ranking)))
             }
             Further::Sensitivity(blocks, games) => {
                 let (only, by, together) = (&[][..], By::Reason, false);
                 let question = sensitivity::Question { table, only, by, together, blocks, games, keep };
-                let Some(found) = sensitivity::ask(&question, control)?.sensitivity else { return Ok(None) };
+                let answer = sensitivity::ask(&question, control)?;
                 let more = [("--blocks", blocks.to_string()), ("--games", games.to_string())];
                 let command = command_line::command(table, "sensitivity", &more);
+                answer.write(&command)?;
+                let Some(found) = answer.sensitivity else { return Ok(None) };
                 ("Effects of unknown values", command, Found::Sensitivity(Box::new(found)))
             }
         };

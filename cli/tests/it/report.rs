@@ -69,6 +69,9 @@ fn the_first_page_is_a_summary_with_a_note() {
     let text = fs::read_to_string(room.path().join("out/summary.md")).expect("a page");
     assert!(text.starts_with("# A <b>siege</b>\n") && text.contains("charts/levels.png"), "{text}");
     let records = fs::read(room.path().join("out/games.parquet")).expect("records");
+    let search =
+        || fs::metadata(room.path().join("out/balance/games/0001.json")).and_then(|of| of.modified()).expect("a part");
+    let searched = search();
     // What was written there is not lost by the way.
     let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
     assert!(message.contains("a report with --title 'A <b>siege</b>', expected --title too, or --force"), "{message}");
@@ -78,6 +81,7 @@ fn the_first_page_is_a_summary_with_a_note() {
     );
     let text = fs::read_to_string(room.path().join("out/summary.md")).expect("a page");
     assert!(text.contains("--title T --out report") && !text.contains("--note"), "{text}");
+    assert_eq!(search(), searched, "the search for an even game is played once");
     room.good(&format!("{line} --force"));
     assert!(!fs::read_to_string(room.path().join("out/report.html")).expect("a page").contains("siege</b>"));
     assert_eq!(fs::read(room.path().join("out/games.parquet")).expect("records"), records);
