@@ -152,8 +152,8 @@ def _about(command: str, named: tuple[Any, ...], typed: dict[str, Any]) -> Answe
         elif one is not None:
             line += _words.several(one)
     if isinstance(typed.get("vary"), Mapping):
-        # In odds a comma stands between the items of one value.
-        typed["vary"] = _words.several(typed["vary"], "|" if command == "odds" else ",")
+        # A comma may stand within a value.
+        typed["vary"] = _words.several(typed["vary"], "|")
     return _words.ask(command, line, _options(command, typed))
 
 

@@ -145,7 +145,7 @@ pub(crate) struct SweepArguments {
     #[command(flatten)]
     pub(crate) table: TableArguments,
     /// What to vary, once or twice: a path of the data as for --set, ruling.ID (or its beginning), option.NAME or bot.SIDE, with
-    /// its values, `0..12`, `0..12:3` or `once,each`
+    /// its values, `0..12`, `0..12:3` or `once,each`; a bar, `a|b`, where a value has a comma in it
     #[arg(long, value_name = "PATH=VALUES", required = true)]
     pub(crate) vary: Vec<String>,
     /// Number of games in each cell: 20000, 20k, 2.5k, 1M

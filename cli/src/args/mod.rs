@@ -686,7 +686,7 @@ pub(crate) struct OddsArguments {
     /// Set a parameter of the procedure; --KEY VALUE is the same
     #[arg(long, value_name = "KEY=VALUE", allow_hyphen_values = true)]
     pub(crate) given: Vec<String>,
-    /// Print a table over a parameter: a..b, a..b:step, values separated by |, or `columns` for the columns of its lookup table;
+    /// Print a table over a parameter: a..b, a..b:step, values with | or commas between them, or `columns` for the columns of its lookup table;
     /// twice for a two-way table
     #[arg(long, value_name = "KEY=a..b", allow_hyphen_values = true)]
     pub(crate) vary: Vec<String>,

@@ -152,7 +152,7 @@ fn ruling(typed: &str, system: &SystemFacts) -> Result<&'static str, Box<Fault>>
 fn values(typed: &str) -> Result<Vec<String>, Box<Fault>> {
     let wrong = |expected: &str| fault(format!("`{typed}`"), expected.to_owned());
     let values: Vec<String> = match typed.split_once("..") {
-        Some((low, rest)) if !typed.contains(',') => {
+        Some((low, rest)) if !typed.contains([',', '|']) => {
             let (high, step) = rest.split_once(':').unwrap_or((rest, "1"));
             let number = |text: &str| text.parse::<i64>().ok();
             let (Some(low), Some(high), Some(step)) = (number(low), number(high), number(step)) else {
@@ -168,7 +168,8 @@ fn values(typed: &str) -> Result<Vec<String>, Box<Fault>> {
             }
             (low..=high).step_by(step as usize).map(|value| value.to_string()).collect()
         }
-        _ => typed.split(',').map(|value| value.trim().to_owned()).collect(),
+        // A bar as in `odds`, where commas stand within values.
+        _ => typed.split(if typed.contains('|') { '|' } else { ',' }).map(|value| value.trim().to_owned()).collect(),
     };
     if values.iter().any(String::is_empty) {
         return Err(wrong("values, as in 0..12, 0..12:3 or once,each").into());
@@ -195,6 +196,7 @@ mod tests {
         assert_eq!(read("limits.repeat=-2..1"), "-2 -1 0 1");
         assert_eq!(read("course.income.prussian=4..11:3"), "4 7 10");
         assert_eq!(read("course.income.prussian=8, 4"), "8 4");
+        assert_eq!(read("course.income.prussian=8|4"), "8 4");
         for wrong in ["x", "=1", "x=", "x=1..", "x=3..1", "x=0..3:0", "x=1,,2", "x=1,1", "x=a..b", "x=0..99999999"] {
             assert_eq!(of(wrong), None, "{wrong}");
         }

@@ -204,7 +204,7 @@ fn what_cannot_be_together_is_an_empty_cell() {
     let room = Room::new();
     let grid = json(
         &room,
-        "odds belfort bombardment --given value=4 --given counter_value=3 --vary heavy=no|yes --vary counter_heavy=no|yes",
+        "odds belfort bombardment --given value=4 --given counter_value=3 --vary heavy=no,yes --vary counter_heavy=no|yes",
     );
     let cells = &grid["grids"][0]["cells"];
     assert!(cells[1][0].is_null() && cells[1][1].is_object() && cells[0][0].is_object());

@@ -104,7 +104,11 @@ pub fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter
             return Err(Error::argument("vary", format!("`{typed}`"), "KEY=a..b for a range", near));
         }
         let values: Vec<String> = match values.split_once("..") {
-            None => values.split('|').map(|value| value.trim().to_owned()).collect(),
+            None => {
+                // Names, texts and lists may have commas.
+                let commas = !matches!(parameter.kind, Kind::Hex | Kind::Text | Kind::Items { .. });
+                values.split(|c| c == '|' || commas && c == ',').map(|value| value.trim().to_owned()).collect()
+            }
             Some((from, rest)) => {
                 let (to, step) = rest.split_once(':').unwrap_or((rest, "1"));
                 let number = |text: &str| text.trim().parse::<i32>().ok();
