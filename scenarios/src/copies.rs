@@ -63,9 +63,9 @@ impl Original {
     }
 
     /// What is not among the values of a copy: the largest tables of which nothing is left, and single values.
-    pub(crate) fn removed<T>(&self, copied: &BTreeMap<Path, T>) -> Vec<String> {
+    pub(crate) fn removed<T>(&self, copied: &BTreeMap<&Path, T>) -> Vec<String> {
         // What a table holds stands behind its own path.
-        let left = |path: &Path| copied.range(path..).next().is_some_and(|(kept, _)| path.leads_to(kept));
+        let left = |path: &Path| copied.range::<Path, _>(path..).next().is_some_and(|(kept, _)| path.leads_to(kept));
         let largest = |path: Path| {
             let tables = (1..path.0.len()).map(|names| Path(path.0[..names].to_vec()));
             tables.chain([path.clone()]).find(|table| !left(table)).filter(|table| table.0[0] != LABELS)

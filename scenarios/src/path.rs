@@ -127,6 +127,10 @@ impl Pattern {
 
 /// Whether `name` is `glob` with each `*` replaced by something or nothing.
 fn glob_matches(glob: &str, name: &str) -> bool {
+    // Most names differ in their first letter.
+    if !glob.starts_with('*') && glob.as_bytes().first() != name.as_bytes().first() {
+        return false;
+    }
     let Some((head, mut tail)) = glob.split_once('*') else { return glob == name };
     let Some(mut rest) = name.strip_prefix(head) else { return false };
     while let Some((middle, after)) = tail.split_once('*') {

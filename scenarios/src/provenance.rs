@@ -363,12 +363,16 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
         .iter()
         .map(|overlay| overlay.provenance.as_ref().map_or_else(Vec::new, |section| read_lines(reader, section)))
         .collect();
-    let before: BTreeMap<Path, &Value> =
-        tree::leaves(traced.base).into_iter().map(|(path, node)| (path, &node.value)).collect();
+    let leaves = tree::leaves(traced.root);
+    // Without overlays nothing was another value before.
+    let own_base = (!traced.overlays.is_empty()).then(|| tree::leaves(traced.base));
+    let base = own_base.as_deref().unwrap_or(&leaves);
+    let compared = own_base.is_some() || traced.original.is_some();
+    let before: BTreeMap<&Path, &Value> =
+        base.iter().filter(|_| compared).map(|(path, node)| (path, &node.value)).collect();
 
     let mut values = Vec::new();
     let mut uncovered: Vec<(Path, Origin)> = Vec::new();
-    let leaves = tree::leaves(traced.root);
     // The lines of the topic at hand: its values stand together.
     let (mut at_hand, mut own) = (None, Vec::new());
     for (path, node) in &leaves {
@@ -434,7 +438,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
     }
 
     report_uncovered(reader, uncovered, traced.unknown);
-    report_idle(reader, &lines, &tree::leaves(traced.base), &[], (traced.schema, traced.unknown));
+    report_idle(reader, &lines, base, &[], (traced.schema, traced.unknown));
     for (applied, lines) in traced.overlays.iter().zip(&overlay_lines) {
         let set: Vec<_> = leaves
             .iter()

@@ -3,7 +3,7 @@
 use super::stratagem::Stratagem;
 use super::tables::Hits;
 use super::unit::{Status, UnitId, UnitSet};
-use crate::geometry::ZoneId;
+use crate::geometry::{ZoneId, ZoneSet};
 use crate::side::Side;
 
 /// Why units fire at battalions.
@@ -55,69 +55,315 @@ pub enum Strength {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
 pub enum Event {
-    Deployed { side: Side, unit: UnitId, zone: ZoneId },
-    TurnBegan { turn: u8, initiative: Side, denfert: bool },
-    Income { side: Side, kept: u8, income: u8, extra: u8, pending: i8, total: u8 },
+    Deployed {
+        side: Side,
+        unit: UnitId,
+        zone: ZoneId,
+    },
+    TurnBegan {
+        turn: u8,
+        initiative: Side,
+        denfert: bool,
+    },
+    Income {
+        side: Side,
+        kept: u8,
+        income: u8,
+        extra: u8,
+        pending: i8,
+        total: u8,
+    },
     IncomeReduced,
-    Drew { side: Side, counter: u8 },
-    Bought { side: Side, counter: u8, cost: u8, at_random: bool },
-    Played { stratagem: Stratagem },
-    Owed { side: Side, points: i8 },
-    MovedOperationally { side: Side, unit: UnitId, from: ZoneId, to: ZoneId },
-    Bombarded { side: Side, gun: UnitId, from: ZoneId, target: ZoneId },
-    Countered { side: Side, gun: UnitId, from: ZoneId },
-    Cancelled { gun: UnitId },
-    Modified { cause: Cause, amount: i8 },
-    CounterRolled { side: Side, rating: u8, die: u8, raised: i8, modifier: i8, penalty: u8 },
-    BombardmentRolled { side: Side, rating: u8, die: u8, raised: i8, modifier: i8, hits: u8 },
-    Inflamed { hits: u8 },
-    Doused { hits: u8 },
-    Absorbed { zone: ZoneId, bonus: u8, hits: u8, left: u8 },
-    FortHit { zone: ZoneId, bonus: u8, hits: u8, left: u8 },
-    MarkerAbsorbed { zone: ZoneId, hits: u8 },
-    HitLost { side: Side, unit: UnitId },
-    HitsLost { side: Side, hits: u8 },
-    FortDamaged { zone: ZoneId, level: u8 },
-    MarkerLost { zone: ZoneId, trench: bool },
-    StatusLost { side: Side, unit: UnitId, status: Status },
-    PutOutOfAction { side: Side, unit: UnitId },
-    Removed { side: Side, unit: UnitId, trapped: bool },
-    StoppedBombarding { side: Side },
-    Activated { side: Side, zone: ZoneId },
-    Passed { side: Side },
-    Exchanged { side: Side, first: UnitId, second: UnitId },
-    GunMoved { side: Side, unit: UnitId, from: ZoneId, to: ZoneId },
-    Refused { unit: UnitId },
-    Marched { side: Side, unit: UnitId, from: ZoneId, to: ZoneId },
-    TrenchFilled { zone: ZoneId },
-    Attacked { side: Side, from: ZoneId, target: ZoneId },
-    Barrage { side: Side, gun: UnitId },
-    Adds { side: Side, unit: UnitId, zone: ZoneId, status: Status, strength: Strength, value: u8 },
-    NoFire { side: Side, zone: ZoneId, held: bool },
-    RuseAdds { battalions: u8, value: u8 },
-    Fired { side: Side, kind: FireKind, zone: ZoneId, value: u8, column: u8, die: u8, modifier: i8, hits: u8 },
-    OutOfTheAttack { side: Side, unit: UnitId },
-    CalledOff { side: Side },
-    Assaulted { side: Side, attack: u8, defence: u8, battalions: u8, die: u8, modifier: i8, hits: Hits },
-    AssaultDecided { won: bool, side: Side },
-    Overrun { zone: ZoneId },
-    GunsLost { side: Side, unit: UnitId },
-    Retreated { side: Side, unit: UnitId, from: ZoneId, to: ZoneId },
-    Remained { side: Side, unit: UnitId, zone: ZoneId },
-    LeftMap { side: Side, unit: UnitId, from: ZoneId, gun: bool },
-    Advanced { side: Side, unit: UnitId, zone: ZoneId },
-    AdvanceBarred { zone: ZoneId, by: ZoneId },
-    FellIll { side: Side, unit: UnitId },
-    Deserted { unit: UnitId },
-    ScoutsPlaced { unit: UnitId, zone: ZoneId },
-    SentAway { unit: UnitId },
-    Returned { unit: UnitId, status: Status },
-    Arrived { unit: UnitId },
-    Rehabilitated { side: Side, unit: UnitId, status: Status, free: bool },
-    Rebuilt { side: Side, unit: UnitId },
-    Fortified { side: Side, zone: ZoneId },
-    Dug { zone: ZoneId, cost: u8 },
-    KeptStratagem { side: Side, counter: u8 },
-    KeptPoints { side: Side, points: u8 },
-    Ended { ending: u8, level: u8, french: u8, prussian: u8 },
+    Drew {
+        side: Side,
+        counter: u8,
+    },
+    Bought {
+        side: Side,
+        counter: u8,
+        cost: u8,
+        at_random: bool,
+    },
+    Played {
+        stratagem: Stratagem,
+    },
+    Owed {
+        side: Side,
+        points: i8,
+    },
+    MovedOperationally {
+        side: Side,
+        unit: UnitId,
+        from: ZoneId,
+        to: ZoneId,
+    },
+    Bombarded {
+        side: Side,
+        gun: UnitId,
+        from: ZoneId,
+        target: ZoneId,
+    },
+    Countered {
+        side: Side,
+        gun: UnitId,
+        from: ZoneId,
+    },
+    Cancelled {
+        gun: UnitId,
+    },
+    Modified {
+        cause: Cause,
+        amount: i8,
+    },
+    CounterRolled {
+        side: Side,
+        rating: u8,
+        die: u8,
+        raised: i8,
+        modifier: i8,
+        penalty: u8,
+    },
+    BombardmentRolled {
+        side: Side,
+        rating: u8,
+        die: u8,
+        raised: i8,
+        modifier: i8,
+        hits: u8,
+    },
+    Inflamed {
+        hits: u8,
+    },
+    Doused {
+        hits: u8,
+    },
+    Absorbed {
+        zone: ZoneId,
+        bonus: u8,
+        hits: u8,
+        left: u8,
+    },
+    FortHit {
+        zone: ZoneId,
+        bonus: u8,
+        hits: u8,
+        left: u8,
+    },
+    MarkerAbsorbed {
+        zone: ZoneId,
+        hits: u8,
+    },
+    HitLost {
+        side: Side,
+        unit: UnitId,
+    },
+    HitsLost {
+        side: Side,
+        hits: u8,
+    },
+    FortDamaged {
+        zone: ZoneId,
+        level: u8,
+    },
+    MarkerLost {
+        zone: ZoneId,
+        trench: bool,
+    },
+    StatusLost {
+        side: Side,
+        unit: UnitId,
+        status: Status,
+    },
+    PutOutOfAction {
+        side: Side,
+        unit: UnitId,
+    },
+    Removed {
+        side: Side,
+        unit: UnitId,
+        trapped: bool,
+    },
+    StoppedBombarding {
+        side: Side,
+    },
+    Activated {
+        side: Side,
+        zone: ZoneId,
+    },
+    Passed {
+        side: Side,
+    },
+    Exchanged {
+        side: Side,
+        first: UnitId,
+        second: UnitId,
+        zones: [ZoneId; 2],
+    },
+    GunMoved {
+        side: Side,
+        unit: UnitId,
+        from: ZoneId,
+        to: ZoneId,
+    },
+    Refused {
+        unit: UnitId,
+    },
+    Marched {
+        side: Side,
+        unit: UnitId,
+        from: ZoneId,
+        to: ZoneId,
+    },
+    TrenchFilled {
+        zone: ZoneId,
+    },
+    Attacked {
+        side: Side,
+        from: ZoneId,
+        target: ZoneId,
+    },
+    Barrage {
+        side: Side,
+        gun: UnitId,
+    },
+    Adds {
+        side: Side,
+        unit: UnitId,
+        zone: ZoneId,
+        status: Status,
+        strength: Strength,
+        value: u8,
+    },
+    NoFire {
+        side: Side,
+        zone: ZoneId,
+        held: bool,
+    },
+    RuseAdds {
+        battalions: u8,
+        value: u8,
+    },
+    Fired {
+        side: Side,
+        kind: FireKind,
+        zone: ZoneId,
+        value: u8,
+        column: u8,
+        die: u8,
+        modifier: i8,
+        hits: u8,
+    },
+    OutOfTheAttack {
+        side: Side,
+        unit: UnitId,
+    },
+    CalledOff {
+        side: Side,
+    },
+    Assaulted {
+        side: Side,
+        attack: u8,
+        defence: u8,
+        battalions: u8,
+        die: u8,
+        modifier: i8,
+        hits: Hits,
+    },
+    AssaultDecided {
+        won: bool,
+        side: Side,
+    },
+    Overrun {
+        zone: ZoneId,
+    },
+    GunsLost {
+        side: Side,
+        unit: UnitId,
+    },
+    Retreated {
+        side: Side,
+        unit: UnitId,
+        from: ZoneId,
+        to: ZoneId,
+    },
+    /// Nobody may stand in these zones: in the open next to the enemy.
+    Exposed {
+        side: Side,
+        zones: ZoneSet,
+    },
+    Remained {
+        side: Side,
+        unit: UnitId,
+        zone: ZoneId,
+        shaken: bool,
+    },
+    LeftMap {
+        side: Side,
+        unit: UnitId,
+        from: ZoneId,
+        gun: bool,
+    },
+    Advanced {
+        side: Side,
+        unit: UnitId,
+        zone: ZoneId,
+    },
+    AdvanceBarred {
+        zone: ZoneId,
+        by: ZoneId,
+    },
+    FellIll {
+        side: Side,
+        unit: UnitId,
+    },
+    Deserted {
+        unit: UnitId,
+    },
+    ScoutsPlaced {
+        unit: UnitId,
+        zone: ZoneId,
+    },
+    SentAway {
+        unit: UnitId,
+    },
+    Returned {
+        unit: UnitId,
+        status: Status,
+    },
+    Arrived {
+        unit: UnitId,
+    },
+    Rehabilitated {
+        side: Side,
+        unit: UnitId,
+        status: Status,
+        free: bool,
+    },
+    Rebuilt {
+        side: Side,
+        unit: UnitId,
+    },
+    Fortified {
+        side: Side,
+        zone: ZoneId,
+    },
+    Dug {
+        zone: ZoneId,
+        cost: u8,
+    },
+    KeptStratagem {
+        side: Side,
+        counter: u8,
+    },
+    KeptPoints {
+        side: Side,
+        points: u8,
+        of: u8,
+    },
+    Ended {
+        ending: u8,
+        level: u8,
+        french: u8,
+        prussian: u8,
+    },
 }

@@ -120,6 +120,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Belfort>) -> Heard<E
         | Event::RuseAdds { .. }
         | Event::OutOfTheAttack { .. }
         | Event::Remained { .. }
+        | Event::Exposed { .. }
         | Event::Ended { .. } => Heard::All,
     }
 }

@@ -271,7 +271,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "the {} play {}", people(stratagem.side()), stratagem.names().1);
         }
         Event::Owed { side, points: n } => {
-            let (n, what) = (plural(n.unsigned_abs(), "point"), if n > 0 { "more" } else { "less" });
+            let (n, what) = (plural(n.unsigned_abs(), "point"), if n > 0 { "more" } else { "fewer" });
             say!(out, "the {} get {n} {what} next turn", people(side));
         }
         Event::MovedOperationally { side, unit: u, from, to } => {
@@ -315,11 +315,14 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "firefighters: {} less", plural(hits, "hit"));
         }
         Event::Absorbed { zone: z, bonus, hits, left } => {
-            say!(out, "the bonus +{bonus} of {} leaves {left} of {}", zone(z), plural(hits, "hit"));
+            let printed = game.bonus[z.index()];
+            let damaged = if bonus < printed { format!(", printed +{printed},") } else { String::new() };
+            say!(out, "the bonus +{bonus} of {}{damaged} leaves {left} of {}", zone(z), plural(hits, "hit"));
         }
-        Event::FortHit { zone: z, bonus, hits, .. } if hits < bonus => {
-            say!(out, "{} on {}: less than its bonus +{bonus}, no effect", plural(hits, "hit"), zone(z));
-        }
+        Event::FortHit { zone: z, bonus, hits, .. } if hits < bonus => match hits {
+            0 => say!(out, "no hit on {}", zone(z)),
+            _ => say!(out, "{} on {}: less than its bonus +{bonus}, no effect", plural(hits, "hit"), zone(z)),
+        },
         Event::FortHit { zone: z, bonus, hits, left } => {
             let (hits, left) = (plural(hits, "hit"), plural(left, "hit"));
             say!(out, "{hits} on {}: at least its bonus +{bonus}, the garrison suffers {left}", zone(z));
@@ -337,7 +340,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "{} is exhausted already: the hit is lost", unit(side, u));
         }
         Event::HitsLost { side, hits } => {
-            say!(out, "no {} unit is left to take {}", nation(side), plural(hits, "hit"));
+            say!(out, "no {} battalion is there to take {}", nation(side), plural(hits, "hit"));
         }
         Event::StatusLost { side, unit: u, status } => {
             say!(out, "{} is {}", unit(side, u), status_name(status));
@@ -358,9 +361,10 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         Event::Passed { side } => {
             say!(out, "the {} pass", people(side));
         }
-        Event::Exchanged { side, first, second } => {
-            let cost = points(costs.activation);
-            say!(out, "{} and {} change places for {cost}", unit(side, first), unit(side, second));
+        Event::Exchanged { side, first, second, zones: [one, other] } => {
+            let [first, second] =
+                [(first, one), (second, other)].map(|(u, z)| format!("{} in {}", unit(side, u), zone(z)));
+            say!(out, "{first} and {second} change places for {}", points(costs.activation));
         }
         Event::GunMoved { side, unit: u, from, to } | Event::Marched { side, unit: u, from, to } => {
             say!(out, "{} marches from {} to {}", unit(side, u), zone(from), zone(to));
@@ -411,7 +415,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, ": {read}: {}", plural(hits, "hit"));
         }
         Event::OutOfTheAttack { side, unit: u } => {
-            say!(out, "{} takes no part in the attack", unit(side, u));
+            say!(out, "{} is exhausted and takes no part in the attack", unit(side, u));
         }
         Event::CalledOff { side } => {
             say!(out, "the {} cancel the attack", people(side));
@@ -437,7 +441,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "the {} win: {why}", people(winner));
         }
         Event::Overrun { zone: z } => {
-            say!(out, "no unit defends {}", zone(z));
+            say!(out, "no battalion defends {}", zone(z));
         }
         Event::GunsLost { side, unit: u } => {
             say!(out, "the guns of {} are lost", unit(side, u));
@@ -445,8 +449,13 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         Event::Retreated { side, unit: u, from, to } => {
             say!(out, "{} retreats from {} to {}", unit(side, u), zone(from), zone(to));
         }
-        Event::Remained { side, unit: u, zone: z } => {
-            say!(out, "{} remains in {}", unit(side, u), zone(z));
+        Event::Exposed { side, zones } => {
+            let zones: Vec<String> = zones.into_iter().map(zone).collect();
+            say!(out, "the {} cannot stay in {}: in the open next to the enemy", people(side), zones.join(", "));
+        }
+        Event::Remained { side, unit: u, zone: z, shaken } => {
+            let why = if shaken { ": exhausted by the fire at its leaving" } else { ": no battalion goes with it" };
+            say!(out, "{} remains in {}{why}", unit(side, u), zone(z));
         }
         Event::LeftMap { side, unit: u, from, .. } => {
             let gone = if side == FRENCH { "removed from the game" } else { "out of action" };
@@ -492,8 +501,11 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         Event::KeptStratagem { side, counter } => {
             say!(out, "the {} keep {}", people(side), game.counter_called(side, counter));
         }
-        Event::KeptPoints { side, points: n } => {
+        Event::KeptPoints { side, points: n, of } => {
             say!(out, "the {} keep {}", people(side), points(n));
+            if of > n {
+                say!(out, ", and lose {}", of - n);
+            }
         }
         Event::Ended { ending, level, french, prussian } => {
             let (ending, level) = (CARD.endings[usize::from(ending)], &CARD.levels[usize::from(level)]);

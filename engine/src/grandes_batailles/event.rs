@@ -154,7 +154,7 @@ pub enum Event {
     Retreated { unit: UnitId, from: HexId, to: HexId },
     RetreatBarred { unit: UnitId },
     Advanced { unit: UnitId, to: HexId },
-    Stood { hex: HexId },
+    Stood { hex: HexId, held: bool },
     MortalityRolled { leader: LeaderId, dice: u8, killed: bool },
     LeaderKilled { leader: LeaderId, side: Side },
     LeaderPlaced { leader: LeaderId, hex: HexId, replacement: bool },

@@ -333,7 +333,7 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         Event::Untested { leader, near } => {
             let alarm = game.data().tables.command.alarm;
             let why = if near { format!("an enemy is within {alarm} hexes") } else { "he has just arrived".to_owned() };
-            format!("{} moves without a test: {why}", w.leader(leader))
+            format!("{} may move without a test: {why}", w.leader(leader))
         }
         Event::GunFired { gun, partner, target, from, to } => {
             let with = partner.map_or(String::new(), |p| format!(" and {}", w.unit(p)));
@@ -417,7 +417,8 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         }
         Event::RetreatBarred { unit } => format!("{} has nowhere to go", w.unit(unit)),
         Event::Advanced { unit, to } => format!("{} advances to {}", w.unit(unit), w.hex(to)),
-        Event::Stood { hex } => format!("nobody can advance to {}", w.hex(hex)),
+        Event::Stood { hex, held: true } => format!("no advance: the defender holds {}", w.hex(hex)),
+        Event::Stood { hex, .. } => format!("nobody can advance to {}", w.hex(hex)),
         Event::MortalityRolled { leader, dice, killed } => {
             let (fate, deadly) = (if killed { "killed" } else { "unhurt" }, game.data().tables.tests.mortality);
             format!("{} tests mortality: dice {dice}, {fate} ({deadly} kills)", w.leader(leader))

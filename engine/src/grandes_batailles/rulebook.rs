@@ -184,7 +184,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "8.4",
             "Death and displacement of C-in-Cs",
             "A C-in-C falls with the last units of his hex, otherwise he goes with those who retreat \
-             (`chief-follows`). Left alone beside an enemy he goes to the nearest friend.",
+             (`chief-follows`). Alone beside an enemy he goes to the nearest friend (`lone-chief`).",
             Modelled,
         ),
         s("9", "Formation HQs", "An HQ leads its formation, is activated with it and moves like cavalry.", Modelled),
@@ -285,7 +285,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "The defender divides its value among the attackers, who have no protection; against one on its flank \
              a share is halved, rounding down. Who gets nothing is rolled for on column 0. Neighbours that are \
              not attacked may add theirs. Switches: `neighbour-support`, `support-formation`, `separate-defence`, \
-             `defensive-modifiers`, `guns-on-flank`, `support-levels`, `support-losses`.",
+             `defensive-modifiers`, `guns-on-flank`, `support-levels`, `support-losses`, `doubled-flank`.",
             Modelled,
         ),
         s(

@@ -865,4 +865,18 @@ crate::rulings! {
         Yes "yes" "Yes.",
     }
     "It is granted to a defender whose attacker retreats; the attacker's advance (R-23) is a duty, this is a favour.";
+
+    165 lone_chief LoneChief "lone-chief" "8.4"
+    "Does a C-in-C whom his own troops leave alone beside an enemy go to the nearest friends?" {
+        Whenever "whenever" "Yes, at the end of the activation or combat.",
+        EnemyMovement "enemy-movement" "No: only when an enemy moves next to him.",
+    }
+    "The section names enemy movement; but nothing says how he would be captured, and 7.2 lets him go to no such hex alone.";
+
+    166 doubled_flank DoubledFlank "doubled-flank" "11.2.1"
+    "How are the values of two units of one hex halved against an attacker on their flank?" {
+        Each "each" "One by one, each rounded down.",
+        Together "together" "Their sum, rounded down.",
+    }
+    "The value of a unit is halved; 13.2.6 has the two attacked together, and adds no values.";
 }

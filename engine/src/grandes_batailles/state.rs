@@ -285,10 +285,12 @@ pub(super) struct Combat {
     pub(super) defenders: UnitSet,
     /// Those whose points count in the defence.
     pub(super) sources: UnitSet,
-    /// Points against each attacker.
-    pub(super) points: [u8; MAX_UNITS],
-    /// Who gave points against each attacker, in the order of [`Combat::attackers`].
+    /// Points against each attacker, in the order of [`Combat::attackers`].
+    pub(super) points: [u8; MAX_ATTACKERS],
+    /// Who gave points against each attacker.
     pub(super) givers: [UnitSet; MAX_ATTACKERS],
+    /// What is left over of the points that are halved against each attacker on the flank.
+    pub(super) left_over: [u8; MAX_ATTACKERS],
     /// §10.1.2 A gun that supports is near one of those who came to attack, whatever became of him since.
     pub(super) near_gun: bool,
     /// What the present source has left.
@@ -322,7 +324,7 @@ pub(super) struct Combat {
 }
 
 impl Combat {
-    /// The place of an attacker in [`Combat::givers`].
+    /// The place of an attacker in the order of [`Combat::attackers`].
     pub(super) fn place_of(&self, attacker: UnitId) -> usize {
         self.attackers.below(attacker).len() as usize
     }
@@ -333,8 +335,9 @@ impl Combat {
         left: UnitSet::EMPTY,
         defenders: UnitSet::EMPTY,
         sources: UnitSet::EMPTY,
-        points: [0; MAX_UNITS],
+        points: [0; MAX_ATTACKERS],
         givers: [UnitSet::EMPTY; MAX_ATTACKERS],
+        left_over: [0; MAX_ATTACKERS],
         near_gun: false,
         purse: 0,
         bonus: [None; 2],

@@ -116,8 +116,8 @@ impl Belfort {
     }
 
     fn keep_exactly(&self, s: &mut State, side: Side, points: u8, env: &mut impl Env<Self>) {
-        s.points[side] = points;
-        env.tell(rule!("5.1"), || Event::KeptPoints { side, points });
+        let of = std::mem::replace(&mut s.points[side], points);
+        env.tell(rule!("5.1"), || Event::KeptPoints { side, points, of });
     }
 
     /// §5.2 Pays, as every purchase does.

@@ -581,6 +581,7 @@ impl Belfort {
             && s.held[victim].has(target)
             && self.exposed(s, victim, target)
         {
+            env.detail(rule!("1.1.1"), || Event::Exposed { side: victim, zones: ZoneSet::one(target) });
             env.rule(rule!("1.1.1"));
             let units = s.at[target.index()];
             self.begin_retreat(s, victim, units, Then::ShotDone, env);

@@ -181,7 +181,10 @@ impl Belfort {
         let (a, b) = (s.place[side][first.index()], s.place[side][second.index()]);
         self.put(s, side, first, b);
         self.put(s, side, second, a);
-        env.tell(rule!("9.1.1"), || Event::Exchanged { side, first, second });
+        env.tell(rule!("9.1.1"), || {
+            let zones = [second, first].map(|unit| s.zone_of(side, unit).unwrap_or(HEADQUARTERS));
+            Event::Exchanged { side, first, second, zones }
+        });
         self.settle(s, env);
     }
 
@@ -514,7 +517,7 @@ impl Belfort {
                     && to != from
                 {
                     self.put(s, side, unit, Place::Zone(from));
-                    env.detail(rule!("9.4.1"), || Event::Remained { side, unit, zone: from });
+                    env.detail(rule!("9.4.1"), || Event::Remained { side, unit, zone: from, shaken: true });
                 }
             }
         }
@@ -529,7 +532,7 @@ impl Belfort {
             {
                 let from = s.act.from;
                 self.put(s, side, unit, Place::Zone(from));
-                env.detail(rule!("9.1.2"), || Event::Remained { side, unit, zone: from });
+                env.detail(rule!("9.1.2"), || Event::Remained { side, unit, zone: from, shaken: false });
             }
         }
         for unit in s.act.active {
@@ -618,6 +621,7 @@ impl Belfort {
             self.settle_active(s, env);
             return;
         }
+        env.detail(rule!("1.1.1"), || Event::Exposed { side: passive, zones: open });
         env.rule(rule!("1.1.1"));
         let units = self.units_in(s, open);
         self.begin_retreat(s, passive, units, Then::SettleActive, env);
@@ -625,8 +629,10 @@ impl Belfort {
 
     pub(super) fn settle_active(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
-        let mut units = self.units_in(s, self.all_exposed(s, side));
+        let zones = self.all_exposed(s, side);
+        let mut units = self.units_in(s, zones);
         if !units.is_empty() {
+            env.detail(rule!("1.1.1"), || Event::Exposed { side, zones });
             env.rule(rule!("1.1.1"));
         }
         if s.act.called_off {

@@ -243,9 +243,7 @@ impl GrandesBatailles {
 
     /// §5 An activation is over: leaders left alone find their troops.
     pub(super) fn end_activation(&self, s: &mut State, env: &mut impl Env<Self>) {
-        for side in Side::BOTH {
-            self.displace(s, side, true, env);
-        }
+        self.leave_alone(s, env);
         s.active = FormationSet::EMPTY;
         s.failed = LeaderSet::EMPTY;
         s.direct = UnitSet::EMPTY;

@@ -7,7 +7,7 @@ use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet, Role};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{LoneHq, Zastrow};
+use crate::grandes_batailles::rulings::{LoneChief, LoneHq, Zastrow};
 use crate::grandes_batailles::state::{State, Step, Task};
 use crate::grandes_batailles::unit::UnitSet;
 use crate::observer::Env;
@@ -18,8 +18,12 @@ impl GrandesBatailles {
     /// The leaders of a side in a hex.
     #[must_use]
     pub(crate) fn leaders_at(&self, s: &State, side: Side, hex: HexId) -> LeaderSet {
-        let all = self.commanders[side] | self.headquarters[side];
-        all.into_iter().filter(|&l| hex.is_some() && s.leader_at(l) == hex).collect()
+        self.leaders(side).into_iter().filter(|&l| hex.is_some() && s.leader_at(l) == hex).collect()
+    }
+
+    /// The leaders of a side.
+    pub(super) fn leaders(&self, side: Side) -> LeaderSet {
+        self.commanders[side] | self.headquarters[side]
     }
 
     pub(crate) fn is_commander(&self, leader: LeaderId) -> bool {
@@ -89,11 +93,18 @@ impl GrandesBatailles {
         near
     }
 
-    /// §8.4, R-56 Leaders of a side who are alone beside the enemy go to the nearest friendly unit; `all` looks at HQs too.
-    pub(super) fn displace(&self, s: &mut State, side: Side, all: bool, env: &mut impl Env<Self>) {
-        let leaders = if all { self.commanders[side] | self.headquarters[side] } else { self.commanders[side] };
+    /// An activation or a combat is over: leaders whom nobody stays with are beside the enemy though no enemy moves.
+    pub(crate) fn leave_alone(&self, s: &mut State, env: &mut impl Env<Self>) {
+        for side in Side::BOTH {
+            let whenever = self.data.rulings.lone_chief == LoneChief::Whenever;
+            self.displace(s, if whenever { self.leaders(side) } else { self.headquarters[side] }, env);
+        }
+    }
+
+    /// §8.4, R-56 Those of the leaders who are alone beside the enemy go to the nearest friendly unit.
+    pub(super) fn displace(&self, s: &mut State, leaders: LeaderSet, env: &mut impl Env<Self>) {
         for leader in leaders {
-            let hex = s.leader_at(leader);
+            let (side, hex) = (self.data.leaders[leader.index()].side, s.leader_at(leader));
             if !hex.is_some() || s.held[side].has(hex) {
                 s.displaced.remove(leader);
                 continue;
@@ -188,7 +199,9 @@ impl GrandesBatailles {
         s.leader_at[leader.index()] = hex;
         s.to_place.remove(leader);
         s.displaced.remove(leader);
-        env.tell(rule!("0.3.1"), || Event::LeaderPlaced { leader, hex, replacement });
+        env.rule(rule!("0.3.1"));
+        let section = if self.is_commander(leader) { rule!("8.4") } else { rule!("9.3") };
+        env.tell(section, || Event::LeaderPlaced { leader, hex, replacement });
     }
 
     /// HQs whose formation has no unit left are removed.

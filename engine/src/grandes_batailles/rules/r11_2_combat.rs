@@ -11,8 +11,8 @@ use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     AdvanceOnElimination, BridgeAttack, Chassepots, ChiefFollows, DefenderTurns, DefendingGuns, DefensiveModifiers,
-    FlankInDefence, GunsOnFlank, HqUnderSupport, MixedArms, MixedLevels, MixedTrenches, NeighbourSupport, Occupation,
-    SeparateDefence, StrayAdvance, SupportBonus, SupportFormation, SupportLevels, SupportLosses, Survival,
+    DoubledFlank, FlankInDefence, GunsOnFlank, HqUnderSupport, MixedArms, MixedLevels, MixedTrenches, NeighbourSupport,
+    Occupation, SeparateDefence, StrayAdvance, SupportBonus, SupportFormation, SupportLevels, SupportLosses, Survival,
     WaterColumns,
 };
 use crate::grandes_batailles::state::{Clash, State, Step, Task, Then};
@@ -20,7 +20,6 @@ use crate::grandes_batailles::tables::CombatResult;
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
 use crate::roll::Numbered;
-use crate::side::Side;
 
 /// §11.2.1 What is done to an attacker in the defensive combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -268,15 +267,35 @@ impl GrandesBatailles {
     /// §11.2.1 Points of a source as they count against an attacker: halved if he is in one of its flank hexes.
     #[must_use]
     pub fn counted(&self, s: &State, source: UnitId, attacker: UnitId, points: u8) -> u8 {
-        let flanked = self.is_flank(s, source, s.at(attacker));
-        if flanked { points / self.data.tables.flank_divisor } else { points }
+        self.halved(s, source, attacker, points).0
+    }
+
+    /// The same, and what is left over.
+    fn halved(&self, s: &State, source: UnitId, attacker: UnitId, points: u8) -> (u8, u8) {
+        if !self.is_flank(s, source, s.at(attacker)) {
+            return (points, 0);
+        }
+        //
+        let adds = self.data.rulings.doubled_flank == DoubledFlank::Together && self.stands(s, source);
+        let points = points + if adds { s.combat.left_over[s.combat.place_of(attacker)] } else { 0 };
+        let divisor = self.data.tables.flank_divisor;
+        (points / divisor, if adds { points % divisor } else { 0 })
+    }
+
+    /// Whether a unit is one of the infantry or cavalry under attack.
+    fn stands(&self, s: &State, unit: UnitId) -> bool {
+        s.combat.defenders.minus(self.classes.guns).has(unit)
     }
 
     /// §11.2.1 A source gives points against an attacker.
     pub(super) fn give(&self, s: &mut State, source: UnitId, attacker: UnitId, points: u8, env: &mut impl Env<Self>) {
         env.rule_if(rule!("2"), || points > 0 && self.is_flank(s, source, s.at(attacker)));
-        let counts = self.counted(s, source, attacker, points);
-        s.combat.points[attacker.index()] += counts;
+        let place = s.combat.place_of(attacker);
+        let (counts, left_over) = self.halved(s, source, attacker, points);
+        if self.stands(s, source) {
+            s.combat.left_over[place] = left_over;
+        }
+        s.combat.points[place] += counts;
         if points > 0 {
             let from = s.at(source);
             env.explain(|| [(rule!("11.2.1"), Event::Gave { source, from, attacker, points, counts })]);
@@ -285,7 +304,7 @@ impl GrandesBatailles {
             s.given[source.index()] += points;
         }
         if points > 0 {
-            s.combat.givers[s.combat.place_of(attacker)].insert(source);
+            s.combat.givers[place].insert(source);
         }
         s.combat.purse -= points;
     }
@@ -297,7 +316,7 @@ impl GrandesBatailles {
         let combat = &s.combat;
         Strike {
             attacker,
-            points: combat.points[attacker.index()].into(),
+            points: combat.points[combat.place_of(attacker)].into(),
             strikers: combat.sources & (combat.defenders | combat.givers[combat.place_of(attacker)]),
             sources: combat.sources,
             near_gun: combat.near_gun,
@@ -659,8 +678,9 @@ impl GrandesBatailles {
         s.task = Task::CombatOver;
         let side = self.active_side(s);
         let units = self.advancers(s);
-        if s.held[side.enemy()].has(s.combat.hex) || units.is_empty() {
-            env.tell(rule!("11.2.2"), || Event::Stood { hex: s.combat.hex });
+        let held = s.held[side.enemy()].has(s.combat.hex);
+        if held || units.is_empty() {
+            env.tell(rule!("11.2.2"), || Event::Stood { hex: s.combat.hex, held });
             return;
         }
         let rule = self.data.rulings.advance_on_elimination;
@@ -727,9 +747,7 @@ impl GrandesBatailles {
                 env.rule(rule!("11.5"));
             }
         }
-        for side in Side::BOTH {
-            self.displace(s, side, true, env);
-        }
+        self.leave_alone(s, env);
         s.task = Task::NextCombat;
     }
 }

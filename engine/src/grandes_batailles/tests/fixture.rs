@@ -301,6 +301,11 @@ impl Scene {
         self.game.defence_terms(&self.s, &self.s.clash(), &self.game.strike(&self.s, attacker))
     }
 
+    /// What the defence has against an attacker.
+    pub(super) fn points_against(&self, name: &str) -> u8 {
+        self.s.combat.points[self.s.combat.place_of(self.unit(name))]
+    }
+
     pub(super) fn is_shaken(&self, name: &str) -> bool {
         self.s.disorganised.has(self.unit(name))
     }

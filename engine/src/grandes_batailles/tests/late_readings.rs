@@ -1,11 +1,12 @@
-//! §2 to §13.1.6 The readings.
+//! §2 to §13.1.6 The readings.
 
 use super::fixture::{Scene, Sketch, foot, gun, horse, open};
 use super::r11_combat::ground;
 use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::data::Decoy;
 use crate::grandes_batailles::rulings::{
-    CrossedFriends, DirectOrder, FlightMortality, HeldRoad, MarkerEntry, StrayMovement, TurnOnElimination,
+    CrossedFriends, DirectOrder, DoubledFlank, FlightMortality, HeldRoad, LoneChief, MarkerEntry, StrayMovement,
+    TurnOnElimination,
 };
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::{Action, FRENCH, FormationId, PRUSSIAN};
@@ -294,5 +295,51 @@ mod r13_1_6 {
         assert_eq!(scene.s.step(), Step::PlaceDecoy(PRUSSIAN));
         scene.act(Action::Marker(1), &[]);
         assert_eq!(scene.legal(), [Action::Marker(0), Action::Marker(1), Action::Done]);
+    }
+}
+
+mod r8_4 {
+    use super::*;
+
+    /// A French chief in 0505 with an enemy in 0504 and a friend in 0507, when his own side's activation is over.
+    fn left(ruling: LoneChief) -> String {
+        let mut scene = Sketch::spicheren(open(9, 9))
+            .rulings(|r| r.lone_chief = ruling)
+            .with(foot("a", FRENCH, 5, 2, "0507", Direction::N))
+            .with(foot("e", PRUSSIAN, 5, 2, "0504", Direction::S))
+            .leader("French chief", "0505")
+            .build();
+        scene.game.leave_alone(&mut scene.s, &mut crate::observer::Desk::silent(crate::chance::Scripted::dice(&[])));
+        scene.leader_at("French chief")
+    }
+
+    #[test]
+    fn a_chief_whom_his_own_troops_leave_goes_after_them_or_stays() {
+        assert_eq!(left(LoneChief::Whenever), "0507");
+        assert_eq!(left(LoneChief::EnemyMovement), "0505");
+    }
+}
+
+mod r11_2_1 {
+    use super::*;
+
+    /// What two units of one hex, of these values and facing south, have against an attacker on their flank.
+    fn against_the_flank(ruling: DoubledFlank, values: [u8; 2]) -> u8 {
+        let mut scene = Sketch::wissembourg(open(9, 11))
+            .rulings(|r| r.doubled_flank = ruling)
+            .with(foot("A", PRUSSIAN, 14, 3, "0504", Direction::S).movement(5))
+            .with(foot("D", FRENCH, values[0], 3, "0505", Direction::S))
+            .with(foot("E", FRENCH, values[1], 3, "0505", Direction::S))
+            .build();
+        scene.attack(2, &[("A", "0505")], &[], &[1, 1]);
+        scene.points_against("A")
+    }
+
+    #[test]
+    fn two_units_are_halved_one_by_one_or_together() {
+        for (values, each, together) in [([1, 1], 0, 1), ([3, 3], 2, 3), ([3, 2], 2, 2), ([4, 2], 3, 3)] {
+            assert_eq!(against_the_flank(DoubledFlank::Each, values), each, "{values:?}");
+            assert_eq!(against_the_flank(DoubledFlank::Together, values), together, "{values:?}");
+        }
     }
 }

@@ -174,8 +174,8 @@ fn r7_2_why_a_commander_in_chief_does_not_test() {
         narration::event(&game, &Event::Untested { leader, near }, &mut words);
         words
     };
-    assert_eq!(words(true), "French chief moves without a test: an enemy is within 3 hexes");
-    assert_eq!(words(false), "French chief moves without a test: he has just arrived");
+    assert_eq!(words(true), "French chief may move without a test: an enemy is within 3 hexes");
+    assert_eq!(words(false), "French chief may move without a test: he has just arrived");
 }
 
 #[test]

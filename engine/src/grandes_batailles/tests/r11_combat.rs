@@ -113,21 +113,21 @@ mod examples {
     fn x_4_the_flank_share_is_halved() {
         let scene = split([2, 1], &[4, 6, 5, 6, 4]);
         assert_eq!(scene.s.step(), Step::AttackerBonus(FRENCH));
-        let points = ["A1", "A2", "A3"].map(|n| scene.s.combat.points[scene.unit(n).index()]);
+        let points = ["A1", "A2", "A3"].map(|n| scene.points_against(n));
         assert_eq!(points, [2, 1, 1]);
     }
 
     #[test]
     fn x_5_halves_are_rounded_down() {
         let scene = split([0, 0], &[6, 6, 2, 5, 3]);
-        assert_eq!(scene.s.combat.points[scene.unit("A3").index()], 2);
+        assert_eq!(scene.points_against("A3"), 2);
         assert!(scene.is_shaken("A3") && !scene.is_shaken("A1"));
     }
 
     #[test]
     fn x_6_one_point_to_the_flank_is_nothing() {
         let scene = split([4, 0], &[1, 1, 5]);
-        assert_eq!(scene.s.combat.points[scene.unit("A3").index()], 0);
+        assert_eq!(scene.points_against("A3"), 0);
         assert_eq!(scene.s.step(), Step::AttackerBonus(FRENCH));
     }
 
@@ -202,7 +202,7 @@ mod examples {
         scene.to("0507", &[]);
         scene.act(Action::Unit(scene.unit("A2")), &[]);
         scene.done(&[6]);
-        assert_eq!(scene.s.combat.points[1], 5, "its whole value again");
+        assert_eq!(scene.points_against("A2"), 5, "its whole value again");
         assert!(scene.is_shaken("A2"));
     }
 }
@@ -334,7 +334,8 @@ mod r11_2_1 {
         scene.s.combat.hex = scene.hex("0505");
         scene.s.combat.defenders = std::iter::once(unit).collect();
         scene.s.combat.sources = scene.s.combat.defenders;
-        scene.s.combat.left = std::iter::once(scene.unit("A")).collect();
+        scene.s.combat.attackers = std::iter::once(scene.unit("A")).collect();
+        scene.s.combat.left = scene.s.combat.attackers;
         scene.s.combat.points[0] = scene.game.value(&scene.s, unit);
         scene.game.column(scene.defence_terms(scene.unit("A")))
     }

@@ -116,7 +116,7 @@ mod r11_2_1 {
             // Nothing is kept for later: there is no later.
             scene.go(&[1, 6]);
             assert_eq!(scene.s.step(), Step::AttackerBonus(PRUSSIAN), "the combat of B");
-            assert_eq!(scene.s.combat.points[scene.unit("B").index()], second);
+            assert_eq!(scene.points_against("B"), second);
         }
         let mut spent = two_combats(NeighbourSupport::Divided);
         spent.act(Action::Points(4), &[1, 6, 1, 1]);
@@ -127,9 +127,9 @@ mod r11_2_1 {
     fn or_gives_all_of_it_to_each_or_to_one() {
         let mut every = two_combats(NeighbourSupport::EveryCombat);
         every.go(&[1, 6]);
-        assert_eq!(every.s.combat.points[every.unit("B").index()], 6);
+        assert_eq!(every.points_against("B"), 6);
         let once = two_combats(NeighbourSupport::Once);
-        assert_eq!(once.s.combat.points[once.unit("B").index()], 2, "nobody is asked again");
+        assert_eq!(once.points_against("B"), 2, "nobody is asked again");
     }
 
     #[test]
@@ -177,7 +177,7 @@ mod r11_2_1 {
             scene.attack(2, &[("A", "0505"), ("B", "0505")], &[], &[]);
             scene.act(Action::Unit(scene.unit("A")), &[1, 1, 1]);
             assert_eq!(scene.s.step(), Step::AttackerBonus(PRUSSIAN), "the combat of B");
-            assert_eq!(scene.s.combat.points[scene.unit("B").index()], points, "{ruling:?}");
+            assert_eq!(scene.points_against("B"), points, "{ruling:?}");
         }
     }
 }

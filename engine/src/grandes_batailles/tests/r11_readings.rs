@@ -44,7 +44,7 @@ mod r11_2_1 {
                 .build();
             scene.attack(2, &[("A", "0505")], &[], &[1]);
             assert!(matches!(scene.s.step(), Step::TurnOne(..)), "it has advanced");
-            assert_eq!(scene.s.combat.points[scene.unit("A").index()], points, "{ruling:?}");
+            assert_eq!(scene.points_against("A"), points, "{ruling:?}");
         }
     }
 }
