@@ -44,7 +44,7 @@ pub fn ask(question: &Question<'_>, lines: &mut Lines, executor: &dyn Executor) 
     table.ruleset.film(question, &played, lines, executor)
 }
 
-/// The same of a game that was told already, whole: a saved one, of the table's seed.
+/// The same of a game that was told already: a saved one, of the table's seed, as far as it was played.
 ///
 /// # Errors
 /// None in practice: the choices are those of the game.
@@ -143,8 +143,8 @@ pub(crate) fn show<G: System>(
     while let Status::Awaiting(side) = game.status(&state) {
         game.legal_actions(&state, &mut legal);
         let several = legal.len() > 1;
-        // The rules and their dice are the same as when the choices were made.
-        let choice = if several { *choices.next().expect("a choice for each decision") } else { 0 };
+        // The rules and their dice are the same as when the choices were made. A game that was left ends behind the last of them.
+        let Some(choice) = (if several { choices.next().copied() } else { Some(0) }) else { break };
         let action = legal[usize::from(choice)];
         if several {
             told.borrow_mut().enter(G::phase(&state));
@@ -193,12 +193,14 @@ pub(crate) fn show<G: System>(
         }
     }
     close(&mut moments, &mut lines_told);
-    let chance = judge.map(|_| (judge::points(&played.record) * f64::from(WIN)) as i32);
+    let over = judge.filter(|_| !played.unfinished);
+    let chance = over.map(|_| (judge::points(&played.record) * f64::from(WIN)) as i32);
     moments.push(Moment { turn: game.turn(&state), chance, measured: measured(&state), ..Moment::default() });
     positions.push(state);
     let name = format!("game {index}");
     let film = film(game, table, sight, positions, lines, executor);
-    Ok(Reel { name, ending: ending(G::CARD, &played.record), moments, film })
+    let ending = if played.unfinished { "left unfinished".to_owned() } else { ending(G::CARD, &played.record) };
+    Ok(Reel { name, ending, moments, film })
 }
 
 /// What was told since the moment before belongs to it; what is told before the first decision, to the first.

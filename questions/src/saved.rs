@@ -154,9 +154,15 @@ impl OpenGame {
         &self.saved.bots
     }
 
+    /// For which sides people decided.
+    #[must_use]
+    pub fn people(&self) -> [bool; 2] {
+        self.saved.bots.each_ref().map(|bot| bot == PERSON)
+    }
+
     /// A side for which a person decided, but nobody of these does.
     pub(crate) fn person_without(&self, people: [bool; 2]) -> Option<usize> {
-        (0..2).find(|&side| self.saved.bots[side] == PERSON && !people[side])
+        (0..2).find(|&side| self.people()[side] && !people[side])
     }
 
     /// Its choices, of both sides.

@@ -43,6 +43,8 @@ pub struct Sight {
     pub turn: u8,
     /// The phase; empty where none is named.
     pub phase: &'static str,
+    /// The kind of decision, `retreat-hex`; empty where nobody decides.
+    pub kind: &'static str,
     /// Who or what the side decides about: who marches, what is attacked; empty where what may be done says it all.
     pub subject: String,
     /// The map as the side sees it, as SVG.
@@ -383,6 +385,7 @@ impl<G: System> Seat for Seated<G> {
             awaited,
             turn: self.played.game.turn(&self.played.state),
             phase: G::phase(&self.played.state).unwrap_or_default(),
+            kind: awaited.map_or("", |_| G::KINDS[G::kind(&self.played.state)]),
             subject,
             map,
             told,

@@ -41,6 +41,8 @@ enum Request {
     Catalogue,
     /// What is in a scenario, with its map.
     Check { table: Typed },
+    /// The values of a scenario, by path.
+    Values { table: Typed },
     /// The schemas of a system's files, by file.
     Schemas { system: String },
     /// The files of a copy of a scenario.
@@ -133,9 +135,14 @@ impl Desk {
         match request {
             Request::Catalogue => catalogue(),
             Request::Check { table } => checked(&table),
+            Request::Values { table } => {
+                let table = table.scene()?;
+                let values = table.scenario.provenance.values.iter().map(|value| (&value.path, &value.value));
+                Ok(json!({ "values": values.collect::<Vec<_>>() }))
+            }
             Request::Schemas { system } => Ok(schema::ask(&systems::named(&system)?).into_iter().collect()),
             Request::Copy { table, name } => {
-                let files = begin::scenario(&table.source()?, "the original", &name, &name)?;
+                let files = begin::scenario(&table.source()?, table.named(), &name, &name)?;
                 Ok(files.into_iter().map(|file| (file.name, Value::from(file.text))).collect())
             }
             Request::Run(asked) => self.with_games(asked, run),

@@ -5,6 +5,7 @@ use sandtable_engine::Side;
 use sandtable_questions::Error;
 use sandtable_questions::numbers::{MOST_GAMES, whole};
 use sandtable_questions::play::{Reason, Told};
+use sandtable_questions::saved::SavedGame;
 use sandtable_questions::seat::{self, Hint, Question, Seat, Sight};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,6 +16,8 @@ use serde_json::{Value, json};
 pub(crate) enum Asked {
     /// Begins it, or takes it up after these choices of people.
     Begin { table: Typed, game: String, people: [bool; 2], choices: Vec<u16> },
+    /// Takes a saved game up again, of the scenario on the table.
+    Resume { text: String, table: Typed },
     /// Decides.
     Choose { choice: usize },
     /// Takes the last decision back.
@@ -35,9 +38,21 @@ pub(crate) fn answer(seat: &mut Option<Box<dyn Seat>>, asked: Asked) -> Result<V
         let open = seat.insert(open);
         return Ok(stand(&**open));
     }
+    if let Asked::Resume { text, table } = asked {
+        let saved = SavedGame::read("game.json", &text, |_| table.source())?;
+        let (people, (_, game)) = (saved.people(), saved.number());
+        let table = table.against(saved.table(), saved.players(), people)?;
+        let open = seat::resume(&Question { table: &table, game, people, choices: &[] }, &saved)?;
+        let mut stand = stand(&**seat.insert(open));
+        stand["saved"] = json!({
+            "overlays": table.overlays, "bots": saved.players(), "people": people,
+            "seed": table.seed.to_string(), "game": game.to_string(),
+        });
+        return Ok(stand);
+    }
     let Some(seat) = seat else { return Err(Error::other("no game has begun")) };
     match asked {
-        Asked::Begin { .. } => unreachable!("answered above"),
+        Asked::Begin { .. } | Asked::Resume { .. } => unreachable!("answered above"),
         Asked::Choose { choice } => seat.choose(choice)?,
         Asked::Undo => seat.undo()?,
         Asked::Hint => {
@@ -46,7 +61,10 @@ pub(crate) fn answer(seat: &mut Option<Box<dyn Seat>>, asked: Asked) -> Result<V
         }
         Asked::Sight { side } => {
             let side = side.and_then(|side| Side::BOTH.get(side).copied());
-            return Ok(sight(&seat.sight(side)?));
+            let mut shown = sight(&seat.sight(side)?);
+            // After the end nobody's secrets are left, and the log has the points.
+            shown["status"] = json!(side.map_or(Ok(Vec::new()), |side| seat.board(side).map(|board| board.status))?);
+            return Ok(shown);
         }
         Asked::Save => return Ok(json!({ "text": seat.saved().text()? })),
     }
@@ -59,9 +77,9 @@ fn stand(seat: &dyn Seat) -> Value {
 }
 
 fn sight(sight: &Sight) -> Value {
-    let Sight { side, awaited, turn, phase, subject, map, told, legal, undo, ending } = sight;
+    let Sight { side, awaited, turn, phase, kind, subject, map, told, legal, undo, ending } = sight;
     json!({
-        "side": side.map(Side::index), "awaited": awaited.map(Side::index), "turn": turn, "phase": phase, "subject": subject, "map": map,
+        "side": side.map(Side::index), "awaited": awaited.map(Side::index), "turn": turn, "phase": phase, "kind": kind, "subject": subject, "map": map,
         "told": told.iter().map(line).collect::<Vec<_>>(), "legal": legal, "undo": undo, "ending": ending,
     })
 }

@@ -29,6 +29,11 @@ pub(crate) struct Typed {
 }
 
 impl Typed {
+    /// The name of its scenario.
+    pub(crate) fn named(&self) -> &str {
+        &self.scenario
+    }
+
     /// The texts of its scenario.
     pub(crate) fn source(&self) -> Result<Source, Faults> {
         let name = &self.scenario;
@@ -60,6 +65,18 @@ impl Typed {
         }))?;
         let Ok(bots) = <[OpenBot; 2]>::try_from(bots) else { return Err(Error::other("a bot a side")) };
         Ok(Table { seed, bots, ..table })
+    }
+
+    /// The table of a saved game, with the bots that people played against.
+    pub(crate) fn against(&self, saved: &Table, bots: &[String; 2], people: [bool; 2]) -> Result<Table, Error> {
+        let bots = [0, 1].map(|side| if people[side] { String::new() } else { bots[side].clone() });
+        let typed = Typed {
+            overlays: saved.overlays.clone(),
+            bots: bots.to_vec(),
+            seed: saved.seed.to_string(),
+            ..self.clone()
+        };
+        typed.table()
     }
 
     /// The same with the usual bots and seed 1.

@@ -65,10 +65,6 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
         None => play::ask(&question)?,
         Some(saved) => play::of_saved(&question, saved)?,
     };
-    if let (Some(path), true, Some(_)) = (&typed.from, answer.unfinished, &typed.html) {
-        let expected = "one that was played to its end; @as SIDE resumes it";
-        return Err(Error::of_file(&path.display().to_string(), "an unfinished game", expected));
-    }
     let story = story(&table, game, &players, &answer, sight);
     if let Some(path) = &typed.html {
         let (mut lines, executor) = (Lines::default(), Threads::new(0)?);

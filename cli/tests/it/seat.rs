@@ -1,6 +1,7 @@
 //! A game in which somebody decides at the terminal.
 
 use crate::common::Room;
+use std::fs;
 use std::io::Write;
 use std::process::Stdio;
 
@@ -57,9 +58,11 @@ fn a_game_that_was_left_is_retold_and_goes_on() {
     let told = room.good("play belfort --from left.json");
     assert!(told.ends_with("The game was left unfinished, after 2 choices.\n"), "{told}");
     assert!(told.contains("The French set up 1/35 RM in 2 Hautes Perches"), "{told}");
-    // Only what was played has positions and pages.
+    // Its page shows it as far as it was played.
+    room.good("play belfort --from left.json --html page.html");
+    assert!(fs::read_to_string(room.path().join("page.html")).expect("a page").contains("left unfinished"));
+    // Only what was played has positions.
     for (line, part) in [
-        ("play belfort --from left.json --html page.html", "an unfinished game"),
         ("odds belfort attack --from left.json --decision 90 --zone 12", "a decision of this game: 1 to 3"),
         ("play belfort --from left.json --save other.json", "--as SIDE"),
     ] {

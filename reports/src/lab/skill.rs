@@ -67,6 +67,9 @@ fn notes() -> [&'static str; 2] {
     ]
 }
 
+/// What the levels are.
+const LEVELS: &str = "Random: every legal action is equally likely. Doctrines: plans close to history. Heuristic: weights that were                       found by playing; older weights are those of earlier versions. Search: a bot that plays games on before it                       decides. Equilibrium: the mixtures of bots against which the search for better play ended.";
+
 /// What is known of the best play, for the scenario as it is.
 fn best_play(skill: &Skill) -> Option<String> {
     let setting = &skill.plan.setting;
@@ -128,13 +131,18 @@ pub fn terminal(skill: &Skill, command: &str, width: usize) -> String {
 pub fn document(skill: &Skill, command: &str, chart: Option<String>) -> Document {
     let setting = &skill.plan.setting;
     let mut page = Document::new(format!("{}: balance by level of play", setting.title()));
-    page.paragraph(format!("**{}.**", answer(skill)));
+    match best_play(skill) {
+        Some(known) => {
+            page.paragraph(format!("**{known}**"));
+            page.paragraph(format!("{}.", answer(skill)));
+        }
+        None => page.paragraph(format!("**{}.**", answer(skill))),
+    }
     page.paragraph(format!("{}.", subtitle(&skill.plan)));
     page.drawing(chart, "Match points at each level of play", "charts/levels.png");
     page.table(Table { header: headings(skill).into(), words: 2, rows: rows(skill) });
-    best_play(skill).into_iter().for_each(|known| page.paragraph(known));
     page.heading("Notes");
-    page.list(notes().map(String::from));
+    page.list(notes().into_iter().chain([LEVELS]).map(String::from));
     page.repeat(command, &format!("{}.", origin(&setting.version, Some(&setting.provenance))));
     page
 }

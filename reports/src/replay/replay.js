@@ -358,7 +358,8 @@ function go(to) {
     shown.moment = Math.min(Math.max(to, 0), reels[shown.game].moments.length - 1);
   }
   const hash = shown.game === null ? `#turn-${shown.turn}` : address(shown.game, shown.moment);
-  history.replaceState(null, '', hash);
+  // In a frame without an address of its own there is nothing to keep it in.
+  try { history.replaceState(null, '', hash); } catch { }
   refresh();
 }
 
@@ -410,8 +411,8 @@ function run() {
 }
 
 // `#12`, `#3/12`, `#turn-5`.
-function read() {
-  const [, all, game, moment] = /^#(?:turn-(\d+)|(?:(\d+)\/)?(\d+))$/.exec(location.hash) || [];
+function read(address) {
+  const [, all, game, moment] = /^#(?:turn-(\d+)|(?:(\d+)\/)?(\d+))$/.exec(address) || [];
   if (moment !== undefined) {
     shown.game = several ? (game === undefined ? 0 : Number(game) - 1) : 0;
     if (!reels[shown.game]) shown.game = several ? null : 0;
@@ -498,8 +499,14 @@ function build() {
       if (pointed && event.target.closest(type === 'click' ? 'button' : 'select, input')) document.activeElement.blur();
     });
   }
-  window.addEventListener('hashchange', read);
+  window.addEventListener('hashchange', () => read(location.hash));
+  document.addEventListener('click', (event) => {
+    const link = event.target.closest('a[href^="#"]');
+    if (!link) return;
+    event.preventDefault();
+    read(link.getAttribute('href'));
+  });
 }
 
 build();
-read();
+read(location.hash);

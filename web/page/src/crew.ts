@@ -164,6 +164,7 @@ export class Crew {
   private results = new Map<string, Result[]>();
   private asked = "";
   private turn: Promise<unknown> = Promise.resolve();
+  private open = 0;
 
   constructor(
     parts: Parts,
@@ -205,9 +206,15 @@ export class Crew {
 
   /** Asks a question and plays the games that it wants. A question that is asked again goes on where it stopped. */
   withGames(question: Json, watcher: Watcher): Promise<Json> {
-    const answer = this.turn.then(() => this.answered(question, watcher));
+    this.open += 1;
+    const answer = this.turn.then(() => this.answered(question, watcher)).finally(() => (this.open -= 1));
     this.turn = answer.catch(() => undefined);
     return answer;
+  }
+
+  /** Whether games of a question are played. */
+  get busy(): boolean {
+    return this.open > 0;
   }
 
   private async answered(question: Json, watcher: Watcher): Promise<Json> {
@@ -240,7 +247,7 @@ export class Crew {
     const report = () => {
       const seconds = (performance.now() - start) / 1000;
       const rate = done / seconds;
-      watcher.progress({ done, of: to - from, rate, left: (to - from - done) / rate, note });
+      watcher.progress({ done: from + done, of: to, rate, left: (to - from - done) / rate, note });
     };
     const player = async (hand: Hand) => {
       let [size, open, slow] = [1, false, 1];

@@ -27,6 +27,8 @@ export interface ScenarioInfo {
   description: string;
   system: string;
   options: { name: string; about: string; on: boolean }[];
+  /** Of a copy: the scenario that it is a copy of. */
+  original?: string;
 }
 
 export interface Catalogue {
@@ -34,6 +36,11 @@ export interface Catalogue {
   scenarios: ScenarioInfo[];
   systems: SystemInfo[];
 }
+
+/** What a room has found: it stays while another tab is shown. */
+const kept = new Map<string, unknown>();
+/** How large the map of a game is, in percent of its pane; whether what is known beside it is shown. */
+const view = { zoom: "100", statusOpen: true };
 
 /** What a room stands on. */
 export class Page {
@@ -47,23 +54,44 @@ export class Page {
     readonly catalogue: Catalogue,
   ) {}
 
-  /** The scenario on the table; of a scenario of one's own, what its texts say of it. */
-  scenario(): ScenarioInfo {
-    const name = this.state.get("scenario", "belfort");
+  readonly view = view;
+
+  /** Something that lasts as long as the page, made when a room is first shown. */
+  kept<T>(name: string, make: () => T): T {
+    if (!kept.has(name)) kept.set(name, make());
+    return kept.get(name) as T;
+  }
+
+  /** The scenario on the table, or another; of one of the user's own, what its texts say of it. */
+  scenario(name = this.state.get("scenario", "belfort")): ScenarioInfo {
     const own = this.state.folders[name]?.["scenario.toml"];
     const known = this.catalogue.scenarios;
     const [first] = known;
     if (own !== undefined) {
-      const system = /^\s*system\s*=\s*"([a-z_]+)"/m.exec(own)?.[1] ?? "";
-      const like = known.find((scenario) => scenario.system === system) ?? first!;
-      return { ...like, name, title: name, description: "A scenario of your own." };
+      const said = (key: string) => new RegExp(`^\\s*${key}\\s*=\\s*"([^"]*)"`, "m").exec(own)?.[1] ?? "";
+      const [system, original] = [said("system"), said("copy_of")];
+      const alike = known.filter((scenario) => scenario.system === system);
+      const like = alike.find((scenario) => scenario.name === original) ?? alike[0] ?? first!;
+      return { ...like, name, title: name, description: "A scenario of your own.", original };
     }
     return known.find((scenario) => scenario.name === name) ?? first!;
   }
 
-  system(): SystemInfo {
-    const { system } = this.scenario();
+  system(name?: string): SystemInfo {
+    const { system } = this.scenario(name);
     return this.catalogue.systems.find((known) => known.system === system)!;
+  }
+
+  /** The values of the scenario without changes, by path: readings of rulings and options are among them. */
+  values(): Promise<Map<string, string>> {
+    const name = this.state.get("scenario", "belfort");
+    const ask = async () => {
+      const table = { ...this.state.table(), overlays: [], bots: [], seed: "" };
+      const answer = await this.crew.ask({ ask: "values", table }).catch(() => ({ values: [] }));
+      return new Map(answer["values"] as [string, string][]);
+    };
+    // Those of the user's own scenario change under the hand.
+    return this.state.folders[name] ? ask() : this.kept(`values ${name}`, ask);
   }
 
   /** A place for the faults of an argument, or of a file. */
@@ -97,7 +125,8 @@ export class Page {
 
 /** A fault in words, with its line. */
 export function words(fault: Fault): string {
-  const at = fault.line ? `line ${fault.line}, column ${fault.column}: ` : "";
+  // A field has one line.
+  const at = fault.line && !fault.argument ? `line ${fault.line}, column ${fault.column}: ` : "";
   const path = fault.path ? `${fault.path}: ` : "";
   const near = fault.nearest ? `. Did you mean ${fault.nearest}?` : "";
   return `${at}${path}found ${fault.found}, expected ${fault.expected}${near}`;

@@ -81,9 +81,27 @@ export class State {
     this.tell(name);
   }
 
+  /** Some of the values, to be kept as a text: what a game is played with, whatever is in the fields later. */
+  setting(names: string[]): string {
+    const kept = new URLSearchParams();
+    for (const name of names) this.values.getAll(name).forEach((value) => kept.append(name, value));
+    return kept.toString();
+  }
+
+  /** Puts a setting into the fields. */
+  restore(names: string[], setting: string): void {
+    const kept = new URLSearchParams(setting);
+    for (const name of names) {
+      this.values.delete(name);
+      kept.getAll(name).forEach((value) => this.values.append(name, value));
+    }
+    this.write();
+    this.tell("*");
+  }
+
   /** A list of changes. */
-  changes(name: string): Change[] {
-    return this.values.getAll(name).map((typed) => {
+  changes(name: string, values = this.values): Change[] {
+    return values.getAll(name).map((typed) => {
       const [kind, ...rest] = typed.split(":");
       const text = rest.join(":");
       if (kind !== "errata") return { kind: kind as Change["kind"], text };
@@ -95,18 +113,18 @@ export class State {
 
   setChanges(name: string, changes: Change[]): void {
     this.values.delete(name);
-    for (const { kind, text, name: file } of changes) {
-      let body = text;
-      if (kind === "errata") {
-        const long = text.length > LONGEST;
-        if (long) this.texts[file ?? ""] = text;
-        body = `${file}\n${long ? "*" : text}`;
-        this.keep();
-      }
-      this.values.append(name, `${kind}:${body}`);
-    }
+    changes.forEach((change) => this.values.append(name, this.typed(change)));
     this.write();
     this.tell(name);
+  }
+
+  /** A change as a value. */
+  typed({ kind, text, name: file }: Change): string {
+    if (kind !== "errata") return `${kind}:${text}`;
+    const long = text.length > LONGEST;
+    if (long) this.texts[file ?? ""] = text;
+    this.keep();
+    return `${kind}:${file}\n${long ? "*" : text}`;
   }
 
   /** Hears of every change of a value by its name, and of another address as `*`; as long as a room is shown, or `always`. */
@@ -123,10 +141,9 @@ export class State {
     [...this.listeners, ...this.lasting].forEach((listener) => listener(name));
   }
 
-  /** A table as the module takes it. */
-  table(changes = "change"): { [name: string]: unknown } {
-    const scenario = this.get("scenario", "belfort");
-    const overlays = this.changes(changes)
+  /** A table as the module takes it, of a setting or of what is in the fields. */
+  table(changes = "change", values = this.values, scenario = values.get("scenario") ?? "belfort"): { [name: string]: unknown } {
+    const overlays = this.changes(changes, values)
       .filter(({ text, kind }) => text.trim() || kind === "errata")
       .map(({ kind, text, name }) => ({ [kind]: kind === "errata" ? { name, text } : text.trim() }));
     const own = this.folders[scenario] !== undefined;
@@ -134,8 +151,8 @@ export class State {
       scenario,
       folders: own ? this.folders : {},
       overlays,
-      bots: [this.get("bot0"), this.get("bot1")],
-      seed: this.get("seed"),
+      bots: [values.get("bot0") ?? "", values.get("bot1") ?? ""],
+      seed: values.get("seed") ?? "",
     };
   }
 }

@@ -1,6 +1,6 @@
 // The fields of what is on the table: the scenario, its changes, the bots, the seed.
 
-import { field, fresh, h, load, select } from "./dom";
+import { field, fresh, h, load, save, select } from "./dom";
 import type { Page } from "./page";
 import type { Change } from "./state";
 
@@ -22,11 +22,14 @@ export function scenarioField(page: Page): HTMLElement {
   const own = Object.keys(page.state.folders).map((name): [string, string] => [name, `${name} (your own)`]);
   const known = page.catalogue.scenarios.map(({ name, title }): [string, string] => [name, title]);
   const chosen = (name: string) => page.state.set("scenario", name, "belfort");
+  const name = page.state.get("scenario", "belfort");
+  const there = [...known, ...own].some(([other]) => other === name);
+  const missing = `The scenario ${name} is not in this browser: whoever sent the link can save its files, and the tab Scenario opens them.`;
   return h(
     "div",
     {},
-    field("Scenario", select([...known, ...own], page.state.get("scenario", "belfort"), chosen)),
-    h("p", { class: "hint" }, page.scenario().description),
+    field("Scenario", select(there ? [...known, ...own] : [[name, `${name} (not here)`], ...known, ...own], name, chosen)),
+    there ? h("p", { class: "hint" }, page.scenario().description) : h("p", { class: "wrong", role: "alert" }, missing),
   );
 }
 
@@ -86,16 +89,24 @@ export function changeFields(page: Page, name: string, legend: string): HTMLElem
   };
   const button = (words: string, change: Change | undefined) =>
     change && h("button", { type: "button", class: "small", onclick: add(change) }, words);
-  const [ruling] = rulings;
   const [option] = options;
+  // Errata say which system they are for.
+  const begun = `overlay_for = "${page.scenario().system}"\n\n`;
+  const addRuling = async () => {
+    const [ruling] = rulings;
+    if (!ruling) return;
+    const now = (await page.values()).get(`rulings.${ruling.id}`);
+    const other = ruling.choices.find(({ name }) => name !== now);
+    add({ kind: "ruling", text: `${ruling.id}=${other?.name ?? ""}` })();
+  };
   set.append(
     h(
       "div",
       { class: "buttons" },
       button("Add a value", { kind: "set", text: "" }),
-      button("Add a ruling", ruling && { kind: "ruling", text: `${ruling.id}=${ruling.choices[1]?.name ?? ""}` }),
+      rulings.length > 0 && h("button", { type: "button", class: "small", onclick: () => void addRuling() }, "Add a ruling"),
       button("Add an option", option && { kind: "option", text: option.name }),
-      button("Add errata", { kind: "errata", name: "errata.toml", text: "" }),
+      button("Add errata", { kind: "errata", name: "errata.toml", text: begun }),
     ),
   );
   draw();
@@ -105,16 +116,33 @@ export function changeFields(page: Page, name: string, legend: string): HTMLElem
 function changeField(page: Page, change: Change, argument: string, keep: () => void): HTMLElement {
   const fault = page.place(argument);
   if (change.kind === "set") {
+    const paths = h("datalist", { id: fresh("paths") });
+    const now = h("p", { class: "hint" });
     const input = h("input", {
       type: "text",
       value: change.text,
-      placeholder: "zones.Bellevue.bonus+=1",
+      list: paths.id,
       spellcheck: "false",
       autocapitalize: "off",
-      oninput: () => (change.text = input.value),
+      autocomplete: "off",
+      oninput: () => {
+        change.text = input.value;
+        void say();
+      },
       onchange: keep,
     });
-    return field("Value", input, fault);
+    const say = async () => {
+      const path = /^([^=]*?)[+-]?(=|$)/.exec(input.value)?.[1]?.trim() ?? "";
+      const value = (await page.values()).get(path);
+      now.textContent = value === undefined ? "Type a part of a name: zones, units, tables. The list shows the values that have it." : `${path} is ${value}.`;
+    };
+    void page.values().then((values) => {
+      const numbers = [...values.keys()].filter((path) => /^\d+$/.test(values.get(path)!));
+      input.placeholder = `${numbers.find((path) => path.startsWith("units.")) ?? numbers[0] ?? "PATH"}+=1`;
+      paths.append(...[...values].map(([path, value]) => h("option", { value: `${path}=${value}` })));
+      void say();
+    });
+    return h("div", {}, field("Value", input, fault), paths, now);
   }
   if (change.kind === "option") {
     const options = page.scenario().options.map(({ name, about }): [string, string] => [name, `${name}: ${about}`]);
@@ -129,7 +157,7 @@ function changeField(page: Page, change: Change, argument: string, keep: () => v
     rows: 6,
     spellcheck: "false",
     value: change.text,
-    placeholder: "[zones.12]\nbonus = 3",
+    placeholder: '[units."NAME"]\nvalue = 3',
     oninput: () => (change.text = lines.value),
     onchange: keep,
   });
@@ -137,13 +165,16 @@ function changeField(page: Page, change: Change, argument: string, keep: () => v
     lines.value = change.text = text;
     keep();
   });
-  return h("div", {}, field("Errata (TOML)", lines, fault), field("or a file", file));
+  const kept = () => save(change.name || "errata.toml", change.text);
+  const saving = h("button", { type: "button", class: "small", onclick: kept }, "Save the errata");
+  return h("div", {}, field("Errata (TOML)", lines, fault), saving, field("or a file", file));
 }
 
 function rulingField(page: Page, change: Change, fault: HTMLElement, keep: () => void): HTMLElement {
   const { rulings } = page.system();
   const [id = "", choice = ""] = change.text.split("=");
-  const about = h("p", { class: "hint", id: fresh("about") });
+  const about = h("div", { class: "hint", id: fresh("about") });
+  let usual = new Map<string, string>();
   const choices = (id: string) => rulings.find((ruling) => ruling.id === id)?.choices ?? [];
   const readings = select([], choice, (name) => {
     change.text = `${which.value}=${name}`;
@@ -151,22 +182,28 @@ function rulingField(page: Page, change: Change, fault: HTMLElement, keep: () =>
     keep();
   });
   const fill = (value: string) => {
-    readings.replaceChildren(...choices(which.value).map(({ name }) => h("option", { value: name }, name)));
+    const now = usual.get(`rulings.${which.value}`);
+    const words = (name: string) => (name === now ? `${name} (default)` : name);
+    readings.replaceChildren(...choices(which.value).map(({ name }) => h("option", { value: name }, words(name))));
     readings.value = value;
     if (readings.selectedIndex < 0) readings.selectedIndex = 0;
     say();
   };
   const say = () => {
     const question = rulings.find((ruling) => ruling.id === which.value)?.question ?? "";
-    const meaning = choices(which.value).find(({ name }) => name === readings.value)?.meaning ?? "";
-    about.textContent = `${question} ${meaning}`;
+    const meanings = choices(which.value).map(({ name, meaning }) => h("li", {}, h("strong", {}, name), `: ${meaning}`));
+    about.replaceChildren(question, h("ul", {}, ...meanings));
   };
   const names = rulings.map(({ id, number, section }): [string, string] => [id, `R-${number} ${id} (§${section})`]);
   const which = select(names, id, (id) => {
-    fill(choices(id)[1]?.name ?? "");
+    fill(choices(id).find(({ name }) => name !== usual.get(`rulings.${id}`))?.name ?? "");
     change.text = `${id}=${readings.value}`;
     keep();
   });
   fill(choice);
+  void page.values().then((values) => {
+    usual = values;
+    fill(readings.value);
+  });
   return h("div", {}, field("Ruling", which), field("Reading", readings, fault), about);
 }

@@ -1,4 +1,4 @@
-import { command, field, framed, h, select } from "../dom";
+import { command, field, framed, h, save, select } from "../dom";
 import type { Page } from "../page";
 import { changeFields, scenarioField } from "../table";
 
@@ -24,8 +24,10 @@ interface Parameter {
 /** Exact odds of a procedure, as one distribution or over a range of one or two parameters; and the player aid. */
 export function odds(page: Page): HTMLElement {
   const { state } = page;
-  const status = h("p", { class: "status", role: "status" });
-  const result = h("section", { class: "result", "aria-label": "Odds" });
+  const [status, result] = page.kept("odds", () => [
+    h("p", { class: "status", role: "status" }),
+    h("section", { class: "result", "aria-label": "Odds" }),
+  ]);
   const form = h("form", { onsubmit: (event: Event) => event.preventDefault() });
   const fields = h("div", {});
   const table = () => ({ ...state.table(), bots: [], seed: "" });
@@ -33,9 +35,17 @@ export function odds(page: Page): HTMLElement {
   const ask = async (request: { [name: string]: unknown }, title: string) => {
     page.clear();
     status.textContent = "The odds are computed.";
+    result.replaceChildren();
     try {
       const answer = await page.crew.ask({ ...request, table: table() });
-      result.replaceChildren(h("p", {}, "The same in a terminal:"), command(String(answer["command"])), framed(String(answer["page"]), title));
+      const text = String(answer["page"]);
+      const file = `${title.toLowerCase().replace(" ", "-")}.html`;
+      result.replaceChildren(
+        h("p", {}, "The same in a terminal:"),
+        command(String(answer["command"])),
+        h("p", { class: "buttons" }, h("button", { type: "button", onclick: () => save(file, text, "text/html") }, "Save the page")),
+        framed(text, title),
+      );
       status.textContent = "Done.";
     } catch (error) {
       status.textContent = "";
@@ -61,7 +71,7 @@ export function odds(page: Page): HTMLElement {
       const keep = () => {
         const pairs = procedure.parameters.map(({ name, usual }) => [name, values.get(name)!.given(), usual ?? ""] as const);
         state.set("given", pairs.filter(([, value, usual]) => value !== usual).map(([name, value]) => `${name}=${value}`).join("\n"));
-        state.set("vary", procedure.parameters.flatMap(({ name }) => values.get(name)!.varied.value.trim() || []).join("\n"));
+        state.set("vary", procedure.parameters.flatMap(({ name }) => range(name) || []).join("\n"));
       };
       const parameter = (parameter: Parameter) => {
         const { name, about, takes, words, whole, usual } = parameter;
@@ -88,9 +98,14 @@ export function odds(page: Page): HTMLElement {
         draw();
       });
       const policy = select([["", "the usual ones"], ...policies.map(({ name, about }): [string, string] => [name, `${name}: ${about}`])], state.get("policy"), (name) => state.set("policy", name));
+      // A range may be typed with the name of what it is of, or without.
+      const range = (name: string) => {
+        const typed = values.get(name)!.varied.value.trim();
+        return typed && !typed.startsWith(`${name}=`) ? `${name}=${typed}` : typed;
+      };
       const compute = () => {
         keep();
-        const over = procedure.parameters.flatMap(({ name }) => values.get(name)!.varied.value.trim() || []);
+        const over = procedure.parameters.flatMap(({ name }) => range(name) || []);
         const free = procedure.parameters.filter(({ name }) => !over.some((axis) => axis.startsWith(`${name}=`)));
         const pairs = free.map(({ name }) => [name, values.get(name)!.given()]).filter(([, value]) => value);
         void ask({ ask: "odds", procedure: procedure.name, given: pairs, vary: over, policy: state.get("policy") }, "Odds");

@@ -1,14 +1,17 @@
 import type { Json } from "../crew";
-import { drawing, field, h, save, select } from "../dom";
+import { drawing, field, h, load, save, select } from "../dom";
 import type { Page } from "../page";
+import type { Change } from "../state";
 import { botFields, capital, changeFields, scenarioField, typed } from "../table";
 
 /** What a side sees, as the module tells it. */
 interface Sight {
   side: number | null;
+  status: [name: string, value: string][];
   awaited: number | null;
   turn: number;
   phase: string;
+  kind: string;
   subject: string;
   map: string;
   told: Line[];
@@ -28,10 +31,20 @@ interface Line {
   of?: number;
 }
 
+const BEGIN = "Begin";
+
+/** What a game is played with. */
+const SETTING = ["scenario", "change", "bot0", "bot1", "seed", "game", "as"];
+
 /** A game against a bot, or of two at one screen. The page holds what one side sees, and nothing else. */
 export function play(page: Page): HTMLElement {
   const { state } = page;
   const { sides } = page.system();
+  // The game under way keeps what it began with, whatever is in the fields.
+  const played = () => new URLSearchParams(state.get("moves") ? state.get("played") || state.setting(SETTING) : state.setting(SETTING));
+  let seats = sides;
+  // How much of the story was shown before.
+  let heard = 0;
   const table = h("section", { class: "result", "aria-label": "Game" });
   const who: [string, string][] = [
     ["0", `the ${capital(sides[0])} side, against a bot`],
@@ -39,8 +52,29 @@ export function play(page: Page): HTMLElement {
     ["both", "both sides at one screen"],
   ];
   const begin = () => {
+    if (state.get("moves") && starting.textContent === BEGIN) return void (starting.textContent = "Give up the game under way and begin");
+    starting.textContent = BEGIN;
     state.set("moves", "");
+    state.set("played", state.setting(SETTING));
     void open();
+  };
+  const starting = h("button", { type: "button", class: "main", onclick: begin }, BEGIN);
+  const resume = async (text: string) => {
+    const scenario = /"scenario":"([^"]*)"/.exec(text)?.[1] ?? "";
+    const stand = await ask({ seat: "resume", text, table: { ...state.table(), scenario, overlays: [], bots: [], seed: "" } });
+    if (!stand) return;
+    const saved = stand["saved"] as { overlays: Json[]; bots: [string, string]; seed: string; game: string; people: [boolean, boolean] };
+    const change = saved.overlays.map((overlay) => {
+      const [kind, of] = Object.entries(overlay)[0] as [Change["kind"], string & { name: string; text: string }];
+      return state.typed(kind === "errata" ? { kind, name: of.name, text: of.text } : { kind, text: of });
+    });
+    const setting = new URLSearchParams({ scenario, seed: saved.seed, game: saved.game });
+    change.forEach((value) => setting.append("change", value));
+    saved.bots.forEach((bot, nth) => !saved.people[nth] && setting.set(`bot${nth}`, bot));
+    setting.set("as", saved.people[0] && saved.people[1] ? "both" : saved.people[0] ? "0" : "1");
+    state.set("moves", (stand["choices"] as number[]).join("."));
+    state.set("played", setting.toString());
+    state.restore(SETTING, setting.toString());
   };
   const form = h(
     "form",
@@ -51,7 +85,8 @@ export function play(page: Page): HTMLElement {
     botFields(page),
     h("p", { class: "hint" }, "The bot of your own side gives hints."),
     h("div", { class: "pair" }, typed(page, "Game", "game", "0"), typed(page, "Seed", "seed", "1")),
-    h("button", { type: "button", class: "main", onclick: begin }, "Begin"),
+    starting,
+    field("or resume a saved game", load(".json", (_, text) => void resume(text))),
   );
   const setUp = h("details", { open: !state.get("moves") }, h("summary", {}, "Table"), form);
 
@@ -68,9 +103,11 @@ export function play(page: Page): HTMLElement {
   const open = async () => {
     page.clear();
     table.replaceChildren(h("p", { role: "status" }, "The game begins."));
-    const as = state.get("as", "0");
+    const setting = played();
+    const as = setting.get("as") ?? "0";
+    seats = page.system(setting.get("scenario") ?? "belfort").sides;
     const people = [as !== "1", as !== "0"];
-    const request = { seat: "begin", table: state.table(), game: state.get("game", "0"), people, choices: kept() };
+    const request = { seat: "begin", table: state.table("change", setting), game: setting.get("game") ?? "0", people, choices: kept() };
     const stand = await ask(request);
     if (!stand) return table.replaceChildren();
     setUp.open = false;
@@ -81,10 +118,10 @@ export function play(page: Page): HTMLElement {
   const stood = async (stand: Json, before: number | undefined) => {
     const awaited = stand["awaited"] as number | null;
     state.set("moves", (stand["choices"] as number[]).join("."));
-    const as = state.get("as", "0");
-    if (awaited !== null && as === "both" && before !== undefined && before !== awaited) {
-      const show = h("button", { type: "button", class: "main", onclick: () => void sight(awaited) }, `Show the ${capital(sides[awaited]!)} side`);
-      table.replaceChildren(h("p", {}, `The ${capital(sides[awaited]!)} side is to decide.`), show);
+    const both = played().get("as") === "both";
+    if (awaited !== null && both && before !== undefined && before !== awaited) {
+      const show = h("button", { type: "button", class: "main", onclick: () => void sight(awaited) }, `Show the ${capital(seats[awaited]!)} side`);
+      table.replaceChildren(h("p", {}, `The ${capital(seats[awaited]!)} side is to decide.`), show);
       show.focus();
       return;
     }
@@ -118,7 +155,14 @@ export function play(page: Page): HTMLElement {
       const file = await ask({ seat: "save" });
       if (file) save("game.json", String(file["text"]), "application/json");
     };
-    const map = h("div", { class: "map" }, drawing(seen.map));
+    const map = h("div", { class: "map", tabindex: 0, role: "region", "aria-label": "Map" }, drawing(seen.map));
+    const zoom = () => map.style.setProperty("--zoom", page.view.zoom);
+    const sizes = ["100", "150", "200", "300", "400"].map((size): [string, string] => [size, `${size} %`]);
+    const enlarge = (size: string) => {
+      page.view.zoom = size;
+      zoom();
+    };
+    zoom();
     const marks = new Map<number, Element>();
     const light = (place: number | null) => marks.forEach((mark, at) => mark.classList.toggle("here", at === place));
     const buttons = seen.legal.map(({ words, place }, nth) =>
@@ -145,14 +189,29 @@ export function play(page: Page): HTMLElement {
       all.hidden = at === null;
       buttons[at === null ? 0 : there[0]!]?.focus();
     };
-    const side = seen.awaited === null ? "" : capital(sides[seen.awaited]!);
+    const side = seen.awaited === null ? "" : capital(seats[seen.awaited]!);
     const turn = seen.turn ? `Turn ${seen.turn}` : "Set-up";
-    const title = seen.ending ?? `${side}: ${turn}${seen.phase && seen.phase !== turn ? `, ${seen.phase}` : ""}${seen.subject ? `: ${seen.subject}` : ""}`;
+    const phase = seen.phase && seen.phase !== turn ? `, ${seen.phase}` : "";
+    // A phase that is named after the decision says it already.
+    const kind = seen.kind.replaceAll("-", " ");
+    const what = phase.toLowerCase().includes(kind) ? seen.subject : [kind, seen.subject].filter(Boolean).join(", ");
+    const title = seen.ending ?? `${side}: ${turn}${phase}${what && `: ${what}`}`;
     const heading = h("h3", { tabindex: -1 }, title);
-    const log = h("div", { class: "log", tabindex: 0, role: "log", "aria-label": "What this side has heard" }, ...story(seen.told, sides));
+    const log = h("div", { class: "log", tabindex: 0, role: "log", "aria-label": "What this side has heard" }, ...story(seen.told, seats, heard));
+    heard = seen.told.length;
     const saving = h("button", { type: "button", onclick: () => void keep() }, "Save the game");
+    const setting = played();
+    const scenario = setting.get("scenario") ?? "belfort";
+    const game = `${page.scenario(scenario).title}, game ${setting.get("game") ?? "0"} of seed ${setting.get("seed") ?? "1"}`;
+    const known = seen.status.filter(([, value]) => value);
+    const status = h(
+      "details",
+      { open: page.view.statusOpen, ontoggle: () => (page.view.statusOpen = status.open) },
+      h("summary", {}, "Status"),
+      h("table", {}, ...known.map(([name, value]) => h("tr", {}, h("th", { scope: "row" }, capital(name.replaceAll("_", " "))), h("td", {}, value)))),
+    );
     const rest = seen.ending
-      ? [h("p", {}, "In a terminal, ", h("code", {}, `sandtable play ${state.get("scenario", "belfort")} --from game.json`), " retells the saved game.")]
+      ? [h("p", {}, "Save the game and open the file in the tab Replay to watch it; in a terminal ", h("code", {}, `sandtable play ${scenario} --from game.json`), " retells it.")]
       : [
           seen.legal.length > 12 ? field("Search the actions", filter) : "",
           all,
@@ -165,8 +224,15 @@ export function play(page: Page): HTMLElement {
           ),
           hint,
         ];
+    const view = h("div", { class: "view" }, field("Map", select(sizes, page.view.zoom, enlarge)), map);
     table.replaceChildren(
-      h("div", { class: "game" }, h("div", { class: "decide" }, heading, ...rest, h("div", { class: "buttons" }, saving)), map, log),
+      h("p", { class: "hint" }, game),
+      h(
+        "div",
+        { class: "game" },
+        h("div", { class: "decide" }, heading, ...rest, h("div", { class: "buttons" }, saving), known.length ? status : "", log),
+        view,
+      ),
     );
     for (const place of new Set(seen.legal.map(({ place }) => place))) {
       if (place === null) continue;
@@ -208,10 +274,11 @@ function marked(map: HTMLElement, place: number, clicked: () => void): Element |
   return mark;
 }
 
-/** What was told, with headings of turns and phases. */
-function story(told: Line[], sides: [string, string]): HTMLElement[] {
+/** What was told, with headings of turns and phases; what is new is marked. */
+function story(told: Line[], sides: [string, string], heard: number): HTMLElement[] {
   let phase = "";
-  return told.flatMap((line) => {
+  return told.flatMap((line, nth) => {
+    const fresh = nth >= heard && heard > 0 ? " new" : "";
     if (line.turn !== undefined) {
       phase = "";
       return [h("h4", {}, `Turn ${line.turn}`)];
@@ -221,8 +288,8 @@ function story(told: Line[], sides: [string, string]): HTMLElement[] {
     const section = line.section ? h("span", { class: "section" }, /^\d/.test(line.section) ? ` §${line.section}` : ` [${line.section}]`) : "";
     const own =
       line.number !== undefined
-        ? h("p", { class: "decision" }, `${line.number}. ${capital(sides[line.side ?? 0]!)}: ${line.words}`)
-        : h("p", { class: line.detail ? "detail" : "" }, words, section);
+        ? h("p", { class: `decision${fresh}` }, `${line.number}. ${capital(sides[line.side ?? 0]!)}: ${line.words}`)
+        : h("p", { class: `${line.detail ? "detail" : ""}${fresh}` }, words, section);
     return [...head, own];
   });
 }

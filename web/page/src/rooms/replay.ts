@@ -5,15 +5,20 @@ import { botFields, capital, changeFields, scenarioField, typed } from "../table
 /** A game of the seed on its map, decision by decision; or a saved one. */
 export function replay(page: Page): HTMLElement {
   const { state } = page;
-  const status = h("p", { class: "status", role: "status" });
-  const result = h("section", { class: "result", "aria-label": "Replay" });
+  const [status, result] = page.kept("replay", () => [
+    h("p", { class: "status", role: "status" }),
+    h("section", { class: "result", "aria-label": "Replay" }),
+  ]);
   const sides = page.system().sides.map((side, nth): [string, string] => [`${nth}`, `the ${capital(side)} side`]);
   const seen = select([["", "both sides"], ...sides], state.get("sight"), (side) => state.set("sight", side));
   const show = async (saved?: string) => {
     page.clear();
     status.textContent = "The game is played and drawn.";
     const sight = state.get("sight");
-    const request = { ask: "replay", table: state.table(), game: state.get("game", "0"), sight: sight ? Number(sight) : null, saved };
+    // A saved game names its scenario, and holds its changes.
+    const scenario = /"scenario":"([^"]*)"/.exec(saved ?? "")?.[1];
+    const table = scenario ? { ...state.table("change", undefined, scenario), overlays: [], bots: [], seed: "" } : state.table();
+    const request = { ask: "replay", table, game: state.get("game", "0"), sight: sight ? Number(sight) : null, saved };
     try {
       const answer = await page.crew.ask(request);
       const text = String(answer["page"]);
@@ -24,6 +29,7 @@ export function replay(page: Page): HTMLElement {
         framed(text, "Replay", true),
       );
       status.textContent = "Done.";
+      choice.open = false;
     } catch (error) {
       status.textContent = "";
       page.show(error);
@@ -38,7 +44,8 @@ export function replay(page: Page): HTMLElement {
     h("div", { class: "pair" }, typed(page, "Game", "game", "0"), typed(page, "Seed", "seed", "1")),
     field("As seen by", seen),
     h("button", { type: "button", class: "main", onclick: () => void show() }, "Show the game"),
-    field("or a saved game of this scenario", load(".json", (_, text) => void show(text))),
+    field("or a saved game", load(".json", (_, text) => void show(text))),
   );
-  return h("div", { class: "room" }, form, h("div", {}, status, page.errors, result));
+  const choice = h("details", { open: !result.firstChild }, h("summary", {}, "Game"), form);
+  return h("div", { class: "playing" }, choice, status, page.errors, result);
 }

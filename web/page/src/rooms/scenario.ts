@@ -6,6 +6,8 @@ import type { Page } from "../page";
 import { words } from "../page";
 import { changeFields, scenarioField } from "../table";
 
+const counted = (errors: number) => (errors === 1 ? "1 error" : `${errors} errors`);
+
 /** The map with the set-up, and the data as text: those of a copy can be edited. */
 export function scenario(page: Page): HTMLElement {
   const { state } = page;
@@ -27,8 +29,10 @@ export function scenario(page: Page): HTMLElement {
       if (turn !== asked) return;
       faults = [];
       map.replaceChildren(drawing(String(answer["map"])));
+      const changed = (answer["overlays"] as unknown[]).length;
       about.replaceChildren(
         h("ul", {}, ...(answer["contents"] as string[]).map((line) => h("li", {}, line))),
+        changed ? h("p", { class: "wrong" }, `The map shows the scenario with ${changed === 1 ? "the change" : `the ${changed} changes`} above. The data below are without.`) : "",
         h("p", { class: "hint" }, "Hash of the data ", h("code", {}, String(answer["hash"]).slice(0, 16))),
       );
       status.textContent = own ? "No errors." : "";
@@ -38,7 +42,7 @@ export function scenario(page: Page): HTMLElement {
       faults = error instanceof Refused ? error.faults : [];
       const elsewhere = faults.some((fault) => !fault.file || !own?.[fault.file]);
       if (elsewhere || !(error instanceof Refused || error instanceof Lost) || !faults.length) page.show(error);
-      status.textContent = `${faults.length || 1} errors.`;
+      status.textContent = `${counted(faults.length || 1)}. The map is of the last version without.`;
     }
     if (own) mark();
   };
@@ -61,7 +65,7 @@ export function scenario(page: Page): HTMLElement {
     );
     for (const option of which.options) {
       const some = faults.filter((fault) => fault.file === option.value).length;
-      option.text = some ? `${option.value} (${some} errors)` : option.value;
+      option.text = some ? `${option.value} (${counted(some)})` : option.value;
     }
   };
   let files: Record<string, string> = {};
