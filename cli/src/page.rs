@@ -44,11 +44,7 @@ pub(crate) fn print(text: &str) -> Result<(), Error> {
     }
 }
 
-/// `1 game`, `12,000 games`.
-pub(crate) fn count(n: u64, one: &str) -> String {
-    let plural = if n == 1 { "" } else { "s" };
-    format!("{} {one}{plural}", sandtable_reports::words::number(n))
-}
+pub(crate) use sandtable_reports::words::count;
 
 #[cfg(test)]
 mod tests {

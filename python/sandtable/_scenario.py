@@ -152,8 +152,10 @@ def _about(command: str, named: tuple[Any, ...], typed: dict[str, Any]) -> Answe
         elif one is not None:
             line += _words.several(one)
     if isinstance(typed.get("vary"), Mapping):
-        # A comma may stand within a value.
-        typed["vary"] = _words.several(typed["vary"], "|")
+        # A comma may stand within a value, and does in those of odds.
+        axes = _words.several(typed["vary"], "|")
+        bar = command == "odds" or any("," in axis for axis in axes)
+        typed["vary"] = axes if bar else [axis.replace("|", ",") for axis in axes]
     return _words.ask(command, line, _options(command, typed))
 
 

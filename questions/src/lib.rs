@@ -78,6 +78,7 @@
 pub mod balance;
 mod belfort;
 pub mod bench;
+pub mod beside;
 pub mod bots;
 pub mod check;
 pub mod compare;

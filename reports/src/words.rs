@@ -5,6 +5,13 @@ use sandtable_analysis::lab::paired::tango;
 use sandtable_analysis::summary::SideRate;
 use sandtable_analysis::{Association, Interval, Rate, Spread, Summary};
 
+/// `1 game`, `12,000 games`.
+#[must_use]
+pub fn count(n: u64, one: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{} {one}{plural}", number(n))
+}
+
 /// `1,234,567`.
 #[must_use]
 pub fn number(n: u64) -> String {

@@ -242,7 +242,7 @@ const tests = {
         await which.selectOption(name);
         const example = new RegExp(`sandtable odds ${scenario} ${name}((?: --given \\S+)*)\n`).exec(listed)[1];
         for (const [, key, value] of example.matchAll(/--given (\w+)=(\S+)/g)) {
-          const field = page.getByRole("group", { name: key, exact: true }).getByLabel("Value", { exact: true });
+          const field = page.getByRole("group", { name: key.replaceAll("_", " "), exact: true }).getByLabel("Value", { exact: true });
           if (await field.evaluate((field) => field.tagName === "SELECT")) await field.selectOption(value);
           else await field.fill(value);
         }

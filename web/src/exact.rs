@@ -48,8 +48,7 @@ fn parameter(parameter: &Parameter, procedure: &Procedure) -> Json {
         Some(Value::Flag(flag)) => if *flag { "yes" } else { "no" }.into(),
         Some(Value::Word(place)) => words.get(*place).copied().unwrap_or_default().to_owned(),
         Some(Value::Text(text)) => text.clone(),
-        Some(Value::Items(_)) => String::new(),
-        None => example.map(|(_, value)| value.to_owned()).unwrap_or_default(),
+        Some(Value::Items(_)) | None => example.map(|(_, value)| value.to_owned()).unwrap_or_default(),
     };
     json!({ "name": name, "about": about, "takes": takes, "words": words, "whole": whole, "usual": usual })
 }

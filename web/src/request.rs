@@ -16,6 +16,7 @@ use sandtable_analysis::executor::Cancel;
 use sandtable_analysis::lab::{Play, Until};
 use sandtable_analysis::{Job, VERSION};
 use sandtable_engine::Side;
+use sandtable_questions::beside::Beside;
 use sandtable_questions::numbers::{MOST_GAMES, games, whole};
 use sandtable_questions::saved::SavedGame;
 use sandtable_questions::seat::Seat;
@@ -220,7 +221,12 @@ fn run(asked: &Run, control: &mut Control<'_>) -> Result<Value, Error> {
     more.extend(asked.when.iter().map(|when| ("--when", when.clone())));
     let command = command_line::command(&table, "run", &more);
     let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
-    let page = findings::document(summary, &found.facts, &command, Vec::new());
+    let page = findings::document(
+        summary,
+        &found.facts,
+        &command,
+        found.beside(None).into_iter().flat_map(Beside::blocks).collect(),
+    );
     let page = page.drawn(summary, &charts).map_err(Error::other)?;
     Ok(json!({
         "sentence": answer(summary),

@@ -7,15 +7,13 @@ use crate::front;
 use crate::options;
 use crate::page::{self, count, show};
 use crate::progress::asking;
-use sandtable_analysis::Rate;
-use sandtable_analysis::Summary;
 use sandtable_analysis::dictionary::Tables;
-use sandtable_analysis::luck::{Luck, SideLuck};
+use sandtable_analysis::luck::Luck;
+use sandtable_questions::beside::Beside;
 use sandtable_questions::run::{self, Answer};
-use sandtable_questions::when::{Happened, When};
+use sandtable_questions::when::When;
 use sandtable_questions::{Error, luck};
-use sandtable_reports::document::{Block, Table};
-use sandtable_reports::words::{bounds, capital, number, people, percent, rate, wrap};
+use sandtable_reports::words::{number, wrap};
 use sandtable_reports::{findings, table, terminal};
 use std::path::Path;
 
@@ -52,11 +50,7 @@ pub(crate) fn run(typed: &RunArguments) -> Result<Done, Error> {
             Format::Json => answer.to_json(&command, luck.as_ref())?,
             Format::Csv => table::csv(&answer.summary),
             Format::Md => {
-                let blocks = |Asked { title, table, note }| {
-                    let note = Some(note).filter(|note| !note.is_empty()).map(Block::Paragraph);
-                    [Block::Heading(title.into()), Block::Table(table)].into_iter().chain(note)
-                };
-                let more = also_asked(&answer, luck.as_ref()).into_iter().flat_map(blocks).collect();
+                let more = answer.beside(luck.as_ref()).into_iter().flat_map(Beside::blocks).collect();
                 findings::document(&answer.summary, &answer.facts, &command, more).markdown(&[])
             }
         })
@@ -75,7 +69,7 @@ fn text(answer: &Answer, luck: Option<&Luck>, stopped: bool, command: &str, fold
         text += &format!("Stopped by Ctrl-C after {} of {planned}.\n\n", count(summary.games, "game"));
     }
     let mut asked = String::new();
-    for Asked { title, table, note } in also_asked(answer, luck) {
+    for Beside { title, table, note } in answer.beside(luck) {
         let header: Vec<&str> = table.header.iter().map(String::as_str).collect();
         asked += &format!("\n{title}\n{}", terminal::grid_within(&header, table.rows, &[], 1, page::width()));
         wrap(&mut asked, "  ", &note, 2, page::width());
@@ -85,49 +79,4 @@ fn text(answer: &Answer, luck: Option<&Luck>, stopped: bool, command: &str, fold
         text += &format!("  Written to {}: open report.html first.\n", folder.display());
     }
     text
-}
-
-/// What was asked beside the run.
-struct Asked {
-    title: &'static str,
-    table: Table,
-    /// A sentence about it; empty where the table says all.
-    note: String,
-}
-
-fn also_asked(answer: &Answer, luck: Option<&Luck>) -> Vec<Asked> {
-    let when = (!answer.when.is_empty()).then(|| conditions(&answer.summary, &answer.when));
-    when.into_iter().chain(luck.map(dice)).collect()
-}
-
-/// Who wins when something happened, and otherwise.
-fn conditions(summary: &Summary, when: &[Happened]) -> Asked {
-    let row = |found: &Happened| {
-        let Happened { when, happened, wins, wins_otherwise } = found;
-        let of = |wins: &Option<Rate>| wins.as_ref().map_or_else(|| "–".to_owned(), rate);
-        [when.clone(), rate(happened), of(wins), of(wins_otherwise)]
-    };
-    let wins = format!("then {} win", people(&summary.sides[0]));
-    let table = Table::new(["when", "happens", &wins, "else"], 0, when.iter().map(row));
-    Asked { title: "Wins when this happened (not a cause)", table, note: String::new() }
-}
-
-/// How much was dice, and who wins without luck.
-fn dice(luck: &Luck) -> Asked {
-    let row = |side: &SideLuck| {
-        let without = format!("{} {}", percent(side.rate), bounds(side.low, side.high));
-        [capital(&side.side), rate(&side.played), without, percent(side.share)]
-    };
-    let table = Table::new(["", "as played", "without luck", "luck"], 0, luck.sides.iter().map(row));
-    let Luck { games, rolls, not_followed, .. } = luck;
-    let but = match not_followed {
-        0 => String::new(),
-        some => format!("; for {} rolls, only the dice themselves count", number(*some)),
-    };
-    let note = format!(
-        "Luck: the effect of {} in {} on places, measures and endings, compared with all possible results of the rolls{but}.",
-        count(*rolls, "roll"),
-        count(*games, "game")
-    );
-    Asked { title: "Effect of the dice", table, note }
 }

@@ -1,4 +1,4 @@
-//! What somebody who plays reads: choices that can be told apart, and what they are about.
+//! What somebody who plays reads: choices that can be told apart, what they are about, and events without holes.
 
 use crate::scenarios::{Extras, spicheren, wissembourg};
 use sandtable_engine::belfort::Belfort;
@@ -6,15 +6,31 @@ use sandtable_engine::eagle::Eagle;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::loire::Loire;
 use sandtable_engine::verdun::Verdun;
-use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream};
+use sandtable_engine::{Desk, Game, Observer, Purpose, Rule, Side, Status, Stream};
 use sandtable_scenarios::{Source, load};
 use std::collections::BTreeMap;
 
-/// No decision offers two choices with the same words, and some name what they are about.
+/// Reads the words of each event.
+struct Reader<'a, G>(&'a G);
+
+impl<G: Game> Observer<G> for Reader<'_, G> {
+    const EVENTS: bool = true;
+
+    fn event(&mut self, _: Rule, event: &G::Event) {
+        let mut words = String::new();
+        self.0.describe_event(event, &mut words);
+        // Where a name is missing there are two spaces, or one at an end.
+        assert!(!words.is_empty() && !words.contains("  ") && words.trim() == words, "{event:?}: `{words}`");
+    }
+}
+
+/// No decision offers two choices with the same words, and some name what they are about. Turns follow each other.
 fn choices<G: Game>(game: &G, games: u64) {
-    let (mut legal, mut subjects) = (Vec::new(), 0_u64);
+    let (mut legal, mut subjects, mut last) = (Vec::new(), 0_u64, 0);
     for index in 0..games {
-        let mut desk = Desk::silent(Stream::new(8, index, Purpose::Rules));
+        let mut reader = Reader(game);
+        let mut desk = Desk { chance: Stream::new(8, index, Purpose::Rules), observer: &mut reader };
+        let mut turn = 0;
         let mut dice = Stream::new(8, index, Purpose::Bot(Side::First));
         let mut state = game.setup();
         while let Status::Awaiting(_) = game.status(&state) {
@@ -33,8 +49,12 @@ fn choices<G: Game>(game: &G, games: u64) {
             subjects += u64::from(!subject.is_empty());
             let choice = dice.below(legal.len() as u32) as usize;
             game.apply(&mut state, legal[choice], &mut desk);
+            let now = game.turn(&state);
+            assert!(now == turn || now == turn + 1, "turn {now} after {turn}");
+            (turn, last) = (now, last.max(now));
         }
     }
+    assert!(last > 1, "no game of {} has a second turn", G::CARD.system);
     assert!(subjects > 0, "no decision of {} is about anything", G::CARD.system);
 }
 

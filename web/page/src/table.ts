@@ -5,13 +5,13 @@ import type { Page } from "./page";
 import type { Change } from "./state";
 
 /** A field for a value of the state. */
-export function typed(page: Page, label: string, name: string, usual: string, argument = name): HTMLElement {
+export function typed(page: Page, label: string, name: string, usual: string, argument = name, mode = "numeric"): HTMLElement {
   const input = h("input", {
     type: "text",
     value: page.state.get(name, usual),
     autocomplete: "off",
     spellcheck: "false",
-    inputmode: "numeric",
+    inputmode: mode,
     onchange: () => page.state.set(name, input.value.trim() || usual, usual),
   });
   return field(label, input, page.place(argument));

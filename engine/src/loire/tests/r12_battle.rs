@@ -488,6 +488,10 @@ mod r12_6 {
         table.dice(&[3, 3]).count(1);
         assert_eq!(table.told(|e| matches!(e, Event::Fought { modifier: 1, .. })), 1);
         assert_eq!(table.s.fired(table.unit("Gh1")), 2, "they are used up in this phase");
+        let lines = crate::position::all_lines(&table.game, &table.s);
+        let used =
+            |line: &crate::position::Line| line.key == "Gh1" && line.value.to_string().contains("artillery used 2");
+        assert!(lines.iter().any(used), "a position says so");
     }
 
     #[test]

@@ -12,7 +12,8 @@ export function games(page: Page): HTMLElement {
     changeFields(page, "change", "Changes"),
     botFields(page),
     h("div", { class: "pair" }, typed(page, "Games", "games", "10k"), typed(page, "Seed", "seed", "1")),
+    typed(page, "Who wins when (such as: lost PLACE by turn N)", "when", "", "when", "text"),
   );
-  const question = () => ({ ask: "run", table: page.state.table(), games: page.state.get("games", "10k") });
+  const question = () => ({ ask: "run", table: page.state.table(), games: page.state.get("games", "10k"), when: [page.state.get("when")].filter(Boolean) });
   return h("div", { class: "room" }, form, asking(page, "Play the games", question));
 }

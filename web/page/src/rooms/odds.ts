@@ -80,12 +80,12 @@ export function odds(page: Page): HTMLElement {
           ? select(words.map((word): [string, string] => [word, word]), value, keep)
           : h("input", { type: whole ? "number" : "text", min: whole?.[0], max: whole?.[1], value, placeholder: takes, onchange: keep });
         const range = varied.find((axis) => axis.startsWith(`${name}=`)) ?? "";
-        const over = h("input", { type: "text", value: range, placeholder: whole ? `${name}=${Math.max(0, whole[0])}..${Math.min(12, whole[1])}` : `${name}=a|b`, onchange: keep });
+        const over = h("input", { type: "text", value: range, placeholder: whole ? `${Math.max(0, whole[0])}..${Math.min(12, whole[1])}` : words.length ? words.slice(0, 2).join("|") : "a|b", onchange: keep });
         values.set(name, { given: () => control.value.trim(), varied: over });
         return h(
           "fieldset",
           {},
-          h("legend", {}, name),
+          h("legend", {}, name.replaceAll("_", " ")),
           h("p", { class: "hint" }, `${about}; ${takes}`),
           h("div", { class: "pair" }, field("Value", control, page.place(`given ${name}`)), field("or a range", over)),
         );
@@ -113,15 +113,15 @@ export function odds(page: Page): HTMLElement {
       fields.replaceChildren(
         field("Procedure", which, page.place("PROCEDURE")),
         h("p", { class: "hint" }, procedure.about),
-        ...procedure.parameters.map(parameter),
-        page.place("vary"),
-        procedure.decides ? field("Decisions on the way", policy, page.place("policy")) : "",
         h(
           "div",
           { class: "buttons" },
           h("button", { type: "button", class: "main", onclick: compute }, "Compute"),
           h("button", { type: "button", onclick: () => void ask({ ask: "aid" }, "Player aid") }, "Player aid"),
         ),
+        ...procedure.parameters.map(parameter),
+        page.place("vary"),
+        procedure.decides ? field("Decisions on the way", policy, page.place("policy")) : "",
       );
     };
     draw();

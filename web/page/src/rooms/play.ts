@@ -240,6 +240,14 @@ export function play(page: Page): HTMLElement {
       if (mark) marks.set(place, mark);
     }
     log.scrollTop = log.scrollHeight;
+    map.scrollTo(page.view.left, page.view.top);
+    map.addEventListener("scroll", () => ([page.view.left, page.view.top] = [map.scrollLeft, map.scrollTop]));
+    // What can be chosen is in sight.
+    const pane = map.getBoundingClientRect();
+    const spots = [...marks.values()].map((mark) => mark.getBoundingClientRect());
+    const inside = ({ left, right, top, bottom }: DOMRect) => left >= pane.left && right <= pane.right && top >= pane.top && bottom <= pane.bottom;
+    const [spot] = spots;
+    if (spot && !spots.some(inside)) map.scrollBy(spot.left - pane.left - pane.width / 2, spot.top - pane.top - pane.height / 2);
     (buttons[0] ?? heading).focus({ preventScroll: true });
   };
 

@@ -1,0 +1,68 @@
+//! What was asked beside a run, as tables: who wins when something happened, how much was dice.
+
+use crate::run::Answer;
+use crate::when::Happened;
+use sandtable_analysis::luck::{Luck, SideLuck};
+use sandtable_analysis::{Rate, Summary};
+use sandtable_reports::document::{Block, Table};
+use sandtable_reports::words::{bounds, capital, count, number, people, percent, rate};
+
+/// Something that was asked beside a run.
+#[derive(Clone, Debug)]
+pub struct Beside {
+    /// Its title.
+    pub title: &'static str,
+    /// What was found.
+    pub table: Table,
+    /// A sentence about it; empty where the table says all.
+    pub note: String,
+}
+
+impl Beside {
+    /// The same for a page.
+    pub fn blocks(self) -> impl Iterator<Item = Block> {
+        let note = Some(self.note).filter(|note| !note.is_empty()).map(Block::Paragraph);
+        [Block::Heading(self.title.into()), Block::Table(self.table)].into_iter().chain(note)
+    }
+}
+
+impl Answer {
+    /// What was asked beside the run.
+    #[must_use]
+    pub fn beside(&self, luck: Option<&Luck>) -> Vec<Beside> {
+        let when = (!self.when.is_empty()).then(|| conditions(&self.summary, &self.when));
+        when.into_iter().chain(luck.map(dice)).collect()
+    }
+}
+
+/// Who wins when something happened, and otherwise.
+fn conditions(summary: &Summary, when: &[Happened]) -> Beside {
+    let row = |found: &Happened| {
+        let Happened { when, happened, wins, wins_otherwise } = found;
+        let of = |wins: &Option<Rate>| wins.as_ref().map_or_else(|| "–".to_owned(), rate);
+        [when.clone(), rate(happened), of(wins), of(wins_otherwise)]
+    };
+    let wins = format!("then {} win", people(&summary.sides[0]));
+    let table = Table::new(["when", "happens", &wins, "else"], 0, when.iter().map(row));
+    Beside { title: "Wins when this happened (not a cause)", table, note: String::new() }
+}
+
+/// How much was dice, and who wins without luck.
+fn dice(luck: &Luck) -> Beside {
+    let row = |side: &SideLuck| {
+        let without = format!("{} {}", percent(side.rate), bounds(side.low, side.high));
+        [capital(&side.side), rate(&side.played), without, percent(side.share)]
+    };
+    let table = Table::new(["", "as played", "without luck", "luck"], 0, luck.sides.iter().map(row));
+    let Luck { games, rolls, not_followed, .. } = luck;
+    let but = match not_followed {
+        0 => String::new(),
+        some => format!("; for {} rolls, only the dice themselves count", number(*some)),
+    };
+    let note = format!(
+        "Luck: the effect of {} in {} on places, measures and endings, compared with all possible results of the rolls{but}.",
+        count(*rolls, "roll"),
+        count(*games, "game")
+    );
+    Beside { title: "Effect of the dice", table, note }
+}
