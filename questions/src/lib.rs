@@ -133,6 +133,9 @@ pub mod verdict;
 pub mod verdicts;
 mod verdun;
 pub mod when;
+// The page writes no positions.
+#[cfg(not(target_family = "wasm"))]
+pub mod written;
 mod zone_sheet;
 
 pub use control::Control;

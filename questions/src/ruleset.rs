@@ -5,10 +5,13 @@
 use crate::error::Error;
 use crate::saved::OpenGame;
 use crate::seat::{self, Seat};
+#[cfg(not(target_family = "wasm"))]
 use crate::sitting::{self, Sitting};
 use crate::system::System;
 use crate::systems::{SystemFacts, facts};
 use crate::table::Table;
+#[cfg(not(target_family = "wasm"))]
+use crate::written;
 use crate::{map, odds, play, position, replay};
 use sandtable_analysis::luck::Judged;
 use sandtable_analysis::odds::Wrong;
@@ -124,6 +127,8 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// A bot that is of another rule system.
+    // The page seats people (`seat`) and writes no positions: it is smaller without.
+    #[cfg(not(target_family = "wasm"))]
     fn sit(&self, table: &Table, outside: [bool; 2]) -> Result<Box<dyn Sitting>, Error>;
 
     /// Answers questions about procedures.
@@ -146,8 +151,9 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// Writes a position of a game.
     ///
     /// # Errors
-    /// As [`position::ask`].
-    fn write_position(&self, question: &position::Question<'_>) -> Result<position::Answer, Error>;
+    /// As [`written::ask`].
+    #[cfg(not(target_family = "wasm"))]
+    fn write_position(&self, question: &written::Question<'_>) -> Result<written::Answer, Error>;
 
     /// Itself, for those who know its rule system.
     fn any(&self) -> &dyn Any;
@@ -292,6 +298,7 @@ impl<G: System> Ruleset for Of<G> {
         replay::show(&*self.game, question, played, lines, executor)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn sit(&self, table: &Table, outside: [bool; 2]) -> Result<Box<dyn Sitting>, Error> {
         sitting::sit(&self.game, table, outside)
     }
@@ -314,8 +321,9 @@ impl<G: System> Ruleset for Of<G> {
         position::stacks(&*self.game, sheet)
     }
 
-    fn write_position(&self, question: &position::Question<'_>) -> Result<position::Answer, Error> {
-        position::written(&*self.game, question)
+    #[cfg(not(target_family = "wasm"))]
+    fn write_position(&self, question: &written::Question<'_>) -> Result<written::Answer, Error> {
+        written::written(&*self.game, question)
     }
 
     fn any(&self) -> &dyn Any {

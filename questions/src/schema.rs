@@ -321,7 +321,6 @@ fn of_positions(system: &SystemFacts, lines: &[Asked]) -> Value {
 mod tests {
     use super::misfit::misfit;
     use super::*;
-    use crate::position;
     use crate::systems::SYSTEMS;
 
     /// A text in TOML as JSON.
@@ -392,9 +391,14 @@ mod tests {
             for scenario in system.scenarios() {
                 let table = crate::Table::new(scenario.name, Vec::new()).expect("it comes with the program");
                 let written = |decision| {
-                    position::ask(&position::Question { table: &table, game: 2, saved: None, decision: Some(decision) })
-                        .ok()
-                        .map(|answer| answer.text)
+                    crate::written::ask(&crate::written::Question {
+                        table: &table,
+                        game: 2,
+                        saved: None,
+                        decision: Some(decision),
+                    })
+                    .ok()
+                    .map(|answer| answer.text)
                 };
                 let texts: Vec<String> = (1..400).step_by(3).filter_map(written).take(5).collect();
                 assert!(!texts.is_empty(), "{}", scenario.name);

@@ -3,7 +3,6 @@
 //! Whoever plays sees what their side sees ([`Sitting::look`]) and answers with a number of the legal list. The dice are those of the same game
 //! of the seed in a run: with the same choices it is the same game.
 
-use crate::error::Error;
 use crate::saved::{Replay, SavedGame};
 use crate::system::System;
 use crate::table::Table;
@@ -69,7 +68,12 @@ pub(crate) struct Played<G: System> {
 }
 
 /// Game 0 with what is on the table; its bots play the sides that are not `outside`.
-pub(crate) fn sit<G: System>(game: &Arc<G>, table: &Table, outside: [bool; 2]) -> Result<Box<dyn Sitting>, Error> {
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn sit<G: System>(
+    game: &Arc<G>,
+    table: &Table,
+    outside: [bool; 2],
+) -> Result<Box<dyn Sitting>, crate::Error> {
     Ok(Box::new(Played::new(game, table, outside, 0)?))
 }
 

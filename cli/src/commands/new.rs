@@ -7,7 +7,7 @@ use crate::options::{self, note_of_folder};
 use crate::page::{print, width};
 use sandtable_bots::catalogue::DoctrineInfo;
 use sandtable_questions::systems::SystemFacts;
-use sandtable_questions::{Error, position};
+use sandtable_questions::{Error, written};
 use sandtable_reports::words::{capital, wrap};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Source, begin, builtin, load};
@@ -91,7 +91,7 @@ fn position(from: &str, path: &str) -> Result<String, Error> {
     let overlays = OverlayArguments(Vec::new());
     let typed = TableArguments { scenario: from.to_owned(), seed: "1".into(), bot: Vec::new(), overlays };
     let table = options::table(&typed)?;
-    let first = position::ask(&position::Question { table: &table, game: 0, saved: None, decision: None })?;
+    let first = written::ask(&written::Question { table: &table, game: 0, saved: None, decision: None })?;
     let to = quoted(path);
     let next = [
         format!("sandtable check {to}"),

@@ -10,7 +10,7 @@ use sandtable_engine::{Rule, Rulebook, Side};
 use sandtable_questions::play::{self, Answer, Reason, Told};
 use sandtable_questions::replay::{FiveNumbers, Pick};
 use sandtable_questions::saved::{OpenGame, SavedGame};
-use sandtable_questions::{Error, Table, position, replay};
+use sandtable_questions::{Error, Table, replay, written};
 use sandtable_reports::replay::{Lines, Reel, page};
 use sandtable_reports::words::{capital, people, wrap};
 use sandtable_store::Threads;
@@ -45,8 +45,8 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     }
     if let (Some(decision), Some(path)) = (&typed.decision, &typed.save) {
         let decision = Some(options::decision(decision)?);
-        let question = position::Question { table: &table, game, saved: saved.as_ref(), decision };
-        let position::Answer { text, about } = position::ask(&question)?;
+        let question = written::Question { table: &table, game, saved: saved.as_ref(), decision };
+        let written::Answer { text, about } = written::ask(&question)?;
         files::write(path, text.as_bytes(), typed.force)?;
         print(&format!("{}: {about}\n", path.display()))?;
         return Ok(Done::Finished);

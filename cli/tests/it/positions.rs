@@ -245,7 +245,10 @@ fn a_decision_in_the_middle_of_something_names_the_nearest_ones() {
         assert!(message.contains("--decision"), "{message}");
     }
     let message = room.wrong(&["play", "belfort", "--decision", "1", "--save", "p.toml", "--force"]);
-    assert!(message.contains(" after it, and there is none before it") && message.contains("odds --from"), "{message}");
+    assert!(
+        message.contains(" after it, and there is none before it") && message.contains("`odds` with --from"),
+        "{message}"
+    );
     let next = at_rest(&room, "belfort", 1);
     room.good(&format!("play belfort --game 7 --decision {next} --save p.toml --force"));
     // They are marked, and no others before it.

@@ -10,7 +10,7 @@ use sandtable_bots::catalogue::BotChoice;
 use sandtable_engine::Side;
 use sandtable_questions::lineup::OpenBot;
 use sandtable_questions::saved::SavedGame;
-use sandtable_questions::{Table, job as jobs, lineup, position as positions};
+use sandtable_questions::{Table, job as jobs, lineup, written};
 use sandtable_scenarios::{Overlay, Source, builtin};
 use sandtable_store::journal::Journal;
 use sandtable_store::manifest::read_manifest;
@@ -205,7 +205,7 @@ mod position {
         let of = |table: &Table| {
             let table = &random(table);
             let at = |decision| {
-                positions::ask(&positions::Question { table, game: 0, saved: None, decision: Some(decision) }).ok()
+                written::ask(&written::Question { table, game: 0, saved: None, decision: Some(decision) }).ok()
             };
             let found = [60, 200].into_iter().filter_map(|from| (from..from + 90).find_map(at));
             found.map(|found| Input::new(&table.name, found.text)).collect::<Vec<_>>()
