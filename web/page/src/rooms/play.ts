@@ -60,7 +60,7 @@ export function play(page: Page): HTMLElement {
   };
   const starting = h("button", { type: "button", class: "main", onclick: begin }, BEGIN);
   const resume = async (text: string) => {
-    const scenario = /"scenario":"([^"]*)"/.exec(text)?.[1] ?? "";
+    const scenario = /"scenario"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? "";
     const stand = await ask({ seat: "resume", text, table: { ...state.table(), scenario, overlays: [], bots: [], seed: "" } });
     if (!stand) return;
     const saved = stand["saved"] as { overlays: Json[]; bots: [string, string]; seed: string; game: string; people: [boolean, boolean] };

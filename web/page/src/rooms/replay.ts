@@ -16,7 +16,7 @@ export function replay(page: Page): HTMLElement {
     status.textContent = "The game is played and drawn.";
     const sight = state.get("sight");
     // A saved game names its scenario, and holds its changes.
-    const scenario = /"scenario":"([^"]*)"/.exec(saved ?? "")?.[1];
+    const scenario = /"scenario"\s*:\s*"([^"]*)"/.exec(saved ?? "")?.[1];
     const table = scenario ? { ...state.table("change", undefined, scenario), overlays: [], bots: [], seed: "" } : state.table();
     const request = { ask: "replay", table, game: state.get("game", "0"), sight: sight ? Number(sight) : null, saved };
     try {
