@@ -43,10 +43,12 @@ pub struct Sight {
     pub turn: u8,
     /// The phase; empty where none is named.
     pub phase: &'static str,
-    /// The kind of decision, `retreat-hex`; empty where nobody decides.
+    /// The kind of decision, `retreat-hex`; empty where the side does not decide.
     pub kind: &'static str,
     /// Who or what the side decides about: who marches, what is attacked; empty where what may be done says it all.
     pub subject: String,
+    /// Points, markers, hands: each with its name. Those of a side that it keeps to itself are left out for the other; after the end, all.
+    pub status: Vec<(String, String)>,
     /// The map as the side sees it, as SVG.
     pub map: String,
     /// What the side has heard, in order.
@@ -66,15 +68,6 @@ pub struct Legal {
     pub words: String,
     /// Where it is on the map: the number of a zone or of a hex.
     pub place: Option<u16>,
-}
-
-/// Who stands where, and what is known beside the map.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Board {
-    /// Points, markers, hands: each with its name. Those of a side that it keeps to itself are left out for the other.
-    pub status: Vec<(String, String)>,
-    /// The units, place by place.
-    pub stacks: Vec<Stack>,
 }
 
 /// What the bot of a side would do.
@@ -116,7 +109,7 @@ pub trait Seat: Debug {
     ///
     /// # Errors
     /// As [`Seat::sight`].
-    fn board(&self, side: Side) -> Result<Board, Error>;
+    fn stacks(&self, side: Side) -> Result<Vec<Stack>, Error>;
 
     /// What the bot of the side would do that has to decide now.
     ///
@@ -187,6 +180,16 @@ pub(crate) fn sit<G: System>(game: &Arc<G>, question: &Question<'_>) -> Result<B
         seat.choose((*choice).into())?;
     }
     Ok(Box::new(seat))
+}
+
+/// What a side sees of a position, and what it may do if it is to decide.
+#[derive(PartialEq)]
+struct Look {
+    map: String,
+    legal: Vec<Legal>,
+    subject: String,
+    kind: &'static str,
+    status: Vec<(String, String)>,
 }
 
 /// A game under way, with people at it.
@@ -267,7 +270,7 @@ impl<G: System> Seated<G> {
     }
 
     /// Who stands where in a position, as `side` sees it.
-    fn spread(&self, state: &G::State, side: Side) -> Board {
+    fn spread(&self, state: &G::State, side: Side) -> Vec<Stack> {
         let (game, sheet, seen) = (&*self.played.game, &self.played.table.scenario.sheet, self.seen(state, Some(side)));
         let stacks_of = |state: &G::State| named_stacks(game, sheet, state);
         let worlds: Vec<Vec<Stack>> = (0..WORLDS).map(|world| stacks_of(&self.redrawn(&seen, side, world))).collect();
@@ -284,11 +287,11 @@ impl<G: System> Seated<G> {
             }
             Stack { place, units: known }
         };
-        Board { status: known(game, &seen, Some(side)), stacks: stacks_of(&seen).into_iter().map(shown).collect() }
+        stacks_of(&seen).into_iter().map(shown).collect()
     }
 
     /// What `side` sees of a position in which it is to decide, if it is.
-    fn look(&self, state: &G::State, side: Option<Side>) -> (String, Vec<Legal>, String) {
+    fn look(&self, state: &G::State, side: Option<Side>) -> Look {
         let seen = self.seen(state, side);
         let turn = self.played.game.turn(state);
         let whose = side.map_or(String::new(), |side| format!(", as the {} see it", folk(G::CARD.sides[side.index()])));
@@ -299,17 +302,19 @@ impl<G: System> Seated<G> {
         let heading = Heading { subtitle, ..heading(&self.played.table, G::MAP_TOPICS) };
         let map =
             self.played.game.map_sheet(&self.played.table.scenario.sheet, &heading, Scene::Position(&seen)).draw();
-        let (mut legal, mut subject) = (Vec::new(), String::new());
+        let (mut legal, mut subject, mut kind) = (Vec::new(), String::new(), "");
         if side.is_some_and(|side| self.played.game.status(state) == Status::Awaiting(side)) {
             self.played.game.legal_actions(state, &mut legal);
             self.played.game.describe_subject(&seen, &mut subject);
+            kind = G::KINDS[G::kind(&seen)];
         }
+        let status = known(&*self.played.game, &seen, side);
         let words = |action: &G::Action| {
             let mut words = String::new();
             self.played.game.describe_action(&seen, *action, &mut words);
             Legal { words, place: self.played.game.place(&seen, *action) }
         };
-        (map, legal.iter().map(words).collect(), subject)
+        Look { map, legal: legal.iter().map(words).collect(), subject, kind, status }
     }
 }
 
@@ -356,7 +361,7 @@ impl<G: System> Seat for Seated<G> {
         Ok(())
     }
 
-    fn board(&self, side: Side) -> Result<Board, Error> {
+    fn stacks(&self, side: Side) -> Result<Vec<Stack>, Error> {
         self.may_see(Some(side))?;
         Ok(self.spread(&self.played.state, side))
     }
@@ -364,7 +369,7 @@ impl<G: System> Seat for Seated<G> {
     fn sight(&self, side: Option<Side>) -> Result<Sight, Error> {
         let awaited = self.awaited();
         self.may_see(side)?;
-        let (map, legal, subject) = self.look(&self.played.state, side);
+        let Look { map, legal, subject, kind, status } = self.look(&self.played.state, side);
         let told = play::opening(&*self.played.game, &self.played.table);
         let told = play::told_to(
             &*self.played.game,
@@ -385,7 +390,8 @@ impl<G: System> Seat for Seated<G> {
             awaited,
             turn: self.played.game.turn(&self.played.state),
             phase: G::phase(&self.played.state).unwrap_or_default(),
-            kind: awaited.map_or("", |_| G::KINDS[G::kind(&self.played.state)]),
+            kind,
+            status,
             subject,
             map,
             told,

@@ -61,10 +61,7 @@ pub(crate) fn answer(seat: &mut Option<Box<dyn Seat>>, asked: Asked) -> Result<V
         }
         Asked::Sight { side } => {
             let side = side.and_then(|side| Side::BOTH.get(side).copied());
-            let mut shown = sight(&seat.sight(side)?);
-            // After the end nobody's secrets are left, and the log has the points.
-            shown["status"] = json!(side.map_or(Ok(Vec::new()), |side| seat.board(side).map(|board| board.status))?);
-            return Ok(shown);
+            return Ok(sight(&seat.sight(side)?));
         }
         Asked::Save => return Ok(json!({ "text": seat.saved().text()? })),
     }
@@ -77,9 +74,9 @@ fn stand(seat: &dyn Seat) -> Value {
 }
 
 fn sight(sight: &Sight) -> Value {
-    let Sight { side, awaited, turn, phase, kind, subject, map, told, legal, undo, ending } = sight;
+    let Sight { side, awaited, turn, phase, kind, subject, status, map, told, legal, undo, ending } = sight;
     json!({
-        "side": side.map(Side::index), "awaited": awaited.map(Side::index), "turn": turn, "phase": phase, "kind": kind, "subject": subject, "map": map,
+        "side": side.map(Side::index), "awaited": awaited.map(Side::index), "turn": turn, "phase": phase, "kind": kind, "subject": subject, "status": status, "map": map,
         "told": told.iter().map(line).collect::<Vec<_>>(), "legal": legal, "undo": undo, "ending": ending,
     })
 }

@@ -7,7 +7,7 @@ use crate::page::{print, width};
 use sandtable_engine::Side;
 use sandtable_questions::position::Stack;
 use sandtable_questions::saved::OpenGame;
-use sandtable_questions::seat::{self, Board, Question, Seat, Sight};
+use sandtable_questions::seat::{self, Question, Seat, Sight};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::words::{capital, wrap};
 use sandtable_store::files;
@@ -131,17 +131,17 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
             let has = |stack: &&Stack, word: &str| {
                 [&stack.place].into_iter().chain(&stack.units).any(|text| text.to_lowercase().contains(word))
             };
-            let board = board(seat, sight)?;
+            let stacks = sight.awaited.map_or(Ok(Vec::new()), |side| seat.stacks(side))?;
             let mut text = String::new();
-            for Stack { place, units } in board.stacks.iter().filter(|stack| has(stack, &word)) {
+            for Stack { place, units } in stacks.iter().filter(|stack| has(stack, &word)) {
                 wrap(&mut text, "", &format!("{place}: {}", units.join(", ")), 2, width());
             }
             print(if text.is_empty() { "no unit and no place has this word\n" } else { &text }).map(|()| Next::Ask)
         }
         ("status", "") => {
             let mut text = String::new();
-            for (name, value) in board(seat, sight)?.status {
-                let value = if value.is_empty() { "none" } else { &value };
+            for (name, value) in &sight.status {
+                let value = if value.is_empty() { "none" } else { value };
                 wrap(&mut text, "", &format!("{}: {value}", name.replace('_', " ")), 2, width());
             }
             print(if text.is_empty() { "nothing beside the map\n" } else { &text }).map(|()| Next::Ask)
@@ -167,11 +167,6 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
 
 fn written(file: &str) -> Result<Next, Error> {
     print(&format!("written: {file}\n")).map(|()| Next::Ask)
-}
-
-/// Who stands where, as the side sees it that has to decide.
-fn board(seat: &dyn Seat, sight: &Sight) -> Result<Board, Error> {
-    sight.awaited.map_or(Ok(Board::default()), |side| seat.board(side))
 }
 
 /// Keeps the game, over another file only where that is said.

@@ -243,7 +243,7 @@ impl GrandesBatailles {
 
     /// §5 An activation is over: leaders left alone find their troops.
     pub(super) fn end_activation(&self, s: &mut State, env: &mut impl Env<Self>) {
-        self.leave_alone(s, env);
+        self.displace_abandoned(s, env);
         s.active = FormationSet::EMPTY;
         s.failed = LeaderSet::EMPTY;
         s.direct = UnitSet::EMPTY;

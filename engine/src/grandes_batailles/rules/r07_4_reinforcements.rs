@@ -193,7 +193,7 @@ impl GrandesBatailles {
                 }
                 let routed = self.data.map.sides[hex].off_map.is_some();
                 self.feel_terrain(s, unit, routed, env);
-                self.displace(s, self.commanders[enemy], env);
+                self.displace_approached(s, unit, self.commanders[enemy], env);
             }
             Mover::Leader(leader) => {
                 let cost = self.leader_entry_cost(s, leader, hex);

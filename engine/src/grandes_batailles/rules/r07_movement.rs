@@ -356,7 +356,7 @@ impl GrandesBatailles {
                 env.tell(rule!("7.1"), || Event::Moved { unit, from, to });
                 let routed = self.ground.step(self.unit(unit).arm, from, side).routed;
                 self.feel_terrain(s, unit, routed, env);
-                self.displace(s, self.commanders[self.side_of(unit).enemy()], env);
+                self.displace_approached(s, unit, self.commanders[self.side_of(unit).enemy()], env);
             }
             Mover::Leader(leader) => {
                 s.leader_at[leader.index()] = to;
@@ -409,7 +409,7 @@ impl GrandesBatailles {
                     s.tired.insert(unit);
                 }
                 let side = self.side_of(unit);
-                self.displace(s, self.leaders(side.enemy()), env);
+                self.displace_approached(s, unit, self.leaders(side.enemy()), env);
                 let hex = s.at(unit);
                 if !hex.is_some() {
                     return;

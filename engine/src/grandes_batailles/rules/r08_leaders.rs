@@ -9,7 +9,7 @@ use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{LoneChief, LoneHq, Zastrow};
 use crate::grandes_batailles::state::{State, Step, Task};
-use crate::grandes_batailles::unit::UnitSet;
+use crate::grandes_batailles::unit::{UnitId, UnitSet};
 use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::Side;
@@ -94,11 +94,26 @@ impl GrandesBatailles {
     }
 
     /// An activation or a combat is over: leaders whom nobody stays with are beside the enemy though no enemy moves.
-    pub(crate) fn leave_alone(&self, s: &mut State, env: &mut impl Env<Self>) {
+    pub(crate) fn displace_abandoned(&self, s: &mut State, env: &mut impl Env<Self>) {
         for side in Side::BOTH {
             let whenever = self.data.rulings.lone_chief == LoneChief::Whenever;
             self.displace(s, if whenever { self.leaders(side) } else { self.headquarters[side] }, env);
         }
+    }
+
+    /// §8.4 A unit moves: leaders of the enemy next to whom it comes, or who stand next to any.
+    pub(crate) fn displace_approached(
+        &self,
+        s: &mut State,
+        unit: UnitId,
+        leaders: LeaderSet,
+        env: &mut impl Env<Self>,
+    ) {
+        let (hex, any) = (s.at(unit), self.data.rulings.lone_chief == LoneChief::Whenever);
+        let next = |at: HexId| hex.is_some() && at.is_some() && self.ground.distance(at, hex) <= 1;
+        let meant = |&leader: &LeaderId| !self.is_commander(leader) || next(s.leader_at(leader));
+        let leaders = if any { leaders } else { leaders.into_iter().filter(meant).collect() };
+        self.displace(s, leaders, env);
     }
 
     /// §8.4, R-56 Those of the leaders who are alone beside the enemy go to the nearest friendly unit.

@@ -747,7 +747,7 @@ impl GrandesBatailles {
                 env.rule(rule!("11.5"));
             }
         }
-        self.leave_alone(s, env);
+        self.displace_abandoned(s, env);
         s.task = Task::NextCombat;
     }
 }

@@ -309,7 +309,9 @@ mod r8_4 {
             .with(foot("e", PRUSSIAN, 5, 2, "0504", Direction::S))
             .leader("French chief", "0505")
             .build();
-        scene.game.leave_alone(&mut scene.s, &mut crate::observer::Desk::silent(crate::chance::Scripted::dice(&[])));
+        scene
+            .game
+            .displace_abandoned(&mut scene.s, &mut crate::observer::Desk::silent(crate::chance::Scripted::dice(&[])));
         scene.leader_at("French chief")
     }
 
@@ -317,6 +319,26 @@ mod r8_4 {
     fn a_chief_whom_his_own_troops_leave_goes_after_them_or_stays() {
         assert_eq!(left(LoneChief::Whenever), "0507");
         assert_eq!(left(LoneChief::EnemyMovement), "0505");
+    }
+
+    #[test]
+    fn an_enemy_who_comes_next_to_him_drives_him_off_one_elsewhere_does_not() {
+        let after = |ruling, to: &'static str| {
+            let mut scene = Sketch::spicheren(open(9, 9))
+                .rulings(|r| r.lone_chief = ruling)
+                .with(foot("a", FRENCH, 5, 2, "0507", Direction::N))
+                .with(foot("e", PRUSSIAN, 5, 2, "0504", Direction::S))
+                .with(foot("f", PRUSSIAN, 5, 2, to, Direction::S))
+                .leader("French chief", "0505")
+                .build();
+            let (unit, chief) = (scene.unit("f"), scene.named("French chief"));
+            let mut env = crate::observer::Desk::silent(crate::chance::Scripted::dice(&[]));
+            scene.game.displace_approached(&mut scene.s, unit, std::iter::once(chief).collect(), &mut env);
+            scene.leader_at("French chief")
+        };
+        assert_eq!(after(LoneChief::EnemyMovement, "0604"), "0507");
+        assert_eq!(after(LoneChief::EnemyMovement, "0901"), "0505");
+        assert_eq!(after(LoneChief::Whenever, "0901"), "0507");
     }
 }
 

@@ -43,8 +43,8 @@ export function play(page: Page): HTMLElement {
   // The game under way keeps what it began with, whatever is in the fields.
   const played = () => new URLSearchParams(state.get("moves") ? state.get("played") || state.setting(SETTING) : state.setting(SETTING));
   let seats = sides;
-  // How much of the story was shown before.
-  let heard = 0;
+  // How much of its story each side was shown before.
+  const heard = [0, 0, 0];
   const table = h("section", { class: "result", "aria-label": "Game" });
   const who: [string, string][] = [
     ["0", `the ${capital(sides[0])} side, against a bot`],
@@ -197,8 +197,8 @@ export function play(page: Page): HTMLElement {
     const what = phase.toLowerCase().includes(kind) ? seen.subject : [kind, seen.subject].filter(Boolean).join(", ");
     const title = seen.ending ?? `${side}: ${turn}${phase}${what && `: ${what}`}`;
     const heading = h("h3", { tabindex: -1 }, title);
-    const log = h("div", { class: "log", tabindex: 0, role: "log", "aria-label": "What this side has heard" }, ...story(seen.told, seats, heard));
-    heard = seen.told.length;
+    const log = h("div", { class: "log", tabindex: 0, role: "log", "aria-label": "What this side has heard" }, ...story(seen.told, seats, heard[seen.side ?? 2]!));
+    heard[seen.side ?? 2] = seen.told.length;
     const saving = h("button", { type: "button", onclick: () => void keep() }, "Save the game");
     const setting = played();
     const scenario = setting.get("scenario") ?? "belfort";
