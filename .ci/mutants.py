@@ -179,13 +179,15 @@ def tests(program, number, folder, only, unit):
     environment = os.environ | {"SANDTABLE_MUTANT": str(number), "RUST_BACKTRACE": "0"}
     limit = (resource.RLIMIT_CPU, (SECONDS[unit], SECONDS[unit]))
     bounded = lambda: resource.setrlimit(*limit)
-    run = subprocess.run([program, *only], cwd=folder, env=environment, capture_output=True, text=True, preexec_fn=bounded)
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
+    with subprocess.Popen([program, *only], cwd=folder, env=environment, preexec_fn=bounded, **streams) as run:
+        for line in run.stdout:
+            if failed := re.match(r"test (\S+) \.\.\. FAILED$", line):
+                run.kill()
+                return failed[1]
     if run.returncode == 0:
         return None
-    if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
-        return "does not end"
-    failed = re.findall(r"^test (\S+) \.\.\. FAILED$", run.stdout, re.M)
-    return failed[0] if failed else f"exit code {run.returncode}"
+    return "does not end" if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL) else f"exit code {run.returncode}"
 
 
 def build(count, seed, packages):

@@ -317,6 +317,19 @@ impl Faults {
         Faults(faults)
     }
 
+    /// The same with their paths as `written` has them, given the number of the text; none leaves a path as it is.
+    #[must_use]
+    pub(crate) fn with_paths(mut self, written: impl Fn(usize, &str) -> Option<String>) -> Faults {
+        for Fault { path, nearest, order, .. } in &mut self.0 {
+            for path in nearest.iter_mut().chain([path]) {
+                if let Some(other) = written(order.0, path) {
+                    *path = other;
+                }
+            }
+        }
+        self
+    }
+
     /// The faults.
     pub fn iter(&self) -> std::slice::Iter<'_, Fault> {
         self.0.iter()

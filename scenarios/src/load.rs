@@ -90,7 +90,7 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
         Some(Spot::Leaf(node)) => node.value.to_string(),
         _ => String::new(),
     };
-    let (mut applied, mut position) = (Vec::new(), None);
+    let (mut applied, mut position, first) = (Vec::new(), None, sources.0.len());
     for (nth, overlay) in overlays.iter().enumerate() {
         if let Overlay::Position { name, text } = overlay {
             match Position::read(name, text) {
@@ -128,10 +128,16 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
     {
         faults.push(position.not_for(format!("one for a scenario of {}", schema.system)));
     }
+    // Names, where an overlay has names for numbers.
+    let written = |source: usize, path: &str| {
+        let text = sources.0.get(source).filter(|_| source >= first)?;
+        overlay::as_written(&root, &text.text, path)
+    };
     if faults.len() >= MOST_FAULTS {
-        return Err(Faults::new(faults));
+        return Err(Faults::new(faults).with_paths(written));
     }
-    let mut loaded = interpret(schema, &sources, base, &root, applied, faults)?;
+    let loaded = interpret(schema, &sources, base, &root, applied, faults);
+    let mut loaded = loaded.map_err(|faults| faults.with_paths(written))?;
     if let Some(position) = &position {
         loaded.hash = hash_of_both(&loaded.hash, &position.hash);
     }

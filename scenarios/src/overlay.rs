@@ -221,16 +221,33 @@ pub fn meant(root: &Table, path: Path) -> Vec<Path> {
         let covered: Vec<Path> = leaves.filter(|leaf| pattern.matches(leaf)).collect();
         return if covered.is_empty() { vec![path] } else { covered };
     }
-    let named = |entry: &&Entry| called(entry).is_some_and(|name| name.eq_ignore_ascii_case(&path.0[1]));
-    let number = match tree::find(root, &path.0[..1]) {
-        Some(Spot::Table(list)) if path.0.len() > 1 => list.0.iter().find(named).map(|entry| entry.name.clone()),
-        _ => None,
-    };
-    let mut meant = path.clone();
-    if let Some(number) = number {
-        meant.0[1] = number;
+    vec![numbered(root, path)]
+}
+
+/// A path with its number in place of a name on the map or the counter.
+fn numbered(root: &Table, mut path: Path) -> Path {
+    if path.0.len() < 2 || tree::find(root, &path.0[..2]).is_some() {
+        return path;
     }
-    vec![meant]
+    let named = |entry: &&Entry| called(entry).is_some_and(|name| name.eq_ignore_ascii_case(&path.0[1]));
+    if let Some(Spot::Table(list)) = tree::find(root, &path.0[..1])
+        && let Some(entry) = list.0.iter().find(named)
+    {
+        path.0[1].clone_from(&entry.name);
+    }
+    path
+}
+
+/// A path with the name that a text writes in place of its number.
+pub(crate) fn as_written(root: &Table, text: &str, path: &str) -> Option<String> {
+    let mut path = Path::parse(path).ok()?;
+    let Some(Spot::Table(list)) = tree::find(root, path.0.get(..1)?) else { return None };
+    let name = called(list.get(path.0.get(1)?)?)?;
+    let mut words = text.split(['.', '"', '\'', '[', ']', '=', '{', '\n']);
+    words.any(|word| word.trim().eq_ignore_ascii_case(name)).then(|| {
+        name.clone_into(&mut path.0[1]);
+        path.to_string()
+    })
 }
 
 /// The name of an entry on the map or the counter.
@@ -396,7 +413,7 @@ impl Layer<'_> {
             if self.faults.len() >= MOST_FAULTS {
                 return;
             }
-            self.put(&path.to(&entry.name), entry, touched);
+            self.put(&numbered(self.root, path.to(&entry.name)), entry, touched);
         }
     }
 

@@ -75,6 +75,8 @@ weights! {
     "attack" "driven-out" driven_out,
     /// How much the safety that an attack takes from its own zone counts, in percent.
     "attack" "caution" caution,
+    /// Battalions that attack guns alone; all that can at 0.
+    "attack" "detachment" detachment = 0,
     /// What an activation must promise beyond its point.
     "attack" "least" attack_least = 0,
     /// And for each turn that is still to come.

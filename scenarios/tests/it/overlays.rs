@@ -87,7 +87,20 @@ fn numbers_are_changed_by_so_much_one_or_all_that_a_pattern_covers() {
     );
     // A place is named by its number or its name, and a row may end in a plus.
     let bonus = |set_to: &str| data(&[set(set_to)]).zones[3].bonus;
-    assert_eq!(bonus(&format!("zones.{}.bonus=2", before.zones[3].name)), bonus("zones.4.bonus=2"));
+    let name = &before.zones[3].name;
+    assert_eq!(bonus(&format!("zones.{name}.bonus=2")), bonus("zones.4.bonus=2"));
+    let named = data(&[errata(&format!("[zones.{}]\nbonus = 2\n", name.to_lowercase()))]);
+    assert_eq!(named.zones[3].bonus, bonus("zones.4.bonus=2"));
+    // An error names it as it was named.
+    for (changed, path) in [
+        (set(&format!("zones.{name}.bonus=x")), format!("zones.{name}.bonus")),
+        (errata(&format!("[zones.{name}]\nbonus = 99\n")), format!("zones.{name}.bonus")),
+        (set("zones.4.bonus=x"), "zones.4.bonus".to_owned()),
+    ] {
+        assert_eq!(with(&[changed]).unwrap_err().iter().next().unwrap().path, path);
+    }
+    let faults = with(&[set(&format!("zones.{name}.bnus=1"))]).unwrap_err();
+    assert_eq!(faults.iter().next().unwrap().nearest, Some(format!("zones.{name}.bonus")));
     let faults = with(&[set("limits.repeat+=x")]).unwrap_err();
     assert_eq!(faults.iter().next().unwrap().expected, "a whole number behind += or -=");
     let faults = with(&[set("zones.4.name+=1")]).unwrap_err();

@@ -235,6 +235,7 @@ impl Seen<'_> {
         let nothing = Prospect { bases, ..Prospect::default() };
         let Some(base) = self.base(bases, from, able) else { return nothing };
         let units = self.party(able, from, base, target.closed);
+        let units = if target.undefended { self.detachment(units) } else { units };
         if units.is_empty() {
             return nothing;
         }
@@ -307,6 +308,18 @@ impl Seen<'_> {
                     .expect("there are more than fit");
                 units.remove(weakest);
             }
+        }
+        units
+    }
+
+    /// §9.6 Who of these attacks guns alone: the weakest.
+    fn detachment(&self, units: UnitSet) -> UnitSet {
+        let most = u32::try_from(self.w.detachment).unwrap_or(0);
+        let mut units = units;
+        while most > 0 && units.len() > most {
+            let strongest =
+                units.into_iter().max_by_key(|&u| self.quality(self.me, u)).expect("there are more than go");
+            units.remove(strongest);
         }
         units
     }
