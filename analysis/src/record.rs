@@ -79,39 +79,6 @@ impl Record {
             out.extend(held[1].to_le_bytes());
         }
     }
-
-    /// The row that was appended, and moves on behind it; none where there is no whole row. How many decisions were forced is not kept.
-    #[must_use]
-    pub fn decode(card: &Card, bytes: &mut &[u8]) -> Option<Record> {
-        let mut record = Record { game: u64::from_le_bytes(*next(bytes)?), ..Record::EMPTY };
-        let [sign, level, ending, last_turn] = *next(bytes)?;
-        record.winner = match sign as i8 {
-            0 => None,
-            sign => Some(if sign > 0 { Side::First } else { Side::Second }),
-        };
-        (record.level, record.ending, record.last_turn) = (level, ending, last_turn);
-        record.margin = i16::from_le_bytes(*next(bytes)?);
-        record.decisions = u32::from_le_bytes(*next(bytes)?);
-        for cell in record.metrics.get_mut(..card.metrics.len())? {
-            *cell = i32::from_le_bytes(*next(bytes)?);
-        }
-        record.turns_ended = u16::from_le_bytes(*next(bytes)?);
-        let ended = record.turns_ended;
-        let turns = (0..card.last_turn).filter(|turn| ended >> turn & 1 == 1);
-        for turn in turns {
-            for held in record.control.get_mut(usize::from(turn))? {
-                *held = u64::from_le_bytes(*next(bytes)?);
-            }
-        }
-        Some(record)
-    }
-}
-
-/// The next bytes, and moves on behind them.
-fn next<'b, const N: usize>(bytes: &mut &'b [u8]) -> Option<&'b [u8; N]> {
-    let (next, rest) = bytes.split_first_chunk()?;
-    *bytes = rest;
-    Some(next)
 }
 
 /// Fills a [`Record`] from what happens in a game, and passes everything on to a second observer.

@@ -52,10 +52,7 @@ pub trait Bots: Searched + Clone {
     fn heuristic(&self, weights: &[i32]) -> Self::Heuristic;
 
     /// The simple rules of this name, one of [`Bots::POLICIES`].
-    ///
-    /// # Errors
-    /// Rules that have no meaning in this system.
-    fn rules(name: &str) -> Result<Self::Rules, Faults>;
+    fn rules(name: &str) -> Self::Rules;
 }
 
 /// The bots of a system, whose module has the same names as those of the others; `rules` finds a policy by its name.
@@ -95,8 +92,8 @@ macro_rules! bots {
                 Heuristic::new(self, weights::Weights::of(values))
             }
 
-            fn rules(name: &str) -> Result<$rules, sandtable_scenarios::Faults> {
-                let named: fn(&str) -> Result<$rules, sandtable_scenarios::Faults> = $named;
+            fn rules(name: &str) -> $rules {
+                let named: fn(&str) -> $rules = $named;
                 named(name)
             }
         }

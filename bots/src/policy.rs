@@ -3,7 +3,9 @@
 use crate::bot::Bot;
 use crate::player::{Bots, Player};
 use sandtable_engine::{Choose, Side, Stream, View};
-use sandtable_scenarios::Faults;
+use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::{Fault, Faults};
+use std::cmp::Reverse;
 
 /// A policy of one side.
 #[derive(Clone, Debug)]
@@ -18,9 +20,14 @@ impl<G: Bots> Policy<G> {
     /// The simple rules of this name, one of [`Bots::POLICIES`].
     ///
     /// # Errors
-    /// Rules that have no meaning in this system.
+    /// A name that is none of them, with the nearest.
     pub fn named(name: &str) -> Result<Policy<G>, Faults> {
-        Ok(Policy::Rules(G::rules(name)?))
+        let names: Vec<&str> = G::POLICIES.iter().map(|policy| policy.name).collect();
+        if names.contains(&name) {
+            return Ok(Policy::Rules(G::rules(name)));
+        }
+        let expected = format!("one of {}", names.join(", "));
+        Err(Fault::argument("policy", format!("the policy `{name}`"), expected).near(nearest(name, names)).into())
     }
 
     /// `bot` as the policy of `side` under the rules and on the board of `game`.
@@ -30,6 +37,12 @@ impl<G: Bots> Policy<G> {
     pub fn of(bot: &Bot, side: Side, game: &G) -> Result<Policy<G>, Faults> {
         Ok(Policy::Bot(Box::new(Player::new(bot, side, game)?)))
     }
+}
+
+/// The first of the legal actions with the highest worth; nothing where none has a worth.
+pub(crate) fn first_best<A, W: Ord>(legal: &[A], worth: impl Fn(&A) -> Option<W>) -> Option<usize> {
+    let worths = legal.iter().enumerate().filter_map(|(i, action)| Some((worth(action)?, Reverse(i))));
+    worths.max().map(|(_, Reverse(i))| i)
 }
 
 impl<G: Bots> Choose<G> for Policy<G> {

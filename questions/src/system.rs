@@ -134,6 +134,21 @@ pub struct PageTable {
     pub show: &'static [(&'static str, &'static str)],
 }
 
+impl PageTable {
+    /// A table whose rows have their values as headings.
+    #[must_use]
+    pub const fn new(
+        title: &'static str,
+        procedure: &'static str,
+        given: &'static [&'static str],
+        vary: &'static [&'static str],
+        corner: [&'static str; 2],
+        show: &'static [(&'static str, &'static str)],
+    ) -> PageTable {
+        PageTable { title, procedure, given, vary, rows: &[], corner, show }
+    }
+}
+
 /// Where an event stands in a story.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Telling {

@@ -6,7 +6,7 @@ use crate::oracle::verdun as oracle;
 use crate::oracle::verdun::{Blocks, Fire, Law as Counted, Works};
 use sandtable_analysis::odds::{Law, Question, Seat, play};
 use sandtable_bots::catalogue::{PRESS, SPARE};
-use sandtable_bots::verdun::Press;
+use sandtable_bots::verdun::Policy;
 use sandtable_engine::procedure::{Given, Procedure, Procedures, Row};
 use sandtable_engine::verdun::Verdun;
 use sandtable_engine::{Purpose, Stream};
@@ -21,12 +21,12 @@ fn verdun() -> Verdun {
     Verdun::new(loaded.data.to().expect("the data of verdun"))
 }
 
-fn press(_: &Verdun) -> Result<[Seat<Press>; 2], Faults> {
-    Ok([Seat::Bot(Press::named(PRESS)), Seat::Bot(Press::named(PRESS))])
+fn press(_: &Verdun) -> Result<[Seat<Policy>; 2], Faults> {
+    Ok([Seat::Bot(Policy::named(PRESS)?), Seat::Bot(Policy::named(PRESS)?)])
 }
 
-fn spare(_: &Verdun) -> Result<[Seat<Press>; 2], Faults> {
-    Ok([Seat::Bot(Press::named(SPARE)), Seat::Bot(Press::named(SPARE))])
+fn spare(_: &Verdun) -> Result<[Seat<Policy>; 2], Faults> {
+    Ok([Seat::Bot(Policy::named(SPARE)?), Seat::Bot(Policy::named(SPARE)?)])
 }
 
 fn procedure(game: &Verdun, name: &str) -> Procedure {

@@ -25,7 +25,7 @@ use crate::player::bots;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::Belfort;
 
-bots! { Belfort, KeepStrength, rules: |name| Ok(KeepStrength::named(name)) }
+bots! { Belfort, KeepStrength, rules: KeepStrength::of }
 
 /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [

@@ -1,6 +1,7 @@
 //! Who decides on the way through a procedure whose odds are asked for.
 
 use crate::catalogue::{BREAK_OFF, BotInfo, KEEP_STRENGTH};
+use crate::policy::first_best;
 use sandtable_engine::belfort::unit::Status;
 use sandtable_engine::belfort::{Action, Belfort, State, Step, UnitId, Values};
 use sandtable_engine::{Choose, Side, Stream, View};
@@ -31,8 +32,8 @@ pub struct KeepStrength {
 }
 
 impl KeepStrength {
-    /// Either of the policies.
-    pub(super) fn named(name: &str) -> KeepStrength {
+    /// Either of the [`POLICIES`].
+    pub(super) fn of(name: &str) -> KeepStrength {
         KeepStrength { breaks_off: name == BREAK_OFF }
     }
 }
@@ -45,10 +46,7 @@ impl Choose<Belfort> for KeepStrength {
         let unit = |action: &Action| if let Action::Unit(unit) = action { Some(*unit) } else { None };
         let of = |wanted: Action| legal.iter().position(|action| *action == wanted);
         // The first unit with the highest worth.
-        let best = |worth: &dyn Fn(UnitId) -> i32| {
-            let worths = legal.iter().enumerate().filter_map(|(i, action)| Some((worth(unit(action)?), i)));
-            worths.max_by_key(|(worth, i)| (*worth, std::cmp::Reverse(*i))).map(|(_, i)| i)
-        };
+        let best = |worth: &dyn Fn(UnitId) -> i32| first_best(legal, |action| unit(action).map(worth));
         let found = match s.step() {
             Step::Allocate(_) => {
                 let volley = s.volley();

@@ -28,7 +28,7 @@ use crate::player::bots;
 use sandtable_engine::Side;
 use sandtable_engine::eagle::Eagle;
 
-bots! { Eagle, KeepStrength, rules: KeepStrength::named }
+bots! { Eagle, KeepStrength, rules: |_| KeepStrength }
 
 /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [

@@ -1,10 +1,10 @@
 //! Who decides on the way through a procedure whose odds are asked for.
 
 use crate::catalogue::{BotInfo, KEEP_STRENGTH};
+use crate::policy;
 use sandtable_engine::eagle::{Action, Eagle, State, Step, UnitId};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{Choose, Side, Stream, View};
-use sandtable_scenarios::{Fault, Faults};
 
 /// The one policy.
 pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
@@ -23,20 +23,6 @@ pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
 /// - all who can advance do, and a unit of the least strength is given up where there is too much in a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepStrength;
-
-impl KeepStrength {
-    /// The policy of this name.
-    ///
-    /// # Errors
-    /// One that has no meaning in this system.
-    pub(super) fn named(name: &str) -> Result<KeepStrength, Faults> {
-        if name == KEEP_STRENGTH {
-            return Ok(KeepStrength);
-        }
-        let expected = "keep-strength, random or heuristic: in this system no attack can be cancelled (7.1)";
-        Err(Fault::argument("policy", format!("the policy `{name}`"), expected).into())
-    }
-}
 
 impl Choose<Eagle> for KeepStrength {
     fn new_game(&mut self) {}
@@ -61,11 +47,7 @@ impl Choose<Eagle> for KeepStrength {
 
 /// The first unit with the highest worth.
 fn first_best(legal: &[Action], worth: impl Fn(UnitId) -> i32) -> Option<usize> {
-    let worths = legal.iter().enumerate().filter_map(|(i, action)| match action {
-        Action::Unit(unit) => Some((worth(*unit), i)),
-        _ => None,
-    });
-    worths.max_by_key(|(worth, i)| (*worth, std::cmp::Reverse(*i))).map(|(_, i)| i)
+    policy::first_best(legal, |action| if let Action::Unit(unit) = action { Some(worth(*unit)) } else { None })
 }
 
 fn lead(game: &Eagle, s: &State, legal: &[Action]) -> Option<usize> {

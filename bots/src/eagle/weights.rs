@@ -112,6 +112,8 @@ weights! {
     "headquarters" "supply" hq_supply,
     /// Troops with it.
     "headquarters" "escort" escort,
+    /// What keeps a headquarters without a corps out of hexes next to the enemy's country in the set-up, and half of it out of those behind.
+    "headquarters" "border" border = 0,
     /// A siege.
     "headquarters" "siege" siege,
     /// A strength point that could be recovered.

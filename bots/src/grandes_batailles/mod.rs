@@ -39,7 +39,7 @@ use sandtable_engine as engine;
 use sandtable_engine::Side;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 
-bots! { GrandesBatailles, KeepStrength, rules: KeepStrength::named, home: |game| game.data().bots.as_deref() }
+bots! { GrandesBatailles, KeepStrength, rules: |_| KeepStrength, home: |game| game.data().bots.as_deref() }
 
 /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [

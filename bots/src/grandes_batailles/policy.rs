@@ -1,9 +1,9 @@
 //! Who decides on the way through a procedure whose odds are asked for.
 
 use crate::catalogue::{BotInfo, KEEP_STRENGTH};
+use crate::policy::first_best;
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step, UnitId};
 use sandtable_engine::{Choose, Stream, View};
-use sandtable_scenarios::{Fault, Faults};
 
 /// The one policy.
 pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
@@ -26,20 +26,6 @@ pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepStrength;
 
-impl KeepStrength {
-    /// The policy of this name.
-    ///
-    /// # Errors
-    /// One that has no meaning in this system.
-    pub(super) fn named(name: &str) -> Result<KeepStrength, Faults> {
-        if name == KEEP_STRENGTH {
-            return Ok(KeepStrength);
-        }
-        let expected = "keep-strength, random or heuristic: in this system no attack can be cancelled (11.2.2)";
-        Err(Fault::argument("policy", format!("the policy `{name}`"), expected).into())
-    }
-}
-
 impl Choose<GrandesBatailles> for KeepStrength {
     fn new_game(&mut self) {}
 
@@ -48,11 +34,7 @@ impl Choose<GrandesBatailles> for KeepStrength {
         let of = |wanted: Action| legal.iter().position(|action| *action == wanted);
         // The first unit with the highest worth.
         let best = |worth: &dyn Fn(UnitId) -> u8| {
-            let worths = legal.iter().enumerate().filter_map(|(i, action)| match action {
-                Action::Unit(unit) => Some((worth(*unit), i)),
-                _ => None,
-            });
-            worths.max_by_key(|(worth, i)| (*worth, std::cmp::Reverse(*i))).map(|(_, i)| i)
+            first_best(legal, |action| if let Action::Unit(unit) = action { Some(worth(*unit)) } else { None })
         };
         let found = match s.step() {
             Step::Split(_, source, attacker) => {

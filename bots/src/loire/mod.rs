@@ -30,7 +30,7 @@ use crate::player::bots;
 use sandtable_engine::Side;
 use sandtable_engine::loire::Loire;
 
-bots! { Loire, KeepStrength, rules: KeepStrength::named }
+bots! { Loire, KeepStrength, rules: |_| KeepStrength }
 
 /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [

@@ -1,11 +1,11 @@
 //! Who decides on the way through a procedure whose odds are asked for.
 
 use crate::catalogue::{BotInfo, KEEP_STRENGTH};
+use crate::policy;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::unit::Kind;
 use sandtable_engine::loire::{Action, Loire, State, Step, UnitId};
 use sandtable_engine::{Choose, Side, Stream, View};
-use sandtable_scenarios::{Fault, Faults};
 
 /// The one policy.
 pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
@@ -23,20 +23,6 @@ pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
 /// - all who can advance do, cavalry gives no way, and nobody retires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepStrength;
-
-impl KeepStrength {
-    /// The policy of this name.
-    ///
-    /// # Errors
-    /// One that has no meaning in this system.
-    pub(super) fn named(name: &str) -> Result<KeepStrength, Faults> {
-        if name == KEEP_STRENGTH {
-            return Ok(KeepStrength);
-        }
-        let expected = "keep-strength, random or heuristic: in this system no attack can be cancelled (12.4)";
-        Err(Fault::argument("policy", format!("the policy `{name}`"), expected).into())
-    }
-}
 
 impl Choose<Loire> for KeepStrength {
     fn new_game(&mut self) {}
@@ -62,11 +48,7 @@ impl Choose<Loire> for KeepStrength {
 
 /// The first unit with the highest worth; nothing where there is no unit to choose.
 fn first_best(legal: &[Action], worth: impl Fn(UnitId) -> i32) -> Option<usize> {
-    let worths = legal.iter().enumerate().filter_map(|(i, action)| match action {
-        Action::Unit(unit) => Some((worth(*unit), i)),
-        _ => None,
-    });
-    worths.max_by_key(|(worth, i)| (*worth, std::cmp::Reverse(*i))).map(|(_, i)| i)
+    policy::first_best(legal, |action| if let Action::Unit(unit) = action { Some(worth(*unit)) } else { None })
 }
 
 /// The combat value that goes with a unit's next step: eightfold, less its steps.

@@ -139,6 +139,8 @@ weights! {
     "bridges" "blow" blow,
     /// And by how much he must be stronger there, in percent.
     "bridges" "blow-odds" blow_odds,
+    /// How much of the enemy counts by what is nearer to the far end of the bridge than to this one, in percent.
+    "bridges" "beyond" beyond = 0,
     /// By how much the own side must be stronger at a bridge that is repaired, in percent.
     "bridges" "mend-odds" mend_odds,
     /// A point of combat value of the enemy that irregular units keep to tactical marches, in tenths.

@@ -27,7 +27,7 @@ use crate::player::bots;
 use sandtable_engine::Side;
 use sandtable_engine::verdun::Verdun;
 
-bots! { Verdun, Press, rules: |name| Ok(Press::named(name)), home: |game| game.data().bots.as_deref() }
+bots! { Verdun, Press, rules: Press::of, home: |game| game.data().bots.as_deref() }
 
 /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [

@@ -28,9 +28,8 @@ pub struct Press {
 }
 
 impl Press {
-    /// Either of the policies.
-    #[must_use]
-    pub fn named(name: &str) -> Press {
+    /// Either of the [`POLICIES`].
+    pub(super) fn of(name: &str) -> Press {
         Press { spares: name == SPARE }
     }
 }

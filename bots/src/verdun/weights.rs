@@ -144,6 +144,8 @@ weights! {
     "points" "enough" enough,
     /// A point in a hand.
     "points" "point" point,
+    /// What each point is more worth that decides whether the marker is at its end, and the game over, when the turn ends.
+    "points" "brink" brink = 0,
     /// What points must buy to be spent, each half of one.
     "points" "least" least,
     /// A die of a barrage in a hand.

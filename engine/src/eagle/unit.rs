@@ -4,32 +4,13 @@ use crate::side::Side;
 
 crate::bit_set! {
     /// A unit, by its place in the data's list of both sides. Headquarters and fortresses are units.
-    UnitId,
+    UnitId or none,
     /// A set of units, of either side.
     UnitSet in u128
 }
 
 /// The most units there can be, both sides together.
 pub const MAX_UNITS: usize = 96;
-
-impl UnitId {
-    /// No unit.
-    pub const NONE: UnitId = UnitId(u8::MAX);
-
-    /// Whether it is a unit at all.
-    #[must_use]
-    #[inline]
-    pub const fn is_some(self) -> bool {
-        self.0 != u8::MAX
-    }
-
-    /// The unit, if it is one.
-    #[must_use]
-    #[inline]
-    pub fn some(self) -> Option<UnitId> {
-        self.is_some().then_some(self)
-    }
-}
 
 /// What a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -44,10 +44,37 @@ pub trait BitSet:
 pub const CHUNK: usize = 8;
 
 /// Defines the number of a thing and the set of such things as bits of one word, which has room for 64 (`u64`) or 128 (`u128`) of them:
-/// `UnitId, UnitSet in u64`. A second set of things that have numbers is `Many of ZoneId in u128`. Numbers are below the width of the
+/// `UnitId, UnitSet in u64`; `UnitId or none` where a number may stand for nothing. A second set of things that have numbers is `Many of ZoneId in u128`. Numbers are below the width of the
 /// word, so its shifts are not checked.
 #[macro_export]
 macro_rules! bit_set {
+    ($(#[$id_doc:meta])* $id:ident or none, $(#[$doc:meta])* $set:ident in $word:ty) => {
+        $crate::bit_set! {
+            $(#[$id_doc])*
+            $id,
+            $(#[$doc])*
+            $set in $word
+        }
+
+        impl $id {
+            /// None.
+            pub const NONE: $id = $id(u8::MAX);
+
+            /// Whether it is one at all.
+            #[must_use]
+            #[inline]
+            pub const fn is_some(self) -> bool {
+                self.0 != u8::MAX
+            }
+
+            /// Itself, if it is one.
+            #[must_use]
+            #[inline]
+            pub fn some(self) -> Option<$id> {
+                self.is_some().then_some(self)
+            }
+        }
+    };
     ($(#[$id_doc:meta])* $id:ident, $(#[$doc:meta])* $set:ident in $word:ty) => {
         $(#[$id_doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,6 +1,6 @@
 //! What leads over the sides of hexes and what lies along them: routes, water, bridges.
 
-use super::{Direction, Grid, HexId};
+use super::{Direction, Grid, HexId, Hexes};
 use std::ops::{Index, IndexMut};
 
 /// A way that joins neighbouring hexes.
@@ -145,6 +145,22 @@ impl HexSides {
     /// Where they are not adjacent.
     pub fn lay_bridge<const W: usize>(&mut self, grid: &Grid<W>, a: HexId, b: HexId) -> Result<(), NotAdjacent> {
         self.on_both(grid, a, b, |sides, side| sides.bridges |= 1 << side as u8)
+    }
+
+    /// The neighbours of a hex that a railway joins to it.
+    #[must_use]
+    pub fn along_rails<const W: usize>(&self, grid: &Grid<W>, hex: HexId) -> Hexes<W> {
+        let next = grid.neighbours(hex).iter().zip(self[hex].routes);
+        next.filter(|(to, route)| to.is_some() && *route == Some(Route::Railway)).map(|(&to, _)| to).collect()
+    }
+
+    /// The hexes with a railway.
+    #[must_use]
+    pub fn railways<const W: usize>(&self, grid: &Grid<W>) -> Hexes<W> {
+        let rails = |hex: &HexId| {
+            self[*hex].off_map == Some(Route::Railway) || self[*hex].routes.contains(&Some(Route::Railway))
+        };
+        grid.hexes().into_iter().filter(rails).collect()
     }
 
     /// Does something to the side that two hexes share, as each of them sees it.

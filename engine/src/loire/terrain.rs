@@ -1,6 +1,6 @@
 //! §0.2 What the ground is and does, and the map made of it.
 
-use crate::geometry::{Grid, HexId, HexSides, Hexes, Route, Water};
+use crate::geometry::{Grid, HexId, HexSides, Hexes, Water};
 use crate::loire::unit::Kind;
 use crate::side::{BySide, Side};
 
@@ -208,16 +208,13 @@ impl Map {
     /// The neighbours that a railway leads to.
     #[must_use]
     pub fn along_rails(&self, hex: HexId) -> HexSet {
-        let next = self.grid.neighbours(hex).iter().zip(self.sides[hex].routes);
-        next.filter(|(to, route)| to.is_some() && *route == Some(Route::Railway)).map(|(&to, _)| to).collect()
+        self.sides.along_rails(&self.grid, hex)
     }
 
     /// The hexes with a railway.
     #[must_use]
     pub fn railways(&self) -> HexSet {
-        let rails =
-            |hex: &HexId| self.sides[*hex].off_map == Some(Route::Railway) || !self.along_rails(*hex).is_empty();
-        self.grid.hexes().into_iter().filter(rails).collect()
+        self.sides.railways(&self.grid)
     }
 
     /// The place in a hex.

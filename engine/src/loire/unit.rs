@@ -2,7 +2,7 @@
 
 crate::bit_set! {
     /// A unit, by its place in the data's list of both sides. Headquarters, irregular units and decoys are units.
-    UnitId,
+    UnitId or none,
     /// A set of units, of either side.
     UnitSet in u128
 }
@@ -21,25 +21,6 @@ pub const MAX_UNITS: usize = 112;
 
 /// §1.6 The most steps of a unit.
 pub const MAX_STEPS: usize = 4;
-
-impl UnitId {
-    /// No unit.
-    pub const NONE: UnitId = UnitId(u8::MAX);
-
-    /// Whether it is a unit at all.
-    #[must_use]
-    #[inline]
-    pub const fn is_some(self) -> bool {
-        self.0 != u8::MAX
-    }
-
-    /// The unit, if it is one.
-    #[must_use]
-    #[inline]
-    pub fn some(self) -> Option<UnitId> {
-        self.is_some().then_some(self)
-    }
-}
 
 /// What a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -26,30 +26,19 @@ const MORALES: Words = &["morales=4|3|2|1|4,3|3,3|3,2|3,3,2|3:disorganised|2:dis
 const STACKS: Words =
     &["4", "3", "2", "1", "4 and 3", "3 and 3", "3 and 2", "3, 3 and 2", "3, disorganised", "2, disorganised"];
 
-const fn table(
-    title: &'static str,
-    procedure: &'static str,
-    given: Words,
-    vary: Words,
-    corner: [&'static str; 2],
-    show: Figures,
-) -> PageTable {
-    PageTable { title, procedure, given, vary, rows: &[], corner, show }
-}
-
 /// §T.combat Losses by the sum of the modifiers.
 const fn fire(title: &'static str, given: Words) -> PageTable {
-    table(title, "fire", given, &["modifier=-4..8"], ["modifier", ""], LOSSES)
+    PageTable::new(title, "fire", given, &["modifier=-4..8"], ["modifier", ""], LOSSES)
 }
 
 /// §7.2.2 A battle by the strengths of the sides.
 const fn battle(title: &'static str, given: Words) -> PageTable {
-    table(title, "combat", given, BY_STRENGTH, STRENGTHS, WINS)
+    PageTable::new(title, "combat", given, BY_STRENGTH, STRENGTHS, WINS)
 }
 
 /// §7.2.2 A battle of 16 against 8 by one thing that counts.
 const fn by(title: &'static str, given: Words, vary: Words, corner: &'static str) -> PageTable {
-    table(title, "combat", given, vary, [corner, ""], OUTCOME)
+    PageTable::new(title, "combat", given, vary, [corner, ""], OUTCOME)
 }
 
 /// A die for a stack.
@@ -60,13 +49,13 @@ const fn stack(title: &'static str, procedure: &'static str, show: Figures) -> P
 
 /// §T.siege By the steps that are left.
 const fn siege(title: &'static str, given: Words, show: Figures) -> PageTable {
-    table(title, "siege", given, &["steps=1..4", "hqs=1..4"], ["steps left", "headquarters"], show)
+    PageTable::new(title, "siege", given, &["steps=1..4", "hqs=1..4"], ["steps left", "headquarters"], show)
 }
 
 /// §T.isolation By the turn of the first check.
 const fn surrender(title: &'static str, given: Words) -> PageTable {
     let corner = ["turn isolated at the first check", "checks"];
-    table(title, "surrender", given, &["turn=1..4", "checks=1..5"], corner, &[("", "P(surrendered)")])
+    PageTable::new(title, "surrender", given, &["turn=1..4", "checks=1..5"], corner, &[("", "P(surrendered)")])
 }
 
 const SMALL: Words = &["attacker_steps=6", "defender_steps=6"];
@@ -134,7 +123,7 @@ pub(super) static PAGES: [Page; 4] = [
                 corner: ["morale of the units", "bonus of the headquarters"],
                 show: &[("", "E(reorganised)")],
             },
-            table("Heroism", "heroism", &[], &["morale=0..5"], ["morale", ""], &[("passed", "P(passed)")]),
+            PageTable::new("Heroism", "heroism", &[], &["morale=0..5"], ["morale", ""], &[("passed", "P(passed)")]),
         ],
     },
     Page {
@@ -146,7 +135,7 @@ pub(super) static PAGES: [Page; 4] = [
             siege("Steps that a superior fortress loses", &["superior=yes"], &[("", "E(losses)")]),
             surrender("An isolated stack surrenders within this many turns", &[]),
             surrender("With Napoleon III", &["emperor=yes"]),
-            table(
+            PageTable::new(
                 "Recovery: units that recover a step",
                 "recovery",
                 &[],
@@ -154,7 +143,7 @@ pub(super) static PAGES: [Page; 4] = [
                 ["side", "in a fortress"],
                 &[("", "E(recovered)")],
             ),
-            table(
+            PageTable::new(
                 "Markers of a turn, by headquarters on the map",
                 "initiative",
                 &[],
@@ -166,7 +155,7 @@ pub(super) static PAGES: [Page; 4] = [
                     ("segments", "E(segments)"),
                 ],
             ),
-            table(
+            PageTable::new(
                 "The first segment is French",
                 "cup",
                 &[],
@@ -174,7 +163,7 @@ pub(super) static PAGES: [Page; 4] = [
                 ["French markers", "Prussian markers"],
                 &[("", "P(first)")],
             ),
-            table(
+            PageTable::new(
                 "Three or more Prussian segments in a row",
                 "cup",
                 &[],

@@ -31,27 +31,16 @@ const SHOT: Figures = &[
     ("eliminated", "P(eliminated)"),
 ];
 
-const fn table(
-    title: &'static str,
-    procedure: &'static str,
-    given: Words,
-    vary: Words,
-    corner: [&'static str; 2],
-    show: Figures,
-) -> PageTable {
-    PageTable { title, procedure, given, vary, rows: &[], corner, show }
-}
-
 /// §11.3 The CRT by column and die modifier, as the chance of this result or a worse one.
 const fn crt(title: &'static str, show: Figures) -> PageTable {
     let vary = &["value=columns", "modifier=-4..4"];
-    table(title, "combat", &[], vary, ["column", "die modifier"], show)
+    PageTable::new(title, "combat", &[], vary, ["column", "die modifier"], show)
 }
 
 /// §11.3 The same by the value before it is divided.
 const fn protected(title: &'static str, show: Figures) -> PageTable {
     let vary = &["value=2..24:2", "protection=1..3"];
-    table(title, "combat", &[], vary, ["combat value", "protection of the ground"], show)
+    PageTable::new(title, "combat", &[], vary, ["combat value", "protection of the ground"], show)
 }
 
 /// §12 Rally of a disorganised unit.
@@ -63,7 +52,7 @@ const fn rally(title: &'static str, given: Words) -> PageTable {
 
 /// §10.1.1 A barrage by power and distance.
 const fn barrage(title: &'static str, given: Words, show: Figures) -> PageTable {
-    table(title, "barrage", given, &["gun=1..6", "distance=1..5"], ["power", "distance in hexes"], show)
+    PageTable::new(title, "barrage", given, &["gun=1..6", "distance=1..5"], ["power", "distance in hexes"], show)
 }
 
 /// §11.2.1 The defender's points against two attackers.
@@ -112,7 +101,7 @@ pub(super) static PAGES: [Page; 6] = [
         intro: "Chances on the combat results table (11.3), for one roll. The column is the combat value divided by the protection and shifted; columns \
                 above 8 add to the die. A defensive combat is always divided by 1.",
         tables: &[
-            table("Every column, unmodified die", "combat", &[], &["value=columns"], ["column", ""], RESULTS),
+            PageTable::new("Every column, unmodified die", "combat", &[], &["value=columns"], ["column", ""], RESULTS),
             crt("A morale test or worse", &[("", "P(result>=1)")]),
             crt("Disorganised or worse", &[("", "P(result>=2)")]),
             crt("Disorganised and a step", &[("", "P(result>=3)")]),
@@ -126,7 +115,7 @@ pub(super) static PAGES: [Page; 6] = [
         intro: "Chances to pass with one die, its value and its modifiers (0.4): 6 or more. A unit in a hex with its HQ has the leader's bonus; one \
                 next to it has it for rally only. All rallying units are disorganised and outside enemy zones of control (12).",
         tables: &[
-            table(
+            PageTable::new(
                 "Morale (0.5)",
                 "morale",
                 &[],
@@ -134,8 +123,15 @@ pub(super) static PAGES: [Page; 6] = [
                 ["morale", "sum of the modifiers"],
                 &[("", "P(passed)")],
             ),
-            table("Coordination (11.1)", "coordination", &[], &["command=0..4"], ["command value", ""], PASSED),
-            table(
+            PageTable::new(
+                "Coordination (11.1)",
+                "coordination",
+                &[],
+                &["command=0..4"],
+                ["command value", ""],
+                PASSED,
+            ),
+            PageTable::new(
                 "Activation out of command (8.3)",
                 "activation",
                 &[],
@@ -143,8 +139,8 @@ pub(super) static PAGES: [Page; 6] = [
                 ["command value", ""],
                 PASSED,
             ),
-            table("A commander's own move (7.2)", "inertia", &[], &["value=0..4"], ["inertia", ""], PASSED),
-            table(
+            PageTable::new("A commander's own move (7.2)", "inertia", &[], &["value=0..4"], ["inertia", ""], PASSED),
+            PageTable::new(
                 "The French have the initiative (4)",
                 "initiative",
                 &[],
@@ -190,7 +186,7 @@ pub(super) static PAGES: [Page; 6] = [
                 &["target=6-4-2", "flank=yes"],
                 &[("", "P(result>=2)")],
             ),
-            table(
+            PageTable::new(
                 "Prussian gun at a brigade 6-4-2, 3 hexes",
                 "barrage",
                 &["target=6-4-2", "distance=3"],
@@ -198,7 +194,7 @@ pub(super) static PAGES: [Page; 6] = [
                 ["power", ""],
                 SHOT,
             ),
-            table(
+            PageTable::new(
                 "Prussian gun at a disorganised brigade, 3 hexes",
                 "barrage",
                 &["target=6-4-2:d", "distance=3"],
@@ -237,7 +233,7 @@ pub(super) static PAGES: [Page; 6] = [
                 &["split=8,0|6,2|5,3|4,4"],
                 &["8 and 0", "6 and 2", "5 and 3", "4 and 4"],
             ),
-            table(
+            PageTable::new(
                 "All points against one brigade 8-5-3",
                 "defensive-combat",
                 &["attackers=8-5-3"],

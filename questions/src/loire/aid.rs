@@ -17,17 +17,6 @@ const FOUGHT: Figures = &[
 ];
 const RATINGS: &str = "value=4..10";
 
-const fn table(
-    title: &'static str,
-    procedure: &'static str,
-    given: Words,
-    vary: Words,
-    corner: [&'static str; 2],
-    show: Figures,
-) -> PageTable {
-    PageTable { title, procedure, given, vary, rows: &[], corner, show }
-}
-
 /// §T.combat By odds, at a modifier.
 const fn odds(title: &'static str, given: Words) -> PageTable {
     let vary: Words = &[ODDS];
@@ -43,7 +32,7 @@ const fn by_modifier(title: &'static str, show: Figures) -> PageTable {
 
 /// §12.5, §12.6 Three divisions against two.
 const fn battle(title: &'static str, given: Words, vary: Words, corner: &'static str) -> PageTable {
-    table(title, "battle", given, vary, [corner, ""], FOUGHT)
+    PageTable::new(title, "battle", given, vary, [corner, ""], FOUGHT)
 }
 
 /// §1.5 A test, by rating and one thing more.
@@ -55,12 +44,12 @@ const fn test(
     by: &'static str,
     show: Figures,
 ) -> PageTable {
-    table(title, procedure, given, vary, ["morale or competence", by], show)
+    PageTable::new(title, procedure, given, vary, ["morale or competence", by], show)
 }
 
 /// §12.2 Who can be fought, by terrain.
 const fn irregular(title: &'static str, given: Words) -> PageTable {
-    table(
+    PageTable::new(
         title,
         "irregular",
         given,
@@ -199,7 +188,7 @@ pub(super) static PAGES: [Page; 4] = [
             irregular("Francs-tireurs succeed", &["unit=franc-tireur"]),
             irregular("Francs-tireurs succeed, against several regular units", &["unit=franc-tireur", "several=yes"]),
             irregular("A reconnaissance party succeeds", &["unit=reco"]),
-            table(
+            PageTable::new(
                 "Replacement points, by National Morale",
                 "replacements",
                 &[],
@@ -207,7 +196,7 @@ pub(super) static PAGES: [Page; 4] = [
                 ["National Morale", ""],
                 &[("points", "E(points)"), ("4 or more", "P(points>=4)"), ("6 or more", "P(points>=6)")],
             ),
-            table(
+            PageTable::new(
                 "Francs-tireurs that are raised, by National Morale and those on the map",
                 "francs-tireurs",
                 &[],
@@ -215,7 +204,7 @@ pub(super) static PAGES: [Page; 4] = [
                 ["National Morale", "on the map"],
                 &[("", "E(units)")],
             ),
-            table(
+            PageTable::new(
                 "Corps that are sent east",
                 "withdrawal",
                 &[],
@@ -223,7 +212,7 @@ pub(super) static PAGES: [Page; 4] = [
                 ["the French hold Chartres or Orléans", ""],
                 &[("none", "P(corps=0)"), ("one", "P(corps=1)"), ("two", "P(corps=2)"), ("three", "P(corps=3)")],
             ),
-            table(
+            PageTable::new(
                 "Victories elsewhere, by turn",
                 "theatres",
                 &[],

@@ -197,7 +197,7 @@ pub fn notes(s: &Sensitivity) -> Vec<String> {
     if let Some(luck) = s.wins.luck {
         notes.push(format!(
             "Of the measured spread of the win rates, {} is sampling error of {} per draw; band and shares exclude it. More \
-             games (--games) and more draws (--blocks) make them more precise.",
+             games and more draws make them more precise.",
             share(luck),
             games(plan.setting.games)
         ));
@@ -242,7 +242,8 @@ fn nothing_to_share(s: &Sensitivity) -> bool {
     unmoved(&s.wins) && unmoved(&s.margin)
 }
 
-const NOTHING_TO_SHARE: &str = "The draws differ by no more than sampling error: more games (--games) or more draws (--blocks) would show which values matter.";
+const NOTHING_TO_SHARE: &str =
+    "The draws differ by no more than sampling error: more games or more draws would show which values matter.";
 
 /// The groups in their order, a row each.
 fn rows(s: &Sensitivity) -> impl Iterator<Item = [String; 6]> {

@@ -13,8 +13,23 @@ impl Seen<'_> {
     /// §16.1 Where a unit begins.
     pub(super) fn set_up(&self, survey: &Survey, unit: UnitId, action: Action) -> i32 {
         match action {
-            Action::To(hex) => self.placed(survey, unit, hex),
+            Action::To(hex) => self.placed(survey, unit, hex) - self.at_the_border(unit, hex),
             _ => NOTHING,
+        }
+    }
+
+    /// What speaks against a headquarters without a corps near the enemy's country.
+    fn at_the_border(&self, unit: UnitId, hex: HexId) -> i32 {
+        let escorted = self.board.of(self.me)[hex.index()].halves >= 2;
+        if self.w.border == 0 || escorted || self.g.unit(unit).kind != Kind::Headquarters {
+            return 0;
+        }
+        let country = self.g.data().map.country[self.foe];
+        let near = self.land.rings(hex).take(3).position(|ring| ring.iter().any(|hex| country.has(*hex)));
+        match near {
+            Some(0 | 1) => self.w.border,
+            Some(_) => self.w.border / 2,
+            None => 0,
         }
     }
 

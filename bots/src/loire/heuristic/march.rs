@@ -2,7 +2,7 @@
 
 use super::Seen;
 use super::battle::Clash;
-use super::survey::{GOALS, Survey};
+use super::survey::{FELT, GOALS, Survey};
 use crate::loire::land::HEXES;
 use crate::loire::reach::{Plan, Reach};
 use sandtable_engine::geometry::HexId;
@@ -427,11 +427,24 @@ impl Seen<'_> {
         let Some(bridge) = map.bridge(at, to).filter(unchanged) else { return false };
         let (threat, support) = (i32::from(survey.threat[to.index()]), i32::from(survey.support[to.index()]));
         if self.s.standing().has(bridge) {
-            let beyond = self.strength_in(self.me, to) == 0;
-            beyond && threat >= self.w.blow && 100 * threat > self.w.blow_odds * support
+            let free = self.strength_in(self.me, to) == 0;
+            let part = self.w.beyond;
+            let threat = if part == 0 { threat } else { (threat * (100 - part) + self.beyond(at, to) * part) / 100 };
+            free && threat >= self.w.blow && 100 * threat > self.w.blow_odds * support
         } else {
             100 * support > self.w.mend_odds * threat
         }
+    }
+
+    /// The enemy's strength that is felt at `to` from hexes that are nearer to it than to `at`.
+    fn beyond(&self, at: HexId, to: HexId) -> i32 {
+        let grid = &self.g.data().map.grid;
+        let felt = |hex: HexId| {
+            let steps = usize::from(grid.distance(hex, to));
+            let part = FELT.get(steps).filter(|_| steps < usize::from(grid.distance(hex, at)));
+            part.map_or(0, |part| self.strength_in(self.foe, hex) * part / 8)
+        };
+        self.s.stood(self.foe).into_iter().map(felt).sum()
     }
 }
 

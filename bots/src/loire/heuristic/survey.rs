@@ -13,7 +13,7 @@ const AROUND: u8 = 5;
 /// Every so many hexes of the zone of a strategic victory are goals.
 const ZONE_APART: usize = 5;
 /// How far the strength of a stack is felt, in hexes, and how much of it in each ring, in eighths: a tactical march is four hexes.
-const FELT: [i32; RINGS] = [8, 8, 7, 6, 5, 3, 1];
+pub(super) const FELT: [i32; RINGS] = [8, 8, 7, 6, 5, 3, 1];
 
 /// The most corps of both sides.
 const CORPS: usize = <CorpsSet as BitSet>::CAPACITY;

@@ -21,6 +21,9 @@ fn months(course: &Course, turn: u8) -> i32 {
     if course.short.has(turn) { 1 } else { 2 }
 }
 
+/// Rounds of a turn at the end of which the marker is watched.
+const LAST_ROUNDS: i32 = 3;
+
 impl Seen<'_> {
     // ---- Time and points ----
 
@@ -47,7 +50,25 @@ impl Seen<'_> {
         let (low, high) = self.g.data().limits.vp;
         let now = i32::from(self.s.vp());
         let sign = if side == GERMAN { 1 } else { -1 };
-        100 * sign * ((now + sign * points).clamp(low.into(), high.into()) - now)
+        let then = (now + sign * points).clamp(low.into(), high.into());
+        let mut worth = 100 * sign * (then - now);
+        if self.w.brink != 0 {
+            worth += sign * (self.victory_near(then) - self.victory_near(now));
+        }
+        worth
+    }
+
+    /// §5, §10 What a marker there is worth to the German for the victory at the end of the turn: nothing before the
+    /// last rounds, or where it comes no nearer to the end of the track than two points for each round that is left.
+    fn victory_near(&self, marker: i32) -> i32 {
+        let course = &self.g.data().course;
+        let months = months(course, self.s.turn()) - i32::from(self.s.month().max(1));
+        let rounds = self.rounds_in_month() + months * i32::from(course.rounds);
+        if rounds > LAST_ROUNDS {
+            return 0;
+        }
+        let end = i32::from(self.g.data().limits.vp.1);
+        self.w.brink * ((marker + self.swing).min(end) - end + 2 * rounds).max(0)
     }
 
     // ---- Worth of cards ----

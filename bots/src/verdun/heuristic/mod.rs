@@ -23,7 +23,7 @@ use ground::{Land, Values};
 use points::MOST_HALVES;
 use sandtable_engine::verdun::card::EventBarrage;
 use sandtable_engine::verdun::zone::MAX_ZONES;
-use sandtable_engine::verdun::{Action, State, Step, Verdun, ZoneSet};
+use sandtable_engine::verdun::{Action, FRENCH, GERMAN, State, Step, Verdun, ZoneSet};
 use sandtable_engine::{Choose, Side, Stream, View};
 use std::ops::Deref;
 use std::sync::Arc;
@@ -61,6 +61,8 @@ struct Scene<'a> {
     cut: ZoneSet,
     /// What each level of morale that allows something is worth.
     cliff: i32,
+    /// What the marker moves by at the end of the turn, where the victory there has a price.
+    swing: i32,
 }
 
 /// The same with what the map looks like.
@@ -208,8 +210,14 @@ impl<'a> Scene<'a> {
         let cut =
             if w.starving == 0 || s.turn() == 0 { ZoneSet::EMPTY } else { g.map().zones().minus(g.supplied(s, me)) };
         let cliff = w.cliff * cards::months_left(g, s);
-        Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far, cut, cliff }
+        let swing = if w.brink == 0 { 0 } else { balance(g, s) };
+        Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far, cut, cliff, swing }
     }
+}
+
+/// §10 What the marker moves by at the end of the turn if the map stays as it is.
+fn balance(g: &Verdun, s: &State) -> i32 {
+    i32::from(g.geographic_points(s, GERMAN)) - i32::from(g.geographic_points(s, FRENCH))
 }
 
 /// What is remembered changes no choice: a copy begins without it.

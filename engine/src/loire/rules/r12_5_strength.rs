@@ -86,13 +86,6 @@ impl Loire {
         })
     }
 
-    /// §12.5 The column of the odds.
-    #[must_use]
-    pub fn odds_column(&self, s: &State, fight: &Fight) -> usize {
-        let [attack, defence] = self.strengths(s, fight);
-        self.data.tables.combat.column(attack, defence)
-    }
-
     /// §12.5, §12.6 What a unit is worth in a combat.
     #[must_use]
     pub fn value_in(&self, s: &State, unit: UnitId, fight: &Fight) -> u8 {
