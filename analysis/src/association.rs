@@ -23,8 +23,7 @@ pub struct Association {
     /// The other games that saw the end of that turn: those that the first side wins.
     pub otherwise: Rate,
     /// How much it says about the winner, in bits: the mutual information of the two (C. E. Shannon, *A mathematical theory of
-    /// communication*,
-    /// 1948).
+    /// communication*, 1948).
     pub information: f64,
 }
 
@@ -32,13 +31,11 @@ pub struct Association {
 const MOST: usize = 12;
 
 /// The least likelihood-ratio statistic (S. S. Wilks, 1938), which is 2 N ln 2 times the information: chance alone passes it in one of
-/// 22,000
-/// comparisons, and hundreds are made.
+/// 22,000 comparisons, and hundreds are made.
 const LEAST: f64 = 20.0;
 
 /// The turn and the side that tell most of the winner, for each place, the most telling places first. The last turn is left out: what
-/// is held
-/// then often is the victory.
+/// is held then often is the victory.
 pub(crate) fn associations(tally: &Tally, places: &[(u8, String)]) -> Vec<Association> {
     let mut all: Vec<Association> = places.iter().filter_map(|(bit, name)| of_place(tally, *bit, name)).collect();
     // Ties keep the order of the places.

@@ -1,8 +1,7 @@
 //! Cuts games into batches, has them played, and hands what came of them over in the order of the games.
 //!
 //! What is handed over depends neither on the executor nor on the size of the batches: so who breaks off as soon as enough was seen
-//! stops after
-//! the same game everywhere. Memory does not grow with the number of games.
+//! stops after the same game everywhere. Memory does not grow with the number of games.
 
 use crate::batch::{Batch, BatchResult, Details, Job, Lost, Played};
 use crate::executor::{Cancel, Clock, Executor, Next, Recall, Work};
@@ -75,8 +74,7 @@ impl fmt::Debug for Part<'_> {
 }
 
 /// Plays games `games` of a job in every lane and hands them to the scorer, in game order. Raising `cancel` ends it within one game a
-/// thread; the
-/// games that were played without a gap are handed over.
+/// thread; the games that were played without a gap are handed over.
 ///
 /// # Errors
 /// Where rules or a bot are wrong, the scorer fails or the executor cannot go on.

@@ -1,8 +1,7 @@
 //! Who plays batches: an executor takes them one after the other and gives their results back, in any order.
 //!
 //! [`Inline`] plays them here and now, on one thread and without a clock. Threads, a journal and whatever carries batches to another
-//! process
-//! are executors of their own, in the crates that have the means.
+//! process are executors of their own, in the crates that have the means.
 
 use crate::batch::{Batch, BatchResult, Job, Lost};
 use crate::runner::RunError;
@@ -11,7 +10,7 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The time since some moment: differences tell how long something took.
+/// A monotonic clock: only differences have a meaning.
 pub type Clock = fn() -> Duration;
 
 /// What ends play before its end.
@@ -54,8 +53,7 @@ pub trait Work {
     fn next(&mut self) -> Next;
 
     /// The result of a batch that was handed out, in any order. One that was lost on the way is handed out again; one that comes twice
-    /// does no
-    /// harm.
+    /// does no harm.
     fn done(&mut self, result: Result<BatchResult, Lost>);
 }
 

@@ -211,8 +211,7 @@ impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
     }
 
     /// What is counted after an action on average, over all that its dice can do; none where that is too much. Whether it is, is known
-    /// before
-    /// the dice fall.
+    /// before the dice fall.
     fn average(&mut self, before: &G::State, measured: Measured, action: G::Action) -> Option<Box<Row>> {
         let (game, judged) = (self.game, self.judged.as_ref());
         let (mut sum, mut ways) = (Box::new([0.0; KINDS]), 0);

@@ -254,8 +254,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     }
 
     /// [`Worker::play`] with what each side's decisions cost. It is the same game; a blind bot is asked like any other, as what it is
-    /// not asked
-    /// cannot be counted.
+    /// not asked cannot be counted.
     pub(crate) fn metered(&mut self, seed: u64, index: u64, record: &mut Record, clock: Option<Clock>) -> [Cost; 2] {
         self.meter = Some(Meter { clock, costs: Default::default() });
         self.play(seed, index, record);

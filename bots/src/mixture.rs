@@ -3,7 +3,7 @@
 //! ```toml
 //! [[members]]
 //! share = 7                   # of the sum of all shares
-//! name = "sorties"            # what it is called in what is told of it
+//! name = "sorties"            # its name in reports
 //! bot = "heuristic:2026-11"   # a bot by its name
 //!
 //! [[members]]

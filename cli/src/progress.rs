@@ -59,8 +59,7 @@ pub(crate) fn stop_on_ctrl_c() -> &'static AtomicBool {
 }
 
 /// Asks a question whose games are played on this many threads, 0 for as many as the machine has: its progress is shown on
-/// standard error,
-/// and Ctrl-C cancels it.
+/// standard error, and Ctrl-C cancels it.
 pub(crate) fn asking<T>(
     quiet: bool,
     threads: usize,

@@ -21,11 +21,13 @@ use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
 
-/// How good play is found anew: at most so many rounds; a response joins if it gains so much; so many games of a candidate in a generation, and a
-/// third of all those for a pair of members and for a gain; how far the first candidates lie from the start.
+/// The most rounds of the search for good play.
 const ROUNDS: u32 = 4;
+/// The gain with which a response joins.
 const BOUND: f64 = 0.01;
+/// Games of a candidate in a generation; a third of all its games are played for a pair of members, and for a gain.
 const TRIES: u64 = 60;
+/// How far the first candidates lie from the start.
 const STEP: f64 = 0.3;
 
 /// Games to play under two sets of rules.

@@ -56,7 +56,7 @@ pub fn games(typed: &str) -> Result<u64, Error> {
 /// Where it is none, of the argument of this name.
 pub fn number(option: &str, what: &str, typed: &str) -> Result<u64, Error> {
     let wrong = || {
-        let expected = format!("a number of {what} such as 20000, 20k, 2.5k or 1M, from 1 to 1000000M");
+        let expected = format!("a number of {what} such as 20000, 20k, 2.5k or 1M, up to 10^12");
         Error::argument(option, format!("`{typed}`"), expected, None)
     };
     let digits = plain(typed);

@@ -62,7 +62,7 @@ pub fn report(summary: &Summary, facts: &ScenarioFacts, command: &str, report: R
     let map = map.map(|(svg, caption)| Block::Drawing(svg, caption.into(), None));
     page.blocks.push(Block::Row([Block::Chart("levels"), Block::Chart("margin")].into_iter().chain(map).collect()));
     page.heading("Basis");
-    page.list(basis(summary));
+    page.list(basis(summary, &facts.edits));
     page.blocks.push(Block::Break);
     rest.retain(|block| !matches!(block, Block::Chart("levels" | "margin")));
     page.blocks.extend(rest);
@@ -70,7 +70,7 @@ pub fn report(summary: &Summary, facts: &ScenarioFacts, command: &str, report: R
 }
 
 /// What the result rests on, an item each.
-fn basis(summary: &Summary) -> Vec<String> {
+fn basis(summary: &Summary, edits: &[String]) -> Vec<String> {
     let switched = summary.rulings.iter().filter(|ruling| !ruling.default).count();
     let reconstructed = summary.provenance.reconstructed();
     let data = reconstructed.map(|share| format!("Data: {} of the values are reconstructed.", percent(share)));
@@ -86,8 +86,16 @@ fn basis(summary: &Summary) -> Vec<String> {
         "Rules: {} readings of unclear rules, {switched} of them other than the default.",
         number(summary.rulings.len() as u64)
     );
-    [Some(games), data, Some(rules)].into_iter().flatten().collect()
+    let changes: Vec<&str> = summary.overlays.iter().chain(edits).map(String::as_str).collect();
+    let more = changes.len().saturating_sub(MOST_CHANGES);
+    let mut changed = format!("Changed: {}", changes[..changes.len() - more].join("; "));
+    changed += &if more > 0 { format!("; and {more} more.") } else { ".".to_owned() };
+    let changed = (!changes.is_empty()).then_some(changed);
+    [Some(games), changed, data, Some(rules)].into_iter().flatten().collect()
 }
+
+/// As many changes are named on the first page.
+const MOST_CHANGES: usize = 6;
 
 fn head(page: &mut Document, summary: &Summary) {
     page.paragraph(format!("**{}.**{} {}", answer(summary), beside(summary), standing(summary)));

@@ -1,8 +1,7 @@
 //! One game or several as a page of its own: the map decision by decision, the story beside it.
 //!
 //! The page needs nothing but itself. Its maps are the same drawings as those of `sandtable map`, kept as a [`Film`]: the lines of the
-//! first
-//! one, then what changes from each to the next.
+//! first one, then what changes from each to the next.
 
 use sandtable_engine::Heard;
 

@@ -165,6 +165,16 @@ fn even_from(change: f64, (score, all): (f64, Interval), scores: &[(f64, f64)]) 
 }
 
 impl Found {
+    /// Whether several values were tried and all of them scored the same in the same games.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.tried.len() > 1
+            && self
+                .tried
+                .iter()
+                .all(|tried| (tried.games, tried.half_points) == (self.tried[0].games, self.tried[0].half_points))
+    }
+
     /// How near the lever comes to an even game.
     #[must_use]
     pub fn reach(&self) -> Reach {

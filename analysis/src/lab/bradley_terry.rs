@@ -279,8 +279,7 @@ fn times(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
 }
 
 /// The inverse of a symmetric positive definite matrix, and the logarithm of its determinant, by Gauss and Jordan: of such a matrix no
-/// pivot
-/// is 0.
+/// pivot is 0.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> (Vec<Vec<f64>>, f64) {
     let size = matrix.len();
     let mut inverse: Vec<Vec<f64>> =
@@ -387,8 +386,7 @@ mod tests {
     }
 
     /// Each bot's expected points are the points that it has, what is added included: what makes the likelihood largest. As much is
-    /// added as
-    /// there are strengths to find.
+    /// added as there are strengths to find.
     #[test]
     fn expected_points_add_up_to_the_points_of_each_bot() {
         let wins = [180, 20, 77, 200, 150, 0, 100, 3, 55];

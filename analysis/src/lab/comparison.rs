@@ -291,8 +291,7 @@ pub struct Comparison {
     /// Whether the bots took the rules to be the base's in the variant too.
     pub bots_play_base: bool,
     /// Generations of each search by which good play for both sides was searched for again, under the base and under the variant; none
-    /// where the bots
-    /// play by what they are.
+    /// where the bots play by what they are.
     pub retuned: Option<u32>,
     /// The seed.
     pub seed: u64,

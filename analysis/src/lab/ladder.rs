@@ -226,8 +226,7 @@ impl Ladder {
     }
 
     /// One row a cell: the bots, `games`, wins of the sides with their bounds, `draws`, the first side's share of points with its
-    /// bounds, as the
-    /// strengths expect it, how far it is off and how sure that is, decisions a game, and the hash of the records.
+    /// bounds, as the strengths expect it, how far it is off and how sure that is, decisions a game, and the hash of the records.
     #[must_use]
     pub fn columns(&self) -> Columns {
         let cells: Vec<&Cell> = self.cells.iter().collect();

@@ -540,10 +540,8 @@ impl Sensitivity {
     }
 
     /// One row a draw: its block and seed, what was drawn of each group, and what came of it, luck included. A value that is listed
-    /// alone is itself in
-    /// a column of its path; of several listed as one it is where they lie between lowest (0) and highest (1), on average, in a column
-    /// whose name
-    /// ends in `position`.
+    /// alone is itself in a column of its path; of several listed as one it is where they lie between lowest (0) and highest (1), on
+    /// average, in a column whose name ends in `position`.
     #[must_use]
     pub fn columns(&self) -> Columns {
         let draws = || self.draws.iter();

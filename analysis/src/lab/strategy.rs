@@ -1,8 +1,7 @@
 //! Good play for both sides at once: best responses in turn, and the equilibrium of what was found.
 //!
 //! The double oracle (H. B. McMahan, G. J. Gordon and A. Blum, ICML 2003; with responses that are searched for and not exact, PSRO: M.
-//! Lanctot
-//! et al., NeurIPS 2017). Each side has a portfolio of strategies. The matrix of what they take from each other is solved
+//! Lanctot et al., NeurIPS 2017). Each side has a portfolio of strategies. The matrix of what they take from each other is solved
 //! ([`Equilibrium`]); for each side a response to the other's mixture is searched for and, if it gains, joins the portfolio. It ends when
 //! neither side's response gains more than a bound: then, as far as the search for responses can see, nobody has a reason to change.
 
@@ -145,8 +144,7 @@ impl Round {
     }
 
     /// Between which bounds the game's value lies, as far as the responses show: what either side takes against the other's mixture at
-    /// least,
-    /// with their 95 % errors.
+    /// least, with their 95 % errors.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         between(&self.value, &self.best())

@@ -161,8 +161,7 @@ impl Sweep {
     }
 
     /// One row a cell: its value on each axis, `games`, wins of the sides, the base's, the change of the first side's wins and of the
-    /// margin
-    /// against the base, each with its bounds, the share of identical games, and the hashes.
+    /// margin against the base, each with its bounds, the share of identical games, and the hashes.
     #[must_use]
     pub fn columns(&self) -> Columns {
         let cells: Vec<&Cell> = self.cells.iter().collect();

@@ -136,8 +136,7 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
     }
 
     /// Figures over one or two varied parameters, each with the values to take; the others are `named`. With a `base`, cells also have
-    /// what it
-    /// is there. A cell is empty where the parameters cannot be together.
+    /// what it is there. A cell is empty where the parameters cannot be together.
     ///
     /// # Errors
     /// Any; [`Wrong::Together`] where no cell can be.

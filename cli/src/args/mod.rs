@@ -245,7 +245,7 @@ pub(crate) struct PlayArguments {
     /// Which game of the seed, from 0
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "0")]
     pub(crate) game: String,
-    /// Tell a saved game of the scenario: one of --save, or one that somebody played in the browser. With --as, resume it
+    /// Print a saved game of the scenario: one of --save, or one that was played in the browser. With --as, resume it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath,
         conflicts_with_all = ["game", "seed", "bot", "errata", "set", "option", "ruling", "reasons", "quartiles"])]
     pub(crate) from: Option<PathBuf>,
@@ -264,7 +264,7 @@ pub(crate) struct PlayArguments {
     pub(crate) save: Option<PathBuf>,
     /// Write the position at this decision into the file of --save: a short text to edit, for --position of any command. Not every
     /// decision can be written: --decisions marks with * those that can
-    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "save",
+    #[arg(long, visible_alias = "at", allow_hyphen_values = true, value_name = "N", requires = "save",
         conflicts_with_all = ["decisions", "reasons", "html", "seen_by", "quartiles"])]
     pub(crate) decision: Option<String>,
     /// Write the game as a page for a browser: the map decision by decision, with the events, the dice and their odds. Only the ending is
@@ -289,7 +289,7 @@ pub(crate) struct PlayArguments {
 /// Play games for commands on other machines, which share a folder
 ///
 /// A command that plays games asks with --workers and the same folder; its answer is byte-identical to that of one machine. The worker plays until Ctrl-C,
-/// or until there was nothing to do for --idle seconds. With `-` for the folder it reads lines from standard input, a job or a batch of a plan each, and
+/// or until it had no work for --idle seconds. With `-` for the folder it reads standard input, where each line is a job or a batch of a plan, and
 /// writes results to standard output.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -311,7 +311,7 @@ pub(crate) struct WorkArguments {
     /// End after this number of seconds without work [default: wait until Ctrl-C]
     #[arg(long, allow_hyphen_values = true, value_name = "SECONDS")]
     pub(crate) idle: Option<String>,
-    /// What results call this worker [default: the machine and the process]
+    /// The name of this worker in results [default: the machine and the process]
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
     /// Play part K of N of the planned question
@@ -467,7 +467,7 @@ pub(crate) struct BotsArguments {
 
 /// Count the games in which each section of the rulebook came into play
 ///
-/// By default, the random bot plays 50 % of the games and the heuristic bot 50 %: games 0 to N/2 - 1 of the seed each.
+/// By default, the random bot plays 50 % of the games and the heuristic bot 50 %. Each plays the first N/2 games of the seed.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

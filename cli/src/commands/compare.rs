@@ -54,7 +54,8 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
     let unchanged = variant.scenario.hash == base.scenario.hash && bots(&variant) == bots(&base);
     if unchanged && overlays.variant.iter().chain(&overlays.base).all(starts) {
         let expected = "a change of the rules or of the bots: both sides of the comparison are the same";
-        return Err(Error::argument("compare", "nothing to compare", expected, None));
+        let place = if typed.other.is_some() { "OTHER" } else { "compare" };
+        return Err(Error::argument(place, "nothing to compare", expected, None));
     }
     let play = play(typed)?;
     let kept = typed.results.keep();

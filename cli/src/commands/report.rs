@@ -29,7 +29,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     let ranked = typed.rank.as_deref().map(|games| number("rank", "games", games)).transpose()?;
     let even = match typed.balance.as_str() {
         "0" => None,
-        games => Some(number("balance", "games", games)?),
+        games => Some(number("balance", "games, or 0 for none,", games)?),
     };
     let drawn_anew = typed.sensitivity.as_deref();
     let drawn_anew = drawn_anew.map(|games| draws(&typed.blocks, "sensitivity", games)).transpose()?;

@@ -210,6 +210,10 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
     const CHANGE: &str = "compare belfort --ruling repeat-fire=each";
     fails("compare belfort", &["nothing to compare", "--errata FILE"]);
     fails(&format!("{CHANGE} --versus"), &["--versus", "nothing after it"]);
+    fails("compare belfort belfort", &["OTHER", "nothing to compare"]);
+    let both = ["2 readings of `repeat-fire`", "--vary ruling.repeat-fire=each,once"];
+    fails(&format!("{CHANGE} --ruling repeat-fire=once"), &both);
+    fails("run belfort --ruling repeat-fire=each,once", &both);
     fails("compare belfrot --set a=1", &["did you mean `belfort`?"]);
     fails("compare belfort --ruling repeat-fir=each", &["did you mean `repeat-fire`?"]);
     fails(&format!("{CHANGE} --versus --set zones.12.bnus=1"), &["did you mean `zones.12.bonus`?"]);

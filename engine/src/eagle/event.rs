@@ -284,6 +284,8 @@ pub enum Event {
         hq: UnitId,
         fortress: UnitId,
         die: u8,
+        /// By the table, of which `steps` were left.
+        losses: u8,
         steps: u8,
         superior: bool,
     },

@@ -121,8 +121,8 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         Event::LostStep { side, unit, why } => Event::LostStep { side, unit: ear.known(unit), why },
         Event::Stayed { side, unit } => Event::Stayed { side, unit: ear.known(unit) },
         Event::Advanced { side, unit, to } => Event::Advanced { side, unit: ear.placed(unit), to },
-        Event::SiegeRolled { side, hq, fortress, die, steps, superior } => {
-            Event::SiegeRolled { side, hq: ear.known(hq), fortress, die, steps, superior }
+        Event::SiegeRolled { side, hq, fortress, die, losses, steps, superior } => {
+            Event::SiegeRolled { side, hq: ear.known(hq), fortress, die, losses, steps, superior }
         }
         Event::Unsupplied { side, count, units } => Event::Unsupplied { side, count, units: ear.among(units) },
         Event::Faced { side, hex, count, units } => Event::Faced { side, hex, count, units: ear.among(units) },

@@ -347,13 +347,16 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             format!("{} {retreat} from {} to {}: {who}", plural(count, "unit"), hex(from), hex(to))
         }
         Event::Advanced { unit, to, .. } => format!("{} advances to {}", name(unit), hex(to)),
-        Event::SiegeRolled { hq, fortress, die, steps, superior, .. } => {
-            let less = if superior {
-                format!(" ({:+}: superior fortress)", game.data().tables.superior)
-            } else {
-                String::new()
-            };
-            format!("{} besieges {}: the die shows {die}, {}{less}", name(hq), name(fortress), plural(steps, "step"))
+        Event::SiegeRolled { hq, fortress, die, losses, steps, superior, .. } => {
+            let mut words = format!("{} besieges {}: the die shows {die}", name(hq), name(fortress));
+            let _ = write!(words, ", {}", plural(steps, "step"));
+            if superior {
+                let _ = write!(words, " ({:+}: superior fortress)", game.data().tables.superior);
+            }
+            if losses > steps {
+                let _ = write!(words, " of {losses}: no more were left");
+            }
+            words
         }
         Event::Eliminated { unit, end, .. } => {
             let how = match end {

@@ -9,6 +9,25 @@ use crate::geometry::HexId;
 use crate::rulebook::Rule;
 use crate::side::Side;
 
+/// §T.morale What moves the National Morale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoraleEvent {
+    /// A combat, won by this side.
+    Combat(Side),
+    /// A battle elsewhere that the French won.
+    Elsewhere,
+    /// Francs-tireurs with a critical success.
+    Skirmish,
+    /// A commander is lost.
+    Commander,
+    /// A town, taken by this side.
+    Town(Side),
+    /// The Government is captured.
+    Captured,
+    /// The Government leaves.
+    Leaves,
+}
+
 /// Why a unit left the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
@@ -80,6 +99,19 @@ pub enum Work {
     MendBridge,
     /// §11.5 The pontoon bridge is laid.
     Pontoon,
+}
+
+impl Work {
+    /// Its section.
+    pub(super) fn rule(self) -> Rule {
+        match self {
+            Work::BreakRailway => rule!("11.1"),
+            Work::BlowBridge => rule!("11.2"),
+            Work::MendRailway => rule!("11.3"),
+            Work::MendBridge => rule!("11.4"),
+            Work::Pontoon => rule!("11.5"),
+        }
+    }
 }
 
 /// One thing that happened.
@@ -333,8 +365,15 @@ pub enum Event {
         roll: u8,
         victory: bool,
     },
+    /// Something that counts when the marker moves at the end of the half turn.
+    MoraleCounted {
+        by: i8,
+        of: MoraleEvent,
+    },
+    /// `counted` is what the marker would move by without the ends of its scale.
     MoraleMoved {
         by: i8,
+        counted: i8,
         morale: i8,
     },
     TurnEnded {

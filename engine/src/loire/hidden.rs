@@ -239,6 +239,7 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
         | Event::CombatEnded { .. }
         | Event::Taken { .. }
         | Event::TheatreRolled { .. }
+        | Event::MoraleCounted { .. }
         | Event::MoraleMoved { .. }
         | Event::TurnEnded { .. }
         | Event::Ended { .. } => Heard::All,

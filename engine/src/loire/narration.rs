@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::data::March;
-use super::event::{End, Event, Loss, Work};
+use super::event::{End, Event, Loss, MoraleEvent, Work};
 use super::rules::{Cause, Coming, IrregularCause, Worth};
 use super::state::{State, Step};
 use super::terrain::{HexSet, Terrain};
@@ -186,6 +186,12 @@ pub(super) fn subject(game: &Loire, s: &State) -> String {
 
 /// Writes an event as a narrator would tell it.
 pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
+    // §8.2 What a test is made against may be less than what is printed.
+    let unsupplied = |unit: UnitId, rating: u8| {
+        let printed = unit.some().map_or(0, |unit| game.unit(unit).rating);
+        let less = printed.saturating_sub(rating);
+        if rating == 0 || less == 0 { String::new() } else { format!(", {printed} less {less} out of supply") }
+    };
     let name = |unit: UnitId| game.called(unit);
     let hex = |hex: HexId| game.hex_name(hex);
     let text = match *event {
@@ -226,7 +232,8 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             format!("{} begins a {} march with {}", name(unit), march_name(march), plural(units, "unit"))
         }
         Event::ForcedMarchRolled { unit, roll, rating, passed, .. } => {
-            format!("Forced march of {}: {roll}, {}{}", name(unit), passes(passed), needs(0, rating))
+            let needs = needs(0, rating) + &unsupplied(unit, rating);
+            format!("Forced march of {}: {roll}, {}{needs}", name(unit), passes(passed))
         }
         Event::Moved { unit, from, to, .. } => format!("{} marches from {} to {}", name(unit), hex(from), hex(to)),
         Event::WentByRail { unit, from, to, .. } => {
@@ -237,7 +244,8 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         }
         Event::GaveWay { unit, to, .. } => format!("{} gives way to {}", name(unit), hex(to)),
         Event::Reconnoitred { unit, hex: at, roll, modifier, rating, passed, .. } => {
-            format!("{} reconnoitres {}: {roll}, {}{}", name(unit), hex(at), passes(passed), needs(modifier, rating))
+            let needs = needs(modifier, rating) + &unsupplied(unit, rating);
+            format!("{} reconnoitres {}: {roll}, {}{needs}", name(unit), hex(at), passes(passed))
         }
         Event::Worked { work, hex: at, to, roll, modifier, rating, done, .. } => {
             let words = work_text(work, &hex(at), &hex(to), roll, done);
@@ -330,11 +338,12 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         Event::Retreated { unit, to, .. } => format!("{} retreats to {}", name(unit), hex(to)),
         Event::TestedAfterRetreat { unit, exposed, roll, modifier, rating, passed, .. } => {
             let why = if exposed { "alone in the clear before cavalry" } else { "beside a retreat" };
-            let needs = needs(modifier, rating);
+            let needs = needs(modifier, rating) + &unsupplied(unit, rating);
             format!("{} is tested after the retreat: {roll}, {}{needs}, {why}", name(unit), passes(passed))
         }
         Event::AdvanceRolled { unit, roll, rating, passed, .. } => {
-            format!("{} tries to go on: {roll}, {}{}", name(unit), passes(passed), needs(0, rating))
+            let needs = needs(0, rating) + &unsupplied(unit, rating);
+            format!("{} tries to go on: {roll}, {}{needs}", name(unit), passes(passed))
         }
         Event::Advanced { unit, to, .. } => format!("{} advances to {}", name(unit), hex(to)),
         Event::CombatEnded { won, .. } => match won {
@@ -349,7 +358,13 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             let name = &game.data().morale.theatres[usize::from(theatre)].name;
             format!("{name}: {roll}, {}", if victory { "a victory" } else { "no victory" })
         }
-        Event::MoraleMoved { by, morale } => format!("National Morale moves by {by} to {morale}"),
+        Event::MoraleCounted { by, of } => format!("This counts {by:+} for the National Morale: {}", morale_text(of)),
+        Event::MoraleMoved { by, counted, morale } if by == counted => {
+            format!("National Morale moves by {by} to {morale}")
+        }
+        Event::MoraleMoved { by, counted, morale } => {
+            format!("National Morale moves by {by} to {morale}, the end of its scale: {counted:+} was counted")
+        }
         Event::TurnEnded { turn } => format!("Turn {turn} ends"),
         Event::Ended { level, margin } => {
             format!("The game ends: {}, margin {margin}", CARD.levels[usize::from(level)].called())
@@ -366,6 +381,18 @@ fn needs(modifier: i8, rating: u8) -> String {
         format!(" (at most {rating})")
     } else {
         format!(" ({modifier:+}, at most {rating})")
+    }
+}
+
+fn morale_text(event: MoraleEvent) -> String {
+    match event {
+        MoraleEvent::Combat(side) => format!("the {} have beaten infantry", side_name(side)),
+        MoraleEvent::Elsewhere => "a victory elsewhere".to_owned(),
+        MoraleEvent::Skirmish => "a critical success of francs-tireurs".to_owned(),
+        MoraleEvent::Commander => "a commander is lost".to_owned(),
+        MoraleEvent::Town(side) => format!("a town that the {} take", side_name(side)),
+        MoraleEvent::Captured => "the Government is captured".to_owned(),
+        MoraleEvent::Leaves => "the Government leaves".to_owned(),
     }
 }
 

@@ -84,6 +84,7 @@ pub enum Event {
     MovedTactically { side: Side, condition: Condition, from: ZoneId, to: ZoneId },
     Rotated { side: Side, condition: Condition, from: ZoneId, to: ZoneId },
     Infiltrated { side: Side, condition: Condition, from: ZoneId, to: ZoneId },
+    Declared { side: Side, zone: ZoneId },
     Mustered { side: Side, from: ZoneId, to: ZoneId },
     Relieved { side: Side, from: ZoneId, to: ZoneId },
     Replaced { side: Side, condition: Condition, from: ZoneId, to: ZoneId },

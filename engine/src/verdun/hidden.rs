@@ -75,6 +75,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
         | Event::MovedTactically { .. }
         | Event::Rotated { .. }
         | Event::Infiltrated { .. }
+        | Event::Declared { .. }
         | Event::Mustered { .. }
         | Event::Relieved { .. }
         | Event::Replaced { .. }

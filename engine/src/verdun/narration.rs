@@ -278,6 +278,9 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         Event::MovedTactically { side, condition, from, to } => moved(game, side, condition, from, to, "moves", out),
         Event::Rotated { side, condition, from, to } => moved(game, side, condition, from, to, "rotates", out),
         Event::Infiltrated { side, condition, from, to } => moved(game, side, condition, from, to, "continues", out),
+        Event::Declared { side, zone } => {
+            say!(out, "the {} declare an assault on {}", people(side), zone_called(zone));
+        }
         Event::Mustered { side, from, to } => moved(game, side, Condition::Fresh, from, to, "attacks", out),
         Event::Relieved { side, from, to } => moved(game, side, Condition::Exhausted, from, to, "is relieved", out),
         Event::Replaced { side, condition, from, to } => moved(game, side, condition, from, to, "moves up", out),

@@ -4,7 +4,8 @@ use crate::scenarios::{Extras, spicheren, wissembourg};
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::eagle::Eagle;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
-use sandtable_engine::loire::Loire;
+use sandtable_engine::laws::random_game_with;
+use sandtable_engine::loire::{Event, Loire};
 use sandtable_engine::verdun::Verdun;
 use sandtable_engine::{Desk, Game, Observer, Purpose, Rule, Side, Status, Stream};
 use sandtable_scenarios::{Source, load};
@@ -56,6 +57,42 @@ fn choices<G: Game>(game: &G, games: u64) {
     }
     assert!(last > 1, "no game of {} has a second turn", G::CARD.system);
     assert!(subjects > 0, "no decision of {} is about anything", G::CARD.system);
+}
+
+/// What is told to count for the National Morale.
+#[derive(Default)]
+struct Morale {
+    counted: i8,
+    moved: u32,
+    cut: u32,
+}
+
+impl Observer<Loire> for Morale {
+    const EVENTS: bool = true;
+
+    fn event(&mut self, _: Rule, event: &Event) {
+        match *event {
+            Event::MoraleCounted { by, .. } => self.counted += by,
+            Event::MoraleMoved { by, counted, .. } => {
+                assert_eq!(std::mem::take(&mut self.counted), counted);
+                self.moved += u32::from(by != 0);
+                self.cut += u32::from(by != counted);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn loire_r13_what_moves_the_morale_is_told_one_by_one() {
+    let loaded = load(&Source::named("loire").expect("a scenario"), &[]).expect("it loads");
+    let game = Loire::new(loaded.data.to().expect("the data of the system"));
+    let mut morale = Morale::default();
+    for index in 0..20 {
+        let mut desk = Desk { chance: Stream::new(9, index, Purpose::Rules), observer: &mut morale };
+        random_game_with(&game, &mut desk, 9, index);
+    }
+    assert!(morale.moved > 20 && morale.cut > 0, "{} moves, {} cut", morale.moved, morale.cut);
 }
 
 macro_rules! named {

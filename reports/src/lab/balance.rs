@@ -40,6 +40,13 @@ fn score(found: &Found) -> String {
 /// What was found, in a few sentences; the last one is without its full stop.
 #[must_use]
 pub fn answer(balance: &Balance) -> String {
+    let idle: Vec<&str> =
+        balance.ranked().into_iter().filter(|found| found.is_idle()).map(|found| found.lever.path.as_str()).collect();
+    let said = answer_of(balance);
+    if idle.is_empty() { said } else { format!("{said}. No effect on any result: {}", idle.join(", ")) }
+}
+
+fn answer_of(balance: &Balance) -> String {
     let side = people(&balance.plan.setting.sides[0]);
     let Some((base, all)) = balance.base_score() else { return "Nothing is finished yet".into() };
     let played = games(balance.plan.setting.games);

@@ -182,9 +182,9 @@ pub fn notes(s: &Sensitivity) -> Vec<String> {
     )];
     if let Some((_, of)) = ranked_by(s) {
         notes.push(format!(
-            "share: the part of the spread of {of} that would remain if only these values were unknown. Joint effects count for \
-             each of the values, so shares can add up to more than 100 %. A small share means that you need not look the value \
-             up."
+            "share: the part of the variance of {of} that these values cause, alone or together with others. Joint effects \
+             count for each of the values, so shares can add up to more than 100 %. With a small share the exact value hardly \
+             matters."
         ));
     }
     notes.push(format!(

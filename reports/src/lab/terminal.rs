@@ -38,6 +38,8 @@ pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
         "change",
         width,
     );
+    // Of the same games twice there is no more to say.
+    let is = |topics: &[Topic]| if c.is_identical() { Vec::new() } else { is(topics) };
     section(&mut out, "Margin and length", &is(&[Topic::Margin, Topic::Turns, Topic::Decisions]), "change", width);
     section(&mut out, "Endings (change in percentage points)", &is(&[Topic::Ending]), "change", width);
     section(&mut out, "Measures, mean per game", &is(&[Topic::Metric]), "change", width);

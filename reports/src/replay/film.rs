@@ -61,8 +61,7 @@ impl Steps {
 }
 
 /// A change of a list of lines: so far behind the place of the change before, this many are left out, and these are put in. Places are
-/// those
-/// of the list as it is when the changes before have been made.
+/// those of the list as it is when the changes before have been made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Change(usize, usize, Vec<u32>);
 

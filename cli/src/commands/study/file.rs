@@ -351,14 +351,15 @@ fn of_scenario(
                 let of_this = |variant: &&Variant| {
                     variant.scenarios.is_empty() || variant.scenarios.iter().any(|name| name == scenario)
                 };
-                for Variant { name, overlays, .. } in written.variants.iter().filter(of_this) {
+                for Variant { name, overlays, scenarios } in written.variants.iter().filter(of_this) {
                     let variant = read_overlays(overlays).and_then(|overlays| table.with(overlays));
                     let variant = match variant {
                         Ok(variant) => variant,
                         Err(error) => {
                             let table = format!("[variants.{name}]");
                             let error = within(error, &table, format!("variant `{name}` of {scenario}"));
-                            errors.push(if written.scenarios.len() > 1 { with_limit(error, name) } else { error });
+                            let limited = written.scenarios.len() == 1 || !scenarios.is_empty();
+                            errors.push(if limited { error } else { with_limit(error, name) });
                             continue;
                         }
                     };

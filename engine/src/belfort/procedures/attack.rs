@@ -51,7 +51,8 @@ impl Attack {
         let mut defenders = battalions(rules, enemy, "defenders", given.items("defenders"), TARGET)?;
         defenders.extend(scouts(rules, given.whole("scouts") as usize)?);
         if defenders.is_empty() {
-            let expected = "at least one battalion or scout company; an empty zone is walked into (9.6)";
+            let expected =
+                "at least one battalion, such as defenders=3-3-4, or scouts=1; an empty zone is walked into (9.6)";
             return Err(Refusal::new("defenders", "nobody", expected));
         }
         let crowd = |pieces: &[Piece]| {

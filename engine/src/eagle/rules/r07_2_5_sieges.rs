@@ -62,7 +62,7 @@ impl Eagle {
         let superior = self.is_superior(fortress);
         let (die, losses) = self.roll_siege(hq, superior, env);
         let steps = losses.min(self.steps_left(s, fortress));
-        env.tell(rule!("7.2.5"), || Event::SiegeRolled { side, hq, fortress, die, steps, superior });
+        env.tell(rule!("7.2.5"), || Event::SiegeRolled { side, hq, fortress, die, losses, steps, superior });
         for _ in 0..steps {
             self.take_step(s, fortress, Loss::Siege, env);
         }

@@ -131,8 +131,7 @@ fn given(name: &'static str, about: &'static str) -> Parameter {
 /// §12.4-12.7 All that a battle depends on.
 fn battle() -> Vec<Parameter> {
     let units = Kind::Items { least: 1, most: MOST_UNITS, states: STATES };
-    let by =
-        "units as arm-value-steps, infantry-8-4 or cavalry-4-2, headquarters as hq-steps, hq-2; or counters' names";
+    let by = "units as arm-value-steps (infantry-8-4), headquarters as hq-steps (hq-2), or names of counters";
     vec![
         needed("attackers", by, units.clone()),
         needed("defenders", "the same", units),

@@ -1,7 +1,7 @@
 //! §1.6 Steps, units that leave the map, and what comes of a unit in a hex (§13, §15).
 
 use crate::geometry::HexId;
-use crate::loire::event::{End, Event, Loss};
+use crate::loire::event::{End, Event, Loss, MoraleEvent};
 use crate::loire::rulebook::rule;
 use crate::loire::state::State;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -51,8 +51,7 @@ impl Loire {
         s.steps[unit.index()] = 0;
         s.dead.insert(unit);
         if self.data.morale.commanders.has(unit) {
-            s.events += self.data.morale.commander;
-            env.rule(rule!("T.morale"));
+            self.count_morale(s, self.data.morale.commander, MoraleEvent::Commander, env);
         }
         for &(lost, points) in &self.data.rebuilding.column {
             s.coming_points += if lost == unit { points } else { 0 };
@@ -86,11 +85,11 @@ impl Loire {
         s.control[side].insert(place);
         s.control[side.enemy()].remove(place);
         env.rule(rule!("15"));
-        if self.data.morale.towns.has(place) {
-            s.events += if side == FRENCH { self.data.morale.town } else { -self.data.morale.town };
-            env.rule(rule!("T.morale"));
-        }
         env.tell(rule!("13"), || Event::Taken { side, place });
+        if self.data.morale.towns.has(place) {
+            let by = if side == FRENCH { self.data.morale.town } else { -self.data.morale.town };
+            self.count_morale(s, by, MoraleEvent::Town(side), env);
+        }
     }
 
     /// §13 The Government is captured, or lost with the units around it.
@@ -103,9 +102,8 @@ impl Loire {
 
     pub(super) fn capture_government(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.government = HexId::NONE;
-        s.events += self.data.morale.captured;
-        env.rule(rule!("T.morale"));
         env.tell(rule!("13"), || Event::GovernmentCaptured);
+        self.count_morale(s, self.data.morale.captured, MoraleEvent::Captured, env);
     }
 
     /// §13 Whether a unit may go into a hex at all: of the Germans supplied regular ones alone into that of the Government.

@@ -137,14 +137,13 @@ impl Loire {
         }
         let rating = self.rating(s, unit);
         let (work, to, (roll, modifier), done) = match action {
-            Action::Railway => (self.work_on_railway(s, at, env), at, (0, 0), true),
+            Action::Railway => (self.work_on_railway(s, at), at, (0, 0), true),
             Action::Bridge(to) => {
                 let (work, dice, done) = self.work_on_bridge(s, unit, to, env);
                 (work, to, dice, done)
             }
             Action::Pontoon(to) => {
                 s.pontoon = PontoonBridge::Laid(at.min(to), at.max(to));
-                env.rule(rule!("11.5"));
                 (Work::Pontoon, to, (0, 0), true)
             }
             _ => return,
@@ -153,18 +152,16 @@ impl Loire {
             self.zone(s, FRENCH);
             self.zone(s, GERMAN);
         }
-        env.tell(rule!("11"), || Event::Worked { side, work, hex: at, to, roll, modifier, rating, done });
+        env.tell(work.rule(), || Event::Worked { side, work, hex: at, to, roll, modifier, rating, done });
     }
 
-    fn work_on_railway(&self, s: &mut State, at: HexId, env: &mut impl Env<Self>) -> Work {
+    fn work_on_railway(&self, s: &mut State, at: HexId) -> Work {
         if s.broken.has(at) {
             s.broken.remove(at);
             s.repaired += 1;
-            env.rule(rule!("11.3"));
             Work::MendRailway
         } else {
             s.broken.insert(at);
-            env.rule(rule!("11.1"));
             Work::BreakRailway
         }
     }
@@ -186,7 +183,6 @@ impl Loire {
             false => self.repair_modifier(s, side, to),
         };
         let (roll, done) = self.roll_test(s, Roll::Bridge(unit), unit, modifier, env);
-        env.rule(if blow { rule!("11.2") } else { rule!("11.4") });
         match bridge {
             _ if !done => {}
             _ if pontoon => s.pontoon = PontoonBridge::Gone,

@@ -1,7 +1,7 @@
 //! §12.2 Combat of irregular units: the order, the roll, what comes of it.
 
 use crate::geometry::HexId;
-use crate::loire::event::{End, Event};
+use crate::loire::event::{End, Event, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{CriticalRetreat, IrregularAgain, IrregularShare};
@@ -97,8 +97,7 @@ impl Loire {
         let (roll, success, critical) = self.roll_irregular(unit, modifier, target, env);
         env.tell(rule!("12.2"), || Event::Skirmished { side, unit, foe, roll, modifier, target, success, critical });
         if critical && self.unit(unit).kind == Kind::FrancTireur {
-            s.events += self.data.morale.critical;
-            env.rule(rule!("T.morale"));
+            self.count_morale(s, self.data.morale.critical, MoraleEvent::Skirmish, env);
         }
         if success {
             self.beat(s, unit, foe, critical, env);

@@ -2,7 +2,7 @@
 
 use crate::geometry::HexId;
 use crate::loire::data::Suffers;
-use crate::loire::event::{End, Event, Loss};
+use crate::loire::event::{End, Event, Loss, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{EdgeRetreat, LeavesTours, RetreatOrder, RetreatWay};
@@ -300,8 +300,7 @@ impl Loire {
         self.enter(s, unit, to, env);
         if side == FRENCH && at == s.government && !s.stood[FRENCH].has(at) {
             if self.data.rulings.leaves_tours == LeavesTours::Town && at == self.data.government {
-                s.events += self.data.morale.leaves;
-                env.rule(rule!("T.morale"));
+                self.count_morale(s, self.data.morale.leaves, MoraleEvent::Leaves, env);
             }
             s.government = to;
             env.tell(rule!("13"), || Event::GovernmentMoved { to });

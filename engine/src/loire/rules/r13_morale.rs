@@ -1,7 +1,7 @@
 //! §13 National Morale, battles elsewhere, the Government.
 
 use crate::geometry::HexId;
-use crate::loire::event::Event;
+use crate::loire::event::{Event, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{BattleMorale, BattleVictory, GovernmentRail, LeavesTours};
@@ -17,7 +17,9 @@ impl Loire {
         if s.acting == FRENCH {
             let east = s.sent.meets(self.corps_of_side(FRENCH));
             let victories = self.theatres(s.turn, east, env);
-            s.events += self.data.morale.theatre * victories as i8;
+            for _ in 0..victories {
+                self.count_morale(s, self.data.morale.theatre, MoraleEvent::Elsewhere, env);
+            }
         }
     }
 
@@ -39,11 +41,17 @@ impl Loire {
     /// §13 The marker moves by the events of the half turn, to the ends of its scale.
     pub(super) fn move_morale(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (least, most) = self.data.morale.range;
-        let before = s.morale;
-        s.morale = (s.morale + std::mem::take(&mut s.events)).clamp(least, most);
+        let (before, counted) = (s.morale, std::mem::take(&mut s.events));
+        s.morale = (s.morale + counted).clamp(least, most);
         let (by, morale) = (s.morale - before, s.morale);
         env.rule_if(rule!("T.morale"), || by != 0);
-        env.tell(rule!("13"), || Event::MoraleMoved { by, morale });
+        env.tell(rule!("13"), || Event::MoraleMoved { by, counted, morale });
+    }
+
+    /// §T.morale Something counts at the end of the half turn.
+    pub(super) fn count_morale(&self, s: &mut State, by: i8, of: MoraleEvent, env: &mut impl Env<Self>) {
+        s.events += by;
+        env.tell(rule!("T.morale"), || Event::MoraleCounted { by, of });
     }
 
     /// §T.morale R-44 A combat in which infantry retreated or was destroyed: a victory for the other side.
@@ -56,11 +64,10 @@ impl Loire {
             BattleVictory::Any => beaten[side],
             BattleVictory::Loser => beaten[side] && winner == Some(side.enemy()),
         };
-        for (i, lost, by) in [(0, defeat(FRENCH.enemy()), 1), (1, defeat(FRENCH), -1)] {
-            if lost && !(once && s.battles[i]) {
+        for (i, side, by) in [(0, FRENCH, 1), (1, FRENCH.enemy(), -1)] {
+            if defeat(side.enemy()) && !(once && s.battles[i]) {
                 s.battles[i] = true;
-                s.events += by * self.data.morale.battle;
-                env.rule(rule!("T.morale"));
+                self.count_morale(s, by * self.data.morale.battle, MoraleEvent::Combat(side), env);
             }
         }
     }
@@ -87,8 +94,7 @@ impl Loire {
     pub(super) fn evacuate(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         if action == Action::Go {
             if self.data.rulings.leaves_tours == LeavesTours::Map || s.government == self.data.government {
-                s.events += self.data.morale.leaves;
-                env.rule(rule!("T.morale"));
+                self.count_morale(s, self.data.morale.leaves, MoraleEvent::Leaves, env);
             }
             s.government = HexId::NONE;
             s.rails_taken += 1;

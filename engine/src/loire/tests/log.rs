@@ -144,6 +144,40 @@ mod r8_2 {
     }
 }
 
+mod r13 {
+    use super::*;
+    use crate::loire::event::MoraleEvent;
+
+    #[test]
+    fn a_move_that_ends_at_the_end_of_the_scale_says_so() {
+        let table = field().done();
+        let counted = Event::MoraleCounted { by: -1, of: MoraleEvent::Town(GERMAN) };
+        let told = "This counts -1 for the National Morale: a town that the Germans take";
+        assert_eq!(words(&table.game, &counted), told);
+        let moved = Event::MoraleMoved { by: -1, counted: -3, morale: -2 };
+        let told = "National Morale moves by -1 to -2, the end of its scale: -3 was counted";
+        assert_eq!(words(&table.game, &moved), told);
+    }
+}
+
+mod r12_8 {
+    use super::*;
+
+    #[test]
+    fn a_test_out_of_supply_says_what_is_printed() {
+        let table = field().unit("Fi1", 506).unit("Gi1", 505).done();
+        let (unit, side) = (table.unit("Fi1"), FRENCH);
+        let printed = table.game.unit(unit).rating;
+        let told = |rating| {
+            let test = Event::AdvanceRolled { side, unit, roll: 5, rating, passed: true };
+            words(&table.game, &test)
+        };
+        assert_eq!(told(printed), format!("Fi1 tries to go on: 5, passed (at most {printed})"));
+        let less = format!("(at most {}), {printed} less 1 out of supply", printed - 1);
+        assert!(told(printed - 1).ends_with(&less), "{}", told(printed - 1));
+    }
+}
+
 mod r15 {
     use super::*;
 

@@ -72,7 +72,8 @@ impl Verdun {
 
     pub(super) fn declare(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         if action == Action::Go {
-            env.rule(rule!("7.4"));
+            let (side, zone) = (s.salvo.side, s.salvo.target());
+            env.tell(rule!("7.4"), || Event::Declared { side, zone });
             s.salvo.declared[usize::from(s.salvo.at)] = true;
             self.go_on_mustering(s, env);
         } else {
