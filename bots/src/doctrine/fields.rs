@@ -1,6 +1,8 @@
-//! Values of a kind: lists, spans, flags, numbers.
+//! Values of a kind: lists, spans, flags, numbers, hexes and places.
 
+use sandtable_engine::geometry::{Grid, HexId};
 use sandtable_scenarios::FaultKind;
+use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::reader::{Fields, Item};
 use sandtable_scenarios::tree::Value;
 use std::ops::RangeInclusive;
@@ -73,4 +75,49 @@ pub(crate) fn span(fields: &Fields<'_, '_>, name: &str, range: RangeInclusive<i6
         item.fault(FaultKind::Contradiction, format!("[{low}, {high}]"), "the lower number first");
     }
     (low, high)
+}
+
+/// The hexes of a map and the places there, as orders name them.
+pub(crate) struct Ground<'g, const W: usize> {
+    pub(crate) grid: &'g Grid<W>,
+    pub(crate) places: Vec<(&'g str, HexId)>,
+}
+
+impl<const W: usize> Ground<'_, W> {
+    /// A field with hexes: by number, or by the name of a place.
+    pub(crate) fn hexes(&self, fields: &Fields<'_, '_>, name: &str) -> Vec<HexId> {
+        let Some(item) = fields.required(name, "a list of hexes") else { return Vec::new() };
+        many(&item).iter().filter_map(|entry| self.hex(entry)).collect()
+    }
+
+    fn hex(&self, entry: &Item<'_, '_>) -> Option<HexId> {
+        let expected = "a hex of the map, by number or by the name of a place";
+        match &entry.node.value {
+            Value::Whole(number) => {
+                let found = u16::try_from(*number).ok().and_then(|number| self.grid.numbered(number));
+                if found.is_none() {
+                    entry.fault(FaultKind::UnknownName, format!("hex {number:04}, which is not on the map"), expected);
+                }
+                found
+            }
+            _ => self.place(entry, expected).map(|place| self.places[usize::from(place)].1),
+        }
+    }
+
+    fn place(&self, entry: &Item<'_, '_>, expected: &str) -> Option<u8> {
+        let name = shown(entry, "hex");
+        let found = self.places.iter().position(|(place, _)| *place == name);
+        if found.is_none() {
+            let near = nearest(&name, self.places.iter().map(|(place, _)| *place));
+            entry.fault_near(FaultKind::UnknownName, entry.node.value.describe(), expected, near);
+        }
+        found.and_then(|place| u8::try_from(place).ok())
+    }
+
+    /// A field with places by name, as their numbers; none where it is absent.
+    pub(crate) fn places(&self, fields: &Fields<'_, '_>, name: &str) -> Vec<u8> {
+        let item = fields.optional(name);
+        let entries = item.map(|item| many(&item)).unwrap_or_default();
+        entries.iter().filter_map(|entry| self.place(entry, "a place of the map")).collect()
+    }
 }

@@ -10,7 +10,7 @@ mod scripted;
 #[cfg(test)]
 pub(crate) mod tried;
 
-pub(crate) use fields::{ALWAYS, Span, choices, flag, is_any, many, number, shown, span, within};
+pub(crate) use fields::{ALWAYS, Ground, Span, choices, flag, is_any, many, number, shown, span, within};
 pub use read::Grammar;
 use read::read;
 pub(crate) use scripted::OrdersOf;

@@ -6,7 +6,7 @@ use sandtable_engine::eagle::Eagle;
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::laws::random_game_with;
 use sandtable_engine::loire::{CorpsId, Loire};
-use sandtable_engine::verdun::Verdun;
+use sandtable_engine::verdun::{self, Verdun};
 use sandtable_engine::{Desk, Game, Observer, Purpose, Rule, Side, Stream};
 use sandtable_scenarios::{Overlay, Source, load};
 
@@ -193,4 +193,16 @@ fn of_the_loire() {
             !last.government().is_some()
         );
     });
+}
+
+#[test]
+fn verdun_event_points_are_those_that_a_side_wins() {
+    let loaded = load(&Source::named("verdun").expect("a scenario"), &[]).expect("it loads");
+    let game = Verdun::new(loaded.data.to().expect("the data of the system"));
+    let mut row = Row { game: &game, cells: vec![0; Verdun::CARD.metrics.len()] };
+    for points in [3, -2, 0, 4] {
+        game.tally(&verdun::Event::Scored { side: verdun::FRENCH, points, lost: 0, vp: 0 }, &mut row.cells);
+    }
+    let played = Played::<Verdun> { first: game.setup(), last: game.setup(), row: row.cells };
+    assert_eq!(Side::BOTH.map(|side| played.of(side, "event_points")), [0, 7]);
 }

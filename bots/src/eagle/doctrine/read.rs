@@ -1,7 +1,7 @@
 //! The orders and conditions that a doctrine may have, the names that it may use in a scenario, and how they are read.
 
 use super::order::{Directive, Use, When};
-use crate::doctrine::{ALWAYS, Grammar, is_any, many, number, shown, span};
+use crate::doctrine::{ALWAYS, Grammar, Ground, is_any, many, number, shown, span};
 use sandtable_engine::eagle::unit::Kind;
 use sandtable_engine::eagle::{Eagle, PlaceId, PlaceSet, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
@@ -101,43 +101,18 @@ impl Book<'_> {
         Some(units | UnitSet::one(hq))
     }
 
-    /// A field with hexes: by number, or by the name of a place.
-    fn hexes(&self, fields: &Fields<'_, '_>, name: &str) -> Vec<HexId> {
-        let Some(item) = fields.required(name, "a list of hexes") else { return Vec::new() };
-        many(&item).iter().filter_map(|entry| self.hex(entry)).collect()
-    }
-
-    fn hex(&self, entry: &Item<'_, '_>) -> Option<HexId> {
+    fn ground(&self) -> Ground<'_, 13> {
         let map = &self.game.data().map;
-        let expected = "a hex of the map, by number or by the name of a place";
-        match &entry.node.value {
-            Value::Whole(number) => {
-                let found = u16::try_from(*number).ok().and_then(|number| map.grid.numbered(number));
-                if found.is_none() {
-                    entry.fault(FaultKind::UnknownName, format!("hex {number:04}, which is not on the map"), expected);
-                }
-                found
-            }
-            _ => self.place(entry, expected).map(|place| map.places[place.index()].hex),
-        }
+        Ground { grid: &map.grid, places: map.places.iter().map(|place| (&*place.name, place.hex)).collect() }
     }
 
-    fn place(&self, entry: &Item<'_, '_>, expected: &str) -> Option<PlaceId> {
-        let places = &self.game.data().map.places;
-        let name = shown(entry, "hex");
-        let found = places.iter().position(|place| place.name == name);
-        if found.is_none() {
-            let near = nearest(&name, places.iter().map(|place| place.name.as_str()));
-            entry.fault_near(FaultKind::UnknownName, entry.node.value.describe(), expected, near);
-        }
-        found.map(|i| PlaceId(i as u8))
+    fn hexes(&self, fields: &Fields<'_, '_>, name: &str) -> Vec<HexId> {
+        self.ground().hexes(fields, name)
     }
 
-    /// A field with places that are a condition: none where it is absent.
+    /// Places that are a condition.
     fn places(&self, fields: &Fields<'_, '_>, name: &str) -> PlaceSet {
-        let item = fields.optional(name);
-        let entries = item.map(|item| many(&item)).unwrap_or_default();
-        entries.iter().filter_map(|entry| self.place(entry, "a place of the map")).collect()
+        self.ground().places(fields, name).into_iter().map(PlaceId).collect()
     }
 
     /// What a marker is for: `independent`, a reinforcement, or a headquarters whose army acts.

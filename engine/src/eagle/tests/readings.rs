@@ -135,6 +135,15 @@ fn r_78_a_neighbour_who_was_attacked_already() {
         t.step() == Step::Attack(FRENCH) && t.hexes() == [503]
     });
     assert_eq!(again, [true, false]);
+    // Who was attacked elsewhere is no neighbour.
+    let apart = readings("struck-neighbours", |with| {
+        let p = field().plain(FRENCH, "f1", 803).plain(FRENCH, "f2", 602);
+        let p = p.plain(PRUSSIAN, "p1", 603).plain(PRUSSIAN, "p2", 804);
+        let mut t = with(p).fighting(FRENCH, "f1 f2");
+        t.to(602).done().battle(&[1], 1, 1, &[1, 1]).done().done().done();
+        t.step() == Step::Attack(FRENCH) && t.hexes() == [803]
+    });
+    assert_eq!(apart, [true, true]);
 }
 
 #[test]

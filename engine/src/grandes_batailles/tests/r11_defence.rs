@@ -5,7 +5,7 @@ use super::r11_combat::ground;
 use crate::geometry::Direction;
 use crate::grandes_batailles::rules::Strike;
 use crate::grandes_batailles::rulings::{
-    DefenderTurns, HqUnderSupport, NeighbourSupport, SeparateDefence, SupportBonus, SupportLevels,
+    DefenderTurns, DefensiveModifiers, HqUnderSupport, NeighbourSupport, SeparateDefence, SupportBonus, SupportLevels,
 };
 use crate::grandes_batailles::state::{Clash, Step};
 use crate::grandes_batailles::unit::UnitSet;
@@ -66,6 +66,40 @@ mod r11_2_1 {
             let strike = Strike { attacker, points: 5, strikers, sources, near_gun: false, leader: None };
             assert_eq!(scene.game.column(scene.game.defence_terms(&scene.s, &clash, &strike)).0, column);
         }
+    }
+
+    /// R-47 Shifts and die of D in 0505, a Prussian without chassepots, against A in 0504, by the four readings.
+    fn by_reading(sketch: impl Fn() -> Sketch) -> [(i32, i32); 4] {
+        use DefensiveModifiers::{All, Levels, LevelsAndWater};
+        [LevelsAndWater, Levels, All, DefensiveModifiers::None].map(|ruling| {
+            let scene = sketch()
+                .rulings(|r| r.defensive_modifiers = ruling)
+                .with(foot("A", FRENCH, 5, 2, "0504", Direction::S))
+                .with(foot("D", PRUSSIAN, 3, 2, "0505", Direction::N))
+                .build();
+            let [attacker, defender] = ["A", "D"].map(|name| scene.unit(name));
+            let (strikers, attackers) = (UnitSet::one(defender), UnitSet::one(attacker));
+            let clash = Clash { hex: scene.hex("0505"), attackers, defenders: strikers };
+            let strike = Strike { attacker, points: 5, strikers, sources: strikers, near_gun: false, leader: None };
+            let terms = scene.game.defence_terms(&scene.s, &clash, &strike);
+            (terms.shifts, terms.die)
+        })
+    }
+
+    #[test]
+    fn r_47_what_of_the_ground_counts_in_a_defensive_combat() {
+        let with = |sides: [&'static str; 4]| by_reading(|| Sketch::spicheren(open(9, 11)).sides(sides));
+        let plain = with([""; 4]);
+        assert_eq!(plain, [(0, 0); 4]);
+        let up = by_reading(|| Sketch::spicheren(ground(&[("0504", ".2")])));
+        assert_eq!(up.map(|(shifts, _)| shifts != 0), [true, true, true, false], "{up:?}");
+        let stream = with(["0504/0505", "", "", ""]);
+        assert_eq!(stream.map(|terms| terms != (0, 0)), [true, false, true, false], "{stream:?}");
+        let trench = with(["", "", "", "0504/0505"]);
+        assert_eq!(trench, [(0, 0), (0, 0), (0, -1), (0, 0)]);
+        assert_eq!(with(["", "", "", "0505/0504"]), plain, "one in the defender's hex");
+        let hamlet = by_reading(|| Sketch::spicheren(ground(&[("0504", "h1")])));
+        assert_eq!(hamlet, [(0, 0), (0, 0), (0, -1), (0, 0)]);
     }
 
     #[test]

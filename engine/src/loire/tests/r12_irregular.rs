@@ -88,6 +88,8 @@ mod rt_irregular {
         assert_eq!(with(infantry().unit("Gi2", 504)), 1);
         assert_eq!(with(infantry().unit("Gi2", 504).ruling(|r| r.several = Several::Hex)), 0);
         assert_eq!(with(infantry().unit("Gi2", 506).ruling(|r| r.several = Several::Hex)), 1);
+        let party = infantry().unit("Gp1", 504).ruling(|r| r.several = Several::Hex);
+        assert_eq!(with(party), 1, "the party alone: it is no regular unit");
     }
 
     #[test]
