@@ -65,7 +65,7 @@ impl Bot {
     /// Whether it can play `side` of `game`, as [`Player::new`] finds, but without making a player.
     ///
     /// # Errors
-    /// Every fault of a doctrine under these rules; a bot of another rule system.
+    /// Every error of a doctrine under these rules; a bot of another rule system.
     pub fn check<G: Bots>(&self, side: Side, game: &G) -> Result<(), Faults> {
         self.shape::<G>()?;
         match self {
@@ -106,7 +106,7 @@ impl<G: Bots> Player<G> {
     /// The player of `bot` for `side` under the rules of `game`.
     ///
     /// # Errors
-    /// Every fault of a doctrine under these rules; a bot of another rule system.
+    /// Every error of a doctrine under these rules; a bot of another rule system.
     pub fn new(bot: &Bot, side: Side, game: &G) -> Result<Player<G>, Faults> {
         bot.shape::<G>()?;
         Ok(match bot {

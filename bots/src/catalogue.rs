@@ -102,7 +102,7 @@ impl fmt::Display for BotChoice {
     }
 }
 
-/// A doctrine that comes with the program, for the bot `scripted`.
+/// A doctrine that is built in, for the bot `scripted`.
 #[derive(Clone, Copy, Debug)]
 pub struct DoctrineInfo {
     /// Its name on the command line.
@@ -176,7 +176,7 @@ fn bot_named(argument: &str, typed: &str, others: &[&str]) -> Result<BotChoice, 
 
 /// The policy that decides as players would who keep what strength they can.
 pub const KEEP_STRENGTH: &str = "keep-strength";
-/// The same, but that an attack that is likely to fail is called off.
+/// The same, but that an attack that is likely to fail is cancelled.
 pub const BREAK_OFF: &str = "break-off";
 
 /// The policy that rolls all extra dice.

@@ -60,7 +60,7 @@ impl Judge {
         if sum < 0 { WIN - chance } else { chance }
     }
 
-    /// The judge that comes with the program for the scenario of `game`, where there is one.
+    /// The judge that is built in for the scenario of `game`, where there is one.
     #[must_use]
     pub fn built_in<G: Bots>(game: &G) -> Option<Judge> {
         let (name, text) = match (game.home(), G::JUDGES) {

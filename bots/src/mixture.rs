@@ -118,7 +118,7 @@ pub(crate) const MOST_MEMBERS: usize = 100;
 /// Reads a mixture; weights are of these keys.
 ///
 /// # Errors
-/// Every fault of the file.
+/// Every error of the file.
 pub fn read(name: &str, text: &str, keys: &[Key]) -> Result<Vec<Member>, Faults> {
     file::read(name, text, |_, root| {
         let expected = "the bots, each `[[members]]` with its share";
@@ -131,7 +131,7 @@ pub fn read(name: &str, text: &str, keys: &[Key]) -> Result<Vec<Member>, Faults>
     })
 }
 
-/// The members of a list, but none of the kind `refused`. None where one of them has a fault.
+/// The members of a list, but none of the kind `refused`. None where one of them has an error.
 fn members(item: &Item<'_, '_>, keys: &[Key], refused: BotKind) -> Option<Vec<Member>> {
     let items = item.list("bots with their shares")?;
     if items.len() > MOST_MEMBERS {

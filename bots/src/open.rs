@@ -22,11 +22,11 @@ pub struct Opened {
 }
 
 impl Bot {
-    /// Opens the `choice` of a bot for `side` of `game`: names of built-in bots, and `texts` by name. A wrong name is a fault of the `argument` of
+    /// Opens the `choice` of a bot for `side` of `game`: names of built-in bots, and `texts` by name. A wrong name is an error of the `argument` of
     /// this name.
     ///
     /// # Errors
-    /// Every fault of its texts; a name that means nothing.
+    /// Every error of its texts; a name that means nothing.
     pub fn open<G: Bots>(
         choice: &BotChoice,
         side: Side,
@@ -69,7 +69,7 @@ struct Opening<'a, G> {
 }
 
 impl<G: Bots> Opening<'_, G> {
-    /// The chosen bot. A wrong name is a fault `at` what it stands in; `search` is the file of the search whose rollouts it plays in.
+    /// The chosen bot. A wrong name is an error `at` what it stands in; `search` is the file of the search whose rollouts it plays in.
     fn bot(&self, choice: &BotChoice, side: Side, at: &At, search: Option<&str>) -> Result<Opened, Faults> {
         let (bot, text) = match choice.kind {
             BotKind::Random => return Ok(Opened { bot: Bot::Random, text: None }),
@@ -275,7 +275,7 @@ fn doctrine(
     Err(fault.into())
 }
 
-/// A fault of a name that stands in an argument or in a file.
+/// An error of a name that stands in an argument or in a file.
 fn fault(at: &At, found: impl Into<String>, expected: impl Into<String>) -> Fault {
     match at {
         At::Argument(name) => Fault::argument(name, found, expected),

@@ -21,17 +21,17 @@ pub trait Bots: Searched + Clone {
     /// Decides by simple rules on the way through a procedure.
     type Rules: Choose<Self> + Clone + Debug;
 
-    /// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
+    /// Every doctrine that is built in; the first of a side is the one that `scripted` plays by where none is chosen.
     const DOCTRINES: &'static [DoctrineInfo];
-    /// The weights that come with the program; see [`usual`](crate::weights::usual) for those that `heuristic` plays by where none are chosen.
+    /// The weights that are built in; see [`usual`](crate::weights::usual) for those that `heuristic` plays by where none are chosen.
     const WEIGHTS: &'static [SidesInfo];
-    /// The mixtures that come with the program, of both sides each.
+    /// The mixtures that are built in, of both sides each.
     const MIXTURES: &'static [SidesInfo];
     /// The simple rules that decide on the way through a procedure; those first that do where nothing is chosen.
     const POLICIES: &'static [BotInfo];
-    /// The settings of searches that come with the program; see [`usual`](crate::weights::usual) for those of `search` where none are chosen.
+    /// The settings of searches that are built in; see [`usual`](crate::weights::usual) for those of `search` where none are chosen.
     const SEARCHES: &'static [SidesInfo];
-    /// The judges of positions that come with the program, by name.
+    /// The judges of positions that are built in, by name.
     const JUDGES: &'static [(&'static str, &'static str)];
 
     /// What its scenario calls its bots: the weights and the mixture that were made for it play where none are chosen.
@@ -42,7 +42,7 @@ pub trait Bots: Searched + Clone {
     /// The bot that plays by the doctrine of a file.
     ///
     /// # Errors
-    /// Every fault of the file.
+    /// Every error of the file.
     fn scripted(&self, file: &BotText, side: Side) -> Result<Self::Scripted, Faults>;
 
     /// Section and key of each weight of the heuristic, in their order.
@@ -129,7 +129,7 @@ impl<G: Bots> Player<G> {
     /// The player of a `choice` that is opened for it alone; see [`Bot::open`].
     ///
     /// # Errors
-    /// Every fault of its texts; a name that means nothing.
+    /// Every error of its texts; a name that means nothing.
     pub fn open(choice: &BotChoice, side: Side, game: &G, texts: &dyn Texts) -> Result<Player<G>, Faults> {
         Player::new(&Bot::open(choice, side, game, texts, "bot")?.bot, side, game)
     }

@@ -42,7 +42,7 @@ impl fmt::Display for Key {
 /// The largest weight; the smallest is as far below 0. Sums of products of weights of this size stay far within 32 bits.
 pub const MOST: i32 = 1_000;
 
-/// Weights or mixtures of both sides that come with the program.
+/// Weights or mixtures of both sides that are built in.
 #[derive(Clone, Copy, Debug)]
 pub struct SidesInfo {
     /// Their name on the command line.
@@ -103,7 +103,7 @@ pub fn write(head: &str, keys: &[Key], values: &[i32]) -> String {
 /// Reads a weight for each key, in their order. Keys of a section stand together. A section may be missing where all of it is neutral.
 ///
 /// # Errors
-/// Every fault of the file.
+/// Every error of the file.
 pub fn read(name: &str, text: &str, keys: &[Key]) -> Result<Vec<i32>, Faults> {
     file::read(name, text, |_, root| of_fields(root, keys))
 }
@@ -196,7 +196,7 @@ macro_rules! weights {
             /// Reads weights from TOML.
             ///
             /// # Errors
-            /// Every fault of the file.
+            /// Every error of the file.
             pub fn read(name: &str, text: &str) -> Result<Weights, ::sandtable_scenarios::Faults> {
                 Ok(Weights::of(&$crate::weights::read(name, text, &Weights::keys())?))
             }

@@ -26,7 +26,7 @@ pub trait Chance {
     fn substream(&mut self, roll: u32);
 }
 
-/// Dictated draws, for tests and replays. Uniform draws are given as they come out of [`Chance::uniform`]: a die of 3 is 2.
+/// Dictated draws, for tests and replays. Uniform draws are given as they leave [`Chance::uniform`]: a die of 3 is 2.
 ///
 /// A script that runs out, asks the impossible or is not used up is an error of the test: see [`Scripted::finish`].
 #[derive(Clone, Debug)]

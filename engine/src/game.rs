@@ -42,7 +42,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// The level as a game's end is told: `Prussian minor victory`, `German victory (50 points)`, `draw`.
+    /// The level as a game's end is reported: `Prussian minor victory`, `German victory (50 points)`, `draw`.
     #[must_use]
     pub fn victory(&self) -> String {
         if self.winner.is_none() {
@@ -198,7 +198,7 @@ pub trait Game: Sized + Sync + Debug {
     /// allocates nothing if `out` has room for [`Card::max_actions`].
     fn legal_actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
 
-    /// The legal action with so many before it, where `nth` says how many, given the number of all: for who looks at nothing. A system
+    /// The legal action with this many before it, where `nth` says how many, given the number of all: for who looks at nothing. A system
     /// overrides it where it can count its actions without a list; `list` is room for one.
     fn nth_action(
         &self,

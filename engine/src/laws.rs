@@ -1,7 +1,7 @@
 //! The laws that every rule system must hold to, run over random games.
 //!
 //! The laws are generic: a system's tests call [`conformance`] with some seeds. [`leak`] asks the same of a bot. The checkers are
-//! themselves tested with planted faults (see [`crate::kuhn`]).
+//! themselves tested with planted errors (see [`crate::kuhn`]).
 
 mod positions;
 mod stories;
@@ -54,7 +54,7 @@ pub struct Tally {
     pub decisions: u64,
     /// Procedures of chance: rolls and draws that name themselves before they are made.
     pub procedures: u64,
-    /// Events and details that were told.
+    /// Events and details that were reported.
     pub events: u64,
     /// The longest list of legal actions.
     pub most_actions: usize,
@@ -82,7 +82,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Counts what is told, and hears all of it.
+/// Counts what is reported, and hears all of it.
 #[derive(Default)]
 struct Counted(u64);
 
@@ -96,7 +96,7 @@ impl<G: Game> Observer<G> for Counted {
     }
 }
 
-/// No game may have more decisions than this: a game that goes on for ever is a fault of the rules.
+/// No game may have more decisions than this: a game that continues for ever is an error of the rules.
 pub const MOST_DECISIONS: u64 = 100_000;
 
 /// Plays random games and holds every law at every decision:

@@ -49,7 +49,7 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     }
 }
 
-/// What a rule may reach besides its game and its state: chance, and the ear of an observer.
+/// What a rule may reach beyond its game and its state: chance, and the ear of an observer.
 pub trait Env<G: Game> {
     /// One of `0..n`, each equally likely.
     fn uniform(&mut self, n: u32) -> u32;
@@ -69,16 +69,16 @@ pub trait Env<G: Game> {
             self.rule(rule);
         }
     }
-    /// Tells of an event under a rule, and marks the rule. The event is built only if somebody listens.
+    /// Reports an event under a rule, and marks the rule. The event is built only if somebody listens.
     fn tell(&mut self, rule: Rule, event: impl FnOnce() -> G::Event);
-    /// Tells of a detail of what happens, such as one modifier of a roll: nobody counts it, only a log has it. The events are built only
+    /// Reports a detail of what happens, such as one modifier of a roll: nobody counts it, only a log has it. The events are built only
     /// if somebody listens for details.
     fn explain<I: IntoIterator<Item = (Rule, G::Event)>>(&mut self, details: impl FnOnce() -> I);
     /// [`Env::explain`] with one detail.
     fn detail(&mut self, rule: Rule, event: impl FnOnce() -> G::Event) {
         self.explain(|| [(rule, event())]);
     }
-    /// Tells that a game turn has ended.
+    /// Reports that a game turn has ended.
     fn turn_ended(&mut self, game: &G, state: &G::State);
 }
 

@@ -35,7 +35,7 @@ pub struct Pool {
 
 /// The resolution of a pool without a last result: its weights are parts of 2^62.
 const RESOLUTION: u32 = 62;
-/// The resolution that such a law is worked out in.
+/// The resolution that such a law is computed in.
 const FINE: u32 = 120;
 
 impl Pool {

@@ -649,7 +649,7 @@ impl Sheet {
 /// What stands where no word does.
 const NOTHING: &str = "none";
 
-/// So many names are listed where one of them is expected.
+/// This many names are listed where one of them is expected.
 const FEW: usize = 24;
 
 fn texts<T>(names: &[(impl AsRef<str>, T)]) -> Vec<String> {

@@ -36,7 +36,7 @@ pub trait Exercise<G: Game> {
     /// Carries out a legal action of the awaited decision, and whatever follows from it up to the next.
     fn go_on(&self, state: G::State, action: G::Action, env: &mut impl Env<G>) -> Stage<G::State>;
 
-    /// Goes on from dice that come next, if it ever stops there.
+    /// Continues from dice that come next, if it ever stops there.
     fn roll(&self, _state: G::State, _env: &mut impl Env<G>) -> Stage<G::State> {
         unreachable!("an exercise that stops before dice continues from there")
     }
@@ -202,7 +202,7 @@ pub mod list {
         Parameter { default: Some(Value::Text("none".into())), ..needed(name, about, Kind::Text) }
     }
 
-    /// Up to so many items, none where nothing is given, each with or without one of these states.
+    /// Up to this many items, none where nothing is given, each with or without one of these states.
     #[must_use]
     pub fn items(name: &'static str, about: &'static str, most: usize, states: &'static [&'static str]) -> Parameter {
         let kind = Kind::Items { least: 0, most, states };
@@ -225,7 +225,7 @@ pub enum Kind {
     Word(&'static [&'static str]),
     /// A name or a text that the rule system understands.
     Text,
-    /// So many to so many items, each a text with or without one of these states behind a colon: `3-3-3:diminished`.
+    /// This many to this many items, each a text with or without one of these states behind a colon: `3-3-3:diminished`.
     Items {
         /// The fewest.
         least: usize,
@@ -267,7 +267,7 @@ pub struct Given(Vec<(&'static str, Value)>);
 /// Why a procedure cannot be set up so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The parameter at fault.
+    /// The parameter in error.
     pub parameter: String,
     /// What was found.
     pub found: String,

@@ -1,7 +1,7 @@
 //! From a seed to named streams of random numbers.
 //!
 //! `stream(seed, game, purpose)` is the same stream on every machine, alone or among millions, on any number of threads.
-//! The rules' stream is re-keyed as the game goes on ([`Chance::rekey`]), and each roll has a substream of its own
+//! The rules' stream is re-keyed as the game continues ([`Chance::rekey`]), and each roll has a substream of its own
 //! ([`Chance::substream`]): two variants played on equal seeds throw the same dice for the same rolls, though one makes more of
 //! them. That is the synchronisation of common random numbers (A. M. Law, *Simulation Modeling and Analysis*) by substreams
 //! (L'Ecuyer, Simard, Chen and Kelton, *Operations Research* 50(6), 2002). What is drawn before a roll is named comes from the
@@ -40,7 +40,7 @@ impl Purpose {
 }
 
 /// How many rolls are counted apart between two re-keyings. Those whose numbers are the same modulo this share a counter. Their dice
-/// are others all the same, for the number is in the key too; but how often the one was made tells on the other.
+/// are others all the same, for the number is in the key too; but how often the one was made shows in the other.
 pub const COUNTED: usize = 512;
 
 /// A stream of random numbers, played.

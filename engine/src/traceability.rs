@@ -12,7 +12,7 @@ pub(crate) struct Traced {
     pub(crate) rulebook: &'static Rulebook,
     pub(crate) rulings: &'static [Ruling],
     pub(crate) settled: &'static [Settled],
-    /// Rooms besides `rules/` that hold rules: what they answer is no decision.
+    /// Modules other than `rules/` that hold rules: what they answer is no decision.
     pub(crate) answers: &'static [&'static str],
 }
 
@@ -108,20 +108,20 @@ impl Traced {
         assert_eq!(cited("as R-250 says; (R-7) AR-8"), BTreeSet::from([7, 250]));
     }
 
-    /// The faults that one more file brings.
+    /// The errors that one more file brings.
     pub(crate) fn planted(&self, path: &str, text: String) -> Vec<String> {
         let mut sources = self.sources();
         sources.push(Source { path: path.to_owned(), text });
         self.faults(&sources)
     }
 
-    /// The faults without the files whose paths begin so.
+    /// The errors without the files whose paths begin so.
     pub(crate) fn without(&self, drop: &str) -> Vec<String> {
         let kept: Vec<Source> = self.sources().into_iter().filter(|s| !s.path.starts_with(drop)).collect();
         self.faults(&kept)
     }
 
-    /// Planted faults: a section that there is not, in a comment and in a mark.
+    /// Planted errors: a section that there is not, in a comment and in a mark.
     pub(crate) fn finds_unknown(&self, unknown: &str) {
         // Written apart, so that this file mentions none.
         let sign = '§';
@@ -133,7 +133,7 @@ impl Traced {
         assert_eq!(self.planted("rules/fake.rs", format!("{sign}{known}, {sign}{known}.")), [""; 0]);
     }
 
-    /// Planted faults: the code of a section is gone, and the test of another.
+    /// Planted errors: the code of a section is gone, and the test of another.
     pub(crate) fn finds_missing(&self, (code, coded): (&str, &str), (test, tested): (&str, &str)) {
         let missing = |drop: &str, section: &str, end: &str| {
             let begins = format!("{section} ");

@@ -15,7 +15,7 @@ fn argument(name: &str) -> String {
     }
 }
 
-/// An error as `sandtable.Error`, with a list of its faults.
+/// An error as `sandtable.Error`, with a list of its errors.
 pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
     make(py, error).unwrap_or_else(|error| error)
 }

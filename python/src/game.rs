@@ -117,7 +117,7 @@ impl Game {
         self.card.max_actions
     }
 
-    /// The names of what [`look`](Game::look) tells.
+    /// The names of what [`look`](Game::look) shows.
     #[getter]
     fn features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         PyList::new(py, &self.features)

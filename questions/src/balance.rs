@@ -29,7 +29,7 @@ use sandtable_scenarios::{Fault, Faults, Overlay, load};
 use std::io;
 use std::ops::ControlFlow;
 
-/// After so many games it is seen whether a change is clearly not even.
+/// After this many games it is seen whether a change is clearly not even.
 const LOOK: u64 = 100;
 /// Below this many games a score says nothing.
 const FEW: u64 = 20;
@@ -45,7 +45,7 @@ pub struct Question<'a> {
     pub levers: &'a [String],
     /// The most games of a change that is tried, and the games of one that is found.
     pub games: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
     pub keep: Option<&'a dyn Keep>,
 }
 
@@ -98,7 +98,7 @@ pub fn with_best_players(table: Table) -> Result<Table, Error> {
 /// Searches, and plays what was found on fresh games.
 ///
 /// # Errors
-/// Every lever that is no number, or that cannot be changed; a folder of another question; rules or a bot at fault.
+/// Every lever that is no number, or that cannot be changed; a folder of another question; rules or a bot in error.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, levers, games, keep } = *question;
     let card = table.ruleset.card();
@@ -188,7 +188,7 @@ struct Watch<'a, 'b> {
     games: u64,
     half_points: u64,
     decided: bool,
-    /// Whether all games are played: of the scenario itself, whose score is told.
+    /// Whether all games are played: of the scenario itself, whose score is reported.
     whole_sample: bool,
     sequence: Sequence,
     control: &'a mut Control<'b>,

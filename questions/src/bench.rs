@@ -77,7 +77,7 @@ pub type Count<'a> = &'a dyn Fn(&mut dyn FnMut()) -> u64;
 /// Plays the games; none where it was cancelled.
 ///
 /// # Errors
-/// Rules or a bot at fault.
+/// Rules or a bot in error.
 pub fn ask(question: &Question<'_>, count: Count<'_>, control: &mut Control<'_>) -> Result<Option<Answer>, Error> {
     let Question { table, bot, games } = *question;
     let bots = OpenBot::both(&*table.ruleset, &[bot, bot].map(|kind| BotChoice::built_in(kind, None)))?;

@@ -123,7 +123,7 @@ impl StudyFile {
 /// fits. Files that it names come from `texts`. None where it is not a bot's.
 ///
 /// # Errors
-/// Every fault of the file; those for the scenario where there are fewest, where none is named.
+/// Every error of the file; those for the scenario where there are fewest, where none is named.
 pub fn bot(name: &str, text: &str, texts: &dyn Texts, scenario: Option<&Loaded>) -> Result<Option<BotFile>, Error> {
     let Some((kind, what)) = kind(text) else { return Ok(None) };
     let name = name.to_owned();
@@ -176,7 +176,7 @@ fn weight_keys(system: &SystemFacts) -> Vec<Vec<String>> {
     system.weight_keys().iter().map(|key| vec![key.section.to_owned(), key.name.to_owned()]).collect()
 }
 
-/// The sides that a bot can play, and the faults on the others.
+/// The sides that a bot can play, and the errors on the others.
 fn sides(scenario: &Loaded, choice: &BotChoice, texts: &dyn Texts) -> (Vec<&'static str>, Vec<Faults>) {
     let ruleset = systems::open(&scenario.data);
     let (mut sides, mut faults) = (Vec::new(), Vec::new());

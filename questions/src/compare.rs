@@ -156,7 +156,7 @@ struct Printed<'a> {
 /// Plays the games.
 ///
 /// # Errors
-/// Base and variant that cannot be compared; a bot's file or a folder at fault; rules or a bot at fault; called off before the first game
+/// Base and variant that cannot be compared; a bot's file or a folder in error; rules or a bot in error; cancelled before the first game
 /// was over.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { base, variant, games, until, play, keep } = *question;
@@ -252,7 +252,7 @@ fn manifest_base(base: &ScenarioFacts) -> ManifestBase {
     }
 }
 
-/// Counts the games and tells how far they are.
+/// Counts the games and reports how far they are.
 struct Watch<'b, 'c> {
     bout: Bout,
     control: &'b mut Control<'c>,
@@ -271,7 +271,7 @@ impl Scorer for Watch<'_, '_> {
     }
 }
 
-/// How good play is found anew under the rules of a table, from its heuristics on.
+/// How good play is found again under the rules of a table, from its heuristics on.
 fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, Error> {
     if let Some(bot) = table.bots.iter().find(|bot| bot.choice.kind != BotKind::Heuristic) {
         let expected = "heuristic bots, whose weights can be searched for again";
@@ -297,7 +297,7 @@ fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, E
     })
 }
 
-/// A fault, with what may be behind it.
+/// An error, with what may be behind it.
 fn fault(error: RunError, frozen: bool) -> Error {
     match error {
         RunError::Game { seed, game, what } if frozen => Error::Other(format!(

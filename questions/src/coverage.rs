@@ -36,7 +36,7 @@ pub struct Answer {
     pub rulebook: &'static Rulebook,
     /// The games of each pair of bots.
     pub parts: Vec<Part>,
-    /// Whether it was called off before the last game.
+    /// Whether it was cancelled before the last game.
     pub stopped: bool,
 }
 
@@ -148,10 +148,10 @@ impl Part {
 /// Plays the games.
 ///
 /// # Errors
-/// A bot's file at fault.
+/// A bot's file in error.
 ///
 /// # Panics
-/// Where there is no table; where rules or a bot are at fault.
+/// Where there is no table; where rules or a bot are in error.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let rulebook = question.tables[0].ruleset.card().rulebook;
     let mut answer = Answer { rulebook, parts: Vec::new(), stopped: false };
@@ -224,7 +224,7 @@ fn rulebook_of(table: &Table) -> &'static Rulebook {
 
 /// Counts in how many games each section came into play.
 struct Counts {
-    /// The next game whose sections are told.
+    /// The next game whose sections are reported.
     games: u64,
     sections: Vec<Section>,
 }

@@ -13,7 +13,7 @@ use serde::Serialize;
 pub struct Answer {
     /// The differences, in the order of the data.
     pub differences: Vec<Difference>,
-    /// The same as an errata file to be laid over the first.
+    /// The same as an errata file to be applied to the first.
     pub errata: String,
     /// What still differs once it is: what errata cannot say.
     pub left: Vec<Difference>,
@@ -119,7 +119,7 @@ pub fn ask(first: &Table, second: &Table) -> Result<Answer, Error> {
     }
 }
 
-/// Whether a fault is told of what is different here.
+/// Whether an error is reported of what is different here.
 fn is_refused(difference: &Difference, error: &Error) -> bool {
     let path = match difference {
         Difference::Changed { path, .. } | Difference::Added { path, .. } | Difference::Removed { path } => {

@@ -26,12 +26,12 @@ pub enum Error {
 }
 
 impl Error {
-    /// A fault of a part of the question, by its name.
+    /// An error of a part of the question, by its name.
     pub fn argument(name: &str, found: impl Into<String>, expected: impl Into<String>, near: Option<String>) -> Error {
         Error::Data(Fault::argument(name, found, expected).near(near).into())
     }
 
-    /// A fault of a file as a whole.
+    /// An error of a file as a whole.
     pub fn of_file(file: &str, found: impl Into<String>, expected: impl Into<String>) -> Error {
         Error::Data(Fault::of_file(file, found, expected).into())
     }
@@ -42,10 +42,10 @@ impl Error {
     }
 }
 
-/// All of them, or all faults of those that are none.
+/// All of them, or all errors of those that are none.
 ///
 /// # Errors
-/// Every fault.
+/// Every error.
 pub fn all<T>(of: impl Iterator<Item = Result<T, Faults>>) -> Result<Vec<T>, Faults> {
     let (mut all, mut faults): (Vec<T>, Vec<Fault>) = (Vec::new(), Vec::new());
     for one in of {

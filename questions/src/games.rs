@@ -26,7 +26,7 @@ pub struct Question<'a> {
     pub games: u64,
     /// Which are looked for.
     pub which: Which,
-    /// How many are told at most.
+    /// How many are reported at most.
     pub most: usize,
 }
 
@@ -101,11 +101,11 @@ impl Which {
 pub struct Answer {
     /// Each with what it is.
     pub found: Vec<Found>,
-    /// How many games there are of the kind, among those that were looked through; none where only as many were looked for as are told.
+    /// How many games there are of the kind, among those that were looked through; none where only as many were looked for as are reported.
     pub of: Option<u64>,
     /// How many were looked through.
     pub games: u64,
-    /// Whether it was called off before the last game.
+    /// Whether it was cancelled before the last game.
     pub stopped: bool,
 }
 
@@ -154,7 +154,7 @@ pub struct Found {
 /// Looks through the games.
 ///
 /// # Errors
-/// A bot's file at fault; rules or a bot at fault.
+/// A bot's file in error; rules or a bot in error.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { table, games, ref which, most } = *question;
     if let Which::Section(rule) = which {

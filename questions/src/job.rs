@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// The job of a spec that came from elsewhere, to be played by this program of this `version`.
 ///
 /// # Errors
-/// A spec of another version of the program; a scenario whose data are not those of its hash; a bot at fault.
+/// A spec of another version of the program; a scenario whose data are not those of its hash; a bot in error.
 pub fn open(spec: Spec, version: &str) -> Result<Arc<Job>, Error> {
     if spec.version != version {
         return Err(Error::Other(format!("a job of version {}; this is version {version}", spec.version)));

@@ -38,7 +38,7 @@ pub struct Claim<'a> {
     pub part: &'a str,
     /// The mark: what is to be played.
     pub mark: &'a str,
-    /// Whether the plan in a mark that was found is the same: none where it is no mark of this kind, else the first thing in which it
+    /// Whether the plan in a mark that was found is the same: none where it is not a mark of this kind, else the first thing in which it
     /// differs, in a designer's words.
     #[allow(clippy::type_complexity)]
     pub differs: &'a dyn Fn(&str) -> Option<Option<&'static str>>,
@@ -52,7 +52,7 @@ impl std::fmt::Debug for Claim<'_> {
 
 /// A place where parts and answers are kept, each file whole or not at all.
 pub trait Keep: Debug {
-    /// Claims the place for a plan: it is new, empty, or of the same plan, which then goes on.
+    /// Claims the place for a plan: it is new, empty, or of the same plan, which then continues.
     ///
     /// # Errors
     /// Where it holds something else.
@@ -95,7 +95,7 @@ pub struct RunTables<'a> {
     pub setting: &'a Setting,
     /// Which tables there are beside the one of the games.
     pub tables: Tables,
-    /// The places whose holders are told.
+    /// The places whose holders are reported.
     pub places: &'a [(u8, String)],
 }
 
@@ -107,7 +107,7 @@ pub trait KeepResults: Debug {
     /// Where they cannot be written.
     fn begin(&mut self, run: &RunTables<'_>) -> Result<(), Error>;
 
-    /// An executor that keeps what it plays, so that a run or a comparison that was killed goes on, and the tables that take the games.
+    /// An executor that keeps what it plays, so that a run or a comparison that was killed continues, and the tables that take the games.
     fn journal<'a>(&'a mut self, executor: &'a dyn Executor) -> (Box<dyn Executor + 'a>, Vec<&'a mut dyn Sink>);
 
     /// Puts the tables in their places, or, where there was no game, takes them away.

@@ -44,11 +44,11 @@ pub struct Question<'a> {
     pub bots: [Vec<OpenBot>; 2],
     /// How many games in each cell.
     pub games: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
     pub keep: Option<&'a dyn Keep>,
 }
 
-/// The bots that come with the program: of a side `random`, its doctrines and `heuristic`.
+/// The bots that are built in: of a side `random`, its doctrines and `heuristic`.
 #[must_use]
 pub fn usual(system: &SystemFacts) -> [Vec<BotChoice>; 2] {
     Side::BOTH.map(|side| {
@@ -127,7 +127,7 @@ impl Answer<'_> {
 /// Plays the games between all bots.
 ///
 /// # Errors
-/// Every bot at fault, before a game is played; a folder of another ladder; rules at fault.
+/// Every bot in error, before a game is played; a folder of another ladder; rules in error.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, .. } = *question;
     check(table, &question.bots)?;
@@ -161,7 +161,7 @@ pub(crate) struct Desk<'a, 'b> {
     pub(crate) note: String,
 }
 
-/// Counts the games of a cell, and tells how far the whole is.
+/// Counts the games of a cell, and reports how far the whole is.
 struct Watch<'a, 'b, 'c> {
     count: Count,
     prints: Fingerprinter,
@@ -192,7 +192,7 @@ impl Scorer for Watch<'_, '_, '_> {
     }
 }
 
-/// Plays the games of two bots: what came of them, and how long each took over its decisions, in nanoseconds. None where it was called off.
+/// Plays the games of two bots: what came of them, and how long each took over its decisions, in nanoseconds. None where it was cancelled.
 pub(crate) fn cell(
     table: &Table,
     bots: [&OpenBot; 2],
@@ -217,7 +217,7 @@ pub(crate) fn cell(
 /// Opens the bots of each side, typed as the argument `bots`, with files by name from `texts`.
 ///
 /// # Errors
-/// The faults of all of them at once; a side without bots or with a bot twice.
+/// The errors of all of them at once; a side without bots or with a bot twice.
 pub fn open(ruleset: &dyn Ruleset, bots: &[Vec<BotChoice>; 2], texts: &dyn Texts) -> Result<[Vec<OpenBot>; 2], Error> {
     let mut faults: Vec<Fault> = Vec::new();
     let sides = ruleset.card().sides;
@@ -270,7 +270,7 @@ fn wrong(bots: &[BotChoice], side: &str) -> Vec<Fault> {
     faults
 }
 
-/// A fault of a name, with a hint: a bot that was asked for on both sides may be one for the other alone, `elsewhere`.
+/// An error of a name, with a hint: a bot that was asked for on both sides may be one for the other alone, `elsewhere`.
 fn hinted(mut fault: Fault, elsewhere: Option<&str>) -> Fault {
     if let (At::Argument(_), Some(elsewhere)) = (&fault.at, elsewhere) {
         fault.expected += &format!("; `{elsewhere}` names it for one side alone");

@@ -52,10 +52,10 @@ fn with_doctrine(ruleset: &dyn Ruleset, choice: &BotChoice, side: Side) -> BotCh
 }
 
 impl OpenBot {
-    /// Opens the `choice` of a bot for `side` of `ruleset`, with files by name from `texts`. A wrong name is a fault of the `argument` of this name.
+    /// Opens the `choice` of a bot for `side` of `ruleset`, with files by name from `texts`. A wrong name is an error of the `argument` of this name.
     ///
     /// # Errors
-    /// Every fault of its files; a name that means nothing.
+    /// Every error of its files; a name that means nothing.
     pub fn new(
         ruleset: &dyn Ruleset,
         choice: &BotChoice,
@@ -99,7 +99,7 @@ impl OpenBot {
     /// Opens `choices` for `side` of `ruleset`, each once.
     ///
     /// # Errors
-    /// The faults of all of them, each of the `argument` of this name; a choice that is there twice.
+    /// The errors of all of them, each of the `argument` of this name; a choice that is there twice.
     pub fn each(
         ruleset: &dyn Ruleset,
         choices: &[BotChoice],
@@ -131,7 +131,7 @@ impl OpenBot {
     /// otherwise.
     ///
     /// # Errors
-    /// Every fault of its texts under these rules.
+    /// Every error of its texts under these rules.
     pub(crate) fn under(self, from: &dyn Ruleset, to: &dyn Ruleset, side: Side) -> Result<OpenBot, Faults> {
         if from.home() != to.home() {
             return OpenBot::with(to, &self.choice, side, Kept::new(&NoTexts, self.read), "bot");
@@ -177,7 +177,7 @@ pub struct Lane<'t> {
 /// The job of playing games of a seed in some lanes.
 ///
 /// # Errors
-/// Lanes of several rule systems; a bot at fault.
+/// Lanes of several rule systems; a bot in error.
 pub fn job(seed: u64, recording: Recording, lanes: &[Lane<'_>]) -> Result<Arc<Job>, Error> {
     let (mut spec, mut matchups) = (Spec { seed, recording, ..Spec::default() }, Vec::new());
     for Lane { rules, read, bots } in lanes {
@@ -383,7 +383,7 @@ mod tests {
         }
     }
 
-    /// All settings and judges that come with the program, in every scenario: what a search plays by there, and the others by name.
+    /// All settings and judges that are built in, in every scenario: what a search plays by there, and the others by name.
     #[test]
     fn built_in_searches_can_be_opened() {
         for scenario in builtin() {

@@ -20,7 +20,7 @@ pub struct Question<'a> {
 /// Plays the games with a look at all that the dice could have done. If it is cancelled, the answer is about the games that were played.
 ///
 /// # Errors
-/// A bot's file at fault; rules or a bot at fault; cancelled before the first game was over.
+/// A bot's file in error; rules or a bot in error; cancelled before the first game was over.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Luck, Error> {
     let Question { table, games } = *question;
     let job = lineup::job(table.seed, Recording::Luck, &[table.lane()])?;

@@ -39,12 +39,12 @@ pub struct Manifest {
     pub system: String,
     /// The scenario's short name.
     pub scenario: String,
-    /// A hash of the scenario's data with everything that was laid over it.
+    /// A hash of the scenario's data with everything that was applied to it.
     pub scenario_hash: String,
     /// Its files that are another scenario's, each with where it is.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub shared: BTreeMap<String, String>,
-    /// What was laid over the scenario, with its text.
+    /// What was applied to the scenario, with its text.
     pub overlays: Vec<Overlay>,
     /// How many values of a copy were edited without a source.
     pub edited: u64,
@@ -177,9 +177,9 @@ pub struct ManifestBase {
     pub scenario: String,
     /// The bots, the first side's first.
     pub bots: Vec<SideBot>,
-    /// A hash of the scenario's data with everything that was laid over it.
+    /// A hash of the scenario's data with everything that was applied to it.
     pub scenario_hash: String,
-    /// What was laid over the scenario, with its text.
+    /// What was applied to the scenario, with its text.
     pub overlays: Vec<Overlay>,
     /// The rulings in force.
     pub rulings: Vec<RulingInForce>,

@@ -51,10 +51,10 @@ pub enum Moment {
 /// Draws the map, as SVG.
 ///
 /// # Errors
-/// A bot's file at fault; a turn or a decision that the game does not have.
+/// A bot's file in error; a turn or a decision that the game does not have.
 ///
 /// # Panics
-/// Where rules or a bot are at fault.
+/// Where rules or a bot are in error.
 pub fn ask(question: &Question<'_>) -> Result<String, Error> {
     question.table.ruleset.map(question)
 }

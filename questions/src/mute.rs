@@ -12,13 +12,13 @@ use std::ops::ControlFlow;
 
 /// How many games show whether a change matters.
 const GAMES: u64 = 10;
-/// How many readings and options are told.
+/// How many readings and options are reported.
 const MOST: usize = 3;
 
 /// The readings and options under which `variant` plays other games than `base`, as answers name them, in the order of the rulebook.
 ///
 /// # Errors
-/// Rules or a bot at fault.
+/// Rules or a bot in error.
 pub(crate) fn awake(base: &Table, variant: &Table, control: &mut Control<'_>) -> Result<Vec<String>, Error> {
     let mut found = Vec::new();
     for overlay in switches(base) {

@@ -384,7 +384,7 @@ pub fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
     lines
 }
 
-/// Why there is no answer, as a fault of what was asked.
+/// Why there is no answer, as an error of what was asked.
 #[must_use]
 pub fn error(question: &Question, wrong: Wrong) -> Error {
     let procedure = &question.procedure;

@@ -62,7 +62,7 @@ impl Answer {
 /// Plays the games.
 ///
 /// # Errors
-/// A turn that the games do not have; a bot's file at fault; rules or a bot at fault; cancelled before the first game was over.
+/// A turn that the games do not have; a bot's file in error; rules or a bot in error; cancelled before the first game was over.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { table, games, turn } = *question;
     let (card, turns) = (table.ruleset.card(), table.ruleset.turns());

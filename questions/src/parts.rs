@@ -1,7 +1,7 @@
-//! Something that is played in parts, each written into a folder when it is done, so that the same command goes on where a stopped one
+//! Something that is played in parts, each written into a folder when it is done, so that the same command continues where a stopped one
 //! ended. What is found does not depend on whether, where or how often it was stopped, nor on whether there is a folder.
 //!
-//! Parts that stand each for itself are [`Missing`] until they are played; [`Steps`] depend on those before them.
+//! Parts that are independent are [`Missing`] until they are played; [`Steps`] depend on those before them.
 
 use crate::control::Control;
 use crate::error::Error;
@@ -120,7 +120,7 @@ impl<'k> Parts<'k> {
         checked(&format!("{}{index}\n", self.plan), found)
     }
 
-    /// What was found for something that is told by `of`, or by `asked` in a designer's words, and kept under this name; none where nothing
+    /// What was found for something that is reported by `of`, or by `asked` in a designer's words, and kept under this name; none where nothing
     /// was, or where it was found for something else and may be replaced.
     pub(crate) fn kept<T: Serialize + DeserializeOwned>(
         &self,
@@ -237,7 +237,7 @@ impl Whole {
     }
 }
 
-/// Parts that stand each for itself.
+/// Parts that are independent.
 ///
 /// ```text
 /// while let Some(i) = missing.first() {
@@ -256,7 +256,7 @@ pub(crate) struct Missing<'a, T> {
 }
 
 impl<T: Serialize + DeserializeOwned> Missing<'_, T> {
-    /// So many parts of so many games each. Those that were kept are read, and one that does not fit is told, before a game is played.
+    /// This many parts of this many games each. Those that were kept are read, and one that does not fit is reported, before a game is played.
     pub(crate) fn of<'p>(
         parts: &'p Parts<'p>,
         count: usize,
@@ -294,7 +294,7 @@ impl<T: Serialize + DeserializeOwned> Missing<'_, T> {
         Ok(())
     }
 
-    /// The parts before the first that is missing. Some behind it may have been kept, but what is told has no gaps.
+    /// The parts before the first that is missing. Some behind it may have been kept, but what is reported has no gaps.
     pub(crate) fn up_to_a_gap(self) -> Vec<T> {
         self.found.into_iter().map_while(|part| part).collect()
     }
@@ -309,7 +309,7 @@ pub(crate) struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    /// Steps of so many games in all.
+    /// Steps of this many games in all.
     pub(crate) fn of<'p>(parts: &'p Parts<'p>, games: u64, control: &Control<'_>) -> Steps<'p> {
         Steps { parts, next: 0, whole: Whole::new(games, control) }
     }
@@ -324,7 +324,7 @@ impl Steps<'_> {
         self.next
     }
 
-    /// The next one, of so many games: as it was kept, or else played and kept. None where it was called off.
+    /// The next one, of this many games: as it was kept, or else played and kept. None where it was cancelled.
     pub(crate) fn next<T: Serialize + DeserializeOwned>(
         &mut self,
         games: u64,
@@ -438,7 +438,7 @@ mod tests {
         (done, of)
     }
 
-    /// Adds 1 to the number before, three times of ten games each, and calls it off before `end`: what was told, and the last number.
+    /// Adds 1 to the number before, three times of ten games each, and calls it off before `end`: what was reported, and the last number.
     fn count(parts: &Parts, end: u64) -> (Vec<(u64, u64)>, u64) {
         let (mut steps, mut last, mut heard) = (Steps::of(parts, 30, &Control::inline()), 0, Vec::new());
         for _ in 0..3 {

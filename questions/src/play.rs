@@ -1,4 +1,4 @@
-//! What happens in one game? It is told step by step, with sections and rolls.
+//! What happens in one game? It is reported step by step, with sections and rolls.
 
 use crate::error::Error;
 use crate::saved::OpenGame;
@@ -21,11 +21,11 @@ pub struct Question<'a> {
     pub table: &'a Table,
     /// Which game of the seed, from 0.
     pub game: u64,
-    /// Whether decisions are told too. Where they are, they stand between the steps of a march; else its steps are told as one.
+    /// Whether decisions are reported too. Where they are, they stand between the steps of a march; else its steps are reported as one.
     pub decisions: bool,
-    /// Whether it is told too what each decision depends on.
+    /// Whether it is reported too what each decision depends on.
     pub reasons: bool,
-    /// The side that it is told to: what it does not hear is left out, and so is what decisions depend on. None for all of it.
+    /// The side that it is reported to: what it does not hear is left out, and so is what decisions depend on. None for all of it.
     pub sight: Option<Side>,
 }
 
@@ -40,13 +40,13 @@ pub struct Answer {
     pub choices: Vec<u16>,
     /// Every section that came into play, in the order of the rulebook, with the decision behind which it did first; 0 for none.
     pub heard: Vec<(Rule, usize)>,
-    /// Those of them of which nothing was told.
+    /// Those of them of which nothing was reported.
     pub silent: Vec<(Rule, usize)>,
-    /// Whether it is a saved game that was left unfinished: nothing is told of it behind its last choice, and `record` means nothing.
+    /// Whether it is a saved game that was left unfinished: nothing is reported of it behind its last choice, and `record` means nothing.
     pub unfinished: bool,
 }
 
-/// Something that is told of a game.
+/// Something that is reported of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
     /// A game turn begins.
@@ -59,7 +59,7 @@ pub enum Told {
         section: &'static str,
         /// What happened.
         words: String,
-        /// Whether it is a part of what was told before.
+        /// Whether it is a part of what was reported before.
         detail: bool,
     },
     /// A side decided.
@@ -74,7 +74,7 @@ pub enum Told {
         words: String,
         /// Out of how many; 0 where a side is not told that of its enemy, whose hand it would show.
         of: usize,
-        /// Whether the position can be written; of a game that is told to one side it is not said.
+        /// Whether the position can be written; of a game that is reported to one side it is not said.
         written: bool,
         /// What it depends on; nothing where that is not asked, or not known.
         reason: Option<Reason>,
@@ -93,15 +93,15 @@ pub enum Reason {
 /// Plays the game: the same game as in a run.
 ///
 /// # Errors
-/// A bot's file at fault.
+/// A bot's file in error.
 ///
 /// # Panics
-/// Where rules or a bot are at fault.
+/// Where rules or a bot are in error.
 pub fn ask(question: &Question<'_>) -> Result<Answer, Error> {
     question.table.ruleset.story(question, None)
 }
 
-/// Tells a saved game, whose seed and number stand for those of the question.
+/// Reports a saved game, whose seed and number stand for those of the question.
 ///
 /// # Errors
 /// A game of another rule system, or whose choices are none of this game.
@@ -109,7 +109,7 @@ pub fn of_saved(question: &Question<'_>, saved: &OpenGame) -> Result<Answer, Err
     question.table.ruleset.story(question, Some(saved))
 }
 
-/// Plays and tells a game by the rules of one system: that of the bots, or a saved one.
+/// Plays a game and reports it, by the rules of one system: that of the bots, or a saved one.
 pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&OpenGame>) -> Result<Answer, Error> {
     let Question { table, decisions, reasons, sight, .. } = *question;
     let (seed, index) = saved.map_or((table.seed, question.game), OpenGame::number);
@@ -153,13 +153,13 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&
     }
 }
 
-/// What is told first: from a position, the turn that is under way.
+/// What is reported first: from a position, the turn that is under way.
 pub(crate) fn opening<G: System>(game: &G, table: &Table) -> Vec<Told> {
     let position = table.scenario.position.as_ref();
     position.map(|_| Told::Turn(game.turn(&game.setup()))).into_iter().collect()
 }
 
-/// What a side hears, or what happened where no side is given, behind what was told, in the game `index` of the table's seed, as far as these choices go:
+/// What a side hears, or what happened where no side is given, behind what was reported, in the game `index` of the table's seed, as far as these choices go:
 /// rules and dice are the same once more.
 pub(crate) fn told_to<G: System>(
     game: &G,
@@ -232,20 +232,20 @@ impl<G: System> Spectator<G> for Events<G> {
     }
 }
 
-/// What was told so far.
+/// What was reported so far.
 #[derive(Debug, Default)]
 struct Page {
     told: Vec<Told>,
     /// The phase that the game is in.
     phase: &'static str,
-    /// Whether decisions are told.
+    /// Whether decisions are reported.
     decisions: bool,
-    /// Whether it is told what they depend on.
+    /// Whether it is reported what they depend on.
     reasons: bool,
     choices: Vec<u16>,
     /// The sections that came into play, each with how many decisions were taken before.
     heard: BTreeMap<Rule, usize>,
-    /// Those of which something was told.
+    /// Those of which something was reported.
     shown: BTreeSet<Rule>,
 }
 
@@ -255,7 +255,7 @@ impl Page {
     }
 }
 
-/// Tells what happens.
+/// Reports what happens.
 #[derive(Debug)]
 struct Narrator<'g, G: System> {
     game: &'g G,
@@ -265,7 +265,7 @@ struct Narrator<'g, G: System> {
 }
 
 impl<G: System> Narrator<'_, G> {
-    /// Tells what happened last.
+    /// Reports what happened last.
     fn tell(&mut self) {
         let Some((rule, event, phase)) = self.held.take() else { return };
         let mut words = String::new();
@@ -309,7 +309,7 @@ impl<G: System> Spectator<G> for Narrator<'_, G> {
     }
 }
 
-/// A bot whose decisions are told.
+/// A bot whose decisions are reported.
 #[derive(Clone, Debug)]
 struct Talking<B> {
     bot: B,

@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::ops::ControlFlow;
 
 /// Goes through a game whose choices were these, decision by decision with an alternative, from 1: rules and dice are the same as when they were
-/// made. Answers the position where it is told to stop, or where choices or game end.
+/// made. Answers the position where it is reported to stop, or where choices or game end.
 pub(crate) fn walk<G: System>(
     game: &G,
     (seed, index): (u64, u64),
@@ -41,7 +41,7 @@ pub(crate) fn walk<G: System>(
 /// The rules with games that start in a position.
 ///
 /// # Errors
-/// Every fault of the position.
+/// Every error of the position.
 pub(crate) fn start<G: System>(game: G, position: &Position) -> Result<G, Faults> {
     if !G::WRITTEN {
         return Err(Fault::of_file(&position.name, "a position", unwritten::<G>()).into());

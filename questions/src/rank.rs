@@ -34,7 +34,7 @@ pub struct Question<'a> {
     pub games: u64,
     /// How p-values are corrected for their number.
     pub correction: Correction,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
     pub keep: Option<&'a dyn Keep>,
 }
 
@@ -76,7 +76,7 @@ impl Answer<'_> {
 /// Plays the games under the readings in force and under every other one, one at a time.
 ///
 /// # Errors
-/// A bot's file or a folder at fault; a system without rulings, or without those that are meant; rules or a bot at fault; called off before the first game was over.
+/// A bot's file or a folder in error; a system without rulings, or without those that are meant; rules or a bot in error; cancelled before the first game was over.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, correction, .. } = *question;
     let card = table.ruleset.card();
@@ -133,7 +133,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     Ok(Answer { ranking: Ranking::of(card, &plan.switches, &effects, &facts, &all, correction), parts })
 }
 
-/// Sets every reading against the base, and tells how far the whole ranking is.
+/// Sets every reading against the base, and reports how far the whole ranking is.
 struct Watch<'a, 'b> {
     effects: Vec<Effect>,
     whole: &'a Whole,

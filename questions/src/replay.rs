@@ -34,17 +34,17 @@ pub struct Question<'a> {
 /// lines of the page.
 ///
 /// # Errors
-/// A bot's file at fault.
+/// A bot's file in error.
 ///
 /// # Panics
-/// Where rules or a bot are at fault.
+/// Where rules or a bot are in error.
 pub fn ask(question: &Question<'_>, lines: &mut Lines, executor: &dyn Executor) -> Result<Reel, Error> {
     let Question { table, game, .. } = *question;
     let played = play::ask(&play::Question { table, game, decisions: false, reasons: false, sight: None })?;
     table.ruleset.film(question, &played, lines, executor)
 }
 
-/// The same of a game that was told already: a saved one, of the table's seed, as far as it was played.
+/// The same of a game that was reported already: a saved one, of the table's seed, as far as it was played.
 ///
 /// # Errors
 /// None in practice: the choices are those of the game.
@@ -112,7 +112,7 @@ pub(crate) fn known<G: System>(game: &G, state: &G::State, sight: Option<Side>) 
     names.zip(said).filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
-/// Draws a game that was told, by the rules of one system.
+/// Draws a game that was reported, by the rules of one system.
 pub(crate) fn show<G: System>(
     game: &G,
     question: &Question<'_>,
@@ -203,7 +203,7 @@ pub(crate) fn show<G: System>(
     Ok(Reel { name, ending, moments, film })
 }
 
-/// What was told since the moment before belongs to it; what is told before the first decision, to the first.
+/// What was reported since the moment before belongs to it; what is reported before the first decision, to the first.
 fn close(moments: &mut [Moment], told: &mut Vec<Line>) {
     if let Some(last) = moments.last_mut() {
         last.told = mem::take(told);
@@ -229,10 +229,10 @@ fn told_to(sight: Option<Side>, whole: String, heard: [Heard<String>; 2]) -> Opt
 
 /// Plays games 0 to `games - 1` and answers the five-number summary of their margins as games of that margin: the best for the first side, the
 /// upper quartile, the median, the lower quartile, the best for the second (Tukey, Exploratory Data Analysis, 1977); games of the same
-/// margin by number. If it is called off, those of the games that were played.
+/// margin by number. If it is cancelled, those of the games that were played.
 ///
 /// # Errors
-/// A bot's file at fault; a fault of the rules or a bot; no game played.
+/// A bot's file in error; an error of the rules or a bot; no game played.
 pub fn five_numbers(table: &Table, games: u64, control: &mut Control<'_>) -> Result<FiveNumbers, Error> {
     let job = lineup::job(table.seed, Recording::Rows, &[table.lane()])?;
     let mut records: Vec<Record> = Vec::new();
@@ -260,7 +260,7 @@ pub struct FiveNumbers {
     pub picks: [Pick; 5],
     /// Of how many.
     pub games: u64,
-    /// Whether it was called off before the last of them.
+    /// Whether it was cancelled before the last of them.
     pub stopped: bool,
 }
 
@@ -325,7 +325,7 @@ pub(crate) fn seen_by<G: System>(game: &G, state: &G::State, side: Side) -> G::S
     seen
 }
 
-/// What is told of one decision.
+/// What is reported of one decision.
 struct Told<G: System> {
     /// What happened, with the dice that were thrown before.
     events: Vec<(Rule, G::Event, Vec<String>)>,
@@ -363,7 +363,7 @@ impl<G: System> Spectator<G> for Listener<'_, G> {
     }
 }
 
-/// A source of draws that are overheard: dice of one roll are told as one, with their odds.
+/// A source of draws that are overheard: dice of one roll are reported as one, with their odds.
 struct Overheard<'a, G: System> {
     chance: Stream,
     /// The dice of the roll so far, each a number from 1; all have as many sides.

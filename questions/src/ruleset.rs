@@ -45,7 +45,7 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// What the data consist of, `50 zones`, a line each.
     fn contents(&self) -> Vec<String>;
 
-    /// The places whose holders are told, each with its bit.
+    /// The places whose holders are reported, each with its bit.
     fn places(&self) -> Vec<(u8, String)>;
 
     /// The names of what a position is judged by.
@@ -66,13 +66,13 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// Opens the `choice` of a bot for `side`; see [`Bot::open`].
     ///
     /// # Errors
-    /// Every fault of its texts; a name that means nothing.
+    /// Every error of its texts; a name that means nothing.
     fn open(&self, choice: &BotChoice, side: Side, texts: &dyn Texts, argument: &str) -> Result<Opened, Faults>;
 
     /// Whether `bot` can play `side` under these rules.
     ///
     /// # Errors
-    /// Every fault of a doctrine under these rules; a bot of another rule system.
+    /// Every error of a doctrine under these rules; a bot of another rule system.
     fn check(&self, bot: &Bot, side: Side) -> Result<(), Faults>;
 
     /// The members of the mixture `choice`, as its file has them.
@@ -81,7 +81,7 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// As [`Ruleset::open`].
     fn members(&self, choice: &BotChoice, side: Side, texts: &dyn Texts) -> Result<Vec<Member>, Faults>;
 
-    /// Opens a member of a mixture for `side`, with the texts that come with the program alone.
+    /// Opens a member of a mixture for `side`, with the texts that are built in alone.
     ///
     /// # Errors
     /// As [`Ruleset::open`].
@@ -99,7 +99,7 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// As [`map::ask`].
     fn map(&self, question: &map::Question<'_>) -> Result<String, Error>;
 
-    /// Tells a game: that of the bots, or a saved one.
+    /// Reports a game: that of the bots, or a saved one.
     ///
     /// # Errors
     /// As [`play::ask`] and [`play::of_saved`].
@@ -111,7 +111,7 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// As [`seat::open`].
     fn seat(&self, question: &seat::Question<'_>) -> Result<Box<dyn Seat>, Error>;
 
-    /// Draws a game that was told, decision by decision.
+    /// Draws a game that was reported, decision by decision.
     ///
     /// # Errors
     /// As [`replay::ask`].

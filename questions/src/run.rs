@@ -49,7 +49,7 @@ pub struct Answer {
     pub when: Vec<Happened>,
     /// How many games were asked for.
     pub planned: u64,
-    /// Whether it was called off before the last game.
+    /// Whether it was cancelled before the last game.
     pub stopped: bool,
     /// The columns of the tables.
     dictionary: Vec<Entry>,
@@ -59,7 +59,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Writes what was found where it is kept, with the command that repeats it; whether it is. `report` is what a report tells beside it.
+    /// Writes what was found where it is kept, with the command that repeats it; whether it is. `report` is what a report says beside it.
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
@@ -182,7 +182,7 @@ pub(crate) struct Dictionary<'a> {
 /// Plays the games.
 ///
 /// # Errors
-/// A bot's file or a folder at fault; rules or a bot at fault; called off before the first game was over.
+/// A bot's file or a folder in error; rules or a bot in error; cancelled before the first game was over.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { table, games, keep, when, more: tables, report } = *question;
     let card = table.ruleset.card();

@@ -93,7 +93,7 @@ impl SavedGame {
     /// Reads the text of a file, which messages call `label`; `scenario` gives the texts of its scenario by the name that it had.
     ///
     /// # Errors
-    /// A text that is no saved game; a scenario that has faults or is not what it was.
+    /// A text that is no saved game; a scenario that has errors or is not what it was.
     pub fn read(
         label: &str,
         text: &str,

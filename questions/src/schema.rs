@@ -20,7 +20,7 @@ const DIALECT: &str = "http://json-schema.org/draft-07/schema#";
 /// of any name.
 ///
 /// # Panics
-/// Where the system is not in the list of those whose data can be read, which is a fault of the program.
+/// Where the system is not in the list of those whose data can be read, which is an error of the program.
 #[must_use]
 pub fn ask(system: &SystemFacts) -> Vec<(String, Value)> {
     let data = schema_of(system.card.system).expect("a system in the list can be read");
@@ -415,7 +415,7 @@ mod tests {
         }
     }
 
-    /// Planted faults: what the reader would refuse does not fit either.
+    /// Planted errors: what the reader would refuse does not fit either.
     #[test]
     fn a_slip_does_not_fit() {
         let schemas = ask(&SYSTEMS[0]);

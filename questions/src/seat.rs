@@ -90,7 +90,7 @@ pub trait Seat: Debug {
     /// A choice that there is not; a game that is over.
     ///
     /// # Panics
-    /// Where rules or a bot are at fault.
+    /// Where rules or a bot are in error.
     fn choose(&mut self, choice: usize) -> Result<(), Error>;
 
     /// Takes the last decision back.
@@ -123,7 +123,7 @@ pub trait Seat: Debug {
     /// The game so far, with all choices of both sides.
     fn saved(&self) -> SavedGame;
 
-    /// Whether the awaited side would be told the same in so many other worlds: what it does not see redrawn.
+    /// Whether the awaited side would be reported the same in this many other worlds: what it does not see redrawn.
     #[cfg(test)]
     fn keeps_secrets(&self, worlds: u64) -> bool;
 
@@ -135,10 +135,10 @@ pub trait Seat: Debug {
 /// Begins the game, or takes it up again.
 ///
 /// # Errors
-/// A bot at fault; choices that there are not.
+/// A bot in error; choices that there are not.
 ///
 /// # Panics
-/// Where rules or a bot are at fault.
+/// Where rules or a bot are in error.
 pub fn open(question: &Question<'_>) -> Result<Box<dyn Seat>, Error> {
     question.table.ruleset.seat(question)
 }

@@ -1,4 +1,4 @@
-//! How far does the result depend on what nobody knows? The same games over draws from the ranges of what is reconstructed.
+//! How far does the result depend on unknown values? The same games over draws from the ranges of what is reconstructed.
 //!
 //! ```text
 //! sensitivity.json   what is to be played; a run with another one is refused
@@ -38,7 +38,7 @@ const MOST_NUMBERS: i64 = 10_000;
 pub enum By {
     /// All values for which one reason is given.
     Reason,
-    /// Each value for itself.
+    /// Each value separately.
     Value,
 }
 
@@ -57,7 +57,7 @@ pub struct Question<'a> {
     pub blocks: u32,
     /// How many games for each draw, from 2 to [`MOST_GAMES`].
     pub games: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
     pub keep: Option<&'a dyn Keep>,
 }
 
@@ -120,7 +120,7 @@ fn write_draws(parts: &Parts, system: &str, found: &Sensitivity) -> Result<(), E
 /// Plays the draws.
 ///
 /// # Errors
-/// Nothing or too much to draw; a folder of other draws; draws that contradict each other; rules or a bot at fault.
+/// Nothing or too much to draw; a folder of other draws; draws that contradict each other; rules or a bot in error.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let groups = groups(question)?;
     let Question { table, together, blocks, games, .. } = *question;
@@ -268,7 +268,7 @@ impl InParts for SensitivityPlan {
     }
 }
 
-/// Adds up a block's games, and tells how far the whole is.
+/// Adds up a block's games, and reports how far the whole is.
 struct Watch<'a, 'b> {
     games: Games,
     lane_of: Vec<usize>,
@@ -365,7 +365,7 @@ fn refused<V>(prepared: Vec<Result<V, Error>>) -> Result<Result<Vec<V>, Outcome>
     })
 }
 
-/// A fault of a draw in one line.
+/// An error of a draw in one line.
 fn short(fault: &Fault) -> String {
     format!("{}: {}, where {} is expected", fault.path, fault.found, fault.expected)
 }

@@ -37,7 +37,7 @@ use serde::de::DeserializeOwned;
 /// Members with less than this share of a mixture are not told of.
 const HARDLY: f64 = 0.01;
 
-/// What a member does otherwise: so much of it is told.
+/// What a member does otherwise: so much of it is reported.
 const MOST_TOLD: usize = 5;
 
 /// A search for weights ends after this many stretches of generations without a gain.
@@ -49,7 +49,7 @@ const MOST_GENERATIONS: u32 = 100_000;
 /// The most games that show what a member does.
 const MOST_WATCHED: u64 = 2_000;
 
-/// Shares of a mixture are told in millionths.
+/// Shares of a mixture are reported in millionths.
 const WHOLE: f64 = 1e6;
 
 /// Good play to find.
@@ -57,7 +57,7 @@ const WHOLE: f64 = 1e6;
 pub struct Question<'a> {
     /// What is on the table; its own bots are not asked.
     pub table: &'a Table,
-    /// The members of both portfolios at the start; a search starts from the first heuristic among them, or from the one that comes with the
+    /// The members of both portfolios at the start; a search starts from the first heuristic among them, or from the built-in one of the
     /// program.
     pub bots: [Vec<OpenBot>; 2],
     /// Whether levels of victory count, and not wins alone.
@@ -82,7 +82,7 @@ pub struct Question<'a> {
     pub check: u64,
     /// The same where one of the players searches; 0: no response searches.
     pub searched: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
     pub keep: Option<&'a dyn Keep>,
 }
 
@@ -127,7 +127,7 @@ impl Answer<'_> {
 /// Searches for best responses in turn.
 ///
 /// # Errors
-/// Every bot at fault, before a game is played; a folder of another question; rules or a bot at fault; a system whose bots have no weights.
+/// Every bot in error, before a game is played; a folder of another question; rules or a bot in error; a system whose bots have no weights.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let (plan, start) = plan(question)?;
     let parts = Parts::open(question.keep, &plan)?;
@@ -161,7 +161,7 @@ impl Way {
 
 /// Why it did not come to an end.
 enum Halt {
-    /// It was called off.
+    /// It was cancelled.
     Stopped,
     /// It failed.
     Failed(Error),
@@ -724,7 +724,7 @@ impl Contest for Laboratory<'_, '_> {
     }
 }
 
-/// What is told of what was found.
+/// What is reported of what was found.
 fn solution(
     table: &Table,
     plan: StrategyPlan,

@@ -56,7 +56,7 @@ pub enum Asks {
     Rulings(u64),
     /// How does the result move with a value?
     Sweep(Vec<Varied>, u64),
-    /// How far does it depend on what nobody knows? The number of blocks, and the games of each draw.
+    /// How far does it depend on unknown values? The number of blocks, and the games of each draw.
     Sensitivity(u32, u64),
     /// Does the balance change as play improves?
     Verdict(u64),
@@ -71,14 +71,14 @@ pub struct Question<'a> {
     pub cover: &'a Cover,
     /// What is asked, in order; each has a name of its own.
     pub jobs: &'a [Job],
-    /// Where the study is kept: new, empty, or of the same study, which then goes on.
+    /// Where the study is kept: new, empty, or of the same study, which then continues.
     pub keep: &'a dyn Keep,
 }
 
 /// What was found.
 #[derive(Debug)]
 pub struct Answer<'a> {
-    /// The questions that were answered, from the first to the one that was called off.
+    /// The questions that were answered, from the first to the one that was cancelled.
     pub asked: Vec<Asked>,
     /// How many there are.
     pub of: usize,
@@ -149,7 +149,7 @@ impl Answered<'_> {
 /// Asks what was not answered yet.
 ///
 /// # Errors
-/// Every question that cannot be asked, before a game is played; a folder of another study; rules or a bot at fault.
+/// Every question that cannot be asked, before a game is played; a folder of another study; rules or a bot in error.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { cover, jobs, keep } = *question;
     let asked_of = jobs.iter().map(identity).collect::<Result<Vec<String>, Error>>()?;
@@ -205,7 +205,7 @@ impl Job {
         self.table.named() + &starts
     }
 
-    /// Asks, with the folder of its own command; none where it is called off.
+    /// Asks, with the folder of its own command; none where it is cancelled.
     fn ask(&self, keep: &dyn Keep, control: &mut Control<'_>) -> Result<Option<Found>, Error> {
         let (table, command, keep) = (&self.table, &self.command, Some(keep));
         Ok(match &self.asks {

@@ -57,7 +57,7 @@ pub struct Question<'a> {
     pub varied: &'a [Varied],
     /// How many games in each cell.
     pub games: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
     pub keep: Option<&'a dyn Keep>,
 }
 
@@ -100,7 +100,7 @@ impl Answer<'_> {
 /// Plays the games in every cell.
 ///
 /// # Errors
-/// Every cell whose values are at fault, before a game is played; a folder of another sweep; rules or a bot at fault.
+/// Every cell whose values are in error, before a game is played; a folder of another sweep; rules or a bot in error.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, .. } = *question;
     let card = table.ruleset.card();
@@ -147,12 +147,12 @@ pub(crate) fn cell_of(
 /// Reads every cell, and plays none.
 ///
 /// # Errors
-/// Every cell whose values are at fault.
+/// Every cell whose values are in error.
 pub fn check(question: &Question<'_>) -> Result<(), Error> {
     planned(question).map(drop)
 }
 
-/// Pairs a cell with the base, and tells how far the whole sweep is.
+/// Pairs a cell with the base, and reports how far the whole sweep is.
 struct Watch<'a, 'b> {
     /// One lane where the cell is the base.
     pairs: Pairs,
@@ -210,7 +210,7 @@ fn cell(question: &Question<'_>, values: &[String]) -> Result<Table, Error> {
     }))
 }
 
-/// Reads every cell, so that whatever is at fault with any of them is told before a game is played.
+/// Reads every cell, so that whatever is in error with any of them is reported before a game is played.
 fn planned(question: &Question<'_>) -> Result<Vec<CellPlan>, Error> {
     let mut plans = Vec::new();
     let mut faults: Vec<(Fault, Vec<String>)> = Vec::new();
@@ -259,7 +259,7 @@ fn named(values: &[String], varied: &[Varied]) -> String {
     of.collect::<Vec<_>>().join(", ")
 }
 
-/// A fault with the cells that have it.
+/// An error with the cells that have it.
 fn in_cells(mut fault: Fault, cells: &[String]) -> Fault {
     fault.found += &match cells {
         [] => String::new(),
@@ -269,7 +269,7 @@ fn in_cells(mut fault: Fault, cells: &[String]) -> Fault {
     fault
 }
 
-/// A fault of a cell, told of the argument that asked for the cell.
+/// An error of a cell, told of the argument that asked for the cell.
 fn told(mut fault: Fault, varied: &[Varied]) -> Fault {
     let asked = |one: &Varied| fault.place.as_ref().is_some_and(|place| place.text.starts_with(&one.axis.path));
     if matches!(&fault.at, At::Argument(name) if name.starts_with("set ")) && varied.iter().any(asked) {

@@ -56,7 +56,7 @@ pub trait System: Bots + Procedures + Positions + Send + Sync + 'static {
     /// Where an event stands in a story.
     fn telling(event: &Self::Event) -> Telling;
 
-    /// The two events as one, where the second only goes on with the first: a step after a step of the same march.
+    /// The two events as one, where the second only continues with the first: a step after a step of the same march.
     fn carries_on(_before: &Self::Event, _event: &Self::Event) -> Option<Self::Event> {
         None
     }
@@ -156,7 +156,7 @@ pub struct Telling {
     pub turn: Option<u8>,
     /// The phase that it belongs to; none for one that can come up in several.
     pub phase: Option<&'static str>,
-    /// Whether it is a part of what was told before.
+    /// Whether it is a part of what was reported before.
     pub detail: bool,
 }
 

@@ -120,7 +120,7 @@ macro_rules! listed {
         /// The game of a scenario, which starts in its position where it has one.
         ///
         /// # Errors
-        /// Every fault of the position under the rules in force.
+        /// Every error of the position under the rules in force.
         ///
         /// # Panics
         /// As [`open`].
@@ -135,7 +135,7 @@ macro_rules! listed {
 
 sandtable_engine::systems!(listed);
 
-/// The faults of a position; one where it fits the scenario that it names.
+/// The errors of a position; one where it fits the scenario that it names.
 fn of_another(scenario: &Loaded, position: &Position, faults: Faults) -> Faults {
     let named = builtin().iter().find(|other| other.name == position.scenario && other.name != scenario.name);
     let fits = named

@@ -44,7 +44,7 @@ impl Table {
     /// The scenario of these texts, called `name` in answers, with these overlays, the usual bots and seed 1.
     ///
     /// # Errors
-    /// Every fault of the scenario and of its overlays.
+    /// Every error of the scenario and of its overlays.
     pub fn open(name: &str, source: Source, overlays: Vec<Overlay>) -> Result<Table, Error> {
         let named = overlays.into_iter().map(|overlay| by_name(&source, overlay));
         let overlays = named.collect::<Result<Vec<_>, _>>()?;
@@ -103,7 +103,7 @@ impl Table {
     /// The same with more overlays.
     ///
     /// # Errors
-    /// Every fault of the overlays.
+    /// Every error of the overlays.
     pub fn with(&self, more: impl IntoIterator<Item = Overlay>) -> Result<Table, Error> {
         let overlays = self.overlays.iter().cloned().chain(more).collect();
         let Table { name, source, bots: [first, second], seed, version, .. } = self.clone();

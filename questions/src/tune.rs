@@ -45,7 +45,7 @@ pub struct Question<'a> {
     pub step: f64,
     /// How many games against each opponent show the gain.
     pub check: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
     pub keep: Option<&'a dyn Keep>,
 }
 
@@ -54,7 +54,7 @@ pub struct Question<'a> {
 pub struct Answer<'a> {
     /// What was found.
     pub tuning: Tuning,
-    /// The weights as a file, with their pedigree.
+    /// The weights as a file, with their provenance.
     pub weights: String,
     parts: Parts<'a>,
 }
@@ -88,7 +88,7 @@ impl Answer<'_> {
 /// Searches, and plays what the found weights gain.
 ///
 /// # Errors
-/// A bot at the start that has no weights; a bot's file or a folder at fault; rules or a bot at fault.
+/// A bot at the start that has no weights; a bot's file or a folder in error; rules or a bot in error.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, side, against, generations, games, step, check, .. } = *question;
     let card = table.ruleset.card();

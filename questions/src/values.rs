@@ -31,7 +31,7 @@ pub struct Allowed<'a> {
     pub name: Option<&'a str>,
     /// The lowest and the highest number that the rules bear.
     pub bounds: Option<(i64, i64)>,
-    /// The names to choose from; none where it is no choice.
+    /// The names to choose from; none where it is not a choice.
     pub choices: Vec<String>,
 }
 
@@ -94,7 +94,7 @@ struct Line<'a> {
     plausible: Option<[i64; 2]>,
     /// Where it comes from: `rulebook`, `derived`, `outside`, `reconstruction`, `overlay` or `edited`.
     source: &'static str,
-    /// Why it is what it is; empty for a value of the rulebook without a remark.
+    /// Why it is what it is; empty for a value of the rulebook without a comment.
     why: String,
 }
 

@@ -32,7 +32,7 @@ pub struct Question<'a> {
     pub games: u64,
     /// How many games between two searches, which take a thousand times as long as others; 0 leaves them out.
     pub searched: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then goes on.
+    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
     pub keep: Option<&'a dyn Keep>,
 }
 
@@ -73,7 +73,7 @@ impl Answer<'_> {
 /// Plays every level.
 ///
 /// # Errors
-/// A folder of another question; rules or a bot at fault.
+/// A folder of another question; rules or a bot in error.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, searched, .. } = *question;
     let (rungs, bots) = rungs(&*table.ruleset, games, searched)?;

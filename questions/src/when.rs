@@ -29,7 +29,7 @@ pub struct When {
     /// Whose doing or suffering it is; nobody's of what is measured of both sides together.
     pub side: Option<Side>,
     of: Of,
-    /// Who holds what before the sides set up; the end of the first turn tells of what nobody holds then.
+    /// Who holds what before the sides set up; the end of the first turn reports what nobody holds then.
     start: [u64; 2],
 }
 
@@ -59,7 +59,7 @@ impl When {
         Ok(When { words: words.to_owned(), side, of, start })
     }
 
-    /// Whether it happened in the game of this row; none where the game was over before that could be told.
+    /// Whether it happened in the game of this row; none where the game was over before that could be reported.
     #[must_use]
     pub fn happened(&self, record: &Record) -> Option<bool> {
         let held = |side: Side, turn: u8| record.held(turn).map(|held| held[side.index()]);
@@ -95,7 +95,7 @@ impl When {
 pub struct Happened {
     /// What: the words, as they were typed.
     pub when: String,
-    /// How often, of the games of which it can be told.
+    /// How often, of the games of which it can be reported.
     pub happened: Rate,
     /// How often the first side wins where it happened; nothing where it never did.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -35,10 +35,10 @@ pub struct Answer {
 /// Writes a position of a game.
 ///
 /// # Errors
-/// A bot's file at fault; a decision that the game does not have, or in the middle of something that cannot be written.
+/// A bot's file in error; a decision that the game does not have, or in the middle of something that cannot be written.
 ///
 /// # Panics
-/// Where rules or a bot are at fault.
+/// Where rules or a bot are in error.
 pub fn ask(question: &Question<'_>) -> Result<Answer, Error> {
     question.table.ruleset.write_position(question)
 }

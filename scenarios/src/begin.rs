@@ -20,11 +20,11 @@ pub struct NewFile {
     pub text: String,
 }
 
-/// The files of a copy of a scenario, called `name`, with remarks that say what may be changed. It is whole: files that the scenario shares
+/// The files of a copy of a scenario, called `name`, with comments that say what may be changed. It is whole: files that the scenario shares
 /// are its own. `called` is how the original is named on the command line, `folder` the copy's.
 ///
 /// # Errors
-/// Every fault of the scenario.
+/// Every error of the scenario.
 pub fn scenario(source: &Source, called: &str, name: &str, folder: &str) -> Result<Vec<NewFile>, Faults> {
     let loaded = load(source, &[])?;
     let (mut sources, mut faults) = (Sources::default(), Vec::new());
@@ -45,7 +45,7 @@ pub fn scenario(source: &Source, called: &str, name: &str, folder: &str) -> Resu
     Ok([NewFile { name: FIRST_FILE.into(), text }].into_iter().chain(others.map(copied)).collect())
 }
 
-/// The remarks at the top of a copy.
+/// The comments at the top of a copy.
 fn head(schema: &Schema, called: &str, folder: &str) -> String {
     let mut text = format!(
         "# A copy of {called}. Every value in these files may be changed; it then counts as edited, until [provenance] says \
@@ -93,7 +93,7 @@ fn relabelled(text: &str, labels: &Table, loaded: &Loaded, name: &str, title: &s
     out
 }
 
-/// Whether the scenario comes with the program.
+/// Whether the scenario is built in.
 fn is_built_in(loaded: &Loaded) -> bool {
     schema_of(&loaded.system).is_some_and(|schema| schema.scenarios.iter().any(|known| known.name == loaded.name))
 }
@@ -101,7 +101,7 @@ fn is_built_in(loaded: &Loaded) -> bool {
 /// How many values of a table stand in an errata file to begin with.
 const SHOWN: usize = 4;
 
-/// An errata file for a scenario in which nothing is changed yet: some values of each table stand there as remarks.
+/// An errata file for a scenario in which nothing is changed yet: some values of each table stand there as comments.
 #[must_use]
 pub fn errata(loaded: &Loaded, called: &str, file: &str) -> String {
     let Some(schema) = schema_of(&loaded.system) else { return String::new() };

@@ -8,10 +8,10 @@ use crate::source::{BuiltIn, Source};
 use crate::tree::{Sources, Table, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The label that names the original. It says where values come from, so it is no value and does not count for the hash.
+/// The label that names the original. It says where values come from, so it is not a value and does not count for the hash.
 pub(crate) const COPY_OF: &str = "copy_of";
 
-/// The scenario that comes with the program of which the one at `source` is a copy: the one that it names, or else the one whose name it
+/// The scenario that is built in of which the one at `source` is a copy: the one that it names, or else the one whose name it
 /// bears. The label is taken out of the tree.
 pub(crate) fn original(
     schema: &Schema,

@@ -1,4 +1,4 @@
-//! Faults of data files: where, what was found, what was expected, and the nearest valid name.
+//! Errors of data files: where, what was found, what was expected, and the nearest valid name.
 
 use crate::path::Path;
 use crate::tree::{Origin, Sources};
@@ -76,7 +76,7 @@ impl<S: Into<String>> From<S> for At {
     }
 }
 
-/// One fault.
+/// One error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// What is wrong, roughly.
@@ -97,7 +97,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault at `origin`, or of no place.
+    /// An error at `origin`, or of no place.
     #[must_use]
     pub fn new(
         kind: FaultKind,
@@ -120,7 +120,7 @@ impl Fault {
         }
     }
 
-    /// A fault of a file as a whole.
+    /// An error of a file as a whole.
     #[must_use]
     pub fn of_file(file: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> Fault {
         let mut fault = Fault::new(FaultKind::File, &Sources::default(), None, &Path::root(), found, expected);
@@ -128,7 +128,7 @@ impl Fault {
         fault
     }
 
-    /// A fault of an argument, by its name without what a front end writes around it.
+    /// An error of an argument, by its name without what a front end writes around it.
     #[must_use]
     pub fn argument(name: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> Fault {
         let mut fault = Fault::of_file("", found, expected);
@@ -136,21 +136,21 @@ impl Fault {
         fault
     }
 
-    /// This fault with the nearest valid name.
+    /// This error with the nearest valid name.
     #[must_use]
     pub fn near(mut self, nearest: Option<String>) -> Fault {
         self.nearest = nearest;
         self
     }
 
-    /// This fault, said to be in `file`.
+    /// This error, said to be in `file`.
     #[must_use]
     pub fn in_file(mut self, file: &str) -> Fault {
         self.at = At::File(file.to_owned());
         self
     }
 
-    /// This fault, said to be of the argument `name`.
+    /// This error, said to be of the argument `name`.
     #[must_use]
     pub fn of_argument(mut self, name: &str) -> Fault {
         self.at = At::Argument(name.to_owned());
@@ -191,14 +191,14 @@ fn place(text: &str, start: usize, end: usize) -> Place {
     }
 }
 
-/// A fault as a front end shows it, which writes the names of arguments in its own way.
+/// An error as a front end shows it, which writes the names of arguments in its own way.
 struct Shown<'a> {
     fault: &'a Fault,
     argument: fn(&str) -> String,
 }
 
 impl Fault {
-    /// The fault in some lines; `argument` writes the name of an argument as the front end does: `--bot`.
+    /// The error in some lines; `argument` writes the name of an argument as the front end does: `--bot`.
     pub fn shown(&self, argument: fn(&str) -> String) -> impl fmt::Display + '_ {
         Shown { fault: self, argument }
     }
@@ -274,7 +274,7 @@ impl Fault {
     }
 }
 
-/// As many faults are worth reading: the rest is not looked for.
+/// As many errors are worth reading: the rest is not looked for.
 pub const MOST_FAULTS: usize = 100;
 
 /// The longest line, value or name of a text that a message repeats, in characters; of a line, this much around the place.
@@ -288,12 +288,12 @@ fn short(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Every fault that was found, in the order of the texts.
+/// Every error that was found, in the order of the texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// Sorts the faults by place and leaves out what follows from a line that cannot be read.
+    /// Sorts the errors by place and leaves out what follows from a line that cannot be read.
     #[must_use]
     pub fn new(mut faults: Vec<Fault>) -> Faults {
         let unreadable: Vec<(At, usize)> =
@@ -330,7 +330,7 @@ impl Faults {
         self
     }
 
-    /// The faults.
+    /// The errors.
     pub fn iter(&self) -> std::slice::Iter<'_, Fault> {
         self.0.iter()
     }

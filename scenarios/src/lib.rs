@@ -2,7 +2,7 @@
 //!
 //! A scenario is a folder of files that a designer can edit. [`load()`] reads one, applies [`Overlay`]s (errata
 //! files, single values, rulings) and returns the data, the map's drawing, where every value comes from, and a hash;
-//! or every fault at once, each with its place, what was found, what was expected and the nearest valid name.
+//! or every error at once, each with its place, what was found, what was expected and the nearest valid name.
 //!
 //! ```
 //! use sandtable_scenarios::{Overlay, Source, load};
@@ -20,8 +20,8 @@
 //! |---|---|
 //! | [`path`] | paths to values, and patterns |
 //! | [`tree`] | values that know where they are written |
-//! | [`diagnostic`] | faults, and how they are shown |
-//! | [`reader`] | typed reading of a tree that goes on after a fault |
+//! | [`diagnostic`] | errors, and how they are shown |
+//! | [`reader`] | typed reading of a tree that continues after an error |
 //! | [`overlay`] | errata, `--set` and `--ruling` |
 //! | [`provenance`] | the source of every value |
 //! | [`source`] | built-in scenarios and folders |

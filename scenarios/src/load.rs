@@ -16,7 +16,7 @@ use crate::sheet::Sheet;
 use crate::source::{BuiltIn, Source, Unreadable, builtin};
 use crate::tree::{self, Entry, Origin, Sources, Spot, Table, Value};
 
-/// A scenario that was read without a fault.
+/// A scenario that was read without an error.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// The name to call it by.
@@ -45,7 +45,7 @@ pub struct Loaded {
     pub shared: Vec<Shared>,
     /// Its values with all overlays, as they are written.
     pub values: Table,
-    /// The scenario that comes with the program of which it is a copy.
+    /// The scenario that is built in of which it is a copy.
     pub copy_of: Option<&'static str>,
 }
 
@@ -73,7 +73,7 @@ pub struct Shared {
 /// Reads a scenario and applies `overlays`, in their order.
 ///
 /// # Errors
-/// Every fault of every file and every overlay.
+/// Every error of every file and every overlay.
 pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
     load_of(SCHEMAS, source, overlays)
 }
@@ -149,7 +149,7 @@ fn hash_of_both(scenario: &str, position: &str) -> String {
     blake3::hash(format!("{scenario} {position}").as_bytes()).to_hex().to_string()
 }
 
-/// What may stand in the files of a system, as their reader asks for it in the scenarios that come with the program.
+/// What may stand in the files of a system, as their reader asks for it in the scenarios that are built in.
 #[must_use]
 pub fn shape_of(schema: &'static Schema) -> Shape {
     let reading = |scenario: &BuiltIn| {
@@ -177,7 +177,7 @@ pub fn allowed_in(scenario: &Loaded) -> Vec<(Path, Note)> {
 /// they fit.
 ///
 /// # Errors
-/// Every fault. Those of errata that fit nowhere are reported for the scenario where the fewest names are unknown.
+/// Every error. Those of errata that fit nowhere are reported for the scenario where the fewest names are unknown.
 pub fn check(name: &str, text: &str) -> Result<Loaded, Faults> {
     let (mut sources, mut faults) = (Sources::default(), Vec::new());
     let number = sources.add(name, text);
@@ -223,7 +223,7 @@ pub fn check(name: &str, text: &str) -> Result<Loaded, Faults> {
     Err(fewest.unwrap_or_else(|| Faults::new(faults)))
 }
 
-/// Reads the files of a scenario into one tree. None where not even its system can be told.
+/// Reads the files of a scenario into one tree. None where not even its system can be reported.
 fn read_base(
     schemas: &[&'static Schema],
     source: &Source,

@@ -46,7 +46,7 @@ impl<'r, 'a> Offers<'r, 'a> {
         self.offered(name).is_some_and(|offer| offer.chosen)
     }
 
-    /// The number of the option that the field `option` names, if it is there. The outer none is a fault.
+    /// The number of the option that the field `option` names, if it is there. The outer none is an error.
     pub fn named(&self, fields: &Fields<'_, '_>) -> Option<Option<usize>> {
         let Some(item) = fields.optional("option") else { return Some(None) };
         let names: Vec<(&str, usize)> = self.0.iter().enumerate().map(|(i, offer)| (offer.name, i)).collect();

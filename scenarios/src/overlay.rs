@@ -199,7 +199,7 @@ impl Errata {
     }
 }
 
-/// A tree that overlays are laid on.
+/// A tree that overlays are applied to.
 pub(crate) struct Layer<'a> {
     pub(crate) schema: &'a Schema,
     /// The scenario's name.

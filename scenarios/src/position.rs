@@ -32,7 +32,7 @@ impl Position {
     /// Reads the `text` of a file called `name`.
     ///
     /// # Errors
-    /// Every fault: a text that is not TOML or does not say what it is for, values that no position has.
+    /// Every error: a text that is not TOML or does not say what it is for, values that no position has.
     pub fn read(name: &str, text: &str) -> Result<Position, Faults> {
         if let Some(other) = TextKind::of(text).filter(|kind| *kind != TextKind::Position) {
             return Err(Fault::of_file(
@@ -122,7 +122,7 @@ impl Position {
         Fault::new(kind, &self.sources, Some(origin), path, found, expected)
     }
 
-    /// What is wrong with it under the rules of its scenario, as faults of its text.
+    /// What is wrong with it under the rules of its scenario, as errors of its text.
     #[must_use]
     pub fn faults(&self, misfits: Vec<Misfit>) -> Faults {
         let fault = |misfit: Misfit| {
@@ -157,7 +157,7 @@ impl Position {
         }
     }
 
-    /// A fault of what it says that it is for.
+    /// An error of what it says that it is for.
     #[must_use]
     pub fn not_for(&self, expected: impl Into<String>) -> Fault {
         let found = format!("a position for `{}`", self.scenario);

@@ -102,7 +102,7 @@ pub struct Sourced {
     pub topic: String,
     /// The kind of its source.
     pub class: Class,
-    /// Why it is what it is; empty for a value of the rulebook without a remark.
+    /// Why it is what it is; empty for a value of the rulebook without a comment.
     pub why: String,
     /// The values that would be plausible too, from lowest to highest, within what the data allow.
     pub range: Option<(i64, i64)>,
@@ -355,7 +355,7 @@ pub(crate) struct Traced<'a> {
     pub(crate) wrong: &'a [String],
 }
 
-/// Finds the source of every value. A value without one is a fault, as is a line that speaks of no value.
+/// Finds the source of every value. A value without one is an error, as is a line that speaks of no value.
 pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance {
     let lines: Vec<Line> = traced.sections.iter().flat_map(|section| read_lines(reader, section)).collect();
     let overlay_lines: Vec<Vec<Line>> = traced
@@ -451,7 +451,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
     Provenance { values, removed }
 }
 
-/// One fault for all values of the same name in a topic that no line covers.
+/// One error for all values of the same name in a topic that no line covers.
 fn report_uncovered(reader: &Reader<'_>, uncovered: Vec<(Path, Origin)>, unknown: &[String]) {
     let mut groups: Vec<(Path, Origin, usize)> = Vec::new();
     for (path, origin) in uncovered {
@@ -481,7 +481,7 @@ fn report_uncovered(reader: &Reader<'_>, uncovered: Vec<(Path, Origin)>, unknown
     }
 }
 
-/// A fault for every line that covers no value, unless something optional could stand there.
+/// An error for every line that covers no value, unless something optional could stand there.
 /// A table or a value whose name is unknown leaves lines idle, too: that name alone is reported.
 fn report_idle<T>(
     reader: &Reader<'_>,

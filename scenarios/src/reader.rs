@@ -1,4 +1,4 @@
-//! A small typed reader of trees: it collects every fault and goes on.
+//! A small typed reader of trees: it collects every error and continues.
 
 use crate::diagnostic::{Fault, FaultKind, Faults, MOST_FAULTS, nearest};
 use crate::path::Path;
@@ -20,7 +20,7 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader without faults yet.
+    /// A reader without errors yet.
     #[must_use]
     pub fn new(sources: &'a Sources) -> Reader<'a> {
         Reader { sources, faults: RefCell::default(), bounds: RefCell::default(), notes: None }
@@ -44,18 +44,18 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a fault.
+    /// Adds an error.
     pub fn add(&self, fault: Fault) {
         self.faults.borrow_mut().push(fault);
     }
 
-    /// Whether there is a fault yet.
+    /// Whether there is an error yet.
     #[must_use]
     pub fn has_faults(&self) -> bool {
         !self.faults.borrow().is_empty()
     }
 
-    /// The faults, and the smallest and largest value allowed of every whole number that was read.
+    /// The errors, and the smallest and largest value allowed of every whole number that was read.
     #[must_use]
     pub fn finish(self) -> (Vec<Fault>, BTreeMap<Path, (i64, i64)>) {
         (self.faults.into_inner(), self.bounds.into_inner())
@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
 /// Reads a TOML file from its root.
 ///
 /// # Errors
-/// Every fault of the file.
+/// Every error of the file.
 pub fn read<T>(name: &str, text: &str, read: impl FnOnce(&Reader<'_>, &Fields<'_, '_>) -> T) -> Result<T, Faults> {
     let mut sources = Sources::default();
     let number = sources.add(name, text);
@@ -129,7 +129,7 @@ impl<'r, 'a> Fields<'r, 'a> {
         Some(Item { reader: self.reader, node: &entry.node, key: entry.origin, path: self.path.to(name) })
     }
 
-    /// A field that must be there: its absence is a fault. `expected` says in a designer's words what it is.
+    /// A field that must be there: its absence is an error. `expected` says in a designer's words what it is.
     pub fn required(&self, name: &str, expected: &str) -> Option<Item<'r, 'a>> {
         let item = self.ask(name, true);
         if item.is_none() {
@@ -147,7 +147,7 @@ impl<'r, 'a> Fields<'r, 'a> {
         item
     }
 
-    /// A whole number that must be there; 0 with a fault where it is not.
+    /// A whole number that must be there; 0 with an error where it is not.
     pub fn whole<T: TryFrom<i64> + Default>(&self, name: &str, range: RangeInclusive<i64>) -> T {
         let item = self.required(name, &expected_whole(&range));
         item.and_then(|item| item.whole(range)).unwrap_or_default()
@@ -202,7 +202,7 @@ impl<'r, 'a> Fields<'r, 'a> {
         }
     }
 
-    /// A fault at the table's name.
+    /// An error at the table's name.
     pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
         self.reader.add(Fault::new(kind, self.reader.sources, self.origin, &self.path, found, expected));
     }
@@ -235,12 +235,12 @@ impl<'r, 'a> Item<'r, 'a> {
         Item { reader, node: &entry.node, key: entry.origin, path }
     }
 
-    /// A fault at the value.
+    /// An error at the value.
     pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
         self.fault_near(kind, found, expected, None);
     }
 
-    /// A fault at the value, with the nearest valid name.
+    /// An error at the value, with the nearest valid name.
     pub fn fault_near(
         &self,
         kind: FaultKind,
@@ -252,14 +252,14 @@ impl<'r, 'a> Item<'r, 'a> {
         self.reader.add(fault.near(near));
     }
 
-    /// A fault at the value's end: something is missing there.
+    /// An error at the value's end: something is missing there.
     pub fn fault_at_end(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
         let Origin { source, end, .. } = self.node.origin;
         let origin = Some(Origin { source, start: end.saturating_sub(1), end });
         self.reader.add(Fault::new(kind, self.reader.sources, origin, &self.path, found, expected));
     }
 
-    /// A fault at the value's name.
+    /// An error at the value's name.
     pub fn fault_at_name(
         &self,
         kind: FaultKind,
@@ -422,7 +422,7 @@ pub struct Word<'r, 'a> {
 }
 
 impl Word<'_, '_> {
-    /// A fault at the word, with the nearest valid name.
+    /// An error at the word, with the nearest valid name.
     pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>, near: Option<String>) {
         let reader = self.item.reader;
         let fault = Fault::new(kind, reader.sources, Some(self.origin), &self.item.path, found, expected);

@@ -15,7 +15,7 @@ use crate::tree::{Table, Value};
 pub struct Optional {
     /// What it is, as a pattern.
     pub pattern: &'static str,
-    /// The names that an added entry must define, so that a slip in a name is not taken for an addition.
+    /// The names that an added entry must define, so that a misspelt name is not taken for an addition.
     pub needs: &'static [&'static str],
 }
 
@@ -24,7 +24,7 @@ pub struct Optional {
 pub struct Schema {
     /// The system's name, as in `[scenario] system`.
     pub system: &'static str,
-    /// Its scenarios that come with the program.
+    /// Its scenarios that are built in.
     pub scenarios: &'static [BuiltIn],
     /// What `[scenario]` may say beside what every scenario's does.
     pub labels: &'static [&'static str],
@@ -36,7 +36,7 @@ pub struct Schema {
     pub maps: &'static [&'static str],
     /// What overlays may add or remove.
     pub optional: &'static [Optional],
-    /// Reads the tree. None only where there are faults.
+    /// Reads the tree. None only where there are errors.
     pub read: for<'r, 'a> fn(&'r Reader<'a>, &Fields<'r, 'a>) -> Option<(GameData, Sheet)>,
 }
 
@@ -46,7 +46,7 @@ pub const LABELS: &str = "scenario";
 /// A label of a system's own: the name of the bots' weights and mixtures that were made for the scenario.
 pub(crate) const BOTS: &str = "bots";
 
-/// What a label says, where it is there; what is wrong with labels is told when the scenario is read.
+/// What a label says, where it is there; what is wrong with labels is reported when the scenario is read.
 pub(crate) fn label(root: &Fields<'_, '_>, name: &str) -> Option<String> {
     match &root.optional(LABELS)?.node.value {
         Value::Table(labels) => labels.get(name).map(|entry| entry.node.value.to_string()),
@@ -54,7 +54,7 @@ pub(crate) fn label(root: &Fields<'_, '_>, name: &str) -> Option<String> {
     }
 }
 
-/// The file that tells a scenario's system.
+/// The file that names a scenario's system.
 pub const FIRST_FILE: &str = "scenario.toml";
 
 macro_rules! schemas {
@@ -73,10 +73,10 @@ pub fn schema_of(system: &str) -> Option<&'static Schema> {
 }
 
 impl Schema {
-    /// Reads a scenario of this system and lays `overlays` over it, in their order; the system need not come with the program.
+    /// Reads a scenario of this system and lays `overlays` over it, in their order; the system need not are built in.
     ///
     /// # Errors
-    /// Every fault of every file and every overlay.
+    /// Every error of every file and every overlay.
     pub fn load(&'static self, source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
         load_of(&[self], source, overlays)
     }

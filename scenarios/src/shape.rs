@@ -1,6 +1,6 @@
 //! The shape of a system's data files, as their reader asks for it: which names there may be and what stands behind them.
 //!
-//! Nothing here is written twice: the reader notes what it asks for while it reads the scenarios that come with the program.
+//! Nothing here is written twice: the reader notes what it asks for while it reads the scenarios that are built in.
 
 use crate::path::Path;
 use std::collections::{BTreeMap, BTreeSet};

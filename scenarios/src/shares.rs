@@ -6,7 +6,7 @@ use crate::schema::{FIRST_FILE, LABELS, Schema};
 use crate::source::{Source, Unreadable};
 use crate::tree::{self, Entry, Node, Sources, Spot, Table, Value};
 
-/// The label that names the other scenario. It says where files are, so it is no value and does not count for the hash.
+/// The label that names the other scenario. It says where files are, so it is not a value and does not count for the hash.
 pub(crate) const SHARES: &str = "shares";
 
 /// The places where a scenario's files are looked for: its own, then that of the scenario it shares with, and so on.
@@ -87,7 +87,7 @@ fn take_label(root: &mut Table) -> Option<Entry> {
     }
 }
 
-/// The scenario that one at `here` names: a folder beside it, unless that is itself, or else one that comes with the program.
+/// The scenario that one at `here` names: a folder beside it, unless that is itself, or else one that is built in.
 fn shared_by(schemas: &[&Schema], here: &Source, named: &Node) -> Option<Source> {
     let Value::Text(name) = &named.value else { return None };
     let beside = here.beside(name);
@@ -104,7 +104,7 @@ fn names(schema: &Schema, here: &Source) -> Vec<String> {
     names
 }
 
-/// The first file of a scenario to share with; none where it has faults.
+/// The first file of a scenario to share with; none where it has errors.
 fn first_file(place: &Source, sources: &mut Sources, faults: &mut Vec<Fault>) -> Option<Table> {
     let before = faults.len();
     let table = match place.text(FIRST_FILE) {

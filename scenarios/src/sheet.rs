@@ -1,8 +1,8 @@
-//! What a drawing of a map needs besides the rules' data.
+//! What a drawing of a map needs beyond the rules' data.
 
 use sandtable_engine::geometry::{HexId, Route};
 
-/// What a drawing of a map needs besides the rules' data.
+/// What a drawing of a map needs beyond the rules' data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sheet {
     /// A map of zones.
@@ -16,7 +16,7 @@ pub enum Sheet {
 pub struct SheetZone {
     /// Its number.
     pub number: u16,
-    /// What to write into it besides its number.
+    /// What to write into it beyond its number.
     pub label: String,
     /// Where to write it, in drawing units from the upper left.
     pub at: (i32, i32),

@@ -116,13 +116,13 @@ impl Source {
     /// The built-in scenario called `name`.
     ///
     /// # Errors
-    /// One fault, with the nearest name, where there is none.
+    /// One error, with the nearest name, where there is none.
     pub fn named(name: &str) -> Result<Source, Faults> {
         let found = || Source::unknown(name, "no built-in scenario of this name", "");
         builtin().iter().find(|scenario| scenario.name == name).map(|known| Source::BuiltIn(*known)).ok_or_else(found)
     }
 
-    /// The fault of a name that is none of a scenario: `found` there, where something `else` than a built-in one could have been.
+    /// The error of a name that is none of a scenario: `found` there, where something `else` than a built-in one could have been.
     #[must_use]
     pub fn unknown(name: &str, found: &str, otherwise: &str) -> Faults {
         let names: Vec<&str> = builtin().iter().map(|scenario| scenario.name).collect();

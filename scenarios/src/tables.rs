@@ -81,7 +81,7 @@ pub fn columns(fields: &Fields<'_, '_>, values: &RangeInclusive<u8>, most: usize
 }
 
 /// The rows of a table that are named after ranges of `values`, ascending; `except` are its other names. `expected` says what names a row can
-/// have. Whether values without a row are a fault is for the system to say.
+/// have. Whether values without a row are an error is for the system to say.
 pub fn rows<'r, 'a>(
     fields: &Fields<'r, 'a>,
     values: &RangeInclusive<u8>,
@@ -109,7 +109,7 @@ pub fn rows<'r, 'a>(
     rows
 }
 
-/// The cells of a row, one for each heading of the columns and each under its path; none where one of them has a fault.
+/// The cells of a row, one for each heading of the columns and each under its path; none where one of them has an error.
 pub fn cells<'r, 'a, T>(
     row: &Item<'r, 'a>,
     headings: &[String],

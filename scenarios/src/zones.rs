@@ -1,6 +1,6 @@
 //! Maps of zones: numbers, names, borders, corners and outlines, the same for all systems.
 //!
-//! [`Zones::read`] reads `[zones]`, each zone with the fields that its system has besides, and `[links]`; then the system reads its own fields
+//! [`Zones::read`] reads `[zones]`, each zone with the fields that its system adds, and `[links]`; then the system reads its own fields
 //! of `[map]`; [`Zones::finish`] holds borders, corners and outlines against each other.
 
 mod borders;
@@ -26,7 +26,7 @@ const DRAWING: RangeInclusive<i64> = 1..=100_000;
 /// The zones of a map.
 #[derive(Debug)]
 pub struct Zones<'r, 'a, T> {
-    /// The table `[map]`, from which the system reads what it has there besides `width`, `height` and `corners`.
+    /// The table `[map]`, from which the system reads what it has there beyond `width`, `height` and `corners`.
     pub map: Option<Fields<'r, 'a>>,
     /// Which zones there are.
     pub numbers: Numbers,
@@ -93,7 +93,7 @@ impl<'r, 'a, T> Zones<'r, 'a, T> {
         self.check_outlines(corners_at.as_ref());
     }
 
-    /// A fault of the zones together.
+    /// An error of the zones together.
     pub fn fault(&self, found: impl Into<String>, expected: impl Into<String>) {
         self.fields.fault(Contradiction, found, expected);
     }

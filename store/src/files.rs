@@ -122,7 +122,7 @@ pub(crate) fn read_text(path: &Path) -> std::io::Result<String> {
     String::from_utf8(read(path)?).map_err(std::io::Error::other)
 }
 
-/// A file that is written over or begun, which is no link.
+/// A file that is overwritten or begun, which is no link.
 ///
 /// # Errors
 /// Where it cannot be opened, or is a link to another place.

@@ -1,7 +1,7 @@
-//! Results of batches as they are played, in a file, so that a run that was killed goes on: an executor around another.
+//! Results of batches as they are played, in a file, so that a run that was killed continues: an executor around another.
 //!
 //! The hash of the job, then blocks: a length and the bytes of a result, which carry their own digest. What follows the last whole block, as a
-//! killed run leaves it, is cut off; the journal of another job begins anew.
+//! killed run leaves it, is cut off; the journal of another job begins again.
 
 use crate::disk::File;
 use crate::files::own;

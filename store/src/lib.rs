@@ -1,10 +1,10 @@
-//! What only a native program has: threads and a clock, files and folders. The rooms below it have none of these.
+//! What only a native program has: threads and a clock, files and folders. The crates below it have none of these.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`texts`] | scenarios and errata on disk, read before a question is asked |
 //! | [`threads`] | plays batches on all cores |
-//! | [`journal`] | keeps what an executor plays, so that a run that was killed goes on |
+//! | [`journal`] | keeps what an executor plays, so that a run that was killed continues |
 //! | [`queue`] | batches in a shared folder, for workers on any machine |
 //! | [`worker`] | plays them |
 //! | [`plan`] | a question that is cut into batches before workers start |

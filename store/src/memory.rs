@@ -1,4 +1,4 @@
-//! A place in memory, for a program that goes on with what it asked.
+//! A place in memory, for a program that continues with what it asked.
 
 use crate::parquet::{self, Table};
 use crate::tables::{Groups, Tables};
@@ -87,7 +87,7 @@ struct Results {
     tables: Option<Tables>,
 }
 
-/// The groups of a table in memory, as they come.
+/// The groups of a table in memory, in their order.
 struct Rows {
     memory: Memory,
     name: String,

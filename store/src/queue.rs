@@ -41,7 +41,7 @@ const LEASE: Duration = Duration::from_millis(if cfg!(test) { 300 } else { 15_00
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 4_000 });
 /// How long to wait where there is nothing to do.
 pub(crate) const PAUSE: Duration = Duration::from_millis(20);
-/// Batches are played by two workers and compared where so many leading bits of a hash of their first game are 0: the first of all, and one of 64.
+/// Batches are played by two workers and compared where this many leading bits of a hash of their first game are 0: the first of all, and one of 64.
 const SAMPLE_BITS: u32 = 6;
 
 pub(crate) const JOBS: &str = "jobs";
@@ -288,7 +288,7 @@ impl Executor for Queue<'_> {
     }
 }
 
-/// What tells a batch from others: its job and its first game.
+/// What distinguishes a batch: its job and its first game.
 fn id(batch: &Batch) -> (Key, u64) {
     (*batch.job.key(), batch.from)
 }
@@ -575,7 +575,7 @@ mod tests {
         Worker { folder, version, name: "tester", idle: Some(Duration::from_secs(30)), part: None, cancel }
     }
 
-    /// Runs through the queue while `other` works on it, which is told to end when the answer is there.
+    /// Runs through the queue while `other` works on it, which is reported to end when the answer is there.
     fn beside(games: u64, folder: &Path, other: impl FnOnce(&AtomicBool) + Send) -> Result<String, Error> {
         let over = AtomicBool::new(false);
         scope(|scope| {

@@ -116,7 +116,7 @@ impl Results {
         manifest::put(&self.path, manifest)
     }
 
-    /// Tells that results are on the way, which may be in the place of earlier ones.
+    /// Reports that results are on the way, which may be in the place of earlier ones.
     fn put_begun(&self, more: &[String]) -> Result<(), Error> {
         let files = self.asked.files.iter().chain(&self.old).chain(more).cloned().collect();
         self.put_manifest(&Manifest { files, ..self.asked.clone() })

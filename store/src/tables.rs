@@ -1,7 +1,7 @@
 //! The tables of a run, as they grow: into Parquet files, or in memory.
 //!
-//! One row a game, or one row a place at the end of a turn of a game. Who won and how is told in words. The file's own metadata say what was
-//! played by whom and what every column counts; [`dictionary()`] says the same for a file beside it. Rows are written in groups as they come, so
+//! One row a game, or one row a place at the end of a turn of a game. Who won and how is reported in words. The file's own metadata say what was
+//! played by whom and what every column counts; [`dictionary()`] says the same for a file beside it. Rows are written in groups, in their order, so
 //! memory stays flat however many games are played, and a file appears under its name only when it is whole.
 
 use crate::disk::{self, File};

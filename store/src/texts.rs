@@ -60,7 +60,7 @@ fn foreign(path: &Path) -> Option<&'static str> {
 /// The text of a file that must be there; `expected` says what for.
 ///
 /// # Errors
-/// One fault, with the nearest name in its folder.
+/// One error, with the nearest name in its folder.
 pub fn expected(path: &Path, expected: &str) -> Result<String, Faults> {
     let name = path.display().to_string();
     if let Some(found) = foreign(path).filter(|_| path.is_file()) {
@@ -102,7 +102,7 @@ pub fn position(path: &Path) -> Result<Overlay, Faults> {
 /// files with.
 ///
 /// # Errors
-/// One fault, with the nearest name, where there is neither.
+/// One error, with the nearest name, where there is neither.
 pub fn scenario(typed: &str) -> Result<Source, Faults> {
     let path = Path::new(typed);
     if let Some(built_in) = builtin().iter().find(|scenario| scenario.name == typed) {

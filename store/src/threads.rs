@@ -15,7 +15,7 @@ pub struct Threads {
 }
 
 impl Threads {
-    /// So many threads; 0 for as many as the machine has.
+    /// This many threads; 0 for as many as the machine has.
     ///
     /// # Errors
     /// Where they cannot be started.

@@ -4,7 +4,7 @@ use sandtable_questions::Error;
 use sandtable_scenarios::{At, Fault};
 use serde_json::{Value, json};
 
-/// An error: a sentence, and each fault with its place.
+/// An error: a sentence, and each error with its place.
 pub(crate) fn object(error: &Error) -> Value {
     let faults = match error {
         Error::Data(faults) => faults.iter().map(fault).collect(),

@@ -27,7 +27,7 @@ use sandtable_engine::belfort::Belfort;
 
 bots! { Belfort, KeepStrength, rules: KeepStrength::of }
 
-/// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
+/// Every doctrine that is built in; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [
     DoctrineInfo {
         name: "denfert",

@@ -13,7 +13,7 @@ pub const RISKS: i32 = 42;
 
 /// The most hits that a table gives.
 pub const MOST_HITS: usize = 8;
-/// The most battalions that an assault is worked out for, and the highest fire value: more are like these.
+/// The most battalions that an assault is computed for, and the highest fire value: more are like these.
 const MOST_BATTALIONS: usize = 12;
 const MOST_FIRE: usize = 40;
 /// Modifiers of an assault from -8 to 8, beyond which the rules cap them.
@@ -61,7 +61,7 @@ pub struct AssaultOdds {
     pub on_attacker: i32,
 }
 
-/// What an assault of no more than so much can do at the most.
+/// What an assault of no more than so much can do at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MostOfAssault {
     /// Faces that win for the attacker.
@@ -140,7 +140,7 @@ impl Odds {
         odds
     }
 
-    /// Works out what no assault exceeds and no zone goes below: nothing is taken for granted of the tables.
+    /// Computes what no assault exceeds and no zone goes below: nothing is taken for granted of the tables.
     fn bound(&mut self) {
         for n in 0..=MOST_BATTALIONS {
             let mut most = MostOfAssault::default();
@@ -165,7 +165,7 @@ impl Odds {
         }
     }
 
-    /// The odds of an assault of `attack` on `defence` points with so many battalions.
+    /// The odds of an assault of `attack` on `defence` points with this many battalions.
     #[must_use]
     #[inline]
     pub fn assault(&self, attack: i32, defence: i32, battalions: u32) -> AssaultOdds {
@@ -182,7 +182,7 @@ impl Odds {
     }
 
     /// How likely a zone with so much defence and fire falls to an attack as `attacker` usually makes them, out of [`RISKS`]: the faces of
-    /// the die that win, added up over attacks from somewhat weaker to a good deal stronger than the usual.
+    /// the die that win, added up over attacks from somewhat weaker to much stronger than the usual.
     #[must_use]
     #[inline]
     pub fn risk(&self, attacker: Side, defence: i32, fire: u8, battalions: u32) -> i32 {
@@ -205,7 +205,7 @@ impl Odds {
         self.fire_mean[usize::from(value).min(MOST_FIRE)]
     }
 
-    /// What an assault of no more than `attack` on `defence` points with no more than so many battalions can do at the most.
+    /// What an assault of no more than `attack` on `defence` points with no more than this many battalions can do at most.
     #[must_use]
     #[inline]
     pub fn most_of_assault(&self, attack: i32, defence: i32, battalions: u32) -> MostOfAssault {

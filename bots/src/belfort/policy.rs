@@ -75,7 +75,7 @@ impl Choose<Belfort> for KeepStrength {
     }
 }
 
-/// Fighting value of a unit that has lost so many levels. Scouts have one (1.3.1).
+/// Fighting value of a unit that has lost this many levels. Scouts have one (1.3.1).
 fn fighting_value(game: &Belfort, side: Side, unit: UnitId, levels: i32) -> i32 {
     let status = match levels {
         0 => Status::GoodOrder,

@@ -4,7 +4,7 @@ use crate::weights::{SidesInfo, weights};
 use sandtable_engine::BySide;
 use sandtable_engine::belfort::Stratagem;
 
-/// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
+/// The weights that are built in; the first are those that `heuristic` plays by where none are chosen.
 pub const BUILT_IN: [SidesInfo; 2] = [
     SidesInfo {
         name: "2026-11-22",
@@ -26,7 +26,7 @@ pub const BUILT_IN: [SidesInfo; 2] = [
     },
 ];
 
-/// The mixtures that come with the program.
+/// The mixtures that are built in.
 pub const MIXTURES: [SidesInfo; 1] = [SidesInfo {
     name: "belfort",
     about: "the equilibrium that `strategy` found: neither side's best response gained much (docs/verdicts.md)",

@@ -161,7 +161,7 @@ impl Tally {
         self.followed = Some(order);
     }
 
-    /// The order that the present decision follows; none where it follows none, or only goes on with a plan.
+    /// The order that the present decision follows; none where it follows none, or only continues with a plan.
     pub(crate) fn followed(&self) -> Option<u8> {
         self.followed
     }

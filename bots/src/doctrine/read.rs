@@ -1,4 +1,4 @@
-//! Reading a doctrine: every fault of the file at once, each with its place and the nearest valid name.
+//! Reading a doctrine: every error of the file at once, each with its place and the nearest valid name.
 
 use super::fields::number;
 use super::{Directive, Order, Orders, capital};
@@ -18,14 +18,14 @@ pub trait Grammar {
     /// When.
     type When;
 
-    /// Every order key, with the field that its value stands for where it is no table.
+    /// Every order key, with the field that its value stands for where it is not a table.
     const ORDER_KEYS: &'static [(&'static str, Option<&'static str>)];
     /// Every condition, `at-most` among them.
     const CONDITIONS: &'static [&'static str];
     /// The conditions of an order.
     fn when(&self, fields: &Fields<'_, '_>) -> Self::When;
 
-    /// What an order with this key says; nothing where a fault is told.
+    /// What an order with this key says; nothing where an error is reported.
     fn directive(&self, key: &str, item: &Item<'_, '_>, fields: &Fields<'_, '_>) -> Option<Self::Directive>;
 
     /// Whether the order is of the set-up, which comes before the first turn.
@@ -44,7 +44,7 @@ type OrdersOf<G> = Orders<<G as Grammar>::Directive, <G as Grammar>::When>;
 /// Reads a doctrine for `side` from TOML; `names` are those of the sides.
 ///
 /// # Errors
-/// Every fault of the file.
+/// Every error of the file.
 pub(crate) fn read<G: Grammar>(
     name: &str,
     text: &str,
@@ -131,7 +131,7 @@ fn open_shorthand(table: &mut Table, text: &str, keys: &[(&str, Option<&str>)]) 
     headers
 }
 
-/// One order. Where a name is `misspelt`, that is fault enough.
+/// One order. Where a name is `misspelt`, that is error enough.
 fn order<G: Grammar>(grammar: &G, fields: &Fields<'_, '_>, misspelt: bool) -> Option<OrderOf<G>> {
     let mut items: Vec<(&str, Item<'_, '_>)> =
         G::ORDER_KEYS.iter().filter_map(|(key, _)| Some((*key, fields.optional(key)?))).collect();

@@ -31,7 +31,7 @@ pub trait Scripts: Game {
     /// What a bot with a doctrine of these `orders` remembers before its first game.
     fn memory(&self, orders: &OrdersOf<Self>) -> Self::Memory;
 
-    /// Forgets all but the room to work in: a new game begins.
+    /// Forgets everything except its buffers: a new game begins.
     fn forget(memory: &mut Self::Memory);
 
     /// The number of the turn, or of the part of it, in which `at-most` counts.
@@ -50,7 +50,7 @@ impl<D: Directive, W> Doctrine<D, W> {
     /// Reads `text`, a doctrine in TOML for `side` that messages call `name`. Names of places and pieces are those of `game`.
     ///
     /// # Errors
-    /// Every fault of the file.
+    /// Every error of the file.
     pub fn read<G: Scripts<Directive = D, When = W>>(
         name: &str,
         text: &str,

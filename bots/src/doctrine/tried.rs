@@ -26,7 +26,7 @@ pub(crate) fn assert_example<G: Scripts>(game: &G, guide: &str, side: Side) {
     Doctrine::read("README.md", example, game, side).unwrap_or_else(|faults| panic!("{faults}"));
 }
 
-/// Orders have one fault, of the value at this path.
+/// Orders have one error, of the value at this path.
 pub(crate) fn assert_fault<G: Scripts>(
     game: &G,
     side: Side,
@@ -41,7 +41,7 @@ pub(crate) fn assert_fault<G: Scripts>(
     assert_eq!((fault.path.as_str(), fault.found.as_str(), fault.nearest.as_deref()), (path, found, near), "{fault}");
 }
 
-/// Tests of faults, `name: side, orders; path, found, nearest`.
+/// Tests of errors, `name: side, orders; path, found, nearest`.
 macro_rules! faults {
     ($game:expr; $($name:ident: $side:expr, $orders:expr; $path:literal, $found:expr, $near:expr;)+) => {
         $(#[test]

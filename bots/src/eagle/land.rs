@@ -124,7 +124,7 @@ impl Land {
         self.cavalry[corps.index()]
     }
 
-    /// The strength of a unit after so many steps lost.
+    /// The strength of a unit after this many steps lost.
     #[inline]
     pub(in crate::eagle) fn strength(&self, unit: UnitId, lost: u8) -> i32 {
         self.strengths[unit.index()][usize::from(lost).min(LEVELS - 1)].into()

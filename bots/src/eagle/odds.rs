@@ -5,7 +5,7 @@ use sandtable_engine::eagle::rulings::LargeBattles;
 
 /// A probability of one.
 pub const ALL: i32 = 1_024;
-/// Modifiers below and above these are not told apart.
+/// Modifiers below and above these are not distinguished.
 const LOWEST: i32 = -8;
 const HIGHEST: i32 = 14;
 const MODIFIERS: usize = (HIGHEST - LOWEST) as usize + 1;
@@ -27,7 +27,7 @@ pub struct Duel {
     pub lost: i32,
 }
 
-/// The chances of so many steps, out of 1,296.
+/// The chances of this many steps, out of 1,296.
 type Law = [i64; LOSSES];
 
 /// The look-up tables of one game.
@@ -55,7 +55,7 @@ impl Odds {
         Odds { small: magnitude.small.into(), middle: magnitude.middle.into(), duels }
     }
 
-    /// What comes of a battle of so many steps with these modifiers.
+    /// What comes of a battle of this many steps with these modifiers.
     #[must_use]
     #[inline]
     pub fn duel(&self, steps: u16, attacker: i32, defender: i32) -> Duel {
@@ -65,7 +65,7 @@ impl Odds {
     }
 }
 
-/// §T.combat The losses that a side inflicts with so many dice.
+/// §T.combat The losses that a side inflicts with this many dice.
 fn law(game: &Eagle, dice: usize, attacks: bool, modifier: i32) -> Law {
     let mut law = [0; LOSSES];
     let separate = game.data().rulings.large_battles == LargeBattles::Separate;

@@ -118,7 +118,7 @@ impl Plan {
         self.len > 0 && self.hexes[0] == hex
     }
 
-    /// Whether it says how a unit goes on from a hex.
+    /// Whether it says how a unit continues from a hex.
     pub(in crate::eagle) fn leads(&self, unit: UnitId, at: HexId) -> bool {
         self.unit == unit && (self.after(at).is_some() || self.ends_at(at) || self.rail.is_some())
     }

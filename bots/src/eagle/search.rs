@@ -7,7 +7,7 @@ use sandtable_engine::eagle::state::Mark;
 use sandtable_engine::eagle::{Action, Eagle, FRENCH, PRUSSIAN, State, Step};
 use sandtable_engine::{BySide, Stream, View};
 
-/// The settings of searches that come with the program.
+/// The settings of searches that are built in.
 pub const SEARCHES: [SidesInfo; 2] = [
     SidesInfo {
         name: "eagle",

@@ -3,7 +3,7 @@
 use crate::weights::{SidesInfo, weights};
 use sandtable_engine::BySide;
 
-/// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
+/// The weights that are built in; the first are those that `heuristic` plays by where none are chosen.
 pub const BUILT_IN: [SidesInfo; 2] = [
     SidesInfo {
         name: "eagle",
@@ -25,7 +25,7 @@ pub const BUILT_IN: [SidesInfo; 2] = [
     },
 ];
 
-/// The mixtures that come with the program.
+/// The mixtures that are built in.
 pub const MIXTURES: [SidesInfo; 1] = [SidesInfo {
     name: "eagle",
     about: "the equilibrium that `strategy` found, which is not settled (docs/verdicts.md)",
@@ -48,7 +48,7 @@ weights! {
     "losses" "unit" unit,
     /// A city of the victory conditions.
     "places" "city" city,
-    /// A French fortress besides.
+    /// A French fortress as well.
     "places" "fortress" fortress,
     /// A Prussian fortress, and a city for which the French win at once.
     "places" "own-fortress" fortress_own,
@@ -56,7 +56,7 @@ weights! {
     "places" "town" town,
     /// What of a place's worth draws troops to it that the enemy threatens, in percent.
     "goals" "guard" guard,
-    /// What of a place's worth draws the French to it that the Prussian holds, in percent.
+    /// What of a place's worth draws the French to it that the Prussians hold, in percent.
     "goals" "raid" raid,
     /// What of a city's worth draws the French to it that nobody threatens, in percent.
     "goals" "distant" distant,

@@ -93,7 +93,7 @@ fn draw(mut data: Data, hurts: usize, dice: &mut Stream) -> Data {
     data
 }
 
-/// What was told since the last decision.
+/// What was reported since the last decision.
 #[derive(Default)]
 struct Told(Vec<Event>);
 
@@ -120,7 +120,7 @@ fn is_harmless(event: &Event) -> bool {
     )
 }
 
-/// Rules, and what bots work out of them.
+/// Rules, and what bots compute from them.
 struct Book {
     game: GrandesBatailles,
     odds: Odds,
@@ -156,7 +156,7 @@ fn ask(field: &Field<'_>, object: &Object) -> Vec<Asked> {
     asked
 }
 
-/// How often rolls were as a bot was told, and how often another reading gave something else: of defensive combats, of assaults.
+/// How often rolls were as a bot was reported, and how often another reading gave something else: of defensive combats, of assaults.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     alike: [u32; 2],

@@ -63,7 +63,7 @@ pub(super) enum Ends {
     Anywhere,
     /// In the range of its HQ.
     InRange(LeaderId),
-    /// Nearer to a hex than so many steps.
+    /// Nearer to a hex than this many steps.
     Nearer(HexId, u8),
 }
 
@@ -124,7 +124,7 @@ impl Field<'_> {
         line.map(|u| i32::from(self.g.value(self.s, u))).sum()
     }
 
-    /// Whether a formation of one's own is activated.
+    /// Whether a formation of this side is activated.
     pub(super) fn acts(&self) -> bool {
         self.s.active().first().is_some_and(|f| self.g.data().formations[f.index()].side == self.me)
     }

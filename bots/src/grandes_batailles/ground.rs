@@ -1,4 +1,4 @@
-//! What the bot works out of the map once a game: ways, distances, places.
+//! What the bot computes of the map once a game: ways, distances, places.
 
 use sandtable_engine::geometry::{Distances, HexId, HexSet};
 use sandtable_engine::grandes_batailles::GrandesBatailles;
@@ -11,11 +11,11 @@ use sandtable_engine::grandes_batailles::unit::Arm;
 pub(super) const MAX_HEXES: usize = HexSet::CAPACITY;
 /// The way is longer than any march, or there is none.
 pub(super) const FAR: u8 = 200;
-/// The allowances that ways are worked out for, in half points.
+/// The allowances that ways are computed for, in half points.
 pub(super) const FULL: [HalfPoints; 3] = [8, 12, 8];
 const ARMS: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
 
-/// The map, worked out.
+/// The map, computed.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     size: usize,
@@ -47,7 +47,7 @@ impl Ground {
         i32::from(self.ways[arm as usize][goal.index() * self.size + from.index()])
     }
 
-    /// Whether a march of so many half points can lead to a goal, enemies left aside, for somebody who goes so; yes where that is not known:
+    /// Whether a march of this many half points can lead to a goal, enemies left aside, for somebody who goes so; yes where that is not known:
     /// fords cost less of a smaller allowance than the ways say, and R-64 less of what is left.
     pub(super) fn may_lead(&self, arm: Arm, gait: &Gait<'_>, from: HexId, goal: HexId, budget: HalfPoints) -> bool {
         gait.full < FULL[arm as usize] || gait.rests || self.way(arm, from, goal) <= i32::from(budget)

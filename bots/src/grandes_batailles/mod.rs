@@ -8,7 +8,7 @@
 //! | `field`, `ground`, `reach`, `path`, `facing`, `leading` | what a side sees and the rules say of it, for every bot |
 //! | [`odds`] | exact odds under the rules in force |
 //! | [`search`] | what a search needs to know of it |
-//! | [`policy`] | who decides while odds are worked out |
+//! | [`policy`] | who decides while odds are computed |
 
 #[cfg(test)]
 mod asked;
@@ -41,7 +41,7 @@ use sandtable_engine::grandes_batailles::GrandesBatailles;
 
 bots! { GrandesBatailles, KeepStrength, rules: |_| KeepStrength, home: |game| game.data().bots.as_deref() }
 
-/// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
+/// Every doctrine that is built in; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [
     DoctrineInfo {
         name: "hold",

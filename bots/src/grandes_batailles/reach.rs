@@ -7,7 +7,7 @@ use sandtable_engine::grandes_batailles::terrain::HalfPoints;
 
 /// Places of hexes in the tables of a search: a power of two, so that an index is masked rather than checked.
 const PLACES: usize = MAX_HEXES.next_power_of_two();
-/// Hexes that a search looks at, again those to which it finds a cheaper way; a mover gets nowhere near so many.
+/// Hexes that a search looks at, again those to which it finds a cheaper way; a mover gets nowhere near this many.
 const VISITS: usize = 2 * PLACES;
 /// What a step takes off a [`way`].
 #[inline]

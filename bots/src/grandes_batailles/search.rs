@@ -7,7 +7,7 @@ use crate::weights::SidesInfo;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, GrandesBatailles, PRUSSIAN, State, Step};
 use sandtable_engine::{BySide, Stream, View};
 
-/// The settings of searches that come with the program.
+/// The settings of searches that are built in.
 pub const SEARCHES: [SidesInfo; 3] = [
     SidesInfo {
         name: "wissembourg",

@@ -3,7 +3,7 @@
 use crate::weights::{SidesInfo, weights};
 use sandtable_engine::BySide;
 
-/// The weights that come with the program: those that were made for a battle play there where none are chosen.
+/// The weights that are built in: those that were made for a battle play there where none are chosen.
 pub const BUILT_IN: [SidesInfo; 3] = [
     SidesInfo {
         name: "2026-11",
@@ -34,7 +34,7 @@ pub const BUILT_IN: [SidesInfo; 3] = [
     },
 ];
 
-/// The mixtures that come with the program: one for each battle, and for Spicheren one that searches and so takes its time.
+/// The mixtures that are built in: one for each battle, and for Spicheren one that searches and so takes its time.
 pub const MIXTURES: [SidesInfo; 4] = [
     SidesInfo {
         name: "spicheren",

@@ -117,7 +117,7 @@ impl Land {
         self.places[hex.index()]
     }
 
-    /// The combat value of a unit with so many steps.
+    /// The combat value of a unit with this many steps.
     #[inline]
     pub(in crate::loire) fn value(&self, unit: UnitId, steps: u8) -> i32 {
         self.values[unit.index()][usize::from(steps.min(4))].into()

@@ -32,7 +32,7 @@ use sandtable_engine::loire::Loire;
 
 bots! { Loire, KeepStrength, rules: |_| KeepStrength }
 
-/// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
+/// Every doctrine that is built in; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [
     DoctrineInfo {
         name: "chanzy",

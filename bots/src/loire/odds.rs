@@ -2,7 +2,7 @@
 
 use sandtable_engine::loire::Loire;
 
-/// Out of how many rolls the odds are told.
+/// Out of how many rolls the odds are reported.
 pub const ALL: i32 = 36;
 
 /// Modifiers from the lowest to the highest that are looked up; what lies beyond differs no more.
@@ -11,7 +11,7 @@ const HIGHEST: i32 = 14;
 const MODIFIERS: usize = (HIGHEST - LOWEST + 1) as usize;
 /// Levels of losses, none among them.
 const LEVELS: usize = 8;
-/// Steps engaged that are told apart.
+/// Steps engaged that are reported apart.
 const ENGAGED: usize = 32;
 
 /// What comes of a combat, out of [`ALL`]; attacker and defender.
@@ -59,7 +59,7 @@ impl Odds {
         Odds { cells: cells.collect(), steps: steps.collect() }
     }
 
-    /// What comes of a combat in a column with a modifier, with so many steps engaged on either side.
+    /// What comes of a combat in a column with a modifier, with this many steps engaged on either side.
     #[must_use]
     #[inline]
     pub fn fate(&self, column: usize, modifier: i32, engaged: [i32; 2]) -> Fate {

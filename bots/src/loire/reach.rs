@@ -107,7 +107,7 @@ impl Reach {
 }
 
 impl Search {
-    /// Goes on from the cheapest hexes; of ways that cost the same the one counts that was found first.
+    /// Continues from the cheapest hexes; of ways that cost the same the one counts that was found first.
     fn spread(&mut self, (g, ways): (&Loire, &Ways), question: &Question, waiting: &mut [HexSet]) {
         let Question { start, gait, barred, zones, .. } = *question;
         let grid = &g.data().map.grid;

@@ -6,7 +6,7 @@ use crate::weights::SidesInfo;
 use sandtable_engine::loire::{Action, FRENCH, GERMAN, Loire, State, Step};
 use sandtable_engine::{BySide, Side, Stream, View};
 
-/// The settings of searches that come with the program.
+/// The settings of searches that are built in.
 pub const SEARCHES: [SidesInfo; 2] = [
     SidesInfo {
         name: "loire",

@@ -3,7 +3,7 @@
 use crate::weights::{SidesInfo, weights};
 use sandtable_engine::BySide;
 
-/// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen.
+/// The weights that are built in; the first are those that `heuristic` plays by where none are chosen.
 pub const BUILT_IN: [SidesInfo; 2] = [
     SidesInfo {
         name: "loire",
@@ -25,7 +25,7 @@ pub const BUILT_IN: [SidesInfo; 2] = [
     },
 ];
 
-/// The mixtures that come with the program: the second has a member that searches, and so takes its time.
+/// The mixtures that are built in: the second has a member that searches, and so takes its time.
 pub const MIXTURES: [SidesInfo; 2] = [
     SidesInfo {
         name: "loire",
@@ -57,7 +57,7 @@ weights! {
     "losses" "headquarters" hq_step = 6,
     /// A town for a tactical victory.
     "places" "town" town,
-    /// A town that the German needs besides for a strategic one.
+    /// A town that the German needs as well for a strategic one.
     "places" "west" west,
     /// Any other town or locality.
     "places" "locality" locality,

@@ -1,11 +1,11 @@
 //! The bot that searches: for any rule system, by the contract alone.
 //!
-//! At a decision of a kind that is worth it, it takes the first of what another bot thinks of ([`Rate`]) and some actions besides, drawn
+//! At a decision of a kind that is worth it, it takes the first of what another bot thinks of ([`Rate`]) and some actions as well, drawn
 //! blindly; redraws what it cannot see; and plays games on, with that bot for its own side and some mixture of bots for the other. The rollouts
 //! are shared out by sequential halving (Z. Karnin, T. Koren and O. Somekh, *Almost optimal exploration in multi-armed bandits*, 2013): all
-//! candidates are tried in the same worlds with the same dice, and the better half goes on. Between the decisions that it searches, and
-//! while it sees a plan through, it plays as the other bot does. It may have *postures* besides, the same bot with other weights: what each of
-//! them would do is a candidate too, and the one that did best plays until the next decision that is searched. A budget counts rollouts and
+//! candidates are tried in the same worlds with the same dice, and the better half continues. Between the decisions that it searches, and
+//! while it sees a plan through, it plays as the other bot does. It may have *postures* as well, the same bot with other weights: what each of
+//! them would do is a candidate too, and the one that scored best plays until the next decision that is searched. A budget counts rollouts and
 //! never time, and all dice are drawn from the bot's own, so games are the same on any machine.
 //!
 //! | room | what is in it |
@@ -186,7 +186,7 @@ fn rounds(candidates: usize, rollouts: usize) -> impl Iterator<Item = (usize, us
 }
 
 impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Clone for Search<G, P, Q> {
-    /// With room of its own.
+    /// With buffers of its own.
     fn clone(&self) -> Search<G, P, Q> {
         let like = Search::with(Arc::clone(&self.settings), self.postures.clone(), self.rollouts.opponents().to_vec());
         Search { posture: self.posture, ..like }

@@ -11,7 +11,7 @@ pub trait Searched: Game {
     /// The kind of the awaited decision: an index into [`Searched::KINDS`].
     fn kind(state: &Self::State) -> usize;
 
-    /// Whether it is told where a side begins an operation, so that searches can have `operation` among their kinds.
+    /// Whether it is reported where a side begins an operation, so that searches can have `operation` among their kinds.
     const OPERATIONS: bool = false;
 
     /// Whether a side begins an operation here: the first of its marches of a phase.
@@ -22,7 +22,7 @@ pub trait Searched: Game {
     /// The margin that the game would end with, were this its end, in the card's unit; positive for the first side.
     fn standing(&self, state: &Self::State) -> i32;
 
-    /// Stages of each turn that a judge tells apart.
+    /// Stages of each turn that a judge distinguishes.
     const STAGES: usize = 1;
 
     /// The stage of a position: less than [`Searched::STAGES`] for each turn.
@@ -78,10 +78,10 @@ pub trait Rate<G: Game>: Choose<G> + Clone + Debug {
     /// at all may be missing, and one can be there several times, with different plans.
     fn rate(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream, ideas: &mut Vec<Idea<Self::Plan>>);
 
-    /// Comes to know what another bot of its side knows of the game, and goes on with what that one is about.
+    /// Comes to know what another bot of its side knows of the game, and continues with what that one is about.
     fn catch_up(&mut self, with: &Self);
 
-    /// This is what is done: it goes on from there.
+    /// This is what is done: it continues from there.
     fn follow(&mut self, view: &View<'_, G>, legal: &[G::Action], idea: &Idea<Self::Plan>);
 }
 
@@ -110,7 +110,7 @@ pub(crate) trait Weigh {
     /// The index of the best action, the first of equals.
     fn best<A: Copy>(&mut self, legal: &[A], score: impl FnMut(A) -> i32) -> usize;
 
-    /// One action of so many that is taken without weighing.
+    /// One action of this many that is taken without weighing.
     fn only(&mut self, index: usize, of: usize) -> usize;
 }
 

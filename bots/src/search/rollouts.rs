@@ -115,7 +115,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
     }
 }
 
-/// The bot's own posture goes on where another has led to.
+/// The bot's own posture continues where another has led to.
 fn return_to_own<G: Game, P: Rate<G>>(postures: &mut [P], posture: usize, root: &[P]) {
     let (own, others) = postures.split_at_mut(OWN + 1);
     own[OWN].clone_from(&root[OWN]);

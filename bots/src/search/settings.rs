@@ -44,7 +44,7 @@ pub struct Settings {
     pub candidates: usize,
     /// How many actions in addition are drawn, whatever the bot thinks of them.
     pub drawn: usize,
-    /// How many turns a rollout goes on after this one; none: to the end of the game.
+    /// How many turns a rollout continues after this one; none: to the end of the game.
     pub turns: Option<u8>,
     /// After how many quiet positions a rollout stops, for the judge to say how the game stands; none: at the end of the game or of the turns.
     pub quiet: Option<u32>,
@@ -66,7 +66,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Whether they are for so many postures and opponents, at least one of each.
+    /// Whether they are for this many postures and opponents, at least one of each.
     #[must_use]
     pub fn fits(&self, postures: usize, opponents: usize) -> bool {
         let share = self.shares.iter().any(|share| *share > 0);
@@ -103,7 +103,7 @@ impl SearchFile {
     /// Reads `text`, a file in TOML that messages call `name`; the heuristic has weights of these `keys`.
     ///
     /// # Errors
-    /// Every fault of the file.
+    /// Every error of the file.
     pub fn read<G: Searched>(name: &str, text: &str, keys: &[Key]) -> Result<SearchFile, Faults> {
         file::read(name, text, |reader, root| {
             let settings = Settings {

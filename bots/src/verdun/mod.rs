@@ -29,7 +29,7 @@ use sandtable_engine::verdun::Verdun;
 
 bots! { Verdun, Press, rules: Press::of, home: |game| game.data().bots.as_deref() }
 
-/// Every doctrine that comes with the program; the first of a side is the one that `scripted` plays by where none is chosen.
+/// Every doctrine that is built in; the first of a side is the one that `scripted` plays by where none is chosen.
 pub const DOCTRINES: [DoctrineInfo; 4] = [
     DoctrineInfo {
         name: "falkenhayn",

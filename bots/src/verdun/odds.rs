@@ -1,16 +1,16 @@
 //! Exact odds of barrages under the rules in force, computed once and looked up.
 //!
-//! A die with its chain of extra dice has a law in closed form; so many of them are convolved. Probabilities are counts out of [`ALL`].
+//! A die with its chain of extra dice has a law in closed form; this many of them are convolved. Probabilities are counts out of [`ALL`].
 
 use sandtable_engine::verdun::Verdun;
 use sandtable_engine::verdun::dice::{Aim, MOST_DICE};
 
 /// A probability of one.
 pub const ALL: i32 = 4_096;
-/// Hits beyond these are not told apart.
+/// Hits beyond these are not distinguished.
 pub const MOST_HITS: usize = 20;
 
-/// Laws are worked out in this unit.
+/// Laws are computed in this unit.
 const UNIT: u64 = 1 << 32;
 
 type Law = [u64; MOST_HITS + 1];
@@ -30,7 +30,7 @@ pub enum Extra {
 /// The look-up tables of one game.
 #[derive(Clone, Debug)]
 pub struct Odds {
-    /// By kind of barrage and number of dice: the chances of at least so many hits.
+    /// By kind of barrage and number of dice: the chances of at least this many hits.
     tails: [[[u16; MOST_HITS + 1]; MOST_DICE as usize + 1]; 6],
     /// By number of dice: hits on the own blocks to expect.
     friendly: [u16; MOST_DICE as usize + 1],
@@ -55,14 +55,14 @@ impl Odds {
         Odds { tails, friendly }
     }
 
-    /// The chances of at least so many hits, by hits.
+    /// The chances of at least this many hits, by hits.
     #[must_use]
     #[inline]
     pub fn tails(&self, far: bool, extra: Extra, dice: u8) -> &[u16; MOST_HITS + 1] {
         &self.tails[2 * extra as usize + usize::from(far)][usize::from(dice.min(MOST_DICE))]
     }
 
-    /// Hits on the own blocks to expect of so many dice, out of [`ALL`].
+    /// Hits on the own blocks to expect of this many dice, out of [`ALL`].
     #[must_use]
     #[inline]
     pub fn friendly(&self, dice: u8) -> i32 {

@@ -18,7 +18,7 @@ pub(super) const POLICIES: [BotInfo; 2] = [
 /// Decisions by simple rules:
 ///
 /// - all extra dice are rolled, or none where their sixes can strike the own blocks (7.3);
-/// - with air superiority a barrage is rolled again where it made fewer hits than so many dice make on average (12.3);
+/// - with air superiority a barrage is rolled again where it made fewer hits than this many dice make on average (12.3);
 /// - attackers come from the first zone that they can come from, as many as may; nobody takes their places;
 /// - nobody counters or answers, and no permanent is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use sandtable_engine::verdun::card::CardId;
 use sandtable_engine::verdun::{Action, FRENCH, GERMAN, State, Step, Verdun};
 use sandtable_engine::{BySide, Stream, View};
 
-/// The settings of searches that come with the program.
+/// The settings of searches that are built in.
 pub const SEARCHES: [SidesInfo; 4] = [
     SidesInfo {
         name: "verdun",

@@ -3,7 +3,7 @@
 use crate::weights::{SidesInfo, weights};
 use sandtable_engine::BySide;
 
-/// The weights that come with the program; the first are those that `heuristic` plays by where none are chosen, and none were made for the scenario.
+/// The weights that are built in; the first are those that `heuristic` plays by where none are chosen, and none were made for the scenario.
 pub const BUILT_IN: [SidesInfo; 4] = [
     SidesInfo {
         name: "2026-11-22",
@@ -43,7 +43,7 @@ pub const BUILT_IN: [SidesInfo; 4] = [
     },
 ];
 
-/// The mixtures that come with the program, one for each scenario.
+/// The mixtures that are built in, one for each scenario.
 pub const MIXTURES: [SidesInfo; 3] = [
     SidesInfo {
         name: "verdun",

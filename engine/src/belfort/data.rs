@@ -38,7 +38,7 @@ pub struct Counter {
 /// §2 Who is set up where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deployment {
-    /// §2.1 The French set-up area besides the citadel.
+    /// §2.1 The French set-up area beyond the citadel.
     pub french_area: ZoneSet,
     /// §2.1 The fewest battalions in the citadel.
     pub citadel_battalions: u8,

@@ -11,11 +11,11 @@ use crate::game::{Heard, Hearer};
 use crate::geometry::Bits;
 use crate::side::Side;
 
-/// The counters of the enemy's hand that he has not shown, as bits of the data's list.
+/// The counters of the enemy's hand that he has not revealed, as bits of the data's list.
 #[derive(Clone, Copy, Debug)]
 pub struct Secret(u8);
 
-/// Blanks what `side` cannot see: a counter that the enemy has not shown might as well be in his container.
+/// Blanks what `side` cannot see: a counter that the enemy has not revealed might as well be in his container.
 #[inline]
 pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     let enemy = side.enemy();

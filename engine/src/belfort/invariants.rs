@@ -76,7 +76,7 @@ impl Belfort {
         self.check_offers(s)
     }
 
-    /// §9.1 What an activation phase offers, which is worked out by sets, is what there is unit by unit.
+    /// §9.1 What an activation phase offers, which is computed by sets, is what there is unit by unit.
     fn check_offers(&self, s: &State) -> Result<(), Breach> {
         let Step::Activate(side) = s.step else { return Ok(()) };
         let breach = |rule, what: &str| Err(Breach { rule, what: what.to_owned() });

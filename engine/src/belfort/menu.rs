@@ -82,7 +82,7 @@ impl Kept {
         Kept { members, kind }
     }
 
-    /// The action with so many of its kind before it, of which there must be one.
+    /// The action with this many of its kind before it, of which there must be one.
     #[inline]
     fn nth(self, n: u32) -> Action {
         let member = Bits(self.members).nth_bit(n);
@@ -128,7 +128,7 @@ impl Counted {
         (self.len <= COUNTED).then_some(self.actions)
     }
 
-    /// The action with so many before it, of which there must be one.
+    /// The action with this many before it, of which there must be one.
     pub(super) fn nth(&self, n: usize) -> Action {
         // The last part that begins no later: as many are compared as there are, since the processor could not guess which it is.
         let n = n as u16;

@@ -55,7 +55,7 @@ pub const METRICS: &[Metric] = &[
     m("prussian_zones", "zones held by Prussian units at the end"),
 ];
 
-/// Counts an event. Where it is told, it is known which it is: nothing is left there but what it counts.
+/// Counts an event. Where it is reported, it is known which it is: nothing is left there but what it counts.
 #[inline(always)]
 pub(super) fn tally(event: &Event, row: &mut [i32]) {
     let mut by = |side: Side, pair: usize| row[pair + side.index()] += 1;

@@ -207,7 +207,7 @@ pub struct Activation {
     pub won: bool,
     /// Whether Lack of Discipline concerns an attack rather than the activation.
     pub in_attack: bool,
-    /// §9.3.1 Whether the attack was called off after the defensive fire.
+    /// §9.3.1 Whether the attack was cancelled after the defensive fire.
     pub called_off: bool,
 }
 
@@ -284,7 +284,7 @@ pub enum Then {
     ActivationDone,
 }
 
-/// Options of a decision that are worked out before it is known whether there is one.
+/// Options of a decision that are computed before it is known whether there is one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Offer {
     /// §2 Units that have yet to be set up. §7 Units that may move.

@@ -50,16 +50,16 @@ pub struct Victory {
     pub automatic: PlaceSet,
     /// Losses that the Prussian must inflict for each of his own: 1, and 2 once he has invaded Luxemburg (§14).
     pub ratio: [u8; 2],
-    /// Strength points that the Prussian must inflict besides; fewer where it is negative: no rule has it, a designer may.
+    /// Strength points that the Prussian must inflict as well; fewer where it is negative: no rule has it, a designer may.
     pub handicap: i8,
 }
 
 /// §T.combat How many dice are rolled: by the steps of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Magnitude {
-    /// Up to so many steps: one die.
+    /// Up to this many steps: one die.
     pub small: u8,
-    /// Up to so many: two dice. With more there is a further die without modifiers.
+    /// Up to this many: two dice. With more there is a further die without modifiers.
     pub middle: u8,
 }
 

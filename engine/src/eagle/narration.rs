@@ -35,7 +35,7 @@ impl Eagle {
         unit.some().map_or("a hidden unit", |unit| &self.unit(unit).name)
     }
 
-    /// So many units, of which these are known.
+    /// This many units, of which these are known.
     fn list_of(&self, count: u8, units: UnitSet) -> String {
         let hidden = match count - units.len() as u8 {
             0 => None,

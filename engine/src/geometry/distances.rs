@@ -1,4 +1,4 @@
-//! Distances looked up instead of worked out: a map of few hexes has room for all of them.
+//! Distances looked up instead of computed: a map of few hexes has room for all of them.
 
 use super::{Grid, HexId};
 

@@ -260,7 +260,7 @@ impl<const W: usize> Grid<W> {
         self.flood_within(start, open, usize::MAX)
     }
 
-    /// Every hex that can be reached from `start` (which counts) by at most so many steps into `open` hexes.
+    /// Every hex that can be reached from `start` (which counts) by at most this many steps into `open` hexes.
     #[must_use]
     pub fn flood_within(&self, start: Hexes<W>, open: Hexes<W>, steps: usize) -> Hexes<W> {
         let (mut reached, mut edge) = (start, start);
@@ -330,7 +330,7 @@ pub(super) mod tests {
         numbers.iter().map(|&n| at(grid, n)).collect()
     }
 
-    /// The largest map of so many words, with a hole.
+    /// The largest map of this many words, with a hole.
     fn largest<const W: usize>(odd: OddColumns) -> Grid<W> {
         let columns = 4 * W as u8;
         Grid::new(columns, 16, odd, |column, row| (column, row) != (3, 5))

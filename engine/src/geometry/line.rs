@@ -23,7 +23,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Every line of one to so many steps.
+    /// Every line of one to this many steps.
     pub fn up_to(steps: u8) -> impl Iterator<Item = Line> {
         let reach = i32::from(steps);
         let apart = move |q: i32| (-reach..=reach).map(move |r| (q, r));

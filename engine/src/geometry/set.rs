@@ -32,7 +32,7 @@ pub trait BitSet:
 
     /// For each [`CHUNK`] of neighbouring numbers and each set of those, the union of something that each member has.
     type Unions: Clone + Debug + Eq;
-    /// Works out the unions of what each member has.
+    /// Computes the unions of what each member has.
     #[must_use]
     fn unions(of: impl Fn(Self::Member) -> Self) -> Box<Self::Unions>;
     /// The union of what the members of this set have: a look-up for each chunk of the word, and no loop of unknown length.
@@ -172,7 +172,7 @@ macro_rules! bit_set {
                 if self.0 == 0 { None } else { Some($id((<$word>::BITS - 1 - self.0.leading_zeros()) as u8)) }
             }
 
-            /// The member with so many members before it, of which there must be one.
+            /// The member with this many members before it, of which there must be one.
             #[must_use]
             #[inline]
             pub const fn nth(self, n: u32) -> $id {
@@ -316,7 +316,7 @@ macro_rules! bit_set {
 #[derive(Clone, Copy, Debug)]
 pub struct Bits<T>(pub T);
 
-/// By byte: the number of the bit with so many set bits below it, where there is one.
+/// By byte: the number of the bit with this many set bits below it, where there is one.
 static NTH_OF_BYTE: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
@@ -337,7 +337,7 @@ static NTH_OF_BYTE: [[u8; 8]; 256] = {
 macro_rules! bits {
     ($($word:ty: $next:item),* $(,)?) => {$(
         impl Bits<$word> {
-            /// The number of the bit with so many set bits below it: halves that have too few are skipped, without a branch, down to a byte.
+            /// The number of the bit with this many set bits below it: halves that have too few are skipped, without a branch, down to a byte.
             #[must_use]
             #[inline]
             pub const fn nth_bit(self, n: u32) -> u8 {

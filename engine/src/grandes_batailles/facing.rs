@@ -56,7 +56,7 @@ impl GrandesBatailles {
         self.data.map.grid.direction(s.at(unit), hex).is_some_and(|side| !self.is_front(s, unit, side))
     }
 
-    /// Works out a side's hexes and ZoC afresh.
+    /// Computes a side's hexes and ZoC afresh.
     pub(super) fn refresh(&self, s: &mut State, side: Side) {
         let army = s.on_map & self.of_side[side];
         let gains = side == self.data.special.single_regiments;

@@ -16,7 +16,7 @@ use crate::side::Side;
 pub const CLOSED: HalfPoints = HalfPoints::MAX;
 /// R-64 The cost of a step that takes whatever is left.
 pub const REST: HalfPoints = HalfPoints::MAX - 1;
-/// §6.1 What leaving a ZoC costs besides where it ends the move.
+/// §6.1 What leaving a ZoC costs beyond where it ends the move.
 const EVERYTHING: HalfPoints = HalfPoints::MAX;
 
 /// §7.1, §T.terrain What a step takes of an arm with this allowance, water included.
@@ -132,7 +132,7 @@ pub struct Pace {
     pub cost: HalfPoints,
 }
 
-/// How somebody goes, worked out once a decision.
+/// How somebody goes, computed once a decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Gait<'a> {
     /// His steps by hex and direction.
@@ -145,7 +145,7 @@ pub struct Gait<'a> {
     pub zoc: HexSet,
     /// §6.1 What leaving a ZoC costs.
     pub leaving: HalfPoints,
-    /// R-101 The hex that he comes to counts besides.
+    /// R-101 The hex that he comes to counts as well.
     pub besides: bool,
     /// §8.3 He moves only to leave a ZoC, by one hex.
     pub escaping: bool,

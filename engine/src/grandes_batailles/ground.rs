@@ -59,7 +59,7 @@ impl Sight {
     }
 }
 
-/// The map, worked out.
+/// The map, computed.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     steps: [Vec<[StepCost; 6]>; 3],

@@ -1,4 +1,4 @@
-//! §8.2 Command routes worked out once: what a step costs, and how far a leader commands while no enemy is in his way.
+//! §8.2 Command routes computed once: what a step costs, and how far a leader commands while no enemy is in his way.
 
 use super::data::Data;
 use super::ground::Ground;

@@ -233,7 +233,7 @@ pub(super) enum Task {
 /// What follows when results are settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Then {
-    /// The defensive combat goes on from this attacker.
+    /// The defensive combat continues from this attacker.
     Defence(u8),
     /// The assault is over.
     AfterAssault,

@@ -116,7 +116,7 @@ pub struct MoraleModifiers {
     pub night: i8,
 }
 
-/// §12 Modifiers of rally besides those of morale.
+/// §12 Modifiers of rally beyond those of morale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RallyModifiers {
     /// The HQ or the C-in-C is adjacent.
@@ -125,7 +125,7 @@ pub struct RallyModifiers {
     pub enemy_guns: i8,
 }
 
-/// §8, §9 Command distances besides the leaders' own range.
+/// §8, §9 Command distances beyond the leaders' own range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandModifiers {
     /// MP more in a town.

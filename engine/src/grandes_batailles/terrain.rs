@@ -22,7 +22,7 @@ pub enum Terrain {
     Village,
     /// A hamlet.
     Hamlet,
-    /// A fort: a hamlet in all but name.
+    /// A fort: a hamlet except in name.
     Fort,
     /// A castle.
     Castle,

@@ -43,10 +43,10 @@ static CARD: Card = Card {
     max_actions: 2,
 };
 
-/// The rules in force: nothing to set but planted faults.
+/// The rules in force: nothing to set but planted errors.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kuhn {
-    /// A planted fault for the tests of the laws: the second side's view keeps the first side's card.
+    /// A planted error for the tests of the laws: the second side's view keeps the first side's card.
     pub marked_cards: bool,
     /// Another: the deal is drawn from wherever the stream stands.
     pub nameless_deal: bool,

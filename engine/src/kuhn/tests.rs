@@ -103,7 +103,7 @@ fn it_conforms() {
     assert_eq!(tally.most_actions, 2);
 }
 
-/// Planted fault: a view that shows the enemy's card must be caught.
+/// Planted error: a view that shows the enemy's card must be caught.
 #[test]
 fn the_hiding_law_catches_marked_cards() {
     let broken = laws::conformance(&Kuhn { marked_cards: true, ..Kuhn::default() }, 1, 0..100)
@@ -111,7 +111,7 @@ fn the_hiding_law_catches_marked_cards() {
     assert_eq!(broken.law, "hiding");
 }
 
-/// Planted fault: a card that stays hidden from the game itself must be caught.
+/// Planted error: a card that stays hidden from the game itself must be caught.
 #[test]
 fn the_hiding_law_catches_lost_cards() {
     let broken = laws::conformance(&Kuhn { lost_cards: true, ..Kuhn::default() }, 1, 0..100);
@@ -120,7 +120,7 @@ fn the_hiding_law_catches_lost_cards() {
     assert!(broken.what.contains("revealed"), "{broken}");
 }
 
-/// Planted fault: a redrawn card that is known beforehand must be caught.
+/// Planted error: a redrawn card that is known beforehand must be caught.
 #[test]
 fn the_hiding_law_catches_known_cards() {
     let broken = laws::conformance(&Kuhn { known_cards: true, ..Kuhn::default() }, 1, 0..100);
@@ -129,14 +129,14 @@ fn the_hiding_law_catches_known_cards() {
     assert!(broken.what.contains("redrawn"), "{broken}");
 }
 
-/// Planted fault: a counted action that is another than the list's must be caught.
+/// Planted error: a counted action that is another than the list's must be caught.
 #[test]
 fn the_law_of_choice_catches_a_miscount() {
     let broken = laws::conformance(&Kuhn { miscounted: true, ..Kuhn::default() }, 1, 0..100);
     assert_eq!(broken.expect_err("the miscount must be caught").law, "choice");
 }
 
-/// Planted fault: a draw that depends on what was drawn before it must be caught.
+/// Planted error: a draw that depends on what was drawn before it must be caught.
 #[test]
 fn the_law_of_dice_catches_a_draw_without_a_name() {
     let broken = laws::conformance(&Kuhn { nameless_deal: true, ..Kuhn::default() }, 1, 0..100);
@@ -149,7 +149,7 @@ fn its_positions_are_written_and_read() {
     assert!(seen.written > 1_000 && seen.played > 0 && seen.refused > 0, "{seen}");
 }
 
-/// Planted faults: a line that is forgotten, something needed that is blanked, and a position that is half read must be caught.
+/// Planted errors: a line that is forgotten, something needed that is blanked, and a position that is half read must be caught.
 #[test]
 fn the_laws_of_positions_catch_what_is_lost() {
     let broken = |game| laws::positions(&game, 1, 0..1_000).expect_err("the fault must be caught").law;
@@ -198,7 +198,7 @@ fn what_a_side_hears_is_the_same_wherever_all_looks_the_same() {
     }
 }
 
-/// Planted fault: an event that names the enemy's card must be caught, and so must its die.
+/// Planted error: an event that names the enemy's card must be caught, and so must its die.
 #[test]
 fn the_law_of_stories_catches_a_loose_tongue() {
     let loose = Kuhn { loose_tongue: true, ..Kuhn::default() };
@@ -206,7 +206,7 @@ fn the_law_of_stories_catches_a_loose_tongue() {
     assert_eq!(broken.law, "stories");
 }
 
-/// Planted fault: a decision that is announced with what only the enemy knows must be caught.
+/// Planted error: a decision that is announced with what only the enemy knows must be caught.
 #[test]
 fn the_law_of_stories_catches_a_boaster() {
     let boaster = Kuhn { boaster: true, ..Kuhn::default() };

@@ -106,10 +106,10 @@ pub fn positions<G: Positions>(game: &G, seed: u64, games: Range<u64>) -> Result
     Ok(seen)
 }
 
-/// After so many positions, the game is played on from another.
+/// After this many positions, the game is played on from another.
 const FRESH: u32 = 20;
 
-/// One of so many positions is changed.
+/// One of this many positions is changed.
 const CHANGED: u32 = 50;
 
 fn cleared<G: Positions>(game: &G, state: &G::State) -> G::State {

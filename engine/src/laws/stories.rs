@@ -31,7 +31,7 @@ const WORLDS: usize = 4;
 /// Worlds in which a told decision was looked for in vain, before it is called a leak.
 const IN_VAIN: u32 = 3;
 
-/// At one of so many decisions of the side, what is hidden is redrawn.
+/// At one of this many decisions of the side, what is hidden is redrawn.
 const SPACING: u32 = 4;
 
 /// Plays random games until `positions` of them were redrawn for `side`, and follows the redrawn worlds for as long as they look the same
@@ -223,7 +223,7 @@ struct Scribe<'a, G: Game> {
     stream: Stream,
     given: &'a [Drawn],
     drawn: Vec<Drawn>,
-    /// What was told, with how much was drawn before.
+    /// What was reported, with how much was drawn before.
     told: Vec<(Rule, G::Event, usize)>,
 }
 

@@ -48,11 +48,11 @@ pub struct Garrison {
     pub side: Side,
     /// In these hexes together.
     pub hexes: HexSet,
-    /// At least so many units of infantry.
+    /// At least this many units of infantry.
     pub infantry: u8,
-    /// At least so many units of cavalry.
+    /// At least this many units of cavalry.
     pub cavalry: u8,
-    /// At least so many regular units, those named above among them.
+    /// At least this many regular units, those named above among them.
     pub regular: u8,
 }
 
@@ -175,13 +175,13 @@ pub struct Morale {
 pub struct Victory {
     /// Towns for a tactical victory.
     pub tactical: PlaceSet,
-    /// Towns that the German needs besides for a strategic one.
+    /// Towns that the German needs as well for a strategic one.
     pub strategic: PlaceSet,
     /// Where the French need infantry for a strategic one.
     pub zone: HexSet,
     /// How many supplied units.
     pub infantry: u8,
-    /// Towns that the French may lack for a tactical victory, and that the German would need besides; the other way where it is negative: no
+    /// Towns that the French may lack for a tactical victory, and that the German would need as well; the other way where it is negative: no
     /// rule has it, a designer may.
     pub handicap: i8,
 }
@@ -432,7 +432,7 @@ pub struct Limits {
     pub headquarters: u8,
     /// §12.6 Artillery points of a headquarters that is neither alone nor with a subordinate.
     pub loose_artillery: BySide<u8>,
-    /// §12.6 The highest roll after which General de Sonis goes on.
+    /// §12.6 The highest roll after which General de Sonis continues.
     pub sonis: u8,
     /// §12.7 Steps that a step of a headquarters with artillery counts for.
     pub headquarters_step: u8,

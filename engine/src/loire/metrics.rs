@@ -66,7 +66,7 @@ pub const METRICS: &[Metric] = &[
     m("tours_german_turn_11", "1 if the Germans held Tours at the end of turn 11"),
 ];
 
-/// Counts an event. What happened on which turn is told by [`Loire::read_turn`].
+/// Counts an event. What happened on which turn is reported by [`Loire::read_turn`].
 #[inline]
 pub(super) fn tally(game: &Loire, event: &Event, row: &mut [i32]) {
     let mut add = |side: Side, pair: usize, by: i32| row[pair + side.index()] += by;

@@ -42,7 +42,7 @@ pub enum Step {
     Pace(Side),
     /// §9.5 Which unit loses a step to a forced march.
     Burden(Side),
-    /// §9 Where the march goes on, or what is done on it.
+    /// §9 Where the march continues, or what is done on it.
     March(Side),
     /// §9.2 Whether and where a unit gives way.
     GiveWay(Side, UnitId),
@@ -182,7 +182,7 @@ pub(super) enum Task {
     ForcedTests,
     /// §9.2 Enemies give way.
     GivingWay,
-    /// §9 The march goes on.
+    /// §9 The march continues.
     Marching,
     /// §10.2 Long-range reconnaissance.
     Scouting,
@@ -214,7 +214,7 @@ pub(super) enum Task {
     Rout(Side),
     /// §12.7 Its next unit retreats.
     Retreats(Side),
-    /// §12.7 The retreat of a unit goes on.
+    /// §12.7 The retreat of a unit continues.
     Retreating,
     /// §12.8 Tests of a side.
     Tests(Side),

@@ -61,7 +61,7 @@ pub enum Action {
     Spend(Purchase),
     /// A block that stands so.
     Block(Condition),
-    /// §9.2 So many blocks.
+    /// §9.2 This many blocks.
     Count(u8),
     /// §7.3 One wave of extra dice.
     Wave,

@@ -29,7 +29,7 @@ pub const MOST_IN_ZONE: u8 = 15;
 const MOVED: u32 = 8;
 
 impl Blocks {
-    /// So many fresh and exhausted blocks, none of which has moved.
+    /// This many fresh and exhausted blocks, none of which has moved.
     #[must_use]
     pub const fn of(fresh: u8, exhausted: u8) -> Blocks {
         assert!(fresh <= MOST_IN_ZONE && exhausted <= MOST_IN_ZONE, "too many blocks for a zone");

@@ -46,7 +46,7 @@ pub struct Card {
 /// §4.1 The two types of cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Face {
-    /// §4.2 A barrage of so many dice.
+    /// §4.2 A barrage of this many dice.
     Barrage(u8),
     /// §4.3 An event.
     Event(EventCard),
@@ -216,7 +216,7 @@ pub struct InPlay {
 }
 
 impl InPlay {
-    /// What so many points become.
+    /// What this many points become.
     #[must_use]
     pub fn of(&self, points: i16) -> i16 {
         points * i16::from(self.times) + i16::from(self.add)

@@ -81,7 +81,7 @@ pub struct Course {
     pub slow: BySide<Turns>,
     /// §10 Points at the start.
     pub vp: i8,
-    /// §5 The German wins with so many points or more.
+    /// §5 The Germans win with this many points or more.
     pub target: i8,
     /// Points for the German at the end, or for the French where it is negative: no rule gives them, a designer may.
     pub handicap: i8,

@@ -45,17 +45,17 @@ impl Dice {
         &self.pools[usize::from(aim.fives)]
     }
 
-    /// How many of so many dice give extra dice; each is a hit.
+    /// How many of this many dice give extra dice; each is a hit.
     pub(super) fn sixes(&self, aim: Aim, dice: u8) -> &Pool {
         &self.of(aim).sixes[usize::from(dice)]
     }
 
-    /// How many dice give extra dice, where so many are rolled on until none does; each is a hit.
+    /// How many dice give extra dice, where this many are rolled on until none does; each is a hit.
     pub(super) fn chains(&self, aim: Aim, dice: u8) -> &Pool {
         &self.of(aim).chains[usize::from(dice)]
     }
 
-    /// Hits of so many dice that give no extra dice; none where they cannot hit.
+    /// Hits of this many dice that give no extra dice; none where they cannot hit.
     pub(super) fn others(&self, aim: Aim, dice: u8) -> Option<&Pool> {
         self.of(aim).others[usize::from(aim.far)].get(usize::from(dice))
     }

@@ -37,11 +37,11 @@ pub enum Spares {
 /// §7.5 What makes hits in an assault, or takes some off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// So many fresh blocks.
+    /// This many fresh blocks.
     Fresh(u8),
-    /// So many exhausted blocks.
+    /// This many exhausted blocks.
     Exhausted(u8),
-    /// So many blocks of whatever condition, where an answer says so.
+    /// This many blocks of whatever condition, where an answer says so.
     Each(u8),
     /// A permanent.
     Card(CardId),

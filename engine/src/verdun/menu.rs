@@ -11,7 +11,7 @@ pub(super) enum Part {
     To(ZoneSet),
     /// Cards, each by the same action.
     Cards(fn(CardId) -> Action, CardSet),
-    /// §9.2 So many blocks, from one number to another.
+    /// §9.2 This many blocks, from one number to another.
     Counts(u8, u8),
 }
 
@@ -25,7 +25,7 @@ impl Part {
         }
     }
 
-    /// The action with so many of its kind before it, of which there must be one.
+    /// The action with this many of its kind before it, of which there must be one.
     fn nth(self, n: usize) -> Action {
         match self {
             Part::One(action) => action,
@@ -81,7 +81,7 @@ impl Counted {
         self.actions
     }
 
-    /// The action with so many before it, of which there must be one.
+    /// The action with this many before it, of which there must be one.
     pub(super) fn nth(&self, mut n: usize) -> Action {
         for &(part, len) in &self.parts[..self.len] {
             if n < len {

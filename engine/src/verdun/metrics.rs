@@ -60,7 +60,7 @@ pub const METRICS: &[Metric] = &[
     m("french_morale", "French morale at the end"),
 ];
 
-/// Counts an event. Where it is told, it is known which it is: nothing is left there but what it counts.
+/// Counts an event. Where it is reported, it is known which it is: nothing is left there but what it counts.
 #[inline]
 pub(super) fn tally(event: &Event, row: &mut [i32]) {
     let mut add = |side: Side, pair: usize, by: i32| row[pair + side.index()] += by;

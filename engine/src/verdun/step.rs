@@ -45,7 +45,7 @@ pub enum Step {
     Block(Side, ZoneId),
     /// §9.5 Where it goes.
     Move(Side),
-    /// §9.5 Where it goes on to.
+    /// §9.5 Where it continues to.
     MoveOn(Side),
     /// §9.5 Which zone rotates.
     Rotate(Side),
@@ -79,7 +79,7 @@ pub enum Step {
     Double(Side, CardId),
     /// Whether to add to what an attacker suffers by this permanent.
     Suffer(Side, CardId),
-    /// Where an attacker goes on to.
+    /// Where an attacker continues to.
     Infiltrate(Side),
     /// §13.1 Where to place a marker.
     PlaceMarker(Side),

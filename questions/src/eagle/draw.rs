@@ -57,7 +57,7 @@ pub(super) fn map_sheet(game: &Eagle, sheet: &HexSheet, heading: &Heading, scene
     HexMapSheet { hexes, hexsides, areas, objectives, notes, ..common }
 }
 
-/// What is on the map and around it besides the ground.
+/// What is on the map and around it beyond the ground.
 #[derive(Default)]
 struct Pieces {
     counters: Vec<(HexId, HexCounter)>,

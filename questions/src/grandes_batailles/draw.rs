@@ -16,7 +16,7 @@ use sandtable_reports::map::hex::{
 use sandtable_reports::words::capital;
 use sandtable_scenarios::HexSheet;
 
-/// So many exits are arrows on the map; more are a note.
+/// This many exits are arrows on the map; more are a note.
 const ARROWS: u32 = 8;
 
 /// The map.
@@ -42,7 +42,7 @@ pub(super) fn map_sheet(
     HexMapSheet { hexes, hexsides: hexsides(game), areas, objectives, notes, ..common }
 }
 
-/// What is on the map and around it besides the ground.
+/// What is on the map and around it beyond the ground.
 #[derive(Default)]
 struct Pieces {
     counters: Vec<(HexId, HexCounter)>,
@@ -207,7 +207,7 @@ fn kind(arm: Arm) -> HexCounterKind {
     }
 }
 
-/// §1 What tells the counters of a formation from those of others.
+/// §1 What distinguishes the counters of a formation.
 fn formation(game: &GrandesBatailles, id: FormationId) -> HexFormation {
     let formations = &game.data().formations;
     let names: Vec<&str> = formations.iter().map(|formation| formation.name.as_str()).collect();

@@ -49,7 +49,7 @@ pub(super) fn map_sheet(game: &Loire, sheet: &HexSheet, heading: &Heading, scene
     HexMapSheet { hexes, hexsides, areas, objectives, notes, ..common }
 }
 
-/// What is on the map and around it besides the ground.
+/// What is on the map and around it beyond the ground.
 #[derive(Default)]
 struct Pieces {
     counters: Vec<(HexId, HexCounter)>,
@@ -270,7 +270,7 @@ fn formation(game: &Loire, id: UnitId) -> Option<HexFormation> {
     Some(HexFormation { name: corps.name.clone(), code: first.chars().take(letters).collect(), place: place as u8 })
 }
 
-/// A unit's counter with so many steps, combat value and artillery.
+/// A unit's counter with this many steps, combat value and artillery.
 fn counter(game: &Loire, id: UnitId, steps: u8, value: u8, artillery: u8) -> HexCounter {
     let unit = game.unit(id);
     let values = match unit.kind {

@@ -142,7 +142,7 @@ pub fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter
 /// A policy a side: the default where none is typed.
 ///
 /// # Errors
-/// A name that means nothing; a second one for a side; every fault of a bot's `texts`.
+/// A name that means nothing; a second one for a side; every error of a bot's `texts`.
 pub fn policies(typed: &[String], table: &Table, texts: &dyn Texts) -> Result<[Decides; 2], Error> {
     let system = table.system();
     let mut chosen: [Option<PolicyChoice>; 2] = [None, None];

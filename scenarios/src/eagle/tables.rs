@@ -55,7 +55,7 @@ fn cell<T>(row: &SheetRow<'_, '_>, column: &str, read: impl Fn(&Item<'_, '_>) ->
     row.iter().find(|(name, _)| *name == column).and_then(|(_, item)| read(item))
 }
 
-/// Reads every row, so that all faults are told.
+/// Reads every row, so that all errors are reported.
 fn all<'r, 'a, T>(rows: &[SheetRow<'r, 'a>], read: impl Fn(&SheetRow<'r, 'a>) -> Option<T>) -> Option<Vec<T>> {
     let rows: Vec<Option<T>> = rows.iter().map(read).collect();
     rows.into_iter().collect()
@@ -184,7 +184,7 @@ pub(super) fn limits(root: &Fields<'_, '_>) -> Option<Limits> {
     })
 }
 
-/// A part of a whole, `[3, 4]`; the whole, with a fault, where it is none.
+/// A part of a whole, `[3, 4]`; the whole, with an error, where it is none.
 fn fraction(fields: &Fields<'_, '_>, name: &str) -> (u8, u8) {
     let expected = "a part of a whole, such as [3, 4] for three quarters";
     let read = |item: &Item<'_, '_>| {

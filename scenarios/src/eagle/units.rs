@@ -27,7 +27,7 @@ pub(super) struct Roster<'r, 'a> {
     guard: Option<(UnitId, UnitId)>,
 }
 
-/// A counter with its name; `unit` is none where it has faults.
+/// A counter with its name; `unit` is none where it has errors.
 #[derive(Debug)]
 pub(super) struct Named<'r, 'a> {
     pub(super) name: &'a str,
@@ -45,7 +45,7 @@ impl<'r, 'a> Roster<'r, 'a> {
         self.units[unit.index()].unit.as_ref()
     }
 
-    /// All of them, unless one has a fault.
+    /// All of them, unless one has an error.
     pub(super) fn finished(self) -> Option<Vec<Unit>> {
         self.units.into_iter().map(|named| named.unit).collect()
     }

@@ -210,7 +210,7 @@ pub(super) fn commanders<'r, 'a>(
     })
 }
 
-/// The entries of a table, each read by `read`; those with faults are left out.
+/// The entries of a table, each read by `read`; those with errors are left out.
 fn entries<'r, 'a, T>(
     root: &Fields<'r, 'a>,
     name: &str,

@@ -16,7 +16,7 @@ use sandtable_engine::grandes_batailles::state::MAX_ENTRIES;
 use sandtable_engine::grandes_batailles::terrain::{Map, TerrainTable};
 use sandtable_engine::grandes_batailles::unit::{FormationId, UnitId};
 
-/// The parts. What has faults of its own is none and is not looked at.
+/// The parts. What has errors of its own is none and is not looked at.
 #[derive(Debug)]
 pub(super) struct Checked<'c, 'r, 'a> {
     pub(super) map: Option<&'c Map>,

@@ -24,7 +24,7 @@ pub(super) const RANGE: RangeInclusive<i64> = 1..=5;
 /// Ratings of leaders.
 const RATING: RangeInclusive<i64> = 0..=6;
 
-/// Something with a name that other values refer to. `value` is none where it has faults.
+/// Something with a name that other values refer to. `value` is none where it has errors.
 #[derive(Debug)]
 pub(super) struct Named<'r, 'a, T> {
     pub(super) name: &'a str,
@@ -52,7 +52,7 @@ pub(super) struct Roster<'r, 'a> {
     pub(super) units: Vec<Named<'r, 'a, Unit>>,
 }
 
-/// The same without faults.
+/// The same without errors.
 #[derive(Debug)]
 pub(super) struct Finished {
     pub(super) formations: Vec<Formation>,
@@ -68,7 +68,7 @@ pub(super) enum Counter {
 }
 
 impl<'r, 'a> Roster<'r, 'a> {
-    /// Everything, unless something has a fault.
+    /// Everything, unless something has an error.
     pub(super) fn finished(self) -> Option<Finished> {
         let formations: Option<Vec<Formation>> =
             self.formations.into_iter().map(|named| named.value.map(|read| read.formation)).collect();
@@ -110,7 +110,7 @@ impl<'r, 'a> Roster<'r, 'a> {
         }
     }
 
-    /// The side of a counter, where it can be told.
+    /// The side of a counter, where it can be reported.
     pub(super) fn side_of(&self, counter: Counter) -> Option<Side> {
         match counter {
             Counter::Unit(unit) => {
@@ -281,7 +281,7 @@ fn read_unit(name: &str, item: &Item<'_, '_>, roster: &Roster<'_, '_>) -> Option
     })
 }
 
-/// Each formation has one HQ, which is told by the leader.
+/// Each formation has one HQ, which is reported by the leader.
 fn headquarters(roster: &mut Roster<'_, '_>) {
     let whole = roster.leaders.iter().all(|leader| leader.value.is_some());
     for (i, formation) in roster.formations.iter_mut().enumerate() {

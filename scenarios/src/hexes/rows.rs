@@ -62,8 +62,8 @@ type Row<'r, 'a, T> = Vec<(Option<T>, Item<'r, 'a>)>;
 pub struct Rows<'r, 'a, T>(Vec<Row<'r, 'a, T>>);
 
 impl<'r, 'a, T> Rows<'r, 'a, T> {
-    /// Reads the rows of the table `name`: none where a row is missing, too short or too long. A cell that cannot be read is a fault, but no
-    /// reason to give up. Without a size, which is a fault already, rows are not measured.
+    /// Reads the rows of the table `name`: none where a row is missing, too short or too long. A cell that cannot be read is an error, but no
+    /// reason to give up. Without a size, which is an error already, rows are not measured.
     pub fn read(
         fields: &Fields<'r, 'a>,
         name: &str,

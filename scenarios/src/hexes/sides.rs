@@ -5,7 +5,7 @@ use crate::diagnostic::FaultKind::{Contradiction, Value};
 use crate::reader::{Item, Word};
 use sandtable_engine::geometry::{Grid, HexId};
 
-/// A way from hex to neighbouring hex, at least two of them; none where it has a fault or the map has.
+/// A way from hex to neighbouring hex, at least two of them; none where it has an error or the map has.
 pub fn way<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Option<Vec<HexId>> {
     let chain = chain(item, grid);
     let written = item.words("hex numbers")?.len();
@@ -28,7 +28,7 @@ pub fn way<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Optio
     whole.then(|| chain.into_iter().map(|(hex, _)| hex).collect())
 }
 
-/// Hexsides, each by its two hexes and each once, with their places; none where the map has a fault. Those with a `front` are read from
+/// Hexsides, each by its two hexes and each once, with their places; none where the map has an error. Those with a `front` are read from
 /// their first hex to their second; the others are the same from both sides, and come with the hex of the lower number first.
 pub fn sides<'r, 'a, const W: usize>(
     item: &Item<'r, 'a>,

@@ -32,7 +32,7 @@ pub(super) fn read(root: &Fields<'_, '_>, map: Option<&Map>, roster: &Roster<'_,
     Some(SetUp { placements: placements?, garrisons: garrisons?, arrivals: arrivals?, detours: detours? })
 }
 
-/// The lines of a table, those with faults left out.
+/// The lines of a table, those with errors left out.
 fn lines<T>(
     root: &Fields<'_, '_>,
     name: &str,
@@ -94,7 +94,7 @@ fn hexes(fields: &Fields<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
     }
 }
 
-/// An area with so many more rows in the south.
+/// An area with this many more rows in the south.
 fn southwards(hexes: HexSet, rows: u8, grid: Option<&HexGrid>) -> HexSet {
     let Some(grid) = grid else { return hexes };
     (0..rows).fold(hexes, |hexes, _| {

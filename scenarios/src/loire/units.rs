@@ -37,7 +37,7 @@ pub(super) struct Roster<'r, 'a> {
     pub(super) masks: BySide<u8>,
 }
 
-/// A counter with its name; `unit` is none where it has faults, `item` where it is one of several alike.
+/// A counter with its name; `unit` is none where it has errors, `item` where it is one of several alike.
 #[derive(Debug)]
 struct Named<'r, 'a> {
     name: String,
@@ -61,12 +61,12 @@ struct Group<'r, 'a> {
 }
 
 impl<'r, 'a> Roster<'r, 'a> {
-    /// All of them, each with its number; none where it has faults.
+    /// All of them, each with its number; none where it has errors.
     pub(super) fn units(&self) -> impl Iterator<Item = (UnitId, Option<&Unit>)> {
         (0..).map(UnitId).zip(self.units.iter().map(|named| named.unit.as_ref()))
     }
 
-    /// All units and corps, unless one has a fault.
+    /// All units and corps, unless one has an error.
     pub(super) fn finished(self) -> Option<(Vec<Unit>, Vec<Corps>)> {
         let of = |corps: CorpsId| -> UnitSet {
             let own = |unit: &Option<&Unit>| unit.is_some_and(|unit| unit.corps == Some(corps));
@@ -160,7 +160,7 @@ impl<'r, 'a> Roster<'r, 'a> {
         list.iter().filter_map(|element| self.corps(element, side)).collect()
     }
 
-    /// The headquarters of a corps; a fault at the value that names it, where it has none.
+    /// The headquarters of a corps; an error at the value that names it, where it has none.
     pub(super) fn headquarters(&self, item: &Item<'_, '_>, side: Side) -> Option<UnitId> {
         let corps = self.corps(item, side)?;
         let group = &self.corps[corps.index()];
@@ -209,7 +209,7 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, hidden: bool) -> Roster<'r, 'a
     roster
 }
 
-/// The lines of a table, of which there can be so many.
+/// The lines of a table, of which there can be this many.
 fn entries<'r, 'a>(root: &Fields<'r, 'a>, name: &str, expected: &str, most: usize) -> Vec<(&'a str, Item<'r, 'a>)> {
     let fields = root.required(name, expected).and_then(|item| item.fields());
     let mut entries = fields.map(|fields| fields.all()).unwrap_or_default();

@@ -139,7 +139,7 @@ fn fault(fields: &Fields<'_, '_>, table: &str, found: String, expected: impl Int
     }
 }
 
-/// §2.1, §3.3 A side has so many blocks, and room for those that it sets up as it likes.
+/// §2.1, §3.3 A side has this many blocks, and room for those that it sets up as it likes.
 fn check_blocks(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) {
     let (up, limits) = (&data.set_up, &data.limits);
     let placed: u32 = up.blocks[side].iter().map(|&(_, blocks)| u32::from(blocks)).sum();
@@ -155,7 +155,7 @@ fn check_blocks(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) {
     }
 }
 
-/// §2.1, §9.1 A side has so many pawns, and friendly zones for those that it sets up as it likes.
+/// §2.1, §9.1 A side has this many pawns, and friendly zones for those that it sets up as it likes.
 fn check_trenches(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) {
     let (trenches, free) = (data.set_up.trenches[side], u32::from(data.set_up.free[side].trenches));
     let most = u32::from(data.limits.trenches);
@@ -171,7 +171,7 @@ fn check_trenches(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) 
     }
 }
 
-/// §4.1, §5 Cards in hand and in play are of the first turn, and there are so many of them.
+/// §4.1, §5 Cards in hand and in play are of the first turn, and there are this many of them.
 fn check_cards(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) {
     let (up, first) = (&data.set_up, data.course.first);
     for (card, id) in data.cards[side].iter().zip((0..).map(CardId)) {

@@ -125,7 +125,7 @@ impl<'r, 'a, T> Zones<'r, 'a, T> {
         corners
     }
 
-    /// Every zone must be reached from the first one; one fault for each piece that is not.
+    /// Every zone must be reached from the first one; one error for each piece that is not.
     pub(super) fn check_connected(&self, start: Option<ZoneId>) {
         let start = start.or_else(|| self.zones.first().map(|zone| zone.id));
         let (Some(start), true) = (start, self.zones.iter().all(|zone| zone.borders.is_some())) else { return };

@@ -21,7 +21,7 @@ fn edges(outline: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
     (0..outline.len()).map(|i| (outline[i], outline[(i + 1) % outline.len()]))
 }
 
-/// Twice the area of the triangle `a`, `b`, `c`: its sign tells on which side of `ab` the point `c` lies.
+/// Twice the area of the triangle `a`, `b`, `c`: its sign says on which side of `ab` the point `c` lies.
 fn cross(a: Point, b: Point, c: Point) -> i64 {
     let (a, b, c) = (wide(a), wide(b), wide(c));
     (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)

@@ -104,7 +104,7 @@ impl Course {
         Course { exercise: Box::new(exercise), operations: disk.operations }
     }
 
-    /// A run of a seed; `lies` lets syncs do nothing. It tells how much failed.
+    /// A run of a seed; `lies` lets syncs do nothing. It reports how much failed.
     ///
     /// # Errors
     /// The law that was broken, and what happened before.
@@ -275,7 +275,7 @@ impl Exercise for Run {
         }))
     }
 
-    /// A manifest that says that all is there tells the truth.
+    /// A manifest that says that all is there is true.
     fn holds(&self, files: &Files) -> Result<(), String> {
         let here = inside(files);
         let Some(text) = here.get("manifest.json") else { return Ok(()) };
@@ -516,7 +516,7 @@ impl Exercise for Written {
     }
 }
 
-/// A log without digests, of numbers that a command adds and takes on trust when it goes on.
+/// A log without digests, of numbers that a command adds and takes on trust when it continues.
 struct Careless;
 
 impl Exercise for Careless {
@@ -551,7 +551,7 @@ fn found(course: &Course, seeds: u64, lies: bool) -> Option<String> {
     (0..seeds).find_map(|seed| course.run(seed, lies).err())
 }
 
-/// So many runs, each by its seed: `SANDTABLE_FAILURES=100000` for more.
+/// This many runs, each by its seed: `SANDTABLE_FAILURES=100000` for more.
 #[test]
 fn whatever_fails_the_laws_hold() {
     let many = std::env::var("SANDTABLE_FAILURES").ok().and_then(|many| many.parse().ok()).unwrap_or(1_000);

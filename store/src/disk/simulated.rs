@@ -23,13 +23,13 @@ pub(crate) enum Failure {
     Kill,
     /// The power is lost: with it go what was not synced, and all processes.
     Power,
-    /// Nothing can be written for so many operations.
+    /// Nothing can be written for this many operations.
     Full(u64),
     /// The operation is not allowed.
     Denied,
     /// The device fails.
     Broken,
-    /// The clock of the calendar jumps by so many seconds.
+    /// The clock of the calendar jumps by this many seconds.
     Jump(i64),
     /// Another process does something first.
     Other,

@@ -12,7 +12,7 @@ use sandtable_engine::geometry::{ZoneId, ZoneSet};
 const CERTAIN: i32 = 216;
 /// What one winning face of the assault's die is of it.
 const FACE: i32 = 36;
-/// The half of the die that goes on with an assault where no order says otherwise.
+/// The half of the die that continues with an assault where no order says otherwise.
 const HALF: i32 = 3;
 
 impl Decision<'_> {
@@ -56,7 +56,7 @@ impl Decision<'_> {
         Some(choice)
     }
 
-    /// §9.1 Sees that so many battalions are in the first of the zones where there are fewer and somebody can go.
+    /// §9.1 Sees that this many battalions are in the first of the zones where there are fewer and somebody can go.
     pub(super) fn occupy(
         &mut self,
         zones: &[ZoneId],

@@ -44,7 +44,7 @@ impl Decision<'_> {
         found.map(|(i, _)| i)
     }
 
-    /// §8.1, §8.2 What a shot of one's own at a zone promises, unanswered.
+    /// §8.1, §8.2 What a shot of this side at a zone promises, unanswered.
     fn shot(&self, gun: UnitId, target: ZoneId) -> Promise {
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
         let effects = &g.data().effects;

@@ -10,8 +10,8 @@
 //! | retreat, a destination that is no longer free | where there is room, the highest bonus, then works, then the nearest zone; off the map last |
 //! | hits | on the freshest battalion, and of the enemy's on the most worn |
 //! | defensive fire | with every gun that betters it |
-//! | assault after the fire | goes on with the odds of its attack order, or with half the faces of the die |
-//! | illness, desertion, Lack of Discipline, advance, return | the strongest battalion; of one's own deserters the weakest |
+//! | assault after the fire | continues with the odds of its attack order, or with half the faces of the die |
+//! | illness, desertion, Lack of Discipline, advance, return | the strongest battalion; of its own deserters the weakest |
 //! | scouts | the fort with an enemy next to it and the fewest units |
 //! | rehabilitation without cost | always, the most worn first |
 //! | points to keep | as many as may be kept |

@@ -98,7 +98,7 @@ pub struct Attack {
     pub(super) targets: Zones,
     pub(super) from: ZoneSet,
     pub(super) who: Who,
-    /// At least so many battalions or Uhlans.
+    /// At least this many battalions or Uhlans.
     pub(super) battalions: u8,
     /// Battalions that stay in the activated zone.
     pub(super) leave: u8,

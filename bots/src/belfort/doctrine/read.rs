@@ -9,7 +9,7 @@ use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::reader::{Fields, Item};
 use sandtable_scenarios::tree::Value;
 
-/// Every order key, with the field that its value stands for where it is no table.
+/// Every order key, with the field that its value stands for where it is not a table.
 pub(super) const ORDER_KEYS: [(&str, Option<&str>); 23] = [
     ("deploy", None),
     ("buy", Some("stratagems")),
@@ -241,7 +241,7 @@ impl Grammar for Book<'_> {
 }
 
 impl Book<'_> {
-    /// A fault where the other side has no such order.
+    /// An error where the other side has no such order.
     fn only(&self, side: Side, item: &Item<'_, '_>) -> Option<()> {
         if self.side == side {
             return Some(());

@@ -1,4 +1,4 @@
-//! The scripted bot: that every fault is found, every order does something, and the doctrines that come with it play.
+//! The scripted bot: that every error is found, every order does something, and the doctrines that come with it play.
 
 mod faults;
 mod orders;
@@ -36,7 +36,7 @@ fn from_text(side: Side, text: &str) -> Scripted {
     Scripted::new(&*GAME, doctrine)
 }
 
-/// Plays one game; `seen` is told every decision that has a choice, with the chosen index.
+/// Plays one game; `seen` is reported every decision that has a choice, with the chosen index.
 fn play(
     bots: [&mut dyn Choose<Belfort>; 2],
     seed: u64,

@@ -334,7 +334,7 @@ impl Seen<'_> {
     }
 
     /// The target with its prize cut by the chance that the enemy takes it back from units of this strength, worn as they will be. The
-    /// French hold what they take; what the Prussian takes is lost to the French in any case.
+    /// French hold what they take; what the Prussians take is lost to the French in any case.
     fn as_held_by(&self, strength: Totals, target: &Target) -> Target {
         if self.keeps() {
             return *target;
@@ -353,7 +353,7 @@ impl Seen<'_> {
         self.s.turn() >= self.g.data().course.turns
     }
 
-    /// What an attack by no more than these can be worth at the most, what is caught on the way aside: as if nobody fired at them. There is
+    /// What an attack by no more than these can be worth at most, what is caught on the way aside: as if nobody fired at them. There is
     /// no telling where somebody wants to be hit.
     #[inline]
     fn most_of_attack(&self, able: Totals, target: &Target, stays: bool) -> i32 {
@@ -575,7 +575,7 @@ struct Attack<'a> {
     from: ZoneId,
     reach: ZoneSet,
     targets: &'a Targets,
-    /// What the zone loses at the least when somebody leaves it.
+    /// What the zone loses at least when somebody leaves it.
     lost: i32,
 }
 
@@ -592,7 +592,7 @@ struct Targets {
     most: i32,
 }
 
-/// Where battalions can march to, worked out once for all of a side's zones: the roads fall into few parts, and what is reached from
+/// Where battalions can march to, computed once for all of a side's zones: the roads fall into few parts, and what is reached from
 /// a zone is the parts that begin next to it.
 struct Roads {
     enterable: ZoneSet,

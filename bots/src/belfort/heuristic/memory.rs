@@ -1,4 +1,4 @@
-//! What the bot remembers from one decision to the next. Most of the map stays as it was: values are worked out again only where something
+//! What the bot remembers from one decision to the next. Most of the map stays as it was: values are computed again only where something
 //! that they depend on has changed.
 
 use super::Seen;
@@ -68,7 +68,7 @@ pub(super) struct Memory {
     /// Of the zones that the enemy does not hold, where that is known.
     garrisons: [Garrison; MAX_ZONES],
     garrisons_known: ZoneSet,
-    /// What these zones lose at the least when somebody leaves them, where that is known.
+    /// What these zones lose at least when somebody leaves them, where that is known.
     lost: [i32; MAX_ZONES],
     lost_known: ZoneSet,
     /// How good each zone is for field and for heavy guns, where that is known: it depends on the zones in range that the enemy holds too.
@@ -160,7 +160,7 @@ impl Memory {
         garrison
     }
 
-    /// What a zone that the enemy does not hold loses at the least when somebody leaves it.
+    /// What a zone that the enemy does not hold loses at least when somebody leaves it.
     #[inline]
     pub(super) fn lost(&mut self, seen: &Seen<'_>, zone: ZoneId) -> i32 {
         self.look(seen);
@@ -296,7 +296,7 @@ impl Prospects {
 pub(super) struct Shots {
     /// What all shots depend on: the stratagems in force.
     under: [bool; 3],
-    /// The zones of one's own: who is laid open next to them must leave.
+    /// The zones of this side: who is laid open next to them must leave.
     own: ZoneSet,
     /// What hits on each target are worth, where that is known.
     effects: [Effects; MAX_ZONES],

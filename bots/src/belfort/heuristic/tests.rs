@@ -15,7 +15,7 @@ static GAME: LazyLock<Belfort> = LazyLock::new(|| {
     Belfort::new(loaded.data.to().expect("the data of belfort"))
 });
 
-/// The bot that comes with the program, with a change.
+/// The bot that is built in, with a change.
 fn bot(side: Side, change: impl FnOnce(&mut Weights)) -> Heuristic {
     let mut weights = Weights::read("built in", BUILT_IN[1].text[side]).unwrap();
     change(&mut weights);
@@ -52,7 +52,7 @@ fn set_up(french: impl FnOnce(&mut Weights), prussian: impl FnOnce(&mut Weights)
     play(bots, index, |state, _, _| matches!(state.step(), Step::Deploy(_)))
 }
 
-/// Shows every decision of a side in some games between the bots that come with the program, and what that bot and one with a change
+/// Shows every decision of a side in some games between the bots that are built in, and what that bot and one with a change
 /// choose; how many there were that `seen` counts.
 fn decisions(
     side: Side,
@@ -276,7 +276,7 @@ mod r8_1 {
         assert!(kept > 0);
     }
 
-    /// Envoys and Incendiary shells are laid down with so many ready guns, and not with fewer.
+    /// Envoys and Incendiary shells are laid down with this many ready guns, and not with fewer.
     #[test]
     fn stratagems_of_the_guns_wait_for_them() {
         let played = |action| match action {

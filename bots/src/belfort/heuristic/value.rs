@@ -109,7 +109,7 @@ impl Seen<'_> {
         (units & (class.battalions | class.uhlans)).len()
     }
 
-    /// What there is to lose in a zone of one's own.
+    /// What there is to lose in a zone of this side.
     pub(super) fn stake(&self, zone: ZoneId) -> Stake {
         let works = self.g.works(self.s, self.me).has(zone);
         let guns = if works { self.guns(self.me, zone) } else { 0 };
@@ -132,7 +132,7 @@ impl Seen<'_> {
         stake.worth * if infantry == Totals::default() { RISKS } else { risk } / RISKS
     }
 
-    /// The values of the infantry in a zone, or of other units of one's own.
+    /// The values of the infantry in a zone, or of other units of this side.
     pub(super) fn strength(&self, units: UnitSet) -> Totals {
         self.g.totals(self.s, self.me, units)
     }
@@ -160,7 +160,7 @@ impl Seen<'_> {
         self.at_risk(garrison.stake, garrison.infantry.without(leaving)) - garrison.risk
     }
 
-    /// What a zone loses at the least when infantry leaves it, as caution counts it; less than nothing where that is wanted.
+    /// What a zone loses at least when infantry leaves it, as caution counts it; less than nothing where that is wanted.
     pub(super) fn lost(&self, garrison: &Garrison, zone: ZoneId) -> i32 {
         let Garrison { stake, infantry, risk, .. } = *garrison;
         let caution = self.w.caution;
@@ -176,7 +176,7 @@ impl Seen<'_> {
         (least - risk).max(0) * caution / 100
     }
 
-    /// What of a stake behind works is at risk at the least while no more infantry than this is there.
+    /// What of a stake behind works is at risk at least while no more infantry than this is there.
     fn least_at_risk(&self, worth: i32, infantry: Totals) -> i32 {
         let fire = u8::try_from(infantry.fire()).unwrap_or(u8::MAX);
         let (defence, battalions) = (infantry.defence().into(), u32::from(infantry.battalions()));
@@ -185,7 +185,7 @@ impl Seen<'_> {
 
     // ---- Hits, illness, stratagems ----
 
-    /// Who takes a hit: the cheapest of one's own, the dearest of the enemy's.
+    /// Who takes a hit: the cheapest of this side, the dearest of the enemy's.
     pub(super) fn hit(&self, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return i32::MIN + 1 };
         let volley = self.s.volley();

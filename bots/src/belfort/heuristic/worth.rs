@@ -1,4 +1,4 @@
-//! What zones are worth under the rules in force and by the weights: worked out once for all games.
+//! What zones are worth under the rules in force and by the weights: computed once for all games.
 
 use crate::belfort::weights::Weights;
 use sandtable_engine::belfort::unit::MAX_UNITS;
@@ -53,7 +53,7 @@ pub(super) struct Worth {
     pub(super) in_range: Sums,
     /// §1.3.3 What a side's field and heavy guns reach from each zone within their normal range.
     pub(super) reach: BySide<[[ZoneSet; MAX_ZONES]; 2]>,
-    /// The other way round: the zones from which they reach each zone.
+    /// Conversely: the zones from which they reach each zone.
     pub(super) reached_from: BySide<[[ZoneSet; MAX_ZONES]; 2]>,
 }
 

@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 enum Aim {
     /// To stay.
     Stay,
-    /// To come within so many hexes of one.
+    /// To come within this many hexes of one.
     Near(HexId, u8),
     /// To be next to a hex, where it is watched by nobody else.
     Around(HexId),

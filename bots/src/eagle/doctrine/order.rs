@@ -29,11 +29,11 @@ pub enum Use {
 pub enum Directive {
     /// §16 The first of the hexes with room.
     SetUp { units: UnitSet, hexes: Vec<HexId> },
-    /// To the first of the hexes that is no place of its side yet, or to the last; within so many hexes of it.
+    /// To the first of the hexes that is no place of its side yet, or to the last; within this many hexes of it.
     Go { units: UnitSet, to: Vec<HexId>, near: u8 },
     /// Around the first of the hexes that is neither taken nor surrounded by others.
     Surround { units: UnitSet, at: Vec<HexId> },
-    /// Next to the nearest stack of the enemy within so many hexes.
+    /// Next to the nearest stack of the enemy within this many hexes.
     Hunt { units: UnitSet, within: u8 },
     /// Nowhere.
     Stay { units: UnitSet },

@@ -11,7 +11,7 @@ use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::reader::{Fields, Item};
 use sandtable_scenarios::tree::Value;
 
-/// Every order key, with the field that its value stands for where it is no table.
+/// Every order key, with the field that its value stands for where it is not a table.
 const ORDER_KEYS: [(&str, Option<&str>); 9] = [
     ("set-up", None),
     ("go", None),

@@ -1,4 +1,4 @@
-//! Doctrines are read with every fault told, and played as they say.
+//! Doctrines are read with every error told, and played as they say.
 
 use super::Scripted;
 use crate::doctrine::tried::{self, assert_example, assert_read, faults};

@@ -29,7 +29,7 @@ impl Force {
         self.party.strength.into()
     }
 
-    /// What so many steps cost, in [`ALL`]ths of them: strength at a price, and units that are gone the more likely the fewer steps there are.
+    /// What this many steps cost, in [`ALL`]ths of them: strength at a price, and units that are gone the more likely the fewer steps there are.
     fn toll(&self, losses: i32, price: i32, unit: i32) -> i32 {
         let steps = i32::from(self.steps.max(1));
         let part = losses.min(steps * ALL) / steps;

@@ -1,4 +1,4 @@
-//! Who stands where, by hex: kept from decision to decision, and brought up to date by what has changed.
+//! Who stands where, by hex: kept from decision to decision, and updated by what has changed.
 
 use crate::eagle::land::{HEXES, Land};
 use sandtable_engine::eagle::unit::Kind;

@@ -134,7 +134,7 @@ impl Decision<'_> {
         Prospect { odds, risk, party, hex: object.clash.hex, together }
     }
 
-    /// §11.2.2 Faces of the die that hit a hex of one's own if all attackers of the combat under way come to the assault.
+    /// §11.2.2 Faces of the die that hit a hex of this side if all attackers of the combat under way come to the assault.
     pub(super) fn odds_against(&self, hex: HexId) -> u8 {
         let clash = self.s.clash();
         if self.line_at(hex).is_empty() || clash.attackers.is_empty() {

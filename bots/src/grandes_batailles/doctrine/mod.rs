@@ -113,7 +113,7 @@ impl Memory {
         }
     }
 
-    /// Forgets all but the room to work in.
+    /// Forgets everything except its buffers.
     fn clear(&mut self) {
         self.turn = 0;
         self.active = FormationSet::EMPTY;

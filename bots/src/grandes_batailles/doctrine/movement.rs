@@ -381,7 +381,7 @@ impl Decision<'_> {
         24 * i32::from(fires) + 6 * i32::from(covered) + exposed
     }
 
-    /// Whether friends near a hex, the unit among them, have so many percent of the values of the enemies near it.
+    /// Whether friends near a hex, the unit among them, have this many percent of the values of the enemies near it.
     fn has_mass(&self, unit: UnitId, hex: HexId, percent: u8) -> bool {
         let sum = |side, own: Option<UnitId>| -> i32 {
             let near = |u: &UnitId| Some(*u) == own || self.ground.distance(self.s.at(*u), hex) <= 2;

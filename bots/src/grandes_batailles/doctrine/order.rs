@@ -95,11 +95,11 @@ pub struct March {
     pub(super) who: Who,
     pub(super) from: Places,
     pub(super) to: Places,
-    /// A place is full with so many of them.
+    /// A place is full with this many of them.
     pub(super) up_to: u8,
     /// As near as this is near enough.
     pub(super) near: u8,
-    /// Only places within so many hexes of the unit.
+    /// Only places within this many hexes of the unit.
     pub(super) within: u8,
     /// Stops beside the enemy where friends have this many percent of his values; `None`: not at all.
     pub(super) contact: Option<u8>,
@@ -116,7 +116,7 @@ pub struct Attack {
     pub(super) odds: u8,
     /// Faces of the defensive combat's die that hit an attacker, at most.
     pub(super) risk: u8,
-    /// At least so many units.
+    /// At least this many units.
     pub(super) units: u8,
     /// Whether units coordinate where they can.
     pub(super) together: bool,
@@ -143,7 +143,7 @@ pub enum Directive {
     Take { who: UnitSet },
     /// §10.1 At what guns fire.
     Fire { guns: UnitSet, targets: Places, arms: u8, odds: u8 },
-    /// §7 Who stays where he is, if an enemy is within so many hexes.
+    /// §7 Who stays where he is, if an enemy is within this many hexes.
     Hold { who: Who, places: Places, within: u8 },
     /// §7
     March(March),

@@ -26,7 +26,7 @@ impl Decision<'_> {
         }
     }
 
-    /// §11.4 Goes before combat if so many faces of the assault's die would hit.
+    /// §11.4 Goes before combat if this many faces of the assault's die would hit.
     pub(super) fn give_way(&self, who: Who, from: &Places, odds: u8) -> Option<usize> {
         let unit = self.subject().filter(|&u| who.has(self.s, u))?;
         let hex = self.s.at(unit);

@@ -1,4 +1,4 @@
-//! Reading doctrines: faults with their place and the nearest name; the guide's example.
+//! Reading doctrines: errors with their place and the nearest name; the guide's example.
 
 use super::Doctrine;
 use crate::doctrine::tried::{assert_read, text};

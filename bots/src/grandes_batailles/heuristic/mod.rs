@@ -152,7 +152,7 @@ impl Heuristic {
         }
     }
 
-    /// Knows what another bot knows of the game, and goes on with its plan.
+    /// Knows what another bot knows of the game, and continues with its plan.
     pub(super) fn learn(&mut self, of: &Heuristic) {
         (self.plan, self.french, self.seen) = (of.plan, of.french, of.seen);
     }

@@ -140,7 +140,7 @@ impl Seen<'_> {
         Path::to(found.0, reach)
     }
 
-    /// Hands over each hex that a unit can end its move in, with what that is worth, and is told what the others must exceed.
+    /// Hands over each hex that a unit can end its move in, with what that is worth, and is reported what the others must exceed.
     #[inline]
     fn ends_worth(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId, mut keep: impl FnMut(HexId, i32) -> i32) {
         let start = self.s.at(unit);
@@ -201,7 +201,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What it is worth for a unit to end its move in a hex; no more than `least` where it is seen beforehand that it is no more.
+    /// What it is worth for a unit to end its move in a hex; no more than `least` where it is seen beforehand that it cannot be more.
     fn stand(&self, plan: &Plan, errand: &Errand<'_>, hex: HexId, least: i32) -> i32 {
         let (unit, gun, nearest) = (errand.unit, errand.gun, plan.nearest[hex.index()]);
         // Who is about counts where enemies are, or a place to be held.
@@ -342,7 +342,7 @@ mod tests {
         }
     }
 
-    /// Weights that come with the program, and weights drawn from all that may be written.
+    /// Weights that are built in, and weights drawn from all that may be written.
     fn all_weights(dice: &mut Stream) -> Vec<[Weights; 2]> {
         let built_in =
             BUILT_IN.iter().map(|set| set.text.0.map(|text| Weights::read(set.name, text).expect("weights")));

@@ -33,7 +33,7 @@ pub(super) struct Plan {
     pub(super) prices: [i32; MAX_UNITS],
     /// Values of friendly infantry and cavalry by hex, the mover's apart.
     pub(super) friends: [u8; MAX_HEXES],
-    /// The sum of these beside each hex: of twelve units at the most (§3), of a value of 20 at the most.
+    /// The sum of these beside each hex: of twelve units at most (§3), of a value of 20 at most.
     beside: [u8; MAX_HEXES],
     /// By hex of an enemy, as much as they count: values of those who can still come beside him.
     pub(super) coming: [u8; MAX_HEXES],
@@ -121,7 +121,7 @@ impl Plan {
 struct Claims {
     /// What each of the [`places`](crate::grandes_batailles::ground::Ground::places) is worth, whoever is there.
     worth: [i32; MAX_HEXES],
-    /// How much of one's own each wants.
+    /// How many own units each wants.
     wanted: [i32; MAX_HEXES],
     /// By hex: values of the friends in it and beside it, and of those from further off whose post it is.
     friends: [i32; MAX_HEXES],
@@ -181,7 +181,7 @@ impl Seen<'_> {
         }
     }
 
-    /// Notes who of the activation can still come beside each enemy, besides those who are beside him.
+    /// Notes who of the activation can still come beside each enemy, beyond those who are beside him.
     fn note_coming(&self, plan: &mut Plan) {
         plan.coming = [0; MAX_HEXES];
         let able = self.active_units().minus(plan.begun).minus(self.s.eliminated()).minus(self.s.exited());

@@ -55,7 +55,7 @@ impl Seen<'_> {
         6 * cover + self.support(unit, hex) / 2 + keeps - 12 * beside
     }
 
-    /// §11.2.1 So many points against this attacker, the others together against one that is asked about later; the units that share the hex
+    /// §11.2.1 This many points against this attacker, the others together against one that is asked about later; the units that share the hex
     /// and give after this one are taken to give to one of the two.
     pub(super) fn split(&self, steady: &Steady, choices: usize, action: Action) -> i32 {
         let Step::Split(_, source, attacker) = self.s.step() else { return 0 };

@@ -14,9 +14,9 @@ use std::cmp::Reverse;
 enum Aim {
     /// To stay.
     Stay,
-    /// To come within so many hexes of one, at most so hurried, or by rail.
+    /// To come within this many hexes of one, at most so hurried, or by rail.
     Near(HexId, u8, March, bool),
-    /// To be so many hexes from an enemy.
+    /// To be this many hexes from an enemy.
     Beside(HexId, u8),
 }
 

@@ -304,7 +304,7 @@ impl Decision<'_> {
         self.legal.iter().position(|action| goes && matches!(action, Action::To(_)))
     }
 
-    /// §5.2 The first corps that gains so many steps by rest.
+    /// §5.2 The first corps that gains this many steps by rest.
     fn rest(&self, steps: u8) -> Option<usize> {
         let gains = |action: &Action| match *action {
             Action::Corps(corps) => {

@@ -27,9 +27,9 @@ pub enum Kind {
 pub enum Directive {
     /// §14, §9.1 The first of the hexes where they may be placed, or the nearest to the first of them.
     Place { units: UnitSet, hexes: Vec<HexId> },
-    /// To the first of the hexes that is no place of its side yet, or to the last; within so many hexes of it, at most so hurried.
+    /// To the first of the hexes that is no place of its side yet, or to the last; within this many hexes of it, at most so hurried.
     Go { units: UnitSet, to: Vec<HexId>, near: u8, march: March, rail: bool },
-    /// Beside the nearest stack of the enemy within so many hexes; irregular units two hexes from it.
+    /// Beside the nearest stack of the enemy within this many hexes; irregular units two hexes from it.
     Hunt { units: UnitSet, within: u8 },
     /// Nowhere.
     Stay { units: UnitSet },
@@ -41,7 +41,7 @@ pub enum Directive {
     GiveWay { odds: Span },
     /// §11.2 Bridges at these hexes are destroyed by who stands there.
     Blow { units: UnitSet, at: HexSet },
-    /// §5.2 With so many steps to gain.
+    /// §5.2 With this many steps to gain.
     Rest { steps: u8 },
     /// §5.2 The first that can be.
     Rebuild { units: Vec<UnitSet> },

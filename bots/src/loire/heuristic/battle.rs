@@ -174,7 +174,7 @@ impl Seen<'_> {
         worth.max(self.gain(&self.clash_at(of_hex, from, at), at))
     }
 
-    /// R-33 A hex that is attacked besides.
+    /// R-33 A hex that is attacked as well.
     pub(super) fn target(&self, action: Action) -> i32 {
         let combat = self.s.combat();
         let attackers = self.fresh().keep(|unit| self.s.at(unit) == combat.from);
@@ -288,7 +288,7 @@ impl Seen<'_> {
         self.fight_worth(self.defenders(), more) - self.fight_worth(self.defenders(), 0)
     }
 
-    /// §12.6 What so many points of a headquarters gain, the others giving all.
+    /// §12.6 What this many points of a headquarters gain, the others giving all.
     pub(super) fn guns(&self, hq: UnitId, action: Action) -> i32 {
         let Action::Count(points) = action else { return 0 };
         let combat = self.s.combat();

@@ -1,4 +1,4 @@
-//! Who stands where, by hex: kept from decision to decision, and brought up to date by what has changed. Under the enemy's markers each hex
+//! Who stands where, by hex: kept from decision to decision, and updated by what has changed. Under the enemy's markers each hex
 //! counts for its share of what is not seen.
 
 use crate::loire::land::{HEXES, Land};

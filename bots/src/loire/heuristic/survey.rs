@@ -10,7 +10,7 @@ use sandtable_engine::loire::{BridgeId, BridgeSet, CorpsId, CorpsSet, HexSet, MA
 pub(super) const GOALS: usize = 64;
 /// How near to a place of the enemy a railway is thought to be his, in hexes, and one more.
 const AROUND: u8 = 5;
-/// Every so many hexes of the zone of a strategic victory are goals.
+/// Every this many hexes of the zone of a strategic victory are goals.
 const ZONE_APART: usize = 5;
 /// How far the strength of a stack is felt, in hexes, and how much of it in each ring, in eighths: a tactical march is four hexes.
 pub(super) const FELT: [i32; RINGS] = [8, 8, 7, 6, 5, 3, 1];
@@ -157,7 +157,7 @@ impl Survey {
         true
     }
 
-    /// The strength that is felt in each hex: brought up to date around the stacks that have changed.
+    /// The strength that is felt in each hex: updated around the stacks that have changed.
     fn feel(&mut self, seen: &Seen<'_>) {
         let sides = [(&mut self.threat, seen.foe), (&mut self.support, seen.me)];
         for (i, (felt, side)) in sides.into_iter().enumerate() {

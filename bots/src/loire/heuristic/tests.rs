@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 static GAME: LazyLock<Loire> = LazyLock::new(game);
 
-/// The weights of a side that come with the program, without those that are looked at here.
+/// The weights of a side that are built in, without those that are looked at here.
 fn weights(side: Side) -> Weights {
     let weights = Weights::read("built-in", BUILT_IN[0].text[side]).unwrap_or_else(|faults| panic!("{faults}"));
     Weights { corps: 0, relief: 0, watch: 0, ..weights }

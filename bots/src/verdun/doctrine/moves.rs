@@ -156,7 +156,7 @@ impl Decision<'_> {
         self.way().and_then(|(_, at, _)| self.find(Action::To(at))).unwrap_or(0)
     }
 
-    /// The block has left: it goes on to what it set out for, the nearest to where the order says.
+    /// The block has left: it continues to what it set out for, the nearest to where the order says.
     pub(super) fn step_on(&self) -> usize {
         let march = self.s.march();
         let said = self.in_force(Kind::Spend).find_map(|what| match what {

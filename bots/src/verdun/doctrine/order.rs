@@ -38,7 +38,7 @@ pub struct Barrage {
     pub(super) targets: Zones,
     /// Dice of the card, or of both.
     pub(super) dice: Span,
-    /// Whether a second card goes on the same zone, if there is one.
+    /// Whether a second card continues the same zone, if there is one.
     pub(super) double: bool,
     /// Fresh blocks that assault, at least; 0: no assault.
     pub(super) assault: u8,

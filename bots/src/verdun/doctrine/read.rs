@@ -8,7 +8,7 @@ use sandtable_engine::verdun::Verdun;
 use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::reader::{Fields, Item};
 
-/// Every order key, with the field that its value stands for where it is no table.
+/// Every order key, with the field that its value stands for where it is not a table.
 const ORDER_KEYS: [(&str, Option<&str>); 22] = [
     ("deploy", None),
     ("entrench", Some("zones")),

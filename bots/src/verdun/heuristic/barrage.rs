@@ -17,7 +17,7 @@ const NET: usize = 9;
 /// The most blocks that come in for an assault.
 const MOST_IN: usize = 3;
 
-/// What so many hits on the blocks of a zone are worth: of none, and what each one more adds.
+/// What this many hits on the blocks of a zone are worth: of none, and what each one more adds.
 #[derive(Clone, Copy, Debug, Default)]
 struct Curve {
     none: i32,
@@ -38,7 +38,7 @@ impl Curve {
         curve
     }
 
-    /// What to expect, with the chances of at least so many hits before some are absorbed.
+    /// What to expect, with the chances of at least this many hits before some are absorbed.
     #[inline]
     fn expect(&self, tails: &[u16], absorbed: usize) -> i32 {
         let tails = tails.get(absorbed + 1..).unwrap_or(&[]);
@@ -46,7 +46,7 @@ impl Curve {
         self.none + (sum / i64::from(ALL)) as i32
     }
 
-    /// What so many hits are worth.
+    /// What this many hits are worth.
     fn at(&self, hits: u8) -> i32 {
         self.none + self.more[..usize::from(hits).min(NET)].iter().sum::<i32>()
     }
@@ -76,7 +76,7 @@ pub(super) struct Survey {
     shots: Vec<Shot>,
 }
 
-/// What they depend on besides the map.
+/// What they depend on beyond the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Under {
     me: Side,
@@ -102,7 +102,7 @@ impl<'a> Targets<'a> {
         Targets { shots, best: [None; MOST_DICE as usize + 1] }
     }
 
-    /// The best two zones for so many dice, if any is worth it.
+    /// The best two zones for this many dice, if any is worth it.
     fn best(&mut self, seen: &Seen<'_>, dice: u8) -> BestTwo {
         let shots = self.shots;
         *self.best[usize::from(dice.min(MOST_DICE))].get_or_insert_with(|| {
@@ -112,7 +112,7 @@ impl<'a> Targets<'a> {
         })
     }
 
-    /// What the best single barrage of so many dice promises.
+    /// What the best single barrage of this many dice promises.
     pub(super) fn single(&mut self, seen: &Seen<'_>, dice: u8) -> i32 {
         self.best(seen, dice)[0].0
     }
@@ -135,7 +135,7 @@ impl Survey {
     }
 }
 
-/// What to expect of a number of hits with the chances of at least so many.
+/// What to expect of a number of hits with the chances of at least this many.
 fn expected(tails: &[u16], worth: impl Fn(u8) -> i32) -> i32 {
     let more = (1..tails.len() as u8).map(|n| i64::from(worth(n) - worth(n - 1)) * i64::from(tails[usize::from(n)]));
     worth(0) + (more.sum::<i64>() / i64::from(ALL)) as i32
@@ -270,14 +270,14 @@ impl Seen<'_> {
         self.harm(zone, exhausted, destroyed) + opened
     }
 
-    /// What it is worth that so many blocks of the enemy are exhausted and destroyed in a zone.
+    /// What it is worth that this many blocks of the enemy are exhausted and destroyed in a zone.
     fn harm(&self, zone: ZoneId, exhausted: i32, destroyed: i32) -> i32 {
         let goal = zone == self.board.goal.zone;
         let softened = if goal { self.value(zone) * self.w.soften / 1_000 * (exhausted + 2 * destroyed) } else { 0 };
         exhausted * self.w.fresh + self.lost(self.foe, destroyed) + softened
     }
 
-    /// What an assault is worth, after so many hits of the barrage.
+    /// What an assault is worth, after this many hits of the barrage.
     fn after_assault(&self, zone: ZoneId, attackers: Blocks, defenders: Blocks, hits: u8, bonus: u8) -> i32 {
         let to_destroy = self.g.data().limits.to_destroy;
         let (defenders, worn, dead) = struck(defenders, hits, to_destroy);
@@ -333,12 +333,12 @@ impl Seen<'_> {
         self.g.card(self.me, card).dice().map_or(0, |dice| dice + more)
     }
 
-    /// What so many dice on a zone promise without an assault, and with the best one.
+    /// What this many dice on a zone promise without an assault, and with the best one.
     fn promises(&self, shot: &Shot, dice: u8) -> (i32, i32) {
         self.promises_through(shot, dice, shot.absorbed)
     }
 
-    /// The same where fort and trench absorb so many hits.
+    /// The same where fort and trench absorb this many hits.
     fn promises_through(&self, shot: &Shot, dice: u8, absorbed: u8) -> (i32, i32) {
         let Scene { g, s, me, odds, w, .. } = **self;
         let aim = g.aim_at(s, me, shot.zone);
@@ -372,7 +372,7 @@ impl Seen<'_> {
         both.max(one + targets.beside(self, second, zone))
     }
 
-    /// What is left of so many dice of two cards on one zone, which the enemy may counter as long as he has cards.
+    /// What is left of this many dice of two cards on one zone, which the enemy may counter as long as he has cards.
     fn doubled(&self, dice: u8) -> u8 {
         let counter = if self.s.hand_size(self.foe) > 1 { self.w.counter.clamp(0, 40) as u8 } else { 0 };
         dice.saturating_sub(counter)
@@ -535,7 +535,7 @@ impl Seen<'_> {
 
     // ---- What the passive side does about it ----
 
-    /// What a barrage of so many dice does to the own blocks and the zone, after some hits are absorbed.
+    /// What a barrage of this many dice does to the own blocks and the zone, after some hits are absorbed.
     fn threatens(&self, dice: u8, absorbed: u8) -> i32 {
         let Scene { g, s, me, foe, odds, .. } = **self;
         let salvo = s.salvo();

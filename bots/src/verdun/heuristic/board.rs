@@ -1,4 +1,4 @@
-//! What the map looks like to one side, remembered between decisions: worked out anew only where something has changed.
+//! What the map looks like to one side, remembered between decisions: computed again only where something has changed.
 
 use super::Scene;
 use super::ground::{Front, Goal};
@@ -28,7 +28,7 @@ pub(super) struct Board {
     pub(super) come: [[i32; MAX_ZONES]; 2],
     /// What of it is the zone itself, which is taken on the way through as well.
     pub(super) taken: [i32; MAX_ZONES],
-    /// What a block gains that goes on from there, a fresh one and an exhausted one.
+    /// What a block gains that continues from there, a fresh one and an exhausted one.
     onward: [[Onward; MAX_ZONES]; 2],
     /// Zones from which that may be otherwise now.
     stale: ZoneSet,

@@ -41,7 +41,7 @@ impl Seen<'_> {
         self.rounds_in_month() + (this + later) * i32::from(course.rounds)
     }
 
-    /// What so many points for this side are worth: those past an end of the track nothing.
+    /// What this many points for this side are worth: those past an end of the track nothing.
     pub(super) fn points(&self, points: i32) -> i32 {
         self.points_of(self.me, points)
     }
@@ -161,7 +161,7 @@ impl Seen<'_> {
         table.map_or(0, |table| self.table(self.foe, table))
     }
 
-    /// §12.4 What a roll for US entry promises, with so many further cards.
+    /// §12.4 What a roll for US entry promises, with this many further cards.
     fn us_entry(&self, needed: u8, cards: i32) -> i32 {
         let Some(us) = self.g.data().course.us_entry else { return 0 };
         let level = usize::from(self.s.us_level());

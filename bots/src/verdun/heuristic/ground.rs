@@ -80,7 +80,7 @@ fn required(cards: &[Card]) -> CardSet {
 /// The values of all zones, as long as what they depend on stays as it is.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
-    /// How often they were worked out.
+    /// How often they were computed.
     pub(super) number: u64,
     /// The turn, the German's zones, those that will be his, and all points of markers.
     under: Option<(u8, ZoneSet, ZoneSet, u32)>,
@@ -96,7 +96,7 @@ impl Values {
         self.under = None;
     }
 
-    /// Works out what it is worth to have a zone rather than to leave it to the enemy, for each zone.
+    /// Computes what it is worth to have a zone rather than to leave it to the enemy, for each zone.
     pub(super) fn see(&mut self, game: &Verdun, s: &State, land: &Land, w: &Weights) {
         let markers = s.markers().iter().map(|&points| u32::from(points)).sum();
         let soon = if w.lifeline == 0 { ZoneSet::EMPTY } else { field::held_soon(s, GERMAN) };
@@ -332,7 +332,7 @@ impl Seen<'_> {
         self.board.fronts[zone.index()]
     }
 
-    /// What those who are in a zone are worth there, with so many more or less.
+    /// What those who are in a zone are worth there, with this many more or less.
     pub(super) fn post_with(&self, zone: ZoneId, fresh: i32, exhausted: i32) -> i32 {
         if (fresh, exhausted) == (0, 0) {
             return self.board.held[zone.index()];
@@ -397,8 +397,8 @@ impl Seen<'_> {
     }
 }
 
-/// What counts of a level of morale that allows something where morale is so many steps above it, in quarters.
+/// What counts of a level of morale that allows something where morale is this many steps above it, in quarters.
 const CLIFF: [i32; 4] = [0, 2, 3, 4];
 
-/// What so many fresh blocks count for an attack, in percent of three.
+/// What this many fresh blocks count for an attack, in percent of three.
 const DRIVE: [i32; 4] = [0, 40, 70, 100];

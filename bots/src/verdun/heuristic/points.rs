@@ -39,7 +39,7 @@ impl Wares {
         self.len += 1;
     }
 
-    /// What is bought for so many half points, in order.
+    /// What is bought for this many half points, in order.
     fn bought(&self, halves: i32) -> impl Iterator<Item = Ware> + '_ {
         let mut left = halves;
         self.of[..self.len].iter().copied().filter(move |ware| {
@@ -49,7 +49,7 @@ impl Wares {
         })
     }
 
-    /// What so many points are worth.
+    /// What this many points are worth.
     pub(super) fn worth(&self, points: u8) -> i32 {
         self.bought(2 * i32::from(points)).map(|ware| ware.gain).sum()
     }
@@ -62,7 +62,7 @@ impl Seen<'_> {
         i32::from(purse.halves) + i32::from(purse.spare != 0)
     }
 
-    /// Everything that so many half points could buy now.
+    /// Everything that this many half points could buy now.
     pub(super) fn wares(&self, most: i32) -> Wares {
         let Scene { g, s, me, w, .. } = **self;
         let costs = &g.data().costs;
@@ -151,7 +151,7 @@ impl Seen<'_> {
 
     // ---- §9.2 Requests ----
 
-    /// What so many blocks more are worth, after some: the more there are, the less they are wanted.
+    /// What this many blocks more are worth, after some: the more there are, the less they are wanted.
     pub(super) fn wanted(&self, blocks: u8, before: i32) -> i32 {
         let Scene { g, s, me, w, .. } = **self;
         let there = i32::from(g.data().limits.blocks - g.unused_blocks(s, me)) + before;
@@ -161,7 +161,7 @@ impl Seen<'_> {
         sum * self.rounds_left().min(FULL_USE) / FULL_USE
     }
 
-    /// §9.2, §13.2 What a request of so many blocks gains.
+    /// §9.2, §13.2 What a request of this many blocks gains.
     fn request(&self, blocks: u8, before: i32) -> i32 {
         let set = self.g.in_force(self.s, self.me).find_map(|(_, holds)| holds.request);
         let vp = set.map_or(blocks, |(_, vp)| vp);

@@ -347,7 +347,7 @@ fn named(rules: &Belfort, side: Side, parameter: &str, name: &str) -> Result<Uni
     Ok(unit.clone())
 }
 
-/// §1.3.1 So many scout companies in the target.
+/// §1.3.1 This many scout companies in the target.
 fn scouts(rules: &Belfort, number: usize) -> Result<Vec<Piece>, Refusal> {
     let units = rules.data.units[FRENCH].iter().filter(|unit| unit.kind == Kind::Scouts);
     let pieces: Vec<Piece> =

@@ -122,7 +122,7 @@ impl Board {
         (game, state)
     }
 
-    /// The zones, with a way back for each so many battalions of a side: both of its zones hold them all.
+    /// The zones, with a way back for each this many battalions of a side: both of its zones hold them all.
     fn zones(&self, limit: usize) -> Vec<Zone> {
         // Works next to the target would be a refuge: they are there only with their garrison.
         let covered = self.pieces.iter().any(|piece| piece.zone == COVER);

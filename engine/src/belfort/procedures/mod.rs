@@ -1,6 +1,6 @@
 //! What odds can be asked of: the rolls of §8 and §9, a bombardment with its effect, and a whole attack.
 //!
-//! Nothing is worked out here. A roll is the roll of the rules; `bombardment-effect` and `attack` are carried out by the rules,
+//! Nothing is computed here. A roll is the roll of the rules; `bombardment-effect` and `attack` are carried out by the rules,
 //! decision by decision, on a small board or in a position of a game.
 
 mod attack;

@@ -22,7 +22,7 @@ pub(super) enum Source {
 }
 
 impl Belfort {
-    /// Lets `left` hits fall on the battalions of `pool`, then goes on with `then`.
+    /// Lets `left` hits fall on the battalions of `pool`, then continues with `then`.
     #[expect(clippy::too_many_arguments, reason = "each is one fact of the volley")]
     pub(super) fn strike(
         &self,

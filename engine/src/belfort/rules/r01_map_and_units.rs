@@ -276,7 +276,7 @@ impl Belfort {
         zones.into_iter().fold(UnitSet::EMPTY, |units, zone| units | s.at[zone.index()])
     }
 
-    /// §10.5 A French battalion that enters a trench before the Prussian has occupied it fills it in. Returns whether it did.
+    /// §10.5 A French battalion that enters a trench before the Prussians have occupied it fills it in. Returns whether it did.
     pub(super) fn fill_trench(&self, s: &mut State, side: Side, unit: UnitId, zone: ZoneId) -> bool {
         let fills = self.fillable(s, side, unit).has(zone);
         if fills {

@@ -64,7 +64,7 @@ impl Belfort {
         }
     }
 
-    /// §5.1 Whether the Prussian has surrounded Belfort.
+    /// §5.1 Whether the Prussians have surrounded Belfort.
     ///
     /// A ring of bordering zones cuts the French off even from steps over corners; so it is closed exactly where a flood that
     /// may step over corners too does not reach the edge.

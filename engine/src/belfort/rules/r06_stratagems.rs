@@ -466,7 +466,7 @@ impl Belfort {
         s.bourbaki = s.turn;
     }
 
-    /// Bourbaki: in the next phase G the detachment comes back; true if the Prussian has to say who is in good order.
+    /// Bourbaki: in the next phase G the detachment comes back; true if the Prussians have to say who is in good order.
     pub(super) fn bring_back(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         if s.bourbaki == 0 || s.turn <= s.bourbaki {
             return false;

@@ -322,7 +322,7 @@ struct Open {
 }
 
 impl Open {
-    /// Worked out for these zones only, if there are any.
+    /// Computed for these zones only, if there are any.
     fn of(game: &Belfort, s: &State, side: Side, zones: ZoneSet) -> Open {
         let departures = zones & game.departures(s, side);
         if side == FRENCH || departures.is_empty() {

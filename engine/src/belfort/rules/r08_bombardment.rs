@@ -409,7 +409,7 @@ impl Belfort {
         if side == FRENCH { Cause::MoreShells } else { Cause::Envoys }
     }
 
-    /// Tells of what modifies a die, under its section.
+    /// Reports what modifies a die, under its section.
     #[inline]
     pub(super) fn tell_modifier(cause: Cause, amount: i8, env: &mut impl Env<Self>) {
         if amount == 0 {

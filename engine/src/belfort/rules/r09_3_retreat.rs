@@ -11,7 +11,7 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Belfort {
-    /// Makes `units` retreat one after another, each where its owner wants, then goes on with `then`.
+    /// Makes `units` retreat one after another, each where its owner wants, then continues with `then`.
     ///
     /// Battalions go before guns, which may stay near the enemy only with battalions (§9.1.2).
     pub(super) fn begin_retreat(

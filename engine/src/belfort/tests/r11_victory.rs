@@ -6,7 +6,7 @@ use crate::game::{Game, Outcome, Status};
 
 const MAP: &str = "1-2-3-8-20-21-22-23 9+1 10+1 11+1 12+1 9-10-11-12 2-30 3-31 8-32";
 
-/// How the turn ends with units of both sides in these zones; none while the game goes on.
+/// How the turn ends with units of both sides in these zones; none while the game continues.
 fn end(turn: u8, french: &[u8], prussian: &[u8]) -> Option<Outcome> {
     end_of(position(MAP), turn, french, prussian)
 }

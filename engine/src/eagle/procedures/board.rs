@@ -64,7 +64,7 @@ impl Board {
         Board { map, middle, pieces: Vec::new() }
     }
 
-    /// The hex so many steps from the middle.
+    /// The hex this many steps from the middle.
     pub(super) fn hex(&self, direction: Direction, steps: u8) -> HexId {
         (0..steps).fold(self.middle, |hex, _| self.map.grid.neighbour(hex, direction))
     }

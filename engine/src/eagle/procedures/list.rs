@@ -26,7 +26,7 @@ pub(super) const TERRAIN: &[&str] = &["clear", "forest", "mountain", "city", "fo
 const CROSSINGS: &[&str] = &["none", "river", "bridge"];
 /// What is behind a stack.
 const BEHIND: &[&str] = &["free", "zone", "edge"];
-/// §8.1 What a unit can be besides in good order.
+/// §8.1 What a unit can be other than in good order.
 pub(super) const STATES: &[&str] = &["disorganised"];
 /// The highest morale.
 const MOST_MORALE: i32 = 6;

@@ -1,6 +1,6 @@
 //! What odds can be asked of: the rolls of a battle and its dice together, a whole attack, sieges, surrender, recovery, the cup.
 //!
-//! Nothing is worked out here. A roll is the roll of the rules, on a small board or in a position of a game; an attack is carried out by them,
+//! Nothing is computed here. A roll is the roll of the rules, on a small board or in a position of a game; an attack is carried out by them,
 //! decision by decision.
 
 mod attack;

@@ -33,7 +33,7 @@ pub(super) enum Rolled {
     Siege { hqs: u8, steps: u8, superior: bool },
     /// §10
     Surrender { turn: u8, checks: u8, emperor: bool },
-    /// §2.3.1 With so many headquarters, the French and the Prussian.
+    /// §2.3.1 With this many headquarters, the French and the Prussian.
     Initiative([i32; 2]),
 }
 

@@ -58,7 +58,7 @@ impl Eagle {
         if self.is_reduced(unit, s.lost(unit)) { counter.back } else { counter.front }
     }
 
-    /// §1.1, §0 Combat strength after so many steps lost, as a fraction.
+    /// §1.1, §0 Combat strength after this many steps lost, as a fraction.
     pub(super) fn strength_fraction(&self, unit: UnitId, lost: u8) -> (u32, u32) {
         let (counter, limits) = (self.unit(unit), &self.data.limits);
         let of = |strength: u8, (part, whole): (u8, u8)| (u32::from(strength) * u32::from(part), u32::from(whole));
@@ -72,7 +72,7 @@ impl Eagle {
         }
     }
 
-    /// §1.1 Combat strength after so many steps lost.
+    /// §1.1 Combat strength after this many steps lost.
     #[must_use]
     pub fn strength_after(&self, unit: UnitId, lost: u8) -> u8 {
         let (number, by) = self.strength_fraction(unit, lost);

@@ -13,7 +13,7 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::{BySide, Side};
 
-/// What the stream is re-keyed with besides the turn.
+/// What the stream is re-keyed with beyond the turn.
 const TURN: u64 = 0;
 const SEGMENT: u64 = 1;
 const BATTLE: u64 = 2;

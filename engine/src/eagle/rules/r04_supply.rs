@@ -35,7 +35,7 @@ impl Eagle {
         self.data.map.grid.hexes().minus(barred)
     }
 
-    /// The hexes within so many steps of others, through open ones; the last hex counts whatever reaches it.
+    /// The hexes within this many steps of others, through open ones; the last hex counts whatever reaches it.
     pub(super) fn within(&self, from: HexSet, steps: u8, open: HexSet) -> HexSet {
         let Some(before) = steps.checked_sub(1) else { return from };
         let grid = &self.data.map.grid;

@@ -346,7 +346,7 @@ impl Eagle {
         }
     }
 
-    /// §T.combat The losses that a total inflicts: those of the defender where the attacker has rolled it, and the other way round.
+    /// §T.combat The losses that a total inflicts: those of the defender where the attacker has rolled it, and conversely.
     #[must_use]
     pub fn losses_by(&self, attacks: bool, total: i16) -> u8 {
         let table = &self.data.tables.combat;

@@ -224,7 +224,7 @@ impl Eagle {
         hexes.filter(|&hex| leads_away(hex) && (!further || self.has_room(s, units, side, hex))).collect()
     }
 
-    /// §7.2.4 The next hex of a retreat; at its end there must be room, or it goes on for a hex.
+    /// §7.2.4 The next hex of a retreat; at its end there must be room, or it continues for a hex.
     pub(super) fn retreat_on(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.retreat.units = s.retreat.units & s.on_map;
         let Some(unit) = s.retreat.units.first() else {
@@ -243,7 +243,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.4, §3.1 The end of a retreat. Answers whether it goes on for want of room; where it cannot, somebody is eliminated.
+    /// §7.2.4, §3.1 The end of a retreat. Answers whether it continues for want of room; where it cannot, somebody is eliminated.
     fn finds_room(&self, s: &mut State, side: Side) -> bool {
         let at = s.retreat.at;
         if self.too_many(s, side, at).is_empty() {

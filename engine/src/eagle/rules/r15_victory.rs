@@ -14,7 +14,7 @@ use super::r01_units::nearest;
 const AUTOMATIC: u8 = 0;
 const LAST_TURN: u8 = 1;
 
-/// §15 What the Prussian has achieved.
+/// §15 What the Prussians have achieved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditions {
     /// Cities of the condition that he has captured.
@@ -71,7 +71,7 @@ impl Eagle {
         nearest(lost, whole) as u16 + regained
     }
 
-    /// §15 Strength points that the Prussian has lost, less those that the French have, with the handicap of the French.
+    /// §15 Strength points that the Prussians have lost, less those that the French have, with the handicap of the French.
     #[must_use]
     pub fn lead(&self, s: &State) -> i16 {
         let [french, prussian] = [FRENCH, PRUSSIAN].map(|side| self.points_lost(s, side) as i16);
@@ -92,7 +92,7 @@ impl Eagle {
         (captured, cities.minus(captured).keep(|place| self.is_city_isolated(s, side.enemy(), place)))
     }
 
-    /// §15, §14 What the Prussian has achieved.
+    /// §15, §14 What the Prussians have achieved.
     #[must_use]
     pub fn conditions(&self, s: &State) -> Conditions {
         let victory = &self.data.victory;

@@ -108,7 +108,7 @@ pub(super) fn field() -> Position {
     sheet(13, 10, |column, _| column <= 6)
 }
 
-/// Clear ground of so many columns and rows, with the French country.
+/// Clear ground of this many columns and rows, with the French country.
 pub(super) fn sheet(columns: u8, rows: u8, french: impl Fn(u8, u8) -> bool) -> Position {
     let mut map = Map::new(HexGrid::new(columns, rows, OddColumns::Lower, |_, _| true));
     for hex in map.grid.hexes() {

@@ -1,4 +1,4 @@
-//! Every checker finds a planted fault.
+//! Every checker finds a planted error.
 
 use super::fixture::*;
 use crate::eagle::rulebook::RULEBOOK;
@@ -10,7 +10,7 @@ use crate::geometry::HexId;
 const F1: UnitId = UnitId(0);
 const F2: UnitId = UnitId(1);
 
-/// The section that a planted fault breaks, in a position that is in order: f1 and f2 in 503, p1 in 603, North off the map.
+/// The section that a planted error breaks, in a position that is in order: f1 and f2 in 503, p1 in 603, North off the map.
 fn broken(plant: impl Fn(&mut State)) -> &'static str {
     let p = field()
         .plain(FRENCH, "f1", 503)

@@ -110,7 +110,7 @@ impl Board {
         }
     }
 
-    /// The hex that lies so many steps from the target.
+    /// The hex that lies this many steps from the target.
     pub(super) fn hex(&self, direction: Direction, steps: u8) -> HexId {
         (0..steps).fold(self.target, |hex, _| self.map.grid.neighbour(hex, direction))
     }

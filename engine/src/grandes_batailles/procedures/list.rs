@@ -36,7 +36,7 @@ pub(super) const TERRAIN: &[&str] = &["clear", "woods", "village", "hamlet", "fo
 pub(super) const POSTS: &[&str] = &["away", "adjacent", "stacked"];
 /// What is behind a unit.
 pub(super) const BEHIND: &[&str] = &["free", "zone", "edge"];
-/// What a unit can be, besides in good order: its losses, and whether it is disorganised.
+/// What a unit can be, other than in good order: its losses, and whether it is disorganised.
 pub(super) const STATES: &[&str] = &["disorganised", "1-lost", "1-lost-disorganised", "2-lost", "2-lost-disorganised"];
 /// What is on the side that an attack crosses.
 pub(super) const HEXSIDES: &[&str] = &["stream", "river", "trench"];

@@ -1,6 +1,6 @@
 //! What odds can be asked of: the rolls, a barrage, a defensive combat, an assault, a whole attack, a rally.
 //!
-//! Nothing is worked out here. A roll is the roll of the rules; the rest is carried out by the rules, decision by decision, on a
+//! Nothing is computed here. A roll is the roll of the rules; the rest is carried out by the rules, decision by decision, on a
 //! small board or in a position of a game.
 
 mod barrage;

@@ -144,12 +144,12 @@ impl GrandesBatailles {
         }
     }
 
-    /// Goes on until a decision is awaited.
+    /// Continues until a decision is awaited.
     pub(super) fn go_on(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.go_on_until(s, env, |_| false);
     }
 
-    /// Goes on until a decision is awaited, or until `over` holds before the next thing that the rules do.
+    /// Continues until a decision is awaited, or until `over` holds before the next thing that the rules do.
     #[inline]
     pub(super) fn go_on_until(&self, s: &mut State, env: &mut impl Env<Self>, over: impl Fn(&State) -> bool) {
         while matches!(s.step, Step::Working) {

@@ -19,7 +19,7 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::{BySide, Side};
 
-/// What the stream is re-keyed with besides the turn.
+/// What the stream is re-keyed with beyond the turn.
 const PHASE_A: u64 = 0;
 const PHASE_B: u64 = 1;
 const PHASE_C: u64 = 2;
@@ -125,7 +125,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §4.A Asks the next C-in-C on the map, or goes on to the HQs.
+    /// §4.A Asks the next C-in-C on the map, or continues to the HQs.
     pub(super) fn commanders_move(&self, s: &mut State, from: u8) {
         for (i, side) in self.commanders_order().into_iter().enumerate().skip(usize::from(from)) {
             if let Some(leader) = self.commander(s, side) {

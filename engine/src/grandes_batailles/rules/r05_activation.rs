@@ -158,7 +158,7 @@ impl GrandesBatailles {
         out.push(Action::Done);
     }
 
-    /// §8.2 Asks for the next unit that the C-in-C takes, or goes on to the test.
+    /// §8.2 Asks for the next unit that the C-in-C takes, or continues to the test.
     pub(super) fn direct_command(&self, s: &mut State, env: &mut impl Env<Self>) {
         if self.direct_candidates(s).is_empty() {
             self.settle_command(s, env);

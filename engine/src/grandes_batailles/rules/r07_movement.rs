@@ -26,7 +26,7 @@ pub(super) struct Halt {
     pub(super) woods: bool,
 }
 
-/// Where a mover may end, worked out once a decision.
+/// Where a mover may end, computed once a decision.
 struct Goal {
     /// Hexes where it may in any case.
     free: HexSet,
@@ -514,7 +514,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §7.1 Asks for the next mover, or goes on to combat.
+    /// §7.1 Asks for the next mover, or continues to combat.
     pub(super) fn next_mover(&self, s: &mut State) {
         // Who is on the map may move: the others are counted only if nobody is left there.
         let on_map = (self.active_units(s) & s.on_map).minus(s.moved);

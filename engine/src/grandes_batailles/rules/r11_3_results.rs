@@ -76,7 +76,7 @@ impl GrandesBatailles {
         self.shake(s, units & s.on_map, gives_way, env);
     }
 
-    /// §11.3 Whether a D makes units of a hex, or an attacker, retreat. The units of a hex suffer at once (§13.2.6): it is told before
+    /// §11.3 Whether a D makes units of a hex, or an attacker, retreat. The units of a hex suffer at once (§13.2.6): it is reported before
     /// one of them is gone and the other a single regiment.
     fn gives_way(&self, s: &State, units: UnitSet) -> bool {
         let least = match self.data.rulings.holding_terrain {
@@ -127,7 +127,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.3 Settles the next unit that must retreat, or goes on.
+    /// §11.3 Settles the next unit that must retreat, or continues.
     pub(super) fn settle(&self, s: &mut State, env: &mut impl Env<Self>) {
         let Some(unit) = (s.combat.due & s.on_map).first() else {
             s.combat.due = UnitSet::EMPTY;
@@ -300,7 +300,7 @@ impl GrandesBatailles {
         self.end_retreat(s, unit, to, env);
     }
 
-    /// §3 A retreat leads through friends, and goes on.
+    /// §3 A retreat leads through friends, and continues.
     pub(super) fn cross_friends(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         self.disturb(s, hex, env);
         let before = if s.combat.via.is_some() { s.combat.passed } else { 0 };

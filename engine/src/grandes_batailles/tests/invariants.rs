@@ -17,7 +17,7 @@ fn sound() -> Scene {
     scene
 }
 
-/// What is found after a fault was planted.
+/// What is found after an error was planted.
 fn found(plant: impl FnOnce(&mut Scene)) -> String {
     let mut scene = sound();
     assert_eq!(scene.game.check(&scene.s), Ok(()));

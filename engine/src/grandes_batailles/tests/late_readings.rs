@@ -167,7 +167,7 @@ mod r11_2_2 {
 mod r11_4 {
     use super::*;
 
-    /// Cavalry retreats before combat to the hex of a gun, and stops or goes on; whether the gun is disorganised.
+    /// Cavalry retreats before combat to the hex of a gun, and stops or continues; whether the gun is disorganised.
     fn crossed(ruling: CrossedFriends, on: bool) -> bool {
         let mut scene = Sketch::wissembourg(open(9, 11))
             .rulings(|r| r.crossed_friends = ruling)

@@ -1,4 +1,4 @@
-//! What the hand-worked positions share: a decision is named and answered, dice come in one row, and units are told in one line.
+//! What the hand-worked positions share: a decision is named and answered, dice come in one row, and units are reported in one line.
 
 use super::fixture::Scene;
 use super::r11_combat::ground;

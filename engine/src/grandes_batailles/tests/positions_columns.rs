@@ -95,7 +95,7 @@ fn enter(scene: &mut Scene, hex: &str) {
     }
 }
 
-/// The mover goes on as far as it can, out of the way of the next.
+/// The mover continues as far as it can, out of the way of the next.
 fn clear_the_way(scene: &mut Scene) {
     while matches!(scene.s.step(), Step::March(_)) {
         let on = scene.legal().into_iter().filter_map(|a| match a {

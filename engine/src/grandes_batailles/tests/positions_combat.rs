@@ -1,4 +1,4 @@
-//! §11 Combats worked out by hand: the example of 11.2, defence, assault, results.
+//! §11 Combats computed by hand: the example of 11.2, defence, assault, results.
 
 use super::fixture::{Piece, Scene, Sketch, foot, gun, horse};
 use super::positions::{Told, are, field, fight};

@@ -1,4 +1,4 @@
-//! §8.2, §9.1 Command routes worked out by hand: what they cost, and what bars them.
+//! §8.2, §9.1 Command routes computed by hand: what they cost, and what bars them.
 
 use super::fixture::{Piece, Sketch, foot, gun};
 use super::positions::map;

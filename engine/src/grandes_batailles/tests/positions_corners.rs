@@ -1,4 +1,4 @@
-//! §8, §9, §10.1.2, §11 Corners of combat and command worked out by hand.
+//! §8, §9, §10.1.2, §11 Corners of combat and command computed by hand.
 
 use super::fixture::{Piece, Scene, Sketch, foot, gun, horse};
 use super::positions::{Told, are, field, fight};

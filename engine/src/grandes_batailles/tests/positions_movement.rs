@@ -1,4 +1,4 @@
-//! §6, §7, §9.2, §9.4 Zones of control and marches worked out by hand.
+//! §6, §7, §9.2, §9.4 Zones of control and marches computed by hand.
 
 use super::fixture::{Piece, Scene, Sketch, foot, gun, horse};
 use super::positions::{field, fight, hexes, map};

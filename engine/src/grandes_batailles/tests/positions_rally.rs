@@ -1,4 +1,4 @@
-//! §7.2, §8, §9.3, §12, §13 Rally, leaders and special rules worked out by hand.
+//! §7.2, §8, §9.3, §12, §13 Rally, leaders and special rules computed by hand.
 
 use super::fixture::{Piece, Scene, Sketch, foot, gun};
 use super::positions::{are, field, fight, play};

@@ -1,4 +1,4 @@
-//! §10.2.2 Lines of sight on the slant and along hexsides, worked out by hand.
+//! §10.2.2 Lines of sight on the slant and along hexsides, computed by hand.
 
 use super::fixture::{Sketch, foot, gun};
 use super::positions::map;

@@ -29,7 +29,7 @@ const FAR_SIDES: &[&str] = &["none", "irregular", "regular"];
 const SONIS: &[&str] = &["none", "attacker", "defender"];
 /// §13 For National Morale.
 const FRENCH_DO: &[&str] = &["defend", "attack"];
-/// §8.2 What a unit can be besides in supply.
+/// §8.2 What a unit can be other than in supply.
 const STATES: &[&str] = &["unsupplied"];
 /// Morale and competence.
 const RATING: Kind = Kind::Whole(0, 12);

@@ -1,6 +1,6 @@
 //! What odds can be asked of: tests, tables, marches, irregular combat, work on bridges, combats of regular units and marches to them.
 //!
-//! Nothing is worked out here. A roll is the roll of the rules, on a small board; an attack in a position is carried out by them, decision by
+//! Nothing is computed here. A roll is the roll of the rules, on a small board; an attack in a position is carried out by them, decision by
 //! decision.
 
 mod battle;

@@ -63,7 +63,7 @@ impl Attack {
         self.run(game, s, env)
     }
 
-    /// §12.7 The dice: artillery points are told, and the roll is made.
+    /// §12.7 The dice: artillery points are reported, and the roll is made.
     pub(super) fn roll(game: &Loire, mut s: State, env: &mut impl Env<Loire>) -> Stage<State> {
         game.tell_guns(&mut s, env);
         let fight = s.combat.fight;

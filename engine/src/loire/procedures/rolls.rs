@@ -23,7 +23,7 @@ pub(super) enum Rolled {
     Test(Box<State>, i8),
     /// §5.2 With National Morale.
     Replacements(i8),
-    /// §7.1 With National Morale and so many on the map.
+    /// §7.1 With National Morale and this many on the map.
     FrancsTireurs(i8, u8),
     /// §6.1 Whether the French hold a town.
     Withdrawal(bool),

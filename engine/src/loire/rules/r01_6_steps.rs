@@ -17,7 +17,7 @@ impl Loire {
         s.on_map & self.classes.of[side]
     }
 
-    /// §1.6 A unit loses a step, which counts as so many (12.7), and is destroyed without one.
+    /// §1.6 A unit loses a step, which counts as this many (12.7), and is destroyed without one.
     pub(in crate::loire) fn lose_step(
         &self,
         s: &mut State,

@@ -8,7 +8,7 @@ use crate::loire::unit::{CorpsSet, MAX_UNITS, UnitId, UnitSet};
 use crate::loire::{FRENCH, GERMAN, Loire};
 use crate::observer::Env;
 
-/// What the stream is re-keyed with besides the turn and the side.
+/// What the stream is re-keyed with beyond the turn and the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
 pub(super) enum Phase {

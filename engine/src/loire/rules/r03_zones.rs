@@ -73,7 +73,7 @@ impl Loire {
         self.beside(s, hexes).minus(self.towns)
     }
 
-    /// §3.1, §3.3 Works out the zones of control of a side. Decoys are units (1.5), and what is masked counts by R-73.
+    /// §3.1, §3.3 Computes the zones of control of a side. Decoys are units (1.5), and what is masked counts by R-73.
     pub(crate) fn zone(&self, s: &mut State, side: Side) {
         s.firm[side] = self.firm_hexes(s, side);
         s.zones[side] = self.zones_from(s, s.stood[side]);

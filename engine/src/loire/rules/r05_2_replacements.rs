@@ -14,7 +14,7 @@ use crate::roll::Numbered;
 impl Loire {
     // ---- The French ----
 
-    /// §5.2 On some turns points are rolled, and what is left of the last ones is lost; those of the column come besides.
+    /// §5.2 On some turns points are rolled, and what is left of the last ones is lost; those of the column come as well.
     pub(super) fn roll_replacements(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.infantry_points = std::mem::take(&mut s.coming_points);
         if self.data.rebuilding.turns.contains(&s.turn) {

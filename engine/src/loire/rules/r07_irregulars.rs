@@ -40,7 +40,7 @@ impl Loire {
         (roll, units.min(self.data.limits.irregulars[FRENCH].saturating_sub(on_map)))
     }
 
-    /// So many of the units that are off the map are placed when movement begins.
+    /// This many of the units that are off the map are placed when movement begins.
     fn bring(&self, s: &mut State, all: UnitSet, count: u8) {
         for unit in all.minus(s.on_map).into_iter().take(count.into()) {
             s.steps[unit.index()] = 1;

@@ -23,7 +23,7 @@ impl Loire {
         self.end_supply(s, supplied | s.fed, env);
     }
 
-    /// Whether parties can feed all of these besides those that they feed.
+    /// Whether parties can feed all of these beyond those that they feed.
     fn feeds_all(&self, s: &State, open: UnitSet) -> bool {
         let mut fed = s.fed;
         for unit in open {

@@ -139,7 +139,7 @@ impl Loire {
         }
     }
 
-    /// The hexes nearer than so many to some of these, over rivers too.
+    /// The hexes nearer than this many to some of these, over rivers too.
     #[must_use]
     pub fn near(&self, hexes: HexSet, distance: u8) -> HexSet {
         (1..distance).fold(hexes, |near, _| near | self.data.map.grid.beside(near))
@@ -172,7 +172,7 @@ impl Loire {
         self.data.rulings.decoy_supply == DecoySupply::Yes
     }
 
-    /// §8.1 Regular units, besides those that are fed already, that parties can feed as well: each feeds only so many.
+    /// §8.1 Regular units, beyond those that are fed already, that parties can feed as well: each feeds only this many.
     #[must_use]
     pub fn feedable(&self, s: &State, fed: UnitSet) -> UnitSet {
         let own = self.supplied_hexes(s, GERMAN);

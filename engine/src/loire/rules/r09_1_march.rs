@@ -227,7 +227,7 @@ impl Loire {
         [mounted, units.minus(mounted)].into_iter().filter_map(UnitSet::first).collect()
     }
 
-    /// §9 Asks where the march goes on, if it can.
+    /// §9 Asks where the march continues, if it can.
     pub(super) fn march_on(&self, s: &mut State) {
         let open =
             !s.marching.units.is_empty() && (self.can_go_on(s) || !self.rail_hexes(s).is_empty() || self.has_work(s));

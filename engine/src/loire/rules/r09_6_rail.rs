@@ -39,7 +39,7 @@ impl Loire {
         (same && free).then_some(corps)
     }
 
-    /// §14.2, §T.arrivals R-91 Whether some of the units are limited to a tactical march, and so to their feet. Who comes by rail goes on by it.
+    /// §14.2, §T.arrivals R-91 Whether some of the units are limited to a tactical march, and so to their feet. Who comes by rail continues by it.
     fn walks(&self, s: &State, units: UnitSet) -> bool {
         let slow = units & s.slow;
         self.data.rulings.tactical_rail == TacticalRail::No && slow.into_iter().any(|unit| !self.comes_by_rail(s, unit))

@@ -25,8 +25,8 @@ impl Loire {
         self.fresh(s, side).minus(s.retreated)
     }
 
-    /// §12.4 Enemy hexes beside one that must be attacked from there, if anything is: those with units that can be, and those of which
-    /// nobody knows.
+    /// §12.4 Enemy hexes beside one that must be attacked from there, if anything is: those with units that can be, and those that
+    /// are unknown.
     fn obliged(&self, s: &State, side: Side, from: HexId) -> HexSet {
         self.assailable_in(s, side.enemy(), self.joined(s, from))
     }
@@ -45,7 +45,7 @@ impl Loire {
         }
     }
 
-    /// §12.4 Those of some hexes with units of a side that can be attacked, or of which nobody knows.
+    /// §12.4 Those of some hexes with units of a side that can be attacked, or that are unknown.
     fn assailable_in(&self, s: &State, side: Side, hexes: HexSet) -> HexSet {
         let near = hexes & s.stood[side];
         let assailable = self.assailable(s, side);
@@ -115,7 +115,7 @@ impl Loire {
         }
     }
 
-    /// Enemy hexes that are attacked besides.
+    /// Enemy hexes that are attacked as well.
     pub(super) fn target_choices(&self, s: &State, out: &mut Vec<Action>) {
         out.extend(self.targets(s, s.acting, s.combat.from).minus(s.combat.at).into_iter().map(Action::To));
         if !s.combat.at.is_empty() {
@@ -123,7 +123,7 @@ impl Loire {
         }
     }
 
-    /// A hex is attacked besides; decoys alone that are turned up there are nobody to attack.
+    /// A hex is attacked as well; decoys alone that are turned up there are nobody to attack.
     pub(super) fn target(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         let Action::To(hex) = action else { return };
         let (side, from) = (s.acting, s.combat.from);

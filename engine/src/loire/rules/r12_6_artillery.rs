@@ -1,4 +1,4 @@
-//! §12.6 General de Sonis, and artillery points that both sides write down before either is told.
+//! §12.6 General de Sonis, and artillery points that both sides write down before either is reported.
 
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
@@ -97,7 +97,7 @@ impl Loire {
         s.pledged[hq.index()] = points;
     }
 
-    /// §12.6 What both sides have written down is told, and used up; whose guns speak is turned up.
+    /// §12.6 What both sides have written down is reported, and used up; whose guns speak is turned up.
     pub(in crate::loire) fn tell_guns(&self, s: &mut State, env: &mut impl Env<Self>) {
         // R-82 Whose headquarters gives no point after all takes no part.
         let sonis = self.data.sonis;

@@ -78,7 +78,7 @@ impl Loire {
         self.roll_result(column, modifier, engaged, env)
     }
 
-    /// §12.7 The roll in a column, with so many steps engaged on either side.
+    /// §12.7 The roll in a column, with this many steps engaged on either side.
     pub fn roll_result(&self, column: usize, modifier: i8, engaged: [u8; 2], env: &mut impl Env<Self>) -> Outcome {
         let roll = Roll::Combat.two_dice(env);
         let (attacker, defender) = self.data.tables.combat.result(column, roll as i8 + modifier);

@@ -71,7 +71,7 @@ impl Loire {
     }
 
     /// §14 Where a unit can be set up: in its area, where there is room and garrisons can still be found. Parties are as many as cavalry
-    /// at the most (7.2), and decoys come with a marker (10.1). R-93 says whether a corps that is set up together is all in one hex.
+    /// at most (7.2), and decoys come with a marker (10.1). R-93 says whether a corps that is set up together is all in one hex.
     fn set_up_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let Some(placement) = self.placement(s) else { return HexSet::EMPTY };
         let free = self.area(placement).minus(s.stood[placement.side.enemy()]);

@@ -56,7 +56,7 @@ impl Loire {
         (supplied & self.units_of(FRENCH)).keep(there).len() as u8
     }
 
-    /// §15 The margin: the towns of the victory conditions that the French hold, less those that the German holds, with the handicap.
+    /// §15 The margin: the towns of the victory conditions that the French hold, less those that the Germans hold, with the handicap.
     #[must_use]
     pub fn margin(&self, s: &State) -> i16 {
         let victory = &self.data.victory;

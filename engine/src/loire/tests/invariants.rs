@@ -21,7 +21,7 @@ fn position() -> Table {
     p.place(308, Terrain::Town, FRENCH).done()
 }
 
-/// The section that a fault offends against.
+/// The section that an error offends against.
 fn found(plant: impl Fn(&Table, &mut State)) -> &'static str {
     let table = position();
     let mut s = table.s.clone();

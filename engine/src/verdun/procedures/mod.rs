@@ -1,6 +1,6 @@
 //! What odds can be asked of: the dice of a barrage, what they do, an assault, a whole attack; US entry, events, draws.
 //!
-//! Nothing is worked out here. A barrage is carried out by the rules, stage by stage, on a small board or in a position of a game; dice and draws
+//! Nothing is computed here. A barrage is carried out by the rules, stage by stage, on a small board or in a position of a game; dice and draws
 //! are those of the rules.
 
 mod barrage;

@@ -30,11 +30,11 @@ pub(super) struct Rolled {
 
 #[derive(Clone, Copy, Debug)]
 enum What {
-    /// §12.4 With so many further cards.
+    /// §12.4 With this many further cards.
     UsEntry(u8),
     /// §10 The event under way.
     Event,
-    /// §5 So many cards.
+    /// §5 This many cards.
     Draw(u8),
 }
 

@@ -95,7 +95,7 @@ impl Verdun {
         }
     }
 
-    /// Goes on once the trenches, or the exhausted blocks, of a side are done.
+    /// Continues once the trenches, or the exhausted blocks, of a side are done.
     pub(super) fn go_on_setting_up(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if s.to_place > 0 {
             return;

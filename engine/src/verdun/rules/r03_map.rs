@@ -47,7 +47,7 @@ impl Verdun {
 
     // ---- §3.2, §3.3 Zones ----
 
-    /// §3.2 Zones that a side controls and has for itself; its reserve is none.
+    /// §3.2 Zones that a side controls and holds alone; its reserve is none.
     #[must_use]
     #[inline]
     pub fn held_alone(&self, s: &State, side: Side) -> ZoneSet {

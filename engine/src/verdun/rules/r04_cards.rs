@@ -77,7 +77,7 @@ impl Verdun {
         })
     }
 
-    /// §5 So many cards are drawn, or as many as there are.
+    /// §5 This many cards are drawn, or as many as there are.
     pub(in crate::verdun) fn draw_cards(
         &self,
         s: &mut State,
@@ -106,7 +106,7 @@ impl Verdun {
         s.hand_size[side] += 1;
     }
 
-    /// §6 So many cards leave a hand at random, or as many as there are.
+    /// §6 This many cards leave a hand at random, or as many as there are.
     pub(super) fn lose_at_random(&self, s: &mut State, side: Side, wanted: u8, env: &mut impl Env<Self>) {
         let cards = wanted.min(s.hand_size[side]);
         if cards == 0 {
@@ -119,7 +119,7 @@ impl Verdun {
         }
     }
 
-    /// Cards of a hand that can be named next, where so many are named in ascending order.
+    /// Cards of a hand that can be named next, where this many are named in ascending order.
     pub(super) fn nameable(&self, s: &State, side: Side) -> CardSet {
         let hand = &s.hand[side];
         let from = |card: CardId| hand[card.index()..].iter().sum::<u8>();

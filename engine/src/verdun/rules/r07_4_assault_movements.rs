@@ -297,7 +297,7 @@ impl Verdun {
 
     // ---- Who takes the places ----
 
-    /// §7.4 Zones that a block may come from to take the place of one who left: while some are crowded, those after which that can be mended.
+    /// §7.4 Zones that a block may come from to take the place of one who left: while some are crowded, those after which that can be fixed.
     pub(super) fn replacing_zones(&self, s: &State) -> ZoneSet {
         let zones = self.neighbours_of_place(s);
         if self.crowded(s).is_empty() { zones } else { zones.keep(|from| self.settles_from(s, from)) }

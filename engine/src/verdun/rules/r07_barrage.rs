@@ -158,7 +158,7 @@ impl Verdun {
         }
     }
 
-    /// Goes on from a stage up to the next decision ([`Verdun::fire`]).
+    /// Continues from a stage up to the next decision ([`Verdun::fire`]).
     pub(super) fn go_on_firing(&self, s: &mut State, stage: Stage) {
         s.salvo.stage = stage;
         s.salvo.firing = true;
@@ -361,7 +361,7 @@ impl Verdun {
         Thrown { hits: sixes.saturating_add(others), sixes }
     }
 
-    /// Hits of so many dice that are no sixes.
+    /// Hits of this many dice that are no sixes.
     fn others(&self, roll: Roll, aim: Aim, dice: u8, env: &mut impl Env<Self>) -> u8 {
         let pool = self.dice.others(aim, dice).filter(|_| dice > 0);
         pool.map_or(0, |pool| roll.pool(pool, env) as u8)

@@ -20,7 +20,7 @@ impl Verdun {
         s.purse.halves + (s.purse.spare >> purchase as u8 & 1)
     }
 
-    /// §9 So many half points are paid. Where half a point is left over, R-1 says what it still buys.
+    /// §9 This many half points are paid. Where half a point is left over, R-1 says what it still buys.
     fn pay(&self, s: &mut State, purchase: Purchase, halves: u8, env: &mut impl Env<Self>) {
         env.rule(rule!("9"));
         let own = 1 << purchase as u8;

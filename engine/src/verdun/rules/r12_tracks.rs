@@ -100,7 +100,7 @@ impl Verdun {
         Roll::UsEntry.two_dice(env) as i8
     }
 
-    /// A card is open to be named after all below it: the set starts anew.
+    /// A card is open to be named after all below it: the set starts again.
     pub(super) fn name_cards(&self, s: &mut State, how_many: u8) {
         s.floor = CardId(0);
         s.to_name = how_many;

@@ -146,13 +146,13 @@ impl Card {
         self
     }
 
-    /// So many of them.
+    /// This many of them.
     pub(super) fn copies(mut self, copies: u8) -> Card {
         self.copies = copies;
         self
     }
 
-    /// Worth so many points.
+    /// Worth this many points.
     pub(super) fn worth(mut self, points: u8) -> Card {
         self.points = points;
         self

@@ -1,4 +1,4 @@
-//! Every checker finds a planted fault.
+//! Every checker finds a planted error.
 
 use super::fixture::*;
 use crate::game::Game;
@@ -7,7 +7,7 @@ use crate::verdun::rulebook::RULEBOOK;
 use crate::verdun::state::State;
 use crate::verdun::{Blocks, FRENCH, GERMAN};
 
-/// The section that a planted fault breaks, in a position that is in order.
+/// The section that a planted error breaks, in a position that is in order.
 fn broken(plant: impl Fn(&mut State)) -> &'static str {
     let p = position("1-2-3").north(&[1]).south(&[3]).french_control(&[2, 3]).german(1, "FF").french(3, "F");
     let t = p.cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4").round_of(GERMAN);

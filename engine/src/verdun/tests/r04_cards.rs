@@ -457,7 +457,7 @@ mod us_modifier {
 mod r12_4 {
     use super::*;
 
-    /// A roll for US entry with so many further cards.
+    /// A roll for US entry with this many further cards.
     fn level(dice: &[u32], further: usize) -> u8 {
         let diplomacy = event("diplomacy", Lasting::Recurring, does(|d| d.us_entry = Some(9)));
         let p = position("1-2").cards(FRENCH, [diplomacy, barrage("a", 4)]).hand(FRENCH, "diplomacy a a");

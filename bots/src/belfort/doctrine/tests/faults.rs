@@ -1,4 +1,4 @@
-//! Every kind of fault: place, what was found and expected, nearest name.
+//! Every kind of error: place, what was found and expected, nearest name.
 
 use super::{GAME, text};
 use crate::belfort::doctrine::Doctrine;
@@ -6,7 +6,7 @@ use sandtable_engine::Side;
 use sandtable_engine::belfort::{FRENCH, PRUSSIAN};
 use sandtable_scenarios::Faults;
 
-/// The faults of a text with a `^` where the first of them is.
+/// The errors of a text with a `^` where the first of them is.
 fn faults_of(marked: &str, side: Side) -> (Faults, (usize, usize)) {
     let at = marked.find('^').expect("a mark");
     let line = marked[..at].matches('\n').count() + 1;

@@ -1,4 +1,4 @@
-//! The doctrines that come with the program, played.
+//! The doctrines that are built in, played.
 
 use super::{GAME, from_text, heuristic, play};
 use crate::belfort::DOCTRINES;
