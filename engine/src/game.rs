@@ -42,7 +42,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// The level as a game's end is reported: `Prussian minor victory`, `German victory (50 points)`, `draw`.
+    /// The level in the words of a game's end: `Prussian minor victory`, `German victory (50 points)`, `draw`.
     #[must_use]
     pub fn victory(&self) -> String {
         if self.winner.is_none() {

@@ -23,7 +23,7 @@ pub struct Question<'a> {
     pub game: u64,
     /// Whether decisions are reported too. Where they are, they stand between the steps of a march; else its steps are reported as one.
     pub decisions: bool,
-    /// Whether it is reported too what each decision depends on.
+    /// Whether what each decision depends on is reported too.
     pub reasons: bool,
     /// The side that it is reported to: what it does not hear is left out, and so is what decisions depend on. None for all of it.
     pub sight: Option<Side>,
@@ -240,7 +240,7 @@ struct Page {
     phase: &'static str,
     /// Whether decisions are reported.
     decisions: bool,
-    /// Whether it is reported what they depend on.
+    /// Whether what they depend on is reported.
     reasons: bool,
     choices: Vec<u16>,
     /// The sections that came into play, each with how many decisions were taken before.

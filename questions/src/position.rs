@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::ops::ControlFlow;
 
 /// Goes through a game whose choices were these, decision by decision with an alternative, from 1: rules and dice are the same as when they were
-/// made. Answers the position where it is reported to stop, or where choices or game end.
+/// made. Answers the position where it is asked to stop, or where choices or game end.
 pub(crate) fn walk<G: System>(
     game: &G,
     (seed, index): (u64, u64),

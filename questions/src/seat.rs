@@ -123,7 +123,7 @@ pub trait Seat: Debug {
     /// The game so far, with all choices of both sides.
     fn saved(&self) -> SavedGame;
 
-    /// Whether the awaited side would be reported the same in this many other worlds: what it does not see redrawn.
+    /// Whether the awaited side would hear the same in this many other worlds: what it does not see redrawn.
     #[cfg(test)]
     fn keeps_secrets(&self, worlds: u64) -> bool;
 

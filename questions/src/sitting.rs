@@ -201,7 +201,7 @@ mod tests {
     use crate::ruleset;
     use sandtable_scenarios::builtin;
 
-    /// What a side is reported is the same whatever stands where it cannot see.
+    /// What a side hears is the same whatever stands where it cannot see.
     fn keeps_secrets<G: System>(game: &Arc<G>, table: &Table) {
         let sitting = || Played::new(game, table, [true; 2], 0).expect("a game");
         let (mut played, mut chance) = (sitting(), Stream::new(7, 0, Purpose::Rules));

@@ -59,7 +59,7 @@ impl When {
         Ok(When { words: words.to_owned(), side, of, start })
     }
 
-    /// Whether it happened in the game of this row; none where the game was over before that could be reported.
+    /// Whether it happened in the game of this row; none where the game was over before that could be known.
     #[must_use]
     pub fn happened(&self, record: &Record) -> Option<bool> {
         let held = |side: Side, turn: u8| record.held(turn).map(|held| held[side.index()]);
@@ -95,7 +95,7 @@ impl When {
 pub struct Happened {
     /// What: the words, as they were typed.
     pub when: String,
-    /// How often, of the games of which it can be reported.
+    /// How often, of the games for which it is known.
     pub happened: Rate,
     /// How often the first side wins where it happened; nothing where it never did.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -223,7 +223,7 @@ pub fn check(name: &str, text: &str) -> Result<Loaded, Faults> {
     Err(fewest.unwrap_or_else(|| Faults::new(faults)))
 }
 
-/// Reads the files of a scenario into one tree. None where not even its system can be reported.
+/// Reads the files of a scenario into one tree. None where not even its system is known.
 fn read_base(
     schemas: &[&'static Schema],
     source: &Source,

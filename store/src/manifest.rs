@@ -39,7 +39,7 @@ pub(crate) fn remove<'n>(folder: &Path, names: impl Iterator<Item = &'n String>)
 /// Waits until the names of these files, or that they are gone, outlast a loss of power.
 ///
 /// # Errors
-/// Where that cannot be reported.
+/// Where that is not known.
 pub(crate) fn sync<'n>(folder: &Path, names: impl Iterator<Item = &'n String>) -> Result<(), Error> {
     let within = names.filter_map(|name| inside(name)?.parent());
     let within: BTreeSet<&Path> = within.filter(|within| !within.as_os_str().is_empty()).collect();

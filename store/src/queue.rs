@@ -575,7 +575,7 @@ mod tests {
         Worker { folder, version, name: "tester", idle: Some(Duration::from_secs(30)), part: None, cancel }
     }
 
-    /// Runs through the queue while `other` works on it, which is reported to end when the answer is there.
+    /// Runs through the queue while `other` works on it, which is asked to end when the answer is there.
     fn beside(games: u64, folder: &Path, other: impl FnOnce(&AtomicBool) + Send) -> Result<String, Error> {
         let over = AtomicBool::new(false);
         scope(|scope| {

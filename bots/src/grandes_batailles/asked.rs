@@ -156,7 +156,7 @@ fn ask(field: &Field<'_>, object: &Object) -> Vec<Asked> {
     asked
 }
 
-/// How often rolls were as a bot was reported, and how often another reading gave something else: of defensive combats, of assaults.
+/// How often rolls were as a bot expected, and how often another reading gave something else: of defensive combats, of assaults.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     alike: [u32; 2],

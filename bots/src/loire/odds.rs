@@ -11,7 +11,7 @@ const HIGHEST: i32 = 14;
 const MODIFIERS: usize = (HIGHEST - LOWEST + 1) as usize;
 /// Levels of losses, none among them.
 const LEVELS: usize = 8;
-/// Steps engaged that are reported apart.
+/// Steps engaged that are distinguished.
 const ENGAGED: usize = 32;
 
 /// What comes of a combat, out of [`ALL`]; attacker and defender.

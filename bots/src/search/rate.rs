@@ -11,7 +11,7 @@ pub trait Searched: Game {
     /// The kind of the awaited decision: an index into [`Searched::KINDS`].
     fn kind(state: &Self::State) -> usize;
 
-    /// Whether it is reported where a side begins an operation, so that searches can have `operation` among their kinds.
+    /// Whether the rules say where a side begins an operation, so that searches can have `operation` among their kinds.
     const OPERATIONS: bool = false;
 
     /// Whether a side begins an operation here: the first of its marches of a phase.

@@ -192,7 +192,7 @@ struct Piece {
     marks: u32,
 }
 
-/// Marks that are dealt with a piece. What a headquarters has done was reported by its name, and stays with that.
+/// Marks that are dealt with a piece. What a headquarters has done is known by its name, and stays with that.
 const DEALT: u32 = !(1 << Mark::Flipped as u32 | 1 << Mark::BattleBonus as u32 | 1 << Mark::RallyBonus as u32);
 
 impl Eagle {
@@ -208,7 +208,7 @@ impl Eagle {
         (s.on_map & self.classes.of[side.enemy()]).minus(seen)
     }
 
-    /// Hidden units that cannot be reported apart by what they are.
+    /// Hidden units that cannot be distinguished by what they are.
     fn hidden_classes(&self, s: &State, hidden: UnitSet) -> [UnitSet; 3] {
         let hqs = hidden & self.classes.headquarters;
         let large = match self.data.rulings.hidden_units {

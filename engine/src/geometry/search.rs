@@ -47,7 +47,7 @@ impl<const W: usize, const BUDGETS: usize> Frontier<W, BUDGETS> {
 
 impl<const W: usize> Grid<W> {
     /// Spends `budget` (below `BUDGETS`) in steps from `start`. `step(from, left, direction, to)` gives what is left after a step, if it can
-    /// be taken; `visit(hex, left)` is reported of each hex once, with the most that can be left there, and ends the search by answering `true`.
+    /// be taken; `visit(hex, left)` is called for each hex once, with the most that can be left there, and ends the search by answering `true`.
     pub fn spend<const BUDGETS: usize>(
         &self,
         start: HexId,

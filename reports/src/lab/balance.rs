@@ -43,7 +43,7 @@ pub fn answer(balance: &Balance) -> String {
     let idle: Vec<&str> =
         balance.ranked().into_iter().filter(|found| found.is_idle()).map(|found| found.lever.path.as_str()).collect();
     let said = answer_of(balance);
-    if idle.is_empty() { said } else { format!("{said}. No effect on any result: {}", idle.join(", ")) }
+    if idle.is_empty() { said } else { format!("{said}. The same score with every value tried: {}", idle.join(", ")) }
 }
 
 fn answer_of(balance: &Balance) -> String {

@@ -110,7 +110,7 @@ impl<'r, 'a> Roster<'r, 'a> {
         }
     }
 
-    /// The side of a counter, where it can be reported.
+    /// The side of a counter, where it is known.
     pub(super) fn side_of(&self, counter: Counter) -> Option<Side> {
         match counter {
             Counter::Unit(unit) => {
@@ -281,7 +281,7 @@ fn read_unit(name: &str, item: &Item<'_, '_>, roster: &Roster<'_, '_>) -> Option
     })
 }
 
-/// Each formation has one HQ, which is reported by the leader.
+/// Each formation has one HQ, which is known by the leader.
 fn headquarters(roster: &mut Roster<'_, '_>) {
     let whole = roster.leaders.iter().all(|leader| leader.value.is_some());
     for (i, formation) in roster.formations.iter_mut().enumerate() {

@@ -36,7 +36,7 @@ fn from_text(side: Side, text: &str) -> Scripted {
     Scripted::new(&*GAME, doctrine)
 }
 
-/// Plays one game; `seen` is reported every decision that has a choice, with the chosen index.
+/// Plays one game; `seen` is given every decision that has a choice, with the chosen index.
 fn play(
     bots: [&mut dyn Choose<Belfort>; 2],
     seed: u64,

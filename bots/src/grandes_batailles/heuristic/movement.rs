@@ -140,7 +140,7 @@ impl Seen<'_> {
         Path::to(found.0, reach)
     }
 
-    /// Hands over each hex that a unit can end its move in, with what that is worth, and is reported what the others must exceed.
+    /// Hands over each hex that a unit can end its move in, with what that is worth, and is given what the others must exceed.
     #[inline]
     fn ends_worth(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId, mut keep: impl FnMut(HexId, i32) -> i32) {
         let start = self.s.at(unit);

@@ -8,7 +8,7 @@ use crate::observer::Desk;
 use crate::procedure::{Exercise, Given, MOST_RESULTS, Procedures, Refusal, Row, Stage};
 use std::ops::ControlFlow;
 
-/// Rules with tables in which cells can be reported apart.
+/// Rules with tables in which cells can be distinguished.
 fn game() -> Loire {
     let suffers = |level, retreat| Suffers { level, retreat };
     // By roll from 2 to 12: the attacker loses a level of 1 up to 6, the defender retreats from 8 on.

@@ -8,7 +8,7 @@ use sandtable_engine::belfort::{Action, Belfort, FRENCH, HEADQUARTERS, PRUSSIAN,
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::{Choose, Game, Purpose, Side, Stream, View};
 
-/// Looks at the positions of random games and counts where two doctrines choose differently; `right` is reported the position and
+/// Looks at the positions of random games and counts where two doctrines choose differently; `right` is given the position and
 /// what the first chooses there. Returns how often they differ, and how often they were asked.
 fn compare(side: Side, with: &str, without: &str, games: u64, right: impl Fn(&State, Action) -> bool) -> (u32, u32) {
     let (mut with_bot, mut without_bot) = (scripted(side, with), scripted(side, without));
