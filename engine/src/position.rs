@@ -112,8 +112,13 @@ pub enum Kind {
     Name(Vec<String>),
     /// Some of these names.
     List(Vec<String>),
-    /// Words with commas between them.
-    Words,
+    /// Words with commas between them; what they can be is known of [`pieces`] alone.
+    Words {
+        /// The first, where it is one of certain names.
+        first: Vec<String>,
+        /// The others; `lost 1` is a word with a number.
+        others: Vec<String>,
+    },
 }
 
 /// A line that a position can have.
@@ -247,6 +252,33 @@ pub fn usual<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     Some(all(game, state).0.into_iter().filter(|line| is_of_unit(line) && !written.contains(line)).collect())
 }
 
+/// What a line says of a unit, a leader or the blocks of a zone, and what it could say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The line.
+    pub line: Line,
+    /// What its first word can be: where it is. Empty for blocks, whose key is the zone.
+    pub first: Vec<String>,
+    /// What the words behind it can be; `lost 1` is a word with a number.
+    pub others: Vec<String>,
+}
+
+/// The units, leaders and blocks of a position; those of zones without blocks too.
+#[must_use]
+pub fn pieces<G: Positions>(game: &G, state: &G::State) -> Vec<Piece> {
+    let lines = all_lines(game, state);
+    let mut sheet = Sheet { surveys: true, ..Sheet::reading(lines.clone()) };
+    game.lines(&mut game.begin(), &mut sheet);
+    let piece = |line: Line| {
+        let same = |asked: &&Asked| asked.table == line.table && asked.key == line.key;
+        match sheet.asked.iter().find(same).map(|asked| asked.kind.clone()) {
+            Some(Kind::Words { first, others }) => Some(Piece { line, first, others }),
+            _ => None,
+        }
+    };
+    lines.into_iter().filter_map(piece).collect()
+}
+
 /// Whether a line says where a unit or a leader is.
 fn is_of_unit(line: &Line) -> bool {
     matches!(line.table.as_str(), "units" | "leaders")
@@ -378,6 +410,8 @@ fn offender<G: Positions>(game: &G, lines: &[Line]) -> Option<usize> {
 pub struct Sheet {
     lines: Vec<Line>,
     reads: bool,
+    /// Whether it is kept what words could be.
+    surveys: bool,
     taken: Vec<bool>,
     /// What was asked for.
     asked: Vec<Asked>,
@@ -393,7 +427,7 @@ impl Sheet {
     fn reading(lines: Vec<Line>) -> Sheet {
         let taken = vec![false; lines.len()];
         let (asked, aliases, misfits) = (Vec::new(), Vec::new(), Vec::new());
-        Sheet { lines, reads: true, taken, asked, aliases, misfits, head: 0, unclear: false }
+        Sheet { lines, reads: true, surveys: false, taken, asked, aliases, misfits, head: 0, unclear: false }
     }
 
     /// Whether the position is read from the sheet.
@@ -547,9 +581,21 @@ impl Sheet {
         if !self.reads {
             self.lines.push(Line { table: table.into(), key: key.into(), value: Value::Text(String::new()) });
             let line = self.lines.len() - 1;
-            return Some(Words { sheet: self, line, words: Vec::new(), given: Vec::new(), known: Vec::new() });
+            return Some(Words {
+                sheet: self,
+                line,
+                words: Vec::new(),
+                given: Vec::new(),
+                known: Vec::new(),
+                firsts: Vec::new(),
+            });
         }
-        let (line, given) = self.line(table, key, || Kind::Words, || unreachable!("it is read"))?;
+        let (line, given) = self.line(
+            table,
+            key,
+            || Kind::Words { first: Vec::new(), others: Vec::new() },
+            || unreachable!("it is read"),
+        )?;
         let words = match given {
             Value::Text(text) if text.trim() == NOTHING => Vec::new(),
             Value::Text(text) => text.split(',').map(|word| word.trim().to_owned()).collect(),
@@ -560,7 +606,7 @@ impl Sheet {
                 return None;
             }
         };
-        Some(Words { sheet: self, line, given: words.clone(), words, known: Vec::new() })
+        Some(Words { sheet: self, line, given: words.clone(), words, known: Vec::new(), firsts: Vec::new() })
     }
 
     /// Refuses the line of this key, if there is one, or the position as a whole: it contradicts others. Where the first lines are wrong,
@@ -670,6 +716,8 @@ pub struct Words<'s> {
     given: Vec<String>,
     /// What there can be: a word, or one with 1 behind it.
     known: Vec<String>,
+    /// What the first word can be.
+    firsts: Vec<String>,
 }
 
 impl Words<'_> {
@@ -678,6 +726,9 @@ impl Words<'_> {
         if !self.sheet.reads {
             self.words.push(named(*value, names));
             return;
+        }
+        if self.sheet.surveys {
+            self.firsts = texts(names);
         }
         let text = if self.words.is_empty() { String::new() } else { self.words.remove(0) };
         match self.sheet.find(self.line, &text, names, what) {
@@ -756,11 +807,14 @@ impl Words<'_> {
 
     /// That was all of them.
     pub fn end(self) {
-        let Words { sheet, line, words, given, known } = self;
+        let Words { sheet, line, words, given, known, firsts } = self;
         if !sheet.reads {
             let words = if words.is_empty() { NOTHING.to_owned() } else { words.join(", ") };
             sheet.lines[line].value = Value::Text(words);
             return;
+        }
+        if let Some(asked) = sheet.asked.last_mut().filter(|_| sheet.surveys) {
+            asked.kind = Kind::Words { first: firsts, others: known.clone() };
         }
         let split = |word: &str| match word.rsplit_once(' ') {
             Some((word, number)) if number.parse::<u32>().is_ok() => (word.to_owned(), Some(number.to_owned())),

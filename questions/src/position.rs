@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::json;
 use crate::system::System;
 use crate::table::Table;
-use sandtable_engine::position::{self, Line, Value};
+use sandtable_engine::position::{self, Line, Piece, Value};
 use sandtable_engine::{Desk, Purpose, Status, Stream};
 use sandtable_scenarios::{Fault, Faults, Position, Sheet};
 use schemars::JsonSchema;
@@ -110,6 +110,27 @@ pub(crate) fn named_stacks<G: System>(game: &G, sheet: &Sheet, state: &G::State)
     };
     let stacks = position::stacks(game, state).into_iter();
     stacks.map(|position::Stack { place, units }| Stack { place: named(place), units }).collect()
+}
+
+/// What a position says line by line, for one who sets it up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The places of the map that have a name.
+    pub places: Vec<(u16, String)>,
+    /// Units, leaders, and the blocks of zones.
+    pub pieces: Vec<Piece>,
+}
+
+/// What can be set up in the position in which the games of a table start.
+#[must_use]
+pub fn board(table: &Table) -> Board {
+    table.ruleset.board(&table.scenario.sheet)
+}
+
+/// The same of one system.
+pub(crate) fn board_of<G: System>(game: &G, sheet: &Sheet) -> Board {
+    let places = game.places(sheet).into_iter().map(|(place, name)| (place, name.to_owned()));
+    Board { places: places.collect(), pieces: position::pieces(game, &game.setup()) }
 }
 
 impl Checked {

@@ -148,6 +148,9 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// Who stands where when its games start; nobody where such a position cannot be written.
     fn start_stacks(&self, sheet: &Sheet) -> Vec<position::Stack>;
 
+    /// What can be set up in the position in which its games start; nothing where such a position cannot be written.
+    fn board(&self, sheet: &Sheet) -> position::Board;
+
     /// Writes a position of a game.
     ///
     /// # Errors
@@ -319,6 +322,10 @@ impl<G: System> Ruleset for Of<G> {
 
     fn start_stacks(&self, sheet: &Sheet) -> Vec<position::Stack> {
         position::stacks(&*self.game, sheet)
+    }
+
+    fn board(&self, sheet: &Sheet) -> position::Board {
+        position::board_of(&*self.game, sheet)
     }
 
     #[cfg(not(target_family = "wasm"))]

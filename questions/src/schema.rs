@@ -286,7 +286,7 @@ fn of_positions(system: &SystemFacts, lines: &[Asked]) -> Value {
         position::Kind::Flag => json!({ "type": "boolean" }),
         position::Kind::Name(all) => names(all),
         position::Kind::List(all) => json!({ "type": "array", "items": names(all) }),
-        position::Kind::Words => json!({ "type": ["string", "integer", "array"] }),
+        position::Kind::Words { .. } => json!({ "type": ["string", "integer", "array"] }),
     };
     let mut properties = Map::new();
     properties.insert(
@@ -302,7 +302,7 @@ fn of_positions(system: &SystemFacts, lines: &[Asked]) -> Value {
             .entry(table.clone())
             .or_insert_with(|| json!({ "type": "object", "properties": {}, "additionalProperties": false }));
         of_table["properties"][key] = of(kind);
-        let of_data = matches!(kind, position::Kind::Words | position::Kind::Whole(..));
+        let of_data = matches!(kind, position::Kind::Words { .. } | position::Kind::Whole(..));
         if of_data && !system.card.sides.contains(&table.as_str()) {
             of_table["additionalProperties"] = of(kind);
         }

@@ -9,6 +9,7 @@ use crate::tables::Span;
 use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// A change of a scenario.
@@ -489,15 +490,20 @@ impl Layer<'_> {
     }
 
     fn unknown(&mut self, path: &Path, origin: Origin) {
-        let (known, near) = match path.0.iter().any(|name| name.contains('*')) {
+        let (known, near, names) = match path.0.iter().any(|name| name.contains('*')) {
             true => covered_up_to(self.root, path),
             false => {
                 let known = (0..path.0.len()).rev().find(|&n| tree::find(self.root, &path.0[..n]).is_some());
-                (known.unwrap_or(0), nearest_path(self.root, self.schema, path))
+                let (known, near) = (known.unwrap_or(0), nearest_path(self.root, self.schema, path));
+                (known, near, names_at(self.root, self.schema, &path.0[..known]))
             }
         };
+        let mut expected = "the path of a value of the scenario".to_owned();
+        if near.is_none() && (1..=FEW).contains(&names.len()) {
+            expected += &format!(", here one of {}", names.join(", "));
+        }
         let name = &path.0[known];
-        self.fault(path, origin, format!("the unknown name `{name}`"), "the path of a value of the scenario", near);
+        self.fault(path, origin, format!("the unknown name `{name}`"), expected, near);
     }
 
     fn fault(
@@ -513,8 +519,11 @@ impl Layer<'_> {
     }
 }
 
-/// How many names of a pattern cover something, and the pattern with the nearest name that the next one could be.
-fn covered_up_to(root: &Table, pattern: &Path) -> (usize, Option<String>) {
+/// This many names are listed where none of them is near.
+const FEW: usize = 24;
+
+/// How many names of a pattern cover something, the pattern with the nearest name that the next one could be, and all of these names.
+fn covered_up_to(root: &Table, pattern: &Path) -> (usize, Option<String>, Vec<String>) {
     let leaves = tree::leaves(root);
     let below = |n: usize| {
         let before = Pattern(Path(pattern.0[..n].to_vec()));
@@ -526,7 +535,8 @@ fn covered_up_to(root: &Table, pattern: &Path) -> (usize, Option<String>) {
         meant.0[known] = near;
         meant.to_string()
     });
-    (known, near)
+    let names: BTreeSet<&String> = below(known).collect();
+    (known, near, names.into_iter().cloned().collect())
 }
 
 /// The names that may follow `path`.

@@ -176,6 +176,31 @@ pub fn is_position(text: &str) -> bool {
     scenario_of(text).is_some()
 }
 
+/// The text of a position with another value in a line; without the line where there is no value. What is written above the position stays,
+/// other comments do not.
+///
+/// # Errors
+/// As [`Position::read`].
+pub fn with_line(
+    name: &str,
+    text: &str,
+    table: &str,
+    key: &str,
+    value: Option<position::Value>,
+) -> Result<String, Faults> {
+    let Position { scenario, mut lines, .. } = Position::read(name, text)?;
+    let place = lines.iter().position(|line| line.table == table && line.key == key);
+    match (place, value) {
+        (Some(place), Some(value)) => lines[place].value = value,
+        (Some(place), None) => drop(lines.remove(place)),
+        (None, Some(value)) => lines.push(Line { table: table.to_owned(), key: key.to_owned(), value }),
+        (None, None) => {}
+    }
+    let above = text.lines().map_while(|line| line.strip_prefix('#'));
+    let above: Vec<&str> = above.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+    Ok(self::text(&scenario, &above.join("\n"), &lines))
+}
+
 /// The scenario that the text of a position names; none where it is another text.
 #[must_use]
 pub fn scenario_of(text: &str) -> Option<String> {
@@ -198,7 +223,7 @@ pub(crate) fn hash_of(text: &str) -> String {
 #[must_use]
 pub fn text(scenario: &str, comment: &str, lines: &[Line]) -> String {
     let mut out: String = comment.lines().map(|line| format!("# {line}\n")).collect();
-    let _ = writeln!(out, "{FOR} = {}\n", quoted(scenario));
+    let _ = writeln!(out, "{FOR} = {}", quoted(scenario));
     let mut tables: Vec<&str> = Vec::new();
     for line in lines {
         if !tables.contains(&line.table.as_str()) {
@@ -207,8 +232,9 @@ pub fn text(scenario: &str, comment: &str, lines: &[Line]) -> String {
     }
     tables.sort_by_key(|table| !table.is_empty());
     for table in tables {
+        out.push('\n');
         if !table.is_empty() {
-            let _ = writeln!(out, "\n[{}]", bare(table));
+            let _ = writeln!(out, "[{}]", bare(table));
         }
         for Line { key, value, .. } in lines.iter().filter(|line| line.table == table) {
             let value = match value {
@@ -274,6 +300,21 @@ mod tests {
         assert_eq!(read.hash, hash_of(&written));
         assert_eq!(hash_of(&written), hash_of(&written.replace("# A position\n", "")));
         assert_ne!(hash_of(&written), hash_of(&written.replace("0407", "0408")));
+    }
+
+    #[test]
+    fn a_line_is_changed_added_and_removed() {
+        let text = "# Mine\nposition_for = \"belfort\"\n\n[units]\n\"1/35 RM\" = 12 # here\n";
+        let with = |key: &str, value: Option<&str>| {
+            let value = value.map(|value| position::Value::Text(value.into()));
+            with_line("p.toml", text, "units", key, value).expect("no faults")
+        };
+        let whole = |units: &str| format!("# Mine\nposition_for = \"belfort\"\n{units}");
+        assert_eq!(with("1/35 RM", Some("13, exhausted")), whole("\n[units]\n\"1/35 RM\" = \"13, exhausted\"\n"));
+        assert_eq!(with("GNS", Some("6")), whole("\n[units]\n\"1/35 RM\" = 12\nGNS = 6\n"));
+        assert_eq!(with("1/35 RM", None), whole(""));
+        assert_eq!(with("GNS", None), whole("\n[units]\n\"1/35 RM\" = 12\n"));
+        with_line("p.toml", "x", "units", "GNS", None).expect_err("no position");
     }
 
     #[test]

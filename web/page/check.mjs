@@ -262,6 +262,50 @@ const tests = {
     }
   },
 
+  async "a position is set up by clicks, and has the terminal's odds and games"() {
+    const folder = mkdtempSync(join(tmpdir(), "sandtable-"));
+    const page = await opened(`${site}#position?games=50`);
+    const unit = page.getByLabel("Unit", { exact: true });
+    const middle = (zone) => page.locator(`.map [id$="-zone-${zone}"] > g`).first();
+    for (const [name, zone] of [["1/35 RM", 12], ["2/35 RM", 12], ["1/PLR 14/21", 13], ["2/PLR 14/21", 13]]) {
+      await page.locator(".map svg").waitFor();
+      await unit.fill(name);
+      await middle(zone).click({ force: true });
+      await page.getByRole("button", { name: `Move ${name}` }).waitFor();
+    }
+    await page.getByLabel("Place (or click it)").fill("12 Pérouse");
+    await page.getByRole("button", { name: "Put", exact: true }).click();
+    await page.getByLabel("2/35 RM", { exact: true }).fill("diminished");
+    await page.getByLabel("2/35 RM", { exact: true }).blur();
+    await page.locator(".cm-content").getByText("12, diminished").waitFor();
+    await page.getByLabel("1/35 RM", { exact: true }).fill("diminishd");
+    await page.getByLabel("1/35 RM", { exact: true }).blur();
+    await page.locator(".faults").getByText("Did you mean diminished?").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("No errors.").waitFor();
+    await page.reload();
+    await page.locator(".cm-content").getByText("12, diminished").waitFor();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the position" }).click()]);
+    const path = join(folder, "position.toml");
+    await download.saveAs(path);
+    const inFolder = async (more) => typed((await page.locator(".command code").textContent()).replace("position.toml", path), more);
+    await page.getByRole("link", { name: "Odds" }).click();
+    await page.getByLabel("Procedure").selectOption("attack");
+    const value = (name) => page.getByRole("group", { name, exact: true }).getByLabel("Value", { exact: true });
+    for (const zone of [13, 12]) await middle(zone).click({ force: true });
+    same([await value("zone").inputValue(), await value("target").inputValue()], ["13", "12"], "the places that were clicked");
+    await page.getByRole("button", { name: "Compute" }).click();
+    await page.locator("iframe").or(page.locator(".errors > *, .fault p")).first().waitFor();
+    const bare = (text) => text.replace(/Sandtable \d\S+/g, "").replaceAll(path, "position.toml");
+    same(bare(await page.locator("iframe").evaluate((frame) => frame.srcdoc)), bare(await inFolder("--format html")), "the odds of the attack");
+    await page.getByRole("link", { name: "Games" }).click();
+    await page.getByRole("button", { name: "Play the games" }).click();
+    const found = await fingerprint(page);
+    same(found, JSON.parse(await inFolder("--format json --quiet")).fingerprint, "fingerprint of its games");
+    rmSync(folder, { recursive: true });
+    await closed(page);
+  },
+
   async "every tab is clean for axe, wide and narrow, light and dark"() {
     const click = (name) => (page) => page.getByRole("button", { name, exact: true }).click();
     const tabs = [
@@ -269,6 +313,7 @@ const tests = {
       ["compare?games=50&change=set:zones.12.bonus%3D3", async (page) => (await click("Compare")(page), fingerprint(page))],
       ["play?moves=0", async (page) => page.locator(".actions").waitFor()],
       ["odds", async (page) => (await click("Compute")(page), page.locator("iframe").waitFor())],
+      ["position?position=position_for%3D%22belfort%22%0A%5Bunits%5D%0AGNS%3D6", async (page) => page.locator(".map svg").waitFor()],
       ["scenario", async (page) => page.locator(".map svg").waitFor()],
       ["replay", async (page) => (await click("Show the game")(page), page.locator("iframe").waitFor())],
       ["verdict", async (page) => page.locator("iframe").waitFor()],

@@ -3,7 +3,7 @@
 use crate::command_line;
 use sandtable_engine::procedure::{Kind, Parameter, Procedure, Value};
 use sandtable_questions::odds::typed::{axes, figures, named, policies};
-use sandtable_questions::odds::{self, Question, tables};
+use sandtable_questions::odds::{self, Game, Position, Question, tables};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::odds::{aid_html, html_page};
 use serde_json::{Value as Json, json};
@@ -14,19 +14,32 @@ const BUDGET: u64 = 2_000_000;
 
 /// The procedures of a scenario.
 pub(crate) fn procedures(table: &Table) -> Result<Json, Error> {
+    let (here, owned) = (at(table).is_some(), |(key, value): (&str, &str)| (key.to_owned(), value.to_owned()));
     let procedure = |procedure: &Procedure| {
-        json!({
+        let parameters = if here { &procedure.in_position } else { &procedure.parameters };
+        // In a position an example is one that its units can do.
+        let example = match here {
+            true => odds::example(table, procedure)?.unwrap_or_default(),
+            false => procedure.example.iter().filter_map(|pair| pair.split_once('=')).map(owned).collect(),
+        };
+        Ok(json!({
             "name": procedure.name, "section": procedure.section, "about": procedure.about, "decides": procedure.decides,
-            "parameters": procedure.parameters.iter().map(|one| parameter(one, procedure)).collect::<Vec<_>>(),
-        })
+            "parameters": parameters.iter().map(|one| parameter(one, &example)).collect::<Vec<_>>(),
+        }))
     };
     let policies = table.system().policies.iter().map(|policy| json!({ "name": policy.name, "about": policy.about }));
-    let all = odds::procedures(&table.scenario);
-    let all: Vec<Json> = all.iter().map(procedure).collect();
+    let mut all = odds::procedures(&table.scenario);
+    all.retain(|procedure| !here || !procedure.in_position.is_empty());
+    let all = all.iter().map(procedure).collect::<Result<Vec<Json>, Error>>()?;
     Ok(json!({ "procedures": all, "policies": policies.collect::<Vec<_>>() }))
 }
 
-fn parameter(parameter: &Parameter, procedure: &Procedure) -> Json {
+/// Where odds are asked: in the position that games start in, if there is one.
+fn at(table: &Table) -> Option<Position> {
+    table.scenario.position.is_some().then_some(Position { game: Game::Start, decision: 1 })
+}
+
+fn parameter(parameter: &Parameter, example: &[(String, String)]) -> Json {
     let Parameter { name, about, kind, default, .. } = parameter;
     let (takes, words, whole) = match kind {
         Kind::Whole(least, most) => (format!("{least} to {most}"), Vec::new(), Some([*least, *most])),
@@ -41,16 +54,16 @@ fn parameter(parameter: &Parameter, procedure: &Procedure) -> Json {
             (format!("{least} to {most}, with commas between{states}"), Vec::new(), None)
         }
     };
-    // What must be given is given as in the example.
-    let example = procedure.example.iter().filter_map(|pair| pair.split_once('=')).find(|(key, _)| key == name);
+    let example = example.iter().find(|(key, _)| key == name);
     let usual = match default {
         Some(Value::Whole(number)) => number.to_string(),
         Some(Value::Flag(flag)) => if *flag { "yes" } else { "no" }.into(),
         Some(Value::Word(place)) => words.get(*place).copied().unwrap_or_default().to_owned(),
         Some(Value::Text(text)) => text.clone(),
-        Some(Value::Items(_)) | None => example.map(|(_, value)| value.to_owned()).unwrap_or_default(),
+        Some(Value::Items(_)) | None => example.map(|(_, value)| value.clone()).unwrap_or_default(),
     };
-    json!({ "name": name, "about": about, "takes": takes, "words": words, "whole": whole, "usual": usual })
+    let place = matches!(kind, Kind::Hex | Kind::Zone(..));
+    json!({ "name": name, "about": about, "takes": takes, "words": words, "whole": whole, "usual": usual, "place": place })
 }
 
 /// The odds of a procedure, as a page.
@@ -69,12 +82,12 @@ pub(crate) fn odds(
     words.extend(vary.iter().map(|axis| ("--vary", axis.clone())));
     words.extend(policy.iter().map(|policy| ("--policy", policy.clone())));
     let question = Question {
-        axes: axes(vary, &given, &procedure.parameters)?,
+        axes: axes(vary, &given, if at(table).is_some() { &procedure.in_position } else { &procedure.parameters })?,
         named: given,
         figures: figures(procedure, &[procedure.figure])?,
         policies: policies(&policy, table, &sandtable_bots::NoTexts)?,
         procedure: procedure.clone(),
-        position: None,
+        position: at(table),
         budget: BUDGET,
     };
     let answer = odds::ask(table, None, slice::from_ref(&question))?.remove(0);

@@ -16,19 +16,24 @@ use sandtable_analysis::executor::Cancel;
 use sandtable_analysis::lab::{Play, Until};
 use sandtable_analysis::{Job, VERSION};
 use sandtable_engine::Side;
+use sandtable_engine::position::{self, Piece};
 use sandtable_questions::beside::Beside;
 use sandtable_questions::numbers::{MOST_GAMES, games, whole};
+use sandtable_questions::position::{self as asked_position, Board};
 use sandtable_questions::saved::SavedGame;
 use sandtable_questions::seat::Seat;
 use sandtable_questions::systems::{self, SYSTEMS};
 use sandtable_questions::when::When;
-use sandtable_questions::{Control, Error, bots, check, compare, job, map, play, replay, run, scenarios, schema};
+use sandtable_questions::{
+    Control, Error, Table, bots, check, compare, job, map, play, replay, run, scenarios, schema,
+};
 use sandtable_reports::chart::{CHARTS, Chart};
 use sandtable_reports::lab::{forest, page as lab_page};
 use sandtable_reports::replay::Lines;
 use sandtable_reports::words::answer;
 use sandtable_reports::{findings, html, play as levels};
 use sandtable_scenarios::begin;
+use sandtable_scenarios::position::with_line;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -44,6 +49,10 @@ enum Request {
     Check { table: Typed },
     /// The values of a scenario, by path.
     Values { table: Typed },
+    /// What stands on the map in the position on the table, and what its lines can say.
+    Board { table: Typed },
+    /// The text of a position with another line, or without it.
+    Line { text: String, table: String, key: String, value: Option<String> },
     /// The schemas of a system's files, by file.
     Schemas { system: String },
     /// The files of a copy of a scenario.
@@ -140,6 +149,11 @@ impl Desk {
                 let table = table.scene()?;
                 let values = table.scenario.provenance.values.iter().map(|value| (&value.path, &value.value));
                 Ok(json!({ "values": values.collect::<Vec<_>>() }))
+            }
+            Request::Board { table } => board(&table.scene()?),
+            Request::Line { text, table, key, value } => {
+                let value = value.map(position::Value::Text);
+                Ok(json!({ "text": with_line("position.toml", &text, &table, &key, value)? }))
             }
             Request::Schemas { system } => Ok(schema::ask(&systems::named(&system)?).into_iter().collect()),
             Request::Copy { table, name } => {
@@ -330,6 +344,24 @@ fn checked(typed: &Typed) -> Result<Value, Error> {
     }))
 }
 
+fn board(table: &Table) -> Result<Value, Error> {
+    let drawn = map::ask(&map::Question { table, shown: map::Shown::SetUp, overlay: None, sight: None })?;
+    let Board { places, pieces } = asked_position::board(table);
+    let pieces = pieces.into_iter().map(|Piece { line, first, others }| {
+        // Where on the map is said by a click; the rest by a word.
+        let off: Vec<String> =
+            first.into_iter().filter(|name| !name.starts_with(|c: char| c.is_ascii_digit())).collect();
+        let named = |off: &String| !places.iter().any(|(_, name)| name == off);
+        json!({
+            "table": line.table, "key": line.key, "value": line.value.to_string(),
+            "off": off.into_iter().filter(named).collect::<Vec<_>>(), "others": others,
+        })
+    });
+    let pieces: Vec<Value> = pieces.collect();
+    let awaited = asked_position::check(table).map(|checked| checked.awaited).unwrap_or_default();
+    Ok(json!({ "map": drawn, "awaited": awaited, "places": places, "pieces": pieces }))
+}
+
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -349,7 +381,6 @@ fn unhex(text: &str) -> Option<[u8; 32]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_questions::Table;
 
     fn asked(desk: &mut Desk, request: &Value) -> (Value, Vec<u8>) {
         with_bytes(desk, request, &[])
@@ -397,6 +428,31 @@ mod tests {
         let run = json!({ "ask": "run", "table": { "scenario": "belfort" }, "games": "100", "partly": true });
         let (nothing, _) = asked(&mut desk, &run);
         assert!(nothing["error"].as_str().is_some_and(|error| error.contains("before the first game")), "{nothing}");
+    }
+
+    /// What the board says of each piece can be written as its line, and is read as the same.
+    #[test]
+    fn the_lines_of_a_board_are_those_of_positions() {
+        let mut desk = Desk::default();
+        for scenario in ["belfort", "wissembourg", "spicheren", "verdun", "eagle", "loire"] {
+            let mut text = format!("position_for = \"{scenario}\"\n");
+            let mut board = |text: &str| {
+                let overlay = json!({ "position": { "name": "position.toml", "text": text } });
+                let table = json!({ "scenario": scenario, "overlays": [overlay] });
+                asked(&mut desk, &json!({ "ask": "board", "table": table })).0
+            };
+            let found = board(&text);
+            let pieces = found["pieces"].as_array().unwrap_or_else(|| panic!("{scenario}: {found}"));
+            assert!(pieces.len() > 20, "{scenario}: {}", pieces.len());
+            for piece in pieces {
+                assert!(!piece["others"].as_array().expect("words").is_empty(), "{scenario}: {piece}");
+                let blocks = piece["table"].as_str().is_some_and(|table| table.ends_with("_blocks"));
+                assert_eq!(piece["off"].as_array().expect("words").is_empty(), blocks, "{scenario}: {piece}");
+                let line = json!({ "ask": "line", "text": text, "table": piece["table"], "key": piece["key"], "value": piece["value"] });
+                text = asked(&mut Desk::default(), &line).0["text"].as_str().expect("a text").to_owned();
+            }
+            assert_eq!(board(&text)["pieces"], found["pieces"], "{scenario}");
+        }
     }
 
     #[test]

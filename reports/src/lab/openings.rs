@@ -7,8 +7,11 @@ use crate::words::{number, people, percent, wrap};
 use sandtable_analysis::lab::Setting;
 use sandtable_analysis::lab::openings::{Choice, FEWEST, Opening};
 
-/// How many choices of a side are shown.
+/// How many choices of a side are shown at most.
 const MOST: usize = 10;
+
+/// How many of them, where none is significant.
+const MOST_INSIGNIFICANT: usize = 3;
 
 /// How many others are named that were made in the same games.
 const NAMED: usize = 1;
@@ -56,7 +59,12 @@ pub struct Openings<'a> {
 impl Openings<'_> {
     /// The choices of a side that are shown: the most significant first.
     fn of(&self, side: usize) -> impl Iterator<Item = &Opening> {
-        self.openings.iter().filter(move |opening| opening.side == side).take(MOST)
+        self.openings.iter().filter(move |opening| opening.side == side).take(self.most())
+    }
+
+    /// How many choices of a side are shown.
+    fn most(&self) -> usize {
+        if self.openings.iter().any(Opening::is_significant) { MOST } else { MOST_INSIGNIFICANT }
     }
 
     /// What was found, in a sentence or two, the last without its full stop.
@@ -107,10 +115,11 @@ impl Openings<'_> {
 
     /// Which choices are left out.
     fn left_out(&self) -> String {
+        let most = self.most();
         let of = [0, 1].map(|side| self.openings.iter().filter(|opening| opening.side == side).count());
         let shown = |side: usize| {
             let people = people(&self.setting.sides[side]);
-            (of[side] > MOST).then(|| format!("{MOST} of {} of the {people}", number(of[side] as u64)))
+            (of[side] > most).then(|| format!("{most} of {} of the {people}", number(of[side] as u64)))
         };
         match [0, 1].into_iter().filter_map(shown).collect::<Vec<_>>() {
             none if none.is_empty() => String::new(),

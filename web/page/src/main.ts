@@ -7,6 +7,7 @@ import { compare } from "./rooms/compare";
 import { games } from "./rooms/games";
 import { odds } from "./rooms/odds";
 import { play } from "./rooms/play";
+import { position } from "./rooms/position";
 import { replay } from "./rooms/replay";
 import { scenario } from "./rooms/scenario";
 import { verdict } from "./rooms/verdict";
@@ -17,6 +18,7 @@ const ROOMS: [name: string, words: string, room: Room][] = [
   ["compare", "Compare", compare],
   ["play", "Play", play],
   ["odds", "Odds", odds],
+  ["position", "Position", position],
   ["scenario", "Scenario", scenario],
   ["replay", "Replay", replay],
   ["verdict", "Verdict", verdict],
@@ -66,7 +68,7 @@ async function begin(): Promise<void> {
     main.replaceChildren(h("h2", {}, words), room(page));
   };
   state.heard((name) => {
-    if (name === "*" || name === "scenario") draw();
+    if (name === "*" || name === "scenario" || (name === "position" && state.room !== name)) draw();
     else nav.querySelectorAll("a").forEach((link, nth) => link.setAttribute("href", state.link(ROOMS[nth]![0])));
   }, true);
   draw();

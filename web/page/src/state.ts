@@ -14,6 +14,8 @@ export type Folder = Record<string, string>;
 /** The longest text that an address holds. */
 const LONGEST = 4000;
 const KEPT = "sandtable";
+/** The name of the position's file. */
+export const POSITION = "position.toml";
 
 type Listener = (name: string) => void;
 
@@ -118,6 +120,24 @@ export class State {
     this.tell(name);
   }
 
+  /** The position in which games start, as a text; nothing where they start with the set-up. */
+  position(values = this.values): string {
+    const typed = values.get("position") ?? "";
+    return typed === "*" ? (this.texts[POSITION] ?? "") : typed;
+  }
+
+  setPosition(text: string): void {
+    this.set("position", this.started(text));
+  }
+
+  /** A position as a value. */
+  started(text: string): string {
+    const long = text.length > LONGEST;
+    if (long) this.texts[POSITION] = text;
+    this.keep();
+    return long ? "*" : text;
+  }
+
   /** A change as a value. */
   typed({ kind, text, name: file }: Change): string {
     if (kind !== "errata") return `${kind}:${text}`;
@@ -143,9 +163,11 @@ export class State {
 
   /** A table as the module takes it, of a setting or of what is in the fields. */
   table(changes = "change", values = this.values, scenario = values.get("scenario") ?? "belfort"): { [name: string]: unknown } {
-    const overlays = this.changes(changes, values)
+    const overlays: { [kind: string]: unknown }[] = this.changes(changes, values)
       .filter(({ text, kind }) => text.trim() || kind === "errata")
       .map(({ kind, text, name }) => ({ [kind]: kind === "errata" ? { name, text } : text.trim() }));
+    const position = this.position(values);
+    if (position) overlays.push({ position: { name: POSITION, text: position } });
     const own = this.folders[scenario] !== undefined;
     return {
       scenario,

@@ -2,7 +2,7 @@
 
 import { field, fresh, h, load, save, select } from "./dom";
 import type { Page } from "./page";
-import type { Change } from "./state";
+import { type Change, POSITION } from "./state";
 
 /** A field for a value of the state. */
 export function typed(page: Page, label: string, name: string, usual: string, argument = name, mode = "numeric"): HTMLElement {
@@ -21,7 +21,11 @@ export function typed(page: Page, label: string, name: string, usual: string, ar
 export function scenarioField(page: Page): HTMLElement {
   const own = Object.keys(page.state.folders).map((name): [string, string] => [name, `${name} (your own)`]);
   const known = page.catalogue.scenarios.map(({ name, title }): [string, string] => [name, title]);
-  const chosen = (name: string) => page.state.set("scenario", name, "belfort");
+  const chosen = (name: string) => {
+    // A position is one of its scenario.
+    page.state.setPosition("");
+    page.state.set("scenario", name, "belfort");
+  };
   const name = page.state.get("scenario", "belfort");
   const there = [...known, ...own].some(([other]) => other === name);
   const missing = `The scenario ${name} is not in this browser: whoever sent the link can save its files, and the tab Scenario opens them.`;
@@ -30,6 +34,19 @@ export function scenarioField(page: Page): HTMLElement {
     {},
     field("Scenario", select(there ? [...known, ...own] : [[name, `${name} (not here)`], ...known, ...own], name, chosen)),
     there ? h("p", { class: "hint" }, page.scenario().description) : h("p", { class: "wrong", role: "alert" }, missing),
+    page.state.position() && page.state.room !== "position" && starting(page),
+  );
+}
+
+/** That games start in a position, and the way back. */
+function starting(page: Page): HTMLElement {
+  const remove = () => page.state.setPosition("");
+  return h(
+    "div",
+    { class: "buttons" },
+    h("p", {}, "Everything starts in your position, that of the tab Position."),
+    h("button", { type: "button", class: "small", onclick: remove }, "Start with the set-up"),
+    page.place(POSITION),
   );
 }
 

@@ -1,4 +1,5 @@
-import { command, field, framed, h, save, select } from "../dom";
+import { command, drawing, field, framed, h, save, select } from "../dom";
+import { placeAt, sizes } from "../map";
 import type { Page } from "../page";
 import { changeFields, scenarioField } from "../table";
 
@@ -19,6 +20,8 @@ interface Parameter {
   words: string[];
   whole: [number, number] | null;
   usual: string | null;
+  /** Whether it is a place on the map. */
+  place: boolean;
 }
 
 /** Exact odds of a procedure, as one distribution or over a range of one or two parameters; and the player aid. */
@@ -30,6 +33,8 @@ export function odds(page: Page): HTMLElement {
   ]);
   const form = h("form", { onsubmit: (event: Event) => event.preventDefault() });
   const fields = h("div", {});
+  const map = h("div", { class: "map" });
+  const clicking = h("p", { class: "hint" });
   const table = () => ({ ...state.table(), bots: [], seed: "" });
 
   const ask = async (request: { [name: string]: unknown }, title: string) => {
@@ -67,7 +72,24 @@ export function odds(page: Page): HTMLElement {
       const procedure = procedures.find(({ name }) => name === wanted) ?? procedures[0]!;
       const given = new Map(state.get("given").split("\n").map((pair) => pair.split("=") as [string, string]));
       const varied = state.get("vary").split("\n").filter(Boolean);
-      const values = new Map<string, { given(): string; varied: HTMLInputElement }>();
+      const values = new Map<string, { given(): string; put(value: string): void; varied: HTMLInputElement }>();
+      // A click on the map of a position fills the next place in.
+      const places = procedure.parameters.filter(({ place }) => place).map(({ name }) => name);
+      let next = 0;
+      const say = () => {
+        clicking.hidden = !places.length;
+        clicking.textContent = `A click on the map gives: ${places[next % places.length]?.replaceAll("_", " ")}.`;
+      };
+      const clicked = (event: MouseEvent) => {
+        const [at, name] = [placeAt(map, event), places[next % places.length]];
+        if (at === undefined || name === undefined) return;
+        values.get(name)!.put(at);
+        next += 1;
+        keep();
+        say();
+      };
+      map.onclick = clicked;
+      say();
       const keep = () => {
         const pairs = procedure.parameters.map(({ name, usual }) => [name, values.get(name)!.given(), usual ?? ""] as const);
         state.set("given", pairs.filter(([, value, usual]) => value !== usual).map(([name, value]) => `${name}=${value}`).join("\n"));
@@ -81,7 +103,8 @@ export function odds(page: Page): HTMLElement {
           : h("input", { type: whole ? "number" : "text", min: whole?.[0], max: whole?.[1], value, placeholder: takes, onchange: keep });
         const range = varied.find((axis) => axis.startsWith(`${name}=`)) ?? "";
         const over = h("input", { type: "text", value: range, placeholder: whole ? `${Math.max(0, whole[0])}..${Math.min(12, whole[1])}` : words.length ? words.slice(0, 2).join("|") : "a|b", onchange: keep });
-        values.set(name, { given: () => control.value.trim(), varied: over });
+        if (parameter.place) control.addEventListener("focus", () => (next = places.indexOf(name)));
+        values.set(name, { given: () => control.value.trim(), put: (value) => (control.value = value), varied: over });
         return h(
           "fieldset",
           {},
@@ -128,5 +151,9 @@ export function odds(page: Page): HTMLElement {
   };
   form.append(scenarioField(page), changeFields(page, "change", "Changes"), fields);
   void begin();
-  return h("div", { class: "room" }, form, h("div", {}, status, page.errors, result));
+  const drawn = async () => map.replaceChildren(drawing(String((await page.crew.ask({ ask: "board", table: table() }))["map"])));
+  // What is wrong with the position is said already.
+  if (state.position()) drawn().catch(() => map.replaceChildren());
+  const board = state.position() && h("details", { open: true, class: "board" }, h("summary", {}, "The position"), clicking, sizes(page, map), map);
+  return h("div", { class: "room" }, form, h("div", {}, board, status, page.errors, result));
 }

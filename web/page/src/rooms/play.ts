@@ -1,5 +1,6 @@
 import type { Json } from "../crew";
 import { drawing, field, h, load, save, select } from "../dom";
+import { marked, sizes } from "../map";
 import type { Page } from "../page";
 import type { Change } from "../state";
 import { botFields, capital, changeFields, scenarioField, typed } from "../table";
@@ -34,7 +35,7 @@ interface Line {
 const BEGIN = "Begin";
 
 /** What a game is played with. */
-const SETTING = ["scenario", "change", "bot0", "bot1", "seed", "game", "as"];
+const SETTING = ["scenario", "change", "position", "bot0", "bot1", "seed", "game", "as"];
 
 /** A game against a bot, or of two at one screen. The page holds what one side sees, and nothing else. */
 export function play(page: Page): HTMLElement {
@@ -64,12 +65,14 @@ export function play(page: Page): HTMLElement {
     const stand = await ask({ seat: "resume", text, table: { ...state.table(), scenario, overlays: [], bots: [], seed: "" } });
     if (!stand) return;
     const saved = stand["saved"] as { overlays: Json[]; bots: [string, string]; seed: string; game: string; people: [boolean, boolean] };
-    const change = saved.overlays.map((overlay) => {
-      const [kind, of] = Object.entries(overlay)[0] as [Change["kind"], string & { name: string; text: string }];
-      return state.typed(kind === "errata" ? { kind, name: of.name, text: of.text } : { kind, text: of });
-    });
+    const overlays = saved.overlays.map((overlay) => Object.entries(overlay)[0] as [Change["kind"] | "position", string & { name: string; text: string }]);
+    const change = overlays.flatMap(([kind, of]) =>
+      kind === "position" ? [] : state.typed(kind === "errata" ? { kind, name: of.name, text: of.text } : { kind, text: of }),
+    );
     const setting = new URLSearchParams({ scenario, seed: saved.seed, game: saved.game });
     change.forEach((value) => setting.append("change", value));
+    const start = overlays.find(([kind]) => kind === "position");
+    if (start) setting.set("position", state.started(start[1].text));
     saved.bots.forEach((bot, nth) => !saved.people[nth] && setting.set(`bot${nth}`, bot));
     setting.set("as", saved.people[0] && saved.people[1] ? "both" : saved.people[0] ? "0" : "1");
     state.set("moves", (stand["choices"] as number[]).join("."));
@@ -156,13 +159,6 @@ export function play(page: Page): HTMLElement {
       if (file) save("game.json", String(file["text"]), "application/json");
     };
     const map = h("div", { class: "map", tabindex: 0, role: "region", "aria-label": "Map" }, drawing(seen.map));
-    const zoom = () => map.style.setProperty("--zoom", page.view.zoom);
-    const sizes = ["100", "150", "200", "300", "400"].map((size): [string, string] => [size, `${size} %`]);
-    const enlarge = (size: string) => {
-      page.view.zoom = size;
-      zoom();
-    };
-    zoom();
     const marks = new Map<number, Element>();
     const light = (place: number | null) => marks.forEach((mark, at) => mark.classList.toggle("here", at === place));
     const buttons = seen.legal.map(({ words, place }, nth) =>
@@ -224,7 +220,7 @@ export function play(page: Page): HTMLElement {
           ),
           hint,
         ];
-    const view = h("div", { class: "view" }, field("Map", select(sizes, page.view.zoom, enlarge)), map);
+    const view = h("div", { class: "view" }, sizes(page, map), map);
     table.replaceChildren(
       h("p", { class: "hint" }, game),
       h(
@@ -253,33 +249,6 @@ export function play(page: Page): HTMLElement {
 
   if (state.get("moves")) void open();
   return h("div", { class: "playing" }, setUp, page.errors, table);
-}
-
-/** From the number of a hex on the map down to its middle. */
-const BELOW = 8.3;
-
-/** Marks a place on the map; it and what stands there can be clicked. Places off the map have no mark. */
-function marked(map: HTMLElement, place: number, clicked: () => void): Element | undefined {
-  const hex = map.querySelector(`[id$="-hex-${String(place).padStart(4, "0")}"]`);
-  const at = hex ?? map.querySelector(`[id$="-zone-${place}"]`);
-  const label = at?.querySelector(hex ? "text" : "g");
-  if (!at || !label) return undefined;
-  const mark = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-  mark.setAttribute("class", "place");
-  mark.setAttribute("r", hex ? "11" : "7");
-  if (hex) {
-    mark.setAttribute("cx", label.getAttribute("x") ?? "0");
-    mark.setAttribute("cy", String(Number(label.getAttribute("y")) + BELOW));
-  } else {
-    mark.setAttribute("transform", label.getAttribute("transform") ?? "");
-  }
-  const stack = hex && map.querySelector(`[id$="-stack-${String(place).padStart(4, "0")}"]`);
-  at.parentNode!.append(mark);
-  for (const part of [at, stack, mark]) {
-    part?.setAttribute("data-place", String(place));
-    part?.addEventListener("click", clicked);
-  }
-  return mark;
 }
 
 /** What was told, with headings of turns and phases; what is new is marked. */
