@@ -127,6 +127,9 @@ impl Pattern {
 
 /// Whether `name` is `glob` with each `*` replaced by something or nothing.
 fn glob_matches(glob: &str, name: &str) -> bool {
+    if glob == "*" {
+        return true;
+    }
     // Most names differ in their first letter.
     if !glob.starts_with('*') && glob.as_bytes().first() != name.as_bytes().first() {
         return false;
