@@ -7,7 +7,7 @@ use crate::table::number;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_scenarios::diagnostic::nearest;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// The rulings that were asked for.
 #[derive(Clone, Debug)]
@@ -59,6 +59,13 @@ struct Reading {
     choice: &'static str,
     /// What it means.
     meaning: &'static str,
+}
+
+/// As lists have it.
+impl Serialize for Found {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Listed::from(self).serialize(serializer)
+    }
 }
 
 impl From<&Found> for Listed {

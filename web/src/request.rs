@@ -20,6 +20,7 @@ use sandtable_engine::position::{self, Piece};
 use sandtable_questions::beside::Beside;
 use sandtable_questions::numbers::{MOST_GAMES, games, whole};
 use sandtable_questions::position::{self as asked_position, Board};
+use sandtable_questions::rulings::Found;
 use sandtable_questions::saved::SavedGame;
 use sandtable_questions::seat::Seat;
 use sandtable_questions::systems::{self, SYSTEMS};
@@ -307,16 +308,10 @@ fn replayed(typed: &Typed, game: &str, sight: Option<usize>, saved: Option<&str>
 
 fn catalogue() -> Result<Value, Error> {
     let systems = SYSTEMS.iter().map(|system| {
-        let rulings = system.rulings.iter().map(|ruling| {
-            let choices = ruling.choices.iter().map(|choice| json!({ "name": choice.name, "meaning": choice.meaning }));
-            json!({
-                "id": ruling.id, "number": ruling.number, "section": ruling.section, "question": ruling.question,
-                "choices": choices.collect::<Vec<_>>(),
-            })
-        });
+        let rulings: Vec<Found> = system.rulings.iter().map(Found::Switch).collect();
         json!({
             "system": system.card.system, "title": system.card.title, "sides": system.card.sides,
-            "rulings": rulings.collect::<Vec<_>>(), "bots": bots::ask(Some(system)).bots,
+            "rulings": rulings, "bots": bots::ask(Some(system)).bots,
         })
     });
     let systems: Vec<Value> = systems.collect();

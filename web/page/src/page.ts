@@ -10,7 +10,7 @@ export interface Ruling {
   number: number;
   section: string;
   question: string;
-  choices: { name: string; meaning: string }[];
+  choices: { choice: string; meaning: string }[];
 }
 
 export interface SystemInfo {

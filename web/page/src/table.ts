@@ -113,8 +113,8 @@ export function changeFields(page: Page, name: string, legend: string): HTMLElem
     const [ruling] = rulings;
     if (!ruling) return;
     const now = (await page.values()).get(`rulings.${ruling.id}`);
-    const other = ruling.choices.find(({ name }) => name !== now);
-    add({ kind: "ruling", text: `${ruling.id}=${other?.name ?? ""}` })();
+    const other = ruling.choices.find(({ choice }) => choice !== now);
+    add({ kind: "ruling", text: `${ruling.id}=${other?.choice ?? ""}` })();
   };
   set.append(
     h(
@@ -201,19 +201,19 @@ function rulingField(page: Page, change: Change, fault: HTMLElement, keep: () =>
   const fill = (value: string) => {
     const now = usual.get(`rulings.${which.value}`);
     const words = (name: string) => (name === now ? `${name} (default)` : name);
-    readings.replaceChildren(...choices(which.value).map(({ name }) => h("option", { value: name }, words(name))));
+    readings.replaceChildren(...choices(which.value).map(({ choice }) => h("option", { value: choice }, words(choice))));
     readings.value = value;
     if (readings.selectedIndex < 0) readings.selectedIndex = 0;
     say();
   };
   const say = () => {
     const question = rulings.find((ruling) => ruling.id === which.value)?.question ?? "";
-    const meanings = choices(which.value).map(({ name, meaning }) => h("li", {}, h("strong", {}, name), `: ${meaning}`));
+    const meanings = choices(which.value).map(({ choice, meaning }) => h("li", {}, h("strong", {}, choice), `: ${meaning}`));
     about.replaceChildren(question, h("ul", {}, ...meanings));
   };
   const names = rulings.map(({ id, number, section }): [string, string] => [id, `R-${number} ${id} (§${section})`]);
   const which = select(names, id, (id) => {
-    fill(choices(id).find(({ name }) => name !== usual.get(`rulings.${id}`))?.name ?? "");
+    fill(choices(id).find(({ choice }) => choice !== usual.get(`rulings.${id}`))?.choice ?? "");
     change.text = `${id}=${readings.value}`;
     keep();
   });
