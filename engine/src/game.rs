@@ -238,6 +238,12 @@ pub trait Game: Sized + Sync + Debug {
     /// The game turn, from 1; 0 during set-up.
     fn turn(&self, state: &Self::State) -> u8;
 
+    /// What is decided, as a person is asked: `§9.3.3 Where the next beaten unit retreats to.` Nothing where the actions say it all.
+    fn question(&self, state: &Self::State) -> &'static str {
+        let _ = state;
+        ""
+    }
+
     /// Adds an event to a game's metrics (`row` has one cell a [`Card::metrics`]).
     fn tally(&self, event: &Self::Event, row: &mut [i32]);
 

@@ -47,6 +47,7 @@ pub mod roll;
 pub mod rulebook;
 pub mod rulings;
 pub mod side;
+mod steps;
 pub mod streams;
 #[cfg(test)]
 mod traceability;

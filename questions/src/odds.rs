@@ -220,6 +220,11 @@ pub(crate) fn answer<G: System>(
         Err(Wrong::Together(Refusal { parameter, found, mut expected, names })) if parameter == "decision" => {
             if let Some(near) = nearest_decision(game, table, position, &asked)? {
                 expected += &format!(" (the nearest {near})");
+            } else if let Game::Start = position.game {
+                let first: Vec<String> =
+                    position::head(game).into_iter().map(|line| format!("{} = {}", line.key, line.value)).collect();
+                expected +=
+                    &format!(" (the first lines of the position say which decision it is: {})", first.join(", "));
             }
             Err(Wrong::Together(Refusal { parameter, found, expected, names }))
         }

@@ -45,6 +45,8 @@ pub struct Sight {
     pub phase: &'static str,
     /// The kind of decision, `retreat-hex`; empty where the side does not decide.
     pub kind: &'static str,
+    /// What is asked, with its section: `Where the next beaten unit retreats to (9.3.3).`; empty where what may be done says it all.
+    pub question: String,
     /// Who or what the side decides about: who marches, what is attacked; empty where what may be done says it all.
     pub subject: String,
     /// Points, markers, hands: each with its name. Those of a side that it keeps to itself are left out for the other; after the end, all.
@@ -189,6 +191,7 @@ struct Look {
     legal: Vec<Legal>,
     subject: String,
     kind: &'static str,
+    question: String,
     status: Vec<(String, String)>,
 }
 
@@ -302,11 +305,12 @@ impl<G: System> Seated<G> {
         let heading = Heading { subtitle, ..heading(&self.played.table, G::MAP_TOPICS) };
         let map =
             self.played.game.map_sheet(&self.played.table.scenario.sheet, &heading, Scene::Position(&seen)).draw();
-        let (mut legal, mut subject, mut kind) = (Vec::new(), String::new(), "");
+        let (mut legal, mut subject, mut kind, mut question) = (Vec::new(), String::new(), "", String::new());
         if side.is_some_and(|side| self.played.game.status(state) == Status::Awaiting(side)) {
             self.played.game.legal_actions(state, &mut legal);
             self.played.game.describe_subject(&seen, &mut subject);
             kind = G::KINDS[G::kind(&seen)];
+            question = in_words(self.played.game.question(&seen));
         }
         let status = known(&*self.played.game, &seen, side);
         let words = |action: &G::Action| {
@@ -314,7 +318,20 @@ impl<G: System> Seated<G> {
             self.played.game.describe_action(&seen, *action, &mut words);
             Legal { words, place: self.played.game.place(&seen, *action) }
         };
-        Look { map, legal: legal.iter().map(words).collect(), subject, kind, status }
+        Look { map, legal: legal.iter().map(words).collect(), subject, kind, question, status }
+    }
+}
+
+/// A question with its sections behind it: `Where the unit retreats to (9.3.3).`
+fn in_words(question: &str) -> String {
+    let (mut words, mut sections) = (question, Vec::new());
+    while let Some((section, rest)) = words.strip_prefix('§').and_then(|behind| behind.split_once(' ')) {
+        sections.push(section.trim_end_matches(','));
+        words = rest;
+    }
+    match sections.is_empty() {
+        true => words.to_owned(),
+        false => format!("{} ({}).", words.trim_end_matches('.'), sections.join(", ")),
     }
 }
 
@@ -369,7 +386,7 @@ impl<G: System> Seat for Seated<G> {
     fn sight(&self, side: Option<Side>) -> Result<Sight, Error> {
         let awaited = self.awaited();
         self.may_see(side)?;
-        let Look { map, legal, subject, kind, status } = self.look(&self.played.state, side);
+        let Look { map, legal, subject, kind, question, status } = self.look(&self.played.state, side);
         let told = play::opening(&*self.played.game, &self.played.table);
         let told = play::told_to(
             &*self.played.game,
@@ -391,6 +408,7 @@ impl<G: System> Seat for Seated<G> {
             turn: self.played.game.turn(&self.played.state),
             phase: G::phase(&self.played.state).unwrap_or_default(),
             kind,
+            question,
             status,
             subject,
             map,

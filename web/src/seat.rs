@@ -74,9 +74,9 @@ fn stand(seat: &dyn Seat) -> Value {
 }
 
 fn sight(sight: &Sight) -> Value {
-    let Sight { side, awaited, turn, phase, kind, subject, status, map, told, legal, undo, ending } = sight;
+    let Sight { side, awaited, turn, phase, kind, question, subject, status, map, told, legal, undo, ending } = sight;
     json!({
-        "side": side.map(Side::index), "awaited": awaited.map(Side::index), "turn": turn, "phase": phase, "kind": kind, "subject": subject, "status": status, "map": map,
+        "side": side.map(Side::index), "awaited": awaited.map(Side::index), "turn": turn, "phase": phase, "kind": kind, "question": question, "subject": subject, "status": status, "map": map,
         "told": told.iter().map(line).collect::<Vec<_>>(), "legal": legal, "undo": undo, "ending": ending,
     })
 }

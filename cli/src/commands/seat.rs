@@ -193,6 +193,9 @@ fn show(sight: &Sight, from: usize, sides: [&str; 2]) -> Result<(), Error> {
     let phase = if named { format!(", {}", sight.phase) } else { String::new() };
     let subject = if sight.subject.is_empty() { String::new() } else { format!(": {}", sight.subject) };
     text += &format!("\n{side}, {turn}{phase}{subject}. {} possible decisions:\n", sight.legal.len());
+    if !sight.question.is_empty() {
+        wrap(&mut text, "", &sight.question, 0, width());
+    }
     for (nth, legal) in sight.legal.iter().enumerate() {
         wrap(&mut text, &format!("{:>5}  ", nth + 1), &capital(&legal.words), 7, width());
     }

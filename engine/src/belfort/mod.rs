@@ -521,6 +521,10 @@ impl Game for Belfort {
         state.turn
     }
 
+    fn question(&self, state: &State) -> &'static str {
+        state.step.question()
+    }
+
     #[inline(always)]
     fn tally(&self, event: &Event, row: &mut [i32]) {
         metrics::tally(event, row);

@@ -6,6 +6,7 @@ use crate::game::Outcome;
 use crate::geometry::zone::MAX_ZONES;
 use crate::geometry::{ZoneId, ZoneSet};
 use crate::side::{BySide, Side};
+use crate::steps::steps;
 
 /// The French.
 pub const FRENCH: Side = Side::First;
@@ -29,77 +30,79 @@ pub enum Place {
     Away,
 }
 
-/// Which decision is awaited, and from whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// §2 Where to set up the next unit of a side.
-    Deploy(Side),
-    /// §6 Whether to buy a second stratagem.
-    BuyStratagem(Side),
-    /// §7 Which unit to move, or to end.
-    PickOperational(Side),
-    /// §7 Where to.
-    MoveOperational(Side, UnitId),
-    /// §7.1 Who leaves a zone that too many units, or two divisions, are in.
-    GiveWay(Side, ZoneId),
-    /// §8 Which gun to fire at what, a stratagem, or to stop.
-    Bombard(Side),
-    /// §8.1 Whether to answer a shot, and with which gun.
-    CounterBattery(Side),
-    /// Bad quality shell against a French counter-battery.
-    CancelCounter,
-    /// Bad quality shell against a French bombardment that was answered.
-    CancelShot,
-    /// Firefighters against a result on zone 1.
-    FightFire,
-    /// §8.2.2, §9.2.1, §9.3.3 Which battalion takes the next hit. The side is the one that chooses.
-    Allocate(Side),
-    /// §9 What to activate, a stratagem, or to pass.
-    Activate(Side),
-    /// §9.1.1 With which battalion to exchange.
-    Exchange(Side, UnitId),
-    /// §9.1.2 Where to move a gun on its own.
-    MoveGun(Side, UnitId),
-    /// §9.1 Which units of the activated zone take part.
-    Select(Side),
-    /// Lack of Discipline: whether to play it.
-    Undisciplined,
-    /// Lack of Discipline: which battalion.
-    PickUndisciplined,
-    /// §9.1 Where the next selected unit goes.
-    March(Side),
-    /// §9.3.1 Which zone to attack from where, if any.
-    Objective(Side),
-    /// Ruse of war against a French attack.
-    Ruse,
-    /// §9.2.1 Barrage and fire of the attacked side.
-    DefensiveFire(Side),
-    /// §9.3.1 Whether to go on with the attack after the defensive fire.
-    Assault(Side),
-    /// §9.3.3 Where the next beaten unit retreats to.
-    Retreat(Side),
-    /// §9.3.3 Who advances when not all can.
-    Advance(Side),
-    /// §10.7 Which stratagem of phase G to play, if any.
-    PlayStratagem(Side),
-    /// Scouts: where.
-    PlaceScouts,
-    /// Illness: who falls ill. The side is the one that chooses.
-    Illness(Side),
-    /// Desertion: who deserts. The side is the one that chooses.
-    Desertion(Side),
-    /// Bourbaki: who returns in good order.
-    ReturnInGoodOrder,
-    /// §10.1 What to buy.
-    Reorganise(Side),
-    /// §10.2 Whom to rehabilitate.
-    Rehabilitate(Side),
-    /// §6.2 Which unused stratagem to keep.
-    Keep(Side),
-    /// §5.1 How many points to keep.
-    KeepPoints(Side),
-    /// The game is over.
-    Over,
+steps! {
+    /// Which decision is awaited, and from whom.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Step {
+        /// §2 Where to set up the next unit.
+        Deploy(Side),
+        /// §6 Whether to buy a second stratagem.
+        BuyStratagem(Side),
+        /// §7 Which unit to move, or to end.
+        PickOperational(Side),
+        /// §7 Where to.
+        MoveOperational(Side, UnitId),
+        /// §7.1 Who leaves a zone that too many units, or two divisions, are in.
+        GiveWay(Side, ZoneId),
+        /// §8 Which gun to fire at what, a stratagem, or to stop.
+        Bombard(Side),
+        /// §8.1 Whether to answer a shot, and with which gun.
+        CounterBattery(Side),
+        /// Whether to play Bad quality shell against the counter-battery.
+        CancelCounter,
+        /// Whether to play Bad quality shell against the bombardment that was answered.
+        CancelShot,
+        /// Whether to play Firefighters against the result on zone 1.
+        FightFire,
+        /// §8.2.2, §9.2.1, §9.3.3 Which battalion takes the next hit.
+        Allocate(Side),
+        /// §9 What to activate, a stratagem, or to pass.
+        Activate(Side),
+        /// §9.1.1 With which battalion the unit is exchanged.
+        Exchange(Side, UnitId),
+        /// §9.1.2 Where to move a gun on its own.
+        MoveGun(Side, UnitId),
+        /// §9.1 Which units of the activated zone take part.
+        Select(Side),
+        /// Lack of Discipline: whether to play it.
+        Undisciplined,
+        /// Lack of Discipline: which battalion.
+        PickUndisciplined,
+        /// §9.1 Where the next selected unit goes.
+        March(Side),
+        /// §9.3.1 Which zone to attack from where, if any.
+        Objective(Side),
+        /// Whether to play Ruse of war against the attack.
+        Ruse,
+        /// §9.2.1 Which barrage and fire meet the attack.
+        DefensiveFire(Side),
+        /// §9.3.1 Whether to go on with the attack after the defensive fire.
+        Assault(Side),
+        /// §9.3.3 Where the next beaten unit retreats to.
+        Retreat(Side),
+        /// §9.3.3 Who advances when not all can.
+        Advance(Side),
+        /// §10.7 Which stratagem of phase G to play, if any.
+        PlayStratagem(Side),
+        /// Scouts: where to place them.
+        PlaceScouts,
+        /// Illness: which battalion falls ill.
+        Illness(Side),
+        /// Desertion: which battalion deserts.
+        Desertion(Side),
+        /// Bourbaki: which battalion returns in good order.
+        ReturnInGoodOrder,
+        /// §10.1 What to buy.
+        Reorganise(Side),
+        /// §10.2 Which battalion to rehabilitate.
+        Rehabilitate(Side),
+        /// §6.2 Which unused stratagem to keep.
+        Keep(Side),
+        /// §5.1 How many points to keep.
+        KeepPoints(Side),
+        /// The game is over.
+        Over,
+    }
 }
 
 impl Step {

@@ -277,6 +277,10 @@ impl Game for Eagle {
         state.turn
     }
 
+    fn question(&self, state: &State) -> &'static str {
+        state.step.question()
+    }
+
     #[inline]
     fn tally(&self, event: &Event, row: &mut [i32]) {
         metrics::tally(event, row);

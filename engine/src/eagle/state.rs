@@ -6,66 +6,69 @@ use super::{FRENCH, PRUSSIAN};
 use crate::game::Outcome;
 use crate::geometry::HexId;
 use crate::side::{BySide, Side};
+use crate::steps::steps;
 
-/// Which decision is awaited, and from whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// Nothing is rolled before the first decision, and here there is no other.
-    Begin(Side),
-    /// §16 Where a unit is set up.
-    SetUp(Side, UnitId),
-    /// §12.2 Whether to try to recover a step for which there is no room.
-    Recover(Side, UnitId),
-    /// §2.3.2 What to do with a marker.
-    Marker(Side),
-    /// §13.1 Which other headquarters joins in command with this one.
-    Command(Side, UnitId),
-    /// §12.1 Where a reinforcement comes.
-    Entry(Side, UnitId),
-    /// §13.2 Whose army it takes over.
-    Takeover(Side),
-    /// §8.2 Which stack a headquarters helps to reorganise; first which one does, if several can.
-    Rally(Side),
-    /// §6 Who moves next.
-    Mover(Side),
-    /// §6 Where it goes.
-    March(Side),
-    /// §3.1 Which unit of a hex is eliminated.
-    Excess(Side, HexId),
-    /// §2.5 Which non-activated stack acts next.
-    Stack(Side),
-    /// §7.1 Which stack attacks next.
-    Attack(Side),
-    /// §7.1 Which stack it attacks.
-    Target(Side),
-    /// §7.1 Which stack joins the attack.
-    Join(Side),
-    /// §7.2.1 Whether a stack tries to retreat before combat.
-    Withdraw(Side, HexId),
-    /// §7.2.1 Where a unit goes.
-    WithdrawTo(Side, UnitId),
-    /// §1.2 Which headquarters gives its bonus to the battle.
-    Bonus(Side),
-    /// §7.2.2 Which unit leads.
-    Lead(Side),
-    /// §7.2.2 Whether the lead unit tries heroism.
-    Heroism(Side),
-    /// §7.2.2 Who loses a step.
-    Loss(Side),
-    /// §7.2.4 Whether to retreat where losses are equal.
-    GiveWay(Side),
-    /// §7.2.4 Whether the stack of a fortress ignores a retreat.
-    Stand(Side, HexId),
-    /// §7.2.4 The next hex of a retreat.
-    RetreatTo(Side),
-    /// §7.2.4 Who advances, and where.
-    Advance(Side),
-    /// §7.2.5 Which fortress a headquarters besieges.
-    Siege(Side, UnitId),
-    /// Nothing: the rules go on by themselves.
-    Working,
-    /// The game is over.
-    Over,
+steps! {
+    /// Which decision is awaited, and from whom.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Step {
+        /// Nothing is rolled before the first decision, and here there is no other.
+        Begin(Side),
+        /// §16 Where a unit is set up.
+        SetUp(Side, UnitId),
+        /// §12.2 Whether to try to recover a step for which there is no room.
+        Recover(Side, UnitId),
+        /// §2.3.2 What to do with a marker.
+        Marker(Side),
+        /// §13.1 Which other headquarters joins in command with this one.
+        Command(Side, UnitId),
+        /// §12.1 Where a reinforcement comes.
+        Entry(Side, UnitId),
+        /// §13.2 Whose army the headquarters takes over.
+        Takeover(Side),
+        /// §8.2 Which stack a headquarters helps to reorganise; first which one does, if several can.
+        Rally(Side),
+        /// §6 Who moves next.
+        Mover(Side),
+        /// §6 Where the stack goes.
+        March(Side),
+        /// §3.1 Which unit of a hex is eliminated.
+        Excess(Side, HexId),
+        /// §2.5 Which non-activated stack acts next.
+        Stack(Side),
+        /// §7.1 Which stack attacks next.
+        Attack(Side),
+        /// §7.1 Which stack is attacked.
+        Target(Side),
+        /// §7.1 Which stack joins the attack.
+        Join(Side),
+        /// §7.2.1 Whether a stack tries to retreat before combat.
+        Withdraw(Side, HexId),
+        /// §7.2.1 Where a unit goes.
+        WithdrawTo(Side, UnitId),
+        /// §1.2 Which headquarters gives its bonus to the battle.
+        Bonus(Side),
+        /// §7.2.2 Which unit leads.
+        Lead(Side),
+        /// §7.2.2 Whether the lead unit tries heroism.
+        Heroism(Side),
+        /// §7.2.2 Who loses a step.
+        Loss(Side),
+        /// §7.2.4 Whether to retreat where losses are equal.
+        GiveWay(Side),
+        /// §7.2.4 Whether the stack of a fortress ignores a retreat.
+        Stand(Side, HexId),
+        /// §7.2.4 The next hex of a retreat.
+        RetreatTo(Side),
+        /// §7.2.4 Who advances, and where.
+        Advance(Side),
+        /// §7.2.5 Which fortress a headquarters besieges.
+        Siege(Side, UnitId),
+        /// Nothing: the rules go on by themselves.
+        Working,
+        /// The game is over.
+        Over,
+    }
 }
 
 impl Step {

@@ -371,6 +371,10 @@ impl Game for GrandesBatailles {
         state.turn
     }
 
+    fn question(&self, state: &State) -> &'static str {
+        state.step.question()
+    }
+
     fn tally(&self, event: &Event, row: &mut [i32]) {
         metrics::tally(self, event, row);
     }

@@ -6,6 +6,7 @@ use super::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
 use crate::game::Outcome;
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::side::{BySide, Side};
+use crate::steps::steps;
 
 /// The French.
 pub const FRENCH: Side = Side::First;
@@ -29,89 +30,91 @@ pub enum Mover {
     Marker(u8),
 }
 
-/// Which decision is awaited, and from whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// §13.1.1, §13.2.1 Where to set up the next counters.
-    SetUpHex(Side),
-    /// §2 Where a unit faces that was set up or turned up.
-    SetUpFacing(Side, UnitId),
-    /// §13.1.2 Where an arriving C-in-C comes on.
-    PlaceCommander(Side, LeaderId),
-    /// §7.2 Whether a C-in-C tries to move.
-    MoveCommander(Side, LeaderId),
-    /// §13.1.6 By which hex the real marker comes.
-    PlaceDecoy(Side),
-    /// §4 Which formation the side with the initiative activates.
-    ChooseFormation(Side),
-    /// §13.1.6 Whether to hold a drawn marker.
-    HoldMarker(Side, FormationId),
-    /// §13.1.6 Whether a held marker is played with the drawn one.
-    JoinHeld(Side, FormationId),
-    /// §4 Whether a drawn formation acts.
-    Activate(Side, FormationId),
-    /// §8.2 Which unit the C-in-C takes himself.
-    DirectCommand(Side),
-    /// §10.1.1 Which gun fires next.
-    Gun(Side),
-    /// §10.1.1 Where a gun turns before it fires.
-    TurnGun(Side, UnitId),
-    /// §10.1.1 What a gun fires at.
-    Target(Side, UnitId),
-    /// §13.1.6, §13.2.6 Whether the gun stacked with it joins its fire at the target.
-    Together(Side, UnitId, UnitId),
-    /// §7.1 Who moves next.
-    Mover(Side),
-    /// §7.4 By which hex the mover enters.
-    Enter(Side),
-    /// §7.1 The mover's next hex.
-    March(Side),
-    /// §7.3 Where a unit faces after its move.
-    Face(Side, UnitId),
-    /// §11 Whom a unit attacks.
-    Assign(Side, UnitId),
-    /// §11.1 Whether a unit takes part in the coordinated attack on its target.
-    Coordinate(Side, UnitId),
-    /// §11 Which combat is fought next.
-    NextCombat(Side),
-    /// §11.4 Whether a unit retreats before combat.
-    RetreatBefore(Side, UnitId),
-    /// §11.4 Where to.
-    RetreatBeforeHex(Side, UnitId),
-    /// §11.4 Who enters a hex that was left before combat.
-    Occupy(Side),
-    /// §11.3 Whether the defender's HQ takes part.
-    DefenderBonus(Side),
-    /// §11.2.1, §10.1.2 Whether a unit supports the defence.
-    Support(Side, UnitId),
-    /// §11.2.1 How many points of a source go against an attacker.
-    Split(Side, UnitId, UnitId),
-    /// §11.3 Whether a unit tries to stand.
-    Refuse(Side, UnitId),
-    /// §11.3 Where a unit retreats to.
-    RetreatHex(Side, UnitId),
-    /// §11.2.2, §11.4 Where a unit turns by one side at most.
-    TurnOne(Side, UnitId),
-    /// §11.2.2 Whether the attacker's HQ takes part.
-    AttackerBonus(Side),
-    /// §13.2.6 Which of two units takes the step.
-    LossTaker(Side),
-    /// §11.2.2 Who advances.
-    Advance(Side),
-    /// §11.3 Whether an HQ goes along.
-    LeaderFollows(Side, LeaderId),
-    /// §8.4, §9.3 Where a leader is placed.
-    PlaceLeader(Side, LeaderId),
-    /// §13.1.2 Whether the former C-in-C returns.
-    ReturnFormer(Side, LeaderId),
-    /// §13.1.6 Where a unit of the division that was turned up stands.
-    RevealHex(Side, UnitId),
-    /// §13.1.6 Where its HQ stands.
-    RevealLeader(Side, LeaderId),
-    /// Nothing: the rules go on by themselves.
-    Working,
-    /// The game is over.
-    Over,
+steps! {
+    /// Which decision is awaited, and from whom.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Step {
+        /// §13.1.1, §13.2.1 Where to set up the next counters.
+        SetUpHex(Side),
+        /// §2 Where a unit faces that was set up or turned up.
+        SetUpFacing(Side, UnitId),
+        /// §13.1.2 Where an arriving C-in-C comes on.
+        PlaceCommander(Side, LeaderId),
+        /// §7.2 Whether a C-in-C tries to move.
+        MoveCommander(Side, LeaderId),
+        /// §13.1.6 By which hex the real marker comes.
+        PlaceDecoy(Side),
+        /// §4 Which formation the side with the initiative activates.
+        ChooseFormation(Side),
+        /// §13.1.6 Whether to hold a drawn marker.
+        HoldMarker(Side, FormationId),
+        /// §13.1.6 Whether a held marker is played with the drawn one.
+        JoinHeld(Side, FormationId),
+        /// §4 Whether a drawn formation acts.
+        Activate(Side, FormationId),
+        /// §8.2 Which unit the C-in-C takes himself.
+        DirectCommand(Side),
+        /// §10.1.1 Which gun fires next.
+        Gun(Side),
+        /// §10.1.1 Where a gun turns before it fires.
+        TurnGun(Side, UnitId),
+        /// §10.1.1 What a gun fires at.
+        Target(Side, UnitId),
+        /// §13.1.6, §13.2.6 Whether the gun stacked with it joins its fire at the target.
+        Together(Side, UnitId, UnitId),
+        /// §7.1 Who moves next.
+        Mover(Side),
+        /// §7.4 By which hex the mover enters.
+        Enter(Side),
+        /// §7.1 The mover's next hex.
+        March(Side),
+        /// §7.3 Where a unit faces after its move.
+        Face(Side, UnitId),
+        /// §11 Whom a unit attacks.
+        Assign(Side, UnitId),
+        /// §11.1 Whether a unit takes part in the coordinated attack on its target.
+        Coordinate(Side, UnitId),
+        /// §11 Which combat is fought next.
+        NextCombat(Side),
+        /// §11.4 Whether a unit retreats before combat.
+        RetreatBefore(Side, UnitId),
+        /// §11.4 Where to.
+        RetreatBeforeHex(Side, UnitId),
+        /// §11.4 Who enters a hex that was left before combat.
+        Occupy(Side),
+        /// §11.3 Whether the defender's HQ takes part.
+        DefenderBonus(Side),
+        /// §11.2.1, §10.1.2 Whether a unit supports the defence.
+        Support(Side, UnitId),
+        /// §11.2.1 How many points of a source go against an attacker.
+        Split(Side, UnitId, UnitId),
+        /// §11.3 Whether a unit tries to stand.
+        Refuse(Side, UnitId),
+        /// §11.3 Where a unit retreats to.
+        RetreatHex(Side, UnitId),
+        /// §11.2.2, §11.4 Where a unit turns by one side at most.
+        TurnOne(Side, UnitId),
+        /// §11.2.2 Whether the attacker's HQ takes part.
+        AttackerBonus(Side),
+        /// §13.2.6 Which of two units takes the step.
+        LossTaker(Side),
+        /// §11.2.2 Who advances.
+        Advance(Side),
+        /// §11.3 Whether an HQ goes along.
+        LeaderFollows(Side, LeaderId),
+        /// §8.4, §9.3 Where a leader is placed.
+        PlaceLeader(Side, LeaderId),
+        /// §13.1.2 Whether the former C-in-C returns.
+        ReturnFormer(Side, LeaderId),
+        /// §13.1.6 Where a unit of the division that was turned up stands.
+        RevealHex(Side, UnitId),
+        /// §13.1.6 Where its HQ stands.
+        RevealLeader(Side, LeaderId),
+        /// Nothing: the rules go on by themselves.
+        Working,
+        /// The game is over.
+        Over,
+    }
 }
 
 impl Step {

@@ -234,6 +234,10 @@ impl Game for Loire {
         state.turn
     }
 
+    fn question(&self, state: &State) -> &'static str {
+        state.step.question()
+    }
+
     #[inline]
     fn tally(&self, event: &Event, row: &mut [i32]) {
         metrics::tally(self, event, row);

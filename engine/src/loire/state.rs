@@ -8,88 +8,91 @@ use super::unit::{CorpsSet, MAX_UNITS, UnitId, UnitSet};
 use crate::game::Outcome;
 use crate::geometry::HexId;
 use crate::side::{BySide, Side};
+use crate::steps::steps;
 
-/// Which decision is awaited, and from whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// §2 Nothing is set up, and nothing is rolled before the first decision.
-    Begin(Side),
-    /// §14.2 Where the corps is concentrated that is formed during the game.
-    Camp(Side),
-    /// §14, §9.1 Where a unit is placed: a column (where 0 stands), then a hex of it.
-    Place(Side, UnitId, u8),
-    /// §10.1 Which stack gets a "?" marker.
-    Mask(Side),
-    /// §5.2 Which unit regains a step.
-    Rebuild(Side),
-    /// §5.2 Which corps rests.
-    Rest(Side),
-    /// §6 Which corps leaves.
-    Withdraw(Side),
-    /// §5.1 Whether an arrival comes later and by rail.
-    ByRail(Side, u8),
-    /// §7.2 How many parties are formed.
-    Parties(Side),
-    /// §8.1 Which unit a party feeds.
-    Provision(Side),
-    /// §13 Whether the Government leaves.
-    Evacuate(Side),
-    /// §9 Who moves next.
-    Mover(Side),
-    /// §9.1 Who goes along.
-    Company(Side),
-    /// §9.1 How they march.
-    Pace(Side),
-    /// §9.5 Which unit loses a step to a forced march.
-    Burden(Side),
-    /// §9 Where the march continues, or what is done on it.
-    March(Side),
-    /// §9.2 Whether and where a unit gives way.
-    GiveWay(Side, UnitId),
-    /// §10.2 What a unit reconnoitres.
-    Scout(Side, UnitId),
-    /// §11.3 Which railway hex is repaired.
-    Repair(Side),
-    /// §4 Which unit of a hex is removed.
-    Excess(Side, HexId),
-    /// §9.2 Who retires before combat.
-    Retire(Side),
-    /// §9.2, §12.2 Where a unit retires to.
-    WayOut(Side, UnitId),
-    /// §12.2 Which stack of irregular units fights next.
-    Skirmish(Side),
-    /// §12.2 Whom an irregular unit attacks.
-    Foe(Side, UnitId),
-    /// §12.2 Who enters the hex of irregular units that were beaten.
-    Occupy(Side, HexId),
-    /// §12.4 From where there is an attack.
-    Attack(Side),
-    /// §12.4 Which hexes are attacked.
-    Target(Side),
-    /// §12.4 Who attacks.
-    Join(Side),
-    /// §12.3 Who marches to the guns.
-    Support(Side),
-    /// §12.3 Who goes with the headquarters.
-    Comrades(Side),
-    /// §12.3 Where they march.
-    Goal(Side),
-    /// §12.6 Whether General de Sonis helps.
-    Sonis(Side),
-    /// §12.6 How many points a headquarters gives.
-    Guns(Side, UnitId),
-    /// §12.7 Who loses a step.
-    Loss(Side),
-    /// §12.7 Which unit retreats next.
-    Retreater(Side),
-    /// §12.7 Where a unit retreats.
-    Retreat(Side, UnitId),
-    /// §12.7 Who advances, and where.
-    Advance(Side),
-    /// Nothing: the rules go on by themselves.
-    Working,
-    /// The game is over.
-    Over,
+steps! {
+    /// Which decision is awaited, and from whom.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Step {
+        /// §2 Nothing is set up, and nothing is rolled before the first decision.
+        Begin(Side),
+        /// §14.2 Where the corps is concentrated that is formed during the game.
+        Camp(Side),
+        /// §14, §9.1 Where a unit is placed: a column (where 0 stands), then a hex of it.
+        Place(Side, UnitId, u8),
+        /// §10.1 Which stack gets a "?" marker.
+        Mask(Side),
+        /// §5.2 Which unit regains a step.
+        Rebuild(Side),
+        /// §5.2 Which corps rests.
+        Rest(Side),
+        /// §6 Which corps leaves.
+        Withdraw(Side),
+        /// §5.1 Whether an arrival comes later and by rail.
+        ByRail(Side, u8),
+        /// §7.2 How many parties are formed.
+        Parties(Side),
+        /// §8.1 Which unit a party feeds.
+        Provision(Side),
+        /// §13 Whether the Government leaves.
+        Evacuate(Side),
+        /// §9 Who moves next.
+        Mover(Side),
+        /// §9.1 Who goes along.
+        Company(Side),
+        /// §9.1 How the units march.
+        Pace(Side),
+        /// §9.5 Which unit loses a step to a forced march.
+        Burden(Side),
+        /// §9 Where the march continues, or what is done on it.
+        March(Side),
+        /// §9.2 Whether and where a unit gives way.
+        GiveWay(Side, UnitId),
+        /// §10.2 What a unit reconnoitres.
+        Scout(Side, UnitId),
+        /// §11.3 Which railway hex is repaired.
+        Repair(Side),
+        /// §4 Which unit of a hex is removed.
+        Excess(Side, HexId),
+        /// §9.2 Who retires before combat.
+        Retire(Side),
+        /// §9.2, §12.2 Where a unit retires to.
+        WayOut(Side, UnitId),
+        /// §12.2 Which stack of irregular units fights next.
+        Skirmish(Side),
+        /// §12.2 Whom an irregular unit attacks.
+        Foe(Side, UnitId),
+        /// §12.2 Who enters the hex of irregular units that were beaten.
+        Occupy(Side, HexId),
+        /// §12.4 From where there is an attack.
+        Attack(Side),
+        /// §12.4 Which hexes are attacked.
+        Target(Side),
+        /// §12.4 Who attacks.
+        Join(Side),
+        /// §12.3 Who marches to the guns.
+        Support(Side),
+        /// §12.3 Who goes with the headquarters.
+        Comrades(Side),
+        /// §12.3 Where the units march.
+        Goal(Side),
+        /// §12.6 Whether General de Sonis helps.
+        Sonis(Side),
+        /// §12.6 How many points a headquarters gives.
+        Guns(Side, UnitId),
+        /// §12.7 Who loses a step.
+        Loss(Side),
+        /// §12.7 Which unit retreats next.
+        Retreater(Side),
+        /// §12.7 Where a unit retreats.
+        Retreat(Side, UnitId),
+        /// §12.7 Who advances, and where.
+        Advance(Side),
+        /// Nothing: the rules go on by themselves.
+        Working,
+        /// The game is over.
+        Over,
+    }
 }
 
 impl Step {

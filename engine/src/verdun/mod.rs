@@ -264,6 +264,10 @@ impl Game for Verdun {
         state.turn
     }
 
+    fn question(&self, state: &State) -> &'static str {
+        state.step.question()
+    }
+
     #[inline]
     fn tally(&self, event: &Event, row: &mut [i32]) {
         metrics::tally(event, row);

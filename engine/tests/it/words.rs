@@ -25,7 +25,7 @@ impl<G: Game> Observer<G> for Reader<'_, G> {
     }
 }
 
-/// No decision offers two choices with the same words, and some name what they are about. Turns follow each other.
+/// Every decision asks something, none offers two choices with the same words, and some name what they are about. Turns follow each other.
 fn choices<G: Game>(game: &G, games: u64) {
     let (mut legal, mut subjects, mut last) = (Vec::new(), 0_u64, 0);
     for index in 0..games {
@@ -45,6 +45,8 @@ fn choices<G: Game>(game: &G, games: u64) {
                     panic!("{}: `{words}` is {other:?} and {action:?}", G::CARD.system);
                 }
             }
+            let question = game.question(&state);
+            assert!(question.ends_with('.') && question.len() > 10, "`{question}` is no question");
             let mut subject = String::new();
             game.describe_subject(&state, &mut subject);
             subjects += u64::from(!subject.is_empty());

@@ -119,7 +119,7 @@ export class Page {
       else elsewhere += 1;
     }
     if (!faults.length || elsewhere) this.errors.append(h("pre", { tabindex: 0 }, error.message));
-    else this.errors.append(h("p", {}, "Not asked: see the fields that are marked."));
+    else this.errors.append(h("p", {}, "Not asked: correct the field in red."));
   }
 }
 

@@ -40,12 +40,16 @@ export function scenarioField(page: Page): HTMLElement {
 
 /** That games start in a position, and the way back. */
 function starting(page: Page): HTMLElement {
-  const remove = () => page.state.setPosition("");
+  const remove = () => {
+    // The tab Position can undo it.
+    page.kept<string[]>("positions", () => []).push(page.state.position());
+    page.state.setPosition("");
+  };
   return h(
     "div",
     { class: "buttons" },
-    h("p", {}, "Everything starts in your position, that of the tab Position."),
-    h("button", { type: "button", class: "small", onclick: remove }, "Start with the set-up"),
+    h("p", {}, "Everything starts in your position (tab Position)."),
+    h("button", { type: "button", class: "small", onclick: remove }, "Discard the position"),
     page.place(POSITION),
   );
 }

@@ -78,7 +78,7 @@ export function odds(page: Page): HTMLElement {
       let next = 0;
       const say = () => {
         clicking.hidden = !places.length;
-        clicking.textContent = `A click on the map gives: ${places[next % places.length]?.replaceAll("_", " ")}.`;
+        clicking.textContent = `Click the map to fill in: ${places[next % places.length]?.replaceAll("_", " ")}.`;
       };
       const clicked = (event: MouseEvent) => {
         const [at, name] = [placeAt(map, event), places[next % places.length]];
@@ -120,7 +120,7 @@ export function odds(page: Page): HTMLElement {
         state.set("procedure", name);
         draw();
       });
-      const policy = select([["", "the usual ones"], ...policies.map(({ name, about }): [string, string] => [name, `${name}: ${about}`])], state.get("policy"), (name) => state.set("policy", name));
+      const policy = select([["", "by the default policy"], ...policies.map(({ name, about }): [string, string] => [name, `${name}: ${about}`])], state.get("policy"), (name) => state.set("policy", name));
       // A range may be typed with the name of what it is of, or without.
       const range = (name: string) => {
         const typed = values.get(name)!.varied.value.trim();
@@ -144,7 +144,7 @@ export function odds(page: Page): HTMLElement {
         ),
         ...procedure.parameters.map(parameter),
         page.place("vary"),
-        procedure.decides ? field("Decisions on the way", policy, page.place("policy")) : "",
+        procedure.decides ? field("Decisions during the procedure", policy, page.place("policy")) : "",
       );
     };
     draw();

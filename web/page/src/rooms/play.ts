@@ -13,6 +13,7 @@ interface Sight {
   turn: number;
   phase: string;
   kind: string;
+  question: string;
   subject: string;
   map: string;
   told: Line[];
@@ -204,11 +205,12 @@ export function play(page: Page): HTMLElement {
       "details",
       { open: page.view.statusOpen, ontoggle: () => (page.view.statusOpen = status.open) },
       h("summary", {}, "Status"),
-      h("table", {}, ...known.map(([name, value]) => h("tr", {}, h("th", { scope: "row" }, capital(name.replaceAll("_", " "))), h("td", {}, value)))),
+      h("table", {}, ...known.map(([name, value]) => h("tr", {}, h("th", { scope: "row" }, capital(name.replaceAll("_", " ").replace(/\bus\b/, "US"))), h("td", {}, value)))),
     );
     const rest = seen.ending
       ? [h("p", {}, "Save the game and open the file in the tab Replay to watch it; in a terminal ", h("code", {}, `sandtable play ${scenario} --from game.json`), " retells it.")]
       : [
+          seen.question ? h("p", { class: "asked" }, seen.question) : "",
           seen.legal.length > 12 ? field("Search the actions", filter) : "",
           all,
           actions,

@@ -1,5 +1,5 @@
-import type { Fault } from "../crew";
-import { Refused } from "../crew";
+import type { Fault, Json } from "../crew";
+import { Refused, refuseLong } from "../crew";
 import { drawing, field, fresh, h, load, save, select } from "../dom";
 import { editor, type Schema } from "../editor";
 import { marked, placeAt, sizes } from "../map";
@@ -36,17 +36,31 @@ export function position(page: Page): HTMLElement {
   const map = h("div", { class: "map" });
   const here = h("section", { "aria-label": "Place" });
   const errors = h("ol", { class: "faults", "aria-label": "Errors in the position" });
-  const before: string[] = [];
+  const before = page.kept<string[]>("positions", () => []);
   let board: Board = { map: "", awaited: [], places: [], pieces: [] };
   let [asked, place, mark] = [0, "", undefined as Element | undefined];
 
   const blocks = ({ table }: Piece) => table.endsWith("_blocks");
-  const number = (words: string) => /^\d+/.exec(words)?.[0] ?? board.places.find(([, name]) => name === words)?.[0].toString() ?? "";
+  /** The number of a place as a position has it: that of a hex has four digits. */
+  const code = (place: number) => (board.map.includes("-hex-") ? `${place}`.padStart(4, "0") : `${place}`);
+  const number = (words: string) => {
+    const [digits] = /^\d+/.exec(words) ?? [];
+    const place = digits ?? board.places.find(([, name]) => name.toLowerCase() === words.toLowerCase())?.[0];
+    return place === undefined ? "" : code(Number(place));
+  };
   const at = (piece: Piece) => number(blocks(piece) ? piece.key : piece.value.split(",")[0]!);
-  const same = (one: string, other: string) => one !== "" && Number(one) === Number(other);
+  const same = (one: string, other: string) => one !== "" && other !== "" && Number(one) === Number(other);
   const named = (place: string) => [place, board.places.find(([other]) => same(`${other}`, place))?.[1]].filter(Boolean).join(" ");
   const called = (piece: Piece) => (blocks(piece) ? capital(piece.table.replaceAll("_", " ")) : piece.key);
 
+  const show = (answer: Json) => {
+    board = answer as unknown as Board;
+    map.replaceChildren(drawing(board.map));
+    list();
+    look(place);
+    units.hidden = board.pieces.every(blocks);
+    hint.textContent = `${units.hidden ? "Click a zone, and type its blocks" : "Choose a unit, then click its place on the map. A click alone shows who stands there"}. All other tabs start in this position.`;
+  };
   /** Asks for the board again; a position with errors leaves the last one. */
   const check = async () => {
     const turn = ++asked;
@@ -55,16 +69,16 @@ export function position(page: Page): HTMLElement {
     try {
       const answer = await page.crew.ask({ ask: "board", table: { ...state.table(), bots: [], seed: "" } });
       if (turn !== asked) return;
-      board = answer as unknown as Board;
-      map.replaceChildren(drawing(board.map));
-      status.textContent = state.position() ? `No errors. Next: ${board.awaited.join(", ")}.` : "The set-up. Nothing is changed yet.";
-      list();
-      look(place);
+      show(answer);
+      status.textContent = state.position() ? `No errors. Next: ${board.awaited.map((line) => line.trim()).join(", ")}.` : "The set-up. Nothing is changed yet.";
     } catch (error) {
       if (turn !== asked) return;
       faults = error instanceof Refused ? error.faults.filter(({ file }) => file === POSITION) : [];
       if (!faults.length) page.show(error);
-      status.textContent = "The map is of the last position without errors.";
+      const [first] = faults;
+      status.textContent = `${first ? `${capital(words(first))}. ` : ""}The map still shows ${board.map ? "the position before" : "the set-up"}.`;
+      // There was none before: a link, or a reload.
+      if (!board.map) await page.crew.ask({ ask: "board", table: { ...state.table(), overlays: [], bots: [], seed: "" } }).then(show, () => {});
     }
     text.mark(faults);
     errors.replaceChildren(...faults.map((fault) => h("li", {}, h("button", { type: "button", class: "small", onclick: () => text.go(fault.line) }, words(fault)))));
@@ -86,21 +100,36 @@ export function position(page: Page): HTMLElement {
       page.show(error);
     }
   };
+  /** A file says which scenario it is of. */
+  const opened = (text: string) => {
+    try {
+      refuseLong(text.length);
+    } catch (error) {
+      return page.show(error);
+    }
+    const scenario = /^\s*position_for\s*=\s*"([^"]*)"/m.exec(text)?.[1] ?? "";
+    if (scenario === state.get("scenario", "belfort") || !page.catalogue.scenarios.some(({ name }) => name === scenario)) return void change(text);
+    before.length = 0;
+    state.setPosition(text);
+    state.set("scenario", scenario, "belfort");
+  };
   const begun = () => `position_for = ${JSON.stringify(state.get("scenario", "belfort"))}\n`;
 
   const pick = h("input", { type: "text", autocomplete: "off", spellcheck: "false" });
-  const units = h("datalist", { id: fresh("units") });
-  pick.setAttribute("list", units.id);
+  const names = h("datalist", { id: fresh("units") });
+  pick.setAttribute("list", names.id);
+  const units = h("div", {}, field("Unit", pick), names);
+  const hint = h("p", { class: "hint" });
   const where = h("input", { type: "text", autocomplete: "off", spellcheck: "false" });
   const places = h("datalist", { id: fresh("places") });
   where.setAttribute("list", places.id);
   const list = () => {
-    units.replaceChildren(...board.pieces.filter((piece) => !blocks(piece)).map(({ key, value }) => h("option", { value: key }, value)));
-    places.replaceChildren(...board.places.map(([place, name]) => h("option", { value: `${place} ${name}` })));
+    names.replaceChildren(...board.pieces.filter((piece) => !blocks(piece)).map(({ key, value }) => h("option", { value: key }, value)));
+    places.replaceChildren(...board.places.map(([place, name]) => h("option", { value: `${code(place)} ${name}` })));
   };
   /** The unit in the field goes to a place and keeps its marks; without one, the place is shown. */
   const put = async (place: string) => {
-    const piece = board.pieces.find((piece) => !blocks(piece) && piece.key === pick.value.trim());
+    const piece = board.pieces.find((piece) => !blocks(piece) && piece.key.toLowerCase() === pick.value.trim().toLowerCase());
     if (piece) {
       const marks = number(piece.value) === "" ? [] : piece.value.split(", ").slice(1);
       pick.value = NOBODY;
@@ -110,6 +139,8 @@ export function position(page: Page): HTMLElement {
       return;
     }
     look(place);
+    // On a narrow screen it is far from the map.
+    if (matchMedia("(max-width: 60rem)").matches) here.scrollIntoView({ block: "nearest" });
   };
   /** Shows who stands in a place. */
   const look = (wanted: string) => {
@@ -139,7 +170,7 @@ export function position(page: Page): HTMLElement {
         "div",
         { class: "change" },
         field(called(piece), marks),
-        h("p", { class: "hint" }, `Marks, with commas between: ${piece.others.join(", ")}`),
+        h("p", { class: "hint" }, whole ? "Such as: fresh 2, exhausted 1" : `What there is, with commas between: ${piece.others.join(", ")}`),
         !whole && h("div", { class: "buttons" }, h("button", { type: "button", class: "small", "aria-label": `Move ${piece.key}`, onclick: move }, "Move"), piece.off.length > 0 && off),
       );
     });
@@ -189,12 +220,11 @@ export function position(page: Page): HTMLElement {
         event.preventDefault();
         const place = number(where.value.trim());
         if (place) void put(place);
-        else status.textContent = `No place has the name ${where.value.trim()}.`;
+        else status.textContent = where.value.trim() ? `No place has the name ${where.value.trim()}.` : "Type a place, or click it.";
       },
     },
     scenarioField(page),
-    h("p", { class: "hint" }, "Choose a unit, then click its place on the map. A click alone shows who stands there. All other tabs start in this position."),
-    field("Unit", pick),
+    hint,
     units,
     field("Place (or click it)", where),
     places,
@@ -204,13 +234,13 @@ export function position(page: Page): HTMLElement {
       h("button", { class: "main" }, "Put"),
       undo,
       h("button", { type: "button", onclick: () => save(POSITION, state.position() || begun()) }, "Save the position"),
-      h("button", { type: "button", onclick: () => void change("") }, "Start again"),
+      h("button", { type: "button", onclick: () => void change("") }, "Discard the position"),
     ),
     here,
-    field("or open a position", load(".toml", (_, text) => void change(text))),
+    field("Open a position file", load(".toml", (_, text) => void opened(text))),
     changeFields(page, "change", "Changes"),
   );
-  const data = h("section", { "aria-label": "Position as text" }, h("h3", {}, "The position as text"), h("p", { class: "hint" }, 'The first lines say which decision comes next: turn = 4, phase = "attacks". Ctrl and the space bar complete them.'), errors, text.element);
+  const data = h("section", { "aria-label": "Position as text" }, h("h3", {}, "The position as text"), h("p", { class: "hint" }, 'The lines at the top say which decision comes next, such as turn = 4. Ctrl and the space bar list names and values.'), errors, text.element);
   text.open(state.position(), undefined);
   state.heard((changed) => {
     if (changed === "change" && map.isConnected) void check();
