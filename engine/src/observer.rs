@@ -242,3 +242,23 @@ impl<G: Game, E: Env<G>, O: Observer<G>> Env<G> for Joined<'_, E, O> {
         self.env.turn_ended(game, state);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kuhn::Kuhn;
+    use crate::streams::{Purpose, Stream};
+
+    fn drawn(env: &mut impl Env<Kuhn>) -> u32 {
+        env.rekey(4);
+        env.substream(9);
+        env.uniform(1 << 30)
+    }
+
+    #[test]
+    fn an_observer_more_changes_no_dice() {
+        let mut desk = Desk::silent(Stream::new(5, 3, Purpose::Rules));
+        let alone = drawn(&mut desk);
+        assert_eq!(drawn(&mut Joined::new(&mut desk, Silent)), alone);
+    }
+}

@@ -143,6 +143,16 @@ mod r7_1 {
     }
 
     #[test]
+    fn where_there_are_too_many_guns_only_guns_make_room() {
+        let p =
+            position("20-21-30 e30").prussian(20, [field("GUN", 3)]).prussian(21, [bn("A"), bn("B"), field("G", 3)]);
+        let mut t = p.operational(PRUSSIAN);
+        t.pick("GUN").to(21);
+        assert_eq!(t.step(), Step::GiveWay(PRUSSIAN, ZoneId(21)));
+        assert!(t.may_pick("G") && t.legal().len() == 1, "the battalions have room: {:?}", t.legal());
+    }
+
+    #[test]
     fn a_ring_of_three_full_zones_moves_on() {
         let p = position("20-21-22-20 22-30 e30").prussian(20, bns("A B C")).prussian(21, bns("D E F"));
         let mut t = p.prussian(22, bns("G H I")).operational(PRUSSIAN);

@@ -2,6 +2,9 @@
 
 use super::fixture::*;
 use crate::belfort::{Action, Event, FRENCH, PRUSSIAN, Place, Step};
+use crate::chance::Scripted;
+use crate::observer::Desk;
+use crate::procedure::{Exercise, Given, Procedures, Stage};
 
 /// Defenders who hold their fire.
 fn calm(name: &str) -> Piece {
@@ -553,6 +556,20 @@ mod r9_6 {
         assert_eq!((t.fires(), t.step()), (0, Step::Activate(FRENCH)));
         let guns = [fortress("fort", 6), field("g", 3)];
         overrun(position("1-20-21").french(1, guns), 1).expect("fort: removed, g: removed, A: G in 1");
+    }
+
+    #[test]
+    fn who_overruns_guns_has_won_in_the_odds_too() {
+        let p = position("5-20-21 5-6").french(5, [field("g", 3)]).fortified(&[5]).prussian(21, bns("A"));
+        let t = p.activation(PRUSSIAN);
+        let procedures = t.game.procedures();
+        let attack = procedures.iter().find(|procedure| procedure.name == "attack").expect("a procedure");
+        let named = [("zone", "21"), ("target", "5")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let given = Given::read(&attack.in_position, &named).expect("what it takes");
+        let exercise = t.game.exercise_in(attack, &t.state, &given).expect("an attack");
+        let Stage::Result(row) = exercise.begin(&mut Desk::silent(Scripted::dice(&[]))) else { panic!("no dice") };
+        // Won, the zone taken, no level of either, no marker, a gun.
+        assert_eq!(row[..6], [1, 1, 0, 0, 0, 1]);
     }
 
     #[test]

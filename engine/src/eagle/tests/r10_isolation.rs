@@ -256,4 +256,13 @@ mod r16_2 {
         assert_eq!((t.step(), t.units()), (Step::Mover(FRENCH), vec!["f12".to_owned(), "f13".to_owned()]));
         assert!(t.offers(Action::Done));
     }
+
+    #[test]
+    fn where_no_second_unit_is_brought_the_first_acts() {
+        let p = field().plain(FRENCH, "f12", 101).pool("f12", 2).plain(FRENCH, "f13", 101).pool("f13", 2);
+        let p = p.plain(FRENCH, "f1", 208).plain(PRUSSIAN, "p1", 909).data(|data| data.course.two_from = Some(6));
+        let mut t = p.turn(6).marker(FRENCH);
+        t.bring("f12").to(101).done();
+        assert_eq!((t.step(), t.units()), (Step::Mover(FRENCH), vec!["f12".to_owned()]));
+    }
 }

@@ -184,6 +184,14 @@ mod r7_1 {
     }
 
     #[test]
+    fn a_mover_sets_out_with_its_first_step() {
+        let mut scene = mover(Sketch::spicheren(open(9, 9)).with(foot("a", FRENCH, 5, 2, "0505", Direction::N)), "a");
+        assert!(scene.s.sets_out());
+        scene.to("0504", &[]);
+        assert!(!scene.s.sets_out());
+    }
+
+    #[test]
     fn terrain_and_levels() {
         assert_eq!(costs(at_spicheren(".1", ".1")), same(2));
         assert_eq!(costs(at_spicheren(".1", "w1")), [Some(4), Some(6), Some(6)]);

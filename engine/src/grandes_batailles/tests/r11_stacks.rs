@@ -119,6 +119,33 @@ mod r13_2_6 {
     }
 
     #[test]
+    fn a_headquarters_does_not_fall_with_the_second_unit_while_the_first_lives() {
+        // §9.3 The only way leads into a ZoC: D has a step to lose for it, and E its last.
+        let grid = HexGrid::new(9, 11, OddColumns::Higher, |column, row| column == 5 || (column, row) == (6, 5));
+        let sketch = Sketch::wissembourg(Map::new(grid))
+            .with(foot("D", FRENCH, 1, 3, "0505", Direction::N))
+            .with(foot("E", FRENCH, 1, 1, "0505", Direction::N))
+            .with(foot("Z", PRUSSIAN, 1, 3, "0605", Direction::NW))
+            .leader("French HQ", "0505");
+        let mut scene = beaten(sketch, 2, &["D", "E"]);
+        let mut stayed = false;
+        loop {
+            match scene.s.step() {
+                Step::Refuse(..) => scene.done(&[]),
+                Step::TurnOne(..) => scene.keep(&[]),
+                Step::LeaderFollows(..) => {
+                    stayed = true;
+                    scene.done(&[]);
+                }
+                _ => break,
+            }
+        }
+        assert!(stayed && scene.s.eliminated().has(scene.unit("E")));
+        assert_eq!((scene.at("D"), scene.losses("D")), ("0506".into(), 1));
+        assert!(!scene.s.replaced.has(scene.named("French HQ")), "it was not killed");
+    }
+
+    #[test]
     fn an_advancing_regiment_leaves_its_comrade() {
         let mut scene = Sketch::wissembourg(open(9, 11))
             .with(foot("A", FRENCH, 6, 3, "0506", Direction::N).movement(5))

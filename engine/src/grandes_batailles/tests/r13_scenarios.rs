@@ -2,7 +2,7 @@
 
 use super::fixture::{Scene, Sketch, foot, gun, open};
 use super::scenarios::{Extras, hex, hexes, spicheren, wissembourg};
-use crate::chance::Scripted;
+use crate::chance::{Chance, Scripted};
 use crate::game::{Game, Status};
 use crate::geometry::{Direction, HexSet};
 use crate::grandes_batailles::data::{Arrival, Data, Decoy, SharedMarker};
@@ -13,7 +13,9 @@ use crate::grandes_batailles::state::{Mover, State, Step, Task};
 use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
 use crate::grandes_batailles::{Action, FRENCH, GrandesBatailles, LeaderId, PRUSSIAN};
 use crate::observer::Desk;
+use crate::pool::Pool;
 use crate::side::Side;
+use std::collections::BTreeSet;
 
 /// A game played by taking the first legal action, up to a step.
 fn until(game: &GrandesBatailles, s: &mut State, stop: impl Fn(Step) -> bool) {
@@ -119,9 +121,46 @@ mod r13_2_1 {
     }
 }
 
+/// Writes down the keys of what is drawn; whatever is drawn is the first.
+#[derive(Debug, Default)]
+struct Keys(Vec<u64>);
+
+impl Chance for Keys {
+    fn uniform(&mut self, _n: u32) -> u32 {
+        0
+    }
+
+    fn weighted(&mut self, _weights: &[u64]) -> usize {
+        0
+    }
+
+    fn pool(&mut self, _pool: &Pool) -> usize {
+        0
+    }
+
+    fn rekey(&mut self, key: u64) {
+        self.0.push(key);
+    }
+
+    fn substream(&mut self, _roll: u32) {}
+}
+
 /// §4.B Who has the initiative in a turn, with these leaders on the map.
 mod r4_b {
     use super::*;
+
+    #[test]
+    fn every_marker_of_the_game_is_drawn_by_itself() {
+        let scene = Sketch::spicheren(open(9, 9)).build();
+        let mut env = Desk::silent(Keys::default());
+        for (turn, left) in (1..=12).flat_map(|turn| (1..=4).map(move |left| (turn, left))) {
+            let mut s = scene.s.clone();
+            (s.turn, s.cup) = (turn, (0..left).map(FormationId).collect());
+            scene.game.draw(&mut s, &mut env);
+        }
+        let keys = env.chance.0;
+        assert_eq!((keys.len(), keys.iter().collect::<BTreeSet<_>>().len()), (48, 48));
+    }
 
     fn winner(turn: u8, leaders: &[&'static str], dice: &[u32], ruling: InitiativeTest) -> Option<Side> {
         let mut sketch = Sketch::spicheren(open(9, 9))
@@ -369,6 +408,17 @@ mod r13_1_6 {
     }
 
     #[test]
+    fn the_french_do_not_know_which_marker_is_the_division() {
+        let seen = [0, 1].map(|real| {
+            let scene = hidden("0402", real, "0112");
+            let mut view = scene.s.clone();
+            scene.game.hide(&mut view, FRENCH);
+            (scene.s.real_marker(), view.real_marker())
+        });
+        assert_eq!(seen, [(0, 0), (1, 0)]);
+    }
+
+    #[test]
     fn a_decoy_is_removed_and_the_other_known() {
         let mut scene = hidden("0402", 1, "0702");
         let mut before = scene.s.clone();
@@ -573,6 +623,17 @@ mod r13_1_7 {
             scene.s.castagny
         };
         assert_eq!((sent(4, 2, &[5]), sent(3, 2, &[2]), sent(8, 6, &[4]), sent(2, 2, &[])), (5, 0, 8, 0));
+    }
+
+    #[test]
+    fn castagnys_division_enters_by_its_own_hex() {
+        let scene = set_up(spicheren(Extras { frossard_early: true, castagny: true }));
+        let castagny = scene.game.data().options.castagny.clone().expect("the option");
+        let units = (0..).map(UnitId).zip(&scene.game.data().units);
+        let his: Vec<UnitId> = units.filter(|(_, u)| u.formation == castagny.formation).map(|(id, _)| id).collect();
+        assert!(!his.is_empty() && his.iter().all(|&unit| scene.game.unit_entries(&scene.s, unit) == castagny.by));
+        let here = scene.s.on_map().first().expect("a unit of the set-up");
+        assert!(scene.game.unit_entries(&scene.s, here).is_empty(), "it is in no time-table, and not his");
     }
 }
 

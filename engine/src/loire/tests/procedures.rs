@@ -1,9 +1,10 @@
 //! What odds can be asked of, against numbers computed by hand from the rulebook: of 36 rolls of two dice.
 
 use super::fixture::field;
-use crate::chance::{Enumerated, Weight};
+use crate::chance::{Enumerated, Scripted, Weight};
 use crate::loire::data::{CombatTable, LossTable, RollTable, Suffers, Theatre, Withdrawals};
-use crate::loire::{CorpsSet, Loire, PlaceSet, State};
+use crate::loire::state::Task;
+use crate::loire::{CorpsSet, GERMAN, Loire, PlaceSet, State};
 use crate::observer::Desk;
 use crate::procedure::{Exercise, Given, MOST_RESULTS, Procedures, Refusal, Row, Stage};
 use std::ops::ControlFlow;
@@ -275,6 +276,24 @@ mod r12_3 {
         // Six steps then: a level of 1 is three of them.
         assert!(rows.iter().filter(|(row, _)| row[0] == 1).all(|(row, _)| row[4] == 3));
         refused("relief", &[&given[..3], &[("factors", "7,8")]].concat(), "factors");
+    }
+}
+
+mod r12_4 {
+    use super::*;
+
+    #[test]
+    fn an_attack_in_a_position_is_carried_out_up_to_its_roll() {
+        let table = field().result((2, 0), (3, 1)).unit("Gi1", 505).unit("Fi1", 506).fighting(GERMAN);
+        let procedures = table.game.procedures();
+        let battle = procedures.iter().find(|procedure| procedure.name == "battle").expect("a procedure");
+        let given = Given::read(&battle.in_position, &[("hex".into(), "506".into())]).expect("what it takes");
+        let attack = table.game.exercise_in(battle, &table.s, &given).expect("an attack");
+        let Stage::Rolling(s) = attack.begin(&mut Desk::silent(Scripted::dice(&[]))) else { panic!("nobody decides") };
+        assert_eq!(s.task, Task::Fire);
+        let rolled = attack.roll(s, &mut Desk::silent(Scripted::dice(&[3, 4])));
+        let Stage::Result(row) = rolled else { panic!("it is over") };
+        assert_eq!(row[..4], [1, 0, 2, 1]);
     }
 }
 

@@ -3,7 +3,8 @@
 use super::fixture::*;
 use crate::laws;
 use crate::verdun::card::{Card, Effects, EventBarrage, Holds, InPlay, Lasting, Moment};
-use crate::verdun::{CardId, CardSet, FRENCH, GERMAN, Verdun};
+use crate::verdun::metrics::{self, METRICS};
+use crate::verdun::{CardId, CardSet, Event, FRENCH, GERMAN, Verdun};
 
 /// Cards with every word, the same for both sides.
 fn deck() -> Vec<Card> {
@@ -110,4 +111,15 @@ fn random_campaigns_keep_the_laws() {
 #[test]
 fn random_games_with_a_free_set_up_keep_the_laws() {
     conforms(&autumn().begun().game, 60);
+}
+
+#[test]
+fn points_of_events_are_measured_where_they_are_won() {
+    let at = METRICS.iter().position(|metric| metric.name == "french_event_points").expect("a metric");
+    let measured = [3, -3].map(|points| {
+        let mut row = vec![0; METRICS.len()];
+        metrics::tally(&Event::Scored { side: FRENCH, points, lost: 0, vp: 0 }, &mut row);
+        row[at]
+    });
+    assert_eq!(measured, [3, 0]);
 }

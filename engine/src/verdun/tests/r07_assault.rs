@@ -109,6 +109,18 @@ mod r7_4 {
     }
 
     #[test]
+    fn an_exhausted_block_makes_room_where_nobody_is_fresh() {
+        let p = example().german(1, "FFF").german(2, "F").german(3, "eee").german(5, "e").french(5, "F");
+        let mut t = declared(p);
+        t.to(2);
+        assert_eq!((t.step(), t.zones()), (Step::Relieve(GERMAN), vec![2, 3]));
+        t.to(3);
+        assert_eq!((t.step(), t.zones(), t.may_stop()), (Step::Replace(GERMAN), vec![3], false));
+        t.draws(&[0, 0]).to(3);
+        assert_eq!([2, 3].map(|zone| t.blocks(GERMAN, zone)), ["e", "eee"]);
+    }
+
+    #[test]
     fn a_place_is_kept_for_who_is_too_many() {
         // 2 has one place, which somebody of 3 needs now.
         let p = example().german(1, "F").german(2, "FFF").german(3, "FFF").german(5, "ee").french(5, "F");
@@ -231,6 +243,15 @@ mod r7_5 {
         assert_eq!(fought("F", "ee", |p| p), "e/ee", "two hits: the second is lost");
         assert_eq!(fought("F", "ee", |p| p.heights(&[2])), "/ee", "three");
         assert_eq!(fought("F", "ee", |p| p.heights(&[2]).french_control(&[1])), "e/ee");
+    }
+
+    #[test]
+    fn the_log_names_no_defenders_who_are_not_there() {
+        let p = position("1-2").french_control(&[1, 2]).cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4");
+        let mut t = p.german(2, "F").french(2, "F").round_of(GERMAN);
+        t.barrage("b4").to(2).draws(&[0, 0]).go();
+        let told = |by| t.told(|event| matches!(event, Event::Struggled { by: side, .. } if *side == by));
+        assert_eq!([told(GERMAN), told(FRENCH)], [1, 1], "a fresh block each");
     }
 
     #[test]
