@@ -24,9 +24,10 @@ macro_rules! steps {
             /// What is decided: `§9.3.3 Where the next beaten unit retreats to.`
             #[must_use]
             pub fn question(&self) -> &'static str {
-                match self {
-                    $($name::$variant { .. } => concat!($($words),+).trim_start(),)+
-                }
+                let words = match self {
+                    $($name::$variant { .. } => concat!($($words),+),)+
+                };
+                words.trim_start()
             }
         }
     };

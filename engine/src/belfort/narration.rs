@@ -340,7 +340,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "{} is exhausted already: the hit is lost", unit(side, u));
         }
         Event::HitsLost { side, hits } => {
-            say!(out, "no {} battalion is there to take {}", nation(side), plural(hits, "hit"));
+            say!(out, "no {} battalion is left that can take {}", nation(side), plural(hits, "hit"));
         }
         Event::StatusLost { side, unit: u, status } => {
             say!(out, "{} is {}", unit(side, u), status_name(status));

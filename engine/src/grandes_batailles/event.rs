@@ -53,6 +53,8 @@ pub enum Why {
     Woods,
     /// §11.5 It charged.
     Charged,
+    /// §13.1.6 Guns in a hex that is too narrow for them and others.
+    TooNarrow,
     /// §10.1.2 Guns alone, and the attacker has survived their fire.
     GunsAlone,
     /// §10.2.1 Guns of the attacked hex whose attackers are outside their fire zone.

@@ -104,6 +104,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
         | Event::UsRolled { .. }
         | Event::UsModified { .. }
         | Event::Unsupplied { .. }
+        | Event::WornOut { .. }
         | Event::Dispersed { .. }
         | Event::Starved { .. }
         | Event::Resupplied { .. }

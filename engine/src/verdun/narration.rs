@@ -465,6 +465,10 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         Event::Unsupplied { side, zone, level } => {
             say!(out, "the {} in {} are out of supply, level {level}", people(side), zone_called(zone));
         }
+        Event::WornOut { side, zone, blocks } => {
+            let fresh = plural(blocks, "fresh block");
+            say!(out, "{fresh} of the {} in {} {} exhausted", people(side), zone_called(zone), are(blocks));
+        }
         Event::Dispersed { side, zone, blocks } => {
             let (people, zone) = (people(side), zone_called(zone));
             say!(out, "{} of the {people} too many in {zone} {} lost", plural(blocks, "block"), are(blocks));

@@ -171,7 +171,7 @@ impl Belfort {
             Belfort::tell_strength(s, owner, unit, (strength, value), env);
         });
         if ruse > 0 {
-            let battalions = self.counted(side.enemy(), defenders);
+            let battalions = ruse / self.data.effects.ruse_of_war;
             env.detail(rule!("stratagems.ruse-of-war"), || Event::RuseAdds { battalions, value: ruse });
         }
         let (hits, won) = self.roll_assault(side, s.act.target, &terms, env);

@@ -155,7 +155,7 @@ mod r8_1 {
                 "b is diminished",
                 "a is exhausted",
                 "b is exhausted",
-                "no French battalion is there to take 1 hit",
+                "no French battalion is left that can take 1 hit",
             ],
         );
     }
@@ -198,7 +198,7 @@ mod r8_1 {
                 "-1 More shells",
                 "bombardment: die 6 +1 -3 = 4, column 6: 2 hits",
                 "A is exhausted",
-                "no Prussian battalion is there to take 1 hit",
+                "no Prussian battalion is left that can take 1 hit",
             ],
         );
     }

@@ -4,7 +4,7 @@ use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::data::StackedGuns;
-use crate::grandes_batailles::event::{CombatRoll, Event, MoraleTest};
+use crate::grandes_batailles::event::{CombatRoll, Event, MoraleTest, Why};
 use crate::grandes_batailles::ledger::{Account, Cause, Ledger};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
@@ -17,6 +17,7 @@ use crate::grandes_batailles::tables::{CombatResult, LAST_COLUMN};
 use crate::grandes_batailles::unit::{UnitId, UnitSet};
 use crate::observer::Env;
 use crate::roll::Numbered;
+use crate::rulebook::Rule;
 
 /// §11.3 What a roll on the CRT is made with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,6 +86,13 @@ impl GrandesBatailles {
         let power = i32::from(self.value(s, gun));
         let hex = s.at(gun);
         if self.data.special.halved_guns.has(hex) && self.units_at(s, hex).len() > 1 { power / 2 } else { power }
+    }
+
+    /// §13.1.6 Which of these guns have half of their power, for the log.
+    pub(crate) fn too_narrow(&self, s: &State, units: UnitSet) -> impl Iterator<Item = (Rule, Event)> {
+        let halved = move |&gun: &UnitId| self.power(s, gun) != i32::from(self.value(s, gun));
+        let why = |unit| (rule!("13.1.6"), Event::Because { unit, why: Why::TooNarrow, hex: s.at(unit) });
+        (units & self.classes.guns).into_iter().filter(halved).map(why)
     }
 
     /// The facings that a gun may take before it fires: as it stands first.
@@ -307,6 +315,7 @@ impl GrandesBatailles {
         env.explain(|| {
             let guns = UnitSet::one(gun) | partner.into_iter().collect();
             let mut lines = self.brought(s, guns, s.at(target), |g| self.power(s, g) as u8, terms.value);
+            lines.extend(self.too_narrow(s, guns));
             self.barrage_items(s, gun, partner, target, &mut lines);
             self.excess_item(terms, &mut lines);
             lines

@@ -194,7 +194,8 @@ impl GrandesBatailles {
             let meets =
                 |unit: UnitId, attacks| Event::Meets { unit, hex: s.at(unit), value: self.value(s, unit), attacks };
             let attack = party.into_iter().map(move |unit| (rule!("11"), meets(unit, true)));
-            attack.chain(defenders.into_iter().map(move |unit| (rule!("11"), meets(unit, false)))).collect::<Lines>()
+            let defence = defenders.into_iter().map(move |unit| (rule!("11"), meets(unit, false)));
+            attack.chain(defence).chain(self.too_narrow(s, defenders)).collect::<Lines>()
         });
         s.task = Task::BeforeCombat(0);
     }

@@ -58,6 +58,10 @@ impl Verdun {
             }
         }
         for zone in s.unsupplied[side][1] {
+            let blocks = s.blocks(side, zone).fresh();
+            if blocks > 0 {
+                env.detail(rule!("11"), || Event::WornOut { side, zone, blocks });
+            }
             s.blocks[side][zone.index()].exhaust_all();
         }
         if self.data.rulings.cut_off_zones == CutOffZones::Lost {

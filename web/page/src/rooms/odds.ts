@@ -144,7 +144,7 @@ export function odds(page: Page): HTMLElement {
         ),
         ...procedure.parameters.map(parameter),
         page.place("vary"),
-        procedure.decides ? field("Decisions during the procedure", policy, page.place("policy")) : "",
+        procedure.decides ? field("Policy for decisions", policy, page.place("policy")) : "",
       );
     };
     draw();
