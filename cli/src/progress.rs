@@ -19,7 +19,7 @@ use crate::error::INTERRUPTED;
 use crate::front::front;
 
 /// How often a line is written where there is no terminal to draw a bar on.
-const LINE_EVERY: Duration = Duration::from_secs(5);
+pub(crate) const LINE_EVERY: Duration = Duration::from_secs(5);
 
 static STOP: AtomicBool = AtomicBool::new(false);
 

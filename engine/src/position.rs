@@ -224,8 +224,14 @@ pub fn write<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     let (mut usual, mut sheet) = (game.begin(), Sheet::reading(lines[..head].to_vec()));
     game.lines(&mut usual, &mut sheet);
     let (usual, _) = all(game, &usual);
-    let said = |(nth, line): (usize, Line)| (nth < head || !usual.contains(&line)).then_some(line);
-    Some(lines.into_iter().enumerate().filter_map(said).collect())
+    let said = |nth: usize, line: &Line| nth < head || !usual.contains(line);
+    let few = lines.iter().enumerate().filter(|(nth, line)| said(*nth, line)).map(|(_, line)| line.clone()).collect();
+    // What follows from these lines can be another thing than what is so, as who holds a place.
+    let mut read = game.begin();
+    game.lines(&mut read, &mut Sheet::reading(few));
+    let (read, _) = all(game, &read);
+    let needed = |(nth, line): (usize, Line)| (said(nth, &line) || !read.contains(&line)).then_some(line);
+    Some(lines.into_iter().enumerate().filter_map(needed).collect())
 }
 
 /// The lines of a position that say which decision is awaited; none while something is under way.

@@ -103,6 +103,14 @@ pub struct Quantity {
     pub words: &'static [&'static str],
 }
 
+impl Procedure {
+    /// What it takes: in a position, or by itself.
+    #[must_use]
+    pub fn takes(&self, in_position: bool) -> &[Parameter] {
+        if in_position { &self.in_position } else { &self.parameters }
+    }
+}
+
 impl Quantity {
     /// Whether it is a number of things, and no yes or no and none of several words.
     #[must_use]

@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::json;
 use crate::keep::Keep;
 use crate::lineup::{self, OpenBot};
-use crate::parts::{InParts, Parts, Steps, Whole};
+use crate::parts::{InParts, Parts, Steps, Whole, look};
 use crate::sweep;
 use crate::table::Table;
 use sandtable_analysis::lab::balance::{Found, LARGEST, Lever, Search, Tried};
@@ -101,6 +101,7 @@ pub fn with_best_players(table: Table) -> Result<Table, Error> {
 /// Every lever that is no number, or that cannot be changed; a folder of another question; rules or a bot in error.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, levers, games, keep } = *question;
+    look::<BalancePlan>(keep)?;
     let card = table.ruleset.card();
     let facts = lineup::facts(table, table.bot_facts());
     let plan = BalancePlan { setting: Setting::of(card, &facts, table.seed, games), levers: opened(table, levers)? };

@@ -52,6 +52,15 @@ impl std::fmt::Debug for Claim<'_> {
 
 /// A place where parts and answers are kept, each file whole or not at all.
 pub trait Keep: Debug {
+    /// Refuses at once a place that can hold nothing of this kind, `sweep`: before what takes long. [`Keep::claim`] refuses it too.
+    ///
+    /// # Errors
+    /// Where it is no place for results, or holds what is not ours.
+    fn look(&self, what: &str) -> Result<(), Error> {
+        let _ = what;
+        Ok(())
+    }
+
     /// Claims the place for a plan: it is new, empty, or of the same plan, which then continues.
     ///
     /// # Errors

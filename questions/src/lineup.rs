@@ -290,7 +290,7 @@ mod tests {
     use sandtable_analysis::batch::{Batch, BatchResult};
     use sandtable_analysis::executor::Cancel;
     use sandtable_bots::{catalogue, mixture};
-    use sandtable_scenarios::{Overlay, builtin};
+    use sandtable_scenarios::{At, Overlay, builtin};
     use std::sync::atomic::AtomicBool;
 
     const SEARCH: &str = "rollouts = 1\ncandidates = 2\ndrawn = 0\nmargin = 10\ndoubt = 0\nkinds = [\"activate\"]\nown = \"heuristic:a.toml\"\n\
@@ -440,7 +440,7 @@ mod tests {
     #[test]
     fn a_wrong_name_is_a_fault_of_what_it_stands_in() {
         let at = |typed: &str, texts| open(typed, &texts).unwrap_err().iter().next().expect("a fault").at.clone();
-        assert!(at("heuristic:2026", texts("random", "random")).is_argument("bot"));
+        assert!(matches!(at("heuristic:2026", texts("random", "random")), At::Argument(name) if name == "bot"));
         assert_eq!(at("mixture:mixture.toml", texts("random", "heuristic:2026")).name(), "mixture.toml");
         assert_eq!(at("search:search.toml", texts("scripted:strom", "random")).name(), "search.toml");
         assert_eq!(at("heuristic:c.toml", texts("random", "random")).name(), "c.toml");

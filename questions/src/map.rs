@@ -140,8 +140,7 @@ pub(crate) fn heading(table: &Table, topics: &[&str]) -> Heading {
             "scenario {}, {hash} · Sandtable {version} · {share} of its data are reconstructed",
             scenario.name
         ),
-        reconstructed: values
-            .any(|value| value.class == Class::Reconstruction && topics.contains(&value.topic.as_str())),
+        reconstructed: values.any(|value| value.class == Class::Reconstruction && topics.contains(&&*value.topic)),
     }
 }
 

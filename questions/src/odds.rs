@@ -52,7 +52,7 @@ impl Question {
     /// What the procedure takes, here.
     #[must_use]
     pub fn parameters(&self) -> &[Parameter] {
-        if self.position.is_some() { &self.procedure.in_position } else { &self.procedure.parameters }
+        self.procedure.takes(self.position.is_some())
     }
 
     /// Who decides, by the names of the policies.
@@ -63,6 +63,12 @@ impl Question {
             Decides::Bot(bot) => bot.to_string(),
         })
     }
+}
+
+/// Where odds are asked that name no position: in the one that games start in, if the scenario has one.
+#[must_use]
+pub fn start(table: &Table) -> Option<Position> {
+    table.scenario.position.is_some().then_some(Position { game: Game::Start, decision: 1 })
 }
 
 /// Who decides on the way through a procedure.
@@ -147,7 +153,7 @@ pub fn example(table: &Table, procedure: &Procedure) -> Result<Option<Vec<(Strin
         axes: Vec::new(),
         figures: Vec::new(),
         policies: typed::policies(&[], table, &NoTexts)?,
-        position: Some(Position { game: Game::Start, decision: 1 }),
+        position: start(table),
         budget: 1,
     };
     for (one, candidates) in needed.iter().zip(&mut candidates).filter(|(one, _)| one.kind == Kind::Text) {

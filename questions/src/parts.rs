@@ -90,6 +90,11 @@ struct Other {
     asked: String,
 }
 
+/// Refuses at once a place that can hold no plan of this kind.
+pub(crate) fn look<P: InParts>(keep: Option<&dyn Keep>) -> Result<(), Error> {
+    keep.map_or(Ok(()), |keep| keep.look(P::WHAT))
+}
+
 impl<'k> Parts<'k> {
     /// Claims a place that is new, empty, or of the same plan. Without one nothing is kept.
     pub(crate) fn open<P: InParts>(keep: Option<&'k dyn Keep>, plan: &P) -> Result<Parts<'k>, Error> {

@@ -11,6 +11,7 @@ use sandtable_bots::weights::Key;
 use sandtable_engine::{Choose, Heard, Hearer, Purpose, Rule, Side, Status, Stream, View};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::mem;
 use std::rc::Rc;
 
@@ -88,6 +89,22 @@ pub enum Reason {
     Order(usize),
     /// The weights without any one of which the heuristic would have decided otherwise.
     Weights(Vec<String>),
+}
+
+/// How many weights are named.
+const MOST_WEIGHTS: usize = 5;
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Order(number) => write!(f, "by order {number} of the doctrine"),
+            Reason::Weights(names) => {
+                let (named, more) = names.split_at(names.len().min(MOST_WEIGHTS));
+                write!(f, "depends on {}", named.join(", "))?;
+                if more.is_empty() { Ok(()) } else { write!(f, " and {} more", more.len()) }
+            }
+        }
+    }
 }
 
 /// Plays the game: the same game as in a run.

@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::json;
 use crate::keep::Keep;
 use crate::lineup;
-use crate::parts::{InParts, Parts, Steps, Whole};
+use crate::parts::{InParts, Parts, Steps, Whole, look};
 use crate::rulings;
 use crate::table::Table;
 use sandtable_analysis::lab::ranking::{Effect, Switch};
@@ -79,6 +79,7 @@ impl Answer<'_> {
 /// A bot's file or a folder in error; a system without rulings, or without those that are meant; rules or a bot in error; cancelled before the first game was over.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, correction, .. } = *question;
+    look::<RankPlan>(question.keep)?;
     let card = table.ruleset.card();
     let meant = rulings::ask(&table.system(), &table.name, question.meant)?;
     let is_meant = |ruling: &Ruling| meant.switches().any(|one| one.id == ruling.id);

@@ -13,7 +13,7 @@ use sandtable_analysis::lab::Setting;
 use sandtable_analysis::luck::Luck;
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Fingerprinter, Progress, Rate, Recording, ScenarioFacts, Sink, Summary, Tally, dispatch};
-use sandtable_reports::chart::{CHARTS, Chart};
+use sandtable_reports::chart;
 use sandtable_reports::document::{Block, Cover};
 use sandtable_reports::findings::{self, Report};
 use sandtable_reports::html;
@@ -66,7 +66,7 @@ impl Answer {
     pub fn write(&mut self, command: &str, report: Option<Report>) -> Result<bool, Error> {
         let Some(mut results) = self.results.take() else { return Ok(false) };
         let Answer { summary, facts, stopped, planned, dictionary, asked, .. } = &*self;
-        let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
+        let charts = chart::of(summary);
         let mut outputs = Vec::new();
         for chart in &charts {
             let svg = chart.svg(summary).map_err(Error::other)?;
@@ -240,6 +240,11 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
 
 /// The tables that are kept.
 fn files(tables: Tables) -> Vec<String> {
-    let wanted = [("games", true), ("control", tables.control), ("events", tables.events)];
-    wanted.iter().filter(|(_, wanted)| *wanted).map(|(name, _)| format!("{name}.parquet")).collect()
+    let more = [("control", tables.control), ("events", tables.events), ("decisions", tables.decisions)];
+    [("games", true)]
+        .iter()
+        .chain(&more)
+        .filter(|(_, wanted)| *wanted)
+        .map(|(name, _)| format!("{name}.parquet"))
+        .collect()
 }

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::json;
 use crate::keep::{Keep, Output};
 use crate::lineup;
-use crate::parts::{InParts, Missing, Parts, Whole};
+use crate::parts::{InParts, Missing, Parts, Whole, look};
 use crate::table::Table;
 use sandtable_analysis::lab::design::MOST_VALUES;
 use sandtable_analysis::lab::sensitivity::{Games, Group, Outcome, SensitivityPlan, Value};
@@ -122,6 +122,7 @@ fn write_draws(parts: &Parts, system: &str, found: &Sensitivity) -> Result<(), E
 /// # Errors
 /// Nothing or too much to draw; a folder of other draws; draws that contradict each other; rules or a bot in error.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
+    look::<SensitivityPlan>(question.keep)?;
     let groups = groups(question)?;
     let Question { table, together, blocks, games, .. } = *question;
     let card = table.ruleset.card();

@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::json;
 use crate::keep::{Keep, Output};
 use crate::lineup::{self, OpenBot};
-use crate::parts::{InParts, Missing, Parts, Whole};
+use crate::parts::{InParts, Missing, Parts, Whole, look};
 use crate::table::Table;
 use sandtable_analysis::lab::sweep::{Axis, Cell, CellPlan, SweepPlan};
 use sandtable_analysis::lab::{Pairs, Setting, Sweep};
@@ -103,6 +103,7 @@ impl Answer<'_> {
 /// Every cell whose values are in error, before a game is played; a folder of another sweep; rules or a bot in error.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, .. } = *question;
+    look::<SweepPlan>(question.keep)?;
     let card = table.ruleset.card();
     let facts = lineup::facts(table, table.bot_facts());
     let cells = planned(question)?;

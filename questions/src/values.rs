@@ -60,7 +60,7 @@ impl<'a> Answer<'a> {
             choices: allowed.choices.clone(),
             plausible: allowed.value.range.map(|(low, high)| [low, high]),
             source: allowed.value.class.name(),
-            why: allowed.value.why.clone(),
+            why: allowed.value.why.to_string(),
         };
         json::object(&Object { values: self.values.iter().map(line).collect() })
     }

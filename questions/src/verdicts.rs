@@ -1,8 +1,10 @@
 //! What are the built-in scenarios worth under the best play found?
 
+use crate::check;
 use crate::error::Error;
 use crate::json;
-use sandtable_analysis::lab::Bracket;
+use crate::table::Table;
+use sandtable_analysis::lab::{Bracket, Skill};
 use sandtable_reports::play;
 use sandtable_scenarios::builtin;
 use schemars::JsonSchema;
@@ -25,6 +27,17 @@ impl Answer {
     }
 }
 
+/// What is known of the levels of play of a scenario, if it is as it was measured: no value of it is changed.
+#[must_use]
+pub fn levels(table: &Table) -> Option<Skill> {
+    let provenance = check::provenance(&table.scenario);
+    let mut known =
+        play::known(&table.scenario.name).filter(|_| table.overlays.is_empty() && provenance.edited == 0)?;
+    // One page, one share: it was measured before some values had a source.
+    known.plan.setting.provenance = provenance;
+    Some(known)
+}
+
 /// Lists the verdicts.
 #[must_use]
 pub fn ask() -> Answer {
@@ -34,7 +47,6 @@ pub fn ask() -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Table;
 
     /// A verdict is of the scenario as it is.
     #[test]

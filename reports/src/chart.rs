@@ -32,6 +32,12 @@ pub trait Chart: Sync {
 pub static CHARTS: &[&dyn Chart] =
     &[&crate::levels::Levels, &crate::margin::Margins, &crate::ending_turns::EndingTurns, &crate::control::Control];
 
+/// The charts that a summary has.
+#[must_use]
+pub fn of(summary: &Summary) -> Vec<&'static dyn Chart> {
+    CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect()
+}
+
 /// A chart that could not be drawn.
 #[derive(Debug)]
 pub struct ChartError(String);

@@ -12,7 +12,12 @@ use sandtable_analysis::{Association, Rate, ScenarioFacts, Spread, Summary};
 
 /// The page. `command` is the command line that made the run; `more` stands between the results and their provenance.
 #[must_use]
-pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: Vec<Block>) -> Document {
+pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, asked: Vec<Block>) -> Document {
+    whole(summary, facts, command, (asked, Vec::new()))
+}
+
+/// The same, with what was asked besides below the answer, and with more before where it comes from.
+fn whole(summary: &Summary, facts: &ScenarioFacts, command: &str, (asked, more): (Vec<Block>, Vec<Block>)) -> Document {
     let (title, overlays) = (scenario(summary), &summary.overlays);
     // Edited values are in the title of the scenario.
     let mut page = Document::new(match overlays.is_empty() {
@@ -22,6 +27,7 @@ pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, more: V
         }
     });
     head(&mut page, summary);
+    page.blocks.extend(asked);
     levels(&mut page, summary);
     margin(&mut page, summary);
     endings(&mut page, summary);
@@ -50,7 +56,7 @@ pub struct Report {
 #[must_use]
 pub fn report(summary: &Summary, facts: &ScenarioFacts, command: &str, report: Report) -> Document {
     let Report { cover, map, more } = report;
-    let whole = document(summary, facts, command, more);
+    let whole = whole(summary, facts, command, (Vec::new(), more));
     let mut page = Document::new(cover.title.clone().unwrap_or(whole.title));
     let start = whole.blocks.iter().position(|block| matches!(block, Block::Heading(_))).unwrap_or_default();
     let mut front = whole.blocks;

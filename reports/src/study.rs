@@ -1,6 +1,6 @@
 //! A study: what was found when many questions were asked of some scenarios, as one page and one table.
 
-use crate::chart::{CHARTS, Chart, ChartError};
+use crate::chart::{self, ChartError};
 use crate::document::{Cover, Document, Table};
 use crate::findings;
 use crate::lab::{balance, forest, grid, page, sensitivity, shares, skill, sweep, words};
@@ -93,7 +93,7 @@ impl Asked {
         Ok(match &self.found {
             Found::Run(of) => {
                 let (summary, facts) = of.as_ref();
-                let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
+                let charts = chart::of(summary);
                 findings::document(summary, facts, command, Vec::new()).drawn(summary, &charts)?
             }
             Found::Compare(of) => {

@@ -245,6 +245,12 @@ pub fn answer(summary: &Summary) -> String {
     if let Some(SideRate { side, rate: won }) = leader(summary) {
         return format!("The {} win {} of {games}{}", people(side), rate(won), draws(side, lead.abs()));
     }
+    if summary.draws.count == summary.games {
+        return format!(
+            "{} a draw",
+            if summary.games == 1 { "The game is".into() } else { format!("All of {games} are") }
+        );
+    }
     if lead == 0.0 {
         let draws = draws(&summary.sides[0], lead);
         return format!("Too close to call: both sides win equally often, {}, in {games}{draws}", bounds(low, high));

@@ -7,6 +7,7 @@ use crate::schema::{LABELS, Schema};
 use crate::source::{BuiltIn, Source};
 use crate::tree::{Sources, Table, Value};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The label that names the original. It says where values come from, so it is not a value and does not count for the hash.
 pub(crate) const COPY_OF: &str = "copy_of";
@@ -46,7 +47,7 @@ pub(crate) struct Original {
     /// The value at each path.
     values: BTreeMap<String, String>,
     /// What its lines of `[provenance]` say, where they speak of a value.
-    claims: BTreeSet<(Class, String, String)>,
+    claims: BTreeSet<(Class, Arc<str>, Arc<str>)>,
 }
 
 impl Original {
@@ -87,6 +88,6 @@ impl Original {
     }
 }
 
-fn claim(value: &Sourced) -> (Class, String, String) {
+fn claim(value: &Sourced) -> (Class, Arc<str>, Arc<str>) {
     (value.class, value.pattern.clone(), value.why.clone())
 }

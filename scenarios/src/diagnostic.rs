@@ -62,12 +62,6 @@ impl At {
             At::File(name) | At::Argument(name) => name,
         }
     }
-
-    /// Whether it is this argument.
-    #[must_use]
-    pub fn is_argument(&self, argument: &str) -> bool {
-        matches!(self, At::Argument(name) if name == argument)
-    }
 }
 
 impl<S: Into<String>> From<S> for At {
@@ -221,16 +215,20 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// A message in which arguments, `@force`, are written as a front end writes them: `--force`.
+/// A message in which arguments, `@force`, are written as a front end writes them: `--force`. An `@` within a word is no argument's.
 #[must_use]
 pub fn with_arguments(message: &str, argument: fn(&str) -> String) -> String {
     let mut parts = message.split('@');
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let end = part.find(|c: char| !c.is_ascii_lowercase() && c != '-').unwrap_or(part.len());
-        match end {
-            0 => out.push('@'),
-            _ => out += &argument(&part[..end]),
+        let within = out.ends_with(|c: char| c.is_alphanumeric() || "/\\._-".contains(c));
+        match &part[..end] {
+            name if within || name.is_empty() => {
+                out.push('@');
+                out += name;
+            }
+            name => out += &argument(name),
         }
         out += &part[end..];
     }

@@ -265,7 +265,8 @@ impl Layer<'_> {
     pub(crate) fn set(&mut self, overlay: &Overlay, source: usize) -> Applied {
         let (text, description) = (overlay.text(), overlay.to_string());
         let mut touched = Vec::new();
-        let Some((end, value)) = self.split(source, "PATH=VALUE, such as limits.repeat=-2") else {
+        let expected = self.example("PATH=VALUE", None, "");
+        let Some((end, value)) = self.split(source, &expected) else {
             return Applied { description, provenance: None, touched };
         };
         let (end, by) = self.signed(text, end);
@@ -286,6 +287,17 @@ impl Layer<'_> {
             }
         }
         Applied { description, provenance: None, touched }
+    }
+
+    /// `form, such as PATH=VALUE`, with a value of a table of this scenario: the one of this name, or the first. Without a table a number.
+    fn example(&self, form: &str, table: Option<&str>, name: &str) -> String {
+        let mut leaves = tree::leaves(self.root);
+        leaves.retain(|(path, node)| match table {
+            Some(table) => path.0.len() == 2 && path.0[0] == table,
+            None => matches!(node.value, Value::Whole(_)),
+        });
+        let value = leaves.iter().find(|(path, _)| path.0[1] == name).or(leaves.first());
+        value.map_or_else(|| form.to_owned(), |(path, node)| format!("{form}, such as {path}={}", node.value))
     }
 
     /// Where the path of an argument ends, and the sign before its `=`. A path may end in a plus too, as `tables.assault.2.7+` does.
@@ -327,7 +339,8 @@ impl Layer<'_> {
     pub(crate) fn ruling(&mut self, overlay: &Overlay, source: usize) -> Applied {
         let text = overlay.text();
         let mut touched = Vec::new();
-        if let Some((end, value)) = self.split(source, "ID=CHOICE, such as repeat-fire=each") {
+        let expected = self.example("ID=CHOICE", Some("rulings"), text.trim()).replace("rulings.", "");
+        if let Some((end, value)) = self.split(source, &expected) {
             let path = Path::root().to("rulings").to(text[..end].trim());
             self.set_value(&path, Origin { source, start: 0, end }, value, &mut touched);
         }

@@ -115,13 +115,13 @@ impl Pattern {
         self.0.0.first().is_none_or(|glob| glob_matches(glob, topic))
     }
 
-    /// How closely it fits a path that it covers: a higher value is a closer fit. Fewer wildcards count first (each
+    /// How closely it fits the paths that it covers: a higher value is a closer fit. Fewer wildcards count first (each
     /// name it leaves open at the end is one more), then length.
     #[must_use]
-    pub fn fit(&self, path: &Path) -> (std::cmp::Reverse<usize>, usize, usize) {
+    pub fn closeness(&self) -> (isize, usize, usize) {
         let stars: usize = self.0.0.iter().map(|name| name.matches('*').count()).sum();
-        let open = path.0.len().saturating_sub(self.0.0.len());
-        (std::cmp::Reverse(stars + open), self.0.0.len(), self.0.0.iter().map(String::len).sum())
+        let names = self.0.0.len();
+        (names as isize - stars as isize, names, self.0.0.iter().map(String::len).sum())
     }
 }
 
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn fewer_wildcards_fit_better_then_length() {
-        let fit = |glob: &str| Pattern(path(glob)).fit(&path("zones.1.bonus"));
+        let fit = |glob: &str| Pattern(path(glob)).closeness();
         assert!(fit("zones.1.bonus") > fit("zones.*.bonus"));
         assert!(fit("zones.*.bonus") > fit("zones.*.*"));
         assert!(fit("zones.*.bonus") > fit("zones.*"));

@@ -7,7 +7,9 @@ use crate::path::{Path, Pattern};
 use crate::reader::{Fields, Item, Reader};
 use crate::schema::{LABELS, Schema};
 use crate::tree::{self, Entry, Origin, Table, Value};
+use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The kinds of source of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -99,11 +101,11 @@ pub struct Sourced {
     /// Its path, as `--set` takes it.
     pub path: String,
     /// The table at the top that it belongs to, `units`.
-    pub topic: String,
+    pub topic: Arc<str>,
     /// The kind of its source.
     pub class: Class,
     /// Why it is what it is; empty for a value of the rulebook without a comment.
-    pub why: String,
+    pub why: Arc<str>,
     /// The values that would be plausible too, from lowest to highest, within what the data allow.
     pub range: Option<(i64, i64)>,
     /// Its value, as `--set` takes it.
@@ -111,7 +113,7 @@ pub struct Sourced {
     /// Its value, if it is a whole number.
     pub number: Option<i64>,
     /// The line of a `[provenance]` that speaks of it, `units.*.fire`; the path itself where an overlay changed it without a line.
-    pub pattern: String,
+    pub pattern: Arc<str>,
     /// What it was in the original, for an edited value.
     pub edit: Option<Edit>,
 }
@@ -168,7 +170,7 @@ impl Provenance {
     pub fn by_topic(&self) -> Vec<(&str, Counts)> {
         let mut topics: Vec<(&str, Counts)> = Vec::new();
         for value in &self.values {
-            let at = topics.iter().position(|(topic, _)| *topic == value.topic).unwrap_or_else(|| {
+            let at = topics.iter().position(|(topic, _)| *topic == &*value.topic).unwrap_or_else(|| {
                 topics.push((&value.topic, Counts::default()));
                 topics.len() - 1
             });
@@ -235,7 +237,7 @@ impl Reason<'_> {
     pub fn name(&self) -> String {
         match self.values[..] {
             [value] => value.path.clone(),
-            [first, ..] if self.values.iter().all(|value| value.pattern == first.pattern) => first.pattern.clone(),
+            [first, ..] if self.values.iter().all(|value| value.pattern == first.pattern) => first.pattern.to_string(),
             _ => self.name_of_part(),
         }
     }
@@ -266,10 +268,14 @@ enum Plausible {
 #[derive(Debug)]
 struct Line {
     pattern: Pattern,
+    /// The pattern as it is written.
+    text: Arc<str>,
     class: Class,
-    why: String,
+    why: Arc<str>,
     plausible: Option<Plausible>,
     name: Origin,
+    /// Whether a value has its source from it.
+    used: Cell<bool>,
 }
 
 fn read_lines<'a>(reader: &Reader<'a>, section: &'a Entry) -> Vec<Line> {
@@ -306,7 +312,7 @@ fn read_table(fields: &Fields<'_, '_>, prefix: &Path, lines: &mut Vec<Line>) {
             Some(Class::Rulebook) | None => line.optional("why"),
             Some(_) => line.required("why", "the reason for the value"),
         };
-        let why = why.and_then(|item| item.text("the reason for the value")).unwrap_or_default().to_owned();
+        let why = why.and_then(|item| item.text("the reason for the value")).unwrap_or_default().into();
         let range = line.optional("range").and_then(|item| {
             let expected = "two whole numbers, the lowest and the highest plausible value";
             let ends: Vec<i64> = item.list(expected)?.iter().filter_map(|end| end.whole(i64::MIN..=i64::MAX)).collect();
@@ -325,14 +331,24 @@ fn read_table(fields: &Fields<'_, '_>, prefix: &Path, lines: &mut Vec<Line>) {
         let within = within.and_then(|item| item.whole(0..=1000)).map(Plausible::Within);
         line.finish();
         if let Some(class) = class {
-            lines.push(Line { pattern, class, why, plausible: range.or(within), name: item.key });
+            let (text, plausible) = (pattern.0.to_string().into(), range.or(within));
+            lines.push(Line { pattern, text, class, why, plausible, name: item.key, used: Cell::new(false) });
         }
     }
 }
 
-/// The line that fits a path best.
-fn best<'l>(lines: impl IntoIterator<Item = &'l Line>, path: &Path) -> Option<&'l Line> {
-    lines.into_iter().filter(|line| line.pattern.covers(path)).max_by_key(|line| line.pattern.fit(path))
+/// Lines with those last that fit best.
+fn by_closeness<'l>(lines: impl IntoIterator<Item = &'l Line>) -> Vec<&'l Line> {
+    let mut lines: Vec<&Line> = lines.into_iter().collect();
+    lines.sort_by_cached_key(|line| line.pattern.closeness());
+    lines
+}
+
+/// The line that fits a path best, of lines [by closeness](by_closeness).
+fn best<'l>(lines: &[&'l Line], path: &Path) -> Option<&'l Line> {
+    let line = lines.iter().rev().find(|line| line.pattern.covers(path))?;
+    line.used.set(true);
+    Some(line)
 }
 
 /// What [`trace`] needs to know.
@@ -363,6 +379,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
         .iter()
         .map(|overlay| overlay.provenance.as_ref().map_or_else(Vec::new, |section| read_lines(reader, section)))
         .collect();
+    let overlay_best: Vec<Vec<&Line>> = overlay_lines.iter().map(by_closeness).collect();
     let leaves = tree::leaves(traced.root);
     // Without overlays nothing was another value before.
     let own_base = (!traced.overlays.is_empty()).then(|| tree::leaves(traced.base));
@@ -374,24 +391,27 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
     let mut values = Vec::new();
     let mut uncovered: Vec<(Path, Origin)> = Vec::new();
     // The lines of the topic at hand: its values stand together.
-    let (mut at_hand, mut own) = (None, Vec::new());
+    let (mut at_hand, mut own): (Option<Arc<str>>, _) = (None, Vec::new());
     for (path, node) in &leaves {
         let topic = path.0[0].as_str();
         if topic == LABELS {
             continue;
         }
-        if at_hand != Some(topic) {
-            (at_hand, own) = (Some(topic), lines.iter().filter(|line| line.pattern.may_cover(topic)).collect());
+        if at_hand.as_deref() != Some(topic) {
+            let may_cover = lines.iter().filter(|line| line.pattern.may_cover(topic));
+            (at_hand, own) = (Some(topic.into()), by_closeness(may_cover));
         }
         let touched = |applied: &Applied| applied.touched.iter().any(|touched| touched.leads_to(path));
         let overlay = traced.overlays.iter().rposition(touched);
-        let line = overlay.and_then(|i| best(&overlay_lines[i], path));
+        let line = overlay.and_then(|i| best(&overlay_best[i], path));
         let changed = overlay.filter(|_| !before.get(path).is_some_and(|value| value.same(&node.value)));
-        let of = |line: &Line| (line.class, line.why.clone(), line.plausible, line.pattern.0.to_string());
+        let of = |line: &Line| (line.class, line.why.clone(), line.plausible, line.text.clone());
         let (class, why, plausible, pattern) = match (line, changed) {
             (Some(line), _) => of(line),
-            (None, Some(i)) => (Class::Overlay, traced.overlays[i].description.clone(), None, path.to_string()),
-            (None, None) => match best(own.iter().copied(), path) {
+            (None, Some(i)) => {
+                (Class::Overlay, traced.overlays[i].description.as_str().into(), None, path.to_string().into())
+            }
+            (None, None) => match best(&own, path) {
                 Some(line) => of(line),
                 None => {
                     uncovered.push((path.clone(), node.origin));
@@ -409,7 +429,8 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
         });
         let outside =
             range.zip(number).filter(|((low, high), number)| !(low..=high).contains(&number)).map(|(range, _)| range);
-        let (dotted, topic, value) = (path.to_string(), topic.to_owned(), node.value.to_string());
+        let (dotted, value) = (path.to_string(), node.value.to_string());
+        let topic = at_hand.clone().unwrap_or_default();
         let mut sourced = Sourced { path: dotted, topic, class, why, range: None, value, number, pattern, edit: None };
         if line.is_none() && changed.is_none() && traced.original.is_some_and(|original| original.edited(&sourced)) {
             // A range says what the rulebook may have printed: whoever changes a copy is not bound by it.
@@ -438,6 +459,10 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
     }
 
     report_uncovered(reader, uncovered, traced.unknown);
+    if own_base.is_some() {
+        // Those of an overlay are no use of a line.
+        lines.iter().for_each(|line| line.used.set(false));
+    }
     report_idle(reader, &lines, base, &[], (traced.schema, traced.unknown));
     for (applied, lines) in traced.overlays.iter().zip(&overlay_lines) {
         let set: Vec<_> = leaves
@@ -506,12 +531,12 @@ fn report_idle<T>(
                     && other.0.0.iter().zip(&line.pattern.0.0).all(|(a, b)| a == b || a == "*" || b == "*")
             })
         };
-        if !covers() && !removed() && !optional() {
+        if !line.used.get() && !covers() && !removed() && !optional() {
             let expected = match touched {
                 [] => "a pattern that matches a value of the scenario",
                 _ => "a pattern that matches a value which this file sets",
             };
-            let wanted = line.pattern.0.to_string();
+            let wanted = line.text.to_string();
             let near = nearest(&wanted, leaves.iter().map(|(path, _)| path.to_string()));
             if misnamed(&line.pattern.0.0[0], &near) {
                 continue;

@@ -66,9 +66,7 @@ impl Folder {
         let path = &self.path;
         let at = |error: io::Error| unusable(path, &error);
         let (what, mark) = (claim.what, format!("{}.json", claim.what));
-        if disk::exists(path).map_err(at)? && !disk::is_folder(path).map_err(at)? {
-            return Err(Error::argument("out", format!("`{}`, a file", path.display()), "a folder", None));
-        }
+        self.look(what)?;
         disk::make_folders(path).map_err(at)?;
         let lock = Lock::take(path, claim.holds)?;
         for within in [CHARTS.to_owned(), format!("{}s", claim.part)] {
@@ -86,7 +84,7 @@ impl Folder {
             // Killed before there was more in it.
             (None, Some(manifest)) if manifest.holds() == claim.holds => return Ok(lock),
             (None, Some(manifest)) => format!("which holds the {}", manifest.holds()),
-            (None, None) => format!("which holds files and no {mark} of a {what}"),
+            (None, None) => return Err(self.unknown(what)),
         };
         let same = match known {
             Some(Some(field)) => format!("the same {what} ({field} differs)"),
@@ -103,9 +101,32 @@ impl Folder {
         };
         Err(Error::argument("out", format!("`{}`, {found}", path.display()), expected, None))
     }
+
+    /// The error where it holds what is not ours.
+    fn unknown(&self, what: &str) -> Error {
+        let found = format!("`{}`, which holds files and no {what}.json of a {what}", self.path.display());
+        let expected = format!("a folder that is new, empty, or of the same {what}; nothing was written");
+        Error::argument("out", found, expected, None)
+    }
 }
 
 impl Keep for Folder {
+    fn look(&self, what: &str) -> Result<(), Error> {
+        let path = &self.path;
+        let at = |error: io::Error| unusable(path, &error);
+        if !disk::exists(path).map_err(at)? {
+            return Ok(());
+        }
+        if !disk::is_folder(path).map_err(at)? {
+            return Err(Error::argument("out", format!("`{}`, a file", path.display()), "a folder", None));
+        }
+        let marked = disk::exists(&path.join(format!("{what}.json"))).map_err(at)?;
+        match is_empty(path).map_err(at)? || marked || read_manifest(path)?.is_some() {
+            true => Ok(()),
+            false => Err(self.unknown(what)),
+        }
+    }
+
     fn claim(&self, claim: &Claim<'_>) -> Result<(), Error> {
         let lock = self.prepare(claim)?;
         // A process that was killed may have left the names of today to chance.

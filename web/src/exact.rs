@@ -3,7 +3,7 @@
 use crate::command_line;
 use sandtable_engine::procedure::{Kind, Parameter, Procedure, Value};
 use sandtable_questions::odds::typed::{axes, figures, named, policies};
-use sandtable_questions::odds::{self, Game, Position, Question, tables};
+use sandtable_questions::odds::{self, Question, tables};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::odds::{aid_html, html_page};
 use serde_json::{Value as Json, json};
@@ -14,9 +14,9 @@ const BUDGET: u64 = 2_000_000;
 
 /// The procedures of a scenario.
 pub(crate) fn procedures(table: &Table) -> Result<Json, Error> {
-    let (here, owned) = (at(table).is_some(), |(key, value): (&str, &str)| (key.to_owned(), value.to_owned()));
+    let (here, owned) = (odds::start(table).is_some(), |(key, value): (&str, &str)| (key.to_owned(), value.to_owned()));
     let procedure = |procedure: &Procedure| {
-        let parameters = if here { &procedure.in_position } else { &procedure.parameters };
+        let parameters = procedure.takes(here);
         // In a position an example is one that its units can do.
         let example = match here {
             true => odds::example(table, procedure)?.unwrap_or_default(),
@@ -32,11 +32,6 @@ pub(crate) fn procedures(table: &Table) -> Result<Json, Error> {
     all.retain(|procedure| !here || !procedure.in_position.is_empty());
     let all = all.iter().map(procedure).collect::<Result<Vec<Json>, Error>>()?;
     Ok(json!({ "procedures": all, "policies": policies.collect::<Vec<_>>() }))
-}
-
-/// Where odds are asked: in the position that games start in, if there is one.
-fn at(table: &Table) -> Option<Position> {
-    table.scenario.position.is_some().then_some(Position { game: Game::Start, decision: 1 })
 }
 
 fn parameter(parameter: &Parameter, example: &[(String, String)]) -> Json {
@@ -81,13 +76,14 @@ pub(crate) fn odds(
     words.extend(given.iter().map(|(key, value)| ("--given", format!("{key}={value}"))));
     words.extend(vary.iter().map(|axis| ("--vary", axis.clone())));
     words.extend(policy.iter().map(|policy| ("--policy", policy.clone())));
+    let position = odds::start(table);
     let question = Question {
-        axes: axes(vary, &given, if at(table).is_some() { &procedure.in_position } else { &procedure.parameters })?,
+        axes: axes(vary, &given, procedure.takes(position.is_some()))?,
         named: given,
         figures: figures(procedure, &[procedure.figure])?,
         policies: policies(&policy, table, &sandtable_bots::NoTexts)?,
         procedure: procedure.clone(),
-        position: at(table),
+        position,
         budget: BUDGET,
     };
     let answer = odds::ask(table, None, slice::from_ref(&question))?.remove(0);

@@ -26,13 +26,13 @@ use sandtable_questions::seat::Seat;
 use sandtable_questions::systems::{self, SYSTEMS};
 use sandtable_questions::when::When;
 use sandtable_questions::{
-    Control, Error, Table, bots, check, compare, job, map, play, replay, run, scenarios, schema,
+    Control, Error, Table, bots, check, compare, job, map, play, replay, run, scenarios, schema, verdicts,
 };
-use sandtable_reports::chart::{CHARTS, Chart};
+use sandtable_reports::chart;
 use sandtable_reports::lab::{forest, page as lab_page};
 use sandtable_reports::replay::Lines;
 use sandtable_reports::words::answer;
-use sandtable_reports::{findings, html, play as levels};
+use sandtable_reports::{findings, html};
 use sandtable_scenarios::begin;
 use sandtable_scenarios::position::with_line;
 use serde::Deserialize;
@@ -166,10 +166,7 @@ impl Desk {
             Request::Replay { table, game, sight, saved } => replayed(&table, &game, sight, saved.as_deref()),
             Request::Verdict { table } => {
                 let table = table.scene()?;
-                let known = levels::known(&table.scenario.name);
-                let known =
-                    known.filter(|_| check::provenance(&table.scenario).edited == 0 && table.overlays.is_empty());
-                let shown = known.map(|skill| {
+                let shown = verdicts::levels(&table).map(|skill| {
                     let command = format!("sandtable verdict {}", table.name);
                     let chart = sandtable_reports::lab::skill::chart(&skill).ok();
                     html::page(&sandtable_reports::lab::skill::document(&skill, &command, chart))
@@ -235,7 +232,7 @@ fn run(asked: &Run, control: &mut Control<'_>) -> Result<Value, Error> {
     let mut more = vec![("--games", summary.games.to_string())];
     more.extend(asked.when.iter().map(|when| ("--when", when.clone())));
     let command = command_line::command(&table, "run", &more);
-    let charts: Vec<&dyn Chart> = CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect();
+    let charts = chart::of(summary);
     let page = findings::document(
         summary,
         &found.facts,

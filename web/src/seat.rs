@@ -57,7 +57,7 @@ pub(crate) fn answer(seat: &mut Option<Box<dyn Seat>>, asked: Asked) -> Result<V
         Asked::Undo => seat.undo()?,
         Asked::Hint => {
             let Hint { choice, reason } = seat.hint()?;
-            return Ok(json!({ "choice": choice, "reason": reason.as_ref().map(words) }));
+            return Ok(json!({ "choice": choice, "reason": reason.as_ref().map(Reason::to_string) }));
         }
         Asked::Sight { side } => {
             let side = side.and_then(|side| Side::BOTH.get(side).copied());
@@ -90,13 +90,5 @@ fn line(told: &Told) -> Value {
         Told::Decision { phase, number, side, words, of, .. } => {
             json!({ "phase": phase, "number": number, "side": side.index(), "words": words, "of": of })
         }
-    }
-}
-
-/// What a decision depends on, in words.
-fn words(reason: &Reason) -> String {
-    match reason {
-        Reason::Order(number) => format!("by order {number} of the doctrine"),
-        Reason::Weights(names) => format!("depends on {}", names.join(", ")),
     }
 }

@@ -1,7 +1,8 @@
 //! Which change makes a scenario even? For each of its levers the change whose games score nearest to half of the points.
 //!
 //! A lever is a number of the scenario, or all numbers that a pattern covers, and a change is added to it. The search steps away from the scenario
-//! with doubled steps, in the direction whose end is nearer to even, until the score crosses the half; then it halves the gap. What it finds is played
+//! with doubled steps, first in the direction whose end is nearer to even, until the score crosses the half; then it halves the gap. A direction
+//! whose end is clearly further from even than the scenario is left; a few games more or less are no reason. What the search finds is played
 //! again on games that it has not seen, and so are the changes beside it, until two of them enclose the half: the nearer is the answer.
 
 use super::setting::Setting;
@@ -333,6 +334,9 @@ impl Balance {
     }
 }
 
+/// So much further from half of the points is clearly further away: twice the half-width of the interval of 400 games.
+const AWAY: f64 = 0.1;
+
 /// The search over the changes of a lever.
 #[derive(Clone, Debug)]
 pub struct Search {
@@ -362,11 +366,17 @@ impl Search {
         match (down, up) {
             (Some(_), up @ Some(1)) => up,
             (Some(-1), _) => Some(-1),
-            (Some(down), Some(up)) => Some(if first.off().abs() < last.off().abs() { down } else { up }),
-            // The end of one direction: the other is tried only if it is the better one.
-            (Some(down), None) => (first.off().abs() <= last.off().abs()).then_some(down),
-            (None, up) => up.filter(|_| last.off().abs() <= first.off().abs()),
+            (down, up) => match (down.filter(|_| self.leads_on(first)), up.filter(|_| self.leads_on(last))) {
+                (Some(down), Some(up)) => Some(if first.off().abs() < last.off().abs() { down } else { up }),
+                (down, up) => down.or(up),
+            },
         }
+    }
+
+    /// Whether a direction that ends so may still lead to an even game: its end is not clearly further away than the scenario.
+    fn leads_on(&self, end: &Tried) -> bool {
+        let base = self.tried.iter().find(|tried| tried.change == 0);
+        base.is_none_or(|base| end.off().abs() - base.off().abs() <= AWAY)
     }
 
     /// Takes what the change scored.
@@ -432,9 +442,13 @@ mod tests {
 
     #[test]
     fn it_ends_where_no_change_is_even() {
-        assert_eq!(search([-3, 5], |change| (70 - change) as u64), (5, 6));
-        assert_eq!(search([-3, 5], |change| (70 + change) as u64), (-3, 5));
+        assert_eq!(search([-3, 5], |change| (70 - change) as u64), (5, 8));
+        assert_eq!(search([-3, 5], |change| (70 + change) as u64), (-3, 8));
         assert_eq!(search([0, 0], |_| 80), (0, 1));
+        // A direction that leads away is left: 80 and 88, but not 96, which is 16 further.
+        assert_eq!(search([-64, 0], |change| (80 - 8 * change.max(-2)) as u64), (0, 3));
+        // A step that chance makes worse, or that does nothing, is no reason to stop.
+        assert_eq!(search([-8, 0], |change| if change == -1 { 22 } else { (23 - 6 * change) as u64 }), (-4, 6));
         // A lever that does nothing.
         let (found, tries) = search([-64, 64], |_| 80);
         assert_eq!(found, 0);

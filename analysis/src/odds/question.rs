@@ -74,7 +74,7 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
     /// What the procedure takes: by itself, or in the position.
     #[must_use]
     pub fn parameters(&self) -> &'a [Parameter] {
-        if self.position.is_some() { &self.procedure.in_position } else { &self.procedure.parameters }
+        self.procedure.takes(self.position.is_some())
     }
 
     /// Reads what is given.

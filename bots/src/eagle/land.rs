@@ -1,7 +1,6 @@
 //! What is computed of a game once: steps, ways to places, what units are worth after each loss.
 
 use sandtable_engine::eagle::data::Data;
-use sandtable_engine::eagle::rulings::GuardCavalry;
 use sandtable_engine::eagle::terrain::{BUDGETS, Crossing, HexGrid, Terrain};
 use sandtable_engine::eagle::{Eagle, HexSet, MAX_UNITS, PlaceId, UnitId};
 use sandtable_engine::geometry::{Direction, HexId};
@@ -81,7 +80,7 @@ impl Land {
         let units = (0..data.units.len().min(MAX_UNITS)).map(|i| UnitId(i as u8));
         let hexes = grid.hexes().into_iter();
         let all = || (0..grid.size()).map(|i| HexId(i as u16));
-        let corps = ties(data);
+        let corps: Vec<_> = (0..data.units.len()).map(|i| game.tied_to(UnitId(i as u8))).collect();
         let cavalry = |unit: usize| corps.iter().position(|corps| *corps == Some(UnitId(unit as u8)));
         Land {
             crossings: all().map(|hex| grid.neighbours(hex).map(|from| data.map.crossing(hex, from))).collect(),
@@ -129,13 +128,6 @@ impl Land {
     pub(in crate::eagle) fn strength(&self, unit: UnitId, lost: u8) -> i32 {
         self.strengths[unit.index()][usize::from(lost).min(LEVELS - 1)].into()
     }
-}
-
-/// §13.3 The corps of each division of cavalry, the Guard's under R-61.
-fn ties(data: &Data) -> Vec<Option<UnitId>> {
-    let guard = data.guard.filter(|_| data.rulings.guard_cavalry == GuardCavalry::Tied);
-    let of_guard = |unit: UnitId| guard.filter(|(cavalry, _)| *cavalry == unit).map(|(_, corps)| corps);
-    (0..).map(UnitId).zip(&data.units).map(|(unit, counter)| counter.tied_to.or(of_guard(unit))).collect()
 }
 
 fn steps(data: &Data) -> Vec<[u8; 6]> {

@@ -7,7 +7,9 @@ use sandtable_engine::Side;
 use sandtable_engine::geometry::{HexId, HexSet};
 use sandtable_engine::grandes_batailles::rules::{Strike, Terms};
 use sandtable_engine::grandes_batailles::unit::MAX_UNITS;
-use sandtable_engine::grandes_batailles::{Clash, GrandesBatailles, LeaderId, LeaderSet, State, UnitId, UnitSet};
+use sandtable_engine::grandes_batailles::{
+    Action, Clash, GrandesBatailles, LeaderId, LeaderSet, State, UnitId, UnitSet,
+};
 
 /// The most attackers of one hex that are weighed together.
 pub(super) const MOST: usize = 5;
@@ -116,6 +118,19 @@ impl Field<'_> {
             }
         }
         sum
+    }
+
+    /// §11.3, §11.4 Where to fall back to: under cover, among friends, away from the enemy.
+    pub(super) fn refuge(&self, unit: UnitId, action: Action) -> i32 {
+        let hex = match action {
+            Action::To(hex) => hex,
+            _ => self.s.at(unit),
+        };
+        let grid = &self.g.data().map.grid;
+        let beside = grid.neighbours(hex).iter().filter(|&&n| self.s.held(self.me.enemy()).has(n)).count() as i32;
+        let cover = i32::from(self.g.protection(self.s, hex));
+        let keeps = if self.g.data().objectives.iter().any(|o| o.hexes.has(hex)) { 15 } else { 0 };
+        6 * cover + self.support(unit, hex) / 2 + keeps - 12 * beside
     }
 
     /// Values of the infantry and cavalry in a hex, one unit excepted.

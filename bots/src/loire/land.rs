@@ -4,7 +4,6 @@ use sandtable_engine::geometry::{Direction, HexId};
 use sandtable_engine::loire::data::March;
 use sandtable_engine::loire::rulings::HqStrength;
 use sandtable_engine::loire::state::PontoonBridge;
-use sandtable_engine::loire::terrain::Crossing;
 use sandtable_engine::loire::unit::Kind;
 use sandtable_engine::loire::{BridgeSet, HexGrid, HexSet, Loire, PlaceId, PlaceSet, State, UnitId, UnitSet};
 use sandtable_engine::{BySide, Side};
@@ -13,8 +12,6 @@ use sandtable_engine::{BySide, Side};
 pub(in crate::loire) const HEXES: usize = HexSet::CAPACITY;
 /// Rings around a hex in which a stack is felt, the hex itself the first.
 pub(in crate::loire) const RINGS: usize = 7;
-/// §9.4 How near the enemy keeps a stack from strategic and forced marches, in hexes.
-pub(in crate::loire) const PINS: u8 = 2;
 /// Half movement points to where no way leads.
 pub(in crate::loire) const FAR: u8 = 200;
 
@@ -28,10 +25,7 @@ pub(in crate::loire) enum Gait {
 impl Gait {
     /// How a unit of a kind marches.
     pub(in crate::loire) const fn of(kind: Kind) -> Gait {
-        match kind {
-            Kind::Cavalry | Kind::Party | Kind::Decoy => Gait::Horse,
-            Kind::Infantry | Kind::Headquarters | Kind::FrancTireur => Gait::Foot,
-        }
+        if kind.mounted() { Gait::Horse } else { Gait::Foot }
     }
 }
 
@@ -56,6 +50,8 @@ pub struct Land {
     pub(in crate::loire) lines: BySide<Lines>,
     /// §9.4 By hex, those from which somebody keeps the enemy there from marching far.
     pub(in crate::loire) pinned: Vec<HexSet>,
+    /// §9.4 How near the enemy keeps a stack from strategic and forced marches, in hexes.
+    pub(in crate::loire) pins: u8,
     /// By hex, the hexes around it, ring by ring, itself first.
     pub(in crate::loire) rings: Vec<[Vec<HexId>; RINGS]>,
     /// By hex: the place there.
@@ -98,7 +94,8 @@ impl Land {
             railways: data.map.railways(),
             along_rails: hexes().map(|hex| data.map.along_rails(hex)).collect(),
             lines: BySide(Side::BOTH.map(|side| Lines::new(game, side))),
-            pinned: data.map.grid.discs(PINS),
+            pins: data.limits.distance.saturating_sub(1),
+            pinned: data.map.grid.discs(data.limits.distance.saturating_sub(1)),
             rings: hexes().map(|hex| rings(&data.map.grid, hex)).collect(),
             places: hexes().map(|hex| data.map.place_at(hex)).collect(),
             towns: data.victory.tactical | data.victory.strategic,
@@ -245,7 +242,10 @@ impl Ways {
         self.bridges = bridges;
         for from in changed {
             for (side, &to) in Direction::ALL.into_iter().zip(map.grid.neighbours(from)) {
-                let [foot, horse] = step(game, s, from, to);
+                let [foot, horse] = [Kind::Infantry, Kind::Cavalry].map(|kind| match to.is_some() {
+                    true => game.step_cost_over(s, kind, from, (side, to)).unwrap_or(FAR),
+                    false => FAR,
+                });
                 self.steps[0][from.index()][side as usize] = foot;
                 self.steps[1][from.index()][side as usize] = horse;
                 if to.is_some() {
@@ -275,20 +275,4 @@ impl Ways {
     pub(in crate::loire) fn to(&self, goal: HexId, hex: HexId) -> i32 {
         self.goals.get(self.numbers[goal.index()]).map_or(FAR, |(_, ways)| ways[hex.index()]).into()
     }
-}
-
-/// §T.terrain What a step costs on foot and on horseback.
-fn step(game: &Loire, s: &State, from: HexId, to: HexId) -> [u8; 2] {
-    if !to.is_some() {
-        return [FAR; 2];
-    }
-    let (table, map) = (&game.data().tables.terrain, &game.data().map);
-    let hex = table.hexes[map.terrain(to) as usize];
-    let water = match map.crossing(from, to, s.standing()) {
-        Crossing::Land => return [hex.infantry, hex.cavalry],
-        Crossing::Stream => table.stream,
-        Crossing::River if !game.pontoon_joins(s, from, to) => return [FAR; 2],
-        Crossing::Bridge | Crossing::River => table.bridge,
-    };
-    [hex.infantry + water.infantry, hex.cavalry + water.cavalry]
 }

@@ -1,12 +1,12 @@
 //! §9 Where units get to on a march, and how: shared by the bots.
 
-use super::land::{Gait, HEXES, Land, Ways};
+use super::land::{Gait, HEXES, Ways};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
 use sandtable_engine::loire::state::PontoonBridge;
 use sandtable_engine::loire::terrain::BUDGETS;
 use sandtable_engine::loire::unit::Kind;
-use sandtable_engine::loire::{BridgeSet, GERMAN, HexSet, Loire, State, UnitSet};
+use sandtable_engine::loire::{BridgeSet, HexSet, Loire, State, UnitSet};
 
 /// Searches that are remembered: on foot and on horseback, near the enemy and far from him.
 const SEARCHES: usize = 4;
@@ -62,14 +62,14 @@ impl Reach {
     pub(in crate::loire) fn search(
         &mut self,
         (g, s): (&Loire, &State),
-        (land, ways): (&Land, &Ways),
+        ways: &Ways,
         units: UnitSet,
         (march, near): (March, HexSet),
     ) {
         self.hexes = HexSet::EMPTY;
         let Some(first) = units.first() else { return };
         let (start, side) = (s.at(first), g.unit(first).side);
-        let barred = barred(g, s, land, units) | s.stood(side.enemy());
+        let barred = barred(g, s, units) | s.stood(side.enemy());
         let barred = if march == March::Tactical { barred } else { barred | near };
         let on_foot = units.into_iter().any(|unit| Gait::of(g.unit(unit).kind) == Gait::Foot);
         let gait = if on_foot { Gait::Foot } else { Gait::Horse };
@@ -142,16 +142,16 @@ impl Search {
 }
 
 /// §3.2, §13 Hexes that some of the units may not enter at all.
-fn barred(g: &Loire, s: &State, land: &Land, units: UnitSet) -> HexSet {
+fn barred(g: &Loire, s: &State, units: UnitSet) -> HexSet {
     let Some(first) = units.first() else { return HexSet::EMPTY };
     let side = g.unit(first).side;
     let mut barred = HexSet::EMPTY;
     if units.into_iter().any(|unit| matches!(g.unit(unit).kind, Kind::FrancTireur | Kind::Decoy)) {
         barred |= s.zones(side.enemy());
     }
-    let callers = side != GERMAN || units.within(land.regular.minus(s.unsupplied()));
-    if !callers && s.government().is_some() {
-        barred.insert(s.government());
+    let government = s.government();
+    if government.is_some() && !units.into_iter().all(|unit| g.admitted(s, unit, government)) {
+        barred.insert(government);
     }
     barred
 }

@@ -5,17 +5,21 @@ use crate::args::PlayArguments;
 use crate::error::Done;
 use crate::options;
 use crate::page::{count, print, width};
-use crate::progress::asking;
+use crate::progress::{LINE_EVERY, asking};
+use sandtable_analysis::RunError;
+use sandtable_analysis::executor::{Cancel, Executor, Work};
 use sandtable_engine::{Rule, Rulebook, Side};
-use sandtable_questions::play::{self, Answer, Reason, Told};
+use sandtable_questions::play::{self, Answer, Told};
 use sandtable_questions::replay::{FiveNumbers, Pick};
 use sandtable_questions::saved::{OpenGame, SavedGame};
 use sandtable_questions::{Error, Table, replay, written};
 use sandtable_reports::replay::{Lines, Reel, page};
-use sandtable_reports::words::{capital, people, wrap};
+use sandtable_reports::words::{capital, number, people, wrap};
 use sandtable_store::Threads;
 use sandtable_store::{files, texts};
+use std::cell::Cell;
 use std::path::Path;
+use std::time::Instant;
 
 /// Prints one game.
 pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
@@ -67,7 +71,8 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
     };
     let story = story(&table, game, &players, &answer, sight);
     if let Some(path) = &typed.html {
-        let (mut lines, executor) = (Lines::default(), Threads::new(0)?);
+        let mut lines = Lines::default();
+        let executor = Drawing::new(answer.choices.len(), typed.quiet)?;
         let shown = replay::Question { table: &table, game, sight };
         let reel = match saved {
             None => replay::ask(&shown, &mut lines, &executor)?,
@@ -88,6 +93,42 @@ pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
         _ => print(&story)?,
     }
     Ok(Done::Finished)
+}
+
+/// Draws on all cores, and says every few seconds how far it is.
+#[derive(Debug)]
+struct Drawing {
+    threads: Threads,
+    done: Cell<usize>,
+    of: usize,
+    last: Cell<Instant>,
+    quiet: bool,
+}
+
+impl Drawing {
+    /// Of a game with so many decisions.
+    fn new(of: usize, quiet: bool) -> Result<Drawing, Error> {
+        Ok(Drawing { threads: Threads::new(0)?, done: Cell::new(0), of, last: Cell::new(Instant::now()), quiet })
+    }
+}
+
+impl Executor for Drawing {
+    fn width(&self) -> usize {
+        self.threads.width()
+    }
+
+    fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError> {
+        self.threads.execute(work, cancel)
+    }
+
+    fn each(&self, count: usize, task: &(dyn Fn(usize) + Sync)) {
+        self.threads.each(count, task);
+        self.done.set(self.done.get() + count);
+        if !self.quiet && self.last.get().elapsed() >= LINE_EVERY {
+            self.last.set(Instant::now());
+            tell!("drawn: {} of {} decisions", number(self.done.get() as u64), number(self.of as u64));
+        }
+    }
 }
 
 /// Reads a saved game of a scenario.
@@ -181,20 +222,6 @@ fn silent(out: &mut String, rulebook: &Rulebook, silent: &[(Rule, usize)], width
     }
 }
 
-/// The reason of a decision, in words.
-pub(super) fn depends_on(reason: &Reason) -> String {
-    match reason {
-        Reason::Order(number) => format!("by order {number} of the doctrine"),
-        Reason::Weights(names) if names.len() > MOST_WEIGHTS => {
-            format!("depends on {} and {} more", names[..MOST_WEIGHTS].join(", "), names.len() - MOST_WEIGHTS)
-        }
-        Reason::Weights(names) => format!("depends on {}", names.join(", ")),
-    }
-}
-
-/// How many weights are named.
-const MOST_WEIGHTS: usize = 5;
-
 /// The columns of a line: the section, then what happened, indented where it is a part of what was printed before.
 const SECTION: usize = 10;
 const DETAIL: usize = 2;
@@ -225,7 +252,7 @@ impl Story {
                 let of = if *of > 0 { format!(" (of {of})") } else { String::new() };
                 self.line(phase, "", &format!("> {number}. {side}: {words}{of}{mark}"), false);
                 if let Some(reason) = reason {
-                    self.line(phase, "", &depends_on(reason), true);
+                    self.line(phase, "", &reason.to_string(), true);
                 }
             }
         }

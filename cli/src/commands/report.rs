@@ -7,18 +7,16 @@ use crate::error::Done;
 use crate::options::{self, number};
 use crate::page::{count, print};
 use crate::progress::asking;
-use sandtable_analysis::Summary;
 use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::lab::Correction;
 use sandtable_questions::control::Control;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::map::{self, Shown};
 use sandtable_questions::sensitivity::{self, By};
-use sandtable_questions::{Error, Table, balance, odds, rank, run};
+use sandtable_questions::{Error, Table, balance, odds, rank, run, verdicts};
 use sandtable_reports::document::{Block, Cover, Table as Rows};
 use sandtable_reports::findings::Report;
 use sandtable_reports::lab::skill;
-use sandtable_reports::play;
 use sandtable_reports::study::{Asked, Found};
 use sandtable_reports::words::answer;
 use sandtable_store::Folder;
@@ -74,7 +72,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
         Ok(found)
     })?;
     // What was found, then what is looked up.
-    let mut more = levels(&table, &found.summary)?;
+    let mut more = levels(&table)?;
     for of in &asked {
         more.push(Block::Heading(of.name.clone()));
         if matches!(of.found, Found::Balance(_)) {
@@ -187,13 +185,8 @@ fn without_file(block: Block) -> Block {
 }
 
 /// How the verdict moves as both sides play better: known of an unmodified scenario.
-fn levels(table: &Table, summary: &Summary) -> Result<Vec<Block>, Error> {
-    let as_it_comes = table.overlays.is_empty() && table.scenario.provenance.counts().edited == 0;
-    let Some(mut known) = play::known(&table.scenario.name).filter(|_| as_it_comes) else {
-        return Ok(Vec::new());
-    };
-    // One page, one share: it was measured before some values had a source.
-    known.plan.setting.provenance = summary.provenance;
+fn levels(table: &Table) -> Result<Vec<Block>, Error> {
+    let Some(known) = verdicts::levels(table) else { return Ok(Vec::new()) };
     let chart = skill::chart(&known).map_err(Error::other)?;
     Ok(vec![
         Block::Heading("Balance by level of play".into()),

@@ -221,6 +221,39 @@ fn a_position_says_who_stands_where() {
     assert!(stands, "{unit} {place}");
 }
 
+/// Who stands in a place alone holds it; what the file says of control is as it says.
+#[test]
+fn a_place_belongs_to_who_stands_in_it() {
+    let cases = [
+        (
+            "spicheren",
+            "turn = 12\n[units]\n\"27. François\" = \"1607, N\"\nMicheler = \"1506\"\n",
+            "The French hold 4, the Prussians hold 2",
+        ),
+        (
+            "loire",
+            "turn = 12\nphase = \"attacks\"\nside = \"french\"\n[units]\nMartineau = \"2004\"\n",
+            "The French hold 7",
+        ),
+        (
+            "eagle",
+            "turn = 5\nphase = \"movement\"\nside = \"prussian\"\n[units]\n\"III Corps\" = \"1712\"\n",
+            "The French hold 34",
+        ),
+    ];
+    for (scenario, text, told) in cases {
+        let room = Room::new();
+        fs::write(room.path().join("p.toml"), format!("position_for = \"{scenario}\"\n{text}"))
+            .expect("our own folder");
+        let check = room.good("check p.toml");
+        assert!(check.contains(told), "{check}");
+    }
+    let room = Room::new();
+    let text = "position_for = \"loire\"\nturn = 12\nphase = \"attacks\"\nside = \"french\"\n[french]\ncontrol = [\"Tours\"]\n[units]\nMartineau = \"2004\"\n";
+    fs::write(room.path().join("p.toml"), text).expect("our own folder");
+    assert!(room.good("check p.toml").contains("The French hold 1"));
+}
+
 /// A position of another scenario of the system is called that, where its units are not those of this one.
 #[test]
 fn a_position_of_another_scenario_is_one_error() {

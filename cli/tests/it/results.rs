@@ -177,14 +177,14 @@ fn a_manifest_keeps_the_text_of_a_bots_file() {
 #[test]
 fn the_files_of_a_run_tell_what_is_in_them() {
     let room = Room::new();
-    room.good("run belfort --games 40 --seed 9 --bot french=random --bot prussian=random --quiet --out out --control --events");
+    room.good("run belfort --games 40 --seed 9 --bot french=random --bot prussian=random --quiet --out out --control --events --decisions");
     let dictionary = std::fs::read_to_string(room.path().join("out/dictionary.json")).expect("a file");
     let dictionary: Value = serde_json::from_str(&dictionary).expect("JSON");
     for (file, name) in [("dictionary", "dictionary"), ("manifest", "manifest"), ("summary", "run")] {
         room.fits(&format!("out/{file}.json"), name);
     }
     let entries = dictionary["columns"].as_array().expect("a list");
-    for file in ["games.parquet", "control.parquet", "events.parquet"] {
+    for file in ["games.parquet", "control.parquet", "events.parquet", "decisions.parquet"] {
         let table = Table::read(&room.path().join("out").join(file)).expect("a Parquet file");
         let told: Vec<&str> =
             entries.iter().filter(|entry| entry["file"] == file).filter_map(|entry| entry["column"].as_str()).collect();
@@ -202,7 +202,16 @@ fn the_files_of_a_run_tell_what_is_in_them() {
     }
     // Without it there is no such file, and none of an earlier run stays.
     room.good("run belfort --games 4 --bot french=random --bot prussian=random --quiet --out out --force");
-    assert!(!room.path().join("out/control.parquet").exists() && !room.path().join("out/events.parquet").exists());
+    for file in ["control.parquet", "events.parquet", "decisions.parquet"] {
+        assert!(!room.path().join("out").join(file).exists(), "{file}");
+        // Nor is a file of that name replaced that the program did not write.
+        let (own, option) = (room.path().join(file.replace('.', "-")), file.replace(".parquet", ""));
+        std::fs::create_dir(&own).expect("it can be made");
+        std::fs::write(own.join(file), "mine").expect("it can be written");
+        let line = format!("run belfort --games 4 --quiet --out {} --{option}", file.replace('.', "-"));
+        room.wrong(&line.split(' ').collect::<Vec<_>>());
+        assert_eq!(std::fs::read_to_string(own.join(file)).expect("it is still there"), "mine");
+    }
 }
 
 /// The events of a table are those that a game is told by.

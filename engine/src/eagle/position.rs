@@ -143,6 +143,9 @@ impl Positions for Eagle {
         self.unit_lines(s, &hexes, sheet);
         if sheet.reads() {
             self.settle_position(s);
+            if !sheet.says("french", "control") {
+                self.hold_places(s);
+            }
             self.clear(s);
         }
     }
@@ -173,6 +176,18 @@ impl Eagle {
         }
         for side in Side::BOTH {
             s.zones[side] = self.zones_of(s, side);
+        }
+    }
+
+    /// §15 A side that alone has combat units in a place holds it.
+    fn hold_places(&self, s: &mut State) {
+        for (place, at) in (0..).map(PlaceId).zip(&self.data.map.places) {
+            for side in
+                Side::BOTH.into_iter().filter(|&side| s.held[side].has(at.hex) && !s.held[side.enemy()].has(at.hex))
+            {
+                s.control[side].insert(place);
+                s.control[side.enemy()].remove(place);
+            }
         }
     }
 

@@ -618,6 +618,22 @@ crate::rulings! {
         Unit "unit" "Each unit.",
     }
     "A stack that is beaten retreats as one. Against it: units are said to ignore retreats.";
+
+    106 late_stacks LateStacks "late-stacks" "2.5"
+    "Who of a non-activated stack may attack if others of it have moved?"
+    {
+        Unit "unit" "Those that have not moved: each unit moves or attacks.",
+        Stack "stack" "Nobody: the stack moves or attacks.",
+    }
+    "Units move or attack, and a fortress cannot move. Against it: operations are said to be those of stacks.";
+
+    107 late_bonus LateBonus "late-bonus" "1.2"
+    "Does a headquarters give its bonus in combats of non-activated stacks?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No.",
+    }
+    "How often it does is limited, not when. Against it: combats of the operations phase are named.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -159,6 +159,9 @@ impl Positions for GrandesBatailles {
             for side in Side::BOTH {
                 self.refresh(s, side);
             }
+            if !sheet.says("", "french_objectives") {
+                self.hold_objectives(s);
+            }
             if usual {
                 let there = |f: &FormationId| (self.members(*f) & s.on_map) != UnitSet::EMPTY;
                 s.cup = formations.iter().map(|(_, formation)| *formation).filter(there).collect();
@@ -173,6 +176,12 @@ impl Positions for GrandesBatailles {
 }
 
 impl GrandesBatailles {
+    /// §13.1.3 A side that alone has units in a hex of an objective holds it.
+    fn hold_objectives(&self, s: &mut State) {
+        let [french, prussian] = [FRENCH, PRUSSIAN].map(|side| s.held[side] & self.objectives);
+        s.french_ground = (s.french_ground | french.minus(prussian)).minus(prussian.minus(french));
+    }
+
     /// §13 Points, places, options and face-down markers.
     fn battle_lines(&self, s: &mut State, sheet: &mut Sheet) {
         for (name, side) in SIDES {

@@ -744,7 +744,7 @@ crate::rulings! {
 
     142 guns_on_flank GunsOnFlank "guns-on-flank" "11.2.1"
     "What do guns do against attackers of their own hex who come on its flank?" {
-        Nothing "nothing" "Nothing: their fire zone is in front; they roll on column 0.",
+        Nothing "nothing" "Nothing: their fire zone is in front. They give the defence 0 points.",
         Halved "halved" "They defend with half of their power, as other units do.",
     }
     "The fire zone extends from the three front hexes (10.2.1), and guns do not turn before they fire (10.1.2).";
@@ -879,4 +879,11 @@ crate::rulings! {
         Together "together" "Their sum, rounded down.",
     }
     "The value of a unit is halved; 13.2.6 has the two attacked together, and adds no values.";
+
+    167 silent_guns SilentGuns "silent-guns" "11.2.1"
+    "Is there a defensive combat if guns alone are attacked, and nobody can support them?" {
+        Zero "zero" "Yes, with a value of 0.",
+        None "none" "No.",
+    }
+    "The defender can attack with a value of 0 whomever he gives nothing. Against it: guns defend by supporting (10.1.2), and these cannot.";
 }

@@ -394,8 +394,6 @@ pub struct Limits {
     pub rebuilding: u8,
     /// §5.2 Hexes from a unit of the corps where a unit is rebuilt.
     pub rejoining: u8,
-    /// §5.3 Steps that a unit regains in a turn.
-    pub regained: u8,
     /// §7.1, §7.2 The most irregular units of a side on the map.
     pub irregulars: BySide<u8>,
     /// §7.1, §7.2 Hexes to the nearest enemy where they are placed.

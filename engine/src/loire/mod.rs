@@ -57,7 +57,7 @@ pub static CARD: Card = Card {
         Level { name: "german strategic", winner: Some(GERMAN) },
     ],
     endings: &["last turn"],
-    margin: "towns of the victory conditions, French less German",
+    margin: "towns of the victory conditions, French less German, counted from a draw",
     metrics: metrics::METRICS,
     last_turn: 12,
     max_actions: 704,

@@ -91,6 +91,9 @@ impl Positions for Loire {
             for side in Side::BOTH {
                 s.stood[side] = self.hexes_of(s, self.own(s, side));
             }
+            if !sheet.says("french", "control") {
+                self.hold_places(s);
+            }
             for side in Side::BOTH {
                 self.zone(s, side);
             }
@@ -114,6 +117,20 @@ fn one_of<T: Copy + PartialEq>(
 }
 
 impl Loire {
+    /// §13, §15 A side that alone has supplied regular units in a place holds it.
+    fn hold_places(&self, s: &mut State) {
+        let able = |side| (self.own(s, side) & self.classes.regular).minus(s.unsupplied);
+        let there = BySide(Side::BOTH.map(|side| self.hexes_of(s, able(side))));
+        for (place, at) in (0..).map(PlaceId).zip(&self.data.map.places) {
+            for side in
+                Side::BOTH.into_iter().filter(|&side| there[side].has(at.hex) && !there[side.enemy()].has(at.hex))
+            {
+                s.control[side].insert(place);
+                s.control[side.enemy()].remove(place);
+            }
+        }
+    }
+
     /// §5, §6, §11, §13 What is of the game.
     fn game_lines(&self, s: &mut State, hexes: &[(String, HexId)], sheet: &mut Sheet) {
         let (least, most) = self.data.morale.range;

@@ -579,6 +579,30 @@ crate::rulings! {
         Yes "yes" "Yes, once, as any other.",
     }
     "12.8 speaks of those that see others retreat, and sends them back a hex.";
+
+    106 lost_hexes LostHexes "lost-hexes" "12.7"
+    "May units retreat into a hex of the combat that their side has left?"
+    {
+        Open "open" "Yes.",
+        Closed "closed" "No: it is for the winner.",
+    }
+    "The priorities name hexes by enemies and friends alone. Against it: what was vacated is there to be occupied by the winner.";
+
+    107 retreated_marchers RetreatedMarchers "retreated-marchers" "12.8"
+    "May units that have retreated in the phase march to the guns?"
+    {
+        Yes "yes" "Yes, and they count in full there.",
+        No "no" "No.",
+    }
+    "Only who is attacked where he has retreated to does not count, and a march takes him away from there.";
+
+    108 guns_river GunsRiver "guns-river" "12.3"
+    "Is a hex beside the attacked one if a river without a bridge lies between?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No.",
+    }
+    "The march is to a hex beside it, whatever lies between. Against it: nothing crosses such a river (R-85).";
 }
 
 /// Ambiguities that another section settles.

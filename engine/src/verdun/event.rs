@@ -111,6 +111,7 @@ pub enum Event {
     Struggled { by: Side, cause: Cause, hits: i8 },
     Assaulted { side: Side, zone: ZoneId, attacker_hits: u8, defender_hits: u8 },
     AssaultEnded { side: Side, zone: ZoneId, taken: bool },
+    Lapsed { side: Side, zone: ZoneId },
     Doubled { side: Side, card: CardId },
     Worsened { side: Side, card: CardId },
     Scored { side: Side, points: i16, lost: u8, vp: i8 },

@@ -92,6 +92,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
         | Event::FriendlyFire { .. }
         | Event::Assaulted { .. }
         | Event::AssaultEnded { .. }
+        | Event::Lapsed { .. }
         | Event::Doubled { .. }
         | Event::Worsened { .. }
         | Event::Scored { .. }

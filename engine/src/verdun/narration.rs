@@ -407,6 +407,9 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             let end = if taken { "are alone in" } else { "do not clear" };
             say!(out, "the {} {end} {}", people(side), zone_called(zone));
         }
+        Event::Lapsed { side, zone } => {
+            say!(out, "the {}' morale is too low for what they declared against {}", people(side), zone_called(zone));
+        }
         Event::Doubled { side, card } => {
             say!(out, "{} doubles all hits", card_called(side, card));
         }

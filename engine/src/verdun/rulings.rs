@@ -374,6 +374,14 @@ crate::rulings! {
     }
     "For it: 7.2 has the assault announced before the artillery is resolved, and 7.1 has it fought anyway, as something declared already. \
      Against it: 7.1 speaks of the counter-barrage where the cards are named.";
+
+    80 declared Declared "declared" "12.2"
+    "Is the second of two barrages or assaults carried out if the first has taken the morale for it?"
+    {
+        Carried "carried" "Yes: it was declared.",
+        Lapses "lapses" "No.",
+    }
+    "Cards are spent and movements made by then. Against it: 12.2 says that neither can be done at such a morale.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -151,7 +151,8 @@ fn row(found: &Found) -> Vec<String> {
         let from = found.lever.value.unwrap_or_default() as f64;
         format!("{:.1} [{:.1}, {:.1}]", from + at, from + all.low, from + all.high)
     });
-    if found.change == Some(0) && found.reach() != Reach::Even {
+    let as_it_is = found.fresh.as_ref().is_some_and(|cell| cell.wins[0].difference == cell.wins[1].difference);
+    if found.change == Some(0) && found.reach() != Reach::Even || found.change != Some(0) && as_it_is {
         let mut row = vec![String::new(); HEADER.len()];
         (row[0], row[1], row[2]) = (found.lever.path.clone(), number(found.lever.value), "none is nearer".to_owned());
         return row;

@@ -1,9 +1,9 @@
 //! A comparison or a ranking as a page to read.
 
 use super::words::{
-    answer, difference, edits, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin,
-    pairing, players, ranking_answer, ranking_notes, ranking_questions, ranking_subtitle, rules, stars, stopping,
-    subtitle, undecided,
+    answer, difference, edits, found, hints, interval, level, level_of_play, margin_and_length, name, not_found,
+    one_digit, origin, pairing, players, ranking_answer, ranking_notes, ranking_questions, ranking_subtitle, rules,
+    stars, stopping, subtitle, undecided,
 };
 use crate::document::{Document, Table};
 use crate::words::{capital, percent};
@@ -30,14 +30,14 @@ pub fn comparison(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, char
         [capital(&name(row)), base, variant, difference(row) + mark, interval(row), percent(row.changed.rate), saved]
     };
     for (title, unit, topics) in [
-        ("Victory levels", "change, percentage points", &[Topic::Wins, Topic::Draws, Topic::Level][..]),
-        ("Margin and length", "change", &[Topic::Margin, Topic::Turns, Topic::Decisions]),
-        ("Endings", "change, percentage points", &[Topic::Ending]),
-        ("Measures, mean per game", "change", &[Topic::Metric]),
+        ("Victory levels".to_owned(), "change, percentage points", &[Topic::Wins, Topic::Draws, Topic::Level][..]),
+        (margin_and_length(c), "change", &[Topic::Margin, Topic::Turns, Topic::Decisions]),
+        ("Endings".to_owned(), "change, percentage points", &[Topic::Ending]),
+        ("Measures, mean per game".to_owned(), "change", &[Topic::Metric]),
     ] {
         let rows: Vec<_> = c.rows.iter().filter(|row| topics.contains(&row.topic)).map(row).collect();
         if !rows.is_empty() {
-            page.heading(title);
+            page.heading(&title);
             page.table(Table::new(["", "base", "variant", unit, "interval", "games changed", "saved"], 0, rows));
         }
     }

@@ -1,9 +1,9 @@
 //! A comparison or a ranking as text for a terminal: the answer first, then the tables, then how to repeat it.
 
 use super::words::{
-    answer, difference, edits, found, hints, interval, level, level_of_play, name, not_found, one_digit, origin,
-    pairing, players, ranking_answer, ranking_notes, ranking_questions, ranking_subtitle, rules, signed, stars,
-    stopping, subtitle, undecided,
+    answer, difference, edits, found, hints, interval, level, level_of_play, margin_and_length, name, not_found,
+    one_digit, origin, pairing, players, ranking_answer, ranking_notes, ranking_questions, ranking_subtitle, rules,
+    signed, stars, stopping, subtitle, undecided,
 };
 use crate::terminal::{grid, grid_within};
 use crate::words::{capital, percent, wrap};
@@ -40,7 +40,7 @@ pub fn comparison(c: &Comparison, command: &str, width: usize) -> String {
     );
     // Of the same games twice there is no more to say.
     let is = |topics: &[Topic]| if c.is_identical() { Vec::new() } else { is(topics) };
-    section(&mut out, "Margin and length", &is(&[Topic::Margin, Topic::Turns, Topic::Decisions]), "change", width);
+    section(&mut out, &margin_and_length(c), &is(&[Topic::Margin, Topic::Turns, Topic::Decisions]), "change", width);
     section(&mut out, "Endings (change in percentage points)", &is(&[Topic::Ending]), "change", width);
     section(&mut out, "Measures, mean per game", &is(&[Topic::Metric]), "change", width);
     out += "\nNotes\n";

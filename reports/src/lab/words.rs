@@ -334,6 +334,13 @@ pub fn not_found(c: &Comparison) -> String {
     sentences.join(" ")
 }
 
+/// The heading of the margin, with what it counts, and of the length.
+#[must_use]
+pub fn margin_and_length(c: &Comparison) -> String {
+    let margin = c.rows.iter().find(|row| row.topic == Topic::Margin);
+    margin.map_or_else(|| "Length".into(), |row| format!("Margin ({}) and length", row.name))
+}
+
 /// How many games the change touched, and what pairing saved.
 #[must_use]
 pub fn pairing(c: &Comparison) -> String {
@@ -342,7 +349,7 @@ pub fn pairing(c: &Comparison) -> String {
         format!("{} {} of the games are identical in base and variant.", percent(i.rate), bounds(i.low, i.high));
     match c.wins().saved {
         Some(saved) if saved < 1.05 => {
-            text += " Pairing saves no games here, because the change is so large.";
+            text += " Pairing saves no games here: after the change the games go different ways.";
         }
         Some(saved) => {
             text += &format!(
@@ -620,9 +627,10 @@ pub fn ranking_notes(r: &Ranking) -> Vec<String> {
         let reading = format!("{}={}", row.switch.id, row.switch.choice);
         notes.push(format!(
             "If the effect of {reading} is as large as here ({} percentage points), about {} under each reading would show it \
-             with a probability of 80 %.",
+             with a probability of 80 % in a list of {}; `compare` needs fewer for this reading alone.",
             difference(&row.wins),
-            games(needed)
+            games(needed),
+            r.rows.len()
         ));
     }
     notes.push(

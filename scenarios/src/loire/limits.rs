@@ -45,7 +45,6 @@ pub(super) fn read(root: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> Option<(Li
             stacking: stacking?,
             rebuilding: fields.whole("rebuilding", HEXES),
             rejoining: fields.whole("rejoining", HEXES),
-            regained: fields.whole("regained", COUNT),
             irregulars: roster.irregulars,
             irregular_distance: fields.whole("irregular_distance", HEXES),
             party_range: fields.whole("party_range", HEXES),

@@ -685,7 +685,7 @@ mod r_tables {
         let l = data().limits;
         let stacking: Vec<(u8, u8, u8)> = l.stacking.iter().map(|s| (s.infantry, s.cavalry, s.headquarters)).collect();
         assert_eq!(stacking, [(2, 2, 2), (1, 4, 2)], "4");
-        assert_eq!((l.rebuilding, l.rejoining, l.regained), (5, 5, 1), "5.2, 5.3");
+        assert_eq!((l.rebuilding, l.rejoining), (5, 5), "5.2");
         assert_eq!((l.irregular_distance, l.party_range), (3, 5), "7.1, 7.2");
         assert_eq!((l.supply, l.party_distance, l.party_supplies), (5, 3, 1), "8.1");
         let off = (l.unsupplied.infantry, l.unsupplied.cavalry, l.unsupplied.rating, l.unsupplied.artillery);

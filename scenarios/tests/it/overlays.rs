@@ -308,9 +308,9 @@ fn an_overlay_is_a_class_of_its_own_unless_it_gives_a_source() {
     assert_eq!(loaded.provenance.counts().overlay, 2);
     let at = |path: &str| loaded.provenance.at(path).expect("a value").clone();
     assert_eq!((at("units.1/35 RM.fire").class, at("units.1/35 RM.fire").range), (Class::Overlay, None));
-    assert_eq!(at("units.1/35 RM.fire").why, "errata.toml (Stronger)");
+    assert_eq!(at("units.1/35 RM.fire").why.as_ref(), "errata.toml (Stronger)");
     assert_eq!((at("units.2/35 RM.fire").class, at("units.2/35 RM.fire").range), (Class::Outside, Some((3, 7))));
-    assert_eq!((at("zones.3.bonus").class, at("zones.3.bonus").why.as_str()), (Class::Overlay, "zones.3.bonus=2"));
+    assert_eq!((at("zones.3.bonus").class, at("zones.3.bonus").why.as_ref()), (Class::Overlay, "zones.3.bonus=2"));
     assert_eq!(loaded.overlays, ["errata.toml (Stronger)", "errata.toml", "zones.3.bonus=2"]);
 }
 

@@ -37,9 +37,9 @@ fn the_default_scenario_is_covered_and_counted() {
 fn the_closest_pattern_gives_the_source() {
     let provenance = with(&[]).unwrap().provenance;
     let at = |path: &str| provenance.at(path).unwrap();
-    assert_eq!((at("zones.1.bonus").class, at("zones.1.bonus").why.as_str()), (Class::Derived, "The citadel."));
-    assert_eq!((at("zones.3.bonus").class, at("zones.3.bonus").why.as_str()), (Class::Reconstruction, "A guess."));
-    assert_eq!(at("zones.3.name").why, "A test.");
+    assert_eq!((at("zones.1.bonus").class, at("zones.1.bonus").why.as_ref()), (Class::Derived, "The citadel."));
+    assert_eq!((at("zones.3.bonus").class, at("zones.3.bonus").why.as_ref()), (Class::Reconstruction, "A guess."));
+    assert_eq!(at("zones.3.name").why.as_ref(), "A test.");
     assert_eq!(at("limits.heavy").class, Class::Rulebook);
 }
 
@@ -146,7 +146,7 @@ fn patterns_may_stand_without_quotes_as_tables() {
     files[0].1 = files[0].1.replace("\"limits\" =", "\"limits.*\" =");
     let loaded = load(&Source::texts(files), &[]);
     match loaded {
-        Ok(loaded) => assert_eq!(loaded.provenance.at("limits.repeat").unwrap().why, "So."),
+        Ok(loaded) => assert_eq!(loaded.provenance.at("limits.repeat").unwrap().why.as_ref(), "So."),
         Err(faults) => panic!("{faults}"),
     }
 }

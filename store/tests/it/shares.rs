@@ -261,7 +261,7 @@ mod what_follows {
     fn shared_values_have_their_source_and_range() {
         let read = loaded(&built_in("autumn"), &[]);
         let width = read.provenance.at("map.width").expect("a value with a source");
-        assert_eq!((width.class, width.range, width.why.as_str()), (Class::Outside, Some((5, 9)), "A sheet."));
+        assert_eq!((width.class, width.range, &*width.why), (Class::Outside, Some((5, 9)), "A sheet."));
         assert_eq!(read.provenance.counts().total(), 4);
     }
 

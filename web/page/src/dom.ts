@@ -80,7 +80,7 @@ export function save(name: string, text: string, type = "text/plain"): void {
 }
 
 /** A file that the user picks, as text. */
-export function load(accept: string, took: (name: string, text: string) => void, many = false): HTMLInputElement {
+export function load(accept: string, took: (name: string, text: string) => void, many = false, done = () => {}): HTMLInputElement {
   const input = h("input", {
     type: "file",
     accept,
@@ -88,6 +88,7 @@ export function load(accept: string, took: (name: string, text: string) => void,
     onchange: async () => {
       for (const file of input.files ?? []) took(file.name, await file.text());
       input.value = "";
+      done();
     },
   });
   return input;

@@ -17,8 +17,11 @@ export function placeAt(map: HTMLElement, event: MouseEvent): string | undefined
 export function sizes(page: Page, map: HTMLElement): HTMLElement {
   const zoom = () => map.style.setProperty("--zoom", page.view.zoom);
   const enlarge = (size: string) => {
+    // What is in the middle stays there.
+    const middle = [(map.scrollLeft + map.clientWidth / 2) / map.scrollWidth, (map.scrollTop + map.clientHeight / 2) / map.scrollHeight] as const;
     page.view.zoom = size;
     zoom();
+    map.scrollTo(middle[0] * map.scrollWidth - map.clientWidth / 2, middle[1] * map.scrollHeight - map.clientHeight / 2);
   };
   zoom();
   const all = ["100", "150", "200", "300", "400"].map((size): [string, string] => [size, `${size} %`]);

@@ -83,6 +83,11 @@ export class State {
     this.tell(name);
   }
 
+  /** Forgets some of the values, before another one is set. */
+  drop(...names: string[]): void {
+    names.forEach((name) => this.values.delete(name));
+  }
+
   /** Some of the values, to be kept as a text: what a game is played with, whatever is in the fields later. */
   setting(names: string[]): string {
     const kept = new URLSearchParams();

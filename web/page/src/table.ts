@@ -22,8 +22,9 @@ export function scenarioField(page: Page): HTMLElement {
   const own = Object.keys(page.state.folders).map((name): [string, string] => [name, `${name} (your own)`]);
   const known = page.catalogue.scenarios.map(({ name, title }): [string, string] => [name, title]);
   const chosen = (name: string) => {
-    // A position is one of its scenario.
+    // A position, changes and bots are those of its scenario.
     page.state.setPosition("");
+    if (page.scenario(name).system !== page.scenario().system) page.state.drop("change", "base", "bot0", "bot1", "when");
     page.state.set("scenario", name, "belfort");
   };
   const name = page.state.get("scenario", "belfort");
@@ -103,7 +104,7 @@ export function changeFields(page: Page, name: string, legend: string): HTMLElem
     );
   };
   const add = (change: Change) => () => {
-    changes = [...changes, change];
+    changes = [...changes, { ...change }];
     keep();
     draw();
     list.querySelector<HTMLElement>(".change:last-child :is(input, select, textarea)")?.focus();

@@ -3,7 +3,7 @@
 use super::order::{Attack, Who, Zones};
 use super::{Decision, Plan, Seen};
 use sandtable_engine::belfort::rules::AssaultTerms;
-use sandtable_engine::belfort::rulings::{BarrageRange, FireForGuns, OpenDefenders, UhlansAttack, WhoFires};
+use sandtable_engine::belfort::rulings::{FireForGuns, OpenDefenders};
 use sandtable_engine::belfort::{Action, UnitId, UnitSet};
 use sandtable_engine::geometry::zone::MAX_ZONES;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
@@ -268,12 +268,8 @@ impl Seen<'_> {
 
     /// §1.3.2 Uhlans stay away from fortifications.
     fn fit_for(&self, units: UnitSet, target: ZoneId) -> UnitSet {
-        let (g, s) = (self.g, self.s);
-        let closed = match g.data().rulings.uhlans_attack {
-            UhlansAttack::No => g.printed() | s.trenched() | s.fortified(),
-            UhlansAttack::Yes => s.fortified(),
-        };
-        if closed.has(target) { units.minus(g.classes(self.me).uhlans) } else { units }
+        let closed = self.g.closed_to_uhlans(self.s).has(target);
+        if closed { units.minus(self.g.classes(self.me).uhlans) } else { units }
     }
 
     /// Those of the activation under way that attack from a zone.
@@ -330,22 +326,11 @@ impl Seen<'_> {
     fn fire_against(&self, base: ZoneId, target: ZoneId) -> u8 {
         let (g, s, enemy) = (self.g, self.s, self.me.enemy());
         let class = g.classes(enemy);
-        let zones = match g.data().rulings.who_fires {
-            WhoFires::Objective => ZoneSet::one(target),
-            WhoFires::Adjacent => g.map().next_to(base) & s.infantry_at(enemy) | ZoneSet::one(target),
-        };
+        let zones = g.firing_zones(s, enemy, base, target);
         let infantry: u8 =
             zones.into_iter().flat_map(|z| s.units_at(z) & class.infantry).map(|u| g.values(s, enemy, u).fire).sum();
-        let spot = match g.data().rulings.barrage_range {
-            BarrageRange::Attackers => base,
-            BarrageRange::Objective => target,
-        };
-        let joins = |gun: &UnitId| {
-            g.in_battery(s, enemy, *gun)
-                && (g.gun_reach(s, enemy, *gun).0.has(spot) || s.zone_of(enemy, *gun) == Some(spot))
-        };
-        let guns = class.guns.minus(class.heavy).minus(s.used(enemy));
-        infantry + guns.into_iter().filter(joins).map(|gun| g.unit(enemy, gun).fire).sum::<u8>()
+        let guns = g.guns_that_join(s, enemy, g.barrage_spot(base, target));
+        infantry + guns.into_iter().map(|gun| g.unit(enemy, gun).fire).sum::<u8>()
     }
 }
 

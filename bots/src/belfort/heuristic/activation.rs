@@ -5,7 +5,7 @@ use super::value::Garrison;
 use super::{Plan, Seen};
 use crate::belfort::odds::{MostOfAssault, RISKS};
 use crate::search::rate::Idea;
-use sandtable_engine::belfort::rulings::{LeaverGoal, OpenDefenders, ThroughFriends, UhlansAttack};
+use sandtable_engine::belfort::rulings::{LeaverGoal, OpenDefenders, ThroughFriends};
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Place, Stratagem, Totals, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
@@ -152,7 +152,7 @@ impl Seen<'_> {
             prize,
             most_prize: self.most_prize(prize),
             undefended: units.is_empty(),
-            closed: self.closed_to_uhlans(zone),
+            closed: self.g.closed_to_uhlans(self.s).has(zone),
         }
     }
 
@@ -322,15 +322,6 @@ impl Seen<'_> {
             units.remove(strongest);
         }
         units
-    }
-
-    /// §1.3.2 Whether Uhlans may not attack a zone.
-    fn closed_to_uhlans(&self, zone: ZoneId) -> bool {
-        let closed = match self.g.data().rulings.uhlans_attack {
-            UhlansAttack::No => self.g.printed() | self.s.trenched() | self.s.fortified(),
-            UhlansAttack::Yes => self.s.fortified(),
-        };
-        closed.has(zone)
     }
 
     /// The target with its prize cut by the chance that the enemy takes it back from units of this strength, worn as they will be. The

@@ -70,18 +70,6 @@ impl Decision<'_> {
         })
     }
 
-    /// Under cover, beside friends, away from the enemy.
-    pub(super) fn refuge(&self, unit: UnitId, action: Action) -> i32 {
-        let hex = match action {
-            Action::To(hex) => hex,
-            _ => self.s.at(unit),
-        };
-        let grid = &self.g.data().map.grid;
-        let beside = grid.neighbours(hex).iter().filter(|&&n| self.s.held(self.me.enemy()).has(n)).count() as i32;
-        let scores = if self.is_objective(hex) { 15 } else { 0 };
-        6 * i32::from(self.g.protection(self.s, hex)) + self.support(unit, hex) / 2 + scores - 12 * beside
-    }
-
     /// §11.2.2, §11.4 The strongest goes; nobody whom an order keeps, or who leaves a place that scores for one that does not.
     pub(super) fn advance(&self) -> usize {
         let scores = self.is_objective(self.s.attacked_hex());

@@ -42,19 +42,6 @@ impl Seen<'_> {
         stay - (prize + guns + caught) * self.w.stand / 100
     }
 
-    /// §11.3, §11.4 Where to fall back to: under cover, among friends, away from the enemy.
-    pub(super) fn refuge(&self, unit: UnitId, action: Action) -> i32 {
-        let hex = match action {
-            Action::To(hex) => hex,
-            _ => self.s.at(unit),
-        };
-        let grid = &self.g.data().map.grid;
-        let beside = grid.neighbours(hex).iter().filter(|&&n| self.s.held(self.me.enemy()).has(n)).count() as i32;
-        let cover = i32::from(self.g.protection(self.s, hex));
-        let keeps = if self.g.data().objectives.iter().any(|o| o.hexes.has(hex)) { 15 } else { 0 };
-        6 * cover + self.support(unit, hex) / 2 + keeps - 12 * beside
-    }
-
     /// §11.2.1 This many points against this attacker, the others together against one that is asked about later; the units that share the hex
     /// and give after this one are taken to give to one of the two.
     pub(super) fn split(&self, steady: &Steady, choices: usize, action: Action) -> i32 {

@@ -20,9 +20,6 @@ enum Aim {
     Beside(HexId, u8),
 }
 
-/// §9.4 How near irregular units go to an enemy, whom they keep from strategic marches so.
-const HARASSES: u8 = 2;
-
 impl Decision<'_> {
     // ---- Who ----
 
@@ -76,7 +73,7 @@ impl Decision<'_> {
         let at = self.s.at(unit);
         let near = self.s.stood(self.foe).into_iter().map(|hex| (grid.distance(at, hex), hex));
         let nearest = near.filter(|(distance, _)| *distance <= within).min()?;
-        Some(Aim::Beside(nearest.1, if self.land.regular.has(unit) { 1 } else { HARASSES }))
+        Some(Aim::Beside(nearest.1, if self.land.regular.has(unit) { 1 } else { self.land.pins }))
     }
 
     /// The strongest stack that a headquarters commands.
@@ -114,7 +111,7 @@ impl Decision<'_> {
             if !may || !units.into_iter().all(|unit| self.g.can_march(self.s, unit, march)) {
                 continue;
             }
-            reach.search((self.g, self.s), (self.land, &self.memory.ways), units, (march, near));
+            reach.search((self.g, self.s), &self.memory.ways, units, (march, near));
             for hex in reach.hexes() {
                 let away = self.away(aim, hex);
                 if hex != start && away < found.0 && self.g.has_room(self.s, units, self.me, hex) {

@@ -2,7 +2,6 @@
 
 use super::Seen;
 use super::survey::Survey;
-use crate::loire::land::PINS;
 use crate::loire::reach::{Plan, Reach};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
@@ -44,7 +43,7 @@ impl Seen<'_> {
     pub(super) fn irregular_plan(&self, unit: UnitId, survey: &Survey, reach: &mut Reach) -> Option<Plan> {
         let (start, units) = (self.s.at(unit), UnitSet::one(unit));
         let errand = self.errand(survey, unit);
-        reach.search((self.g, self.s), (self.land, self.ways), units, (March::Tactical, survey.near));
+        reach.search((self.g, self.s), self.ways, units, (March::Tactical, survey.near));
         let mut found = (self.irregular_score(&errand, survey, start) + self.w.march_least, None);
         for hex in reach.hexes() {
             if hex != start {
@@ -76,7 +75,7 @@ impl Seen<'_> {
         if self.w.watch != 0 {
             errand.unwatched = self.land.railways.minus(self.g.near(self.hexes_of(others), 2));
         }
-        let kept = self.g.near(self.hexes_of(others), PINS + 1);
+        let kept = self.g.near(self.hexes_of(others), self.land.pins + 1);
         let loose = self.s.stood(self.foe).minus(kept);
         errand.keeping = loose.into_iter().fold(HexSet::EMPTY, |all, hex| all | self.land.pinned[hex.index()]);
         for enemy in loose.into_iter().take(STACKS) {
@@ -125,8 +124,8 @@ impl Seen<'_> {
         if !errand.keeping.has(hex) {
             return 0;
         }
-        let grid = &self.g.data().map.grid;
-        let near = errand.loose[..errand.loose_count].iter().filter(|(enemy, _)| grid.distance(*enemy, hex) <= PINS);
+        let pinned = &self.land.pinned[hex.index()];
+        let near = errand.loose[..errand.loose_count].iter().filter(|(enemy, _)| pinned.has(*enemy));
         near.map(|(_, strength)| strength).sum()
     }
 

@@ -134,7 +134,7 @@ impl Seen<'_> {
                 continue;
             }
             let price = if march == March::Forced { self.forced_price(units) } else { 0 };
-            reach.search((self.g, self.s), (self.land, self.ways), units, (march, survey.near));
+            reach.search((self.g, self.s), self.ways, units, (march, survey.near));
             for hex in reach.hexes() {
                 let room = || if stood.has(hex) { self.g.has_room(self.s, units, self.me, hex) } else { fit };
                 if !scored.has(hex) && hex != start && room() {

@@ -17,7 +17,7 @@ pub(crate) fn plausible(loaded: &Loaded, stream: &mut Stream) -> Vec<Overlay> {
 pub(crate) fn stakes(loaded: &Loaded, stream: &mut Stream) -> Vec<Overlay> {
     let mut overlays = Vec::new();
     for value in &loaded.provenance.values {
-        if value.topic == "objectives" && value.path.ends_with(".points") {
+        if &*value.topic == "objectives" && value.path.ends_with(".points") {
             overlays.push(set(value, i64::from(stream.below(9))));
         } else if value.path.ends_with(".threshold") {
             overlays.push(set(value, value.number.unwrap_or(1) - i64::from(stream.below(2))));
@@ -29,14 +29,14 @@ pub(crate) fn stakes(loaded: &Loaded, stream: &mut Stream) -> Vec<Overlay> {
 /// Up to a dozen values, each moved a little or a lot, or given the value of another of its table.
 pub(crate) fn moved(loaded: &Loaded, stream: &mut Stream) -> Vec<Overlay> {
     let values = &loaded.provenance.values;
-    let mut topics: Vec<&str> = values.iter().map(|value| value.topic.as_str()).collect();
+    let mut topics: Vec<&str> = values.iter().map(|value| &*value.topic).collect();
     topics.dedup();
     topics.retain(|topic| !LEFT_ALONE.contains(topic));
     let count = 1 + stream.below(12);
     let one = |_| {
         // First the table, then its value: a long table is not drawn oftener than a short one.
         let topic = topics[stream.below(topics.len() as u32) as usize];
-        let own: Vec<&Sourced> = values.iter().filter(|value| value.topic == topic).collect();
+        let own: Vec<&Sourced> = values.iter().filter(|value| &*value.topic == topic).collect();
         let value = own[stream.below(own.len() as u32) as usize];
         match value.number {
             Some(number) => set(value, moved_number(number, stream)),

@@ -23,8 +23,14 @@ pub(super) fn write(table: &Table, typed: &OddsArguments, footer: Vec<String>, f
         let expected = "a folder for the pages, HTML to print and SVG";
         return Err(Error::argument("aid", format!("`{}`, a .{ending} file", folder.display()), expected, None));
     }
+    let old = own_files(folder)?;
     let aid = aid(table, footer)?;
-    let old = own_files(folder, &aid.title, typed.force)?;
+    if !(old.is_empty() || typed.force || is_titled(folder, &aid.title)) {
+        return Err(refused(
+            folder,
+            "this folder holds another player aid, so nothing was written; name another folder, or say @force to replace it",
+        ));
+    }
     let mut written = vec![(PAGE.to_owned(), aid_html(&aid))];
     written.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
     fs::create_dir_all(folder).map_err(|error| files::unusable(folder, &error))?;
@@ -40,16 +46,20 @@ pub(super) fn write(table: &Table, typed: &OddsArguments, footer: Vec<String>, f
     Ok(names.join("\n") + "\n")
 }
 
+fn refused(folder: &Path, why: &str) -> Error {
+    Error::File { path: folder.display().to_string(), why: why.to_owned() }
+}
+
 /// The files of an earlier aid in the folder.
 ///
 /// # Errors
-/// Where there are files that are not an aid's, or those of another aid and `force` is not said.
-fn own_files(folder: &Path, title: &str, force: bool) -> Result<Vec<String>, Error> {
+/// Where there are files that are not an aid's.
+fn own_files(folder: &Path) -> Result<Vec<String>, Error> {
     if !folder.exists() {
         return Ok(Vec::new());
     }
     if !folder.is_dir() {
-        return Err(Error::Other(format!("{}: expected a folder for the player aid, found a file", folder.display())));
+        return Err(refused(folder, "expected a folder for the player aid, found a file"));
     }
     let entries = fs::read_dir(folder).map_err(|error| files::unusable(folder, &error))?;
     let entries: Vec<_> = entries.flatten().collect();
@@ -65,15 +75,11 @@ fn own_files(folder: &Path, title: &str, force: bool) -> Result<Vec<String>, Err
     let ours =
         |entry: &fs::DirEntry| page(&name(entry)) && files::ours(&entry.path()) || name(entry).ends_with(files::PART);
     match entries.iter().find(|entry| !ours(entry)).map(name) {
-        Some(other) => Err(Error::Other(format!(
-            "{}: this folder holds `{other}`, which is no file of a player aid, so nothing was written; name a new or empty folder",
-            folder.display()
-        ))),
-        None if force || is_titled(folder, title) => Ok(names),
-        None => Err(Error::Other(format!(
-            "{}: this folder holds another player aid, so nothing was written; name another folder, or say @force to replace it",
-            folder.display()
-        ))),
+        Some(other) => {
+            let why = "which is no file of a player aid, so nothing was written; name a new or empty folder";
+            Err(refused(folder, &format!("this folder holds `{other}`, {why}")))
+        }
+        None => Ok(names),
     }
 }
 

@@ -23,9 +23,8 @@ pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Err
         let expected = format!("a procedure that works in a position: {}", able.collect::<Vec<_>>().join(", "));
         return Err(Error::argument("PROCEDURE", format!("`{}`", procedure.name), expected, None));
     }
-    let parameters = if position.is_some() { &procedure.in_position } else { &procedure.parameters };
     let given = given(typed, system, position.is_some())?;
-    let axes = axes(&typed.vary, &given, parameters)?;
+    let axes = axes(&typed.vary, &given, procedure.takes(position.is_some()))?;
     let shown: Vec<&str> = match typed.show.is_empty() {
         true => vec![procedure.figure],
         false => typed.show.iter().map(String::as_str).collect(),
@@ -68,7 +67,7 @@ fn given(typed: &OddsArguments, system: &SystemFacts, in_position: bool) -> Resu
 /// The position that is asked in, if any.
 fn position(table: &Table, typed: &OddsArguments) -> Result<Option<Position>, Error> {
     let Some(decision) = &typed.decision else {
-        return Ok(table.scenario.position.is_some().then_some(Position { game: Game::Start, decision: 1 }));
+        return Ok(odds::start(table));
     };
     let decision = options::decision(decision)?;
     let game = match (&typed.from, &typed.game) {

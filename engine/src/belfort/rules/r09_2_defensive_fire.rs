@@ -35,14 +35,38 @@ impl Belfort {
         value
     }
 
+    /// §9.2.1, R-22 Zones whose infantry fires at an attack from one zone on another.
+    #[must_use]
+    #[inline]
+    pub fn firing_zones(&self, s: &State, side: Side, base: ZoneId, target: ZoneId) -> ZoneSet {
+        match self.data.rulings.who_fires {
+            WhoFires::Objective => ZoneSet::one(target),
+            WhoFires::Adjacent => self.map.next_to(base) & s.infantry_at[side] | ZoneSet::one(target),
+        }
+    }
+
+    /// §9.2.1, R-24 The zone that guns must reach to join the fire at such an attack.
+    #[must_use]
+    #[inline]
+    pub fn barrage_spot(&self, base: ZoneId, target: ZoneId) -> ZoneId {
+        match self.data.rulings.barrage_range {
+            BarrageRange::Attackers => base,
+            BarrageRange::Objective => target,
+        }
+    }
+
+    /// §9.2.1 Unused field artillery in battery that reaches such a zone or stands in it.
+    #[must_use]
+    pub fn guns_that_join(&self, s: &State, side: Side, spot: ZoneId) -> UnitSet {
+        let class = &self.classes[side];
+        let guns = class.guns.minus(class.heavy).minus(s.used[side]) & s.survey.in_battery[side];
+        guns.keep(|gun| self.gun_reach(s, side, gun).0.has(spot) || s.zone_of(side, gun) == Some(spot))
+    }
+
     /// §9.2.1 What each unit adds to the fire.
     #[inline]
     fn each_fire_value(&self, s: &State, side: Side, mut visit: impl FnMut(UnitId, Strength, u8)) {
-        let zones = match self.data.rulings.who_fires {
-            WhoFires::Objective => ZoneSet::one(s.act.target),
-            WhoFires::Adjacent => self.map.next_to(s.act.base) & s.infantry_at[side] | ZoneSet::one(s.act.target),
-        };
-        for zone in zones {
+        for zone in self.firing_zones(s, side, s.act.base, s.act.target) {
             for unit in s.at[zone.index()] & self.classes[side].infantry {
                 visit(unit, Strength::Fire, self.values(s, side, unit).fire);
             }
@@ -75,21 +99,11 @@ impl Belfort {
         });
     }
 
-    /// §9.2.1 Unused field artillery in battery and in range that has not joined yet; in ascending order, so that each
-    /// set of guns is reached one way.
+    /// §9.2.1 Guns that can still join; in ascending order, so that each set of guns is reached one way.
     #[must_use]
     pub fn barrage_guns(&self, s: &State, side: Side) -> UnitSet {
-        let spot = match self.data.rulings.barrage_range {
-            BarrageRange::Attackers => s.act.base,
-            BarrageRange::Objective => s.act.target,
-        };
-        let class = &self.classes[side];
-        let mut guns = class.guns.minus(class.heavy).minus(s.used[side]);
-        if let Some(last) = s.act.barrage.last() {
-            guns = guns.above(last);
-        }
-        (guns & s.survey.in_battery[side])
-            .keep(|gun| self.gun_reach(s, side, gun).0.has(spot) || s.zone_of(side, gun) == Some(spot))
+        let guns = self.guns_that_join(s, side, self.barrage_spot(s.act.base, s.act.target));
+        s.act.barrage.last().map_or(guns, |last| guns.above(last))
     }
 
     pub(super) fn defensive_fire_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
@@ -115,10 +129,7 @@ impl Belfort {
                     value = value.saturating_add(more);
                     Belfort::tell_strength(s, side, unit, (strength, more), env);
                 });
-                let spot = match self.data.rulings.barrage_range {
-                    BarrageRange::Attackers => s.act.base,
-                    BarrageRange::Objective => s.act.target,
-                };
+                let spot = self.barrage_spot(s.act.base, s.act.target);
                 // §1.3.3 French fire beyond the normal range.
                 let far = match self.data.rulings.barrage_at_long_range {
                     LongBarrage::Die => s.act.barrage.keep(|gun| self.gun_reach(s, side, gun).1.has(spot)),

@@ -54,15 +54,20 @@ impl Belfort {
         near.keep(|target| !self.attackers(s, side, base, target).is_empty())
     }
 
-    /// §9.3.1 Activated battalions, not exhausted, in `base`; §1.3.2 Uhlans stay away from fortifications.
+    /// §9.3.1 Activated battalions, not exhausted, in `base`; Uhlans stay away from fortifications.
     pub(in crate::belfort) fn attackers(&self, s: &State, side: Side, base: ZoneId, target: ZoneId) -> UnitSet {
         let class = &self.classes[side];
         let units = (s.at[base.index()] & s.act.active & class.infantry).minus(s.exhausted[side]);
-        let closed = match self.data.rulings.uhlans_attack {
+        if self.closed_to_uhlans(s).has(target) { units.minus(class.uhlans) } else { units }
+    }
+
+    /// §1.3.2, R-54 Zones that Uhlans may not attack.
+    #[must_use]
+    pub fn closed_to_uhlans(&self, s: &State) -> ZoneSet {
+        match self.data.rulings.uhlans_attack {
             UhlansAttack::No => self.printed | s.trenched | s.fortified,
             UhlansAttack::Yes => s.fortified,
-        };
-        if closed.has(target) { units.minus(class.uhlans) } else { units }
+        }
     }
 
     pub(super) fn objective_choices(&self, s: &State, side: Side, out: &mut impl Menu) {

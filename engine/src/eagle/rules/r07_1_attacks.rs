@@ -2,8 +2,8 @@
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{OnceASegment, OneBattle, SpentUnits, StruckNeighbours};
-use crate::eagle::state::{Battle, Mark, State, Step, Task};
+use crate::eagle::rulings::{LateStacks, OnceASegment, OneBattle, SpentUnits, StruckNeighbours};
+use crate::eagle::state::{Battle, Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::UnitSet;
 use crate::eagle::{Action, Eagle};
@@ -46,6 +46,11 @@ impl Eagle {
     fn attackers_in(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
         let active = self.combat_units_at(s, side, hex) & s.marked(Mark::Active);
         let moved = if s.segment.limited { s.marked(Mark::Moved) } else { UnitSet::EMPTY };
+        //
+        let together = s.segment.kind == Kind::NonActivated && self.data.rulings.late_stacks == LateStacks::Stack;
+        if together && moved.meets(s.marked(Mark::Active)) {
+            return UnitSet::EMPTY;
+        }
         let units = active.minus(s.marked(Mark::Fought) | moved);
         let spent = units != active && self.data.rulings.spent_units == SpentUnits::Bar;
         let barred = || {

@@ -6,10 +6,10 @@ use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
     BridgeAdvantage, DisorganisedCombat, FortressTerrain, HeroismMorale, HeroismStep, HqBonusRange, HqBonusWhose,
-    LargeBattles, LeadOrder, MagnitudeSteps, MitrailleuseCorps, MixedCrossing, River, SecondActivation, StrengthRatio,
-    WeakerSide,
+    LargeBattles, LateBonus, LeadOrder, MagnitudeSteps, MitrailleuseCorps, MixedCrossing, River, SecondActivation,
+    StrengthRatio, WeakerSide,
 };
-use crate::eagle::state::{Due, Mark, State, Step, Task};
+use crate::eagle::state::{Due, Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::{Crossing, HexSet, Terrain};
 use crate::eagle::unit::{UnitId, UnitSet};
 use crate::eagle::{Action, Eagle, FRENCH, PRUSSIAN};
@@ -62,6 +62,10 @@ impl Eagle {
     /// §1.2, §4.2 Headquarters that can give a side their bonus.
     fn helpers(&self, s: &State, side: Side) -> UnitSet {
         let rulings = &self.data.rulings;
+        //
+        if s.segment.kind == Kind::NonActivated && rulings.late_bonus == LateBonus::No {
+            return UnitSet::EMPTY;
+        }
         let units = self.fighters(s, side);
         let hqs = s.on_map & self.classes.of[side] & self.classes.headquarters;
         let fresh = hqs.minus(s.marked(Mark::BattleBonus) | s.marked(Mark::Unsupplied) | self.silenced(s));

@@ -9,7 +9,8 @@ use crate::observer::Env;
 
 impl Eagle {
     /// §13.3 The corps that a division of cavalry is tied to.
-    pub(crate) fn tied_to(&self, unit: UnitId) -> Option<UnitId> {
+    #[must_use]
+    pub fn tied_to(&self, unit: UnitId) -> Option<UnitId> {
         let guard = self.data.guard.filter(|_| self.data.rulings.guard_cavalry == GuardCavalry::Tied);
         self.unit(unit).tied_to.or(guard.filter(|(cavalry, _)| *cavalry == unit).map(|(_, corps)| corps))
     }

@@ -433,3 +433,28 @@ fn r_105_who_stays_with_a_fortress() {
     });
     assert_eq!(at, [[803, 803, 803], [603, 803, 603]]);
 }
+
+#[test]
+fn r_106_a_fortress_whose_stack_has_moved_away() {
+    let attacks = readings("late-stacks", |with| {
+        let p = field().fortress("Metz", "6-3", 503, FRENCH).plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603);
+        let mut t = with(p.plain(FRENCH, "f2", 208)).goes_on(Task::NonActivated(FRENCH), &[]);
+        t.to(503).unit("f1").to(403);
+        if t.step() == Step::March(FRENCH) {
+            t.done();
+        }
+        t.step() == Step::Attack(FRENCH)
+    });
+    assert_eq!(attacks, [true, false]);
+}
+
+#[test]
+fn r_107_the_bonus_of_a_headquarters_in_the_last_phase() {
+    let asked = readings("late-bonus", |with| {
+        let p = field().plain(FRENCH, "f1", 503).hq(FRENCH, "North", 3, 2, 502).plain(PRUSSIAN, "p1", 603);
+        let mut t = with(p).goes_on(Task::NonActivated(PRUSSIAN), &[]);
+        t.to(603).done().to(603).done();
+        t.step() == Step::Bonus(FRENCH)
+    });
+    assert_eq!(asked, [true, false]);
+}

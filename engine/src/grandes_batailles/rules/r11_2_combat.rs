@@ -12,8 +12,8 @@ use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     AdvanceOnElimination, BridgeAttack, Chassepots, ChiefFollows, DefenderTurns, DefendingGuns, DefensiveModifiers,
     DoubledFlank, FlankInDefence, GunsOnFlank, HqUnderSupport, MixedArms, MixedLevels, MixedTrenches, NeighbourSupport,
-    Occupation, SeparateDefence, StrayAdvance, SupportBonus, SupportFormation, SupportLevels, SupportLosses, Survival,
-    WaterColumns,
+    Occupation, SeparateDefence, SilentGuns, StrayAdvance, SupportBonus, SupportFormation, SupportLevels,
+    SupportLosses, Survival, WaterColumns,
 };
 use crate::grandes_batailles::state::{Clash, State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -183,7 +183,11 @@ impl GrandesBatailles {
                 s.task = Task::Support(unit.0 + 1);
                 s.step = Step::Support(side, unit);
             }
-            None => s.task = Task::Split(0, 0),
+            //
+            None => {
+                let silent = s.combat.sources.is_empty() && self.data.rulings.silent_guns == SilentGuns::None;
+                s.task = if silent { Task::DefenderTurns } else { Task::Split(0, 0) };
+            }
         }
     }
 

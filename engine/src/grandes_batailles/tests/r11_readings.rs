@@ -4,7 +4,9 @@ use super::fixture::{Scene, Sketch, foot, gun, horse, open};
 use super::r11_combat::ground;
 use crate::geometry::Direction;
 use crate::grandes_batailles::data::Decoy;
-use crate::grandes_batailles::rulings::{Chassepots, FlankInDefence, GunsOnFlank, MarkerInHamlet, StrayAdvance};
+use crate::grandes_batailles::rulings::{
+    Chassepots, FlankInDefence, GunsOnFlank, MarkerInHamlet, SilentGuns, StrayAdvance,
+};
 use crate::grandes_batailles::state::Step;
 use crate::grandes_batailles::{FRENCH, FormationId, PRUSSIAN};
 
@@ -45,6 +47,24 @@ mod r11_2_1 {
             scene.attack(2, &[("A", "0505")], &[], &[1]);
             assert!(matches!(scene.s.step(), Step::TurnOne(..)), "it has advanced");
             assert_eq!(scene.points_against("A"), points, "{ruling:?}");
+        }
+    }
+}
+
+mod r11_2_1_silent {
+    use super::*;
+
+    /// Guns that are attacked from behind give nothing.
+    #[test]
+    fn guns_that_cannot_support_fight_at_0_or_not_at_all() {
+        for (ruling, dice) in [(SilentGuns::Zero, &[1][..]), (SilentGuns::None, &[])] {
+            let mut scene = Sketch::spicheren(open(9, 11))
+                .rulings(|r| r.silent_guns = ruling)
+                .with(foot("A", PRUSSIAN, 5, 2, "0506", Direction::N).movement(5))
+                .with(gun("g", FRENCH, 4, 3, "0505", Direction::N))
+                .build();
+            scene.attack(2, &[("A", "0505")], &[], dice);
+            assert!(matches!(scene.s.step(), Step::TurnOne(..)), "it has advanced");
         }
     }
 }

@@ -107,7 +107,8 @@ impl Loire {
     }
 
     /// §13 Whether a unit may go into a hex at all: of the Germans supplied regular ones alone into that of the Government.
-    pub(in crate::loire) fn admitted(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+    #[must_use]
+    pub fn admitted(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         let caller = self.unit(unit).side == FRENCH || self.classes.regular.has(unit) && !s.unsupplied.has(unit);
         caller || hex != s.government
     }

@@ -56,13 +56,8 @@ impl Loire {
 
     /// §T.terrain What a kind of unit pays for a step over a side of a hex.
     #[inline]
-    pub(super) fn step_cost_over(
-        &self,
-        s: &State,
-        kind: Kind,
-        from: HexId,
-        (side, to): (Direction, HexId),
-    ) -> Option<u8> {
+    #[must_use]
+    pub fn step_cost_over(&self, s: &State, kind: Kind, from: HexId, (side, to): (Direction, HexId)) -> Option<u8> {
         let (table, map) = (&self.data.tables.terrain, &self.data.map);
         let more = match self.crossing_over(s, from, (side, to)) {
             Crossing::Land => 0,

@@ -5,7 +5,9 @@ use crate::loire::data::March;
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{GunsAllowance, GunsLeader, GunsRoom, GunsZones, MarchBeside, MarchFactor, Marchers};
+use crate::loire::rulings::{
+    GunsAllowance, GunsLeader, GunsRiver, GunsRoom, GunsZones, MarchBeside, MarchFactor, Marchers, RetreatedMarchers,
+};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{BUDGETS, HexSet};
 use crate::loire::unit::{UnitId, UnitSet};
@@ -44,7 +46,9 @@ impl Loire {
 
     fn free_to_go(&self, s: &State, unit: UnitId) -> bool {
         let enemy = self.unit(unit).side.enemy();
-        self.classes.regular.has(unit) && !s.firm_zones[enemy].has(s.at(unit))
+        //
+        let fresh = self.data.rulings.retreated_marchers == RetreatedMarchers::Yes || !s.retreated.has(unit);
+        fresh && self.classes.regular.has(unit) && !s.firm_zones[enemy].has(s.at(unit))
     }
 
     /// §12.3 The hexes to which units may march: attacked ones and those beside them, within range, where all of them can get to.
@@ -71,14 +75,17 @@ impl Loire {
         self.data.rulings.guns_room == GunsRoom::No || self.has_room(s, units, side, goal)
     }
 
-    /// §12.3 Attacked hexes and those beside them, within range, as far as units could enter them at all.
+    /// §12.3 R-108 Attacked hexes and those beside them, within range, as far as units could enter them at all.
     fn goals_within(&self, s: &State, units: UnitSet, attacked: HexSet) -> HexSet {
         let grid = &self.data.map.grid;
         let Some(first) = units.first() else { return HexSet::EMPTY };
         let (side, at) = (self.unit(first).side, s.at(first));
         let within = |hex: &HexId| grid.distance(at, *hex) <= self.data.limits.guns_range;
-        let goals =
-            attacked.into_iter().fold(attacked, |goals, hex| goals | grid.next_to(hex)).minus(s.stood[side.enemy()]);
+        let beside = |hex: HexId| match self.data.rulings.guns_river {
+            GunsRiver::Yes => grid.next_to(hex),
+            GunsRiver::No => self.joined(s, hex),
+        };
+        let goals = attacked.into_iter().fold(attacked, |goals, hex| goals | beside(hex)).minus(s.stood[side.enemy()]);
         goals.into_iter().filter(|goal| within(goal) && *goal != at && self.opens(s, side, at, *goal)).collect()
     }
 

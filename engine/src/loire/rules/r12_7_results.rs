@@ -5,7 +5,7 @@ use crate::loire::data::Suffers;
 use crate::loire::event::{End, Event, Loss, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{EdgeRetreat, LeavesTours, RetreatOrder, RetreatWay};
+use crate::loire::rulings::{EdgeRetreat, LeavesTours, LostHexes, RetreatOrder, RetreatWay};
 use crate::loire::state::{Retreat, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
@@ -194,7 +194,7 @@ impl Loire {
         s.task = Task::Advances;
     }
 
-    /// §12.7 R-76 Where a unit retreats: onwards from where it stood, to the best hexes there are; where it ends there must be room (4).
+    /// §12.7 Where a unit retreats: onwards from where it stood, to the best hexes there are; where it ends there must be room (4).
     fn retreat_hexes(&self, s: &State) -> HexSet {
         let Retreat { unit, from, left } = s.retreat;
         let (side, at) = (self.unit(unit).side, s.at(unit));
@@ -204,7 +204,12 @@ impl Loire {
             RetreatWay::Further => grid.distance(from, to) == away,
             RetreatWay::Free => to != from,
         };
-        let open = self.joined(s, at).minus(s.stood[enemy]).into_iter().filter(|&to| {
+        //
+        let lost = match self.data.rulings.lost_hexes {
+            LostHexes::Open => HexSet::EMPTY,
+            LostHexes::Closed => s.combat.stood[side],
+        };
+        let open = self.joined(s, at).minus(s.stood[enemy] | lost).into_iter().filter(|&to| {
             onwards(to) && self.admitted(s, unit, to) && (left > 1 || self.has_room(s, UnitSet::one(unit), side, to))
         });
         let open: HexSet = open.collect();

@@ -56,13 +56,15 @@ impl Loire {
         (supplied & self.units_of(FRENCH)).keep(there).len() as u8
     }
 
-    /// §15 The margin: the towns of the victory conditions that the French hold, less those that the Germans hold, with the handicap.
+    /// §15 The margin: the towns of the victory conditions that the French hold, less those that the Germans hold, counted from a draw: one
+    /// town each, and those of the German strategic victory French. A handicap moves a town from one side to the other.
     #[must_use]
     pub fn margin(&self, s: &State) -> i16 {
         let victory = &self.data.victory;
         let towns = victory.tactical | victory.strategic;
         let held = |side| (s.control(side) & towns).len() as i16;
-        held(FRENCH) - held(GERMAN) + i16::from(victory.handicap)
+        let others = victory.strategic.minus(victory.tactical).len() as i16;
+        held(FRENCH) - held(GERMAN) - others + 2 * i16::from(victory.handicap)
     }
 
     /// §15 The game is over.

@@ -61,7 +61,6 @@ fn limits() -> Limits {
         stacking: vec![stacking(2, 2), stacking(1, 4)],
         rebuilding: 5,
         rejoining: 5,
-        regained: 1,
         irregulars: BySide([10, 8]),
         irregular_distance: 3,
         party_range: 5,

@@ -7,9 +7,10 @@ use crate::loire::event::{End, Event};
 use crate::loire::rules::{Coming, Fight};
 use crate::loire::rulings::{
     AllAdjacent, BattleVictory, CombatMorale, Crossing, DecoySupply, EdgeLine, EscortedFoe, FrenchArea, GunsAllowance,
-    GunsLeader, GunsRoom, GunsZones, HqFacing, HqPoint, IrregularAgain, IrregularShare, IrregularSuccess, LentGuns,
-    MarchFactor, MaskedStack, Occupied, PartyChain, RetreatCompany, RetreatOrder, RetreatWay, RetreatedGuns,
-    RetreatedWitnesses, ScoutWay, Scouts, SetUpStacking, SeventeenthPlace, Shaken, SonisHelp, Unbridged,
+    GunsLeader, GunsRiver, GunsRoom, GunsZones, HqFacing, HqPoint, IrregularAgain, IrregularShare, IrregularSuccess,
+    LentGuns, LostHexes, MarchFactor, MaskedStack, Occupied, PartyChain, RetreatCompany, RetreatOrder, RetreatWay,
+    RetreatedGuns, RetreatedMarchers, RetreatedWitnesses, ScoutWay, Scouts, SetUpStacking, SeventeenthPlace, Shaken,
+    SonisHelp, Unbridged,
 };
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{HexSet, PlaceSet, Terrain};
@@ -229,6 +230,28 @@ mod r12_3 {
     }
 
     /// A French division at 508 marches to 507, beside German cavalry at 407 that has not attacked.
+    #[test]
+    fn who_has_retreated_marches_or_not() {
+        let marches = |reading: RetreatedMarchers| {
+            let p = field().ruling(move |r| r.retreated_marchers = reading).unit("Fi1", 503);
+            let table = p.then(|s| s.retreated = UnitSet(1)).done();
+            table.game.hears_the_guns(&table.s, table.unit("Fi1"))
+        };
+        assert_eq!((marches(RetreatedMarchers::Yes), marches(RetreatedMarchers::No)), (true, false));
+    }
+
+    #[test]
+    fn a_hex_beyond_a_river_is_beside_the_attacked_one_or_not() {
+        let beside = |reading: GunsRiver, bridges: &[(u16, u16)]| {
+            let p = field().ruling(move |r| r.guns_river = reading).unit("Fi1", 509).river(&[(506, 507)]);
+            let table = bridges.iter().fold(p, |p, &(a, b)| p.bridge(a, b)).done();
+            let goals = table.game.gun_goals(&table.s, table.units(&["Fi1"]), HexSet::one(table.hex(506)));
+            goals.has(table.hex(507))
+        };
+        assert_eq!((beside(GunsRiver::Yes, &[]), beside(GunsRiver::No, &[])), (true, false));
+        assert!(beside(GunsRiver::No, &[(506, 507)]), "over a bridge");
+    }
+
     fn arrives(reading: GunsZones, beside: &str) -> Table {
         let p = field().ruling(move |r| r.guns_zones = reading).result((0, 0), (0, 0));
         let p = p.unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 509).unit(beside, 407);
@@ -405,6 +428,21 @@ mod r12_7 {
         assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit("Fi2")));
         table.to(507);
         assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit("Fi1")), "the last one is not asked for");
+    }
+
+    /// 506 and 405 are attacked, and zones of control lie on every hex beside 405.
+    #[test]
+    fn a_hex_that_others_have_left_is_open_to_a_retreat_or_not() {
+        let second = |reading: LostHexes| {
+            let p = field().ruling(move |r| (r.lost_hexes, r.retreat_order) = (reading, RetreatOrder::Counters));
+            let p = p.result((0, 0), (0, 1)).unit("Fi1", 506).unit("Fi2", 405).unit("Gi2", 307).unit("Gi3", 304);
+            let mut table = fought(p);
+            table.to(507);
+            assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit("Fi2")));
+            table.offered_hexes()
+        };
+        assert_eq!(second(LostHexes::Open), [305, 306, 404, 406, 506]);
+        assert_eq!(second(LostHexes::Closed), [305, 306, 404, 406]);
     }
 
     #[test]

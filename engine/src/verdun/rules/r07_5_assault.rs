@@ -9,7 +9,7 @@ use crate::verdun::card::{CardId, Holds, Moment};
 use crate::verdun::event::Cause;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{DoubledAssaults, Doubling, HitsOfNone};
+use crate::verdun::rulings::{Declared, DoubledAssaults, Doubling, HitsOfNone};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
@@ -39,14 +39,23 @@ pub struct AssaultTerms {
 
 impl Verdun {
     /// §7.3, §7.5 Whether the assault is fought; then the answers to it.
-    pub(super) fn open_assault(&self, s: &mut State) -> bool {
+    pub(super) fn open_assault(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         let zone = s.salvo.target();
-        if !s.salvo.assaults() || !s.contested().has(zone) {
+        if !s.salvo.assaults() || !s.contested().has(zone) || self.lapses(s, zone, self.steady(s, s.salvo.side), env) {
             // Of an assault that is not fought only the way on is left.
             s.salvo.stage = Stage::Fight;
             return false;
         }
         self.ask_for_answer(s, Moment::Assault)
+    }
+
+    /// §12.2 R-80 Whether what was declared against a zone is not carried out, the side not being able to do it any more.
+    pub(super) fn lapses(&self, s: &State, zone: ZoneId, able: bool, env: &mut impl Env<Self>) -> bool {
+        let (side, lapses) = (s.salvo.side, !able && self.data.rulings.declared == Declared::Lapses);
+        if lapses {
+            env.tell(rule!("12.2"), || Event::Lapsed { side, zone });
+        }
+        lapses
     }
 
     // ---- Permanents that change an assault ----

@@ -209,7 +209,7 @@ impl Verdun {
                 self.apply_hits(s, env);
                 false
             }
-            Stage::Assault => self.open_assault(s),
+            Stage::Assault => self.open_assault(s, env),
             Stage::Double => self.offer_doubling(s, None),
             Stage::Suffer => self.offer_suffering(s, None),
             Stage::Fight => {
@@ -218,8 +218,10 @@ impl Verdun {
             }
             Stage::Infiltrate => self.begin_infiltration(s, env),
             Stage::Next => {
-                if s.salvo.at + 1 < s.salvo.zones() {
-                    s.salvo.at += 1;
+                let next = s.salvo.at + 1;
+                let able = self.can_fire(s, side, s.salvo.event);
+                if next < s.salvo.zones() && !self.lapses(s, s.salvo.targets[usize::from(next)], able, env) {
+                    s.salvo.at = next;
                     self.load(s, env);
                     return false;
                 }

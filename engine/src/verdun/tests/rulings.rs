@@ -617,8 +617,22 @@ fn r_77_the_reserve_and_places_at_the_edge() {
 }
 
 #[test]
+fn r_80_morale_that_falls_between_two_assaults() {
+    let fought = readings("declared", |with| {
+        let p = position("1-2-3-4 2-4").french_control(&[3, 4]).german(2, "F").french(2, "FFF");
+        let p = p.french(3, "F").german(4, "F").french(4, "F").cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4 b4");
+        let mut t = with(p.state(|s| s.morale[GERMAN] = 4)).round_of(GERMAN);
+        t.barrage("b4").card("b4").to(2).to(4).go().draws(&[0, 0, 0, 0]).go();
+        assert!(t.state.morale(GERMAN) <= 3);
+        let assaults = t.told(|event| matches!(event, Event::Assaulted { .. }));
+        (assaults, t.told(|event| matches!(event, Event::Lapsed { zone: ZoneId(4), .. })))
+    });
+    assert_eq!(fought, [(2, 0), (1, 1)]);
+}
+
+#[test]
 fn every_ambiguity_has_one_number() {
     let mut numbers: Vec<u8> = RULINGS.iter().map(|r| r.number).chain(SETTLED.iter().map(|s| s.number)).collect();
     numbers.sort_unstable();
-    assert_eq!(numbers, (1..=79).collect::<Vec<_>>());
+    assert_eq!(numbers, (1..=80).collect::<Vec<_>>());
 }

@@ -12,7 +12,8 @@ export function compare(page: Page): HTMLElement {
   const known = page.catalogue.scenarios.filter(({ system }) => system === scenario.system).map(({ name }) => name);
   const bases = [...new Set([scenario.name, ...known, ...own])].map((name): [string, string] => [name, name === scenario.name ? "the same scenario" : name]);
   const usual = scenario.original || scenario.name;
-  const against = () => bases.find(([name]) => name === state.get("against"))?.[0] ?? usual;
+  const against = () => state.get("against") || usual;
+  if (!bases.some(([name]) => name === against())) bases.push([against(), `${against()} (not here)`]);
   const form = h(
     "form",
     { onsubmit: (event: Event) => event.preventDefault() },

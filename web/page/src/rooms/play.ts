@@ -94,12 +94,17 @@ export function play(page: Page): HTMLElement {
   );
   const setUp = h("details", { open: !state.get("moves") }, h("summary", {}, "Table"), form);
 
+  const waiting = h("p", { role: "status", class: "hint" });
   const ask = async (request: Json): Promise<Json | undefined> => {
+    const late = setTimeout(() => (waiting.textContent = "The bot thinks."), 300);
     try {
       return await page.crew.play({ ask: "seat", ...request });
     } catch (error) {
       page.show(error);
       return undefined;
+    } finally {
+      clearTimeout(late);
+      waiting.textContent = "";
     }
   };
   const kept = () => state.get("moves").split(".").filter(Boolean).map(Number);
@@ -123,7 +128,7 @@ export function play(page: Page): HTMLElement {
     const awaited = stand["awaited"] as number | null;
     state.set("moves", (stand["choices"] as number[]).join("."));
     const both = played().get("as") === "both";
-    if (awaited !== null && both && before !== undefined && before !== awaited) {
+    if (awaited !== null && both && before !== awaited) {
       const show = h("button", { type: "button", class: "main", onclick: () => void sight(awaited) }, `Show the ${capital(seats[awaited]!)} side`);
       table.replaceChildren(h("p", {}, `The ${capital(seats[awaited]!)} side is to decide.`), show);
       show.focus();
@@ -145,15 +150,17 @@ export function play(page: Page): HTMLElement {
     };
     const undo = async () => {
       const stand = await ask({ seat: "undo" });
-      if (stand) await stood(stand, undefined);
+      if (stand) await stood(stand, seen.awaited ?? undefined);
     };
     const advise = async () => {
-      hint.textContent = "The bot thinks.";
       const advice = await ask({ seat: "hint" });
       if (!advice) return void (hint.textContent = "");
       const reason = advice["reason"] ? `: ${advice["reason"]}` : "";
       hint.textContent = `The bot would choose “${seen.legal[advice["choice"] as number]?.words}”${reason}.`;
-      buttons[advice["choice"] as number]?.classList.add("advised");
+      const choice = advice["choice"] as number;
+      buttons[choice]?.classList.add("advised");
+      buttons[choice]?.scrollIntoView({ block: "nearest" });
+      light(seen.legal[choice]?.place ?? null);
     };
     const keep = async () => {
       const file = await ask({ seat: "save" });
@@ -250,7 +257,7 @@ export function play(page: Page): HTMLElement {
   };
 
   if (state.get("moves")) void open();
-  return h("div", { class: "playing" }, setUp, page.errors, table);
+  return h("div", { class: "playing" }, setUp, page.errors, waiting, table);
 }
 
 /** What was told, with headings of turns and phases; what is new is marked. */

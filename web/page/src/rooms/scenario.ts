@@ -83,8 +83,13 @@ export function scenario(page: Page): HTMLElement {
     which.value = files[shown] === undefined ? "scenario.toml" : shown;
     open(which.value);
   };
+  /** The name, with a number if there is a folder of it. */
+  const free = (called: string) => {
+    const numbers = [2, 3, 4, 5, 6, 7, 8, 9].map((nth) => `${called}-${nth}`);
+    return [called, ...numbers].find((name) => state.folders[name] === undefined) ?? called;
+  };
   const copy = async () => {
-    const called = `my-${name.replace(/^my-/, "")}`;
+    const called = free(`my-${name.replace(/^my-/, "")}`);
     const files = await page.crew.ask({ ask: "copy", table: state.table(), name: called }).catch((error: unknown) => page.show(error));
     if (!files) return;
     state.folders[called] = files as Record<string, string>;
@@ -101,13 +106,18 @@ export function scenario(page: Page): HTMLElement {
         return page.show(error);
       }
       took[file] = text;
-      state.folders["mine"] = took;
-      state.keep();
-      if (took["scenario.toml"] !== undefined) state.set("scenario", "mine");
     },
     true,
+    () => {
+      if (took["scenario.toml"] === undefined) return page.show(new Error("scenario.toml is not among these files: open all files of the folder."));
+      const called = free("mine");
+      state.folders[called] = took;
+      state.keep();
+      state.set("scenario", called);
+    },
   );
   const forget = () => {
+    if (!confirm(`Forget ${name}? Its files are kept in this browser alone.`)) return;
     delete state.folders[name];
     state.keep();
     state.set("scenario", "belfort", "belfort");

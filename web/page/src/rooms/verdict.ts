@@ -8,7 +8,7 @@ export function verdict(page: Page): HTMLElement {
   const name = page.state.get("scenario", "belfort");
   const look = async () => {
     try {
-      const answer = await page.crew.ask({ ask: "verdict", table: page.state.table() });
+      const answer = await page.crew.ask({ ask: "verdict", table: { ...page.state.table(), overlays: [] } });
       const shown = answer["page"] as string | null;
       const none = "Nothing is known of this scenario. In a terminal, sandtable verdict plays every level.";
       result.replaceChildren(shown ? framed(shown, "Verdict") : h("p", {}, none));
@@ -18,7 +18,7 @@ export function verdict(page: Page): HTMLElement {
     }
   };
   void look();
-  const changed = page.state.changes("change").length > 0;
-  const note = changed && h("p", { class: "hint" }, `Verdicts are of scenarios without changes; ${name} has some here.`);
+  const changed = page.state.changes("change").length > 0 || page.state.position();
+  const note = changed && h("p", { class: "hint" }, `The verdict is that of ${name} without your changes and position.`);
   return h("div", { class: "room" }, h("form", { onsubmit: (event: Event) => event.preventDefault() }, scenarioField(page), note), h("div", {}, page.errors, result));
 }
