@@ -9,6 +9,9 @@
 //! | [`systems`] | the rule systems: what is the same for all scenarios of each, and the way from data to game |
 //! | `belfort` | Storm over Belfort: phases, drawing, the pages of the player aid |
 //! | `grandes_batailles` | Wissembourg and Spicheren 1870: the same |
+//! | `verdun` | Verdun 1916: the same |
+//! | `eagle` | The Stricken Eagle: the same |
+//! | `loire` | The Loire Campaign: the same |
 //! | [`table`] | what is asked about: a scenario, its overlays, the bots, the seed |
 //! | [`ruleset`] | its game with the rule system erased |
 //! | [`lineup`] | who plays what: bots by content, lanes, jobs |
@@ -30,14 +33,17 @@
 //! | [`values`] | which values does a scenario have, and where do they come from? |
 //! | [`games`] | which games of a run are worth a look? |
 //! | [`when`] | did it happen in a game, in words? |
+//! | [`beside`] | what was asked of a run besides, as tables below its answer |
 //! | [`luck`] | how much of a result was dice? |
 //! | [`coverage`] | in how many games does each section come into play? |
 //! | [`play`] | what happens in one game? |
+//! | [`written`] | the position of a game at a decision, as a file |
 //! | [`position`] | positions as people write them: where games start, and what a game comes to |
 //! | [`replay`] | the same on its map, decision by decision, as a page |
 //! | [`map`] | what does the map look like? |
 //! | [`odds`] | what are the exact odds of a procedure? |
 //! | [`check`] | what is in a scenario, or in a bot's file? |
+//! | `mute` | which changed values does nothing read, and why? |
 //! | [`diff`] | what differs between two scenarios, value by value? |
 //! | [`bots`] | which bots are there? |
 //! | [`scenarios`] | which scenarios are built in? |
