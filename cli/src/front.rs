@@ -84,12 +84,14 @@ pub(crate) fn keep(out: Option<&Path>, force: bool) -> Option<Box<dyn Keep>> {
 pub(crate) fn tell(line: &str) {
     match front() {
         Some(front) => front.tell(line),
-        None => {
-            // What an error repeats of a file must not command the terminal.
-            let plain = |c: char| if c.is_control() && !matches!(c, '\n' | '\t') { '\u{fffd}' } else { c };
-            drop(writeln!(stderr(), "{}", line.chars().map(plain).collect::<String>()));
-        }
+        None => drop(writeln!(stderr(), "{}", plain(line))),
     }
+}
+
+/// The text without control characters: what it repeats of a file must not command the terminal.
+pub(crate) fn plain(text: &str) -> String {
+    let plain = |c: char| if c.is_control() && !matches!(c, '\n' | '\t') { '\u{fffd}' } else { c };
+    text.chars().map(plain).collect()
 }
 
 /// Carries out the command line `words`, without the program's name, for a program in front: nothing is printed, no signal is caught.

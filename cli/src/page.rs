@@ -1,6 +1,6 @@
 //! Text for a terminal, on standard output.
 
-use crate::front::front;
+use crate::front::{front, plain};
 use clap::ValueEnum;
 use sandtable_questions::Error;
 use std::io::{ErrorKind, Write};
@@ -38,7 +38,7 @@ pub(crate) fn print(text: &str) -> Result<(), Error> {
         return Ok(());
     }
     let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(plain(text).as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Error::Other(format!("standard output: {error}"))),
         _ => Ok(()),
     }

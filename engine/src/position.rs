@@ -673,7 +673,7 @@ impl Sheet {
             }
         }
         let mut unknown: Vec<&str> = Vec::new();
-        for (place, line) in self.lines.iter().enumerate().filter(|(place, _)| !self.taken[*place]) {
+        for (place, line) in self.lines.iter().enumerate().filter(|(place, _)| !self.taken[*place]).take(MOST) {
             let here = self.asked.iter().filter(|asked| asked.table == line.table);
             let mut names: Vec<String> = here.map(|asked| asked.key.clone()).collect();
             let (part, found, expected) = if names.is_empty() {
@@ -700,6 +700,9 @@ impl Sheet {
 
 /// What stands where no word does.
 const NOTHING: &str = "none";
+
+/// This many lines that nobody asked for are named.
+const MOST: usize = 100;
 
 /// This many names are listed where one of them is expected.
 const FEW: usize = 24;

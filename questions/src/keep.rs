@@ -55,7 +55,7 @@ pub trait Keep: Debug {
     /// Refuses at once a place that can hold nothing of this kind, `sweep`: before what takes long. [`Keep::claim`] refuses it too.
     ///
     /// # Errors
-    /// Where it is no place for results, or holds what is not ours.
+    /// Where it cannot hold results, or holds what is not ours.
     fn look(&self, what: &str) -> Result<(), Error> {
         let _ = what;
         Ok(())

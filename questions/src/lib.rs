@@ -33,7 +33,7 @@
 //! | [`values`] | which values does a scenario have, and where do they come from? |
 //! | [`games`] | which games of a run are worth a look? |
 //! | [`when`] | did it happen in a game, in words? |
-//! | [`beside`] | what was asked of a run besides, as tables below its answer |
+//! | [`beside`] | what else was asked of a run, as tables below its answer |
 //! | [`luck`] | how much of a result was dice? |
 //! | [`coverage`] | in how many games does each section come into play? |
 //! | [`play`] | what happens in one game? |

@@ -16,7 +16,7 @@ pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, asked: 
     whole(summary, facts, command, (asked, Vec::new()))
 }
 
-/// The same, with what was asked besides below the answer, and with more before where it comes from.
+/// The same, with what was asked too below the answer, and with more before where it comes from.
 fn whole(summary: &Summary, facts: &ScenarioFacts, command: &str, (asked, more): (Vec<Block>, Vec<Block>)) -> Document {
     let (title, overlays) = (scenario(summary), &summary.overlays);
     // Edited values are in the title of the scenario.

@@ -237,6 +237,7 @@ pub fn with_arguments(message: &str, argument: fn(&str) -> String) -> String {
 
 impl Fault {
     fn write(&self, at: &str, argument: fn(&str) -> String, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = &*short(at);
         f.write_str("error: ")?;
         if !self.path.is_empty() {
             write!(f, "{}: ", short(&self.path))?;

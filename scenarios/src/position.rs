@@ -1,6 +1,6 @@
 //! Positions in files: texts to lines and back, and what is wrong with them.
 
-use crate::diagnostic::{Fault, FaultKind, Faults, nearest};
+use crate::diagnostic::{Fault, FaultKind, Faults, MOST_FAULTS, nearest};
 use crate::hash::hash;
 use crate::kind::TextKind;
 use crate::path::Path;
@@ -144,7 +144,7 @@ impl Position {
             }
             .near(near)
         };
-        Faults::new(misfits.into_iter().map(fault).collect())
+        Faults::new(misfits.into_iter().take(MOST_FAULTS).map(fault).collect())
     }
 
     /// Where a value says `found`, which is in backticks; the whole value, if it is not one of several names.

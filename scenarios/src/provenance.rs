@@ -1,7 +1,7 @@
 //! Where each value of a scenario comes from.
 
 use crate::copies::Original;
-use crate::diagnostic::{Fault, FaultKind, nearest};
+use crate::diagnostic::{Fault, FaultKind, MOST_FAULTS, nearest};
 use crate::overlay::{Applied, PROVENANCE};
 use crate::path::{Path, Pattern};
 use crate::reader::{Fields, Item, Reader};
@@ -521,6 +521,7 @@ fn report_idle<T>(
         let gone = !leaves.iter().any(|(path, _)| path.0[0] == topic);
         unknown.iter().any(|name| near.as_ref().is_some_and(|near| below(near, name)) || gone && !name.contains('.'))
     };
+    let mut idle = 0;
     for line in lines {
         let covers = || leaves.iter().any(|(path, _)| line.pattern.covers(path));
         let removed = || touched.iter().any(|path| line.pattern.covers(path));
@@ -537,6 +538,11 @@ fn report_idle<T>(
                 _ => "a pattern that matches a value which this file sets",
             };
             let wanted = line.text.to_string();
+            // What is not shown needs no suggestion, which takes long.
+            if idle == MOST_FAULTS {
+                break;
+            }
+            idle += 1;
             let near = nearest(&wanted, leaves.iter().map(|(path, _)| path.to_string()));
             if misnamed(&line.pattern.0.0[0], &near) {
                 continue;

@@ -130,6 +130,9 @@ pub(crate) fn own(path: &Path) -> std::io::Result<File> {
     if disk::is_link(path)? {
         return Err(io::Error::other("this is a link to another place, so nothing was written there"));
     }
+    if disk::if_there(disk::found(path))?.is_some_and(|kind| kind != Kind::File) {
+        return Err(io::Error::other("this is no regular file, so nothing was written there"));
+    }
     disk::open_or_begin(path)
 }
 

@@ -106,7 +106,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// Of a game with so many decisions.
+    /// Of a game with this many decisions.
     fn new(of: usize, quiet: bool) -> Result<Drawing, Error> {
         Ok(Drawing { threads: Threads::new(0)?, done: Cell::new(0), of, last: Cell::new(Instant::now()), quiet })
     }

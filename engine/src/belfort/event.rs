@@ -51,6 +51,17 @@ pub enum Strength {
     Defence,
 }
 
+/// §10.2 What pays for a rehabilitation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// A point that is spent now.
+    Spent,
+    /// The point that was spent for the battalion before it.
+    Same,
+    /// Nothing: the battalion is in the headquarters.
+    Free,
+}
+
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
@@ -84,13 +95,16 @@ pub enum Event {
     Removed { side: Side, unit: UnitId, trapped: bool },
     StoppedBombarding { side: Side },
     Activated { side: Side, zone: ZoneId },
+    Selected { side: Side, units: UnitSet },
     Passed { side: Side },
     Exchanged { side: Side, first: UnitId, second: UnitId, zones: [ZoneId; 2] },
     GunMoved { side: Side, unit: UnitId, from: ZoneId, to: ZoneId },
     Refused { unit: UnitId },
-    Marched { side: Side, unit: UnitId, from: ZoneId, to: ZoneId },
+    Marched { side: Side, unit: UnitId, from: ZoneId, to: ZoneId, under_fire: bool },
+    Caught { side: Side, zone: ZoneId },
     TrenchFilled { zone: ZoneId },
     Attacked { side: Side, from: ZoneId, target: ZoneId },
+    NoAttack { side: Side },
     Barrage { side: Side, gun: UnitId },
     Adds { side: Side, unit: UnitId, zone: ZoneId, status: Status, strength: Strength, value: u8 },
     NoFire { side: Side, zone: ZoneId, held: bool },
@@ -114,7 +128,7 @@ pub enum Event {
     SentAway { unit: UnitId },
     Returned { unit: UnitId, status: Status },
     Arrived { unit: UnitId },
-    Rehabilitated { side: Side, unit: UnitId, status: Status, free: bool },
+    Rehabilitated { side: Side, unit: UnitId, status: Status, price: Price },
     Rebuilt { side: Side, unit: UnitId },
     Fortified { side: Side, zone: ZoneId },
     Dug { zone: ZoneId, cost: u8 },

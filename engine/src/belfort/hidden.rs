@@ -80,13 +80,16 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Belfort>) -> Heard<E
         | Event::Removed { .. }
         | Event::StoppedBombarding { .. }
         | Event::Activated { .. }
+        | Event::Selected { .. }
         | Event::Passed { .. }
         | Event::Exchanged { .. }
         | Event::GunMoved { .. }
         | Event::Refused { .. }
         | Event::Marched { .. }
+        | Event::Caught { .. }
         | Event::TrenchFilled { .. }
         | Event::Attacked { .. }
+        | Event::NoAttack { .. }
         | Event::Barrage { .. }
         | Event::Fired { .. }
         | Event::CalledOff { .. }

@@ -1,7 +1,7 @@
 //! Actions and events in words.
 
 use super::action::Action;
-use super::event::{Cause, Event, FireKind, Strength};
+use super::event::{Cause, Event, FireKind, Price, Strength};
 use super::rulings::OffTable;
 use super::state::{FRENCH, HEADQUARTERS, State, Step};
 use super::tables::{Column, Table};
@@ -60,6 +60,16 @@ fn plural(n: u8, one: &str) -> String {
 impl Belfort {
     fn called(&self, side: Side, unit: UnitId) -> &str {
         &self.unit(side, unit).name
+    }
+
+    /// The names of some units: `A, B and C`.
+    fn all_called(&self, side: Side, units: UnitSet) -> String {
+        let names: Vec<&str> = units.into_iter().map(|unit| self.called(side, unit)).collect();
+        match names.split_last() {
+            Some((last, [])) => (*last).to_owned(),
+            Some((last, others)) => format!("{} and {last}", others.join(", ")),
+            None => "nobody".to_owned(),
+        }
     }
 
     fn place_called(&self, zone: ZoneId) -> String {
@@ -358,6 +368,10 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         Event::Activated { side, zone: z } => {
             say!(out, "the {} activate {} for {}", people(side), zone(z), points(costs.activation));
         }
+        Event::Selected { side, units } => {
+            let part = if units.len() == 1 { "takes part" } else { "take part" };
+            say!(out, "{} {part}", game.all_called(side, units));
+        }
         Event::Passed { side } => {
             say!(out, "the {} pass", people(side));
         }
@@ -366,8 +380,14 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
                 [(first, one), (second, other)].map(|(u, z)| format!("{} in {}", unit(side, u), zone(z)));
             say!(out, "{first} and {second} change places for {}", points(costs.activation));
         }
-        Event::GunMoved { side, unit: u, from, to } | Event::Marched { side, unit: u, from, to } => {
+        Event::Marched { side, unit: u, from, to, under_fire: true } => {
+            say!(out, "{} leaves {} for {}, under fire", unit(side, u), zone(from), zone(to));
+        }
+        Event::GunMoved { side, unit: u, from, to } | Event::Marched { side, unit: u, from, to, .. } => {
             say!(out, "{} marches from {} to {}", unit(side, u), zone(from), zone(to));
+        }
+        Event::Caught { side, zone: z } => {
+            say!(out, "the {} cannot stay in {}: in the open next to active units", people(side), zone(z));
         }
         Event::Refused { unit: u } => {
             say!(out, "{} refuses to obey", unit(FRENCH, u));
@@ -377,6 +397,9 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         }
         Event::Attacked { side, from, target } => {
             say!(out, "the {} attack {} from {}", people(side), zone(target), zone(from));
+        }
+        Event::NoAttack { side } => {
+            say!(out, "the {} attack nobody", people(side));
         }
         Event::Barrage { side, gun } => {
             say!(out, "{} lays a barrage", unit(side, gun));
@@ -485,9 +508,15 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         Event::Arrived { unit: u } => {
             say!(out, "{} arrives at the headquarters", unit(prussian, u));
         }
-        Event::Rehabilitated { side, unit: u, status, free } => {
-            let freely = if free { ", free in the headquarters" } else { "" };
-            say!(out, "{} is rehabilitated: {}{freely}", unit(side, u), status_name(status));
+        Event::Rehabilitated { side, unit: u, status, price } => {
+            let cost = costs.rehabilitation;
+            say!(out, "{} is rehabilitated: {}, ", unit(side, u), status_name(status));
+            match price {
+                Price::Spent => say!(out, "for {}", points(cost)),
+                Price::Same if cost == 1 => say!(out, "with the same point"),
+                Price::Same => say!(out, "with the same points"),
+                Price::Free => say!(out, "free in the headquarters"),
+            }
         }
         Event::Rebuilt { side, unit: u } => {
             say!(out, "{} is rebuilt for {}", unit(side, u), points(costs.rebuilding));

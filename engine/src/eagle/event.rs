@@ -1,6 +1,6 @@
 //! What happens in a game, for observers.
 
-use super::terrain::{Crossing, HexSet, PlaceId, Terrain};
+use super::terrain::{Crossing, HexSet, PlaceId, PlaceSet, Terrain};
 use super::unit::{UnitId, UnitSet};
 use crate::geometry::HexId;
 use crate::side::Side;
@@ -18,7 +18,7 @@ pub enum End {
     NoWayBack,
     /// §10 It surrendered.
     Surrender,
-    /// §13.3 It lost its corps.
+    /// §13.3 It is neither with nor next to its corps.
     Astray,
 }
 
@@ -75,9 +75,11 @@ pub enum Event {
     TurnBegan {
         turn: u8,
     },
+    /// Headquarters are counted among the units.
     Unsupplied {
         side: Side,
         count: u8,
+        hqs: u8,
         units: UnitSet,
     },
     RecoveryRolled {
@@ -103,6 +105,13 @@ pub enum Event {
         units: u8,
         second: bool,
         in_command: bool,
+    },
+    /// §5.1 Which units those are.
+    Commanded {
+        side: Side,
+        hq: UnitId,
+        count: u8,
+        units: UnitSet,
     },
     TookOver {
         hq: UnitId,
@@ -267,12 +276,24 @@ pub enum Event {
         side: Side,
         unit: UnitId,
     },
+    /// §11 A fortress that must retreat never moves.
+    Fixed {
+        side: Side,
+        unit: UnitId,
+    },
+    /// Headquarters are counted among the units.
     Retreated {
         side: Side,
         count: u8,
+        hqs: u8,
         units: UnitSet,
         from: HexId,
         to: HexId,
+    },
+    /// §7.2.4 A retreat ends where there is no room, and continues.
+    Crowded {
+        side: Side,
+        hex: HexId,
     },
     Advanced {
         side: Side,
@@ -294,10 +315,12 @@ pub enum Event {
         unit: UnitId,
         end: End,
     },
+    /// Headquarters are counted among the units.
     Isolated {
         side: Side,
         hex: HexId,
         units: u8,
+        hqs: u8,
         turns: u8,
     },
     SurrenderRolled {
@@ -321,8 +344,8 @@ pub enum Event {
         turn: u8,
     },
     Judged {
-        cities: u8,
-        captured: u8,
+        captured: PlaceSet,
+        isolated: PlaceSet,
         own_fortresses: bool,
         inflicted: i16,
         suffered: i16,

@@ -124,10 +124,13 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         Event::SiegeRolled { side, hq, fortress, die, losses, steps, superior } => {
             Event::SiegeRolled { side, hq: ear.known(hq), fortress, die, losses, steps, superior }
         }
-        Event::Unsupplied { side, count, units } => Event::Unsupplied { side, count, units: ear.among(units) },
+        Event::Unsupplied { side, count, hqs, units } => {
+            Event::Unsupplied { side, count, hqs, units: ear.among(units) }
+        }
+        Event::Commanded { side, hq, count, units } => Event::Commanded { side, hq, count, units: ear.among(units) },
         Event::Faced { side, hex, count, units } => Event::Faced { side, hex, count, units: ear.among(units) },
-        Event::Retreated { side, count, units, from, to } => {
-            Event::Retreated { side, count, units: ear.among(units), from, to }
+        Event::Retreated { side, count, hqs, units, from, to } => {
+            Event::Retreated { side, count, hqs, units: ear.among(units), from, to }
         }
         // What a unit brings or tests says which it is.
         Event::Tested { unit, .. } | Event::Fought { unit, .. } => return Heard::all_if(ear.known(unit) == unit),
@@ -152,6 +155,8 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         | Event::BattleEnded { .. }
         | Event::MoraleRolled { .. }
         | Event::Ignored { .. }
+        | Event::Fixed { .. }
+        | Event::Crowded { .. }
         | Event::Ground { .. }
         | Event::Sized { .. }
         | Event::Modified { .. }

@@ -4,7 +4,7 @@ use super::action::Action;
 use super::event::{Cause, End, Event, Loss, Test};
 use super::rulings::LargeBattles;
 use super::state::{State, Step, Task};
-use super::terrain::{Crossing, HexSet, Terrain};
+use super::terrain::{Crossing, HexSet, PlaceSet, Terrain};
 use super::unit::{UnitId, UnitSet};
 use super::{CARD, Eagle, FRENCH};
 use crate::geometry::HexId;
@@ -30,6 +30,16 @@ fn plural(n: u8, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
+/// Units with the headquarters that are counted among them: `4 units and a headquarters`.
+fn forces(count: u8, hqs: u8) -> String {
+    let called = if hqs == 1 { "a headquarters".to_owned() } else { format!("{hqs} headquarters") };
+    match (count - hqs, hqs) {
+        (units, 0) => plural(units, "unit"),
+        (0, _) => called,
+        (units, _) => format!("{} and {called}", plural(units, "unit")),
+    }
+}
+
 impl Eagle {
     fn called(&self, unit: UnitId) -> &str {
         unit.some().map_or("a hidden unit", |unit| &self.unit(unit).name)
@@ -48,6 +58,12 @@ impl Eagle {
     /// `2105 Metz and 2106`.
     fn hexes_called(&self, hexes: HexSet) -> String {
         hexes.into_iter().map(|hex| self.hex_name(hex)).collect::<Vec<_>>().join(" and ")
+    }
+
+    /// `Metz, Verdun`.
+    fn places_called(&self, places: PlaceSet) -> String {
+        let names = places.into_iter().map(|place| self.data().map.places[place.index()].name.as_str());
+        if places.is_empty() { "none".to_owned() } else { names.collect::<Vec<_>>().join(", ") }
     }
 
     fn place_called(&self, hex: HexId) -> String {
@@ -227,9 +243,9 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
     let text = match *event {
         Event::SetUp { unit, hex: at } => format!("{} is set up in {}", name(unit), hex(at)),
         Event::TurnBegan { turn } => format!("Turn {turn} begins"),
-        Event::Unsupplied { side, count, units } => {
+        Event::Unsupplied { side, count, hqs, units } => {
             let who = game.list_of(count, units);
-            format!("{} of the {} out of supply: {who}", plural(count, "unit"), people(side))
+            format!("{} of the {} out of supply: {who}", forces(count, hqs), people(side))
         }
         Event::RecoveryRolled { unit, die, recovered, bonus, needed, .. } => {
             let helped = if bonus > 0 { format!("{bonus:+} in a fortress, ") } else { String::new() };
@@ -245,6 +261,7 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             let cut_off = if in_command { "" } else { ", out of command: each moves or fights" };
             format!("{} activates {}{again}{cut_off}", name(hq), plural(units, "unit"))
         }
+        Event::Commanded { hq, count, units, .. } => format!("Under {}: {}", name(hq), game.list_of(count, units)),
         Event::TookOver { hq, of } => format!("{} takes the place of {}", name(hq), name(of)),
         Event::ActivatedStack { hex: at, .. } => format!("Independent units in {} are activated", hex(at)),
         Event::Entered { unit, hex: at, by_rail, .. } => {
@@ -341,11 +358,13 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         }
         Event::Ignored { hex: at, .. } => format!("The stack in {} ignores the retreat", hex(at)),
         Event::Stayed { unit, .. } => format!("{} ignores the retreat", name(unit)),
-        Event::Retreated { count, units, from, to, .. } => {
+        Event::Fixed { unit, .. } => format!("{} never moves: it does not retreat", name(unit)),
+        Event::Retreated { count, hqs, units, from, to, .. } => {
             let who = game.list_of(count, units);
             let retreat = if count == 1 { "retreats" } else { "retreat" };
-            format!("{} {retreat} from {} to {}: {who}", plural(count, "unit"), hex(from), hex(to))
+            format!("{} {retreat} from {} to {}: {who}", forces(count, hqs), hex(from), hex(to))
         }
+        Event::Crowded { hex: at, .. } => format!("There is no room in {}: the retreat continues for a hex", hex(at)),
         Event::Advanced { unit, to, .. } => format!("{} advances to {}", name(unit), hex(to)),
         Event::SiegeRolled { hq, fortress, die, losses, steps, superior, .. } => {
             let mut words = format!("{} besieges {}: the die shows {die}", name(hq), name(fortress));
@@ -365,12 +384,12 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
                 End::Stacking => "is eliminated for want of room",
                 End::NoWayBack => "cannot retreat and is eliminated",
                 End::Surrender => "surrenders",
-                End::Astray => "has lost its corps and is eliminated",
+                End::Astray => "is neither with nor next to its corps and is eliminated",
             };
             format!("{} {how}", name(unit))
         }
-        Event::Isolated { hex: at, units, turns, .. } => {
-            format!("{} isolated in {} for {}", plural(units, "unit"), hex(at), plural(turns, "turn"))
+        Event::Isolated { hex: at, units, hqs, turns, .. } => {
+            format!("{} isolated in {} for {}", forces(units, hqs), hex(at), plural(turns, "turn"))
         }
         Event::SurrenderRolled { hex: at, die, surrendered, turns, emperor, .. } => {
             let more =
@@ -386,11 +405,19 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             format!("Conversions by the {} without a connection, which come to nothing: {named}", people(side))
         }
         Event::TurnEnded { turn } => format!("Turn {turn} ends"),
-        Event::Judged { cities, captured, own_fortresses, inflicted, suffered, ratio, losses } => {
-            let needed = if ratio > 1 { format!(", of which {ratio} times as many are needed") } else { String::new() };
+        Event::Judged { captured, isolated, own_fortresses, inflicted, suffered, ratio, losses } => {
+            let least = suffered * i16::from(ratio);
+            let needed = if least > suffered {
+                format!("at least {least}, {ratio} times those suffered")
+            } else {
+                format!("more than {suffered}")
+            };
             format!(
-                "Cities captured or isolated: {cities} ({captured} captured); own fortresses held: {}; strength points inflicted: \
-                 {inflicted} for {suffered} suffered{needed}: {}",
+                "Cities captured: {}; isolated: {}; needed: {}; own fortresses held: {}; strength points inflicted: {inflicted}; \
+                 suffered: {suffered}; needed: {needed}: {}",
+                game.places_called(captured),
+                game.places_called(isolated),
+                game.data().victory.needed,
                 if own_fortresses { "yes" } else { "no" },
                 if losses { "enough" } else { "not enough" }
             )

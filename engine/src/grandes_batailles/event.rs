@@ -86,8 +86,8 @@ pub enum Score {
     Demoralised,
     /// Formations of the side itself demoralised.
     OwnDemoralised,
-    /// Units of the enemy eliminated or cut off.
-    Losses,
+    /// Units of the enemy: how many are eliminated, and how many are cut off.
+    Losses(u8, u8),
     /// Units that left by the exits.
     Exits,
     /// The C-in-C alone on the map.
@@ -131,6 +131,7 @@ pub enum Event {
     LeaderEntered { leader: LeaderId, hex: HexId },
     Moved { unit: UnitId, from: HexId, to: HexId },
     LeaderMoved { leader: LeaderId, from: HexId, to: HexId },
+    GroundTaken { side: Side, hex: HexId, whole: bool },
     MarkerMoved { marker: u8, from: HexId, to: HexId },
     TurnedUp { marker: u8, real: bool },
     Left { unit: UnitId, side: Side, counts: bool },
@@ -160,7 +161,7 @@ pub enum Event {
     MortalityRolled { leader: LeaderId, dice: u8, killed: bool },
     LeaderKilled { leader: LeaderId, side: Side },
     LeaderPlaced { leader: LeaderId, hex: HexId, replacement: bool },
-    LeaderRemoved { leader: LeaderId },
+    LeaderRemoved { leader: LeaderId, idle: bool },
     Rallied { unit: UnitId, side: Side },
     Demoralised { formation: FormationId, side: Side },
     NoonBonus { points: u8 },

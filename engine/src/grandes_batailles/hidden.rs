@@ -71,6 +71,7 @@ pub(super) fn event_heard(event: &Event) -> Heard<Event> {
         | Event::LeaderEntered { .. }
         | Event::Moved { .. }
         | Event::LeaderMoved { .. }
+        | Event::GroundTaken { .. }
         | Event::MarkerMoved { .. }
         | Event::TurnedUp { .. }
         | Event::Left { .. }

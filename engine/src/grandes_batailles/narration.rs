@@ -177,6 +177,13 @@ const fn side_name(side: Side) -> &'static str {
     }
 }
 
+const fn people(side: Side) -> &'static str {
+    match side {
+        Side::First => "French",
+        Side::Second => "Prussians",
+    }
+}
+
 /// §10.1.1 Nobody retreats before a barrage.
 const fn result_words(roll: CombatRoll, result: CombatResult) -> &'static str {
     match result {
@@ -257,7 +264,10 @@ fn score(w: &Words<'_>, side: Side, score: Score) -> String {
         Score::Place(place) => w.0.data().objectives[usize::from(place)].name.clone(),
         Score::Demoralised => format!("{} formations demoralised", side_name(side.enemy())),
         Score::OwnDemoralised => format!("{} formations demoralised", side_name(side)),
-        Score::Losses => format!("{} units eliminated or cut off", side_name(side.enemy())),
+        Score::Losses(eliminated, cut_off) => {
+            let units = if eliminated == 1 { "unit" } else { "units" };
+            format!("{eliminated} {} {units} eliminated, {cut_off} cut off", side_name(side.enemy()))
+        }
         Score::Exits => "units that left by the exits".to_owned(),
         Score::Alone => "the commander is alone on the map".to_owned(),
         Score::Option => "an option that helps the French".to_owned(),
@@ -337,13 +347,13 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
             format!("{} may move without a test: {why}", w.leader(leader))
         }
         Event::GunFired { gun, partner, target, from, to } => {
-            let with = partner.map_or(String::new(), |p| format!(" and {}", w.unit(p)));
+            let fire = partner.map_or_else(|| " fires".to_owned(), |p| format!(" and {} fire", w.unit(p)));
             let distance = match game.ground.distance(from, to) {
                 1 => "1 hex".to_owned(),
                 distance => format!("{distance} hexes"),
             };
             let (from, to) = (w.hex(from), w.hex(to));
-            format!("{}{with} fires at {}, from {from} at {to}, {distance}", w.unit(gun), w.unit(target))
+            format!("{}{fire} at {}, from {from} at {to}, {distance}", w.unit(gun), w.unit(target))
         }
         Event::Rolled { roll, unit, value, column, die, modifier, result } => {
             let what = match roll {
@@ -383,13 +393,22 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         Event::OutOfCommand { unit, hex } => format!("{} in {} is out of command", w.unit(unit), w.hex(hex)),
         Event::Because { unit, why, hex } => reason(&w, unit, why, hex),
         Event::Scored { side, score: what, points } => {
-            format!("{points:+} for the {}: {}", ["French", "Prussians"][side.index()], score(&w, side, what))
+            format!("{points:+} for the {}: {}", people(side), score(&w, side, what))
         }
         Event::Entered { unit, hex } => format!("{} comes on in {}", w.unit(unit), w.hex(hex)),
         Event::LeaderEntered { leader, hex } => format!("{} comes on in {}", w.leader(leader), w.hex(hex)),
         Event::Moved { unit, from, to } => format!("{} moves from {} to {}", w.unit(unit), w.hex(from), w.hex(to)),
         Event::LeaderMoved { leader, from, to } => {
             format!("{} goes from {} to {}", w.leader(leader), w.hex(from), w.hex(to))
+        }
+        Event::GroundTaken { side, hex, whole } => {
+            let several = game.data().objectives.iter().any(|o| o.hexes.has(hex) && o.hexes.len() > 1);
+            let held = match (several, whole) {
+                (false, _) => "",
+                (true, true) => ", and hold the whole place",
+                (true, false) => ": the place is divided",
+            };
+            format!("the {} take {}{held}", people(side), w.hex(hex))
         }
         Event::MarkerMoved { marker, from, to } => {
             format!("marker {} moves from {} to {}", marker + 1, w.hex(from), w.hex(to))
@@ -431,7 +450,10 @@ pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write)
         Event::LeaderPlaced { leader, hex, replacement: false } => {
             format!("{} makes off to {}", w.leader(leader), w.hex(hex))
         }
-        Event::LeaderRemoved { leader } => format!("{} has nobody left to lead", w.leader(leader)),
+        Event::LeaderRemoved { leader, idle: true } => {
+            format!("{} is out of the game: his formation has no unit left", w.leader(leader))
+        }
+        Event::LeaderRemoved { leader, .. } => format!("{} has nobody left to lead", w.leader(leader)),
         Event::Rallied { unit, .. } => format!("{} rallies", w.unit(unit)),
         Event::Demoralised { formation, .. } => format!("{} is demoralised", w.formation(formation)),
         Event::NoonBonus { points } => format!("the French hold every place at noon: {points} points"),

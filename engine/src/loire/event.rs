@@ -3,7 +3,7 @@
 use super::data::{March, Suffers};
 use super::rulebook::rule;
 use super::rules::{Cause, Coming, IrregularCause, Worth};
-use super::terrain::{HexSet, PlaceId};
+use super::terrain::{HexSet, PlaceId, PlaceSet};
 use super::unit::{CorpsId, UnitId, UnitSet};
 use crate::geometry::HexId;
 use crate::rulebook::Rule;
@@ -147,6 +147,8 @@ pub enum Event {
     },
     WithdrawalRolled {
         roll: u8,
+        /// §6.1 A roll of so much keeps all corps.
+        target: u8,
         corps: u8,
         at_once: u8,
     },
@@ -190,6 +192,11 @@ pub enum Event {
         unit: UnitId,
         units: u8,
         march: March,
+    },
+    /// Who goes along with the unit that begins a march.
+    MarchJoined {
+        side: Side,
+        units: UnitSet,
     },
     ForcedMarchRolled {
         side: Side,
@@ -382,5 +389,10 @@ pub enum Event {
     Ended {
         level: u8,
         margin: i16,
+    },
+    /// Who holds which of the towns of the victory conditions.
+    TownsHeld {
+        french: PlaceSet,
+        german: PlaceSet,
     },
 }

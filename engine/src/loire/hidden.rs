@@ -105,6 +105,20 @@ impl Ear<'_> {
         if self.places(unit) { unit } else { UnitId::NONE }
     }
 
+    /// A march that has come out from under a marker: with how many it was, unless others were under one where it ends.
+    fn counted(&self, event: Event) -> Event {
+        let masked = self.hearer.before.masked[self.enemy];
+        match event {
+            Event::Moved { side, unit, from, to, .. } if masked.has(to) => {
+                Event::Moved { side, unit, units: 0, from, to }
+            }
+            Event::WentByRail { side, unit, from, to, .. } if masked.has(to) => {
+                Event::WentByRail { side, unit, units: 0, from, to }
+            }
+            _ => event,
+        }
+    }
+
     fn is_decoy(&self, unit: UnitId) -> bool {
         self.g.classes.decoys.has(unit)
     }
@@ -131,6 +145,7 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
         Event::Entered { side, unit, .. } => ear.entered(unit, Event::Entered { side, unit, hex }),
         // How many go, and how, stays under the marker.
         Event::MarchBegan { unit, .. } | Event::ForcedMarchRolled { unit, .. } => Heard::all_if(ear.knows(unit)),
+        Event::MarchJoined { units, .. } => Heard::all_if(units.into_iter().all(|unit| ear.places(unit))),
         Event::GunsPledged { side, .. } if side != hearer.side && Loire::guns_are_secret(hearer.after) => {
             Heard::Nothing
         }
@@ -159,7 +174,7 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
         Event::Moved { unit, .. } | Event::WentByRail { unit, .. }
             if ear.places(unit) && ear.hides(hearer.before, unit) =>
         {
-            Heard::Shown(*event)
+            Heard::Shown(ear.counted(*event))
         }
         Event::Moved { side, unit: whole, from, to, .. } => {
             let unit = ear.placed(whole);
@@ -242,7 +257,8 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
         | Event::MoraleCounted { .. }
         | Event::MoraleMoved { .. }
         | Event::TurnEnded { .. }
-        | Event::Ended { .. } => Heard::All,
+        | Event::Ended { .. }
+        | Event::TownsHeld { .. } => Heard::All,
     }
 }
 

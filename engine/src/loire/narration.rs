@@ -3,9 +3,9 @@
 use super::action::Action;
 use super::data::March;
 use super::event::{End, Event, Loss, MoraleEvent, Work};
-use super::rules::{Cause, Coming, IrregularCause, Worth};
+use super::rules::{Cause, Coming, Faced, IrregularCause, Worth};
 use super::state::{State, Step};
-use super::terrain::{HexSet, Terrain};
+use super::terrain::{HexSet, PlaceSet, Terrain};
 use super::unit::{CorpsId, UnitId, UnitSet};
 use super::{CARD, FRENCH, Loire};
 use crate::geometry::HexId;
@@ -25,6 +25,19 @@ fn side_name(side: Side) -> &'static str {
 
 fn plural(n: u8, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+/// `0`, `+1`, `-1`.
+fn signed(n: i8) -> String {
+    if n == 0 { "0".to_owned() } else { format!("{n:+}") }
+}
+
+/// Those who march together without the one that is named: ` with 2 others`.
+fn company(units: u8) -> String {
+    match units {
+        0 | 1 => String::new(),
+        _ => format!(" with {}", plural(units - 1, "other")),
+    }
 }
 
 fn march_name(march: March) -> &'static str {
@@ -52,6 +65,30 @@ impl Loire {
     fn hexes_with_ground(&self, hexes: HexSet) -> String {
         let named = |hex| format!("{} ({})", self.hex_name(hex), self.ground(hex));
         hexes.into_iter().map(named).collect::<Vec<_>>().join(" and ")
+    }
+
+    /// `Chartres, Le Mans and Tours`.
+    fn places_called(&self, places: PlaceSet) -> String {
+        let name = |i: usize| self.data().map.places[i].name.as_str();
+        let names: Vec<&str> = places.into_iter().map(|place| name(place.index())).collect();
+        match names.split_last() {
+            None => "none".to_owned(),
+            Some((last, [])) => (*last).to_owned(),
+            Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        }
+    }
+
+    /// The row of the combat table that is read at a modified roll: `7`, `12 or more`.
+    fn combat_row(&self, roll: i8) -> String {
+        let table = &self.data().tables.combat;
+        let (row, last) = (roll + table.shift, table.from + table.rows.len() as i8 - 1);
+        if row >= last {
+            format!("{last} or more")
+        } else if row <= table.from {
+            format!("{} or less", table.from)
+        } else {
+            row.to_string()
+        }
     }
 
     fn corps_called(&self, corps: CorpsId) -> &str {
@@ -203,19 +240,24 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         Event::TurnBegan { turn } => format!("Turn {turn} begins"),
         Event::HalfBegan { side } => format!("The {} act", side_name(side)),
         Event::ReplacementsRolled { roll, morale, points } => {
-            format!("Replacements: {roll}{morale:+}, {}", plural(points, "point"))
+            format!("Replacements: roll {roll}, National Morale {}: {}", signed(morale), plural(points, "point"))
         }
         Event::Rebuilt { unit, steps } => format!("{} is brought to {}", name(unit), plural(steps, "step")),
         Event::Rested { corps, units } => format!("{} rests: {}", game.corps_called(corps), plural(units, "step")),
-        Event::WithdrawalRolled { roll, corps, at_once } => {
-            format!("The Army of the East: {roll}, {corps} corps ({at_once} at once)")
+        Event::WithdrawalRolled { roll, target, corps, at_once } => {
+            let words = match corps {
+                0 => "no corps leaves".to_owned(),
+                1 => "1 corps leaves".to_owned(),
+                _ => format!("{corps} corps leave, {at_once} of them at once"),
+            };
+            format!("The Army of the East: {roll} against {target}, {words}")
         }
         Event::Withdrawn { corps, units, .. } => {
             format!("{} leaves with {}", game.corps_called(corps), plural(units, "unit"))
         }
         Event::Delayed { turn } => format!("Reinforcements come by rail on turn {turn}"),
         Event::FrancsTireursRolled { roll, morale, units } => {
-            format!("Francs-tireurs: {roll}{morale:+}, {}", plural(units, "unit"))
+            format!("Francs-tireurs: roll {roll}, National Morale {}: {}", signed(morale), plural(units, "unit"))
         }
         Event::PartiesFormed { units } => format!("Reconnaissance parties formed: {units}"),
         Event::SupplyChecked { side, count, unsupplied } => {
@@ -229,15 +271,18 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         Event::GovernmentMoved { to } => format!("The Government flees to {}", hex(to)),
         Event::GovernmentCaptured => "The Government is captured".to_owned(),
         Event::MarchBegan { unit, units, march, .. } => {
-            format!("{} begins a {} march with {}", name(unit), march_name(march), plural(units, "unit"))
+            format!("{} begins a {} march{}", name(unit), march_name(march), company(units))
         }
+        Event::MarchJoined { units, .. } => format!("with {}", game.names_of(units)),
         Event::ForcedMarchRolled { unit, roll, rating, passed, .. } => {
             let needs = needs(0, rating) + &unsupplied(unit, rating);
             format!("Forced march of {}: {roll}, {}{needs}", name(unit), passes(passed))
         }
-        Event::Moved { unit, from, to, .. } => format!("{} marches from {} to {}", name(unit), hex(from), hex(to)),
-        Event::WentByRail { unit, from, to, .. } => {
-            format!("{} goes by rail from {} to {}", name(unit), hex(from), hex(to))
+        Event::Moved { unit, units, from, to, .. } => {
+            format!("{} marches{} from {} to {}", name(unit), company(units), hex(from), hex(to))
+        }
+        Event::WentByRail { unit, units, from, to, .. } => {
+            format!("{} goes by rail{} from {} to {}", name(unit), company(units), hex(from), hex(to))
         }
         Event::TurnedUp { side, hex: at } => {
             format!("The stack of the {} in {} is turned up", side_name(side), hex(at))
@@ -306,11 +351,13 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         Event::Modified { side, cause, amount } => format!("{amount:+} {}", cause_text(cause, side_name(side))),
         Event::Fought { side, column, roll, modifier, attacker, defender, engaged, losses } => {
             let (a, d) = game.data().tables.combat.columns[usize::from(column)];
-            let row = roll as i8 + modifier + game.data().tables.combat.shift;
-            let codes = [attacker, defender].map(|suffers| format!("P{} R{}", suffers.level, suffers.retreat));
+            let row = game.combat_row(roll as i8 + modifier);
             let fates = [(side, attacker), (side.enemy(), defender)].into_iter().enumerate();
             let fates = fates.map(|(i, (side, suffers))| {
-                let steps = format!("lose {} of {}", losses[i], plural(engaged[i], "step"));
+                let steps = match suffers.level {
+                    0 => "lose nothing".to_owned(),
+                    level => format!("lose {} of {} (level {level})", losses[i], plural(engaged[i], "step")),
+                };
                 let goes = match suffers.retreat {
                     0 => String::new(),
                     1 => " and retreat 1 hex".to_owned(),
@@ -319,20 +366,29 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
                 format!("the {} {steps}{goes}", side_name(side))
             });
             let fates = fates.collect::<Vec<_>>().join(", ");
-            let [one, other] = codes;
-            format!("At {a}:{d}, {roll}{modifier:+}: attacker {one}, defender {other}; row {row}: {fates}")
+            format!("At {a}:{d}, roll {roll}{modifier:+}, row {row}: {fates}")
         }
         Event::SonisRolled { roll, wounded } => {
             format!("General de Sonis: {roll}, {}", if wounded { "wounded" } else { "unhurt" })
         }
         Event::LostStep { unit, why, counts, .. } => {
+            // §8.2 Without supply a headquarters has a point less, and perhaps none.
+            let silent = why == Loss::Combat
+                && counts == 1
+                && game.data().limits.headquarters_step > 1
+                && game.classes.headquarters.has(unit)
+                && game.unit(unit).artillery > 0;
             let why = match why {
                 Loss::ForcedMarch => "by the forced march",
                 Loss::Combat => "by the table",
                 Loss::NoRetreat => "for a hex that it cannot retreat",
                 Loss::Test => "by the test",
             };
-            let more = if counts > 1 { format!(", which counts as {counts}") } else { String::new() };
+            let more = match counts {
+                1 if silent => ", which counts as 1: out of supply it has no artillery".to_owned(),
+                1 => String::new(),
+                _ => format!(", which counts as {counts}"),
+            };
             format!("{} loses a step {why}{more}", name(unit))
         }
         Event::Retreated { unit, to, .. } => format!("{} retreats to {}", name(unit), hex(to)),
@@ -359,16 +415,23 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             format!("{name}: {roll}, {}", if victory { "a victory" } else { "no victory" })
         }
         Event::MoraleCounted { by, of } => format!("This counts {by:+} for the National Morale: {}", morale_text(of)),
-        Event::MoraleMoved { by, counted, morale } if by == counted => {
-            format!("National Morale moves by {by} to {morale}")
-        }
         Event::MoraleMoved { by, counted, morale } => {
-            format!("National Morale moves by {by} to {morale}, the end of its scale: {counted:+} was counted")
+            let moves = if by == 0 { format!("stays at {morale}") } else { format!("moves by {by:+} to {morale}") };
+            let end = match by == counted {
+                true => String::new(),
+                false => format!(", the end of its scale: {counted:+} was counted"),
+            };
+            format!("National Morale {moves}{end}")
         }
         Event::TurnEnded { turn } => format!("Turn {turn} ends"),
         Event::Ended { level, margin } => {
             format!("The game ends: {}, margin {margin}", CARD.levels[usize::from(level)].called())
         }
+        Event::TownsHeld { french, german } => format!(
+            "Of the towns that decide, the French hold {}, the Germans {}",
+            game.places_called(french),
+            game.places_called(german)
+        ),
     };
     say!(out, "{text}");
 }
@@ -396,18 +459,22 @@ fn morale_text(event: MoraleEvent) -> String {
     }
 }
 
-/// §12.5, §12.6 `6`, or `3, halved from 6: out of supply`.
+/// §12.5, §12.6 `6`, or `1, halved from 3: out of supply (3 and not 5, as it comes late)`.
 fn worth_text(worth: Worth) -> String {
     let reasons = ["out of supply", "cavalry in covered ground", "cavalry that attacks over water"];
     let halved: Vec<&str> = reasons.into_iter().zip(worth.halved).filter(|(_, holds)| *holds).map(|(r, _)| r).collect();
     let mut words = worth.value.to_string();
     if !halved.is_empty() {
-        let _ = write!(words, ", halved from {}: {}", worth.full, halved.join(", "));
+        //
+        let how = if worth.value < worth.full { "halved from" } else { "not halved below" };
+        let _ = write!(words, ", {how} {}: {}", worth.full, halved.join(", "));
     }
-    if let Some(whole) = worth.late {
-        let _ = write!(words, ", late, from {whole}");
+    match worth.late {
+        None => words,
+        Some(whole) if whole == worth.full => words + " (it comes late)",
+        Some(whole) if halved.is_empty() => format!("{words} and not {whole}, as it comes late"),
+        Some(whole) => format!("{words} ({} and not {whole}, as it comes late)", worth.full),
     }
-    words
 }
 
 /// What changes the roll, and whose it is.
@@ -415,11 +482,22 @@ fn cause_text(cause: Cause, side: &str) -> String {
     match cause {
         Cause::Crossing => format!("all attackers over a stream, a bridge or a river: the {side}"),
         Cause::Ground(terrain) => format!("defending infantry of the {side} in {}", ground_name(terrain)),
-        Cause::Cavalry => format!("cavalry of the {side} by itself against infantry"),
-        Cause::Headquarters => format!("a headquarters of the {side} against infantry or cavalry"),
-        Cause::Guns(points, needed) => format!("{} of the {side}, {needed} for 1", plural(points, "artillery point")),
+        Cause::Cavalry(faced) => format!("cavalry of the {side} by itself against {}", faced_text(faced)),
+        Cause::Headquarters(faced) => format!("a headquarters of the {side} against {}", faced_text(faced)),
+        Cause::Guns(points, 1) => format!("artillery of the {side}: {}, 1 for each", plural(points, "point")),
+        Cause::Guns(points, needed) => {
+            format!("artillery of the {side}: {}, 1 for each {needed}", plural(points, "point"))
+        }
         Cause::Sonis => "General de Sonis".to_owned(),
         Cause::Morale => "National Morale".to_owned(),
+    }
+}
+
+fn faced_text(faced: Faced) -> &'static str {
+    match faced {
+        Faced::Infantry => "infantry",
+        Faced::Cavalry => "cavalry",
+        Faced::Both => "infantry and cavalry",
     }
 }
 

@@ -330,7 +330,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "When an attack is declared, regular units of the defender within three hexes, in no zone of control of a regular \
              enemy, may try once a turn to march to the attacked hex or one beside it. A march needs less than its factor, \
              which is morale or competence minus the cost of the way: a lower roll or a 2 arrives, an equal one arrives late, \
-             with a step less. Rulings: marchers, guns-allowance, guns-leader, guns-room, guns-zones, march-beside, late-arrival.",
+             with a step less. Rulings: marchers, guns-allowance, guns-leader, guns-room, guns-zones, march-beside, late-arrival, \
+             late-minimum.",
             Modelled,
         ),
         s(
@@ -357,7 +358,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
              beside the units gives 1 a point if a defender is in the clear, 1 for two points otherwise. A headquarters of \
              the side that acts gives all its points by itself or with a subordinate; otherwise the French give 1, the Germans \
              2. One out of supply has a point less. A point is used once a phase. General de Sonis gives 1; on more than 6 with two dice he \
-             is wounded for good. A unit out of supply is halved. Rulings: by-itself, halvings, crossing, artillery-ground, loose-guns, sonis-help.",
+             is wounded for good. A unit out of supply is halved. Rulings: by-itself, halvings, crossing, mixed-crossing, artillery-ground, loose-guns, \
+             sonis-help.",
             Modelled,
         ),
         s(
@@ -432,8 +434,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "T.morale",
             "What moves National Morale",
-            "The Government captured -2, gone -1; a victory +1, a defeat -1, if infantry retreats or is destroyed (ruling \
-             battle-morale); a town 1 either way; a critical success of francs-tireurs, Mecklenburg or Frederick-Charles \
+            "The Government captured -2, gone -1; a victory +1, a defeat -1, if infantry retreats or is destroyed (rulings \
+             battle-morale, tested-retreats); a town 1 either way; a critical success of francs-tireurs, Mecklenburg or Frederick-Charles \
              eliminated, a victory elsewhere +1 each.",
             Modelled,
         ),

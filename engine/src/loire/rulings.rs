@@ -603,6 +603,30 @@ crate::rulings! {
         No "no" "No.",
     }
     "The march is to a hex beside it, whatever lies between. Against it: nothing crosses such a river (R-85).";
+
+    109 tested_retreats TestedRetreats "tested-retreats" "T.morale"
+    "Is it a defeat if infantry retreats that was not in the combat: after a test, or with those whose hex it is in?"
+    {
+        No "no" "No: only units of the combat count.",
+        Yes "yes" "Yes.",
+    }
+    "Who has not fought has lost no battle. Against it: the table asks for infantry that retreats, and for nothing else.";
+
+    110 late_minimum LateMinimum "late-minimum" "12.3"
+    "A unit that arrives late is worth 1 at least: before it is halved, or after?"
+    {
+        Before "before" "Before: halved, it can be worth nothing.",
+        After "after" "After: it is worth 1 in any case.",
+    }
+    "The minimum is that of the value with a step less, and 12.6 halves values. Against it: a minimum that halving undoes is none.";
+
+    111 mixed_crossing MixedCrossing "mixed-crossing" "12.6"
+    "Does an attack go over water that meets enemies over land as well?"
+    {
+        Land "land" "No: one hex over land is enough.",
+        AnyWater "any-water" "Yes: one hex over water is enough.",
+    }
+    "The modifier is for those who have no other way. Against it: such cavalry attacks over water, and no more is asked for its halving.";
 }
 
 /// Ambiguities that another section settles.

@@ -18,7 +18,8 @@ steps! {
         Begin(Side),
         /// §14.2 Where the corps is concentrated that is formed during the game.
         Camp(Side),
-        /// §14, §9.1 Where a unit is placed: a column (where 0 stands), then a hex of it.
+        /// §14, §9.1 Where a unit is placed: a column, then a hex of it.
+        // The number is that of the column, 0 while it is asked for.
         Place(Side, UnitId, u8),
         /// §10.1 Which stack gets a "?" marker.
         Mask(Side),

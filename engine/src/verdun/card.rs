@@ -52,7 +52,40 @@ pub enum Face {
     Event(EventCard),
 }
 
+/// Words of names that titles spell otherwise.
+const SPELLINGS: [(&str, &str); 7] = [
+    ("brusilovs", "Brusilov's"),
+    ("falkenhayns", "Falkenhayn's"),
+    ("kaisers", "Kaiser's"),
+    ("petain", "Pétain"),
+    ("presidents", "President's"),
+    ("sacree", "Sacrée"),
+    ("us", "US"),
+];
+
+/// Words without a capital within a title.
+const SMALL: [&str; 5] = ["from", "in", "of", "the", "to"];
+
+/// A word of a title.
+fn spelt(word: &str, within: bool) -> String {
+    if let Some((_, spelling)) = SPELLINGS.iter().find(|(name, _)| *name == word) {
+        return (*spelling).to_owned();
+    }
+    if within && SMALL.contains(&word) {
+        return word.to_owned();
+    }
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 impl Card {
+    /// Its title for output, `Voie Sacrée`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let words: Vec<String> = self.name.split('-').enumerate().map(|(i, word)| spelt(word, i > 0)).collect();
+        words.join(" ")
+    }
+
     /// The dice of a barrage card.
     #[must_use]
     pub const fn dice(&self) -> Option<u8> {
@@ -261,6 +294,20 @@ mod tests {
         let code = Turns::from_to(2, 4);
         assert_eq!((0..=9).filter(|&turn| code.has(turn)).collect::<Vec<_>>(), [2, 3, 4]);
         assert!(Turns::from_to(1, 8).has(8));
+    }
+
+    #[test]
+    fn titles_are_made_of_names() {
+        let title = |name: &str| {
+            let (turns, face) = (Turns::from_to(1, 6), Face::Barrage(8));
+            Card { name: name.into(), copies: 1, points: 2, turns, face }.title()
+        };
+        assert_eq!(title("barrage-8"), "Barrage 8");
+        assert_eq!(title("voie-sacree"), "Voie Sacrée");
+        assert_eq!(title("kaisers-visit"), "Kaiser's Visit");
+        assert_eq!(title("chaos-in-the-rear"), "Chaos in the Rear");
+        assert_eq!(title("they-shall-not-pass"), "They Shall Not Pass");
+        assert_eq!(title("us-diplomacy"), "US Diplomacy");
     }
 
     #[test]

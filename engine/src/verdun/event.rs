@@ -3,6 +3,7 @@
 use super::block::Condition;
 use super::card::CardId;
 use super::dice::Aim;
+use super::zone::ZoneSet;
 use crate::geometry::ZoneId;
 use crate::side::Side;
 
@@ -55,11 +56,23 @@ pub enum Cause {
     Suffered,
 }
 
+/// §3.2, §11 Why a zone changes hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gain {
+    /// §3.2 Blocks of the side are there alone, or have moved through it.
+    Blocks,
+    /// §11 The last blocks of the enemy there starved.
+    Starved,
+    /// §11 It is empty, and out of the enemy's supply.
+    CutOff,
+}
+
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
 pub enum Event {
-    Deployed { side: Side, zone: ZoneId },
+    Deployed { side: Side, zone: ZoneId, blocks: u8 },
+    Entrenched { side: Side, zones: ZoneSet },
     Wearied { side: Side, zone: ZoneId },
     TurnBegan { turn: u8 },
     MonthBegan { turn: u8, month: u8 },
@@ -81,6 +94,7 @@ pub enum Event {
     Requested { side: Side, blocks: u8, vp: u8 },
     Refreshed { side: Side, zone: ZoneId, blocks: u8 },
     MovedStrategically { side: Side, condition: Condition, from: ZoneId, to: ZoneId },
+    Came { side: Side, zone: ZoneId },
     MovedTactically { side: Side, condition: Condition, from: ZoneId, to: ZoneId },
     Rotated { side: Side, condition: Condition, from: ZoneId, to: ZoneId },
     Infiltrated { side: Side, condition: Condition, from: ZoneId, to: ZoneId },
@@ -104,6 +118,7 @@ pub enum Event {
     Struck { side: Side, zone: ZoneId, hits: u8, fresh: u8, exhausted: u8 },
     Suffered { side: Side, zone: ZoneId, exhausted: u8, destroyed: u8, barrage: bool },
     HitsLost { side: Side, hits: u8, exhausted: u8 },
+    Forfeited { side: Side, zone: ZoneId },
     OwnSixes { side: Side, sixes: u8, each: u8 },
     Protected { side: Side, air: i8 },
     FriendlyFire { side: Side, hits: u8 },
@@ -115,9 +130,9 @@ pub enum Event {
     Doubled { side: Side, card: CardId },
     Worsened { side: Side, card: CardId },
     Scored { side: Side, points: i16, lost: u8, vp: i8 },
-    TableRead { side: Side, roll: u8, points: i16 },
+    EventRolled { side: Side, roll: u8 },
+    TableRead { side: Side, points: i16 },
     TableChanged { side: Side, card: CardId, points: i16 },
-    EventRolled { side: Side, roll: u8, points: i16 },
     AirChanged { side: Side, air: i8 },
     MoraleChanged { side: Side, morale: u8 },
     Sent { side: Side, blocks: u8 },
@@ -133,11 +148,11 @@ pub enum Event {
     Dispersed { side: Side, zone: ZoneId, blocks: u8 },
     Starved { side: Side, zone: ZoneId, blocks: u8 },
     Resupplied { side: Side, zone: ZoneId },
-    ControlChanged { side: Side, zone: ZoneId },
+    ControlChanged { side: Side, zone: ZoneId, gain: Gain },
     Expired { side: Side, card: CardId },
     Crossed { side: Side, zone: ZoneId },
     Held { side: Side, circles: u16, forts: u16, markers: u16, doubled: u16 },
-    Geography { german: u16, french: u16, vp: i8 },
-    UsEntered { level: u8, points: i8, vp: i8 },
-    Ended { ending: u8, level: u8, vp: i8 },
+    Geography { german: u16, french: u16, lost: u8, vp: i8 },
+    UsEntered { level: u8, points: i8, lost: u8, vp: i8 },
+    Ended { ending: u8, level: u8, vp: i8, needed: Option<i16> },
 }

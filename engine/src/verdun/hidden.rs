@@ -54,6 +54,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
         Event::Discarded { .. } | Event::HoldsNone { .. } => Heard::Shown(*event),
         Event::Chose { .. } | Event::Drew { .. } | Event::Took { .. } => Heard::All,
         Event::Deployed { .. }
+        | Event::Entrenched { .. }
         | Event::Wearied { .. }
         | Event::TurnBegan { .. }
         | Event::MonthBegan { .. }
@@ -72,6 +73,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
         | Event::Requested { .. }
         | Event::Refreshed { .. }
         | Event::MovedStrategically { .. }
+        | Event::Came { .. }
         | Event::MovedTactically { .. }
         | Event::Rotated { .. }
         | Event::Infiltrated { .. }
@@ -88,6 +90,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
         | Event::Absorbed { .. }
         | Event::Suffered { .. }
         | Event::HitsLost { .. }
+        | Event::Forfeited { .. }
         | Event::Spurned { .. }
         | Event::FriendlyFire { .. }
         | Event::Assaulted { .. }

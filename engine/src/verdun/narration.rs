@@ -4,7 +4,7 @@ use super::action::{Action, Purchase};
 use super::block::Condition;
 use super::card::CardId;
 use super::dice::Aim;
-use super::event::{Cause, Event, Spares, Throw};
+use super::event::{Cause, Event, Gain, Spares, Throw};
 use super::state::{GERMAN, RESERVE, State, Step};
 use super::{CARD, Verdun};
 use crate::geometry::ZoneId;
@@ -28,6 +28,11 @@ fn people(side: Side) -> &'static str {
 
 fn plural(n: u8, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+/// §10 What passes an end of the track.
+fn beyond(lost: u8) -> String {
+    if lost > 0 { format!(", {lost} of them beyond the end of the track") } else { String::new() }
 }
 
 /// `+2 points`, `-1 point`.
@@ -66,8 +71,8 @@ fn stands(condition: Condition) -> &'static str {
 }
 
 impl Verdun {
-    fn called(&self, side: Side, card: CardId) -> &str {
-        &self.card(side, card).name
+    fn called(&self, side: Side, card: CardId) -> String {
+        self.card(side, card).title()
     }
 
     fn place_called(&self, zone: ZoneId) -> String {
@@ -184,9 +189,7 @@ pub(super) fn action(game: &Verdun, s: &State, action: Action, out: &mut dyn Wri
 pub(super) fn subject(game: &Verdun, s: &State) -> String {
     let (march, salvo) = (s.march(), s.salvo());
     match s.step() {
-        Step::Sustain(side, card) | Step::Double(side, card) | Step::Suffer(side, card) => {
-            game.called(side, card).to_owned()
-        }
+        Step::Sustain(side, card) | Step::Double(side, card) | Step::Suffer(side, card) => game.called(side, card),
         Step::Unearth(_, zone) | Step::Block(_, zone) => game.place_called(zone),
         Step::Place(_) => format!("a block from {}", game.place_called(march.from)),
         Step::Move(_) | Step::MoveOn(_) | Step::Infiltrate(_) => {
@@ -211,8 +214,15 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
     let card_called = |side: Side, card: CardId| game.called(side, card);
     let who = |side: Side| side_name(side);
     match *event {
-        Event::Deployed { side, zone } => {
+        Event::Deployed { side, zone, blocks: 1 } => {
             say!(out, "a {} block is set up in {}", who(side), zone_called(zone));
+        }
+        Event::Deployed { side, zone, blocks } => {
+            say!(out, "{blocks} {} blocks are set up in {}", who(side), zone_called(zone));
+        }
+        Event::Entrenched { side, zones } => {
+            let zones: Vec<String> = zones.into_iter().map(zone_called).collect();
+            say!(out, "trenches of the {}: {}", people(side), zones.join(", "));
         }
         Event::Wearied { side, zone } => {
             say!(out, "a {} block in {} begins exhausted", who(side), zone_called(zone));
@@ -236,7 +246,7 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "{}: {morale:+} to the morale of the {}", card_called(side, card), people(side));
         }
         Event::Dropped { side, card } => {
-            say!(out, "{} is discarded from play", card_called(side, card));
+            say!(out, "the {} discard {} from play", people(side), card_called(side, card));
         }
         Event::Passed { side } => {
             say!(out, "the {} pass", people(side));
@@ -260,7 +270,7 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "the {} answer with {}", people(side), card_called(side, card));
         }
         Event::Cancelled { side, card } => {
-            say!(out, "{} does nothing", card_called(side, card));
+            say!(out, "the event {} does nothing", card_called(side, card));
         }
         Event::Dug { side, zone } => {
             say!(out, "a {} trench is built in {}", who(side), zone_called(zone));
@@ -271,10 +281,16 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         Event::Requested { side, blocks, vp } => {
             say!(out, "the {} request {} for {}", people(side), plural(blocks, "block"), plural(vp, "point"));
         }
+        Event::Refreshed { side, zone, blocks: 1 } => {
+            say!(out, "a {} block in {} is fresh again", who(side), zone_called(zone));
+        }
         Event::Refreshed { side, zone, blocks } => {
-            say!(out, "{} {} in {} fresh again", plural(blocks, "block"), who(side), zone_called(zone));
+            say!(out, "{blocks} {} blocks in {} are fresh again", who(side), zone_called(zone));
         }
         Event::MovedStrategically { side, condition, from, to } => moved(game, side, condition, from, to, "moves", out),
+        Event::Came { side, zone } => {
+            say!(out, "a fresh {} block comes from the reserve to {}", who(side), zone_called(zone));
+        }
         Event::MovedTactically { side, condition, from, to } => moved(game, side, condition, from, to, "moves", out),
         Event::Rotated { side, condition, from, to } => moved(game, side, condition, from, to, "rotates", out),
         Event::Infiltrated { side, condition, from, to } => moved(game, side, condition, from, to, "continues", out),
@@ -337,10 +353,10 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         Event::Spared { side, by, hits } => {
             let (by, how) = match by {
                 Spares::Answer(card) => (card_called(side, card), ""),
-                Spares::Fort => ("a fort", ""),
-                Spares::LesserFort => ("a fort", ", less by a permanent of the enemy"),
-                Spares::NoFort => ("a fort", ", which the event passes over"),
-                Spares::Trench => ("a trench", ""),
+                Spares::Fort => ("a fort".to_owned(), ""),
+                Spares::LesserFort => ("a fort".to_owned(), ", less by a permanent of the enemy"),
+                Spares::NoFort => ("a fort".to_owned(), ", which the event passes over"),
+                Spares::Trench => ("a trench".to_owned(), ""),
             };
             say!(out, "{by} of the {}{how}: -{}", people(side), plural(hits, "hit"));
         }
@@ -362,13 +378,19 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             let least = game.data.limits.to_destroy;
             say!(out, "{} left over, without effect: {least} hits destroy an exhausted block", plural(hits, "hit"));
         }
+        Event::Forfeited { side, zone } => {
+            let (people, enemy, zone) = (people(side), people(side.enemy()), zone_called(zone));
+            say!(out, "the last block of the {people} in {zone} was out of supply: ");
+            say!(out, "the {enemy} take the zone as the round ends");
+        }
         Event::OwnSixes { side, sixes, each } => {
-            say!(
-                out,
-                "{} above blocks of the {} that have just come in: a hit for each {each}",
-                if sixes == 1 { "1 six".to_owned() } else { format!("{sixes} sixes") },
-                people(side)
-            );
+            let called = if sixes == 1 { "1 six".to_owned() } else { format!("{sixes} sixes") };
+            say!(out, "{called} above blocks of the {} that have just come in: ", people(side));
+            if sixes < each {
+                say!(out, "too few, {each} make a hit");
+            } else {
+                say!(out, "a hit for each {each}");
+            }
         }
         Event::Protected { side, air } => {
             say!(out, "air superiority of {air} for the {}: none of their own hits", people(side));
@@ -390,7 +412,7 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
                 Cause::Fresh(blocks) => plural(blocks, "fresh block"),
                 Cause::Exhausted(blocks) => plural(blocks, "exhausted block"),
                 Cause::Each(blocks) => format!("each of {}", plural(blocks, "block")),
-                Cause::Card(card) => card_called(by, card).into(),
+                Cause::Card(card) => card_called(by, card),
                 Cause::Doubled => "all hits doubled".into(),
                 Cause::Trench => "a trench of the defender".into(),
                 Cause::Height => "a height of the defender".into(),
@@ -411,23 +433,23 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "the {}' morale is too low for what they declared against {}", people(side), zone_called(zone));
         }
         Event::Doubled { side, card } => {
-            say!(out, "{} doubles all hits", card_called(side, card));
+            say!(out, "the {} double all hits with {}", people(side), card_called(side, card));
         }
         Event::Worsened { side, card } => {
-            say!(out, "{} adds to what the attacker suffers", card_called(side, card));
+            say!(out, "with {} the {} add to what the attacker suffers", card_called(side, card), people(side));
         }
         Event::Scored { side, points, lost, vp } => {
-            let lost = if lost > 0 { format!(", {lost} of them beyond the end of the track") } else { String::new() };
-            say!(out, "{} for the {}: the marker is at {vp}{lost}", signed_points(points), people(side));
+            let (points, lost) = (signed_points(points), beyond(lost));
+            say!(out, "{points} for the {}: the marker is at {vp}{lost}", people(side));
         }
-        Event::TableRead { roll, points, .. } => {
-            say!(out, "the table gives {points} for {roll}");
+        Event::EventRolled { roll, .. } => {
+            say!(out, "the roll is {roll}");
+        }
+        Event::TableRead { points, .. } => {
+            say!(out, "the table gives {points}");
         }
         Event::TableChanged { side, card, points } => {
-            say!(out, "{} of the {} is in play: {points}", card_called(side, card), people(side));
-        }
-        Event::EventRolled { roll, points, .. } => {
-            say!(out, "the roll is {roll}: {}", signed_points(points));
+            say!(out, "the {} have {} in play: {points}", people(side), card_called(side, card));
         }
         Event::AirChanged { side, air } => {
             let words = match air {
@@ -483,11 +505,21 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
         Event::Resupplied { side, zone } => {
             say!(out, "the {} in {} are in supply again", people(side), zone_called(zone));
         }
-        Event::ControlChanged { side, zone } => {
+        Event::ControlChanged { side, zone, gain } => {
+            let enemy = people(side.enemy());
             say!(out, "{} is under {} control", zone_called(zone), who(side));
+            match gain {
+                Gain::Blocks => {}
+                Gain::Starved => {
+                    say!(out, ": the last blocks of the {enemy} there, out of supply, are lost");
+                }
+                Gain::CutOff => {
+                    say!(out, ": it is empty, and the {enemy} no longer supply it");
+                }
+            }
         }
         Event::Expired { side, card } => {
-            say!(out, "{} leaves the game", card_called(side, card));
+            say!(out, "the card {} leaves the game", card_called(side, card));
         }
         Event::Crossed { side, zone } => {
             say!(out, "a block of the {} goes through {}, which is free of the enemy", people(side), zone_called(zone));
@@ -496,21 +528,31 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             say!(out, "circles of the {}: {circles}; pairs of forts: {forts}; markers: {markers}", people(side));
             say!(out, "; the last turn adds {doubled}");
         }
-        Event::Geography { german, french, vp } => {
-            say!(out, "the map scores {german} for the Germans and {french} for the French: the marker is at {vp}");
+        Event::Geography { german, french, lost, vp } => {
+            say!(out, "the map scores {german} for the Germans and {french} for the French: ");
+            say!(out, "the marker is at {vp}{}", beyond(lost));
         }
-        Event::UsEntered { level, points, vp } => {
-            say!(out, "US entry at level {level}: {}, the marker is at {vp}", signed_points(points.into()));
+        Event::UsEntered { level, points, lost, vp } => {
+            let points = signed_points(points.into());
+            say!(out, "US entry at level {level}: {points}, the marker is at {vp}{}", beyond(lost));
         }
-        Event::Ended { ending, level, vp } => {
-            let (ending, level) = (CARD.endings[usize::from(ending)], CARD.levels[usize::from(level)].victory());
-            say!(out, "{ending}: {level}, the marker is at {vp}");
+        Event::Ended { ending, level, vp, needed } => {
+            let winner = CARD.levels[usize::from(level)].winner.map_or("nobody's", who);
+            say!(out, "{}: {winner} victory, the marker is at {vp}", CARD.endings[usize::from(ending)]);
+            if let Some(needed) = needed {
+                say!(out, ", and the Germans need {needed}");
+            }
         }
     }
 }
 
 fn moved(game: &Verdun, side: Side, condition: Condition, from: ZoneId, to: ZoneId, how: &str, out: &mut dyn Write) {
-    let (from, to) = (game.place_called(from), game.place_called(to));
     let article = if condition == Condition::Fresh { "a" } else { "an" };
-    say!(out, "{article} {} {} block {how} from {from} to {to}", stands(condition), side_name(side));
+    say!(out, "{article} {} {} block ", stands(condition), side_name(side));
+    if from == to {
+        // §9.5 The bonus step leads back.
+        say!(out, "returns to {}", game.place_called(to));
+    } else {
+        say!(out, "{how} from {} to {}", game.place_called(from), game.place_called(to));
+    }
 }

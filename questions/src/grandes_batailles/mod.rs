@@ -120,7 +120,9 @@ impl System for GrandesBatailles {
             Event::GunFired { .. } => opens(BARRAGE),
             Event::Moved { .. } | Event::MarkerMoved { .. } => opens(MOVEMENT),
             Event::Attacked { .. } | Event::CombatBegan { .. } => opens(COMBAT),
-            Event::MoraleTested { test: MoraleTest::Rally, .. } | Event::Demoralised { .. } => opens(RALLY),
+            Event::MoraleTested { test: MoraleTest::Rally, .. }
+            | Event::Demoralised { .. }
+            | Event::LeaderRemoved { idle: true, .. } => opens(RALLY),
             Event::Counted { .. } | Event::NoonBonus { .. } | Event::Scored { .. } | Event::Ended { .. } => {
                 opens(VICTORY)
             }

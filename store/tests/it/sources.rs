@@ -167,7 +167,7 @@ fn pipes_devices_and_endless_files_are_refused() {
     let folder = folder("endless", &[]);
     let long = folder.join("long.toml");
     std::fs::File::create(&long).unwrap().set_len(texts::LONGEST + 1).unwrap();
-    assert_eq!(texts::text(&long), Err("a file of more than 16 MiB".into()));
+    assert_eq!(texts::text(&long), Err("a file of more than 1 MiB".into()));
     assert_eq!(texts::text(&folder), Err("a folder".into()));
     assert_eq!(texts::text(&folder.join("none")), Ok(None));
     if cfg!(unix) {

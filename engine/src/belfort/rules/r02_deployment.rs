@@ -173,6 +173,10 @@ impl Belfort {
         let rule = if side == FRENCH { rule!("2.1") } else { rule!("2.2") };
         env.tell(rule, || Event::Deployed { side, unit, zone });
         if side == FRENCH && s.offer.units.is_empty() {
+            // §2.1 Nobody was asked where it goes.
+            for unit in self.classes[FRENCH].fortress {
+                env.tell(rule!("2.1"), || Event::Deployed { side, unit, zone: self.data.citadel });
+            }
             s.offer.units = self.classes[PRUSSIAN].set_up;
             s.step = Step::Deploy(PRUSSIAN);
         }

@@ -23,8 +23,10 @@ impl Belfort {
     pub(super) fn draw_stratagems(&self, s: &mut State, env: &mut impl Env<Self>) {
         for side in Side::BOTH {
             // §6.2 Never more than two in hand.
-            if s.hand[side].count_ones() < 2 {
-                self.draw(s, side, Roll::FreeDraw(side), env);
+            if s.hand[side].count_ones() < 2
+                && let Some(counter) = self.draw(s, side, Roll::FreeDraw(side), env)
+            {
+                env.tell(rule!("6"), || Event::Drew { side, counter });
             }
         }
         self.offer_purchase(s, FRENCH, env);
@@ -38,7 +40,6 @@ impl Belfort {
         let nth = roll.uniform(cup.count_ones(), env);
         let counter = Bits(u64::from(cup)).nth(nth as usize).expect("the draw lies within the cup");
         self.take(s, side, counter);
-        env.tell(rule!("6"), || Event::Drew { side, counter });
         Some(counter)
     }
 

@@ -86,6 +86,7 @@ impl Belfort {
                 s.act.pool = able | guns;
                 if (able | guns).len() == 1 {
                     s.act.active = able;
+                    env.detail(rule!("9.1"), || Event::Selected { side, units: able });
                     self.selected(s, side, env);
                 } else {
                     s.step = Step::Select(side);
@@ -293,6 +294,7 @@ impl Belfort {
                 return;
             }
         }
+        env.detail(rule!("9.1"), || Event::Selected { side, units: s.act.active });
         self.selected(s, side, env);
     }
 
@@ -486,7 +488,10 @@ impl Belfort {
             let manned = s.manned;
             self.put(s, side, unit, Place::Zone(to));
             s.act.entered |= s.manned.minus(manned);
-            env.tell(rule!("9.1"), || Event::Marched { side, unit, from, to });
+            // §9.4.1 Whether it arrives is not settled before the fire. Nobody fires at guns that leave alone.
+            let under_fire = s.act.leavers.meets(self.classes[side].infantry);
+            let section = if under_fire { rule!("9.4.1") } else { rule!("9.1") };
+            env.tell(section, || Event::Marched { side, unit, from, to, under_fire });
         }
         self.next_march(s, side, env);
     }
@@ -607,6 +612,7 @@ impl Belfort {
         let zone = s.act.caught.first().expect("a zone is caught");
         s.act.caught.remove(zone);
         let units = s.at[zone.index()];
+        env.detail(rule!("9.1.2"), || Event::Caught { side: side.enemy(), zone });
         self.begin_retreat(s, side.enemy(), units, Then::NextCaught, env);
     }
 

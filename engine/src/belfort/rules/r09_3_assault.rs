@@ -79,7 +79,7 @@ impl Belfort {
 
     pub(super) fn choose_objective(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let Action::Attack(base, target) = action else {
-            env.tell(rule!("9.3.1"), || Event::CalledOff { side });
+            env.tell(rule!("9.3.1"), || Event::NoAttack { side });
             self.settle(s, env);
             return;
         };

@@ -1,5 +1,6 @@
 //! §10 Reorganisation: phase G.
 
+use crate::belfort::event::Price;
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
@@ -113,7 +114,7 @@ impl Belfort {
         match action {
             Action::RehabilitateFree(unit) => {
                 s.free_left -= 1;
-                self.raise(s, side, unit, true, env);
+                self.raise(s, side, unit, Price::Free, env);
             }
             Action::Rehabilitate => {
                 self.pay(s, side, costs.rehabilitation, env);
@@ -188,8 +189,9 @@ impl Belfort {
 
     pub(super) fn rehabilitate(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         if let Action::Unit(unit) = action {
+            let price = if s.to_raise == self.data.limits.rehabilitated { Price::Spent } else { Price::Same };
             s.to_raise -= 1;
-            self.raise(s, side, unit, false, env);
+            self.raise(s, side, unit, price, env);
             if s.to_raise > 0 && !self.rehabilitable(s, side).is_empty() {
                 return;
             }
@@ -197,7 +199,7 @@ impl Belfort {
         self.go_on_reorganising(s, side, env);
     }
 
-    fn raise(&self, s: &mut State, side: Side, unit: UnitId, free: bool, env: &mut impl Env<Self>) {
+    fn raise(&self, s: &mut State, side: Side, unit: UnitId, price: Price, env: &mut impl Env<Self>) {
         if s.exhausted[side].has(unit) {
             s.exhausted[side].remove(unit);
             s.diminished[side].insert(unit);
@@ -206,7 +208,7 @@ impl Belfort {
         }
         s.done[side].insert(unit);
         let status = s.status(side, unit);
-        env.tell(rule!("10.2"), || Event::Rehabilitated { side, unit, status, free });
+        env.tell(rule!("10.2"), || Event::Rehabilitated { side, unit, status, price });
     }
 
     // ---- §10.3 Rebuilding ----

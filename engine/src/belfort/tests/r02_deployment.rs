@@ -2,7 +2,7 @@
 
 use super::fixture::*;
 use crate::belfort::unit::Arrival;
-use crate::belfort::{Action, FRENCH, PRUSSIAN, Place, Step};
+use crate::belfort::{Action, Event, FRENCH, PRUSSIAN, Place, Step};
 use crate::geometry::ZoneId;
 
 const MAP: &str = "1-2-3-4-5-6-7-8-9-10-11-12-20-31-32-47 e20 e31 e32 e47 20-40 40-41 e40 e41";
@@ -37,6 +37,19 @@ mod r2_1 {
         let all: Vec<u8> = t.state.fortified.into_iter().map(|z| z.0).collect();
         assert_eq!(all, [4, 7, 9, 31, 32, 47], "§2.1 and §2.2");
         assert_eq!(t.step(), Step::Deploy(FRENCH), "the French place first");
+    }
+
+    #[test]
+    fn the_log_names_the_fortress_artillery_once() {
+        let mut t = set_up("a b c d e");
+        while t.step() == Step::Deploy(FRENCH) {
+            let zone = t.zones()[0];
+            t.to(zone);
+        }
+        let (side, unit) = t.find("fort");
+        let fort = Event::Deployed { side, unit, zone: ZoneId(1) };
+        assert_eq!(t.events().filter(|event| *event == fort).count(), 1);
+        assert!(t.told("2.1", |event| *event == fort));
     }
 
     #[test]

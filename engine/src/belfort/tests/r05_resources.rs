@@ -1,6 +1,7 @@
 //! §3 to §5 The sequence of play, initiative, resource points.
 
 use super::fixture::*;
+use crate::belfort::event::Price;
 use crate::belfort::{Action, Event, FRENCH, PRUSSIAN, Step, Stratagem};
 
 /// Zone 5 is the French core; a ring 11-12-13-14 around it; outside each ring zone an edge zone 21 to 24.
@@ -328,6 +329,6 @@ mod r5_2 {
         let mut t = position("1").french(1, [bn("a").diminished()]).points(2, 0).purchases(FRENCH);
         t.act(Action::Rehabilitate).pick("a").expect("a: G in 1");
         assert_eq!(t.points().0, 1);
-        assert!(t.told("10.2", |e| matches!(e, Event::Rehabilitated { free: false, .. })));
+        assert!(t.told("10.2", |e| matches!(e, Event::Rehabilitated { price: Price::Spent, .. })));
     }
 }

@@ -54,8 +54,12 @@ mod r6 {
         t.done();
         assert!(t.may(Action::BuyRandom) && t.may(Action::BuyChosen(5)));
         let before = t.points().1;
+        let told = t.events().count();
         t.dice(&[5]).act(Action::BuyRandom);
         assert_eq!((t.points().1, t.state.hand(PRUSSIAN)), (before - 1, 1 | 1 << 5), "the fifth of those left");
+        let bought = Event::Bought { side: PRUSSIAN, counter: 5, cost: 1, at_random: true };
+        assert_eq!(t.events().nth(told), Some(bought));
+        assert!(t.events().skip(told).all(|event| !matches!(event, Event::Drew { .. })), "it is one counter");
         assert!(!t.game.may_buy(&t.state, PRUSSIAN), "with two in hand");
         let mut t = full_cups().points(0, 0).next_turn_drawing(&[1, 1]);
         t.done().act(Action::BuyChosen(3));

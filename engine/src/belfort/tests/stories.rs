@@ -3,7 +3,7 @@
 use super::fixture::*;
 use crate::belfort::event::{Cause, Strength};
 use crate::belfort::unit::{UnitId, UnitSet};
-use crate::belfort::{Belfort, Event, FRENCH, PRUSSIAN, Stratagem};
+use crate::belfort::{Action, Belfort, Event, FRENCH, PRUSSIAN, Stratagem};
 use crate::game::Game;
 
 /// What happened since, a line an event.
@@ -115,6 +115,86 @@ mod r9_3_2 {
             t.events().for_each(|event| check(&event));
         }
         assert!(seen >= 6);
+    }
+}
+
+mod r9_1 {
+    use super::*;
+
+    #[test]
+    fn who_is_activated_and_who_comes_back_from_the_fire_is_named() {
+        let p = position("5-20-21-22").french(5, bns("a")).prussian(20, bns("A B C")).fortified(&[5, 20]);
+        let mut t = p.activation(PRUSSIAN);
+        t.activate(20, "A B").to(22).dice(&[6]).to(20).done();
+        log_is(
+            &t,
+            0,
+            &[
+                "the Prussians activate 20 zone 20 for 1 point",
+                "A and B take part",
+                "A leaves 20 zone 20 for 22 zone 22, under fire",
+                "French fire at the units that leave 20 zone 20, whatever its value: die 6, column 1-3: 2 hits",
+                "A is diminished",
+                "A is exhausted",
+                "A remains in 20 zone 20: exhausted by the fire at its leaving",
+                "the Prussians attack nobody",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_battalion_alone_is_named_too() {
+        let mut t = position("20-21").prussian(20, bns("A")).activation(PRUSSIAN);
+        t.activate(20, "A").to(21);
+        log_is(
+            &t,
+            0,
+            &[
+                "the Prussians activate 20 zone 20 for 1 point",
+                "A takes part",
+                "A marches from 20 zone 20 to 21 zone 21",
+            ],
+        );
+    }
+
+    #[test]
+    fn why_units_in_the_open_retreat_is_said() {
+        let p = position("21-20-5 20-6-7 5-8 20-22").french(5, bns("a")).french(6, bns("c")).prussian(21, bns("A"));
+        let mut t = p.fortified(&[5]).activation(PRUSSIAN);
+        t.activate(21, "A").dice(&[1]).to(20).to(7);
+        let lines = story(&t, 0);
+        let at = lines.iter().position(|line| line.ends_with("in the open next to active units"));
+        let at = at.unwrap_or_else(|| panic!("{lines:?}"));
+        assert_eq!(lines[at], "the French cannot stay in 6 zone 6: in the open next to active units");
+        assert_eq!(lines[at + 1], "c retreats from 6 zone 6 to 7 zone 7");
+        assert!(t.told("9.1.2", |event| matches!(event, Event::Caught { side: FRENCH, .. })));
+    }
+}
+
+mod r10_2 {
+    use super::*;
+
+    #[test]
+    fn what_pays_for_each_rehabilitation_is_said() {
+        let hurt = [bn("a").diminished(), bn("b").exhausted(), bn("c").diminished()];
+        let p = position("5-6").french(5, hurt).french(6, [bn("d").diminished()]).points(3, 0);
+        let mut t = p.purchases(FRENCH);
+        t.act(Action::Rehabilitate).pick("a").pick("b").pick("c").act(Action::Rehabilitate).pick("d");
+        log_is(
+            &t,
+            0,
+            &[
+                "a is rehabilitated: good order, for 1 point",
+                "b is rehabilitated: diminished, with the same point",
+                "c is rehabilitated: good order, with the same point",
+                "d is rehabilitated: good order, for 1 point",
+            ],
+        );
+        let p = position("e20").headquarters([bn("A").diminished()]).points(0, 1);
+        let mut t = p.purchases(PRUSSIAN);
+        let unit = t.id("A");
+        t.act(Action::RehabilitateFree(unit));
+        log_is(&t, 0, &["A is rehabilitated: good order, free in the headquarters"]);
     }
 }
 

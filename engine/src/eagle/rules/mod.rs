@@ -94,7 +94,7 @@ impl Eagle {
             (Step::Lead(side), Action::Unit(unit)) => s.battle.lead[side] = unit,
             (Step::Heroism(_), Action::Go) => self.try_heroism(s, env),
             (Step::Loss(side), Action::Unit(unit)) => self.lose(s, side, unit, env),
-            (Step::GiveWay(side), action) => self.give_way(s, side, action),
+            (Step::GiveWay(side), action) => self.give_way(s, side, action, env),
             (Step::Stand(side, hex), action) => self.stand(s, side, hex, action, env),
             (Step::RetreatTo(_), Action::To(hex)) => self.retreat_to(s, hex, env),
             (Step::Advance(side), action) => self.advance(s, side, action, env),

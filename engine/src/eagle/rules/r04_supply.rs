@@ -135,7 +135,10 @@ impl Eagle {
         for side in [FRENCH, PRUSSIAN] {
             let units = unsupplied & self.classes.of[side];
             if !units.is_empty() {
-                env.tell(rule!("4.2"), || Event::Unsupplied { side, count: units.len() as u8, units });
+                env.tell(rule!("4.2"), || {
+                    let hqs = (units & self.classes.headquarters).len() as u8;
+                    Event::Unsupplied { side, count: units.len() as u8, hqs, units }
+                });
             }
         }
     }

@@ -123,6 +123,10 @@ impl Eagle {
             second: flipped,
             in_command,
         });
+        if !units.is_empty() {
+            let count = units.len() as u8;
+            env.detail(rule!("5.1"), || Event::Commanded { side, hq: leader, count, units });
+        }
         env.rule_if(rule!("9"), || units.into_iter().any(|unit| self.unit(unit).commanders.is_empty()));
         s.task = Task::Reorganisation;
     }

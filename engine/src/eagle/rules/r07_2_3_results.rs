@@ -74,11 +74,13 @@ impl Eagle {
         let (own, others) = (result(attacker), result(attacker.enemy()));
         env.tell(rule!("7.2.4"), || Event::BattleEnded { attacker, attacker_losses: own, defender_losses: others });
         s.battle.won = own < others;
-        s.battle.retreating = self.mobile(s.battle.driven & s.on_map);
+        let driven = s.battle.driven & s.on_map;
+        s.battle.retreating = self.mobile(driven);
+        self.tell_fixed(driven, env);
         s.task = Task::Retreats;
         match own.cmp(&others) {
-            std::cmp::Ordering::Less => self.fall_back(s, attacker.enemy()),
-            std::cmp::Ordering::Greater => self.fall_back(s, attacker),
+            std::cmp::Ordering::Less => self.fall_back(s, attacker.enemy(), env),
+            std::cmp::Ordering::Greater => self.fall_back(s, attacker, env),
             std::cmp::Ordering::Equal => self.offer_way(s, attacker),
         }
     }
@@ -92,10 +94,10 @@ impl Eagle {
         }
     }
 
-    pub(super) fn give_way(&self, s: &mut State, side: Side, action: Action) {
+    pub(super) fn give_way(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let defender = s.segment.side.enemy();
         if action == Action::Go {
-            self.fall_back(s, side);
+            self.fall_back(s, side, env);
             s.battle.won = side == defender && self.data.rulings.equal_retreat_advance == EqualRetreatAdvance::Yes;
         } else if side != defender {
             self.offer_way(s, defender);
@@ -103,8 +105,18 @@ impl Eagle {
     }
 
     /// §7.2.4 All of a side must retreat.
-    fn fall_back(&self, s: &mut State, side: Side) {
-        s.battle.retreating |= self.mobile(self.fighters(s, side));
+    fn fall_back(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let beaten = self.fighters(s, side);
+        s.battle.retreating |= self.mobile(beaten);
+        self.tell_fixed(beaten.minus(s.battle.driven), env);
+    }
+
+    /// §11 Reports the fortresses among those who must retreat.
+    fn tell_fixed(&self, units: UnitSet, env: &mut impl Env<Self>) {
+        for unit in units & self.classes.fortresses {
+            let side = self.unit(unit).side;
+            env.detail(rule!("11"), || Event::Fixed { side, unit });
+        }
     }
 
     // ---- §7.2.4 Retreats ----
@@ -232,7 +244,7 @@ impl Eagle {
             return;
         };
         let side = self.unit(unit).side;
-        if s.retreat.left == 0 && !self.finds_room(s, side) {
+        if s.retreat.left == 0 && !self.finds_room(s, side, env) {
             return;
         }
         let hexes = self.retreat_hexes(s);
@@ -244,7 +256,7 @@ impl Eagle {
     }
 
     /// §7.2.4, §3.1 The end of a retreat. Answers whether it continues for want of room; where it cannot, somebody is eliminated.
-    fn finds_room(&self, s: &mut State, side: Side) -> bool {
+    fn finds_room(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) -> bool {
         let at = s.retreat.at;
         if self.too_many(s, side, at).is_empty() {
             s.task = Task::Retreats;
@@ -256,6 +268,7 @@ impl Eagle {
             return false;
         }
         s.retreat.left = 1;
+        env.detail(rule!("7.2.4"), || Event::Crowded { side, hex: at });
         true
     }
 
@@ -289,7 +302,10 @@ impl Eagle {
         }
         s.retreat.at = to;
         s.retreat.left -= 1;
-        env.tell(rule!("7.2.4"), || Event::Retreated { side, count: units.len() as u8, units, from, to });
+        env.tell(rule!("7.2.4"), || {
+            let hqs = (units & self.classes.headquarters).len() as u8;
+            Event::Retreated { side, count: units.len() as u8, hqs, units, from, to }
+        });
         if !caught {
             return;
         }

@@ -60,7 +60,10 @@ impl Eagle {
     pub(crate) fn check_surrender(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         let stack = self.units_at(s, side, hex);
         let Some(turns) = stack.into_iter().map(|unit| s.isolated(unit)).max() else { return };
-        env.tell(rule!("2.6"), || Event::Isolated { side, hex, units: stack.len() as u8, turns });
+        env.tell(rule!("2.6"), || {
+            let hqs = (stack & self.classes.headquarters).len() as u8;
+            Event::Isolated { side, hex, units: stack.len() as u8, hqs, turns }
+        });
         let emperor = |unit: UnitId| self.role(unit) == Some(Role::Supreme);
         let with_emperor = side == FRENCH && stack.into_iter().any(emperor);
         let first = stack.first().unwrap_or(UnitId::NONE);

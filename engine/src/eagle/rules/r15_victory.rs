@@ -137,11 +137,12 @@ impl Eagle {
             self.end_game(s, AUTOMATIC, 0, env);
         } else if s.turn == self.data.course.turns {
             let conditions = self.conditions(s);
-            let Conditions { captured, isolated, own_fortresses, inflicted, suffered, ratio, losses, .. } = conditions;
+            let Conditions { own_fortresses, inflicted, suffered, ratio, losses, .. } = conditions;
             env.rule_if(rule!("14"), || s.invaded);
-            let cities = captured + isolated;
-            let judged = Event::Judged { cities, captured, own_fortresses, inflicted, suffered, ratio, losses };
-            env.tell(rule!("15"), || judged);
+            env.tell(rule!("15"), || {
+                let (captured, isolated) = self.taken(s, PRUSSIAN, self.data.victory.cities);
+                Event::Judged { captured, isolated, own_fortresses, inflicted, suffered, ratio, losses }
+            });
             self.end_game(s, LAST_TURN, conditions.count().max(1), env);
         }
     }

@@ -12,7 +12,7 @@ use crate::eagle::state::{Kind as SegmentKind, Mark, Segment, State, Step, Task}
 use crate::eagle::terrain::{HexGrid, HexSet, Map, Place, PlaceId, Terrain, TerrainEffects, TerrainTable};
 use crate::eagle::unit::{Face, Headquarters, Kind, Role, Unit, UnitId, UnitSet};
 use crate::eagle::{Action, Eagle, Event, FRENCH, PRUSSIAN};
-use crate::game::{Game, Status};
+use crate::game::{Game, Hearer, Status};
 use crate::geometry::{HexId, OddColumns, Route, Water};
 use crate::observer::{Desk, Observer};
 use crate::rulebook::Rule;
@@ -678,12 +678,20 @@ impl Table {
 
     /// What the log says of the last action.
     pub(super) fn story(&self) -> Vec<String> {
-        let say = |event: &Event| {
-            let mut line = String::new();
-            self.game.describe_event(event, &mut line);
-            line
-        };
-        self.heard.events.iter().map(say).collect()
+        self.heard.events.iter().map(|event| self.said(event)).collect()
+    }
+
+    /// What the log of a side says of the last action, which was taken in this position.
+    pub(super) fn story_for(&self, side: Side, before: &State) -> Vec<String> {
+        let hearer = Hearer { side, before, after: &self.state };
+        let heard = self.heard.events.iter().filter_map(|event| self.game.event_heard(event, hearer).of(*event));
+        heard.map(|event| self.said(&event)).collect()
+    }
+
+    fn said(&self, event: &Event) -> String {
+        let mut line = String::new();
+        self.game.describe_event(event, &mut line);
+        line
     }
 
     /// How a unit was eliminated by the last action.

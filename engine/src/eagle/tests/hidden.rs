@@ -94,6 +94,19 @@ mod r3_1 {
     }
 
     #[test]
+    fn of_the_units_of_an_army_the_enemy_hears_those_that_it_sees() {
+        let mut t = stacks().marker(FRENCH);
+        let before = t.state.clone();
+        t.army("North");
+        let under = |story: Vec<String>| story.into_iter().find(|line| line.starts_with("Under North"));
+        let own = "Under North: fc1, f1, top1, fc2, f2, top2, Metz".to_owned();
+        assert_eq!(under(t.story()), Some(own.clone()));
+        assert_eq!(under(t.story_for(FRENCH, &before)), Some(own));
+        let seen = "Under North: top1, top2, Metz, 4 hidden units".to_owned();
+        assert_eq!(under(t.story_for(PRUSSIAN, &before)), Some(seen));
+    }
+
+    #[test]
     fn ones_own_stacks_are_known() {
         let t = stacks().acting(PRUSSIAN, "p1");
         let mut seen = t.state.clone();

@@ -44,6 +44,7 @@ mod r7_2_3 {
             let mut t = p.fighting(FRENCH, "f1");
             t.to(503).battle(&[1], 5, 1, &[1, 6]).done();
             assert_eq!((t.at("Landau"), t.step()), (603, Step::Stack(PRUSSIAN)));
+            assert_eq!(t.story().iter().filter(|line| *line == "Landau never moves: it does not retreat").count(), 1);
         }
     }
 
@@ -107,6 +108,7 @@ mod r7_2_4 {
         t.to(503).done().unit("p1").battle(&[1], 6, 1, &[]).done();
         t.dice(&[1, 1]).unit("p1");
         assert_eq!(t.step(), Step::Stand(PRUSSIAN, t.hex(603)));
+        assert_eq!(t.told(|event| matches!(event, Event::Fixed { side: PRUSSIAN, .. })), 1);
         t.go();
         assert_eq!((t.at("p1"), t.step()), (603, Step::Stack(PRUSSIAN)));
     }
@@ -134,7 +136,9 @@ mod r7_2_4 {
     #[test]
     fn a_headquarters_goes_with_its_stack() {
         let mut t = fought(duel().hq(PRUSSIAN, "First", 3, 0, 603), 5, 1, &[1, 1]);
-        t.to(703).to(803);
+        t.to(703);
+        assert_eq!(t.story()[0], "1 unit and a headquarters retreat from 0603 to 0703: p1, First");
+        t.to(803);
         assert_eq!(t.at("First"), 803);
     }
 
@@ -154,6 +158,7 @@ mod r7_2_4 {
         let mut t = fought(p.clone(), 5, 1, &[1, 1]);
         t.to(703).to(803);
         assert_eq!((t.step(), t.state.retreat().further), (Step::RetreatTo(PRUSSIAN), true));
+        assert_eq!(t.story()[1], "There is no room in 0803: the retreat continues for a hex");
         t.to(903);
         assert_eq!(t.at("p1"), 903);
         let p = full(full(p, 902, ["b1", "b2", "b3"]), 903, ["c1", "c2", "c3"]);

@@ -44,6 +44,26 @@ mod r15 {
     }
 
     #[test]
+    fn the_log_names_the_cities_and_what_is_needed() {
+        let taken = |p: Position| p.state(|s| (s.control.0[0].0, s.control.0[1].0) = (0b100, 0b11011));
+        let said = |p: Position| {
+            let story = taken(p).lost("f1", 1).turn(7).goes_on(Task::TurnEnd, &[]).story();
+            story.into_iter().find(|line| line.starts_with("Cities")).expect("a line")
+        };
+        assert_eq!(
+            said(war()),
+            "Cities captured: Metz, Verdun; isolated: none; needed: 2; own fortresses held: yes; strength points inflicted: 2; \
+             suffered: 0; needed: more than 0: enough"
+        );
+        let p = war().plain(PRUSSIAN, "p2", 1101).lost("p2", 1).state(|s| s.invaded = true);
+        let said = said(p);
+        assert!(
+            said.ends_with("inflicted: 2; suffered: 2; needed: at least 4, 2 times those suffered: not enough"),
+            "{said}"
+        );
+    }
+
+    #[test]
     fn isolated_cities_count_like_captured_ones() {
         // Metz is surrounded, though nobody is in it; Sedan is captured.
         let p = war().plain(PRUSSIAN, "g1", 202).plain(PRUSSIAN, "g2", 205).plain(PRUSSIAN, "g3", 503);

@@ -16,31 +16,42 @@ use crate::roll::Numbered;
 use crate::side::Side;
 
 impl GrandesBatailles {
-    /// Puts a unit in a hex, from wherever it was.
-    pub(super) fn put(&self, s: &mut State, unit: UnitId, hex: HexId) {
+    /// Puts a unit in a hex, from wherever it was. Answers whether it takes an objective's hex by that.
+    pub(super) fn put(&self, s: &mut State, unit: UnitId, hex: HexId) -> bool {
         s.at[unit.index()] = hex;
         s.on_map.insert(unit);
         s.waiting.remove(unit);
         let side = self.side_of(unit);
         self.refresh(s, side);
         //
-        if self.data.rulings.occupation == Occupation::Passing {
-            self.take_ground(s, side, hex);
-        }
+        self.data.rulings.occupation == Occupation::Passing && self.take_ground(s, side, hex)
     }
 
-    /// §13.1.3 The side whose unit was last in an objective's hex holds it.
-    pub(super) fn take_ground(&self, s: &mut State, side: Side, hex: HexId) {
-        if self.objectives.has(hex) {
-            match side {
-                FRENCH => s.french_ground.insert(hex),
-                PRUSSIAN => {
-                    s.french_ground.remove(hex);
-                    //
-                    let noon = self.data.victory.noon.is_some_and(|noon| s.turn <= noon.turn);
-                    s.lost_place |= noon && self.data.rulings.noon_control == NoonControl::Throughout;
-                }
+    /// §13.1.3 The side whose unit was last in an objective's hex holds it. Answers whether it was the enemy's.
+    pub(super) fn take_ground(&self, s: &mut State, side: Side, hex: HexId) -> bool {
+        if !self.objectives.has(hex) {
+            return false;
+        }
+        let before = s.french_ground.has(hex);
+        match side {
+            FRENCH => s.french_ground.insert(hex),
+            PRUSSIAN => {
+                s.french_ground.remove(hex);
+                //
+                let noon = self.data.victory.noon.is_some_and(|noon| s.turn <= noon.turn);
+                s.lost_place |= noon && self.data.rulings.noon_control == NoonControl::Throughout;
             }
+        }
+        before != s.french_ground.has(hex)
+    }
+
+    /// §13.1.3, §13.2.3 Says in a log that an objective's hex has changed hands, if it has.
+    pub(super) fn say_taken(&self, s: &State, side: Side, hex: HexId, taken: bool, env: &mut impl Env<Self>) {
+        if taken {
+            env.detail(self.of_battle(rule!("13.1.3"), rule!("13.2.3")), || {
+                let mut places = self.data.objectives.iter().filter(|o| o.hexes.has(hex));
+                Event::GroundTaken { side, hex, whole: places.all(|o| self.holder(s, o) == Some(side)) }
+            });
         }
     }
 

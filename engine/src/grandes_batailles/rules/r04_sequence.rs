@@ -236,7 +236,9 @@ impl GrandesBatailles {
             .collect();
         s.task = Task::Draw;
         if let Some(side) = self.initiative(s, env) {
-            env.tell(rule!("4.B"), || Event::Initiative { side });
+            env.rule(rule!("4.B"));
+            let section = if self.fixed_initiative(s).is_some() { rule!("13.2.6") } else { rule!("4.B") };
+            env.tell(section, || Event::Initiative { side });
             let own = s.cup.into_iter().filter(|f| self.data.formations[f.index()].side == side);
             match own.clone().count() {
                 0 => {}
@@ -264,11 +266,16 @@ impl GrandesBatailles {
         castagny.is_some_and(|c| c.formation == self.formation_of(unit)) && (1..=s.turn).contains(&s.castagny)
     }
 
+    /// §13.2.6 Who has the initiative whatever the C-in-Cs.
+    fn fixed_initiative(&self, s: &State) -> Option<Side> {
+        let fixed = &self.data.course.initiative.fixed;
+        fixed.iter().find(|(turn, _)| *turn == s.turn).map(|(_, side)| *side)
+    }
+
     /// §4.B Who has the initiative.
     fn initiative(&self, s: &State, env: &mut impl Env<Self>) -> Option<Side> {
-        let rules = &self.data.course.initiative;
-        if let Some((_, side)) = rules.fixed.iter().find(|(turn, _)| *turn == s.turn) {
-            return Some(*side);
+        if let Some(side) = self.fixed_initiative(s) {
+            return Some(side);
         }
         match (self.commander(s, FRENCH), self.commander(s, PRUSSIAN)) {
             (Some(french), Some(prussian)) => Some(self.roll_initiative(s, [french, prussian], env)),

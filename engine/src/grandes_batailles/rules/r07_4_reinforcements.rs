@@ -178,9 +178,10 @@ impl GrandesBatailles {
                 s.march.left = s.march.left.saturating_sub(cost);
                 s.march.used = cost;
                 s.entered[at] += 1;
-                self.put(s, unit, hex);
+                let taken = self.put(s, unit, hex);
                 s.walked.insert(unit);
                 env.tell(rule!("7.4"), || Event::Entered { unit, hex });
+                self.say_taken(s, self.side_of(unit), hex, taken, env);
                 // §13.1.7 Castagny's division comes in no column of the time-table.
                 match self.arrival(unit) {
                     Some(_) => env.rule(self.of_battle(rule!("13.1.2"), rule!("13.2.2"))),

@@ -351,9 +351,10 @@ impl GrandesBatailles {
                 self.mark_zones(s, own, from, to, env);
                 env.rule_if(rule!("3"), || s.held[own].has(to));
                 env.rule(rule!("T.terrain"));
-                self.put(s, unit, to);
+                let taken = self.put(s, unit, to);
                 s.walked.insert(unit);
                 env.tell(rule!("7.1"), || Event::Moved { unit, from, to });
+                self.say_taken(s, own, to, taken, env);
                 let routed = self.ground.step(self.unit(unit).arm, from, side).routed;
                 self.feel_terrain(s, unit, routed, env);
                 self.displace_approached(s, unit, self.commanders[self.side_of(unit).enemy()], env);
@@ -415,12 +416,15 @@ impl GrandesBatailles {
                     return;
                 }
                 if self.data.rulings.occupation == Occupation::Stopping {
-                    self.take_ground(s, side, hex);
+                    let taken = self.take_ground(s, side, hex);
+                    self.say_taken(s, side, hex, taken, env);
                 }
                 // §7.3 Companions that move in the same phase may turn, together.
                 let with = self.companion(s, unit, hex);
                 if !self.align(s, unit) || with.is_some_and(|with| self.formation_of(with) == self.formation_of(unit)) {
                     s.step = Step::Face(side, unit);
+                } else if s.walked.has(unit) {
+                    self.say_aligned(s, unit, env);
                 }
             }
             Mover::Leader(leader) if s.march.commander => self.commander_moved(s, leader),

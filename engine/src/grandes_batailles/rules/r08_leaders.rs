@@ -192,16 +192,16 @@ impl GrandesBatailles {
         match hexes.first() {
             Some(hex) if hexes.len() == 1 => self.place_leader(s, leader, hex, env),
             Some(_) => s.step = Step::PlaceLeader(self.data.leaders[leader.index()].side, leader),
-            None => self.remove_leader(s, leader, env),
+            None => self.remove_leader(s, leader, false, env),
         }
     }
 
-    /// A leader without anybody to lead is out of the game.
-    pub(super) fn remove_leader(&self, s: &mut State, leader: LeaderId, env: &mut impl Env<Self>) {
+    /// A leader without anybody to lead is out of the game; `idle` if he stood on the map.
+    fn remove_leader(&self, s: &mut State, leader: LeaderId, idle: bool, env: &mut impl Env<Self>) {
         s.leader_at[leader.index()] = HexId::NONE;
         s.to_place.remove(leader);
         s.displaced.remove(leader);
-        env.tell(rule!("9.3"), || Event::LeaderRemoved { leader });
+        env.tell(rule!("9.3"), || Event::LeaderRemoved { leader, idle });
     }
 
     pub(super) fn placement_choices(&self, s: &State, leader: LeaderId, out: &mut Vec<Action>) {
@@ -227,7 +227,7 @@ impl GrandesBatailles {
                     && s.leader_at(leader).is_some()
                     && !self.members(formation).meets(s.on_map | s.waiting)
                 {
-                    self.remove_leader(s, leader, env);
+                    self.remove_leader(s, leader, true, env);
                 }
             }
         }

@@ -712,11 +712,13 @@ impl GrandesBatailles {
     pub(super) fn advance(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let (from, to) = (s.at(unit), s.combat.hex);
         let side = self.data.map.grid.direction(from, to).expect("attackers are adjacent");
-        self.put(s, unit, to);
+        let taken = self.put(s, unit, to);
         env.tell(rule!("11.2.2"), || Event::Advanced { unit, to });
+        self.say_taken(s, self.side_of(unit), to, taken, env);
         self.feel_terrain(s, unit, self.ground.step(self.unit(unit).arm, from, side).routed, env);
         if self.data.rulings.occupation == Occupation::Stopping {
-            self.take_ground(s, self.side_of(unit), to);
+            let taken = self.take_ground(s, self.side_of(unit), to);
+            self.say_taken(s, self.side_of(unit), to, taken, env);
         }
         // §4.A, §8.4 A C-in-C follows retreats only.
         let side = self.side_of(unit);

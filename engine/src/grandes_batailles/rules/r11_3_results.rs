@@ -339,8 +339,9 @@ impl GrandesBatailles {
         s.combat.due.remove(unit);
         self.mark_zones(s, side, HexId::NONE, to, env);
         env.rule(self.of_battle(rule!("13.1.4"), rule!("13.2.4")));
-        self.put(s, unit, to);
+        let taken = self.put(s, unit, to);
         env.tell(rule!("11.3"), || Event::Retreated { unit, from, to });
+        self.say_taken(s, side, to, taken, env);
         s.combat.follow_to = to;
         if attacker {
             s.combat.left.remove(unit);
@@ -360,6 +361,9 @@ impl GrandesBatailles {
         }
         self.may_follow(s, unit, from);
         let joined = self.align(s, unit);
+        if joined {
+            self.say_aligned(s, unit, env);
+        }
         if caught > 0 {
             self.say_why(s, unit, Why::RetreatIntoZone, env);
         }

@@ -123,9 +123,13 @@ impl GrandesBatailles {
         let first = s.combat.purse == 0;
         let two = via.is_some() && self.data.rulings.early_retreat_friends == EarlyRetreatFriends::SecondHex;
         s.combat.purse += if two { 2 } else { 1 };
-        self.put(s, unit, to);
-        self.align(s, unit);
+        let taken = self.put(s, unit, to);
+        let joined = self.align(s, unit);
         env.tell(rule!("11.4"), || Event::RetreatedBefore { unit, from, to });
+        self.say_taken(s, self.side_of(unit), to, taken, env);
+        if joined {
+            self.say_aligned(s, unit, env);
+        }
         //
         if !first && self.data.rulings.crossed_friends == CrossedFriends::Disorganised {
             self.disturb(s, from, env);

@@ -179,9 +179,10 @@ impl GrandesBatailles {
 
     pub(super) fn reveal(&self, s: &mut State, unit: UnitId, hex: HexId, env: &mut impl Env<Self>) {
         s.revealing.remove(unit);
-        self.put(s, unit, hex);
+        let taken = self.put(s, unit, hex);
         env.tell(rule!("13.1.6"), || Event::Entered { unit, hex });
-        self.ask_facing(s, unit);
+        self.say_taken(s, self.side_of(unit), hex, taken, env);
+        self.ask_facing(s, unit, env);
     }
 
     /// Where the division's HQ may stand: where the marker was or next to it, with a unit if the enemy is next to the hex.

@@ -185,8 +185,9 @@ impl GrandesBatailles {
         let Some(placement) = self.placement(s) else { return };
         let section = self.of_battle(rule!("13.1.1"), rule!("13.2.1"));
         for &unit in &placement.units {
-            self.put(s, unit, hex);
+            let taken = self.put(s, unit, hex);
             env.tell(section, || Event::SetUp { unit, hex });
+            self.say_taken(s, self.side_of(unit), hex, taken, env);
         }
         for &unit in &placement.units {
             // Of two that come together the first faces for both.
@@ -194,7 +195,7 @@ impl GrandesBatailles {
             match other.and_then(|o| placement.units.iter().position(|&u| u == o)) {
                 Some(at) if placement.units[at] < unit => {}
                 Some(_) => s.to_face.insert(unit),
-                _ => self.ask_facing(s, unit),
+                _ => self.ask_facing(s, unit, env),
             }
         }
         for &leader in &placement.leaders {
@@ -205,8 +206,10 @@ impl GrandesBatailles {
     }
 
     /// §2 Has a unit choose its facing, unless it faces like its companion (§13.2.6).
-    pub(super) fn ask_facing(&self, s: &mut State, unit: UnitId) {
-        if !self.align(s, unit) {
+    pub(super) fn ask_facing(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        if self.align(s, unit) {
+            self.say_aligned(s, unit, env);
+        } else {
             s.to_face.insert(unit);
         }
     }
@@ -219,14 +222,22 @@ impl GrandesBatailles {
         true
     }
 
+    /// §13.2.6 Says in a log how a unit faces that was not asked.
+    pub(super) fn say_aligned(&self, s: &State, unit: UnitId, env: &mut impl Env<Self>) {
+        env.detail(rule!("13.2.6"), || Event::Faced { unit, facing: s.facing(unit) });
+    }
+
     /// A unit turns, and its companion in a doubled hex with it (§13.2.6).
     pub(super) fn face(&self, s: &mut State, unit: UnitId, facing: Direction, env: &mut impl Env<Self>) {
         let mut turns = s.facing(unit) != facing;
         // Who stays where he is and keeps his facing has not turned.
         let told = turns || s.turn == 0 || s.walked.has(unit);
         s.facing[unit.index()] = facing;
+        let mut with = None;
         if let Some(other) = self.companion(s, unit, s.at(unit)) {
-            turns |= s.facing(other) != facing;
+            let follows = s.facing(other) != facing;
+            with = (follows || s.turn == 0).then_some(other);
+            turns |= follows;
             s.facing[other.index()] = facing;
         }
         s.to_face.remove(unit);
@@ -236,6 +247,9 @@ impl GrandesBatailles {
         if told {
             env.rule(rule!("2"));
             env.tell(rule!("7.3"), || Event::Faced { unit, facing });
+        }
+        if let Some(other) = with {
+            self.say_aligned(s, other, env);
         }
     }
 }

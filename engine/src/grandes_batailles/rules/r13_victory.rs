@@ -53,6 +53,16 @@ impl GrandesBatailles {
     /// §13.1.3 The battlefield is counted.
     pub(super) fn count_battlefield(&self, s: &mut State, env: &mut impl Env<Self>) {
         let now = self.battlefield(s);
+        env.explain(|| {
+            let mut lines = Lines::new();
+            for (place, objective) in (0u8..).zip(&self.data.objectives) {
+                if let Some(side) = self.holder(s, objective) {
+                    let (score, points) = (Score::Place(place), objective.points as i8);
+                    lines.push((rule!("13.1.3"), Event::Scored { side, score, points }));
+                }
+            }
+            lines
+        });
         for side in Side::BOTH {
             s.points[side] += now[side];
         }
@@ -93,8 +103,8 @@ impl GrandesBatailles {
         self.is_on_line(side, hex, &self.lines(s, side))
     }
 
-    /// §13.1.3 Points for a side's units eliminated or cut off, which the enemy scores.
-    fn losses_in_points(&self, s: &State, side: Side, lines: &BySide<HexSet>) -> i8 {
+    /// §13.1.3 A side's units eliminated and cut off, and the points that the enemy scores for them.
+    fn losses_in_points(&self, s: &State, side: Side, lines: &BySide<HexSet>) -> (Score, i8) {
         let per_point = u32::from(self.data.victory.units_lost_per_point);
         let eliminated = (s.eliminated & self.of_side[side]).len();
         let cut_off =
@@ -103,7 +113,7 @@ impl GrandesBatailles {
             Pairs::Pooled => (eliminated + cut_off) / per_point,
             Pairs::Separately => eliminated / per_point + cut_off / per_point,
         };
-        points as i8
+        (Score::Losses(eliminated as u8, cut_off as u8), points as i8)
     }
 
     /// §13.1.3, §13.2.3 Points for units that left by the exits.
@@ -180,9 +190,12 @@ impl GrandesBatailles {
         }
         add(FRENCH, Score::Exits, self.exits_in_points(s));
         add(FRENCH, Score::Alone, self.commander_alone(s));
-        add(PRUSSIAN, Score::Losses, self.losses_in_points(s, FRENCH, &lines));
+        let losses = |side: Side| self.losses_in_points(s, side, &lines);
+        let (lost, points) = losses(FRENCH);
+        add(PRUSSIAN, lost, points);
         if rules.scheme == Scheme::Battlefield {
-            add(FRENCH, Score::Losses, self.losses_in_points(s, PRUSSIAN, &lines));
+            let (lost, points) = losses(PRUSSIAN);
+            add(FRENCH, lost, points);
             let options = &self.data.options;
             add(PRUSSIAN, Score::Option, options.frossard_early.as_ref().map_or(0, |o| o.points as i8));
             add(PRUSSIAN, Score::Option, options.castagny.as_ref().map_or(0, |o| o.points as i8));

@@ -1,11 +1,12 @@
 //! What a log says of a roll is what it is made with: the items add up to it.
 
 use super::fixture::{Scene, Sketch, foot, gun, open};
-use super::scenarios::{Extras, spicheren, wissembourg};
+use super::scenarios::{Extras, hex, hexes, spicheren, wissembourg};
 use crate::chance::Scripted;
 use crate::game::{Game, Status};
 use crate::geometry::Direction;
-use crate::grandes_batailles::event::{Event, LeaderTest};
+use crate::grandes_batailles::data::Objective;
+use crate::grandes_batailles::event::{Event, LeaderTest, Score};
 use crate::grandes_batailles::ledger::Account;
 use crate::grandes_batailles::state::{State, Step, Task};
 use crate::grandes_batailles::{
@@ -28,6 +29,7 @@ struct Bookkeeper {
     rolls: u32,
     tests: u32,
     scored: [i32; 2],
+    counts: u32,
 }
 
 impl Observer<GrandesBatailles> for Bookkeeper {
@@ -67,6 +69,10 @@ impl Observer<GrandesBatailles> for Bookkeeper {
                 self.test = Some((i32::from(total) - i32::from(die), 0));
             }
             Event::Scored { side, points, .. } => self.scored[side.index()] += i32::from(points),
+            Event::Counted { french, prussian } => {
+                assert_eq!(std::mem::take(&mut self.scored), [french, prussian].map(i32::from));
+                self.counts += 1;
+            }
             Event::Ended { french, prussian, .. } => assert_eq!(self.scored, [french, prussian].map(i32::from)),
             _ => {}
         }
@@ -96,6 +102,7 @@ fn seek(game: &GrandesBatailles, s: &State, legal: &[Action], dice: &mut Stream)
 #[test]
 fn r11_3_the_items_of_rolls_and_tests_add_up() {
     for data in [spicheren(Extras::default()), wissembourg(false), wissembourg(true)] {
+        let counted = data.victory.count_turns != 0;
         let game = GrandesBatailles::new(data);
         let mut desk = Desk { chance: Stream::new(5, 0, Purpose::Rules), observer: Bookkeeper::default() };
         for index in 0..80 {
@@ -110,8 +117,9 @@ fn r11_3_the_items_of_rolls_and_tests_add_up() {
                 game.apply(&mut s, action, &mut desk);
             }
         }
-        let Bookkeeper { rolls, tests, .. } = desk.observer;
+        let Bookkeeper { rolls, tests, counts, .. } = desk.observer;
         assert!(rolls > 200 && tests > 300, "{rolls} rolls, {tests} tests");
+        assert_eq!(counts > 0, counted);
     }
 }
 
@@ -189,4 +197,92 @@ fn r13_1_3_the_victor_is_named_as_one_says_it() {
     assert_eq!(CARD.levels[4].name, "prussian tactical");
     assert_eq!(words(4), "victory points: French 1, Prussian 2: Prussian tactical victory");
     assert!(words(3).ends_with("draw") && words(0).ends_with("French strategic victory"));
+}
+
+fn words(game: &GrandesBatailles, event: Event) -> String {
+    let mut words = String::new();
+    narration::event(game, &event, &mut words);
+    words
+}
+
+#[test]
+fn r13_1_3_a_place_that_changes_hands_is_reported_once() {
+    let Scene { game, mut s } = Sketch::spicheren(open(9, 11))
+        .data(|d| {
+            let hexes = hexes(&d.map.grid, "0505 0506");
+            d.objectives.push(Objective { name: "Place".into(), hexes, points: 1, at_start: FRENCH });
+        })
+        .with(foot("A", PRUSSIAN, 5, 2, "0503", Direction::S))
+        .build();
+    (s.active, s.step, s.task) = (FormationSet::one(FormationId(2)), Step::Working, Task::Movement);
+    let mut env = Desk { chance: Scripted::dice(&[]), observer: Scribe(&game, Vec::new()) };
+    game.go_on(&mut s, &mut env);
+    let way = ["0504", "0505", "0506", "0505"].map(|number| Action::To(hex(&game.data.map.grid, number)));
+    for action in [Action::Unit(game.find_unit("A").expect("A"))].into_iter().chain(way) {
+        game.apply(&mut s, action, &mut env);
+    }
+    assert_eq!(
+        env.observer.1,
+        [
+            "7.1 A moves from 0503 to 0504",
+            "7.1 A moves from 0504 to 0505",
+            "13.1.3 the Prussians take 0505: the place is divided",
+            "7.1 A moves from 0505 to 0506",
+            "13.1.3 the Prussians take 0506, and hold the whole place",
+            "7.1 A moves from 0506 to 0505",
+        ]
+    );
+}
+
+/// What is written up to the initiative of the first turn, where the first choice is always taken.
+fn opening(game: &GrandesBatailles) -> Vec<String> {
+    let mut env = Desk { chance: Stream::new(5, 0, Purpose::Rules), observer: Scribe(game, Vec::new()) };
+    let (mut s, mut legal) = (game.setup(), Vec::new());
+    while !env.observer.1.iter().any(|line| line.ends_with("have the initiative")) {
+        legal.clear();
+        game.legal_actions(&s, &mut legal);
+        game.apply(&mut s, legal[0], &mut env);
+    }
+    env.observer.1
+}
+
+#[test]
+fn r13_2_6_both_units_of_a_doubled_hex_face_and_the_prussians_begin() {
+    let lines = opening(&GrandesBatailles::new(wissembourg(false)));
+    let said = |line: &str| lines.iter().filter(|l| *l == line).count();
+    assert_eq!([said("7.3 11e Chasseurs faces north"), said("13.2.6 3e Hussards faces north")], [1, 1], "{lines:?}");
+    assert_eq!(said("13.2.6 the Prussians have the initiative"), 1, "{lines:?}");
+}
+
+#[test]
+fn r13_1_3_how_many_are_lost_is_said() {
+    let game = GrandesBatailles::new(spicheren(Extras::default()));
+    let lost = |eliminated, cut_off| {
+        let score = Score::Losses(eliminated, cut_off);
+        Event::Scored { side: PRUSSIAN, score, points: 1 }
+    };
+    assert_eq!(words(&game, lost(1, 2)), "+1 for the Prussians: 1 French unit eliminated, 2 cut off");
+    assert_eq!(words(&game, lost(2, 0)), "+1 for the Prussians: 2 French units eliminated, 0 cut off");
+}
+
+#[test]
+fn r10_1_1_one_gun_fires_and_two_fire() {
+    let game = GrandesBatailles::new(wissembourg(false));
+    let unit = |name: &str| game.find_unit(name).expect("a unit");
+    let [from, to] = ["1004", "1005"].map(|number| hex(&game.data.map.grid, number));
+    let (gun, target) = (unit("Art.9"), unit("50e RI"));
+    let fired = |partner| words(&game, Event::GunFired { gun, partner, target, from, to });
+    assert!(fired(None).starts_with("Art.9 fires at 50e RI, from 1004"), "{}", fired(None));
+    let together = fired(Some(unit("Art.10")));
+    assert!(together.starts_with("Art.9 and Art.10 fire at 50e RI, from 1004"), "{together}");
+}
+
+#[test]
+fn r9_3_why_a_leader_is_removed_is_said() {
+    let Scene { game, .. } = Sketch::spicheren(open(9, 9)).build();
+    let leader = game.find_leader("French HQ").expect("an HQ");
+    let idle = Event::LeaderRemoved { leader, idle: true };
+    assert_eq!(words(&game, idle), "French HQ is out of the game: his formation has no unit left");
+    let fallen = Event::LeaderRemoved { leader, idle: false };
+    assert_eq!(words(&game, fallen), "French HQ has nobody left to lead");
 }

@@ -23,9 +23,10 @@ impl Loire {
             env.rule_if(rule!("6.2"), || s.leaving > 0);
         } else if s.turn == rules.turn {
             let hold = self.occupy_one(s, rules.towns);
+            let target = rules.target[usize::from(hold)];
             let (roll, at_once, later) = self.withdrawals(hold, env);
             (s.leaving, s.owed) = (at_once, later);
-            env.tell(rule!("6.1"), || Event::WithdrawalRolled { roll, corps: at_once + later, at_once });
+            env.tell(rule!("6.1"), || Event::WithdrawalRolled { roll, target, corps: at_once + later, at_once });
         } else if s.turn == rules.later {
             s.leaving = std::mem::take(&mut s.owed);
         }

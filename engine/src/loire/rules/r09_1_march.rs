@@ -131,6 +131,10 @@ impl Loire {
         let (side, unit) = (s.acting, units.first().unwrap_or(UnitId::NONE));
         let section = [rule!("9.3"), rule!("9.4"), rule!("9.5")][march as usize];
         env.tell(section, || Event::MarchBegan { side, unit, units: units.len() as u8, march });
+        let others = units.minus(UnitSet::one(unit));
+        if !others.is_empty() {
+            env.detail(section, || Event::MarchJoined { side, units: others });
+        }
         s.task = Task::ForcedTests;
     }
 
@@ -267,9 +271,9 @@ impl Loire {
         }
         env.rule(rule!("T.terrain"));
         env.rule_if(rule!("0.2"), || self.data.map.terrain(to).covers());
-        self.advance_march(s, to, env);
         let (side, unit) = (s.acting, units.first().unwrap_or(UnitId::NONE));
         env.tell(rule!("9.1"), || Event::Moved { side, unit, units: units.len() as u8, from, to });
+        self.advance_march(s, to, env);
         self.meet_zones(s, env);
     }
 

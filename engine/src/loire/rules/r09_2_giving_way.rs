@@ -69,8 +69,8 @@ impl Loire {
     pub(super) fn give_way(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
         let Action::To(to) = action else { return };
         let side = self.unit(unit).side;
-        self.enter(s, unit, to, env);
         env.tell(rule!("9.2"), || Event::GaveWay { side, unit, to });
+        self.enter(s, unit, to, env);
     }
 
     /// §9.2 Where a unit can retire: out of zones of control, or for a party to friends. Before combat that is so for cavalry too.
@@ -122,8 +122,8 @@ impl Loire {
     pub(super) fn retire_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         s.retreated.insert(unit);
-        self.enter(s, unit, to, env);
         env.rule(rule!("12.1"));
         env.tell(rule!("9.2"), || Event::Retired { side, unit, to });
+        self.enter(s, unit, to, env);
     }
 }

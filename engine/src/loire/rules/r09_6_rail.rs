@@ -52,8 +52,8 @@ impl Loire {
             s.on_rails.insert(corps);
         }
         s.marching.railed = true;
-        self.advance_march(s, to, env);
         let (side, unit) = (s.acting, units.first().unwrap_or(UnitId::NONE));
         env.tell(rule!("9.6"), || Event::WentByRail { side, unit, units: units.len() as u8, from, to });
+        self.advance_march(s, to, env);
     }
 }

@@ -87,15 +87,18 @@ impl Loire {
         if self.data.rulings.irregular_again == IrregularAgain::No {
             s.fought |= self.classes.irregular & UnitSet::one(foe);
         }
-        let (target, mut modifier) = (self.irregular_target(unit, foe), 0);
-        self.each_irregular_modifier(s, unit, foe, |cause, amount| {
-            modifier += amount;
-            if amount != 0 {
-                env.detail(rule!("T.irregular"), || Event::SkirmishModified { cause, amount });
-            }
-        });
+        let (target, modifier) = (self.irregular_target(unit, foe), self.irregular_modifier(s, unit, foe));
         let (roll, success, critical) = self.roll_irregular(unit, modifier, target, env);
         env.tell(rule!("12.2"), || Event::Skirmished { side, unit, foe, roll, modifier, target, success, critical });
+        env.explain(|| {
+            let mut causes = Vec::new();
+            self.each_irregular_modifier(s, unit, foe, |cause, amount| {
+                if amount != 0 {
+                    causes.push((rule!("T.irregular"), Event::SkirmishModified { cause, amount }));
+                }
+            });
+            causes
+        });
         if critical && self.unit(unit).kind == Kind::FrancTireur {
             self.count_morale(s, self.data.morale.critical, MoraleEvent::Skirmish, env);
         }
@@ -171,8 +174,8 @@ impl Loire {
     fn withdraw_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         for unit in self.units_at(s, side, s.at(unit)) & self.classes.irregular {
-            self.enter(s, unit, to, env);
             env.tell(rule!("12.2"), || Event::Retreated { side, unit, to });
+            self.enter(s, unit, to, env);
         }
     }
 
@@ -215,8 +218,8 @@ impl Loire {
 
     pub(super) fn occupy(&self, s: &mut State, side: Side, hex: HexId, action: Action, env: &mut impl Env<Self>) {
         if let Action::Unit(unit) = action {
-            self.enter(s, unit, hex, env);
             env.tell(rule!("12.2"), || Event::Advanced { side, unit, to: hex });
+            self.enter(s, unit, hex, env);
         }
     }
 }

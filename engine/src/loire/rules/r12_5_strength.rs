@@ -3,7 +3,7 @@
 use crate::geometry::HexId;
 use crate::loire::rulings::{
     ArtilleryGround, ByItself, CombatMorale, Crossing as CrossingReading, Halvings, HqFacing, HqStrength, LateArrival,
-    LooseGuns,
+    LateMinimum, LooseGuns, MixedCrossing,
 };
 use crate::loire::state::State;
 use crate::loire::terrain::{Crossing, HexSet, Terrain};
@@ -56,10 +56,10 @@ pub enum Cause {
     Crossing,
     /// Infantry of the defender stands in this ground.
     Ground(Terrain),
-    /// Cavalry by itself faces infantry.
-    Cavalry,
-    /// A headquarters faces infantry or cavalry.
-    Headquarters,
+    /// Cavalry by itself faces infantry, or both.
+    Cavalry(Faced),
+    /// A headquarters faces infantry or cavalry, or both.
+    Headquarters(Faced),
     /// Artillery points, and how many of them make 1.
     Guns(u8, u8),
     /// General de Sonis.
@@ -68,12 +68,34 @@ pub enum Cause {
     Morale,
 }
 
+/// §12.6 Which arms of the enemy are faced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Faced {
+    /// Infantry.
+    Infantry,
+    /// Cavalry.
+    Cavalry,
+    /// Infantry and cavalry.
+    Both,
+}
+
 /// §12.6 Which arms a side has in a combat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Arms {
     infantry: bool,
     cavalry: bool,
     headquarters: bool,
+}
+
+impl Arms {
+    /// What it is to face them, if there are any.
+    fn faced(self) -> Faced {
+        match (self.infantry, self.cavalry) {
+            (true, true) => Faced::Both,
+            (false, true) => Faced::Cavalry,
+            _ => Faced::Infantry,
+        }
+    }
 }
 
 impl Loire {
@@ -122,19 +144,28 @@ impl Loire {
             }
             (Halvings::Once, _) => usize::from(halved != [false; 3]),
         };
-        let value = full >> times;
+        //
+        let least = u8::from(late && self.data.rulings.late_minimum == LateMinimum::After);
+        let value = (full >> times).max(least);
         Worth { value, full, late: late.then(|| counter.value(steps)), halved }
     }
 
-    /// §12.6 R-90 Whether an attack from a hex goes over water alone.
+    /// §12.6 Whether an attack from a hex goes over water.
     fn crosses(&self, s: &State, from: HexId, fight: &Fight) -> bool {
         let stood = self.hexes_of(s, fight.defenders);
         let attacked = match self.data.rulings.crossing {
             CrossingReading::Any => HexSet::EMPTY,
             CrossingReading::Attacked => stood & s.combat.at,
         };
-        let at: HexSet = if attacked.is_empty() { stood } else { attacked } & self.joined(s, from);
-        !at.into_iter().any(|to| self.crossing(s, from, to) == Crossing::Land)
+        let at: HexSet = if attacked.is_empty() { stood } else { attacked };
+        let over_land = |to: HexId| self.crossing(s, from, to) == Crossing::Land;
+        match self.data.rulings.mixed_crossing {
+            MixedCrossing::Land => !(at & self.joined(s, from)).into_iter().any(over_land),
+            MixedCrossing::AnyWater => {
+                let at = at & self.attackable(s, from);
+                at.is_empty() || !at.into_iter().all(over_land)
+            }
+        }
     }
 
     /// §12.6 The modifier of the roll: what helps the attacker less what helps the defender.
@@ -161,8 +192,8 @@ impl Loire {
         };
         for (i, sign) in [1, -1].into_iter().enumerate() {
             let (own, enemy) = (arms[i], arms[1 - i]);
-            visit(i, Cause::Cavalry, sign * self.cavalry_modifier(own, enemy));
-            visit(i, Cause::Headquarters, sign * self.headquarters_modifier(own, enemy));
+            visit(i, Cause::Cavalry(enemy.faced()), sign * self.cavalry_modifier(own, enemy));
+            visit(i, Cause::Headquarters(enemy.faced()), sign * self.headquarters_modifier(own, enemy));
             let (points, against) = (fight.guns[i], if i == 0 { fight.defenders } else { fired_at });
             let needed = self.points_for_one(s, against);
             visit(i, Cause::Guns(points, needed), sign * (points / needed) as i8);

@@ -5,7 +5,7 @@ use crate::loire::data::Suffers;
 use crate::loire::event::{End, Event, Loss, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{EdgeRetreat, LeavesTours, LostHexes, RetreatOrder, RetreatWay};
+use crate::loire::rulings::{EdgeRetreat, LeavesTours, LostHexes, RetreatOrder, RetreatWay, TestedRetreats};
 use crate::loire::state::{Retreat, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
@@ -120,10 +120,15 @@ impl Loire {
         }
     }
 
-    /// §T.morale A unit of the combat retreats or is destroyed, which is a defeat if it is infantry.
+    /// §T.morale R-109 A unit of the combat retreats or is destroyed, which is a defeat if it is infantry.
     fn count_beaten(&self, s: &mut State, unit: UnitId) {
         let Fight { attackers, defenders, .. } = s.combat.fight;
-        s.combat.beaten[self.unit(unit).side] |= self.is_infantry(unit) && (attackers | defenders).has(unit);
+        let counts = match self.data.rulings.tested_retreats {
+            TestedRetreats::No => (attackers | defenders).has(unit),
+            // §12.2 Combats of irregular units are not battles.
+            TestedRetreats::Yes => s.combat.from.is_some(),
+        };
+        s.combat.beaten[self.unit(unit).side] |= self.is_infantry(unit) && counts;
     }
 
     // ---- Retreats ----
@@ -302,6 +307,7 @@ impl Loire {
         if at != start {
             s.combat.passed[side].insert(at);
         }
+        env.tell(rule!("12.7"), || Event::Retreated { side, unit, to });
         self.enter(s, unit, to, env);
         if side == FRENCH && at == s.government && !s.stood[FRENCH].has(at) {
             if self.data.rulings.leaves_tours == LeavesTours::Town && at == self.data.government {
@@ -313,7 +319,6 @@ impl Loire {
         if s.retreat.left == 0 {
             s.combat.ended[side].insert(to);
         }
-        env.tell(rule!("12.7"), || Event::Retreated { side, unit, to });
     }
 
     // ---- Advance ----
@@ -375,8 +380,8 @@ impl Loire {
             }
         }
         s.combat.advanced.insert(unit);
-        self.enter(s, unit, to, env);
         env.tell(rule!("12.7"), || Event::Advanced { side, unit, to });
+        self.enter(s, unit, to, env);
     }
 
     /// §12.7, §4 The combat is over when nowhere is too much of a side.

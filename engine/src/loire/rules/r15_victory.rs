@@ -73,5 +73,9 @@ impl Loire {
         s.outcome = Some((level, margin));
         s.step = Step::Over;
         env.tell(rule!("15"), || Event::Ended { level, margin });
+        env.detail(rule!("15"), || {
+            let towns = self.data.victory.tactical | self.data.victory.strategic;
+            Event::TownsHeld { french: s.control(FRENCH) & towns, german: s.control(GERMAN) & towns }
+        });
     }
 }

@@ -48,6 +48,38 @@ mod r10 {
     }
 
     #[test]
+    fn who_goes_along_under_a_marker_is_not_named() {
+        let heard = |position: Position, side| {
+            let table = position.unit("Gi1", 505).unit("Gi2", 505).unit("Fi1", 101).done();
+            let joined = Event::MarchJoined { side: GERMAN, units: table.units(&["Gi2"]) };
+            let hearer = Hearer { side, before: &table.s, after: &table.s };
+            table.game.event_heard(&joined, hearer).of(joined).is_some()
+        };
+        let hidden = || field().mask(GERMAN, 505);
+        assert!(heard(hidden(), GERMAN) && !heard(hidden(), FRENCH) && heard(field(), FRENCH));
+    }
+
+    /// Two come from under a marker at 505 to 506, where a third stands, under a marker too or not, and all are turned up.
+    #[test]
+    fn how_many_come_is_heard_where_nobody_was_hidden() {
+        let stand = |at: u16, masks: &[u16]| {
+            let p = field().unit("Gi1", at).unit("Gi2", at).unit("Gi3", 506).unit("Fi1", 101);
+            masks.iter().fold(p, |p, &hex| p.mask(GERMAN, hex)).done()
+        };
+        let heard = |masks: &[u16]| {
+            let (before, after) = (stand(505, masks), stand(506, &[]));
+            let (unit, from, to) = (before.unit("Gi1"), before.hex(505), before.hex(506));
+            let moved = Event::Moved { side: GERMAN, unit, units: 2, from, to };
+            let hearer = Hearer { side: FRENCH, before: &before.s, after: &after.s };
+            match before.game.event_heard(&moved, hearer).of(moved) {
+                Some(Event::Moved { units, .. }) => units,
+                _ => u8::MAX,
+            }
+        };
+        assert_eq!((heard(&[505]), heard(&[505, 506])), (2, 0));
+    }
+
+    #[test]
     fn units_and_decoys_are_dealt_over_all_markers() {
         let table = masked().done();
         let (unit, decoy, off) = (table.unit("Gi1"), table.unit("Gd1"), table.unit("Gd2"));

@@ -114,7 +114,7 @@ mod r15 {
         let p = p.place(705, Terrain::Town, FRENCH).place(805, Terrain::Town, FRENCH);
         let mut table = p.victory([505, 605], [705, 805], &[]).moving(GERMAN);
         table.stop();
-        assert_eq!(table.outcome(), Some(("german tactical", 0)));
+        assert_eq!(table.outcome(), Some(("german tactical", -2)));
     }
 
     #[test]

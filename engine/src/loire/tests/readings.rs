@@ -8,9 +8,9 @@ use crate::loire::rules::{Coming, Fight};
 use crate::loire::rulings::{
     AllAdjacent, BattleVictory, CombatMorale, Crossing, DecoySupply, EdgeLine, EscortedFoe, FrenchArea, GunsAllowance,
     GunsLeader, GunsRiver, GunsRoom, GunsZones, HqFacing, HqPoint, IrregularAgain, IrregularShare, IrregularSuccess,
-    LentGuns, LostHexes, MarchFactor, MaskedStack, Occupied, PartyChain, RetreatCompany, RetreatOrder, RetreatWay,
-    RetreatedGuns, RetreatedMarchers, RetreatedWitnesses, ScoutWay, Scouts, SetUpStacking, SeventeenthPlace, Shaken,
-    SonisHelp, Unbridged,
+    LateMinimum, LentGuns, LostHexes, MarchFactor, MaskedStack, MixedCrossing, Occupied, PartyChain, RetreatCompany,
+    RetreatOrder, RetreatWay, RetreatedGuns, RetreatedMarchers, RetreatedWitnesses, ScoutWay, Scouts, SetUpStacking,
+    SeventeenthPlace, Shaken, SonisHelp, TestedRetreats, Unbridged,
 };
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{HexSet, PlaceSet, Terrain};
@@ -229,7 +229,6 @@ mod r12_3 {
         assert_eq!(table.step(), Step::Attack(GERMAN));
     }
 
-    /// A French division at 508 marches to 507, beside German cavalry at 407 that has not attacked.
     #[test]
     fn who_has_retreated_marches_or_not() {
         let marches = |reading: RetreatedMarchers| {
@@ -252,6 +251,22 @@ mod r12_3 {
         assert!(beside(GunsRiver::No, &[(506, 507)]), "over a bridge");
     }
 
+    #[test]
+    fn who_comes_late_and_is_halved_is_worth_nothing_or_one() {
+        let value = |reading: LateMinimum, hungry: bool| {
+            let p = field().ruling(move |r| r.late_minimum = reading).unit("Gi1", 505).unit("Fi1", 506);
+            let mut table = p.done();
+            let unit = table.unit("Fi1");
+            table.s.steps[unit.index()] = 1;
+            table.s.unsupplied.set(unit, hungry);
+            let late = UnitSet::one(unit);
+            table.game.value_in(&table.s, unit, &Fight { late, defenders: late, ..Fight::default() })
+        };
+        assert_eq!([false, true].map(|hungry| value(LateMinimum::Before, hungry)), [1, 0]);
+        assert_eq!([false, true].map(|hungry| value(LateMinimum::After, hungry)), [1, 1]);
+    }
+
+    /// A French division at 509 marches to 507, beside a unit at 407 that has not attacked.
     fn arrives(reading: GunsZones, beside: &str) -> Table {
         let p = field().ruling(move |r| r.guns_zones = reading).result((0, 0), (0, 0));
         let p = p.unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 509).unit(beside, 407);
@@ -379,6 +394,24 @@ mod r12_6 {
             (over_water(0), over_water(-1))
         };
         assert_eq!((modified(Crossing::Any), modified(Crossing::Attacked)), ((1, 0), (0, 1)));
+    }
+
+    #[test]
+    fn one_hex_over_land_is_enough_or_one_over_water() {
+        // Cavalry at 505 attacks 504 and 506, and some of them over a stream: its value, and the modifier.
+        let counted = |reading: MixedCrossing, water: &[u16]| {
+            let p = field().ruling(move |r| r.mixed_crossing = reading);
+            let p = water.iter().fold(p, |p, &hex| p.stream(505, hex));
+            let table = p.unit("Gc1", 505).unit("Fc1", 504).unit("Fc2", 506).done();
+            let of = |side| table.s.on_map() & table.game.units_of(side);
+            let fight = Fight { attackers: of(GERMAN), defenders: of(FRENCH), ..Fight::default() };
+            let value = table.game.value_in(&table.s, table.unit("Gc1"), &fight);
+            (value, table.game.combat_modifier(&table.s, &fight))
+        };
+        let both = |water: &[u16]| (counted(MixedCrossing::Land, water), counted(MixedCrossing::AnyWater, water));
+        assert_eq!(both(&[]), ((3, 0), (3, 0)));
+        assert_eq!(both(&[506]), ((3, 0), (1, -1)));
+        assert_eq!(both(&[504, 506]), ((1, -1), (1, -1)));
     }
 
     #[test]
@@ -665,6 +698,25 @@ mod r13_victory {
             .find(|level| moved(BattleVictory::Any, *level).0 == 1)
             .expect("a level at which one of two steps is lost");
         assert_eq!((moved(BattleVictory::Any, level).1, moved(BattleVictory::Loser, level).1), (0, 1));
+    }
+}
+
+mod t_morale {
+    use super::*;
+
+    /// Cavalry retreats from 506 to 507; a division at 508 that sees it fails its test, and retreats too.
+    #[test]
+    fn who_retreats_after_a_test_is_defeated_or_not() {
+        let moved = |reading: TestedRetreats| {
+            let p = field().ruling(move |r| r.tested_retreats = reading).result((0, 0), (0, 1));
+            let mut table = fought(p.unit("Fc1", 506).unit("Fi1", 508).then(|s| s.marched = UnitSet(2)));
+            assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit("Fc1")));
+            table.dice(&[6, 6]).to(507);
+            assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit("Fi1")));
+            table.to(509);
+            table.s.events
+        };
+        assert_eq!((moved(TestedRetreats::No), moved(TestedRetreats::Yes)), (0, -1));
     }
 }
 

@@ -86,7 +86,7 @@ impl Verdun {
 
     pub(super) fn deploy(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
         self.set_down(s, side, zone, Condition::Fresh, false, env);
-        env.tell(rule!("playbook.set-up"), || Event::Deployed { side, zone });
+        env.tell(rule!("playbook.set-up"), || Event::Deployed { side, zone, blocks: 1 });
         s.to_place -= 1;
         if s.to_place == 0 {
             s.to_place = self.data.set_up.free[side].trenches;
@@ -114,8 +114,29 @@ impl Verdun {
     /// §3.2 Who alone has set up in a zone controls it; then the first turn.
     pub(super) fn begin_war(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rule(rule!("playbook.set-up"));
+        self.tell_set_up(s, env);
         self.settle_control(s, GERMAN, env);
         self.begin_turn(s, self.data.course.first, env);
+    }
+
+    /// Reports what nobody has placed: blocks and trenches with places in the data, and the reserves.
+    fn tell_set_up(&self, s: &State, env: &mut impl Env<Self>) {
+        for side in [FRENCH, GERMAN] {
+            let fixed = self.data.set_up.free[side].blocks == 0;
+            let zones = if fixed { s.occupied[side] } else { ZoneSet::EMPTY };
+            for zone in zones {
+                let blocks = s.blocks(side, zone).len();
+                env.tell(rule!("playbook.set-up"), || Event::Deployed { side, zone, blocks });
+            }
+            let zones = s.trenches[side];
+            if fixed && !zones.is_empty() {
+                env.tell(rule!("playbook.set-up"), || Event::Entrenched { side, zones });
+            }
+            let blocks = s.reserve[side];
+            if blocks > 0 {
+                env.tell(rule!("playbook.set-up"), || Event::Deployed { side, zone: RESERVE, blocks });
+            }
+        }
     }
 
     /// Zones with a block that may begin exhausted.

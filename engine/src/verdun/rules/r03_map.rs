@@ -4,6 +4,7 @@ use crate::geometry::ZoneId;
 use crate::observer::Env;
 use crate::side::Side;
 use crate::verdun::block::{Blocks, Condition};
+use crate::verdun::event::Gain;
 use crate::verdun::rulebook::rule;
 use crate::verdun::rulings::{LastUnsupplied, StackingLimit};
 use crate::verdun::state::*;
@@ -123,13 +124,18 @@ impl Verdun {
             s.reserve[side] -= 1;
             env.rule(rule!("12.1"));
             env.rule(rule!("13.3"));
-            // §12.2 Each block that enters the map.
-            self.change_morale(s, side, 1, env);
             return;
         }
         let blocks = &mut s.blocks[side][from.index()];
         blocks.take(condition, moved);
         self.tidy(s, side, from);
+    }
+
+    /// §12.2 Each block that enters the map raises morale; this comes after the report of its movement.
+    pub(super) fn count_entry(&self, s: &mut State, side: Side, from: ZoneId, env: &mut impl Env<Self>) {
+        if from == RESERVE {
+            self.change_morale(s, side, 1, env);
+        }
     }
 
     /// A zone that a side has no blocks in any more has none of its supply markers (11).
@@ -164,7 +170,7 @@ impl Verdun {
 
     // ---- §2.1, §7.3, §7.5 Hits ----
 
-    /// §2.1 Hits on the blocks of a side in a zone; those that are destroyed cost morale (12.2).
+    /// §2.1 Hits on the blocks of a side in a zone, if there are any; those that are destroyed cost morale (12.2).
     pub(super) fn strike(
         &self,
         s: &mut State,
@@ -174,6 +180,9 @@ impl Verdun {
         barrage: bool,
         env: &mut impl Env<Self>,
     ) {
+        if hits == 0 {
+            return;
+        }
         let cut_off = s.unsupplied[side].iter().any(|zones| zones.has(zone));
         let blocks = &mut s.blocks[side][zone.index()];
         let before = *blocks;
@@ -186,7 +195,9 @@ impl Verdun {
         });
         let (exhausted, destroyed) = blocks.suffer(hits, self.data.limits.to_destroy);
         self.tidy(s, side, zone);
-        env.tell(rule!("2.1"), || Event::Suffered { side, zone, exhausted, destroyed, barrage });
+        if exhausted + destroyed > 0 {
+            env.tell(rule!("2.1"), || Event::Suffered { side, zone, exhausted, destroyed, barrage });
+        }
         let lost = hits.saturating_sub(exhausted + destroyed * self.data.limits.to_destroy);
         if lost > 0 {
             let left = s.blocks(side, zone).exhausted();
@@ -197,6 +208,9 @@ impl Verdun {
         if all && self.data.rulings.last_unsupplied == LastUnsupplied::Any {
             // §11 The zone is the enemy's, as the round ends (3.2).
             env.rule(rule!("11"));
+            if s.control[side].has(zone) {
+                env.detail(rule!("11"), || Event::Forfeited { side, zone });
+            }
             s.crossed.insert(zone);
         }
     }
@@ -230,7 +244,7 @@ impl Verdun {
                 taken |= crossed;
             }
             for zone in taken.minus(s.control[side]) {
-                self.take_control(s, side, zone, env);
+                self.take_control(s, side, zone, Gain::Blocks, env);
             }
         }
         for side in Side::BOTH {
@@ -242,10 +256,12 @@ impl Verdun {
         }
     }
 
-    /// §3.2 A zone changes hands.
-    pub(super) fn take_control(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
+    /// §3.2, §11 A zone changes hands.
+    pub(super) fn take_control(&self, s: &mut State, side: Side, zone: ZoneId, gain: Gain, env: &mut impl Env<Self>) {
         s.control[side].insert(zone);
         s.control[side.enemy()].remove(zone);
-        env.tell(rule!("3.2"), || Event::ControlChanged { side, zone });
+        env.rule(rule!("3.2"));
+        let rule = if gain == Gain::Blocks { rule!("3.2") } else { rule!("11") };
+        env.tell(rule, || Event::ControlChanged { side, zone, gain });
     }
 }

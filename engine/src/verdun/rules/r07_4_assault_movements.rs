@@ -198,6 +198,7 @@ impl Verdun {
         s.salvo.contested |= contested && s.salvo.uncontested;
         s.salvo.floor = from;
         env.tell(rule!("7.4"), || Event::Mustered { side, from, to });
+        self.count_entry(s, side, from, env);
         self.go_on_mustering(s, env);
     }
 
@@ -379,6 +380,7 @@ impl Verdun {
         let (from, to) = (s.march.from, self.place_left(s));
         self.bring(s, condition, from, to, env);
         env.tell(rule!("7.4"), || Event::Replaced { side, condition, from, to });
+        self.count_entry(s, side, from, env);
         s.salvo.replaced += 1;
         self.go_on_replacing(s, env);
     }

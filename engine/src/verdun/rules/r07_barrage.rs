@@ -484,7 +484,7 @@ impl Verdun {
         let (answers, hits) = (s.salvo.absorbed, s.salvo.hits);
         let left = hits.saturating_sub(answers + fort + trench);
         env.tell(rule!("7.3"), || Event::Hit { side, zone, hits });
-        if defended {
+        if defended && hits > 0 {
             let (rule, by) = match () {
                 () if barrage.no_fort => (rule!("cards.no-fort"), Spares::NoFort),
                 () if fort < limits.fort => (rule!("cards.enemy-fort"), Spares::LesserFort),
@@ -492,15 +492,23 @@ impl Verdun {
             };
             env.detail(rule, || Event::Spared { side: enemy, by, hits: fort });
         }
-        if trench > 0 {
+        if trench > 0 && hits > 0 {
             env.detail(rule!("7.3"), || Event::Spared { side: enemy, by: Spares::Trench, hits: trench });
         }
-        env.tell(rule!("7.3"), || Event::Absorbed { side: enemy, answers, fort, trench, left });
+        if left < hits {
+            env.tell(rule!("7.3"), || Event::Absorbed { side: enemy, answers, fort, trench, left });
+        }
         self.strike(s, enemy, zone, left, true, env);
+        let sixes = self.own_sixes(s);
+        if sixes == 0 {
+            return;
+        }
         if self.friendly_fire(s) {
             let hits = self.friendly_hits(s);
-            env.detail(rule!("7.3"), || Event::OwnSixes { side, sixes: self.own_sixes(s), each: limits.friendly_fire });
-            env.tell(rule!("7.3"), || Event::FriendlyFire { side, hits });
+            env.detail(rule!("7.3"), || Event::OwnSixes { side, sixes, each: limits.friendly_fire });
+            if hits > 0 {
+                env.tell(rule!("7.3"), || Event::FriendlyFire { side, hits });
+            }
             self.strike(s, side, zone, hits, true, env);
         } else if s.salvo.assaults() && s.salvo.initial[usize::from(s.salvo.at)] {
             env.detail(rule!("12.3"), || Event::Protected { side, air: s.air(side) });

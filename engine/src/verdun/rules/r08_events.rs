@@ -142,7 +142,7 @@ impl Verdun {
     /// §10 As many points as a die shows.
     fn roll_points(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let roll = Roll::Die.die(env);
-        env.tell(rule!("cards.vp-die"), || Event::EventRolled { side, roll, points: roll.into() });
+        env.tell(rule!("cards.vp-die"), || Event::EventRolled { side, roll });
         self.score(s, side, roll.into(), env);
     }
 
@@ -166,8 +166,9 @@ impl Verdun {
     /// §10 Points by two dice, as the enemy's permanents change them.
     fn roll_table(&self, s: &mut State, side: Side, table: &VpTable, env: &mut impl Env<Self>) {
         let roll = Roll::Table.two_dice(env);
+        env.tell(rule!("cards.table"), || Event::EventRolled { side, roll });
         let (points, dropped) = self.table_points(s.in_play[side.enemy()], table, roll);
-        env.detail(rule!("cards.table"), || Event::TableRead { side, roll, points: table.at(roll).into() });
+        env.detail(rule!("cards.table"), || Event::TableRead { side, points: table.at(roll).into() });
         let in_play = s.in_play[side.enemy()];
         let mut so_far = i16::from(table.at(roll));
         for change in table.in_play.iter().filter(|change| in_play.has(change.card)) {
@@ -178,7 +179,6 @@ impl Verdun {
                 points: so_far,
             });
         }
-        env.tell(rule!("cards.table"), || Event::EventRolled { side, roll, points });
         for card in dropped {
             self.drop_permanent(s, side.enemy(), card, rule!("cards.table"), env);
         }

@@ -70,6 +70,7 @@ impl Verdun {
                 let moved = self.lift(s, side, from, condition, env);
                 self.set_down(s, side, to, condition, moved, env);
                 env.tell(rule!("9.4"), || Event::MovedStrategically { side, condition, from, to });
+                self.count_entry(s, side, from, env);
                 s.march.left -= 1;
                 s.march.floor = to;
             }
@@ -217,9 +218,15 @@ impl Verdun {
         let on = !self.second_steps(s, side, from, at).is_empty();
         self.lift_this(s, side, from, condition, false, env);
         if on {
+            if from == RESERVE {
+                env.detail(rule!("9.5"), || Event::Came { side, zone: at });
+            }
+            self.count_entry(s, side, from, env);
             s.step = Step::MoveOn(side);
         } else {
             self.halt(s, side, at, env);
+            self.count_entry(s, side, from, env);
+            self.go_on_moving(s, side, env);
         }
     }
 
@@ -241,6 +248,7 @@ impl Verdun {
             }
             _ => self.halt(s, side, at, env),
         }
+        self.go_on_moving(s, side, env);
     }
 
     /// §9.5 The block ends its movement.
@@ -249,6 +257,10 @@ impl Verdun {
         self.set_down(s, side, to, condition, true, env);
         env.tell(rule!("9.5"), || Event::MovedTactically { side, condition, from, to });
         s.march.left -= 1;
+    }
+
+    /// §9.5 The next block moves, if one may.
+    fn go_on_moving(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if s.march.left > 0 && self.anybody_moves(s, side) {
             s.step = Step::Mover(side);
         } else {

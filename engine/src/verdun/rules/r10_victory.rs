@@ -58,14 +58,14 @@ impl Verdun {
             Geography::German => [ours, theirs],
             Geography::French => [theirs, ours],
         };
-        moves.into_iter().for_each(|by| self.move_marker(s, by));
+        let lost: u8 = moves.into_iter().map(|by| self.move_marker(s, by)).sum();
         for side in Side::BOTH {
             env.detail(rule!("10"), || {
                 let [circles, forts, markers, doubled] = self.geographic_parts(s, side);
                 Event::Held { side, circles, forts, markers, doubled }
             });
         }
-        env.tell(rule!("10"), || Event::Geography { german, french, vp: s.vp });
+        env.tell(rule!("10"), || Event::Geography { german, french, lost, vp: s.vp });
     }
 
     /// §5 Red stars that the German controls.
@@ -90,8 +90,8 @@ impl Verdun {
     pub(super) fn end_game(&self, s: &mut State, env: &mut impl Env<Self>) {
         if let Some(us) = self.data.course.us_entry {
             let (level, points) = (s.us_level, us.points[usize::from(s.us_level)]);
-            self.move_marker(s, points.into());
-            env.tell(rule!("12.4"), || Event::UsEntered { level, points, vp: s.vp });
+            let lost = self.move_marker(s, points.into());
+            env.tell(rule!("12.4"), || Event::UsEntered { level, points, lost, vp: s.vp });
         }
         let level = if self.lead(s) >= 0 { GERMAN_WINS } else { FRENCH_WINS };
         self.finish(s, level, LAST_TURN, env);
@@ -107,7 +107,10 @@ impl Verdun {
     fn finish(&self, s: &mut State, level: u8, ending: u8, env: &mut impl Env<Self>) {
         s.outcome = Some((level, ending, self.lead(s)));
         s.step = Step::Over;
-        env.tell(rule!("playbook.victory"), || Event::Ended { ending, level, vp: s.vp });
+        env.tell(rule!("playbook.victory"), || {
+            let needed = (ending == LAST_TURN).then(|| i16::from(s.vp) - self.lead(s));
+            Event::Ended { ending, level, vp: s.vp, needed }
+        });
     }
 
     // ---- §13.1 Markers ----

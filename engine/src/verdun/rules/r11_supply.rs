@@ -3,6 +3,7 @@
 use crate::observer::Env;
 use crate::side::Side;
 use crate::verdun::block::Blocks;
+use crate::verdun::event::Gain;
 use crate::verdun::rulebook::rule;
 use crate::verdun::rulings::{CutOffZones, FirstMarker, SupplyString};
 use crate::verdun::state::*;
@@ -49,7 +50,7 @@ impl Verdun {
             env.tell(rule!("11"), || Event::Starved { side, zone, blocks });
             self.change_morale(s, side, -(blocks as i8), env);
             if s.control[side].has(zone) {
-                self.take_control(s, side.enemy(), zone, env);
+                self.take_control(s, side.enemy(), zone, Gain::Starved, env);
             }
         }
         for (level, zones) in (1..).zip(s.unsupplied[side]) {
@@ -69,7 +70,7 @@ impl Verdun {
             let lost = s.control[side].minus(supplied).minus(s.occupied[side]);
             // Where the enemy has no supply either, he would lose them at his own check.
             for zone in self.map.flood(lost & self.supplied(s, enemy), lost) {
-                self.take_control(s, enemy, zone, env);
+                self.take_control(s, enemy, zone, Gain::CutOff, env);
             }
         }
     }

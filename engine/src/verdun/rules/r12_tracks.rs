@@ -38,16 +38,16 @@ impl Verdun {
 
     /// §10 A side scores, or loses, points; what passes an end of the track is lost.
     pub(super) fn score(&self, s: &mut State, side: Side, points: i16, env: &mut impl Env<Self>) {
-        let before = s.vp;
-        self.move_marker(s, points * side.sign() as i16);
-        let lost = points.unsigned_abs().saturating_sub((i16::from(s.vp) - i16::from(before)).unsigned_abs()) as u8;
+        let lost = self.move_marker(s, points * side.sign() as i16);
         env.tell(rule!("10"), || Event::Scored { side, points, lost, vp: s.vp });
     }
 
-    /// §10 The marker moves, up for the German.
-    pub(super) fn move_marker(&self, s: &mut State, by: i16) {
+    /// §10 The marker moves, up for the German. Answers how many points pass an end of the track.
+    pub(super) fn move_marker(&self, s: &mut State, by: i16) -> u8 {
         let (low, high) = self.data.limits.vp;
-        s.vp = (i16::from(s.vp) + by).clamp(low.into(), high.into()) as i8;
+        let wanted = i16::from(s.vp) + by;
+        s.vp = wanted.clamp(low.into(), high.into()) as i8;
+        wanted.abs_diff(s.vp.into()) as u8
     }
 
     // ---- §12.4 US entry ----

@@ -602,6 +602,16 @@ impl Table {
         self.heard.events.iter().filter(|event| wanted(event)).count()
     }
 
+    /// What the log says of the last action.
+    pub(super) fn story(&self) -> Vec<String> {
+        let say = |event: &Event| {
+            let mut line = String::new();
+            self.game.describe_event(event, &mut line);
+            line
+        };
+        self.heard.events.iter().map(say).collect()
+    }
+
     /// Whether the last action brought a section into play.
     pub(super) fn cites(&self, number: &str) -> bool {
         self.heard.rules.iter().any(|rule| RULEBOOK.section(*rule).number == number)

@@ -268,6 +268,8 @@ mod r11 {
         assert!(t.is_german(3));
         t.done();
         assert!(!t.is_german(3), "as the German round begins");
+        let said = "3 Zone 3 is under French control: it is empty, and the Germans no longer supply it";
+        assert!(t.story().iter().any(|line| line == said), "{:?}", t.story());
     }
 }
 

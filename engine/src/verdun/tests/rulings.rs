@@ -591,9 +591,9 @@ fn r_75_the_last_block_out_of_supply_is_shelled() {
         let mut t = with(p).round_of(FRENCH);
         t.barrage("b4").draws(&[0, 2]).to(2);
         assert_eq!((t.step(), t.at(2).as_str()), (Step::Round(GERMAN), "/"));
-        t.is_german(2)
+        (t.is_german(2), t.told(|event| matches!(event, Event::Forfeited { side: GERMAN, zone: ZoneId(2) })))
     });
-    assert_eq!(german, [false, true]);
+    assert_eq!(german, [(false, 1), (true, 0)]);
 }
 
 #[test]

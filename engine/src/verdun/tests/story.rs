@@ -1,14 +1,16 @@
 //! The log adds up: whoever reads the items comes to the sums.
 
-use super::fixture::position;
+use super::fixture::{Table, barrage, event, permanent, position, table};
 use super::games::campaign;
 use crate::laws::random_game_with;
 use crate::observer::{Desk, Observer};
 use crate::rulebook::Rule;
 use crate::streams::{Purpose, Stream};
+use crate::verdun::action::Purchase;
+use crate::verdun::card::{Holds, Lasting};
 use crate::verdun::dice::{Aim, MOST_DICE};
-use crate::verdun::event::{Cause, Spares, Throw};
-use crate::verdun::{Event, FRENCH, GERMAN, Verdun, narration};
+use crate::verdun::event::{Cause, Gain, Spares, Throw};
+use crate::verdun::{Action, CardId, Condition, Event, FRENCH, GERMAN, Verdun, narration};
 
 /// A reader with pencil and paper, and how many sums he has checked.
 #[derive(Default)]
@@ -17,11 +19,10 @@ struct Reader {
     hits: u8,
     spared: u8,
     made: [i16; 2],
-    blow: (u8, u8, u8),
+    /// Of the hits that were reported last: blocks exhausted, blocks destroyed, hits without an effect, and blocks left.
+    blow: [u8; 4],
     held: [u16; 2],
     table: Option<i16>,
-    lost: u8,
-    left: u8,
     checked: [u32; 8],
 }
 
@@ -32,13 +33,20 @@ impl Observer<Verdun> for Reader {
     fn rule(&mut self, _: Rule) {}
 
     fn event(&mut self, _: Rule, event: &Event) {
-        let lost = std::mem::take(&mut self.lost);
+        let [worn, dead, lost, left] = self.blow;
         match *event {
+            Event::Suffered { exhausted, destroyed, .. } => {
+                assert!(worn + dead > 0, "a line says that nothing happened");
+                assert_eq!((exhausted, destroyed), (worn, dead), "fresh blocks first, then two hits a block");
+                self.blow = [0, 0, lost, left];
+                self.checked[3] += 1;
+            }
             Event::HitsLost { hits, exhausted, .. } => {
-                assert_eq!((lost, self.left), (hits, exhausted), "hits without an effect");
+                assert_eq!((worn + dead, lost, left), (0, hits, exhausted), "hits without an effect");
+                self.blow = [0; 4];
                 self.checked[7] += 1;
             }
-            _ => assert_eq!(lost, 0, "hits are lost without a line, before {event:?}"),
+            _ => assert_eq!([worn, dead, lost], [0; 3], "hits without a line, before {event:?}"),
         }
         match *event {
             Event::Loaded { dice, .. } => self.dice += dice,
@@ -54,11 +62,17 @@ impl Observer<Verdun> for Reader {
                 let before = if matches!(throw, Throw::Extra | Throw::Rest) { self.hits } else { 0 };
                 self.hits = before + hits;
             }
-            Event::Hit { hits, .. } => assert_eq!(std::mem::take(&mut self.hits), hits, "waves of dice"),
+            Event::Hit { hits, .. } => {
+                assert_eq!(std::mem::take(&mut self.hits), hits, "waves of dice");
+                self.dice = 0;
+                if hits == 0 {
+                    self.spared = 0;
+                }
+            }
             Event::Spared { hits, .. } => self.spared += hits,
             Event::Absorbed { answers, fort, trench, .. } => {
                 assert_eq!(std::mem::take(&mut self.spared), answers + fort + trench, "what absorbs hits");
-                self.dice = 0;
+                assert!(answers + fort + trench > 0, "a line says that nothing happened");
                 self.checked[1] += 1;
             }
             Event::Struggled { by, hits, .. } => self.made[by.index()] += i16::from(hits),
@@ -68,15 +82,11 @@ impl Observer<Verdun> for Reader {
                 assert_eq!([made[side.index()], made[side.enemy().index()]], hits, "hits of an assault");
                 self.checked[2] += 1;
             }
-            Event::Struck { hits, fresh, exhausted, .. } => self.blow = (hits, fresh, exhausted),
-            Event::Suffered { exhausted, destroyed, .. } => {
-                let (hits, fresh, worn) = self.blow;
-                let worn_out = hits.min(fresh);
-                let dead = ((hits - worn_out) / 2).min(fresh + worn);
-                assert_eq!((exhausted, destroyed), (worn_out, dead), "fresh blocks first, then two hits a block");
-                self.lost = hits - worn_out - 2 * dead;
-                self.left = fresh + worn - dead;
-                self.checked[3] += 1;
+            Event::Struck { hits, fresh, exhausted, .. } => {
+                assert_eq!(self.spared, 0, "what absorbs hits has a line");
+                let worn = hits.min(fresh);
+                let dead = ((hits - worn) / 2).min(fresh + exhausted);
+                self.blow = [worn, dead, hits - worn - 2 * dead, fresh + exhausted - dead];
             }
             Event::Held { side, circles, forts, markers, doubled } => {
                 self.held[side.index()] = circles + forts + markers + doubled;
@@ -86,7 +96,7 @@ impl Observer<Verdun> for Reader {
                 self.checked[4] += 1;
             }
             Event::TableRead { points, .. } | Event::TableChanged { points, .. } => self.table = Some(points),
-            Event::EventRolled { points, .. } => {
+            Event::Scored { points, .. } => {
                 if let Some(read) = self.table.take() {
                     assert_eq!(read, points, "a table");
                     self.checked[5] += 1;
@@ -162,6 +172,30 @@ fn a_story_in_words() {
             "a height of the defender: +1 hit by the French",
         ),
         (Event::Struggled { by: GERMAN, cause: Cause::Fresh(3), hits: 3 }, "3 fresh blocks: +3 hits by the Germans"),
+        (
+            Event::OwnSixes { side, sixes: 2, each: 3 },
+            "2 sixes above blocks of the Germans that have just come in: too few, 3 make a hit",
+        ),
+        (
+            Event::OwnSixes { side, sixes: 4, each: 3 },
+            "4 sixes above blocks of the Germans that have just come in: a hit for each 3",
+        ),
+        (Event::Deployed { side, zone, blocks: 1 }, "a German block is set up in 2 Zone 2"),
+        (Event::Refreshed { side, zone, blocks: 1 }, "a German block in 2 Zone 2 is fresh again"),
+        (Event::Refreshed { side, zone, blocks: 3 }, "3 German blocks in 2 Zone 2 are fresh again"),
+        (Event::ControlChanged { side, zone, gain: Gain::Blocks }, "2 Zone 2 is under German control"),
+        (Event::Came { side, zone }, "a fresh German block comes from the reserve to 2 Zone 2"),
+        (
+            Event::MovedTactically { side, condition: Condition::Exhausted, from: zone, to: zone },
+            "an exhausted German block returns to 2 Zone 2",
+        ),
+        (Event::EventRolled { side, roll: 7 }, "the roll is 7"),
+        (Event::TableRead { side, points: -5 }, "the table gives -5"),
+        (
+            Event::Ended { ending: 0, level: 3, vp: 12, needed: Some(20) },
+            "last turn: French victory, the marker is at 12, and the Germans need 20",
+        ),
+        (Event::Ended { ending: 1, level: 1, vp: 50, needed: None }, "50 points: German victory, the marker is at 50"),
     ];
     for (event, expected) in told {
         assert_eq!(words(event), expected);
@@ -189,4 +223,106 @@ fn r10_points_beyond_the_track_are_said_to_be_lost() {
     let mut words = String::new();
     narration::event(&game, &Event::Scored { side: FRENCH, points: 2, lost: 1, vp: -15 }, &mut words);
     assert_eq!(words, "+2 points for the French: the marker is at -15, 1 of them beyond the end of the track");
+    words.clear();
+    narration::event(&game, &Event::Geography { german: 0, french: 18, lost: 12, vp: -15 }, &mut words);
+    let said =
+        "the map scores 0 for the Germans and 18 for the French: the marker is at -15, 12 of them beyond the end";
+    assert_eq!(words, said.to_owned() + " of the track");
+}
+
+/// §10 The same of the map, whose points are counted as the turn ends.
+#[test]
+fn r10_the_map_says_what_is_lost() {
+    let p = position("1-2-3-4").north(&[1]).south(&[4]).french_control(&[3, 4]).german(1, "F").french(4, "F").round(7);
+    let mut t = p.circle(1, 1, 0).circle(4, 0, 3).state(|s| (s.month, s.vp) = (2, -14)).round_of(FRENCH);
+    t.done().done();
+    t.done();
+    let said = "the map scores 1 for the Germans and 3 for the French: the marker is at -15, 1 of them beyond the end";
+    assert!(t.story().iter().any(|line| line.starts_with(said)), "{:?}", t.story());
+}
+
+/// §4 Cards have titles, as the counters have.
+#[test]
+fn r4_cards_are_called_by_their_titles() {
+    let cards = [permanent("heavy-artillery", Holds::default()), barrage("barrage-8", 8)];
+    let p = position("1-2").french_control(&[2]).german(1, "F").french(2, "F").cards(FRENCH, cards);
+    let mut t = p.in_play(FRENCH, "heavy-artillery").hand(FRENCH, "barrage-8").round_of(FRENCH);
+    let card = t.id("barrage-8");
+    let mut words = String::new();
+    narration::action(&t.game, &t.state, Action::Barrage(card), &mut words);
+    assert_eq!(words, "Barrage 8 as barrage");
+    t.act(Action::Drop(CardId(0)));
+    assert_eq!(t.story()[0], "the French discard Heavy Artillery from play");
+}
+
+/// §playbook What has its place in the data is set up too.
+#[test]
+fn the_set_up_is_reported_where_nobody_makes_it() {
+    let p = position("1-2").french_control(&[2]).german(1, "FF").french(2, "F").trenches(FRENCH, &[2]);
+    let p = p.reserve(FRENCH, 3).cards(GERMAN, [barrage("b4", 4).copies(1)]).hand(GERMAN, "b4");
+    let mut t = p.begun();
+    t.go();
+    assert_eq!(
+        t.story()[..5],
+        [
+            "a French block is set up in 2 Zone 2",
+            "trenches of the French: 2 Zone 2",
+            "3 French blocks are set up in the reserve",
+            "2 German blocks are set up in 1 Zone 1",
+            "turn 1",
+        ]
+    );
+}
+
+/// Germans in zone 1, three French in zone 2 in a trench, and a barrage of six dice.
+fn barraged(draws: &[u32]) -> Table {
+    let p = position("1-2").french_control(&[2]).german(1, "F").french(2, "FFF").trenches(FRENCH, &[2]);
+    let mut t = p.cards(GERMAN, [barrage("b6", 6)]).hand(GERMAN, "b6").round_of(GERMAN);
+    t.barrage("b6").to(2).draws(draws).done();
+    t
+}
+
+/// §7.3, §2.1 A barrage that hits nobody has one line about it.
+#[test]
+fn r7_3_nothing_is_said_of_what_does_not_happen() {
+    assert_eq!(
+        barraged(&[0, 0]).story()[3..6],
+        ["6 dice: 6 × 1-3: 0 hits", "0 hits on 2 Zone 2", "round 1 of the French"]
+    );
+    assert_eq!(
+        barraged(&[0, 1]).story()[4..8],
+        [
+            "1 hit on 2 Zone 2",
+            "a trench of the French: -1 hit",
+            "answers take 0, a fort 0, a trench 1: 0 left",
+            "round 1 of the French",
+        ]
+    );
+}
+
+/// §12.2 The entry of a block comes before the morale that it raises.
+#[test]
+fn r12_2_who_enters_the_map_raises_morale() {
+    let p = position("1-2").north(&[1]).reserve(GERMAN, 2).state(|s| s.morale[GERMAN] = 8);
+    let mut t = p.spending(GERMAN, 1);
+    t.spend(Purchase::Strategic).the_reserve().to(1);
+    assert_eq!(
+        t.story()[..2],
+        ["a fresh German block moves from the reserve to 1 Zone 1", "morale of the Germans is 9"]
+    );
+    assert_eq!(t.state.morale(GERMAN), 9);
+}
+
+/// §10 The roll, what the table gives for it, and the points.
+#[test]
+fn r10_a_table_is_read_after_the_roll() {
+    let jutland = event("jutland", Lasting::Recurring, table(&[(4, -5), (9, 5), (12, 10)]));
+    let mut t = position("1-2").cards(GERMAN, [jutland]).hand(GERMAN, "jutland").round_of(GERMAN);
+    t.dice(&[6, 6]).event("jutland");
+    let story = t.story();
+    assert_eq!(story[0], "the Germans play Jutland as event");
+    assert_eq!(
+        story[1..4],
+        ["the roll is 12", "the table gives 10", "+10 points for the Germans: the marker is at 10"]
+    );
 }

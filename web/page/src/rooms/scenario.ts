@@ -97,18 +97,21 @@ export function scenario(page: Page): HTMLElement {
     state.set("scenario", called);
   };
   const took: Record<string, string> = {};
+  let refused = false;
   const folder = load(
     ".toml",
     (file, text) => {
       try {
         refuseLong(text.length);
       } catch (error) {
+        refused = true;
         return page.show(error);
       }
       took[file] = text;
     },
     true,
     () => {
+      if (refused) return void (refused = false);
       if (took["scenario.toml"] === undefined) return page.show(new Error("scenario.toml is not among these files: open all files of the folder."));
       const called = free("mine");
       state.folders[called] = took;

@@ -82,6 +82,8 @@ mod r11 {
         assert!(t.is_german(3));
         t.done().done();
         assert!(!t.is_german(3), "no Frenchman had to enter");
+        let said = "3 Zone 3 is under French control: the last blocks of the Germans there, out of supply, are lost";
+        assert!(t.story().iter().any(|line| line == said), "{:?}", t.story());
     }
 
     #[test]
