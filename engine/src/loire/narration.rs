@@ -459,7 +459,7 @@ fn morale_text(event: MoraleEvent) -> String {
     }
 }
 
-/// §12.5, §12.6 `6`, or `1, halved from 3: out of supply (3 and not 5, as it comes late)`.
+/// §12.5, §12.6 `6`, or `1, halved from 3: out of supply (3 and not 5, since it comes late)`.
 fn worth_text(worth: Worth) -> String {
     let reasons = ["out of supply", "cavalry in covered ground", "cavalry that attacks over water"];
     let halved: Vec<&str> = reasons.into_iter().zip(worth.halved).filter(|(_, holds)| *holds).map(|(r, _)| r).collect();
@@ -472,8 +472,8 @@ fn worth_text(worth: Worth) -> String {
     match worth.late {
         None => words,
         Some(whole) if whole == worth.full => words + " (it comes late)",
-        Some(whole) if halved.is_empty() => format!("{words} and not {whole}, as it comes late"),
-        Some(whole) => format!("{words} ({} and not {whole}, as it comes late)", worth.full),
+        Some(whole) if halved.is_empty() => format!("{words} and not {whole}, since it comes late"),
+        Some(whole) => format!("{words} ({} and not {whole}, since it comes late)", worth.full),
     }
 }
 

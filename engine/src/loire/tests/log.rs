@@ -88,13 +88,13 @@ mod r12_6 {
         let fight = crate::loire::rules::Fight { late, defenders: late, ..Default::default() };
         let worth = table.game.worth_in(&table.s, unit, &fight);
         let told = words(&table.game, &Event::Engaged { side: FRENCH, unit, hex: table.s.at(unit), steps: 3, worth });
-        assert_eq!(told, "French: Fi2 in 0506 (clear), 3 steps: 3 and not 5, as it comes late");
+        assert_eq!(told, "French: Fi2 in 0506 (clear), 3 steps: 3 and not 5, since it comes late");
         let hungry = Worth { value: 1, halved: [true, false, false], ..worth };
         let hex = table.s.at(unit);
         let told = |worth| words(&table.game, &Event::Engaged { side: FRENCH, unit, hex, steps: 3, worth });
-        assert!(told(hungry).ends_with(": 1, halved from 3: out of supply (3 and not 5, as it comes late)"));
+        assert!(told(hungry).ends_with(": 1, halved from 3: out of supply (3 and not 5, since it comes late)"));
         let least = Worth { full: 1, ..hungry };
-        assert!(told(least).ends_with(": 1, not halved below 1: out of supply (1 and not 5, as it comes late)"));
+        assert!(told(least).ends_with(": 1, not halved below 1: out of supply (1 and not 5, since it comes late)"));
         let point = Worth { value: 1, full: 1, late: Some(1), halved: [false; 3] };
         assert!(told(point).ends_with(": 1 (it comes late)"));
     }
