@@ -17,19 +17,36 @@ pub struct Key {
     pub name: &'static str,
     /// What it is where a file does not say: bots whose files are older than the weight play as they did.
     pub neutral: Option<i32>,
+    /// What it says; empty where that is not known.
+    pub about: &'static str,
 }
 
 impl Key {
     /// A weight that every file says.
     #[must_use]
     pub const fn required(section: &'static str, name: &'static str) -> Key {
-        Key { section, name, neutral: None }
+        Key { section, name, neutral: None, about: "" }
     }
 
     /// A weight that is neutral where a file does not say.
     #[must_use]
     pub const fn optional(section: &'static str, name: &'static str, neutral: i32) -> Key {
-        Key { section, name, neutral: Some(neutral) }
+        Key { neutral: Some(neutral), ..Key::required(section, name) }
+    }
+
+    /// The same with what it says.
+    #[must_use]
+    pub const fn with(self, about: &'static str) -> Key {
+        Key { about: about.trim_ascii(), ..self }
+    }
+
+    /// What it says, with its name: `"A step of the enemy" (losses.foe)`.
+    #[must_use]
+    pub fn explained(&self) -> String {
+        match self.about.trim_end_matches('.') {
+            "" => self.to_string(),
+            about => format!("\"{about}\" ({self})"),
+        }
     }
 }
 
@@ -162,14 +179,14 @@ pub(crate) fn percents(fields: &Fields<'_, '_>, keys: &[Key]) -> Vec<(usize, i32
 macro_rules! weights {
     (
         $about:literal;
-        $($(#[$doc:meta])* $section:literal $key:literal $name:ident $(= $neutral:literal)?),+ $(,)?
-        $(; $(#[$list_doc:meta])* $list_section:literal $list:ident [$count:expr] $list_keys:expr)?
+        $($(#[doc = $doc:literal])* $section:literal $key:literal $name:ident $(= $neutral:literal)?),+ $(,)?
+        $(; $(#[doc = $list_doc:literal])* $list_section:literal $list:ident [$count:expr] $list_keys:expr)?
     ) => {
         #[doc = $about]
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Weights {
-            $($(#[$doc])* pub $name: i32,)+
-            $($(#[$list_doc])* pub $list: [i32; $count],)?
+            $($(#[doc = $doc])* pub $name: i32,)+
+            $($(#[doc = $list_doc])* pub $list: [i32; $count],)?
         }
 
         impl Weights {
@@ -177,8 +194,11 @@ macro_rules! weights {
             #[must_use]
             pub fn keys() -> Vec<$crate::weights::Key> {
                 #[allow(unused_mut)]
-                let mut keys: Vec<$crate::weights::Key> = vec![$($crate::weights::key!($section, $key $(, $neutral)?)),+];
-                $(keys.extend($list_keys.map(|key| $crate::weights::Key::required($list_section, key)));)?
+                let mut keys: Vec<$crate::weights::Key> =
+                    vec![$($crate::weights::key!($section, $key $(, $neutral)?).with(concat!($($doc),*))),+];
+                $(keys.extend($list_keys.map(|key| {
+                    $crate::weights::Key::required($list_section, key).with(concat!($($list_doc),*))
+                }));)?
                 keys
             }
 
@@ -222,6 +242,22 @@ mod tests {
 
     const KEYS: [Key; 3] =
         [Key::required("map", "bonus"), Key::required("map", "fort"), Key::required("points", "point")];
+
+    #[test]
+    fn every_weight_says_what_it_is() {
+        let all = [
+            crate::belfort::weights::Weights::keys(),
+            crate::grandes_batailles::weights::Weights::keys(),
+            crate::verdun::weights::Weights::keys(),
+            crate::eagle::weights::Weights::keys(),
+            crate::loire::weights::Weights::keys(),
+        ];
+        for key in all.concat() {
+            assert!(key.about.ends_with('.') && key.explained().ends_with(&format!("({key})")), "{key}: {}", key.about);
+        }
+        assert_eq!(KEYS[0].explained(), "map.bonus");
+        assert_eq!(KEYS[0].with(" What a bonus is worth.").explained(), "\"What a bonus is worth\" (map.bonus)");
+    }
 
     #[test]
     fn what_is_written_is_read_again() {

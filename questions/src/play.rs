@@ -88,7 +88,7 @@ pub enum Reason {
     /// The order of a doctrine that it follows, by its number from 1.
     Order(usize),
     /// The weights without any one of which the heuristic would have decided otherwise.
-    Weights(Vec<String>),
+    Weights(Vec<Key>),
 }
 
 /// How many weights are named.
@@ -98,13 +98,27 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::Order(number) => write!(f, "by order {number} of the doctrine"),
-            Reason::Weights(names) => {
-                let (named, more) = names.split_at(names.len().min(MOST_WEIGHTS));
-                write!(f, "depends on {}", named.join(", "))?;
-                if more.is_empty() { Ok(()) } else { write!(f, " and {} more", more.len()) }
-            }
+            Reason::Weights(keys) => f.write_str(&depends_on(keys, Key::to_string)),
         }
     }
+}
+
+impl Reason {
+    /// The same, with what each weight says.
+    #[must_use]
+    pub fn explained(&self) -> String {
+        match self {
+            Reason::Order(_) => self.to_string(),
+            Reason::Weights(keys) => depends_on(keys, Key::explained),
+        }
+    }
+}
+
+fn depends_on(keys: &[Key], named: fn(&Key) -> String) -> String {
+    let (first, more) = keys.split_at(keys.len().min(MOST_WEIGHTS));
+    let first: Vec<String> = first.iter().map(named).collect();
+    let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+    format!("depends on {}{more}", first.join(", "))
 }
 
 /// Plays the game: the same game as in a run.
@@ -373,7 +387,7 @@ pub(crate) fn reason<G: System, B: Choose<G> + Follow>(
     let mut weights = Vec::new();
     for (key, other) in without {
         if other.choose(view, legal, &mut dice.clone()) != choice {
-            weights.push(key.to_string());
+            weights.push(*key);
         }
     }
     match bot.order() {

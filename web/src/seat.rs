@@ -57,7 +57,7 @@ pub(crate) fn answer(seat: &mut Option<Box<dyn Seat>>, asked: Asked) -> Result<V
         Asked::Undo => seat.undo()?,
         Asked::Hint => {
             let Hint { choice, reason } = seat.hint()?;
-            return Ok(json!({ "choice": choice, "reason": reason.as_ref().map(Reason::to_string) }));
+            return Ok(json!({ "choice": choice, "reason": reason.as_ref().map(Reason::explained) }));
         }
         Asked::Sight { side } => {
             let side = side.and_then(|side| Side::BOTH.get(side).copied());

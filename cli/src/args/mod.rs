@@ -134,6 +134,7 @@ pub(crate) fn as_given(typed: impl Iterator<Item = OsString>) -> Vec<OsString> {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    #[command(alias = "list")]
     Scenarios(ScenariosArguments),
     New(NewArguments),
     Run(RunArguments),

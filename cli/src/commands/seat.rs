@@ -106,7 +106,7 @@ fn decide(seat: &mut dyn Seat, sight: &Sight, typed: &str, table: &Table) -> Res
     match (word, rest) {
         ("hint", "") => {
             let hint = seat.hint()?;
-            let reason = hint.reason.as_ref().map(|reason| format!("; {reason}")).unwrap_or_default();
+            let reason = hint.reason.as_ref().map(|reason| format!("; {}", reason.explained())).unwrap_or_default();
             let bot = sight.awaited.map_or(String::new(), |side| table.bots[side.index()].to_string());
             print(&format!("{bot}: {} {}{reason}\n", hint.choice + 1, sight.legal[hint.choice].words))?;
             Ok(Next::Ask)

@@ -886,4 +886,11 @@ crate::rulings! {
         None "none" "No.",
     }
     "The defender can attack with a value of 0 whomever he gives nothing. Against it: guns defend by supporting (10.1.2), and these cannot.";
+
+    168 coordinator_bonus CoordinatorBonus "coordinator-bonus" "9.3"
+    "Does an HQ that has coordinated an assault lend it its bonus?" {
+        Declared "declared" "If its owner declares that too.",
+        Lent "lent" "Yes, unasked.",
+    }
+    "Coordinating and lending are named beside each other. Against it: the commander of the example coordinates, and its bonus counts.";
 }

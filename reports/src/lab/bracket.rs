@@ -80,7 +80,11 @@ pub fn sentence(bracket: &Bracket) -> String {
 pub fn short(bracket: &Bracket) -> String {
     let side = people(&bracket.setting.sides[0]);
     let (value, bounds) = (percent(bracket.value.mean), between(bracket.bounds()));
-    format!("Best play found on both sides: {value} {bounds} for the {side}, {}.", state(bracket))
+    let by_other_play = match bracket.is_settled() {
+        true => String::new(),
+        false => format!(": by other play a side may gain more than {} percentage points", decimal(100.0 * SETTLED)),
+    };
+    format!("Best play found on both sides: {value} {bounds} for the {side}, {}{by_other_play}.", state(bracket))
 }
 
 /// A row for each scenario: value, bounds, what the best deviations gain, and whether it is settled.

@@ -93,9 +93,10 @@ impl Openings<'_> {
         };
         let significant = self.openings.iter().filter(|opening| opening.is_significant()).count();
         format!(
-            "{significant} of {} choices correlate significantly with the result. The strongest: where the {} choose \"{}\" ({} of \
+            "{significant} of {} choices {} significantly with the result. The strongest: where the {} choose \"{}\" ({} of \
              the games) they score {}, otherwise {}. A correlation is not a cause",
             number(self.openings.len() as u64),
+            if significant == 1 { "correlates" } else { "correlate" },
             people(&self.setting.sides[*side]),
             choice_in_words(choice),
             percent(*made as f64 / self.setting.games.max(1) as f64),

@@ -40,7 +40,7 @@ export interface Catalogue {
 /** What a room has found: it stays while another tab is shown. */
 const kept = new Map<string, unknown>();
 /** How large the map of a game is, in percent of its pane, and where it is scrolled to; whether what is known beside it is shown. */
-const view = { zoom: "100", left: 0, top: 0, statusOpen: true };
+const view = { zoom: innerWidth < 600 ? "300" : "100", left: 0, top: 0, statusOpen: true };
 
 /** What a room stands on. */
 export class Page {

@@ -241,16 +241,17 @@ impl Fight {
             return Err(Refusal::new("hex", game.hex_name(hex), expected));
         }
         // Each formation that could act, with those of its units that can attack the hex.
-        let mut parties: Vec<(Option<FormationId>, UnitSet)> = Vec::new();
-        match position.step {
-            Step::ChooseFormation(_) => {
-                for f in position.cup.into_iter().filter(|f| game.data.formations[f.index()].side == side) {
-                    parties.push((Some(f), game.able(position, Some(f), hex)));
+        let parties_at = |hex: HexId| -> Vec<(Option<FormationId>, UnitSet)> {
+            match position.step {
+                Step::ChooseFormation(_) => {
+                    let own = position.cup.into_iter().filter(|f| game.data.formations[f.index()].side == side);
+                    own.map(|f| (Some(f), game.able(position, Some(f), hex))).collect()
                 }
+                Step::Activate(_, f) => vec![(None, game.able(position, Some(f), hex))],
+                _ => vec![(None, game.able(position, None, hex))],
             }
-            Step::Activate(_, f) => parties.push((None, game.able(position, Some(f), hex))),
-            _ => parties.push((None, game.able(position, None, hex))),
-        }
+        };
+        let mut parties = parties_at(hex);
         let everybody = parties.iter().fold(UnitSet::EMPTY, |all, (_, able)| all | *able);
         let mut units = UnitSet::EMPTY;
         for item in items {
@@ -273,7 +274,14 @@ impl Fight {
                 set_up(side, units, Some(given.flag("coordinated")), formation.map(Action::Formation))
             }
             [] if units.is_empty() => {
-                let expected = "a hex that a unit which may act now can attack (11)";
+                let open = |hex: &HexId| parties_at(*hex).iter().any(|(_, able)| !able.is_empty());
+                let open = position.held(side.enemy()).into_iter().filter(open).map(|hex| game.hex_name(hex));
+                let expected = match open.collect::<Vec<_>>().join(", ") {
+                    none if none.is_empty() => {
+                        "units beside the enemy: none that may act now can attack (11)".to_owned()
+                    }
+                    hexes => format!("a hex that a unit which may act now can attack (11): {hexes}"),
+                };
                 Err(Refusal::new("hex", game.hex_name(hex), expected))
             }
             _ => {

@@ -10,10 +10,10 @@ use crate::grandes_batailles::ledger::{Account, Cause, Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    AdvanceOnElimination, BridgeAttack, Chassepots, ChiefFollows, DefenderTurns, DefendingGuns, DefensiveModifiers,
-    DoubledFlank, FlankInDefence, GunsOnFlank, HqUnderSupport, MixedArms, MixedLevels, MixedTrenches, NeighbourSupport,
-    Occupation, SeparateDefence, SilentGuns, StrayAdvance, SupportBonus, SupportFormation, SupportLevels,
-    SupportLosses, Survival, WaterColumns,
+    AdvanceOnElimination, BridgeAttack, Chassepots, ChiefFollows, CoordinatorBonus, DefenderTurns, DefendingGuns,
+    DefensiveModifiers, DoubledFlank, FlankInDefence, GunsOnFlank, HqUnderSupport, MixedArms, MixedLevels,
+    MixedTrenches, NeighbourSupport, Occupation, SeparateDefence, SilentGuns, StrayAdvance, SupportBonus,
+    SupportFormation, SupportLevels, SupportLosses, Survival, WaterColumns,
 };
 use crate::grandes_batailles::state::{Clash, State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -81,9 +81,13 @@ impl GrandesBatailles {
     }
 
     /// §11.3 Asks whether the HQ takes part, if one could.
-    pub(super) fn ask_bonus(&self, s: &mut State, attack: usize) {
-        if self.patron(s, attack).is_some() {
-            let side = self.active_side(s);
+    pub(super) fn ask_bonus(&self, s: &mut State, attack: usize, env: &mut impl Env<Self>) {
+        let Some(leader) = self.patron(s, attack) else { return };
+        let (side, coordinated) = (self.active_side(s), attack == 1 && s.combat.attackers.len() > 1);
+        //
+        if coordinated && s.took_part.has(leader) && self.data.rulings.coordinator_bonus == CoordinatorBonus::Lent {
+            self.lend_bonus(s, attack, env);
+        } else {
             s.step = if attack == 1 { Step::AttackerBonus(side) } else { Step::DefenderBonus(side.enemy()) };
         }
     }
@@ -520,7 +524,7 @@ impl GrandesBatailles {
             return;
         }
         s.task = Task::AssaultRoll;
-        self.ask_bonus(s, 1);
+        self.ask_bonus(s, 1, env);
     }
 
     /// §11.2.2, §T.modifiers What the ground between does to an assault on a hex by attackers of these arms from these hexes, one or more:

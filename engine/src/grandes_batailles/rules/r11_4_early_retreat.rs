@@ -216,7 +216,7 @@ impl GrandesBatailles {
         s.combat.gave_way = false;
         s.combat.slipped = false;
         s.task = Task::Support(0);
-        self.ask_bonus(s, 0);
+        self.ask_bonus(s, 0, env);
     }
 
     /// §11.4 Attackers that may enter a hex that was left before combat.

@@ -3,6 +3,7 @@
 use super::fixture::{Piece, Scene, Sketch, foot, gun, horse};
 use super::positions::{Told, are, field, fight};
 use crate::geometry::Direction;
+use crate::grandes_batailles::rulings::CoordinatorBonus;
 use crate::grandes_batailles::{FRENCH, PRUSSIAN};
 
 /// The defender of the example, 5 points at 0505 looking south; 6 and 7 in front of it, 4 on its flank; an HQ (+3, +2) with the 7.
@@ -34,6 +35,14 @@ mod example_11_2 {
         let (scene, told) = together("Split=5 AttackerBonus=go Advance=six", &[3, 1, 4, 6, 3, 5, 1, 1, 1]);
         // 0404 is the enemy's, 0504 in front of the four.
         assert_eq!(told.at("RetreatHex"), "");
+        are(&scene, &[("D", "0604 shaken -1"), ("six", "0505"), ("seven", "0405"), ("four", "0404")]);
+    }
+
+    #[test]
+    fn an_hq_that_has_coordinated_lends_its_bonus_unasked_by_r_168() {
+        let mut scene = example("0505=.1");
+        scene.game.data.rulings.coordinator_bonus = CoordinatorBonus::Lent;
+        fight(&mut scene, 0, &(ALL_THREE.to_owned() + "Split=5 Advance=six"), &[3, 1, 4, 6, 3, 5, 1, 1, 1]);
         are(&scene, &[("D", "0604 shaken -1"), ("six", "0505"), ("seven", "0405"), ("four", "0404")]);
     }
 
