@@ -197,11 +197,11 @@ set_faults! {
         "units.1/12 RA.fire", "5, a firepower without a column in the bombardment table",
         "a firepower with a column: 1-2, 3, 4, 6 (R-10)", None;
     an_argument_without_an_equals_sign: "^limits.repeat";
-        "", "no `=`", "PATH=VALUE, such as limits.repeat=-2", None;
+        "", "no `=`", "PATH=VALUE, such as course.turns=7", None;
     an_argument_without_a_value: "limits.repeat^=";
-        "", "nothing after the `=`", "PATH=VALUE, such as limits.repeat=-2", None;
+        "", "nothing after the `=`", "PATH=VALUE, such as course.turns=7", None;
     an_argument_without_a_path: "^=3";
-        "", "nothing before the `=`", "PATH=VALUE, such as limits.repeat=-2", None;
+        "", "nothing before the `=`", "PATH=VALUE, such as course.turns=7", None;
     a_path_with_an_empty_name: "limits.^.repeat=1";
         "", "an empty name", "names between dots, with quotes around a name that has a dot in it", None;
     another_system: "scenario.system=^verdun";
@@ -225,7 +225,7 @@ fn an_unknown_ruling_or_reading() {
     assert_eq!(fault.expected, "one of \"once\", \"each\", \"never\"");
 
     let fault = only_fault(small(), &[Overlay::Ruling("repeat-fire".into())]);
-    assert_eq!((fault.found.as_str(), fault.expected.as_str()), ("no `=`", "ID=CHOICE, such as repeat-fire=each"));
+    assert_eq!((fault.found.as_str(), fault.expected.as_str()), ("no `=`", "ID=CHOICE, such as repeat-fire=once"));
 }
 
 /// The only fault of an errata file, in which `^` marks the place.
