@@ -278,6 +278,8 @@ const tests = {
     await page.getByLabel("2/35 RM", { exact: true }).fill("diminished");
     await page.getByLabel("2/35 RM", { exact: true }).blur();
     await page.locator(".cm-content").getByText("12, diminished").waitFor();
+    // The fields are drawn again once the position was read.
+    await page.waitForTimeout(1000);
     await page.getByLabel("1/35 RM", { exact: true }).fill("diminishd");
     await page.getByLabel("1/35 RM", { exact: true }).blur();
     await page.locator(".faults").getByText("Did you mean diminished?").waitFor();

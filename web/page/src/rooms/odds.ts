@@ -33,7 +33,7 @@ export function odds(page: Page): HTMLElement {
   ]);
   const form = h("form", { onsubmit: (event: Event) => event.preventDefault() });
   const fields = h("div", {});
-  const map = h("div", { class: "map" });
+  const map = h("div", { class: "map", tabindex: 0, role: "region", "aria-label": "Map" });
   const clicking = h("p", { class: "hint" });
   const table = () => ({ ...state.table(), bots: [], seed: "" });
 

@@ -33,7 +33,7 @@ const NOBODY = "";
 export function position(page: Page): HTMLElement {
   const { state } = page;
   const status = h("p", { class: "status", role: "status" });
-  const map = h("div", { class: "map" });
+  const map = h("div", { class: "map", tabindex: 0, role: "region", "aria-label": "Map" });
   const here = h("section", { "aria-label": "Place" });
   const errors = h("ol", { class: "faults", "aria-label": "Errors in the position" });
   const before = page.kept<string[]>("positions", () => []);
