@@ -538,7 +538,7 @@ fn report_idle<T>(
                 _ => "a pattern that matches a value which this file sets",
             };
             let wanted = line.text.to_string();
-            // What is not shown needs no suggestion, which takes long.
+            // Suggestions take long, and more errors than these are not printed.
             if idle == MOST_FAULTS {
                 break;
             }
