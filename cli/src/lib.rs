@@ -27,6 +27,7 @@ mod command_line;
 mod commands;
 mod error;
 pub mod front;
+mod lab;
 mod menu;
 mod options;
 mod page;

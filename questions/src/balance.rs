@@ -8,8 +8,8 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json;
 use crate::keep::Keep;
+use crate::kept::Kept;
 use crate::lineup::{self, OpenBot};
 use crate::parts::{InParts, Parts, Steps, Whole, look};
 use crate::sweep;
@@ -21,7 +21,6 @@ use sandtable_analysis::lab::{Balance, BalancePlan, Sequence, Setting, Verdict};
 use sandtable_analysis::{Played, Progress, Recording, Scorer, dispatch};
 use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::weights;
-use sandtable_reports::lab::balance as shown;
 use sandtable_reports::words::{people, percent};
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::tree::{Spot, Table as Values, Value, find};
@@ -50,39 +49,7 @@ pub struct Question<'a> {
 }
 
 /// The changes.
-#[derive(Debug)]
-pub struct Answer<'a> {
-    /// What was found, for the levers that were searched to their end.
-    pub balance: Balance,
-    parts: Parts<'a>,
-}
-
-impl Answer<'_> {
-    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
-    /// nothing to write.
-    ///
-    /// # Errors
-    /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&self, command: &str) -> Result<(), Error> {
-        let Answer { balance, parts } = self;
-        if !(balance.complete() && parts.are_kept()) {
-            return Ok(());
-        }
-        let chart = shown::chart(balance).map_err(Error::other)?;
-        parts.write_chart("balance", &chart)?;
-        parts.write("balance.csv", shown::csv(balance))?;
-        parts.write("result.json", json::kept(balance)?)?;
-        parts.write_page(&shown::document(balance, command, Some(chart)))
-    }
-
-    /// The answer as JSON, with the command that repeats it.
-    ///
-    /// # Errors
-    /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, command: &str) -> Result<String, Error> {
-        json::printed(&self.balance, shown::answer(&self.balance), command)
-    }
-}
+pub type Answer<'a> = Kept<'a, Balance>;
 
 /// The table with the best players known for its scenario: the mixtures that `strategy` found, or the heuristics.
 ///
@@ -122,7 +89,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         })
     };
     let Some(base) = score(table, 0, "the scenario")? else {
-        return Ok(Answer { balance: Balance::of(plan, None, Vec::new()), parts });
+        return Ok(Kept { found: Balance::of(plan, None, Vec::new()), parts });
     };
     let mut found = Vec::new();
     let mut ended = true;
@@ -161,7 +128,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         }
         *found = found.clone().settled(played);
     }
-    Ok(Answer { balance: Balance::of(plan, Some(base), found), parts })
+    Ok(Kept { found: Balance::of(plan, Some(base), found), parts })
 }
 
 /// Games of a seed of their own, under the change and under the scenario.

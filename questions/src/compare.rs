@@ -14,6 +14,7 @@ use sandtable_analysis::lab::{Bout, Comparison, Play, Until};
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Plan, Played, Progress, Recording, RunError, ScenarioFacts, Scorer, dispatch};
 use sandtable_bots::catalogue::BotKind;
+use sandtable_reports::document::Document;
 use sandtable_reports::words::capital;
 use sandtable_reports::{html, lab};
 use schemars::JsonSchema;
@@ -68,10 +69,9 @@ impl Answer {
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&mut self, command: &str) -> Result<bool, Error> {
         let Some(mut results) = self.results.take() else { return Ok(false) };
+        let svg = lab::forest::comparison(&self.comparison).map_err(Error::other)?;
+        let page = self.document(command, Some(svg.clone()));
         let Answer { comparison, facts: [base, variant], timing, asked, .. } = &*self;
-        let svg = lab::forest::comparison(comparison).map_err(Error::other)?;
-        let overlays = [base.overlays.as_slice(), variant.overlays.as_slice()];
-        let page = lab::page::comparison(comparison, overlays, command, Some(svg.clone()));
         let outputs = [
             Output::Chart("charts/differences".into(), svg),
             Output::text("comparison.json", json::object(&Object { comparison, printed: None })?),
@@ -101,6 +101,13 @@ impl Answer {
         };
         results.write(&outputs, manifest)?;
         Ok(true)
+    }
+
+    /// The page, with the command that repeats it; `chart` is its chart, as SVG, where it is to have one.
+    #[must_use]
+    pub fn document(&self, command: &str, chart: Option<String>) -> Document {
+        let overlays = self.facts.each_ref().map(|facts| facts.overlays.as_slice());
+        lab::comparison::document(&self.comparison, overlays, command, chart)
     }
 
     /// The answer as JSON, with the command that repeats it.

@@ -1,6 +1,7 @@
 //! JSON as it is written.
 
 use crate::error::Error;
+use sandtable_reports::lab::finding::Finding;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -39,11 +40,16 @@ pub(crate) fn kept<T: Serialize>(found: &T) -> Result<String, Error> {
     object(&Found { found, printed: None })
 }
 
-/// What was found as it is printed.
+/// What was found, with the `command` that repeats it.
 ///
 /// # Errors
 /// Where something cannot be put into JSON.
-pub(crate) fn printed<T: Serialize>(found: &T, mut answer: String, command: &str) -> Result<String, Error> {
+pub fn printed<F: Finding>(found: &F, command: &str) -> Result<String, Error> {
+    answered(found, found.answer(), command)
+}
+
+/// The same for what has an `answer` of its own.
+pub(crate) fn answered<T: Serialize>(found: &T, mut answer: String, command: &str) -> Result<String, Error> {
     if !answer.ends_with('.') {
         answer.push('.');
     }

@@ -4,13 +4,13 @@
 //! ladder.json       what is to be played; a ladder with another one is refused
 //! cells/0001.json   what was found in a cell, written when it is played
 //! times.json        how long the bots took: not the same when it is played again
-//! result.json, summary.md, cells.csv, cells.parquet, charts/ladder.svg and .png: when all are
+//! result.json, summary.md, report.html, cells.csv, cells.parquet, charts/ladder.svg and .png: when all are
 //! ```
 
 use crate::control::Control;
 use crate::error::Error;
 use crate::json;
-use crate::keep::{Keep, Output};
+use crate::keep::Keep;
 use crate::lineup::{self, Lane, OpenBot};
 use crate::parts::{InParts, Missing, Parts, Whole};
 use crate::ruleset::Ruleset;
@@ -23,7 +23,7 @@ use sandtable_analysis::{Details, Fingerprinter, Played, Progress, Recording, Sc
 use sandtable_bots::Texts;
 use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_engine::Side;
-use sandtable_reports::lab::{ladder as shown, matrix};
+use sandtable_reports::lab::ladder as shown;
 use sandtable_scenarios::{At, Fault, Faults};
 use serde::{Deserialize, Serialize};
 use std::io;
@@ -98,29 +98,13 @@ impl Answer<'_> {
         [0, 1].map(|side| (0..plan.entrants[side].len()).map(|bot| times.of_bot(plan, side, bot)).collect())
     }
 
-    /// Writes what is made of all cells into the folder that was asked for, with the command that repeats it. Before all are played
-    /// there is nothing to write.
+    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
+    /// nothing to write.
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&self, command: &str) -> Result<(), Error> {
-        let Answer { ladder, parts, .. } = self;
-        if !(ladder.complete() && parts.are_kept()) {
-            return Ok(());
-        }
-        parts.write_chart("ladder", &matrix::chart(ladder).map_err(Error::other)?)?;
-        parts.write("cells.csv", shown::csv(ladder))?;
-        parts.put(Output::Columns("cells".into(), ladder.columns()))?;
-        parts.write("result.json", json::kept(ladder)?)?;
-        parts.write("summary.md", shown::markdown(ladder, command, Some("charts/ladder.png")))
-    }
-
-    /// The answer as JSON, with the command that repeats it.
-    ///
-    /// # Errors
-    /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, command: &str) -> Result<String, Error> {
-        json::printed(&self.ladder, shown::answer(&self.ladder), command)
+        self.parts.write_found(&self.ladder, command).map(|_| ())
     }
 }
 

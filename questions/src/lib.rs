@@ -100,6 +100,7 @@ pub mod job;
 pub mod json;
 pub mod judge;
 pub mod keep;
+pub mod kept;
 pub mod ladder;
 pub mod lineup;
 mod loire;

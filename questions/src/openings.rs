@@ -55,7 +55,7 @@ impl Answer {
     /// # Errors
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self, command: &str) -> Result<String, Error> {
-        json::printed(self, self.shown().answer(), command)
+        json::answered(self, self.shown().answer(), command)
     }
 }
 

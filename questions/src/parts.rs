@@ -5,12 +5,13 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json::json;
+use crate::json::{json, kept};
 use crate::keep::{Claim, Keep, Output};
 use sandtable_analysis::Progress;
 use sandtable_analysis::executor::Clock;
 use sandtable_reports::document::Document;
 use sandtable_reports::html;
+use sandtable_reports::lab::finding::Finding;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -46,7 +47,7 @@ fn holds<P: InParts>(plan: &P) -> String {
 /// A part as it is kept: with a hash over the plan, its place and itself, so that one that was changed, cut short or put there from
 /// elsewhere is not taken for what was played.
 #[derive(Serialize)]
-struct Kept<'a, T> {
+struct Part<'a, T> {
     check: String,
     /// What was asked, in a designer's words; empty where the place says it.
     #[serde(skip_serializing_if = "str::is_empty")]
@@ -111,11 +112,6 @@ impl<'k> Parts<'k> {
         Ok(Parts { keep, part: P::PART, plan: json(plan)? })
     }
 
-    /// Whether what is played is kept.
-    pub(crate) fn are_kept(&self) -> bool {
-        self.keep.is_some()
-    }
-
     /// The name of a part's file.
     fn name(&self, index: usize) -> String {
         format!("{}s/{:04}.json", self.part, index + 1)
@@ -149,7 +145,7 @@ impl<'k> Parts<'k> {
 
     /// Keeps what was found.
     pub(crate) fn keep_as<T: Serialize>(&self, name: &str, (of, asked): (&str, &str), found: &T) -> Result<(), Error> {
-        self.write(name, json(&Kept { check: checked(of, found)?, asked, found })?)
+        self.write(name, json(&Part { check: checked(of, found)?, asked, found })?)
     }
 
     /// A file that was kept, if it is there; what it is called where its check is another one.
@@ -188,7 +184,7 @@ impl<'k> Parts<'k> {
 
     /// Keeps a part.
     fn keep<T: Serialize>(&self, index: usize, found: &T) -> Result<(), Error> {
-        self.write(&self.name(index), json(&Kept { check: self.check(index, found)?, asked: "", found })?)
+        self.write(&self.name(index), json(&Part { check: self.check(index, found)?, asked: "", found })?)
     }
 
     /// What was written beside the parts under this name; none where nothing was.
@@ -206,15 +202,24 @@ impl<'k> Parts<'k> {
         self.keep.map_or(Ok(()), |keep| keep.write(&output))
     }
 
+    /// Writes what was found, in all forms, with the command that repeats it; false where it is not kept, or not played to its end.
+    pub(crate) fn write_found<F: Finding>(&self, found: &F, command: &str) -> Result<bool, Error> {
+        if self.keep.is_none() || found.stopped().is_some() {
+            return Ok(false);
+        }
+        let chart = found.chart().map_err(Error::other)?;
+        self.put(Output::Chart(F::CHART.trim_end_matches(".png").to_owned(), chart.clone()))?;
+        self.write(F::TABLE, found.csv())?;
+        found.data().map_or(Ok(()), |(name, columns)| self.put(Output::Columns(name.into(), columns)))?;
+        self.write("result.json", kept(found)?)?;
+        self.write_page(&found.document(command, Some(chart)))?;
+        Ok(true)
+    }
+
     /// Writes a page, as `summary.md` and as `report.html`.
     pub(crate) fn write_page(&self, page: &Document) -> Result<(), Error> {
         self.write("summary.md", page.markdown(&[]))?;
         self.write("report.html", html::page(page))
-    }
-
-    /// Writes a chart into the folder of the charts.
-    pub(crate) fn write_chart(&self, name: &str, svg: &str) -> Result<(), Error> {
-        self.put(Output::Chart(format!("charts/{name}"), svg.to_owned()))
     }
 }
 

@@ -8,8 +8,8 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json;
 use crate::keep::Keep;
+use crate::kept::Kept;
 use crate::lineup;
 use crate::parts::{InParts, Parts, Steps, Whole, look};
 use crate::rulings;
@@ -18,7 +18,6 @@ use sandtable_analysis::lab::ranking::{Effect, Switch};
 use sandtable_analysis::lab::{Correction, RankPlan, Ranking, Setting};
 use sandtable_analysis::{Plan, Played, Progress, Recording, Scorer, dispatch};
 use sandtable_engine::rulings::Ruling;
-use sandtable_reports::lab::{csv, forest, page, words};
 use sandtable_scenarios::Overlay;
 use std::io;
 use std::ops::ControlFlow;
@@ -39,39 +38,7 @@ pub struct Question<'a> {
 }
 
 /// Which of them matter.
-#[derive(Debug)]
-pub struct Answer<'a> {
-    /// What was found in the games that were played.
-    pub ranking: Ranking,
-    parts: Parts<'a>,
-}
-
-impl Answer<'_> {
-    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all games are played there is
-    /// nothing to write.
-    ///
-    /// # Errors
-    /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&self, command: &str) -> Result<(), Error> {
-        let Answer { ranking, parts } = self;
-        if ranking.games < ranking.planned || !parts.are_kept() {
-            return Ok(());
-        }
-        let chart = forest::ranking(ranking).map_err(Error::other)?;
-        parts.write_chart("effects", &chart)?;
-        parts.write("rulings.csv", csv::ranking(ranking))?;
-        parts.write("result.json", json::kept(ranking)?)?;
-        parts.write_page(&page::ranking(ranking, command, Some(chart)))
-    }
-
-    /// The answer as JSON, with the command that repeats it.
-    ///
-    /// # Errors
-    /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, command: &str) -> Result<String, Error> {
-        json::printed(&self.ranking, words::ranking_answer(&self.ranking), command)
-    }
-}
+pub type Answer<'a> = Kept<'a, Ranking>;
 
 /// Plays the games under the readings in force and under every other one, one at a time.
 ///
@@ -131,7 +98,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         return Err(Error::Cancelled);
     }
     let all = Plan { seed: table.seed, games };
-    Ok(Answer { ranking: Ranking::of(card, &plan.switches, &effects, &facts, &all, correction), parts })
+    Ok(Kept { found: Ranking::of(card, &plan.switches, &effects, &facts, &all, correction), parts })
 }
 
 /// Sets every reading against the base, and reports how far the whole ranking is.

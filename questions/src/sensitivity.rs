@@ -9,8 +9,7 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json;
-use crate::keep::{Keep, Output};
+use crate::keep::Keep;
 use crate::lineup;
 use crate::parts::{InParts, Missing, Parts, Whole, look};
 use crate::table::Table;
@@ -18,7 +17,7 @@ use sandtable_analysis::lab::design::MOST_VALUES;
 use sandtable_analysis::lab::sensitivity::{Games, Group, Outcome, SensitivityPlan, Value};
 use sandtable_analysis::lab::{Sensitivity, Setting};
 use sandtable_analysis::{Played, Progress, Recording, Scorer, dispatch};
-use sandtable_reports::lab::{sensitivity as shown, shares};
+use sandtable_reports::lab::sensitivity as shown;
 use sandtable_reports::words::{capital, percent};
 use sandtable_scenarios::path::{Path, Pattern};
 use sandtable_scenarios::provenance::Reason;
@@ -71,35 +70,18 @@ pub struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// Writes what is made of all blocks into the folder that was asked for, with the command that repeats it. Before all are played there
-    /// is nothing to write.
+    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
+    /// nothing to write.
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&self, command: &str) -> Result<(), Error> {
         let Answer { sensitivity: Some(found), system, parts } = self else { return Ok(()) };
-        if !(found.complete() && parts.are_kept()) {
-            return Ok(());
+        if parts.write_found(found, command)? {
+            parts.write("draws.csv", shown::draws(found))?;
+            write_draws(parts, system, found)?;
         }
-        let chart = shares::chart(found).map_err(Error::other)?;
-        parts.write_chart("shares", &chart)?;
-        parts.write("groups.csv", shown::csv(found))?;
-        parts.write("draws.csv", shown::draws(found))?;
-        parts.put(Output::Columns("draws".into(), found.columns()))?;
-        parts.write("result.json", json::kept(found)?)?;
-        parts.write_page(&shown::document(found, command, Some(chart)))?;
-        write_draws(parts, system, found)
-    }
-
-    /// The answer as JSON, with the command that repeats it.
-    ///
-    /// # Errors
-    /// Before two blocks are played.
-    pub fn to_json(&self, command: &str) -> Result<String, Error> {
-        let Some(found) = &self.sensitivity else {
-            return Err(Error::Other("stopped before two blocks were played".into()));
-        };
-        json::printed(found, shown::answer(found), command)
+        Ok(())
     }
 }
 

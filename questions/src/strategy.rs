@@ -4,7 +4,7 @@
 //! strategy.json        what is to be found; a folder of something else is refused
 //! steps/0001.json      every step, in the order in which they follow from each other: a pair of members, a generation, a gain
 //! mixture-SIDE.toml    what each side plays, after every round
-//! bracket.json, result.json, summary.md, charts/way.svg and .png: at the end
+//! bracket.json, result.json, summary.md, report.html, rounds.csv, charts/way.svg and .png: at the end
 //! ```
 
 use crate::control::Control;
@@ -97,30 +97,16 @@ pub struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before it is complete there is nothing
-    /// to write.
+    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
+    /// nothing to write.
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&self, command: &str) -> Result<(), Error> {
-        let Answer { solution, parts, .. } = self;
-        if !(solution.complete && parts.are_kept()) {
-            return Ok(());
+        if let Some(bracket) = self.solution.bracket().filter(|_| self.solution.complete) {
+            self.parts.write("bracket.json", json::json(&bracket)?)?;
         }
-        parts.write_chart("way", &shown::chart(solution).map_err(Error::other)?)?;
-        if let Some(bracket) = solution.bracket() {
-            parts.write("bracket.json", json::json(&bracket)?)?;
-        }
-        parts.write("result.json", json::kept(solution)?)?;
-        parts.write("summary.md", shown::markdown(solution, command, "charts/way.png"))
-    }
-
-    /// The answer as JSON, with the command that repeats it.
-    ///
-    /// # Errors
-    /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, command: &str) -> Result<String, Error> {
-        json::printed(&self.solution, shown::answer(&self.solution), command)
+        self.parts.write_found(&self.solution, command).map(|_| ())
     }
 }
 

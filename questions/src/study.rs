@@ -13,6 +13,7 @@ use crate::control::Control;
 use crate::error::Error;
 use crate::json::{json, object};
 use crate::keep::{Keep, Output};
+use crate::kept::Kept;
 use crate::lineup;
 use crate::parts::{InParts, Parts};
 use crate::rank;
@@ -26,11 +27,11 @@ use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::lab::{Correction, Play, Setting, Until};
 use sandtable_reports::document::Cover;
 use sandtable_reports::lab::csv;
+use sandtable_reports::lab::finding::Finding;
 use sandtable_reports::study::{self as shown, Asked, Found, Line};
 use sandtable_scenarios::Faults;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 
 /// A question of a study.
 #[derive(Clone, Debug)]
@@ -175,19 +176,12 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
                 let mut report =
                     |progress: &Progress, so_far: &str| control.report(progress, &format!("{}: {so_far}", job.name));
                 let own = &mut Control::new(executor, cancel, &mut report);
-                let found = job.ask(&*keep.within(&job.name), own);
-                let found = match found {
-                    // Called off, and not at fault: what it says of the games that it lacks is of no use here.
-                    Err(Error::Cancelled | Error::Other(_)) if cancel.load(Ordering::Relaxed) => None,
-                    found => found?,
-                };
-                let Some(found) = found else { break };
+                let Some(found) = job.found(&*keep.within(&job.name), own)? else { break };
                 parts.keep_as(&job.kept(), (of, &job.command), &found)?;
                 found
             }
         };
-        let (name, scenario, command) = (job.name.clone(), job.scenario(), job.command.clone());
-        asked.push(Asked { name, scenario, command, found });
+        asked.push(job.asked(found));
     }
     Ok(Answer { asked, of: jobs.len(), cover: cover.clone(), parts })
 }
@@ -206,7 +200,26 @@ impl Job {
     }
 
     /// Asks, with the folder of its own command; none where it is cancelled.
-    fn ask(&self, keep: &dyn Keep, control: &mut Control<'_>) -> Result<Option<Found>, Error> {
+    ///
+    /// # Errors
+    /// Those of its own command.
+    pub fn ask(&self, keep: &dyn Keep, control: &mut Control<'_>) -> Result<Option<Asked>, Error> {
+        Ok(self.found(keep, control)?.map(|found| self.asked(found)))
+    }
+
+    fn asked(&self, found: Found) -> Asked {
+        Asked { name: self.name.clone(), scenario: self.scenario(), command: self.command.clone(), found }
+    }
+
+    fn found(&self, keep: &dyn Keep, control: &mut Control<'_>) -> Result<Option<Found>, Error> {
+        match self.played(keep, control) {
+            // Cancelled, and no error: what it says of the games that it lacks is of no use here.
+            Err(Error::Cancelled | Error::Other(_)) if control.is_cancelled() => Ok(None),
+            found => found,
+        }
+    }
+
+    fn played(&self, keep: &dyn Keep, control: &mut Control<'_>) -> Result<Option<Found>, Error> {
         let (table, command, keep) = (&self.table, &self.command, Some(keep));
         Ok(match &self.asks {
             &Asks::Run(games) => {
@@ -233,16 +246,11 @@ impl Job {
             }
             &Asks::Rulings(games) => {
                 let question = rank::Question { table, meant: None, games, correction: Correction::Holm, keep };
-                let answer = rank::ask(&question, control)?;
-                answer.write(command)?;
-                let whole = answer.ranking.games == games;
-                whole.then(|| Found::Rulings(Box::new(answer.ranking)))
+                whole(rank::ask(&question, control)?, command)?.map(Found::Rulings)
             }
             Asks::Sweep(varied, games) => {
                 let question = sweep::Question { table, varied, games: *games, keep };
-                let answer = sweep::ask(&question, control)?;
-                answer.write(command)?;
-                answer.sweep.complete().then(|| Found::Sweep(Box::new(answer.sweep)))
+                whole(sweep::ask(&question, control)?, command)?.map(Found::Sweep)
             }
             &Asks::Sensitivity(blocks, games) => {
                 let (only, by, together) = (&[][..], By::Reason, false);
@@ -253,17 +261,21 @@ impl Job {
                 whole.map(|found| Found::Sensitivity(Box::new(found)))
             }
             &Asks::Balance(games) => {
-                let answer = balance::ask(&balance::Question { table, levers: &[], games, keep }, control)?;
-                answer.write(command)?;
-                answer.balance.complete().then(|| Found::Balance(Box::new(answer.balance)))
+                let question = balance::Question { table, levers: &[], games, keep };
+                whole(balance::ask(&question, control)?, command)?.map(Found::Balance)
             }
             &Asks::Verdict(games) => {
-                let answer = verdict::ask(&verdict::Question { table, games, searched: 0, keep }, control)?;
-                answer.write(command)?;
-                answer.skill.complete().then(|| Found::Verdict(Box::new(answer.skill)))
+                let question = verdict::Question { table, games, searched: 0, keep };
+                whole(verdict::ask(&question, control)?, command)?.map(Found::Verdict)
             }
         })
     }
+}
+
+/// Writes an answer into its folder; none where it was stopped.
+fn whole<F: Finding>(answer: Kept<'_, F>, command: &str) -> Result<Option<Box<F>>, Error> {
+    answer.write(command)?;
+    Ok(answer.found.stopped().is_none().then(|| Box::new(answer.found)))
 }
 
 /// All that decides what is found: two questions with the same are the same.

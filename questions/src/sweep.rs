@@ -8,8 +8,8 @@
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json;
-use crate::keep::{Keep, Output};
+use crate::keep::Keep;
+use crate::kept::Kept;
 use crate::lineup::{self, OpenBot};
 use crate::parts::{InParts, Missing, Parts, Whole, look};
 use crate::table::Table;
@@ -17,7 +17,6 @@ use sandtable_analysis::lab::sweep::{Axis, Cell, CellPlan, SweepPlan};
 use sandtable_analysis::lab::{Pairs, Setting, Sweep};
 use sandtable_analysis::{Fingerprinter, Job, Played, Progress, Recording, Scorer, Sink, dispatch};
 use sandtable_engine::{Card, Side};
-use sandtable_reports::lab::{grid, sweep as shown};
 use sandtable_reports::words::spaced;
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::tree::{Table as Values, Value};
@@ -62,40 +61,7 @@ pub struct Question<'a> {
 }
 
 /// How the result moves.
-#[derive(Debug)]
-pub struct Answer<'a> {
-    /// What was found, in the cells up to the first that was not played.
-    pub sweep: Sweep,
-    parts: Parts<'a>,
-}
-
-impl Answer<'_> {
-    /// Writes what is made of all cells into the folder that was asked for, with the command that repeats it. Before all are played
-    /// there is nothing to write.
-    ///
-    /// # Errors
-    /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&self, command: &str) -> Result<(), Error> {
-        let Answer { sweep, parts } = self;
-        if !(sweep.complete() && parts.are_kept()) {
-            return Ok(());
-        }
-        let chart = grid::chart(sweep).map_err(Error::other)?;
-        parts.write_chart("wins", &chart)?;
-        parts.write("cells.csv", shown::csv(sweep))?;
-        parts.put(Output::Columns("cells".into(), sweep.columns()))?;
-        parts.write("result.json", json::kept(sweep)?)?;
-        parts.write_page(&shown::document(sweep, command, Some(chart)))
-    }
-
-    /// The answer as JSON, with the command that repeats it.
-    ///
-    /// # Errors
-    /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, command: &str) -> Result<String, Error> {
-        json::printed(&self.sweep, shown::answer(&self.sweep), command)
-    }
-}
+pub type Answer<'a> = Kept<'a, Sweep>;
 
 /// Plays the games in every cell.
 ///
@@ -126,7 +92,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         missing.played(i, cell)?;
     }
     let cells = missing.up_to_a_gap();
-    Ok(Answer { sweep: Sweep::of(plan, cells), parts })
+    Ok(Kept { found: Sweep::of(plan, cells), parts })
 }
 
 /// Plays the games of a cell: the base and the cell, or the base alone where the cell is the base. None where it was cancelled.

@@ -154,3 +154,24 @@ pub fn number(typed: &str) -> Option<u8> {
     let typed = typed.trim();
     typed.strip_prefix("R-").or_else(|| typed.strip_prefix("r-")).unwrap_or(typed).parse().ok()
 }
+
+/// Refuses several readings of a ruling: the last one would count, and nobody asks for that.
+///
+/// # Errors
+/// The ruling, with a sweep that compares its readings.
+pub fn one_reading_each(overlays: &[Overlay]) -> Result<(), Error> {
+    let mut readings: Vec<(&str, Vec<&str>)> = Vec::new();
+    for overlay in overlays {
+        let Overlay::Ruling(reading) = overlay else { continue };
+        let Some((ruling, choices)) = reading.split_once('=') else { continue };
+        let place = readings.iter().position(|(other, _)| *other == ruling).unwrap_or(readings.len());
+        if place == readings.len() {
+            readings.push((ruling, Vec::new()));
+        }
+        readings[place].1.extend(choices.split(','));
+    }
+    let Some((ruling, choices)) = readings.iter().find(|(_, choices)| choices.len() > 1) else { return Ok(()) };
+    let vary = format!("ruling.{ruling}={}", choices.join(","));
+    let expected = format!("one reading; `sandtable sweep SCENARIO @vary {vary}` compares several");
+    Err(Error::argument("ruling", format!("{} readings of `{ruling}`", choices.len()), expected, None))
+}

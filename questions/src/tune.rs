@@ -3,12 +3,11 @@
 //! ```text
 //! tuning.json              what is to be found; a tuning of something else is refused
 //! generations/0001.json    what the candidates of a generation scored; the one after the last is what the new weights gain
-//! result.json, summary.md, weights.toml, charts/way.svg and .png: when all are played
+//! result.json, summary.md, report.html, weights.toml, weights.csv, charts/way.svg and .png: when all are played
 //! ```
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json;
 use crate::keep::Keep;
 use crate::ladder::Desk;
 use crate::lineup::{self, Lane, OpenBot};
@@ -66,22 +65,10 @@ impl Answer<'_> {
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
     pub fn write(&self, command: &str) -> Result<(), Error> {
-        let Answer { tuning, weights, parts } = self;
-        if !(tuning.complete() && parts.are_kept()) {
-            return Ok(());
+        match self.parts.write_found(&self.tuning, command)? {
+            true => self.parts.write("weights.toml", &self.weights),
+            false => Ok(()),
         }
-        parts.write_chart("way", &shown::chart(tuning).map_err(Error::other)?)?;
-        parts.write("weights.toml", weights)?;
-        parts.write("result.json", json::kept(tuning)?)?;
-        parts.write("summary.md", shown::markdown(tuning, command, "charts/way.png"))
-    }
-
-    /// The answer as JSON, with the command that repeats it.
-    ///
-    /// # Errors
-    /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, command: &str) -> Result<String, Error> {
-        json::printed(&self.tuning, shown::answer(&self.tuning), command)
     }
 }
 

@@ -3,13 +3,13 @@
 //! ```text
 //! verdict.json         what is to be played; a folder with another one is refused
 //! levels/0001.json     what was found at a level, written when it is played
-//! result.json, summary.md, report.html, charts/levels.svg and .png: at the end
+//! result.json, summary.md, report.html, levels.csv, charts/levels.svg and .png: at the end
 //! ```
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::json;
 use crate::keep::Keep;
+use crate::kept::Kept;
 use crate::ladder::{self, Desk};
 use crate::lineup::{self, OpenBot};
 use crate::parts::{InParts, Parts, Steps};
@@ -21,7 +21,6 @@ use sandtable_analysis::lab::{Setting, Skill, SkillPlan};
 use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::weights::{self, SidesInfo};
 use sandtable_engine::Side;
-use sandtable_reports::lab::skill as shown;
 
 /// Levels to play.
 #[derive(Clone, Debug)]
@@ -37,38 +36,7 @@ pub struct Question<'a> {
 }
 
 /// What both sides take at every level.
-#[derive(Debug)]
-pub struct Answer<'a> {
-    /// What was found, at the levels that were played.
-    pub skill: Skill,
-    parts: Parts<'a>,
-}
-
-impl Answer<'_> {
-    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
-    /// nothing to write.
-    ///
-    /// # Errors
-    /// Where a file cannot be written or a chart cannot be drawn.
-    pub fn write(&self, command: &str) -> Result<(), Error> {
-        let Answer { skill, parts } = self;
-        if !(skill.complete() && parts.are_kept()) {
-            return Ok(());
-        }
-        let chart = shown::chart(skill).map_err(Error::other)?;
-        parts.write_chart("levels", &chart)?;
-        parts.write("result.json", json::kept(skill)?)?;
-        parts.write_page(&shown::document(skill, command, Some(chart)))
-    }
-
-    /// The answer as JSON, with the command that repeats it.
-    ///
-    /// # Errors
-    /// None in practice: every field has a JSON form.
-    pub fn to_json(&self, command: &str) -> Result<String, Error> {
-        json::printed(&self.skill, shown::answer(&self.skill), command)
-    }
-}
+pub type Answer<'a> = Kept<'a, Skill>;
 
 /// Plays every level.
 ///
@@ -93,7 +61,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         let Some(cell) = played else { break };
         cells.push(cell);
     }
-    Ok(Answer { skill: Skill { plan, cells }, parts })
+    Ok(Kept { found: Skill { plan, cells }, parts })
 }
 
 /// The levels of a scenario, from the worst play to the best: the bots of both sides, and how many games.

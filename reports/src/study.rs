@@ -3,7 +3,8 @@
 use crate::chart::{self, ChartError};
 use crate::document::{Cover, Document, Table};
 use crate::findings;
-use crate::lab::{balance, forest, grid, page, sensitivity, shares, skill, sweep, words};
+use crate::lab::finding::Finding;
+use crate::lab::{balance, comparison, forest, words};
 use crate::words::{answer, capital, percent};
 use sandtable_analysis::lab::columns::Columns;
 use sandtable_analysis::lab::comparison::Rules;
@@ -76,11 +77,11 @@ impl Asked {
         match &self.found {
             Found::Run(of) => answer(&of.0),
             Found::Compare(of) => words::answer(&of.0),
-            Found::Rulings(ranking) => words::ranking_answer(ranking),
-            Found::Sweep(found) => sweep::answer(found),
-            Found::Sensitivity(found) => sensitivity::answer(found),
-            Found::Verdict(found) => skill::answer(found),
-            Found::Balance(found) => balance::answer(found),
+            Found::Rulings(found) => found.answer(),
+            Found::Sweep(found) => found.answer(),
+            Found::Sensitivity(found) => found.answer(),
+            Found::Verdict(found) => found.answer(),
+            Found::Balance(found) => found.answer(),
         }
     }
 
@@ -97,15 +98,15 @@ impl Asked {
                 findings::document(summary, facts, command, Vec::new()).drawn(summary, &charts)?
             }
             Found::Compare(of) => {
-                let (comparison, [base, variant]) = of.as_ref();
+                let (found, [base, variant]) = of.as_ref();
                 let overlays = [base.overlays.as_slice(), variant.overlays.as_slice()];
-                page::comparison(comparison, overlays, command, Some(forest::comparison(comparison)?))
+                comparison::document(found, overlays, command, Some(forest::comparison(found)?))
             }
-            Found::Rulings(ranking) => page::ranking(ranking, command, Some(forest::ranking(ranking)?)),
-            Found::Sweep(found) => sweep::document(found, command, Some(grid::chart(found)?)),
-            Found::Sensitivity(found) => sensitivity::document(found, command, Some(shares::chart(found)?)),
-            Found::Verdict(found) => skill::document(found, command, Some(skill::chart(found)?)),
-            Found::Balance(found) => balance::document(found, command, Some(balance::chart(found)?)),
+            Found::Rulings(found) => found.page(command)?,
+            Found::Sweep(found) => found.page(command)?,
+            Found::Sensitivity(found) => found.page(command)?,
+            Found::Verdict(found) => found.page(command)?,
+            Found::Balance(found) => found.page(command)?,
         })
     }
 

@@ -29,7 +29,8 @@ use sandtable_questions::{
     Control, Error, Table, bots, check, compare, job, map, play, replay, run, scenarios, schema, verdicts,
 };
 use sandtable_reports::chart;
-use sandtable_reports::lab::{forest, page as lab_page};
+use sandtable_reports::lab::finding::Finding;
+use sandtable_reports::lab::forest;
 use sandtable_reports::replay::Lines;
 use sandtable_reports::words::answer;
 use sandtable_reports::{findings, html};
@@ -166,11 +167,9 @@ impl Desk {
             Request::Replay { table, game, sight, saved } => replayed(&table, &game, sight, saved.as_deref()),
             Request::Verdict { table } => {
                 let table = table.scene()?;
-                let shown = verdicts::levels(&table).map(|skill| {
-                    let command = format!("sandtable verdict {}", table.name);
-                    let chart = sandtable_reports::lab::skill::chart(&skill).ok();
-                    html::page(&sandtable_reports::lab::skill::document(&skill, &command, chart))
-                });
+                let command = format!("sandtable verdict {}", table.name);
+                let page = verdicts::levels(&table).map(|skill| skill.page(&command)).transpose();
+                let shown = page.map_err(Error::other)?.map(|page| html::page(&page));
                 Ok(json!({ "page": shown }))
             }
             Request::Procedures { table } => exact::procedures(&table.scene()?),
@@ -264,7 +263,6 @@ fn compare(asked: &Compare, control: &mut Control<'_>) -> Result<Value, Error> {
     let found = compare::ask(&question, control)?;
     let comparison = &found.comparison;
     let command = command_line::versus(&variant, &base, "compare", &[("--games", comparison.games.to_string())]);
-    let overlays = [&*found.facts[0].overlays, &*found.facts[1].overlays];
     let chart = forest::comparison(comparison).map_err(Error::other)?;
     Ok(json!({
         "sentence": sandtable_reports::lab::words::answer(comparison),
@@ -272,7 +270,7 @@ fn compare(asked: &Compare, control: &mut Control<'_>) -> Result<Value, Error> {
         "games": comparison.games,
         "stopped": comparison.interrupted,
         "command": command,
-        "page": html::page(&lab_page::comparison(comparison, overlays, &command, Some(chart))),
+        "page": html::page(&found.document(&command, Some(chart))),
         "json": found.to_json(&command)?,
     }))
 }

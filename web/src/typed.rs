@@ -4,6 +4,7 @@ use sandtable_bots::catalogue;
 use sandtable_engine::Side;
 use sandtable_questions::error::all;
 use sandtable_questions::numbers::whole;
+use sandtable_questions::table::one_reading_each;
 use sandtable_questions::{Error, OpenBot, Table};
 use sandtable_scenarios::source::{Folder, shares};
 use sandtable_scenarios::{Faults, Overlay, Source};
@@ -81,6 +82,7 @@ impl Typed {
 
     /// The same with the usual bots and seed 1.
     pub(crate) fn scene(&self) -> Result<Table, Error> {
+        one_reading_each(&self.overlays)?;
         Table::open(&self.scenario, self.source()?, self.overlays.clone())
     }
 }

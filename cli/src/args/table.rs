@@ -4,6 +4,7 @@ use clap::{Arg, ArgMatches, Args, FromArgMatches, ValueHint};
 use sandtable_questions::Error;
 use sandtable_questions::error::all;
 use sandtable_questions::systems::{SYSTEMS, SystemFacts};
+use sandtable_questions::table::one_reading_each;
 use sandtable_scenarios::{Faults, Overlay};
 use sandtable_store::texts;
 use std::path::PathBuf;
@@ -90,24 +91,6 @@ pub(crate) fn overlays(typed: &[TypedOverlay]) -> Result<Vec<Overlay>, Error> {
     let overlays = all(typed.iter().map(TypedOverlay::read))?;
     one_reading_each(&overlays)?;
     Ok(overlays)
-}
-
-/// The last of several readings of a ruling would count, and nobody asks for that.
-fn one_reading_each(overlays: &[Overlay]) -> Result<(), Error> {
-    let mut readings: Vec<(&str, Vec<&str>)> = Vec::new();
-    for overlay in overlays {
-        let Overlay::Ruling(reading) = overlay else { continue };
-        let Some((ruling, choices)) = reading.split_once('=') else { continue };
-        let place = readings.iter().position(|(other, _)| *other == ruling).unwrap_or(readings.len());
-        if place == readings.len() {
-            readings.push((ruling, Vec::new()));
-        }
-        readings[place].1.extend(choices.split(','));
-    }
-    let Some((ruling, choices)) = readings.iter().find(|(_, choices)| choices.len() > 1) else { return Ok(()) };
-    let vary = format!("{ruling}={}", choices.join(","));
-    let expected = format!("one reading; `sandtable sweep SCENARIO --vary ruling.{vary}` compares several");
-    Err(Error::argument("ruling", format!("{} readings of `{ruling}`", choices.len()), expected, None))
 }
 
 /// The overlays of the scenario, in the order typed.

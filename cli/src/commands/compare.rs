@@ -11,7 +11,7 @@ use sandtable_analysis::lab::{Comparison, Play, Until};
 use sandtable_questions::compare::{self, Answer};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::lab::words::games_to_decide;
-use sandtable_reports::lab::{csv, forest, page as lab_page, terminal};
+use sandtable_reports::lab::{comparison as shown_as, csv, forest};
 use sandtable_scenarios::Overlay;
 use sandtable_scenarios::diagnostic::nearest;
 use std::time::Duration;
@@ -160,10 +160,10 @@ fn shown(
     command: &str,
     (written, readings): (&str, &[String]),
 ) -> Result<String, Error> {
-    let Answer { comparison, facts, timing, .. } = answer;
+    let Answer { comparison, timing, .. } = answer;
     Ok(match format {
         Format::Table => {
-            let mut text = terminal::comparison(comparison, command, page::width());
+            let mut text = shown_as::terminal(comparison, command, page::width());
             let needed = games_to_decide(comparison).filter(|_| timing.games_per_s > 0.0);
             if let Some(needed) = needed {
                 let left = Duration::from_secs_f64((needed as f64 / timing.games_per_s).min(1e9));
@@ -174,8 +174,6 @@ fn shown(
         }
         Format::Json => answer.to_json(command)?,
         Format::Csv => csv::comparison(comparison),
-        Format::Md => {
-            lab_page::comparison(comparison, [&facts[0].overlays, &facts[1].overlays], command, None).markdown(&[])
-        }
+        Format::Md => answer.document(command, None).markdown(&[]),
     })
 }

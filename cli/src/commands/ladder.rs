@@ -1,16 +1,16 @@
 //! `sandtable ladder`: every bot of one side against every bot of the other.
 
-use crate::args::{Format, LadderArguments};
+use crate::args::LadderArguments;
 use crate::command_line;
 use crate::error::Done;
+use crate::lab::finish_with;
 use crate::options;
-use crate::page::{self, show};
 use crate::progress::asking;
 use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_engine::Side;
 use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Error, OpenBot, Table, ladder};
-use sandtable_reports::lab::{ladder as shown, matrix};
+use sandtable_reports::lab::ladder as shown;
 use sandtable_scenarios::{Fault, Faults};
 use sandtable_store::BotFiles;
 
@@ -27,29 +27,8 @@ pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
     let question = ladder::Question { table: &table, bots, games, keep };
     let answer = asking(typed.results.quiet, threads, |control| ladder::ask(&question, control))?;
     answer.write(&command)?;
-    let ladder = &answer.ladder;
-    if !ladder.cells.is_empty() {
-        if let Some(picture) = chart {
-            picture.draw(matrix::chart(ladder))?;
-        }
-        show(typed.results.format, |format| {
-            Ok(match format {
-                Format::Table => {
-                    shown::terminal(ladder, &answer.times(), &command, page::width()) + &typed.results.written()
-                }
-                Format::Json => answer.to_json(&command)?,
-                Format::Csv => shown::csv(ladder),
-                Format::Md => shown::markdown(ladder, &command, None),
-            })
-        })?;
-    }
-    if ladder.complete() {
-        return Ok(Done::Finished);
-    }
-    Ok(Done::stopped(
-        &format!("after {} of {} cells", ladder.cells.len(), ladder.plan.cells()),
-        typed.results.out.as_deref(),
-    ))
+    let (ladder, times) = (&answer.ladder, answer.times());
+    finish_with(ladder, |width| shown::text(ladder, Some(&times), width), &command, (&typed.results, chart))
 }
 
 /// The bots of both sides, as typed or else the `usual` ones.

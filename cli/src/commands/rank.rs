@@ -1,14 +1,13 @@
 //! `sandtable rulings --rank`: which unclear rules matter.
 
-use crate::args::{CorrectionChoice, Format, OverlayArguments, RulingsArguments, TableArguments};
+use crate::args::{CorrectionChoice, OverlayArguments, RulingsArguments, TableArguments};
 use crate::command_line;
 use crate::error::Done;
+use crate::lab::finish;
 use crate::options::{self, number};
-use crate::page::{self, count, show};
 use crate::progress::asking;
 use sandtable_analysis::lab::Correction;
 use sandtable_questions::{Error, rank};
-use sandtable_reports::lab::{csv, forest, page as lab_page, terminal};
 
 /// Games under each reading where none are typed.
 const GAMES: &str = "1k";
@@ -33,30 +32,14 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Error> {
     let keep = kept.as_deref();
     let question = rank::Question { table: &table, meant: typed.id.as_deref(), games, correction, keep };
     let answer = asking(options.results.quiet, threads, |control| rank::ask(&question, control))?;
-    let ranking = &answer.ranking;
-    if let Some(picture) = chart {
-        picture.draw(forest::ranking(ranking))?;
-    }
     let named = typed.id.as_deref().unwrap_or_default();
     let more = [
         (named, String::new()),
         ("--rank", String::new()),
         ("--correct", name.into()),
-        ("--games", ranking.games.to_string()),
+        ("--games", answer.found.games.to_string()),
     ];
     let command = command_line::command(&table, "rulings", &more);
     answer.write(&command)?;
-    show(options.results.format, |format| {
-        Ok(match format {
-            Format::Table => terminal::ranking(ranking, &command, page::width()) + &options.results.written(),
-            Format::Json => answer.to_json(&command)?,
-            Format::Csv => csv::ranking(ranking),
-            Format::Md => lab_page::ranking(ranking, &command, None).markdown(&[]),
-        })
-    })?;
-    let stopped = ranking.games < ranking.planned;
-    if !stopped {
-        return Ok(Done::Finished);
-    }
-    Ok(Done::stopped(&format!("after {}", count(ranking.games, "game")), options.results.out.as_deref()))
+    finish(&answer.found, &command, (&options.results, chart))
 }

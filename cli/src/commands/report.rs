@@ -1,6 +1,7 @@
 //! `sandtable report`: all that is known of a scenario, as one page.
 
 use super::sensitivity::draws;
+use super::study;
 use crate::args::ReportArguments;
 use crate::command_line;
 use crate::error::Done;
@@ -8,16 +9,14 @@ use crate::options::{self, number};
 use crate::page::{count, print};
 use crate::progress::asking;
 use sandtable_analysis::dictionary::Tables;
-use sandtable_analysis::lab::Correction;
-use sandtable_questions::control::Control;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::map::{self, Shown};
-use sandtable_questions::sensitivity::{self, By};
-use sandtable_questions::{Error, Table, balance, odds, rank, run, verdicts};
+use sandtable_questions::study::{Asks, Job};
+use sandtable_questions::{Error, Table, odds, run, verdicts};
 use sandtable_reports::document::{Block, Cover, Table as Rows};
 use sandtable_reports::findings::Report;
-use sandtable_reports::lab::skill;
-use sandtable_reports::study::{Asked, Found};
+use sandtable_reports::lab::finding::Finding;
+use sandtable_reports::study::Found;
 use sandtable_reports::words::answer;
 use sandtable_store::Folder;
 
@@ -53,20 +52,16 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     let (keep, report) = (Some(&folder as &dyn Keep), Some(beside.as_str()));
     let question = run::Question { table: &table, games, keep, when: &[], more: Tables::default(), report };
     let further = [
-        even.map(|even| Further::Balance(even.min(games))),
-        ranked.map(Further::Rank),
-        drawn_anew.map(|(blocks, games)| Further::Sensitivity(blocks, games)),
+        even.map(|even| Asks::Balance(even.min(games))),
+        ranked.map(Asks::Rulings),
+        drawn_anew.map(|(blocks, games)| Asks::Sensitivity(blocks, games)),
     ];
+    let further = further.into_iter().flatten().map(|asks| job(&table, asks));
     let (mut asked, mut called_off) = (Vec::new(), false);
     let mut found = asking(typed.quiet, threads, |control| -> Result<run::Answer, Error> {
         let found = run::ask(&question, control)?;
-        for further in further.iter().flatten() {
-            match further.ask(&table, &folder, control) {
-                Ok(of) => asked.extend(of),
-                // Called off: what was played before is told.
-                Err(Error::Cancelled | Error::Other(_)) if control.is_cancelled() => (),
-                Err(fault) => return Err(fault),
-            }
+        for (place, job) in further {
+            asked.extend(job.ask(&*folder.within(place), control)?);
         }
         called_off = control.is_cancelled();
         Ok(found)
@@ -102,7 +97,7 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
         let games = count(found.summary.games, "game");
         match found.stopped {
             true => tell!("stopped after {games}"),
-            false => tell!("stopped after all {games}: what comes after them on the page is not finished"),
+            false => tell!("stopped after all {games}: the page lacks what comes after them"),
         }
         return Ok(Done::Stopped);
     }
@@ -128,52 +123,15 @@ fn further(typed: &ReportArguments) -> String {
     [rank, sensitivity].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// What is asked beside the run, over this many games.
-enum Further {
-    Balance(u64),
-    Rank(u64),
-    /// Blocks of draws before them.
-    Sensitivity(u32, u64),
-}
-
-impl Further {
-    /// Asks in a folder of its own, so that a report that was stopped, or has another title, plays nothing twice.
-    fn ask(&self, table: &Table, folder: &Folder, control: &mut Control<'_>) -> Result<Option<Asked>, Error> {
-        let place = folder.within(match self {
-            Further::Balance(_) => "balance",
-            Further::Rank(_) => "rulings",
-            Further::Sensitivity(..) => "sensitivity",
-        });
-        let keep = Some(&*place);
-        let (name, command, found) = match *self {
-            Further::Balance(games) => {
-                let question = balance::Question { table, levers: &[], games, keep };
-                let answer = balance::ask(&question, control)?;
-                let command = command_line::command(table, "balance", &[("--games", games.to_string())]);
-                answer.write(&command)?;
-                ("Changes to an even game", command, Found::Balance(Box::new(answer.balance)))
-            }
-            Further::Rank(games) => {
-                let question = rank::Question { table, meant: None, games, correction: Correction::Holm, keep };
-                let answer = rank::ask(&question, control)?;
-                let more = [("--rank", String::new()), ("--games", games.to_string())];
-                let command = command_line::command(table, "rulings", &more);
-                answer.write(&command)?;
-                ("Effects of the unclear rules", command, Found::Rulings(Box::new(answer.ranking)))
-            }
-            Further::Sensitivity(blocks, games) => {
-                let (only, by, together) = (&[][..], By::Reason, false);
-                let question = sensitivity::Question { table, only, by, together, blocks, games, keep };
-                let answer = sensitivity::ask(&question, control)?;
-                let more = [("--blocks", blocks.to_string()), ("--games", games.to_string())];
-                let command = command_line::command(table, "sensitivity", &more);
-                answer.write(&command)?;
-                let Some(found) = answer.sensitivity else { return Ok(None) };
-                ("Effects of unknown values", command, Found::Sensitivity(Box::new(found)))
-            }
-        };
-        Ok(Some(Asked { name: name.into(), scenario: table.named(), command, found }))
-    }
+/// A question that is asked beside the run, in a folder of its own: so a report that was stopped, or has another title, plays nothing twice.
+fn job(table: &Table, asks: Asks) -> (&'static str, Job) {
+    let (folder, name) = match asks {
+        Asks::Balance(_) => ("balance", "Changes to an even game"),
+        Asks::Rulings(_) => ("rulings", "Effects of the unclear rules"),
+        _ => ("sensitivity", "Effects of unknown values"),
+    };
+    let command = study::command(table, &asks, &[]);
+    (folder, Job { name: name.into(), table: table.clone(), asks, command })
 }
 
 /// A drawing that is on this page alone.
@@ -187,10 +145,10 @@ fn without_file(block: Block) -> Block {
 /// How the verdict moves as both sides play better: known of an unmodified scenario.
 fn levels(table: &Table) -> Result<Vec<Block>, Error> {
     let Some(known) = verdicts::levels(table) else { return Ok(Vec::new()) };
-    let chart = skill::chart(&known).map_err(Error::other)?;
+    let chart = known.chart().map_err(Error::other)?;
     Ok(vec![
         Block::Heading("Balance by level of play".into()),
-        Block::Paragraph(format!("{}.", skill::answer(&known))),
+        Block::Paragraph(format!("{}.", known.answer())),
         Block::Drawing(chart, "The balance at each level of play; both sides play at the same level.".into(), None),
     ])
 }

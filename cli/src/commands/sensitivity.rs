@@ -1,15 +1,14 @@
 //! `sandtable sensitivity`: how far the result depends on unknown values.
 
-use crate::args::{self, Format, SensitivityArguments};
+use crate::args::{self, SensitivityArguments};
 use crate::command_line;
 use crate::error::Done;
+use crate::lab::finish;
 use crate::options::{self, number, whole};
-use crate::page::{self, show};
 use crate::progress::asking;
 use sandtable_analysis::lab::design::MOST_POINTS;
 use sandtable_questions::sensitivity::{self, By, MOST_GAMES};
 use sandtable_questions::{Error, Table};
-use sandtable_reports::lab::{sensitivity as shown, shares};
 
 /// Plays draws from the ranges of what is reconstructed, and reports what they do.
 pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Error> {
@@ -34,22 +33,7 @@ pub(crate) fn sensitivity(typed: &SensitivityArguments) -> Result<Done, Error> {
     let Some(found) = &answer.sensitivity else {
         return Ok(Done::stopped("before two blocks were played", typed.results.out.as_deref()));
     };
-    if let Some(picture) = chart {
-        picture.draw(shares::chart(found))?;
-    }
-    show(typed.results.format, |format| {
-        Ok(match format {
-            Format::Table => shown::terminal(found, &command, page::width()) + &typed.results.written(),
-            Format::Json => answer.to_json(&command)?,
-            Format::Csv => shown::csv(found),
-            Format::Md => shown::document(found, &command, None).markdown(&[]),
-        })
-    })?;
-    if found.complete() {
-        return Ok(Done::Finished);
-    }
-    let done = found.points.played + found.points.left_out;
-    Ok(Done::stopped(&format!("after {done} of {} blocks", found.plan.blocks), typed.results.out.as_deref()))
+    finish(found, &command, (&typed.results, chart))
 }
 
 fn by(typed: args::By) -> By {

@@ -1,15 +1,14 @@
 //! `sandtable strategy`: good play for both sides at once.
 
 use super::ladder::{lists, opened};
-use crate::args::{Format, Points, StrategyArguments};
+use crate::args::{Points, StrategyArguments};
 use crate::command_line;
 use crate::error::Done;
+use crate::lab::finish;
 use crate::options;
-use crate::page::{self, show};
 use crate::progress::asking;
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_questions::{Error, strategy};
-use sandtable_reports::lab::strategy as shown;
 
 /// Searches for best responses in turn, and reports what the scenario is worth.
 pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Error> {
@@ -60,22 +59,5 @@ pub(crate) fn strategy(typed: &StrategyArguments) -> Result<Done, Error> {
     };
     let answer = asking(typed.results.quiet, threads, |control| strategy::ask(&question, control))?;
     answer.write(&command)?;
-    let solution = &answer.solution;
-    if !solution.rounds.is_empty() {
-        if let Some(picture) = chart {
-            picture.draw(shown::chart(solution))?;
-        }
-        show(typed.results.format, |format| {
-            Ok(match format {
-                Format::Table => shown::terminal(solution, &command, page::width()) + &typed.results.written(),
-                Format::Json => answer.to_json(&command)?,
-                Format::Csv => shown::csv(solution),
-                Format::Md => shown::markdown(solution, &command, "charts/way.png"),
-            })
-        })?;
-    }
-    if solution.complete {
-        return Ok(Done::Finished);
-    }
-    Ok(Done::stopped(&format!("after {} of {rounds} rounds", solution.rounds.len()), typed.results.out.as_deref()))
+    finish(&answer.solution, &command, (&typed.results, chart))
 }

@@ -1,15 +1,14 @@
 //! `sandtable tune`: weights found by play.
 
-use crate::args::{Format, Points, TuneArguments};
+use crate::args::{Points, TuneArguments};
 use crate::command_line;
 use crate::error::Done;
+use crate::lab::finish;
 use crate::options;
-use crate::page::{self, show};
 use crate::progress::asking;
 use sandtable_bots::catalogue;
 use sandtable_questions::error::all;
 use sandtable_questions::{Error, OpenBot, tune};
-use sandtable_reports::lab::tuning as shown;
 use sandtable_store::BotFiles;
 
 /// Searches, and reports what was found and what it gains.
@@ -52,22 +51,5 @@ pub(crate) fn tune(typed: &TuneArguments) -> Result<Done, Error> {
     ]);
     let command = command_line::command(&table, "tune", &more);
     answer.write(&command)?;
-    let tuning = &answer.tuning;
-    if !tuning.way.is_empty() {
-        if let Some(picture) = chart {
-            picture.draw(shown::chart(tuning))?;
-        }
-        show(typed.results.format, |format| {
-            Ok(match format {
-                Format::Table => shown::terminal(tuning, &command, page::width()) + &typed.results.written(),
-                Format::Json => answer.to_json(&command)?,
-                Format::Csv => shown::csv(tuning),
-                Format::Md => shown::markdown(tuning, &command, "charts/way.png"),
-            })
-        })?;
-    }
-    if tuning.complete() {
-        return Ok(Done::Finished);
-    }
-    Ok(Done::stopped(&format!("after {} of {generations} generations", tuning.way.len()), typed.results.out.as_deref()))
+    finish(&answer.tuning, &command, (&typed.results, chart))
 }

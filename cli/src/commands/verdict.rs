@@ -3,11 +3,12 @@
 use crate::args::{Format, OverlayArguments, TableArguments, VerdictArguments};
 use crate::command_line;
 use crate::error::Done;
+use crate::lab::finish;
 use crate::options;
 use crate::page::{self, show};
 use crate::progress::asking;
 use sandtable_questions::{Error, verdict, verdicts};
-use sandtable_reports::lab::{bracket, skill as shown};
+use sandtable_reports::lab::bracket;
 
 /// Plays every level, and reports whether the verdict changes.
 pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
@@ -31,27 +32,7 @@ pub(crate) fn verdict(typed: &VerdictArguments) -> Result<Done, Error> {
     let question = verdict::Question { table: &table, games, searched: searched.unwrap_or(0), keep };
     let answer = asking(typed.results.quiet, threads, |control| verdict::ask(&question, control))?;
     answer.write(&command)?;
-    let skill = &answer.skill;
-    if !skill.cells.is_empty() {
-        if let Some(picture) = chart {
-            picture.draw(shown::chart(skill))?;
-        }
-        show(typed.results.format, |format| {
-            Ok(match format {
-                Format::Table => shown::terminal(skill, &command, page::width()) + &typed.results.written(),
-                Format::Json => answer.to_json(&command)?,
-                Format::Csv => shown::csv(skill),
-                Format::Md => shown::document(skill, &command, None).markdown(&[]),
-            })
-        })?;
-    }
-    if skill.complete() {
-        return Ok(Done::Finished);
-    }
-    Ok(Done::stopped(
-        &format!("after {} of {} levels", skill.cells.len(), skill.plan.rungs.len()),
-        typed.results.out.as_deref(),
-    ))
+    finish(&answer.found, &command, (&typed.results, chart))
 }
 
 /// What is known of the built-in scenarios.

@@ -1,6 +1,7 @@
 //! The changes that make a scenario even: texts, and the chart.
 
 use super::bracket::{BARS, ROW, scale};
+use super::finding::Finding;
 use super::words::{bots, games, level_of_play, origin, signed};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, fit, framed, text};
 use crate::document::{Document, Table};
@@ -35,15 +36,6 @@ pub fn change(found: &Found) -> String {
 /// What the change scores: `49.6 % [47.1, 52.1]`.
 fn score(found: &Found) -> String {
     found.score().map_or_else(String::new, |(score, all)| format!("{} {}", percent(score), bounds(all.low, all.high)))
-}
-
-/// What was found, in a few sentences; the last one is without its full stop.
-#[must_use]
-pub fn answer(balance: &Balance) -> String {
-    let idle: Vec<&str> =
-        balance.ranked().into_iter().filter(|found| found.is_idle()).map(|found| found.lever.path.as_str()).collect();
-    let said = answer_of(balance);
-    if idle.is_empty() { said } else { format!("{said}. The same score with every value tried: {}", idle.join(", ")) }
 }
 
 fn answer_of(balance: &Balance) -> String {
@@ -97,35 +89,6 @@ fn too_wide(widest: f64) -> String {
         games(rounded as u64),
         100.0 * WIDE
     )
-}
-
-/// One line: what was played, how often, on which seed, by whom.
-#[must_use]
-pub fn subtitle(balance: &Balance) -> String {
-    let setting = &balance.plan.setting;
-    let bots = bots(&setting.bots, &setting.sides);
-    format!("{} · {bots} · at most {} a change · seed {}", setting.title(), games(setting.games), setting.seed)
-}
-
-/// How to read it, a note each.
-#[must_use]
-pub fn notes(balance: &Balance) -> Vec<String> {
-    let setting = &balance.plan.setting;
-    let side = people(&setting.sides[0]);
-    let mut notes = vec![
-        format!(
-            "Score: match points of the {side}; a win counts 1, a draw 1/2. In brackets: its 95 % interval, from games that the search \
-             has not used; so the scores under \"{TRIED}\" differ, often by as much as that."
-        ),
-        "Levers that reach an even game come first, by the size of the change. Next: the change beside it, on the other side of 50 % where there is \
-         one, on the same games. The nearest of up to six changes is shown, so its interval is a little too narrow; a run with another seed \
-         has the score without that. Even at: where 50 % is expected, in the lever's unit, from this score and the slope of all scores of the \
-         lever; in brackets: its 95 % interval, from that of the score."
-            .to_owned(),
-        "Change: percentage points of match points against the scenario, on the same games. All bots play by the changed rules.".to_owned(),
-    ];
-    notes.extend(level_of_play(&setting.scenario, &setting.provenance, &setting.bots));
-    notes
 }
 
 /// The heading over what [`counts`] says.
@@ -193,84 +156,6 @@ fn path(found: &Found) -> String {
     format!("{}: {}", found.lever.path, found.tried.iter().map(tried).collect::<Vec<_>>().join(", "))
 }
 
-/// The changes as text of at most `width` characters a line. `command` repeats it.
-#[must_use]
-pub fn terminal(balance: &Balance, command: &str, width: usize) -> String {
-    let mut out = String::new();
-    wrap(&mut out, "", &subtitle(balance), 2, width);
-    out.push('\n');
-    wrap(&mut out, "", &(answer(balance) + "."), 0, width);
-    out.push('\n');
-    out += &grid_within(&HEADER, rows(balance), &[0, 6, 7], 1, width);
-    out += &format!("\n{LEVERS}\n");
-    balance.plan.levers.iter().for_each(|lever| wrap(&mut out, "  ", &counts(lever), 4, width));
-    out += &format!("\n{TRIED}\n");
-    balance.found.iter().for_each(|found| wrap(&mut out, "  ", &path(found), 4, width));
-    out += "\nNotes\n";
-    notes(balance).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
-    let setting = &balance.plan.setting;
-    out += &format!("\nReproduction\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
-    out
-}
-
-/// The page; `chart` is its chart, as SVG, where there is a folder with it.
-#[must_use]
-pub fn document(balance: &Balance, command: &str, chart: Option<String>) -> Document {
-    let setting = &balance.plan.setting;
-    let mut page = Document::new(format!("{}: changes to an even game", setting.title()));
-    page.paragraph(format!("**{}.**", answer(balance)));
-    page.paragraph(format!("{}.", subtitle(balance)));
-    page.drawing(chart, "Score after each change", "charts/balance.png");
-    page.table(Table { header: HEADER.map(String::from).into(), words: 1, rows: rows(balance) });
-    page.heading(LEVERS);
-    page.list(balance.plan.levers.iter().map(counts));
-    page.heading(TRIED);
-    page.list(balance.found.iter().map(path));
-    page.heading("Notes");
-    page.list(notes(balance));
-    page.repeat(command, &format!("{}.", origin(&setting.version, Some(&setting.provenance))));
-    page
-}
-
-/// A line for each change that was tried, and for the fresh games of those found; shares from 0 to 1, unrounded.
-#[must_use]
-pub fn csv(balance: &Balance) -> String {
-    let mut out = "lever,value,change,games,score,low,high,fresh\n".to_owned();
-    let name =
-        |path: &str| if path.contains([',', '"']) { format!("\"{}\"", path.replace('"', "\"\"")) } else { path.into() };
-    for found in &balance.found {
-        let (path, value) = (name(&found.lever.path), found.lever.value);
-        let after = |change: i64| value.map_or_else(String::new, |value| (value + change).to_string());
-        for tried in &found.tried {
-            out +=
-                &format!("{path},{},{},{},{},,,false\n", after(tried.change), tried.change, tried.games, tried.score());
-        }
-        for (change, games, (score, all)) in found.fresh_scores() {
-            out += &format!("{path},{},{change},{games},{score},{},{},true\n", after(change), all.low, all.high);
-        }
-    }
-    out
-}
-
-/// The chart: the score after each change that was found, with its interval.
-///
-/// # Errors
-/// Where it could not be drawn: an error of the program.
-pub fn chart(balance: &Balance) -> Result<String, ChartError> {
-    let setting = &balance.plan.setting;
-    let frame = Frame {
-        title: &format!("{}: changes to an even game", setting.title()),
-        subtitle: format!("match points of the {} after each change, with 95 % intervals", people(&setting.sides[0])),
-        foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
-        description: &format!("{}.", answer(balance)),
-    };
-    // Where no change is nearer, there is nothing to draw beside the scenario.
-    let mut ranked = balance.ranked();
-    ranked.retain(|found| found.change != Some(0));
-    let height = HEAD + FOOT + (ROW * (ranked.len() as i32 + 2)) as u32;
-    framed(&frame, height, |area| draw(balance, &ranked, area))
-}
-
 fn draw(balance: &Balance, ranked: &[&Found], area: &Area<'_>) -> Result<(), ChartError> {
     let x = scale(area, ranked.len() + 1)?;
     let (name, said) = (Text::new(13.0).at(HPos::Left, VPos::Center), Text::new(12.0).at(HPos::Left, VPos::Center));
@@ -292,4 +177,123 @@ fn draw(balance: &Balance, ranked: &[&Found], area: &Area<'_>) -> Result<(), Cha
         line(i + 1, &change(found), score, (all.low, all.high))?;
     }
     Ok(())
+}
+
+impl Finding for Balance {
+    const CHART: &'static str = "charts/balance.png";
+    const CAPTION: &'static str = "Score after each change";
+    const TABLE: &'static str = "balance.csv";
+
+    fn title(&self) -> String {
+        format!("{}: changes to an even game", self.plan.setting.title())
+    }
+
+    fn answer(&self) -> String {
+        let idle: Vec<&str> =
+            self.ranked().into_iter().filter(|found| found.is_idle()).map(|found| found.lever.path.as_str()).collect();
+        let said = answer_of(self);
+        if idle.is_empty() {
+            said
+        } else {
+            format!("{said}. The same score with every value tried: {}", idle.join(", "))
+        }
+    }
+
+    fn subtitle(&self) -> String {
+        let setting = &self.plan.setting;
+        let bots = bots(&setting.bots, &setting.sides);
+        format!("{} · {bots} · at most {} a change · seed {}", setting.title(), games(setting.games), setting.seed)
+    }
+
+    fn text(&self, width: usize) -> String {
+        let mut out = String::from("\n");
+        out += &grid_within(&HEADER, rows(self), &[0, 6, 7], 1, width);
+        out += &format!("\n{LEVERS}\n");
+        self.plan.levers.iter().for_each(|lever| wrap(&mut out, "  ", &counts(lever), 4, width));
+        out += &format!("\n{TRIED}\n");
+        self.found.iter().for_each(|found| wrap(&mut out, "  ", &path(found), 4, width));
+        out
+    }
+
+    fn tables(&self, page: &mut Document) {
+        page.table(Table { header: HEADER.map(String::from).into(), words: 1, rows: rows(self) });
+        page.heading(LEVERS);
+        page.list(self.plan.levers.iter().map(counts));
+        page.heading(TRIED);
+        page.list(self.found.iter().map(path));
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let setting = &self.plan.setting;
+        let side = people(&setting.sides[0]);
+        let mut notes = vec![
+        format!(
+            "Score: match points of the {side}; a win counts 1, a draw 1/2. In brackets: its 95 % interval, from games that the search \
+             has not used; so the scores under \"{TRIED}\" differ, often by as much as that."
+        ),
+        "Levers that reach an even game come first, by the size of the change. Next: the change beside it, on the other side of 50 % where there is \
+         one, on the same games. The nearest of up to six changes is shown, so its interval is a little too narrow; a run with another seed \
+         has the score without that. Even at: where 50 % is expected, in the lever's unit, from this score and the slope of all scores of the \
+         lever; in brackets: its 95 % interval, from that of the score."
+            .to_owned(),
+        "Change: percentage points of match points against the scenario, on the same games. All bots play by the changed rules.".to_owned(),
+    ];
+        notes.extend(level_of_play(&setting.scenario, &setting.provenance, &setting.bots));
+        notes
+    }
+
+    fn origin(&self) -> String {
+        origin(&self.plan.setting.version, Some(&self.plan.setting.provenance))
+    }
+
+    fn csv(&self) -> String {
+        let mut out = "lever,value,change,games,score,low,high,fresh\n".to_owned();
+        let name = |path: &str| {
+            if path.contains([',', '"']) { format!("\"{}\"", path.replace('"', "\"\"")) } else { path.into() }
+        };
+        for found in &self.found {
+            let (path, value) = (name(&found.lever.path), found.lever.value);
+            let after = |change: i64| value.map_or_else(String::new, |value| (value + change).to_string());
+            for tried in &found.tried {
+                out += &format!(
+                    "{path},{},{},{},{},,,false\n",
+                    after(tried.change),
+                    tried.change,
+                    tried.games,
+                    tried.score()
+                );
+            }
+            for (change, games, (score, all)) in found.fresh_scores() {
+                out += &format!("{path},{},{change},{games},{score},{},{},true\n", after(change), all.low, all.high);
+            }
+        }
+        out
+    }
+
+    fn chart(&self) -> Result<String, ChartError> {
+        let setting = &self.plan.setting;
+        let frame = Frame {
+            title: &format!("{}: changes to an even game", setting.title()),
+            subtitle: format!(
+                "match points of the {} after each change, with 95 % intervals",
+                people(&setting.sides[0])
+            ),
+            foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
+            description: &format!("{}.", self.answer()),
+        };
+        // Where no change is nearer, there is nothing to draw beside the scenario.
+        let mut ranked = self.ranked();
+        ranked.retain(|found| found.change != Some(0));
+        let height = HEAD + FOOT + (ROW * (ranked.len() as i32 + 2)) as u32;
+        framed(&frame, height, |area| draw(self, &ranked, area))
+    }
+
+    fn stopped(&self) -> Option<String> {
+        let done = self.found.iter().filter(|found| found.fresh.is_some()).count();
+        (!self.complete()).then(|| format!("after {done} of {} levers", self.plan.levers.len()))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.base.is_none()
+    }
 }

@@ -1,11 +1,11 @@
-//! A comparison, a ranking or columns as one table for a spreadsheet.
+//! A comparison or columns as one table for a spreadsheet.
 
 use crate::words::quoted;
+use sandtable_analysis::lab::Comparison;
 use sandtable_analysis::lab::columns::Columns;
 use sandtable_analysis::lab::comparison::{Row, Topic};
-use sandtable_analysis::lab::{Comparison, Ranking};
 
-fn text(lines: Vec<Vec<String>>) -> String {
+pub(super) fn text(lines: Vec<Vec<String>>) -> String {
     lines.iter().map(|cells| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n").collect()
 }
 
@@ -15,11 +15,11 @@ pub fn columns(columns: &Columns) -> String {
     text([vec![columns.names()], columns.rows()].concat())
 }
 
-const NUMBERS: [&str; 10] =
+pub(super) const NUMBERS: [&str; 10] =
     ["base", "variant", "difference", "low", "high", "sd_base", "changed", "saved", "p", "p_adjusted"];
 
 /// The numbers of a row, unrounded; what there is not is empty.
-fn numbers(row: &Row) -> Vec<String> {
+pub(super) fn numbers(row: &Row) -> Vec<String> {
     let cell = |x: Option<f64>| x.map(|x| x.to_string()).unwrap_or_default();
     let (changed, rest) = (row.changed.count.to_string(), [row.saved, Some(row.p), row.adjusted]);
     let first = [Some(row.base), Some(row.variant), Some(row.difference), row.low, row.high, row.sd];
@@ -27,7 +27,7 @@ fn numbers(row: &Row) -> Vec<String> {
 }
 
 /// The name of a topic in a cell.
-fn topic(topic: Topic) -> &'static str {
+pub(super) fn topic(topic: Topic) -> &'static str {
     match topic {
         Topic::Wins => "wins",
         Topic::Draws => "draws",
@@ -46,30 +46,4 @@ pub fn comparison(c: &Comparison) -> String {
     let header = ["topic", "name"].into_iter().chain(NUMBERS).map(String::from).collect();
     let row = |row: &Row| [vec![topic(row.topic).into(), row.name.clone()], numbers(row)].concat();
     text([header].into_iter().chain(c.rows.iter().map(row)).collect())
-}
-
-/// Two lines for each reading, its win rate and its margin, in the order of their rank.
-#[must_use]
-pub fn ranking(r: &Ranking) -> String {
-    let names = ["rank", "ruling", "id", "choice", "instead_of", "section", "identical", "matters", "topic"];
-    let header = names.into_iter().chain(NUMBERS).map(String::from).collect();
-    let mut lines: Vec<Vec<String>> = vec![header];
-    for (rank, ranked) in (1..).zip(&r.rows) {
-        let s = &ranked.switch;
-        for row in [&ranked.wins, &ranked.margin] {
-            let names = [
-                rank.to_string(),
-                format!("R-{}", s.number),
-                s.id.clone(),
-                s.choice.clone(),
-                s.instead_of.clone(),
-                s.section.clone(),
-                ranked.identical.rate.to_string(),
-                ranked.matters().to_string(),
-                topic(row.topic).into(),
-            ];
-            lines.push([names.to_vec(), numbers(row)].concat());
-        }
-    }
-    text(lines)
 }

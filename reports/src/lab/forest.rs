@@ -1,8 +1,8 @@
 //! Charts: differences with their intervals, a line each, around a line of no difference.
 
-use super::words::{
-    answer, corrected, difference, interval, list, name, origin, ranking_answer, ranking_subtitle, rules, subtitle,
-};
+use super::finding::Finding;
+use super::ranking::corrected;
+use super::words::{answer, difference, interval, list, name, origin, rules, subtitle};
 use crate::chart::{
     Area, BOLD, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, WIDTH, fit, framed, line, measured, rect,
     text,
@@ -248,10 +248,10 @@ pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
         marks: marks.collect(),
     };
     let title = "Effects of the rulings";
-    let description = format!("{}. Differences with 95 % intervals.", ranking_answer(r));
+    let description = format!("{}. Differences with 95 % intervals.", r.answer());
     let frame = Frame {
         title,
-        subtitle: ranking_subtitle(r),
+        subtitle: r.subtitle(),
         foot: [
             origin(&r.version, None),
             match same.len() {

@@ -1,7 +1,7 @@
 //! Charts of sweeps: a line with its band over one axis, a heat map over two.
 
 use super::curve;
-use super::sweep::{answer, subtitle};
+use super::finding::Finding;
 use super::words::{games, origin, signed};
 use crate::chart::{
     Area, BOLD, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, Text, WIDTH, fit, folded, framed, line, measured,
@@ -48,9 +48,9 @@ pub fn chart(sweep: &Sweep) -> Result<String, ChartError> {
     };
     let frame = Frame {
         title: &title,
-        subtitle: subtitle(sweep),
+        subtitle: sweep.subtitle(),
         foot: [origin(&sweep.plan.setting.version, Some(&sweep.plan.setting.provenance)), foot.into()],
-        description: &format!("{}.", answer(sweep)),
+        description: &format!("{}.", sweep.answer()),
     };
     framed(&frame, (HEAD + FOOT) + height as u32, |area| match &map {
         None => curve::draw(sweep, area),

@@ -1,11 +1,16 @@
 //! A ladder as text: for a terminal, as a page to read, for a spreadsheet.
 
 use super::csv::columns;
+use super::finding::Finding;
+use super::matrix;
 use super::words::{games, list, origin, with};
+use crate::chart::ChartError;
+use crate::document::{Document, Table};
 use crate::terminal::grid_within;
 use crate::words::{bounds, capital, decimal, people, percent, wrap};
 use sandtable_analysis::lab::Ladder;
 use sandtable_analysis::lab::bradley_terry::Estimate;
+use sandtable_analysis::lab::columns::Columns;
 use sandtable_analysis::lab::intransitive::{Circle, Reversal};
 use sandtable_analysis::lab::ladder::{Cell, FAR, Standing, Standings};
 
@@ -27,19 +32,6 @@ pub(super) fn estimate(wins: &Estimate) -> String {
     percent(wins.share) + &interval.unwrap_or_default()
 }
 
-/// What was found, in a sentence or two.
-#[must_use]
-pub fn answer(ladder: &Ladder) -> String {
-    let Some(standings) = &ladder.standings else {
-        let (played, all) = (ladder.cells.len(), ladder.plan.cells());
-        return format!("{played} of {all} cells are played; strengths are computed when all are");
-    };
-    let sides = &ladder.plan.setting.sides;
-    let level = format!("Between average bots the {} win {}", people(&sides[0]), estimate(&standings.level));
-    let best = [0, 1].map(|side| strongest(standings, side, sides));
-    [vec![level], best.into_iter().flatten().collect()].concat().join(". ")
-}
-
 /// The strongest bot of a side; none where there is one alone.
 fn strongest(standings: &Standings, side: usize, sides: &[String; 2]) -> Option<String> {
     let (own, other) = (capital(&sides[side]), capital(&sides[1 - side]));
@@ -58,23 +50,6 @@ fn strongest(standings: &Standings, side: usize, sides: &[String; 2]) -> Option<
         }
         best => format!("The strongest {own} bots, too close to call among themselves, are {}", list(best)),
     })
-}
-
-/// One line: what was played, how often, on which seed.
-#[must_use]
-pub fn subtitle(ladder: &Ladder) -> String {
-    let plan = &ladder.plan;
-    let [first, second] = [0, 1].map(|side| {
-        let bots = plan.entrants[side].len();
-        format!("{bots} {} bot{}", capital(&plan.setting.sides[side]), if bots == 1 { "" } else { "s" })
-    });
-    let line = format!(
-        "{} · {first} against {second}, {} each · seed {}",
-        plan.setting.title(),
-        games(plan.setting.games),
-        plan.setting.seed
-    );
-    with(line, &plan.setting.overlays)
 }
 
 /// What strengths do not explain, a sentence each.
@@ -155,36 +130,6 @@ fn off(ladder: &Ladder, standings: &Standings) -> String {
     format!("{text}{found}.")
 }
 
-/// How to read a ladder, a note each.
-#[must_use]
-pub fn notes(ladder: &Ladder) -> Vec<String> {
-    let side = capital(&ladder.plan.setting.sides[0]);
-    let mut notes = vec![
-        "All cells play the same games with the same dice, so differences between bots are more precise than the cells \
-         themselves. In brackets: 95 % intervals, not corrected for their number."
-            .to_owned(),
-    ];
-    if ladder.complete() {
-        notes.push(format!(
-            "Against the average: the share that a bot would win against an opponent of average strength, by the strengths that \
-             fit all cells best (Bradley and Terry 1952). The average depends on the bots of the ladder. Where one side of a \
-             cell won every game, the strength is a guess with a wide interval. All numbers of the table are shares of the \
-             {side}."
-        ));
-        notes.push(
-            "Circles, changes of order and cells that strengths do not explain are listed where they are significant after \
-             Holm's correction for the number of their kind. Others may exist."
-                .into(),
-        );
-        notes.push(
-            "Decisions: those with an alternative, per game. Times depend on this machine and its load, and differ from run to \
-             run."
-                .into(),
-        );
-    }
-    notes
-}
-
 /// Letters for the columns of a table that names would make too wide.
 fn letter(column: usize) -> String {
     let letter = char::from(b'a' + (column % 26) as u8);
@@ -198,25 +143,17 @@ fn cell(ladder: &Ladder, row: usize, column: usize) -> Option<&Cell> {
 /// What a row or a column of averages is called.
 pub(super) const AVERAGE: &str = "average";
 
-/// A table before it is laid out.
-struct Table {
-    head: Vec<String>,
-    lines: Vec<Vec<String>>,
+fn time(milliseconds: f64) -> String {
+    match milliseconds {
+        ..0.005 => "< 0.01 ms".into(),
+        ..1000.0 => format!("{milliseconds:.2} ms"),
+        _ => format!("{:.2} s", milliseconds / 1000.0),
+    }
 }
 
-impl Table {
-    fn text(self, width: usize) -> String {
-        grid_within(&self.head.iter().map(String::as_str).collect::<Vec<_>>(), self.lines, &[], 1, width)
-    }
-
-    fn markdown(&self) -> String {
-        let line = |cells: &Vec<String>| {
-            let safe = cells.iter().map(|cell| cell.replace('|', "\\|").replace('\n', " "));
-            format!("| {} |\n", safe.collect::<Vec<_>>().join(" | "))
-        };
-        let rule = format!("|---|{}\n", "---:|".repeat(self.head.len().saturating_sub(1)));
-        line(&self.head) + &rule + &self.lines.iter().map(line).collect::<String>()
-    }
+/// Its table as text.
+fn grid(table: Table, width: usize) -> String {
+    grid_within(&table.header.iter().map(String::as_str).collect::<Vec<_>>(), table.rows, &[], 1, width)
 }
 
 /// The table of all cells, the strongest first, with what each bot wins against the average of the other side.
@@ -238,20 +175,20 @@ fn cells(ladder: &Ladder, heads: &[String], shown: &dyn Fn(&Cell) -> String) -> 
         let second = standings.sides[1].iter().map(|bot| percent(1.0 - bot.wins.share));
         lines.push([AVERAGE.to_owned()].into_iter().chain(second).chain([percent(standings.level.share)]).collect());
     }
-    Table { head, lines }
+    Table { header: head, words: 0, rows: lines }
 }
 
 /// The table of the cells in at most `width` characters: letters stand for names that are too long.
 fn matrix(ladder: &Ladder, width: usize) -> String {
     let shown = |cell: &Cell| percent(cell.share.share);
     let names: Vec<String> = ladder.order(1).iter().map(|&bot| ladder.plan.entrants[1][bot].name.clone()).collect();
-    let wide = cells(ladder, &names, &shown).text(usize::MAX);
+    let wide = grid(cells(ladder, &names, &shown), usize::MAX);
     if wide.lines().all(|line| line.chars().count() <= width) {
         return wide;
     }
     let letters: Vec<String> = (0..names.len()).map(letter).collect();
     let key: Vec<String> = letters.iter().zip(&names).map(|(letter, name)| format!("{letter} {name}")).collect();
-    let mut text = cells(ladder, &letters, &shown).text(width);
+    let mut text = grid(cells(ladder, &letters, &shown), width);
     wrap(&mut text, "  ", &key.join(", "), 2, width);
     text
 }
@@ -267,86 +204,135 @@ fn bots(ladder: &Ladder, standings: &Standings, side: usize, times: Option<&Time
         row.extend(times.map(|times| times[side][bot].map_or_else(|| "–".to_owned(), time)));
         row
     };
-    Table { head, lines: standings.sides[side].iter().zip(ladder.order(side)).map(row).collect() }
+    let rows = standings.sides[side].iter().zip(ladder.order(side)).map(row).collect();
+    Table { header: head, words: 0, rows }
 }
 
-fn time(milliseconds: f64) -> String {
-    match milliseconds {
-        ..0.005 => "< 0.01 ms".into(),
-        ..1000.0 => format!("{milliseconds:.2} ms"),
-        _ => format!("{:.2} s", milliseconds / 1000.0),
-    }
-}
-
-/// The ladder as text of at most `width` characters a line. `command` repeats it.
+/// Its tables as text of at most `width` characters a line, with the `times` that the bots took, where they are known.
 #[must_use]
-pub fn terminal(ladder: &Ladder, times: &Times, command: &str, width: usize) -> String {
-    let mut out = String::new();
-    wrap(&mut out, "", &subtitle(ladder), 2, width);
-    out.push('\n');
-    wrap(&mut out, "", &(answer(ladder) + "."), 0, width);
+pub fn text(ladder: &Ladder, times: Option<&Times>, width: usize) -> String {
     let sides = ladder.plan.setting.sides.each_ref().map(|side| capital(side));
-    out += &format!("\nEach {} bot (rows) against each {} bot (columns): {}\n", sides[0], sides[1], what(ladder));
+    let mut out = format!("\nEach {} bot (rows) against each {} bot (columns): {}\n", sides[0], sides[1], what(ladder));
     out += &matrix(ladder, width);
     if let Some(standings) = &ladder.standings {
         for side in [0, 1] {
             out += &format!("\n{} bots against the average {} bot\n", sides[side], sides[1 - side]);
-            out += &bots(ladder, standings, side, Some(times)).text(width);
+            out += &grid(bots(ladder, standings, side, times), width);
         }
         out += "\nResults that strengths do not explain\n";
         unexplained(ladder).iter().for_each(|line| wrap(&mut out, "  ", line, 2, width));
     }
-    out += "\nNotes\n";
-    notes(ladder).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
-    let setting = &ladder.plan.setting;
-    out += &format!("\nReproduction\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
     out
 }
 
-/// The page. `chart` is the file of its chart, where there is one beside it. Times are not on it: they are never the same twice.
-#[must_use]
-pub fn markdown(ladder: &Ladder, command: &str, chart: Option<&str>) -> String {
-    let setting = &ladder.plan.setting;
-    let sides = setting.sides.each_ref().map(|side| capital(side));
-    let mut page = format!(
-        "# {}: every bot against every other\n\n**{}.**\n\n{}.\n",
-        setting.title(),
-        answer(ladder),
-        subtitle(ladder)
-    );
-    if let Some(chart) = chart {
-        page += &format!("\n![Every bot against every other]({chart})\n");
-    }
-    let names: Vec<String> = ladder.order(1).iter().map(|&bot| ladder.plan.entrants[1][bot].name.clone()).collect();
-    let shown = |cell: &Cell| format!("{} {}", percent(cell.share.share), bounds(cell.share.low, cell.share.high));
-    page += &format!(
-        "\n## Each {} bot (rows) against each {} bot (columns)\n\n{}.\n\n{}",
-        sides[0],
-        sides[1],
-        what(ladder),
-        cells(ladder, &names, &shown).markdown()
-    );
-    if let Some(standings) = &ladder.standings {
-        for side in [0, 1] {
-            let bots = bots(ladder, standings, side, None).markdown();
-            page += &format!("\n## {} bots against the average {} bot\n\n{bots}", sides[side], sides[1 - side]);
-        }
-        page += "\n## Results that strengths do not explain\n\n";
-        unexplained(ladder).iter().for_each(|line| page += &format!("- {line}\n"));
-    }
-    page += "\n## Notes\n\n";
-    notes(ladder).iter().for_each(|note| page += &format!("- {note}\n"));
-    page += &format!(
-        "\n## Reproduction\n\n```sh\n{command}\n```\n\n{}.\n",
-        origin(&setting.version, Some(&setting.provenance))
-    );
-    page
-}
+impl Finding for Ladder {
+    const CHART: &'static str = "charts/ladder.png";
+    const CAPTION: &'static str = "Every bot against every other";
+    const TABLE: &'static str = "cells.csv";
 
-/// A line for each cell; shares from 0 to 1, unrounded. What there is not is empty.
-#[must_use]
-pub fn csv(ladder: &Ladder) -> String {
-    columns(&ladder.columns())
+    fn title(&self) -> String {
+        format!("{}: every bot against every other", self.plan.setting.title())
+    }
+
+    fn answer(&self) -> String {
+        let Some(standings) = &self.standings else {
+            let (played, all) = (self.cells.len(), self.plan.cells());
+            return format!("{played} of {all} cells are played; strengths are computed when all are");
+        };
+        let sides = &self.plan.setting.sides;
+        let level = format!("Between average bots the {} win {}", people(&sides[0]), estimate(&standings.level));
+        let best = [0, 1].map(|side| strongest(standings, side, sides));
+        [vec![level], best.into_iter().flatten().collect()].concat().join(". ")
+    }
+
+    fn subtitle(&self) -> String {
+        let plan = &self.plan;
+        let [first, second] = [0, 1].map(|side| {
+            let bots = plan.entrants[side].len();
+            format!("{bots} {} bot{}", capital(&plan.setting.sides[side]), if bots == 1 { "" } else { "s" })
+        });
+        let line = format!(
+            "{} · {first} against {second}, {} each · seed {}",
+            plan.setting.title(),
+            games(plan.setting.games),
+            plan.setting.seed
+        );
+        with(line, &plan.setting.overlays)
+    }
+
+    fn text(&self, width: usize) -> String {
+        text(self, None, width)
+    }
+
+    // Times are not on the page: they are never the same twice.
+    fn tables(&self, page: &mut Document) {
+        let sides = self.plan.setting.sides.each_ref().map(|side| capital(side));
+        let names: Vec<String> = self.order(1).iter().map(|&bot| self.plan.entrants[1][bot].name.clone()).collect();
+        let shown = |cell: &Cell| format!("{} {}", percent(cell.share.share), bounds(cell.share.low, cell.share.high));
+        page.heading(&format!("Each {} bot (rows) against each {} bot (columns)", sides[0], sides[1]));
+        page.paragraph(format!("{}.", what(self)));
+        page.table(cells(self, &names, &shown));
+        if let Some(standings) = &self.standings {
+            for side in [0, 1] {
+                page.heading(&format!("{} bots against the average {} bot", sides[side], sides[1 - side]));
+                page.table(bots(self, standings, side, None));
+            }
+            page.heading("Results that strengths do not explain");
+            page.list(unexplained(self));
+        }
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let side = capital(&self.plan.setting.sides[0]);
+        let mut notes = vec![
+        "All cells play the same games with the same dice, so differences between bots are more precise than the cells \
+         themselves. In brackets: 95 % intervals, not corrected for their number."
+            .to_owned(),
+    ];
+        if self.complete() {
+            notes.push(format!(
+            "Against the average: the share that a bot would win against an opponent of average strength, by the strengths that \
+             fit all cells best (Bradley and Terry 1952). The average depends on the bots of the self. Where one side of a \
+             cell won every game, the strength is a guess with a wide interval. All numbers of the table are shares of the \
+             {side}."
+        ));
+            notes.push(
+            "Circles, changes of order and cells that strengths do not explain are listed where they are significant after \
+             Holm's correction for the number of their kind. Others may exist."
+                .into(),
+        );
+            notes.push(
+            "Decisions: those with an alternative, per game. Times depend on this machine and its load, and differ from run to \
+             run."
+                .into(),
+        );
+        }
+        notes
+    }
+
+    fn origin(&self) -> String {
+        origin(&self.plan.setting.version, Some(&self.plan.setting.provenance))
+    }
+
+    fn csv(&self) -> String {
+        columns(&self.columns())
+    }
+
+    fn data(&self) -> Option<(&'static str, Columns)> {
+        Some(("cells", self.columns()))
+    }
+
+    fn chart(&self) -> Result<String, ChartError> {
+        matrix::chart(self)
+    }
+
+    fn stopped(&self) -> Option<String> {
+        (!self.complete()).then(|| format!("after {} of {} cells", self.cells.len(), self.plan.cells()))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
 }
 
 #[cfg(test)]
@@ -368,13 +354,13 @@ mod tests {
     #[test]
     fn the_strongest_are_told_first() {
         let found = ladder(&BOTS, &BOTS, steps);
-        let told = answer(&found);
+        let told = found.answer();
         assert!(told.starts_with("Between average bots the French win 50.0 % ["), "{told}");
         assert!(told.contains(". The strongest French bot is heuristic: it wins 89.2 % against"), "{told}");
         assert!(told.contains("against the average Prussian bot. The strongest Prussian bot is heuristic"), "{told}");
-        let level = answer(&ladder(&BOTS, &BOTS[..1], |_, _| [50, 0]));
+        let level = ladder(&BOTS, &BOTS[..1], |_, _| [50, 0]).answer();
         assert!(level.ends_with("The French bots are too close to call"), "{level}");
-        let two = answer(&ladder(&BOTS, &["x", "y"], |row, _| [[10, 0], [60, 0], [61, 0]][row]));
+        let two = ladder(&BOTS, &["x", "y"], |row, _| [[10, 0], [60, 0], [61, 0]][row]).answer();
         let apart = "The strongest French bots, too close to call among themselves, are heuristic and scripted:denfert";
         assert!(two.contains(apart), "{two}");
     }
@@ -382,12 +368,12 @@ mod tests {
     #[test]
     fn tables_begin_with_the_strongest_and_have_their_costs() {
         let found = ladder(&BOTS, &BOTS, steps);
-        let text = terminal(&found, &times(), "sandtable ladder belfort", 80);
+        let text = super::text(&found, Some(&times()), 80);
         let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("  heuristic ")).collect();
         assert!(lines[0].contains("50.0 %") && lines[0].contains("98.0 %"), "{text}");
         assert!(lines[1].ends_with("1.23 ms") && lines[2].ends_with('–'), "{text}");
         assert!(text.contains("< 0.01 ms") && text.contains("210.07"), "{text}");
-        let page = markdown(&found, "sandtable ladder belfort", None);
+        let page = found.document("sandtable ladder belfort", None).markdown(&[]);
         assert!(!page.contains(" ms") && page.contains("| heuristic | 50.0 % [40.4, 59.6] |"), "{page}");
     }
 
@@ -416,7 +402,7 @@ mod tests {
     fn names_that_are_too_long_become_letters() {
         let long = "heuristic:weights/found-in-a-week-of-tuning.toml";
         let found = ladder(&BOTS, &["random", long], |_, _| [50, 0]);
-        let text = terminal(&found, &times(), "sandtable ladder belfort", 80);
+        let text = super::text(&found, Some(&times()), 80);
         assert!(text.contains("a random, b heuristic:weights/found"), "{text}");
         assert_eq!([0, 25, 26, 51].map(letter), ["a", "z", "aa", "zz"]);
     }
@@ -449,9 +435,9 @@ mod tests {
     fn a_part_of_a_ladder_has_no_strengths() {
         let whole = ladder(&BOTS, &BOTS, steps);
         let part = Ladder::of(whole.plan.clone(), whole.cells[..4].to_vec());
-        assert!(answer(&part).starts_with("4 of 9 cells are played"));
-        let text = terminal(&part, &times(), "sandtable ladder belfort", 80);
+        assert!(part.answer().starts_with("4 of 9 cells are played"));
+        let text = part.terminal("sandtable ladder belfort", 80);
         assert!(text.contains("90.0 %") && !text.contains(AVERAGE), "{text}");
-        assert!(csv(&part).lines().count() == 5 && markdown(&part, "x", None).contains("4 of 9 cells"));
+        assert!(part.csv().lines().count() == 5 && part.document("x", None).markdown(&[]).contains("4 of 9 cells"));
     }
 }

@@ -1,7 +1,8 @@
 //! Charts of ladders: each bot of one side against each of the other, from light to dark.
 
+use super::finding::Finding;
 use super::grid::colour;
-use super::ladder::{AVERAGE, answer, estimate, far, subtitle, what};
+use super::ladder::{AVERAGE, estimate, far, what};
 use super::words::{games, origin};
 use crate::chart::{
     Area, BOLD, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, Text, WIDTH, fit, folded, framed, line, measured,
@@ -41,9 +42,9 @@ pub fn chart(ladder: &Ladder) -> Result<String, ChartError> {
     let matrix = Matrix::of(ladder);
     let frame = Frame {
         title: &format!("{}: every bot against every other", setting.title()),
-        subtitle: subtitle(ladder),
+        subtitle: ladder.subtitle(),
         foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
-        description: &format!("{}.", answer(ladder)),
+        description: &format!("{}.", ladder.answer()),
     };
     let height = TOP + matrix.rows() as i32 * matrix.high + APART + BELOW;
     framed(&frame, HEAD + FOOT + height as u32, |area| matrix.draw(area))

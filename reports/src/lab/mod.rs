@@ -5,10 +5,10 @@
 //!
 //! | exporter | output |
 //! |---|---|
-//! | [`words`] | the findings in sentences |
-//! | [`terminal`] | a text for a terminal |
-//! | [`page`] | a page to read |
-//! | [`csv`] | one table for a spreadsheet |
+//! | [`finding`] | what all findings have in common: text, page, table, chart |
+//! | [`comparison`] | the texts of comparisons, with the sentences of [`words`] |
+//! | [`csv`] | a comparison or columns as one table for a spreadsheet |
+//! | [`ranking`] | the texts of rankings |
 //! | [`forest`] | charts: differences with their intervals |
 //! | [`balance`] | the changes that make a scenario even: texts, and the chart |
 //! | [`openings`] | early choices and results: texts |
@@ -24,8 +24,10 @@
 
 pub mod balance;
 pub mod bracket;
+pub mod comparison;
 pub mod csv;
 mod curve;
+pub mod finding;
 #[cfg(test)]
 mod fixtures;
 pub mod forest;
@@ -33,12 +35,11 @@ pub mod grid;
 pub mod ladder;
 pub mod matrix;
 pub mod openings;
-pub mod page;
+pub mod ranking;
 pub mod sensitivity;
 pub mod shares;
 pub mod skill;
 pub mod strategy;
 pub mod sweep;
-pub mod terminal;
 pub mod tuning;
 pub mod words;

@@ -1,10 +1,14 @@
 //! A sensitivity as text: for a terminal, as a page to read, for a spreadsheet.
 
 use super::csv::columns;
+use super::finding::Finding;
+use super::shares;
 use super::words::{bots, games, level_of_play, list, origin, signed, with};
+use crate::chart::ChartError;
 use crate::document::{Document, Table};
 use crate::terminal::grid_within;
 use crate::words::{capital, number, people, percent, quoted, wrap};
+use sandtable_analysis::lab::columns::Columns;
 use sandtable_analysis::lab::sensitivity::{Band, Change, Group};
 use sandtable_analysis::lab::{Index, Indices, Sensitivity};
 
@@ -78,156 +82,6 @@ fn band(s: &Sensitivity) -> String {
     }
 }
 
-/// What was found, in sentences without the last full stop.
-#[must_use]
-pub fn answer(s: &Sensitivity) -> String {
-    let [first, second] = [0, 1].map(|side| people(&s.plan.setting.sides[side]));
-    let base = percent(s.base.rate);
-    let apart = s.wins.shift.is_some_and(|shift| shift.seen());
-    let told = s.wins.luck.is_some_and(|luck| luck < 1.0);
-    let nothing = s.wins.shift.is_some_and(|shift| shift.change == 0.0 && shift.se == 0.0);
-    let few = s.wins.shift.is_none() && s.wins.mean != s.wins.base;
-    if nothing || !told && !apart && !few {
-        return format!(
-            "With the current data, the {first} win {base} of the games. Other plausible values have no significant effect: the \
-             draws differ from each other and from the current data only by sampling error"
-        );
-    }
-    let mut text =
-        format!("With the current data, the {first} win {base} of the games; over the plausible values, {}", band(s));
-    if few {
-        text += " (too few blocks to separate this from sampling error)";
-    } else if told && s.wins.indices.is_none() {
-        text += " (with this few games, the whole spread may be sampling error)";
-    }
-    text += ". ";
-    // A strong word: three standard errors.
-    let far = s.wins.shift.is_some_and(|shift| shift.change.abs() > 3.0 * shift.se);
-    if far && !(s.wins.low..=s.wins.high).contains(&s.base.rate) {
-        text += "The current win rate lies outside the band of the draws, so the ranges may not fit the current data. ";
-    }
-    if s.draws.len() < FEW_DRAWS {
-        let draws = number(s.draws.len() as u64);
-        return text
-            + &format!("{draws} draws are too few to say whether the leader depends on these values, and on which");
-    }
-    // Luck can only blur who is ahead: what is clear with it is clear.
-    let clear = s.ahead_seen.iter().position(|&share| share >= CLEAR);
-    let established = s.lead.indices.is_some();
-    let clear = clear.or_else(|| s.ahead.iter().position(|&share| share >= CLEAR).filter(|_| established));
-    let other = clear.filter(|side| if *side == 0 { s.lead.base < 0.0 } else { s.lead.base > 0.0 });
-    text += &match clear {
-        None if !established => "Over the ranges, the leader is too close to call with this few games".to_owned(),
-        Some(side) => format!(
-            "The {} win more often than the {} in {} of the draws, {}",
-            [&first, &second][side],
-            [&second, &first][side],
-            percent(s.ahead[side].max(s.ahead_seen[side])),
-            match other {
-                None => "so the leader does not depend on these values",
-                Some(_) => "but not with the current data, so the leader depends on these values",
-            }
-        ),
-        None => format!(
-            "The leader depends on unknown values: the {first} lead in {} of the draws, the {second} in {}",
-            percent(s.ahead[0]),
-            percent(s.ahead[1])
-        ),
-    };
-    let Some((indices, of)) = ranked_by(s) else {
-        return text + ". With this few games, the effects of single values are too close to call";
-    };
-    let most: Vec<String> = s
-        .ranked()
-        .into_iter()
-        .take(NAMED)
-        .filter(|&i| indices.total[i].share >= WORTH_NAMING && indices.total[i].low > 0.0)
-        .map(|i| format!("{} ({})", s.plan.groups[i].name, share(indices.total[i].share)))
-        .collect();
-    match most.is_empty() {
-        true => text + ". No group of values stands out",
-        false => text + &format!(". The largest shares of the spread of {of}: {}", list(&most)),
-    }
-}
-
-/// One line: what was played, how often, on which seed, by whom.
-#[must_use]
-pub fn subtitle(s: &Sensitivity) -> String {
-    let plan = &s.plan;
-    let title = plan.setting.title();
-    let draws = number(s.draws.len() as u64);
-    let line = format!(
-        "{title} · {draws} draws of {} · seed {} · {}",
-        games(plan.setting.games),
-        plan.setting.seed,
-        bots(&plan.setting.bots, &plan.setting.sides)
-    );
-    with(line, &plan.setting.overlays)
-}
-
-/// How to read it, a note each.
-#[must_use]
-pub fn notes(s: &Sensitivity) -> Vec<String> {
-    let plan = &s.plan;
-    let drawn = plan.values().count() as u64;
-    let how = match plan.together {
-        false => "Each value is drawn independently, so opposite errors even out.",
-        true => "The values of one line are drawn together, all high or all low, as if they shared one error.",
-    };
-    let mut notes = vec![format!(
-        "Drawn: {} of the {} reconstructed values. All plausible numbers that the rules allow are equally likely. {how} Values \
-         without a plausible range are not changed.",
-        number(drawn),
-        number(plan.setting.provenance.reconstruction)
-    )];
-    if let Some((_, of)) = ranked_by(s) {
-        notes.push(format!(
-            "share: the part of the variance of {of} that these values cause, alone or together with others. Joint effects \
-             count for each of the values, so shares can add up to more than 100 %. With a small share the exact value hardly \
-             matters."
-        ));
-    }
-    notes.push(format!(
-        "low to high: the change of {} wins, in percentage points, from the lowest to the highest number of a value. It is \
-         missing for groups with independent values and where fewer than 10 draws moved the value.",
-        capital(&plan.setting.sides[0])
-    ));
-    let [first, second] = [0, 1].map(|side| capital(&plan.setting.sides[side]));
-    notes.push(format!("lead: {first} wins less {second} wins, in percentage points."));
-    if let Some(luck) = s.wins.luck {
-        notes.push(format!(
-            "Of the measured spread of the win rates, {} is sampling error of {} per draw; band and shares exclude it. More \
-             games and more draws make them more precise.",
-            share(luck),
-            games(plan.setting.games)
-        ));
-    }
-    let points = &s.points;
-    if let Some(refusal) = &points.refusal {
-        let [are, contradict] =
-            [(points.left_out, "is", "are"), (points.refused, "draw contradicts", "draws contradict")]
-                .map(|(n, one, more)| if n == 1 { one } else { more });
-        notes.push(format!(
-            "{} of {} blocks {are} left out: {} {contradict} the rules of the data, the first one {refusal}. The results are \
-             for the remaining draws.",
-            number(points.left_out),
-            number(points.left_out + points.played),
-            number(points.refused)
-        ));
-    }
-    if !s.complete() {
-        let done = points.left_out + points.played;
-        notes.push(format!("Stopped by the user after {} of {} blocks.", number(done), plan.blocks));
-    }
-    notes.push(
-        "In brackets: 95 % intervals, not corrected for their number. The ranges are estimates. The bots are tuned to the \
-         current data."
-            .into(),
-    );
-    notes.extend(level_of_play(&plan.setting.scenario, &plan.setting.provenance, &plan.setting.bots));
-    notes
-}
-
 const NO_SHARE: &str = "–";
 
 fn header(s: &Sensitivity) -> [String; 6] {
@@ -279,91 +133,249 @@ fn bands(s: &Sensitivity) -> Vec<[String; 5]> {
 
 const BANDS: [&str; 5] = ["", "current data", "90 % of the draws", "median", "mean less current"];
 
-/// The sensitivity as text of at most `width` characters a line. `command` repeats it.
-#[must_use]
-pub fn terminal(s: &Sensitivity, command: &str, width: usize) -> String {
-    let mut out = String::new();
-    wrap(&mut out, "", &subtitle(s), 2, width);
-    out.push('\n');
-    wrap(&mut out, "", &(answer(s) + "."), 0, width);
-    let bands = bands(s).into_iter().map(Vec::from);
-    out += &format!("\nResults over the plausible values\n{}", grid_within(&BANDS, bands, &[], 1, width));
-    out += "\nShares of the spread\n";
-    if nothing_to_share(s) {
-        wrap(&mut out, "  ", NOTHING_TO_SHARE, 2, width);
-    } else {
-        // Names are long: numbers that fewer ask for are in the page and the spreadsheet.
-        let [name, _, wins, margin, change, _] = header(s);
-        let header = [name, wins, margin, change];
-        let rows = rows(s).map(|[name, _, wins, margin, change, _]| vec![name, wins, margin, change]);
-        out += &grid_within(&header.each_ref().map(String::as_str), rows, &[], 1, width);
-    }
-    out += "\nNotes\n";
-    notes(s).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
-    out += &format!(
-        "\nReproduction\n  {}.\n  {command}\n",
-        origin(&s.plan.setting.version, Some(&s.plan.setting.provenance))
-    );
-    out
-}
-
-/// The page; `chart` is its chart, as SVG, where there is a folder with it.
-#[must_use]
-pub fn document(s: &Sensitivity, command: &str, chart: Option<String>) -> Document {
-    let plan = &s.plan;
-    let mut page = Document::new(format!("{}: unknown values", plan.setting.title()));
-    page.paragraph(format!("**{}.**", answer(s)));
-    page.paragraph(format!("{}.", subtitle(s)));
-    page.drawing(chart, "Band of win rates and shares of the spread", "charts/shares.png");
-    page.heading("Results over the plausible values");
-    page.table(Table::new(BANDS, 0, bands(s)));
-    page.heading("Shares of the spread");
-    match nothing_to_share(s) {
-        true => page.paragraph(NOTHING_TO_SHARE),
-        false => page.table(Table { header: header(s).into(), words: 0, rows: rows(s).map(Vec::from).collect() }),
-    }
-    page.heading("Reasons for the values");
-    page.list(s.ranked().into_iter().map(|i| format!("`{}`: {}", plan.groups[i].name, plan.groups[i].why)));
-    page.heading("Notes");
-    page.list(notes(s));
-    page.repeat(command, &format!("{}.", origin(&plan.setting.version, Some(&plan.setting.provenance))));
-    page
-}
-
 fn table(header: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String {
     let line = |cells: Vec<String>| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n";
     [header].into_iter().chain(rows).map(line).collect()
-}
-
-/// A line for each group, from the one that explains most; shares from 0 to 1, unrounded. What there is not is empty.
-#[must_use]
-pub fn csv(s: &Sensitivity) -> String {
-    let of = |what: &str| {
-        ["first", "total"].map(|kind| ["", "_low", "_high"].map(|end| format!("{what}_{kind}{end}"))).concat()
-    };
-    let moved = |what: &str| ["", "_low", "_high"].map(|end| format!("{what}_low_to_high{end}"));
-    let header = [vec!["group".into(), "values".into(), "why".into()], of("wins"), of("margin")].concat();
-    let header = header.into_iter().chain(moved("wins")).chain(moved("margin")).collect();
-    let rows = s.ranked().into_iter().map(|i| {
-        let group = &s.plan.groups[i];
-        let mut cells = vec![group.name.clone(), group.values.len().to_string(), group.why.clone()];
-        for indices in [&s.wins.indices, &s.margin.indices] {
-            let all = indices.as_ref().map(|all| [&all.first[i], &all.total[i]]);
-            let of = |index: &Index| [index.share, index.low, index.high].map(|x| x.to_string());
-            cells.extend(all.map_or_else(|| vec![String::new(); 6], |all| all.map(of).concat()));
-        }
-        for band in [&s.wins, &s.margin] {
-            let moved = band.over_range[i].filter(|_| s.moves_as_one(i));
-            let moved = moved.map(|moved| [moved.change, moved.low, moved.high].map(|x| x.to_string()));
-            cells.extend(moved.unwrap_or_default());
-        }
-        cells
-    });
-    table(header, rows)
 }
 
 /// A line for each draw: its block, the seed of its games, what was drawn, and what came of it, luck included.
 #[must_use]
 pub fn draws(s: &Sensitivity) -> String {
     columns(&s.columns())
+}
+
+impl Finding for Sensitivity {
+    const CHART: &'static str = "charts/shares.png";
+    const CAPTION: &'static str = "Band of win rates and shares of the spread";
+    const TABLE: &'static str = "groups.csv";
+
+    fn title(&self) -> String {
+        format!("{}: unknown values", self.plan.setting.title())
+    }
+
+    fn answer(&self) -> String {
+        let [first, second] = [0, 1].map(|side| people(&self.plan.setting.sides[side]));
+        let base = percent(self.base.rate);
+        let apart = self.wins.shift.is_some_and(|shift| shift.seen());
+        let told = self.wins.luck.is_some_and(|luck| luck < 1.0);
+        let nothing = self.wins.shift.is_some_and(|shift| shift.change == 0.0 && shift.se == 0.0);
+        let few = self.wins.shift.is_none() && self.wins.mean != self.wins.base;
+        if nothing || !told && !apart && !few {
+            return format!(
+                "With the current data, the {first} win {base} of the games. Other plausible values have no significant effect: the \
+             draws differ from each other and from the current data only by sampling error"
+            );
+        }
+        let mut text = format!(
+            "With the current data, the {first} win {base} of the games; over the plausible values, {}",
+            band(self)
+        );
+        if few {
+            text += " (too few blocks to separate this from sampling error)";
+        } else if told && self.wins.indices.is_none() {
+            text += " (with this few games, the whole spread may be sampling error)";
+        }
+        text += ". ";
+        // A strong word: three standard errors.
+        let far = self.wins.shift.is_some_and(|shift| shift.change.abs() > 3.0 * shift.se);
+        if far && !(self.wins.low..=self.wins.high).contains(&self.base.rate) {
+            text +=
+                "The current win rate lies outside the band of the draws, so the ranges may not fit the current data. ";
+        }
+        if self.draws.len() < FEW_DRAWS {
+            let draws = number(self.draws.len() as u64);
+            return text
+                + &format!(
+                    "{draws} draws are too few to say whether the leader depends on these values, and on which"
+                );
+        }
+        // Luck can only blur who is ahead: what is clear with it is clear.
+        let clear = self.ahead_seen.iter().position(|&share| share >= CLEAR);
+        let established = self.lead.indices.is_some();
+        let clear = clear.or_else(|| self.ahead.iter().position(|&share| share >= CLEAR).filter(|_| established));
+        let other = clear.filter(|side| if *side == 0 { self.lead.base < 0.0 } else { self.lead.base > 0.0 });
+        text += &match clear {
+            None if !established => "Over the ranges, the leader is too close to call with this few games".to_owned(),
+            Some(side) => format!(
+                "The {} win more often than the {} in {} of the draws, {}",
+                [&first, &second][side],
+                [&second, &first][side],
+                percent(self.ahead[side].max(self.ahead_seen[side])),
+                match other {
+                    None => "so the leader does not depend on these values",
+                    Some(_) => "but not with the current data, so the leader depends on these values",
+                }
+            ),
+            None => format!(
+                "The leader depends on unknown values: the {first} lead in {} of the draws, the {second} in {}",
+                percent(self.ahead[0]),
+                percent(self.ahead[1])
+            ),
+        };
+        let Some((indices, of)) = ranked_by(self) else {
+            return text + ". With this few games, the effects of single values are too close to call";
+        };
+        let most: Vec<String> = self
+            .ranked()
+            .into_iter()
+            .take(NAMED)
+            .filter(|&i| indices.total[i].share >= WORTH_NAMING && indices.total[i].low > 0.0)
+            .map(|i| format!("{} ({})", self.plan.groups[i].name, share(indices.total[i].share)))
+            .collect();
+        match most.is_empty() {
+            true => text + ". No group of values stands out",
+            false => text + &format!(". The largest shares of the spread of {of}: {}", list(&most)),
+        }
+    }
+
+    fn subtitle(&self) -> String {
+        let plan = &self.plan;
+        let title = plan.setting.title();
+        let draws = number(self.draws.len() as u64);
+        let line = format!(
+            "{title} · {draws} draws of {} · seed {} · {}",
+            games(plan.setting.games),
+            plan.setting.seed,
+            bots(&plan.setting.bots, &plan.setting.sides)
+        );
+        with(line, &plan.setting.overlays)
+    }
+
+    fn text(&self, width: usize) -> String {
+        let bands = bands(self).into_iter().map(Vec::from);
+        let mut out = format!("\nResults over the plausible values\n{}", grid_within(&BANDS, bands, &[], 1, width));
+        out += "\nShares of the spread\n";
+        if nothing_to_share(self) {
+            wrap(&mut out, "  ", NOTHING_TO_SHARE, 2, width);
+        } else {
+            // Names are long: numbers that fewer ask for are in the page and the spreadsheet.
+            let [name, _, wins, margin, change, _] = header(self);
+            let header = [name, wins, margin, change];
+            let rows = rows(self).map(|[name, _, wins, margin, change, _]| vec![name, wins, margin, change]);
+            out += &grid_within(&header.each_ref().map(String::as_str), rows, &[], 1, width);
+        }
+        out
+    }
+
+    fn tables(&self, page: &mut Document) {
+        page.heading("Results over the plausible values");
+        page.table(Table::new(BANDS, 0, bands(self)));
+        page.heading("Shares of the spread");
+        match nothing_to_share(self) {
+            true => page.paragraph(NOTHING_TO_SHARE),
+            false => {
+                page.table(Table { header: header(self).into(), words: 0, rows: rows(self).map(Vec::from).collect() })
+            }
+        }
+        page.heading("Reasons for the values");
+        let groups = &self.plan.groups;
+        page.list(self.ranked().into_iter().map(|i| format!("`{}`: {}", groups[i].name, groups[i].why)));
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let plan = &self.plan;
+        let drawn = plan.values().count() as u64;
+        let how = match plan.together {
+            false => "Each value is drawn independently, so opposite errors even out.",
+            true => "The values of one line are drawn together, all high or all low, as if they shared one error.",
+        };
+        let mut notes = vec![format!(
+            "Drawn: {} of the {} reconstructed values. All plausible numbers that the rules allow are equally likely. {how} Values \
+         without a plausible range are not changed.",
+            number(drawn),
+            number(plan.setting.provenance.reconstruction)
+        )];
+        if let Some((_, of)) = ranked_by(self) {
+            notes.push(format!(
+            "share: the part of the variance of {of} that these values cause, alone or together with others. Joint effects \
+             count for each of the values, so shares can add up to more than 100 %. With a small share the exact value hardly \
+             matters."
+        ));
+        }
+        notes.push(format!(
+        "low to high: the change of {} wins, in percentage points, from the lowest to the highest number of a value. It is \
+         missing for groups with independent values and where fewer than 10 draws moved the value.",
+        capital(&plan.setting.sides[0])
+    ));
+        let [first, second] = [0, 1].map(|side| capital(&plan.setting.sides[side]));
+        notes.push(format!("lead: {first} wins less {second} wins, in percentage points."));
+        if let Some(luck) = self.wins.luck {
+            notes.push(format!(
+            "Of the measured spread of the win rates, {} is sampling error of {} per draw; band and shares exclude it. More \
+             games and more draws make them more precise.",
+            share(luck),
+            games(plan.setting.games)
+        ));
+        }
+        let points = &self.points;
+        if let Some(refusal) = &points.refusal {
+            let [are, contradict] =
+                [(points.left_out, "is", "are"), (points.refused, "draw contradicts", "draws contradict")]
+                    .map(|(n, one, more)| if n == 1 { one } else { more });
+            notes.push(format!(
+            "{} of {} blocks {are} left out: {} {contradict} the rules of the data, the first one {refusal}. The results are \
+             for the remaining draws.",
+            number(points.left_out),
+            number(points.left_out + points.played),
+            number(points.refused)
+        ));
+        }
+        if !self.complete() {
+            let done = points.left_out + points.played;
+            notes.push(format!("Stopped by the user after {} of {} blocks.", number(done), plan.blocks));
+        }
+        notes.push(
+        "In brackets: 95 % intervals, not corrected for their number. The ranges are estimates. The bots are tuned to the \
+         current data."
+            .into(),
+    );
+        notes.extend(level_of_play(&plan.setting.scenario, &plan.setting.provenance, &plan.setting.bots));
+        notes
+    }
+
+    fn origin(&self) -> String {
+        origin(&self.plan.setting.version, Some(&self.plan.setting.provenance))
+    }
+
+    fn csv(&self) -> String {
+        let of = |what: &str| {
+            ["first", "total"].map(|kind| ["", "_low", "_high"].map(|end| format!("{what}_{kind}{end}"))).concat()
+        };
+        let moved = |what: &str| ["", "_low", "_high"].map(|end| format!("{what}_low_to_high{end}"));
+        let header = [vec!["group".into(), "values".into(), "why".into()], of("wins"), of("margin")].concat();
+        let header = header.into_iter().chain(moved("wins")).chain(moved("margin")).collect();
+        let rows = self.ranked().into_iter().map(|i| {
+            let group = &self.plan.groups[i];
+            let mut cells = vec![group.name.clone(), group.values.len().to_string(), group.why.clone()];
+            for indices in [&self.wins.indices, &self.margin.indices] {
+                let all = indices.as_ref().map(|all| [&all.first[i], &all.total[i]]);
+                let of = |index: &Index| [index.share, index.low, index.high].map(|x| x.to_string());
+                cells.extend(all.map_or_else(|| vec![String::new(); 6], |all| all.map(of).concat()));
+            }
+            for band in [&self.wins, &self.margin] {
+                let moved = band.over_range[i].filter(|_| self.moves_as_one(i));
+                let moved = moved.map(|moved| [moved.change, moved.low, moved.high].map(|x| x.to_string()));
+                cells.extend(moved.unwrap_or_default());
+            }
+            cells
+        });
+        table(header, rows)
+    }
+
+    fn data(&self) -> Option<(&'static str, Columns)> {
+        Some(("draws", self.columns()))
+    }
+
+    fn chart(&self) -> Result<String, ChartError> {
+        shares::chart(self)
+    }
+
+    fn stopped(&self) -> Option<String> {
+        let done = self.points.played + self.points.left_out;
+        (!self.complete()).then(|| format!("after {done} of {} blocks", self.plan.blocks))
+    }
+
+    fn is_empty(&self) -> bool {
+        false
+    }
 }

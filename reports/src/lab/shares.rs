@@ -1,6 +1,7 @@
 //! Charts of sensitivities: the win rates of the draws with their band, and the share of the spread that each group explains.
 
-use super::sensitivity::{answer, index, over_range, ranked_by, subtitle};
+use super::finding::Finding;
+use super::sensitivity::{index, over_range, ranked_by};
 use super::words::origin;
 use crate::chart::{
     Area, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, WIDTH, fit, framed, line, measured, rect, text,
@@ -39,12 +40,12 @@ pub fn chart(s: &Sensitivity) -> Result<String, ChartError> {
     let side = capital(&s.plan.setting.sides[0]);
     let frame = Frame {
         title: &format!("{side} wins over the unknown values"),
-        subtitle: subtitle(s),
+        subtitle: s.subtitle(),
         foot: [
             origin(&s.plan.setting.version, Some(&s.plan.setting.provenance)),
             if ranked_by(s).is_some() { "with 95 % intervals; grey: not significant".into() } else { String::new() },
         ],
-        description: &format!("{}.", answer(s)),
+        description: &format!("{}.", s.answer()),
     };
     framed(&frame, HEAD + FOOT + (RATES + shares) as u32, |area| {
         rates(s, area)?;

@@ -1,6 +1,7 @@
 //! The same scenario at every level of play: its texts, and the chart.
 
 use super::bracket;
+use super::finding::Finding;
 use super::tuning::rates;
 use super::words::{games, origin, with};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, fit, framed, text};
@@ -10,9 +11,9 @@ use crate::terminal::grid_within;
 use crate::words::{bounds, number, people, percent, wrap};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
+use sandtable_analysis::lab::Skill;
 use sandtable_analysis::lab::ladder::Cell;
 use sandtable_analysis::lab::skill::Rung;
-use sandtable_analysis::lab::{Skill, SkillPlan};
 
 /// The plot: left, top, right, bottom.
 const PLOT: (i32, i32, i32, i32) = (90, 16, 880, 320);
@@ -31,52 +32,8 @@ fn said((rung, cell): (&Rung, &Cell)) -> String {
     format!("{} {}", rung.name, percent(cell.share.share))
 }
 
-/// What was found, in a sentence.
-#[must_use]
-pub fn answer(skill: &Skill) -> String {
-    let first = people(&skill.plan.setting.sides[0]);
-    let all: Vec<String> = played(skill).map(said).collect();
-    let mut words = format!("Match points for the {first} when both sides play at the same level: {}", all.join(", "));
-    if skill.complete() && skill.cells.len() > LOW + 1 {
-        let apart = 100.0 * skill.spread(LOW);
-        words += &format!(". From the third level on, they differ by at most {apart:.1} percentage points");
-    }
-    words
-}
-
-/// One line: what was played, how often, on which seed.
-#[must_use]
-pub fn subtitle(plan: &SkillPlan) -> String {
-    let line = format!(
-        "{} · {} levels of play · {} at each{} · seed {}",
-        plan.setting.title(),
-        number(plan.rungs.len() as u64),
-        games(plan.setting.games),
-        if plan.rungs.iter().any(|rung| rung.games < plan.setting.games) { " except search" } else { "" },
-        plan.setting.seed
-    );
-    with(line, &plan.setting.overlays)
-}
-
-fn notes() -> [&'static str; 2] {
-    [
-        "At each level, both sides have the same kind of bot. Match points: a win counts 1 and a draw 1/2. In brackets: 95 % \
-         intervals, for sampling error only.",
-        "Where the levels agree, the balance does not depend on the quality of play. Where they differ, the last levels are \
-         nearest to good play, and their difference shows how uncertain the balance still is.",
-    ]
-}
-
 /// What the levels are.
 const LEVELS: &str = "Random: every legal action is equally likely. Doctrines: plans close to history. Heuristic: weights that were                       found by playing; older weights are those of earlier versions. Search: a bot that plays games on before it                       decides. Equilibrium: the mixtures of bots against which the search for better play ended.";
-
-/// What is known of the best play, for the scenario as it is.
-fn best_play(skill: &Skill) -> Option<String> {
-    let setting = &skill.plan.setting;
-    let known =
-        play::bracket(&setting.scenario).filter(|_| setting.overlays.is_empty() && setting.provenance.edited == 0)?;
-    Some(bracket::sentence(&known) + ".")
-}
 
 fn rows(skill: &Skill) -> Vec<Vec<String>> {
     let row = |(rung, cell): (&Rung, &Cell)| {
@@ -106,83 +63,6 @@ fn headings(skill: &Skill) -> [String; 7] {
     ]
 }
 
-/// What was found as text of at most `width` characters a line. `command` repeats it.
-#[must_use]
-pub fn terminal(skill: &Skill, command: &str, width: usize) -> String {
-    let setting = &skill.plan.setting;
-    let mut out = String::new();
-    wrap(&mut out, "", &subtitle(&skill.plan), 2, width);
-    out.push('\n');
-    wrap(&mut out, "", &(answer(skill) + "."), 0, width);
-    out.push('\n');
-    out += &grid_within(&headings(skill).each_ref().map(String::as_str), rows(skill), &[5, 6], 1, width);
-    if let Some(known) = best_play(skill) {
-        out.push('\n');
-        wrap(&mut out, "", &known, 0, width);
-    }
-    out += "\nNotes\n";
-    notes().iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
-    out += &format!("\nReproduction\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
-    out
-}
-
-/// The page; `chart` is its chart, as SVG, where there is a folder with it.
-#[must_use]
-pub fn document(skill: &Skill, command: &str, chart: Option<String>) -> Document {
-    let setting = &skill.plan.setting;
-    let mut page = Document::new(format!("{}: balance by level of play", setting.title()));
-    match best_play(skill) {
-        Some(known) => {
-            page.paragraph(format!("**{known}**"));
-            page.paragraph(format!("{}.", answer(skill)));
-        }
-        None => page.paragraph(format!("**{}.**", answer(skill))),
-    }
-    page.paragraph(format!("{}.", subtitle(&skill.plan)));
-    page.drawing(chart, "Match points at each level of play", "charts/levels.png");
-    page.table(Table { header: headings(skill).into(), words: 2, rows: rows(skill) });
-    page.heading("Notes");
-    page.list(notes().into_iter().chain([LEVELS]).map(String::from));
-    page.repeat(command, &format!("{}.", origin(&setting.version, Some(&setting.provenance))));
-    page
-}
-
-/// A line for each level.
-#[must_use]
-pub fn csv(skill: &Skill) -> String {
-    let sides = &skill.plan.setting.sides;
-    let mut out = format!("level,{0}_bot,{1}_bot,games,{0}_points,low,high,draws\n", sides[0], sides[1]);
-    for (rung, cell) in played(skill) {
-        out += &format!(
-            "{},{},{},{},{},{},{},{}\n",
-            rung.name,
-            rung.bots[0].name,
-            rung.bots[1].name,
-            cell.games,
-            cell.share.share,
-            cell.share.low,
-            cell.share.high,
-            cell.draws.rate
-        );
-    }
-    out
-}
-
-/// The chart: points of the first side at each level, with their intervals.
-///
-/// # Errors
-/// Where it could not be drawn: an error of the program.
-pub fn chart(skill: &Skill) -> Result<String, ChartError> {
-    let setting = &skill.plan.setting;
-    let frame = Frame {
-        title: &format!("{}: balance by level of play", setting.title()),
-        subtitle: subtitle(&skill.plan),
-        foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
-        description: &format!("{}.", answer(skill)),
-    };
-    framed(&frame, HEAD + FOOT + (PLOT.3 + BELOW) as u32, |area| steps(skill, area))
-}
-
 fn steps(skill: &Skill, area: &Area<'_>) -> Result<(), ChartError> {
     let (left, _, right, bottom) = PLOT;
     let y = rates(area, PLOT, skill.cells.iter().flat_map(|cell| [cell.share.low, cell.share.high]))?;
@@ -201,4 +81,115 @@ fn steps(skill: &Skill, area: &Area<'_>) -> Result<(), ChartError> {
     let middle = ((left + right) / 2, bottom + 32);
     let drawn = format!("match points of the {} with their 95 % intervals", people(&skill.plan.setting.sides[0]));
     text(area, &drawn, middle, &small)
+}
+
+impl Finding for Skill {
+    const CHART: &'static str = "charts/levels.png";
+    const CAPTION: &'static str = "Match points at each level of play";
+    const TABLE: &'static str = "levels.csv";
+
+    fn title(&self) -> String {
+        format!("{}: balance by level of play", self.plan.setting.title())
+    }
+
+    /// What is known of the best play, for the scenario as it is.
+    fn lede(&self) -> Option<String> {
+        let setting = &self.plan.setting;
+        let known = play::bracket(&setting.scenario)
+            .filter(|_| setting.overlays.is_empty() && setting.provenance.edited == 0)?;
+        Some(bracket::sentence(&known) + ".")
+    }
+
+    fn answer(&self) -> String {
+        let first = people(&self.plan.setting.sides[0]);
+        let all: Vec<String> = played(self).map(said).collect();
+        let mut words =
+            format!("Match points for the {first} when both sides play at the same level: {}", all.join(", "));
+        if self.complete() && self.cells.len() > LOW + 1 {
+            let apart = 100.0 * self.spread(LOW);
+            words += &format!(". From the third level on, they differ by at most {apart:.1} percentage points");
+        }
+        words
+    }
+
+    fn subtitle(&self) -> String {
+        let plan = &self.plan;
+        let line = format!(
+            "{} · {} levels of play · {} at each{} · seed {}",
+            plan.setting.title(),
+            number(plan.rungs.len() as u64),
+            games(plan.setting.games),
+            if plan.rungs.iter().any(|rung| rung.games < plan.setting.games) { " except search" } else { "" },
+            plan.setting.seed
+        );
+        with(line, &plan.setting.overlays)
+    }
+
+    fn text(&self, width: usize) -> String {
+        let mut out = String::from("\n");
+        out += &grid_within(&headings(self).each_ref().map(String::as_str), rows(self), &[5, 6], 1, width);
+        if let Some(known) = self.lede() {
+            out.push('\n');
+            wrap(&mut out, "", &known, 0, width);
+        }
+        out
+    }
+
+    fn tables(&self, page: &mut Document) {
+        page.table(Table { header: headings(self).into(), words: 2, rows: rows(self) });
+        page.paragraph(LEVELS);
+    }
+
+    fn notes(&self) -> Vec<String> {
+        [
+        "At each level, both sides have the same kind of bot. Match points: a win counts 1 and a draw 1/2. In brackets: 95 % \
+         intervals, for sampling error only.",
+        "Where the levels agree, the balance does not depend on the quality of play. Where they differ, the last levels are \
+         nearest to good play, and their difference shows how uncertain the balance still is.",
+    ]
+    .map(String::from)
+    .into()
+    }
+
+    fn origin(&self) -> String {
+        origin(&self.plan.setting.version, Some(&self.plan.setting.provenance))
+    }
+
+    fn csv(&self) -> String {
+        let sides = &self.plan.setting.sides;
+        let mut out = format!("level,{0}_bot,{1}_bot,games,{0}_points,low,high,draws\n", sides[0], sides[1]);
+        for (rung, cell) in played(self) {
+            out += &format!(
+                "{},{},{},{},{},{},{},{}\n",
+                rung.name,
+                rung.bots[0].name,
+                rung.bots[1].name,
+                cell.games,
+                cell.share.share,
+                cell.share.low,
+                cell.share.high,
+                cell.draws.rate
+            );
+        }
+        out
+    }
+
+    fn chart(&self) -> Result<String, ChartError> {
+        let setting = &self.plan.setting;
+        let frame = Frame {
+            title: &format!("{}: balance by level of play", setting.title()),
+            subtitle: self.subtitle(),
+            foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
+            description: &format!("{}.", self.answer()),
+        };
+        framed(&frame, HEAD + FOOT + (PLOT.3 + BELOW) as u32, |area| steps(self, area))
+    }
+
+    fn stopped(&self) -> Option<String> {
+        (!self.complete()).then(|| format!("after {} of {} levels", self.cells.len(), self.plan.rungs.len()))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
 }

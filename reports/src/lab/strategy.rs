@@ -1,15 +1,17 @@
 //! Good play for both sides as text and as a chart: the value, how far off it may be, and who plays what.
 
 use super::bracket::{self, between, deviation, points};
+use super::finding::Finding;
 use super::tuning::rates;
 use super::words::{counted, games, origin, unit, with, worth};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, framed, text};
+use crate::document::{Document, Table};
 use crate::terminal::grid_within;
 use crate::words::{decimal, number, people, percent, wrap};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::solution::{Difference, Member};
-use sandtable_analysis::lab::strategy::{Deviation, Response, Round};
+use sandtable_analysis::lab::strategy::{Deviation, Response, Round, Taken};
 use sandtable_analysis::lab::{Solution, StrategyPlan};
 use sandtable_engine::Side;
 
@@ -20,26 +22,8 @@ const BELOW: i32 = 74;
 /// Members with less than this share are left out, except the first.
 const HARDLY: f64 = 0.01;
 
-/// What was found, in a sentence or two.
-#[must_use]
-pub fn answer(solution: &Solution) -> String {
-    let sides = &solution.plan.setting.sides;
-    let Some(round) = solution.last() else { return "No round is finished yet".into() };
-    match solution.bracket() {
-        Some(bracket) => bracket::sentence(&bracket),
-        None => format!(
-            "When both sides play the best mixtures found, the {} score {} of the {} {}",
-            people(&sides[0]),
-            percent(round.value.mean),
-            unit(solution.plan.points),
-            between(round.bounds())
-        ),
-    }
-}
-
 /// One line: what was played, how often, on which seed.
-#[must_use]
-pub fn subtitle(plan: &StrategyPlan, rounds: usize) -> String {
+fn subtitle(plan: &StrategyPlan, rounds: usize) -> String {
     let times = if plan.searches == 1 { String::new() } else { format!("{} searches of ", plan.searches) };
     let line = format!(
         "{} · {} · responses by {times}up to {} generations of {} candidates, {} each{}{} · seed {}",
@@ -80,29 +64,6 @@ pub fn pedigree(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
         ));
     }
     lines.join("\n")
-}
-
-fn notes(solution: &Solution) -> Vec<String> {
-    let plan = &solution.plan;
-    vec![
-        format!(
-            "{} In each round, each side searches for a response to the mixture of the other side. A response that gains joins \
-             the portfolio of its side, and the mixtures are computed again.",
-            worth(plan.points)
-        ),
-        format!(
-            "In brackets: bounds from the best responses found for either side, with their 95 % errors. Each response was \
-             checked on {} that its search did not use{}. At the end the best response of each side plays them again, on a seed of its \
-             own. A better search may find better responses: try more games, more searches or another seed.",
-            games(plan.check),
-            match plan.searched {
-                0 => String::new(),
-                searched => format!(", or {} where one of the players searches", games(searched)),
-            }
-        ),
-        "Each member is described by its differences from the first member of its side, both against the mixture of the other \
-         side.".into(),
-    ]
 }
 
 /// A row a round: value, bounds, what the responses gain, how many members play.
@@ -168,119 +129,6 @@ fn playing(members: &[Member]) -> Vec<&Member> {
     playing
 }
 
-/// What was found as text of at most `width` characters a line. `command` repeats it.
-#[must_use]
-pub fn terminal(solution: &Solution, command: &str, width: usize) -> String {
-    let setting = &solution.plan.setting;
-    let mut out = String::new();
-    wrap(&mut out, "", &subtitle(&solution.plan, solution.rounds.len()), 2, width);
-    out.push('\n');
-    wrap(&mut out, "", &(answer(solution) + "."), 0, width);
-    out.push('\n');
-    let headings = headings(solution);
-    out += &grid_within(&headings.each_ref().map(String::as_str), rounds(solution), &[], 1, width);
-    out += "\nGains of the last responses\n";
-    bracket(solution).iter().for_each(|line| wrap(&mut out, "  ", line, 4, width));
-    for (side, members) in setting.sides.iter().zip(&solution.members) {
-        out += &format!("\nMixture of the {}\n", people(side));
-        for member in playing(members) {
-            out += &format!("  {:>6}  {}\n", percent(member.share), called(member));
-            member.does.iter().for_each(|one| wrap(&mut out, "          ", &difference(one), 12, width));
-        }
-    }
-    out += "\nNotes\n";
-    notes(solution).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
-    out += &format!("\nReproduction\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
-    out
-}
-
-/// The page; `chart` is the file of its chart beside it.
-#[must_use]
-pub fn markdown(solution: &Solution, command: &str, chart: &str) -> String {
-    let setting = &solution.plan.setting;
-    let mut page = format!(
-        "# {}: good play for both sides\n\n**{}.**\n\n{}.\n\n![Value and bounds of the rounds]({chart})\n\n| {} \
-         |\n|---:|---:|---:|---:|---:|---:|\n",
-        setting.title(),
-        answer(solution),
-        subtitle(&solution.plan, solution.rounds.len()),
-        headings(solution).join(" | ")
-    );
-    rounds(solution).iter().for_each(|row| page += &format!("| {} |\n", row.join(" | ")));
-    page += "\n## Gains of the last responses\n\n";
-    bracket(solution).iter().for_each(|line| page += &format!("- {line}\n"));
-    for (side, members) in setting.sides.iter().zip(&solution.members) {
-        page += &format!("\n## Mixture of the {}\n\n", people(side));
-        for member in playing(members) {
-            page += &format!("- **{}: {}**\n", percent(member.share), called(member));
-            member.does.iter().for_each(|one| page += &format!("  - {}\n", difference(one)));
-        }
-    }
-    page += &matrix(solution);
-    page += "\n## Notes\n\n";
-    notes(solution).iter().for_each(|note| page += &format!("- {note}\n"));
-    page += &format!(
-        "\n## Reproduction\n\n```sh\n{command}\n```\n\n{}.\n",
-        origin(&setting.version, Some(&setting.provenance))
-    );
-    page
-}
-
-/// The scores of all members against each other.
-fn matrix(solution: &Solution) -> String {
-    let sides = &solution.plan.setting.sides;
-    let names: Vec<&str> = solution.members[1].iter().map(|member| member.name.as_str()).collect();
-    let mut out = format!(
-        "\n## Results between members\n\nScores of the {} (rows) against the {} (columns).\n\n| | {} |\n|:---|{}\n",
-        people(&sides[0]),
-        people(&sides[1]),
-        names.join(" | "),
-        "---:|".repeat(names.len())
-    );
-    for (member, row) in solution.members[0].iter().zip(&solution.matrix) {
-        let cells: Vec<String> = row.iter().map(|cell| percent(cell.mean)).collect();
-        out += &format!("| {} | {} |\n", member.name, cells.join(" | "));
-    }
-    out
-}
-
-/// A line for each round, then none: numbers only.
-#[must_use]
-pub fn csv(solution: &Solution) -> String {
-    let sides = &solution.plan.setting.sides;
-    let mut out =
-        format!("round,value,value_se,low,high,{0}_gain,{0}_gain_se,{1}_gain,{1}_gain_se\n", sides[0], sides[1]);
-    for (i, round) in solution.rounds.iter().enumerate() {
-        let ((low, high), [first, second]) = (round.bounds(), round.best().map(|found| found.gain));
-        out += &format!(
-            "{},{},{},{low},{high},{},{},{},{}\n",
-            i + 1,
-            round.value.mean,
-            round.value.se,
-            first.mean,
-            first.se,
-            second.mean,
-            second.se
-        );
-    }
-    out
-}
-
-/// The chart of the rounds: the value, and between which bounds it lies.
-///
-/// # Errors
-/// Where it could not be drawn: an error of the program.
-pub fn chart(solution: &Solution) -> Result<String, ChartError> {
-    let setting = &solution.plan.setting;
-    let frame = Frame {
-        title: &format!("Good play for both sides of {}", setting.title()),
-        subtitle: subtitle(&solution.plan, solution.rounds.len()),
-        foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
-        description: &format!("{}.", answer(solution)),
-    };
-    framed(&frame, HEAD + FOOT + (PLOT.3 + BELOW) as u32, |area| way(solution, area))
-}
-
 fn way(solution: &Solution, area: &Area<'_>) -> Result<(), ChartError> {
     let (left, _, right, bottom) = PLOT;
     let rounds = &solution.rounds;
@@ -309,4 +157,146 @@ fn way(solution: &Solution, area: &Area<'_>) -> Result<(), ChartError> {
         people(&solution.plan.setting.sides[0])
     );
     text(area, &drawn, (middle.0, bottom + 50), &Text::new(12.0).at(HPos::Center, VPos::Top))
+}
+
+/// The scores of all members against each other.
+fn matrix(solution: &Solution) -> Table {
+    let names = solution.members[1].iter().map(|member| member.name.clone());
+    let row = |(member, row): (&Member, &Vec<Taken>)| {
+        [member.name.clone()].into_iter().chain(row.iter().map(|cell| percent(cell.mean))).collect()
+    };
+    let rows = solution.members[0].iter().zip(&solution.matrix).map(row).collect();
+    Table { header: [String::new()].into_iter().chain(names).collect(), words: 0, rows }
+}
+
+impl Finding for Solution {
+    const CHART: &'static str = "charts/way.png";
+    const CAPTION: &'static str = "Value and bounds of the rounds";
+    const TABLE: &'static str = "rounds.csv";
+
+    fn title(&self) -> String {
+        format!("{}: good play for both sides", self.plan.setting.title())
+    }
+
+    fn answer(&self) -> String {
+        let sides = &self.plan.setting.sides;
+        let Some(round) = self.last() else { return "No round is finished yet".into() };
+        match self.bracket() {
+            Some(bracket) => bracket::sentence(&bracket),
+            None => format!(
+                "When both sides play the best mixtures found, the {} score {} of the {} {}",
+                people(&sides[0]),
+                percent(round.value.mean),
+                unit(self.plan.points),
+                between(round.bounds())
+            ),
+        }
+    }
+
+    fn subtitle(&self) -> String {
+        subtitle(&self.plan, self.rounds.len())
+    }
+
+    fn text(&self, width: usize) -> String {
+        let mut out = String::from("\n");
+        out += &grid_within(&headings(self).each_ref().map(String::as_str), rounds(self), &[], 1, width);
+        out += "\nGains of the last responses\n";
+        bracket(self).iter().for_each(|line| wrap(&mut out, "  ", line, 4, width));
+        for (side, members) in self.plan.setting.sides.iter().zip(&self.members) {
+            out += &format!("\nMixture of the {}\n", people(side));
+            for member in playing(members) {
+                out += &format!("  {:>6}  {}\n", percent(member.share), called(member));
+                member.does.iter().for_each(|one| wrap(&mut out, "          ", &difference(one), 12, width));
+            }
+        }
+        out
+    }
+
+    fn tables(&self, page: &mut Document) {
+        let sides = &self.plan.setting.sides;
+        page.table(Table { header: headings(self).into(), words: 0, rows: rounds(self) });
+        page.heading("Gains of the last responses");
+        page.list(bracket(self));
+        for (side, members) in sides.iter().zip(&self.members) {
+            page.heading(&format!("Mixture of the {}", people(side)));
+            let member = |member: &&Member| {
+                let does: Vec<String> = member.does.iter().map(difference).collect();
+                format!("**{}: {}** {}", percent(member.share), called(member), does.join("; ")).trim_end().to_owned()
+            };
+            page.list(playing(members).iter().map(member));
+        }
+        page.heading("Results between members");
+        let [first, second] = sides.each_ref().map(|side| people(side));
+        page.paragraph(format!("Scores of the {first} (rows) against the {second} (columns)."));
+        page.table(matrix(self));
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let plan = &self.plan;
+        vec![
+        format!(
+            "{} In each round, each side searches for a response to the mixture of the other side. A response that gains joins \
+             the portfolio of its side, and the mixtures are computed again.",
+            worth(plan.points)
+        ),
+        format!(
+            "In brackets: bounds from the best responses found for either side, with their 95 % errors. Each response was \
+             checked on {} that its search did not use{}. At the end the best response of each side plays them again, on a seed of its \
+             own. A better search may find better responses: try more games, more searches or another seed.",
+            games(plan.check),
+            match plan.searched {
+                0 => String::new(),
+                searched => format!(", or {} where one of the players searches", games(searched)),
+            }
+        ),
+        "Each member is described by its differences from the first member of its side, both against the mixture of the other \
+         side.".into(),
+    ]
+    }
+
+    fn origin(&self) -> String {
+        origin(&self.plan.setting.version, Some(&self.plan.setting.provenance))
+    }
+
+    fn csv(&self) -> String {
+        let sides = &self.plan.setting.sides;
+        let mut out =
+            format!("round,value,value_se,low,high,{0}_gain,{0}_gain_se,{1}_gain,{1}_gain_se\n", sides[0], sides[1]);
+        for (i, round) in self.rounds.iter().enumerate() {
+            let ((low, high), [first, second]) = (round.bounds(), round.best().map(|found| found.gain));
+            out += &format!(
+                "{},{},{},{low},{high},{},{},{},{}\n",
+                i + 1,
+                round.value.mean,
+                round.value.se,
+                first.mean,
+                first.se,
+                second.mean,
+                second.se
+            );
+        }
+        out
+    }
+
+    fn chart(&self) -> Result<String, ChartError> {
+        let setting = &self.plan.setting;
+        let frame = Frame {
+            title: &format!("Good play for both sides of {}", setting.title()),
+            subtitle: self.subtitle(),
+            foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
+            description: &format!("{}.", self.answer()),
+        };
+        framed(&frame, HEAD + FOOT + (PLOT.3 + BELOW) as u32, |area| way(self, area))
+    }
+
+    fn stopped(&self) -> Option<String> {
+        (!self.complete).then(|| match self.rounds.len() {
+            1 => "after 1 round".to_owned(),
+            rounds => format!("after {rounds} rounds"),
+        })
+    }
+
+    fn is_empty(&self) -> bool {
+        self.rounds.is_empty()
+    }
 }

@@ -1,11 +1,15 @@
 //! A sweep as text: for a terminal, as a page to read, for a spreadsheet.
 
 use super::csv::columns;
+use super::finding::Finding;
+use super::grid;
 use super::words::{games, level_of_play, origin, signed};
+use crate::chart::ChartError;
 use crate::document::{Document, Table};
 use crate::terminal::grid_within;
-use crate::words::{capital, number, people, percent, wrap};
+use crate::words::{capital, number, people, percent};
 use sandtable_analysis::lab::Sweep;
+use sandtable_analysis::lab::columns::Columns;
 use sandtable_analysis::lab::sweep::Cell;
 
 /// What is varied in a cell: `zones.12.bonus=2`.
@@ -24,95 +28,9 @@ fn between(low: f64, high: f64) -> String {
     format!("[{}, {}]", points(low), points(high))
 }
 
-/// What was found, in a sentence or two.
-#[must_use]
-pub fn answer(sweep: &Sweep) -> String {
-    let side = people(&sweep.plan.setting.sides[0]);
-    let by_wins = |a: &&Cell, b: &&Cell| a.wins[0].variant.rate.total_cmp(&b.wins[0].variant.rate);
-    let ends = sweep.cells.iter().min_by(by_wins).zip(sweep.cells.iter().max_by(by_wins));
-    let (Some((least, most)), Some(base)) = (ends, sweep.base()) else { return "No cell is finished yet".into() };
-    let won = |cell: &Cell| percent(cell.wins[0].variant.rate);
-    if !sweep.cells.iter().any(Cell::seen) {
-        return format!(
-            "No cell differs significantly from the base, where the {side} win {} of the games",
-            percent(base.rate)
-        );
-    }
-    let gap = |cell: &Cell| (match_points(cell) - 0.5).abs();
-    let even = sweep.cells.iter().min_by(|a, b| gap(a).total_cmp(&gap(b)));
-    let even = even.map(|cell| {
-        let points = percent(match_points(cell));
-        format!("; the most even cell by match points is {} ({side} {points})", cell_name(sweep, cell))
-    });
-    format!(
-        "The {side} win between {} of the games ({}) and {} ({}); under the base they win {}{}",
-        won(least),
-        cell_name(sweep, least),
-        won(most),
-        cell_name(sweep, most),
-        percent(base.rate),
-        even.unwrap_or_default()
-    )
-}
-
 /// The first side's match points in a cell: a win counts 1, a draw 1/2.
 fn match_points(cell: &Cell) -> f64 {
     cell.wins[0].variant.rate + cell.draws.rate / 2.0
-}
-
-/// One line: what was played, how often, on which seed, by whom.
-#[must_use]
-pub fn subtitle(sweep: &Sweep) -> String {
-    let plan = &sweep.plan;
-    let title = plan.setting.title();
-    let cells = plan.cells.len() as u64;
-    let cells = match sweep.complete() {
-        true if cells == 1 => "1 cell".into(),
-        true => format!("{} cells", number(cells)),
-        false => format!("{} of {} cells", number(sweep.cells.len() as u64), number(cells)),
-    };
-    // A side whose bot is varied has no one bot.
-    let seated = plan.setting.sides.iter().zip(&plan.setting.bots);
-    let seated = seated.filter(|(side, _)| !plan.axes.iter().any(|axis| axis.path == format!("bot.{side}")));
-    let bots: String = seated.map(|(side, bot)| format!(" · {} ({})", bot.name, capital(side))).collect();
-    format!("{title} · {cells} of {} · seed {}{bots}", games(plan.setting.games), plan.setting.seed)
-}
-
-/// How to read a sweep, a note each.
-#[must_use]
-pub fn notes(sweep: &Sweep) -> Vec<String> {
-    let base = match sweep.plan.setting.overlays.is_empty() {
-        true => "the unmodified scenario".to_owned(),
-        false => format!("the scenario with {}", sweep.plan.setting.overlays.join(", ")),
-    };
-    let mut notes = vec![
-        format!(
-            "Base: {base}. Every cell and the base play the same games with the same dice, so changes are more precise than the \
-             win rates themselves. Changes of wins are percentage points."
-        ),
-        format!(
-            "* the 95 % interval of the change of {} wins excludes 0, not corrected for the number of cells. {} In brackets: 95 \
-             % intervals of the win rate and of its change.",
-            capital(&sweep.plan.setting.sides[0]),
-            match sweep.plan.cells.len() {
-                0..20 => "A cell that changes nothing gets a star with a probability of about 5 %.".to_owned(),
-                n => format!(
-                    "Of {} cells that change nothing, about {} get a star.",
-                    number(n as u64),
-                    number(n as u64 / 20)
-                ),
-            }
-        ),
-    ];
-    if sweep.plan.axes.iter().all(|axis| !axis.path.starts_with("bot.")) {
-        notes.push("The bots read the rules of the cell that they play.".into());
-        notes.extend(level_of_play(
-            &sweep.plan.setting.scenario,
-            &sweep.plan.setting.provenance,
-            &sweep.plan.setting.bots,
-        ));
-    }
-    notes
 }
 
 /// A column behind the axes.
@@ -163,49 +81,132 @@ fn table(sweep: &Sweep) -> (Vec<String>, Vec<Vec<String>>) {
     (header, sweep.cells.iter().map(row).collect())
 }
 
-/// The sweep as text of at most `width` characters a line. `command` repeats it.
-#[must_use]
-pub fn terminal(sweep: &Sweep, command: &str, width: usize) -> String {
-    let mut out = String::new();
-    wrap(&mut out, "", &subtitle(sweep), 2, width);
-    out.push('\n');
-    wrap(&mut out, "", &(answer(sweep) + "."), 0, width);
-    out.push('\n');
-    let (header, rows) = table(sweep);
-    let header: Vec<&str> = header.iter().map(String::as_str).collect();
-    let star = sweep.plan.axes.len() + 4;
-    out += &grid_within(&header, rows, &[star], sweep.plan.axes.len(), width);
-    out += "\nNotes\n";
-    notes(sweep).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
-    out += &format!(
-        "\nReproduction\n  {}.\n  {command}\n",
-        origin(&sweep.plan.setting.version, Some(&sweep.plan.setting.provenance))
-    );
-    out
-}
+impl Finding for Sweep {
+    const CHART: &'static str = "charts/wins.png";
+    const CAPTION: &'static str = "Wins by cell";
+    const TABLE: &'static str = "cells.csv";
 
-/// The page; `chart` is its chart, as SVG, where there is a folder with it.
-#[must_use]
-pub fn document(sweep: &Sweep, command: &str, chart: Option<String>) -> Document {
-    let plan = &sweep.plan;
-    let axes: Vec<String> =
-        plan.axes.iter().map(|axis| axis.said.clone().unwrap_or_else(|| format!("`{}`", axis.path))).collect();
-    let mut page = Document::new(format!("{}: {} varied", plan.setting.title(), axes.join(" and ")));
-    page.paragraph(format!("**{}.**", answer(sweep)));
-    page.paragraph(format!("{}.", subtitle(sweep)));
-    page.drawing(chart, "Wins by cell", "charts/wins.png");
-    let (header, rows) = table(sweep);
-    page.table(Table { header, words: 0, rows });
-    page.heading("Notes");
-    page.list(notes(sweep));
-    page.repeat(command, &format!("{}.", origin(&plan.setting.version, Some(&plan.setting.provenance))));
-    page
-}
+    fn title(&self) -> String {
+        let axes: Vec<String> =
+            self.plan.axes.iter().map(|axis| axis.said.clone().unwrap_or_else(|| format!("`{}`", axis.path))).collect();
+        format!("{}: {} varied", self.plan.setting.title(), axes.join(" and "))
+    }
 
-/// A line for each cell; rates from 0 to 1, unrounded. What there is not is empty.
-#[must_use]
-pub fn csv(sweep: &Sweep) -> String {
-    columns(&sweep.columns())
+    fn answer(&self) -> String {
+        let side = people(&self.plan.setting.sides[0]);
+        let by_wins = |a: &&Cell, b: &&Cell| a.wins[0].variant.rate.total_cmp(&b.wins[0].variant.rate);
+        let ends = self.cells.iter().min_by(by_wins).zip(self.cells.iter().max_by(by_wins));
+        let (Some((least, most)), Some(base)) = (ends, self.base()) else { return "No cell is finished yet".into() };
+        let won = |cell: &Cell| percent(cell.wins[0].variant.rate);
+        if !self.cells.iter().any(Cell::seen) {
+            return format!(
+                "No cell differs significantly from the base, where the {side} win {} of the games",
+                percent(base.rate)
+            );
+        }
+        let gap = |cell: &Cell| (match_points(cell) - 0.5).abs();
+        let even = self.cells.iter().min_by(|a, b| gap(a).total_cmp(&gap(b)));
+        let even = even.map(|cell| {
+            let points = percent(match_points(cell));
+            format!("; the most even cell by match points is {} ({side} {points})", cell_name(self, cell))
+        });
+        format!(
+            "The {side} win between {} of the games ({}) and {} ({}); under the base they win {}{}",
+            won(least),
+            cell_name(self, least),
+            won(most),
+            cell_name(self, most),
+            percent(base.rate),
+            even.unwrap_or_default()
+        )
+    }
+
+    fn subtitle(&self) -> String {
+        let plan = &self.plan;
+        let title = plan.setting.title();
+        let cells = plan.cells.len() as u64;
+        let cells = match self.complete() {
+            true if cells == 1 => "1 cell".into(),
+            true => format!("{} cells", number(cells)),
+            false => format!("{} of {} cells", number(self.cells.len() as u64), number(cells)),
+        };
+        // A side whose bot is varied has no one bot.
+        let seated = plan.setting.sides.iter().zip(&plan.setting.bots);
+        let seated = seated.filter(|(side, _)| !plan.axes.iter().any(|axis| axis.path == format!("bot.{side}")));
+        let bots: String = seated.map(|(side, bot)| format!(" · {} ({})", bot.name, capital(side))).collect();
+        format!("{title} · {cells} of {} · seed {}{bots}", games(plan.setting.games), plan.setting.seed)
+    }
+
+    fn text(&self, width: usize) -> String {
+        let (header, rows) = table(self);
+        let header: Vec<&str> = header.iter().map(String::as_str).collect();
+        let star = self.plan.axes.len() + 4;
+        format!("\n{}", grid_within(&header, rows, &[star], self.plan.axes.len(), width))
+    }
+
+    fn tables(&self, page: &mut Document) {
+        let (header, rows) = table(self);
+        page.table(Table { header, words: 0, rows });
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let base = match self.plan.setting.overlays.is_empty() {
+            true => "the unmodified scenario".to_owned(),
+            false => format!("the scenario with {}", self.plan.setting.overlays.join(", ")),
+        };
+        let mut notes = vec![
+            format!(
+                "Base: {base}. Every cell and the base play the same games with the same dice, so changes are more precise than the \
+             win rates themselves. Changes of wins are percentage points."
+            ),
+            format!(
+                "* the 95 % interval of the change of {} wins excludes 0, not corrected for the number of cells. {} In brackets: 95 \
+             % intervals of the win rate and of its change.",
+                capital(&self.plan.setting.sides[0]),
+                match self.plan.cells.len() {
+                    0..20 => "A cell that changes nothing gets a star with a probability of about 5 %.".to_owned(),
+                    n => format!(
+                        "Of {} cells that change nothing, about {} get a star.",
+                        number(n as u64),
+                        number(n as u64 / 20)
+                    ),
+                }
+            ),
+        ];
+        if self.plan.axes.iter().all(|axis| !axis.path.starts_with("bot.")) {
+            notes.push("The bots read the rules of the cell that they play.".into());
+            notes.extend(level_of_play(
+                &self.plan.setting.scenario,
+                &self.plan.setting.provenance,
+                &self.plan.setting.bots,
+            ));
+        }
+        notes
+    }
+
+    fn origin(&self) -> String {
+        origin(&self.plan.setting.version, Some(&self.plan.setting.provenance))
+    }
+
+    fn csv(&self) -> String {
+        columns(&self.columns())
+    }
+
+    fn data(&self) -> Option<(&'static str, Columns)> {
+        Some(("cells", self.columns()))
+    }
+
+    fn chart(&self) -> Result<String, ChartError> {
+        grid::chart(self)
+    }
+
+    fn stopped(&self) -> Option<String> {
+        (!self.complete()).then(|| format!("after {} of {} cells", self.cells.len(), self.plan.cells.len()))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
 }
 
 #[cfg(test)]
@@ -216,17 +217,17 @@ mod tests {
     #[test]
     fn one_cell_of_one_game_is_no_plural() {
         let one = sweep(&[("limits.repeat", &["1"])], |_| [1, 0, 0]);
-        assert!(subtitle(&one).contains("· 1 cell of 1 game · seed 1 ·"), "{}", subtitle(&one));
+        assert!(one.subtitle().contains("· 1 cell of 1 game · seed 1 ·"), "{}", one.subtitle());
         let two = sweep(&[("limits.repeat", &["1", "2"])], |_| [20, 20, 0]);
-        assert!(subtitle(&two).contains("· 2 cells of 40 games ·"), "{}", subtitle(&two));
+        assert!(two.subtitle().contains("· 2 cells of 40 games ·"), "{}", two.subtitle());
         let stopped = Sweep::of(two.plan, two.cells[..1].to_vec());
-        assert!(subtitle(&stopped).contains("· 1 of 2 cells of 40 games ·"), "{}", subtitle(&stopped));
+        assert!(stopped.subtitle().contains("· 1 of 2 cells of 40 games ·"), "{}", stopped.subtitle());
     }
 
     #[test]
     fn a_side_whose_bot_is_varied_has_no_one_bot() {
         let bots = |axes: &[(&str, &[&str])]| {
-            let line = subtitle(&sweep(axes, |_| [20, 20, 0]));
+            let line = sweep(axes, |_| [20, 20, 0]).subtitle();
             line.split("seed 1").nth(1).unwrap_or_default().to_owned()
         };
         assert_eq!(bots(&[("limits.repeat", &["1"])]), " · heuristic (French) · heuristic (Prussian)");
@@ -236,12 +237,12 @@ mod tests {
 
     #[test]
     fn a_star_is_for_its_own_cell_and_says_so() {
-        let few = notes(&sweep(&[("limits.repeat", &["1", "2"])], |_| [20, 20, 0]));
+        let few = sweep(&[("limits.repeat", &["1", "2"])], |_| [20, 20, 0]).notes();
         assert!(few[1].contains("French wins excludes 0, not corrected"), "{few:?}");
         assert!(few[1].contains("A cell that changes nothing gets a star with a probability of about 5 %."), "{few:?}");
         let values: Vec<String> = (0..21).map(|value| value.to_string()).collect();
         let values: Vec<&str> = values.iter().map(String::as_str).collect();
-        let many = notes(&sweep(&[("a.b", &values), ("c.d", &values)], |_| [20, 20, 0]));
+        let many = sweep(&[("a.b", &values), ("c.d", &values)], |_| [20, 20, 0]).notes();
         assert!(many[1].contains("Of 441 cells that change nothing, about 22 get a star."), "{many:?}");
     }
 }

@@ -1,9 +1,11 @@
 //! A tuning as text and as a chart: the way, the weights, what they gain.
 
+use super::finding::Finding;
 use super::words::{counted, games, origin, signed, unit, worth};
 use crate::chart::{Area, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, framed, line, text};
+use crate::document::{Document, Table};
 use crate::terminal::grid_within;
-use crate::words::{number, people, percent, wrap};
+use crate::words::{number, people, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::Tuning;
@@ -32,53 +34,6 @@ fn gained(gain: &Gain) -> String {
     format!("{} percentage points{}", points(gain.difference), interval.unwrap_or_default())
 }
 
-/// What was found, in a sentence.
-#[must_use]
-pub fn answer(tuning: &Tuning) -> String {
-    let (side, against, unit) = (side(tuning), opponents(tuning), unit(tuning.plan.points));
-    match &tuning.gain {
-        Some(gain) if gain.shown() => format!(
-            "With the weights found, the {side} score {} of the {unit} against {against}, {} at the start: {}",
-            percent(gain.after),
-            percent(gain.before),
-            gained(gain)
-        ),
-        Some(gain) => format!(
-            "The gain is not significant: the {side} score {} of the {unit} against {against}, {} at the start: {}",
-            percent(gain.after),
-            percent(gain.before),
-            gained(gain)
-        ),
-        None => {
-            format!("The gain of the weights found so far for the {side} against {against} is not measured yet")
-        }
-    }
-}
-
-/// One line: what was played, how often, on which seed.
-#[must_use]
-pub fn subtitle(tuning: &Tuning) -> String {
-    let plan = &tuning.plan;
-    let all = if plan.generations == 1 {
-        "1 generation".into()
-    } else {
-        format!("{} generations", number(plan.generations.into()))
-    };
-    let done = match tuning.way.len() as u32 {
-        done if done == plan.generations => all,
-        done => format!("{} of {all}", number(done.into())),
-    };
-    format!(
-        "{} · {done} of {} candidates · {} each against {}{} · seed {}",
-        plan.setting.title(),
-        plan.candidates,
-        games(plan.setting.games),
-        opponents(tuning),
-        counted(plan.points),
-        plan.setting.seed
-    )
-}
-
 /// What stands at the head of a file of the weights found.
 #[must_use]
 pub fn pedigree(tuning: &Tuning, title: &str) -> String {
@@ -89,7 +44,7 @@ pub fn pedigree(tuning: &Tuning, title: &str) -> String {
     let mut lines = vec![
         format!("Weights of the heuristic bot for {title} as the {}, found by play against", side(tuning)),
         against.join(", "),
-        format!("from {}{}: {}.", start.name, hash(&start.hash), subtitle(tuning)),
+        format!("from {}{}: {}.", start.name, hash(&start.hash), tuning.subtitle()),
         format!(
             "Scenario {} {}, sandtable {}.",
             plan.setting.scenario, plan.setting.scenario_hash, plan.setting.version
@@ -106,21 +61,6 @@ pub fn pedigree(tuning: &Tuning, title: &str) -> String {
     lines.join("\n")
 }
 
-fn notes(tuning: &Tuning) -> Vec<String> {
-    vec![
-        format!(
-            "{} Each generation plays its own games, the same for all its candidates. The weights found are the centre of the \
-             last generation, which is better than the candidates around it.",
-            worth(tuning.plan.points)
-        ),
-        format!(
-            "The gain is measured on {} against each opponent that the search did not use, with the same dice before and after. \
-             In brackets: its 95 % interval. For other opponents, use `sandtable ladder`.",
-            games(tuning.plan.check)
-        ),
-    ]
-}
-
 /// Weights with what they were, those first that changed the most.
 fn rows(tuning: &Tuning) -> Vec<Vec<String>> {
     let plan = &tuning.plan;
@@ -132,72 +72,6 @@ fn rows(tuning: &Tuning) -> Vec<Vec<String>> {
     order.sort_by(|&a, &b| change(b).total_cmp(&change(a)).then(a.cmp(&b)));
     let row = |i: usize| vec![plan.keys[i].clone(), plan.start[i].to_string(), tuning.found[i].to_string()];
     order.into_iter().map(row).collect()
-}
-
-/// The tuning as text of at most `width` characters a line. `command` repeats it.
-#[must_use]
-pub fn terminal(tuning: &Tuning, command: &str, width: usize) -> String {
-    let mut out = String::new();
-    wrap(&mut out, "", &subtitle(tuning), 2, width);
-    out.push('\n');
-    wrap(&mut out, "", &(answer(tuning) + "."), 0, width);
-    out.push('\n');
-    out += &grid_within(&["weight", "start", "found"], rows(tuning), &[], 1, width);
-    out += "\nNotes\n";
-    notes(tuning).iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
-    let setting = &tuning.plan.setting;
-    out += &format!("\nReproduction\n  {}.\n  {command}\n", origin(&setting.version, Some(&setting.provenance)));
-    out
-}
-
-/// The page; `chart` is the file of its chart beside it.
-#[must_use]
-pub fn markdown(tuning: &Tuning, command: &str, chart: &str) -> String {
-    let setting = &tuning.plan.setting;
-    let mut page = format!(
-        "# {}: weights for the {}\n\n**{}.**\n\n{}.\n\n![Score of the generations]({chart})\n\n| weight | start | found \
-         |\n|:---|---:|---:|\n",
-        setting.title(),
-        side(tuning),
-        answer(tuning),
-        subtitle(tuning)
-    );
-    for row in rows(tuning) {
-        page += &format!("| `{}` | {} | {} |\n", row[0], row[1], row[2]);
-    }
-    page += "\n## Notes\n\n";
-    notes(tuning).iter().for_each(|note| page += &format!("- {note}\n"));
-    page += &format!(
-        "\n## Reproduction\n\n```sh\n{command}\n```\n\n{}.\n",
-        origin(&setting.version, Some(&setting.provenance))
-    );
-    page
-}
-
-/// A line for each weight: what it was and what it is.
-#[must_use]
-pub fn csv(tuning: &Tuning) -> String {
-    let plan = &tuning.plan;
-    let mut out = String::from("weight,start,found\n");
-    for ((key, start), found) in plan.keys.iter().zip(&plan.start).zip(&tuning.found) {
-        out += &format!("{key},{start},{found}\n");
-    }
-    out
-}
-
-/// The chart of the way: points of each generation, and their running mean.
-///
-/// # Errors
-/// Where it could not be drawn: an error of the program.
-pub fn chart(tuning: &Tuning) -> Result<String, ChartError> {
-    let setting = &tuning.plan.setting;
-    let frame = Frame {
-        title: &format!("Weights for the {} in {}", side(tuning), setting.title()),
-        subtitle: subtitle(tuning),
-        foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
-        description: &format!("{}.", answer(tuning)),
-    };
-    framed(&frame, HEAD + FOOT + (PLOT.3 + BELOW) as u32, |area| way(tuning, area))
 }
 
 /// Draws the scale of the rates that are shown, and says how high each stands.
@@ -255,4 +129,114 @@ fn way(tuning: &Tuning, area: &Area<'_>) -> Result<(), ChartError> {
     text(area, "generation", middle, &Text::new(13.0).at(HPos::Center, VPos::Top))?;
     let drawn = "dots: mean score of the candidates of a generation; line: its running mean; dashes: on fresh games";
     text(area, drawn, (middle.0, bottom + 50), &small.at(HPos::Center, VPos::Top))
+}
+
+const HEADER: [&str; 3] = ["weight", "start", "found"];
+
+impl Finding for Tuning {
+    const CHART: &'static str = "charts/way.png";
+    const CAPTION: &'static str = "Score of the generations";
+    const TABLE: &'static str = "weights.csv";
+
+    fn title(&self) -> String {
+        format!("{}: weights for the {}", self.plan.setting.title(), side(self))
+    }
+
+    fn answer(&self) -> String {
+        let (side, against, unit) = (side(self), opponents(self), unit(self.plan.points));
+        match &self.gain {
+            Some(gain) if gain.shown() => format!(
+                "With the weights found, the {side} score {} of the {unit} against {against}, {} at the start: {}",
+                percent(gain.after),
+                percent(gain.before),
+                gained(gain)
+            ),
+            Some(gain) => format!(
+                "The gain is not significant: the {side} score {} of the {unit} against {against}, {} at the start: {}",
+                percent(gain.after),
+                percent(gain.before),
+                gained(gain)
+            ),
+            None => {
+                format!("The gain of the weights found so far for the {side} against {against} is not measured yet")
+            }
+        }
+    }
+
+    fn subtitle(&self) -> String {
+        let plan = &self.plan;
+        let all = if plan.generations == 1 {
+            "1 generation".into()
+        } else {
+            format!("{} generations", number(plan.generations.into()))
+        };
+        let done = match self.way.len() as u32 {
+            done if done == plan.generations => all,
+            done => format!("{} of {all}", number(done.into())),
+        };
+        format!(
+            "{} · {done} of {} candidates · {} each against {}{} · seed {}",
+            plan.setting.title(),
+            plan.candidates,
+            games(plan.setting.games),
+            opponents(self),
+            counted(plan.points),
+            plan.setting.seed
+        )
+    }
+
+    fn text(&self, width: usize) -> String {
+        format!("\n{}", grid_within(&HEADER, rows(self), &[], 1, width))
+    }
+
+    fn tables(&self, page: &mut Document) {
+        page.table(Table { header: HEADER.map(String::from).into(), words: 0, rows: rows(self) });
+    }
+
+    fn notes(&self) -> Vec<String> {
+        vec![
+            format!(
+                "{} Each generation plays its own games, the same for all its candidates. The weights found are the centre of the \
+             last generation, which is better than the candidates around it.",
+                worth(self.plan.points)
+            ),
+            format!(
+                "The gain is measured on {} against each opponent that the search did not use, with the same dice before and after. \
+             In brackets: its 95 % interval. For other opponents, use `sandtable ladder`.",
+                games(self.plan.check)
+            ),
+        ]
+    }
+
+    fn origin(&self) -> String {
+        origin(&self.plan.setting.version, Some(&self.plan.setting.provenance))
+    }
+
+    fn csv(&self) -> String {
+        let plan = &self.plan;
+        let mut out = String::from("weight,start,found\n");
+        for ((key, start), found) in plan.keys.iter().zip(&plan.start).zip(&self.found) {
+            out += &format!("{key},{start},{found}\n");
+        }
+        out
+    }
+
+    fn chart(&self) -> Result<String, ChartError> {
+        let setting = &self.plan.setting;
+        let frame = Frame {
+            title: &format!("Weights for the {} in {}", side(self), setting.title()),
+            subtitle: self.subtitle(),
+            foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
+            description: &format!("{}.", self.answer()),
+        };
+        framed(&frame, HEAD + FOOT + (PLOT.3 + BELOW) as u32, |area| way(self, area))
+    }
+
+    fn stopped(&self) -> Option<String> {
+        (!self.complete()).then(|| format!("after {} of {} generations", self.way.len(), self.plan.generations))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.way.is_empty()
+    }
 }

@@ -2,19 +2,16 @@
 
 use crate::play;
 use crate::words::{DRAWS, bounds, capital, decimal, number, people, percent, spaced};
-use sandtable_analysis::lab::comparison::{Row, Rules, Topic, Validity};
+use sandtable_analysis::lab::comparison::{Row, Rules, Topic};
 use sandtable_analysis::lab::sprt::Accepted;
 use sandtable_analysis::lab::stopping::{FALSE_ALARM, OVERLOOKED, Test};
 use sandtable_analysis::lab::tuning::Points;
-use sandtable_analysis::lab::{Comparison, Correction, Limits, Ranking, Until, Verdict};
+use sandtable_analysis::lab::{Comparison, Limits, Until, Verdict};
 use sandtable_analysis::summary::{BotFacts, Provenance};
 use std::cmp::Ordering;
 
 /// How many measures are named in a sentence.
 const NAMED: usize = 3;
-
-/// How many readings of a ranking are explained.
-const MOST_QUESTIONS: usize = 10;
 
 /// The name of a row: `French wins`, `french major`, `margin`, `french steps lost`.
 #[must_use]
@@ -561,116 +558,12 @@ pub(crate) fn origin(version: &str, provenance: Option<&Provenance>) -> String {
     }
 }
 
-/// What a ranking found, in a sentence or two.
-#[must_use]
-pub fn ranking_answer(r: &Ranking) -> String {
-    let matter: Vec<String> = r
-        .rows
-        .iter()
-        .filter(|row| row.matters())
-        .map(|row| {
-            let moved = match row.wins.seen() {
-                true => format!("wins {} percentage points", difference(&row.wins)),
-                false => format!("margin {}", difference(&row.margin)),
-            };
-            format!("{}={} ({moved})", row.switch.id, row.switch.choice)
-        })
-        .collect();
-    let untouched = r.rows.iter().filter(|row| row.identical.count == r.games).count();
-    let mut text = match matter.len() {
-        0 if r.rows.len() == 1 => "The reading has no significant effect".to_owned(),
-        1 if r.rows.len() == 1 => format!("The reading has a significant effect: {}", matter[0]),
-        0 => format!("None of the {} readings has a significant effect", r.rows.len()),
-        1 => format!("One of the {} readings has a significant effect: {}", r.rows.len(), matter[0]),
-        n => {
-            let named = matter.iter().take(5).cloned().collect::<Vec<_>>();
-            let more = if n > named.len() { "most of all " } else { "" };
-            format!("{n} of the {} readings have a significant effect: {more}{}", r.rows.len(), list(&named))
-        }
-    };
-    if untouched > 0 {
-        text += &format!(". {untouched} changed no game");
-    }
-    text
-}
-
-/// `after Holm's correction for 116 tests`.
-pub(crate) fn corrected(r: &Ranking) -> String {
-    let name = match r.correction {
-        Correction::Holm => "Holm's",
-        Correction::BenjaminiHochberg => "Benjamini and Hochberg's",
-    };
-    format!("after {name} correction for {} tests", 2 * r.rows.len())
-}
-
-/// How a ranking was corrected, and what its intervals allow for.
-#[must_use]
-pub fn ranking_notes(r: &Ranking) -> Vec<String> {
-    let false_alarms = match r.correction {
-        Correction::Holm => "The chance that any star in the list is false is at most 5 %.",
-        Correction::BenjaminiHochberg => "About 5 % of the stars in the list are false.",
-    };
-    let mut notes = vec![format!(
-        "* after wins: the change of wins is significant (p-value at most 5 % {}). * after margin: the change of the margin is. \
-         {false_alarms}",
-        corrected(r)
-    )];
-    notes.push("In brackets: 95 % intervals, not corrected for the length of the list.".into());
-    if r.validity == Validity::Anytime {
-        notes.push(format!(
-            "Stopped by the user after {} of {}. Intervals and p-values are valid for any time to stop.",
-            games(r.games),
-            number(r.planned)
-        ));
-    }
-    if let Some((row, needed)) = r.nearest() {
-        let reading = format!("{}={}", row.switch.id, row.switch.choice);
-        notes.push(format!(
-            "If the effect of {reading} is as large as here ({} percentage points), about {} under each reading would show it \
-             with a probability of 80 % in a list of {}; `compare` needs fewer for this reading alone.",
-            difference(&row.wins),
-            games(needed),
-            r.rows.len()
-        ));
-    }
-    notes.push(
-        "A reading without a star may still have an effect: the interval says how large it can be. The bots read the rules of \
-         each reading, but their weights are for the defaults."
-            .into(),
-    );
-    notes.extend(level_of_play(&r.scenario, &r.provenance, &r.bots));
-    notes
-}
-
-/// What the readings with an effect are about, a line each, with the section: at most ten.
-#[must_use]
-pub fn ranking_questions(r: &Ranking) -> Vec<String> {
-    let mut told: Vec<&str> = Vec::new();
-    let mut lines = Vec::new();
-    for row in r.rows.iter().filter(|row| row.matters()) {
-        let s = &row.switch;
-        if !told.contains(&&*s.id) && lines.len() < MOST_QUESTIONS {
-            told.push(&s.id);
-            let now = &s.instead_of;
-            lines.push(format!("{} (R-{}, §{}; in force: {now}): {}", s.id, s.number, s.section, s.question));
-        }
-    }
-    lines
-}
-
-/// One line: what was ranked by whom, how often, on which seed.
-#[must_use]
-pub fn ranking_subtitle(r: &Ranking) -> String {
-    let title = if r.scenario_title.is_empty() { &r.scenario } else { &r.scenario_title };
-    let line = format!("{title} · {} · {} each · seed {}", bots(&r.bots, &r.sides), games(r.games), r.seed);
-    with(line, &r.overlays)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::fixtures::{comparison, mean, ranking, rate, unchanged};
+    use super::super::fixtures::{comparison, mean, rate, unchanged};
     use super::*;
     use sandtable_analysis::Rate;
+    use sandtable_analysis::lab::comparison::Validity;
     use sandtable_analysis::lab::{Fourfold, Hypotheses};
 
     fn row(gained: u64, lost: u64, both: u64, neither: u64) -> Row {
@@ -844,31 +737,5 @@ mod tests {
         c.stopping.tests = Some([test(-2.98, Some(Accepted::Null)), test(3.7, Some(Accepted::Alternative))]);
         let words = stopping(&c);
         assert_eq!(words.matches(": no change (LLR").count(), 2, "{words}");
-    }
-
-    #[test]
-    fn stars_of_a_ranking_say_whether_wins_or_margin_moved() {
-        let r = ranking(&[("repeat-fire", 30, 2, 50, 3), ("who-fires", 5, 4, 60, 2), ("uhlans-count", 0, 0, 0, 1)]);
-        let notes = ranking_notes(&r);
-        assert!(notes[0].contains("at most 5 % after Holm's correction for 6 tests). * after margin"), "{notes:?}");
-        let text = super::super::terminal::ranking(&r, "sandtable", 60);
-        let row = |line: &&str, id: &str| line.contains(id) && line.contains('%');
-        let line = |text: &str, id: &str| text.lines().find(|line| row(line, id)).unwrap_or_default().to_owned();
-        assert!(ranking_answer(&r).ends_with(
-            "repeat-fire=each (wins +28.0 percentage points) and who-fires=each (margin \
-                                              +1.20)"
-        ));
-        assert!(
-            line(&text, "repeat-fire").contains("+28.0*") && line(&text, "repeat-fire").contains("+1.50*"),
-            "{text}"
-        );
-        assert!(line(&text, "who-fires").contains("+1.0 ") && line(&text, "who-fires").contains("+1.20*"), "{text}");
-        assert_eq!(line(&text, "uhlans").matches('*').count(), 0);
-        // The interval of the margin where there is room.
-        assert_eq!(line(&text, "repeat-fire").matches('[').count(), 1, "{text}");
-        let wide = super::super::terminal::ranking(&r, "sandtable", 100);
-        assert_eq!(line(&wide, "repeat-fire").matches('[').count(), 2, "{wide}");
-        let page = super::super::page::ranking(&r, "sandtable", None).markdown(&[]);
-        assert!(line(&page, "`who-fires`").ends_with("| margin |"), "{page}");
     }
 }

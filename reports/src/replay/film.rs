@@ -18,8 +18,16 @@ impl Lines {
         &self.lines
     }
 
-    fn numbered(&mut self, drawing: &str) -> Vec<u32> {
-        drawing.lines().map(|line| self.number(line)).collect()
+    /// The numbers of a drawing's lines. Most of them are those of the drawing before at their place from either end: only others are
+    /// looked up.
+    fn numbered(&mut self, drawing: &str, last: &[u32]) -> Vec<u32> {
+        let drawing: Vec<&str> = drawing.lines().collect();
+        let same = |(line, number): &(&&str, &u32)| **line == self.lines[**number as usize];
+        let head = drawing.iter().zip(last).take_while(same).count();
+        let tail = drawing[head..].iter().rev().zip(last[head..].iter().rev()).take_while(same).count();
+        let (middle, behind) = (head..drawing.len() - tail, &last[last.len() - tail..]);
+        let middle = drawing[middle].iter().map(|line| self.number(line)).collect::<Vec<u32>>();
+        [&last[..head], &middle, behind].concat()
     }
 
     fn number(&mut self, line: &str) -> u32 {
@@ -68,9 +76,9 @@ struct Change(usize, usize, Vec<u32>);
 impl Film {
     /// Adds a moment: the whole position, and what each side sees of it; none for a side that sees it all.
     pub fn add(&mut self, lines: &mut Lines, whole: &str, seen: [Option<&str>; 2]) {
-        let whole = lines.numbered(whole);
+        let whole = lines.numbered(whole, &self.whole.last);
         for (steps, seen) in self.seen.iter_mut().zip(seen) {
-            let seen = seen.map(|seen| lines.numbered(seen)).filter(|seen| *seen != whole);
+            let seen = seen.map(|seen| lines.numbered(seen, &whole)).filter(|seen| *seen != whole);
             // Up to here the side has seen it all.
             if steps.is_none() && seen.is_some() {
                 *steps = Some(self.whole.clone());

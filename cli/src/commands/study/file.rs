@@ -26,8 +26,8 @@
 //! Files and folders are named from the folder of the study file.
 
 use super::super::vary;
+use super::command;
 use crate::args::{TypedOverlay, overlays as read_overlays};
-use crate::command_line;
 use crate::options;
 use crate::version::VERSION;
 use sandtable_analysis::lab::design::MOST_POINTS;
@@ -326,48 +326,36 @@ fn of_scenario(
         parts.collect::<Vec<_>>().join("-")
     };
     let mut jobs = Vec::new();
-    let mut add = |what: &str, asks: Asks, command: String| {
+    let mut add = |what: &str, asks: Asks, varied: &[String]| {
+        let command = command(&table, &asks, varied);
         jobs.push(Job { name: called(what), table: table.clone(), asks, command });
     };
     for &(kind, games) in &written.questions {
-        let of = ("--games", games.to_string());
-        match kind {
-            Kind::Run => add("run", Asks::Run(games), command_line::command(&table, "run", &[of])),
-            Kind::Rulings => {
-                let more = [("--rank", String::new()), of];
-                add("rulings", Asks::Rulings(games), command_line::command(&table, "rulings", &more));
-            }
-            Kind::Balance => add("balance", Asks::Balance(games), command_line::command(&table, "balance", &[of])),
-            Kind::Verdict => {
-                let more = [of, ("--seed", table.seed.to_string())];
-                add("verdict", Asks::Verdict(games), command_line::without_players(&table, "verdict", &more));
-            }
-            Kind::Sensitivity => {
-                let more = [("--blocks", written.blocks.to_string()), of];
-                let command = command_line::command(&table, "sensitivity", &more);
-                add("sensitivity", Asks::Sensitivity(written.blocks, games), command);
-            }
+        let (what, asks) = match kind {
+            Kind::Run => ("run", Asks::Run(games)),
+            Kind::Rulings => ("rulings", Asks::Rulings(games)),
+            Kind::Balance => ("balance", Asks::Balance(games)),
+            Kind::Verdict => ("verdict", Asks::Verdict(games)),
+            Kind::Sensitivity => ("sensitivity", Asks::Sensitivity(written.blocks, games)),
             Kind::Compare => {
                 let of_this = |variant: &&Variant| {
                     variant.scenarios.is_empty() || variant.scenarios.iter().any(|name| name == scenario)
                 };
                 for Variant { name, overlays, scenarios } in written.variants.iter().filter(of_this) {
-                    let variant = read_overlays(overlays).and_then(|overlays| table.with(overlays));
-                    let variant = match variant {
-                        Ok(variant) => variant,
+                    match read_overlays(overlays).and_then(|overlays| table.with(overlays)) {
+                        Ok(variant) => add(&format!("compare-{name}"), Asks::Compare(Box::new(variant), games), &[]),
                         Err(error) => {
                             let table = format!("[variants.{name}]");
                             let error = within(error, &table, format!("variant `{name}` of {scenario}"));
                             let limited = written.scenarios.len() == 1 || !scenarios.is_empty();
                             errors.push(if limited { error } else { with_limit(error, name) });
-                            continue;
                         }
-                    };
-                    let command = command_line::versus(&variant, &table, "compare", std::slice::from_ref(&of));
-                    add(&format!("compare-{name}"), Asks::Compare(Box::new(variant), games), command);
+                    }
                 }
+                continue;
             }
-        }
+        };
+        add(what, asks, &[]);
     }
     for (name, vary, games) in &written.sweeps {
         let checked = vary::read(vary, &table).and_then(|varied| {
@@ -381,10 +369,7 @@ fn of_scenario(
                 continue;
             }
         };
-        let mut more: Vec<(&str, String)> = vary.iter().map(|vary| ("--vary", vary.clone())).collect();
-        more.push(("--games", games.to_string()));
-        let command = command_line::command(&table, "sweep", &more);
-        add(&format!("sweep-{name}"), Asks::Sweep(varied, *games), command);
+        add(&format!("sweep-{name}"), Asks::Sweep(varied, *games), vary);
     }
     let mut faults = Vec::new();
     for error in errors {

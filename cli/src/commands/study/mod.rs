@@ -3,11 +3,13 @@
 mod file;
 
 use crate::args::{Format, StudyArguments};
+use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{self, count, show};
 use crate::progress::asking;
-use sandtable_questions::{Error, study};
+use sandtable_questions::study::Asks;
+use sandtable_questions::{Error, Table, study};
 use sandtable_reports::lab::csv;
 use sandtable_reports::study::{self as shown, Asked};
 use sandtable_reports::words::wrap;
@@ -73,4 +75,25 @@ fn text(title: &str, asked: &[Asked], folder: Option<&Path>) -> String {
         out += &format!("\nWritten to {}: open report.html first.\n", folder.display());
     }
     out
+}
+
+/// The command line that asks a question alone; `varied` is what is typed for a sweep.
+pub(super) fn command(table: &Table, asks: &Asks, varied: &[String]) -> String {
+    let of = |games: &u64| ("--games", games.to_string());
+    match asks {
+        Asks::Run(games) => command_line::command(table, "run", &[of(games)]),
+        Asks::Compare(variant, games) => command_line::versus(variant, table, "compare", &[of(games)]),
+        Asks::Rulings(games) => command_line::command(table, "rulings", &[("--rank", String::new()), of(games)]),
+        Asks::Balance(games) => command_line::command(table, "balance", &[of(games)]),
+        Asks::Sensitivity(blocks, games) => {
+            command_line::command(table, "sensitivity", &[("--blocks", blocks.to_string()), of(games)])
+        }
+        Asks::Verdict(games) => {
+            command_line::without_players(table, "verdict", &[of(games), ("--seed", table.seed.to_string())])
+        }
+        Asks::Sweep(_, games) => {
+            let varied = varied.iter().map(|vary| ("--vary", vary.clone()));
+            command_line::command(table, "sweep", &varied.chain([of(games)]).collect::<Vec<_>>())
+        }
+    }
 }
