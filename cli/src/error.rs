@@ -63,7 +63,9 @@ pub(crate) fn print(error: &Error) {
         Error::File { path, why } => {
             tell!("{}", folded(&format!("error: {path}: {}", with_arguments(why, argument))).trim_end());
         }
-        Error::Cancelled | Error::Run(_) => tell!("{}", folded(&format!("error: {error}")).trim_end()),
+        // It was wanted.
+        Error::Cancelled => tell!("{error}"),
+        Error::Run(_) => tell!("{}", folded(&format!("error: {error}")).trim_end()),
     }
 }
 

@@ -9,6 +9,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use sandtable_analysis::Progress;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::{Error, Table};
+use sandtable_reports::words::is_command;
 use sandtable_store::Folder;
 use sandtable_store::remote::{Carrier, Returned};
 use std::cell::RefCell;
@@ -90,7 +91,7 @@ pub(crate) fn tell(line: &str) {
 
 /// The text without control characters: what it repeats of a file must not command the terminal.
 pub(crate) fn plain(text: &str) -> String {
-    let plain = |c: char| if c.is_control() && !matches!(c, '\n' | '\t') { '\u{fffd}' } else { c };
+    let plain = |c: char| if is_command(c) && !matches!(c, '\n' | '\t') { '\u{fffd}' } else { c };
     text.chars().map(plain).collect()
 }
 

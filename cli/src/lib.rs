@@ -43,7 +43,7 @@ pub use version::VERSION;
 
 use args::{Arguments, Command};
 use clap::Parser;
-use error::ERROR;
+use error::{ERROR, INTERRUPTED};
 use sandtable_analysis::GameFault;
 use sandtable_analysis::runner::panic_message;
 use sandtable_questions::Error;
@@ -88,7 +88,7 @@ pub fn main() -> ExitCode {
     };
     logbook::note(&format!("ended: {error}"));
     error::print(&error);
-    ExitCode::from(ERROR)
+    ExitCode::from(if matches!(error, Error::Cancelled) { INTERRUPTED } else { ERROR })
 }
 
 /// Opens the log, if one is wanted, and begins it with what was asked.

@@ -7,7 +7,7 @@ use sandtable_engine::Side;
 pub(crate) use sandtable_questions::numbers::{MOST_GAMES, games, number, rate, whole};
 use sandtable_questions::systems::{self, SystemFacts};
 use sandtable_questions::{Error, OpenBot, Table};
-use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::diagnostic::{At, nearest};
 use sandtable_scenarios::position::scenario_of;
 use sandtable_scenarios::{Fault, Faults, Overlay, load};
 use sandtable_store::{BotFiles, texts};
@@ -33,8 +33,26 @@ pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, 
     let scenario = of_file.as_ref().map_or(scenario, |(named, _)| named.as_str());
     overlays.extend(of_file.as_ref().map(|(_, position)| position.clone()));
     note_of_folder(scenario);
-    let table = Table::open(scenario, texts::scenario(scenario)?, overlays)?;
+    let source = texts::scenario(scenario).map_err(|faults| match &of_file {
+        Some((_, position)) => in_position(position, &faults),
+        None => faults,
+    })?;
+    let table = Table::open(scenario, source, overlays)?;
     with_bots(Table { seed, version: VERSION.into(), ..table }, &typed.bot, "bot")
+}
+
+/// Errors of the scenario that a position names, with its file.
+fn in_position(position: &Overlay, faults: &Faults) -> Faults {
+    let Overlay::Position { name, .. } = position else { return faults.clone() };
+    let said = |fault: &Fault| match fault.at {
+        At::File(_) => fault.clone(),
+        _ => {
+            let mut fault = fault.clone().in_file(name);
+            fault.found = format!("position_for = {}", fault.found);
+            fault
+        }
+    };
+    Faults::new(faults.iter().map(said).collect())
 }
 
 /// The scenario of a position file that stands where a scenario is named, and the position.

@@ -53,6 +53,7 @@ pub mod streams;
 mod traceability;
 pub mod verdun;
 pub mod view;
+mod words;
 
 pub use chance::{Chance, Enumerated, Scripted, Weight};
 pub use choose::Choose;

@@ -612,6 +612,10 @@ impl Sheet {
                 return None;
             }
         };
+        if words.len() > MOST_WORDS {
+            self.refuse(line, format!("{} words", words.len()), &format!("at most {MOST_WORDS}"), &[]);
+            return None;
+        }
         Some(Words { sheet: self, line, given: words.clone(), words, known: Vec::new(), firsts: Vec::new() })
     }
 
@@ -703,6 +707,9 @@ const NOTHING: &str = "none";
 
 /// This many lines that nobody asked for are named.
 const MOST: usize = 100;
+
+/// The most words of a line.
+const MOST_WORDS: usize = 1_000;
 
 /// This many names are listed where one of them is expected.
 const FEW: usize = 24;

@@ -22,6 +22,7 @@ use sandtable_analysis::{Played, Progress, Recording, Scorer, dispatch};
 use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::weights;
 use sandtable_reports::words::{people, percent};
+use sandtable_scenarios::diagnostic::FaultKind;
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::tree::{Spot, Table as Values, Value, find};
 use sandtable_scenarios::{Fault, Faults, Overlay, load};
@@ -235,7 +236,7 @@ fn opened(table: &Table, typed: &[String]) -> Result<Vec<Lever>, Error> {
         let range = match range(table, path) {
             Ok(range) => range,
             Err(_) if typed.is_empty() => continue,
-            Err(error) => return Err(error),
+            Err(error) => return Err(with_usual(error, &usual)),
         };
         if opened.iter().any(|known| known.path == path) {
             return Err(Error::argument("lever", format!("`{path}` twice"), "each once", None));
@@ -247,6 +248,19 @@ fn opened(table: &Table, typed: &[String]) -> Result<Vec<Lever>, Error> {
         opened.push(Lever { value, range, path: path.to_owned(), unit: unit(path).to_owned() });
     }
     Ok(opened)
+}
+
+/// An error of a lever that is not known, with those of the rule system.
+fn with_usual(error: Error, usual: &[String]) -> Error {
+    let Error::Data(faults) = error else { return error };
+    let named = |fault: &Fault| {
+        let mut fault = fault.clone();
+        if fault.nearest.is_none() && fault.kind == FaultKind::UnknownName {
+            fault.expected += &format!("; usual levers are {}", usual.join(", "));
+        }
+        fault
+    };
+    Error::Data(Faults::new(faults.iter().map(named).collect()))
 }
 
 /// The number at a path.
@@ -264,6 +278,13 @@ fn number(values: &Values, path: &str) -> Option<i64> {
 /// The lowest and the highest change that the scenario accepts.
 fn range(table: &Table, path: &str) -> Result<[i64; 2], Error> {
     let read = |change: i64| -> Result<(), Faults> {
+        // The rules alone know what a position bears.
+        if table.scenario.position.is_some() {
+            return match table.with([overlay(path, change)]) {
+                Err(Error::Data(faults)) => Err(faults),
+                _ => Ok(()),
+            };
+        }
         let overlays: Vec<Overlay> = table.overlays.iter().cloned().chain([overlay(path, change)]).collect();
         load(&table.source, &overlays).map(drop)
     };
@@ -296,7 +317,8 @@ fn range(table: &Table, path: &str) -> Result<[i64; 2], Error> {
                     fault.found += " after +1";
                 }
                 if path.contains('*') {
-                    fault.expected += "; all numbers of a pattern change together, so name one that leaves this out";
+                    fault.expected +=
+                        "; all numbers of a pattern change together: name one of them, each behind a @lever of its own";
                 }
                 fault.of_argument("lever")
             };

@@ -9,6 +9,7 @@ use crate::system::{Scene, System};
 use crate::table::Table;
 use sandtable_analysis::{Executor, Record, Recording, Spectator, apply_watched, judge};
 use sandtable_bots::judge::{Judge, WIN};
+use sandtable_engine::position::Value;
 use sandtable_engine::{Card, Chance, Heard, Hearer, Pool, Purpose, Rule, Side, Status, Stream, position};
 use sandtable_reports::map::Grounds;
 use sandtable_reports::replay::{Film, Line, Lines, Moment, Reel, Title};
@@ -87,28 +88,37 @@ fn status_names(keys: &[&'static str], sides: [&'static str; 2]) -> Vec<(String,
 /// That of a position, in the order of [`Title::status`]: of all, or of what is open and what is a side's own. None while something is under way.
 fn status<G: System>(game: &G, state: &G::State, sight: Option<Side>) -> Option<Vec<Option<String>>> {
     let lines = position::lines(game, state)?;
-    Some(values(G::STATUS, G::CARD.sides, &lines, sight))
+    Some(values(game, &lines, sight))
 }
 
 /// What the lines say of these keys, as [`status_names`] has them.
-fn values(
-    keys: &[&'static str],
-    sides: [&'static str; 2],
-    lines: &[position::Line],
-    sight: Option<Side>,
-) -> Vec<Option<String>> {
+fn values<G: System>(game: &G, lines: &[position::Line], sight: Option<Side>) -> Vec<Option<String>> {
+    let sides = G::CARD.sides;
     let enemy = sight.map(|side| sides[side.enemy().index()]);
     let of = |(_, table, key): (String, &str, &str)| {
         let line = lines.iter().find(|line| line.table == table && line.key == key && Some(table) != enemy)?;
-        Some(line.value.to_string())
+        Some(match &line.value {
+            Value::Text(text) => item_called(game, key, text),
+            Value::List(list) => list.iter().map(|item| item_called(game, key, item)).collect::<Vec<_>>().join(", "),
+            value => value.to_string(),
+        })
     };
-    status_names(keys, sides).into_iter().map(of).collect()
+    status_names(G::STATUS, sides).into_iter().map(of).collect()
+}
+
+/// What people call an item of a line: a side, a name in a system's own words, or a name without its hyphens.
+fn item_called<G: System>(game: &G, key: &str, item: &str) -> String {
+    let own = || item.chars().all(|c| c.is_ascii_lowercase() || c == '-').then(|| item.replace('-', " "));
+    match G::CARD.sides.contains(&item) {
+        true => capital(item),
+        false => game.item_called(key, item).or_else(own).unwrap_or_else(|| item.to_owned()),
+    }
 }
 
 /// The same of any position, each with its name: what there is of it.
 pub(crate) fn known<G: System>(game: &G, state: &G::State, sight: Option<Side>) -> Vec<(String, String)> {
     let names = status_names(G::STATUS, G::CARD.sides).into_iter().map(|(name, ..)| name);
-    let said = values(G::STATUS, G::CARD.sides, &position::all_lines(game, state), sight);
+    let said = values(game, &position::all_lines(game, state), sight);
     names.zip(said).filter_map(|(name, value)| Some((name, value?))).collect()
 }
 

@@ -36,6 +36,9 @@ pub struct SavedGame {
     choices: Vec<u16>,
 }
 
+/// The longest name of a bot that is read, in bytes: it holds the path of a file.
+const LONGEST_BOT: usize = 4_096;
+
 /// What stands in place of a bot where a person decided.
 const PERSON: &str = "a person";
 
@@ -109,6 +112,9 @@ impl SavedGame {
         let saved: SavedGame = serde_json::from_str(text).map_err(|error| wrong(kind(error)))?;
         if saved.written_by != WRITTEN_BY {
             return Err(wrong("another file".into()));
+        }
+        if let Some(long) = saved.bots.iter().find(|bot| bot.len() > LONGEST_BOT) {
+            return Err(wrong(format!("a game of a bot whose name has {} bytes", long.len())));
         }
         if saved.format > FORMAT {
             let expected = format!("a saved game of format {FORMAT} or older");

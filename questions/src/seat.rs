@@ -70,6 +70,8 @@ pub struct Legal {
     pub words: String,
     /// Where it is on the map: the number of a zone or of a hex.
     pub place: Option<u16>,
+    /// Where the next decision leads that it is a part of: a column is chosen, then a hex of it.
+    pub area: Vec<u16>,
 }
 
 /// What the bot of a side would do.
@@ -316,7 +318,8 @@ impl<G: System> Seated<G> {
         let words = |action: &G::Action| {
             let mut words = String::new();
             self.played.game.describe_action(&seen, *action, &mut words);
-            Legal { words, place: self.played.game.place(&seen, *action) }
+            let game = &self.played.game;
+            Legal { words, place: game.place(&seen, *action), area: game.area(&seen, *action) }
         };
         Look { map, legal: legal.iter().map(words).collect(), subject, kind, question, status }
     }

@@ -282,7 +282,7 @@ fn told(plan: SensitivityPlan, outcomes: &[Outcome]) -> Result<Option<Sensitivit
     let sensitivity = Sensitivity::of(plan, outcomes);
     match refusals[..] {
         [first, ..] if sensitivity.is_none() && outcomes.len() == blocks => Err(Error::Other(format!(
-            "{} of {blocks} blocks have draws that contradict each other, the first: {first}; draw less with @only",
+            "{} of {blocks} blocks have draws that contradict each other, the first is {first}; @only draws some of the values alone",
             refusals.len()
         ))),
         _ => Ok(sensitivity),
@@ -350,7 +350,9 @@ fn refused<V>(prepared: Vec<Result<V, Error>>) -> Result<Result<Vec<V>, Outcome>
 
 /// An error of a draw in one line.
 fn short(fault: &Fault) -> String {
-    format!("{}: {}, where {} is expected", fault.path, fault.found, fault.expected)
+    let path = fault.path.to_string();
+    let at = if path.is_empty() { path } else { format!("{path}: ") };
+    format!("{at}{}, where {} is expected", fault.found, fault.expected)
 }
 
 /// The drawn values that are not those of the data, as an errata text.

@@ -82,6 +82,16 @@ pub trait System: Bots + Procedures + Positions + Send + Sync + 'static {
         None
     }
 
+    /// What people call an item of a position's line with this key; none where its name says enough.
+    fn item_called(&self, _key: &str, _item: &str) -> Option<String> {
+        None
+    }
+
+    /// The places among which the next decision chooses, where a place is chosen in two steps. None of other actions.
+    fn area(&self, _state: &Self::State, _action: Self::Action) -> Vec<u16> {
+        Vec::new()
+    }
+
     /// The map, with what is to be shown on it.
     fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Self>) -> MapSheet;
 }

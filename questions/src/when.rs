@@ -155,6 +155,12 @@ fn read(words: &str, ruleset: &dyn Ruleset, start: [u64; 2]) -> Result<(Of, Opti
             return measured(name.trim(), number.trim(), least, card);
         }
     }
+    if let Some((name, number)) = words.split_once(['>', '<', '=']) {
+        let (name, number) = (name.trim(), number.trim());
+        let near = nearest(name, card.metrics.iter().map(|metric| metric.name));
+        let near = format!("{} >= {number}", near.as_deref().unwrap_or(name));
+        return Err(fault(format!("`{words}`"), "`MEASURE >= N` or `MEASURE <= N`", Some(near)));
+    }
     let mut rest: Vec<&str> = words.split_whitespace().collect();
     let named = |word: &&str| Side::BOTH.into_iter().find(|side| card.sides[side.index()].eq_ignore_ascii_case(word));
     let side = rest.first().and_then(named);
@@ -215,19 +221,30 @@ fn of_place(typed: &str, places: &[(u8, String)]) -> Result<u8, Unread> {
                 Some(_) => name.to_owned(),
                 None => format!("{n} {name}"),
             };
-            let list: Vec<String> = (1..).zip(names.clone()).map(numbered).collect();
+            let mut list: Vec<String> = (1..).zip(names.clone()).map(numbered).collect();
+            if list.len() > MOST_PLACES {
+                list.truncate(MOST_PLACES);
+                list.push(format!("or another of the {} on the map", places.len()));
+            }
             let expected = format!("a place, by name or number: {}", list.join(", "));
             Err(fault(format!("the place `{typed}`"), expected, nearest(typed, names)))
         }
     }
 }
 
+/// So many places are listed in an error.
+const MOST_PLACES: usize = 12;
+
 fn measured(name: &str, number: &str, least: bool, card: &Card) -> Result<(Of, Option<Side>), Unread> {
     let name = name.replace(' ', "_").to_lowercase();
     let Some(metric) = card.metrics.iter().position(|metric| metric.name == name) else {
         let names: Vec<&str> = card.metrics.iter().map(|metric| metric.name).collect();
-        let expected = format!("one of what is measured: {}", names.join(", "));
-        return Err(fault(format!("`{name}`"), expected, nearest(&name, &names)));
+        let near = nearest(&name, &names);
+        let expected = match near {
+            Some(_) => "a measure of the rule system".to_owned(),
+            None => format!("one of what is measured: {}", names.join(", ")),
+        };
+        return Err(fault(format!("`{name}`"), expected, near));
     };
     let Ok(value) = number.parse() else {
         return Err(fault(format!("`{number}`"), "a whole number", None));

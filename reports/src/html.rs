@@ -155,7 +155,9 @@ fn spans(words: &str) -> String {
         }
         out
     };
-    marked(&marked(&escape(words), "`", "code"), "**", "strong")
+    // A number and its sign stay on one line.
+    let words = escape(words).replace(" %", "\u{a0}%");
+    marked(&marked(&words, "`", "code"), "**", "strong")
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::chart::{Area, Chart, ChartError, FOOT, HEAD, RULE, Spots, Text};
 use crate::chart::{axis_end, fit, legend, line, of_games, page, rect, text, width, winner_colour, winners};
-use crate::words::{answer, bounds, capital, number, percent};
+use crate::words::{answer, bounds, capital, count, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::Summary;
@@ -80,11 +80,10 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
             line(area, (high, middle - 6), (high, middle + 6), style)?;
         }
         let label = format!("{}  {}", percent(rate.rate), bounds(rate.low, rate.high));
-        let games = number(rate.count);
         spots.add(
             (LEFT, middle - 14),
             (x(rate.rate).max(high), middle + 14),
-            format!("{}: {games} games, {label}", capital(&level.level)),
+            format!("{}: {}, {label}", capital(&level.level), count(rate.count, "game")),
         );
         let at = high.max(x(rate.rate)) + 12;
         rect(area, (at - 2, middle - 9), (at + width(&label, 13.0), middle + 9), WHITE)?;

@@ -219,7 +219,12 @@ pub fn document(cover: &Cover, asked: &[Asked]) -> Result<Document, ChartError> 
          counts 1 and a draw 1/2. Over plausible values they are the median and the band of 90 % of the draws. Changes are \
          against the unmodified scenario, in percentage points.",
     );
-    page.table(table(&asked.iter().flat_map(Asked::lines).collect::<Vec<_>>()));
+    let lines: Vec<Line> = asked.iter().flat_map(Asked::lines).collect();
+    let bots = lines.first().map(|first| &first.bots).filter(|bots| lines.iter().all(|line| line.bots == **bots));
+    if let Some(bots) = bots {
+        page.paragraph(format!("Bots: {bots}."));
+    }
+    page.table(table(&lines, bots.is_none()));
     for asked in asked {
         let own = asked.document()?;
         page.heading(&format!("{}: {}", asked.name, own.title));
@@ -237,7 +242,8 @@ fn told(asked: &[Asked]) -> String {
     format!("{} asked of {}", count(asked.len(), "question"), count(scenarios.len(), "scenario"))
 }
 
-fn table(lines: &[Line]) -> Table {
+/// The lines, with their bots where these differ.
+fn table(lines: &[Line], bots: bool) -> Table {
     let points = |change: f64| words::signed(100.0 * change, 1);
     let between = |[middle, low, high]: [Option<f64>; 3],
                    shown: &dyn Fn(f64) -> String,
@@ -247,18 +253,23 @@ fn table(lines: &[Line]) -> Table {
         _ => String::new(),
     };
     let row = |line: &Line| {
-        [
+        let mut row = vec![
             line.part.clone(),
             if line.of.is_empty() { "the scenario".into() } else { line.of.clone() },
             crate::words::number(line.games),
             capital(&line.side),
             between(line.wins, &percent, &|rate| format!("{:.1}", 100.0 * rate)),
             between(line.change, &points, &points),
-            line.bots.clone(),
-        ]
+        ];
+        row.extend(bots.then(|| line.bots.clone()));
+        row
     };
-    let header = ["question", "of", "games", "side", "wins", "change", "bots"];
-    Table::new(header, 1, lines.iter().map(row))
+    let header = ["question", "of", "games", "side", "wins", "change"].into_iter().chain(bots.then_some("bots"));
+    Table {
+        header: header.map(String::from).collect(),
+        words: usize::from(bots),
+        rows: lines.iter().map(row).collect(),
+    }
 }
 
 /// The table for a spreadsheet and for a Parquet file.

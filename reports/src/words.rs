@@ -121,6 +121,12 @@ pub fn spaced(name: &str) -> String {
     name.replace('_', " ")
 }
 
+/// Whether a character is a command and no text: those of terminals, and those that turn the direction of writing.
+#[must_use]
+pub fn is_command(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Text between the tags or in an attribute of XML and HTML. What neither may hold becomes a space.
 #[must_use]
 pub fn escape(text: &str) -> String {
@@ -131,7 +137,7 @@ pub fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
+            c if is_command(c) || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
             c => out.push(c),
         }
     }

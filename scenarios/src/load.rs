@@ -346,12 +346,17 @@ fn interpret(
     let reader = Reader::new(sources);
     let fields = reader.fields(root, Path::root(), None);
     let labels = fields.table(LABELS, "the scenario's name, title and system", |labels| {
-        let text = |name: &str, expected: &str| {
-            let text = labels.required(name, expected).and_then(|item| item.text(expected));
-            text.unwrap_or_default().to_owned()
+        let text = |name: &str, expected: &str, most: usize| {
+            let item = labels.required(name, expected);
+            let text = item.as_ref().and_then(|item| item.text(expected)).unwrap_or_default();
+            let length = text.chars().count();
+            if let Some(item) = item.filter(|_| length > most) {
+                item.fault(FaultKind::Value, format!("{length} characters"), format!("at most {most}"));
+            }
+            text.to_owned()
         };
-        let name = text("name", "the name to call the scenario by");
-        let title = text("title", "the scenario's title");
+        let name = text("name", "the name to call the scenario by", 100);
+        let title = text("title", "the scenario's title", 200);
         if let Some(item) = labels.required("system", "the name of the rule system") {
             item.choice(&[(schema.system, ())], "the rule system of the files");
         }
@@ -361,7 +366,7 @@ fn interpret(
         for label in schema.labels {
             let _ = labels.optional(label).and_then(|item| item.text("a text"));
         }
-        (name, title, text("description", "a description of the scenario, in a sentence"))
+        (name, title, text("description", "a description of the scenario, in a sentence", 2_000))
     });
     let read = (schema.read)(&reader, &fields);
     fields.finish();

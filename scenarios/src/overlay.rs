@@ -503,6 +503,12 @@ impl Layer<'_> {
     }
 
     fn unknown(&mut self, path: &Path, origin: Origin) {
+        if let Some(Spot::Table(_)) = tree::find(self.root, &path.0) {
+            let names = names_at(self.root, self.schema, &path.0);
+            let named = names.iter().take(FEW).map(|name| path.to(name).to_string()).collect::<Vec<_>>();
+            let expected = format!("a value in it, such as {}", named.join(", "));
+            return self.fault(path, origin, format!("the table `{path}`"), expected, None);
+        }
         let (known, near, names) = match path.0.iter().any(|name| name.contains('*')) {
             true => covered_up_to(self.root, path),
             false => {

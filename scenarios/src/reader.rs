@@ -44,9 +44,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds an error.
+    /// Adds an error, while there are few: each holds its line.
     pub fn add(&self, fault: Fault) {
-        self.faults.borrow_mut().push(fault);
+        let mut faults = self.faults.borrow_mut();
+        if faults.len() < 2 * MOST_FAULTS {
+            faults.push(fault);
+        }
     }
 
     /// Whether there is an error yet.

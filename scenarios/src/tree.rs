@@ -377,6 +377,11 @@ fn syntax_fault(sources: &Sources, origin: Origin, message: &str) -> Fault {
     let (found, expected) = message.split_once(", expected ").unwrap_or((message, ""));
     let expected = match (found, expected) {
         (NO_COMMA, _) => "a `,` or a `}` before it".to_owned(),
+        ("key with no value", _) => "name = value; a name with spaces or a / stands in quotes".to_owned(),
+        ("unexpected key or value", _) => {
+            "the end of the line: a text with spaces stands in quotes, and numbers have no comma".to_owned()
+        }
+        ("invalid basic string", _) => "a quotation mark at both ends of a text".to_owned(),
         ("string values must be quoted", _) => "text in quotes, a number, true, false or a list".to_owned(),
         ("duplicate key", _) => "each name once".to_owned(),
         ("unexpected leading zero", _) => "a number without it, or a text in quotes".to_owned(),
@@ -387,6 +392,9 @@ fn syntax_fault(sources: &Sources, origin: Origin, message: &str) -> Fault {
         "string values must be quoted" => "text without quotes",
         NO_COMMA => "a name inside of `{`",
         "duplicate key" => "a name that was given before",
+        "key with no value" => "a name without a value",
+        "unexpected key or value" => "more behind a value",
+        "invalid basic string" => "a text that does not end",
         "unexpected leading zero" => "a number with a 0 before it",
         deep if deep.contains("recursion depth") => "too many brackets within each other",
         other => other,

@@ -47,6 +47,18 @@ async function fingerprint(page) {
   return page.locator(".fingerprint").textContent();
 }
 
+/** The keys of a replay move it without a click into its frame. */
+async function keysMove(page, frame) {
+  await page.waitForFunction(() => document.activeElement?.tagName === "IFRAME");
+  const first = await frame.locator("#where").textContent();
+  for (const [key, moves] of [["End", true], ["Home", false], ["ArrowRight", true], ["ArrowLeft", false]]) {
+    await page.keyboard.press(key);
+    // It is drawn before the next key is heard.
+    await page.waitForTimeout(300);
+    same((await frame.locator("#where").textContent()) !== first, moves, `whether ${key} moves the replay from its beginning`);
+  }
+}
+
 /** Plays a game by clicks to its end. */
 async function clicked(scenario) {
   const page = await opened(`${site}#play?scenario=${scenario}&as=1`);
@@ -85,6 +97,12 @@ async function clicked(scenario) {
   const told = await terminal("play", scenario, "--from", path);
   if (!told.replace(/\s+/g, " ").includes(ending)) throw new Error(`the terminal tells another ending than ${ending}`);
   rmSync(folder, { recursive: true });
+  // The same from the tab of the game, without a file. The keys of the replay work at once.
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Watch the replay" }).click();
+  const frame = page.frameLocator("iframe");
+  await frame.getByText(ending).first().waitFor();
+  await keysMove(page, frame);
   if (!onMap) throw new Error("nothing was clicked on the map");
   console.log(`${scenario}: ${decisions} decisions, ${onMap} of them on the map`);
   await closed(page);
@@ -209,6 +227,115 @@ const tests = {
     same(await fresh.locator("h3").textContent(), stands, "the game that was resumed");
     rmSync(folder, { recursive: true });
     await closed(fresh);
+    await closed(page);
+  },
+
+  async "where a column is chosen first, a click on a hex places the unit"() {
+    const page = await opened(`${site}#play?scenario=loire&as=1`);
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.locator(".game").waitFor();
+    const begun = () => page.locator(".game").evaluate((game) => game.classList.add("before"));
+    const drawn = () => page.locator(".game:not(.before)").waitFor();
+    const first = page.locator(".actions button").first();
+    const title = await page.locator("h3").textContent();
+    if (!/^In column \d\d$/.test(await first.textContent())) throw new Error(`no column: ${await first.textContent()}`);
+    if (!(await page.locator(".map circle.place.group").count())) throw new Error("the columns have no marks");
+    await begun();
+    await first.click();
+    await drawn();
+    const hex = await page.locator(".map circle.place:not(.group)").first().getAttribute("data-place");
+    await begun();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await drawn();
+    same(await page.locator("h3").textContent(), title, "the decision after Undo");
+    await begun();
+    await page.locator(`.map circle.place.group[data-place="${hex}"]`).dispatchEvent("click");
+    await drawn();
+    await page.locator(".log").getByText(`is set up in ${hex.padStart(4, "0")}`).first().waitFor();
+    if ((await page.locator("h3").textContent()) === title) throw new Error("the unit is not placed");
+    await closed(page);
+  },
+
+  async "another tab begins at its heading, the replay at its keys; an unknown tab is named once"() {
+    const page = await opened(`${site}#nonsense?scenario=wissembourg`);
+    await page.getByText("There is no tab with the name “nonsense”. This is the tab Games.").waitFor();
+    same(new URL(page.url()).hash, "#games?scenario=wissembourg", "the address");
+    for (const [tab, keys] of [["Odds", "Enter"], ["Replay", undefined]]) {
+      await page.getByRole("link", { name: tab, exact: true }).focus();
+      if (keys) await page.keyboard.press(keys);
+      else await page.getByRole("link", { name: tab, exact: true }).click();
+      await page.locator("h2", { hasText: tab }).waitFor();
+      same(await page.evaluate(() => document.activeElement.textContent), tab, "what has the focus");
+    }
+    same(await page.getByRole("alert").filter({ hasText: "no tab" }).count(), 0, "notes of an unknown tab");
+    await page.getByRole("button", { name: "Show the game" }).click();
+    await keysMove(page, page.frameLocator("iframe"));
+    await page.getByRole("link", { name: "Games", exact: true }).click();
+    await page.getByRole("link", { name: "Replay", exact: true }).click();
+    await keysMove(page, page.frameLocator("iframe"));
+    await closed(page);
+  },
+
+  async "several conditions are asked, and the list has the measures"() {
+    const page = await opened(`${site}#games?games=200`);
+    const add = page.getByRole("button", { name: "Add a condition" });
+    const condition = (nth) => page.getByLabel(`Condition ${nth}`, { exact: true });
+    await add.click();
+    await condition(1).fill("lost Bellevue by turn 4");
+    await add.click();
+    const offered = page.locator("fieldset", { has: condition(2) }).locator("datalist option");
+    await offered.first().waitFor({ state: "attached" });
+    const [measure] = await offered.evaluateAll((options) => options.map(({ value }) => value));
+    await condition(2).fill(measure);
+    await condition(2).blur();
+    await page.getByRole("button", { name: "Play the games" }).click();
+    const found = await fingerprint(page);
+    const line = await page.locator(".command code").textContent();
+    same(line.split(" --when ").length, 3, `conditions in ${line}`);
+    same(found, JSON.parse(await typed(line, "--format json --quiet")).fingerprint, "fingerprint");
+    await condition(2).fill("nothing >= 3");
+    await condition(2).blur();
+    await page.getByRole("button", { name: "Play the games" }).click();
+    await page.locator(".change", { has: condition(2) }).locator(".fault p").waitFor();
+    await page.getByRole("button", { name: "Remove condition 1" }).click();
+    same(await condition(1).inputValue(), "nothing >= 3", "the condition that is left");
+    await page.reload();
+    same(await condition(1).inputValue(), "nothing >= 3", "the condition after a reload");
+    await closed(page);
+  },
+
+  async "an error in a text of the user's own opens the editor at its line, from any tab"() {
+    const errata = `errata:errata.toml\noverlay_for = "belfort"\n\n[zones.12]\nbonu = 3\n`;
+    const start = `position_for = "belfort"\nturn = 99\n`;
+    const page = await opened(`${site}#games?games=20&change=${encodeURIComponent(errata)}`);
+    await page.getByRole("button", { name: "Play the games" }).click();
+    await page.locator(".change .fault button").first().click();
+    const chosen = await page.evaluate(() => {
+      const { value, selectionStart, selectionEnd } = document.activeElement;
+      return value.slice(selectionStart, selectionEnd);
+    });
+    same(/^(bonu = 3|\[zones\.12\])$/.test(chosen), true, `the line of the error is chosen: ${chosen}`);
+    await page.evaluate((start) => (location.hash = `games?games=20&position=${encodeURIComponent(start)}`), start);
+    await page.getByRole("button", { name: "Discard the position" }).waitFor();
+    await page.getByRole("button", { name: "Play the games" }).click();
+    await page.locator(".fault button").first().click();
+    await page.locator("h2", { hasText: "Position" }).waitFor();
+    await page.locator(".cm-activeLine", { hasText: "turn = 99" }).waitFor();
+    await page.evaluate(() => (location.hash = "scenario"));
+    await page.getByRole("button", { name: "Edit a copy" }).click();
+    await page.getByText("Data", { exact: true }).waitFor();
+    await page.getByLabel("File", { exact: true }).selectOption("map.toml");
+    await page.getByLabel("Text").focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.insertText("\nnonsense = 1\n");
+    await page.locator(".faults li").first().waitFor();
+    await page.getByLabel("File", { exact: true }).selectOption("scenario.toml");
+    await page.getByRole("link", { name: "Compare" }).click();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await page.locator(".errors button", { hasText: "map.toml" }).first().click();
+    await page.locator("h2", { hasText: "Scenario" }).waitFor();
+    same(await page.getByLabel("File", { exact: true }).inputValue(), "map.toml", "the file that is open");
+    await page.locator(".cm-activeLine", { hasText: "nonsense = 1" }).waitFor();
     await closed(page);
   },
 

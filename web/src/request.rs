@@ -51,6 +51,8 @@ enum Request {
     Check { table: Typed },
     /// The values of a scenario, by path.
     Values { table: Typed },
+    /// What `when` can ask of a game: what is measured, the places, the turns.
+    Conditions { table: Typed },
     /// What stands on the map in the position on the table, and what its lines can say.
     Board { table: Typed },
     /// The text of a position with another line, or without it.
@@ -152,6 +154,16 @@ impl Desk {
                 let values = table.scenario.provenance.values.iter().map(|value| (&value.path, &value.value));
                 Ok(json!({ "values": values.collect::<Vec<_>>() }))
             }
+            Request::Conditions { table } => {
+                let table = table.scene()?;
+                let measures = table.system().card.metrics.iter().map(|metric| (metric.name, metric.about));
+                let places = table.ruleset.places().into_iter().map(|(_, name)| name);
+                let turns = table.ruleset.turns();
+                Ok(json!({
+                    "measures": measures.collect::<Vec<_>>(), "places": places.collect::<Vec<_>>(),
+                    "turns": [turns.start(), turns.end()],
+                }))
+            }
             Request::Board { table } => board(&table.scene()?),
             Request::Line { text, table, key, value } => {
                 let value = value.map(position::Value::Text);
@@ -223,13 +235,16 @@ fn wanted(Wanted { job, from, to }: &Wanted) -> Result<Value, Error> {
 
 fn run(asked: &Run, control: &mut Control<'_>) -> Result<Value, Error> {
     let (table, count) = (asked.table.table()?, games(&asked.games)?);
-    let when = asked.when.iter().map(|when| When::read(&table, "when", when)).collect::<Result<Vec<_>, _>>()?;
+    // A field that is empty asks nothing, and has a number.
+    let when = (1u32..).zip(&asked.when).filter(|(_, words)| !words.trim().is_empty());
+    let when = when.map(|(nth, words)| When::read(&table, &format!("when {nth}"), words));
+    let when = when.collect::<Result<Vec<_>, _>>()?;
     let question =
         run::Question { table: &table, games: count, keep: None, when: &when, more: Tables::default(), report: None };
     let found = run::ask(&question, control)?;
     let summary = &found.summary;
     let mut more = vec![("--games", summary.games.to_string())];
-    more.extend(asked.when.iter().map(|when| ("--when", when.clone())));
+    more.extend(when.iter().map(|when| ("--when", when.words.clone())));
     let command = command_line::command(&table, "run", &more);
     let charts = chart::of(summary);
     let page = findings::document(
@@ -443,6 +458,37 @@ mod tests {
             }
             assert_eq!(board(&text)["pieces"], found["pieces"], "{scenario}");
         }
+    }
+
+    /// What the page offers as conditions is read as such.
+    #[test]
+    fn the_conditions_of_a_scenario_can_be_asked() {
+        for scenario in ["belfort", "wissembourg", "spicheren", "verdun", "eagle", "loire"] {
+            let (found, _) =
+                asked(&mut Desk::default(), &json!({ "ask": "conditions", "table": { "scenario": scenario } }));
+            let table = Table::new(scenario, Vec::new()).expect("a scenario");
+            let list = |name: &str| found[name].as_array().unwrap_or_else(|| panic!("{scenario}: {found}"));
+            let measures =
+                list("measures").iter().map(|measure| format!("{} >= 1", measure[0].as_str().expect("a name")));
+            let [side, turn] = [json!(table.system().card.sides[0]), found["turns"][1].clone()];
+            let places = list("places").iter().map(|place| place.as_str().expect("a name"));
+            let held = places.map(|place| format!("{} holds {place} at turn {turn}", side.as_str().expect("a side")));
+            assert!(list("measures").len() > 5 && list("places").len() > 1, "{scenario}: {found}");
+            for words in measures.chain(held) {
+                When::read(&table, "when", &words).unwrap_or_else(|error| panic!("{scenario}, {words}: {error}"));
+            }
+        }
+    }
+
+    /// Of several conditions the one that is wrong is named.
+    #[test]
+    fn a_wrong_condition_is_named_by_its_number() {
+        let run = json!({
+            "ask": "run", "table": { "scenario": "belfort" }, "games": "10",
+            "when": ["lost Bellevue by turn 4", "", "lost Bellevue by turn 99"],
+        });
+        let (wrong, _) = asked(&mut Desk::default(), &run);
+        assert_eq!(wrong["faults"][0]["argument"], json!("when 3"), "{wrong}");
     }
 
     #[test]

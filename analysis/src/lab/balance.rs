@@ -316,19 +316,22 @@ impl Balance {
         self.found.len() == self.plan.levers.len() && self.found.iter().all(|found| found.fresh.is_some())
     }
 
-    /// What was found, the best first: by how near the levers come to an even game; among those that reach it by the size of the change, among
-    /// the others by the score.
+    /// What was found, the best first: by how near the levers come to an even game; among those that reach it by the size of the change, as a
+    /// share of the largest that is tried, among the others by the score.
     #[must_use]
     pub fn ranked(&self) -> Vec<&Found> {
         let mut ranked: Vec<&Found> = self.found.iter().filter(|found| found.fresh.is_some()).collect();
         let off = |found: &Found| found.score().map_or(0.5, |(score, _)| (score - 0.5).abs());
-        let size = |found: &Found| match found.reach() {
-            Reach::Even => found.change.unwrap_or_default().abs(),
-            Reach::Over | Reach::Short => 0,
+        let size = |found: &Found| match (found.reach(), found.change) {
+            (Reach::Even, Some(change)) => {
+                let largest = found.lever.range[usize::from(change > 0)];
+                change as f64 / largest.abs().max(1) as f64
+            }
+            _ => 0.0,
         };
+        let size = |found: &Found| size(found).abs();
         ranked.sort_by(|a, b| {
-            let order = |found: &Found| (found.reach(), size(found));
-            order(a).cmp(&order(b)).then(off(a).total_cmp(&off(b)))
+            a.reach().cmp(&b.reach()).then(size(a).total_cmp(&size(b))).then(off(a).total_cmp(&off(b)))
         });
         ranked
     }

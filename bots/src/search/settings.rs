@@ -160,7 +160,12 @@ fn postures(root: &Fields<'_, '_>, keys: &[Key]) -> Vec<(Posture, bool)> {
     let own = root.required("own", "the bot that rates and plays on").and_then(|item| heuristic(&item));
     let own = Posture { bot: own.unwrap_or_default(), percent: Vec::new() };
     let items = root.optional("posture").and_then(|item| item.list("[[posture]] tables")).unwrap_or_default();
-    let others = items.iter().filter_map(|item| {
+    if items.len() > MOST_MEMBERS
+        && let Some(first) = items.first()
+    {
+        first.fault(FaultKind::Value, format!("{} postures", items.len()), format!("at most {MOST_MEMBERS}"));
+    }
+    let others = items.iter().take(MOST_MEMBERS).filter_map(|item| {
         let fields = item.fields()?;
         let bot = fields.optional("bot").and_then(|item| heuristic(&item)).unwrap_or_else(|| own.bot.clone());
         let table = fields.optional("percent").and_then(|item| item.fields());

@@ -57,6 +57,11 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
         let place = if typed.other.is_some() { "OTHER" } else { "compare" };
         return Err(Error::argument(place, "nothing to compare", expected, None));
     }
+    let own = || variant.overlays.iter().chain(&base.overlays);
+    if let Some(empty) = own().find(|overlay| is_empty(overlay)).filter(|_| unchanged && own().all(is_empty)) {
+        let found = format!("{empty}, which changes no value");
+        return Err(Error::argument("errata", found, "a file with a change: lines behind # are comments", None));
+    }
     let play = play(typed)?;
     let kept = typed.results.keep();
     let keep = kept.as_deref();
@@ -74,6 +79,16 @@ pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
         true => Done::stopped_games(games, planned, typed.results.out.as_deref()),
         false => Done::Finished,
     })
+}
+
+/// Errata that change nothing: all their lines are comments, headings or say what they are for.
+fn is_empty(overlay: &Overlay) -> bool {
+    let idle = |line: &str| {
+        line.is_empty()
+            || line.starts_with(['#', '['])
+            || ["overlay_for", "title"].iter().any(|key| line.starts_with(key))
+    };
+    matches!(overlay, Overlay::Errata { text, .. } if text.lines().all(|line| idle(line.trim())))
 }
 
 /// What the bots make of the variant.

@@ -45,6 +45,9 @@ fn text(typed: &DiffArguments, first: &Table, second: &Table, answer: &Answer) -
         format!("{}{laid}", table.named())
     });
     wrap(&mut out, "", &format!("{one} against {other}: {found}."), 2, width);
+    if [first, second].iter().any(|table| table.scenario.position.is_some()) {
+        wrap(&mut out, "", "Data alone are compared, and no positions.", 0, width);
+    }
     if !answer.differences.is_empty() {
         out.push('\n');
     }

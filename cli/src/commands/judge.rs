@@ -22,7 +22,7 @@ pub(crate) fn judge(typed: &JudgeArguments) -> Result<Done, Error> {
     let answer =
         asking(typed.quiet, threads, |control| judge::ask(&judge::Question { table: &table, games }, control))?;
     let command = command_line::command(&table, "judge", &[("--games", answer.games.to_string())]);
-    if let Some(path) = &typed.save {
+    if let Some(path) = typed.save.as_ref().filter(|_| !answer.stopped) {
         files::write(path, answer.text(&command)?.as_bytes(), typed.force)?;
     }
     show(typed.format, |format| {
@@ -31,7 +31,15 @@ pub(crate) fn judge(typed: &JudgeArguments) -> Result<Done, Error> {
             ListFormat::Json => answer.to_json()?,
         })
     })?;
-    Ok(if answer.stopped { Done::Stopped } else { Done::Finished })
+    if answer.stopped {
+        tell!(
+            "stopped after {}{}",
+            count(answer.games, "game"),
+            typed.save.as_ref().map_or("", |_| ": no judge is saved")
+        );
+        return Ok(Done::Stopped);
+    }
+    Ok(Done::Finished)
 }
 
 fn shown(table: &Table, answer: &Answer, command: &str) -> String {

@@ -57,6 +57,11 @@ pub(crate) fn work(typed: &WorkArguments) -> Result<Done, Error> {
     let worker = Worker { folder: &typed.folder, version: VERSION, name: &name, idle, part, cancel };
     let Worked { batches, games } = worker.work(&executor, &|what| tell!("{what}"))?;
     print(&format!("{name}: {} in {} batches.\n", count(games, "game"), number(batches)))?;
+    // A worker without a part waits for more until it is stopped.
+    if typed.part.is_some() && cancel.load(Ordering::Relaxed) {
+        tell!("stopped before the part was played; the same command resumes from here");
+        return Ok(Done::Stopped);
+    }
     Ok(Done::Finished)
 }
 

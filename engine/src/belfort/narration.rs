@@ -9,6 +9,7 @@ use super::unit::{Status, UnitId, UnitSet};
 use super::{Belfort, CARD};
 use crate::geometry::ZoneId;
 use crate::side::Side;
+use crate::words::plural;
 use std::fmt::Write;
 
 /// Writes; a sink that fails is the reader's loss.
@@ -53,10 +54,6 @@ fn cause_name(cause: Cause) -> &'static str {
     }
 }
 
-fn plural(n: u8, one: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
-}
-
 impl Belfort {
     fn called(&self, side: Side, unit: UnitId) -> &str {
         &self.unit(side, unit).name
@@ -94,7 +91,9 @@ impl Belfort {
         format!("die {}{read}, column {column}", modified(die, modifiers))
     }
 
-    fn counter_called(&self, side: Side, counter: u8) -> String {
+    /// §6 What is printed on a stratagem counter: its black face and its red one.
+    #[must_use]
+    pub fn counter_called(&self, side: Side, counter: u8) -> String {
         let Some(counter) = self.data().counters[side].get(usize::from(counter)) else {
             return "a stratagem".to_owned();
         };
@@ -222,6 +221,7 @@ pub(super) fn subject(game: &Belfort, s: &State) -> String {
             format!("{} at {}", game.called(shot.side, shot.gun), game.place_called(shot.target))
         }
         Step::GiveWay(_, zone) => game.place_called(zone),
+        Step::Allocate(_) => plural(s.volley().left, "hit"),
         Step::Select(_) | Step::Undisciplined | Step::PickUndisciplined | Step::Objective(_) => {
             game.place_called(act.from)
         }

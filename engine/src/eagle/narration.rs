@@ -9,6 +9,7 @@ use super::unit::{UnitId, UnitSet};
 use super::{CARD, Eagle, FRENCH};
 use crate::geometry::HexId;
 use crate::side::Side;
+use crate::words::plural;
 use std::fmt::Write;
 
 /// Writes; a sink that fails is the reader's loss.
@@ -24,10 +25,6 @@ fn side_name(side: Side) -> &'static str {
 
 fn people(side: Side) -> &'static str {
     if side == FRENCH { "French" } else { "Prussians" }
-}
-
-fn plural(n: u8, one: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
 /// Units with the headquarters that are counted among them: `4 units and a headquarters`.
@@ -217,7 +214,9 @@ pub(super) fn subject(game: &Eagle, s: &State) -> String {
         | Step::Entry(_, unit)
         | Step::WithdrawTo(_, unit)
         | Step::Siege(_, unit) => game.called(unit).to_owned(),
-        Step::March(_) => game.called(s.march().unit).to_owned(),
+        Step::March(_) => {
+            format!("{}, {} left", game.called(s.march().unit), plural(s.march().left, "movement point"))
+        }
         Step::Takeover(_) | Step::Rally(_) => {
             let lender = if let Task::Rally(hq) = s.task { hq } else { segment.hq };
             lender.some().map_or_else(String::new, |hq| game.called(hq).to_owned())

@@ -9,6 +9,7 @@ use super::unit::{FormationId, UnitId, UnitSet};
 use super::{Action, CARD, GrandesBatailles, PRUSSIAN};
 use crate::geometry::{Direction, HexId};
 use crate::side::Side;
+use crate::words::points_left;
 use std::fmt::Write;
 
 struct Words<'a>(&'a GrandesBatailles);
@@ -122,11 +123,14 @@ pub(super) fn subject(game: &GrandesBatailles, s: &State) -> String {
         Step::HoldMarker(_, formation) | Step::JoinHeld(_, formation) | Step::Activate(_, formation) => {
             w.formation(formation).to_owned()
         }
-        Step::Enter(_) | Step::March(_) => match s.march.who {
-            Mover::Unit(unit) => w.unit(unit).to_owned(),
-            Mover::Leader(leader) => w.leader(leader).to_owned(),
-            Mover::Marker(marker) => format!("marker {}", marker + 1),
-        },
+        Step::Enter(_) | Step::March(_) => {
+            let left = points_left(s.march.left);
+            match s.march.who {
+                Mover::Unit(unit) => format!("{}, {left}", w.unit(unit)),
+                Mover::Leader(leader) => format!("{}, {left}", w.leader(leader)),
+                Mover::Marker(marker) => format!("marker {}, {left}", marker + 1),
+            }
+        }
         Step::Occupy(_) | Step::DefenderBonus(_) | Step::AttackerBonus(_) | Step::LossTaker(_) | Step::Advance(_) => {
             w.hex(s.combat.hex)
         }

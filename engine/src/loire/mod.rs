@@ -16,6 +16,7 @@ pub mod roll;
 pub mod rulebook;
 pub mod rules;
 pub mod rulings;
+mod settled;
 pub mod state;
 pub mod terrain;
 #[cfg(test)]

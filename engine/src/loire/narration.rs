@@ -10,6 +10,7 @@ use super::unit::{CorpsId, UnitId, UnitSet};
 use super::{CARD, FRENCH, Loire};
 use crate::geometry::HexId;
 use crate::side::Side;
+use crate::words::{plural, points_left};
 use std::fmt::Write;
 
 /// Writes; a sink that fails is the reader's loss.
@@ -21,10 +22,6 @@ macro_rules! say {
 
 fn side_name(side: Side) -> &'static str {
     if side == FRENCH { "French" } else { "Germans" }
-}
-
-fn plural(n: u8, one: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
 /// `0`, `+1`, `-1`.
@@ -210,11 +207,25 @@ pub(super) fn subject(game: &Loire, s: &State) -> String {
             let units = &game.data().arrivals[usize::from(arrival)].units;
             units.iter().map(|unit| game.called(*unit)).collect::<Vec<_>>().join(", ")
         }
-        Step::Company(_) | Step::Pace(_) | Step::Burden(_) | Step::March(_) => game.names_of(marching.units),
+        Step::Company(_) | Step::Pace(_) | Step::Burden(_) => game.names_of(marching.units),
+        Step::March(_) => {
+            let mounted = marching.units & game.classes.mounted;
+            let [foot, horse] = marching.left.map(points_left);
+            let left = match (mounted.is_empty(), mounted == marching.units) {
+                (true, _) => foot,
+                (_, true) => horse,
+                _ => format!("{foot} on foot, {horse} mounted"),
+            };
+            format!("{}, {left}", game.names_of(marching.units))
+        }
+        Step::Loss(side) => {
+            let hexes = combat.at.into_iter().map(|hex| game.hex_name(hex)).collect::<Vec<_>>().join(" and ");
+            format!("{hexes}, {} to lose", plural(s.losses(side), "step"))
+        }
         Step::Excess(_, hex) | Step::Occupy(_, hex) => game.hex_name(hex),
         Step::Target(_) => game.hex_name(combat.from),
         Step::Comrades(_) | Step::Goal(_) => game.names_of(combat.marching),
-        Step::Join(_) | Step::Support(_) | Step::Sonis(_) | Step::Loss(_) | Step::Retreater(_) | Step::Advance(_) => {
+        Step::Join(_) | Step::Support(_) | Step::Sonis(_) | Step::Retreater(_) | Step::Advance(_) => {
             combat.at.into_iter().map(|hex| game.hex_name(hex)).collect::<Vec<_>>().join(" and ")
         }
         _ => String::new(),

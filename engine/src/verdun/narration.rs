@@ -9,6 +9,7 @@ use super::state::{GERMAN, RESERVE, State, Step};
 use super::{CARD, Verdun};
 use crate::geometry::ZoneId;
 use crate::side::Side;
+use crate::words::plural;
 use std::fmt::Write;
 
 /// Writes; a sink that fails is the reader's loss.
@@ -24,10 +25,6 @@ fn side_name(side: Side) -> &'static str {
 
 fn people(side: Side) -> &'static str {
     if side == GERMAN { "Germans" } else { "French" }
-}
-
-fn plural(n: u8, one: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
 /// §10 What passes an end of the track.

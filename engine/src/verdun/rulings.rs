@@ -131,8 +131,9 @@ crate::rulings! {
     {
         Each "each" "One each time that it could.",
         One "one" "One.",
+        Single "single" "One, and a counter-barrage is one.",
     }
-    "The exception names cards, not how many.";
+    "The exception names cards, not how many, and a card of its list takes two. Against it: 6 lets one of the cards be discarded.";
 
     37 doubled Doubled "doubled" "10"
     "What is doubled on the last turn?"
@@ -240,7 +241,7 @@ crate::rulings! {
         Barrage "barrage" "As the barrage begins, before anybody moves.",
         Declared "declared" "As its assault is declared, after the movements of the first.",
     }
-    "What counts is who was there prior to the barrage, and two cards make one barrage.";
+    "What counts is who was there prior to the barrage, and the barrage begins once.";
 
     62 stacking_limit StackingLimit "stacking-limit" "3.3"
     "When does the limit of blocks in a zone hold while points are spent?"
@@ -382,6 +383,14 @@ crate::rulings! {
         Lapses "lapses" "No.",
     }
     "Cards are spent and movements made by then. Against it: 12.2 says that neither can be done at such a morale.";
+
+    81 pair_rerolls PairRerolls "pair-rerolls" "12.3"
+    "How often can a barrage of two cards on two zones be rolled again?"
+    {
+        Each "each" "Once a zone.",
+        One "one" "Once: on one of the zones.",
+    }
+    "Each zone has dice of its own. Against it: the second roll is one a barrage, and both zones are one (7.1).";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
@@ -583,7 +592,7 @@ pub static SETTLED: &[Settled] = &[
         question: "Is an event with a barrage a barrage card?",
         by: "4.1",
         answer: "No: there are two types of cards, so it makes no pair and takes no dice of permanents. It is a barrage all the \
-                 same.",
+                 same, and an assault may follow it, as after the 14 dice of 7.3's example.",
     },
     Settled {
         number: 49,

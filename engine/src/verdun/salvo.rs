@@ -126,6 +126,8 @@ pub struct Salvo {
     pub first_sixes: u8,
     /// §12.3 Whether it was rolled again.
     pub rerolled: bool,
+    /// R-81 Whether one of its zones was.
+    pub rolled_again: bool,
     /// Hits that answers take off.
     pub absorbed: u8,
     /// §7.5 Hits of every defending block, where an answer says so.
@@ -172,6 +174,7 @@ impl Salvo {
             sixes: 0,
             first_sixes: 0,
             rerolled: false,
+            rolled_again: false,
             absorbed: 0,
             defenders: 0,
             doubled: false,

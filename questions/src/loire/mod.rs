@@ -164,6 +164,17 @@ impl System for Loire {
         hex.is_some().then(|| self.data().map.grid.number(hex))
     }
 
+    fn item_called(&self, _key: &str, item: &str) -> Option<String> {
+        let hex = self.data().map.grid.numbered(item.parse().ok()?)?;
+        Some(self.hex_name(hex))
+    }
+
+    fn area(&self, state: &State, action: Action) -> Vec<u16> {
+        let Action::Column(column) = action else { return Vec::new() };
+        let grid = &self.data().map.grid;
+        state.open().into_iter().filter(|hex| grid.place(*hex).0 == column).map(|hex| grid.number(hex)).collect()
+    }
+
     fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Loire>) -> MapSheet {
         let Sheet::Hexes(sheet) = sheet else { unreachable!("the campaign has a map of hexes") };
         MapSheet::Hexes(draw::map_sheet(self, sheet, heading, scene))

@@ -49,7 +49,7 @@ fn answer_of(balance: &Balance) -> String {
     let widest = widest.fold(0.0, f64::max);
     if widest > CRUDE {
         return said
-            + &format!(". {played} of each change are too few to say which one makes it even")
+            + &format!(". With {played} of each change nobody can say which one makes it even")
             + &too_wide(widest);
     }
     let even = (all.low..=all.high).contains(&0.5);
@@ -231,7 +231,7 @@ impl Finding for Balance {
             "Score: match points of the {side}; a win counts 1, a draw 1/2. In brackets: its 95 % interval, from games that the search \
              has not used; so the scores under \"{TRIED}\" differ, often by as much as that."
         ),
-        "Levers that reach an even game come first, by the size of the change. Next: the change beside it, on the other side of 50 % where there is \
+        "Levers that reach an even game come first, by the size of the change as a share of the largest that is tried. Next: the change beside it, on the other side of 50 % where there is \
          one, on the same games. The nearest of up to six changes is shown, so its interval is a little too narrow; a run with another seed \
          has the score without that. Even at: where 50 % is expected, in the lever's unit, from this score and the slope of all scores of the \
          lever; in brackets: its 95 % interval, from that of the score."

@@ -56,8 +56,13 @@ async function begin(): Promise<void> {
   const crew = new Crew(parts(), workers);
   const catalogue = (await crew.ask({ ask: "catalogue" })) as unknown as Catalogue;
   document.querySelector("#version")!.textContent = `Sandtable ${catalogue.version}, ${workers} workers`;
+  let before: string | undefined;
   const draw = () => {
-    const [name, words, room] = ROOMS.find(([name]) => name === state.room) ?? ROOMS[0]!;
+    const known = ROOMS.find(([name]) => name === state.room);
+    const [name, words, room] = known ?? ROOMS[0]!;
+    const unknown = known ? "" : state.room.slice(0, 40);
+    if (!known) state.enter(name);
+    const within = main.contains(document.activeElement);
     state.leave();
     const page = new Page(state, crew, catalogue);
     const links = ROOMS.map(([other, words]) =>
@@ -65,7 +70,14 @@ async function begin(): Promise<void> {
     );
     nav.replaceChildren(...links);
     document.title = `${words} · Sandtable`;
-    main.replaceChildren(h("h2", {}, words), room(page));
+    const heading = h("h2", { tabindex: -1 }, words);
+    const note = unknown && h("p", { class: "wrong", role: "alert" }, `There is no tab with the name “${unknown}”. This is the tab ${words}.`);
+    main.replaceChildren(...(note ? [note] : []), heading, room(page));
+    // Whoever uses the keyboard begins at the top of another tab; one that is drawn again keeps them near its first field.
+    const arrived = page.arrive();
+    if (!arrived && before !== undefined && before !== name) heading.focus();
+    else if (!arrived && within) main.querySelector("select")?.focus({ preventScroll: true });
+    before = name;
   };
   state.heard((name) => {
     if (name === "*" || name === "scenario" || (name === "position" && state.room !== name)) draw();

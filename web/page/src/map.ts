@@ -28,13 +28,29 @@ export function sizes(page: Page, map: HTMLElement): HTMLElement {
   return h("div", { class: "size" }, field("Map", select(all, page.view.zoom, enlarge)));
 }
 
+const known = new WeakMap<Element, Map<string, Element>>();
+
+/** The hexes, zones and stacks of a drawn map, `hex-0512`: they are looked for once. */
+function parts(map: HTMLElement): Map<string, Element> {
+  const drawn = map.firstElementChild;
+  const found = (drawn && known.get(drawn)) ?? new Map<string, Element>();
+  if (!drawn || found.size) return found;
+  for (const part of drawn.querySelectorAll("[id*='-hex-'], [id*='-zone-'], [id*='-stack-']")) {
+    const [, name] = /-((?:hex|zone|stack)-\d+)$/.exec(part.id) ?? [];
+    if (name) found.set(name, part);
+  }
+  known.set(drawn, found);
+  return found;
+}
+
 /** From the number of a hex on the map down to its middle. */
 const BELOW = 8.3;
 
 /** Marks a place on the map; it and what stands there can be clicked. Places off the map have no mark. */
 export function marked(map: HTMLElement, place: number, clicked?: () => void): Element | undefined {
-  const hex = map.querySelector(`[id$="-hex-${String(place).padStart(4, "0")}"]`);
-  const at = hex ?? map.querySelector(`[id$="-zone-${place}"]`);
+  const number = String(place).padStart(4, "0");
+  const hex = parts(map).get(`hex-${number}`);
+  const at = hex ?? parts(map).get(`zone-${place}`);
   const label = at?.querySelector(hex ? "text" : "g");
   if (!at || !label) return undefined;
   const mark = document.createElementNS("http://www.w3.org/2000/svg", "circle");
@@ -46,7 +62,7 @@ export function marked(map: HTMLElement, place: number, clicked?: () => void): E
   } else {
     mark.setAttribute("transform", label.getAttribute("transform") ?? "");
   }
-  const stack = hex && map.querySelector(`[id$="-stack-${String(place).padStart(4, "0")}"]`);
+  const stack = hex && parts(map).get(`stack-${number}`);
   at.parentNode!.append(mark);
   for (const part of [at, stack, mark]) {
     part?.setAttribute("data-place", String(place));

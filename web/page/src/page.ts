@@ -3,7 +3,7 @@
 import type { Crew, Fault, Json } from "./crew";
 import { Lost, Refused } from "./crew";
 import { h } from "./dom";
-import type { State } from "./state";
+import { POSITION, type State } from "./state";
 
 export interface Ruling {
   id: string;
@@ -39,13 +39,20 @@ export interface Catalogue {
 
 /** What a room has found: it stays while another tab is shown. */
 const kept = new Map<string, unknown>();
+/** The line of a text that the next room is asked to open. */
+let wanted: { file: string; line: number } | undefined;
 /** How large the map of a game is, in percent of its pane, and where it is scrolled to; whether what is known beside it is shown. */
 const view = { zoom: innerWidth < 600 ? "300" : "100", left: 0, top: 0, statusOpen: true };
+
+/** The most faults that are listed. */
+const MOST = 50;
 
 /** What a room stands on. */
 export class Page {
   /** Where faults of fields are shown, by the name of the argument. */
   private places = new Map<string, HTMLElement>();
+  /** The texts that are edited in this room, by file: how to get to a line. */
+  private editors = new Map<string, (line: number) => void>();
   readonly errors = h("div", { class: "errors", role: "alert" });
 
   constructor(
@@ -101,6 +108,48 @@ export class Page {
     return place;
   }
 
+  /** A text is edited in this room: `go` opens it at a line. */
+  edits(file: string, go: (line: number) => void): void {
+    this.editors.set(file, go);
+  }
+
+  /** The room in which a text of the user's own is edited; none where it is not. */
+  private roomOf(file: string): string | undefined {
+    if (file === POSITION) return this.state.position() ? "position" : undefined;
+    return this.state.folders[this.state.get("scenario", "belfort")]?.[file] === undefined ? undefined : "scenario";
+  }
+
+  /** A fault in words; one in a text that is edited here or in another room is a button that opens it at the line. */
+  private said(fault: Fault, before = ""): HTMLElement {
+    const [file, text] = [fault.file ?? "", before + words(fault)];
+    const room = this.roomOf(file);
+    const go = this.editors.get(file);
+    if (!fault.line || !(go || room)) return h("p", {}, text);
+    const open = () => {
+      if (go) return go(fault.line);
+      wanted = { file, line: fault.line };
+      if (room === "scenario") this.state.set("file", file, "scenario.toml");
+      this.state.visit(room!);
+    };
+    return h("p", {}, h("button", { type: "button", class: "small", onclick: open }, text));
+  }
+
+  /** Goes to the line for which this room was opened; whether there is one. */
+  arrive(): boolean {
+    const to = wanted;
+    const go = to && this.editors.get(to.file);
+    wanted = undefined;
+    if (!to || !go) return false;
+    go(to.line);
+    // A map that is drawn above moves the line: it stays in sight until somebody does something.
+    const moved = new ResizeObserver(() => requestAnimationFrame(() => !ended.signal.aborted && go(to.line)));
+    const ended = new AbortController();
+    const end = () => (ended.abort(), moved.disconnect());
+    for (const event of ["keydown", "pointerdown", "wheel", "hashchange"]) addEventListener(event, end, { capture: true, signal: ended.signal });
+    moved.observe(document.querySelector("main")!);
+    return true;
+  }
+
   clear(): void {
     this.errors.replaceChildren();
     this.places.forEach((place) => place.replaceChildren());
@@ -111,14 +160,16 @@ export class Page {
     this.clear();
     if (!(error instanceof Refused || error instanceof Lost)) throw error;
     const faults = error instanceof Refused ? error.faults : [];
-    let elsewhere = 0;
+    const elsewhere: HTMLElement[] = [];
     for (const fault of faults) {
       const name = fault.argument ?? fault.file ?? "";
       const place = this.places.get(name) ?? this.places.get(name.replace(/ 1$/, ""));
-      if (place?.isConnected) place.append(h("p", {}, words(fault)));
-      else elsewhere += 1;
+      if (place?.isConnected) place.append(this.said(fault));
+      else elsewhere.push(this.said(fault, `${name}, `));
     }
-    if (!faults.length || elsewhere) this.errors.append(h("pre", { tabindex: 0 }, error.message));
+    // A message in full has the lines themselves: it is for those that cannot be opened.
+    if (elsewhere.length && elsewhere.every((said) => said.querySelector("button"))) this.errors.append(...elsewhere.slice(0, MOST));
+    else if (!faults.length || elsewhere.length) this.errors.append(h("pre", { tabindex: 0 }, error.message));
     else this.errors.append(h("p", {}, "Not asked: correct the field in red."));
   }
 }

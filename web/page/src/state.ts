@@ -57,6 +57,17 @@ export class State {
     history.replaceState(null, "", this.link(this.room));
   }
 
+  /** The address names this room from now on. */
+  enter(room: string): void {
+    this.room = room;
+    this.write();
+  }
+
+  /** Opens another room. */
+  visit(room: string): void {
+    location.hash = this.link(room);
+  }
+
   /** The address of the page with another room. */
   link(room: string): string {
     const values = this.values.toString();

@@ -111,6 +111,12 @@ export function changeFields(page: Page, name: string, legend: string): HTMLElem
   };
   const button = (words: string, change: Change | undefined) =>
     change && h("button", { type: "button", class: "small", onclick: add(change) }, words);
+  /** A name that no errata of either list have. */
+  const free = () => {
+    const taken = [...changes, ...page.state.changes("change"), ...page.state.changes("base")].map(({ name }) => name);
+    const names = ["errata.toml", ...taken.map((_, nth) => `errata-${nth + 2}.toml`)];
+    return names.find((name) => !taken.includes(name));
+  };
   const [option] = options;
   // Errata say which system they are for.
   const begun = `overlay_for = "${page.scenario().system}"\n\n`;
@@ -128,7 +134,7 @@ export function changeFields(page: Page, name: string, legend: string): HTMLElem
       button("Add a value", { kind: "set", text: "" }),
       rulings.length > 0 && h("button", { type: "button", class: "small", onclick: () => void addRuling() }, "Add a ruling"),
       button("Add an option", option && { kind: "option", text: option.name }),
-      button("Add errata", { kind: "errata", name: "errata.toml", text: begun }),
+      h("button", { type: "button", class: "small", onclick: () => add({ kind: "errata", name: free(), text: begun })() }, "Add errata"),
     ),
   );
   draw();
@@ -186,6 +192,13 @@ function changeField(page: Page, change: Change, argument: string, keep: () => v
   const file = load(".toml", (_, text) => {
     lines.value = change.text = text;
     keep();
+  });
+  page.edits(argument, (number) => {
+    const above = lines.value.split("\n").slice(0, number);
+    const end = above.join("\n").length;
+    lines.focus();
+    lines.setSelectionRange(end - above.at(-1)!.length, end);
+    lines.scrollTop = (lines.scrollHeight * (number - 1)) / lines.value.split("\n").length - lines.clientHeight / 2;
   });
   const kept = () => save(change.name || "errata.toml", change.text);
   const saving = h("button", { type: "button", class: "small", onclick: kept }, "Save the errata");

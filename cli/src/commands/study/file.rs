@@ -173,11 +173,23 @@ fn written(root: &Fields<'_, '_>, here: &Path) -> Written {
     written
 }
 
+/// The most scenarios, variants, sweeps and players of a study, and the most values of a list.
+const MOST: usize = 100;
+
+/// The most questions of a study, over all its scenarios and players.
+const MOST_QUESTIONS: usize = 200;
+
+const FEWER: &str = "fewer: another study can have the rest";
+
 /// The tables below a name. Folders are called after them.
 fn named<'r, 'a>(root: &Fields<'r, 'a>, table: &str) -> Vec<(String, Fields<'r, 'a>)> {
     let Some(fields) = root.optional(table).and_then(|item| item.fields()) else { return Vec::new() };
     let mut tables = Vec::new();
-    for (name, item) in fields.all() {
+    for (nth, (name, item)) in fields.all().into_iter().enumerate() {
+        if nth == MOST {
+            item.fault_at_name(FaultKind::Value, format!("more than {MOST} tables [{table}.NAME]"), FEWER, None);
+            break;
+        }
         if !name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c)) {
             let expected = "letters, digits, - and _, as in the name of a folder";
             item.fault_at_name(FaultKind::Value, format!("the name `{name}`"), expected, None);
@@ -202,6 +214,10 @@ fn several(item: &Item<'_, '_>, what: &str) -> Vec<String> {
     match &item.node.value {
         Value::List(_) => {
             let items = item.list(what).unwrap_or_default();
+            if items.len() > MOST {
+                item.fault(FaultKind::Value, format!("a list of {}", items.len()), format!("at most {MOST}"));
+                return Vec::new();
+            }
             items.iter().filter_map(|item| item.text(what)).map(String::from).collect()
         }
         _ => item.text(what).into_iter().map(String::from).collect(),
@@ -235,6 +251,21 @@ fn within(here: &Path, name: &str) -> String {
 
 /// Every question of every scenario and its players.
 fn jobs(path: &Path, written: &Written) -> Result<Study, Error> {
+    let file = path.display().to_string();
+    let of_scenario_and_players: usize = written
+        .questions
+        .iter()
+        .map(|(kind, _)| match kind {
+            Kind::Compare => written.variants.len(),
+            _ => 1,
+        })
+        .sum::<usize>()
+        + written.sweeps.len();
+    let asked = of_scenario_and_players * written.scenarios.len() * written.players.len().max(1);
+    if asked > MOST_QUESTIONS {
+        let expected = format!("at most {MOST_QUESTIONS}; {FEWER}");
+        return Err(Faults::from(Fault::of_file(&file, format!("{asked} questions"), expected)).into());
+    }
     let usual = [(String::new(), Vec::new())];
     let players = if written.players.is_empty() { &usual[..] } else { &written.players[..] };
     let (mut jobs, mut faults): (Vec<Job>, Vec<Fault>) = (Vec::new(), Vec::new());
@@ -257,7 +288,6 @@ fn jobs(path: &Path, written: &Written) -> Result<Study, Error> {
             }
         }
     }
-    let file = path.display().to_string();
     let twice = jobs.iter().enumerate().find(|(i, job)| jobs[..*i].iter().any(|other| other.name == job.name));
     if let Some((_, job)) = twice {
         let found = format!("two questions with the name {}", job.name);
@@ -276,6 +306,9 @@ fn jobs(path: &Path, written: &Written) -> Result<Study, Error> {
             format!("the variant `{}` without the question `compare`", variant.name),
             expected,
         ));
+    }
+    if written.scenarios.is_empty() && faults.is_empty() {
+        faults.push(Fault::of_file(&file, "no scenario", "one or more of them, as in scenarios = [\"belfort\"]"));
     }
     if jobs.is_empty() && faults.is_empty() {
         let expected = "[questions] with at least one of run, compare, rulings, balance, sensitivity and verdict, or [sweeps.NAME]";

@@ -49,6 +49,13 @@ impl Loire {
         self.fits(s, self.units_at(s, side, hex) | units)
     }
 
+    /// §4 How many units of infantry and cavalry are too many, by the limits that come nearest.
+    fn excess(&self, load: Stacking) -> u8 {
+        let over =
+            |most: &Stacking| load.infantry.saturating_sub(most.infantry) + load.cavalry.saturating_sub(most.cavalry);
+        self.data.limits.stacking.iter().map(over).min().unwrap_or(0)
+    }
+
     /// §4 The units of a hex of which one is too much: those without which it would be less so.
     #[must_use]
     pub fn too_many(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
@@ -57,8 +64,10 @@ impl Loire {
             return UnitSet::EMPTY;
         }
         let (hqs, others) = (there & self.classes.headquarters, there.minus(self.classes.headquarters));
-        let crowded = |units: UnitSet| if self.fits(s, units) { UnitSet::EMPTY } else { units };
-        (crowded(hqs) | crowded(others)).minus(self.classes.irregular | self.classes.decoys)
+        let hqs = if self.fits(s, hqs) { UnitSet::EMPTY } else { hqs };
+        let excess = |units: UnitSet| self.excess(self.load(s, units));
+        let all = excess(others);
+        hqs | others.keep(|unit| excess(others.minus(UnitSet::one(unit))) < all)
     }
 
     /// §4, §12.7 Asks what is removed where too much of a side stands in a hex. Answers whether there is any.

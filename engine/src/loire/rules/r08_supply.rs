@@ -2,7 +2,7 @@
 
 use crate::geometry::HexId;
 use crate::loire::rulings::{
-    DecoySupply, EdgeLine, FriendlyPlace, GermanLocalities, PartyChain, PlaceLine, RailBridges,
+    DecoySupply, EdgeLine, FriendlyPlace, GermanLocalities, GermanTowns, PartyChain, PlaceLine, RailBridges,
 };
 use crate::loire::state::State;
 use crate::loire::terrain::{HexSet, PlaceId, PlaceSet};
@@ -72,8 +72,23 @@ impl Loire {
         let hexes = match self.data.rulings.place_line {
             PlaceLine::Own => self.within(s, edge, open) | rails,
             PlaceLine::Joined => self.within(s, edge | rails, open),
+            PlaceLine::Chain => {
+                let mut hexes = self.within(s, edge | rails, open);
+                loop {
+                    let more = self.within(s, edge | rails | self.hexes_in(self.places_in(hexes & open)), open);
+                    if more == hexes {
+                        break hexes;
+                    }
+                    hexes = more;
+                }
+            }
         };
         self.places_in(hexes & open)
+    }
+
+    /// The hexes of some places.
+    fn hexes_in(&self, places: PlaceSet) -> HexSet {
+        places.into_iter().map(|place| self.data.map.places[place.index()].hex).collect()
     }
 
     /// The places in some hexes.
@@ -96,14 +111,17 @@ impl Loire {
     #[must_use]
     pub fn supplied_hexes(&self, s: &State, side: Side) -> HexSet {
         let open = self.open_ways(s, side);
-        let hexes = |places: PlaceSet| -> HexSet {
-            places.into_iter().map(|place| self.data.map.places[place.index()].hex).collect()
-        };
-        let friendly = hexes(self.friendly_places(s, side));
+        let friendly = self.hexes_in(self.friendly_places(s, side));
         let sources = self.data.map.sources[side];
         let rails = self.railways_to(s, sources | friendly & self.towns, open);
         let towns_alone = side == GERMAN && self.data.rulings.german_localities == GermanLocalities::No;
-        let places = if towns_alone { friendly & self.towns } else { friendly };
+        //
+        let held = match self.data.rulings.german_towns {
+            GermanTowns::Held if side == GERMAN => s.control[side].minus(self.supplied_places(s, side.enemy())),
+            _ => PlaceSet::EMPTY,
+        };
+        let places =
+            if towns_alone { friendly & self.towns } else { friendly } | self.hexes_in(held) & self.towns & open;
         let edge = match self.data.rulings.edge_line {
             EdgeLine::Any => sources,
             EdgeLine::Railway => self.east_of(sources, side),

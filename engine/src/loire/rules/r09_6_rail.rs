@@ -4,7 +4,7 @@ use crate::geometry::HexId;
 use crate::loire::data::March;
 use crate::loire::event::Event;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::TacticalRail;
+use crate::loire::rulings::{TacticalRail, TrainDistance};
 use crate::loire::state::{Marching, State};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{CorpsId, UnitId, UnitSet};
@@ -21,7 +21,12 @@ impl Loire {
             return HexSet::EMPTY;
         }
         let far = self.far_from_enemies(s, FRENCH, self.data.limits.distance);
-        let mut hexes = self.railways_to(s, HexSet::one(at), far);
+        //
+        let passed = match self.data.rulings.train_distance {
+            TrainDistance::Far => far,
+            TrainDistance::Zones => self.open_ways(s, FRENCH),
+        };
+        let mut hexes = self.railways_to(s, HexSet::one(at) & far, passed) & far;
         hexes.remove(at);
         hexes
     }

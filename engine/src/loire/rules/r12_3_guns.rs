@@ -6,7 +6,8 @@ use crate::loire::event::Event;
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{
-    GunsAllowance, GunsLeader, GunsRiver, GunsRoom, GunsZones, MarchBeside, MarchFactor, Marchers, RetreatedMarchers,
+    GunsAllowance, GunsLeader, GunsRiver, GunsRoom, GunsStay, GunsZones, MarchBeside, MarchFactor, Marchers,
+    RetreatedMarchers,
 };
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{BUDGETS, HexSet};
@@ -86,7 +87,9 @@ impl Loire {
             GunsRiver::No => self.joined(s, hex),
         };
         let goals = attacked.into_iter().fold(attacked, |goals, hex| goals | beside(hex)).minus(s.stood[side.enemy()]);
-        goals.into_iter().filter(|goal| within(goal) && *goal != at && self.opens(s, side, at, *goal)).collect()
+        let stays = self.data.rulings.guns_stay == GunsStay::Stay;
+        let open = |goal: &HexId| if *goal == at { stays } else { self.opens(s, side, at, *goal) };
+        goals.into_iter().filter(|goal| within(goal) && open(goal)).collect()
     }
 
     /// §12.3 Those of some hexes where all of the units can get to; the last of them look only for those that `found` leaves.
@@ -291,16 +294,19 @@ impl Loire {
         }
         let takes = units.first().is_some_and(|first| self.takes_marker(s, side, s.at(first), units));
         let from = units.first().map_or(HexId::NONE, |first| s.at(first));
-        self.put_all(s, units, side, to);
-        if takes {
-            self.mask(s, side, from, false);
-            self.mask(s, side, to, true);
+        //
+        if to != from {
+            self.put_all(s, units, side, to);
+            if takes {
+                self.mask(s, side, from, false);
+                self.mask(s, side, to, true);
+            }
+            self.drop_decoys(s, side, from, env);
+            for unit in units {
+                self.pass(s, unit, env);
+            }
+            self.reconnoitre(s, side, to, env);
         }
-        self.drop_decoys(s, side, from, env);
-        for unit in units {
-            self.pass(s, unit, env);
-        }
-        self.reconnoitre(s, side, to, env);
         if s.combat.at.has(to) || self.data.rulings.march_beside == MarchBeside::Yes {
             self.turn_up(s, side, to, env);
             s.combat.fight.defenders |= units;

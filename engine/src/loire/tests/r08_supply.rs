@@ -1,7 +1,7 @@
 //! §8 Supply.
 
 use super::fixture::*;
-use crate::loire::rulings::{FriendlyPlace, GermanLocalities, PlaceLine};
+use crate::loire::rulings::{FriendlyPlace, GermanLocalities, GermanTowns, PlaceLine};
 use crate::loire::terrain::{BridgeSet, Terrain};
 use crate::loire::{FRENCH, GERMAN};
 use crate::side::Side;
@@ -110,6 +110,29 @@ mod r8_1 {
         };
         assert!(friendly(town(), FRENCH).is_empty());
         assert_eq!(friendly(town().ruling(|r| r.place_line = PlaceLine::Joined), FRENCH), ["805"]);
+    }
+
+    #[test]
+    fn r_63_a_place_supplies_another() {
+        let chain = |reading: PlaceLine| {
+            let p = field().edge(FRENCH, &[105], &[]).place(505, Terrain::Locality, FRENCH);
+            let p = p.place(905, Terrain::Town, FRENCH).place(1505, Terrain::Town, FRENCH);
+            friendly(p.ruling(move |r| r.place_line = reading), FRENCH)
+        };
+        assert_eq!(chain(PlaceLine::Joined), ["505"]);
+        assert_eq!(chain(PlaceLine::Chain), ["505", "905"], "six hexes to the next one are too far");
+    }
+
+    #[test]
+    fn r_112_a_town_that_the_germans_hold() {
+        let units = |reading: GermanTowns, of: Side, edge: &[u16]| {
+            let p = field().place(805, Terrain::Town, of).edge(FRENCH, edge, &[]).unit("Gi1", 1305);
+            supplied(p.ruling(move |r| r.german_towns = reading), GERMAN)
+        };
+        assert!(units(GermanTowns::Supplied, GERMAN, &[]).is_empty());
+        assert_eq!(units(GermanTowns::Held, GERMAN, &[]), ["Gi1"]);
+        assert!(units(GermanTowns::Held, FRENCH, &[]).is_empty(), "it is not theirs");
+        assert!(units(GermanTowns::Held, GERMAN, &[605]).is_empty(), "the French can supply it");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::fixture::*;
 use crate::loire::data::March;
 use crate::loire::event::{End, Event};
-use crate::loire::rulings::{ForcedLoss, IsolatedLast, PartyCompany, SplitMask, StageZones};
+use crate::loire::rulings::{ForcedLoss, IsolatedLast, PartyCompany, SplitMask, StageZones, TrainDistance};
 use crate::loire::state::Step;
 use crate::loire::terrain::Terrain;
 use crate::loire::{Action, FRENCH, GERMAN};
@@ -277,6 +277,20 @@ mod r9_6 {
     }
 
     #[test]
+    fn r_114_past_an_enemy_outside_his_zones() {
+        let hexes = |reading: TrainDistance, numbers: &[u16]| {
+            let p = corps(field()).ruling(move |r| r.train_distance = reading);
+            let p = ["Gp1", "Gp2"].into_iter().zip(numbers).fold(p, |p, (name, &number)| p.unit(name, number));
+            marching(p).rail_hexes()
+        };
+        // From 407, 405 is two hexes away and in no zone; 406 has the line in its zone.
+        assert_eq!(hexes(TrainDistance::Far, &[407]), [205, 305]);
+        assert_eq!(hexes(TrainDistance::Zones, &[407]), [205, 305, 505, 605, 705]);
+        assert!(hexes(TrainDistance::Zones, &[406]).is_empty());
+        assert!(hexes(TrainDistance::Zones, &[107]).is_empty(), "near where it is boarded");
+    }
+
+    #[test]
     fn the_french_alone() {
         let table = field().rail(LINE).unit("Gh1", 105).corps("I", &["Gh1"]);
         let mut table = table.moving(GERMAN);
@@ -385,7 +399,7 @@ mod r4 {
         let mut table = table.moving(FRENCH);
         table.stop();
         assert_eq!(table.step(), Step::Excess(FRENCH, table.hex(505)));
-        assert_eq!(table.offered_units(), ["Fi1", "Fi2", "Fi3", "Fc1"]);
+        assert_eq!(table.offered_units(), ["Fi1", "Fi2", "Fi3"], "without the cavalry it would be as much too much");
         table.pick("Fi2");
         assert_eq!((table.end_of("Fi2"), table.at("Fi3")), (Some(End::Stacking), 505));
     }

@@ -1,9 +1,10 @@
 //! §12.3 The march to the sound of the guns. Every rating is 7; clear ground costs a point.
 
 use super::fixture::*;
-use crate::loire::HexSet;
 use crate::loire::rules::Coming;
+use crate::loire::rulings::GunsStay;
 use crate::loire::terrain::Terrain;
+use crate::loire::{GERMAN, HexSet};
 
 mod r12_3 {
     use super::*;
@@ -54,6 +55,32 @@ mod r12_3 {
         let attacked = HexSet::one(table.hex(506));
         let goals = table.game.gun_goals(&table.s, table.units(&["Fi1"]), attacked);
         assert_eq!(table.numbers(goals), [505]);
+    }
+
+    #[test]
+    fn r_113_from_where_it_stands() {
+        let goals = |reading: GunsStay, at: u16| {
+            let table = field().ruling(move |r| r.guns_stay = reading).unit("Fi1", at).done();
+            let units = table.units(&["Fi1"]);
+            let goals = table.game.gun_goals(&table.s, units, HexSet::one(table.hex(506)));
+            (goals.has(table.hex(at)), table.game.gun_factor(&table.s, units, table.hex(at)))
+        };
+        assert!(!goals(GunsStay::Leave, 505).0);
+        assert_eq!(goals(GunsStay::Stay, 505), (true, Some(7)));
+        assert!(!goals(GunsStay::Stay, 504).0, "it is not beside the attacked hex");
+    }
+
+    #[test]
+    fn r_113_it_defends_and_stays() {
+        let position = field().ruling(|r| r.guns_stay = GunsStay::Stay).result((0, 0), (0, 0));
+        let position = position.unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 507).unit("Fi9", 101).unit("Gi9", 1610);
+        // Others still fight when this combat is over.
+        let position = position.unit("Gi2", 905).unit("Fi3", 906);
+        let mut table = position.fighting(GERMAN);
+        table.to(505);
+        table.pick("Fi2").dice(&[1, 2, 3, 3]).to(507);
+        assert_eq!(table.at("Fi2"), 507);
+        assert!(table.s.fought().has(table.unit("Fi2")));
     }
 
     #[test]

@@ -11,7 +11,8 @@ use crate::verdun::menu::{Menu, Part};
 use crate::verdun::roll::Roll;
 use crate::verdun::rulebook::rule;
 use crate::verdun::rulings::{
-    BarragesWithoutMorale, CounterDice, CounterTime, ExtraDice, FriendlySixes, RerollWhen, Threshold,
+    BarragesWithoutMorale, CounterDice, CounterTime, ExtraDice, FriendlySixes, PairRerolls, RerollWhen, Responses,
+    Threshold,
 };
 use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
@@ -183,7 +184,8 @@ impl Verdun {
             }
             Stage::Counter => {
                 s.step = Step::Counter(side.enemy());
-                s.salvo.double() && s.salvo.countered == 0 && !self.counter_cards(s).is_empty()
+                let may = s.answers == 0 || self.data.rulings.responses != Responses::Single;
+                s.salvo.double() && s.salvo.countered == 0 && may && !self.counter_cards(s).is_empty()
             }
             Stage::Before => {
                 if self.counter_first(s) && !s.salvo.announced {
@@ -278,6 +280,7 @@ impl Verdun {
             self.discard(s, side, card, rule!("7.1"), env);
             env.tell(rule!("7.1"), || Event::Countered { side, card, dice });
             s.salvo.countered = dice;
+            s.answers += u8::from(self.data.rulings.responses == Responses::Single);
             let (zone, dice) = (s.salvo.target(), s.salvo.dice.saturating_sub(dice));
             env.detail(rule!("7.1"), || Event::DiceLeft { zone, dice });
         }
@@ -436,13 +439,17 @@ impl Verdun {
     fn offer_reroll(&self, s: &mut State, when: RerollWhen) -> bool {
         let side = s.salvo.side;
         s.step = Step::Reroll(side);
-        s.air(side) >= self.data.limits.air_protects && !s.salvo.rerolled && self.data.rulings.reroll == when
+        let rolled = match self.data.rulings.pair_rerolls {
+            PairRerolls::Each => s.salvo.rerolled,
+            PairRerolls::One => s.salvo.rolled_again,
+        };
+        s.air(side) >= self.data.limits.air_protects && !rolled && self.data.rulings.reroll == when
     }
 
     pub(super) fn reroll(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         if action == Action::Go {
             env.rule(rule!("12.3"));
-            s.salvo.rerolled = true;
+            (s.salvo.rerolled, s.salvo.rolled_again) = (true, true);
             return self.go_on_firing(s, Stage::Dice);
         }
         self.go_on_firing(s, s.salvo.stage.next());

@@ -288,7 +288,7 @@ impl Verdun {
     /// §8 Cards in hand that answer this moment.
     #[must_use]
     pub fn answering(&self, s: &State, side: Side, moment: Moment) -> CardSet {
-        if s.answers > 0 && self.data.rulings.responses == Responses::One {
+        if s.answers > 0 && self.data.rulings.responses != Responses::Each {
             return CardSet::EMPTY;
         }
         let cards = s.kinds_in_hand(side) & self.answers[side];

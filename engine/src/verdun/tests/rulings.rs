@@ -6,7 +6,7 @@ use crate::verdun::action::Purchase;
 use crate::verdun::card::{Effects, Holds, Lasting, Moment};
 use crate::verdun::rulings::{
     AssaultMovements, ExtraDice, FriendlySixes, FromWithin, RULINGS, Relief, ReplacingBlocks, RerollWhen,
-    ReserveEscort, ReserveReplaces, RiverRelief, SETTLED, UnsuppliedTarget,
+    ReserveEscort, ReserveReplaces, Responses, RiverRelief, SETTLED, UnsuppliedTarget,
 };
 use crate::verdun::{Action, Event, FRENCH, GERMAN, Step};
 
@@ -222,7 +222,19 @@ fn r_36_one_answer_a_round_or_more() {
         t.barrage("b4").to(2).done().draws(&[0, 4]).card("raynal");
         t.step()
     });
-    assert_eq!(asked, [Step::Answer(FRENCH), Step::Round(FRENCH)]);
+    assert_eq!(asked, [Step::Answer(FRENCH), Step::Round(FRENCH), Step::Round(FRENCH)]);
+    let asked = readings("responses", |with| {
+        let cards = [answer("raynal", Moment::Barrage, Effects { absorb: 2, ..Effects::default() }), barrage("b2", 2)];
+        let p = front().hand(GERMAN, "b4 b4").french(2, "FFF").cards(FRENCH, cards).hand(FRENCH, "raynal b2");
+        let mut t = with(p).round_of(GERMAN);
+        t.barrage("b4").card("b4").to(2).to(2).done();
+        assert_eq!(t.step(), Step::Counter(FRENCH));
+        let draws: &[u32] = if t.game.data().rulings.responses == Responses::Single { &[0, 0] } else { &[] };
+        t.draws(draws).card("b2");
+        t.step()
+    });
+    let answer = Step::Answer(FRENCH);
+    assert_eq!(asked, [answer, answer, Step::Round(FRENCH)], "the counter-barrage was the one");
 }
 
 #[test]
@@ -631,8 +643,22 @@ fn r_80_morale_that_falls_between_two_assaults() {
 }
 
 #[test]
+fn r_81_two_zones_and_the_second_roll() {
+    let asked = readings("pair-rerolls", |with| {
+        let p = position("1-2 1-3").french_control(&[2, 3]).german(1, "FFF").french(2, "FFF").french(3, "FFF");
+        let p = p.cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4 b4").state(|s| s.air = 1);
+        let mut t = with(p).round_of(GERMAN);
+        t.barrage("b4").card("b4").to(2).to(3).done().draws(&[0, 0]).done();
+        assert_eq!(t.step(), Step::Reroll(GERMAN));
+        t.draws(&[0, 0, 0, 0]).go();
+        t.step()
+    });
+    assert_eq!(asked, [Step::Reroll(GERMAN), Step::Round(FRENCH)]);
+}
+
+#[test]
 fn every_ambiguity_has_one_number() {
     let mut numbers: Vec<u8> = RULINGS.iter().map(|r| r.number).chain(SETTLED.iter().map(|s| s.number)).collect();
     numbers.sort_unstable();
-    assert_eq!(numbers, (1..=80).collect::<Vec<_>>());
+    assert_eq!(numbers, (1..=81).collect::<Vec<_>>());
 }

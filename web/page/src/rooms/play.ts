@@ -17,7 +17,7 @@ interface Sight {
   subject: string;
   map: string;
   told: Line[];
-  legal: { words: string; place: number | null }[];
+  legal: { words: string; place: number | null; area: number[] }[];
   undo: boolean;
   ending: string | null;
 }
@@ -142,11 +142,22 @@ export function play(page: Page): HTMLElement {
     if (seen) draw(seen);
   };
 
-  const draw = (seen: Sight) => {
-    const hint = h("p", { role: "status", class: "hint" });
-    const choose = async (choice: number) => {
+  const draw = (seen: Sight, note = "") => {
+    const hint = h("p", { role: "status", class: "hint" }, note);
+    /** Decides. A hex of a column may have been clicked: then the column is chosen, and the hex in it if it can be. */
+    const choose = async (choice: number, clicked?: number) => {
       const stand = await ask({ seat: "choose", choice });
-      if (stand) await stood(stand, seen.awaited ?? undefined);
+      if (!stand) return;
+      const before = seen.awaited ?? undefined;
+      if (clicked === undefined || seen.legal[choice]?.place === clicked || stand["awaited"] !== before) return stood(stand, before);
+      const next = (await ask({ seat: "sight", side: before })) as Sight | undefined;
+      // Where the column had one hex, the next unit is to be placed already.
+      if (!next || next.kind !== seen.kind || next.subject !== seen.subject) return stood(stand, before);
+      const there = next.legal.findIndex(({ place }) => place === clicked);
+      const placed = there >= 0 && (await ask({ seat: "choose", choice: there }));
+      if (placed) return stood(placed, before);
+      state.set("moves", (stand["choices"] as number[]).join("."));
+      draw(next, "That hex is not possible: choose one that has a mark.");
     };
     const undo = async () => {
       const stand = await ask({ seat: "undo" });
@@ -160,7 +171,13 @@ export function play(page: Page): HTMLElement {
       const choice = advice["choice"] as number;
       buttons[choice]?.classList.add("advised");
       buttons[choice]?.scrollIntoView({ block: "nearest" });
-      light(seen.legal[choice]?.place ?? null);
+      light(places[choice] ?? []);
+    };
+    const watch = async () => {
+      const file = await ask({ seat: "save" });
+      if (!file) return;
+      page.kept("to watch", () => ({ text: "" })).text = String(file["text"]);
+      state.visit("replay");
     };
     const keep = async () => {
       const file = await ask({ seat: "save" });
@@ -168,27 +185,26 @@ export function play(page: Page): HTMLElement {
     };
     const map = h("div", { class: "map", tabindex: 0, role: "region", "aria-label": "Map" }, drawing(seen.map));
     const marks = new Map<number, Element>();
-    const light = (place: number | null) => marks.forEach((mark, at) => mark.classList.toggle("here", at === place));
-    const buttons = seen.legal.map(({ words, place }, nth) =>
+    const light = (there: number[]) => marks.forEach((mark, at) => mark.classList.toggle("here", there.includes(at)));
+    /** Where each action is on the map: its place, or the hexes of its column. */
+    const places = seen.legal.map(({ place, area }) => (place === null ? area : [place]));
+    const buttons = seen.legal.map(({ words }, nth) =>
       h(
         "button",
-        { type: "button", onclick: () => void choose(nth), onfocus: () => light(place), onmouseenter: () => light(place) },
+        { type: "button", onclick: () => void choose(nth), onfocus: () => light(places[nth]!), onmouseenter: () => light(places[nth]!) },
         capital(words),
       ),
     );
     const actions = h("ol", { class: "actions", "aria-label": "Legal actions" }, ...buttons.map((button) => h("li", {}, button)));
-    const only = (wanted: (words: string, place: number | null) => boolean) =>
-      buttons.forEach((button, nth) => {
-        const { words, place } = seen.legal[nth]!;
-        button.parentElement!.hidden = !wanted(words.toLowerCase(), place);
-      });
+    const only = (wanted: (words: string, places: number[]) => boolean) =>
+      buttons.forEach((button, nth) => (button.parentElement!.hidden = !wanted(seen.legal[nth]!.words.toLowerCase(), places[nth]!)));
     const filter = h("input", { type: "search", oninput: () => only((words) => words.includes(filter.value.toLowerCase())) });
     const all = h("button", { type: "button", class: "small", hidden: true, onclick: () => pick(null) }, "Show all actions");
     /** A place on the map is clicked: its action is chosen, or its actions are listed. */
     const pick = (at: number | null) => {
-      const there = seen.legal.flatMap(({ place }, nth) => (place === at ? [nth] : []));
-      if (at !== null && there.length === 1) return void choose(there[0]!);
-      only((_, place) => at === null || place === at);
+      const there = places.flatMap((places, nth) => (at !== null && places.includes(at) ? [nth] : []));
+      if (at !== null && there.length === 1) return void choose(there[0]!, at);
+      only((_, places) => at === null || places.includes(at));
       filter.value = "";
       all.hidden = at === null;
       buttons[at === null ? 0 : there[0]!]?.focus();
@@ -215,7 +231,10 @@ export function play(page: Page): HTMLElement {
       h("table", {}, ...known.map(([name, value]) => h("tr", {}, h("th", { scope: "row" }, capital(name.replaceAll("_", " ").replace(/\bus\b/, "US"))), h("td", {}, value)))),
     );
     const rest = seen.ending
-      ? [h("p", {}, "Save the game and open the file in the tab Replay to watch it; in a terminal ", h("code", {}, `sandtable play ${scenario} --from game.json`), " retells it.")]
+      ? [
+          h("div", { class: "buttons" }, h("button", { type: "button", class: "main", onclick: () => void watch() }, "Watch the replay")),
+          h("p", {}, "In a terminal ", h("code", {}, `sandtable play ${scenario} --from game.json`), " retells the saved game."),
+        ]
       : [
           seen.question ? h("p", { class: "asked" }, seen.question) : "",
           seen.legal.length > 12 ? field("Search the actions", filter) : "",
@@ -239,9 +258,9 @@ export function play(page: Page): HTMLElement {
         view,
       ),
     );
-    for (const place of new Set(seen.legal.map(({ place }) => place))) {
-      if (place === null) continue;
+    for (const place of new Set(places.flat())) {
       const mark = marked(map, place, () => pick(place));
+      mark?.classList.toggle("group", seen.legal.every((action) => action.place !== place));
       if (mark) marks.set(place, mark);
     }
     log.scrollTop = log.scrollHeight;

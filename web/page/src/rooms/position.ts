@@ -242,6 +242,7 @@ export function position(page: Page): HTMLElement {
   );
   const data = h("section", { "aria-label": "Position as text" }, h("h3", {}, "The position as text"), h("p", { class: "hint" }, 'The lines at the top say which decision comes next, such as turn = 4. Ctrl and the space bar list names and values.'), errors, text.element);
   text.open(state.position(), undefined);
+  page.edits(POSITION, text.go);
   state.heard((changed) => {
     if (changed === "change" && map.isConnected) void check();
   });

@@ -22,11 +22,17 @@ export function replay(page: Page): HTMLElement {
     try {
       const answer = await page.crew.ask(request);
       const text = String(answer["page"]);
+      const frame = framed(text, "Replay", true);
+      // Its keys work at once, also when this tab is opened again. Who is at a field stays there.
+      frame.addEventListener("load", () => {
+        const at = document.activeElement;
+        if (!at || at.matches("body, h2") || at.closest("details:not([open])")) frame.focus({ preventScroll: true });
+      });
       result.replaceChildren(
         h("p", {}, "The same in a terminal (add --html FILE for this page):"),
         command(String(answer["command"])),
         h("p", { class: "buttons" }, h("button", { type: "button", onclick: () => save("replay.html", text, "text/html") }, "Save the page")),
-        framed(text, "Replay", true),
+        frame,
       );
       status.textContent = "Done.";
       choice.open = false;
@@ -47,5 +53,12 @@ export function replay(page: Page): HTMLElement {
     field("or a saved game", load(".json", (_, text) => void show(text))),
   );
   const choice = h("details", { open: !result.firstChild }, h("summary", {}, "Game"), form);
+  // A game that was played in the tab Play.
+  const watched = page.kept("to watch", () => ({ text: "" }));
+  if (watched.text) {
+    result.replaceChildren();
+    void show(watched.text);
+    watched.text = "";
+  }
   return h("div", { class: "playing" }, choice, status, page.errors, result);
 }

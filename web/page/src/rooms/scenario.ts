@@ -148,6 +148,13 @@ export function scenario(page: Page): HTMLElement {
     list,
   );
   if (own) draw(own);
+  Object.keys(own ?? {}).forEach((file) =>
+    page.edits(file, (line) => {
+      which.value = file;
+      if (shown !== file) open(file);
+      text.go(line);
+    }),
+  );
   const learn = async () => {
     const answer = await page.crew.ask({ ask: "schemas", system: page.scenario().system });
     schemas = answer as Record<string, Schema>;
