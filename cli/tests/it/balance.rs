@@ -64,7 +64,10 @@ fn few_games_name_no_change() {
     let line = "balance belfort --lever victory.handicap --bot french=random --bot prussian=random --quiet --games";
     for games in ["1", "20"] {
         let told = room.good(&format!("{line} {games}"));
-        assert!(told.replace("\n", " ").contains("nobody can say which one") && !told.contains("Smallest changes"), "{told}");
+        assert!(
+            told.replace("\n", " ").contains("nobody can say which one") && !told.contains("Smallest changes"),
+            "{told}"
+        );
         assert!(told.replace("\n", " ").contains("800 games of each change make them 3.5"), "{told}");
     }
     let found = json(&room.good(&format!("{line} 400 --format json")));
