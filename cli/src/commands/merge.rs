@@ -10,8 +10,7 @@ use sandtable_store::{pipe, plan};
 use std::fs::File;
 use std::io::{BufReader, stdin};
 
-/// Answers the planned question of a folder, with more options where they are given. What is missing is played here, and what is there stays:
-/// the same answer can be merged once more.
+/// Answers the planned question of a folder, with more options where they are given. What is missing is played here.
 pub(crate) fn merge(typed: &MergeArguments) -> Result<Done, Error> {
     let MergeArguments { folder, results, more } = typed;
     let mut words = plan::question(folder)?;
@@ -25,5 +24,9 @@ pub(crate) fn merge(typed: &MergeArguments) -> Result<Done, Error> {
         collected.map_err(|error| told(error.to_string()))?;
     }
     words.extend(more.iter().cloned());
-    front::typed(words, Share::Workers(folder.clone()))
+    let done = front::typed(words, Share::Workers(folder.clone()))?;
+    if done == Done::Finished {
+        plan::forget(folder);
+    }
+    Ok(done)
 }
