@@ -9,7 +9,7 @@ use sandtable_questions::Error;
 use sandtable_questions::keep::Output;
 use sandtable_reports::picture::png;
 use std::borrow::Cow;
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// Pixels of a PNG to a unit of its SVG.
@@ -19,12 +19,13 @@ const PNG_SCALE: f32 = 2.0;
 pub const PART: &str = ".sandtable-part";
 
 /// What our files have near their beginning.
-const MARKS: [&str; 5] = [
+const MARKS: [&str; 6] = [
     "<meta name=\"generator\" content=\"Sandtable\">",
     SVG_MARK,
     "Software\0Sandtable",
     "\"written_by\":\"sandtable\"",
     ".TH SANDTABLE",
+    "# A judge of positions. Log-loss",
 ];
 
 /// How near.
@@ -86,7 +87,7 @@ fn free(path: &Path, force: bool, bytes: Option<&[u8]>) -> Result<(), Error> {
         Kind::Other => return Err(refused(path, "expected a file, found a device or a pipe")),
         Kind::File | Kind::Link => {}
     }
-    let same = || bytes.is_some_and(|bytes| read(path).is_ok_and(|known| known == bytes));
+    let same = || bytes.is_some_and(|bytes| read(path, bytes.len() as u64).is_ok_and(|known| known == bytes));
     match force || ours(path) || same() {
         true => Ok(()),
         false => {
@@ -95,23 +96,29 @@ fn free(path: &Path, force: bool, bytes: Option<&[u8]>) -> Result<(), Error> {
     }
 }
 
-/// The most bytes of a file that this program wrote and reads again.
+/// The most bytes of a result of a batch.
 pub(crate) const MOST: u64 = 256 << 20;
 
-/// The bytes of a file that this program may have written.
+/// The most bytes of a text that this program wrote and reads again: what is made of it takes some times as much.
+pub(crate) const MOST_TEXT: u64 = 64 << 20;
+
+/// The bytes of a file that this program may have written, at most `most`, in one buffer of their size.
 ///
 /// # Errors
 /// Where it cannot be read, is no regular file or is longer than any of ours: a pipe and a device are not read.
-pub(crate) fn read(path: &Path) -> std::io::Result<Vec<u8>> {
+pub(crate) fn read(path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
     if disk::found(path)? != Kind::File {
         return Err(std::io::Error::other("no regular file"));
     }
-    let mut bytes = Vec::new();
-    disk::open(path)?.take(MOST + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > MOST {
-        true => Err(std::io::Error::other(format!("a file of more than {} MiB", MOST >> 20))),
-        false => Ok(bytes),
+    let mut file = disk::open(path)?;
+    let length = file.seek(SeekFrom::End(0))?;
+    if length > most {
+        return Err(std::io::Error::other(format!("a file of more than {} MiB", most >> 20)));
     }
+    file.seek(SeekFrom::Start(0))?;
+    let mut bytes = Vec::with_capacity(length as usize);
+    file.take(length).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// The same as text.
@@ -119,7 +126,7 @@ pub(crate) fn read(path: &Path) -> std::io::Result<Vec<u8>> {
 /// # Errors
 /// As [`read`], and where it is none.
 pub(crate) fn read_text(path: &Path) -> std::io::Result<String> {
-    String::from_utf8(read(path)?).map_err(std::io::Error::other)
+    String::from_utf8(read(path, MOST_TEXT)?).map_err(std::io::Error::other)
 }
 
 /// A file that is overwritten or begun, which is no link.
@@ -302,9 +309,26 @@ mod tests {
         let (kept, link) = (folder.join("kept"), folder.join("link"));
         fs::write(&kept, "kept").expect("room on the disk");
         std::os::unix::fs::symlink(&kept, &link).expect("a link");
-        assert!(read(Path::new("/dev/zero")).is_err() && own(&link).is_err());
+        assert!(read(Path::new("/dev/zero"), MOST).is_err() && own(&link).is_err());
         assert!(own(&kept).is_ok() && fresh(&link).is_ok());
         assert_eq!(read_text(&kept).expect("text"), "kept");
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
+    /// A buffer that grows takes twice as much.
+    #[test]
+    fn a_file_is_read_into_one_buffer_of_its_size_and_a_longer_one_not_at_all() {
+        let folder = folder("size");
+        let path = folder.join("a");
+        for length in [0, 1, 3_000_001] {
+            fs::write(&path, vec![7; length]).expect("room on the disk");
+            let bytes = read(&path, length as u64).expect("not too long");
+            assert_eq!((bytes.len(), bytes.capacity()), (length, length));
+        }
+        let error = read(&path, 2 << 20).expect_err("too long").to_string();
+        assert_eq!(error, "a file of more than 2 MiB");
+        fs::File::create(&path).and_then(|file| file.set_len(MOST + 1)).expect("a file with a hole");
+        assert!(read(&path, MOST).is_err() && read_text(&path).is_err());
         fs::remove_dir_all(folder).expect("our own folder");
     }
 

@@ -9,7 +9,7 @@
 use crate::disk;
 use crate::files::{self, not_linked, rendered, unusable};
 use crate::lock::Lock;
-use crate::manifest::{self, MANIFEST, files_in, foreign, is_empty, read_manifest, remove};
+use crate::manifest::{self, MANIFEST, files_in, foreign, is_empty, read_manifest, remove, torn_in};
 use crate::results::Results;
 use sandtable_questions::Error;
 use sandtable_questions::keep::{Claim, Keep, KeepResults, Output};
@@ -133,7 +133,9 @@ impl Keep for Folder {
         disk::sync_folder(&self.path).map_err(|error| unusable(&self.path, &error))?;
         let (mark, numbered) = (format!("{}.json", claim.what), format!("{}s/", claim.part));
         let mut files = BTreeSet::from([mark.clone(), format!("{numbered}*.json"), MANIFEST.to_owned()]);
-        for name in read_manifest(&self.path)?.into_iter().flat_map(|manifest| manifest.files) {
+        let known = read_manifest(&self.path)?.unwrap_or_default();
+        remove(&self.path, torn_in(&known, &self.path)?.iter())?;
+        for name in known.files {
             let path = self.path.join(&name);
             if disk::exists(&path).map_err(|error| unusable(&path, &error))? {
                 files.insert(name);

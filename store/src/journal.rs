@@ -88,7 +88,8 @@ fn block(file: &mut File, job: &Job) -> io::Result<Option<(BatchResult, u32)>> {
     if length > MOST_BYTES {
         return Ok(None);
     }
-    let mut bytes = Vec::new();
+    // One buffer of its size: one that grows takes twice as much. Where the block is torn, the rest of it is never touched.
+    let mut bytes = Vec::with_capacity(length as usize);
     file.take(length.into()).read_to_end(&mut bytes)?;
     Ok(BatchResult::from_bytes(job, &bytes).filter(|result| result.count() > 0).map(|result| (result, length)))
 }
@@ -107,7 +108,7 @@ impl Executor for Journal<'_> {
     }
 
     fn recall(&self, job: &Job, from: u64) -> io::Result<Recall> {
-        self.with(job, |Open { file, known }| {
+        let own = self.with(job, |Open { file, known }| {
             let Some((place, _)) = known.get(&from) else {
                 let next = known.range(from..).next().map_or(u64::MAX, |(next, _)| *next);
                 return Ok(Recall::Until(next));
@@ -116,7 +117,15 @@ impl Executor for Journal<'_> {
             let found = block(file, job)?;
             file.seek(SeekFrom::End(0))?;
             Ok(found.map_or(Recall::Until(u64::MAX), |(result, _)| Recall::Known(Box::new(result))))
-        })
+        })?;
+        let Recall::Until(next) = own else { return Ok(own) };
+        let other = self.inner.recall(job, from)?;
+        match &other {
+            // Those of a folder of workers are gone once all are there.
+            Recall::Known(result) => self.with(job, |open| open.append(job, result))?,
+            Recall::Until(after) => return Ok(Recall::Until(next.min(*after))),
+        }
+        Ok(other)
     }
 
     fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError> {

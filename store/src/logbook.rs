@@ -8,6 +8,7 @@ use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost};
 use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
 use sandtable_questions::Error;
+use sandtable_reports::words::is_command;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -63,7 +64,7 @@ impl Log for Logbook {
     fn log(&self, line: &Record<'_>) {
         if self.enabled(line.metadata()) {
             let level = if line.level() == Level::Warn { "warn" } else { "info" };
-            let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+            let plain = |c: char| if is_command(c) { '\u{fffd}' } else { c };
             let what: String = line.args().to_string().chars().map(plain).collect();
             let text = format!("{} {} {level} {what}\n", utc(SystemTime::now()), std::process::id());
             // In one piece, as others may write too. A full disk ends no question.
@@ -160,6 +161,16 @@ impl Work for Watched<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_commands_no_terminal_and_turns_no_text_round() {
+        let path = std::env::temp_dir().join(format!("sandtable-log-{}", std::process::id()));
+        let book = Logbook(File::create(&path).expect("a new file"));
+        book.log(&Record::builder().target("sandtable").args(format_args!("a\u{1b}[2J\u{202e}b\nc")).build());
+        let text = std::fs::read_to_string(&path).expect("our own file");
+        assert!(text.ends_with(" info a\u{fffd}[2J\u{fffd}b\u{fffd}c\n"), "{text:?}");
+        std::fs::remove_file(path).expect("our own file");
+    }
 
     #[test]
     fn dates_are_those_of_the_calendar() {

@@ -13,6 +13,9 @@ use std::path::{Component, Path};
 /// Its file.
 pub(crate) const MANIFEST: &str = "manifest.json";
 
+/// More bytes than it can have.
+const MOST: u64 = 32 << 20;
+
 /// Removes files of a folder, and folders in it that are empty then. What is gone does not come back after a loss of power: it would be seen
 /// to be another's.
 ///
@@ -77,6 +80,28 @@ pub(crate) fn files_in(manifest: &Manifest, folder: &Path) -> Result<Vec<String>
     manifest.files.iter().map(named).collect::<Result<Vec<_>, _>>().map(|names| names.concat())
 }
 
+/// What a killed process left of files of a manifest that were not whole. Only who has the lock of the folder may remove it.
+///
+/// # Errors
+/// Where the folder cannot be read.
+pub(crate) fn torn_in(manifest: &Manifest, folder: &Path) -> Result<Vec<String>, Error> {
+    let files = files_in(manifest, folder)?.into_iter().filter(|name| inside(name).is_some());
+    let files: BTreeSet<String> = files.collect();
+    let folders = files.iter().map(|name| name.rsplit_once('/').map_or("", |(within, _)| within));
+    let mut torn = Vec::new();
+    for within in folders.collect::<BTreeSet<&str>>() {
+        let path = folder.join(within);
+        let there = disk::if_there(disk::names(&path)).map_err(|error| unusable(&path, &error))?.unwrap_or_default();
+        let there = there.into_iter().filter_map(|name| name.into_string().ok());
+        let there = there.map(|name| if within.is_empty() { name } else { format!("{within}/{name}") });
+        // Names that are numbers are listed as they are.
+        let ours =
+            |name: &String| name.strip_suffix(PART).is_some_and(|file| files.contains(file) || files.contains(name));
+        torn.extend(there.filter(ours));
+    }
+    Ok(torn)
+}
+
 /// Refuses a name at which a folder of ours has a file that is not ours.
 ///
 /// # Errors
@@ -107,7 +132,7 @@ pub(crate) fn is_empty(folder: &Path) -> std::io::Result<bool> {
 /// Where a file of its name cannot be read.
 pub fn read_manifest(folder: &Path) -> Result<Option<Manifest>, Error> {
     let path = folder.join(MANIFEST);
-    let text = disk::if_there(files::read(&path)).map_err(|error| unusable(&path, &error))?.unwrap_or_default();
+    let text = disk::if_there(files::read(&path, MOST)).map_err(|error| unusable(&path, &error))?.unwrap_or_default();
     Ok(serde_json::from_slice(&text).ok().filter(|manifest: &Manifest| manifest.written_by == WRITTEN_BY))
 }
 

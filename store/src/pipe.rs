@@ -21,8 +21,8 @@ fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The bytes of the longest line with a result: its digits, and names before and behind them.
-const RESULT: u64 = 2 * files::MOST + 1024;
+/// The most bytes of a name before or behind a result.
+const NAME: u64 = 1024;
 
 /// The next line, without its end, of at most `most` bytes; none at the end of all.
 fn line(from: &mut (impl BufRead + ?Sized), most: u64) -> io::Result<Option<String>> {
@@ -41,6 +41,26 @@ fn line(from: &mut (impl BufRead + ?Sized), most: u64) -> io::Result<Option<Stri
     String::from_utf8(bytes).map(Some).map_err(|_| io::Error::other("a line that is not UTF-8"))
 }
 
+/// The bytes whose digits come next, up to a space, without the digits in memory; none where they are none.
+fn bytes(from: &mut (impl BufRead + ?Sized)) -> io::Result<Option<Vec<u8>>> {
+    let (mut bytes, mut high) = (Vec::new(), None);
+    for byte in from.bytes() {
+        let digit = match byte? {
+            b' ' => return Ok(high.is_none().then_some(bytes)),
+            byte => char::from(byte).to_digit(16),
+        };
+        let Some(digit) = digit else { return Ok(None) };
+        match high.take() {
+            None => high = Some(digit),
+            Some(_) if bytes.len() as u64 == files::MOST => {
+                return Err(io::Error::other(format!("a result of more than {} MiB", files::MOST >> 20)));
+            }
+            Some(high) => bytes.push((16 * high + digit) as u8),
+        }
+    }
+    Ok(None)
+}
+
 /// What is read, and the jobs that came.
 struct Lines<'a> {
     from: &'a mut (dyn BufRead + Send),
@@ -51,7 +71,7 @@ struct Lines<'a> {
 impl Lines<'_> {
     /// The next batch, with its name; none at the end.
     fn next(&mut self) -> Result<Option<(String, Batch)>, Error> {
-        while let Some(line) = line(self.from, files::MOST).map_err(Error::other)? {
+        while let Some(line) = line(self.from, files::MOST_TEXT).map_err(Error::other)? {
             let text = line.trim();
             if let Some((key, from, to)) = parsed(text) {
                 let unknown = || Error::Other(format!("{text}: the line of its job has to come before it"));
@@ -120,17 +140,19 @@ pub fn play(
 /// A line that is no result; where nothing can be read or written.
 pub fn collect(folder: &Path, mut lines: impl BufRead) -> Result<(), Error> {
     for nth in 1_u64.. {
-        let read = line(&mut lines, RESULT).map_err(|error| Error::Other(format!("line {nth}: {error}")))?;
-        let Some(line) = read else { break };
+        let unread = |error: io::Error| Error::Other(format!("line {nth}: {error}"));
         let wrong = || Error::Other(format!("line {nth} is no result, KEY-FROM-TO RESULT WORKER"));
-        let mut words = line.splitn(3, ' ');
-        let name = words.next().filter(|name| parsed(name).is_some()).ok_or_else(wrong)?;
-        let (digits, worker) = (words.next().ok_or_else(wrong)?, words.next().ok_or_else(wrong)?);
-        let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
-        let bytes = digits.as_bytes().chunks(2).map(byte).collect::<Option<Vec<u8>>>().ok_or_else(wrong)?;
-        let there = disk::exists(&folder.join(DONE).join(name)).map_err(Error::other)?;
+        let mut name = Vec::new();
+        if lines.by_ref().take(NAME).read_until(b' ', &mut name).map_err(unread)? == 0 {
+            break;
+        }
+        let name = String::from_utf8(name).ok().and_then(|name| Some(name.strip_suffix(' ')?.to_owned()));
+        let name = name.filter(|name| parsed(name).is_some()).ok_or_else(wrong)?;
+        let bytes = bytes(&mut lines).map_err(unread)?.ok_or_else(wrong)?;
+        let worker = line(&mut lines, NAME).map_err(unread)?.ok_or_else(wrong)?;
+        let there = disk::exists(&folder.join(DONE).join(&name)).map_err(Error::other)?;
         let part = if there { AGAIN } else { DONE };
-        deliver(folder, &format!("{part}/{name}"), worker, &bytes).map_err(Error::other)?;
+        deliver(folder, &format!("{part}/{name}"), &worker, &bytes).map_err(Error::other)?;
     }
     Ok(())
 }
@@ -153,5 +175,28 @@ mod tests {
         assert_eq!(next(4), Ok(Some("abcd".into())));
         assert_eq!(next(4), Ok(None));
         assert!(line(&mut &b"\xff\n"[..], 4).is_err());
+    }
+
+    /// The digits of a result take twice as much as the result.
+    #[test]
+    fn digits_are_read_into_the_bytes_that_they_stand_for() {
+        let read = |text: &str| bytes(&mut text.as_bytes()).expect("no error of the disk");
+        assert_eq!(read("00ffA9 me"), Some(vec![0, 255, 0xa9]));
+        assert_eq!(read(" me"), Some(Vec::new()));
+        for wrong in ["", "0", "00", "0 me", "0g me", "00\n me"] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+        let folder = std::env::temp_dir().join(format!("sandtable-lines-{}", std::process::id()));
+        crate::queue::made(&folder).expect("room on the disk");
+        let name = "0123456789abcdef-000000000000-000000000009";
+        let lines = format!("{name} 00ff first worker\n{name} 01 second\r\n");
+        collect(&folder, lines.as_bytes()).expect("two results");
+        let result = |part: &str| std::fs::read(folder.join(part).join(name)).expect("it is there");
+        assert_eq!((result(DONE), result(AGAIN)), (b"first worker\n\x00\xff".to_vec(), b"second\n\x01".to_vec()));
+        for wrong in ["\n", name, "mine 00 me\n", &format!("{name} 0g me\n"), &format!("{name} 00")] {
+            let error = collect(&folder, wrong.as_bytes()).expect_err("no result").to_string();
+            assert!(error.contains("line 1 is no result"), "{error}");
+        }
+        std::fs::remove_dir_all(folder).expect("our own folder");
     }
 }

@@ -5,7 +5,8 @@
 //! plan        a batch a line, KEY-FROM-TO: part K of N plays every Nth, from the Kth on, and a sample of those before them
 //! ```
 //!
-//! Jobs and results are those of a [`Queue`], so that its folder serves both.
+//! Jobs and results are those of a [`Queue`], so that its folder serves both. All of it stays: who merges it once more, after a kill or into another
+//! folder, plays nothing. To remove the folder is up to whoever planned.
 
 use crate::disk;
 use crate::files::{self, whole};
@@ -19,8 +20,12 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-const QUESTION: &str = "question";
-const PLAN: &str = "plan";
+pub(crate) const QUESTION: &str = "question";
+pub(crate) const PLAN: &str = "plan";
+
+/// The most bytes of each: millions of batches, whose names take twice as much in memory.
+const MOST_QUESTION: u64 = 4 << 20;
+const MOST_PLAN: u64 = 128 << 20;
 
 /// Lists batches instead of playing them. The first ones are played, until it is known how long a game takes.
 #[derive(Debug)]
@@ -65,10 +70,14 @@ impl<'e> Planner<'e> {
 /// Writes what is to be played for a question.
 ///
 /// # Errors
-/// Where it cannot be written.
+/// Where it cannot be written, or not be read then.
 pub fn write(folder: &Path, question: &[String], listed: &Listed) -> Result<(), Error> {
     let words = serde_json::to_vec(question).map_err(|error| Error::Other(error.to_string()))?;
     let lines: String = listed.names.iter().flat_map(|name| [name, "\n"]).collect();
+    if lines.len() as u64 > MOST_PLAN {
+        let why = format!("a plan of more than {} MiB; plan fewer games at a time", MOST_PLAN >> 20);
+        return Err(files::unusable(&folder.join(PLAN), &io::Error::other(why)));
+    }
     // Where there is a question, there is its plan.
     let sync = || disk::sync_folder(folder).map_err(|error| files::unusable(folder, &error));
     let _ = disk::remove_file(&folder.join(QUESTION));
@@ -86,7 +95,7 @@ pub fn write(folder: &Path, question: &[String], listed: &Listed) -> Result<(), 
 pub fn question(folder: &Path) -> Result<Vec<String>, Error> {
     let path = folder.join(QUESTION);
     let none = |why: String| Error::File { path: path.display().to_string(), why };
-    let bytes = files::read(&path).map_err(|error| match error.kind() {
+    let bytes = files::read(&path, MOST_QUESTION).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => {
             none("no question was planned in this folder: `sandtable work FOLDER -- QUESTION` plans one".into())
         }
@@ -103,21 +112,21 @@ pub fn part(folder: &Path, part: usize, parts: usize) -> Result<Vec<String>, Err
     question(folder)?;
     let path = folder.join(PLAN);
     let unusable = |error: io::Error| files::unusable(&path, &error);
-    let text = files::read_text(&path).map_err(unusable)?;
-    let sampled = |name: &str| parsed(name).is_some_and(|(_, from, _)| is_sample(from));
-    let place = |(nth, name): (usize, &str)| match () {
-        () if nth % parts == part - 1 => Some(format!("{DONE}/{name}")),
-        () if (nth + 1) % parts == part - 1 && sampled(name) => Some(format!("{AGAIN}/{name}")),
-        () => None,
-    };
-    Ok(text.lines().enumerate().filter_map(place).collect())
-}
-
-/// Forgets a plan whose question is answered.
-pub fn forget(folder: &Path) {
-    for name in [QUESTION, PLAN] {
-        let _ = disk::remove_file(&folder.join(name));
+    let bytes = files::read(&path, MOST_PLAN).map_err(unusable)?;
+    let text = String::from_utf8(bytes).map_err(|error| unusable(io::Error::other(error)))?;
+    let mut places = Vec::new();
+    for (nth, name) in text.lines().enumerate() {
+        let Some((_, from, _)) = parsed(name) else {
+            let start: String = name.chars().take(80).collect();
+            return Err(unusable(io::Error::other(format!("no batch has the name `{start}`"))));
+        };
+        if nth % parts == part - 1 {
+            places.push(format!("{DONE}/{name}"));
+        } else if (nth + 1) % parts == part - 1 && is_sample(from) {
+            places.push(format!("{AGAIN}/{name}"));
+        }
     }
+    Ok(places)
 }
 
 impl Executor for Planner<'_> {
@@ -168,5 +177,116 @@ impl Executor for Planner<'_> {
 
     fn each(&self, count: usize, task: &(dyn Fn(usize) + Sync)) {
         self.queue.each(count, task);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::Journal;
+    use crate::queue::key;
+    use crate::worker::{Opened, Worker};
+    use sandtable_analysis::executor::Inline;
+    use sandtable_analysis::{Fingerprinter, Pairing, Recording, VERSION, dispatch};
+    use sandtable_bots::Random;
+    use sandtable_engine::kuhn::Kuhn;
+    use std::fs;
+    use std::path::PathBuf;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    fn folder(of: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("sandtable-plan-{of}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        folder
+    }
+
+    fn job() -> Arc<Job> {
+        let bots = Arc::new(Pairing::new(&Arc::new(Kuhn::default()), Random, Random));
+        Job::unnamed(1, Recording::Rows, vec![bots])
+    }
+
+    /// The fingerprint of some games, and how many were played for it.
+    fn played(job: &Arc<Job>, executor: &dyn Executor) -> Result<(String, u64), String> {
+        let (mut print, never) = (Fingerprinter::new(job.first().card()), AtomicBool::new(false));
+        let finish = dispatch::records(job, 0..60, executor, &never, &mut [&mut print], &mut |_| {});
+        let now = finish.map_err(|error| error.to_string())?.now;
+        Ok((print.fingerprint().to_string(), now))
+    }
+
+    /// A folder with a planned question and the results of the first of two parts.
+    fn planned(of: &str, job: &Arc<Job>) -> PathBuf {
+        let folder = folder(of);
+        let planner = Planner::new(&Inline, &folder).expect("a folder");
+        played(job, &planner).expect_err("its parts are missing");
+        let listed = planner.listed();
+        assert!(listed.batches() > 2);
+        write(&folder, &["run".to_owned()], &listed).expect("room on the disk");
+        let (cancel, part) = (AtomicBool::new(false), part(&folder, 1, 2).expect("a plan"));
+        let worker =
+            Worker { folder: &folder, version: VERSION, name: "tester", idle: None, part: Some(part), cancel: &cancel };
+        let opened = Opened::from([(key(job), Ok(Arc::clone(job)))]);
+        worker.work_on(opened, &Inline, &|_| {}).expect("a folder");
+        folder
+    }
+
+    /// Nothing is used up by a merge: one whose answer was not written, or which is asked a second time, plays nothing.
+    #[test]
+    fn what_was_merged_once_is_merged_again_without_playing() {
+        let job = job();
+        let (alone, all) = played(&job, &Inline).expect("an answer");
+        let folder = planned("twice", &job);
+        let merged = || played(&job, &Queue::around(&Inline, &folder).expect("a folder"));
+        let (print, now) = merged().expect("an answer");
+        assert!(print == alone && 0 < now && now < all, "{now} of {all}");
+        for _ in 0..2 {
+            assert_eq!(merged(), Ok((alone.clone(), 0)));
+        }
+        // The comparisons are kept, too: no game of a sample is played once more.
+        for name in crate::queue::names(&folder.join(DONE)).expect("a folder") {
+            let played_here = fs::read(folder.join(DONE).join(&name)).expect("it is there").starts_with(b"merge\n");
+            let (_, from, _) = parsed(&name).expect("a batch");
+            assert!(!is_sample(from) || played_here || folder.join(AGAIN).join(&name).exists(), "{name}");
+        }
+        assert_eq!(question(&folder).expect("it stays"), ["run"]);
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
+    /// The journal of a folder of results does not hide what was played in parts, and holds it then.
+    #[test]
+    fn parts_are_merged_into_a_folder_without_playing() {
+        let job = job();
+        let (alone, _) = played(&job, &Inline).expect("an answer");
+        let folder = planned("journal", &job);
+        let path = folder.join("journal");
+        let merged = |path: &Path| {
+            let queue = Queue::around(&Inline, &folder).expect("a folder");
+            played(&job, &Journal::around(&queue, path))
+        };
+        let (print, now) = merged(&path).expect("an answer");
+        assert!(print == alone && now > 0);
+        assert_eq!(played(&job, &Journal::around(&Inline, &path)), Ok((alone.clone(), 0)));
+        assert_eq!(merged(&folder.join("another")), Ok((alone, 0)));
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
+    #[test]
+    fn without_a_plan_nothing_stays() {
+        let (job, folder) = (job(), folder("live"));
+        let asked = || played(&job, &Queue::around(&Inline, &folder).expect("a folder")).expect("an answer").1;
+        assert_eq!((asked(), asked()), (60, 60));
+        assert_eq!(crate::queue::names(&folder.join(DONE)).expect("a folder"), Vec::<String>::new());
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
+    #[test]
+    fn a_plan_with_a_name_of_no_batch_is_refused() {
+        let folder = folder("name");
+        fs::create_dir_all(&folder).expect("room on the disk");
+        fs::write(folder.join(QUESTION), "[\"run\"]").expect("room on the disk");
+        fs::write(folder.join(PLAN), "\n".repeat(9)).expect("room on the disk");
+        let error = part(&folder, 1, 1).expect_err("no batches").to_string();
+        assert!(error.contains("no batch has the name"), "{error}");
+        fs::remove_dir_all(folder).expect("our own folder");
     }
 }

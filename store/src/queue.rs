@@ -14,6 +14,8 @@
 
 use crate::disk;
 use crate::files::{self, whole};
+use crate::leftovers::{self, is_older};
+use crate::plan::QUESTION;
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost, Recording};
 use sandtable_analysis::dispatch::MOST_ROWS;
@@ -25,7 +27,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// How long a batch should take: much longer than it takes to hand it over.
@@ -50,6 +52,9 @@ pub(crate) const TAKEN: &str = "taken";
 pub(crate) const DONE: &str = "done";
 pub(crate) const AGAIN: &str = "again";
 
+/// Who gave the results that were played where the parts of a plan are merged: no worker has this name.
+const MERGED: &str = "merge";
+
 /// Hands batches to workers through a folder, and plays them by another executor too.
 #[derive(Debug)]
 pub struct Queue<'e> {
@@ -59,6 +64,8 @@ pub struct Queue<'e> {
     known: RefCell<BTreeMap<Key, BTreeMap<u64, String>>>,
     /// How many workers gave a result.
     workers: Cell<usize>,
+    /// Whether a question was planned in the folder. Then jobs and results stay, so that merging it once more plays nothing.
+    planned: bool,
 }
 
 /// The hash of a job.
@@ -113,10 +120,14 @@ fn process(worker: &str) -> &str {
 pub(crate) fn parsed(name: &str) -> Option<(&str, u64, u64)> {
     let mut parts = name.split('-');
     let (key, from, to): (_, u64, u64) = (parts.next()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-    let is_key = key.len() == 16 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
     let some = from < to && to - from <= MOST_ROWS;
     // Nothing else has this name, no other folder either.
-    (is_key && some && name == named(key, from, to)).then_some((key, from, to))
+    (is_key(key) && some && name == named(key, from, to)).then_some((key, from, to))
+}
+
+/// Whether it can be the name of a job.
+pub(crate) fn is_key(name: &str) -> bool {
+    name.len() == 16 && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 fn named(key: &str, from: u64, to: u64) -> String {
@@ -137,7 +148,13 @@ pub(crate) fn names(folder: &Path) -> io::Result<Vec<String>> {
 }
 
 pub(crate) fn made(folder: &Path) -> io::Result<()> {
-    [JOBS, WAITING, TAKEN, DONE, AGAIN].iter().try_for_each(|part| disk::make_folders(&folder.join(part)))
+    [JOBS, WAITING, TAKEN, DONE, AGAIN].iter().map(|part| folder.join(part)).try_for_each(|part| {
+        // What a link leads to is somebody else's.
+        match disk::if_there(disk::found_itself(&part))? {
+            Some(disk::Kind::Link) => Err(io::Error::other(format!("{} is a link, expected a folder", part.display()))),
+            _ => disk::make_folders(&part),
+        }
+    })
 }
 
 fn failed(folder: &Path) -> impl Fn(io::Error) -> RunError {
@@ -149,10 +166,7 @@ fn failed(folder: &Path) -> impl Fn(io::Error) -> RunError {
 pub(crate) fn deliver(folder: &Path, place: &str, worker: &str, result: &[u8]) -> io::Result<()> {
     let mut bytes = format!("{worker}\n").into_bytes();
     bytes.extend(result);
-    // No other thread has a name like it.
-    static NUMBER: AtomicU64 = AtomicU64::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let part = folder.join(format!("{place}.{}-{number}.part", std::process::id()));
+    let part = leftovers::unfinished(folder, place);
     let mut written = files::fresh(&part).and_then(|mut file| file.write_all(&bytes));
     written = written.and_then(|()| disk::rename(&part, &folder.join(place)));
     written.inspect_err(|_| drop(disk::remove_file(&part)))
@@ -172,8 +186,12 @@ impl<'e> Queue<'e> {
     /// # Errors
     /// Where the folder cannot be made.
     pub fn around(inner: &'e dyn Executor, folder: &Path) -> Result<Queue<'e>, Error> {
-        made(folder).map_err(|error| crate::files::unusable(folder, &error))?;
-        Ok(Queue { inner, folder: folder.to_owned(), known: RefCell::default(), workers: Cell::new(0) })
+        let at = |error: io::Error| files::unusable(folder, &error);
+        made(folder).map_err(at)?;
+        // What stays does no harm.
+        let _ = leftovers::sweep(folder);
+        let planned = disk::exists(&folder.join(QUESTION)).map_err(at)?;
+        Ok(Queue { inner, folder: folder.to_owned(), known: RefCell::default(), workers: Cell::new(0), planned })
     }
 
     fn path(&self, part: &str, name: &str) -> PathBuf {
@@ -204,7 +222,7 @@ impl<'e> Queue<'e> {
 
     /// The result of a batch with the name of its worker; none where it is not one of this job, whole and unchanged.
     fn result(&self, part: &str, job: &Job, name: &str) -> Option<(String, BatchResult)> {
-        let bytes = files::read(&self.path(part, name)).ok()?;
+        let bytes = files::read(&self.path(part, name), files::MOST).ok()?;
         let end = bytes.iter().position(|byte| *byte == b'\n')?;
         let worker = String::from_utf8_lossy(&bytes[..end]).into_owned();
         let result = BatchResult::from_bytes(job, &bytes[end + 1..])?;
@@ -214,6 +232,9 @@ impl<'e> Queue<'e> {
 
     /// Compares a result with that of another process, or else with one of this machine: who gave a wrong one.
     fn settle(&self, batch: &Batch, cancel: Cancel<'_>, worker: &str, result: &BatchResult) -> Option<String> {
+        if worker == MERGED {
+            return None;
+        }
         let Batch { job, from, to } = batch;
         let own = result.to_bytes(job);
         let other = self.result(AGAIN, job, &name(job, *from, *to));
@@ -223,7 +244,12 @@ impl<'e> Queue<'e> {
         }
         let mut replies = vec![(worker, &own[..])];
         replies.extend(other.as_ref().map(|(name, bytes)| (&name[..], &bytes[..])));
-        liars(batch, cancel, &replies).map(|names| self.lie(&names, batch))
+        let lie = liars(batch, cancel, &replies).map(|names| self.lie(&names, batch));
+        if self.planned && lie.is_none() && !cancel.is_raised() {
+            // So it is not played once more; where there is no room for it, it is.
+            let _ = deliver(&self.folder, &format!("{AGAIN}/{}", name(job, *from, *to)), MERGED, &own);
+        }
+        lie
     }
 }
 
@@ -415,6 +441,11 @@ impl<'a, 'e> Feed<'a, 'e> {
         }
     }
 
+    /// How long a worker may take.
+    fn lease(&self) -> Duration {
+        LEASE + 10 * self.longest
+    }
+
     /// Puts back what was taken too long ago.
     fn put_back(&mut self) -> io::Result<()> {
         let looks = disk::moment();
@@ -422,16 +453,11 @@ impl<'a, 'e> Feed<'a, 'e> {
             return Ok(());
         }
         self.looked = Some(looks);
-        // By the clock of the file system, which all machines share.
-        let clock = self.queue.folder.join("clock");
-        files::fresh(&clock)?;
-        let now = disk::modified(&clock)?;
-        let lease = LEASE + 10 * self.longest;
+        let now = leftovers::now(&self.queue.folder)?;
         for Batch { job, from, to } in self.posted.iter().filter(|batch| !self.own.contains(&id(batch))) {
             let name = name(job, *from, *to);
             let taken = self.queue.path(TAKEN, &name);
-            let since = disk::modified(&taken);
-            if since.is_ok_and(|since| now.duration_since(since).unwrap_or_default() > lease) {
+            if is_older(&taken, now, self.lease()) {
                 log::warn!("batch {name}: its worker is late, and the batch is retried");
                 let _ = disk::rename(&taken, &self.queue.path(WAITING, &name));
             }
@@ -449,22 +475,35 @@ impl<'a, 'e> Feed<'a, 'e> {
         Some(free.clone())
     }
 
-    /// Takes what is not played yet out of the folder; of jobs that are over also their results.
+    /// Takes what is not played yet out of the folder; of jobs that are over also their results, unless they were planned.
     fn withdraw(&self) {
-        let own: BTreeSet<String> = self.jobs.keys().map(short).collect();
-        let mut parts = vec![WAITING];
+        let posted: BTreeSet<String> = self.jobs.keys().map(short).collect();
+        // Those of a command that was killed may all be known.
+        let asked: BTreeSet<String> =
+            self.queue.known.borrow().keys().map(short).chain(posted.iter().cloned()).collect();
+        let of = |part: &str, jobs: &BTreeSet<String>| {
+            let there = names(&self.queue.folder.join(part)).unwrap_or_default().into_iter();
+            let own = there.filter(|name| parsed(name).is_some_and(|(job, ..)| jobs.contains(job)));
+            own.map(|name| self.queue.path(part, &name)).collect::<Vec<PathBuf>>()
+        };
+        let remove = |path: &PathBuf| drop(disk::remove_file(path));
+        of(WAITING, &asked).iter().for_each(remove);
         // Who resumes needs the results.
-        if self.posted.is_empty() && !self.cancel.is_raised() {
-            parts.extend([DONE, AGAIN]);
-            for job in &own {
-                let _ = disk::remove_file(&self.queue.path(JOBS, &format!("{job}.json")));
-            }
+        if !self.posted.is_empty() || self.cancel.is_raised() {
+            return;
         }
-        for part in parts {
-            let there = names(&self.queue.folder.join(part)).unwrap_or_default();
-            for name in there.iter().filter(|name| parsed(name).is_some_and(|(job, ..)| own.contains(job))) {
-                let _ = disk::remove_file(&self.queue.path(part, name));
+        if !self.queue.planned {
+            for job in &posted {
+                remove(&self.queue.path(JOBS, &format!("{job}.json")));
             }
+            [DONE, AGAIN].iter().for_each(|part| of(part, &posted).iter().for_each(remove));
+        }
+        // What is left was taken by a worker who is late, or by a process that was killed.
+        let taken = of(TAKEN, &asked);
+        if !taken.is_empty()
+            && let Ok(now) = leftovers::now(&self.queue.folder)
+        {
+            taken.iter().filter(|path| is_older(path, now, self.lease())).for_each(remove);
         }
     }
 
@@ -524,6 +563,14 @@ impl Work for Feed<'_, '_> {
             let batch = self.posted.remove(at);
             let _ = disk::remove_file(&self.queue.path(TAKEN, &name(&batch.job, batch.from, batch.to)));
             if let Ok(own) = &result
+                && self.queue.planned
+                && own.count() > 0
+                && own.fault.is_none()
+            {
+                // What finds no room is played again by who merges again.
+                let _ = self.queue.keep(MERGED, &batch.job, own);
+            }
+            if let Ok(own) = &result
                 && self.again.contains(&of)
                 && (own.to() == batch.to || own.fault.is_some())
                 && let Some((worker, first)) =
@@ -552,6 +599,7 @@ mod tests {
     use std::fs;
     use std::ops::ControlFlow;
     use std::sync::Mutex;
+    use std::sync::atomic::Ordering;
     use std::thread::scope;
 
     const VERSION: &str = sandtable_analysis::VERSION;
@@ -615,7 +663,7 @@ mod tests {
         });
         assert_eq!(answer.expect("an answer"), run(1_200, &Inline).expect("an answer"));
         assert!(played.into_inner().expect("no panic").games > 0);
-        // Nothing is left but the folders and the clock.
+        // Nothing is left but the folders.
         for part in [JOBS, WAITING, TAKEN, DONE, AGAIN] {
             assert_eq!(fs::read_dir(folder.join(part)).expect("a folder").count(), 0, "{part}");
         }

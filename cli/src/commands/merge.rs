@@ -10,7 +10,8 @@ use sandtable_store::{pipe, plan};
 use std::fs::File;
 use std::io::{BufReader, stdin};
 
-/// Answers the planned question of a folder, with more options where they are given. What is missing is played here.
+/// Answers the planned question of a folder, with more options where they are given. What is missing is played here, and what is there stays:
+/// the same answer can be merged once more.
 pub(crate) fn merge(typed: &MergeArguments) -> Result<Done, Error> {
     let MergeArguments { folder, results, more } = typed;
     let mut words = plan::question(folder)?;
@@ -24,9 +25,5 @@ pub(crate) fn merge(typed: &MergeArguments) -> Result<Done, Error> {
         collected.map_err(|error| told(error.to_string()))?;
     }
     words.extend(more.iter().cloned());
-    let done = front::typed(words, Share::Workers(folder.clone()))?;
-    if done == Done::Finished {
-        plan::forget(folder);
-    }
-    Ok(done)
+    front::typed(words, Share::Workers(folder.clone()))
 }

@@ -1,7 +1,7 @@
 //! The folders of runs.
 
 use sandtable_analysis::dictionary::Tables;
-use sandtable_questions::keep::{Keep, KeepResults, Output};
+use sandtable_questions::keep::{Claim, Keep, KeepResults, Output};
 use sandtable_questions::manifest::Manifest;
 use sandtable_questions::{Control, Error, Table, run};
 use sandtable_store::Folder;
@@ -81,6 +81,33 @@ fn a_run_that_came_to_nothing_leaves_nothing() {
     let path = folder("nothing");
     drop(open(&path).expect("a new folder"));
     assert!(!path.exists());
+}
+
+#[test]
+fn what_a_killed_process_did_not_finish_is_removed_when_its_folder_is_claimed() {
+    let path = folder("torn");
+    let differs = |_: &str| -> Option<Option<&'static str>> { Some(None) };
+    let claim = Claim { holds: "ladder of a toy", what: "ladder", part: "cell", mark: "{}", differs: &differs };
+    let keep = Folder::new(&path, false);
+    keep.claim(&claim).expect("a new folder");
+    for name in ["cells/0001.json", "times.json", "charts/ladder.txt"] {
+        keep.write(&Output::text(name, "1")).expect("room on the disk");
+    }
+    let part = |name: &str| path.join(format!("{name}{PART}"));
+    let torn = ["cells/0007.json", "times.json", "charts/ladder.txt", "ladder.json", "manifest.json"].map(part);
+    let others = ["mine", "cells/mine.json", "charts/mine.svg", "0001.json"].map(part);
+    for path in torn.iter().chain(&others) {
+        fs::write(path, "").expect("room on the disk");
+    }
+    // Its process is alive.
+    assert!(Folder::new(&path, false).claim(&claim).is_err() && torn.iter().all(|path| path.exists()));
+    drop(keep);
+    let keep = Folder::new(&path, false);
+    keep.claim(&claim).expect("the same plan");
+    assert!(!torn.iter().any(|path| path.exists()) && others.iter().all(|path| path.exists()));
+    assert_eq!(keep.read("times.json").expect("it is there"), Some("1".to_owned()));
+    drop(keep);
+    fs::remove_dir_all(path).expect("our own folder");
 }
 
 /// A planted fault: a manifest that lists files elsewhere must not make us remove them.
