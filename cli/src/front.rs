@@ -89,9 +89,18 @@ pub(crate) fn tell(line: &str) {
     }
 }
 
-/// The text without control characters: what it repeats of a file must not command the terminal.
+/// The text without characters that command a terminal: what it repeats of a file must not.
 pub(crate) fn plain(text: &str) -> String {
-    let plain = |c: char| if is_command(c) && !matches!(c, '\n' | '\t') { '\u{fffd}' } else { c };
+    without(text, is_command)
+}
+
+/// The text without control characters.
+pub(crate) fn without_controls(text: &str) -> String {
+    without(text, char::is_control)
+}
+
+fn without(text: &str, unwanted: fn(char) -> bool) -> String {
+    let plain = |c: char| if unwanted(c) && !matches!(c, '\n' | '\t') { '\u{fffd}' } else { c };
     text.chars().map(plain).collect()
 }
 

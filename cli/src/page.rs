@@ -1,9 +1,9 @@
 //! Text for a terminal, on standard output.
 
-use crate::front::{front, plain};
+use crate::front::{front, plain, without_controls};
 use clap::ValueEnum;
 use sandtable_questions::Error;
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::{env, io};
 
 /// The width where there is no terminal to ask.
@@ -38,7 +38,9 @@ pub(crate) fn print(text: &str) -> Result<(), Error> {
         return Ok(());
     }
     let mut out = io::stdout().lock();
-    match out.write_all(plain(text).as_bytes()).and_then(|()| out.flush()) {
+    // For programs, names are what they were.
+    let text = if out.is_terminal() { plain(text) } else { without_controls(text) };
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Error::Other(format!("standard output: {error}"))),
         _ => Ok(()),
     }

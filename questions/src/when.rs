@@ -232,7 +232,7 @@ fn of_place(typed: &str, places: &[(u8, String)]) -> Result<u8, Unread> {
     }
 }
 
-/// So many places are listed in an error.
+/// The most places that an error lists.
 const MOST_PLACES: usize = 12;
 
 fn measured(name: &str, number: &str, least: bool, card: &Card) -> Result<(Of, Option<Side>), Unread> {

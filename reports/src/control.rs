@@ -2,7 +2,7 @@
 
 use crate::chart::{Area, Chart, ChartError, FAINT, FOOT, HEAD, Spots, Text, WIDTH};
 use crate::chart::{fit, ink_on, page, rect, text, width};
-use crate::words::{number, people, percent};
+use crate::words::{count, number, people, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::Summary;
@@ -141,10 +141,10 @@ fn draw(
             rect(area, (x + 1, y + 1), (x + cell, y + height), colour)?;
             let [a, b] = held.rates.map(percent);
             let words = format!(
-                "{}, turn {}: {first} {a}, {second} {b} of {} games",
+                "{}, turn {}: {first} {a}, {second} {b} of {}",
                 place.name,
                 held.turn,
-                number(held.games)
+                count(held.games, "game")
             );
             spots.add((x + 1, y + 1), (x + cell, y + height), words);
             let look = Text::new(12.0).colour(ink_on(colour)).at(HPos::Center, VPos::Center);

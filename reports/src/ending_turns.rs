@@ -2,7 +2,7 @@
 
 use crate::chart::{Area, Chart, ChartError, DRAW, FOOT, HEAD, RULE, Spots, Text, side_colours};
 use crate::chart::{axis_end, ink_on, legend, of_games, page, rect, text, winners};
-use crate::words::{capital, number, people, percent};
+use crate::words::{capital, count, number, people, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::summary::EndingTurn;
@@ -88,7 +88,7 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
             if part > 0 {
                 rect(area, (left, top), (right, bottom), colour)?;
                 let words =
-                    format!("Turn {}, {name}: {} of {} games", turn.turn, number(part), number(turn.rate.count));
+                    format!("Turn {}, {name}: {} of {}", turn.turn, number(part), count(turn.rate.count, "game"));
                 spots.add((left, top), (right, bottom), words);
             }
             if bottom - top >= 20 {

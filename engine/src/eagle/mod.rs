@@ -295,7 +295,7 @@ impl Game for Eagle {
     }
 
     fn control(&self, state: &State) -> [u64; 2] {
-        state.control.0.map(|places| places.0)
+        Side::BOTH.map(|side| self.controlled(state, side).0)
     }
 
     fn place_names(&self) -> Vec<(u8, String)> {

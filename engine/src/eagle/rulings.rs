@@ -633,7 +633,32 @@ crate::rulings! {
         Yes "yes" "Yes.",
         No "no" "No.",
     }
-    "How often it does is limited, not when. Against it: combats of the operations phase are named.";
+    "How often it does is limited, not when. Against it: combats of the operations phase are named. Such a stack has a leader only where \
+     any headquarters can help (R-51), and reorganises with one as R-51 says.";
+
+    108 encirclement Encirclement "encirclement" "10"
+    "When is a stack completely encircled?"
+    {
+        Ring "ring" "When the hexes beside it, or beside its group, are the enemy's or in his zones of control.",
+        Pocket "pocket" "When no way leads from it through other hexes to the edge of the map.",
+    }
+    "Troops and zones surround a stack, and not the land around it.";
+
+    109 second_units SecondUnits "second-units" "7.2.2"
+    "When does an attack count as one of a second activation?"
+    {
+        Any "any" "When one unit in it is activated for the second time.",
+        All "all" "When all units in it are.",
+    }
+    "The other modifiers of its kind are for one unit. Against it: they say so, and this one does not.";
+
+    110 control Controls "control" "15"
+    "Who controls a city, a fortress or a source of supply in which nobody stands?"
+    {
+        Last "last" "Whose combat unit was there last.",
+        Held "held" "Whose it was at the start.",
+    }
+    "What is captured is not given back by leaving it.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -48,7 +48,7 @@ impl Eagle {
     pub fn supply_sources(&self, s: &State, side: Side) -> HexSet {
         let captor = self.data.rulings.captured_fortress == CapturedFortress::Yes;
         let places = &self.data.map.places;
-        let symbols = s.control[side].into_iter().map(|place| &places[place.index()]);
+        let symbols = self.controlled(s, side).into_iter().map(|place| &places[place.index()]);
         let symbols: HexSet =
             symbols.filter(|place| place.supply && (place.owner == side || captor)).map(|place| place.hex).collect();
         symbols | self.hexes_of(s, s.on_map & self.classes.fortresses & self.classes.of[side])

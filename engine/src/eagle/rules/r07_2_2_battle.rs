@@ -7,7 +7,7 @@ use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
     BridgeAdvantage, DisorganisedCombat, FortressTerrain, HeroismMorale, HeroismStep, HqBonusRange, HqBonusWhose,
     LargeBattles, LateBonus, LeadOrder, MagnitudeSteps, MitrailleuseCorps, MixedCrossing, River, SecondActivation,
-    StrengthRatio, WeakerSide,
+    SecondUnits, StrengthRatio, WeakerSide,
 };
 use crate::eagle::state::{Due, Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::{Crossing, HexSet, Terrain};
@@ -223,6 +223,11 @@ impl Eagle {
         let (own, others) = if attacks { (s.battle.from, s.battle.at) } else { (s.battle.at, s.battle.from) };
         let own = own & self.hexes_of(s, units);
         let others = others & self.hexes_of(s, self.fighters(s, side.enemy()));
+        //
+        let second = |marked: UnitSet| match self.data.rulings.second_units {
+            SecondUnits::Any => units.meets(marked),
+            SecondUnits::All => units.within(marked),
+        };
         let terrain = own.into_iter().map(|hex| u16::from(self.ground(s, hex, others, attacks).2)).sum();
         Party {
             strength: self.strength_of(s, units),
@@ -232,7 +237,7 @@ impl Eagle {
             bonus: self.bonus(s.battle.bonus[side].some()),
             disorganised: units.meets(s.marked(Mark::Disorganised)),
             unsupplied: units.meets(s.marked(Mark::Unsupplied)),
-            second: counts && units.meets(s.marked(Mark::Second)),
+            second: counts && second(s.marked(Mark::Second)),
             heroism: side == FRENCH && s.battle.heroism,
             mitrailleuses: side == FRENCH && s.battle.mitrailleuses,
         }

@@ -381,8 +381,10 @@ impl Eagle {
         // Who advances fights no longer, whoever is next to him now.
         s.battle.attackers.remove(unit);
         s.battle.committed.remove(unit);
+        let lone = self.lone_headquarters(s, side.enemy()).has(to);
         self.enter(s, unit, to, env);
         env.tell(rule!("7.2.4"), || Event::Advanced { side, unit, to });
-        s.task = Task::Advance(UnitId(unit.0 + 1));
+        // Who could not enter the hex of a headquarters (1.2) now can.
+        s.task = Task::Advance(if lone { UnitId(0) } else { UnitId(unit.0 + 1) });
     }
 }

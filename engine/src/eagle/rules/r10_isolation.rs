@@ -3,7 +3,7 @@
 use crate::eagle::event::{End, Event};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{IsolationEdge, IsolationGroup};
+use crate::eagle::rulings::{Encirclement, IsolationEdge, IsolationGroup};
 use crate::eagle::state::{PRUSSIAN_FIRST, State};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{Role, UnitId, UnitSet};
@@ -22,6 +22,10 @@ impl Eagle {
         let watched = s.held[enemy] | self.uncancelled(s, side);
         // Headquarters alone are stacks of the group as well, where they cancel zones of control.
         let own = self.covered(s, side);
+        //
+        if self.data.rulings.encirclement == Encirclement::Pocket {
+            return !grid.flood(HexSet::one(hex), grid.hexes().minus(watched) | own).meets(&self.edge);
+        }
         // Whoever else stands beside it: by an open hex there is a way out.
         if !grid.next_to(hex).minus(own).within(&watched) {
             return false;

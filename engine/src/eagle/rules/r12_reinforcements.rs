@@ -142,7 +142,7 @@ impl Eagle {
         let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
         let hex = self.data.course.arrivals[side].hex;
         let lost = self.data.rulings.arrival_control == ArrivalControl::Controlled
-            && self.places[hex.index()].is_some_and(|place| !s.control[side].has(place));
+            && self.places[hex.index()].is_some_and(|place| !self.controlled(s, side).has(place));
         !barred.has(hex) && !lost
     }
 

@@ -2,7 +2,7 @@
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{CityIsolated, FortressPoints, RecoveredSteps, SupplyInFrance, VictoryPoints};
+use crate::eagle::rulings::{CityIsolated, Controls, FortressPoints, RecoveredSteps, SupplyInFrance, VictoryPoints};
 use crate::eagle::state::{Mark, State, Step};
 use crate::eagle::terrain::{Place, PlaceId, PlaceSet, Terrain};
 use crate::eagle::{Eagle, FRENCH, PRUSSIAN};
@@ -86,9 +86,21 @@ impl Eagle {
         there && self.is_surrounded(s, side, hex)
     }
 
+    /// §15, §11 R-110 Places that a side controls.
+    #[must_use]
+    pub fn controlled(&self, s: &State, side: Side) -> PlaceSet {
+        if self.data.rulings.control == Controls::Last {
+            return s.control[side];
+        }
+        let holds = |(_, place): &(u8, &Place)| {
+            s.held[side].has(place.hex) || place.owner == side && !s.held[side.enemy()].has(place.hex)
+        };
+        (0..).zip(&self.data.map.places).filter(holds).map(|(place, _)| PlaceId(place)).collect()
+    }
+
     /// §15 Cities that a side has captured, and those that it has isolated.
     fn taken(&self, s: &State, side: Side, cities: PlaceSet) -> (PlaceSet, PlaceSet) {
-        let captured = cities & s.control[side];
+        let captured = cities & self.controlled(s, side);
         (captured, cities.minus(captured).keep(|place| self.is_city_isolated(s, side.enemy(), place)))
     }
 
@@ -109,7 +121,7 @@ impl Eagle {
             captured: captured.len() as u8,
             isolated: isolated.len() as u8,
             cities: captured.len() + isolated.len() >= victory.needed.into(),
-            own_fortresses: fortresses.within(s.control[PRUSSIAN]),
+            own_fortresses: fortresses.within(self.controlled(s, PRUSSIAN)),
             inflicted,
             suffered,
             ratio,

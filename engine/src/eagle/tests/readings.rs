@@ -458,3 +458,42 @@ fn r_107_the_bonus_of_a_headquarters_in_the_last_phase() {
     });
     assert_eq!(asked, [true, false]);
 }
+
+#[test]
+fn r_108_a_pocket_is_wider_than_a_ring() {
+    let isolated = readings("encirclement", |with| {
+        let alone = field().plain(FRENCH, "f1", 505).plain(PRUSSIAN, "p", 1101).acting(PRUSSIAN, "p");
+        let grid = &alone.game.data().map.grid;
+        let around = grid.hexes().into_iter().filter(|&hex| grid.distance(alone.hex(505), hex) == 3);
+        let around: Vec<u16> = around.map(|hex| grid.number(hex)).collect();
+        let ring = |p: Position, (n, &hex): (usize, &u16)| p.plain(PRUSSIAN, &format!("p{n}"), hex);
+        let p = around.iter().enumerate().fold(field().plain(FRENCH, "f1", 505), ring);
+        let t = with(p).acting(PRUSSIAN, "p0");
+        t.game.is_surrounded(&t.state, FRENCH, t.hex(505))
+    });
+    assert_eq!(isolated, [false, true], "the six hexes beside it are free, and nothing behind them");
+}
+
+#[test]
+fn r_109_one_of_two_attacks_for_the_second_time() {
+    let counts = readings("second-units", |with| {
+        let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).plain(PRUSSIAN, "p1", 603);
+        let mut t = with(p.marked(Mark::Second, "f1")).fighting(FRENCH, "f1 f2");
+        t.to(503).done();
+        t.game.party_of(&t.state, FRENCH).second
+    });
+    assert_eq!(counts, [true, false]);
+}
+
+#[test]
+fn r_110_a_city_that_was_left() {
+    let controls = |at: u16| {
+        readings("control", |with| {
+            let p = field().city("Verdun", 107, FRENCH).plain(FRENCH, "f1", 505).plain(PRUSSIAN, "p1", at);
+            let t = with(p.state(|s| s.control.0.reverse())).acting(PRUSSIAN, "p1");
+            [PRUSSIAN, FRENCH].map(|side| t.game.controlled(&t.state, side).len())
+        })
+    };
+    assert_eq!(controls(109), [[1, 0], [0, 1]]);
+    assert_eq!(controls(107), [[1, 0], [1, 0]]);
+}

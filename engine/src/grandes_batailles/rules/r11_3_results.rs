@@ -315,6 +315,7 @@ impl GrandesBatailles {
             if !s.disorganised.has(friend) {
                 self.say_why(s, friend, Why::Passed, env);
                 self.disorganise(s, friend, env);
+                self.stop_charge(s, friend);
             }
         }
     }
