@@ -239,12 +239,8 @@ fn measured(name: &str, number: &str, least: bool, card: &Card) -> Result<(Of, O
     let name = name.replace(' ', "_").to_lowercase();
     let Some(metric) = card.metrics.iter().position(|metric| metric.name == name) else {
         let names: Vec<&str> = card.metrics.iter().map(|metric| metric.name).collect();
-        let near = nearest(&name, &names);
-        let expected = match near {
-            Some(_) => "a measure of the rule system".to_owned(),
-            None => format!("one of what is measured: {}", names.join(", ")),
-        };
-        return Err(fault(format!("`{name}`"), expected, near));
+        let expected = format!("one of what is measured: {}", names.join(", "));
+        return Err(fault(format!("`{name}`"), expected, nearest(&name, &names)));
     };
     let Ok(value) = number.parse() else {
         return Err(fault(format!("`{number}`"), "a whole number", None));
