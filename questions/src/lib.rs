@@ -136,6 +136,7 @@ pub mod systems;
 pub mod table;
 pub mod tune;
 pub mod values;
+pub mod vary;
 pub mod verdict;
 pub mod verdicts;
 mod verdun;

@@ -33,6 +33,5 @@ pub(crate) mod study;
 pub(crate) mod sweep;
 pub(crate) mod tune;
 pub(crate) mod values;
-pub(crate) mod vary;
 pub(crate) mod verdict;
 pub(crate) mod work;

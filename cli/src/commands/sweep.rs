@@ -1,13 +1,13 @@
 //! `sandtable sweep`: the same games over a grid of values.
 
-use super::vary;
 use crate::args::SweepArguments;
 use crate::command_line;
 use crate::error::Done;
 use crate::lab::finish;
 use crate::options;
 use crate::progress::asking;
-use sandtable_questions::{Error, sweep};
+use sandtable_questions::{Error, sweep, vary};
+use sandtable_store::BotFiles;
 
 /// Plays the same games in every cell, and reports how the result moves.
 pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Error> {
@@ -15,7 +15,7 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Error> {
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.picture()?;
     let table = options::table(&typed.table)?;
-    let varied = vary::read(&typed.vary, &table)?;
+    let varied = vary::read(&typed.vary, &table, &BotFiles)?;
     let kept = typed.results.keep();
     let keep = kept.as_deref();
     let question = sweep::Question { table: &table, varied: &varied, games, keep };

@@ -13,8 +13,7 @@ crate::rulings! {
         AfterShifts "after-shifts" "After all column shifts: 13 shifted by -2 is column 8 and +3.",
         BeforeShifts "before-shifts" "Before them: 13 is column 8 and +5, and -2 then makes it column 6 and +5.",
     }
-    "A column greater than 8 is what counts, and the column is known only after its modifiers. Values below 0 use column 0 \
-     either way (11.2.1).";
+    "The column is known only after its modifiers. Values below 0 use column 0 either way (11.2.1).";
 
     7 neighbour_support NeighbourSupport "neighbour-support" "11.2.1"
     "How often may a neighbour that is not attacked give its value in an activation?" {
@@ -36,25 +35,22 @@ crate::rulings! {
         Near "near" "To those against attackers within the distance (1 hex, German guns 2) of a supporting gun.",
         AllRolls "all-rolls" "To every roll of the combat that the gun supports.",
     }
-    "It is added to each defensive combat, whether or not the gun gives points in it. The table gives it for an \
-     adjacent enemy, and canister (10.2.1) falls on those who are close.";
+    "The table gives it for an adjacent enemy, and canister (10.2.1) falls on those who are close.";
 
     12 slopes Slopes "slopes" "10.2.2"
     "Which ground between gun and target is too high?" {
         HigherEnd "higher-end" "Level ends: higher ground. Unequal ends: ground as high as the higher end, whichever it is.",
         FromTheGuns "from-the-guns" "Measured from the gun: higher ground always, equal ground too unless the ends are level.",
     }
-    "Going down, every hex between must be lower than the gun. Going up, the text does not say lower than which end: \
-     sight over bare ground is taken to be the same in both directions. Equal ground between level ends cannot block, \
-     or no gun would reach two hexes. What stands on the ground is R-75.";
+    "Downhill every hex between must be lower than the gun; uphill the text names no end: bare ground is seen alike both ways. Equal ground \
+     between level ends cannot block, or no gun would reach two hexes. What stands on the ground is R-75.";
 
     16 no_commander NoCommander "no-commander" "8.2"
     "Are HQs in command while their side has no C-in-C on the map?" {
         OutOfCommand "out-of-command" "No: they carry the marker and must test when activated.",
         InCommand "in-command" "Yes: the rule applies once a C-in-C has arrived.",
     }
-    "An HQ is in command when it is in its C-in-C's radius, and there is none; the sister game treats it so; and the French \
-     penalty of turns 1 and 2 needs tests to apply to (R-44).";
+    "There is no C-in-C's radius to be in; the sister game treats it so; and the penalty of turns 1 and 2 needs tests to apply to (R-44).";
 
     17 entry_test EntryTest "entry-test" "7.4"
     "Must the HQ of reinforcements test to enter the map with them?" {
@@ -169,8 +165,7 @@ crate::rulings! {
         AsWell "as-well" "All-round facing, protection 2 and the -1 on the die.",
         Never "never" "Nothing.",
     }
-    "The note stands at the end of the entry, as the castle's does, which raises 2 to 3. Brigades (Spicheren) are no regiments; \
-     guns in the hex do not matter.";
+    "The note ends the entry, as the castle's does, which raises 2 to 3. Brigades are no regiments; guns in the hex do not matter.";
 
     42 night_command NightCommand "night-command" "13.1.6"
     "Which command distances shrink at night?" {
@@ -184,8 +179,7 @@ crate::rulings! {
         Steps "steps" "The printed number of steps is the morale.",
         Separate "separate" "The data's morale value.",
     }
-    "0.3.2, 0.3.3 and 10 call the number of steps the level of morale and cohesion; and the totals of 13.2.5 give a Turco \
-     regiment three steps and a Bavarian brigade one, which no headcount would.";
+    "0.3.2, 0.3.3 and 10 call the steps morale and cohesion; by 13.2.5 a Turco regiment has three and a Bavarian brigade one: no headcount.";
 
     44 initiative_test InitiativeTest "initiative-test" "13.1.6"
     "To which rolls do the French -2 of turns 1-2 and the night's -1 apply?" {
@@ -193,8 +187,7 @@ crate::rulings! {
         Determination "determination" "To the roll of 4 (B).",
         Both "both" "To both.",
     }
-    "No initiative is rolled for before 14.00, and a penalty of both sides in an opposed roll does nothing: as initiative rolls \
-     both rules would be dead.";
+    "None is rolled before 14.00, and a penalty of both sides in an opposed roll does nothing: as initiative rolls both rules would be dead.";
 
     45 mixed_levels MixedLevels "mixed-levels" "11.3"
     "Coordinated attackers on different levels: which uphill penalty?" {
@@ -210,8 +203,7 @@ crate::rulings! {
         All "all" "Also hamlet and trench sides of the attacker's hex.",
         None "none" "None.",
     }
-    "The normal procedure applies and only protection is taken out; an attacker has left his cover, so hamlets and trenches do \
-     not shelter him.";
+    "Only protection is taken out of the normal procedure; an attacker has left his cover, so hamlets and trenches do not shelter him.";
 
     48 flank_in_defence FlankInDefence "flank-in-defence" "11.3"
     "Does a defender or neighbour on an attacker's flank get the +2?" {
@@ -248,8 +240,7 @@ crate::rulings! {
         Whole "whole" "Its whole value each time.",
         Once "once" "Its whole value the first time, nothing afterwards.",
     }
-    "After a failed coordination the defensive combat is applied against the first attacker only, and each combat is resolved \
-     fully before the next.";
+    "A failed coordination has it against the first attacker only, and each combat is resolved fully before the next.";
 
     53 shaken_charge ShakenCharge "shaken-charge" "11.5"
     "Does cavalry disorganised by the counter-charge that refuses its retreat go on charging?" {
@@ -267,8 +258,7 @@ crate::rulings! {
 
     55 hq_follows HqFollows "hq-follows" "11.3"
     "Must an HQ go along with the unit that retreats?" {
-        AfterCombat "after-combat" "After combat it may stay (11.3); before combat it goes along, unless a unit stays with it \
-                                    (9.3).",
+        AfterCombat "after-combat" "After combat it may stay (11.3); before combat it goes along, unless a unit stays with it (9.3).",
         May "may" "It may stay or go.",
         Must "must" "It goes along (9.3).",
     }
@@ -322,9 +312,7 @@ crate::rulings! {
         InRange "in-range" "Those in the HQ's range (9.1).",
         Everyone "everyone" "All of the formation.",
     }
-    "Normally is as in a formation in command, whose units out of range are out of command all the same: units act by \
-     8.3 and by 9.2 (4). Otherwise a formation would act better for being out of command. That all units act is said against the \
-     failed test, after which none does: it is about the formation, and 9.1 about each unit.";
+    "Out of range is out of command in a formation in command, too (8.3, 9.2). That all act is said of the formation, and 9.1 of each unit.";
 
     63 water_cost WaterCost "water-cost" "T.terrain"
     "Is the cost of a stream or river all that the step costs?" {
@@ -359,8 +347,7 @@ crate::rulings! {
         AnyVillage "any-village" "Any village hex.",
         Towns "towns" "Only hexes listed as towns: Forbach, Sarrebruck, Wissembourg.",
     }
-    "The TEC has one line for villages and none for towns. Section 2 names towns beside villages, but treats them alike, and no \
-     list says which is which.";
+    "The TEC has a line for villages and none for towns. Section 2 names both, treats them alike, and no list says which is which.";
 
     68 hq_near_enemy HqNearEnemy "hq-near-enemy" "7.1"
     "May an HQ without troops go next to an enemy?" {
@@ -409,8 +396,7 @@ crate::rulings! {
         Guns "guns" "With the gun's level: as high or higher blocks, lower only next to the target.",
         HigherEnd "higher-end" "With the higher of gun and target.",
     }
-    "The text does not say lower than what; the sentences around it are written from the firing gun. For fire downhill \
-     both readings are the same. The ground itself is R-12.";
+    "The sentences around it are written from the firing gun. For fire downhill both are the same. The ground itself is R-12.";
 
     76 revealed_division RevealedDivision "revealed-division" "13.1.6"
     "What may the division do in the activation in which its own marker is turned up?" {
@@ -531,8 +517,7 @@ crate::rulings! {
         Both "both" "The division is placed at the other marker.",
         Alone "alone" "The decoy is removed; the other marker stays face down.",
     }
-    "When a marker is revealed the division takes the place of its own marker, and the decoy goes; which one was found is not \
-     asked.";
+    "When a marker is revealed the division takes the place of its own marker, and the decoy goes; which one was found is not asked.";
 
     95 defender_turns DefenderTurns "defender-turns" "11.2.2"
     "When does a defender turn that drove an attacker back?" {
@@ -690,8 +675,7 @@ crate::rulings! {
         Given "given" "Those to whom it gave points.",
         All "all" "All.",
     }
-    "Each combat is that of the values in it. The units of the attacked hex are no supporters: they strike at every attacker, be \
-     it with nothing, so the losses of both units of a doubled hex count against all.";
+    "Each combat is that of its values. Units of the attacked hex strike at every attacker, be it with nothing, so both count their losses.";
 
     134 late_entry LateEntry "late-entry" "7.4"
     "How do units act that enter the map after their HQ there has failed its test?" {
@@ -776,8 +760,7 @@ crate::rulings! {
         Nothing "nothing" "Nothing.",
         Holds "holds" "It gives +1 on its morale, and from where R-3 says it holds its ground against D.",
     }
-    "0.5 asks for the ground that a unit stands on. The protection of an attacker is 1 where protection counts: for the \
-     division of the value and for the retreat.";
+    "0.5 asks for the ground that a unit stands on. An attacker's protection is 1 where it counts: when dividing the value, and in retreat.";
 
     149 shaken_cavalry ShakenCavalry "shaken-cavalry" "11.5"
     "Is disorganised cavalry kept out of ZoC in retreats and advances too?" {
@@ -792,8 +775,7 @@ crate::rulings! {
         River "river" "The river across a bridge.",
         Neither "neither" "None: the columns for water are those of Wissembourg.",
     }
-    "The terrain table has the stream for both battles, and a line for the river of Spicheren. The list of modifiers \
-     names Wissembourg for both waters.";
+    "The terrain table has the stream for both battles, and the river for Spicheren. The modifiers name Wissembourg for both.";
 
     151 bridge_attack BridgeAttack "bridge-attack" "T.terrain"
     "Does the river of Spicheren count against attackers of whom some do not cross it?" {
@@ -893,4 +875,25 @@ crate::rulings! {
         Lent "lent" "Yes, unasked.",
     }
     "Coordinating and lending are named beside each other. Against it: the commander of the example coordinates, and its bonus counts.";
+
+    169 attacked_guns AttackedGuns "attacked-guns" "10.1.2"
+    "May guns of a hex that is attacked support the defence of another hex?" {
+        Choice "choice" "Yes: once, their own hex or another.",
+        OwnHex "own-hex" "No.",
+    }
+    "A gun supports itself if it is attacked, or an attacked unit. For the second: who is attacked by another attacker helps nobody else (11).";
+
+    170 stacked_support StackedSupport "stacked-support" "10.1.2"
+    "Does a gun support troops of another formation in its own hex?" {
+        OwnHex "own-hex" "Yes.",
+        Formation "formation" "No: alone in its hex it defends itself.",
+    }
+    "Its hex is attacked, so it defends itself. For the second: it supports units of its formation.";
+
+    171 retreat_into_room RetreatIntoRoom "retreat-into-room" "11.3"
+    "May a retreat after combat end with friends where stacking leaves room?" {
+        Onward "onward" "No: they are disorganised, and it continues.",
+        Stays "stays" "Yes: it ends there, and crosses nobody.",
+    }
+    "An occupied hex sends it on. For the second: 3 and 13.2.6 let some units stack, and a retreat before combat (11.4) may stop there.";
 }

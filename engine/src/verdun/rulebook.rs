@@ -278,8 +278,9 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "cards.barrage",
             "A barrage of this many dice",
-            "The event is a barrage with the dice that it names. It makes no pair with a card, is not countered, and \
-             gets no dice of permanents. `idle-barrages` says whether it can be played where nobody can fire.",
+            "The event is a barrage with the dice that it names. `event-barrages` says whether a barrage card can go \
+             with it, permanents add dice, and an assault can follow it; `idle-barrages` says whether it can be \
+             played where nobody can fire.",
             Modelled,
         ),
         s("cards.no-fort", "Forts absorb nothing", "A fort in the target takes no hits off this barrage.", Modelled),

@@ -391,6 +391,17 @@ crate::rulings! {
         One "one" "Once: on one of the zones.",
     }
     "Each zone has dice of its own. Against it: the second roll is one a barrage, and both zones are one (7.1).";
+
+    48 event_barrages EventBarrages "event-barrages" "7.1"
+    "Is an event with a barrage a barrage card?"
+    {
+        Assault "assault" "No, but an assault can follow it.",
+        Card "card" "Yes: a barrage card can go with it, it can be countered then, and permanents add their dice.",
+        Alone "alone" "No, and no assault follows it.",
+    }
+    "There are two types of cards (4.1), and the 14 dice of 7.3's example, which an assault follows, are on events alone. For the second: \
+     7.4 asks for a barrage card before an assault, and the example calls it one. For the third: 7.4 as it stands; against it, Infiltration \
+     goes on from an assault.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
@@ -585,14 +596,6 @@ pub static SETTLED: &[Settled] = &[
         question: "Can two assaults of one round draw on one zone?",
         by: "7.4",
         answer: "Yes; who leaves for the first is replaced before the second is declared (R-68).",
-    },
-    Settled {
-        number: 48,
-        section: "7.1",
-        question: "Is an event with a barrage a barrage card?",
-        by: "4.1",
-        answer: "No: there are two types of cards, so it makes no pair and takes no dice of permanents. It is a barrage all the \
-                 same, and an assault may follow it, as after the 14 dice of 7.3's example.",
     },
     Settled {
         number: 49,

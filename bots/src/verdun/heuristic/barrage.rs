@@ -381,7 +381,7 @@ impl Seen<'_> {
     // ---- §7.1, §7.2 Cards and targets ----
 
     pub(super) fn second(&self, targets: &mut Targets<'_>, action: Action) -> i32 {
-        let first = self.dice(self.s.salvo().cards[0]);
+        let first = self.loaded(0);
         match action {
             Action::Card(card) => self.pair(targets, first, self.dice(card)) - self.kept_back(card),
             _ => targets.single(self, first),
@@ -424,9 +424,7 @@ impl Seen<'_> {
 
     /// What the event under way says of its barrage.
     pub(super) fn event_barrage(&self) -> EventBarrage {
-        let salvo = self.s.salvo();
-        let event = self.g.card(salvo.side, salvo.cards[0]).event();
-        event.filter(|_| salvo.event).and_then(|event| event.does.barrage).unwrap_or_default()
+        self.g.event_barrage(self.s)
     }
 
     // ---- §7.4 Assaults ----

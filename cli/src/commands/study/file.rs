@@ -25,7 +25,6 @@
 //!
 //! Files and folders are named from the folder of the study file.
 
-use super::super::vary;
 use super::command;
 use crate::args::{TypedOverlay, overlays as read_overlays};
 use crate::options;
@@ -33,14 +32,14 @@ use crate::version::VERSION;
 use sandtable_analysis::lab::design::MOST_POINTS;
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_questions::study::{Asks, Job};
-use sandtable_questions::{Error, Table, sweep};
+use sandtable_questions::{Error, Table, sweep, vary};
 use sandtable_reports::document::Cover;
 use sandtable_scenarios::diagnostic::At;
 use sandtable_scenarios::diagnostic::Place;
 use sandtable_scenarios::reader::{self, Fields, Item};
 use sandtable_scenarios::tree::Value;
 use sandtable_scenarios::{Fault, FaultKind, Faults, Overlay, TextKind};
-use sandtable_store::texts;
+use sandtable_store::{BotFiles, texts};
 use std::path::Path;
 
 /// Blocks of draws in a sensitivity that says nothing of them.
@@ -391,7 +390,7 @@ fn of_scenario(
         add(what, asks, &[]);
     }
     for (name, vary, games) in &written.sweeps {
-        let checked = vary::read(vary, &table).and_then(|varied| {
+        let checked = vary::read(vary, &table, &BotFiles).and_then(|varied| {
             sweep::check(&sweep::Question { table: &table, varied: &varied, games: *games, keep: None })?;
             Ok(varied)
         });

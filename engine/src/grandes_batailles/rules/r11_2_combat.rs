@@ -10,10 +10,10 @@ use crate::grandes_batailles::ledger::{Account, Cause, Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    AdvanceOnElimination, BridgeAttack, Chassepots, ChiefFollows, CoordinatorBonus, DefenderTurns, DefendingGuns,
-    DefensiveModifiers, DoubledFlank, FlankInDefence, GunsOnFlank, HqUnderSupport, MixedArms, MixedLevels,
-    MixedTrenches, NeighbourSupport, Occupation, SeparateDefence, SilentGuns, StrayAdvance, SupportBonus,
-    SupportFormation, SupportLevels, SupportLosses, Survival, WaterColumns,
+    AdvanceOnElimination, AttackedGuns, BridgeAttack, Chassepots, ChiefFollows, CoordinatorBonus, DefenderTurns,
+    DefendingGuns, DefensiveModifiers, DoubledFlank, FlankInDefence, GunsOnFlank, HqUnderSupport, MixedArms,
+    MixedLevels, MixedTrenches, NeighbourSupport, Occupation, SeparateDefence, SilentGuns, StackedSupport,
+    StrayAdvance, SupportBonus, SupportFormation, SupportLevels, SupportLosses, Survival, WaterColumns,
 };
 use crate::grandes_batailles::state::{Clash, State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -145,12 +145,18 @@ impl GrandesBatailles {
     #[must_use]
     pub fn may_support(&self, s: &State, clash: &Clash, unit: UnitId) -> bool {
         let here = s.at(unit) == clash.hex;
-        let alike = || clash.defenders.into_iter().any(|d| self.formation_of(d) == self.formation_of(unit));
+        let alike = |of: UnitSet| of.into_iter().any(|d| self.formation_of(d) == self.formation_of(unit));
         let apt = if self.classes.guns.has(unit) {
             let any = || self.data.special.support_any_formation == Some(self.side_of(unit));
             // §10.1 The hex that is attacked is within range: at night that is not so of each that borders an attacker.
             let near = || self.data.map.grid.distance(s.at(unit), clash.hex) <= self.range(s, unit);
-            !s.supported.has(unit) && (here || near() && (any() || alike()))
+            let free = || !s.attacked.has(unit) || self.data.rulings.attacked_guns == AttackedGuns::Choice;
+            let troops = clash.defenders.minus(self.classes.guns);
+            let own = || {
+                let any = any() || troops.is_empty() || self.data.rulings.stacked_support == StackedSupport::OwnHex;
+                any || alike(troops)
+            };
+            !s.supported.has(unit) && if here { own() } else { free() && near() && (any() || alike(clash.defenders)) }
         } else {
             //
             let again = match self.data.rulings.neighbour_support {
@@ -159,7 +165,7 @@ impl GrandesBatailles {
                 NeighbourSupport::Once => !s.supported.has(unit),
             };
             let any = self.data.rulings.support_formation == SupportFormation::Any;
-            !here && !s.attacked.has(unit) && again && (any || alike())
+            !here && !s.attacked.has(unit) && again && (any || alike(clash.defenders))
         };
         apt && !self.reached(s, clash, unit).is_empty()
     }

@@ -9,8 +9,8 @@ use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     AttackerCover, DoubledGuns, DoubledRetreat, GunsOfEliminated, HoldingTerrain, HqFollows, LastStepRefusal,
-    PassedZone, RetreatChain, RetreatDirection, RetreatOffMap, RetreatPriority, ShakenCavalry, ShakenCharge,
-    TurnOnElimination,
+    PassedZone, RetreatChain, RetreatDirection, RetreatIntoRoom, RetreatOffMap, RetreatPriority, ShakenCavalry,
+    ShakenCharge, TurnOnElimination,
 };
 use crate::grandes_batailles::state::{State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -202,8 +202,9 @@ impl GrandesBatailles {
                 return (to, None);
             }
             let cost = self.retreat_cost(unit, from, direction);
-            let first = Retreat { zones: u8::from(s.zoc[side.enemy()].has(to)), friends: 0, cost };
-            if !s.held[side].has(to) {
+            let friends = u8::from(s.held[side].has(to));
+            let first = Retreat { zones: u8::from(s.zoc[side.enemy()].has(to)), friends, cost };
+            if friends == 0 || self.may_stay(s, unit, to) {
                 return (to, Some(first));
             }
             if passing && self.data.rulings.retreat_chain == RetreatChain::OneFriend {
@@ -211,8 +212,13 @@ impl GrandesBatailles {
             }
             let onward = self.retreats(s, unit, to, true).into_iter().filter_map(|(_, retreat)| retreat);
             let best = onward.min_by_key(|retreat| self.rank(*retreat));
-            (to, best.map(|on| Retreat { zones: first.zones + on.zones, friends: 1 + on.friends, cost }))
+            (to, best.map(|on| Retreat { zones: first.zones + on.zones, friends: friends + on.friends, cost }))
         })
+    }
+
+    /// R-171 Whether a retreat may end with friends.
+    fn may_stay(&self, s: &State, unit: UnitId, to: HexId) -> bool {
+        self.data.rulings.retreat_into_room == RetreatIntoRoom::Stays && self.has_room(s, unit, to)
     }
 
     /// R-149 Whether a unit enters no ZoC, not even by a retreat or an advance.
@@ -292,7 +298,7 @@ impl GrandesBatailles {
     pub(super) fn retreat_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         let side = self.side_of(unit);
         let joins = s.combat.pair == to && self.data.rulings.doubled_retreat == DoubledRetreat::Together;
-        if s.held[side].has(to) && !joins {
+        if s.held[side].has(to) && !joins && !self.may_stay(s, unit, to) {
             self.cross_friends(s, side, to, env);
             self.retreat(s, unit, env);
             return;

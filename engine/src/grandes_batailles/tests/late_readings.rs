@@ -1,14 +1,15 @@
-//! §2 to §13.1.6 The readings.
+//! §2 to §13.1.6 The readings.
 
-use super::fixture::{Scene, Sketch, foot, gun, horse, open};
+use super::fixture::{Piece, Scene, Sketch, foot, gun, horse, open};
 use super::r11_combat::ground;
 use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::data::Decoy;
 use crate::grandes_batailles::rulings::{
-    CrossedFriends, DirectOrder, DoubledFlank, FlightMortality, HeldRoad, LoneChief, MarkerEntry, StrayMovement,
-    TurnOnElimination,
+    AttackedGuns, CrossedFriends, DirectOrder, DoubledFlank, FlightMortality, HeldRoad, LoneChief, MarkerEntry,
+    StackedSupport, StrayMovement, TurnOnElimination,
 };
 use crate::grandes_batailles::state::{Step, Task};
+use crate::grandes_batailles::unit::UnitSet;
 use crate::grandes_batailles::{Action, FRENCH, FormationId, PRUSSIAN};
 
 mod r8_2 {
@@ -363,5 +364,44 @@ mod r11_2_1 {
             assert_eq!(against_the_flank(DoubledFlank::Each, values), each, "{values:?}");
             assert_eq!(against_the_flank(DoubledFlank::Together, values), together, "{values:?}");
         }
+    }
+}
+
+mod r10_1_2 {
+    use super::*;
+    use crate::grandes_batailles::rulings::Rulings;
+
+    /// Whether a gun may support the defence of 0505 against an attack from 0504; another attack may be announced on 0604.
+    fn helps(set: fn(&mut Rulings), pieces: [Piece; 2], elsewhere: bool) -> bool {
+        let [troops, gun] = pieces;
+        let sketch = Sketch::spicheren(open(9, 9)).rulings(set).with(foot("A", PRUSSIAN, 8, 2, "0504", Direction::S));
+        let mut scene = sketch.with(troops).with(gun).build();
+        let (attacker, hex) = (UnitSet::one(scene.unit("A")), scene.hex("0505"));
+        let there = scene.game.units_at(&scene.s, hex);
+        scene.s.attacked = there;
+        if elsewhere {
+            scene.s.attacked |= scene.game.units_at(&scene.s, scene.hex("0604"));
+        }
+        let combat = &mut scene.s.combat;
+        (combat.hex, combat.defenders, combat.attackers, combat.left) = (hex, there, attacker, attacker);
+        scene.game.may_support(&scene.s, &scene.s.clash(), scene.unit("g"))
+    }
+
+    #[test]
+    fn r_169_guns_of_an_attacked_hex_help_another_or_not() {
+        let pieces = || [foot("D", FRENCH, 5, 2, "0505", Direction::N), gun("g", FRENCH, 4, 4, "0604", Direction::N)];
+        assert!(helps(|r| r.attacked_guns = AttackedGuns::Choice, pieces(), true));
+        assert!(!helps(|r| r.attacked_guns = AttackedGuns::OwnHex, pieces(), true));
+        assert!(helps(|r| r.attacked_guns = AttackedGuns::OwnHex, pieces(), false), "nobody attacks its hex");
+    }
+
+    #[test]
+    fn r_170_guns_help_troops_of_another_formation_in_their_hex_or_not() {
+        let troops = || foot("D", FRENCH, 5, 2, "0505", Direction::N);
+        let piece = || gun("g", FRENCH, 4, 4, "0505", Direction::N);
+        let other = |ruling: fn(&mut Rulings)| helps(ruling, [troops(), piece().second()], false);
+        assert!(other(|r| r.stacked_support = StackedSupport::OwnHex));
+        assert!(!other(|r| r.stacked_support = StackedSupport::Formation));
+        assert!(helps(|r| r.stacked_support = StackedSupport::Formation, [troops(), piece()], false));
     }
 }

@@ -5,7 +5,8 @@ use super::positions::{are, fight};
 use super::r11_combat::{d, ground};
 use crate::geometry::Direction;
 use crate::grandes_batailles::rulings::{
-    ChiefFollows, DoubledGuns, EarlyRetreatFriends, HqFollows, PassedZone, RetreatDirection, SecondHex, Survival,
+    ChiefFollows, DoubledGuns, EarlyRetreatFriends, HqFollows, PassedZone, RetreatDirection, RetreatIntoRoom,
+    SecondHex, Survival,
 };
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::{FRENCH, FormationId, PRUSSIAN};
@@ -49,6 +50,20 @@ mod r11_3 {
             .with(enemy("0402", Direction::S));
         let scene = beaten(sketch, 0, "0505", &["D"]);
         are(&scene, &[("D", "0304"), ("M", "0404 shaken"), ("N", "0504")]);
+    }
+
+    #[test]
+    fn r_171_a_retreat_ends_with_a_gun_or_crosses_it() {
+        let after = |ruling| {
+            let sketch = Sketch::spicheren(open(9, 9))
+                .rulings(|r| r.retreat_into_room = ruling)
+                .sides(["", "0505/0404 0505/0604", "", ""])
+                .with(d())
+                .with(gun("g", PRUSSIAN, 4, 4, "0504", Direction::S));
+            beaten(sketch, 0, "0505", &["D"])
+        };
+        are(&after(RetreatIntoRoom::Stays), &[("D", "0504"), ("g", "0504")]);
+        are(&after(RetreatIntoRoom::Onward), &[("g", "0504 shaken")]);
     }
 
     #[test]

@@ -30,7 +30,7 @@ impl Verdun {
             self.spend_card(&mut s, side, card);
         }
         self.begin_barrage(&mut s, side, card, event, &mut without_dice());
-        let seconds = if event { CardSet::EMPTY } else { s.kinds_in_hand(side) & self.barrages[side] };
+        let seconds = self.second_cards(&s);
         let second = match given.text("second") {
             "none" => None,
             name => Some(self.card_among(side, seconds, "second", name, "that goes with the first (7.1)")?),

@@ -7,8 +7,8 @@ use crate::verdun::block::Condition;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
 use crate::verdun::rulings::{
-    ArrowWays, AssaultMovements, ContestedRiver, FromWithin, InitialAssault, Relief, ReplacingBlocks, ReserveEscort,
-    ReserveReplaces, RiverRelief, UnsuppliedTarget,
+    ArrowWays, AssaultMovements, ContestedRiver, EventBarrages, FromWithin, InitialAssault, Relief, ReplacingBlocks,
+    ReserveEscort, ReserveReplaces, RiverRelief, UnsuppliedTarget,
 };
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
@@ -50,7 +50,8 @@ impl Verdun {
     pub(in crate::verdun) fn can_assault(&self, s: &State) -> bool {
         let (side, zone, rulings) = (s.salvo.side, s.salvo.target(), &self.data.rulings);
         let bound = self.bound(s, side).has(zone);
-        if !self.steady(s, side) || bound && rulings.unsupplied_target == UnsuppliedTarget::No {
+        let alone = s.salvo.event && rulings.event_barrages == EventBarrages::Alone;
+        if alone || !self.steady(s, side) || bound && rulings.unsupplied_target == UnsuppliedTarget::No {
             return false;
         }
         let near = rulings.from_within == FromWithin::Yes || !self.friendly_ways(s).is_empty();

@@ -11,8 +11,8 @@ use crate::verdun::menu::{Menu, Part};
 use crate::verdun::roll::Roll;
 use crate::verdun::rulebook::rule;
 use crate::verdun::rulings::{
-    BarragesWithoutMorale, CounterDice, CounterTime, ExtraDice, FriendlySixes, PairRerolls, RerollWhen, Responses,
-    Threshold,
+    BarragesWithoutMorale, CounterDice, CounterTime, EventBarrages, ExtraDice, FriendlySixes, PairRerolls, RerollWhen,
+    Responses, Threshold,
 };
 use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
@@ -59,14 +59,19 @@ impl Verdun {
         env.rule_if(rule!("cards.barrage"), || event);
         s.fired[side] = true;
         s.salvo = Salvo::of(side, card, event);
-        let second = !event && !self.second_cards(s).is_empty();
+        let second = !self.second_cards(s).is_empty();
         s.step = if second { Step::Second(side) } else { Step::Target(side) };
     }
 
     /// §7.1 Barrage cards that can go with the first: on two zones the first card is that of the zone that is dealt with first.
     pub(in crate::verdun) fn second_cards(&self, s: &State) -> CardSet {
         let side = s.salvo.side;
-        s.kinds_in_hand(side) & self.barrages[side]
+        if self.is_of_a_card(s) { s.kinds_in_hand(side) & self.barrages[side] } else { CardSet::EMPTY }
+    }
+
+    /// R-48 Whether the barrage is that of a barrage card.
+    fn is_of_a_card(&self, s: &State) -> bool {
+        !s.salvo.event || self.data.rulings.event_barrages == EventBarrages::Card
     }
 
     pub(super) fn add_second(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
@@ -122,11 +127,12 @@ impl Verdun {
         let mut sum = 0;
         for &card in cards {
             let dice = self.dice_of(side, card);
-            let rule = if s.salvo.event { rule!("cards.barrage") } else { rule!("4.2") };
+            let of_event = self.card(side, card).event().is_some();
+            let rule = if of_event { rule!("cards.barrage") } else { rule!("4.2") };
             env.detail(rule, || Event::Loaded { side, card, dice });
             sum += dice;
         }
-        for (card, dice) in self.more_dice_a_card(s, side).filter(|_| !s.salvo.event) {
+        for (card, dice) in self.more_dice_a_card(s, side).filter(|_| self.is_of_a_card(s)) {
             let dice = dice * cards.len() as u8;
             env.detail(rule!("cards.extra-dice"), || Event::Loaded { side, card, dice });
             sum += dice;
@@ -151,9 +157,10 @@ impl Verdun {
         self.card(side, card).dice().unwrap_or_else(event)
     }
 
-    /// What the event says of its barrage; nothing for barrage cards.
-    pub(super) fn event_barrage(&self, s: &State) -> EventBarrage {
-        match s.salvo.event {
+    /// What the event says of its barrage on the target; nothing for barrage cards.
+    #[must_use]
+    pub fn event_barrage(&self, s: &State) -> EventBarrage {
+        match s.salvo.event && (s.salvo.double() || s.salvo.at == 0) {
             true => self.event_of(s.salvo.side, s.salvo.cards[0]).does.barrage.unwrap_or_default(),
             false => EventBarrage::default(),
         }
@@ -180,7 +187,7 @@ impl Verdun {
         match s.salvo.stage {
             Stage::Stockpile => {
                 s.step = Step::Stockpile(side);
-                !s.salvo.event && !self.stockpiles(s, side).is_empty()
+                self.is_of_a_card(s) && !self.stockpiles(s, side).is_empty()
             }
             Stage::Counter => {
                 s.step = Step::Counter(side.enemy());

@@ -3,10 +3,10 @@
 use super::fixture::*;
 use crate::geometry::ZoneId;
 use crate::verdun::action::Purchase;
-use crate::verdun::card::{Effects, Holds, Lasting, Moment};
+use crate::verdun::card::{Effects, EventBarrage, Holds, Lasting, Moment};
 use crate::verdun::rulings::{
-    AssaultMovements, ExtraDice, FriendlySixes, FromWithin, RULINGS, Relief, ReplacingBlocks, RerollWhen,
-    ReserveEscort, ReserveReplaces, Responses, RiverRelief, SETTLED, UnsuppliedTarget,
+    AssaultMovements, EventBarrages, ExtraDice, FriendlySixes, FromWithin, RULINGS, Relief, ReplacingBlocks,
+    RerollWhen, ReserveEscort, ReserveReplaces, Responses, RiverRelief, SETTLED, UnsuppliedTarget,
 };
 use crate::verdun::{Action, Event, FRENCH, GERMAN, Step};
 
@@ -626,6 +626,46 @@ fn r_77_the_reserve_and_places_at_the_edge() {
         t.step() == Step::Replace(GERMAN)
     });
     assert_eq!(asked, [true, false]);
+}
+
+#[test]
+fn r_48_events_that_are_barrages() {
+    let played = readings("event-barrages", |with| {
+        let p = front().french(2, "FFF").cards(
+            GERMAN,
+            [barrage("b4", 4), event("gas", Lasting::Once, shells(8)), {
+                permanent("big-gun", Holds { extra_dice: 3, ..Holds::default() })
+            }],
+        );
+        let p =
+            p.cards(FRENCH, [barrage("f6", 6)]).hand(FRENCH, "f6").in_play(GERMAN, "big-gun").hand(GERMAN, "b4 gas");
+        let mut t = with(p).round_of(GERMAN);
+        t.event("gas");
+        let pairs = t.step() == Step::Second(GERMAN);
+        let assaults = t.game.data().rulings.event_barrages != EventBarrages::Alone;
+        if pairs {
+            t.card("b4").to(2).to(2).done();
+        } else if assaults {
+            t.to(2).draws(&[0, 0]).done();
+        } else {
+            t.draws(&[0, 0]).to(2);
+        }
+        let countered = t.step() == Step::Counter(FRENCH);
+        let dice = (0..=20).find(|&n| t.told(|event| matches!(event, Event::Bombarded { dice, .. } if *dice == n)) > 0);
+        (pairs, countered, dice)
+    });
+    assert_eq!(played, [(false, false, Some(8)), (true, true, Some(8 + 4 + 2 * 3)), (false, false, Some(8))]);
+}
+
+#[test]
+fn r_48_a_card_beside_the_event_has_nothing_of_the_event() {
+    let barrage_of = EventBarrage { dice: 8, exhausts: true, ..EventBarrage::default() };
+    let gas = event("gas", Lasting::Once, Effects { barrage: Some(barrage_of), ..Effects::default() });
+    let p = position("1-2 1-3").french_control(&[2, 3]).german(1, "FFF").french(2, "FFF").french(3, "FFF");
+    let p = p.cards(GERMAN, [barrage("b4", 4), gas]).hand(GERMAN, "b4 gas").ruling("event-barrages=card");
+    let mut t = p.round_of(GERMAN);
+    t.event("gas").card("b4").to(2).to(3).done().draws(&[0, 0, 0, 0]).done();
+    assert_eq!((t.blocks(FRENCH, 2), t.blocks(FRENCH, 3)), ("eee".into(), "FFF".into()));
 }
 
 #[test]

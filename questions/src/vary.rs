@@ -1,34 +1,36 @@
-//! `--vary`, made sense of.
+//! What a sweep varies, as people type it: `zones.12.bonus=0..3`, `ruling.repeat-fire`, `bot.french=heuristic|search`.
 
+use crate::error::{Error, all};
+use crate::lineup::OpenBot;
+use crate::sweep::{Varied, What};
+use crate::systems::SystemFacts;
+use crate::table::{Table, number};
 use sandtable_analysis::lab::sweep::Axis;
-use sandtable_bots::catalogue;
+use sandtable_bots::{Texts, catalogue};
 use sandtable_engine::Side;
-use sandtable_questions::error::all;
-use sandtable_questions::sweep::{Varied, What};
-use sandtable_questions::systems::SystemFacts;
-use sandtable_questions::table::number;
-use sandtable_questions::{Error, OpenBot, Table};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::{Fault, Faults};
-use sandtable_store::BotFiles;
 
 /// The most cells of a sweep.
 const MOST_CELLS: usize = 10_000;
 
-/// Reads what was typed behind every `--vary`, and opens the bots.
-pub(crate) fn read(typed: &[String], table: &Table) -> Result<Vec<Varied>, Error> {
+/// Reads one or two axes, and opens their bots with these `files`. The one that was `typed` last runs fastest.
+///
+/// # Errors
+/// What is no axis or no value, a bot that cannot be opened, and more than 10,000 cells: each of the argument `vary`.
+pub fn read(typed: &[String], table: &Table, files: &dyn Texts) -> Result<Vec<Varied>, Error> {
     let mut varied = axes(typed, &table.system())?;
     for one in &mut varied {
         if let What::Bot(side, bots) = &mut one.what {
             let choices = all(one.axis.values.iter().map(|value| catalogue::bot("vary", value)))?;
-            *bots = OpenBot::each(&*table.ruleset, &choices, *side, &BotFiles, "vary")?;
+            *bots = OpenBot::each(&*table.ruleset, &choices, *side, files, "vary")?;
         }
     }
     Ok(varied)
 }
 
-/// What was typed behind every `--vary`, without its bots.
+/// The axes, without their bots.
 fn axes(typed: &[String], system: &SystemFacts) -> Result<Vec<Varied>, Error> {
     let (mut varied, mut faults): (Vec<Varied>, Vec<Fault>) = (Vec::new(), Vec::new());
     for argument in typed {
@@ -74,7 +76,7 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
         }
     };
     let (path, what) = match path.split_once('.') {
-        // Also as --set has it, so that one thing has one name.
+        // Also as changes have it, so that one thing has one name.
         Some(("ruling" | "rulings", id)) => {
             let id = ruling(id, system)?;
             (format!("ruling.{id}"), What::Ruling(id))
@@ -183,8 +185,8 @@ fn values(typed: &str) -> Result<Vec<String>, Box<Fault>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_questions::sweep::cells;
-    use sandtable_questions::systems::SYSTEMS;
+    use crate::sweep::cells;
+    use crate::systems::SYSTEMS;
 
     fn of(typed: &str) -> Option<(String, Vec<String>)> {
         one(typed, &SYSTEMS[0]).ok().map(|one| (one.axis.path, one.axis.values))
