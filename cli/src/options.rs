@@ -34,18 +34,18 @@ pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, 
     overlays.extend(of_file.as_ref().map(|(_, position)| position.clone()));
     note_of_folder(scenario);
     let source = texts::scenario(scenario).map_err(|faults| match &of_file {
-        Some((_, position)) => in_position(position, &faults),
+        Some((named, position)) => in_position(position, named, &faults),
         None => faults,
     })?;
     let table = Table::open(scenario, source, overlays)?;
     with_bots(Table { seed, version: VERSION.into(), ..table }, &typed.bot, "bot")
 }
 
-/// Errors of the scenario that a position names, with its file.
-fn in_position(position: &Overlay, faults: &Faults) -> Faults {
+/// Errors of the name of the scenario that is `named` in a position, with its file.
+pub(crate) fn in_position(position: &Overlay, named: &str, faults: &Faults) -> Faults {
     let Overlay::Position { name, .. } = position else { return faults.clone() };
     let said = |fault: &Fault| match fault.at {
-        At::File(_) => fault.clone(),
+        At::File(ref file) if file != named => fault.clone(),
         _ => {
             let mut fault = fault.clone().in_file(name);
             fault.found = format!("position_for = {}", fault.found);

@@ -386,6 +386,9 @@ fn placed<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Misf
     Ok(state)
 }
 
+/// This many lines of a phase are named.
+const MOST_KEYS: usize = 24;
+
 /// Says of lines that mean nothing in this phase which ones they belong to.
 fn of_other_phases<G: Positions>(game: &G, lines: &[Line], mut misfits: Vec<Misfit>) -> Vec<Misfit> {
     for misfit in misfits.iter_mut().filter(|misfit| misfit.part == Part::Key) {
@@ -395,7 +398,11 @@ fn of_other_phases<G: Positions>(game: &G, lines: &[Line], mut misfits: Vec<Misf
         phases.retain(|phase| shape_of(game, vec![head("phase", phase)]).iter().any(is_it));
         if !phases.is_empty() {
             let phases: Vec<String> = phases.iter().map(|phase| format!("`{phase}`")).collect();
-            misfit.expected = format!("a line of this phase; it belongs to the phase {}", phases.join(", "));
+            let here = shape_of(game, lines.iter().filter(|line| line.table.is_empty()).cloned().collect());
+            let keys: Vec<&str> =
+                here.iter().filter(|asked| asked.table == line.table).map(|asked| &*asked.key).collect();
+            let keys = if keys.len() > MOST_KEYS { String::new() } else { format!(" ({})", keys.join(", ")) };
+            misfit.expected = format!("a line of this phase{keys}; it belongs to the phase {}", phases.join(", "));
             misfit.names = Vec::new();
         }
     }

@@ -56,7 +56,9 @@ pub fn games(typed: &str) -> Result<u64, Error> {
 /// Where it is none, of the argument of this name.
 pub fn number(option: &str, what: &str, typed: &str) -> Result<u64, Error> {
     let wrong = || {
-        let expected = format!("a number of {what} such as 20000, 20k, 2.5k or 1M, up to 10^12");
+        let expected = format!(
+            "a number of {what} such as 20000, 20k, 2.5k or 1M, up to 10^12, with a point before k and M alone"
+        );
         Error::argument(option, format!("`{typed}`"), expected, None)
     };
     let digits = plain(typed);
@@ -65,6 +67,10 @@ pub fn number(option: &str, what: &str, typed: &str) -> Result<u64, Error> {
         Some((at, 'm' | 'M')) => (&digits[..at], 1_000_000),
         _ => (&digits[..], 1),
     };
+    // `1.000` is one to some and a thousand to others.
+    if unit == 1 && digits.contains('.') {
+        return Err(wrong());
+    }
     let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
     let digits_only = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits_only(whole) || !digits_only(part) || part.len() > 6 {
@@ -119,9 +125,23 @@ mod tests {
         for wrong in ["1,00", "10,00", ",000", "1000,000", "_1", "1_", "1__0", "1e", "e3", "1.5e3", "1e99", "1,000.5"] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
-        for wrong in
-            ["", "0", "-1", "k", "1.5", "2.0005k", "1kk", "1 k", ".5k", "5.", "99999999999999999999", "2000000M"]
-        {
+        for wrong in [
+            "",
+            "0",
+            "-1",
+            "k",
+            "1.5",
+            "1.0",
+            "1.000",
+            "2.000",
+            "2.0005k",
+            "1kk",
+            "1 k",
+            ".5k",
+            "5.",
+            "99999999999999999999",
+            "2000000M",
+        ] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
     }

@@ -152,7 +152,8 @@ fn by_name(source: &Source, overlay: Overlay) -> Result<Overlay, Error> {
 #[must_use]
 pub fn number(typed: &str) -> Option<u8> {
     let typed = typed.trim();
-    typed.strip_prefix("R-").or_else(|| typed.strip_prefix("r-")).unwrap_or(typed).parse().ok()
+    let digits = typed.strip_prefix(['R', 'r']).map_or(typed, |digits| digits.strip_prefix('-').unwrap_or(digits));
+    digits.parse().ok()
 }
 
 /// Refuses several readings of a ruling: the last one would count, and nobody asks for that.

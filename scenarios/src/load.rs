@@ -15,6 +15,7 @@ use crate::shares::{Places, SHARES};
 use crate::sheet::Sheet;
 use crate::source::{BuiltIn, Source, Unreadable, builtin};
 use crate::tree::{self, Entry, Origin, Sources, Spot, Table, Value};
+use std::collections::BTreeMap;
 
 /// A scenario that was read without an error.
 #[derive(Clone, Debug)]
@@ -85,6 +86,10 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
     let Some((schema, base)) = read_base(schemas, source, &mut sources, &mut faults) else {
         return Err(Faults::new(faults));
     };
+    // Of a scenario whose file is there and cannot be read, more would be consequences of that.
+    if base.broken {
+        return Err(Faults::new(faults));
+    }
     let mut root = base.root.clone();
     let name = match tree::find(&base.root, &Path::root().to(LABELS).to("name").0) {
         Some(Spot::Leaf(node)) => node.value.to_string(),
@@ -258,6 +263,8 @@ struct Base {
     shared: Vec<Shared>,
     /// The scenario that this is a copy of.
     original: Option<BuiltIn>,
+    /// Whether a file is there that cannot be read.
+    broken: bool,
 }
 
 impl Base {
@@ -277,20 +284,24 @@ impl Base {
                 let expected = format!("the scenario's file {file}{elsewhere}");
                 // The file itself, which is there and cannot be read, is no help.
                 let near = place.nearest(file).filter(|near| near != file);
+                self.broken |= matches!(why, Unreadable::Broken(_));
                 faults.push(Fault::of_file(label, why.found(), expected).near(near));
                 return None;
             }
         };
         let number = sources.add(label, text);
+        let mut known: BTreeMap<String, usize> =
+            self.root.0.iter().map(|entry| (entry.name.clone(), entry.origin.source)).collect();
         for entry in tree::parse(sources, number, faults).0 {
             if entry.name == PROVENANCE {
                 self.sections.push(entry);
-            } else if let Some(first) = self.root.get(&entry.name) {
+            } else if let Some(first) = known.get(&entry.name) {
                 let found = format!("a second [{}]", entry.name);
-                let expected = format!("it once, as in {}", sources.0[first.origin.source].name.name());
+                let expected = format!("it once, as in {}", sources.0[*first].name.name());
                 let path = Path::root().to(&entry.name);
                 faults.push(Fault::new(FaultKind::Value, sources, Some(entry.origin), &path, found, expected));
             } else {
+                known.insert(entry.name.clone(), number);
                 self.root.0.push(entry);
             }
         }

@@ -1,6 +1,7 @@
 //! Overlays: changes of a scenario, applied in the order given.
 
 use crate::diagnostic::{Fault, FaultKind, MOST_FAULTS, nearest};
+use crate::diff::header;
 use crate::kind::TextKind;
 use crate::path::{Path, Pattern};
 use crate::position;
@@ -522,6 +523,15 @@ impl Layer<'_> {
             expected += &format!(", here one of {}", names.join(", "));
         }
         let name = &path.0[known];
+        let mut near = near;
+        // A whole path in one pair of quotes.
+        if let Ok(inner) = Path::parse(name)
+            && inner.0.len() > 1
+            && tree::find(self.root, &[&path.0[..known], &inner.0].concat()).is_some()
+        {
+            "a name; each name of a path has its own quotes".clone_into(&mut expected);
+            near = Some(header(&inner.0));
+        }
         self.fault(path, origin, format!("the unknown name `{name}`"), expected, near);
     }
 

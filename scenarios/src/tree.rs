@@ -344,9 +344,11 @@ pub fn parse(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Table
     for error in errors.into_iter().take(MOST_FAULTS) {
         let span = error.span().unwrap_or(0..0);
         let mut fault = syntax_fault(sources, Origin { source, start: span.start, end: span.end }, error.message());
-        // A pair of a table in braces cannot begin a line: a bracket is open, and what follows cannot be read.
+        // A pair of a table in braces, or an element of a list, that follows no comma cannot begin a line: a bracket is open, and what follows cannot be read.
         let before = text[..span.start].trim_end_matches([' ', '\t']);
-        if error.message().starts_with(NO_COMMA) && before.ends_with('\n') {
+        if [NO_COMMA, NO_COMMA_IN_LIST].iter().any(|no_comma| error.message().starts_with(no_comma))
+            && before.ends_with('\n')
+        {
             fault.kind = FaultKind::Unclosed;
             faults.push(fault);
             break;
@@ -373,6 +375,9 @@ pub(crate) fn parse_value(sources: &Sources, Origin { source, start, end }: Orig
 /// What the parser calls a pair of a table in braces that does not follow the last.
 const NO_COMMA: &str = "missing comma between key-value pairs";
 
+/// What it calls an element of a list that does not follow the last.
+const NO_COMMA_IN_LIST: &str = "missing comma between array elements";
+
 fn syntax_fault(sources: &Sources, origin: Origin, message: &str) -> Fault {
     let (found, expected) = message.split_once(", expected ").unwrap_or((message, ""));
     let expected = match (found, expected) {
@@ -385,11 +390,21 @@ fn syntax_fault(sources: &Sources, origin: Origin, message: &str) -> Fault {
         ("string values must be quoted", _) => "text in quotes, a number, true, false or a list".to_owned(),
         ("duplicate key", _) => "each name once".to_owned(),
         ("unexpected leading zero", _) => "a number without it, or a text in quotes".to_owned(),
+        (NO_COMMA_IN_LIST, _) => "a `,` or a `]` before it, perhaps in an earlier line".to_owned(),
+        ("unclosed table", _) => "a `]`; a name with spaces stands in quotes, as in [table.\"two words\"]".to_owned(),
+        ("invalid unquoted key", _) => "a name of letters, digits, - and _, or one in quotes".to_owned(),
+        ("invalid float", "`inf`" | "`nan`") => "text in quotes, a number, true, false or a list".to_owned(),
         (_, "") => "a line of the form name = value, or a [header]".to_owned(),
         (_, names) => names.to_owned(),
     };
     let found = match found {
         "string values must be quoted" => "text without quotes",
+        "invalid float" if matches!(message, "invalid float, expected `inf`" | "invalid float, expected `nan`") => {
+            "text without quotes"
+        }
+        NO_COMMA_IN_LIST => "an element that does not follow a comma",
+        "unclosed table" => "a header without its end",
+        "invalid unquoted key" => "a name with other characters",
         NO_COMMA => "a name inside of `{`",
         "duplicate key" => "a name that was given before",
         "key with no value" => "a name without a value",

@@ -67,11 +67,44 @@ impl<'e> Planner<'e> {
     }
 }
 
+/// Refuses a folder in which a plan would replace that of another question, or a file of somebody else.
+///
+/// # Errors
+/// What stands in the way.
+pub fn fits(folder: &Path, question: &[String]) -> Result<(), Error> {
+    let read = |name: &str, most: u64| match files::read(&folder.join(name), most) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(files::unusable(&folder.join(name), &error)),
+        Ok(bytes) => Ok(Some(bytes)),
+    };
+    let refused = |name: &str, why: String| Err(Error::File { path: folder.join(name).display().to_string(), why });
+    let foreign = "this file was not written by this program and would be replaced; move it or name another folder";
+    if let Some(bytes) = read(QUESTION, MOST_QUESTION)? {
+        match serde_json::from_slice::<Vec<String>>(&bytes) {
+            Ok(known) if known == question => {}
+            Ok(known) => {
+                let known: String = known.join(" ").chars().take(200).collect();
+                let why =
+                    format!("a plan of another question, `{known}`; answer it and remove the folder, or name another");
+                return refused(QUESTION, why);
+            }
+            Err(_) => return refused(QUESTION, foreign.into()),
+        }
+    }
+    let own =
+        |bytes: &[u8]| std::str::from_utf8(bytes).is_ok_and(|text| text.lines().all(|name| parsed(name).is_some()));
+    match read(PLAN, MOST_PLAN)? {
+        Some(bytes) if !own(&bytes) => refused(PLAN, foreign.into()),
+        _ => Ok(()),
+    }
+}
+
 /// Writes what is to be played for a question.
 ///
 /// # Errors
-/// Where it cannot be written, or not be read then.
+/// Where the folder has something else, it cannot be written, or not be read then.
 pub fn write(folder: &Path, question: &[String], listed: &Listed) -> Result<(), Error> {
+    fits(folder, question)?;
     let words = serde_json::to_vec(question).map_err(|error| Error::Other(error.to_string()))?;
     let lines: String = listed.names.iter().flat_map(|name| [name, "\n"]).collect();
     if lines.len() as u64 > MOST_PLAN {
@@ -267,6 +300,24 @@ mod tests {
         assert!(print == alone && now > 0);
         assert_eq!(played(&job, &Journal::around(&Inline, &path)), Ok((alone.clone(), 0)));
         assert_eq!(merged(&folder.join("another")), Ok((alone, 0)));
+        fs::remove_dir_all(folder).expect("our own folder");
+    }
+
+    /// Neither the plan of another question nor a file of that name is replaced.
+    #[test]
+    fn a_plan_replaces_nothing_but_itself() {
+        let (folder, question) = (folder("taken"), |words: &str| [words.to_owned()]);
+        fs::create_dir_all(&folder).expect("room on the disk");
+        let written =
+            |words: &str| write(&folder, &question(words), &Listed::default()).map_err(|error| error.to_string());
+        assert_eq!((written("run"), written("run")), (Ok(()), Ok(())));
+        assert!(written("rank").expect_err("it is taken").contains("a plan of another question, `run`"));
+        for name in [QUESTION, PLAN] {
+            fs::write(folder.join(name), "my own").expect("room on the disk");
+            assert!(written("run").expect_err("it is another's").contains("was not written by this program"), "{name}");
+            assert_eq!(fs::read_to_string(folder.join(name)).expect("it is there"), "my own");
+            fs::remove_file(folder.join(name)).expect("our own folder");
+        }
         fs::remove_dir_all(folder).expect("our own folder");
     }
 

@@ -19,6 +19,7 @@
 //! | [`portrait`] | how a player plays, in numbers |
 //! | [`tuning`] | the weights with which a bot scores best |
 //! | [`setting`] | scenario, bots and games of a question that is played in parts |
+//! | `permutation` | whether two groups of games differ more than by chance |
 //! | [`openings`] | early choices that correlate with victory |
 //! | [`sweep`] | a grid of variants around one base |
 //! | [`balance`] | the change of a number that makes a scenario even |
@@ -46,6 +47,7 @@ pub mod many;
 pub mod matrix_game;
 pub mod openings;
 pub mod paired;
+mod permutation;
 pub mod portrait;
 pub mod ranking;
 pub mod sensitivity;

@@ -4,9 +4,9 @@
 //! compared with one that forbids it, measures its effect.
 
 use super::many::{games_to_decide, holm};
-use super::normal::{Z, beyond};
+use super::permutation::Results;
 use crate::batch::Details;
-use crate::estimate::CONFIDENCE;
+use crate::estimate::{CONFIDENCE, Interval};
 use crate::matchup::Decision;
 use crate::record::Record;
 use crate::runner::Sink;
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io;
 
-/// The fewest games with a choice, and without it, for which the normal distribution is used.
+/// The fewest games with a choice, and without it, for which a choice is judged.
 pub const FEWEST: u64 = 30;
 
 /// A choice: what was decided, about whom, and how.
@@ -36,7 +36,7 @@ type Key = (usize, Choice);
 /// The games in which a choice was made.
 #[derive(Clone, Copy, Debug)]
 struct Made {
-    count: Count,
+    count: Results,
     /// The same for the same games, whatever their order.
     games: u64,
     /// The smallest number that the decision had in a game.
@@ -51,49 +51,13 @@ fn mark(game: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Games and half points of the side that chose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Count {
-    /// Games.
-    games: u64,
-    /// Its half points: 2 for a win, 1 for a draw.
-    sum: u64,
-    /// The sum of their squares.
-    squares: u64,
-}
-
-impl Count {
-    fn add(&mut self, half_points: u64) {
-        self.games += 1;
-        self.sum += half_points;
-        self.squares += half_points * half_points;
-    }
-
-    fn without(self, other: Count) -> Count {
-        Count { games: self.games - other.games, sum: self.sum - other.sum, squares: self.squares - other.squares }
-    }
-
-    /// The share of the points.
-    fn score(self) -> f64 {
-        self.sum as f64 / (2 * self.games.max(1)) as f64
-    }
-
-    /// The variance of the score.
-    fn variance(self) -> f64 {
-        let games = self.games.max(2) as f64;
-        let mean = self.sum as f64 / games;
-        let spread = (self.squares as f64 / games - mean * mean).max(0.0) * games / (games - 1.0);
-        spread / 4.0 / games
-    }
-}
-
 /// Counts the choices of the first turns.
 #[derive(Debug)]
 pub struct Counter {
     /// The last turn that counts.
     turn: u8,
     /// Points of a side in all games.
-    all: [Count; 2],
+    all: [Results; 2],
     /// The marks of all games.
     games: u64,
     choices: BTreeMap<Key, Made>,
@@ -166,7 +130,7 @@ impl Sink for Counter {
             }
             for (key, number) in made {
                 let own = if key.0 == 0 { first } else { 2 - first };
-                let never = Made { count: Count::default(), games: 0, first: number };
+                let never = Made { count: Results::default(), games: 0, first: number };
                 let made = self.choices.entry(key).or_insert(never);
                 made.count.add(own);
                 made.games = made.games.wrapping_add(mark(game[0].game));
@@ -197,12 +161,12 @@ pub struct Opening {
     pub otherwise: f64,
     /// The difference of the two.
     pub difference: f64,
-    /// Its interval.
+    /// Its interval (Newcombe's, from the score intervals of both).
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// The two-sided p-value of no difference (B. L. Welch, *The significance of the difference between two means when the population variances are
-    /// unequal*, Biometrika 29, 1938, with the normal distribution).
+    /// The two-sided p-value of no difference: how many groups of as many games have a score as far from that of all (a permutation test; exact
+    /// but for very many games with draws).
     pub p: f64,
     /// The same, corrected for the number of choices ([`holm`]).
     pub adjusted: f64,
@@ -210,7 +174,7 @@ pub struct Opening {
 
 impl Opening {
     /// The row of choices that were made in the same games, or in exactly the others; the earliest comes first.
-    fn of(side: usize, group: &[(&Choice, &Made)], all: Count) -> Option<Opening> {
+    fn of(side: usize, group: &[(&Choice, &Made)], all: Results) -> Option<Opening> {
         let (choice, made) = *group.first()?;
         let (with, without) = (made.count, all.without(made.count));
         if with.games < FEWEST || without.games < FEWEST {
@@ -218,12 +182,7 @@ impl Opening {
         }
         let (together, instead): (Vec<_>, Vec<_>) = group[1..].iter().partition(|(_, other)| other.games == made.games);
         let choices = |group: Vec<(&Choice, &Made)>| group.into_iter().map(|(choice, _)| choice.clone()).collect();
-        let difference = with.score() - without.score();
-        let se = (with.variance() + without.variance()).sqrt();
-        let p = match se > 0.0 {
-            true => beyond(difference / se),
-            false => f64::from(u8::from(difference == 0.0)),
-        };
+        let (Interval { low, high }, p) = (with.difference(without), with.p_value(all));
         Some(Opening {
             side,
             choice: choice.clone(),
@@ -232,9 +191,9 @@ impl Opening {
             games: with.games,
             chosen: with.score(),
             otherwise: without.score(),
-            difference,
-            low: difference - Z * se,
-            high: difference + Z * se,
+            difference: with.score() - without.score(),
+            low,
+            high,
             p,
             adjusted: p,
         })
@@ -282,8 +241,8 @@ mod tests {
         counter.details(&Details { decisions, ..Details::default() }).expect("memory");
     }
 
-    /// Of 40 games with the choice 30 are won, of 60 without it 15: the difference is 0.75 - 0.25, and with the variances 0.1923/40 and
-    /// 0.1907/60 its error 0.0894 by hand.
+    /// Of 40 games with the choice 30 are won, of 60 without it 15: the difference is 0.75 - 0.25. The score intervals are 0.5981 to 0.8581 and
+    /// 0.1578 to 0.3723, so it is between 0.5 - 0.1949 and 0.5 + 0.1421.
     #[test]
     fn a_choice_is_set_against_the_games_without_it() {
         let mut counter = Counter::new(1);
@@ -305,10 +264,10 @@ mod tests {
             (&choice("storm"), &[][..], &[choice("wait")][..])
         );
         assert_eq!((storm.games, storm.chosen, storm.otherwise, storm.difference), (40, 0.75, 0.25, 0.5));
-        assert!((storm.high - storm.low - 2.0 * Z * 0.089_4).abs() < 1e-3, "{storm:?}");
+        assert!((storm.low - 0.305).abs() < 1e-3 && (storm.high - 0.642).abs() < 1e-3, "{storm:?}");
         assert!(storm.is_significant());
-        // By hand: z is 0.5 / 0.0894 = 5.59, and (1.96 + 0.84) / 5.59 of the root of 100.
-        assert_eq!((storm.games_to_decide(1, 100), storm.games_to_decide(20, 100)), (Some(26), Some(48)));
+        // Pooled, z is 0.5 / 0.102 = 4.9; the exact one is 4.8, and (1.96 + 0.84) / 4.8 of the root of 100.
+        assert_eq!((storm.games_to_decide(1, 100), storm.games_to_decide(20, 100)), (Some(34), Some(65)));
         assert_eq!((counter.different(), counter.score(Side::First), counter.score(Side::Second)), (2, 0.45, 0.55));
     }
 

@@ -3,7 +3,7 @@
 use super::study::questions_of_study;
 use crate::args::{CheckArguments, ListFormat};
 use crate::error::Done;
-use crate::options::note_of_folder;
+use crate::options::{in_position, note_of_folder};
 use crate::page::{count, show, width};
 use sandtable_questions::check::{Answer, BotFile, StudyFile};
 use sandtable_questions::position::{Checked, Stack};
@@ -52,11 +52,13 @@ pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
                 return Ok(Done::Finished);
             }
             if let Some(named) = scenario_of(&text) {
+                let from = Overlay::Position { name: name.to_string(), text };
+                let of_file = |faults: Faults| in_position(&from, &named, &faults);
                 let (source, called) = match (on, &typed.scenario) {
                     (Some(on), Some(typed)) => (on, typed.clone()),
-                    _ => (texts::scenario(&named)?, named),
+                    _ => (texts::scenario(&named).map_err(of_file)?, named.clone()),
                 };
-                let table = Table::open(&called, source, vec![Overlay::Position { name: name.to_string(), text }])?;
+                let table = Table::open(&called, source, vec![from])?;
                 let checked = position::check(&table).ok_or_else(|| Error::Other("no position".into()))?;
                 show(typed.format, |format| {
                     Ok(match format {

@@ -15,8 +15,11 @@ use sandtable_store::files;
 /// Prints the differences, and writes them as errata where that is asked for.
 pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Error> {
     if typed.other.is_none() && typed.overlays.variant.is_empty() && typed.overlays.base.is_empty() {
+        // A copy knows its original.
+        let copy_of = options::table(&typed.first())?.scenario.copy_of;
+        let near = copy_of.map(|original| format!("diff {original} {}", typed.scenario));
         let expected = "another scenario after the first, or @errata, @set or @ruling";
-        return Err(Error::argument("diff", "nothing to compare", expected, None));
+        return Err(Error::argument("OTHER", "nothing to compare", expected, near));
     }
     let (first, second) = (options::table(&typed.first())?, options::table(&typed.second())?);
     let answer = diff::ask(&first, &second)?;

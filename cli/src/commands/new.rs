@@ -100,7 +100,7 @@ fn position(from: &str, path: &str) -> Result<String, Error> {
         format!("sandtable run {to} --games 200"),
     ];
     let head = format!(
-        "# What stands on your table. A unit has a place, then its marks, with commas between them: \"12, exhausted\". What has no line\n\
+        "# What stands on your table. A unit has a place, then its marks, with commas between them. What has no line\n\
          # is as at the start of the scenario; a unit that could start anywhere is not in the game then. All lines:\n\
          # docs/positions.md, and `sandtable schema {from} position.toml`.\n#   {}\n#   {}\n\n",
         next[0], next[1]

@@ -98,6 +98,7 @@ pub(super) fn writes_nothing(question: &[String], folder: &Path) -> Result<(), E
 fn list(typed: &WorkArguments) -> Result<Done, Error> {
     let WorkArguments { folder, question, .. } = typed;
     writes_nothing(question, folder)?;
+    plan::fits(folder, question)?;
     let outcome = front::typed(question.clone(), Share::Plan(folder.clone()));
     let listed = listed();
     if stop_on_ctrl_c().load(Ordering::Relaxed) {

@@ -243,7 +243,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
         s(
             "9.1.2",
             "Artillery moves; units caught in the open",
-            "Guns move with an activation or, in place of one and for nothing, by themselves (`gun-moves`); not into \
+            "Guns move with an activation or, in place of one and for nothing, by themselves (`gun-moves`, `gun-marches`); not into \
              a zone next to enemy infantry without infantry of their own. Passive units in the open next to active \
              ones fire in the first column and retreat (`open-defenders`, `caught-fire`, \
              `lost-catchers`, `lone-guns`).",
@@ -284,7 +284,7 @@ pub static RULEBOOK: Rulebook = Rulebook {
             "Of the defender's hits a marker takes the second; bonuses of +1 to +3 take as many off after the first, \
              +4 and +5 all of them (`bonus-in-assault`, `assault-hits`, `assault-losses`). On 6 or more the attacker \
              wins. The loser retreats until 1.1.1 lets it stay, off the map if it wants (`off-map`, \
-             `beaten-in-works`, `beaten-guns`); a beaten defender loses guns and works (`lost-guns`). The winner \
+             `beaten-in-works`, `beaten-guns`, `retreat-into-works`); a beaten defender loses guns and works (`lost-guns`). The winner \
              moves in, except into the open next to enemy infantry in works (`advance-barred`, `barring-units`).",
             Modelled,
         ),

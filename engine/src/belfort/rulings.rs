@@ -606,7 +606,7 @@ crate::rulings! {
         AnyWay "any-way" "Along the shortest way that no bonus blocks.",
         Shortest "shortest" "Along the shortest way there is; if a bonus blocks it, there is no shot.",
     }
-    "Ranges are counted in zones, and no line is drawn.";
+    "Ranges are counted in zones, and no line is drawn. Against the second: zone 12 could not fire at 3, as it does in the section's example.";
 
     79 counter_range CounterRange "counter-range" "8.1"
     "Must heavy artillery be in range of a gun that it answers?"
@@ -858,4 +858,21 @@ crate::rulings! {
         Other "other" "The other side.",
     }
     "Where the rules give an order, in phases F and G, it is that of the initiative.";
+
+    120 retreat_into_works RetreatIntoWorks "retreat-into-works" "9.3.3"
+    "May a defender retreat into works next to enemies in the open?"
+    {
+        Safe "safe" "No: only where all enemies next to them are in works too.",
+        Any "any" "Yes: whoever of these enemies stands in the open then retreats.",
+    }
+    "1.1.1 lets enemies be next to each other where both are in works, and 9.3.3 repeats it. For the second: it looks at the end of the \
+     activation, when those in the open have left.";
+
+    121 gun_marches GunMarches "gun-marches" "9.1.2"
+    "Where may guns march that are activated with battalions?"
+    {
+        Freely "freely" "Anywhere.",
+        Together "together" "To a zone where one of these battalions ends, or nowhere.",
+    }
+    "A gun may move on its own too, and each unit marches by itself. For the second: guns move with the infantry of their zone.";
 }

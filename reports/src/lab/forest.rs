@@ -2,7 +2,7 @@
 
 use super::finding::Finding;
 use super::ranking::corrected;
-use super::words::{answer, difference, interval, list, name, origin, rules, subtitle};
+use super::words::{and_draws, answer, difference, interval, list, name, origin, rules, subtitle};
 use crate::chart::{
     Area, BOLD, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, WIDTH, fit, framed, line, measured, rect,
     text,
@@ -208,7 +208,7 @@ pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
     let alone = c.base.overlays.is_empty() && c.base.scenario == c.variant.scenario && c.base.bots == c.variant.bots;
     let versus = if alone { String::new() } else { format!(" v. {}", rules(c, &c.base)) };
     let frame = Frame {
-        title: &answer(c),
+        title: &answer(c).replacen(&and_draws(c), "", 1),
         subtitle: format!("{}{versus} · {}", rules(c, &c.variant), subtitle(c)),
         foot: [origin(&c.version, Some(&c.provenance)), "bars: 95 % intervals".into()],
         description: &description,

@@ -142,19 +142,20 @@ fn told(c: &Comparison) -> impl Iterator<Item = &Row> {
     others(c).filter(move |row| row.topic != Topic::Draws || !(level_too(row) || in_the_answer(c).is_some()))
 }
 
-/// The draws that stand in the answer: where they are many in base or variant, wins alone say too little. A hint is left to its list.
+/// The draws that stand in the answer: where they are many in base or variant, wins alone say too little.
 fn in_the_answer(c: &Comparison) -> Option<&Row> {
-    let many = |row: &&Row| row.base.max(row.variant) >= DRAWS && known(row) != Known::Hint;
+    let many = |row: &&Row| row.base.max(row.variant) >= DRAWS;
     c.about(Topic::Draws).find(many).filter(|_| !c.is_identical() && !c.wins().untouched())
 }
 
 /// What draws do, behind what is said of the wins; empty where they are few.
-fn and_draws(c: &Comparison) -> String {
+pub(super) fn and_draws(c: &Comparison) -> String {
     let Some(draws) = in_the_answer(c) else { return String::new() };
     let what = match known(draws) {
         Known::Untouched => "no draw changes".to_owned(),
         Known::Seen => format!("draws: {}", change(draws)),
-        Known::Hint | Known::Unseen => format!("draws: {}, not significant", change(draws)),
+        Known::Hint => format!("draws: {}, a hint", change(draws)),
+        Known::Unseen => format!("draws: {}, not significant", change(draws)),
     };
     let score = |wins: f64, draws: f64| percent(wins + draws / 2.0);
     let (base, variant) = (score(c.wins().base, draws.base), score(c.wins().variant, draws.variant));
@@ -486,8 +487,13 @@ pub fn players(c: &Comparison) -> String {
         "The bots read the rules of the variant and use its odds."
     };
     format!(
-        "{}. {read} Their weights and doctrines are those for the base. Bots tuned to the variant were not tried.",
-        bots(&c.bots, &c.sides)
+        "{}. {read} Their weights and doctrines are those for the base. Bots tuned to the variant were not tried.{}",
+        bots(&c.bots, &c.sides),
+        if c.wins().seen() && !c.bots_play_base {
+            " Part of the change can be one of their play: `bots-play-base` leaves that out."
+        } else {
+            ""
+        }
     )
 }
 
@@ -659,9 +665,9 @@ mod tests {
         assert_eq!(found(&c), "");
         assert_eq!(
             hints(&c),
-            "Hints, not significant after the correction for 7 rows: draws -7.0 percentage points [-14.2, \
-             -1.4] and decisions -0.070 [-0.127, -0.013]."
+            "Hints, not significant after the correction for 7 rows: decisions -0.070 [-0.127, -0.013]."
         );
+        assert!(answer(&c).contains("; draws: -7.0 percentage points [-14.2, -1.4], a hint. With"), "{}", answer(&c));
         assert!(!not_found(&c).contains("draws"), "{}", not_found(&c));
         assert_eq!(
             not_found(&c),

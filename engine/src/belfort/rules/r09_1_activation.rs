@@ -468,6 +468,12 @@ impl Belfort {
         if gun {
             barred |= self.barred_to_guns(s, side);
         }
+        if gun && self.data.rulings.gun_marches == GunMarches::Together {
+            // R-121 Battalions march first.
+            let battalions = s.act.active & self.classes[side].infantry;
+            let ends: ZoneSet = battalions.into_iter().filter_map(|unit| s.zone_of(side, unit)).collect();
+            barred |= self.map.zones().minus(ends);
+        }
         barred.remove(from);
         out.add(Part::To(self.reachable(s, side, unit, from).minus(barred)));
     }

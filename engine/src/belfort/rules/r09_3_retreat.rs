@@ -2,7 +2,7 @@
 
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
-use crate::belfort::rulings::{BeatenInWorks, OffMap, UnusedAttack};
+use crate::belfort::rulings::{BeatenInWorks, OffMap, RetreatIntoWorks, UnusedAttack};
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
 use crate::belfort::{Action, Belfort, Event};
@@ -79,7 +79,7 @@ impl Belfort {
         let beaten_defender = s.act.won && s.act.side != side && s.retreat_then == Then::Advance;
         let open = if beaten_defender { enterable } else { enterable.minus(self.uncrossable(s, side, unit)) };
         let reached = self.map.flood(ZoneSet::one(from), open);
-        let mut zones = (reached & self.unexposed(s, side)).minus(self.full(s, side, unit));
+        let mut zones = (reached & self.retreats_end(s, side)).minus(self.full(s, side, unit));
         zones.remove(from);
         if gun {
             zones = zones.minus(self.barred_to_guns(s, side));
@@ -100,6 +100,17 @@ impl Belfort {
             OffMap::LastResort => edge && zones.is_empty(),
         };
         (zones, off_map)
+    }
+
+    /// §9.3.3 The zones where a retreat may end, as far as the enemy's nearness goes.
+    fn retreats_end(&self, s: &State, side: Side) -> ZoneSet {
+        let defends =
+            s.act.side != side && matches!(s.retreat_then, Then::Advance | Then::NextCaught | Then::SettleActive);
+        let works = match self.data.rulings.retreat_into_works {
+            RetreatIntoWorks::Any if defends => self.works(s, side).minus(s.held[side.enemy()]),
+            _ => ZoneSet::EMPTY,
+        };
+        self.unexposed(s, side) | works
     }
 
     pub(super) fn retreat_choices(&self, s: &State, out: &mut impl Menu) {

@@ -23,7 +23,10 @@ pub(super) struct Attack {
 impl Attack {
     pub(super) fn given(game: &Loire, position: &State, given: &Given) -> Result<Attack, Refusal> {
         let Step::Attack(side) = position.step else {
-            return Err(Refusal::decision(position.step, "the choice of the next attack"));
+            return Err(Refusal::decision(
+                position.step,
+                "the choice of the next attack; in a file of a position, phase = \"attacks\"",
+            ));
         };
         let grid = &game.data.map.grid;
         let hex = grid.numbered(given.whole("hex") as u16);
@@ -32,7 +35,7 @@ impl Attack {
         };
         let able = game.able_to_attack(position, hex);
         let list = |hexes: HexSet| match hexes.is_empty() {
-            true => "there is none".to_owned(),
+            true => "there is none, for nobody who may attack stands beside an enemy".to_owned(),
             false => hexes.into_iter().map(|hex| format!("{:04}", grid.number(hex))).collect::<Vec<_>>().join(", "),
         };
         if able.is_empty() {

@@ -127,6 +127,31 @@ held! {
         format!("A: {a}, c in 6 retreats, d {}", if t.step() == Step::Retreat(FRENCH) { "retreats" } else { "stays" })
     }
 
+    retreat_into_works "retreat-into-works" {
+        "safe" => "[7, 8]",
+        "any" => "[7, 8, 9], then A retreats",
+    } |r| {
+        let p = r.on(position("21-20-6-9-20 6-7 6-8")).french(6, bns("c")).french(9, bns("e")).fortified(&[9]);
+        let mut t = p.prussian(21, bns("A")).activation(PRUSSIAN);
+        t.activate(21, "A").dice(&[1]).to(20);
+        let zones = format!("{:?}", t.zones());
+        if !t.zones().contains(&9) {
+            return zones;
+        }
+        // A could attack it.
+        t.to(9).done();
+        format!("{zones}, then A {}", if t.step() == Step::Retreat(PRUSSIAN) { "retreats" } else { "stays" })
+    }
+
+    gun_marches "gun-marches" {
+        "freely" => "[20, 21, 22, 23]",
+        "together" => "[20, 21]",
+    } |r| {
+        let mut t = r.on(position("21-20-22 20-23")).prussian(21, [bn("A"), field("G", 4)]).activation(PRUSSIAN);
+        t.activate(21, "A G").to(20);
+        format!("{:?}", t.zones())
+    }
+
     unused_attack "unused-attack" {
         "free" => "[21, 22], called off [21, 22]",
         "back" => "[21], called off [21, 22]",
