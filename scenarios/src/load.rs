@@ -386,6 +386,11 @@ fn interpret(
         faults.iter().filter(|fault| fault.kind == FaultKind::File).map(|fault| fault.at.name().to_owned()).collect();
     faults.extend(found.into_iter().filter_map(|fault| name_file(fault, schema, sources, &absent)));
 
+    // As many as are shown: the sources of the values would be more.
+    if faults.len() >= MOST_FAULTS {
+        return Err(Faults::new(faults));
+    }
+
     let reader = Reader::new(sources);
     let paths = |kind: FaultKind| -> Vec<String> {
         faults.iter().filter(|fault| fault.kind == kind).map(|fault| fault.path.clone()).collect()

@@ -19,6 +19,9 @@ pub struct Reader<'a> {
     notes: Option<RefCell<Vec<(Path, Note)>>>,
 }
 
+/// The most elements of a list: more than any needs, and few enough to compare each with all names.
+const MOST_ELEMENTS: usize = 5_000;
+
 impl<'a> Reader<'a> {
     /// A reader without errors yet.
     #[must_use]
@@ -348,10 +351,15 @@ impl<'r, 'a> Item<'r, 'a> {
         }
     }
 
-    /// The elements of a list. They carry the list's path.
+    /// The elements of a list, of which there may be 5,000. They carry the list's path.
     pub fn list(&self, expected: &str) -> Option<Vec<Item<'r, 'a>>> {
         self.reader.note(|| (self.path.clone(), Note::List));
         match &self.node.value {
+            Value::List(list) if list.len() > MOST_ELEMENTS => {
+                let found = format!("a list of {} elements", list.len());
+                self.fault(FaultKind::Value, found, format!("at most {MOST_ELEMENTS}"));
+                None
+            }
             Value::List(list) => Some(list.iter().map(|node| Item { node, ..self.clone() }).collect()),
             _ => {
                 self.wrong(expected);

@@ -489,3 +489,15 @@ fn a_game_can_be_shortened() {
         }
     }
 }
+
+#[test]
+fn a_list_has_at_most_5_000_elements() {
+    let borders = |count: usize| {
+        let text = format!("overlay_for = \"belfort\"\ntitle = \"Long\"\n[zones.12]\nborders = {:?}\n", vec![2; count]);
+        let overlay = Overlay::Errata { name: "long.toml".into(), text };
+        let source = Source::named("belfort").expect("it is built in");
+        load(&source, &[overlay]).expect_err("one border many times").to_string()
+    };
+    assert!(borders(5_001).contains("a list of 5001 elements"), "{}", borders(5_001));
+    assert!(!borders(3).contains("a list of"), "{}", borders(3));
+}
