@@ -96,8 +96,10 @@ pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
     if found.stopped || called_off {
         let games = count(found.summary.games, "game");
         match found.stopped {
-            true => tell!("stopped after {games}"),
-            false => tell!("stopped after all {games}: the page lacks what comes after them"),
+            true => tell!("stopped after {games}; the same command resumes from here"),
+            false => tell!(
+                "stopped after all {games}: the page lacks what comes after them; the same command resumes from here"
+            ),
         }
         return Ok(Done::Stopped);
     }

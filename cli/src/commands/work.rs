@@ -102,6 +102,7 @@ fn list(typed: &WorkArguments) -> Result<Done, Error> {
     let outcome = front::typed(question.clone(), Share::Plan(folder.clone()));
     let listed = listed();
     if stop_on_ctrl_c().load(Ordering::Relaxed) {
+        tell!("stopped before the plan was written; the same command resumes from here");
         return Ok(Done::Stopped);
     }
     // Where anything is left to be played, the question ends there.
