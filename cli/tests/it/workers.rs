@@ -87,28 +87,32 @@ fn a_folder_that_cannot_be_made_is_told() {
 #[test]
 fn parts_are_merged_into_what_one_machine_says() {
     let room = Room::new();
-    for (question, planned) in [
-        ("run belfort --games 3000 --quiet --format csv", "games in "),
-        ("compare belfort --ruling repeat-fire=each --games 1000 --quiet --format csv", "games in "),
+    for (parts, question) in [
+        ("parts", "run belfort --games 3000 --quiet --format csv"),
+        ("compared", "compare belfort --ruling repeat-fire=each --games 1000 --quiet --format csv"),
     ] {
-        assert!(room.good(&format!("work parts --threads 1 -- {question}")).contains(planned), "{question}");
+        assert!(room.good(&format!("work {parts} --threads 1 -- {question}")).contains("games in "), "{question}");
         // A part that was not played, one that was killed, and one that is played twice.
-        let second = "work parts --threads 1 --part 2/3".split(' ').collect::<Vec<_>>();
+        let second = format!("work {parts} --threads 1 --part 2/3");
+        let second: Vec<&str> = second.split(' ').collect();
         let mut killed = room.command(&second).spawn().expect("the program was built");
         sleep(Duration::from_millis(300));
         killed.kill().expect("it can be killed");
         killed.wait().expect("it ends");
         for part in ["2/3", "3/3", "3/3"] {
-            room.good(&format!("work parts --threads 1 --part {part}"));
+            room.good(&format!("work {parts} --threads 1 --part {part}"));
         }
-        let merged = room.good("merge parts");
+        let merged = room.good(&format!("merge {parts}"));
         assert_eq!(merged, room.good(question), "{question}");
-        assert_eq!(room.good("merge parts"), merged);
+        assert_eq!(room.good(&format!("merge {parts}")), merged);
     }
-    room.good("work parts --threads 1 -- run belfort --games 2000 --quiet");
-    room.good("work parts --threads 1 --part 1/1");
+    // Nobody's plan is lost.
+    let another = "work parts --threads 1 -- run belfort --games 2000 --quiet".split(' ').collect::<Vec<_>>();
+    assert!(room.wrong(&another).contains("a plan of another question"));
+    room.good("work kept --threads 1 -- run belfort --games 2000 --quiet");
+    room.good("work kept --threads 1 --part 1/1");
     room.good("run belfort --games 2000 --quiet --out alone");
-    room.good("merge parts -- --out merged");
+    room.good("merge kept -- --out merged");
     assert_eq!(made(&room, "merged"), made(&room, "alone"));
 }
 

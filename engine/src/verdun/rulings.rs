@@ -401,7 +401,7 @@ crate::rulings! {
     }
     "There are two types of cards (4.1), and the 14 dice of 7.3's example, which an assault follows, are on events alone. For the second: \
      7.4 asks for a barrage card before an assault, and the example calls it one. For the third: 7.4 as it stands; against it, Infiltration \
-     goes on from an assault.";
+     continues an assault.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
