@@ -65,7 +65,8 @@ impl Results {
             return beyond(observed as f64 / (games * n as f64) / variance.sqrt());
         }
         let (fewest, wins) = hypergeometric(all.wins, all.games - all.wins, n);
-        let of_wins = (fewest..).zip(wins).map(|(wins, likely)| {
+        let possible = (fewest..).zip(wins).filter(|(_, likely)| *likely > 0.0);
+        let of_wins = possible.map(|(wins, likely)| {
             let left = all.games - all.wins;
             let (fewest, draws) = hypergeometric(all.draws, left - all.draws, n - wins);
             let far = (fewest..).zip(draws).filter(|(draws, _)| off(2 * wins + draws) >= observed);

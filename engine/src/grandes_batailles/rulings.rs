@@ -240,7 +240,7 @@ crate::rulings! {
         Whole "whole" "Its whole value each time.",
         Once "once" "Its whole value the first time, nothing afterwards.",
     }
-    "A failed coordination has it against the first attacker only, and each combat is resolved fully before the next.";
+    "A failed coordination has the defensive combat against the first attacker only, and each combat is resolved fully before the next.";
 
     53 shaken_charge ShakenCharge "shaken-charge" "11.5"
     "Does cavalry disorganised by the counter-charge that refuses its retreat go on charging?" {
@@ -775,7 +775,7 @@ crate::rulings! {
         River "river" "The river across a bridge.",
         Neither "neither" "None: the columns for water are those of Wissembourg.",
     }
-    "The terrain table has the stream for both battles, and the river for Spicheren. The modifiers name Wissembourg for both.";
+    "The terrain table has the stream for both battles, and the river for Spicheren. The modifiers name Wissembourg for both waters.";
 
     151 bridge_attack BridgeAttack "bridge-attack" "T.terrain"
     "Does the river of Spicheren count against attackers of whom some do not cross it?" {
