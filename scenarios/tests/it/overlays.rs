@@ -501,3 +501,17 @@ fn a_list_has_at_most_5_000_elements() {
     assert!(borders(5_001).contains("a list of 5001 elements"), "{}", borders(5_001));
     assert!(!borders(3).contains("a list of"), "{}", borders(3));
 }
+
+#[test]
+fn slips_of_toml_are_said_in_words() {
+    for (lines, said) in [
+        ("[units.\"1/35 RM\"]\nkind = infantry\n", "text without quotes"),
+        ("[units.1/35 RM]\nfire = 4\n", "in quotes"),
+        ("[zones.12\nbonus = 1\n", "a header without its end"),
+        ("\"units.1/35 RM.fire\" = 4\n", "did you mean `units.\"1/35 RM\".fire`?"),
+    ] {
+        let text = format!("overlay_for = \"belfort\"\ntitle = \"Slips\"\n{lines}");
+        let faults = with(&[errata(&text)]).expect_err("a slip").to_string();
+        assert!(faults.contains(said), "{lines}{faults}");
+    }
+}
