@@ -80,10 +80,10 @@ fn scenarios(folder: &Path, system: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The numbers in `s("9.2.1", ...)`.
+/// The numbers in lines such as `"9.2.1" "Title" Modelled`.
 fn sections(rulebook: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(rulebook).expect("a rulebook is text");
-    let numbers = text.split("s(").skip(1).filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next());
+    let numbers = text.lines().filter_map(|line| Some(line.trim_start().strip_prefix('"')?.split_once("\" \"")?.0));
     numbers.map(String::from).collect()
 }
 

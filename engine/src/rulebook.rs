@@ -72,6 +72,24 @@ impl Rulebook {
     }
 }
 
+/// A rulebook: its title, and each section with number, title, coverage and, where it is no heading, what it says in our words.
+#[macro_export]
+macro_rules! rulebook {
+    ($book:literal; $($number:literal $title:literal $coverage:ident $(($why:literal))? $($summary:literal)?;)+) => {
+        $crate::rulebook::Rulebook {
+            title: $book,
+            sections: &[$(
+                $crate::rulebook::Section {
+                    number: $number,
+                    title: $title,
+                    summary: concat!($($summary)?),
+                    coverage: $crate::rulebook::Coverage::$coverage $(($why))?,
+                }
+            ),+],
+        }
+    };
+}
+
 /// Whether two texts are the same, for constant look-ups.
 pub(crate) const fn same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {

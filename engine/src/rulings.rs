@@ -41,6 +41,20 @@ pub struct Settled {
     pub answer: &'static str,
 }
 
+/// The list of what other sections settle: number, section and question, and behind `by` the section that settles it and how.
+#[macro_export]
+macro_rules! settled {
+    ($($number:literal $section:literal $question:literal by $by:literal $answer:literal;)+) => {
+        &[$($crate::rulings::Settled {
+            number: $number,
+            section: $section,
+            question: $question,
+            by: $by,
+            answer: $answer,
+        }),+]
+    };
+}
+
 /// Defines a system's rulings: an enum each, the `Rulings` in force as a struct of them, and the list `RULINGS`.
 #[macro_export]
 macro_rules! rulings {

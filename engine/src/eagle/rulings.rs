@@ -662,208 +662,64 @@ crate::rulings! {
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
-pub static SETTLED: &[Settled] = &[
-    Settled {
-        number: 5,
-        section: "T.combat",
-        question: "What are totals beyond the ends of the table?",
-        by: "T.combat",
-        answer: "Those at its ends.",
-    },
-    Settled {
-        number: 6,
-        section: "7.2.2",
-        question: "Are modifiers added to each die or to the sum?",
-        by: "T.combat",
-        answer: "To the sum: the table goes by totals of two dice.",
-    },
-    Settled {
-        number: 9,
-        section: "7.2.2",
-        question: "How is the terrain of several hexes compared?",
-        by: "7.2.2",
-        answer: "Each side has the average of its hexes in the battle, and the difference is rounded, a half up.",
-    },
-    Settled {
-        number: 17,
-        section: "7.2.4",
-        question: "Who may retreat where losses are equal?",
-        by: "7.2.4",
-        answer: "The attacker; if he does not, the defender.",
-    },
-    Settled {
-        number: 18,
-        section: "7.2.4",
-        question: "How far do units retreat that are disorganised again?",
-        by: "7.2.3",
-        answer: "Two hexes, whatever the battle says of the others.",
-    },
-    Settled {
-        number: 22,
-        section: "1.1",
-        question: "What is left of a corps after its third step?",
-        by: "0",
-        answer: "Half of its back, a half rounded up: fractions are of the printed number.",
-    },
-    Settled {
-        number: 23,
-        section: "1.1",
-        question: "When is a unit removed?",
-        by: "1.1",
-        answer: "A corps with the fourth step, a division with the second; a fortress is like a corps (11).",
-    },
-    Settled {
-        number: 25,
-        section: "2.3.2",
-        question: "What if a supplementary marker activates an army before its own does?",
-        by: "2.4",
-        answer: "Then its own is the second activation.",
-    },
-    Settled {
-        number: 27,
-        section: "6.1",
-        question: "How far moves an unsupplied unit in its second activation?",
-        by: "0",
-        answer: "A quarter of its factor, rounded once, and a hex at least.",
-    },
-    Settled {
-        number: 29,
-        section: "4.1",
-        question: "Which units does a supplied headquarters supply?",
-        by: "5.1",
-        answer: "Those that it may command and that are within its range, which enemy zones of control block.",
-    },
-    Settled {
-        number: 30,
-        section: "5.1",
-        question: "What can units do whose headquarters is out of command?",
-        by: "5.1",
-        answer: "Reorganise; then each moves or fights; the headquarters moves or besieges.",
-    },
-    Settled {
-        number: 31,
-        section: "2.5",
-        question: "Who acts as a non-activated unit?",
-        by: "5.2",
-        answer: "Every unit that was not activated, attacked or not, supplied or not; all Prussian stacks first.",
-    },
-    Settled {
-        number: 34,
-        section: "6.2",
-        question: "Can non-activated units move by rail?",
-        by: "example",
-        answer: "Yes, while there is capacity left, which is that of the whole turn.",
-    },
-    Settled {
-        number: 36,
-        section: "16.1",
-        question: "Which reinforcements have the Prussians?",
-        by: "12.1",
-        answer: "Moltke; the headquarters of the 4th Army once another is lost (13.2).",
-    },
-    Settled {
-        number: 38,
-        section: "13.3",
-        question: "Does cavalry that has lost its corps from sight count as lost?",
-        by: "15",
-        answer: "Yes: units that are eliminated count.",
-    },
-    Settled {
-        number: 41,
-        section: "15",
-        question: "Who wins if no condition is fulfilled?",
-        by: "15",
-        answer: "The French.",
-    },
-    Settled {
-        number: 43,
-        section: "3.2.2",
-        question: "What does a unit pay that goes from one enemy zone of control to another?",
-        by: "6.1",
-        answer: "The hex and one point more, as far as it has them: a hex can always be moved.",
-    },
-    Settled {
-        number: 44,
-        section: "16.1",
-        question: "Who begins at Chalons?",
-        by: "16.1",
-        answer: "The 6th Corps and its cavalry.",
-    },
-    Settled {
-        number: 87,
-        section: "4.1",
-        question: "Which hexes count in a supply line of two?",
-        by: "example",
-        answer: "Those up to two hexes away: the source's hex counts, as in a command radius, the unit's does not.",
-    },
-    Settled {
-        number: 88,
-        section: "7.1",
-        question: "Do units of a stack attack that do not act in the segment?",
-        by: "5.1",
-        answer: "No: a marker lets its own units act, and all of those in the stack attack.",
-    },
-    Settled {
-        number: 89,
-        section: "7.2.4",
-        question: "Are losses compared that exceed the steps there were?",
-        by: "7.2.4",
-        answer: "Yes: the results of the dice are compared.",
-    },
-    Settled {
-        number: 90,
-        section: "7.2.5",
-        question: "Which headquarters besiege?",
-        by: "2.4",
-        answer: "Those that act in the segment, whose last part the sieges are.",
-    },
-    Settled {
-        number: 91,
-        section: "7.2.1",
-        question: "What becomes of attackers, if only the stacks next to them retreat before combat?",
-        by: "7.2.1",
-        answer: "Their battle is over, and they may advance; they bring nothing to the battle of the others. Who is next to a stack that stands as well fights it first.",
-    },
-    Settled {
-        number: 95,
-        section: "4.1",
-        question: "Does a railway lead to supply that the enemy has converted this turn?",
-        by: "2.7",
-        answer: "Yes: until railways change hands this keeps units from moving along them, and no more.",
-    },
-    Settled {
-        number: 96,
-        section: "2.7",
-        question: "What becomes of conversions of both sides of which each cuts off the other from its railways?",
-        by: "2.7",
-        answer: "They are lost: neither is connected.",
-    },
-    Settled {
-        number: 97,
-        section: "13.3",
-        question: "When must cavalry be beside its corps?",
-        by: "13.3",
-        answer: "At the end of the operations phase: who is not there then is eliminated, and nobody before or after.",
-    },
-    Settled {
-        number: 98,
-        section: "8.1",
-        question: "Does it matter that a unit is disorganised again?",
-        by: "7.2.3",
-        answer: "It retreats, each time; its dice and its morale are no worse than before.",
-    },
-    Settled {
-        number: 100,
-        section: "T.siege",
-        question: "Is a superior fortress still superior after losses?",
-        by: "T.siege",
-        answer: "Yes: all fortresses of the class are listed, by the strength on the front.",
-    },
-    Settled {
-        number: 101,
-        section: "16.2",
-        question: "Can the headquarters of the 4th Army, which has units of its own, still replace a lost one?",
-        by: "13.2",
-        answer: "Yes, one: the option changes when it comes and which other units it has.",
-    },
-];
+pub static SETTLED: &[Settled] = crate::settled! {
+    5 "T.combat" "What are totals beyond the ends of the table?"
+    by "T.combat" "Those at its ends.";
+    6 "7.2.2" "Are modifiers added to each die or to the sum?"
+    by "T.combat" "To the sum: the table goes by totals of two dice.";
+    9 "7.2.2" "How is the terrain of several hexes compared?"
+    by "7.2.2" "Each side has the average of its hexes in the battle, and the difference is rounded, a half up.";
+    17 "7.2.4" "Who may retreat where losses are equal?"
+    by "7.2.4" "The attacker; if he does not, the defender.";
+    18 "7.2.4" "How far do units retreat that are disorganised again?"
+    by "7.2.3" "Two hexes, whatever the battle says of the others.";
+    22 "1.1" "What is left of a corps after its third step?"
+    by "0" "Half of its back, a half rounded up: fractions are of the printed number.";
+    23 "1.1" "When is a unit removed?"
+    by "1.1" "A corps with the fourth step, a division with the second; a fortress is like a corps (11).";
+    25 "2.3.2" "What if a supplementary marker activates an army before its own does?"
+    by "2.4" "Then its own is the second activation.";
+    27 "6.1" "How far moves an unsupplied unit in its second activation?"
+    by "0" "A quarter of its factor, rounded once, and a hex at least.";
+    29 "4.1" "Which units does a supplied headquarters supply?"
+    by "5.1" "Those that it may command and that are within its range, which enemy zones of control block.";
+    30 "5.1" "What can units do whose headquarters is out of command?"
+    by "5.1" "Reorganise; then each moves or fights; the headquarters moves or besieges.";
+    31 "2.5" "Who acts as a non-activated unit?"
+    by "5.2" "Every unit that was not activated, attacked or not, supplied or not; all Prussian stacks first.";
+    34 "6.2" "Can non-activated units move by rail?"
+    by "example" "Yes, while there is capacity left, which is that of the whole turn.";
+    36 "16.1" "Which reinforcements have the Prussians?"
+    by "12.1" "Moltke; the headquarters of the 4th Army once another is lost (13.2).";
+    38 "13.3" "Does cavalry that has lost its corps from sight count as lost?"
+    by "15" "Yes: units that are eliminated count.";
+    41 "15" "Who wins if no condition is fulfilled?"
+    by "15" "The French.";
+    43 "3.2.2" "What does a unit pay that goes from one enemy zone of control to another?"
+    by "6.1" "The hex and one point more, as far as it has them: a hex can always be moved.";
+    44 "16.1" "Who begins at Chalons?"
+    by "16.1" "The 6th Corps and its cavalry.";
+    87 "4.1" "Which hexes count in a supply line of two?"
+    by "example" "Those up to two hexes away: the source's hex counts, as in a command radius, the unit's does not.";
+    88 "7.1" "Do units of a stack attack that do not act in the segment?"
+    by "5.1" "No: a marker lets its own units act, and all of those in the stack attack.";
+    89 "7.2.4" "Are losses compared that exceed the steps there were?"
+    by "7.2.4" "Yes: the results of the dice are compared.";
+    90 "7.2.5" "Which headquarters besiege?"
+    by "2.4" "Those that act in the segment, whose last part the sieges are.";
+    91 "7.2.1" "What becomes of attackers, if only the stacks next to them retreat before combat?"
+    by "7.2.1" "Their battle is over, and they may advance; they bring nothing to the battle of the others. Who is \
+    next to a stack that stands as well fights it first.";
+    95 "4.1" "Does a railway lead to supply that the enemy has converted this turn?"
+    by "2.7" "Yes: until railways change hands this keeps units from moving along them, and no more.";
+    96 "2.7" "What becomes of conversions of both sides of which each cuts off the other from its railways?"
+    by "2.7" "They are lost: neither is connected.";
+    97 "13.3" "When must cavalry be beside its corps?"
+    by "13.3" "At the end of the operations phase: who is not there then is eliminated, and nobody before or after.";
+    98 "8.1" "Does it matter that a unit is disorganised again?"
+    by "7.2.3" "It retreats, each time; its dice and its morale are no worse than before.";
+    100 "T.siege" "Is a superior fortress still superior after losses?"
+    by "T.siege" "Yes: all fortresses of the class are listed, by the strength on the front.";
+    101 "16.2" "Can the headquarters of the 4th Army, which has units of its own, still replace a lost one?"
+    by "13.2" "Yes, one: the option changes when it comes and which other units it has.";
+};

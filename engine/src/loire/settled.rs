@@ -3,244 +3,76 @@
 use crate::rulings::Settled;
 
 /// Ambiguities that another section settles.
-pub static SETTLED: &[Settled] = &[
-    Settled {
-        number: 1,
-        section: "8.1",
-        question: "Which is the German edge: that of the units or that of the towns?",
-        by: "8.1",
-        answer: "Each has its own: units, and railways that supply them, trace to the hexes named for units; towns and localities, by \
-                 a line or a railway, to the wider edge.",
-    },
-    Settled {
-        number: 3,
-        section: "14.1",
-        question: "Whose is Orleans at the start, where no unit is set up?",
-        by: "13",
-        answer: "German.",
-    },
-    Settled {
-        number: 4,
-        section: "6.1",
-        question: "When do the first corps leave?",
-        by: "T.arrivals",
-        answer: "On the turn of the roll; the list has no withdrawal before it.",
-    },
-    Settled {
-        number: 6,
-        section: "13",
-        question: "Is Hericourt fought if no corps has left?",
-        by: "6.1",
-        answer: "No.",
-    },
-    Settled {
-        number: 7,
-        section: "5.2",
-        question: "Are unused replacement points kept or lost?",
-        by: "2",
-        answer: "Kept from turn to turn, since the phase comes every turn; lost before the next roll.",
-    },
-    Settled {
-        number: 8,
-        section: "5.2",
-        question: "How does National Morale change the roll for replacements?",
-        by: "5.2",
-        answer: "It is added to the dice, as in the example.",
-    },
-    Settled {
-        number: 10,
-        section: "5.2",
-        question: "Which enemies must be far from units that regain a step?",
-        by: "1.5",
-        answer: "All: irregular units and decoys are units.",
-    },
-    Settled {
-        number: 11,
-        section: "5.1",
-        question: "When do reinforcements come elsewhere?",
-        by: "5.1",
-        answer: "When an enemy unit is in their hex; a zone of control does not hinder them.",
-    },
-    Settled {
-        number: 12,
-        section: "3.1",
-        question: "Do decoys and irregular units exert zones of control?",
-        by: "3.1",
-        answer: "Yes, all units do.",
-    },
-    Settled {
-        number: 13,
-        section: "3.2",
-        question: "Do retreats and advances go from one enemy zone of control to another?",
-        by: "12.7",
-        answer: "Yes: retreats may end in one, and who advances goes where the enemy stood.",
-    },
-    Settled {
-        number: 14,
-        section: "3.3",
-        question: "Does a friendly unit neutralise a zone of control for movement?",
-        by: "3.3",
-        answer: "No: for supply and railways.",
-    },
-    Settled {
-        number: 15,
-        section: "4",
-        question: "How many units may stand in a hex?",
-        by: "4",
-        answer: "Two of infantry with two steps of cavalry, or one with four; in addition two headquarters.",
-    },
-    Settled {
-        number: 17,
-        section: "9.2",
-        question: "Must cavalry give way, and how often?",
-        by: "9.2",
-        answer: "Its owner decides, each time that an enemy enters its zone of control.",
-    },
-    Settled {
-        number: 18,
-        section: "9.2",
-        question: "When does the cavalry of the side that moves retire?",
-        by: "12.1",
-        answer: "Before the first combat.",
-    },
-    Settled {
-        number: 19,
-        section: "9.3",
-        question: "Can a unit change its march on the way?",
-        by: "9.1",
-        answer: "No: it is chosen before the first hex.",
-    },
-    Settled {
-        number: 20,
-        section: "9.4",
-        question: "From which units must strategic and forced marches keep away?",
-        by: "1.5",
-        answer: "From all enemy units, decoys and irregular ones among them.",
-    },
-    Settled {
-        number: 22,
-        section: "9.6",
-        question: "How near can a unit come to the enemy before or after it goes by rail?",
-        by: "9.6",
-        answer: "Three hexes, from its first hex to its last.",
-    },
-    Settled {
-        number: 25,
-        section: "11.1",
-        question: "How far from the enemy is a railway destroyed?",
-        by: "11.1",
-        answer: "Four hexes or more: other rules say three or more, this one says more than three.",
-    },
-    Settled {
-        number: 27,
-        section: "12.2",
-        question: "Which irregular units fight in whose turn?",
-        by: "12.2",
-        answer: "Those of both sides in each turn, the French first.",
-    },
-    Settled {
-        number: 34,
-        section: "12.4",
-        question: "Can units of a stack attack different hexes?",
-        by: "12.4",
-        answer: "Where R-33 lets an attacker choose among adjacent enemies.",
-    },
-    Settled {
-        number: 36,
-        section: "12.6",
-        question: "How do the modifiers of both sides change the roll?",
-        by: "12.6",
-        answer: "The attacker's total is added, the defender's is deducted.",
-    },
-    Settled {
-        number: 37,
-        section: "12.6",
-        question: "Who states his artillery points first?",
-        by: "12.6",
-        answer: "Neither: both write them down. In this way, headquarters beside a unit in the combat take part in it.",
-    },
-    Settled {
-        number: 38,
-        section: "12.6",
-        question: "Is an unsupplied unit halved by two sections?",
-        by: "8.2",
-        answer: "No: they say the same thing.",
-    },
-    Settled {
-        number: 39,
-        section: "12.7",
-        question: "When does a step of a headquarters count for two?",
-        by: "12.7",
-        answer: "When it has artillery points.",
-    },
-    Settled {
-        number: 40,
-        section: "12.7",
-        question: "Do losses or retreats come first?",
-        by: "12.7",
-        answer: "Losses; a hex that cannot be retreated costs a step more.",
-    },
-    Settled {
-        number: 42,
-        section: "12.8",
-        question: "What if a unit is attacked in the hex into which it retreated?",
-        by: "12.8",
-        answer: "It neither adds strength nor takes losses, and retreats with the others.",
-    },
-    Settled {
-        number: 45,
-        section: "13",
-        question: "Which towns move National Morale?",
-        by: "T.terrain",
-        answer: "All that the map has as towns; each is German or French at the start.",
-    },
-    Settled {
-        number: 46,
-        section: "15",
-        question: "Which side wins with one of the two towns each?",
-        by: "15",
-        answer: "Neither: no condition is fulfilled.",
-    },
-    Settled {
-        number: 47,
-        section: "15",
-        question: "What must the French hold for a strategic victory?",
-        by: "15",
-        answer: "Both towns, and supplied units of infantry in the zone, whatever their steps.",
-    },
-    Settled {
-        number: 48,
-        section: "14.2",
-        question: "Where is Rousseau's division at the start?",
-        by: "14.2",
-        answer: "In the camp that is chosen then; the rest of its corps comes there.",
-    },
-    Settled {
-        number: 49,
-        section: "T.arrivals",
-        question: "When do units come by rail that could come earlier on foot?",
-        by: "T.arrivals",
-        answer: "On the later turn, and all of them that are named together.",
-    },
-    Settled {
-        number: 50,
-        section: "7.2",
-        question: "To which units must reconnaissance parties be near?",
-        by: "7.2",
-        answer: "To cavalry when they are placed, to any regular unit when movement ends.",
-    },
-    Settled {
-        number: 95,
-        section: "10.2",
-        question: "Does a headquarters that only lends artillery lose its marker?",
-        by: "12.6",
-        answer: "Yes: its points come from a hex, which is known once they are given. A stack in a combat loses its marker too.",
-    },
-    Settled {
-        number: 96,
-        section: "13",
-        question: "When in the movement phase does the Government leave?",
-        by: "13",
-        answer: "First of all: it moves instead of a corps, and marches open no railway, unless cavalry or parties give way.",
-    },
-];
+pub static SETTLED: &[Settled] = crate::settled! {
+    1 "8.1" "Which is the German edge: that of the units or that of the towns?"
+    by "8.1" "Each has its own: units, and railways that supply them, trace to the hexes named for units; towns and \
+    localities, by a line or a railway, to the wider edge.";
+    3 "14.1" "Whose is Orleans at the start, where no unit is set up?"
+    by "13" "German.";
+    4 "6.1" "When do the first corps leave?"
+    by "T.arrivals" "On the turn of the roll; the list has no withdrawal before it.";
+    6 "13" "Is Hericourt fought if no corps has left?"
+    by "6.1" "No.";
+    7 "5.2" "Are unused replacement points kept or lost?"
+    by "2" "Kept from turn to turn, since the phase comes every turn; lost before the next roll.";
+    8 "5.2" "How does National Morale change the roll for replacements?"
+    by "5.2" "It is added to the dice, as in the example.";
+    10 "5.2" "Which enemies must be far from units that regain a step?"
+    by "1.5" "All: irregular units and decoys are units.";
+    11 "5.1" "When do reinforcements come elsewhere?"
+    by "5.1" "When an enemy unit is in their hex; a zone of control does not hinder them.";
+    12 "3.1" "Do decoys and irregular units exert zones of control?"
+    by "3.1" "Yes, all units do.";
+    13 "3.2" "Do retreats and advances go from one enemy zone of control to another?"
+    by "12.7" "Yes: retreats may end in one, and who advances goes where the enemy stood.";
+    14 "3.3" "Does a friendly unit neutralise a zone of control for movement?"
+    by "3.3" "No: for supply and railways.";
+    15 "4" "How many units may stand in a hex?"
+    by "4" "Two of infantry with two steps of cavalry, or one with four; in addition two headquarters.";
+    17 "9.2" "Must cavalry give way, and how often?"
+    by "9.2" "Its owner decides, each time that an enemy enters its zone of control.";
+    18 "9.2" "When does the cavalry of the side that moves retire?"
+    by "12.1" "Before the first combat.";
+    19 "9.3" "Can a unit change its march on the way?"
+    by "9.1" "No: it is chosen before the first hex.";
+    20 "9.4" "From which units must strategic and forced marches keep away?"
+    by "1.5" "From all enemy units, decoys and irregular ones among them.";
+    22 "9.6" "How near can a unit come to the enemy before or after it goes by rail?"
+    by "9.6" "Three hexes, from its first hex to its last.";
+    25 "11.1" "How far from the enemy is a railway destroyed?"
+    by "11.1" "Four hexes or more: other rules say three or more, this one says more than three.";
+    27 "12.2" "Which irregular units fight in whose turn?"
+    by "12.2" "Those of both sides in each turn, the French first.";
+    34 "12.4" "Can units of a stack attack different hexes?"
+    by "12.4" "Where R-33 lets an attacker choose among adjacent enemies.";
+    36 "12.6" "How do the modifiers of both sides change the roll?"
+    by "12.6" "The attacker's total is added, the defender's is deducted.";
+    37 "12.6" "Who states his artillery points first?"
+    by "12.6" "Neither: both write them down. In this way, headquarters beside a unit in the combat take part in it.";
+    38 "12.6" "Is an unsupplied unit halved by two sections?"
+    by "8.2" "No: they say the same thing.";
+    39 "12.7" "When does a step of a headquarters count for two?"
+    by "12.7" "When it has artillery points.";
+    40 "12.7" "Do losses or retreats come first?"
+    by "12.7" "Losses; a hex that cannot be retreated costs a step more.";
+    42 "12.8" "What if a unit is attacked in the hex into which it retreated?"
+    by "12.8" "It neither adds strength nor takes losses, and retreats with the others.";
+    45 "13" "Which towns move National Morale?"
+    by "T.terrain" "All that the map has as towns; each is German or French at the start.";
+    46 "15" "Which side wins with one of the two towns each?"
+    by "15" "Neither: no condition is fulfilled.";
+    47 "15" "What must the French hold for a strategic victory?"
+    by "15" "Both towns, and supplied units of infantry in the zone, whatever their steps.";
+    48 "14.2" "Where is Rousseau's division at the start?"
+    by "14.2" "In the camp that is chosen then; the rest of its corps comes there.";
+    49 "T.arrivals" "When do units come by rail that could come earlier on foot?"
+    by "T.arrivals" "On the later turn, and all of them that are named together.";
+    50 "7.2" "To which units must reconnaissance parties be near?"
+    by "7.2" "To cavalry when they are placed, to any regular unit when movement ends.";
+    95 "10.2" "Does a headquarters that only lends artillery lose its marker?"
+    by "12.6" "Yes: its points come from a hex, which is known once they are given. A stack in a combat loses its \
+    marker too.";
+    96 "13" "When in the movement phase does the Government leave?"
+    by "13" "First of all: it moves instead of a corps, and marches open no railway, unless cavalry or parties give \
+    way.";
+};

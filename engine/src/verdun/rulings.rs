@@ -405,239 +405,77 @@ crate::rulings! {
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
-pub static SETTLED: &[Settled] = &[
-    Settled {
-        number: 3,
-        section: "7.3",
-        question: "How many extra dice are rolled for sixes?",
-        by: "7.3",
-        answer: "One for each six of the last dice, all at once or none; then again for their sixes.",
-    },
-    Settled {
-        number: 6,
-        section: "12.3",
-        question: "What is a re-roll of fives and sixes at the third level?",
-        by: "12.3",
-        answer: "An extra die for each: the second level calls the extra dice for sixes by the same name.",
-    },
-    Settled {
-        number: 8,
-        section: "2.1",
-        question: "Can a block that a barrage has exhausted be destroyed by it?",
-        by: "7.3",
-        answer: "Yes: the example does so.",
-    },
-    Settled {
-        number: 9,
-        section: "7.3",
-        question: "Who allots the hits of friendly fire?",
-        by: "2.1",
-        answer: "No side: fresh blocks come first, blocks are alike, and of the exhausted as many are destroyed as hits suffice \
-                 for.",
-    },
-    Settled {
-        number: 10,
-        section: "7.4",
-        question: "What are exhausted blocks in the target during an assault?",
-        by: "3.3",
-        answer: "They count for stacking and take hits; the attacker's make none (7.5).",
-    },
-    Settled {
-        number: 11,
-        section: "7.4",
-        question: "Can an assault come from a contested zone?",
-        by: "7.4",
-        answer: "Into a contested zone yes; into an uncontested one only beside a block from an uncontested friendly zone.",
-    },
-    Settled {
-        number: 15,
-        section: "7.1",
-        question: "What is left of a barrage that was cancelled, and can an event cancel it?",
-        by: "7.1",
-        answer: "No dice, and so no sixes and no second roll; a declared assault is fought. Only barrage cards counter.",
-    },
-    Settled {
-        number: 16,
-        section: "7.1",
-        question: "When are the assaults of two barrages declared?",
-        by: "7.4",
-        answer: "Both before any dice, with all movements; a block takes part in one. Two zones have no counter-barrage.",
-    },
-    Settled {
-        number: 17,
-        section: "7.3",
-        question: "Who has a zone that an assault has emptied?",
-        by: "3.2",
-        answer: "Who had it: control changes for who alone is there. R-75 says what becomes of it if its last blocks had no supply.",
-    },
-    Settled {
-        number: 18,
-        section: "7.5",
-        question: "Does a height help where the attacker controls the zone?",
-        by: "7.5",
-        answer: "No: it must be friendly to the defender.",
-    },
-    Settled {
-        number: 20,
-        section: "9.3",
-        question: "What does a point refresh, if one block is in a contested zone?",
-        by: "9.3",
-        answer: "That block takes a whole point, one in an uncontested zone half of one (R-1).",
-    },
-    Settled {
-        number: 21,
-        section: "9.4",
-        question: "When must the zone be uncontested that a strategic movement leads to?",
-        by: "9.4",
-        answer: "As the round begins, and still when the block comes; the zone that it leaves, when it leaves.",
-    },
-    Settled {
-        number: 22,
-        section: "9.5",
-        question: "Can the second step follow a step into an empty enemy zone?",
-        by: "9.5",
-        answer: "Yes, as in the example; both zones are taken at the end of the round (3.2).",
-    },
-    Settled {
-        number: 25,
-        section: "3.2",
-        question: "What comes first at the end of a round, control or trenches?",
-        by: "9.1",
-        answer: "Control: the trenches go from zones that are friendly then.",
-    },
-    Settled {
-        number: 27,
-        section: "11",
-        question: "How long do blocks out of supply live, and can they be relieved?",
-        by: "11",
-        answer: "Three checks of their own side; they leave their zone in no way, others may come in. The marker is the zone's: who \
-                 comes in, by a rotation too, is bound as they are.",
-    },
-    Settled {
-        number: 29,
-        section: "12.2",
-        question: "Do blocks that cost no points raise morale when they enter?",
-        by: "12.2",
-        answer: "Yes: every block from the reserve does, up to the highest level.",
-    },
-    Settled {
-        number: 32,
-        section: "5",
-        question: "Do discards of the first month come back in the second?",
-        by: "5",
-        answer: "No: decks are made each turn, so a side draws what is left.",
-    },
-    Settled {
-        number: 33,
-        section: "6",
-        question: "Can a card that was searched for be played in the same round?",
-        by: "6",
-        answer: "No: the round is passed then. It takes two cards to discard and a deck to search.",
-    },
-    Settled {
-        number: 34,
-        section: "5",
-        question: "Does a permanent return that has run out of its code?",
-        by: "5",
-        answer: "No: it is out of the game.",
-    },
-    Settled {
-        number: 35,
-        section: "4.3",
-        question: "What if the permanent that a combo requires leaves play?",
-        by: "4.3",
-        answer: "It is required when the event is played, not after.",
-    },
-    Settled {
-        number: 38,
-        section: "5",
-        question: "Does the game end when the marker comes to its highest point?",
-        by: "5",
-        answer: "At the end of a turn, if it is there then.",
-    },
-    Settled {
-        number: 39,
-        section: "12.4",
-        question: "How many levels of US entry are there?",
-        by: "10",
-        answer: "Four, each with its points; the scenario says where it starts.",
-    },
-    Settled {
-        number: 40,
-        section: "13.1",
-        question: "Which side does a marker of points serve?",
-        by: "13.1",
-        answer: "Whoever controls its zone, by the number on the card that placed it.",
-    },
-    Settled {
-        number: 41,
-        section: "13.2",
-        question: "What do the two cards of Russia change?",
-        by: "9.2",
-        answer: "Blocks and points of a request, by the numbers on the card.",
-    },
-    Settled {
-        number: 42,
-        section: "6",
-        question: "Whose supply is checked?",
-        by: "6",
-        answer: "That of the side whose round begins.",
-    },
-    Settled {
-        number: 43,
-        section: "5",
-        question: "Is a card chosen in the second month too?",
-        by: "5",
-        answer: "Yes: it is like the first.",
-    },
-    Settled {
-        number: 47,
-        section: "7.4",
-        question: "Can two assaults of one round draw on one zone?",
-        by: "7.4",
-        answer: "Yes; who leaves for the first is replaced before the second is declared (R-68).",
-    },
-    Settled {
-        number: 49,
-        section: "10",
-        question: "Where a change would pass an end of the track, when is it cut off?",
-        by: "5",
-        answer: "At once: what is too much is lost.",
-    },
-    Settled {
-        number: 50,
-        section: "7.4",
-        question: "Is an assault fought that has no fresh attacker left?",
-        by: "7.3",
-        answer: "Yes, as long as both sides are there; the attacker makes no hits.",
-    },
-    Settled {
-        number: 58,
-        section: "12.2",
-        question: "Can a side without morale counter a barrage?",
-        by: "7.1",
-        answer: "Yes: it discards a card, and makes no barrage.",
-    },
-    Settled {
-        number: 59,
-        section: "9.5",
-        question: "Can a rotation bring blocks from the reserve?",
-        by: "12.1",
-        answer: "No: they enter by movements and assaults; zones exchange blocks.",
-    },
-    Settled {
-        number: 74,
-        section: "12.1",
-        question: "How do blocks in the reserve stand?",
-        by: "2.1",
-        answer: "Fresh: only hits exhaust a block, and lack of supply (11).",
-    },
-    Settled {
-        number: 78,
-        section: "7.1",
-        question: "What is one barrage on two zones in parallel?",
-        by: "3.2",
-        answer: "All is declared before any dice (R-16), then one zone is dealt with after the other, as they were named. Control \
-                 waits for the end of the round, so what the first does changes nothing of the second but cards and morale.",
-    },
-];
+pub static SETTLED: &[Settled] = crate::settled! {
+    3 "7.3" "How many extra dice are rolled for sixes?"
+    by "7.3" "One for each six of the last dice, all at once or none; then again for their sixes.";
+    6 "12.3" "What is a re-roll of fives and sixes at the third level?"
+    by "12.3" "An extra die for each: the second level calls the extra dice for sixes by the same name.";
+    8 "2.1" "Can a block that a barrage has exhausted be destroyed by it?"
+    by "7.3" "Yes: the example does so.";
+    9 "7.3" "Who allots the hits of friendly fire?"
+    by "2.1" "No side: fresh blocks come first, blocks are alike, and of the exhausted as many are destroyed as hits \
+    suffice for.";
+    10 "7.4" "What are exhausted blocks in the target during an assault?"
+    by "3.3" "They count for stacking and take hits; the attacker's make none (7.5).";
+    11 "7.4" "Can an assault come from a contested zone?"
+    by "7.4" "Into a contested zone yes; into an uncontested one only beside a block from an uncontested friendly \
+    zone.";
+    15 "7.1" "What is left of a barrage that was cancelled, and can an event cancel it?"
+    by "7.1" "No dice, and so no sixes and no second roll; a declared assault is fought. Only barrage cards counter.";
+    16 "7.1" "When are the assaults of two barrages declared?"
+    by "7.4" "Both before any dice, with all movements; a block takes part in one. Two zones have no counter-barrage.";
+    17 "7.3" "Who has a zone that an assault has emptied?"
+    by "3.2" "Who had it: control changes for who alone is there. R-75 says what becomes of it if its last blocks had \
+    no supply.";
+    18 "7.5" "Does a height help where the attacker controls the zone?"
+    by "7.5" "No: it must be friendly to the defender.";
+    20 "9.3" "What does a point refresh, if one block is in a contested zone?"
+    by "9.3" "That block takes a whole point, one in an uncontested zone half of one (R-1).";
+    21 "9.4" "When must the zone be uncontested that a strategic movement leads to?"
+    by "9.4" "As the round begins, and still when the block comes; the zone that it leaves, when it leaves.";
+    22 "9.5" "Can the second step follow a step into an empty enemy zone?"
+    by "9.5" "Yes, as in the example; both zones are taken at the end of the round (3.2).";
+    25 "3.2" "What comes first at the end of a round, control or trenches?"
+    by "9.1" "Control: the trenches go from zones that are friendly then.";
+    27 "11" "How long do blocks out of supply live, and can they be relieved?"
+    by "11" "Three checks of their own side; they leave their zone in no way, others may come in. The marker is the \
+    zone's: who comes in, by a rotation too, is bound as they are.";
+    29 "12.2" "Do blocks that cost no points raise morale when they enter?"
+    by "12.2" "Yes: every block from the reserve does, up to the highest level.";
+    32 "5" "Do discards of the first month come back in the second?"
+    by "5" "No: decks are made each turn, so a side draws what is left.";
+    33 "6" "Can a card that was searched for be played in the same round?"
+    by "6" "No: the round is passed then. It takes two cards to discard and a deck to search.";
+    34 "5" "Does a permanent return that has run out of its code?"
+    by "5" "No: it is out of the game.";
+    35 "4.3" "What if the permanent that a combo requires leaves play?"
+    by "4.3" "It is required when the event is played, not after.";
+    38 "5" "Does the game end when the marker comes to its highest point?"
+    by "5" "At the end of a turn, if it is there then.";
+    39 "12.4" "How many levels of US entry are there?"
+    by "10" "Four, each with its points; the scenario says where it starts.";
+    40 "13.1" "Which side does a marker of points serve?"
+    by "13.1" "Whoever controls its zone, by the number on the card that placed it.";
+    41 "13.2" "What do the two cards of Russia change?"
+    by "9.2" "Blocks and points of a request, by the numbers on the card.";
+    42 "6" "Whose supply is checked?"
+    by "6" "That of the side whose round begins.";
+    43 "5" "Is a card chosen in the second month too?"
+    by "5" "Yes: it is like the first.";
+    47 "7.4" "Can two assaults of one round draw on one zone?"
+    by "7.4" "Yes; who leaves for the first is replaced before the second is declared (R-68).";
+    49 "10" "Where a change would pass an end of the track, when is it cut off?"
+    by "5" "At once: what is too much is lost.";
+    50 "7.4" "Is an assault fought that has no fresh attacker left?"
+    by "7.3" "Yes, as long as both sides are there; the attacker makes no hits.";
+    58 "12.2" "Can a side without morale counter a barrage?"
+    by "7.1" "Yes: it discards a card, and makes no barrage.";
+    59 "9.5" "Can a rotation bring blocks from the reserve?"
+    by "12.1" "No: they enter by movements and assaults; zones exchange blocks.";
+    74 "12.1" "How do blocks in the reserve stand?"
+    by "2.1" "Fresh: only hits exhaust a block, and lack of supply (11).";
+    78 "7.1" "What is one barrage on two zones in parallel?"
+    by "3.2" "All is declared before any dice (R-16), then one zone is dealt with after the other, as they were named. \
+    Control waits for the end of the round, so what the first does changes nothing of the second but cards and \
+    morale.";
+};
