@@ -69,12 +69,12 @@ pub(crate) fn print(error: &Error) {
     }
 }
 
-/// An argument of a question as it is typed: `--bot`; those without dashes have their names in capitals.
+/// An argument of a question as it is typed: `--bot`; those without dashes have their names in capitals. A question is typed as it is.
 #[must_use]
 pub fn argument(name: &str) -> String {
     match name {
         "scenario" | "system" | "other" => name.to_uppercase(),
-        _ if name.starts_with(char::is_uppercase) => name.to_owned(),
+        _ if name.starts_with(char::is_uppercase) || name.starts_with("sandtable ") => name.to_owned(),
         _ => format!("--{name}"),
     }
 }

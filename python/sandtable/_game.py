@@ -22,7 +22,7 @@ class Bot(Protocol):
 
 
 class View:
-    """What a side sees when it decides. Nothing else of the position is told."""
+    """What a side sees when it decides. It has nothing else of the position."""
 
     __slots__ = ("_game", "names", "side")
 

@@ -28,7 +28,7 @@ HIDDEN = {"workers", "log", "format", "help", "version"}
 #: The formats in which an answer is taken.
 FORMATS = ["table", "json", "csv", "md", "html", "svg", "toml"]
 
-#: A question shows its progress when it has taken so many seconds.
+#: A question shows its progress when it has taken this many seconds.
 PATIENCE = 0.5
 
 

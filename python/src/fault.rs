@@ -6,8 +6,11 @@ use sandtable_questions::Error;
 use sandtable_scenarios::Fault;
 use sandtable_scenarios::diagnostic::{At, with_arguments};
 
-/// An argument as Python writes it.
+/// An argument as Python writes it, and a question: `sandtable.rulings("belfort")`.
 fn argument(name: &str) -> String {
+    if let Some((question, scenario)) = name.strip_prefix("sandtable ").and_then(|asked| asked.split_once(' ')) {
+        return format!("sandtable.{question}({scenario:?})");
+    }
     match name {
         "bot" | "option" | "ruling" => format!("{name}s"),
         "OTHER" => "variant".to_owned(),

@@ -54,7 +54,7 @@ pub struct Answer {
     pub fingerprint: String,
 }
 
-/// What `sandtable bench` measures.
+/// What `bench` measures.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct Measured {
     /// The measurements.

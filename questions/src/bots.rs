@@ -8,7 +8,7 @@ use sandtable_bots::weights::SidesInfo;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What `sandtable bots` lists.
+/// What `bots` lists.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Answer {
     /// The bots.

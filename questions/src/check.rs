@@ -45,7 +45,7 @@ impl Answer {
     }
 }
 
-/// What `sandtable check` finds in a scenario.
+/// What `check` finds in a scenario.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     /// The scenario's short name.

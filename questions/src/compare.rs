@@ -130,7 +130,7 @@ impl Answer {
     }
 }
 
-/// What `sandtable compare` finds, and `comparison.json` of its folder.
+/// What `compare` finds, and `comparison.json` of its folder.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     #[serde(flatten)]

@@ -63,7 +63,7 @@ impl Answer {
     }
 }
 
-/// What `sandtable coverage` counts.
+/// What `coverage` counts.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object {
     /// The sections, in the order of the rulebook.

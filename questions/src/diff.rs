@@ -49,7 +49,7 @@ impl Answer {
     }
 }
 
-/// What `sandtable diff` finds.
+/// What `diff` finds.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     /// The rule system's short name.

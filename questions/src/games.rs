@@ -89,7 +89,7 @@ impl Which {
         let sections = card.rulebook.sections;
         let place = sections.iter().position(|section| section.number == number);
         place.and_then(|place| u8::try_from(place).ok()).map(|place| Which::Section(Rule(place))).ok_or_else(|| {
-            let expected = format!("the number of a section; `sandtable rules {}` lists them", card.system);
+            let expected = format!("the number of a section; `@sandtable rules {}` lists them", card.system);
             let near = rules::near(number, card);
             Error::argument("section", format!("`{typed}`"), expected, near)
         })
@@ -120,7 +120,7 @@ impl Answer {
     }
 }
 
-/// What `sandtable games` finds.
+/// What `games` finds.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     /// Games that were looked through.

@@ -35,7 +35,7 @@ pub struct Answer {
     pub stopped: bool,
 }
 
-/// What `sandtable judge` found.
+/// What `judge` found.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     /// How many games were played.

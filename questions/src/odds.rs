@@ -389,7 +389,7 @@ pub fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
         .map(|ruling| format!("{}={}", ruling.id, ruling.choice))
         .collect();
     lines.push(match switched.is_empty() {
-        true => format!("Unclear rules have their default readings: sandtable rulings {}", table.name),
+        true => "Unclear rules have their default readings".to_owned(),
         false => format!("Unclear rules have their default readings except {}", switched.join(", ")),
     });
     lines

@@ -18,7 +18,7 @@ pub struct Answer {
     pub sections: Vec<&'static Section>,
 }
 
-/// What `sandtable rules` lists.
+/// What `@sandtable rules` lists.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object {
     /// The sections.
@@ -101,7 +101,7 @@ fn find(system: &SystemFacts, typed: &str) -> Result<&'static Section, Error> {
     found.map(|rule| rulebook.section(rule)).ok_or_else(|| {
         let near = near(number, system.card);
         let expected =
-            format!("a section of the rulebook or a word in one; `sandtable rules {}` lists them", system.card.system);
+            format!("a section of the rulebook or a word in one; `@sandtable rules {}` lists them", system.card.system);
         Error::argument("SECTION", format!("`{typed}`"), expected, near)
     })
 }

@@ -25,7 +25,7 @@ pub enum Found {
     Settled(&'static Settled),
 }
 
-/// What `sandtable rulings` lists.
+/// What `@sandtable rulings` lists.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object {
     /// The rulings.
@@ -169,7 +169,7 @@ fn find(system: &SystemFacts, scenario: &str, typed: &str) -> Result<Found, Erro
         (None, None) => {
             let near = nearest(typed, system.rulings.iter().map(|ruling| ruling.id));
             let expected = format!(
-                "the name or number of a ruling, a section, or a word that its text has; `sandtable rulings {scenario}` lists \
+                "the name or number of a ruling, a section, or a word that its text has; `@sandtable rulings {scenario}` lists \
                  them"
             );
             Err(Error::argument("ID", format!("`{typed}`"), expected, near))

@@ -135,7 +135,7 @@ pub fn cover(keep: &dyn Keep) -> Result<Cover, Error> {
     serde_json::from_str(&text).map_err(|error| Error::of_file(&keep.label(COVER), error.to_string(), "a cover"))
 }
 
-/// What `sandtable run` finds, and `summary.json` of its folder.
+/// What `run` finds, and `summary.json` of its folder.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     #[serde(flatten)]

@@ -9,7 +9,7 @@ use sandtable_scenarios::{BuiltIn, Counts, Source, builtin, load};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What `sandtable scenarios` lists.
+/// What `scenarios` lists.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Answer {
     /// The scenarios.

@@ -116,7 +116,7 @@ impl Answer<'_> {
     }
 }
 
-/// What `sandtable study` finds.
+/// What `study` finds.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     /// What the study is called.

@@ -99,7 +99,7 @@ pub trait System: Bots + Procedures + Positions + Send + Sync + 'static {
 /// An option of a scenario.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemOption {
-    /// Its name in the data and behind `--option`.
+    /// Its name in the data and as an option.
     pub name: &'static str,
     /// What it does, in a line.
     pub about: &'static str,

@@ -173,6 +173,6 @@ pub fn one_reading_each(overlays: &[Overlay]) -> Result<(), Error> {
     }
     let Some((ruling, choices)) = readings.iter().find(|(_, choices)| choices.len() > 1) else { return Ok(()) };
     let vary = format!("ruling.{ruling}={}", choices.join(","));
-    let expected = format!("one reading; `sandtable sweep SCENARIO @vary {vary}` compares several");
+    let expected = format!("one reading; a sweep with @vary {vary} compares several");
     Err(Error::argument("ruling", format!("{} readings of `{ruling}`", choices.len()), expected, None))
 }

@@ -18,7 +18,7 @@ const SHORTEST: usize = 3;
 /// The values, in the order of the data.
 #[derive(Clone, Debug)]
 pub struct Answer<'a> {
-    /// Each with its path, as `--set` takes it.
+    /// Each with its path, as a change names it.
     pub values: Vec<Allowed<'a>>,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// What `sandtable values` lists.
+/// What `values` lists.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     /// The values, in the order of the data.
@@ -76,12 +76,12 @@ pub(crate) struct Object<'a> {
 /// A value.
 #[derive(Serialize, JsonSchema)]
 struct Line<'a> {
-    /// Its path, as `--set` takes it.
+    /// Its path, as a change names it.
     path: String,
     /// What it belongs to, as the map or the counter calls it.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
-    /// What it is, as `--set` takes it.
+    /// What it is, as a change writes it.
     value: String,
     /// The lowest and the highest number that the rules bear.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -139,7 +139,7 @@ fn ruling(typed: &str, system: &SystemFacts) -> Result<&'static str, Box<Fault>>
     match begun[..] {
         [id] => Ok(id),
         [] => {
-            let expected = format!("ruling.ID; `sandtable rulings {}` lists them", system.card.system);
+            let expected = format!("ruling.ID; `@sandtable rulings {}` lists them", system.card.system);
             let near = nearest(typed, ids()).map(|id| format!("ruling.{id}"));
             Err(fault(format!("`ruling.{typed}`"), expected).near(near).into())
         }

@@ -10,7 +10,7 @@ use sandtable_scenarios::builtin;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What `sandtable verdict` lists without a scenario.
+/// What `verdict` lists without a scenario.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Answer {
     /// The scenarios for which `strategy` was asked, in the order of their list.

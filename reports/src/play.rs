@@ -8,7 +8,7 @@ use sandtable_analysis::lab::skill::Rung;
 use sandtable_analysis::lab::{Bracket, Skill};
 use sandtable_analysis::summary::Provenance;
 
-/// What `sandtable verdict` found, by scenario.
+/// What `verdict` found, by scenario.
 const KNOWN: [(&str, &str); 8] = [
     ("belfort", include_str!("../data/verdicts/belfort.json")),
     ("eagle", include_str!("../data/verdicts/eagle.json")),
@@ -20,7 +20,7 @@ const KNOWN: [(&str, &str); 8] = [
     ("wissembourg", include_str!("../data/verdicts/wissembourg.json")),
 ];
 
-/// What `sandtable strategy` found, by scenario.
+/// What `strategy` found, by scenario.
 const BRACKETS: [(&str, &str); 7] = [
     ("belfort", include_str!("../data/brackets/belfort.json")),
     ("eagle", include_str!("../data/brackets/eagle.json")),
@@ -31,7 +31,7 @@ const BRACKETS: [(&str, &str); 7] = [
     ("wissembourg", include_str!("../data/brackets/wissembourg.json")),
 ];
 
-/// What `sandtable strategy` found for a built-in `scenario`, by name.
+/// What `strategy` found for a built-in `scenario`, by name.
 #[must_use]
 pub fn bracket(scenario: &str) -> Option<Bracket> {
     let (_, json) = BRACKETS.iter().find(|(name, _)| *name == scenario)?;

@@ -21,11 +21,11 @@ pub struct NewFile {
 }
 
 /// The files of a copy of a scenario, called `name`, with comments that say what may be changed. It is whole: files that the scenario shares
-/// are its own. `called` is how the original is named on the command line, `folder` the copy's.
+/// are its own. `called` is how the original is named, `next` what to do with the copy, a comment each.
 ///
 /// # Errors
 /// Every error of the scenario.
-pub fn scenario(source: &Source, called: &str, name: &str, folder: &str) -> Result<Vec<NewFile>, Faults> {
+pub fn scenario(source: &Source, called: &str, name: &str, next: &[String]) -> Result<Vec<NewFile>, Faults> {
     let loaded = load(source, &[])?;
     let (mut sources, mut faults) = (Sources::default(), Vec::new());
     let schema = schema_of(&loaded.system).expect("a scenario that was read is of a known system");
@@ -41,12 +41,12 @@ pub fn scenario(source: &Source, called: &str, name: &str, folder: &str) -> Resu
     let others = schema.files().into_iter().filter(|file| *file != FIRST_FILE);
     let copied = |file: &str| NewFile { name: file.to_owned(), text: places.text(file).1.unwrap_or_default() };
     let title = format!("{}: {name}", loaded.title);
-    let text = head(schema, called, folder) + &relabelled(&first, &labels, &loaded, name, &title);
+    let text = head(schema, called, next) + &relabelled(&first, &labels, &loaded, name, &title);
     Ok([NewFile { name: FIRST_FILE.into(), text }].into_iter().chain(others.map(copied)).collect())
 }
 
 /// The comments at the top of a copy.
-fn head(schema: &Schema, called: &str, folder: &str) -> String {
+fn head(schema: &Schema, called: &str, next: &[String]) -> String {
     let mut text = format!(
         "# A copy of {called}. Every value in these files may be changed; it then counts as edited, until [provenance] says \
          where it comes from.\n#\n"
@@ -55,17 +55,15 @@ fn head(schema: &Schema, called: &str, folder: &str) -> String {
         let topics: Vec<&str> = schema.topics.iter().filter(|(_, of)| *of == file).map(|(topic, _)| *topic).collect();
         let _ = writeln!(text, "#   {file:<16} {}", topics.join(", "));
     }
-    let lines = [
-        (format!("sandtable check {folder}"), "all errors at once"),
-        (format!("sandtable diff {called} {folder}"), "the changes"),
-        (format!("sandtable compare {called} {folder}"), "their effect"),
-    ];
-    let width = lines[2].0.len();
-    text += "#\n";
-    for (line, what) in lines {
-        let _ = writeln!(text, "#   {line:<width$}    {what}");
+    if !next.is_empty() {
+        text += "#\n";
     }
-    text + "\n"
+    text + &comments(next) + "\n"
+}
+
+/// A comment for each line.
+fn comments(lines: &[String]) -> String {
+    lines.iter().map(|line| format!("#   {line}\n")).collect()
 }
 
 /// The first file with the copy's labels.
@@ -101,14 +99,14 @@ fn is_built_in(loaded: &Loaded) -> bool {
 /// How many values of a table stand in an errata file to begin with.
 const SHOWN: usize = 4;
 
-/// An errata file for a scenario in which nothing is changed yet: some values of each table stand there as comments.
+/// An errata file for a scenario in which nothing is changed yet: some values of each table stand there as comments, and what to do `next`.
 #[must_use]
-pub fn errata(loaded: &Loaded, called: &str, file: &str) -> String {
+pub fn errata(loaded: &Loaded, called: &str, next: &[String]) -> String {
     let Some(schema) = schema_of(&loaded.system) else { return String::new() };
     let mut text = format!(
         "# Errata for {called}: the values here are applied to the scenario. Remove the `#` from a heading and from a line \
-         below it, and change the value.\n#   sandtable check {file}\n#   sandtable compare {called} --errata {file}\n{FOR} = \
-         {}\n",
+         below it, and change the value.\n{}{FOR} = {}\n",
+        comments(next),
         quoted(schema.system)
     );
     if schema.scenarios.len() > 1 && is_built_in(loaded) {

@@ -215,9 +215,16 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// A message in which arguments, `@force`, are written as a front end writes them: `--force`. An `@` within a word is no argument's.
+/// A message in which arguments, `@force`, are written as a front end writes them: `--force`. An `@` within a word is no argument's. A question
+/// to ask, with its scenario, is written so too: `@sandtable rulings belfort`, in backticks.
 #[must_use]
 pub fn with_arguments(message: &str, argument: fn(&str) -> String) -> String {
+    if let Some((before, (question, after))) =
+        message.split_once("`@sandtable ").and_then(|(before, rest)| Some((before, rest.split_once('`')?)))
+    {
+        let asked = argument(&format!("sandtable {question}"));
+        return format!("{}`{asked}`{}", with_arguments(before, argument), with_arguments(after, argument));
+    }
     let mut parts = message.split('@');
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -414,6 +421,13 @@ mod tests {
             "error: zones.7.bonus: found 9, expected a whole number from 0 to 5\n \
              --> map.toml:3:9\n  |\n3 | bonus = 9\n  |         ^\n"
         );
+    }
+
+    #[test]
+    fn a_front_end_writes_arguments_and_questions() {
+        let written = with_arguments("@force, a@b, `@sandtable rulings belfort` or @bot", |name| format!("<{name}>"));
+        assert_eq!(written, "<force>, a@b, `<sandtable rulings belfort>` or <bot>");
+        assert_eq!(with_arguments("`@sandtable rulings", str::to_owned), "`sandtable rulings");
     }
 
     #[test]

@@ -22,7 +22,7 @@
 //! | [`tree`] | values that know where they are written |
 //! | [`diagnostic`] | errors, and how they are shown |
 //! | [`reader`] | typed reading of a tree that continues after an error |
-//! | [`overlay`] | errata, `--set` and `--ruling` |
+//! | [`overlay`] | errata, values and readings |
 //! | [`provenance`] | the source of every value |
 //! | [`source`] | built-in scenarios and folders |
 //! | `shares`, `copies` | files of another scenario; what a copy of one changed |

@@ -98,7 +98,7 @@ impl Counts {
 /// One value of a scenario and its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sourced {
-    /// Its path, as `--set` takes it.
+    /// Its path, as a change names it.
     pub path: String,
     /// The table at the top that it belongs to, `units`.
     pub topic: Arc<str>,
@@ -108,7 +108,7 @@ pub struct Sourced {
     pub why: Arc<str>,
     /// The values that would be plausible too, from lowest to highest, within what the data allow.
     pub range: Option<(i64, i64)>,
-    /// Its value, as `--set` takes it.
+    /// Its value, as a change writes it.
     pub value: String,
     /// Its value, if it is a whole number.
     pub number: Option<i64>,

@@ -162,7 +162,7 @@ impl Value {
     }
 }
 
-/// As one writes it after `--set PATH=`.
+/// As a change writes it: `PATH=VALUE`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -171,7 +171,7 @@ impl Desk {
             }
             Request::Schemas { system } => Ok(schema::ask(&systems::named(&system)?).into_iter().collect()),
             Request::Copy { table, name } => {
-                let files = begin::scenario(&table.source()?, table.named(), &name, &name)?;
+                let files = begin::scenario(&table.source()?, table.named(), &name, &[])?;
                 Ok(files.into_iter().map(|file| (file.name, Value::from(file.text))).collect())
             }
             Request::Run(asked) => self.with_games(asked, run),
@@ -332,7 +332,7 @@ fn checked(typed: &Typed) -> Result<Value, Error> {
     let table = typed.scene()?;
     let drawn = map::ask(&map::Question { table: &table, shown: map::Shown::SetUp, overlay: None, sight: None })?;
     let scenario = &table.scenario;
-    let files = begin::scenario(&table.source, &table.name, &scenario.name, &scenario.name).unwrap_or_default();
+    let files = begin::scenario(&table.source, &table.name, &scenario.name, &[]).unwrap_or_default();
     let options = scenario.options.iter().map(|(name, on)| json!({ "name": name, "on": on }));
     Ok(json!({
         "name": scenario.name,

@@ -17,7 +17,7 @@ pub const LARGEST: i64 = 64;
 /// A number of the scenario that can be changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Lever {
-    /// Its path in the data, or a pattern, as behind `--set`.
+    /// Its path in the data, or a pattern, as a change names it.
     pub path: String,
     /// What it counts, `victory points for the French`; empty where nothing is known of it.
     #[serde(default)]

@@ -45,12 +45,10 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Error> {
     let text = match kind {
         "scenario" => scenario(&source, from, path)?,
         "errata" => {
-            files::write(Path::new(path), begin::errata(&load(&source, &[])?, from, path).as_bytes(), false)?;
             let (of, to) = (quoted(from), quoted(path));
-            written(
-                slice::from_ref(path),
-                &[format!("sandtable check {to}"), format!("sandtable compare {of} --errata {to}")],
-            )
+            let next = [format!("sandtable check {to}"), format!("sandtable compare {of} --errata {to}")];
+            files::write(Path::new(path), begin::errata(&load(&source, &[])?, from, &next).as_bytes(), false)?;
+            written(slice::from_ref(path), &next)
         }
         "doctrine" => doctrine(&options::system(from)?, from, called, path)?,
         "study" => {
@@ -76,13 +74,13 @@ fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Error> {
         let expected = "a new name, so that the copy is not taken for the original";
         return Err(Error::argument("PATH", format!("`{path}`"), expected, None));
     }
-    let copied = begin::scenario(source, from, &name, path)?;
-    let texts: Vec<(&str, &str)> = copied.iter().map(|file| (file.name.as_ref(), file.text.as_ref())).collect();
-    files::make_folder(folder, &texts)?;
-    let names: Vec<String> = copied.iter().map(|file| folder.join(&file.name).display().to_string()).collect();
     let (of, to) = (quoted(from), quoted(path));
     let next =
         [format!("sandtable check {to}"), format!("sandtable diff {of} {to}"), format!("sandtable compare {of} {to}")];
+    let copied = begin::scenario(source, from, &name, &next)?;
+    let texts: Vec<(&str, &str)> = copied.iter().map(|file| (file.name.as_ref(), file.text.as_ref())).collect();
+    files::make_folder(folder, &texts)?;
+    let names: Vec<String> = copied.iter().map(|file| folder.join(&file.name).display().to_string()).collect();
     Ok(written(&names, &next))
 }
 

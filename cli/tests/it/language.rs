@@ -68,10 +68,11 @@ fn tokens(text: &str) -> Vec<(usize, String)> {
     tokens
 }
 
-/// The documents of the folders, the style page, the glossary, and what stands beside data and code for those who read or write it.
+/// The documents of the folders, those beside the README, and what stands beside data and code for those who read or write it.
 fn pages() -> Vec<PathBuf> {
     let mut pages = documents();
-    pages.extend(["CONTRIBUTING.md", "GLOSSARY.md", "scenarios/README.md"].map(|page| root().join(page)));
+    let beside = ["ARCHITECTURE.md", "CONTRIBUTING.md", "GLOSSARY.md", "SECURITY.md", "scenarios/README.md"];
+    pages.extend(beside.map(|page| root().join(page)));
     for (folder, page) in [("engine/src", "README.md"), ("bots/data", "doctrines/README.md")] {
         let folders = fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
         pages.extend(folders.map(|folder| folder.path().join(page)).filter(|page| page.is_file()));
@@ -100,18 +101,18 @@ fn found(name: &str, tokens: &[(usize, String)], words: &[Word]) -> Vec<String> 
 /// The crates whose texts and documentation people read.
 const CRATES: [&str; 9] = ["engine", "scenarios", "bots", "analysis", "reports", "questions", "store", "cli", "web"];
 
-/// The sources of a crate without its tests.
-fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
+/// The files of a folder with this ending, without tests.
+fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let (path, name) = (entry.path(), entry.file_name());
         let name = name.to_string_lossy();
         match path.is_dir() {
-            true if name != "tests" => sources(&path, files),
-            false if name.ends_with(".rs") && !["tests.rs", "fixtures.rs"].contains(&&*name) => files.push(path),
+            true if name != "tests" => files(&path, ending, found),
+            false if name.ends_with(ending) && !["tests.rs", "fixtures.rs"].contains(&&*name) => found.push(path),
             _ => {}
         }
     }
-    files.sort();
+    found.sort();
 }
 
 /// A piece of a source that a reader sees: its first line, and its text.
@@ -252,10 +253,10 @@ fn the_texts_of_the_program_use_the_words_of_the_style_page() {
     let words = words(&style());
     let (mut found, mut literals) = (Vec::new(), 0);
     for name in CRATES {
-        let mut files = Vec::new();
-        sources(&root().join(name).join("src"), &mut files);
-        assert!(files.len() >= 3, "{name}: {} files", files.len());
-        for file in files {
+        let mut sources = Vec::new();
+        files(&root().join(name).join("src"), ".rs", &mut sources);
+        assert!(sources.len() >= 3, "{name}: {} files", sources.len());
+        for file in sources {
             let source = fs::read_to_string(&file).expect("a source is text");
             literals += pieces(&source).0.len();
             found.extend(of_source(&file.display().to_string(), &source, &words));

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What `sandtable odds` finds.
+/// What `odds` finds.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
     /// The procedure.

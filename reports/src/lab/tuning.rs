@@ -202,7 +202,7 @@ impl Finding for Tuning {
             ),
             format!(
                 "The gain is measured on {} against each opponent that the search did not use, with the same dice before and after. \
-             In brackets: its 95 % interval. For other opponents, use `sandtable ladder`.",
+             In brackets: its 95 % interval. A ladder has other opponents.",
                 games(self.plan.check)
             ),
         ]

@@ -539,7 +539,7 @@ pub(crate) fn edits(c: &Comparison) -> Vec<String> {
         let more = of.edits.len().saturating_sub(MOST_EDITS);
         let mut words = of.edits[..of.edits.len() - more].join("; ");
         if more > 0 {
-            words += &format!("; and {more} more, see `sandtable diff`");
+            words += &format!("; and {more} more, which `diff` lists");
         }
         (!of.edits.is_empty()).then(|| format!("Edited values of the {side}: {words}."))
     };
