@@ -14,7 +14,7 @@ use crate::lineup::{self, OpenBot};
 use crate::parts::{InParts, Parts, Steps, Whole, look};
 use crate::sweep;
 use crate::table::Table;
-use sandtable_analysis::lab::balance::{Found, LARGEST, Lever, Search, Tried};
+use sandtable_analysis::lab::balance::{Found, LARGEST, Lever, Reach, Search, Tried};
 use sandtable_analysis::lab::sweep::{Cell, CellPlan};
 use sandtable_analysis::lab::tuning::derived;
 use sandtable_analysis::lab::{Balance, BalancePlan, Sequence, Setting, Verdict};
@@ -130,6 +130,19 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         *found = found.clone().settled(played);
     }
     Ok(Kept { found: Balance::of(plan, Some(base), found), parts })
+}
+
+/// The scenario with the first change that makes it even, and another seed: to play games that no search has seen.
+///
+/// # Errors
+/// A change that does not go with the scenario: an error of the program.
+pub fn fresh_table(table: &Table, found: &Balance) -> Result<Option<Table>, Error> {
+    let even = |found: &&&Found| found.reach() == Reach::Even && found.change != Some(0);
+    let ranked = found.ranked();
+    let Some((first, change)) = ranked.iter().find(even).and_then(|found| Some((found, found.change?))) else {
+        return Ok(None);
+    };
+    Ok(Some(Table { seed: table.seed.checked_add(1).unwrap_or(1), ..changed(table, &first.lever, change)? }))
 }
 
 /// Games of a seed of their own, under the change and under the scenario.

@@ -45,7 +45,7 @@ pub(crate) fn kept<T: Serialize>(found: &T) -> Result<String, Error> {
 /// # Errors
 /// Where something cannot be put into JSON.
 pub fn printed<F: Finding>(found: &F, command: &str) -> Result<String, Error> {
-    answered(found, found.answer(), command)
+    answered(found, found.said(), command)
 }
 
 /// The same for what has an `answer` of its own.

@@ -22,7 +22,7 @@ impl Chart for EndingTurns {
     }
 
     fn applies(&self, summary: &Summary) -> bool {
-        summary.ending_turns.len() > 1
+        summary.turns.min < summary.turns.max
     }
 
     fn svg(&self, summary: &Summary) -> Result<String, ChartError> {

@@ -178,8 +178,10 @@ fn endings(page: &mut Document, summary: &Summary) {
             let share = percent(turn.rate.rate);
             [turn.turn.to_string(), number(games), share, won(first, games), won(second, games)]
         });
-        page.table(Table::new(["last turn", "games", "share", &wins[0], &wins[1]], 0, rows));
-        page.blocks.push(Block::Chart("ending_turns"));
+        if s.min < s.max {
+            page.table(Table::new(["last turn", "games", "share", &wins[0], &wins[1]], 0, rows));
+            page.blocks.push(Block::Chart("ending_turns"));
+        }
     }
     page.heading("Endings");
     let rows = summary.endings.iter().map(|ending| {

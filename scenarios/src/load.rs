@@ -86,8 +86,8 @@ pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[
     let Some((schema, base)) = read_base(schemas, source, &mut sources, &mut faults) else {
         return Err(Faults::new(faults));
     };
-    // Of a scenario whose file is there and cannot be read, more would be consequences of that.
-    if base.broken {
+    // Of a scenario without one of its files, more would be consequences of that.
+    if base.incomplete {
         return Err(Faults::new(faults));
     }
     let mut root = base.root.clone();
@@ -263,8 +263,8 @@ struct Base {
     shared: Vec<Shared>,
     /// The scenario that this is a copy of.
     original: Option<BuiltIn>,
-    /// Whether a file is there that cannot be read.
-    broken: bool,
+    /// Whether a file is missing or cannot be read.
+    incomplete: bool,
 }
 
 impl Base {
@@ -284,7 +284,7 @@ impl Base {
                 let expected = format!("the scenario's file {file}{elsewhere}");
                 // The file itself, which is there and cannot be read, is no help.
                 let near = place.nearest(file).filter(|near| near != file);
-                self.broken |= matches!(why, Unreadable::Broken(_));
+                self.incomplete = true;
                 faults.push(Fault::of_file(label, why.found(), expected).near(near));
                 return None;
             }

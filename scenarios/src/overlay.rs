@@ -211,7 +211,8 @@ pub(crate) struct Layer<'a> {
     pub(crate) faults: &'a mut Vec<Fault>,
 }
 
-/// The paths in `root` that are meant by one: of something with a number its name will do, and a pattern stands for all that it covers.
+/// The paths in `root` that are meant by one: of something with a number its name will do, a name with a dot needs no quotes, which a shell
+/// removes, and a pattern stands for all that it covers.
 #[must_use]
 pub fn meant(root: &Table, path: Path) -> Vec<Path> {
     if tree::find(root, &path.0).is_some() {
@@ -223,7 +224,21 @@ pub fn meant(root: &Table, path: Path) -> Vec<Path> {
         let covered: Vec<Path> = leaves.filter(|leaf| pattern.matches(leaf)).collect();
         return if covered.is_empty() { vec![path] } else { covered };
     }
-    vec![numbered(root, path)]
+    vec![joined(root, &path).unwrap_or_else(|| numbered(root, path))]
+}
+
+/// A path with the names put together that have a dot in them, if there is such a value.
+fn joined(root: &Table, path: &Path) -> Option<Path> {
+    let (mut names, mut rest) = (Vec::new(), &path.0[..]);
+    while let Some(Spot::Table(list)) = tree::find(root, &names) {
+        let whole = |name: &str| name.split('.').map(str::trim).collect::<Vec<_>>().join(".");
+        let of = |n: &usize| list.0.iter().find(|entry| whole(&entry.name) == rest[..*n].join("."));
+        let Some((n, entry)) = (1..=rest.len()).find_map(|n| Some((n, of(&n)?))) else { break };
+        names.push(entry.name.clone());
+        rest = &rest[n..];
+    }
+    names.extend_from_slice(rest);
+    tree::find(root, &names).map(|_| Path(names))
 }
 
 /// A path with its number in place of a name on the map or the counter.

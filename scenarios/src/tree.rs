@@ -344,6 +344,10 @@ pub fn parse(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Table
     for error in errors.into_iter().take(MOST_FAULTS) {
         let span = error.span().unwrap_or(0..0);
         let mut fault = syntax_fault(sources, Origin { source, start: span.start, end: span.end }, error.message());
+        // A header without its end: its values stand in the table before.
+        if error.message().starts_with("unclosed table") {
+            fault.kind = FaultKind::Unclosed;
+        }
         // A pair of a table in braces, or an element of a list, that follows no comma cannot begin a line: a bracket is open, and what follows cannot be read.
         let before = text[..span.start].trim_end_matches([' ', '\t']);
         if [NO_COMMA, NO_COMMA_IN_LIST].iter().any(|no_comma| error.message().starts_with(no_comma))

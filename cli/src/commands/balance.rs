@@ -3,10 +3,11 @@
 use crate::args::BalanceArguments;
 use crate::command_line;
 use crate::error::Done;
-use crate::lab::finish;
+use crate::lab::finish_with;
 use crate::options;
 use crate::progress::asking;
 use sandtable_questions::{Error, balance};
+use sandtable_reports::lab::finding::Finding;
 
 /// Searches, and reports the changes found.
 pub(crate) fn balance(typed: &BalanceArguments) -> Result<Done, Error> {
@@ -25,5 +26,10 @@ pub(crate) fn balance(typed: &BalanceArguments) -> Result<Done, Error> {
     more.push(("--games", games.to_string()));
     let command = command_line::command(&table, "balance", &more);
     answer.write(&command)?;
-    finish(&answer.found, &command, (&typed.results, chart))
+    let fresh = balance::fresh_table(&table, &answer.found)?;
+    let check = fresh.map(|table| command_line::command(&table, "run", &[("--games", games.to_string())]));
+    let check =
+        check.map_or_else(String::new, |line| format!("\nTo check the first change, with other games\n  {line}\n"));
+    let found = &answer.found;
+    finish_with(found, |width| found.text(width) + &check, &command, (&typed.results, chart))
 }

@@ -27,7 +27,16 @@ pub(crate) fn new(typed: &NewArguments) -> Result<Done, Error> {
             let expected = format!("`new {kind} PATH --from {}`: the file to write", quoted(&typed.from));
             return Err(Error::argument("PATH", format!("`{kind}` without a path"), expected, None));
         }
-        [path, ..] => ("scenario", path),
+        [path, ..] => {
+            let name = Path::new(path).file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+            if let Some(kind) = name.strip_suffix(".toml") {
+                let expected =
+                    "a folder for a scenario, or what the file is before its name: errata, doctrine, position, study";
+                let near = KINDS.contains(&kind).then(|| format!("{kind} {path}"));
+                return Err(Error::argument("PATH", format!("`{path}`"), expected, near));
+            }
+            ("scenario", path)
+        }
         [] => return Err(Error::argument("PATH", "nothing", "the name of a new folder or file", None)),
     };
     let there = Path::new(path).symlink_metadata();

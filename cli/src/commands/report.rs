@@ -16,6 +16,7 @@ use sandtable_questions::{Error, Table, odds, run, verdicts};
 use sandtable_reports::document::{Block, Cover, Table as Rows};
 use sandtable_reports::findings::Report;
 use sandtable_reports::lab::finding::Finding;
+use sandtable_reports::lab::skill::LEVELS;
 use sandtable_reports::study::Found;
 use sandtable_reports::words::answer;
 use sandtable_store::Folder;
@@ -151,6 +152,7 @@ fn levels(table: &Table) -> Result<Vec<Block>, Error> {
     Ok(vec![
         Block::Heading("Balance by level of play".into()),
         Block::Paragraph(format!("{}.", known.answer())),
+        Block::Paragraph(LEVELS.into()),
         Block::Drawing(chart, "The balance at each level of play; both sides play at the same level.".into(), None),
     ])
 }
@@ -172,7 +174,10 @@ fn exact(table: &Table) -> Result<Vec<Block>, Error> {
         blocks.push(Block::Paragraph(page.intro));
         blocks.extend(page.tables.into_iter().map(|table| Block::Odds(Box::new(table))));
     }
-    let words = format!("`sandtable odds {} --aid DIR` writes these tables as pages to print.", table.name);
+    let words = format!(
+        "On a screen, tables of odds stand here; `sandtable odds {} --aid DIR` writes them as pages to print.",
+        table.name
+    );
     Ok(vec![Block::Heading("Odds".into()), Block::Paragraph(words), Block::Screen(blocks)])
 }
 

@@ -44,6 +44,9 @@ fn answer_of(balance: &Balance) -> String {
     let played = games(balance.plan.setting.games);
     let mut said =
         format!("The {side} score {} {} of the match points in the scenario", percent(base), bounds(all.low, all.high));
+    if !balance.complete() {
+        return said + "; which change makes it even is not known yet";
+    }
     let ranked = balance.ranked();
     let widest = ranked.iter().filter_map(|found| found.score()).map(|(_, all)| (all.high - all.low) / 2.0);
     let widest = widest.fold(0.0, f64::max);

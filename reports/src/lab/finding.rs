@@ -61,6 +61,12 @@ pub trait Finding: Serialize {
     /// Whether too little was played for an answer.
     fn is_empty(&self) -> bool;
 
+    /// The answer; before it, where it was stopped, how much was played.
+    #[must_use]
+    fn said(&self) -> String {
+        self.stopped().map_or_else(String::new, |after| format!("Stopped {after}. ")) + &self.answer()
+    }
+
     /// The finding as text of at most `width` characters a line. `command` repeats it.
     #[must_use]
     fn terminal(&self, command: &str, width: usize) -> String {
@@ -73,7 +79,7 @@ pub trait Finding: Serialize {
         let mut out = String::new();
         wrap(&mut out, "", &self.subtitle(), 2, width);
         out.push('\n');
-        wrap(&mut out, "", &(self.answer() + "."), 0, width);
+        wrap(&mut out, "", &(self.said() + "."), 0, width);
         out += tables;
         out += "\nNotes\n";
         self.notes().iter().for_each(|note| wrap(&mut out, "  ", note, 2, width));
@@ -87,9 +93,9 @@ pub trait Finding: Serialize {
         match self.lede() {
             Some(lede) => {
                 page.paragraph(format!("**{lede}**"));
-                page.paragraph(format!("{}.", self.answer()));
+                page.paragraph(format!("{}.", self.said()));
             }
-            None => page.paragraph(format!("**{}.**", self.answer())),
+            None => page.paragraph(format!("**{}.**", self.said())),
         }
         page.paragraph(format!("{}.", self.subtitle()));
         page.drawing(chart, Self::CAPTION, Self::CHART);

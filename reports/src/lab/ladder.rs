@@ -235,10 +235,7 @@ impl Finding for Ladder {
     }
 
     fn answer(&self) -> String {
-        let Some(standings) = &self.standings else {
-            let (played, all) = (self.cells.len(), self.plan.cells());
-            return format!("{played} of {all} cells are played; strengths are computed when all are");
-        };
+        let Some(standings) = &self.standings else { return "Strengths are computed when all are played".into() };
         let sides = &self.plan.setting.sides;
         let level = format!("Between average bots the {} win {}", people(&sides[0]), estimate(&standings.level));
         let best = [0, 1].map(|side| strongest(standings, side, sides));
@@ -435,7 +432,7 @@ mod tests {
     fn a_part_of_a_ladder_has_no_strengths() {
         let whole = ladder(&BOTS, &BOTS, steps);
         let part = Ladder::of(whole.plan.clone(), whole.cells[..4].to_vec());
-        assert!(part.answer().starts_with("4 of 9 cells are played"));
+        assert!(part.said().starts_with("Stopped after 4 of 9 cells. Strengths"));
         let text = part.terminal("sandtable ladder belfort", 80);
         assert!(text.contains("90.0 %") && !text.contains(AVERAGE), "{text}");
         assert!(part.csv().lines().count() == 5 && part.document("x", None).markdown(&[]).contains("4 of 9 cells"));

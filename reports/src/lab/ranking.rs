@@ -163,11 +163,7 @@ impl Finding for Ranking {
         )];
         notes.push("In brackets: 95 % intervals, not corrected for the length of the list.".into());
         if self.validity == Validity::Anytime {
-            notes.push(format!(
-                "Stopped by the user after {} of {}. Intervals and p-values are valid for any time to stop.",
-                games(self.games),
-                number(self.planned)
-            ));
+            notes.push("Intervals and p-values are valid for any time to stop.".into());
         }
         if let Some((row, needed)) = self.nearest() {
             let reading = format!("{}={}", row.switch.id, row.switch.choice);
@@ -221,7 +217,7 @@ impl Finding for Ranking {
     }
 
     fn stopped(&self) -> Option<String> {
-        (self.games < self.planned).then(|| format!("after {}", games(self.games)))
+        (self.games < self.planned).then(|| format!("after {} of {}", number(self.games), games(self.planned)))
     }
 
     fn is_empty(&self) -> bool {

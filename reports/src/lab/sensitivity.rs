@@ -320,10 +320,6 @@ impl Finding for Sensitivity {
             number(points.refused)
         ));
         }
-        if !self.complete() {
-            let done = points.left_out + points.played;
-            notes.push(format!("Stopped by the user after {} of {} blocks.", number(done), plan.blocks));
-        }
         notes.push(
         "In brackets: 95 % intervals, not corrected for their number. The ranges are estimates. The bots are tuned to the \
          current data."

@@ -33,7 +33,9 @@ fn said((rung, cell): (&Rung, &Cell)) -> String {
 }
 
 /// What the levels are.
-const LEVELS: &str = "Random: every legal action is equally likely. Doctrines: plans close to history. Heuristic: weights that were                       found by playing; older weights are those of earlier versions. Search: a bot that plays games on before it                       decides. Equilibrium: the mixtures of bots against which the search for better play ended.";
+pub const LEVELS: &str = "Random: every legal action is equally likely. Doctrines: plans close to history. Heuristic: weights that \
+    were found by playing; older weights are those of earlier versions. Search: a bot that plays games on before it decides. Equilibrium: \
+    the mixtures of bots against which the search for better play ended.";
 
 fn rows(skill: &Skill) -> Vec<Vec<String>> {
     let row = |(rung, cell): (&Rung, &Cell)| {

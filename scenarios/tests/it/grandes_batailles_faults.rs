@@ -417,6 +417,21 @@ fn nobody_is_set_up() {
     );
 }
 
+/// What has no units knows none: only the cause is reported.
+#[test]
+fn without_the_table_of_units_nothing_else_is_reported() {
+    for (header, found) in [("[Units]", "the unknown name `Units`"), ("[units", "a header without its end")] {
+        let (files, _) = edited("spicheren", &[("units.toml", "\n[units]\n", &format!("\n{header}\n"))]);
+        let faults = faults_of(files);
+        let found_all: Vec<&str> = faults.iter().map(|fault| fault.found.as_str()).collect();
+        assert_eq!(found_all, [found], "{faults}");
+    }
+    let (mut files, _) = edited("spicheren", &[]);
+    files.retain(|(name, _)| name != "units.toml");
+    let faults = faults_of(files);
+    assert_eq!((faults.len(), faults.iter().next().unwrap().found.as_str()), (1, "no such file"), "{faults}");
+}
+
 #[test]
 fn several_faults_of_several_files_are_told_at_once() {
     let (files, _) = edited(
