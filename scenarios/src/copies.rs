@@ -1,7 +1,7 @@
 //! `[scenario] copy_of`: the scenario that one was copied from, and which of its values were changed since.
 
 use crate::diagnostic::{Fault, FaultKind, nearest};
-use crate::path::Path;
+use crate::path::{Path, Pattern};
 use crate::provenance::{Class, Provenance, Sourced};
 use crate::schema::{LABELS, Schema};
 use crate::source::{BuiltIn, Source};
@@ -61,6 +61,16 @@ impl Original {
     /// The original's value at a path.
     pub(crate) fn value(&self, path: &str) -> Option<String> {
         self.values.get(path).cloned()
+    }
+
+    /// Whether it has another value at a path, or none.
+    pub(crate) fn lacks(&self, path: &Path, value: &Value) -> bool {
+        self.values.get(&path.to_string()) != Some(&value.to_string())
+    }
+
+    /// Whether it has a value that a pattern covers.
+    pub(crate) fn has(&self, pattern: &Pattern) -> bool {
+        self.values.keys().any(|path| Path::parse(path).is_ok_and(|path| pattern.covers(&path)))
     }
 
     /// What is not among the values of a copy: the largest tables of which nothing is left, and single values.

@@ -413,6 +413,10 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
             }
             (None, None) => match best(&own, path) {
                 Some(line) => of(line),
+                // What somebody adds to a copy is edited, as what somebody changes.
+                None if traced.original.is_some_and(|original| original.lacks(path, &node.value)) => {
+                    (Class::Edited, "".into(), None, path.to_string().into())
+                }
                 None => {
                     uncovered.push((path.clone(), node.origin));
                     continue;
@@ -432,7 +436,8 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
         let (dotted, value) = (path.to_string(), node.value.to_string());
         let topic = at_hand.clone().unwrap_or_default();
         let mut sourced = Sourced { path: dotted, topic, class, why, range: None, value, number, pattern, edit: None };
-        if line.is_none() && changed.is_none() && traced.original.is_some_and(|original| original.edited(&sourced)) {
+        let edited = || class == Class::Edited || traced.original.is_some_and(|original| original.edited(&sourced));
+        if line.is_none() && changed.is_none() && edited() {
             // A range says what the rulebook may have printed: whoever changes a copy is not bound by it.
             sourced.class = Class::Edited;
             let was = traced.original.and_then(|original| original.value(&sourced.path));
@@ -463,14 +468,14 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
         // Those of an overlay are no use of a line.
         lines.iter().for_each(|line| line.used.set(false));
     }
-    report_idle(reader, &lines, base, &[], (traced.schema, traced.unknown));
+    report_idle(reader, &lines, base, &[], (traced.schema, traced.unknown, traced.original));
     for (applied, lines) in traced.overlays.iter().zip(&overlay_lines) {
         let set: Vec<_> = leaves
             .iter()
             .filter(|(path, _)| applied.touched.iter().any(|touched| touched.leads_to(path)))
             .cloned()
             .collect();
-        report_idle(reader, lines, &set, &applied.touched, (traced.schema, traced.unknown));
+        report_idle(reader, lines, &set, &applied.touched, (traced.schema, traced.unknown, None));
     }
     let removed = traced.original.map_or_else(Vec::new, |original| original.removed(&before));
     Provenance { values, removed }
@@ -513,7 +518,7 @@ fn report_idle<T>(
     lines: &[Line],
     leaves: &[(Path, T)],
     touched: &[Path],
-    (schema, unknown): (&Schema, &[String]),
+    (schema, unknown, original): (&Schema, &[String], Option<&Original>),
 ) {
     let below =
         |path: &str, name: &str| path.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
@@ -532,7 +537,9 @@ fn report_idle<T>(
                     && other.0.0.iter().zip(&line.pattern.0.0).all(|(a, b)| a == b || a == "*" || b == "*")
             })
         };
-        if !line.used.get() && !covers() && !removed() && !optional() {
+        // What somebody removed from a copy needs no source.
+        let gone = || original.is_some_and(|original| original.has(&line.pattern));
+        if !line.used.get() && !covers() && !removed() && !optional() && !gone() {
             let expected = match touched {
                 [] => "a pattern that matches a value of the scenario",
                 _ => "a pattern that matches a value which this file sets",

@@ -172,7 +172,8 @@ fn nothing_is_begun_over_what_is_there_or_under_anothers_name() {
     let room = Room::new();
     fs::write(room.path().join("mine.toml"), "mine").expect("room on the disk");
     for (line, part) in [
-        ("new mine.toml --from belfort", "which exists"),
+        ("new mine.toml --from belfort", "a folder for a scenario, or what the file is"),
+        ("new position.toml --from belfort", "did you mean `position position.toml`?"),
         ("new errata mine.toml --from belfort", "which exists"),
         ("new spicheren --from belfort", "a new name"),
         ("new doctrin x.toml --from belfort", "did you mean `doctrine`?"),
@@ -290,4 +291,19 @@ fn what_a_copy_leaves_out_is_told() {
     let rows = text.lines().filter(|line| !line.starts_with("\"7+\" ="));
     fs::write(&path, rows.map(|line| format!("{line}\n")).collect::<String>()).expect("room on the disk");
     assert!(room.good("check mine").contains("tables.assault.7+ is not there, in belfort it is"));
+}
+
+/// Whoever adds or removes a counter need not say where the values come from.
+#[test]
+fn a_copy_may_have_other_counters() {
+    let room = Room::new();
+    room.good("new mine --from spicheren");
+    let units = room.path().join("mine/units.toml");
+    let text = fs::read_to_string(&units).expect("it was written");
+    let other: String = text.lines().map(|line| line.replacen("\"Bachelier\" =", "\"Nouveau\" =", 1) + "\n").collect();
+    fs::write(&units, other).expect("room on the disk");
+    replace(&room.path().join("mine/scenario.toml"), "[\"Bachelier\"]", "[\"Nouveau\"]");
+    let checked = room.good("check mine");
+    assert!(checked.contains("units.Nouveau.value is 2, new in this copy of spicheren"), "{checked}");
+    assert!(checked.contains("units.Bachelier is not there, in spicheren it is"), "{checked}");
 }
