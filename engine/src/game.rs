@@ -58,7 +58,7 @@ impl Level {
 
     /// The same within a sentence: `Prussian minor victory`, `draw`.
     #[must_use]
-    pub fn called(&self) -> String {
+    pub fn in_sentence(&self) -> String {
         let words = self.victory();
         match (self.winner, words.split_at_checked(1)) {
             (Some(_), Some((first, rest))) => first.to_uppercase() + rest,

@@ -17,7 +17,7 @@ use crate::system::System;
 use crate::systems;
 use crate::table::Table;
 use sandtable_analysis::Worker;
-use sandtable_analysis::odds::{self, Axis, Figure, Grid, Seat, Wrong};
+use sandtable_analysis::odds::{self, Axis, Figure, Grid, OddsError, Seat};
 use sandtable_analysis::summary::RulingInForce;
 use sandtable_bots::policy::Policy;
 use sandtable_bots::{Bot, NoTexts};
@@ -163,7 +163,7 @@ pub fn example(table: &Table, procedure: &Procedure) -> Result<Option<Vec<(Strin
             None => "?".to_owned(),
         };
         question.named = needed.iter().map(|one| (one.name.to_owned(), unknown(one))).collect();
-        if let Some(Err(Wrong::Together(refusal))) = ask(table, None, slice::from_ref(&question))?.pop()
+        if let Some(Err(OddsError::Together(refusal))) = ask(table, None, slice::from_ref(&question))?.pop()
             && refusal.parameter == one.name
             && !refusal.names.is_empty()
         {
@@ -179,7 +179,7 @@ pub fn example(table: &Table, procedure: &Procedure) -> Result<Option<Vec<(Strin
         });
         question.named = named.collect();
         // That there are too many branches for so small a budget is an answer.
-        if matches!(ask(table, None, slice::from_ref(&question))?[..], [Ok(_) | Err(Wrong::Budget(_))]) {
+        if matches!(ask(table, None, slice::from_ref(&question))?[..], [Ok(_) | Err(OddsError::Budget(_))]) {
             return Ok(Some(question.named));
         }
     }
@@ -190,7 +190,11 @@ pub fn example(table: &Table, procedure: &Procedure) -> Result<Option<Vec<(Strin
 ///
 /// # Errors
 /// A position that there is not, or that the base does not know; of each question what is wrong with it.
-pub fn ask(table: &Table, base: Option<&Loaded>, questions: &[Question]) -> Result<Vec<Result<Answer, Wrong>>, Error> {
+pub fn ask(
+    table: &Table,
+    base: Option<&Loaded>,
+    questions: &[Question],
+) -> Result<Vec<Result<Answer, OddsError>>, Error> {
     let base = base.map(|base| systems::open(&base.data));
     table.ruleset.odds(table, base.as_deref(), questions)
 }
@@ -201,7 +205,7 @@ pub(crate) fn answer<G: System>(
     base: Option<&G>,
     table: &Table,
     question: &Question,
-) -> Result<Result<Answer, Wrong>, Error> {
+) -> Result<Result<Answer, OddsError>, Error> {
     let Some(position) = &question.position else {
         return Ok(found(game, base, None, question).map(|found| Answer { found, position: None }));
     };
@@ -223,7 +227,7 @@ pub(crate) fn answer<G: System>(
         Err(wrong) => return Ok(Err(wrong)),
     };
     Ok(match answer(asked.clone()) {
-        Err(Wrong::Together(Refusal { parameter, found, mut expected, names })) if parameter == "decision" => {
+        Err(OddsError::Together(Refusal { parameter, found, mut expected, names })) if parameter == "decision" => {
             if let Some(near) = nearest_decision(game, table, position, &asked)? {
                 expected += &format!(" (the nearest {near})");
             } else if let Game::Start = position.game {
@@ -232,7 +236,7 @@ pub(crate) fn answer<G: System>(
                 expected +=
                     &format!(" (the first lines of the position say which decision it is: {})", first.join(", "));
             }
-            Err(Wrong::Together(Refusal { parameter, found, expected, names }))
+            Err(OddsError::Together(Refusal { parameter, found, expected, names }))
         }
         answered => answered,
     })
@@ -282,7 +286,7 @@ fn nearest_decision<G: System>(
 }
 
 /// The same question with the numbers of zones and hexes that are given by their names.
-fn places_by_number<G: System>(game: &G, sheet: &Sheet, question: &Question) -> Result<Question, Wrong> {
+fn places_by_number<G: System>(game: &G, sheet: &Sheet, question: &Question) -> Result<Question, OddsError> {
     let mut question = question.clone();
     let (places, parameters) = (game.places(sheet), question.parameters().to_vec());
     for (name, text) in &mut question.named {
@@ -309,7 +313,7 @@ fn places_by_number<G: System>(game: &G, sheet: &Sheet, question: &Question) -> 
             several => format!("a {what} by its number: {} have this name", several.join(", ")),
         };
         let refusal = Refusal::new(name, format!("`{text}`"), expected);
-        return Err(Wrong::Given(vec![refusal.among(places.iter().map(|(_, known)| *known))]));
+        return Err(OddsError::Given(vec![refusal.among(places.iter().map(|(_, known)| *known))]));
     }
     Ok(question)
 }
@@ -336,7 +340,12 @@ fn start_of(table: &Table) -> String {
     position.map_or_else(|| "the start of the game".to_owned(), ToString::to_string)
 }
 
-fn found<G: System>(game: &G, base: Option<&G>, state: Option<&G::State>, question: &Question) -> Result<Found, Wrong> {
+fn found<G: System>(
+    game: &G,
+    base: Option<&G>,
+    state: Option<&G::State>,
+    question: &Question,
+) -> Result<Found, OddsError> {
     let seats = |board: &G| {
         let seat = |side: Side| {
             let bot = match &question.policies[side.index()] {
@@ -397,16 +406,16 @@ pub fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
 
 /// Why there is no answer, as an error of what was asked.
 #[must_use]
-pub fn error(question: &Question, wrong: Wrong) -> Error {
+pub fn error(question: &Question, wrong: OddsError) -> Error {
     let procedure = &question.procedure;
     match wrong {
-        Wrong::Given(refusals) => {
+        OddsError::Given(refusals) => {
             let with_example = |refusal| fault(missing(procedure, refusal));
             Faults::new(refusals.into_iter().map(with_example).collect()).into()
         }
-        Wrong::Together(refusal) => Faults::from(fault(refusal)).into(),
-        Wrong::Seats(faults) => faults.into(),
-        Wrong::Budget(error) => {
+        OddsError::Together(refusal) => Faults::from(fault(refusal)).into(),
+        OddsError::Players(faults) => faults.into(),
+        OddsError::Budget(error) => {
             let mut ways = Vec::new();
             let is_random = |policy: &Decides| matches!(policy, Decides::Bot(bot) if matches!(bot.bot, Bot::Random));
             if question.policies.iter().any(is_random) {

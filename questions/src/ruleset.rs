@@ -14,7 +14,7 @@ use crate::table::Table;
 use crate::written;
 use crate::{map, odds, play, position, replay};
 use sandtable_analysis::luck::Judged;
-use sandtable_analysis::odds::Wrong;
+use sandtable_analysis::odds::OddsError;
 use sandtable_analysis::{Executor, Matchup, Pairing};
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_bots::judge::{self, Judge};
@@ -140,7 +140,7 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
         table: &Table,
         base: Option<&dyn Ruleset>,
         questions: &[odds::Question],
-    ) -> Result<Vec<Result<odds::Answer, Wrong>>, Error>;
+    ) -> Result<Vec<Result<odds::Answer, OddsError>>, Error>;
 
     /// The lines of the position in which its games start that say which decision is awaited; none where it cannot be written.
     fn start_lines(&self) -> Vec<Line>;
@@ -311,7 +311,7 @@ impl<G: System> Ruleset for Of<G> {
         table: &Table,
         base: Option<&dyn Ruleset>,
         questions: &[odds::Question],
-    ) -> Result<Vec<Result<odds::Answer, Wrong>>, Error> {
+    ) -> Result<Vec<Result<odds::Answer, OddsError>>, Error> {
         let base = base.and_then(game::<G>);
         questions.iter().map(|question| odds::answer(&*self.game, base.map(|base| &**base), table, question)).collect()
     }

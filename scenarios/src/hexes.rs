@@ -8,7 +8,7 @@ mod places;
 mod rows;
 mod sides;
 
-pub use lines::{Waters, laid, routes};
+pub use lines::{Waters, build_sides, routes};
 pub use places::places;
 pub use rows::{NO_HEX, Rows, Size, letter};
 pub use sides::{SIDES, sides, way};

@@ -23,5 +23,5 @@ pub use figure::Figure;
 pub use fraction::Fraction;
 pub use law::{Law, Next, TooManyPaths, law};
 pub use policy::{Seat, law_of, play, play_watched};
-pub use question::{Question, Wrong};
+pub use question::{OddsError, Question};
 pub use sheet::{Answer, Axis, Cell, Grid, Outcome, Told, Written};

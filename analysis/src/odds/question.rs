@@ -14,14 +14,14 @@ use std::fmt;
 use std::rc::Rc;
 
 /// Who decides, on the board of an exercise.
-pub type Seats<'a, G, B> = dyn Fn(&G) -> Result<[Seat<B>; 2], Faults> + 'a;
+pub type Players<'a, G, B> = dyn Fn(&G) -> Result<[Seat<B>; 2], Faults> + 'a;
 
 /// A procedure under the rules of a game, that can be asked for its law as often as one likes: what was asked before is not computed again.
 pub struct Question<'a, G: Game, B> {
     game: &'a G,
     procedure: &'a Procedure,
     position: Option<&'a G::State>,
-    seats: &'a Seats<'a, G, B>,
+    seats: &'a Players<'a, G, B>,
     budget: u64,
     known: RefCell<HashMap<Given, Rc<Law<Row>>>>,
 }
@@ -34,13 +34,13 @@ impl<G: Game, B> fmt::Debug for Question<'_, G, B> {
 
 /// Why there is no answer.
 #[derive(Debug)]
-pub enum Wrong {
+pub enum OddsError {
     /// A parameter that cannot be, by itself.
     Given(Vec<Refusal>),
     /// Parameters that cannot be together, or in the position.
     Together(Refusal),
     /// A bot that cannot decide.
-    Seats(Faults),
+    Players(Faults),
     /// Too many branches.
     Budget(TooManyPaths),
 }
@@ -65,7 +65,7 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
         game: &'a G,
         procedure: &'a Procedure,
         position: Option<&'a G::State>,
-        seats: &'a Seats<'a, G, B>,
+        seats: &'a Players<'a, G, B>,
         budget: u64,
     ) -> Question<'a, G, B> {
         Question { game, procedure, position, seats, budget, known: RefCell::default() }
@@ -80,39 +80,39 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
     /// Reads what is given.
     ///
     /// # Errors
-    /// [`Wrong::Given`].
-    pub fn read(&self, named: &[(String, String)]) -> Result<Given, Wrong> {
-        Given::read(self.parameters(), named).map_err(Wrong::Given)
+    /// [`OddsError::Given`].
+    pub fn read(&self, named: &[(String, String)]) -> Result<Given, OddsError> {
+        Given::read(self.parameters(), named).map_err(OddsError::Given)
     }
 
     /// The law with what is given.
     ///
     /// # Errors
-    /// All except [`Wrong::Given`].
-    pub fn law(&self, given: &Given) -> Result<Rc<Law<Row>>, Wrong> {
+    /// All except [`OddsError::Given`].
+    pub fn law(&self, given: &Given) -> Result<Rc<Law<Row>>, OddsError> {
         if let Some(known) = self.known.borrow().get(given) {
             return Ok(Rc::clone(known));
         }
         let exercise = self.exercise(given)?;
-        let mut seats = (self.seats)(exercise.game()).map_err(Wrong::Seats)?;
-        let law = Rc::new(law_of(&exercise, &mut seats, self.budget).map_err(Wrong::Budget)?);
+        let mut seats = (self.seats)(exercise.game()).map_err(OddsError::Players)?;
+        let law = Rc::new(law_of(&exercise, &mut seats, self.budget).map_err(OddsError::Budget)?);
         self.known.borrow_mut().insert(given.clone(), Rc::clone(&law));
         Ok(law)
     }
 
-    fn exercise(&self, given: &Given) -> Result<G::Exercise, Wrong> {
+    fn exercise(&self, given: &Given) -> Result<G::Exercise, OddsError> {
         let exercise = match self.position {
             None => self.game.exercise(self.procedure, given),
             Some(position) => self.game.exercise_in(self.procedure, position, given),
         };
-        exercise.map_err(Wrong::Together)
+        exercise.map_err(OddsError::Together)
     }
 
     /// The law with what is given, to be written down, and one way that it can go.
     ///
     /// # Errors
     /// Any.
-    pub fn answer(&self, named: &[(String, String)]) -> Result<Answer, Wrong> {
+    pub fn answer(&self, named: &[(String, String)]) -> Result<Answer, OddsError> {
         let given = self.read(named)?;
         let law = self.law(&given)?;
         let example = self.example(&given)?;
@@ -120,9 +120,9 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
     }
 
     /// What happens with what is given if the dice fall as those of seed 1 do.
-    fn example(&self, given: &Given) -> Result<Vec<Told>, Wrong> {
+    fn example(&self, given: &Given) -> Result<Vec<Told>, OddsError> {
         let exercise = self.exercise(given)?;
-        let mut seats = (self.seats)(exercise.game()).map_err(Wrong::Seats)?;
+        let mut seats = (self.seats)(exercise.game()).map_err(OddsError::Players)?;
         let mut story = Story { game: exercise.game(), told: Vec::new() };
         play_watched(&exercise, &mut seats, &mut Stream::new(1, 0, Purpose::Rules), &mut story);
         Ok(story.told)
@@ -139,7 +139,7 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
     /// what it is there. A cell is empty where the parameters cannot be together.
     ///
     /// # Errors
-    /// Any; [`Wrong::Together`] where no cell can be.
+    /// Any; [`OddsError::Together`] where no cell can be.
     pub fn grids(
         &self,
         named: &[(String, String)],
@@ -147,8 +147,8 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
         rows: &Axis,
         columns: Option<&Axis>,
         base: Option<&Question<'_, G, B>>,
-    ) -> Result<Vec<Grid>, Wrong> {
-        let mut first: Option<Wrong> = None;
+    ) -> Result<Vec<Grid>, OddsError> {
+        let mut first: Option<OddsError> = None;
         let mut any = false;
         let one = vec![None];
         let across: Vec<Option<&String>> = columns.map_or(one, |axis| axis.values.iter().map(Some).collect());
@@ -165,7 +165,7 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
                 let laws = self.law(&given).and_then(|law| Ok((law, base.map(|base| base.law(&given)).transpose()?)));
                 let laws = match laws {
                     Ok(laws) => Some(laws),
-                    Err(wrong @ Wrong::Together(_)) => {
+                    Err(wrong @ OddsError::Together(_)) => {
                         first.get_or_insert(wrong);
                         None
                     }

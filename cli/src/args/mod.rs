@@ -751,6 +751,7 @@ pub(crate) enum ListFormat {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::CommandFactory;
     use sandtable_scenarios::Overlay;
 
     fn set(typed: &str) -> TypedOverlay {
@@ -771,25 +772,6 @@ mod tests {
         let errata = TypedOverlay::File("d.toml".into());
         let option = TypedOverlay::Text(Overlay::Option("h".into()));
         assert_eq!(overlays, [set("a=1"), ruling("b=c"), errata, option, set("e=2"), ruling("f=g")]);
-    }
-
-    #[test]
-    fn parameters_may_be_typed_as_options() {
-        let given = |typed: &str| {
-            let words = as_given(typed.split(' ').map(OsString::from));
-            words.into_iter().map(|word| word.into_string().expect("text")).collect::<Vec<_>>().join(" ")
-        };
-        let typed = "x odds eagle attack --attackers 8-3-4,6-3-4 --defenders=5-3-4 --seed 2 --given a=b";
-        let read = "x odds eagle attack --given attackers=8-3-4,6-3-4 --given defenders=5-3-4 --seed 2 --given a=b";
-        assert_eq!(given(typed), read);
-        for other in [
-            "x run eagle --attackers 8",
-            "x odds eagle --hex 1607 --help",
-            "x odds eagle --outpt x",
-            "x odds eagle --many",
-        ] {
-            assert_eq!(given(other), other);
-        }
     }
 
     #[test]

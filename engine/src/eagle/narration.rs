@@ -424,7 +424,7 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
         Event::Ended { ending, level, margin } => format!(
             "The game ends ({}): {}, margin {margin}",
             CARD.endings[usize::from(ending)],
-            CARD.levels[usize::from(level)].called()
+            CARD.levels[usize::from(level)].in_sentence()
         ),
     };
     say!(out, "{text}");

@@ -436,7 +436,7 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         }
         Event::TurnEnded { turn } => format!("Turn {turn} ends"),
         Event::Ended { level, margin } => {
-            format!("The game ends: {}, margin {margin}", CARD.levels[usize::from(level)].called())
+            format!("The game ends: {}, margin {margin}", CARD.levels[usize::from(level)].in_sentence())
         }
         Event::TownsHeld { french, german } => format!(
             "Of the towns that decide, the French hold {}, the Germans {}",

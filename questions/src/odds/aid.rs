@@ -5,7 +5,7 @@ use super::{Answer, Found, Question, tables};
 use crate::error::Error;
 use crate::system::PageTable;
 use crate::table::Table;
-use sandtable_analysis::odds::Wrong;
+use sandtable_analysis::odds::OddsError;
 use sandtable_engine::procedure::Procedure;
 use sandtable_reports::odds::{Aid, OddsPage, OddsTable};
 
@@ -46,11 +46,13 @@ fn question(entry: &PageTable, procedures: &[Procedure], table: &Table) -> Resul
 }
 
 /// The tables of an entry: one figure over two parameters, or several over one.
-fn drawn(entry: &PageTable, question: &Question, answer: Result<Answer, Wrong>) -> Result<Vec<OddsTable>, Error> {
+fn drawn(entry: &PageTable, question: &Question, answer: Result<Answer, OddsError>) -> Result<Vec<OddsTable>, Error> {
     let grids = match answer {
         Ok(Answer { found: Found::Grids(grids), .. }) => grids,
         // Under these rules there is no such thing: fewer battalions to a zone, another table.
-        Ok(Answer { found: Found::Law(..), .. }) | Err(Wrong::Together(_) | Wrong::Given(_)) => return Ok(Vec::new()),
+        Ok(Answer { found: Found::Law(..), .. }) | Err(OddsError::Together(_) | OddsError::Given(_)) => {
+            return Ok(Vec::new());
+        }
         Err(wrong) => return Err(super::error(question, wrong)),
     };
     let one_way = grids[0].columns.is_none();

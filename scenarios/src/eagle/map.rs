@@ -68,7 +68,7 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<MapRead> {
         let (lines, complete) = railways(fields, grid.as_ref());
         let waters = waters(fields, grid.as_ref());
         if let Some(map) = &mut map {
-            map.sides = hexes::laid(&map.grid, &lines, &waters);
+            map.sides = hexes::build_sides(&map.grid, &lines, &waters);
         }
         let exits = fields.table("exits", "where each side's railways leave the map", |sides| {
             BySide(SIDES.map(|(side, _)| exits(sides, side, map.as_ref(), complete)))

@@ -54,7 +54,7 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<MapRead> {
             (waters, trenches.map_or(Vec::new(), |item| hexes::sides(&item, grid.as_ref(), true)))
         });
         if let (Some(map), Some((waters, trenches))) = (&mut map, sides) {
-            map.sides = hexes::laid(&map.grid, &lines, &waters);
+            map.sides = hexes::build_sides(&map.grid, &lines, &waters);
             trenches.iter().for_each(|((a, b), _)| map.dig(*a, *b).expect("hexes that are neighbours"));
         }
         let towns = hexes::required(fields, "towns", grid.as_ref());

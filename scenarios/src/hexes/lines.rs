@@ -82,7 +82,7 @@ impl Waters {
 
 /// The sides of a map with its routes, waters and bridges.
 #[must_use]
-pub fn laid<const W: usize>(grid: &Grid<W>, routes: &[HexSheetLine], waters: &Waters) -> HexSides {
+pub fn build_sides<const W: usize>(grid: &Grid<W>, routes: &[HexSheetLine], waters: &Waters) -> HexSides {
     let mut sides = HexSides::new(grid);
     // What was read has no gap.
     let joined = "hexes that are neighbours";

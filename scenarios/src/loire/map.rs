@@ -53,7 +53,7 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<MapRead> {
         let (waters, loire) = waters(fields, grid.as_ref());
         if let Some(map) = &mut map {
             map.bridges = waters.bridges.iter().map(|&ends| Bridge { ends }).collect();
-            map.sides = hexes::laid(&map.grid, &lines, &waters);
+            map.sides = hexes::build_sides(&map.grid, &lines, &waters);
         }
         let supply = supply(fields, grid.as_ref());
         if let (Some(map), Some((sources, edges))) = (&mut map, supply) {

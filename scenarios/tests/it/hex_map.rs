@@ -51,7 +51,7 @@ fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameDa
         let steppe = Steppe {
             grid: grid?.clone(),
             marsh: marsh(grid?, ground.as_ref()?),
-            sides: hexes::laid(grid?, &routes, &waters?),
+            sides: hexes::build_sides(grid?, &routes, &waters?),
             camps,
             entries,
         };
