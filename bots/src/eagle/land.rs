@@ -46,8 +46,7 @@ pub struct Land {
     pub(in crate::eagle) ways: Vec<Vec<u8>>,
     /// Hexes with fortifications.
     pub(in crate::eagle) fortified: HexSet,
-    /// Hexes with a railway, and by hex those that it leads to.
-    pub(in crate::eagle) railways: HexSet,
+    /// By hex: those that a railway leads to.
     pub(in crate::eagle) along_rails: Vec<HexSet>,
     rings: Vec<Rings>,
     /// By hex: the place there.
@@ -87,7 +86,6 @@ impl Land {
             steps,
             ways,
             fortified: hexes.filter(|&hex| data.map.terrain(hex) == Terrain::Fortress).collect(),
-            railways: data.map.railways(),
             along_rails: all().map(|hex| data.map.along_rails(hex)).collect(),
             rings: all().map(|hex| Rings::new(grid, hex)).collect(),
             places: all().map(|hex| data.map.place_at(hex)).collect(),

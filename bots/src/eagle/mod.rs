@@ -17,6 +17,8 @@ pub mod odds;
 pub mod policy;
 mod reach;
 pub mod search;
+#[cfg(test)]
+mod tests;
 pub mod weights;
 
 pub use doctrine::{Doctrine, Scripted};

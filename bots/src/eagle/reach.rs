@@ -123,3 +123,60 @@ impl Plan {
         self.unit == unit && (self.after(at).is_some() || self.ends_at(at) || self.rail.is_some())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eagle::tests::data;
+    use sandtable_engine::eagle::{Action, Step};
+    use sandtable_engine::{Desk, Game, Purpose, Side, Status, Stream};
+
+    /// One more than the points that are left in each hex, by trying every step that the rules allow.
+    fn slowly(g: &Eagle, s: &State, unit: UnitId, at: HexId, points: u8, left: &mut [u8; HEXES]) {
+        if left[at.index()] > points {
+            return;
+        }
+        left[at.index()] = points + 1;
+        if s.march().unit != unit {
+            return;
+        }
+        let mut legal = Vec::new();
+        g.legal_actions(s, &mut legal);
+        for action in legal {
+            let Action::To(to) = action else { continue };
+            let after = points.saturating_sub(g.step_cost(s, g.unit(unit).side, at, to));
+            let mut there = s.clone();
+            g.apply(&mut there, action, &mut Desk::silent(Stream::new(7, 0, Purpose::Rules)));
+            slowly(g, &there, unit, to, after, left);
+        }
+    }
+
+    #[test]
+    fn a_search_leaves_as_much_as_trying_every_step() {
+        let g = Eagle::new(data());
+        let land = Land::new(&g);
+        let mut reach = Reach::NOWHERE;
+        let mut marches = 0;
+        for index in 0..3 {
+            let mut dice = Stream::new(7, index, Purpose::Bot(Side::First));
+            let mut desk = Desk::silent(Stream::new(7, index, Purpose::Rules));
+            let (mut s, mut legal) = (g.setup(), Vec::new());
+            while let Status::Awaiting(_) = g.status(&s) {
+                let march = s.march();
+                if matches!(s.step(), Step::March(_)) && marches < 200 {
+                    let mut left = [0; HEXES];
+                    let start = s.at(march.unit);
+                    slowly(&g, &s, march.unit, start, march.left, &mut left);
+                    left[start.index()] = 0;
+                    reach.search(&g, &s, &land, march.unit, !march.begun);
+                    assert!(left == reach.left, "{march:?}");
+                    marches += 1;
+                }
+                g.legal_actions(&s, &mut legal);
+                let any = dice.below(legal.len() as u32) as usize;
+                g.apply(&mut s, legal[any], &mut desk);
+            }
+        }
+        assert!(marches == 200);
+    }
+}

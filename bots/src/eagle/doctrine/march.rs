@@ -4,8 +4,7 @@ use super::Decision;
 use super::order::{Directive, Kind};
 use crate::eagle::land::FAR;
 use crate::eagle::reach::Plan;
-use sandtable_engine::eagle::unit::Kind as UnitKind;
-use sandtable_engine::eagle::{Action, HexSet, UnitId};
+use sandtable_engine::eagle::{Action, HexSet, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 use std::cmp::Reverse;
 
@@ -120,7 +119,8 @@ impl Decision<'_> {
         let mut found = (self.away(aim, unit, start), None);
         for hex in reach.hexes() {
             let away = self.away(aim, unit, hex);
-            if hex != start && away < found.0 && self.fits(unit, hex) {
+            let fits = || self.g.has_room(self.s, UnitSet::one(unit), self.me, hex);
+            if hex != start && away < found.0 && fits() {
                 found = (away, Some(hex));
             }
         }
@@ -156,16 +156,6 @@ impl Decision<'_> {
         match self.land.place_at(to) {
             Some(place) => self.land.ways[place.index()][from.index()].min(FAR).into(),
             None => self.g.data().map.grid.distance(from, to).into(),
-        }
-    }
-
-    /// §3.1 Whether there is room.
-    fn fits(&self, unit: UnitId, hex: HexId) -> bool {
-        let limits = &self.g.data().limits;
-        let (halves, hqs) = self.g.stacked(self.s, self.me, hex);
-        match self.g.unit(unit).kind {
-            UnitKind::Headquarters => hqs < limits.headquarters,
-            _ => halves + self.g.halves(self.s, unit) <= limits.stacking,
         }
     }
 

@@ -3,15 +3,12 @@
 use super::Scripted;
 use crate::doctrine::tried::{self, assert_example, assert_read, faults};
 use crate::eagle::DOCTRINES;
+use crate::eagle::tests::data;
 use sandtable_engine::eagle::{Action, Eagle, FRENCH, PRUSSIAN, State, Step};
 use sandtable_engine::{Choose, Game, Purpose, Stream, View};
-use sandtable_scenarios::{Source, load};
 use std::sync::LazyLock;
 
-static GAME: LazyLock<Eagle> = LazyLock::new(|| {
-    let loaded = load(&Source::named("eagle").expect("a scenario"), &[]).expect("no faults");
-    Eagle::new(loaded.data.to().expect("the data of eagle"))
-});
+static GAME: LazyLock<Eagle> = LazyLock::new(|| Eagle::new(data()));
 
 #[test]
 fn those_that_come_with_the_program_are_read() {

@@ -13,10 +13,6 @@ pub(super) struct Stack {
     pub(super) strength: i16,
     /// Points of those that can move.
     pub(super) mobile: i16,
-    /// Half corps.
-    pub(super) halves: i8,
-    /// Headquarters.
-    pub(super) headquarters: i8,
     /// Combat units.
     pub(super) units: i8,
 }
@@ -33,7 +29,7 @@ impl Board {
     pub(super) const EMPTY: Board = Board {
         at: [HexId::NONE; MAX_UNITS],
         lost: [0; MAX_UNITS],
-        stacks: BySide([[Stack { strength: 0, mobile: 0, halves: 0, headquarters: 0, units: 0 }; HEXES]; 2]),
+        stacks: BySide([[Stack { strength: 0, mobile: 0, units: 0 }; HEXES]; 2]),
     };
 
     /// The stacks of a side, by hex.
@@ -65,11 +61,6 @@ impl Board {
         let strength = i16::from(sign) * land.strength(unit, lost) as i16;
         stack.strength += strength;
         stack.mobile += if counter.kind == Kind::Fortress { 0 } else { strength };
-        match counter.kind {
-            Kind::Headquarters => stack.headquarters += sign,
-            Kind::Corps if !game.is_reduced(unit, lost) => stack.halves += 2 * sign,
-            _ => stack.halves += sign,
-        }
         stack.units += if counter.kind == Kind::Headquarters { 0 } else { sign };
     }
 }

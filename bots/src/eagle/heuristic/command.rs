@@ -20,7 +20,7 @@ impl Seen<'_> {
 
     /// What speaks against a headquarters without a corps near the enemy's country.
     fn at_the_border(&self, unit: UnitId, hex: HexId) -> i32 {
-        let escorted = self.board.of(self.me)[hex.index()].halves >= 2;
+        let escorted = self.g.stacked(self.s, self.me, hex).0 >= 2;
         if self.w.border == 0 || escorted || self.g.unit(unit).kind != Kind::Headquarters {
             return 0;
         }
@@ -107,15 +107,8 @@ impl Seen<'_> {
     pub(super) fn entry(&self, survey: &Survey, unit: UnitId, action: Action) -> i32 {
         match action {
             Action::To(hex) | Action::Rail(hex) => {
-                let there = self.board.of(self.me)[hex.index()];
-                let limits = &self.g.data().limits;
-                let hq = self.g.unit(unit).kind == Kind::Headquarters;
-                let full = if hq {
-                    i32::from(there.headquarters) >= limits.headquarters.into()
-                } else {
-                    i32::from(there.halves) + i32::from(self.g.halves(self.s, unit)) > limits.stacking.into()
-                };
-                let lost = if full { self.land.strength(unit, 0) * self.w.own + self.w.unit } else { 0 };
+                let fits = self.has_room(unit, hex);
+                let lost = if fits { 0 } else { self.land.strength(unit, 0) * self.w.own + self.w.unit };
                 self.placed(survey, unit, hex) - lost
             }
             _ => NOTHING,

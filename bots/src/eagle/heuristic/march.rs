@@ -3,7 +3,7 @@
 use super::Seen;
 use super::survey::Survey;
 use crate::eagle::reach::{Plan, Reach};
-use sandtable_engine::eagle::data::Limits;
+use sandtable_engine::eagle::state::March;
 use sandtable_engine::eagle::unit::{Kind, Role};
 use sandtable_engine::eagle::{Action, HexSet, MAX_UNITS, Mark, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
@@ -44,7 +44,6 @@ struct Mover<'a> {
     unit: UnitId,
     start: HexId,
     strength: i32,
-    halves: i8,
     /// Whether it can still attack where it has moved to.
     fights: bool,
     goal: Option<usize>,
@@ -166,10 +165,10 @@ impl Seen<'_> {
         let least = stay + if fresh { self.w.march_least } else { 0 };
         let mut found = (least, None);
         for hex in reach.hexes() {
-            if hex != start && self.fits(&mover, hex) {
+            if hex != start {
                 let rail = self.rail_gain(&mover, hex, reach.left(hex));
                 let score = self.hex_score(&mover, hex) + rail;
-                if score > found.0 {
+                if score > found.0 && self.has_room(unit, hex) {
                     found = (score, Some(Plan::walk(unit, start, hex, reach)));
                 }
             }
@@ -195,7 +194,6 @@ impl Seen<'_> {
             unit,
             start,
             strength,
-            halves: self.g.halves(self.s, unit) as i8,
             fights: !segment.limited,
             goal: None,
             survey,
@@ -304,12 +302,6 @@ impl Seen<'_> {
                 mover.headquarters_count += 1;
             }
         }
-    }
-
-    /// §3.1 Whether there is room for it.
-    fn fits(&self, mover: &Mover<'_>, hex: HexId) -> bool {
-        let there = self.board.of(self.me)[hex.index()].halves;
-        i32::from(there + mover.halves) <= i32::from(self.g.data().limits.stacking)
     }
 
     /// What it is worth to have the unit in a hex.
@@ -434,42 +426,33 @@ impl Seen<'_> {
 
     /// §2.7 A railway that it can convert there, next to those of its side.
     fn rail_gain(&self, mover: &Mover<'_>, hex: HexId, left: u8) -> i32 {
-        let infantry = self.g.unit(mover.unit).kind != Kind::Cavalry;
-        let users = mover.survey.support(hex).min(MOST_USERS);
-        let able = infantry && left > 1 && self.g.is_time_to_convert(self.s);
-        if able && self.extends_net(hex) { self.w.rail * users / RAIL_USERS } else { 0 }
+        let stopped = self.s.zones(self.foe).has(hex);
+        let march = March { unit: mover.unit, left: left - 1, walked: true, stopped, railed: false, begun: true };
+        if !self.g.can_convert(self.s, &march, hex) || !self.extends_net(hex) {
+            return 0;
+        }
+        self.w.rail * mover.survey.support(hex).min(MOST_USERS) / RAIL_USERS
     }
 
-    /// §2.7 Whether a railway is not the side's own, and joins those that are.
+    /// §2.7 Whether a railway joins those of the side.
     fn extends_net(&self, hex: HexId) -> bool {
-        if !self.land.railways.has(hex) {
-            return false;
-        }
-        let own = self.s.usable_rails(self.me) | self.s.converted(self.me);
-        !own.has(hex) && self.land.along_rails[hex.index()].meets(&own)
+        let near = self.land.along_rails[hex.index()];
+        near.meets(&self.s.usable_rails(self.me)) || near.meets(&self.s.converted(self.me))
     }
 
     /// §6.2 A hex that is better than all that it gets to on foot, where its goal is far.
     fn best_ride(&self, mover: &Mover<'_>, fresh: bool, least: i32) -> Option<HexId> {
         let s = self.s;
         let goal = mover.goal.map(|goal| &mover.survey.goals()[goal])?;
-        let Limits { rail, .. } = self.g.data().limits;
-        let room = s.rail_used(self.me) + self.g.rail_steps(s, mover.unit) <= rail;
-        let calm = !s.zones(self.foe).has(mover.start) || self.board.of(self.me)[mover.start.index()].units > 1;
-        let begun = !fresh && s.march().begun;
-        if begun || !room || !calm || !s.usable_rails(self.me).has(mover.start) {
-            return None;
-        }
         if self.way(goal, mover.start) <= BY_TRAIN {
             return None;
         }
+        let march = if fresh { self.g.fresh_march(s, mover.unit) } else { s.march() };
         let mut found = (least, None);
-        for hex in self.g.by_rail(s, mover.unit, HexSet::one(mover.start)) {
-            if hex != mover.start && self.fits(mover, hex) {
-                let score = self.hex_score(mover, hex) - self.left_behind(mover.unit, hex);
-                if score > found.0 {
-                    found = (score, Some(hex));
-                }
+        for hex in self.g.rail_hexes(s, &march) {
+            let score = self.hex_score(mover, hex) - self.left_behind(mover.unit, hex);
+            if score > found.0 && self.has_room(mover.unit, hex) {
+                found = (score, Some(hex));
             }
         }
         found.1
@@ -481,8 +464,9 @@ impl Seen<'_> {
             return 0;
         };
         let away = i32::from(self.g.data().map.grid.distance(self.s.at(cavalry), hex)) - 1;
-        let trains = self.s.rail_used(self.me) + self.g.rail_steps(self.s, corps) + self.g.rail_steps(self.s, cavalry);
-        let follows = away <= i32::from(self.g.face(self.s, cavalry).movement) || trains <= self.g.data().limits.rail;
+        let both = UnitSet::one(corps) | UnitSet::one(cavalry);
+        let marches = away <= i32::from(self.g.face(self.s, cavalry).movement);
+        let follows = marches || self.g.has_capacity(self.s, self.me, both);
         if follows { 0 } else { self.strength(cavalry) * self.w.own + self.w.unit + self.w.astray }
     }
 
@@ -495,12 +479,11 @@ impl Seen<'_> {
         let least = self.headquarters_score(&army, survey, start) + if fresh { self.w.march_least } else { 0 };
         let mut found = (least, None);
         for hex in reach.hexes() {
-            let there = self.board.of(self.me)[hex.index()].headquarters;
-            if hex == start || i32::from(there) >= self.g.data().limits.headquarters.into() {
+            if hex == start {
                 continue;
             }
             let score = self.headquarters_score(&army, survey, hex);
-            if score > found.0 {
+            if score > found.0 && self.has_room(hq, hex) {
                 found = (score, Some(hex));
             }
         }
@@ -593,7 +576,6 @@ impl Seen<'_> {
             unit,
             start: HexId::NONE,
             strength,
-            halves: self.g.halves(self.s, unit) as i8,
             fights: false,
             goal: None,
             survey,

@@ -19,7 +19,7 @@ use super::weights::Weights;
 use crate::search::rate::{Best, Idea, Noted, Weigh};
 use board::Board;
 
-use sandtable_engine::eagle::{Action, Eagle, HexSet, State, Step, UnitSet};
+use sandtable_engine::eagle::{Action, Eagle, HexSet, State, Step, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{Choose, Side, Stream, View};
 use std::sync::Arc;
@@ -139,8 +139,13 @@ impl Seen<'_> {
 
     /// The strength of a unit as it is.
     #[inline]
-    fn strength(&self, unit: sandtable_engine::eagle::UnitId) -> i32 {
+    fn strength(&self, unit: UnitId) -> i32 {
         self.land.strength(unit, self.s.lost(unit))
+    }
+
+    /// §3.1 Whether there is room for a unit in a hex where it is not yet.
+    fn has_room(&self, unit: UnitId, hex: HexId) -> bool {
+        self.g.has_room(self.s, UnitSet::one(unit), self.me, hex)
     }
 
     /// Own combat units on the map that can move.

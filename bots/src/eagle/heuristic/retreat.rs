@@ -2,7 +2,6 @@
 
 use super::Seen;
 use super::survey::Survey;
-use sandtable_engine::eagle::unit::Kind;
 use sandtable_engine::eagle::{Action, Mark, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 
@@ -23,8 +22,9 @@ impl Seen<'_> {
         }
         let stack = self.stack_in(hex);
         let strength: i32 = stack.into_iter().map(|unit| self.strength(unit)).sum();
-        let passes =
-            |unit: UnitId| if self.is_screened(stack) { 6 } else { i32::from(self.g.morale(self.s, unit)).min(6) };
+        let passes = |unit: UnitId| {
+            if self.g.is_screened(self.s, stack) { 6 } else { i32::from(self.g.morale(self.s, unit)).min(6) }
+        };
         let (low, high) = stack.into_iter().map(passes).fold((6, 0), |(low, high), p| (low.min(p), high.max(p)));
         let go = self.price_of_ground(survey, hex, strength);
         // Some pass where the die lies between: the others fight alone.
@@ -46,16 +46,6 @@ impl Seen<'_> {
     /// Whether a fortress stays when the others have left.
     fn combat_left(&self, hex: HexId) -> bool {
         self.strength_in(self.me, hex) > self.mobile_in(self.me, hex)
-    }
-
-    /// §7.2.1 Whether the stack has as much cavalry as the attackers, and goes without a die.
-    fn is_screened(&self, stack: UnitSet) -> bool {
-        let cavalry = |units: UnitSet| -> i32 {
-            let horse = units.keep(|unit| self.g.unit(unit).kind == Kind::Cavalry);
-            horse.into_iter().map(|unit| i32::from(self.g.face(self.s, unit).strength)).sum()
-        };
-        let own = cavalry(stack);
-        own > 0 && own >= cavalry(self.s.battle().attackers & self.s.on_map())
     }
 
     /// Where a unit goes before combat; a headquarters may stay with those who stand.
@@ -85,7 +75,7 @@ impl Seen<'_> {
         let threat = survey.threat(hex);
         let support = survey.support(hex);
         let walls = if self.has_walls(hex) { self.w.cover } else { 0 };
-        let room = i32::from(self.g.data().limits.stacking) - i32::from(self.board.of(self.me)[hex.index()].halves);
+        let room = i32::from(self.g.data().limits.stacking) - i32::from(self.g.stacked(self.s, self.me, hex).0);
         let crowded = if room <= 2 { self.w.unit } else { 0 };
         support - threat - step - trapped - supplied - crowded + walls
     }

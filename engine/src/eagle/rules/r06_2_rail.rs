@@ -7,7 +7,7 @@ use crate::eagle::rulings::{
 };
 use crate::eagle::state::{self, March, Mark, State};
 use crate::eagle::terrain::HexSet;
-use crate::eagle::unit::{Kind, UnitId};
+use crate::eagle::unit::{Kind, UnitId, UnitSet};
 use crate::eagle::{Action, Eagle};
 use crate::geometry::HexId;
 use crate::observer::Env;
@@ -20,9 +20,11 @@ impl Eagle {
         if self.classes.headquarters.has(unit) { self.data.limits.rail_headquarters } else { self.steps_left(s, unit) }
     }
 
-    /// §6.2 Whether a side's capacity of the turn is enough for a unit.
-    pub(super) fn has_capacity(&self, s: &State, unit: UnitId) -> bool {
-        s.rail_used[self.unit(unit).side] + self.rail_steps(s, unit) <= self.data.limits.rail
+    /// §6.2 Whether a side's capacity of the turn is enough for units.
+    #[must_use]
+    pub fn has_capacity(&self, s: &State, side: Side, units: UnitSet) -> bool {
+        let steps: u8 = units.into_iter().map(|unit| self.rail_steps(s, unit)).sum();
+        s.rail_used[side] + steps <= self.data.limits.rail
     }
 
     /// §6.2 Where a unit gets to by rail from some hexes: along its own railways, up to the first enemy zone of control.
@@ -46,12 +48,13 @@ impl Eagle {
         }
     }
 
-    /// §6.2 Where the marching unit can go by rail: from a railway of its own outside enemy zones of control, unless another unit of its
+    /// §6.2 Where a marching unit can go by rail: from a railway of its own outside enemy zones of control, unless another unit of its
     /// side is there.
-    pub(super) fn rail_hexes(&self, s: &State, march: &March) -> HexSet {
+    #[must_use]
+    pub fn rail_hexes(&self, s: &State, march: &March) -> HexSet {
         let (unit, at) = (march.unit, s.at(march.unit));
         let side = self.unit(unit).side;
-        if !self.may_board(march) || !s.usable_rails(side).has(at) || !self.has_capacity(s, unit) {
+        if !self.may_board(march) || !s.usable_rails(side).has(at) || !self.has_capacity(s, side, UnitSet::one(unit)) {
             return HexSet::EMPTY;
         }
         let others = || self.cancelling(self.units_at(s, side, at)).into_iter().any(|other| other != unit);
@@ -81,15 +84,15 @@ impl Eagle {
     }
 
     /// §2.7 R-92 Whether units that act now can convert railways.
-    #[must_use]
-    pub fn is_time_to_convert(&self, s: &State) -> bool {
+    fn is_time_to_convert(&self, s: &State) -> bool {
         let late = s.segment.kind == state::Kind::NonActivated;
         !late || self.data.rulings.conversion_phase == ConversionPhase::Both
     }
 
-    /// §2.7 Whether the marching unit can convert the railway where it is: infantry, for a movement point.
-    pub(super) fn can_convert(&self, s: &State, march: &March) -> bool {
-        let (unit, at) = (march.unit, s.at(march.unit));
+    /// §2.7 Whether a marching unit can convert the railway where it then is: infantry, for a movement point.
+    #[must_use]
+    pub fn can_convert(&self, s: &State, march: &March, at: HexId) -> bool {
+        let unit = march.unit;
         let side = self.unit(unit).side;
         let infantry = matches!(self.unit(unit).kind, Kind::Corps | Kind::Infantry);
         let supplied = self.data.rulings.conversion_supply == ConversionSupply::Any || !s.has(unit, Mark::Unsupplied);
@@ -105,9 +108,9 @@ impl Eagle {
 
     /// §2.7 Whether a railway is not a side's own, and can become so.
     fn is_convertible(&self, s: &State, side: Side, hex: HexId) -> bool {
-        let own = s.usable_rails(side) | s.converted[side];
+        let own = || s.usable_rails(side).has(hex) || s.converted[side].has(hex);
         let kept = self.data.rulings.conversion_order == ConversionOrder::First && s.converted[side.enemy()].has(hex);
-        self.railways.has(hex) && !own.has(hex) && !kept
+        self.railways.has(hex) && !own() && !kept
     }
 
     /// §2.7 The railway in the hex is converted, for the turn; the enemy's conversion is undone.

@@ -68,14 +68,15 @@ impl Eagle {
     }
 
     /// A unit that has not moved yet.
-    pub(super) fn fresh_march(&self, s: &State, unit: UnitId) -> March {
+    #[must_use]
+    pub fn fresh_march(&self, s: &State, unit: UnitId) -> March {
         March { unit, left: self.allowance(s, unit), ..March::NONE }
     }
 
     /// §6 Whether a march can begin or go on.
     fn can_go(&self, s: &State, march: &March) -> bool {
         self.next_hexes(s, march.unit, march).next().is_some()
-            || self.can_convert(s, march)
+            || self.can_convert(s, march, s.at(march.unit))
             || !self.rail_hexes(s, march).is_empty()
     }
 
@@ -148,7 +149,7 @@ impl Eagle {
         let march = &s.march;
         out.extend(self.next_hexes(s, march.unit, march).map(Action::To));
         out.extend(self.rail_hexes(s, march).into_iter().map(Action::Rail));
-        if self.can_convert(s, march) {
+        if self.can_convert(s, march, s.at(march.unit)) {
             out.push(Action::Convert);
         }
         if march.begun {

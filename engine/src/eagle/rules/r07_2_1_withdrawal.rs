@@ -71,6 +71,12 @@ impl Eagle {
         (stack.meets(self.classes.cavalry) && self.screen(s, stack) >= against).then_some(against)
     }
 
+    /// §7.2.1 Whether the cavalry of a stack of the battle is enough to go without a check.
+    #[must_use]
+    pub fn is_screened(&self, s: &State, stack: UnitSet) -> bool {
+        self.screened_against(s, stack).is_some()
+    }
+
     /// §7.2.1, §7.2.3, §8.2 Reports what came of the check of each unit of a stack.
     pub(super) fn tell_tests(
         &self,

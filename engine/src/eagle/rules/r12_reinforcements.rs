@@ -149,7 +149,7 @@ impl Eagle {
     /// §12.1, §6.2 Where a reinforcement gets to by rail from where its side's railways leave the map.
     fn entry_rails(&self, s: &State, unit: UnitId) -> HexSet {
         let side = self.unit(unit).side;
-        if self.data.course.arrivals[side].by_rail && self.has_capacity(s, unit) {
+        if self.data.course.arrivals[side].by_rail && self.has_capacity(s, side, UnitSet::one(unit)) {
             self.by_rail(s, unit, self.data.map.exits[side])
         } else {
             HexSet::EMPTY
