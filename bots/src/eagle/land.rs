@@ -1,7 +1,7 @@
 //! What is computed of a game once: steps, ways to places, what units are worth after each loss.
 
 use sandtable_engine::eagle::data::Data;
-use sandtable_engine::eagle::terrain::{BUDGETS, Crossing, HexGrid, Terrain};
+use sandtable_engine::eagle::terrain::{BUDGETS, HexGrid, Terrain};
 use sandtable_engine::eagle::{Eagle, HexSet, MAX_UNITS, PlaceId, UnitId};
 use sandtable_engine::geometry::{Direction, HexId};
 
@@ -40,8 +40,6 @@ impl Rings {
 pub struct Land {
     /// Movement points of the step from a hex in each direction, zones of control aside.
     pub(in crate::eagle) steps: Vec<[u8; 6]>,
-    /// How the hexside in each direction is crossed.
-    pub(in crate::eagle) crossings: Vec<[Crossing; 6]>,
     /// By place: movement points to it from each hex, by infantry that has all the time.
     pub(in crate::eagle) ways: Vec<Vec<u8>>,
     /// Hexes with fortifications.
@@ -82,7 +80,6 @@ impl Land {
         let corps: Vec<_> = (0..data.units.len()).map(|i| game.tied_to(UnitId(i as u8))).collect();
         let cavalry = |unit: usize| corps.iter().position(|corps| *corps == Some(UnitId(unit as u8)));
         Land {
-            crossings: all().map(|hex| grid.neighbours(hex).map(|from| data.map.crossing(hex, from))).collect(),
             steps,
             ways,
             fortified: hexes.filter(|&hex| data.map.terrain(hex) == Terrain::Fortress).collect(),

@@ -1,7 +1,8 @@
 //! Exact odds of a battle's dice under the rules in force, computed once and looked up.
 
-use sandtable_engine::eagle::Eagle;
-use sandtable_engine::eagle::rulings::LargeBattles;
+use sandtable_engine::eagle::{Eagle, FRENCH};
+use sandtable_engine::{Desk, Enumerated, Weight};
+use std::ops::ControlFlow;
 
 /// A probability of one.
 pub const ALL: i32 = 1_024;
@@ -27,8 +28,9 @@ pub struct Duel {
     pub lost: i32,
 }
 
-/// The chances of this many steps, out of 1,296.
+/// The chances of this many steps, out of [`PATHS`].
 type Law = [i64; LOSSES];
+const PATHS: u128 = 216;
 
 /// The look-up tables of one game.
 #[derive(Clone, Debug)]
@@ -37,6 +39,7 @@ pub struct Odds {
     middle: u16,
     /// By dice, the attacker's modifier and the defender's.
     duels: Vec<Duel>,
+    mitrailleuses: i32,
 }
 
 impl Odds {
@@ -45,14 +48,31 @@ impl Odds {
     pub fn new(game: &Eagle) -> Odds {
         let magnitude = game.data().tables.magnitude;
         let mut duels = Vec::with_capacity(DICE * MODIFIERS * MODIFIERS);
-        for dice in 0..DICE {
-            let laws = |attacks: bool| (LOWEST..=HIGHEST).map(move |modifier| law(game, dice, attacks, modifier));
+        let (small, middle) = (u16::from(magnitude.small), u16::from(magnitude.middle));
+        // A battle with each number of dice.
+        for steps in [0, small + 1, middle + 1] {
+            let laws = |attacks: bool| (LOWEST..=HIGHEST).map(move |modifier| law(game, steps, attacks, modifier));
             let by_defender: Vec<Law> = laws(false).collect();
             for by_attacker in laws(true) {
                 duels.extend(by_defender.iter().map(|by_defender| duel(&by_attacker, by_defender)));
             }
         }
-        Odds { small: magnitude.small.into(), middle: magnitude.middle.into(), duels }
+        let mut mitrailleuses = 0;
+        Enumerated::default().walk(
+            |chance| game.roll_mitrailleuses(&mut Desk::silent(chance)).1,
+            |passed, path| {
+                mitrailleuses += if passed { part(path.weight(), 6) as i32 } else { 0 };
+                ControlFlow::Continue(())
+            },
+        );
+        Odds { small, middle, duels, mitrailleuses }
+    }
+
+    /// §7.2.2 The faces of six that bring mitrailleuses into play.
+    #[must_use]
+    #[inline]
+    pub fn mitrailleuses(&self) -> i32 {
+        self.mitrailleuses
     }
 
     /// What comes of a battle of this many steps with these modifiers.
@@ -65,21 +85,21 @@ impl Odds {
     }
 }
 
-/// §T.combat The losses that a side inflicts with this many dice.
-fn law(game: &Eagle, dice: usize, attacks: bool, modifier: i32) -> Law {
+/// A chance as a number of equally likely outcomes.
+fn part(chance: Weight, of: u128) -> i64 {
+    (chance.numerator * of / chance.denominator) as i64
+}
+
+/// §T.combat The losses that a side inflicts in a battle of this many steps.
+fn law(game: &Eagle, steps: u16, attacks: bool, modifier: i32) -> Law {
     let mut law = [0; LOSSES];
-    let separate = game.data().rulings.large_battles == LargeBattles::Separate;
-    let losses = |total: i32| usize::from(game.losses_by(attacks, total as i16));
-    for roll in 0..216 {
-        let [first, second, third] = [roll / 36, roll / 6 % 6, roll % 6].map(|die| die + 1);
-        let lost = match dice {
-            0 => losses(first + modifier),
-            1 => losses(first + second + modifier),
-            _ if separate => losses(first + second + modifier) + losses(third),
-            _ => losses(first + second + third + modifier),
-        };
-        law[lost.min(LOSSES - 1)] += 6;
-    }
+    Enumerated::default().walk(
+        |chance| game.roll_fire(FRENCH, attacks, steps, modifier as i8, &mut Desk::silent(chance)).2,
+        |losses, path| {
+            law[usize::from(losses).min(LOSSES - 1)] += part(path.weight(), PATHS);
+            ControlFlow::Continue(())
+        },
+    );
     law
 }
 
@@ -101,11 +121,20 @@ fn duel(by_attacker: &Law, by_defender: &Law) -> Duel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_scenarios::{Source, load};
+    use crate::eagle::tests::data;
 
     fn odds() -> Odds {
-        let loaded = load(&Source::named("eagle").expect("a scenario"), &[]).expect("no faults");
-        Odds::new(&Eagle::new(loaded.data.to().expect("the data of eagle")))
+        Odds::new(&Eagle::new(data()))
+    }
+
+    #[test]
+    fn mitrailleuses_are_as_likely_as_the_rules_say() {
+        let faces = [1, 4, 5, 7].map(|lowest| {
+            let mut data = data();
+            data.limits.mitrailleuses = lowest;
+            Odds::new(&Eagle::new(data)).mitrailleuses()
+        });
+        assert_eq!(faces, [6, 3, 2, 0]);
     }
 
     /// Two dice without modifiers: the attacker inflicts 1 with 2 to 4, 2 with 5 to 7, 3 with 8 to 10, 4 with 11 and 12; the defender 1 with

@@ -39,7 +39,7 @@ use crate::pool::Pool;
 use crate::side::{BySide, Side};
 use rulings::{FirstSetUp, GuardCommand};
 use std::fmt::Write;
-use terrain::Terrain;
+use terrain::{Crossing, Terrain};
 use unit::{Kind, Role, Unit};
 
 /// The French.
@@ -105,6 +105,8 @@ pub struct Eagle {
     next_by_rail: Vec<[HexId; 6]>,
     /// §6.1 By hex: its neighbours, ascending and filled up with no hex, with the movement points of a step there, zones of control aside.
     steps: Vec<[(HexId, u8); 6]>,
+    /// §T.terrain By hex and direction: how the hexside is crossed.
+    crossings: Vec<[Crossing; 6]>,
     /// By hex: the place there.
     places: Vec<Option<PlaceId>>,
     /// §T.terrain The hexes of fortresses.
@@ -160,6 +162,7 @@ impl Eagle {
             along_rails: hexes().map(|hex| map.along_rails(hex)).collect(),
             next_by_rail: hexes().map(|hex| listed(map.along_rails(hex))).collect(),
             steps: hexes().map(|hex| steps_from(&data, hex)).collect(),
+            crossings: hexes().map(|hex| map.grid.neighbours(hex).map(|from| map.crossing(hex, from))).collect(),
             places: hexes().map(|hex| map.place_at(hex)).collect(),
             fortified: map.grid.hexes().into_iter().filter(|&hex| map.terrain(hex) == Terrain::Fortress).collect(),
             edge: at_edge.fold(HexSet::EMPTY, |all, edge| all | edge),

@@ -1,12 +1,15 @@
 //! §7 Whom to attack, with whom, and what to risk in it.
 
+#[cfg(test)]
+mod asked;
+
 use super::super::odds::{ALL, Duel};
 use super::Seen;
 use sandtable_engine::Side;
 use sandtable_engine::eagle::rules::Party;
 use sandtable_engine::eagle::terrain::Terrain;
 use sandtable_engine::eagle::unit::Kind;
-use sandtable_engine::eagle::{Action, FRENCH, HexSet, Mark, UnitId, UnitSet};
+use sandtable_engine::eagle::{Action, HexSet, Mark, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 
 /// The most that a unit's morale is thought of.
@@ -46,34 +49,22 @@ impl Seen<'_> {
     }
 
     /// A side of a battle that units would be, from some hexes against others.
-    fn force(&self, side: Side, units: UnitSet, own: HexSet, others: HexSet, attacks: bool) -> Force {
-        let mut force = Force::default();
+    fn force(&self, units: UnitSet, own: HexSet, others: HexSet, attacks: bool) -> Force {
+        let mut force = Force { party: self.g.troops(self.s, units, own, others, attacks), ..Force::default() };
         let party = &mut force.party;
         for unit in units {
-            party.strength += self.strength(unit) as u16;
             force.units += 1;
             force.steps += u16::from(self.g.steps_left(self.s, unit));
-            party.morale = party.morale.max(self.g.face(self.s, unit).morale);
-            let kind = self.g.unit(unit).kind;
-            force.corps |= kind == Kind::Corps && !self.g.is_reduced(unit, self.s.lost(unit));
-            force.fortress |= kind == Kind::Fortress;
+            party.morale = party.morale.max(self.g.lead_morale(self.s, unit));
         }
-        party.disorganised = units.meets(self.s.marked(Mark::Disorganised));
-        party.unsupplied = units.meets(self.s.marked(Mark::Unsupplied));
-        party.second = attacks && units.meets(self.s.marked(Mark::Second));
-        party.hexes = own.len() as u8;
-        party.terrain = own.into_iter().map(|hex| u16::from(self.advantage(hex, others, attacks))).sum();
-        force.corps &= side == FRENCH && !party.unsupplied;
+        force.fortress = units.meets(self.g.fortresses());
+        force.corps = !party.unsupplied && self.g.has_mitrailleuses(self.s, units);
         force
     }
 
     /// §T.terrain The advantage of a hex against enemies in others.
     fn advantage(&self, hex: HexId, others: HexSet, attacks: bool) -> u8 {
-        let map = &self.g.data().map;
-        let near = map.grid.neighbours(hex).iter().zip(self.land.crossings[hex.index()]);
-        let crossing =
-            near.filter(|(from, _)| others.has(**from)).map(|(_, crossing)| crossing).min().unwrap_or_default();
-        self.g.hex_advantage(map.terrain(hex), crossing, attacks)
+        self.g.ground(self.s, hex, others, attacks).2
     }
 
     /// The dice of a battle, with what more modifiers a side has.
@@ -90,11 +81,12 @@ impl Seen<'_> {
         let value =
             |more: [i8; 2]| self.gain_of(attacker, defender, self.duel(attacker, defender, more), trapped, attacks);
         let plain = value(more);
-        // Two faces of six bring them into play.
+        let faces = self.odds.mitrailleuses();
+        let tried = |with: [i8; 2]| ((6 - faces) * plain + faces * value(with)) / 6;
         if attacker.corps {
-            (2 * plain + value([more[0] + mitrailleuses, more[1]])) / 3
+            tried([more[0] + mitrailleuses, more[1]])
         } else if defender.corps {
-            (2 * plain + value([more[0], more[1] + mitrailleuses])) / 3
+            tried([more[0], more[1] + mitrailleuses])
         } else {
             plain
         }
@@ -137,8 +129,8 @@ impl Seen<'_> {
         }
         let attackers = self.attackers(from);
         let defenders = self.combat_units(self.foe, at).minus(self.s.marked(Mark::Struck));
-        let attack = self.force(self.me, attackers, from, at, true);
-        let defence = self.force(self.foe, defenders, at, from, false);
+        let attack = self.force(attackers, from, at, true);
+        let defence = self.force(defenders, at, from, false);
         self.gain(&attack, &defence, [self.leader_bonus(), 0], self.is_trapped(self.foe, at), true)
     }
 
@@ -225,8 +217,8 @@ impl Seen<'_> {
         let attacks = s.segment().side == self.me;
         let (attacker, defender) = if attacks { (self.me, self.foe) } else { (self.foe, self.me) };
         let there = |units: UnitSet| (units & s.on_map()).minus(self.g.headquarters());
-        let mut attack = self.force(attacker, there(battle.attackers), battle.from, battle.at, true);
-        let mut defence = self.force(defender, there(battle.defenders), battle.at, battle.from, false);
+        let mut attack = self.force(there(battle.attackers), battle.from, battle.at, true);
+        let mut defence = self.force(there(battle.defenders), battle.at, battle.from, false);
         for (force, side) in [(&mut attack, attacker), (&mut defence, defender)] {
             let bonus = battle.bonus[side].some().and_then(|hq| self.g.unit(hq).headquarters);
             force.party.bonus = bonus.map_or(0, |hq| hq.bonus);
@@ -261,7 +253,7 @@ impl Seen<'_> {
     /// §7.2.2 The lead unit: its morale counts, and it loses the first step.
     pub(super) fn lead(&self, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return 0 };
-        let morale = i32::from(self.g.face(self.s, unit).morale);
+        let morale = i32::from(self.g.lead_morale(self.s, unit));
         morale * self.w.lead - self.price_of_step(unit)
     }
 

@@ -170,7 +170,8 @@ impl Eagle {
     }
 
     /// R-48 The morale of a lead unit.
-    fn lead_morale(&self, s: &State, unit: UnitId) -> u8 {
+    #[must_use]
+    pub fn lead_morale(&self, s: &State, unit: UnitId) -> u8 {
         match self.data.rulings.heroism_morale {
             HeroismMorale::Printed => self.face(s, unit).morale,
             HeroismMorale::Reduced => self.morale(s, unit),
@@ -192,13 +193,19 @@ impl Eagle {
         (die, die <= morale)
     }
 
-    /// §7.2.2 The mitrailleuses are tried for where the French have a corps for it.
+    /// §7.2.2 Whether the French have a corps for mitrailleuses among units.
+    #[must_use]
+    pub fn has_mitrailleuses(&self, s: &State, units: UnitSet) -> bool {
+        let full = self.data.rulings.mitrailleuse_corps == MitrailleuseCorps::Full;
+        let corps = (units & self.classes.of[FRENCH] & self.classes.corps).minus(s.marked(Mark::Unsupplied));
+        let unreduced = |unit: UnitId| if full { s.lost(unit) == 0 } else { !self.is_reduced(unit, s.lost(unit)) };
+        corps.into_iter().any(unreduced)
+    }
+
+    /// §7.2.2 The mitrailleuses are tried for where the French have a corps for it.
     pub(super) fn check_mitrailleuses(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.task = Task::Fire;
-        let full = self.data.rulings.mitrailleuse_corps == MitrailleuseCorps::Full;
-        let corps = (self.fighters(s, FRENCH) & self.classes.corps).minus(s.marked(Mark::Unsupplied));
-        let unreduced = |unit: UnitId| if full { s.lost(unit) == 0 } else { !self.is_reduced(unit, s.lost(unit)) };
-        if !corps.into_iter().any(unreduced) {
+        if !self.has_mitrailleuses(s, self.fighters(s, FRENCH)) {
             return;
         }
         let (die, passed) = self.roll_mitrailleuses(env);
@@ -219,34 +226,43 @@ impl Eagle {
     pub fn party_of(&self, s: &State, side: Side) -> Party {
         let units = self.fighters(s, side);
         let attacks = side == s.segment.side;
-        let counts = attacks || self.data.rulings.second_activation == SecondActivation::Both;
         let (own, others) = if attacks { (s.battle.from, s.battle.at) } else { (s.battle.at, s.battle.from) };
         let own = own & self.hexes_of(s, units);
         let others = others & self.hexes_of(s, self.fighters(s, side.enemy()));
+        Party {
+            morale: s.battle.lead[side].some().map_or(0, |lead| self.lead_morale(s, lead)),
+            bonus: self.bonus(s.battle.bonus[side].some()),
+            heroism: side == FRENCH && s.battle.heroism,
+            mitrailleuses: side == FRENCH && s.battle.mitrailleuses,
+            ..self.troops(s, units, own, others, attacks)
+        }
+    }
+
+    /// §7.2.2 What units bring to a battle from their hexes against enemies in others, before lead units, headquarters and checks.
+    #[must_use]
+    pub fn troops(&self, s: &State, units: UnitSet, own: HexSet, others: HexSet, attacks: bool) -> Party {
+        let counts = attacks || self.data.rulings.second_activation == SecondActivation::Both;
         //
         let second = |marked: UnitSet| match self.data.rulings.second_units {
             SecondUnits::Any => units.meets(marked),
             SecondUnits::All => units.within(marked),
         };
-        let terrain = own.into_iter().map(|hex| u16::from(self.ground(s, hex, others, attacks).2)).sum();
         Party {
             strength: self.strength_of(s, units),
-            morale: s.battle.lead[side].some().map_or(0, |lead| self.lead_morale(s, lead)),
-            terrain,
+            terrain: own.into_iter().map(|hex| u16::from(self.ground(s, hex, others, attacks).2)).sum(),
             hexes: own.len() as u8,
-            bonus: self.bonus(s.battle.bonus[side].some()),
             disorganised: units.meets(s.marked(Mark::Disorganised)),
             unsupplied: units.meets(s.marked(Mark::Unsupplied)),
             second: counts && second(s.marked(Mark::Second)),
-            heroism: side == FRENCH && s.battle.heroism,
-            mitrailleuses: side == FRENCH && s.battle.mitrailleuses,
+            ..Party::default()
         }
     }
 
     /// §T.terrain The terrain of a hex, what all enemies must cross to it, and the points of advantage of the two.
-    fn ground(&self, s: &State, hex: HexId, others: HexSet, attacks: bool) -> (Terrain, Crossing, u8) {
-        let near = others & self.data.map.grid.next_to(hex);
-        let crossings = || near.into_iter().map(|from| self.data.map.crossing(from, hex));
+    #[must_use]
+    pub fn ground(&self, s: &State, hex: HexId, others: HexSet, attacks: bool) -> (Terrain, Crossing, u8) {
+        let near = || self.data.map.grid.neighbours(hex).iter().zip(self.crossings[hex.index()]);
+        let crossings = || near().filter(|(from, _)| others.has(**from)).map(|(_, crossing)| crossing);
         //
         let mixed = self.data.rulings.mixed_crossing == MixedCrossing::River;
         let crossing = match crossings().min() {
