@@ -40,16 +40,16 @@ impl Odds {
     /// The odds under the rules of `game`.
     #[must_use]
     pub fn new(game: &Verdun) -> Odds {
-        let limits = &game.data().limits;
         let mut tails = [[[0; MOST_HITS + 1]; MOST_DICE as usize + 1]; 6];
         for (kind, tails) in tails.iter_mut().enumerate() {
-            let hits_from = if kind % 2 == 0 { limits.near } else { limits.far };
-            let die = chain([7, 6, 5][kind / 2], hits_from);
+            let aim = Aim { far: kind % 2 == 1, fives: kind / 2 == Extra::Fives as usize };
+            let die = chain([7, 6, 5][kind / 2], game.hits_from(aim));
             each_number(&die, |dice, law| tails[dice] = tail(law));
         }
         let mut friendly = [0; MOST_DICE as usize + 1];
         each_number(&chain(6, 6), |dice, law| {
-            let hits = (0..).zip(law).map(|(sixes, &p)| u64::from(sixes / u32::from(limits.friendly_fire)) * p);
+            let hits =
+                (0..).zip(law).map(|(sixes, &p)| u64::from(sixes / u32::from(game.data().limits.friendly_fire)) * p);
             friendly[dice] = (hits.sum::<u64>() * ALL as u64 / UNIT) as u16;
         });
         Odds { tails, friendly }

@@ -109,12 +109,19 @@ impl Blocks {
 
     /// §2.1 What hits do: one for each fresh block, which exhausts it, then two to destroy an exhausted one; a hit left over does nothing. Answers how
     /// many were exhausted and how many of the exhausted were destroyed.
-    pub(super) fn suffer(&mut self, hits: u8, to_destroy: u8) -> (u8, u8) {
+    #[must_use]
+    #[inline]
+    pub fn losses(self, hits: u8, to_destroy: u8) -> (u8, u8) {
         let exhausted = hits.min(self.fresh());
+        (exhausted, ((hits - exhausted) / to_destroy).min(self.exhausted() + exhausted))
+    }
+
+    /// The blocks suffer these hits. Answers the same.
+    pub(super) fn suffer(&mut self, hits: u8, to_destroy: u8) -> (u8, u8) {
+        let (exhausted, destroyed) = self.losses(hits, to_destroy);
         for _ in 0..exhausted {
             self.exhaust();
         }
-        let destroyed = ((hits - exhausted) / to_destroy).min(self.exhausted());
         for _ in 0..destroyed {
             let moved = self.moved(Condition::Exhausted) == self.exhausted();
             self.take(Condition::Exhausted, moved);

@@ -148,10 +148,9 @@ fn to_clear(blocks: Blocks, to_destroy: u8) -> u8 {
 
 /// What hits make of blocks.
 fn struck(blocks: Blocks, hits: u8, to_destroy: u8) -> (Blocks, i32, i32) {
-    let exhausted = hits.min(blocks.fresh());
-    let worn = blocks.exhausted() + exhausted;
-    let destroyed = ((hits - exhausted) / to_destroy).min(worn);
-    (Blocks::of(blocks.fresh() - exhausted, worn - destroyed), exhausted.into(), destroyed.into())
+    let (exhausted, destroyed) = blocks.losses(hits, to_destroy);
+    let left = Blocks::of(blocks.fresh() - exhausted, blocks.exhausted() + exhausted - destroyed);
+    (left, exhausted.into(), destroyed.into())
 }
 
 impl Seen<'_> {
@@ -201,7 +200,7 @@ impl Seen<'_> {
             zone,
             far: aim.far,
             absorbed: self.absorbs(zone, event),
-            friendly: initial && s.air(me) < 1,
+            friendly: initial && !g.is_protected(s, me),
             plain: Curve::of(last, |hits| worn + self.after_fire(zone, defenders, hits)),
             assaults: [None; 2],
         };
@@ -209,7 +208,7 @@ impl Seen<'_> {
             return shot;
         }
         let inside = s.blocks(me, zone);
-        let bonus = g.in_force(s, me).map(|(_, holds)| holds.assault_hits).sum();
+        let terms = g.assault_of(s, me, zone, inside, defenders);
         let mut cost = if initial { 0 } else { self.post_with(zone, 0, 0) };
         let mut coming = inside;
         let sources = field::sources(g, s, me, zone);
@@ -239,9 +238,9 @@ impl Seen<'_> {
             // Either those who are there, or as many as can come.
             let full = coming.len() >= g.data().limits.stacking || left[..ways].iter().all(|&left| left == 0);
             if coming.fresh() > 0 && (more == 0 || full || more == MOST_IN) {
-                shot.assaults[usize::from(more > 0)] = Some(Curve::of(last, |hits| {
-                    worn - cost + self.after_assault(zone, coming, defenders, hits, bonus)
-                }));
+                let terms = AssaultTerms { attackers: coming, ..terms };
+                shot.assaults[usize::from(more > 0)] =
+                    Some(Curve::of(last, |hits| worn - cost + self.after_assault(zone, &terms, hits)));
             }
         }
         shot
@@ -249,10 +248,8 @@ impl Seen<'_> {
 
     /// §7.3 What fort and trench of the enemy absorb.
     fn absorbs(&self, zone: ZoneId, event: EventBarrage) -> u8 {
-        let Scene { g, s, me, foe, .. } = **self;
-        let fort = (g.forts() & s.control(foe)).has(zone) && !event.no_fort;
-        let trench = if s.trenches(foe).has(zone) { g.data().limits.trench } else { 0 };
-        trench + if fort { g.fort_absorbs(s, me) } else { 0 }
+        let (fort, trench) = self.g.cover(self.s, self.me, zone, event);
+        fort + trench
     }
 
     /// What is lost where one more fresh block leaves after some.
@@ -277,28 +274,14 @@ impl Seen<'_> {
         exhausted * self.w.fresh + self.lost(self.foe, destroyed) + softened
     }
 
-    /// What an assault is worth, after this many hits of the barrage.
-    fn after_assault(&self, zone: ZoneId, attackers: Blocks, defenders: Blocks, hits: u8, bonus: u8) -> i32 {
-        let to_destroy = self.g.data().limits.to_destroy;
-        let (defenders, worn, dead) = struck(defenders, hits, to_destroy);
+    /// What an assault on these terms is worth, after this many hits of the barrage.
+    fn after_assault(&self, zone: ZoneId, terms: &AssaultTerms, hits: u8) -> i32 {
+        let (defenders, worn, dead) = struck(terms.defenders, hits, self.g.data().limits.to_destroy);
         let fire = self.harm(zone, worn, dead);
         if defenders.is_empty() {
-            return fire + self.standing(zone, attackers, defenders);
+            return fire + self.standing(zone, terms.attackers, defenders);
         }
-        let terms = self.terms(zone, attackers, defenders, bonus);
-        fire + self.fought(zone, &terms)
-    }
-
-    fn terms(&self, zone: ZoneId, attackers: Blocks, defenders: Blocks, bonus: u8) -> AssaultTerms {
-        let Scene { g, s, foe, .. } = **self;
-        AssaultTerms {
-            attackers,
-            defenders,
-            trench: s.trenches(foe).has(zone),
-            height: (g.heights() & s.control(foe)).has(zone),
-            attacker_bonus: bonus,
-            ..AssaultTerms::default()
-        }
+        fire + self.fought(zone, &AssaultTerms { defenders, ..*terms })
     }
 
     /// What an assault on these terms is worth to the attacker.
@@ -342,7 +325,7 @@ impl Seen<'_> {
     fn promises_through(&self, shot: &Shot, dice: u8, absorbed: u8) -> (i32, i32) {
         let Scene { g, s, me, odds, w, .. } = **self;
         let aim = g.aim_at(s, me, shot.zone);
-        let tails = odds.tails(shot.far, extra(aim, s.air(me) <= -2), dice);
+        let tails = odds.tails(shot.far, extra(aim, g.is_denied(s, me)), dice);
         let absorbed = usize::from(absorbed);
         let plain = shot.plain.expect(tails, absorbed);
         let sixes = if shot.friendly { odds.friendly(dice) * (w.fresh * 3 / 2) / ALL } else { 0 };
@@ -442,13 +425,13 @@ impl Seen<'_> {
         let (zone, event) = (salvo.target(), self.event_barrage());
         let there = s.blocks(self.foe, zone);
         let defenders = if event.exhausts { Blocks::of(0, there.len()) } else { there };
-        let bonus = g.in_force(s, me).map(|(_, holds)| holds.assault_hits).sum();
+        let terms = g.assault_of(s, me, zone, attackers, defenders);
         let last = to_clear(defenders, g.data().limits.to_destroy);
-        let curve = Curve::of(last, |hits| self.after_assault(zone, attackers, defenders, hits, bonus));
+        let curve = Curve::of(last, |hits| self.after_assault(zone, &terms, hits));
         let aim = g.aim_at(s, me, zone);
-        let tails = odds.tails(aim.far, extra(aim, s.air(me) <= -2), dice);
+        let tails = odds.tails(aim.far, extra(aim, g.is_denied(s, me)), dice);
         let initial = salvo.initial[usize::from(salvo.at)];
-        let sixes = if initial && s.air(me) < 1 { odds.friendly(dice) * (w.fresh * 3 / 2) / ALL } else { 0 };
+        let sixes = if initial && !g.is_protected(s, me) { odds.friendly(dice) * (w.fresh * 3 / 2) / ALL } else { 0 };
         curve.expect(tails, self.absorbs(zone, event).into()) - sixes
     }
 
@@ -482,10 +465,10 @@ impl Seen<'_> {
         let salvo = s.salvo();
         let zone = salvo.target();
         let defenders = s.blocks(self.foe, zone);
-        let bonus = g.in_force(s, me).map(|(_, holds)| holds.assault_hits).sum();
+        let terms = g.assault_of(s, me, zone, s.blocks(me, zone), defenders);
         let last = to_clear(defenders, g.data().limits.to_destroy);
         let curve = match salvo.assaults() {
-            true => Curve::of(last, |hits| self.after_assault(zone, s.blocks(me, zone), defenders, hits, bonus)),
+            true => Curve::of(last, |hits| self.after_assault(zone, &terms, hits)),
             false => Curve::of(last, |hits| self.after_fire(zone, defenders, hits)),
         };
         let absorbed = self.absorbs(zone, self.event_barrage()) + salvo.absorbed;
@@ -535,14 +518,13 @@ impl Seen<'_> {
 
     /// What a barrage of this many dice does to the own blocks and the zone, after some hits are absorbed.
     fn threatens(&self, dice: u8, absorbed: u8) -> i32 {
-        let Scene { g, s, me, foe, odds, .. } = **self;
+        let Scene { g, s, foe, odds, .. } = **self;
         let salvo = s.salvo();
         let zone = salvo.target();
         let aim = g.aim_at(s, foe, zone);
-        let tails = odds.tails(aim.far, extra(aim, s.air(foe) <= -2), dice);
+        let tails = odds.tails(aim.far, extra(aim, g.is_denied(s, foe)), dice);
         let curve = self.suffering();
-        let fort = if (g.forts() & s.control(me)).has(zone) { g.fort_absorbs(s, foe) } else { 0 };
-        let trench = if s.trenches(me).has(zone) { g.data().limits.trench } else { 0 };
+        let (fort, trench) = g.cover(s, foe, zone, EventBarrage::default());
         curve.expect(tails, (fort + trench + absorbed).into())
     }
 
@@ -581,10 +563,9 @@ impl Seen<'_> {
             Some(Moment::Barrage) => self.threatens(salvo.dice, 0) - self.threatens(salvo.dice, event.does.absorb),
             Some(Moment::Hits) => {
                 let curve = self.suffering();
-                let Scene { g, s, me, foe, .. } = **self;
+                let Scene { g, s, foe, .. } = **self;
                 let zone = salvo.target();
-                let fort = if (g.forts() & s.control(me)).has(zone) { g.fort_absorbs(s, foe) } else { 0 };
-                let trench = if s.trenches(me).has(zone) { g.data().limits.trench } else { 0 };
+                let (fort, trench) = g.cover(s, foe, zone, EventBarrage::default());
                 let left = salvo.hits.saturating_sub(fort + trench + salvo.absorbed);
                 curve.at(left) - curve.at(left.saturating_sub(event.does.absorb))
             }

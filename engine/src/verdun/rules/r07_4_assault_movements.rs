@@ -89,27 +89,29 @@ impl Verdun {
 
     // ---- Who comes in ----
 
-    /// §7.4 Whether the Meuse bars a way into the target.
-    fn river_bars(&self, s: &State, from: ZoneId, to: ZoneId) -> bool {
-        let barred = s.salvo.uncontested || self.data.rulings.contested_river == ContestedRiver::No;
-        barred && self.across(from, to) && !self.by_the_arrow(s, from, to)
+    /// §7.4 Whether the Meuse bars a side's way into a zone that it assaults, which was contested or not.
+    #[must_use]
+    #[inline]
+    pub fn river_bars(&self, s: &State, side: Side, from: ZoneId, to: ZoneId, uncontested: bool) -> bool {
+        let barred = uncontested || self.data.rulings.contested_river == ContestedRiver::No;
+        barred && self.across(from, to) && !self.by_the_arrow(s, side, from, to)
     }
 
     /// §7.4 Whether the arrow leads from one zone to another, which it does while its gate is friendly.
-    fn by_the_arrow(&self, s: &State, from: ZoneId, to: ZoneId) -> bool {
+    fn by_the_arrow(&self, s: &State, side: Side, from: ZoneId, to: ZoneId) -> bool {
         let arrow = self.data.arrow;
         let forward = (from, to) == (arrow.from, arrow.to);
         let back = (to, from) == (arrow.from, arrow.to) && self.data.rulings.arrow == ArrowWays::Both;
-        (forward || back) && s.control[s.salvo.side].has(arrow.gate)
+        (forward || back) && s.control[side].has(arrow.gate)
     }
 
     /// §7.4 Those that have somebody fresh who may come.
     fn eligible(&self, s: &State) -> ZoneSet {
         let (side, zone) = (s.salvo.side, s.salvo.target());
-        self.friendly_ways(s)
-            .minus(self.bound(s, side))
-            .minus(self.engaged(s))
-            .keep(|from| self.unmoved(s, side, from, Condition::Fresh) > 0 && !self.river_bars(s, from, zone))
+        self.friendly_ways(s).minus(self.bound(s, side)).minus(self.engaged(s)).keep(|from| {
+            self.unmoved(s, side, from, Condition::Fresh) > 0
+                && !self.river_bars(s, side, from, zone, s.salvo.uncontested)
+        })
     }
 
     /// Blocks that stand so and have made no movement before these assaults: each makes one.

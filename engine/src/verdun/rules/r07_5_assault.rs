@@ -191,17 +191,32 @@ impl Verdun {
     #[must_use]
     pub fn assault_terms(&self, s: &State) -> AssaultTerms {
         let (side, zone) = (s.salvo.side, s.salvo.target());
-        let enemy = side.enemy();
         AssaultTerms {
-            attackers: s.blocks(side, zone),
             idle: s.salvo.idle[usize::from(s.salvo.at)],
-            defenders: s.blocks(enemy, zone),
-            trench: s.trenches[enemy].has(zone),
-            height: (self.heights & s.control[enemy]).has(zone),
-            attacker_bonus: self.in_force(s, side).map(|(_, holds)| holds.assault_hits).sum(),
             defender_bonus: s.salvo.suffered,
             each_defender: s.salvo.defenders,
             doubled: s.salvo.doubled,
+            ..self.assault_of(s, side, zone, s.blocks(side, zone), s.blocks(side.enemy(), zone))
+        }
+    }
+
+    /// §7.5 The same of an assault by a side on a zone where blocks stand so, before any card is played for it.
+    #[must_use]
+    pub fn assault_of(
+        &self,
+        s: &State,
+        side: Side,
+        zone: ZoneId,
+        attackers: Blocks,
+        defenders: Blocks,
+    ) -> AssaultTerms {
+        AssaultTerms {
+            attackers,
+            defenders,
+            trench: s.trenches[side.enemy()].has(zone),
+            height: (self.heights & s.control[side.enemy()]).has(zone),
+            attacker_bonus: self.in_force(s, side).map(|(_, holds)| holds.assault_hits).sum(),
+            ..AssaultTerms::default()
         }
     }
 

@@ -316,7 +316,7 @@ impl Verdun {
     #[must_use]
     pub fn friendly_fire(&self, s: &State) -> bool {
         let at = usize::from(s.salvo.at);
-        s.salvo.declared[at] && s.salvo.initial[at] && s.air(s.salvo.side) < self.data.limits.air_protects
+        s.salvo.declared[at] && s.salvo.initial[at] && !self.is_protected(s, s.salvo.side)
     }
 
     /// §7.3 The first dice. Of a barrage without dice nothing comes but the assault.
@@ -359,11 +359,23 @@ impl Verdun {
         s.salvo.sixes = s.salvo.sixes.saturating_add(sixes);
         env.tell(rule!("7.3"), || Event::Rolled { side, throw, dice, aim, sixes, hits });
         // §12.3 The enemy's second level takes the extra dice.
-        let denied = s.air(side.enemy()) >= self.data.limits.air_denies;
+        let denied = self.is_denied(s, side);
         if denied && sixes > 0 {
             env.detail(rule!("12.3"), || Event::Denied { side: side.enemy(), dice: sixes });
         }
         s.salvo.extra = if denied { 0 } else { sixes };
+    }
+
+    /// §12.3 Whether the air superiority of the enemy takes a side's extra dice.
+    #[must_use]
+    pub fn is_denied(&self, s: &State, side: Side) -> bool {
+        s.air(side.enemy()) >= self.data.limits.air_denies
+    }
+
+    /// §12.3 Whether air superiority protects a side's assaults from its own fire.
+    #[must_use]
+    pub fn is_protected(&self, s: &State, side: Side) -> bool {
+        s.air(side) >= self.data.limits.air_protects
     }
 
     /// §7.3 A wave of dice: its sixes, then the others.
@@ -450,7 +462,7 @@ impl Verdun {
             PairRerolls::Each => s.salvo.rerolled,
             PairRerolls::One => s.salvo.rolled_again,
         };
-        s.air(side) >= self.data.limits.air_protects && !rolled && self.data.rulings.reroll == when
+        self.is_protected(s, side) && !rolled && self.data.rulings.reroll == when
     }
 
     pub(super) fn reroll(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
@@ -465,10 +477,18 @@ impl Verdun {
     // ---- §7.3 The hits ----
 
     /// §7.3 What a fort absorbs of a barrage by a side.
-    #[must_use]
-    pub fn fort_absorbs(&self, s: &State, side: Side) -> u8 {
+    fn fort_absorbs(&self, s: &State, side: Side) -> u8 {
         let printed = self.data.limits.fort;
         self.in_force(s, side).filter_map(|(_, holds)| holds.enemy_fort).min().map_or(printed, |less| less.min(printed))
+    }
+
+    /// §7.3 What the fort and the trench of a zone absorb of a barrage by a side.
+    #[must_use]
+    pub fn cover(&self, s: &State, side: Side, zone: ZoneId, barrage: EventBarrage) -> (u8, u8) {
+        let enemy = side.enemy();
+        let fort = (self.forts & s.control[enemy]).has(zone) && !barrage.no_fort;
+        let trench = if s.trenches[enemy].has(zone) { self.data.limits.trench } else { 0 };
+        (if fort { self.fort_absorbs(s, side) } else { 0 }, trench)
     }
 
     /// §7.3 Hits of the attacker's own fire on his blocks, where it can strike them.
@@ -493,8 +513,7 @@ impl Verdun {
         }
         let defended = (self.forts & s.control[enemy]).has(zone);
         let barrage = self.event_barrage(s);
-        let fort = if defended && !barrage.no_fort { self.fort_absorbs(s, side) } else { 0 };
-        let trench = if s.trenches[enemy].has(zone) { limits.trench } else { 0 };
+        let (fort, trench) = self.cover(s, side, zone, barrage);
         let (answers, hits) = (s.salvo.absorbed, s.salvo.hits);
         let left = hits.saturating_sub(answers + fort + trench);
         env.tell(rule!("7.3"), || Event::Hit { side, zone, hits });
