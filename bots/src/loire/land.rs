@@ -2,7 +2,6 @@
 
 use sandtable_engine::geometry::{Direction, HexId};
 use sandtable_engine::loire::data::March;
-use sandtable_engine::loire::rulings::HqStrength;
 use sandtable_engine::loire::state::PontoonBridge;
 use sandtable_engine::loire::unit::Kind;
 use sandtable_engine::loire::{BridgeSet, HexGrid, HexSet, Loire, PlaceId, PlaceSet, State, UnitId, UnitSet};
@@ -78,7 +77,7 @@ impl Land {
         let hexes = || (0..data.map.grid.size()).map(|i| HexId(i as u16));
         let value = |unit: UnitId, steps: usize| match (game.unit(unit).kind, steps) {
             (Kind::Infantry | Kind::Cavalry, _) => game.unit(unit).value(steps as u8),
-            (Kind::Headquarters, 1..) => data.limits.headquarters + artillery_value(game, unit),
+            (Kind::Headquarters, 1..) => data.limits.headquarters + game.guns_in_strength(game.unit(unit).artillery),
             _ => 0,
         };
         Land {
@@ -187,11 +186,6 @@ fn rings(grid: &HexGrid, hex: HexId) -> [Vec<HexId>; RINGS] {
         inside |= ring;
         hexes
     })
-}
-
-/// R-35 What the artillery of a headquarters adds to its combat value.
-fn artillery_value(game: &Loire, hq: UnitId) -> u8 {
-    if game.data().rulings.hq_strength == HqStrength::One { 0 } else { game.unit(hq).artillery }
 }
 
 /// What a step costs, and how far it is to the towns, as the bridges are.

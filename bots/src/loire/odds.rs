@@ -1,6 +1,9 @@
 //! Exact odds under the rules in force: what comes of a roll in each column of the combat results table, by modifier and steps engaged.
 
-use sandtable_engine::loire::Loire;
+use sandtable_engine::loire::rules::Coming;
+use sandtable_engine::loire::{Loire, UnitId};
+use sandtable_engine::{Desk, Enumerated};
+use std::ops::ControlFlow;
 
 /// Out of how many rolls the odds are reported.
 pub const ALL: i32 = 36;
@@ -13,6 +16,9 @@ const MODIFIERS: usize = (HIGHEST - LOWEST + 1) as usize;
 const LEVELS: usize = 8;
 /// Steps engaged that are distinguished.
 const ENGAGED: usize = 32;
+
+/// §12.3 The highest factor of a march to the guns: with more, all arrive in time.
+const MOST_FACTOR: i8 = 13;
 
 /// What comes of a combat, out of [`ALL`]; attacker and defender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +47,8 @@ pub struct Odds {
     cells: Vec<Cell>,
     /// Steps lost, by steps engaged and level.
     steps: Vec<[u8; LEVELS]>,
+    /// By factor, from 0: how many marches to the guns arrive.
+    arrivals: Vec<i32>,
 }
 
 impl Odds {
@@ -56,7 +64,15 @@ impl Odds {
             _ => tables.losses.steps(engaged as u8, level.min(levels) as u8),
         };
         let steps = (0..ENGAGED).map(|engaged| std::array::from_fn(|level| lost(engaged, level)));
-        Odds { cells: cells.collect(), steps: steps.collect() }
+        let arrivals = (0..=MOST_FACTOR).map(|factor| arrivals(game, factor));
+        Odds { cells: cells.collect(), steps: steps.collect(), arrivals: arrivals.collect() }
+    }
+
+    /// §12.3 How likely a march to the guns with this factor arrives; late counts half.
+    #[must_use]
+    #[inline]
+    pub fn arrives(&self, factor: i8) -> i32 {
+        self.arrivals[factor.clamp(0, MOST_FACTOR) as usize]
     }
 
     /// What comes of a combat in a column with a modifier, with this many steps engaged on either side.
@@ -75,6 +91,25 @@ impl Odds {
             beaten: cell.beaten.map(i32::from),
         }
     }
+}
+
+/// §12.3 Of all rolls those that bring a march to the guns there, late ones counted by half.
+fn arrivals(game: &Loire, factor: i8) -> i32 {
+    let mut halves = 0;
+    Enumerated::default().walk(
+        |chance| game.roll_march(UnitId(0), factor, &mut Desk::silent(chance)).1,
+        |coming, path| {
+            let rolls = path.draws().fold(ALL, |rolls, (weight, total)| rolls * weight as i32 / total as i32);
+            halves += rolls
+                * match coming {
+                    Coming::InTime => 2,
+                    Coming::Late => 1,
+                    Coming::Stays => 0,
+                };
+            ControlFlow::Continue(())
+        },
+    );
+    halves / 2
 }
 
 /// §12.7 All rolls of two dice in a column.
@@ -107,6 +142,13 @@ mod tests {
         assert_eq!((fate.beaten[1], fate.beaten[0]), (15, 6));
         // Six steps lose one at P1 and P2, two at P3: the attacker two with a 2 and none with a 12, the defender none with 2 and 3.
         assert_eq!(fate.losses, [2 + 34, 33]);
+    }
+
+    /// Late counts half: of a factor of 7 fifteen rolls are in time and six late. A roll of 2 is always in time.
+    #[test]
+    fn a_march_to_the_guns_arrives_as_the_rules_say() {
+        let odds = Odds::new(&game());
+        assert_eq!([-3, 1, 2, 3, 7, 12, 13, 20].map(|factor| odds.arrives(factor)), [1, 1, 1, 2, 18, 35, 36, 36]);
     }
 
     #[test]

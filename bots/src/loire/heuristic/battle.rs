@@ -10,8 +10,6 @@ use sandtable_engine::loire::{Action, FRENCH, HexSet, UnitId, UnitSet};
 
 /// An attack on nobody.
 const NO_ATTACK: i32 = -100_000;
-/// Rolls of 36 that are below a number, from 0 on.
-const BELOW: [i32; 14] = [0, 0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36];
 
 /// Both sides of a combat, the attacker first.
 #[derive(Clone, Copy, Debug, Default)]
@@ -66,29 +64,6 @@ impl Seen<'_> {
         let town = held.map(|place| self.worth_of_place(place)).max().unwrap_or(0) * self.w.storm / 100;
         let taken = if attacks { fate.beaten[1] } else { -fate.beaten[1] };
         (losses + outcome + town * taken) / ALL
-    }
-
-    /// §12.4 Enemy hexes that must be attacked from a hex, if anything is.
-    pub(super) fn targets(&self, from: HexId) -> HexSet {
-        let near = self.attackable(from);
-        if near.is_empty() {
-            return near;
-        }
-        let barred = self.s.fought() | self.s.retreated();
-        if !barred.meets(self.land.of[self.foe]) {
-            let veiled = self.s.masked(self.foe);
-            return near.into_iter().filter(|&hex| veiled.has(hex) || self.board.regular(self.foe, hex)).collect();
-        }
-        let there = (self.s.on_map() & self.land.of[self.foe] & self.land.regular).minus(barred);
-        let open = self.hexes_of(there) | self.s.masked(self.foe);
-        near & open
-    }
-
-    /// §12.4 R-85 Enemy hexes beside one: those that must be attacked from it, or others that can.
-    fn attackable(&self, from: HexId) -> HexSet {
-        let foes = self.s.stood(self.foe);
-        let obliged = self.g.joined(self.s, from) & foes;
-        if obliged.is_empty() { self.g.attackable(self.s, from) & foes } else { obliged }
     }
 
     /// Own units that can still attack.
@@ -149,7 +124,7 @@ impl Seen<'_> {
         if at.len() == 1 {
             for action in legal {
                 if let Action::To(other) = *action
-                    && self.targets(other) == at
+                    && self.g.attacked_from(self.s, self.me, other) == at
                 {
                     bases.insert(other);
                 }
@@ -161,7 +136,7 @@ impl Seen<'_> {
     /// §12.4 An attack from a hex, with all who would join it.
     pub(super) fn attack(&self, legal: &[Action], action: Action) -> i32 {
         let Action::To(from) = action else { return self.w.margin };
-        let at = self.targets(from);
+        let at = self.g.attacked_from(self.s, self.me, from);
         if at.is_empty() {
             return NO_ATTACK;
         }
@@ -221,17 +196,11 @@ impl Seen<'_> {
 
     // ---- The march to the guns (§12.3) ----
 
-    /// Out of 36, how likely a march with this factor arrives; late counts half.
-    fn arrives(factor: i8) -> i32 {
-        let below = |n: i8| BELOW[usize::from(n.clamp(0, 13) as u8)];
-        (below(factor) + below(factor + 1)).div_euclid(2).max(1)
-    }
-
     /// How likely units arrive that march to the guns, a movement point for each hex: an attacked hex with room, or else one beside it.
     fn likely(&self, units: UnitSet) -> Option<i32> {
         let nearest = self.g.nearest_gun_goal(self.s, units, self.s.combat().at)?;
         let leader = self.g.guns_leader(self.s, units)?;
-        Some(Self::arrives(self.g.rating(self.s, leader) as i8 - nearest as i8))
+        Some(self.odds.arrives(self.g.guns_factor(self.g.rating(self.s, leader), 2 * nearest)))
     }
 
     /// What a march of some units to the guns promises.
@@ -273,7 +242,7 @@ impl Seen<'_> {
     pub(super) fn goal(&self, survey: &Survey, action: Action) -> i32 {
         let Action::To(hex) = action else { return NO_ATTACK };
         let units = self.s.combat().marching;
-        let chance = self.g.gun_factor(self.s, units, hex).map_or(0, Self::arrives);
+        let chance = self.g.gun_factor(self.s, units, hex).map_or(0, |factor| self.odds.arrives(factor));
         chance * 100 + self.placed(survey, units, hex).clamp(-99, 99)
     }
 

@@ -59,12 +59,6 @@ impl Board {
         if side != me && seen.steps == 0 && self.veiled.has(hex) { self.veil } else { seen }
     }
 
-    /// Whether regular units of a side are seen in a hex.
-    #[inline]
-    pub(super) fn regular(&self, side: Side, hex: HexId) -> bool {
-        self.stacks[side][hex.index()].steps > 0
-    }
-
     /// Brings it up to date.
     pub(super) fn see(&mut self, game: &Loire, s: &State, land: &Land, me: Side) {
         let (at, steps) = s.units();

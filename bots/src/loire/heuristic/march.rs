@@ -317,7 +317,7 @@ impl Seen<'_> {
         if !self.s.zones(self.foe).has(hex) {
             return 0;
         }
-        let targets = self.targets(hex);
+        let targets = self.g.attacked_from(self.s, self.me, hex);
         if targets.is_empty() {
             return 0;
         }
@@ -331,7 +331,7 @@ impl Seen<'_> {
         // §12.4 Those beside a single target who have no other join; else nobody does.
         if targets.len() == 1 {
             for other in movers.others & self.g.data().map.grid.beside(targets) {
-                if other != hex && self.targets(other) == targets {
+                if other != hex && self.g.attacked_from(self.s, self.me, other) == targets {
                     self.add_stack(&mut clash, 0, self.me, other);
                 }
             }

@@ -36,6 +36,13 @@ impl Loire {
         self.assailable_in(s, side.enemy(), self.attackable(s, from))
     }
 
+    /// §12.4 R-85 Enemy hexes that an attack from a hex is on: those that must be attacked, or others that can.
+    #[must_use]
+    pub fn attacked_from(&self, s: &State, side: Side, from: HexId) -> HexSet {
+        let obliged = self.obliged(s, side, from);
+        if obliged.is_empty() { self.targets(s, side, from) } else { obliged }
+    }
+
     /// §12.4 R-85 The hexes that can be attacked from one, whoever stands there.
     #[must_use]
     pub fn attackable(&self, s: &State, from: HexId) -> HexSet {

@@ -121,7 +121,7 @@ impl Loire {
         let counter = self.unit(unit);
         let late = fight.late.has(unit);
         if counter.kind == Kind::Headquarters {
-            let guns = if self.data.rulings.hq_strength == HqStrength::One { 0 } else { self.artillery(s, unit) };
+            let guns = self.guns_in_strength(self.artillery(s, unit));
             let (value, full) = (self.headquarters_point(s, unit) + guns, self.data.limits.headquarters + guns);
             return Worth { value, full, late: late.then_some(full), halved: [value < full, false, false] };
         }
@@ -148,6 +148,12 @@ impl Loire {
         let least = u8::from(late && self.data.rulings.late_minimum == LateMinimum::After);
         let value = (full >> times).max(least);
         Worth { value, full, late: late.then(|| counter.value(steps)), halved }
+    }
+
+    /// §12.5 R-35 What artillery points add to the strength of their headquarters.
+    #[must_use]
+    pub fn guns_in_strength(&self, points: u8) -> u8 {
+        if self.data.rulings.hq_strength == HqStrength::One { 0 } else { points }
     }
 
     /// §12.6 Whether an attack from a hex goes over water.
