@@ -177,7 +177,7 @@ fn place(text: &str, start: usize, end: usize) -> Place {
     let line_end = text[start..].find('\n').map_or(text.len(), |i| start + i);
     let line = text[line_start..line_end].trim_end_matches('\r');
     Place {
-        line: text[..start].matches('\n').count() + 1,
+        line: text.as_bytes()[..start].iter().filter(|&&byte| byte == b'\n').count() + 1,
         column: text[line_start..start].chars().count() + 1,
         // The place may be a carriage return behind what is shown of the line.
         width: text[start..end.clamp(start, start.max(line_start + line.len()))].chars().count().max(1),

@@ -55,6 +55,21 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Adds an error at `origin`, while there are few: each is looked up in its text.
+    fn report(
+        &self,
+        kind: FaultKind,
+        origin: Option<Origin>,
+        path: &Path,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        near: Option<String>,
+    ) {
+        if self.faults.borrow().len() < 2 * MOST_FAULTS {
+            self.add(Fault::new(kind, self.sources, origin, path, found, expected).near(near));
+        }
+    }
+
     /// Whether there is an error yet.
     #[must_use]
     pub fn has_faults(&self) -> bool {
@@ -141,14 +156,7 @@ impl<'r, 'a> Fields<'r, 'a> {
         if item.is_none() {
             let expected = format!("`{name}`, {expected}");
             let path = self.path.to(name);
-            self.reader.add(Fault::new(
-                FaultKind::Missing,
-                self.reader.sources,
-                self.origin,
-                &path,
-                "nothing",
-                expected,
-            ));
+            self.reader.report(FaultKind::Missing, self.origin, &path, "nothing", expected, None);
         }
         item
     }
@@ -202,15 +210,13 @@ impl<'r, 'a> Fields<'r, 'a> {
                 faults.retain(|fault| fault.kind != FaultKind::Missing || fault.path != meant);
             }
             let path = self.path.to(&entry.name);
-            let origin = Some(entry.origin);
-            let fault = Fault::new(FaultKind::UnknownName, self.reader.sources, origin, &path, found, expected);
-            self.reader.add(fault.near(near));
+            self.reader.report(FaultKind::UnknownName, Some(entry.origin), &path, found, expected, near);
         }
     }
 
     /// An error at the table's name.
     pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
-        self.reader.add(Fault::new(kind, self.reader.sources, self.origin, &self.path, found, expected));
+        self.reader.report(kind, self.origin, &self.path, found, expected, None);
     }
 }
 
@@ -254,15 +260,14 @@ impl<'r, 'a> Item<'r, 'a> {
         expected: impl Into<String>,
         near: Option<String>,
     ) {
-        let fault = Fault::new(kind, self.reader.sources, Some(self.node.origin), &self.path, found, expected);
-        self.reader.add(fault.near(near));
+        self.reader.report(kind, Some(self.node.origin), &self.path, found, expected, near);
     }
 
     /// An error at the value's end: something is missing there.
     pub fn fault_at_end(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
         let Origin { source, end, .. } = self.node.origin;
         let origin = Some(Origin { source, start: end.saturating_sub(1), end });
-        self.reader.add(Fault::new(kind, self.reader.sources, origin, &self.path, found, expected));
+        self.reader.report(kind, origin, &self.path, found, expected, None);
     }
 
     /// An error at the value's name.
@@ -273,8 +278,7 @@ impl<'r, 'a> Item<'r, 'a> {
         expected: impl Into<String>,
         near: Option<String>,
     ) {
-        let fault = Fault::new(kind, self.reader.sources, Some(self.key), &self.path, found, expected);
-        self.reader.add(fault.near(near));
+        self.reader.report(kind, Some(self.key), &self.path, found, expected, near);
     }
 
     fn wrong(&self, expected: impl Into<String>) {
@@ -435,8 +439,6 @@ pub struct Word<'r, 'a> {
 impl Word<'_, '_> {
     /// An error at the word, with the nearest valid name.
     pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>, near: Option<String>) {
-        let reader = self.item.reader;
-        let fault = Fault::new(kind, reader.sources, Some(self.origin), &self.item.path, found, expected);
-        reader.add(fault.near(near));
+        self.item.reader.report(kind, Some(self.origin), &self.item.path, found, expected, near);
     }
 }

@@ -336,10 +336,20 @@ pub fn find_table_mut<'a>(table: &'a mut Table, path: &[String]) -> Option<&'a m
     }
 }
 
+/// Of a longer text only what stands before its first error is read: the parser makes a message of each, and there may be a million.
+const LONG: usize = 1 << 17;
+
 /// Reads the text number `source` as TOML. What can be made out of a faulty text is read all the same.
 pub fn parse(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Table {
-    let text = &sources.0[source].text;
-    let (document, errors) = DeTable::parse_recoverable(text);
+    let text = sources.0[source].text.as_str();
+    let (document, errors) = match DeTable::parse(text) {
+        Err(error) if text.len() > LONG => {
+            let end = text[..error.span().map_or(0, |span| span.start)].rfind('\n').unwrap_or(0);
+            (DeTable::parse_recoverable(&text[..end]).0, vec![error])
+        }
+        Ok(document) => (document, Vec::new()),
+        Err(_) => DeTable::parse_recoverable(text),
+    };
     let mut lines_with_faults = Vec::new();
     for error in errors.into_iter().take(MOST_FAULTS) {
         let span = error.span().unwrap_or(0..0);
@@ -480,5 +490,20 @@ impl TomlReader<'_> {
             }
             DeValue::Table(table) => Value::Table(self.table(table)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_long_text_with_errors_what_stands_before_the_first_is_read() {
+        let mut sources = Sources::default();
+        let source = sources.add("long.toml", format!("a = 1\nb = 2\n{}c = 3\n", "=\n".repeat(LONG / 2)));
+        let mut faults = Vec::new();
+        let table = parse(&sources, source, &mut faults);
+        let names: Vec<&str> = table.0.iter().map(|entry| entry.name.as_str()).collect();
+        assert_eq!((names, faults.len(), faults[0].line()), (vec!["a", "b"], 1, 3));
     }
 }

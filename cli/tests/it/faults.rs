@@ -267,12 +267,18 @@ fn a_folder_of_others_is_left_alone_and_a_run_of_ours_survives_a_fault() {
 fn hostile_files_are_refused_quickly_and_briefly() {
     let room = Room::new();
     let tables: String = (0..16_000).map(|n| format!("[foo{n}]\na = 1\n")).collect();
+    let unit = |n| format!("[units.u{n}]\nside = \"french\"\nkind = \"zeppelin\"\nregiment = \"1\"\nfire = 1\n");
+    let units: String = (0..4_000).map(unit).collect();
     let head = "overlay_for = \"belfort\"\n";
     for (name, text, said) in [
         ("many.toml", format!("{head}{tables}"), "100 errors, and perhaps more"),
         ("deep.toml", format!("{head}a = {}{}", "[".repeat(50_000), "]".repeat(50_000)), "too many brackets"),
         ("long.toml", format!("{head}a = \"{}", "x".repeat(100_000)), "long.toml:2"),
         ("value.toml", format!("{head}limits.repeat = \"{}\"", "x".repeat(100_000)), "…"),
+        ("units.toml", format!("{head}{units}"), "found the text \"zeppelin\""),
+        ("escapes.toml", format!("{head}x = \"{}\"", "\\q".repeat(500_000)), "escapes.toml:2:7"),
+        ("equals.toml", format!("{head}{}", "=\n".repeat(500_000)), "equals.toml:2:1"),
+        ("returns.toml", format!("{head}{}", "\r".repeat(1_000_000)), "returns.toml:2"),
     ] {
         fs::write(room.path().join(name), text).expect("room on the disk");
         let start = std::time::Instant::now();
