@@ -9,7 +9,7 @@ use crate::search::settings::SearchFile;
 use crate::texts::Texts;
 use crate::weights::{self, SidesInfo};
 use sandtable_engine::Side;
-use sandtable_scenarios::diagnostic::nearest;
+use sandtable_scenarios::diagnostic::{Place, nearest};
 use sandtable_scenarios::{At, Fault, Faults, TextKind};
 
 /// A bot that was opened.
@@ -131,7 +131,7 @@ impl<G: Bots> Opening<'_, G> {
                     text.add(&member.bot, from);
                     made.push((member.share, bot));
                 }
-                Err(more) => faults.extend(more.iter().cloned()),
+                Err(more) => faults.extend(named_in(&text, &member.bot.to_string(), &more).iter().cloned()),
             }
         }
         if faults.is_empty() { Ok((Bot::Mixture(made), text)) } else { Err(Faults::new(faults)) }
@@ -165,7 +165,7 @@ impl<G: Bots> Opening<'_, G> {
         if let Some(name) = judge {
             let from = match G::JUDGES.iter().find(|(known, _)| *known == name) {
                 Some((_, text)) => BotText { name: format!("built-in judge {name}"), text: (*text).into() },
-                None => self.read(&name)?,
+                None => self.read(&name).map_err(|faults| named_in(&text, &name, &faults))?,
             };
             settings.judge = Some(Judge::read::<G>(&from.name, &from.text)?);
             text.text += &format!("\n# judge: {}\n{}", from.name, from.text);
@@ -175,7 +175,11 @@ impl<G: Bots> Opening<'_, G> {
             let own = over.filter(|_| posture.bot == postures[0].bot).map(|(own, _)| own);
             let (values, from) = match own {
                 Some(own) => (own.to_vec(), None),
-                None => self.weights(&posture.bot, side, &at).map(|(values, from)| (values, Some(from)))?,
+                None => {
+                    let own = self.weights(&posture.bot, side, &at);
+                    let own = own.map_err(|faults| named_in(&text, &posture.bot.to_string(), &faults))?;
+                    (own.0, Some(own.1))
+                }
             };
             weights.push(posture.weights(values));
             if postures[..number].iter().all(|before| before.bot != posture.bot) {
@@ -193,7 +197,9 @@ impl<G: Bots> Opening<'_, G> {
             bots.push(bot);
         }
         for opponent in opponents.iter().filter(|_| members.is_empty()) {
-            let Opened { bot, text: from } = self.bot(opponent, side.enemy(), &at, Some(&file))?;
+            let opened = self.bot(opponent, side.enemy(), &at, Some(&file));
+            let Opened { bot, text: from } =
+                opened.map_err(|faults| named_in(&text, &opponent.to_string(), &faults))?;
             text.add(opponent, from);
             bots.push(bot);
         }
@@ -246,6 +252,30 @@ impl BotText {
             self.text += &format!("\n# {choice}: {}\n{}", other.name, other.text);
         }
     }
+}
+
+/// Errors of what the text of another bot names: those without a place say where it does.
+fn named_in(by: &BotText, name: &str, faults: &Faults) -> Faults {
+    let mut lines = (1..).zip(by.text.lines()).filter(|(_, line)| !line.trim_start().starts_with('#'));
+    let found = lines.find_map(|(number, line)| Some((number, line, line.find(name)?)));
+    let place = found.map(|(line, text, at)| Place {
+        line,
+        column: text[..at].chars().count() + 1,
+        width: name.chars().count(),
+        text: text.to_owned(),
+    });
+    let said = |fault: &Fault| {
+        let mut fault = fault.clone();
+        match &place {
+            Some(place) if fault.place.is_none() && fault.at.name() == by.name => fault.place = Some(place.clone()),
+            Some(place) if fault.place.is_none() => {
+                fault.expected += &format!(" (named in {}:{})", by.name, place.line);
+            }
+            _ => {}
+        }
+        fault
+    };
+    Faults::new(faults.iter().map(said).collect())
 }
 
 /// The doctrine called `name`, or the first of the side.

@@ -154,7 +154,9 @@ pub fn bot(name: &str, text: &str, texts: &dyn Texts, scenario: Option<&Loaded>)
 /// Which bot has a file with such names, and what the file is.
 fn kind(text: &str) -> Option<(BotKind, &'static str)> {
     let bot = match TextKind::of(text) {
-        Some(TextKind::Errata | TextKind::Position | TextKind::Study) => return None,
+        Some(TextKind::Errata | TextKind::Position | TextKind::Study | TextKind::Judge | TextKind::Game) => {
+            return None;
+        }
         Some(kind @ TextKind::Doctrine) => Some((BotKind::Scripted, kind)),
         Some(kind @ TextKind::Mixture) => Some((BotKind::Mixture, kind)),
         Some(kind @ TextKind::Search) => Some((BotKind::Search, kind)),

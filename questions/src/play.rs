@@ -167,6 +167,9 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&
                 let told = told_to(game, (seed, index), decisions, sight, &choices, opening(game, table));
                 return Ok(Answer { told, record, choices, heard: Vec::new(), silent: Vec::new(), unfinished: true });
             }
+            if both.bot.made() < saved.all_choices().len() {
+                return Err(saved.too_long(both.bot.made()));
+            }
             record
         }
     };

@@ -18,7 +18,7 @@ use std::rc::Rc;
 /// A saved game.
 #[derive(Clone, Debug, Serialize, JsonSchema, Deserialize)]
 pub struct SavedGame {
-    #[serde(default)]
+    #[serde(default = "first_format")]
     format: u32,
     written_by: String,
     /// The program's version.
@@ -34,6 +34,11 @@ pub struct SavedGame {
     game: u64,
     /// The index of the chosen action, for each decision that had an alternative.
     choices: Vec<u16>,
+}
+
+/// The format of games that do not say theirs.
+fn first_format() -> u32 {
+    1
 }
 
 /// The longest name of a bot that is read, in bytes: it holds the path of a file.
@@ -108,7 +113,11 @@ impl SavedGame {
             true => error.to_string(),
             false => format!("a text that is no JSON from line {}, column {} on", error.line(), error.column()),
         };
-        let kind = |error| TextKind::of(text).map_or_else(|| unknown(error), |kind| kind.name().into());
+        let kind = |error| {
+            TextKind::of(text)
+                .filter(|kind| *kind != TextKind::Game)
+                .map_or_else(|| unknown(error), |kind| kind.name().into())
+        };
         let saved: SavedGame = serde_json::from_str(text).map_err(|error| wrong(kind(error)))?;
         if saved.written_by != WRITTEN_BY {
             return Err(wrong("another file".into()));
@@ -116,8 +125,8 @@ impl SavedGame {
         if let Some(long) = saved.bots.iter().find(|bot| bot.len() > LONGEST_BOT) {
             return Err(wrong(format!("a game of a bot whose name has {} bytes", long.len())));
         }
-        if saved.format > FORMAT {
-            let expected = format!("a saved game of format {FORMAT} or older");
+        if !(1..=FORMAT).contains(&saved.format) {
+            let expected = format!("a saved game of format {FORMAT} or older, from 1 on");
             return Err(Error::of_file(label, format!("one of format {}", saved.format), expected));
         }
         let table = Table::open(&saved.scenario, scenario(&saved.scenario)?, saved.overlays.clone())?;
@@ -185,6 +194,12 @@ impl OpenGame {
     /// An error about its choices.
     pub(crate) fn other_choices(&self, expected: impl Into<String>) -> Error {
         self.wrong("other choices", expected.into())
+    }
+
+    /// The error where there are choices behind the end of the game, which has this many.
+    pub(crate) fn too_long(&self, choices: usize) -> Error {
+        let all = self.all_choices().len();
+        self.wrong(format!("{all} choices"), format!("{choices}: the game is over then"))
     }
 
     /// Its seed, and its number.
@@ -258,6 +273,11 @@ pub(crate) struct Replay {
 impl Replay {
     pub(crate) fn of(choices: &[u16]) -> Replay {
         Replay { choices: choices.into(), next: Rc::default(), lost: Rc::default() }
+    }
+
+    /// How many choices were made.
+    pub(crate) fn made(&self) -> usize {
+        self.next.get()
     }
 
     /// Whether the choices ended before the game did: it was left unfinished.

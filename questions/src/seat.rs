@@ -163,8 +163,8 @@ pub fn resume(question: &Question<'_>, saved: &OpenGame) -> Result<Box<dyn Seat>
     }
     let mut both = open(&Question { people: [true; 2], choices: &[], ..*question })?;
     let mut own = Vec::new();
-    for choice in saved.all_choices() {
-        let side = both.awaited().ok_or_else(over)?;
+    for (made, choice) in saved.all_choices().iter().enumerate() {
+        let side = both.awaited().ok_or_else(|| saved.too_long(made))?;
         both.choose((*choice).into())?;
         own.extend(question.people[side.index()].then_some(*choice));
     }

@@ -18,21 +18,29 @@ pub enum TextKind {
     Mixture,
     /// The settings of a searching bot.
     Search,
+    /// What a position is worth, for a search.
+    Judge,
+    /// A game with its choices, in JSON.
+    Game,
 }
 
-const NAMES: [(TextKind, &[&str]); 6] = [
+const NAMES: [(TextKind, &[&str]); 7] = [
     (TextKind::Errata, &[overlay::FOR]),
     (TextKind::Position, &[position::FOR]),
     (TextKind::Study, &["scenarios", "questions"]),
     (TextKind::Doctrine, &["doctrine", "order"]),
     (TextKind::Mixture, &["members"]),
     (TextKind::Search, &["rollouts", "opponent"]),
+    (TextKind::Judge, &["stage-1"]),
 ];
 
 impl TextKind {
     /// What the text of a file is; none where its names do not tell.
     #[must_use]
     pub fn of(text: &str) -> Option<TextKind> {
+        if text.starts_with('{') && text.contains("\"choices\"") {
+            return Some(TextKind::Game);
+        }
         let mut sources = Sources::default();
         let number = sources.add("", text);
         let top = tree::parse(&sources, number, &mut Vec::new());
@@ -50,6 +58,8 @@ impl TextKind {
             TextKind::Doctrine => "a doctrine",
             TextKind::Mixture => "a mixture",
             TextKind::Search => "settings of a search",
+            TextKind::Judge => "a judge, which settings of a search name",
+            TextKind::Game => "a saved game, which `sandtable play` takes",
         }
     }
 }

@@ -151,7 +151,7 @@ impl Errata {
         let kind = TextKind::of(&sources.0[source].text);
         // Not a line of it is understood.
         let text = faults.len() > before && errata.changes.0.is_empty() && kind.is_none();
-        if errata.system.is_none() && (text || faults.len() == before) {
+        if errata.system.is_none() && (text || kind == Some(TextKind::Game) || faults.len() == before) {
             faults.truncate(before);
             let systems: Vec<String> = SCHEMAS.iter().map(|schema| format!("{:?}", schema.system)).collect();
             let expected = format!(

@@ -19,13 +19,14 @@ const PNG_SCALE: f32 = 2.0;
 pub const PART: &str = ".sandtable-part";
 
 /// What our files have near their beginning.
-const MARKS: [&str; 6] = [
+const MARKS: [&str; 7] = [
     "<meta name=\"generator\" content=\"Sandtable\">",
     SVG_MARK,
     "Software\0Sandtable",
     "\"written_by\":\"sandtable\"",
     ".TH SANDTABLE",
     "# A judge of positions. Log-loss",
+    "{\n  \"check\": \"",
 ];
 
 /// How near.
@@ -52,6 +53,11 @@ pub fn unusable(path: &Path, error: &std::io::Error) -> Error {
         Some(folder) => refused(path, format!("there is no folder `{}`", folder.display())),
         None => refused(path, error),
     }
+}
+
+/// The same error with the name of its file.
+pub(crate) fn named(path: &Path, error: &std::io::Error) -> std::io::Error {
+    std::io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 fn refused(path: &Path, why: impl ToString) -> Error {

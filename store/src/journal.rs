@@ -4,7 +4,7 @@
 //! killed run leaves it, is cut off; the journal of another job begins again.
 
 use crate::disk::File;
-use crate::files::own;
+use crate::files::{named, own};
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{BatchResult, Job, Lost};
 use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
@@ -46,9 +46,9 @@ impl<'e> Journal<'e> {
         let mut open = self.open.borrow_mut();
         let open = match &mut *open {
             Some(open) => open,
-            none => none.insert(Open::at(&self.path, job)?),
+            none => none.insert(Open::at(&self.path, job).map_err(|error| named(&self.path, &error))?),
         };
-        act(open)
+        act(open).map_err(|error| named(&self.path, &error))
     }
 }
 
@@ -231,6 +231,13 @@ mod tests {
         );
         assert_eq!(recalled(&path, &super::tests::job(2)), 0, "another run's");
         fs::remove_file(path).expect("our own file");
+    }
+
+    #[test]
+    fn an_error_of_a_journal_names_its_file() {
+        let path = std::env::temp_dir().join("sandtable-nowhere").join("journal");
+        let error = Journal::around(&Inline, &path).recall(&job(1), 0).expect_err("there is no such folder");
+        assert!(error.to_string().starts_with(&path.display().to_string()), "{error}");
     }
 
     /// A result that came before one that is missing is used when its turn comes.

@@ -129,11 +129,20 @@ pub(crate) fn is_empty(folder: &Path) -> std::io::Result<bool> {
 /// The manifest of a folder that we wrote; none if there is none of ours.
 ///
 /// # Errors
-/// Where a file of its name cannot be read.
+/// Where a file of its name cannot be read, or is one of ours that is damaged.
 pub fn read_manifest(folder: &Path) -> Result<Option<Manifest>, Error> {
     let path = folder.join(MANIFEST);
     let text = disk::if_there(files::read(&path, MOST)).map_err(|error| unusable(&path, &error))?.unwrap_or_default();
-    Ok(serde_json::from_slice(&text).ok().filter(|manifest: &Manifest| manifest.written_by == WRITTEN_BY))
+    let own = format!("\"{WRITTEN_BY}\"");
+    match serde_json::from_slice(&text) {
+        Ok(manifest) => Ok(Some(manifest).filter(|manifest: &Manifest| manifest.written_by == WRITTEN_BY)),
+        Err(error) if text.windows(own.len()).any(|bytes| bytes == own.as_bytes()) => {
+            let why =
+                format!("this manifest is damaged ({error}); restore it or name another folder; nothing was written");
+            Err(Error::File { path: path.display().to_string(), why })
+        }
+        Err(_) => Ok(None),
+    }
 }
 
 /// A path that stays within its folder.

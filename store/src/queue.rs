@@ -216,8 +216,9 @@ impl<'e> Queue<'e> {
 
     /// Puts a result into the folder.
     pub(crate) fn keep(&self, worker: &str, job: &Job, result: &BatchResult) -> io::Result<()> {
-        let name = name(job, result.from, result.to());
-        deliver(&self.folder, &format!("{DONE}/{name}"), worker, &result.to_bytes(job))
+        let place = format!("{DONE}/{}", name(job, result.from, result.to()));
+        let kept = deliver(&self.folder, &place, worker, &result.to_bytes(job));
+        kept.map_err(|error| files::named(&self.folder.join(place), &error))
     }
 
     /// The result of a batch with the name of its worker; none where it is not one of this job, whole and unchanged.

@@ -27,7 +27,12 @@ pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Error> {
             ListFormat::Json => answer.to_json()?,
         })
     })?;
-    Ok(if answer.stopped { Done::Stopped } else { Done::Finished })
+    if answer.stopped {
+        let played: u64 = answer.parts.iter().map(|part| part.played).sum();
+        tell!("stopped after {}; nothing is kept", count(played, "game"));
+        return Ok(Done::Stopped);
+    }
+    Ok(Done::Finished)
 }
 
 fn shown(tables: &[Table], answer: &Answer) -> String {

@@ -41,5 +41,9 @@ pub(crate) fn rank(typed: &RulingsArguments) -> Result<Done, Error> {
     ];
     let command = command_line::command(&table, "rulings", &more);
     answer.write(&command)?;
-    finish(&answer.found, &command, (&options.results, chart))
+    let done = finish(&answer.found, &command, (&options.results, chart))?;
+    if let (Done::Stopped, Some(out)) = (done, &options.results.out) {
+        tell!("whole blocks of games are kept in {}; the block that was stopped is played again", out.display());
+    }
+    Ok(done)
 }

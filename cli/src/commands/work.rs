@@ -57,12 +57,13 @@ pub(crate) fn work(typed: &WorkArguments) -> Result<Done, Error> {
     let worker = Worker { folder: &typed.folder, version: VERSION, name: &name, idle, part, cancel };
     let Worked { batches, games } = worker.work(&executor, &|what| tell!("{what}"))?;
     print(&format!("{name}: {} in {} batches.\n", count(games, "game"), number(batches)))?;
-    // A worker without a part waits for more until it is stopped.
-    if typed.part.is_some() && cancel.load(Ordering::Relaxed) {
-        tell!("stopped before the part was played; the same command resumes from here");
-        return Ok(Done::Stopped);
+    if !cancel.load(Ordering::Relaxed) {
+        return Ok(Done::Finished);
     }
-    Ok(Done::Finished)
+    if typed.part.is_some() {
+        tell!("stopped before the part was played; the same command resumes from here");
+    }
+    Ok(Done::Stopped)
 }
 
 /// Whether a path stands for standard input.

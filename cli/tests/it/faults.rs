@@ -159,6 +159,78 @@ fn missing_files_are_named() {
 }
 
 #[test]
+fn what_a_bots_file_names_is_told_with_the_line_that_names_it() {
+    let room = Room::new();
+    let write = |name: &str, text: &str| fs::write(room.path().join(name), text).expect("room on the disk");
+    write("mix.toml", "# heuristic:no.toml\n[[members]]\nshare = 1\nname = \"a\"\nbot = \"heuristic:no.toml\"\n");
+    write("old.toml", "[[members]]\nshare = 1\nname = \"a\"\nbot = \"heuristic:1871\"\n");
+    let search = "rollouts = 1\ncandidates = 1\ndrawn = 1\nmargin = 1\ndoubt = 1\nturns = 2\nkinds = []\n";
+    let opponent = "[[opponent]]\nbot = \"scripted:no.toml\"\nshare = 1\n";
+    write("judged.toml", &format!("{search}own = \"heuristic\"\njudge = \"no.toml\"\n{opponent}"));
+    write("own.toml", &format!("{search}own = \"heuristic:no.toml\"\n{opponent}"));
+    write("against.toml", &format!("{search}own = \"heuristic\"\n{opponent}"));
+    for (bot, said) in [
+        ("mixture:mix.toml", "(named in mix.toml:5)"),
+        ("mixture:old.toml", "old.toml:4:8"),
+        ("search:judged.toml", "(named in judged.toml:9)"),
+        ("search:own.toml", "(named in own.toml:8)"),
+        ("search:against.toml", "(named in against.toml:10)"),
+    ] {
+        let message = room.wrong(&["run", "belfort", "--bot", &format!("french={bot}")]);
+        assert!(message.contains(said), "{bot}: {message}");
+    }
+}
+
+#[test]
+fn what_a_study_names_is_told_with_its_line() {
+    let room = Room::new();
+    let study = "title = \"x\"\nscenarios = [\n  \"belfort\",\n  \"belfrot\",\n]\n[questions]\ncompare = 10\n[variants.a]\nerrata = \"no.toml\"\n";
+    fs::write(room.path().join("study.toml"), study).expect("room on the disk");
+    let message = room.wrong(&["study", "study.toml"]);
+    assert!(message.contains("(study.toml:4, base of belfrot)"), "{message}");
+    assert!(message.contains("(study.toml:9, variant `a` of belfort)"), "{message}");
+}
+
+/// A saved game, its judge, a position and the folders of results, each with something wrong.
+#[test]
+fn damaged_files_of_ours_are_called_what_they_are() {
+    let room = Room::new();
+    room.good("play belfort --game 1 --save game.json");
+    let game = fs::read_to_string(room.path().join("game.json")).expect("it was saved");
+    let write = |name: &str, text: &str| fs::write(room.path().join(name), text).expect("room on the disk");
+    write("long.json", &game.replace("]}", ",0,0]}"));
+    write("none.json", &game.replace("\"format\":1", "\"format\":0"));
+    write("judge.toml", "[stage-1]\nconstant = 0\n");
+    room.good("run belfort --games 2 --out run");
+    let manifest = fs::read_to_string(room.path().join("run/manifest.json")).expect("it was written");
+    write("run/manifest.json", &manifest[..manifest.len() / 2]);
+    for (line, said) in [
+        ("play belfort --from long.json", "the game is over then"),
+        ("play belfort --from none.json", "found one of format 0"),
+        ("check game.json", "found a saved game"),
+        ("check judge.toml", "found a judge"),
+        ("run belfort --games 2 --out run", "this manifest is damaged"),
+        ("odds belfort --from game.json --decision 5", "found no procedure"),
+    ] {
+        let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
+        assert!(message.contains(said) && message.matches("error").count() == 1, "{line}: {message}");
+    }
+}
+
+#[test]
+fn force_leaves_files_of_others_among_the_cells() {
+    let room = Room::new();
+    room.good("sweep belfort --vary course.turns=5,6 --games 2 --out out");
+    fs::write(room.path().join("out/cells/0099.json"), "mine").expect("room on the disk");
+    let again = "sweep belfort --vary course.turns=5,7 --games 2 --out out --force";
+    let message = room.wrong(&again.split(' ').collect::<Vec<_>>());
+    assert!(message.contains("0099.json: this file was not written by this program"), "{message}");
+    assert_eq!(fs::read_to_string(room.path().join("out/cells/0099.json")).expect("it is there"), "mine");
+    fs::remove_file(room.path().join("out/cells/0099.json")).expect("it is there");
+    room.good(again);
+}
+
+#[test]
 fn a_file_next_to_a_missing_one_is_suggested() {
     let room = Room::new();
     fs::write(room.path().join("pioneers.toml"), "overlay_for = \"belfort\"\n").expect("room on the disk");

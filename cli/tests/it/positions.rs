@@ -160,6 +160,10 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
             "position_for = \"wissembourg\"\n[units]\n\"74e RI\" = \"eliminated\"\n",
             "The French hold 2, the Prussians hold ",
         ),
+        (
+            "position_for = \"verdun\"\n[german]\nhand = [\"barrage-8\", \"barrage-8\", \"barrage-8\", \"barrage-8\", \"barrage-8\", \"barrage-8\"]\n",
+            "`barrage-8` 6 times in hand",
+        ),
         ("position_for = \"verdun\"\nturn = 4\n", "`hand` says what is in hand"),
         (
             "position_for = \"spicheren\"\nphase = \"initiative\"\nside = \"prussian\"\n",

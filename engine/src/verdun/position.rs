@@ -196,6 +196,12 @@ impl Verdun {
         }
         s.hand_size[side] = s.hand[side].iter().fold(0, |all, cards| all.saturating_add(*cards));
         for (card_name, card) in &names {
+            let (i, copies) = (card.index(), cards[card.index()].copies);
+            let held = s.hand[side][i].saturating_add(s.removed[side][i]) + u8::from(s.in_play[side].has(*card));
+            if held > copies {
+                let found = format!("`{card_name}` {held} times in hand, in play and removed");
+                sheet.wrong(name, "hand", found, &format!("at most {copies}"));
+            }
             let (left, gone) = (rest(s, *card), discarded[card.index()]);
             if gone > left {
                 let found = format!("{gone} {} `{card_name}`", if gone == 1 { "card" } else { "cards" });

@@ -87,12 +87,11 @@ fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Opti
         return print(&list::list(&table.scenario, table.system().policies, typed.procedure.as_deref())?);
     }
     if typed.procedure.is_none() && typed.aid.is_none() {
-        if !typed.given.is_empty() || !typed.vary.is_empty() {
+        if !typed.given.is_empty() || !typed.vary.is_empty() || alone("list", typed).is_err() {
             let expected =
                 format!("one before what is given; `sandtable odds {}` lists them with examples", table.scenario.name);
             return Err(Error::argument("PROCEDURE", "no procedure", expected, None));
         }
-        alone("list", typed)?;
         return print(&list::examples(table)?);
     }
     let footer = odds::footer(table, base);

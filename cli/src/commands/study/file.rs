@@ -278,7 +278,7 @@ fn jobs(path: &Path, written: &Written) -> Result<Study, Error> {
                         let same = |other: &Fault| {
                             (&other.at, &other.place, &other.found) == (&fault.at, &fault.place, &fault.found)
                         };
-                        fault.place.is_some() && faults.iter().any(same)
+                        faults.contains(fault) || fault.place.is_some() && faults.iter().any(same)
                     };
                     let more: Vec<Fault> = more.iter().filter(|fault| !known(fault)).cloned().collect();
                     faults.extend(more);
@@ -330,7 +330,7 @@ fn of_scenario(
     let here = path.parent().unwrap_or(Path::new(""));
     options::note_of_folder(scenario);
     let within = |error, table: &str, part: String| within_study(error, (path, &written.text), table, &part);
-    let of_base = |error| within(error, "[base]", format!("base of {scenario}"));
+    let of_base = |error| within(error, "scenarios", format!("base of {scenario}"));
     // A position stands for its scenario, as on the command line.
     let position = options::position_file(scenario);
     let open = || {
@@ -431,7 +431,16 @@ fn within_study(error: Error, (file, text): (&Path, &str), table: &str, part: &s
             }
         };
         match (&fault.at, place) {
-            (At::File(_), _) => fault.expected += &format!(" ({file}, {part})"),
+            (At::File(of), place) => {
+                // What is written is the name from the folder of the study; without it the table is meant.
+                let name = Path::new(of).file_name().map_or(of.as_str().into(), |name| name.to_string_lossy());
+                let written = |text: &str| Place { line: 1, column: 1, width: 1, text: text.to_owned() };
+                let place = place.filter(|_| fault.place.is_none());
+                let place = written_in(text, table, &written(&name)).or(place);
+                let place = place.or_else(|| written_in(text, table, &written(table)));
+                let line = place.map_or_else(String::new, |place| format!(":{}", place.line));
+                fault.expected += &format!(" ({file}{line}, {part})");
+            }
             (At::Argument(_), Some(place)) => {
                 fault.expected += &format!(" ({part})");
                 fault = fault.in_file(&file);
