@@ -59,7 +59,7 @@ impl TextKind {
             TextKind::Mixture => "a mixture",
             TextKind::Search => "settings of a search",
             TextKind::Judge => "a judge, which settings of a search name",
-            TextKind::Game => "a saved game, which `sandtable play` takes",
+            TextKind::Game => "a saved game, which `play` takes",
         }
     }
 }
