@@ -79,8 +79,9 @@ pub fn title(table: &Table, players: [&str; 2], sight: Option<Side>) -> Title {
 /// What is shown of a position beside the map: its name on the page, the table of its line, the key.
 fn status_names(keys: &[&'static str], sides: [&'static str; 2]) -> Vec<(String, &'static str, &'static str)> {
     let of = |key: &'static str| {
-        let own = sides.map(|side| (format!("{side}_{key}"), side, key));
-        iter::once((key.to_owned(), "", key)).chain(own)
+        let (key, name) = key.split_once('=').unwrap_or((key, key));
+        let own = sides.map(|side| (format!("{side}_{name}"), side, key));
+        iter::once((name.to_owned(), "", key)).chain(own)
     };
     keys.iter().copied().flat_map(of).collect()
 }

@@ -109,7 +109,13 @@ fn figure(out: &mut String, svg: &str, caption: &str, nth: &str) {
 }
 
 fn plain(out: &mut String, table: &Table, nth: &str) {
-    let class = |column: usize| if table.numeric(column) { " class=\"number\"" } else { "" };
+    // Words in all cells of a column are set as words, so that they wrap.
+    let worded = |column: usize| {
+        let cells = || table.rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.is_empty());
+        cells().count() > 0 && cells().all(|cell| cell.starts_with(|c: char| c.is_alphabetic() || c == '`'))
+    };
+    let numeric: Vec<bool> = (0..table.header.len()).map(|column| table.numeric(column) && !worded(column)).collect();
+    let class = |column: usize| if numeric[column] { " class=\"number\"" } else { "" };
     let _ = writeln!(out, "<div class=\"table\" role=\"region\" aria-label=\"Table {nth}\" tabindex=\"0\">\n<table>");
     if table.header.iter().any(|name| !name.is_empty()) {
         out.push_str("<thead>\n<tr>");
@@ -163,6 +169,15 @@ fn spans(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Numbers do not wrap, so that a column of words would push the last ones off the page.
+    #[test]
+    fn a_column_of_words_between_numbers_wraps() {
+        let row = |of: &str| ["q".to_owned(), of.into(), "1,000".into(), "+2.0 [1.0, 3.0]".into()];
+        let mut out = String::new();
+        plain(&mut out, &Table::new(["", "of", "games", "change"], 0, [row("units.a = 3"), row("the scenario")]), "1");
+        assert!(out.contains("<td>units.a = 3</td>") && out.contains("<td class=\"number\">1,000</td>"), "{out}");
+    }
 
     #[test]
     fn marked_words_are_set_apart() {

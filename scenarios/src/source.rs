@@ -118,16 +118,17 @@ impl Source {
     /// # Errors
     /// One error, with the nearest name, where there is none.
     pub fn named(name: &str) -> Result<Source, Faults> {
-        let found = || Source::unknown(name, "no built-in scenario of this name", "");
+        let found = || Source::unknown(name, "no built-in scenario of this name", "", &[]);
         builtin().iter().find(|scenario| scenario.name == name).map(|known| Source::BuiltIn(*known)).ok_or_else(found)
     }
 
     /// The error of a name that is none of a scenario: `found` there, where something `else` than a built-in one could have been.
     #[must_use]
-    pub fn unknown(name: &str, found: &str, otherwise: &str) -> Faults {
+    pub fn unknown(name: &str, found: &str, otherwise: &str, folders: &[String]) -> Faults {
         let names: Vec<&str> = builtin().iter().map(|scenario| scenario.name).collect();
         let expected = format!("a scenario ({}){otherwise}", names.join(", "));
-        Fault::of_file(name, found, expected).near(nearest(name, names)).into()
+        let all = names.into_iter().chain(folders.iter().map(String::as_str));
+        Fault::of_file(name, found, expected).near(nearest(name, all)).into()
     }
 
     /// A scenario of these texts, each with the name of its file.

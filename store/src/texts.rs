@@ -119,7 +119,13 @@ pub fn scenario(typed: &str) -> Result<Source, Faults> {
                 true => "no file of this name",
                 false => "neither a built-in scenario nor a folder of this name",
             };
-            return Err(Source::unknown(typed, found, expected));
+            let around = path.parent().unwrap_or(Path::new(""));
+            let there = |name: String| {
+                let folder = around.join(name);
+                folder.join(FIRST).is_file().then(|| folder.display().to_string())
+            };
+            let beside: Vec<String> = names(around).into_iter().filter_map(there).collect();
+            return Err(Source::unknown(typed, found, expected, &beside));
         }
         return Err(match part_of(path) {
             Some(folder) => {
@@ -127,7 +133,7 @@ pub fn scenario(typed: &str) -> Result<Source, Faults> {
             }
             None => {
                 let kind = text(path).ok().flatten().and_then(|text| TextKind::of(&text));
-                Source::unknown(typed, kind.map(TextKind::name).or(foreign(path)).unwrap_or("a file"), expected)
+                Source::unknown(typed, kind.map(TextKind::name).or(foreign(path)).unwrap_or("a file"), expected, &[])
             }
         });
     }

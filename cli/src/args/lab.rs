@@ -14,6 +14,7 @@ use std::path::PathBuf;
 /// Game number i is played under base and variant with the same dice, so that shared luck cancels out. The variant is the second
 /// scenario (or the only one) with all overlays before --versus. The base is the first scenario with the overlays after --versus.
 /// Ctrl-C stops: the command reports the games played so far and exits with 130.
+/// `sandtable run SCENARIO --format md` says what each measure counts.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

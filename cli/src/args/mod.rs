@@ -87,7 +87,7 @@ pub(crate) enum Command {
 ///
 /// Game number i of a seed is the same game in every run, on any machine and with any number of threads; a longer run repeats the
 /// games of a shorter one. Ctrl-C stops a run: it reports the games played so far and exits with 130. A second Ctrl-C exits at
-/// once. With --out, the same command resumes a stopped or killed one.
+/// once. With --out, the same command resumes a stopped or killed one. The page of --format md says what each measure counts.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -227,12 +227,19 @@ fn short_forms() -> Vec<&'static str> {
 impl Args for ShortArguments {
     fn augment_args(command: clap::Command) -> clap::Command {
         short_forms().into_iter().fold(command, |command, option| {
-            let own = |system: &SystemFacts| {
-                let short = system.short.iter().find(|short| short.option == option)?;
-                Some(format!("--given {}=VALUE for {}", short.parameter, system.card.system))
+            // A parameter once, with the systems that have it.
+            let mut forms: Vec<(&str, Vec<&str>)> = Vec::new();
+            for system in SYSTEMS {
+                let Some(short) = system.short.iter().find(|short| short.option == option) else { continue };
+                match forms.iter_mut().find(|(parameter, _)| *parameter == short.parameter) {
+                    Some((_, systems)) => systems.push(system.card.system),
+                    None => forms.push((short.parameter, vec![system.card.system])),
+                }
+            }
+            let form = |(parameter, systems): &(&str, Vec<&str>)| {
+                format!("--given {parameter}=VALUE for {}", systems.join(", "))
             };
-            let forms: Vec<String> = SYSTEMS.iter().filter_map(own).collect();
-            let help = format!("The same as {}", forms.join(", "));
+            let help = format!("The same as {}", forms.iter().map(form).collect::<Vec<_>>().join("; "));
             command.arg(Arg::new(option).long(option).value_name("VALUE").help(help))
         })
     }

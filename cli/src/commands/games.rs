@@ -82,5 +82,8 @@ fn shown(table: &Table, answer: &Answer) -> String {
     } else if of.is_none() && found.iter().all(|of| of.what != SHORTEST) {
         out.push_str("\nNone is the shortest: all end on the same turn.\n");
     }
+    if !found.is_empty() {
+        out.push_str("\nAdd `--html FILE` to a command to see its game as a page.\n");
+    }
     out
 }

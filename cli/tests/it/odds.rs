@@ -81,6 +81,16 @@ fn outcomes_have_words() {
     assert!(out.contains("P(passed): the test is passed"), "{out}");
 }
 
+/// Dozens of outcomes: those below 1 % are one row, and CSV and JSON have each.
+#[test]
+fn unlikely_outcomes_of_a_long_list_are_one_row() {
+    let room = Room::new();
+    let out = room.good("odds verdun barrage --given dice=8");
+    assert!(out.contains("40 more, each below 1.0 %; CSV and JSON have all"), "{out}");
+    assert_eq!(room.good("odds verdun barrage --given dice=8 --format csv").lines().count(), 50);
+    assert_eq!(json(&room, "odds verdun barrage --given dice=8")["outcomes"].as_array().expect("outcomes").len(), 49);
+}
+
 #[test]
 fn a_law_is_exact() {
     let room = Room::new();

@@ -35,8 +35,14 @@ impl System for Belfort {
         ("course.income.french", "points of the French a turn"),
         ("course.income.prussian", "points of the Prussians a turn"),
     ];
-    const STATUS: &'static [&'static str] =
-        &["initiative", "in_force", "points", "points_next_turn", "hand", "out_of_the_game"];
+    const STATUS: &'static [&'static str] = &[
+        "initiative",
+        "in_force",
+        "points=resource_points",
+        "points_next_turn=resource_points_next_turn",
+        "hand",
+        "out_of_the_game",
+    ];
     const SHORT: &'static [Short] =
         &[Short { option: "zone", parameter: "zone" }, Short { option: "target", parameter: "target" }];
 

@@ -16,8 +16,8 @@ const WINS: Figures = &[("", "P(attacker_wins)")];
 const OUTCOME: Figures = &[
     ("attacker wins", "P(attacker_wins)"),
     ("defender wins", "P(defender_wins)"),
-    ("attacker loses", "E(attacker_losses)"),
-    ("defender loses", "E(defender_losses)"),
+    ("steps the attacker loses", "E(attacker_losses)"),
+    ("steps the defender loses", "E(defender_losses)"),
 ];
 /// Strengths of a side with the same steps on both.
 const BY_STRENGTH: Words = &["defender_strength=4|6|8|12|16|20|24", "attacker_strength=4|6|8|12|16|20|24"];
@@ -81,23 +81,48 @@ pub(super) static PAGES: [Page; 4] = [
     Page {
         title: "Battles",
         intro: "A battle that is fought out (7.2.2), with lead units of morale 3 and without headquarters, heroism and mitrailleuses by \
-                default. The attacker wins by inflicting more steps than it loses.",
+                default. The attacker wins by inflicting more steps than it loses. Steps that a side loses are means.",
         tables: &[
             battle("The attacker wins, up to 12 steps", SMALL),
             battle("The attacker wins, 13 to 33 steps", MIDDLE),
             battle("The attacker wins, 34 steps and more", LARGE),
             by(
-                "16 against 8, by ground",
+                "Strength 16 against 8, by terrain",
                 TWO_TO_ONE,
                 &["defender_terrain=clear|forest|mountain|city|fortress"],
-                "defender in",
+                "defender's terrain",
             ),
-            by("16 against 8, over water", TWO_TO_ONE, &["crossing=none|bridge|river"], "over"),
-            by("16 against 8, by lead unit", TWO_TO_ONE, &["attacker_morale=1..4"], "attacker's morale"),
-            by("16 against 8, by headquarters", TWO_TO_ONE, &["attacker_hq=0..3"], "attacker's bonus"),
-            by("16 against 8 in a second activation", TWO_TO_ONE, &["second=no|yes"], "second"),
-            by("12 against 12, French heroism in defence", ONE_TO_ONE, &["heroism=no|yes"], "tried"),
-            by("12 against 12, mitrailleuses in defence", ONE_TO_ONE, &["mitrailleuses=no|yes"], "a full corps"),
+            by("Strength 16 against 8, by crossing", TWO_TO_ONE, &["crossing=none|bridge|river"], "attack across"),
+            by(
+                "Strength 16 against 8, by lead unit",
+                TWO_TO_ONE,
+                &["attacker_morale=1..4"],
+                "morale of the attacker's lead unit",
+            ),
+            by(
+                "Strength 16 against 8, by headquarters",
+                TWO_TO_ONE,
+                &["attacker_hq=0..3"],
+                "bonus of the attacker's headquarters",
+            ),
+            by(
+                "Strength 16 against 8, by activation",
+                TWO_TO_ONE,
+                &["second=no|yes"],
+                "second activation of the attacker",
+            ),
+            by(
+                "Strength 12 against 12, by French heroism in defence",
+                ONE_TO_ONE,
+                &["heroism=no|yes"],
+                "heroism is tried",
+            ),
+            by(
+                "Strength 12 against 12, by French mitrailleuses in defence",
+                ONE_TO_ONE,
+                &["mitrailleuses=no|yes"],
+                "mitrailleuses of a full corps",
+            ),
         ],
     },
     Page {

@@ -49,7 +49,7 @@ impl System for GrandesBatailles {
         ("course.turns", "turns"),
         ("victory.units_lost_per_point", "lost units a victory point"),
     ];
-    const STATUS: &'static [&'static str] = &["cup", "demoralised", "points", "direct_commands"];
+    const STATUS: &'static [&'static str] = &["cup", "demoralised", "points=victory_points", "direct_commands"];
     const SHORT: &'static [Short] = &[
         Short { option: "hex", parameter: "hex" },
         Short { option: "gun", parameter: "gun" },

@@ -10,6 +10,10 @@ use sandtable_reports::words::{capital, percent, spaced};
 use std::collections::BTreeSet;
 use std::iter;
 
+/// With more rows than this, outcomes that are less likely than [`RARE`] are one row.
+const MOST_ROWS: usize = 12;
+const RARE: f64 = 0.01;
+
 /// The heading of an answer, and its tables; with all `numbers` where a spreadsheet reads them.
 #[must_use]
 pub fn tables(card: &Card, question: &Question, answer: &Answer, numbers: bool) -> (String, Vec<OddsTable>) {
@@ -127,6 +131,17 @@ fn law(
         let chance = |row: &Row| law.probability(row).value();
         rows.sort_by(|a, b| chance(b).total_cmp(&chance(a)));
     }
+    // Long lists end with what is unlikely in one row.
+    let rare = |row: &&Row| {
+        [Some(law), base.map(|base| &base.law)].into_iter().flatten().all(|law| law.probability(row).value() < RARE)
+    };
+    let folded: BTreeSet<Row> = match alone || numbers || rows.len() <= MOST_ROWS {
+        true => BTreeSet::new(),
+        false => rows.iter().filter(|row| rare(row)).map(|row| **row).collect(),
+    };
+    if folded.len() > 1 {
+        rows.retain(|row| !folded.contains(*row));
+    }
     // What every row has is a note.
     let of_shown: Vec<Quantity> = shown.iter().map(|place| procedure.results[*place]).collect();
     let words = |row: &Row| {
@@ -134,25 +149,35 @@ fn law(
         values.iter_mut().zip(&shown).for_each(|(value, place)| *value = row[*place]);
         in_words(&of_shown, &values)
     };
-    let lines = rows.iter().map(|&row| {
-        let p = law.probability(row);
+    let line = |row: Option<&Row>| {
+        // No row: all that are folded.
+        let of = |law: &Law<Row>| match row {
+            Some(row) => law.probability(row),
+            None => law.probability_of(|row| folded.contains(row)),
+        };
+        let p = of(law);
         let exact = p.to_string();
         let mut cells = vec![Some(share(p.value(), Some(exact.clone())))];
-        if single {
+        if let (true, Some(row)) = (single, row) {
             let place = shown[0];
             let most = law.probability_of(|other| other[place] >= row[place]);
             cells.push(Some(share(most.value(), Some(most.to_string()))));
         }
         if let Some(base) = base {
-            let before = base.law.probability(row);
+            let before = of(&base.law);
             cells.push(Some(share(before.value(), Some(before.to_string()))));
             let difference = p.less(&before);
             cells.push(Some(points(difference.value(), Some(difference.to_string()))));
         }
         cells.extend(whole.then(|| Some(OddsCell { value: p.value(), text: exact, exact: None })));
+        let Some(row) = row else {
+            let below = format!("{} more, each below {}; CSV and JSON have all", folded.len(), percent(RARE));
+            return OddsRow { headings: vec![below], cells };
+        };
         let values = shown.iter().filter(|_| alone || numbers).map(|place| row[*place].to_string());
         OddsRow { headings: values.chain((!alone).then(|| words(row))).collect(), cells }
-    });
+    };
+    let lines = rows.iter().map(|row| line(Some(row))).chain((folded.len() > 1).then(|| line(None)));
     let names = of_shown.iter().filter(|_| alone || numbers).map(|result| spaced(result.name));
     let names: Vec<String> = names.chain((!alone).then(|| "outcome".to_owned())).collect();
     OddsTable {

@@ -208,8 +208,8 @@ pub fn answer(c: &Comparison) -> String {
             n => format!(". With 95 % confidence, at most one game in {} differs", number(n)),
         };
         let awake = match &c.awake[..] {
-            [] => String::new(),
-            awake => format!(". The same change does change games with {}", list(awake)),
+            [] => ". It may still act in other positions, or together with other readings".into(),
+            awake => format!(". The same change does change games together with {}", awake.join(" or with ")),
         };
         if c.unchanged {
             return format!("Nothing changed: the base has these values and readings already, and {all} identical");
@@ -617,7 +617,8 @@ mod tests {
         let mut c = comparison(unchanged());
         assert_eq!(
             answer(&c),
-            "Nothing changed: all 100 games are identical. With 95 % confidence, at most one game in 27 differs"
+            "Nothing changed: all 100 games are identical. With 95 % confidence, at most one game in 27 differs. It may still \
+             act in other positions, or together with other readings"
         );
         let of = |games: u64, c: &mut Comparison| {
             (c.games, c.identical) = (games, Rate::of(games, games));
@@ -625,13 +626,17 @@ mod tests {
         };
         assert_eq!(
             of(1, &mut c),
-            "Nothing changed: the one game is identical, too few for a statement about other games"
+            "Nothing changed: the one game is identical, too few for a statement about other games. It may still act in \
+             other positions, or together with other readings"
         );
         assert_eq!(
             of(3, &mut c),
-            "Nothing changed: all 3 games are identical, too few for a statement about other games"
+            "Nothing changed: all 3 games are identical, too few for a statement about other games. It may still act in \
+             other positions, or together with other readings"
         );
         assert_eq!((found(&c), hints(&c), not_found(&c)), Default::default());
+        c.awake = vec!["ruling a=b".into(), "options.c=true".into()];
+        assert!(answer(&c).ends_with(" games together with ruling a=b or with options.c=true"), "{}", answer(&c));
         c.identical = Rate::of(2, 3);
         assert!(answer(&c).ends_with("; a change of up to 3.7 percentage points remains possible"), "{}", answer(&c));
     }

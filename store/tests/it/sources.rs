@@ -59,6 +59,14 @@ fn an_unknown_name_gives_the_nearest() {
 }
 
 #[test]
+fn an_unknown_name_gives_the_nearest_folder_beside_it_too() {
+    let typed = folder("my-loire", &small()).with_file_name("my_loire");
+    let faults = scenario(typed.to_str().unwrap()).unwrap_err();
+    let nearest = faults.iter().next().unwrap().nearest.clone().unwrap_or_default();
+    assert!(nearest.ends_with("my-loire"), "{faults}");
+}
+
+#[test]
 fn a_folder_is_read_like_a_built_in_scenario() {
     let folder = folder("copy", &small());
     let copied = load(&scenario(folder.to_str().unwrap()).unwrap(), &[]).unwrap();
