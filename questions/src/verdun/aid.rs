@@ -90,7 +90,7 @@ pub(super) static PAGES: [Page; 3] = [
         intro: "Chances that three fresh blocks alone are left in the zone after barrage and assault (7).",
         tables: &[
             attack("In the open", THREE, TAKEN),
-            attack("Behind a trench, on a height, or both", &["attackers=fresh,fresh,fresh", "trench=yes"], TAKEN),
+            attack("Behind a trench, also on a height", &["attackers=fresh,fresh,fresh", "trench=yes"], TAKEN),
             attack("In a fort with a trench", &["attackers=fresh,fresh,fresh", "trench=yes", "fort=yes"], TAKEN),
             attack(
                 "Behind a trench, with a hit more (Flamethrowers)",
