@@ -220,6 +220,7 @@ fn rulings_are_listed_by_number_and_by_name() {
     }
     assert_eq!(one, room.good("rulings belfort R-9"));
     assert_eq!(one, room.good("rulings belfort 9"));
+    assert_eq!(one, room.good("rulings belfort R9"));
     // By section, with its parts, and by a word.
     let found = room.good("rulings verdun 9.5");
     assert!(found.contains("(§9.5)") && !found.contains("(§9.1)"), "{found}");

@@ -373,6 +373,16 @@ fn help_that_cannot_be_written_is_an_error() {
     }
 }
 
+/// What a file that cannot be read would have defined is unknown elsewhere: that is no error of its own.
+#[test]
+fn a_file_that_cannot_be_read_is_reported_alone() {
+    let room = Room::new();
+    room.good("new mine --from spicheren");
+    fs::write(room.path().join("mine/units.toml"), [0xff, b'\n']).expect("our own folder");
+    let message = room.wrong(&["check", "mine"]);
+    assert!(message.contains("units.toml") && message.matches("error: ").count() == 1, "{message}");
+}
+
 #[test]
 fn patterns_name_what_is_unknown_in_them() {
     let room = Room::new();

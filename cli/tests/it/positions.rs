@@ -346,6 +346,7 @@ fn lines_of_verdun_are_named_as_they_stand() {
         ("[german_blocks]", "[german_blocks]\nDamloup = \"frehs 2\"", "did you mean `fresh 2`", 1),
         ("[german_blocks]", "[german_blocks]\n49 = \"fresh 1\"\nDamloup = \"fresh 1\"", "which are the same", 1),
         ("[german_blocks]", "[german_blocks]\nDamloup = \"fresh 1, fresh 1\"", "`fresh` twice", 1),
+        (phase, "phase = \"choice of cards\"", "a line of this phase", 1),
         (phase, "phase = \"choice of cards\"", "it belongs to the phase `round`", 1),
         ("turn = ", "turn = 8 # ", "from 1 to 6", 1),
     ] {
