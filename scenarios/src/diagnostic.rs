@@ -395,14 +395,28 @@ impl std::error::Error for Faults {}
 /// The name among `names` that `wrong` most likely stands for, if any comes near.
 #[must_use]
 pub fn nearest<S: AsRef<str>>(wrong: &str, names: impl IntoIterator<Item = S>) -> Option<String> {
-    let wrong = wrong.to_lowercase();
+    let wrong = plain(wrong);
     let near = |name: S| Some((distance(&wrong, name.as_ref())?, name.as_ref().to_owned()));
     names.into_iter().filter_map(near).min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
-/// How far a name is from one in lower case; none where nobody would take the one for the other.
+/// In lower case without accents: not every keyboard has them.
+fn plain(name: &str) -> String {
+    let letter = |c| match c {
+        'à' | 'â' | 'ä' => 'a',
+        'ç' => 'c',
+        'è' | 'é' | 'ê' | 'ë' => 'e',
+        'î' | 'ï' => 'i',
+        'ô' | 'ö' => 'o',
+        'ù' | 'û' | 'ü' => 'u',
+        c => c,
+    };
+    name.to_lowercase().chars().map(letter).collect()
+}
+
+/// How far a name is from a plain one; none where nobody would take the one for the other.
 fn distance(wrong: &str, name: &str) -> Option<usize> {
-    let plain = name.to_lowercase();
+    let plain = plain(name);
     let (typed, known) = (wrong.chars().count(), plain.chars().count());
     let allowed = (typed / 3).max(1);
     let part = wrong.len() >= 3 && plain.contains(wrong) || plain.len() >= 3 && wrong.contains(&plain);
@@ -431,6 +445,12 @@ mod tests {
             "error: zones.7.bonus: found 9, expected a whole number from 0 to 5\n \
              --> map.toml:3:9\n  |\n3 | bonus = 9\n  |         ^\n"
         );
+    }
+
+    #[test]
+    fn a_name_without_its_accents_is_near() {
+        assert_eq!(nearest("Francois", ["Bastoul", "27. François"]).as_deref(), Some("27. François"));
+        assert_eq!(nearest("stulpnagel", ["Stapel", "Stülpnagel"]).as_deref(), Some("Stülpnagel"));
     }
 
     #[test]
