@@ -3,7 +3,7 @@
 use clap::{Arg, ArgMatches, Args, FromArgMatches, ValueHint};
 use sandtable_questions::Error;
 use sandtable_questions::error::all;
-use sandtable_questions::systems::{SYSTEMS, SystemFacts};
+use sandtable_questions::systems::SYSTEMS;
 use sandtable_questions::table::one_reading_each;
 use sandtable_scenarios::{Faults, Overlay};
 use sandtable_store::texts;

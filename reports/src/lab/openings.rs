@@ -82,7 +82,7 @@ impl Openings<'_> {
             let needed = self.openings[0].games_to_decide(compared, self.setting.games);
             let needed = needed.map_or_else(String::new, |needed| {
                 format!(
-                    ". If the strongest difference is as large as here, {} would show it among these choices with a probability of 80 %",
+                    ". If the strongest difference is as large as here, {} would show it with a probability of 80 % in a list of this length",
                     games(needed)
                 )
             });
