@@ -14,7 +14,7 @@
 //! | [`streams`] | seed, game and purpose to a named stream of random numbers |
 //! | [`roll`] | rolls by number, each with dice of its own |
 //! | [`observer`] | who hears what happened, and [`observer::Env`] |
-//! | [`rulebook`] | sections of a rulebook, marks in the code, coverage |
+//! | [`mod@rulebook`] | sections of a rulebook, marks in the code, coverage |
 //! | [`mod@rulings`] | readings of unclear rules, as switches |
 //! | [`mod@metric`] | metrics by name |
 //! | [`procedure`] | procedures that odds can be asked of: what each takes, how it is carried out |
