@@ -72,7 +72,7 @@ impl Rulebook {
     }
 }
 
-/// A rulebook: its title, and each section with number, title, coverage and, where it is no heading, what it says in our words.
+/// A rulebook: its title, and each section with number, title, coverage and, unless it is a heading, what it says in our words.
 #[macro_export]
 macro_rules! rulebook {
     ($book:literal; $($number:literal $title:literal $coverage:ident $(($why:literal))? $($summary:literal)?;)+) => {

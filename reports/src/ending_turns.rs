@@ -22,7 +22,7 @@ impl Chart for EndingTurns {
     }
 
     fn applies(&self, summary: &Summary) -> bool {
-        summary.turns.min < summary.turns.max
+        summary.ending_turns.iter().filter(|turn| turn.rate.count > 0).count() > 1
     }
 
     fn svg(&self, summary: &Summary) -> Result<String, ChartError> {

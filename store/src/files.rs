@@ -19,14 +19,13 @@ const PNG_SCALE: f32 = 2.0;
 pub const PART: &str = ".sandtable-part";
 
 /// What our files have near their beginning.
-const MARKS: [&str; 7] = [
+const MARKS: [&str; 6] = [
     "<meta name=\"generator\" content=\"Sandtable\">",
     SVG_MARK,
     "Software\0Sandtable",
     "\"written_by\":\"sandtable\"",
     ".TH SANDTABLE",
     "# A judge of positions. Log-loss",
-    "{\n  \"check\": \"",
 ];
 
 /// How near.

@@ -7,7 +7,7 @@
 //! ```
 
 use crate::disk;
-use crate::files::{self, PART, not_linked, rendered, unusable};
+use crate::files::{self, not_linked, rendered, unusable};
 use crate::lock::Lock;
 use crate::manifest::{self, MANIFEST, files_in, foreign, is_empty, read_manifest, remove, torn_in};
 use crate::results::Results;
@@ -92,12 +92,8 @@ impl Folder {
         };
         let expected = match manifest {
             Some(manifest) if self.replace => {
-                let files = files_in(&manifest, path)?;
-                // Those that the manifest knows by a pattern alone may be another's.
-                let parts = files.iter().filter(|name| !manifest.files.contains(name) && !name.ends_with(PART));
-                parts.into_iter().try_for_each(|name| foreign(path, name))?;
                 // The manifest stays until there is another, so that a folder of ours is always known as one.
-                remove(path, files.iter().filter(|name| *name != MANIFEST))?;
+                remove(path, files_in(&manifest, path)?.iter().filter(|name| *name != MANIFEST))?;
                 return Ok(lock);
             }
             Some(_) => format!("{same}, to go on with it, or a new folder, or @force to replace it"),

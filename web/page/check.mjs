@@ -98,7 +98,7 @@ async function clicked(scenario) {
   if (!told.replace(/\s+/g, " ").includes(ending)) throw new Error(`the terminal tells another ending than ${ending}`);
   rmSync(folder, { recursive: true });
   // The same from the tab of the game, without a file. The keys of the replay work at once.
-  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByRole("link", { name: "Play", exact: true }).click();
   await page.getByRole("button", { name: "Watch the replay" }).click();
   const frame = page.frameLocator("iframe");
   await frame.getByText(ending).first().waitFor();

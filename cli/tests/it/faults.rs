@@ -218,19 +218,6 @@ fn damaged_files_of_ours_are_called_what_they_are() {
 }
 
 #[test]
-fn force_leaves_files_of_others_among_the_cells() {
-    let room = Room::new();
-    room.good("sweep belfort --vary course.turns=5,6 --games 2 --out out");
-    fs::write(room.path().join("out/cells/0099.json"), "mine").expect("room on the disk");
-    let again = "sweep belfort --vary course.turns=5,7 --games 2 --out out --force";
-    let message = room.wrong(&again.split(' ').collect::<Vec<_>>());
-    assert!(message.contains("0099.json: this file was not written by this program"), "{message}");
-    assert_eq!(fs::read_to_string(room.path().join("out/cells/0099.json")).expect("it is there"), "mine");
-    fs::remove_file(room.path().join("out/cells/0099.json")).expect("it is there");
-    room.good(again);
-}
-
-#[test]
 fn a_file_next_to_a_missing_one_is_suggested() {
     let room = Room::new();
     fs::write(room.path().join("pioneers.toml"), "overlay_for = \"belfort\"\n").expect("room on the disk");

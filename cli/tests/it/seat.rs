@@ -23,10 +23,10 @@ fn units_and_status_are_told_as_a_side_sees_them() {
     let told = answered(&room, "play belfort --as french", "2\nunits perches\nunits nobody\nstatus\nquit\n");
     assert!(
         told.contains("2 Hautes Perches: 1/35 RM\nno unit and no place has this word\n")
-            && told.contains("french points: 0\n"),
+            && told.contains("french resource points: 0\n"),
         "{told}"
     );
-    assert!(!told.contains("prussian points"), "{told}");
+    assert!(!told.contains("prussian resource points"), "{told}");
     let told = answered(&room, "play eagle --as prussian", "units\nquit\n");
     assert!(told.contains("that you do not know") && told.contains("Metz: "), "{told}");
 }

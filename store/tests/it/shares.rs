@@ -388,7 +388,7 @@ mod faults {
         let spring = folder(&around, "spring", &[("scenario.toml", "[scenario\n")]);
         let mine = folder(&around, "mine", &[("scenario.toml", AUTUMN)]);
         let faults = TOY.load(&source(&mine), &[]).unwrap_err();
-        assert!(faults.iter().all(|fault| fault.kind == FaultKind::Syntax), "{faults}");
+        assert!(faults.iter().all(|fault| fault.kind == FaultKind::Unclosed), "{faults}");
         assert_eq!(faults.iter().next().unwrap().at.name(), spring.join("scenario.toml").display().to_string());
     }
 
