@@ -14,7 +14,7 @@ use crate::lineup::{self, OpenBot};
 use crate::parts::{InParts, Parts, Steps, Whole, look};
 use crate::sweep;
 use crate::table::Table;
-use sandtable_analysis::lab::balance::{Found, LARGEST, Lever, Reach, Search, Tried};
+use sandtable_analysis::lab::balance::{Found, LARGEST, Lever, Search, Tried};
 use sandtable_analysis::lab::sweep::{Cell, CellPlan};
 use sandtable_analysis::lab::tuning::derived;
 use sandtable_analysis::lab::{Balance, BalancePlan, Sequence, Setting, Verdict};
@@ -137,9 +137,8 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
 /// # Errors
 /// A change that does not go with the scenario: an error of the program.
 pub fn fresh_table(table: &Table, found: &Balance) -> Result<Option<Table>, Error> {
-    let even = |found: &&&Found| found.reach() == Reach::Even && found.change != Some(0);
-    let ranked = found.ranked();
-    let Some((first, change)) = ranked.iter().find(even).and_then(|found| Some((found, found.change?))) else {
+    let changes = found.changes();
+    let Some((first, change)) = changes.first().and_then(|found| Some((found, found.change?))) else {
         return Ok(None);
     };
     Ok(Some(Table { seed: table.seed.checked_add(1).unwrap_or(1), ..changed(table, &first.lever, change)? }))

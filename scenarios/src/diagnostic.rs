@@ -317,16 +317,6 @@ impl Faults {
                 FaultKind::Missing | FaultKind::Contradiction | FaultKind::Provenance => false,
             });
         }
-        // Where a whole table is missing or misspelt, names that stand in it are unknown in others.
-        let topic = |fault: &Fault| !fault.path.contains('.');
-        let lost = |fault: &Fault| match fault.kind {
-            FaultKind::Missing => true,
-            FaultKind::UnknownName => fault.nearest.is_some() && matches!(fault.at, At::File(_)),
-            _ => false,
-        };
-        if faults.iter().any(|fault| topic(fault) && !fault.path.is_empty() && lost(fault)) {
-            faults.retain(topic);
-        }
         faults.sort_by_key(|fault| fault.order);
         faults.dedup();
         faults.truncate(MOST_FAULTS);

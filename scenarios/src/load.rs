@@ -388,7 +388,7 @@ fn interpret(
 
     // As many as are shown: the sources of the values would be more.
     if faults.len() >= MOST_FAULTS {
-        return Err(Faults::new(faults));
+        return Err(causes(schema, faults));
     }
 
     let reader = Reader::new(sources);
@@ -424,8 +424,22 @@ fn interpret(
             values: root.clone(),
             copy_of: base.original.map(|original| original.name),
         }),
-        _ => Err(Faults::new(faults)),
+        _ => Err(causes(schema, faults)),
     }
+}
+
+/// Where a table is missing or misspelt, names that stand in it are unknown elsewhere: that alone is reported.
+fn causes(schema: &Schema, mut faults: Vec<Fault>) -> Faults {
+    let topic = |path: &str| schema.topics.iter().any(|(topic, _)| *topic == path);
+    let lost = |fault: &Fault| match fault.kind {
+        FaultKind::Missing => topic(&fault.path),
+        FaultKind::UnknownName => fault.nearest.as_deref().is_some_and(topic),
+        _ => false,
+    };
+    if faults.iter().any(lost) {
+        faults.retain(|fault| lost(fault) || matches!(fault.kind, FaultKind::Syntax | FaultKind::Unclosed));
+    }
+    Faults::new(faults)
 }
 
 /// Names the file in which a missing table belongs. Nothing is said of the tables of a file that is itself missing.

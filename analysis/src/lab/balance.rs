@@ -335,7 +335,31 @@ impl Balance {
         });
         ranked
     }
+
+    /// The widest interval of a change, to either side, as a share of the points.
+    #[must_use]
+    pub fn widest(&self) -> f64 {
+        let half = |found: &Found| found.score().map_or(0.0, |(_, all)| (all.high - all.low) / 2.0);
+        self.found.iter().map(half).fold(0.0, f64::max)
+    }
+
+    /// The changes to an even game that come nearer to it than the scenario itself, the best first; none before all are searched, or where the
+    /// intervals say nothing.
+    #[must_use]
+    pub fn changes(&self) -> Vec<&Found> {
+        let off = |score: Option<(f64, Interval)>| score.map_or(f64::INFINITY, |(score, _)| (score - 0.5).abs());
+        let known = self.complete() && self.widest() <= CRUDE;
+        let mut changes = self.ranked();
+        changes.retain(|found| {
+            let even = found.reach() == Reach::Even && found.change != Some(0);
+            even && known && off(found.score()) < off(self.base_score())
+        });
+        changes
+    }
 }
+
+/// An interval that is wider than this to either side, as a share of the points, says nothing of a change.
+pub const CRUDE: f64 = 0.1;
 
 /// So much further from half of the points is clearly further away: twice the half-width of the interval of 400 games.
 const AWAY: f64 = 0.1;

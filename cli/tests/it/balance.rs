@@ -77,6 +77,18 @@ fn few_games_name_no_change() {
     assert!(found["command"].as_str().is_some_and(|command| command.starts_with("sandtable balance")), "{found}");
     let off = |of: &Value| (share(of) - 0.5).abs();
     assert!(off(&found["found"][0]) <= off(&found), "{answer}");
+    // Where no change is named, there is none to check; else the command plays it on another seed.
+    let checked = |told: &str| {
+        let (_, after) = told.split_once("with other games\n  sandtable ")?;
+        after.lines().next().map(str::to_owned)
+    };
+    let told = room.good(&format!("{line} 400"));
+    assert!(told.contains("No change of these") && checked(&told).is_none(), "{told}");
+    let uneven =
+        "balance spicheren --lever victory.handicap --bot french=random --bot prussian=random --quiet --games 100";
+    let command = checked(&room.good(uneven)).expect("a command");
+    assert!(command.starts_with("run spicheren --set victory.handicap-=") && command.contains("--seed 2"), "{command}");
+    room.good(&format!("{} --quiet", command.replace("--games 100", "--games 2")));
 }
 
 /// Every change with fresh games is in the table, the scenario among them where it is one, with its interval.

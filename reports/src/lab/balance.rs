@@ -11,13 +11,10 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::estimate::Z;
 use sandtable_analysis::lab::Balance;
-use sandtable_analysis::lab::balance::{Found, Lever, Reach, Tried};
+use sandtable_analysis::lab::balance::{CRUDE, Found, Lever, Reach, Tried};
 
 /// An interval that is wider than this to either side, as a share of the points, does not tell what is even.
 const WIDE: f64 = 0.035;
-
-/// One that is wider than this says nothing of a change.
-const CRUDE: f64 = 0.1;
 
 /// How many changes are named in the answer.
 const NAMED: usize = 3;
@@ -47,9 +44,7 @@ fn answer_of(balance: &Balance) -> String {
     if !balance.complete() {
         return said + "; which change makes it even is not known yet";
     }
-    let ranked = balance.ranked();
-    let widest = ranked.iter().filter_map(|found| found.score()).map(|(_, all)| (all.high - all.low) / 2.0);
-    let widest = widest.fold(0.0, f64::max);
+    let widest = balance.widest();
     if widest > CRUDE {
         return said
             + &format!(". With {played} of each change nobody can say which one makes it even")
@@ -59,15 +54,9 @@ fn answer_of(balance: &Balance) -> String {
     if even {
         said += &format!(", which is even within the error of {played}");
     }
-    let nearer = |found: &&&Found| found.score().is_some_and(|(score, _)| (score - 0.5).abs() < (base - 0.5).abs());
-    let changes: Vec<String> = ranked
-        .iter()
-        .filter(|found| found.reach() == Reach::Even && found.change != Some(0))
-        .filter(nearer)
-        .take(NAMED)
-        .map(|found| format!("{}: {}", change(found), score(found)))
-        .collect();
-    let nearest = ranked.first().map(|found| match found.change {
+    let named = |found: &&Found| format!("{}: {}", change(found), score(found));
+    let changes: Vec<String> = balance.changes().iter().take(NAMED).map(named).collect();
+    let nearest = balance.ranked().first().map(|found| match found.change {
         Some(0) => "; it comes nearest as it is".to_owned(),
         _ => format!("; the nearest is {}: {}", change(found), score(found)),
     });
@@ -298,5 +287,23 @@ impl Finding for Balance {
 
     fn is_empty(&self) -> bool {
         self.base.is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::fixtures::setting;
+    use sandtable_analysis::lab::BalancePlan;
+
+    /// Before all levers are searched nobody can say that none of them makes the game even.
+    #[test]
+    fn what_is_stopped_denies_nothing() {
+        let lever = Lever { path: "victory.handicap".into(), unit: String::new(), value: Some(0), range: [-8, 8] };
+        let plan = BalancePlan { setting: setting(100), levers: vec![lever] };
+        let base = Tried { change: 0, games: 100, half_points: 40 };
+        let said = Balance::of(plan, Some(base), Vec::new()).said();
+        assert!(said.starts_with("Stopped after 0 of 1 levers. The French score 20.0 %"), "{said}");
+        assert!(said.ends_with("in the scenario; which change makes it even is not known yet"), "{said}");
     }
 }

@@ -153,7 +153,7 @@ fn cell(values: Vec<String>, [first, second, draws]: [u64; 3]) -> Cell {
 }
 
 /// So many games of Belfort.
-fn setting(games: u64) -> Setting {
+pub(super) fn setting(games: u64) -> Setting {
     Setting {
         version: "0.1.0+0123456789.changed".into(),
         scenario: "belfort".into(),
