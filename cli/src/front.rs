@@ -1,9 +1,10 @@
 //! Who stands in front of the commands: a terminal, or another program that asks on a thread of its own.
 
-use crate::args::{Arguments, Command, as_given};
+use crate::commands::{Arguments, Command};
 use crate::error::Done;
 use crate::progress::{self, Share};
-use crate::{carry_out, logged, options};
+use crate::tips::as_given;
+use crate::{logged, options};
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use sandtable_analysis::Progress;
@@ -172,7 +173,7 @@ fn asked(asked: Asked, arguments: &Arguments) -> Result<Done, Error> {
     }
     ASKED.set(Some(asked));
     let _leave = Leave;
-    carry_out(&arguments.command)
+    arguments.command.carry_out()
 }
 
 /// What is on the table of the command line `words`, which is that of a run.

@@ -5,11 +5,12 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `args` | what was typed, as clap reads it; help and completions come from it |
+//! | `args` | what commands share of what is typed |
+//! | `tips` | what was meant where clap refuses what was typed |
 //! | [`front`] | who stands in front of the commands: a terminal, or another program |
 //! | `menu` | the commands and their options, as data |
 //! | `options` | the same, validated: a scenario that was read, bots that exist, numbers that are possible |
-//! | `commands` | one file a command: what was typed becomes a question, and its answer becomes text |
+//! | `commands` | one file a command: what can be typed, as clap reads it, becomes a question, and its answer becomes text |
 //! | `command_line` | the command line that does the same again |
 //! | `picture` | a chart in a file |
 //! | `progress` | how far an answer is, on standard error |
@@ -33,6 +34,7 @@ mod options;
 mod page;
 mod picture;
 mod progress;
+mod tips;
 mod version;
 
 pub use commands::study::questions_of_study;
@@ -41,8 +43,8 @@ pub use front::{Front, ask, table};
 pub use menu::menu;
 pub use version::VERSION;
 
-use args::{Arguments, Command};
 use clap::Parser;
+use commands::Arguments;
 use error::{ERROR, INTERRUPTED};
 use sandtable_analysis::GameFault;
 use sandtable_analysis::runner::panic_message;
@@ -56,9 +58,9 @@ use std::process::ExitCode;
 
 /// The program: carries out what was typed.
 pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse_from(args::as_given(std::env::args_os())) {
+    let arguments = match Arguments::try_parse_from(tips::as_given(std::env::args_os())) {
         Ok(arguments) => arguments,
-        Err(told) if told.use_stderr() => args::with_tip(told).exit(),
+        Err(told) if told.use_stderr() => tips::with_tip(told).exit(),
         // Help that could not be printed is an error as any other.
         Err(help) => match help.print().and_then(|()| io::stdout().flush()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -77,7 +79,7 @@ pub fn main() -> ExitCode {
         }));
     }
     progress::share_with(arguments.workers.clone().map(progress::Share::Workers));
-    let carried = catch_unwind(|| logged(&arguments).and_then(|()| carry_out(&arguments.command)));
+    let carried = catch_unwind(|| logged(&arguments).and_then(|()| arguments.command.carry_out()));
     let error = match carried {
         Ok(Ok(done)) => {
             logbook::note(if done == Done::Finished { "finished" } else { "stopped" });
@@ -110,42 +112,4 @@ pub fn fault(payload: &(dyn Any + Send)) -> Error {
             format!("{what}; this is an error of the program, please report it with this command line")
         }
     })
-}
-
-fn carry_out(command: &Command) -> Result<Done, Error> {
-    match command {
-        Command::Scenarios(typed) => commands::scenarios::list(typed),
-        Command::New(typed) => commands::new::new(typed),
-        Command::Run(typed) => commands::run::run(typed),
-        Command::Compare(typed) => commands::compare::compare(typed),
-        Command::Balance(typed) => commands::balance::balance(typed),
-        Command::Sweep(typed) => commands::sweep::sweep(typed),
-        Command::Sensitivity(typed) => commands::sensitivity::sensitivity(typed),
-        Command::Tune(typed) => commands::tune::tune(typed),
-        Command::Verdict(typed) => commands::verdict::verdict(typed),
-        Command::Strategy(typed) => commands::strategy::strategy(typed),
-        Command::Judge(typed) => commands::judge::judge(typed),
-        Command::Ladder(typed) => commands::ladder::ladder(typed),
-        Command::Study(typed) => commands::study::study(typed),
-        Command::Report(typed) => commands::report::report(typed),
-        Command::Play(typed) => commands::play::play(typed),
-        Command::Rules(typed) => commands::rules::rules(typed),
-        Command::Games(typed) => commands::games::games(typed),
-        Command::Openings(typed) => commands::openings::openings(typed),
-        Command::Coverage(typed) => commands::coverage::coverage(typed),
-        Command::Rulings(typed) => commands::rulings::rulings(typed),
-        Command::Check(typed) => commands::check::check(typed),
-        Command::Values(typed) => commands::values::values(typed),
-        Command::Diff(typed) => commands::diff::diff(typed),
-        Command::Schema(typed) => commands::schema::schema(typed),
-        Command::Map(typed) => commands::map::map(typed),
-        Command::Odds(typed) => commands::odds::odds(typed),
-        Command::Bots(typed) => commands::bots::list(typed),
-        Command::Work(typed) => commands::work::work(typed),
-        Command::Merge(typed) => commands::merge::merge(typed),
-        Command::Bench(typed) => commands::bench::bench(typed),
-        Command::Doctor(typed) => commands::doctor::doctor(typed),
-        Command::Completions(typed) => commands::completions::completions(typed),
-        Command::Manual(typed) => commands::manual::manual(typed),
-    }
 }

@@ -1,6 +1,6 @@
 //! The commands and their options, as data: what another front end calls its functions and their arguments.
 
-use crate::args::Arguments;
+use crate::commands::Arguments;
 use clap::{Arg, ArgAction, CommandFactory};
 use sandtable_questions::Error;
 use sandtable_questions::json::json;

@@ -1,10 +1,11 @@
 //! `sandtable bench`: how many games a second, and whether anything is allocated while they are played.
 
-use crate::args::{BenchArguments, ListFormat};
+use crate::args::ListFormat;
 use crate::error::Done;
 use crate::options;
 use crate::page::{count, show};
 use crate::progress::asking;
+use clap::{Args, ValueHint};
 use sandtable_bots::catalogue::BotKind;
 use sandtable_questions::bench::{self, Answer, Measured};
 use sandtable_questions::{Error, Table};
@@ -14,11 +15,38 @@ use sandtable_scenarios::{Loaded, builtin};
 use sandtable_store::texts;
 use std::thread;
 
+/// Measure the speed in games and decisions per second
+///
+/// Each bot plays both sides, on one thread and on all. Allocations are counted on one thread after a warm-up of a few games.
+/// Equal fingerprints mean equal games.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable bench
+  sandtable bench belfort --games 5k --format json")]
+pub(crate) struct Arguments {
+    /// A scenario's name, or its folder; a rule system for all of its scenarios [default: all]
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    scenario: Option<String>,
+    /// Number of games each: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "2k")]
+    games: String,
+    /// The seed
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
+    seed: String,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    format: ListFormat,
+    /// No progress on standard error
+    #[arg(long, short)]
+    quiet: bool,
+}
+
 /// The bots that are measured.
 const BOTS: [BotKind; 2] = [BotKind::Random, BotKind::Heuristic];
 
 /// Measures.
-pub(crate) fn bench(typed: &BenchArguments) -> Result<Done, Error> {
+pub(crate) fn bench(typed: &Arguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let seed = options::whole("seed", &typed.seed, 0, u64::MAX)?;
     let scenarios = match &typed.scenario {

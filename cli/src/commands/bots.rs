@@ -1,17 +1,33 @@
 //! `sandtable bots`.
 
-use crate::args::{BotsArguments, ListFormat};
+use crate::args::ListFormat;
 use crate::error::Done;
 use crate::options;
 use crate::page::{show, width};
+use clap::Args;
 use sandtable_bots::catalogue::{BOTS, BotKind, DoctrineInfo};
 use sandtable_bots::weights::SidesInfo;
 use sandtable_questions::systems::{SYSTEMS, SystemFacts};
 use sandtable_questions::{Error, bots};
 use sandtable_reports::words::wrap;
 
+/// List the bots
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable bots
+  sandtable bots belfort")]
+pub(crate) struct Arguments {
+    /// A rule system or a scenario whose doctrines are listed [default: all]
+    #[arg(value_name = "SYSTEM")]
+    system: Option<String>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    format: ListFormat,
+}
+
 /// Lists the bots.
-pub(crate) fn list(typed: &BotsArguments) -> Result<Done, Error> {
+pub(crate) fn bots(typed: &Arguments) -> Result<Done, Error> {
     let wanted = typed.system.as_deref().map(options::system).transpose()?;
     show(typed.format, |format| match format {
         ListFormat::Table => Ok(listed(wanted.as_ref())),

@@ -1,10 +1,11 @@
 //! `sandtable check`.
 
 use super::study::questions_of_study;
-use crate::args::{CheckArguments, ListFormat};
+use crate::args::ListFormat;
 use crate::error::Done;
 use crate::options::{in_position, note_of_folder};
 use crate::page::{count, show, width};
+use clap::{Args, ValueHint};
 use sandtable_questions::check::{Answer, BotFile, StudyFile};
 use sandtable_questions::position::{Checked, Stack};
 use sandtable_questions::{Error, Table, check, position};
@@ -14,9 +15,37 @@ use sandtable_scenarios::position::scenario_of;
 use sandtable_scenarios::{Class, Fault, Faults, Loaded, Overlay, TextKind, check as check_errata, load};
 use sandtable_store::{BotFiles, texts};
 use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Check a scenario, an errata file, a position, a study or the file of a bot, and report all errors at once
+///
+/// An errata file is applied to the scenario after it, or to the first built-in scenario that it fits. A doctrine, weights, a
+/// mixture or search settings are read for that scenario, or for the first that they fit. A position is read for that scenario, or
+/// for the one that it names. A study is read with all that it names.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable check my-scenario
+  sandtable check my-errata.toml
+  sandtable check my-errata.toml my-scenario
+  sandtable check my-doctrine.toml belfort
+  sandtable check position.toml
+  sandtable check study.toml
+  sandtable check belfort")]
+pub(crate) struct Arguments {
+    /// The name of a scenario, the folder of one, or a file: errata, a position, a study, a doctrine, weights, a mixture or search settings
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    path: PathBuf,
+    /// The scenario that the file is for, by name or folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    scenario: Option<String>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    format: ListFormat,
+}
 
 /// Checks a folder or a file, and reports what is in it.
-pub(crate) fn check(typed: &CheckArguments) -> Result<Done, Error> {
+pub(crate) fn check(typed: &Arguments) -> Result<Done, Error> {
     let name = typed.path.to_string_lossy();
     note_of_folder(&name);
     let on = typed.scenario.as_deref().map(texts::scenario).transpose()?;

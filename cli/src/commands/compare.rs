@@ -1,11 +1,12 @@
 //! `sandtable compare`: the same games under two sets of rules.
 
-use crate::args::{CompareArguments, Format, TypedOverlay};
+use crate::args::{ComparedArguments, Format, OverlayArguments, ResultArguments, TableArguments, TypedOverlay};
 use crate::command_line;
 use crate::error::Done;
 use crate::options::{self, number, rate};
 use crate::page::{self, count, show};
 use crate::progress::asking;
+use clap::{Args, ValueHint};
 use indicatif::HumanDuration;
 use sandtable_analysis::lab::{Comparison, Play, Until};
 use sandtable_questions::compare::{self, Answer};
@@ -15,6 +16,82 @@ use sandtable_reports::lab::{comparison as shown_as, csv, forest};
 use sandtable_scenarios::Overlay;
 use sandtable_scenarios::diagnostic::nearest;
 use std::time::Duration;
+
+/// Play the same games under two sets of rules and report the effect of the change
+///
+/// Game number i is played under base and variant with the same dice, so that shared luck cancels out. The variant is the second
+/// scenario (or the only one) with all overlays before --versus. The base is the first scenario with the overlays after --versus.
+/// Ctrl-C stops: the command reports the games played so far and exits with 130.
+/// `sandtable run SCENARIO --format md` says what each measure counts.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable compare belfort --errata my-errata.toml
+  sandtable compare belfort my-belfort
+  sandtable compare spicheren --bot french=scripted:my-doctrine.toml --versus-bot french=heuristic
+  sandtable compare belfort --set course.income.prussian=7 --until decided --margin 2%
+  sandtable compare belfort --ruling repeat-fire=each --until 1% --chart repeat-fire.png
+  sandtable compare belfort --set limits.repeat=-2 --versus --set limits.repeat=0 --out runs/repeat")]
+pub(crate) struct Arguments {
+    /// A scenario's name, or its folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    scenario: String,
+    /// Another scenario of the same rule system to compare with it [default: the same]
+    #[arg(value_name = "OTHER", value_hint = ValueHint::DirPath)]
+    other: Option<String>,
+    #[command(flatten)]
+    pub(super) overlays: ComparedArguments,
+    /// Number of games, each under both rules: 20000, 20k, 2.5k, 1M; with --until the maximum [default: 10k, or 1M with --until]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    games: Option<String>,
+    /// Stop as soon as the change of the wins of the first side is known to this precision (`0.5%` or `±0.5%`), is `decided` at
+    /// the --margin, or is `tested` against it (SPRT)
+    #[arg(long, allow_hyphen_values = true, value_name = "WHEN")]
+    until: Option<String>,
+    /// The smallest change that matters, with --until decided or tested [default: 1%]
+    #[arg(long, allow_hyphen_values = true, value_name = "RATE", requires = "until")]
+    margin: Option<String>,
+    /// Let the bots play the variant as if it had the rules of the base, to separate the change of the game from the change of play
+    #[arg(long)]
+    bots_play_base: bool,
+    /// First search for good play of both sides, separately under base and variant, by alternating best responses with N
+    /// generations each [default: 60]; an erratum can change play
+    #[arg(long, allow_negative_numbers = true, value_name = "N", num_args = 0..=1, default_missing_value = "60",
+        conflicts_with = "bots_play_base")]
+    retune: Option<String>,
+    /// The seed of all random numbers
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1")]
+    seed: String,
+    /// The bot of a side [default: heuristic]; see `sandtable bots`
+    #[arg(long, value_name = "SIDE=NAME[:FILE]")]
+    bot: Vec<String>,
+    /// The bot of a side under the base, if it is not the one of --bot
+    #[arg(long, value_name = "SIDE=NAME[:FILE]", conflicts_with_all = ["bots_play_base", "retune"])]
+    versus_bot: Vec<String>,
+    #[command(flatten)]
+    results: ResultArguments,
+}
+
+impl Arguments {
+    /// The base.
+    fn base(&self) -> TableArguments {
+        self.table(&self.scenario, &self.overlays.base)
+    }
+
+    /// The variant.
+    fn variant(&self) -> TableArguments {
+        self.table(self.other.as_ref().unwrap_or(&self.scenario), &self.overlays.variant)
+    }
+
+    fn table(&self, scenario: &str, overlays: &[TypedOverlay]) -> TableArguments {
+        TableArguments {
+            scenario: scenario.to_owned(),
+            seed: self.seed.clone(),
+            bot: self.bot.clone(),
+            overlays: OverlayArguments(overlays.to_vec()),
+        }
+    }
+}
 
 /// Games of a comparison whose number is fixed, and the most of one that stops by itself.
 const GAMES: &str = "10k";
@@ -27,7 +104,7 @@ const MOST_CHANGES: usize = 4;
 const MARGIN: &str = "1%";
 
 /// Plays the same games under base and variant, and reports what the change does.
-pub(crate) fn compare(typed: &CompareArguments) -> Result<Done, Error> {
+pub(crate) fn compare(typed: &Arguments) -> Result<Done, Error> {
     let until = until(typed)?;
     let usual = if until == Until::Games { GAMES } else { MOST_GAMES };
     let games = number("games", "games", typed.games.as_deref().unwrap_or(usual))?;
@@ -92,7 +169,7 @@ fn is_empty(overlay: &Overlay) -> bool {
 }
 
 /// What the bots make of the variant.
-fn play(typed: &CompareArguments) -> Result<Play, Error> {
+fn play(typed: &Arguments) -> Result<Play, Error> {
     Ok(match &typed.retune {
         Some(generations) => Play::Retuned(options::whole("retune", generations, 1, 10_000)? as u32),
         None if typed.bots_play_base => Play::Base,
@@ -101,7 +178,7 @@ fn play(typed: &CompareArguments) -> Result<Play, Error> {
 }
 
 /// What ends the comparison.
-fn until(typed: &CompareArguments) -> Result<Until, Error> {
+fn until(typed: &Arguments) -> Result<Until, Error> {
     let margin = |zero| rate("margin", typed.margin.as_deref().unwrap_or(MARGIN), zero);
     match typed.until.as_deref() {
         None => Ok(Until::Games),
@@ -123,7 +200,7 @@ fn until(typed: &CompareArguments) -> Result<Until, Error> {
 }
 
 /// The command line that makes the comparison again.
-fn command(typed: &CompareArguments, base: &Table, variant: &Table, comparison: &Comparison) -> String {
+fn command(typed: &Arguments, base: &Table, variant: &Table, comparison: &Comparison) -> String {
     let mut more: Vec<(&str, String)> = Vec::new();
     let by_hand = comparison.interrupted;
     if let (Some(until), false) = (&typed.until, by_hand) {
@@ -140,7 +217,7 @@ fn command(typed: &CompareArguments, base: &Table, variant: &Table, comparison: 
 }
 
 /// Where the variant has several changes, the commands that compare with one of them.
-fn alone(typed: &CompareArguments, base: &Table, variant: &Table, comparison: &Comparison) -> Vec<String> {
+fn alone(typed: &Arguments, base: &Table, variant: &Table, comparison: &Comparison) -> Vec<String> {
     let own: Vec<&Overlay> = variant.overlays.iter().filter(|overlay| !base.overlays.contains(overlay)).collect();
     if own.len() < 2 {
         return Vec::new();

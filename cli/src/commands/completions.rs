@@ -1,19 +1,32 @@
 //! `sandtable completions`.
 
-use crate::args::{Arguments, CompletionsArguments};
 use crate::error::Done;
 use crate::page;
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, Command, CommandFactory};
+use clap::{Arg, Args, Command, CommandFactory};
+use clap_complete::Shell;
 use sandtable_bots::catalogue::BOTS;
 use sandtable_questions::Error;
 use sandtable_questions::systems::{SYSTEMS, SystemFacts};
 use sandtable_scenarios::builtin;
 
+/// Print a script that completes sandtable's commands and options in a shell
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable completions bash > ~/.local/share/bash-completion/completions/sandtable
+  sandtable completions zsh > ~/.zfunc/_sandtable
+  sandtable completions fish > ~/.config/fish/completions/sandtable.fish")]
+pub(crate) struct Arguments {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
 /// Prints the script.
-pub(crate) fn completions(typed: &CompletionsArguments) -> Result<Done, Error> {
+pub(crate) fn completions(typed: &Arguments) -> Result<Done, Error> {
     let mut script = Vec::new();
-    clap_complete::generate(typed.shell, &mut known(Arguments::command()), "sandtable", &mut script);
+    clap_complete::generate(typed.shell, &mut known(super::Arguments::command()), "sandtable", &mut script);
     page::print(&String::from_utf8_lossy(&script))?;
     Ok(Done::Finished)
 }
@@ -80,7 +93,7 @@ mod tests {
 
     #[test]
     fn what_can_be_listed_is_offered() {
-        let command = known(Arguments::command());
+        let command = known(crate::commands::Arguments::command());
         let run = command.find_subcommand("run").expect("a command");
         let offered = |id: &str| -> Vec<String> {
             let arg = run.get_arguments().find(|arg| arg.get_id() == id).expect("an argument");

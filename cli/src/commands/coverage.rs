@@ -1,20 +1,47 @@
 //! `sandtable coverage`: in how many games each section came into play.
 
 use super::rules::coverage as note_of;
-use crate::args::{CoverageArguments, ListFormat};
+use crate::args::{ListFormat, TableArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{count, show, width};
 use crate::progress::asking;
+use clap::Args;
 use sandtable_engine::Coverage;
 use sandtable_questions::coverage::{self, Answer, Part, Place};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{number, percent, wrap};
 
+/// Count the games in which each section of the rulebook came into play
+///
+/// By default, the random bot plays 50 % of the games and the heuristic bot 50 %. Each plays the first N/2 games of the seed.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable coverage belfort
+  sandtable coverage grandes-batailles
+  sandtable coverage belfort --games 20k --bot french=heuristic --bot prussian=random")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    table: TableArguments,
+    /// Number of games: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "2k")]
+    games: String,
+    /// Number of threads [default: all of the machine]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    threads: Option<String>,
+    /// No progress on standard error
+    #[arg(long, short)]
+    quiet: bool,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    format: ListFormat,
+}
+
 /// Counts the sections.
-pub(crate) fn coverage(typed: &CoverageArguments) -> Result<Done, Error> {
+pub(crate) fn coverage(typed: &Arguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let scenarios = options::scenarios(&typed.table.scenario)?;
     let tables = scenarios.iter().map(|scenario| options::table_of(scenario, &typed.table));

@@ -1,9 +1,10 @@
 //! `sandtable diff`: what differs between two scenarios, value by value.
 
-use crate::args::{DiffArguments, DiffFormat};
+use crate::args::{ComparedArguments, TableArguments};
 use crate::error::Done;
 use crate::options;
 use crate::page::{count, show, width};
+use clap::{Args, ValueEnum, ValueHint};
 use sandtable_questions::diff::{self, Answer};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::words::wrap;
@@ -11,9 +12,64 @@ use sandtable_scenarios::diff::Difference;
 use sandtable_scenarios::provenance::Class;
 use sandtable_scenarios::tree::Value;
 use sandtable_store::files;
+use std::path::PathBuf;
+
+/// List the differences between two scenarios, value by value, and write them as an errata file
+///
+/// The second scenario is compared with the first. Overlays before --versus apply to the second scenario, overlays after it to the
+/// first. With one scenario, both are the same.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable diff belfort my-belfort
+  sandtable diff belfort my-belfort -o my-changes.toml
+  sandtable diff belfort --errata my-errata.toml
+  sandtable diff verdun verdun-february --format json")]
+pub(crate) struct Arguments {
+    /// A scenario's name, or its folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    scenario: String,
+    /// The scenario to compare with it [default: the same]
+    #[arg(value_name = "OTHER", value_hint = ValueHint::DirPath)]
+    other: Option<String>,
+    #[command(flatten)]
+    overlays: ComparedArguments,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = DiffFormat::Table)]
+    format: DiffFormat,
+    /// Write the differences into this file, as errata for the first
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// Replace that file if it exists
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+impl Arguments {
+    /// The scenario that the other is compared with.
+    fn first(&self) -> TableArguments {
+        TableArguments::of(&self.scenario, &self.overlays.base)
+    }
+
+    /// The scenario that is compared.
+    fn second(&self) -> TableArguments {
+        TableArguments::of(self.other.as_ref().unwrap_or(&self.scenario), &self.overlays.variant)
+    }
+}
+
+/// How differences are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DiffFormat {
+    /// A line each
+    Table,
+    /// Everything, as one object
+    Json,
+    /// An errata file
+    Toml,
+}
 
 /// Prints the differences, and writes them as errata where that is asked for.
-pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Error> {
+pub(crate) fn diff(typed: &Arguments) -> Result<Done, Error> {
     if typed.other.is_none() && typed.overlays.variant.is_empty() && typed.overlays.base.is_empty() {
         // A copy knows its original.
         let copy_of = options::table(&typed.first())?.scenario.copy_of;
@@ -36,7 +92,7 @@ pub(crate) fn diff(typed: &DiffArguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
-fn text(typed: &DiffArguments, first: &Table, second: &Table, answer: &Answer) -> String {
+fn text(typed: &Arguments, first: &Table, second: &Table, answer: &Answer) -> String {
     let width = width();
     let mut out = String::new();
     let found = match answer.differences.len() as u64 {

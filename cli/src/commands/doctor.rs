@@ -1,10 +1,10 @@
 //! `sandtable doctor`: what this program and this machine are, and whether games here are those of every other machine.
 
-use crate::args::DoctorArguments;
 use crate::error::Done;
 use crate::page::{count, print};
 use crate::progress::asking;
 use crate::version::VERSION;
+use clap::Args;
 use sandtable_bots::catalogue::BotKind;
 use sandtable_questions::{Error, Table, bench};
 use sandtable_scenarios::builtin;
@@ -13,11 +13,22 @@ use std::env::{consts, temp_dir};
 use std::path::Path;
 use std::thread;
 
+/// Check the program on this machine: version, threads, folders, and whether games have the right fingerprints
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable doctor")]
+pub(crate) struct Arguments {
+    /// No progress on standard error
+    #[arg(long, short)]
+    quiet: bool,
+}
+
 /// Lines of scenario, two bots, number of games and fingerprint.
 const SIGNATURES: &str = include_str!("../../../SIGNATURES");
 
 /// Reports, and fails where a fingerprint is another one.
-pub(crate) fn doctor(typed: &DoctorArguments) -> Result<Done, Error> {
+pub(crate) fn doctor(typed: &Arguments) -> Result<Done, Error> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let mut lines = String::new();
     let mut line = |name: &str, found: &str| lines += &format!("{name:<18} {found}\n");

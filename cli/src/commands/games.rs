@@ -1,18 +1,66 @@
 //! `sandtable games`: games that are worth a look.
 
-use crate::args::{GamesArguments, ListFormat};
+use crate::args::{ListFormat, TableArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{count, show, width};
 use crate::progress::asking;
+use clap::Args;
 use sandtable_questions::games::{self, Answer, Filters, Found, SHORTEST, Which};
 use sandtable_questions::when::When;
 use sandtable_questions::{Error, Table};
 use sandtable_reports::words::{capital, number, wrap};
 
+/// Find games worth a look: extreme games, games with an ending, or games in which something happened
+///
+/// The command prints the command line that plays each game again. Add `--html FILE` or `--decisions` to it to see the whole game.
+#[derive(Debug, Args)]
+#[command(group(clap::ArgGroup::new("which").required(true).multiple(true)), after_help = "\
+Several of --ends, --when and --won-after are for games that fit all of them.
+Examples:
+  sandtable games belfort --extreme
+  sandtable games belfort --ends \"forts taken\" --most 3
+  sandtable games belfort --section 9.4.2
+  sandtable games belfort --when 'lost Hautes Perches by turn 4'
+  sandtable games belfort --won-after 'french lost Hautes Perches by turn 4'")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    table: TableArguments,
+    /// The best game for each side, the closest, the shortest, and those with most and fewest decisions
+    #[arg(long, group = "which", conflicts_with_all = ["ends", "section", "when", "won_after"])]
+    extreme: bool,
+    /// Games with this ending
+    #[arg(long, value_name = "ENDING", group = "which")]
+    ends: Option<String>,
+    /// Games in which this section of the rulebook came into play
+    #[arg(long, value_name = "SECTION", group = "which", conflicts_with_all = ["ends", "when", "won_after"])]
+    section: Option<String>,
+    /// Games in which this happened; see `sandtable run --help`
+    #[arg(long, value_name = "WHAT", group = "which")]
+    when: Vec<String>,
+    /// Games that a side won although it lost a place; any other condition of a side works too, `french_levels_lost >= 12`
+    #[arg(long, value_name = "WHAT", group = "which")]
+    won_after: Vec<String>,
+    /// Number of games to search, from the first of the seed: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1k")]
+    games: String,
+    /// The maximum number of games to list
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "5")]
+    most: String,
+    /// Number of threads [default: all of the machine]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    threads: Option<String>,
+    /// No progress on standard error
+    #[arg(long, short)]
+    quiet: bool,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    format: ListFormat,
+}
+
 /// Finds the games, and reports the command line of each.
-pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Error> {
+pub(crate) fn games(typed: &Arguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let most = options::whole("most", &typed.most, 1, 1_000)? as usize;
     let table = options::table(&typed.table)?;
@@ -32,7 +80,7 @@ pub(crate) fn games(typed: &GamesArguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
-fn which(typed: &GamesArguments, table: &Table) -> Result<Which, Error> {
+fn which(typed: &Arguments, table: &Table) -> Result<Which, Error> {
     let card = table.system().card;
     if typed.extreme {
         return Ok(Which::Extreme);

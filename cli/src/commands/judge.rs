@@ -1,19 +1,54 @@
 //! `sandtable judge`: what a position is worth, learned from games.
 
-use crate::args::{JudgeArguments, ListFormat};
+use crate::args::{ListFormat, TableArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{count, show, width};
 use crate::progress::asking;
+use clap::Args;
 use sandtable_questions::judge::{self, Answer};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::wrap;
 use sandtable_store::files;
+use std::path::PathBuf;
+
+/// Learn from games what a position is worth
+///
+/// The bots play the games; one decision in 100 is made at random. The judge is a logistic regression for each stage of the game, on
+/// the standing, the metrics and the places held. It is measured on games that the fit has not seen. A search uses it to stop its
+/// rollouts early: set `quiet` and `judge` in the file of the search.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable judge belfort
+  sandtable judge verdun-february --bot german=mixture --bot french=mixture --games 6k --save judge.toml")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    table: TableArguments,
+    /// Number of games: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "6k")]
+    games: String,
+    /// Write the judge as a file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Replace the file of --save if there is one
+    #[arg(long, requires = "save")]
+    force: bool,
+    /// Number of threads [default: all of the machine]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    threads: Option<String>,
+    /// No progress on standard error
+    #[arg(long, short)]
+    quiet: bool,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    format: ListFormat,
+}
 
 /// Fits a judge, and says how well it does.
-pub(crate) fn judge(typed: &JudgeArguments) -> Result<Done, Error> {
+pub(crate) fn judge(typed: &Arguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;
     if let Some(path) = &typed.save {

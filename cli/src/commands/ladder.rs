@@ -1,11 +1,12 @@
 //! `sandtable ladder`: every bot of one side against every bot of the other.
 
-use crate::args::LadderArguments;
+use crate::args::{ResultArguments, SceneArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::lab::finish_with;
 use crate::options;
 use crate::progress::asking;
+use clap::Args;
 use sandtable_bots::catalogue::{self, BotChoice};
 use sandtable_engine::Side;
 use sandtable_questions::systems::SystemFacts;
@@ -14,8 +15,35 @@ use sandtable_reports::lab::ladder as shown;
 use sandtable_scenarios::{Fault, Faults};
 use sandtable_store::BotFiles;
 
+/// Play every bot of one side against every bot of the other, and report the strength of each
+///
+/// Every pair plays the same games with the same dice. The answer is the table of all pairs, the strength and the computing time
+/// of each bot, and the results that strengths do not explain: bots that beat each other in a circle, or whose order changes with
+/// the opponent. With --out, each pair is written as soon as it is played, and the same command resumes a stopped one. Ctrl-C
+/// stops and exits with 130.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable ladder belfort
+  sandtable ladder belfort --bots random,heuristic --chart ladder.png
+  sandtable ladder belfort --bots heuristic --bots french=heuristic:my-weights.toml,scripted:denfert
+  sandtable ladder spicheren --games 200 --out runs/ladder")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    scene: SceneArguments,
+    /// The bots, for both sides or one; can be repeated [default: random, every doctrine and heuristic]; see
+    /// `sandtable bots`
+    #[arg(long, value_name = "[SIDE=]NAME[:FILE],...")]
+    bots: Vec<String>,
+    /// Number of games of each pair: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "10k")]
+    games: String,
+    #[command(flatten)]
+    results: ResultArguments,
+}
+
 /// Plays all bots against each other, and reports how good each is.
-pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
+pub(crate) fn ladder(typed: &Arguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.picture()?;

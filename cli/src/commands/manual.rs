@@ -1,18 +1,32 @@
 //! `sandtable manual`: a page for `man` of each command.
 
-use crate::args::{Arguments, ManualArguments};
 use crate::error::Done;
 use crate::page::print;
 use crate::version::VERSION;
-use clap::{Command, CommandFactory};
+use clap::{Args, Command, CommandFactory, ValueHint};
 use sandtable_questions::Error;
 use sandtable_store::files;
 use std::fs;
+use std::path::PathBuf;
+
+/// Write manual pages for `man`, one for each command
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable manual --out ~/.local/share/man/man1")]
+pub(crate) struct Arguments {
+    /// The folder to write them into
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    out: PathBuf,
+    /// Replace pages that the program did not write
+    #[arg(long)]
+    force: bool,
+}
 
 /// Writes the pages.
-pub(crate) fn manual(typed: &ManualArguments) -> Result<Done, Error> {
+pub(crate) fn manual(typed: &Arguments) -> Result<Done, Error> {
     fs::create_dir_all(&typed.out).map_err(|error| files::unusable(&typed.out, &error))?;
-    let whole = Arguments::command();
+    let whole = super::Arguments::command();
     let commands = whole.get_subcommands().map(|command| (format!("sandtable-{}", command.get_name()), command));
     let mut written = String::new();
     for (name, command) in [("sandtable".to_owned(), &whole)].into_iter().chain(commands) {

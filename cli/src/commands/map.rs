@@ -1,16 +1,61 @@
 //! `sandtable map`.
 
-use crate::args::MapArguments;
+use crate::args::TableArguments;
 use crate::error::Done;
 use crate::options;
 use crate::page::print;
+use clap::{ArgAction, Args, ValueHint};
 use sandtable_questions::Error;
 use sandtable_questions::map::{self, Moment, Shown};
 use sandtable_questions::system::Layer;
 use sandtable_reports::picture::png;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::files;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Draw a scenario's map, with its set-up or a position of a game
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable map belfort -o belfort.svg
+  sandtable map belfort -o empty.png --setup=false
+  sandtable map belfort -o turn-4.png --seed 1 --game 7 --turn 4
+  sandtable map spicheren -o spicheren.png
+  sandtable map belfort -o attack.png --seed 1 --game 3 --decision 454
+  sandtable map position.toml -o position.png")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    table: TableArguments,
+    /// The file to write; its name ends in .svg or .png
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: PathBuf,
+    /// Show set-up areas and the markers of the set-up, or the position of --position
+    #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true", num_args = 0..=1,
+        require_equals = true, action = ArgAction::Set)]
+    setup: bool,
+    /// Show the position of this game of the seed instead
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    game: Option<String>,
+    /// At the end of this game turn [default: at the end of the game]
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "game", conflicts_with = "decision")]
+    turn: Option<u8>,
+    /// At this decision; `sandtable play --decisions` numbers them
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "game")]
+    decision: Option<String>,
+    /// Tint what the rules have of a side of the position: zones of control (zoc), what is in supply (supply), in the range of
+    /// headquarters (command) or of guns (fire)
+    #[arg(long, value_name = "OVERLAY", requires = "side")]
+    show: Option<String>,
+    /// The side of --show
+    #[arg(long, value_name = "SIDE", requires = "show")]
+    side: Option<String>,
+    /// Draw only what this side sees of the position
+    #[arg(long, value_name = "SIDE")]
+    seen_by: Option<String>,
+    /// Replace a file that the program did not write
+    #[arg(long)]
+    force: bool,
+}
 
 /// Pixels of a PNG to a unit of its SVG.
 const PNG_SCALE: f32 = 2.0;
@@ -23,7 +68,7 @@ enum Kind {
 }
 
 /// Draws the map into a file.
-pub(crate) fn map(typed: &MapArguments) -> Result<Done, Error> {
+pub(crate) fn map(typed: &Arguments) -> Result<Done, Error> {
     let kind = kind(&typed.output)?;
     files::writable(&typed.output, typed.force)?;
     let game =

@@ -1,19 +1,42 @@
 //! `sandtable merge`: answers a question whose games were played in parts.
 
 use super::work;
-use crate::args::MergeArguments;
 use crate::error::Done;
 use crate::front;
 use crate::progress::Share;
+use clap::{Args, ValueHint};
 use sandtable_questions::Error;
 use sandtable_store::{pipe, plan};
 use std::fs::File;
 use std::io::{BufReader, stdin};
+use std::path::PathBuf;
+
+/// Answer a question whose games were played in parts
+///
+/// `sandtable work DIR -- QUESTION` plans the question, `sandtable work DIR --part K/N` plays a part of it. Missing games are played here. The answer is
+/// that of one machine.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable merge runs/parts
+  sandtable merge runs/parts -- --out runs/belfort
+  sandtable merge runs/parts --results runs/a.txt runs/b.txt")]
+pub(crate) struct Arguments {
+    /// The folder of the parts
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// Files of results that `sandtable work -` wrote, or - for standard input
+    #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath)]
+    results: Vec<PathBuf>,
+    /// More options of the planned command, such as --out
+    #[arg(last = true, value_name = "OPTIONS", allow_hyphen_values = true)]
+    more: Vec<String>,
+}
 
 /// Answers the planned question of a folder, with more options where they are given. What is missing is played here, and what is there stays:
 /// the same answer can be merged once more.
-pub(crate) fn merge(typed: &MergeArguments) -> Result<Done, Error> {
-    let MergeArguments { folder, results, more } = typed;
+pub(crate) fn merge(typed: &Arguments) -> Result<Done, Error> {
+    let Arguments { folder, results, more } = typed;
     let mut words = plan::question(folder)?;
     work::writes_nothing(&words, folder)?;
     for path in results {

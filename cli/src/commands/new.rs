@@ -1,10 +1,11 @@
 //! `sandtable new`: files to begin with.
 
-use crate::args::{NewArguments, OverlayArguments, TableArguments};
+use crate::args::{OverlayArguments, TableArguments};
 use crate::command_line::quoted;
 use crate::error::Done;
 use crate::options::{self, note_of_folder};
 use crate::page::{print, width};
+use clap::{Args, ValueHint};
 use sandtable_bots::catalogue::DoctrineInfo;
 use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Error, written};
@@ -16,11 +17,32 @@ use std::fs;
 use std::path::Path;
 use std::slice;
 
+/// Begin a scenario, an errata file, a doctrine, a position or a study of your own
+///
+/// A scenario is copied into a new folder under a new name; changed values count as edited. An errata file, a doctrine, a position
+/// or a study is one file with comments that explain its format. No file is overwritten.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable new my-belfort --from belfort
+  sandtable new errata my-errata.toml --from spicheren
+  sandtable new doctrine my-doctrine.toml --from belfort:denfert
+  sandtable new position my-position.toml --from belfort
+  sandtable new study my-study.toml --from belfort")]
+pub(crate) struct Arguments {
+    /// The kind, `errata`, `doctrine`, `position` or `study` (by default a scenario), and the new folder or file
+    #[arg(value_name = "[KIND] PATH", required = true, num_args = 1..=2, value_hint = ValueHint::AnyPath)]
+    what: Vec<String>,
+    /// The scenario to start from, by name or folder; for a doctrine, add the doctrine to start from after a colon
+    #[arg(long, value_name = "SCENARIO[:DOCTRINE]")]
+    from: String,
+}
+
 /// What can be begun, but for a scenario, which needs no word.
 const KINDS: [&str; 4] = ["errata", "doctrine", "position", "study"];
 
 /// Writes a copy of a scenario, a doctrine or an errata file, and says what to do with it.
-pub(crate) fn new(typed: &NewArguments) -> Result<Done, Error> {
+pub(crate) fn new(typed: &Arguments) -> Result<Done, Error> {
     let (kind, path) = match &typed.what[..] {
         [kind, path] => (kind.as_str(), path),
         [kind] if KINDS.contains(&kind.as_str()) => {

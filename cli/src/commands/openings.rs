@@ -1,15 +1,46 @@
 //! `sandtable openings`: the early choices that correlate with victory.
 
-use crate::args::{Format, OpeningsArguments};
+use crate::args::{Format, TableArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{self, count, show};
 use crate::progress::asking;
+use clap::Args;
 use sandtable_questions::{Error, openings};
 
+/// List the early choices that correlate with victory
+///
+/// For each choice of the set-up and of the first game turns the command compares the score of the side that chooses it with its score in the games in which
+/// it does not. A correlation is not a cause.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable openings belfort
+  sandtable openings spicheren --turn 2 --games 1k
+  sandtable openings belfort --bot french=mixture --bot prussian=mixture --format csv")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    table: TableArguments,
+    /// The last game turn whose choices count; the set-up always does [default: the first turn]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    turn: Option<String>,
+    /// Number of games: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "4k")]
+    games: String,
+    /// Number of threads [default: all of the machine]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    threads: Option<String>,
+    /// No progress on standard error
+    #[arg(long, short)]
+    quiet: bool,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
 /// Plays the games, and reports the choices.
-pub(crate) fn openings(typed: &OpeningsArguments) -> Result<Done, Error> {
+pub(crate) fn openings(typed: &Arguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;
     let turns = table.ruleset.turns();

@@ -1,11 +1,12 @@
 //! `sandtable play`: one game, told.
 
 use super::seat;
-use crate::args::PlayArguments;
+use crate::args::TableArguments;
 use crate::error::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use crate::progress::{LINE_EVERY, asking};
+use clap::{Args, ValueHint};
 use sandtable_analysis::RunError;
 use sandtable_analysis::executor::{Cancel, Executor, Work};
 use sandtable_engine::{Rule, Rulebook, Side};
@@ -18,11 +19,71 @@ use sandtable_reports::words::{capital, number, people, wrap};
 use sandtable_store::Threads;
 use sandtable_store::{files, texts};
 use std::cell::Cell;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+/// Play one game and print it step by step, with sections and rolls
+///
+/// It is the same game as in a run with the same options, so you can look at any game of a run.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable play belfort
+  sandtable play belfort --seed 3 --game 41
+  sandtable play wissembourg --option extended
+  sandtable play belfort --decisions --bot french=random
+  sandtable play belfort --as french --save game.json
+  sandtable play belfort --game 3 --decision 446 --save position.toml
+  sandtable play belfort --reasons --bot french=scripted:denfert")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    table: TableArguments,
+    /// Which game of the seed, from 0
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "0")]
+    game: String,
+    /// Print a saved game of the scenario: one of --save, or one that was played in the browser. With --as, resume it
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["game", "seed", "bot", "errata", "set", "option", "ruling", "reasons", "quartiles"])]
+    from: Option<PathBuf>,
+    /// Decide yourself for this side, or for `both`: the program shows what the side sees and hears, and asks
+    #[arg(long, value_name = "SIDE", conflicts_with_all = ["decisions", "reasons", "html", "seen_by", "quartiles"])]
+    r#as: Option<String>,
+    /// Also show every decision that has an alternative, with its number and the number of alternatives
+    #[arg(long)]
+    decisions: bool,
+    /// Show decisions with their reasons: the order of the doctrine, or the weights of the heuristic bot without which it would
+    /// have decided differently
+    #[arg(long)]
+    reasons: bool,
+    /// Save the game, so that `sandtable odds --from` can ask about its positions; with --decision, write that position
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    save: Option<PathBuf>,
+    /// Write the position at this decision into the file of --save: a short text to edit, for --position of any command. Not every
+    /// decision can be written: --decisions marks with * those that can
+    #[arg(long, visible_alias = "at", allow_hyphen_values = true, value_name = "N", requires = "save",
+        conflicts_with_all = ["decisions", "reasons", "html", "seen_by", "quartiles"])]
+    decision: Option<String>,
+    /// Write the game as a page for a browser: the map decision by decision, with the events, the dice and their odds. Only the ending is
+    /// printed then
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    html: Option<PathBuf>,
+    /// Print the game, and make the page of --html, for one side: they contain nothing of the map, the events and the decisions that the
+    /// side does not see or hear. In a game without hidden information that is everything
+    #[arg(long, value_name = "SIDE", conflicts_with = "reasons")]
+    seen_by: Option<String>,
+    /// Show five of N games side by side on the page of --html: the best for each side, the median and the quartiles of the margin
+    #[arg(long, value_name = "GAMES", requires = "html", conflicts_with_all = ["game", "decisions", "reasons", "save"])]
+    quartiles: Option<String>,
+    /// Replace files that the program did not write
+    #[arg(long)]
+    force: bool,
+    /// No progress on standard error
+    #[arg(long, short)]
+    quiet: bool,
+}
+
 /// Prints one game.
-pub(crate) fn play(typed: &PlayArguments) -> Result<Done, Error> {
+pub(crate) fn play(typed: &Arguments) -> Result<Done, Error> {
     let saved = typed.from.as_deref().map(|path| read(path, &typed.table.scenario)).transpose()?;
     if saved.is_some() && typed.save.is_some() && typed.r#as.is_none() && typed.decision.is_none() {
         let expected = "@as SIDE, which resumes that game, or @decision N, which writes a position";
@@ -147,8 +208,8 @@ fn quartiles(typed: &str) -> Result<u64, Error> {
 }
 
 /// Shows five games beside each other, and says which they are.
-fn beside(table: &Table, typed: &PlayArguments, games: u64, sight: Option<Side>, path: &Path) -> Result<Done, Error> {
-    let PlayArguments { quiet, force, .. } = *typed;
+fn beside(table: &Table, typed: &Arguments, games: u64, sight: Option<Side>, path: &Path) -> Result<Done, Error> {
+    let Arguments { quiet, force, .. } = *typed;
     files::writable(path, force)?;
     let FiveNumbers { picks, games, stopped } =
         asking(quiet, 0, |control| replay::five_numbers(table, games, control))?;

@@ -2,12 +2,13 @@
 
 use super::sensitivity::draws;
 use super::study;
-use crate::args::ReportArguments;
+use crate::args::TableArguments;
 use crate::command_line;
 use crate::error::Done;
 use crate::options::{self, number};
 use crate::page::{count, print};
 use crate::progress::asking;
+use clap::{Args, ValueHint};
 use sandtable_analysis::dictionary::Tables;
 use sandtable_questions::keep::Keep;
 use sandtable_questions::map::{self, Shown};
@@ -20,9 +21,70 @@ use sandtable_reports::lab::skill::LEVELS;
 use sandtable_reports::study::Found;
 use sandtable_reports::words::answer;
 use sandtable_store::Folder;
+use std::path::PathBuf;
+
+/// Play many games and write a complete report of a scenario as one page
+///
+/// The page, report.html, is one file without links to others. It has the results with charts and numbers, the levels of play, the
+/// control of places, the map, the odds of the player aid, the readings of unclear rules, the provenance of the data and the
+/// command that repeats it. --rank adds the effects of the readings. --sensitivity adds how far the result depends on unknown
+/// values. The page is written into the folder of the run.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable report belfort --out reports/belfort
+  sandtable report belfort --title \"The siege of Belfort\" --author \"A. Designer\" --note \"For playtesters.\" --out reports/belfort
+  sandtable report belfort --rank 500 --sensitivity 50 --out reports/belfort
+  sandtable report wissembourg --option extended --out reports/extended
+  sandtable report belfort --errata my-errata.toml --games 50k --out reports/errata")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    table: TableArguments,
+    /// Number of games: 20000, 20k, 2.5k, 1M
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "10k")]
+    games: String,
+    /// Number of threads [default: all of the machine]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    threads: Option<String>,
+    /// Number of games for each change that could make the scenario even, as `sandtable balance` tries them; 0 tries none
+    #[arg(long, allow_hyphen_values = true, value_name = "GAMES", default_value = "400")]
+    balance: String,
+    /// Also rank all other readings of the unclear rules, as `sandtable rulings --rank` does, with this many games each
+    #[arg(long, allow_hyphen_values = true, value_name = "GAMES")]
+    rank: Option<String>,
+    /// Also draw the reconstructed values from their plausible ranges, as `sandtable sensitivity` does, with this many games for
+    /// each draw
+    #[arg(long, allow_hyphen_values = true, value_name = "GAMES")]
+    sensitivity: Option<String>,
+    /// Number of blocks of draws
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "64", requires = "sensitivity")]
+    blocks: String,
+    /// The title of the page [default: the title of the scenario]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// The author, named on the first page
+    #[arg(long, value_name = "TEXT")]
+    author: Option<String>,
+    /// The date, shown on the first page as it is typed
+    #[arg(long, value_name = "TEXT")]
+    date: Option<String>,
+    /// A note on the first page; an empty line begins a paragraph
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+    /// Write the page, with records, summary and charts, into this folder: new, empty, or of an earlier report with the same options
+    /// and at most as many games
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    out: PathBuf,
+    /// Replace other results in that folder: of another command, another scenario, other options, or more games
+    #[arg(long)]
+    force: bool,
+    /// No progress on standard error
+    #[arg(long, short)]
+    quiet: bool,
+}
 
 /// Plays the games and writes the page.
-pub(crate) fn report(typed: &ReportArguments) -> Result<Done, Error> {
+pub(crate) fn report(typed: &Arguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let ranked = typed.rank.as_deref().map(|games| number("rank", "games", games)).transpose()?;
     let even = match typed.balance.as_str() {
@@ -119,8 +181,8 @@ fn kept(before: &Cover, now: &Cover) -> Result<(), Error> {
 }
 
 /// The options of what is asked beside the run.
-fn further(typed: &ReportArguments) -> String {
-    let ReportArguments { rank, sensitivity, blocks, .. } = typed;
+fn further(typed: &Arguments) -> String {
+    let Arguments { rank, sensitivity, blocks, .. } = typed;
     let rank = rank.as_ref().map(|games| format!("--rank {games}"));
     let sensitivity = sensitivity.as_ref().map(|games| format!("--sensitivity {games} --blocks {blocks}"));
     [rank, sensitivity].into_iter().flatten().collect::<Vec<_>>().join(" ")

@@ -1,9 +1,10 @@
 //! `sandtable rules`: where is section 9.2.1?
 
-use crate::args::{ListFormat, RulesArguments};
+use crate::args::ListFormat;
 use crate::error::Done;
 use crate::options;
 use crate::page::{count, show, width};
+use clap::Args;
 use sandtable_engine::{Coverage, Section};
 use sandtable_questions::marks::{self, Mark, Place};
 use sandtable_questions::systems::SystemFacts;
@@ -11,8 +12,29 @@ use sandtable_questions::{Error, rules};
 use sandtable_reports::words::wrap;
 use std::fmt::Write;
 
+/// List the sections of a rulebook, or the places of one section in the code, the tests and the data
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable rules belfort
+  sandtable rules belfort 9.2.1
+  sandtable rules belfort stratagems.ruse-of-war
+  sandtable rules spicheren 11.2.1
+  sandtable rules grandes-batailles T.terrain")]
+pub(crate) struct Arguments {
+    /// A rule system or a scenario of it, such as belfort or spicheren
+    #[arg(value_name = "SYSTEM")]
+    system: String,
+    /// The section's number, or a word in its title or summary
+    #[arg(value_name = "SECTION")]
+    section: Option<String>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    format: ListFormat,
+}
+
 /// Lists the sections, or reports on one.
-pub(crate) fn rules(typed: &RulesArguments) -> Result<Done, Error> {
+pub(crate) fn rules(typed: &Arguments) -> Result<Done, Error> {
     let system = options::system(&typed.system)?;
     let word = typed.section.as_deref();
     let answer = rules::ask(&system, word)?;

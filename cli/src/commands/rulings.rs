@@ -1,10 +1,11 @@
 //! `sandtable rulings`: readings of unclear rules.
 
-use super::rank;
-use crate::args::{Format, RulingsArguments};
+use super::rank::{self, RankArguments};
+use crate::args::Format;
 use crate::error::Done;
 use crate::options;
 use crate::page::{show, width};
+use clap::{Args, ValueHint};
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_questions::Error;
 use sandtable_questions::rulings::{self, Found};
@@ -12,10 +13,38 @@ use sandtable_questions::systems::SystemFacts;
 use sandtable_reports::words::wrap;
 use std::fmt::Write;
 
+/// List the readings of unclear rules, explain one, or rank them by their effect
+///
+/// With --rank, the command plays the same games under every other reading of every unclear rule, one at a time, and compares each
+/// with the reading in force. The ranking shows which ambiguities matter. With --out, the games are written in blocks as they are
+/// played, and the same command resumes a stopped one. Ctrl-C stops: the command reports the games played so far and exits with 130.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable rulings belfort
+  sandtable rulings belfort repeat-fire
+  sandtable rulings wissembourg single-regiment
+  sandtable rulings belfort R-9
+  sandtable rulings belfort --rank --games 2k --chart rulings.png
+  sandtable rulings belfort --rank --correct bh --bot french=random")]
+pub(crate) struct Arguments {
+    /// A rule system or a scenario of it, such as belfort or spicheren; with --rank a scenario, by name or folder
+    #[arg(value_name = "SYSTEM", value_hint = ValueHint::DirPath)]
+    system: String,
+    /// The ruling's name or number, a section of the rulebook, or a word
+    #[arg(value_name = "ID")]
+    id: Option<String>,
+    /// Rank the readings of a scenario by their effect: all, or those of ID
+    #[arg(long)]
+    rank: bool,
+    #[command(flatten)]
+    ranking: RankArguments,
+}
+
 /// Lists the rulings, or reports on one.
-pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Error> {
+pub(crate) fn rulings(typed: &Arguments) -> Result<Done, Error> {
     if typed.rank {
-        return rank::rank(typed);
+        return rank::rank(&typed.system, typed.id.as_deref(), &typed.ranking);
     }
     only_with_rank(typed)?;
     let system = options::system(&typed.system)?;
@@ -30,7 +59,7 @@ pub(crate) fn rulings(typed: &RulingsArguments) -> Result<Done, Error> {
 }
 
 /// Refuses what means nothing in a list. What clap can refuse itself is not here.
-fn only_with_rank(typed: &RulingsArguments) -> Result<(), Error> {
+fn only_with_rank(typed: &Arguments) -> Result<(), Error> {
     let (overlays, results) = (&typed.ranking.overlays.0, &typed.ranking.results);
     let idle = [
         ("errata", !overlays.is_empty()),

@@ -1,14 +1,23 @@
 //! `sandtable scenarios`.
 
-use crate::args::{ListFormat, ScenariosArguments};
+use crate::args::ListFormat;
 use crate::error::Done;
 use crate::page::{show, width};
+use clap::Args;
 use sandtable_questions::Error;
 use sandtable_questions::scenarios::{self, Answer, Switch};
 use sandtable_reports::words::{number, percent, wrap};
 
+/// List the scenarios, and how much of each is reconstructed
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    format: ListFormat,
+}
+
 /// Lists the built-in scenarios.
-pub(crate) fn list(typed: &ScenariosArguments) -> Result<Done, Error> {
+pub(crate) fn scenarios(typed: &Arguments) -> Result<Done, Error> {
     let answer = scenarios::ask()?;
     show(typed.format, |format| match format {
         ListFormat::Table => Ok(listed(&answer)),

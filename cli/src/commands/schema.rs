@@ -1,21 +1,48 @@
 //! `sandtable schema`: what may stand in data files, and what the program writes, as JSON Schema.
 
-use crate::args::SchemaArguments;
 use crate::error::Done;
 use crate::options;
 use crate::page::print;
+use clap::{Args, ValueHint};
 use sandtable_questions::json::json;
 use sandtable_questions::outputs::OUTPUTS;
 use sandtable_questions::{Error, schema};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::files;
 use std::fs;
+use std::path::PathBuf;
+
+/// Print JSON Schemas of the data files, for completion and checks in editors, or of the JSON output
+///
+/// The schemas of data files come from the reader of the program itself. The schemas of JSON output are named after the commands;
+/// manifest, dictionary and game are named after the files.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable schema belfort
+  sandtable schema belfort units.toml
+  sandtable schema belfort --out schemas
+  sandtable schema output run")]
+pub(crate) struct Arguments {
+    /// A rule system or one of its scenarios, or `output` for the JSON output
+    #[arg(value_name = "SYSTEM")]
+    system: String,
+    /// The file whose schema is printed; by default the names of all files
+    #[arg(value_name = "FILE", conflicts_with = "out")]
+    file: Option<String>,
+    /// Write the schemas of all files into this folder
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    out: Option<PathBuf>,
+    /// Replace files of other contents in that folder
+    #[arg(long, requires = "out")]
+    force: bool,
+}
 
 /// What is asked for in place of a rule system.
 pub(crate) const OUTPUT: &str = "output";
 
 /// Lists the files that have a schema, prints one, or writes all.
-pub(crate) fn schema(typed: &SchemaArguments) -> Result<Done, Error> {
+pub(crate) fn schema(typed: &Arguments) -> Result<Done, Error> {
     let schemas = of(&typed.system)?;
     let names = || schemas.iter().map(|(name, _)| name.as_str());
     let text = match (&typed.out, &typed.file) {

@@ -1,15 +1,45 @@
 //! `sandtable values`: what `--set` can change.
 
-use crate::args::{Format, ValuesArguments};
+use crate::args::{Format, OverlayArguments, TableArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{count, show, width};
+use clap::{Args, ValueHint};
 use sandtable_questions::values::{self, Allowed, Answer};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::document::{self, Document};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, quoted, wrap};
+
+/// List the values of a scenario: the paths that --set and --vary take, what stands there, and where it comes from
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable values belfort victory
+  sandtable values belfort 'zones.*.bonus'
+  sandtable values wissembourg fire --format csv
+  sandtable values my-belfort course.turns")]
+pub(crate) struct Arguments {
+    /// A scenario's name, or its folder
+    #[arg(value_name = "SCENARIO", value_hint = ValueHint::DirPath)]
+    scenario: String,
+    /// A path with all that is below it, a pattern, or a word of a path [default: all]
+    #[arg(value_name = "PATTERN")]
+    pattern: Option<String>,
+    #[command(flatten)]
+    overlays: OverlayArguments,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+impl Arguments {
+    /// The scenario with its overlays.
+    fn table(&self) -> TableArguments {
+        TableArguments::of(&self.scenario, &self.overlays.0)
+    }
+}
 
 /// Where a row does not fit a line, names and lists are cut, to this many characters at least; `--format csv` has them whole.
 const SHORTEST: usize = 13;
@@ -20,7 +50,7 @@ const USUAL: usize = 20;
 const HEADER: [&str; 6] = ["path", "name", "value", "allowed", "plausible", "source"];
 
 /// Lists the values.
-pub(crate) fn values(typed: &ValuesArguments) -> Result<Done, Error> {
+pub(crate) fn values(typed: &Arguments) -> Result<Done, Error> {
     let table = options::table(&typed.table())?;
     let answer = values::ask(&table, typed.pattern.as_deref())?;
     show(typed.format, |format| {

@@ -1,27 +1,63 @@
 //! `sandtable work`: plays batches that another process asks for, through a folder or a pipe, or plans and plays them in parts.
 
-use crate::args::WorkArguments;
 use crate::error::Done;
 use crate::front;
 use crate::options;
 use crate::page::{count, print};
 use crate::progress::{Share, listed, stop_on_ctrl_c};
 use crate::version::VERSION;
+use clap::{Args, ValueHint};
 use sandtable_questions::Error;
 use sandtable_reports::words::number;
 use sandtable_store::worker::{Worked, Worker};
 use sandtable_store::{Threads, pipe, plan};
 use std::io::{BufReader, stdin, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+
+/// Play games for commands on other machines, which share a folder
+///
+/// A command that plays games asks with --workers and the same folder; its answer is byte-identical to that of one machine. The worker plays until Ctrl-C,
+/// or until it had no work for --idle seconds. With `-` for the folder it reads standard input, where each line is a job or a batch of a plan, and
+/// writes results to standard output.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable work runs/queue --idle 1
+  sandtable run belfort --games 2000 --workers runs/queue
+  sandtable work runs/parts -- run belfort --games 2000
+  sandtable work runs/parts --part 1/2
+  sandtable work runs/parts --part 2/2
+  sandtable merge runs/parts
+  cat runs/parts/jobs/*.json runs/parts/plan | sandtable work - > results")]
+pub(crate) struct Arguments {
+    /// The folder that the machines share, or - for standard input; it is made if it is not there
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// Number of threads [default: all of the machine]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    threads: Option<String>,
+    /// End after this number of seconds without work [default: wait until Ctrl-C]
+    #[arg(long, allow_hyphen_values = true, value_name = "SECONDS")]
+    idle: Option<String>,
+    /// The name of this worker in results [default: the machine and the process]
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// Play part K of N of the planned question
+    #[arg(long, value_name = "K/N", conflicts_with = "idle")]
+    part: Option<String>,
+    /// Plan this question instead of playing: a command with its options
+    #[arg(last = true, value_name = "QUESTION", conflicts_with_all = ["idle", "name", "part"])]
+    question: Vec<String>,
+}
 
 /// The commands that can be planned.
 const PLANNED: [&str; 10] =
     ["balance", "compare", "ladder", "rulings", "run", "sensitivity", "strategy", "sweep", "tune", "verdict"];
 
 /// Plays batches until there are none for a while, or until Ctrl-C; or those of a part; or plans a question.
-pub(crate) fn work(typed: &WorkArguments) -> Result<Done, Error> {
+pub(crate) fn work(typed: &Arguments) -> Result<Done, Error> {
     if !typed.question.is_empty() {
         return list(typed);
     }
@@ -96,8 +132,8 @@ pub(super) fn writes_nothing(question: &[String], folder: &Path) -> Result<(), E
 }
 
 /// Plans a question: what cannot be played before other results are known is planned when they are there.
-fn list(typed: &WorkArguments) -> Result<Done, Error> {
-    let WorkArguments { folder, question, .. } = typed;
+fn list(typed: &Arguments) -> Result<Done, Error> {
+    let Arguments { folder, question, .. } = typed;
     writes_nothing(question, folder)?;
     plan::fits(folder, question)?;
     let outcome = front::typed(question.clone(), Share::Plan(folder.clone()));

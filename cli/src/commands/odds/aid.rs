@@ -1,6 +1,6 @@
 //! The player aid: every table that a designer would print, on A4 pages.
 
-use crate::args::OddsArguments;
+use super::Arguments;
 use sandtable_questions::odds::aid::aid;
 use sandtable_questions::{Error, Table};
 use sandtable_reports::odds::{aid_html, aid_svg};
@@ -13,7 +13,7 @@ use std::path::Path;
 const PAGE: &str = "player-aid.html";
 
 /// Writes the aid into a folder; the answer names its files.
-pub(super) fn write(table: &Table, typed: &OddsArguments, footer: Vec<String>, folder: &Path) -> Result<String, Error> {
+pub(super) fn write(table: &Table, typed: &Arguments, footer: Vec<String>, folder: &Path) -> Result<String, Error> {
     super::alone("aid", typed)?;
     let picture = folder
         .extension()

@@ -1,6 +1,6 @@
 //! What was typed as a question.
 
-use crate::args::OddsArguments;
+use super::Arguments;
 use crate::options;
 use sandtable_questions::odds::typed::{axes, figures, named, policies};
 use sandtable_questions::odds::{Game, Position, Question};
@@ -12,7 +12,7 @@ use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::{BotFiles, texts};
 
 /// Makes sense of what was typed.
-pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Error> {
+pub(super) fn read(table: &Table, typed: &Arguments) -> Result<Question, Error> {
     let system = &table.system();
     let procedures = odds::procedures(&table.scenario);
     let procedure = named(&procedures, typed.procedure.as_deref().unwrap_or_default())?;
@@ -39,7 +39,7 @@ pub(super) fn read(table: &Table, typed: &OddsArguments) -> Result<Question, Err
 }
 
 /// What is given, name by name, in short and in full.
-fn given(typed: &OddsArguments, system: &SystemFacts, in_position: bool) -> Result<Vec<(String, String)>, Error> {
+fn given(typed: &Arguments, system: &SystemFacts, in_position: bool) -> Result<Vec<(String, String)>, Error> {
     let mut named = Vec::new();
     for (option, value) in &typed.short.0 {
         if !in_position {
@@ -65,7 +65,7 @@ fn given(typed: &OddsArguments, system: &SystemFacts, in_position: bool) -> Resu
 }
 
 /// The position that is asked in, if any.
-fn position(table: &Table, typed: &OddsArguments) -> Result<Option<Position>, Error> {
+fn position(table: &Table, typed: &Arguments) -> Result<Option<Position>, Error> {
     let Some(decision) = &typed.decision else {
         return Ok(odds::start(table));
     };

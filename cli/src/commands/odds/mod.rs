@@ -10,22 +10,116 @@ pub(crate) mod aid;
 mod ask;
 mod list;
 
-use crate::args::{OddsArguments, OddsFormat};
+use crate::args::{ShortArguments, TableArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{self, print, width};
+use clap::{Args, ValueEnum, ValueHint};
 use sandtable_questions::{Error, Table, odds};
 use sandtable_reports::odds::{csv, html_page, markdown, png, svg, terminal};
 use sandtable_reports::words::wrap;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Loaded, load};
 use sandtable_store::files;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::slice;
 
+/// Compute exact odds of a procedure: a roll, a bombardment, a whole attack
+///
+/// The odds come from the same rules as the games: every path of the dice is followed with its exact probability. `--vary` prints
+/// a figure as a table; `--aid` writes a complete player aid. In a position (--game and
+/// --decision, --from and --decision, or --position) the real units take part; `sandtable play --decisions` numbers the decisions.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable odds belfort
+  sandtable odds belfort --list
+  sandtable odds belfort fire --given value=6
+  sandtable odds belfort attack --given attackers=3,3,3 --given defenders=3-3-4:diminished --given scouts=1
+  sandtable odds belfort assault --given attackers=3 --given defenders=1 --given defence=6 --vary attack=2..12
+  sandtable odds belfort fire --vary value=columns --vary modifier=-2..2 --show 'P(hits>=2)' -o fire.svg
+  sandtable odds belfort attack --seed 1 --game 3 --decision 446 --zone 13 --target 12 --given by=13
+  sandtable odds belfort fire --given value=2 --set 'tables.fire.6.1-3=3' --against
+  sandtable odds position.toml attack --zone 13 --target 12
+  sandtable odds spicheren combat --vary value=columns --vary modifier=-2..3
+  sandtable odds spicheren attack --seed 1 --game 0 --decision 1496 --hex 1607
+  sandtable odds belfort --aid player-aid")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    table: TableArguments,
+    /// The procedure; without one, all are listed with an example each
+    #[arg(value_name = "PROCEDURE", conflicts_with = "aid")]
+    procedure: Option<String>,
+    /// List the procedures with their parameters and results
+    #[arg(long, conflicts_with = "aid")]
+    list: bool,
+    /// Set a parameter of the procedure; --KEY VALUE is the same
+    #[arg(long, value_name = "KEY=VALUE", allow_hyphen_values = true)]
+    given: Vec<String>,
+    /// Print a table over a parameter: a..b, a..b:step, values with | or commas between them, or `columns` for the columns of its lookup table;
+    /// twice for a two-way table
+    #[arg(long, value_name = "KEY=a..b", allow_hyphen_values = true)]
+    vary: Vec<String>,
+    /// The figures of the table: P(win), P(hits>=2), P(win and markers=1), E(hits), SD(hits); repeat it for more tables
+    #[arg(long, value_name = "FIGURE")]
+    show: Vec<String>,
+    /// The policy for decisions during the procedure, for both sides or one: a policy of --list, or a bot; see `sandtable bots`
+    #[arg(long, value_name = "[SIDE=]NAME[:FILE]")]
+    policy: Vec<String>,
+    /// Also print the odds under the rules without overlays, and the difference
+    #[arg(long)]
+    against: bool,
+    /// Use a position of this game of the seed
+    #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "decision", conflicts_with = "from")]
+    game: Option<String>,
+    /// Use a position of a game saved by `sandtable play --save`
+    #[arg(long, value_name = "FILE", requires = "decision", value_hint = ValueHint::FilePath)]
+    from: Option<PathBuf>,
+    /// The position at this decision
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    decision: Option<String>,
+    #[command(flatten)]
+    short: ShortArguments,
+    /// The maximum number of branches of dice and choices for one distribution
+    #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "1M")]
+    budget: String,
+    /// What to print
+    #[arg(long, value_enum)]
+    format: Option<OddsFormat>,
+    /// Write into this file instead; the ending of its name selects the format
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// Write a complete player aid into this folder: new, empty, or of an earlier aid
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    aid: Option<PathBuf>,
+    /// Replace a file of --output that the program did not write or cannot recognize (text, csv, md and json), or another
+    /// scenario's player aid in the folder of --aid
+    #[arg(long)]
+    force: bool,
+}
+
+/// How odds are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OddsFormat {
+    /// Tables for the terminal
+    Table,
+    /// All numbers with exact fractions, as one JSON object
+    Json,
+    /// Tables for a spreadsheet
+    Csv,
+    /// Tables in Markdown
+    Md,
+    /// A page
+    Html,
+    /// A drawing
+    Svg,
+    /// A picture; needs --output
+    Png,
+}
+
 /// Lists procedures, prints odds, or writes a player aid.
-pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Error> {
+pub(crate) fn odds(typed: &Arguments) -> Result<Done, Error> {
     let format = format(typed)?;
     let lists = typed.list || typed.procedure.is_none() && typed.aid.is_none();
     let table = match lists {
@@ -46,7 +140,7 @@ pub(crate) fn odds(typed: &OddsArguments) -> Result<Done, Error> {
 }
 
 /// What is to be printed or written.
-fn format(typed: &OddsArguments) -> Result<OddsFormat, Error> {
+fn format(typed: &Arguments) -> Result<OddsFormat, Error> {
     const ENDINGS: [(&str, OddsFormat); 7] = [
         ("txt", OddsFormat::Table),
         ("md", OddsFormat::Md),
@@ -81,7 +175,7 @@ fn format(typed: &OddsArguments) -> Result<OddsFormat, Error> {
     }
 }
 
-fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Option<&Loaded>) -> Result<(), Error> {
+fn answered(typed: &Arguments, format: OddsFormat, table: &Table, base: Option<&Loaded>) -> Result<(), Error> {
     if typed.list {
         alone("list", typed)?;
         return print(&list::list(&table.scenario, table.system().policies, typed.procedure.as_deref())?);
@@ -140,7 +234,7 @@ fn answered(typed: &OddsArguments, format: OddsFormat, table: &Table, base: Opti
 }
 
 /// Refuses what means nothing beside `option`.
-fn alone(option: &str, typed: &OddsArguments) -> Result<(), Error> {
+fn alone(option: &str, typed: &Arguments) -> Result<(), Error> {
     let idle = [
         ("given", !typed.given.is_empty()),
         ("vary", !typed.vary.is_empty()),

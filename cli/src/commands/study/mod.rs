@@ -2,22 +2,56 @@
 
 mod file;
 
-use crate::args::{Format, StudyArguments};
+use crate::args::Format;
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
 use crate::page::{self, count, show};
 use crate::progress::asking;
+use clap::{Args, ValueHint};
 use sandtable_questions::study::Asks;
 use sandtable_questions::{Error, Table, study};
 use sandtable_reports::lab::csv;
 use sandtable_reports::study::{self as shown, Asked};
 use sandtable_reports::words::wrap;
 use sandtable_store::{Folder, texts};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Answer the questions of a study file, with one page and one table at the end
+///
+/// A study file names scenarios, variants, bots and questions with their numbers of games. The same command resumes after a stop,
+/// a kill or an addition to the file: finished answers stay and unfinished ones continue. At the end, the folder has report.html,
+/// a page with all answers, and table.csv and table.parquet, with a line for each number. Ctrl-C stops and exits with 130.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sandtable new study my-study.toml --from belfort
+  sandtable study my-study.toml
+  sandtable study my-study.toml --out runs/study --format csv")]
+pub(crate) struct Arguments {
+    /// The study file
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    /// Write all results into this folder: new, empty, or of the same study, which is then resumed [default: the file without its
+    /// ending]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    out: Option<PathBuf>,
+    /// Replace other results in that folder, and answer changed questions again
+    #[arg(long)]
+    force: bool,
+    /// Number of threads [default: all of the machine]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    threads: Option<String>,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// No progress on standard error
+    #[arg(long, short)]
+    quiet: bool,
+}
 
 /// Asks what was not answered yet, and reports all answers.
-pub(crate) fn study(typed: &StudyArguments) -> Result<Done, Error> {
+pub(crate) fn study(typed: &Arguments) -> Result<Done, Error> {
     let threads = options::threads(typed.threads.as_deref())?;
     let file::Study { cover, jobs } = file::read(&typed.file)?;
     let out = typed.out.clone().unwrap_or_else(|| typed.file.with_extension(""));

@@ -1,6 +1,6 @@
 //! What helps where clap says that an argument is wrong, and short forms that it does not know.
 
-use super::Arguments;
+use crate::commands::Arguments;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, CommandFactory};
