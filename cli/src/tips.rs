@@ -35,6 +35,7 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
                 ("-o", _) if std::env::args().nth(1).is_some_and(|own| with_option("out").contains(&own)) => {
                     Some("results are written with '--out'".to_owned())
                 }
+                ("--from", [..]) => Some("a position to start in is given with '--position'".to_owned()),
                 (word, []) if !word.starts_with('-') => {
                     Some("a value with spaces stands in quotes, and there are none around a '='".to_owned())
                 }

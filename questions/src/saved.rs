@@ -107,7 +107,10 @@ impl SavedGame {
         text: &str,
         scenario: impl FnOnce(&str) -> Result<Source, Faults>,
     ) -> Result<OpenGame, Error> {
-        let expected = "a saved game";
+        let expected = match TextKind::of(text) {
+            Some(TextKind::Position) => "a saved game; a position is given with @position",
+            _ => "a saved game",
+        };
         let wrong = |found: String| Error::of_file(label, found, expected);
         let unknown = |error: serde_json::Error| match error.is_data() {
             true => error.to_string(),

@@ -2,8 +2,8 @@
 
 use crate::odds::character_lines;
 use crate::words::{
-    answer, bounds, capital, decimal, interval, levels_of_play, mean, number, origin, people, percent, rate, signed,
-    spaced, standing, subtitle, wrap,
+    answer, bounds, capital, decimal, games_to_decide, interval, levels_of_play, mean, number, origin, people, percent,
+    rate, signed, spaced, standing, subtitle, wrap,
 };
 use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, Table, TableStyle};
 use sandtable_analysis::summary::MetricRow;
@@ -54,10 +54,22 @@ pub fn text(summary: &Summary, asked: &str, command: &str, width: usize) -> Stri
     if let Some(timing) = &summary.timing {
         let threads = if timing.threads == 1 { "1 thread".into() } else { format!("{} threads", timing.threads) };
         let pace = number(timing.games_per_s.round() as u64);
-        say(&format!("{:.1} s on {threads}, {pace} games a second.", timing.elapsed_s));
+        let more = games_to_decide(summary).map_or_else(String::new, |needed| {
+            format!("; {} games take about {}", number(needed), duration(needed as f64 / timing.games_per_s))
+        });
+        say(&format!("{:.1} s on {threads}, {pace} games a second{more}.", timing.elapsed_s));
     }
     out += &format!("  {command}\n");
     out
+}
+
+/// `12 s`, `3 min`, `1.5 h`.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        ..100.0 => format!("{:.0} s", seconds.ceil()),
+        ..6000.0 => format!("{:.0} min", seconds / 60.0),
+        _ => format!("{:.1} h", seconds / 3600.0),
+    }
 }
 
 fn section(out: &mut String, title: &str, table: &str) {

@@ -264,12 +264,37 @@ pub fn answer(summary: &Summary) -> String {
     // The lead of the side that won more.
     let (ahead, lead, low, high) = if lead < 0.0 { (1, -lead, -high, -low) } else { (0, lead, low, high) };
     let draws = draws(&summary.sides[ahead], lead);
+    let shown = games_to_decide(summary).map_or_else(String::new, |needed| {
+        format!("; {} games would show such a lead with a probability of 80 %", number(needed))
+    });
     format!(
-        "Too close to call: the {} lead by {:.1} percentage points {} in {games}{draws}",
+        "Too close to call: the {} lead by {:.1} percentage points {} in {games}{draws}{shown}",
         people(&summary.sides[ahead]),
         100.0 * lead,
         bounds(low, high)
     )
+}
+
+/// How many games would show who leads, with a probability of 80 %, were the lead as large as here; none where the games show it, or nobody leads.
+#[must_use]
+pub fn games_to_decide(summary: &Summary) -> Option<u64> {
+    let (lead, Interval { low, high }) = lead(summary);
+    let half = if lead > 0.0 { lead - low } else { high - lead };
+    let needed = games_to_show(lead, half, summary.games).filter(|needed| *needed > summary.games);
+    needed.filter(|_| lead != 0.0 && leader(summary).is_none())
+}
+
+/// More games than anybody plays: so many are not named.
+const MOST_NAMED: f64 = 1e9;
+
+/// How many games would show a `difference` with a probability of 80 %, in two digits, where the interval of `games` goes `half` beyond it in the
+/// direction of 0; none for too many. The interval falls with the root of the number of games; at its own length half of all samples show
+/// the difference, at 1.43 of it, (1.96 + 0.84) / 1.96, 80 %.
+#[must_use]
+pub fn games_to_show(difference: f64, half: f64, games: u64) -> Option<u64> {
+    let games = games as f64 * (1.43 * half / difference).powi(2);
+    let digits = 10f64.powf(games.log10().floor() - 1.0).max(1.0);
+    (games <= MOST_NAMED).then(|| ((games / digits).ceil() * digits) as u64)
 }
 
 /// Adds `words` to `out` after `lead`, in lines of at most `width` characters; later lines are indented by `indent`. A number stays with its

@@ -343,16 +343,18 @@ impl Balance {
         self.found.iter().map(half).fold(0.0, f64::max)
     }
 
-    /// The changes to an even game that come nearer to it than the scenario itself, the best first; none before all are searched, or where the
-    /// intervals say nothing.
+    /// The changes to an even game that come nearer to it than the scenario itself, by half at least where the scenario is not even, the best first;
+    /// none before all are searched, or where the intervals say nothing.
     #[must_use]
     pub fn changes(&self) -> Vec<&Found> {
         let off = |score: Option<(f64, Interval)>| score.map_or(f64::INFINITY, |(score, _)| (score - 0.5).abs());
         let known = self.complete() && self.widest() <= CRUDE;
+        let is_even = self.base_score().is_some_and(|(_, all)| (all.low..=all.high).contains(&0.5));
+        let nearer = if is_even { 1.0 } else { 0.5 };
         let mut changes = self.ranked();
         changes.retain(|found| {
             let even = found.reach() == Reach::Even && found.change != Some(0);
-            even && known && off(found.score()) < off(self.base_score())
+            even && known && off(found.score()) < nearer * off(self.base_score())
         });
         changes
     }

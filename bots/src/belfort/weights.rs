@@ -121,7 +121,7 @@ weights! {
     "reorganisation" "trench" trench,
     /// A rebuilt battalion.
     "reorganisation" "rebuild" rebuild;
-    /// What having each stratagem played is worth, in the order of [`Stratagem::ALL`].
+    /// What it is worth to have this stratagem played.
     "stratagems" stratagems [Stratagem::ALL.len()] Stratagem::ALL.map(|stratagem| stratagem.names().0)
 }
 

@@ -55,6 +55,7 @@ fn impossible_values_are_refused() {
     fails("run belfort --threads 0", &["`0`", "from 1 to 1024"]);
     fails("run belfort --seed x", &["`x`", "--seed"]);
     fails("values belfort -o x", &["'-o' is an option of diff, map, odds"]);
+    fails("run belfort --from x", &["a position to start in is given with '--position'"]);
     fails("run belfort -o x", &["'--out'"]);
     fails("play belfort --game first", &["`first`", "--game"]);
     fails("run belfort --set zones.12.bonus=99", &["found 99", "from 0 to 5", "--set 1"]);

@@ -56,9 +56,10 @@ fn answer_of(balance: &Balance) -> String {
     }
     let named = |found: &&Found| format!("{}: {}", change(found), score(found));
     let changes: Vec<String> = balance.changes().iter().take(NAMED).map(named).collect();
-    let nearest = balance.ranked().first().map(|found| match found.change {
-        Some(0) => "; it comes nearest as it is".to_owned(),
-        _ => format!("; the nearest is {}: {}", change(found), score(found)),
+    let nearest = balance.ranked().first().map(|found| match (found.change, enclosed(found)) {
+        (Some(0), None) => "; it comes nearest as it is".to_owned(),
+        (_, None) => format!("; the nearest is {}: {}", change(found), score(found)),
+        (_, Some(between)) => format!("; {between}"),
     });
     match (changes.is_empty(), even) {
         (false, true) => said += &format!(". Smallest changes that come nearer to 50 %: {}", changes.join("; ")),
@@ -69,6 +70,22 @@ fn answer_of(balance: &Balance) -> String {
         }
     }
     if widest > WIDE { said + &too_wide(widest) } else { said }
+}
+
+/// Between which values a lever is even, where none of them is: `victory.handicap is even between -1 and 0, at -0.6 [-1.0, -0.3]`.
+fn enclosed(found: &Found) -> Option<String> {
+    let (change, (next, _)) = (found.change?, found.neighbour()?);
+    let (path, even) = (&found.lever.path, at(found)?);
+    let from = found.lever.value.unwrap_or_default();
+    let (low, high) = (from + change.min(next), from + change.max(next));
+    (found.reach() == Reach::Over).then(|| format!("{path} is even between {low} and {high}, at {even}"))
+}
+
+/// The value with which a lever would be even, with its interval: `-0.6 [-1.0, -0.3]`.
+fn at(found: &Found) -> Option<String> {
+    let (at, all) = found.even_at()?;
+    let from = found.lever.value.unwrap_or_default() as f64;
+    Some(format!("{:.1} [{:.1}, {:.1}]", from + at, from + all.low, from + all.high))
 }
 
 /// What to do where the intervals are too wide to call a game even, as a sentence that follows.
@@ -102,10 +119,6 @@ fn row(found: &Found) -> Vec<String> {
         format!("{value}: {}", percent(score))
     });
     let score = found.score();
-    let at = found.even_at().map(|(at, all)| {
-        let from = found.lever.value.unwrap_or_default() as f64;
-        format!("{:.1} [{:.1}, {:.1}]", from + at, from + all.low, from + all.high)
-    });
     let as_it_is = found.fresh.as_ref().is_some_and(|cell| cell.wins[0].difference == cell.wins[1].difference);
     if found.change == Some(0) && found.reach() != Reach::Even || found.change != Some(0) && as_it_is {
         let mut row = vec![String::new(); HEADER.len()];
@@ -123,7 +136,7 @@ fn row(found: &Found) -> Vec<String> {
             .as_ref()
             .map_or_else(String::new, |cell| signed(50.0 * (cell.wins[0].difference - cell.wins[1].difference), 1)),
         next,
-        at.unwrap_or_default(),
+        at(found).unwrap_or_default(),
     ]
 }
 

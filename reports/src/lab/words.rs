@@ -1,7 +1,7 @@
 //! What was found and what was not, in sentences.
 
 use crate::play;
-use crate::words::{DRAWS, bounds, capital, decimal, number, people, percent, spaced};
+use crate::words::{DRAWS, bounds, capital, decimal, games_to_show, number, people, percent, spaced};
 use sandtable_analysis::lab::comparison::{Row, Rules, Topic};
 use sandtable_analysis::lab::sprt::Accepted;
 use sandtable_analysis::lab::stopping::{FALSE_ALARM, OVERLOOKED, Test};
@@ -276,12 +276,8 @@ pub fn games_to_decide(c: &Comparison) -> Option<u64> {
     if !(low..=high).contains(&0.0) || row.difference == 0.0 {
         return None;
     }
-    // From the difference to the end of the interval beyond 0. It falls with the root of the number of games; at its own length half of all
-    // samples show the difference, at 1.43 of it, (1.96 + 0.84) / 1.96, 80 %.
     let half = if row.difference > 0.0 { row.difference - low } else { high - row.difference };
-    let games = c.games as f64 * (1.43 * half / row.difference).powi(2);
-    let digits = 10f64.powf(games.log10().floor() - 1.0).max(1.0);
-    Some(((games / digits).ceil() * digits) as u64).filter(|needed| *needed > c.games)
+    games_to_show(row.difference, half, c.games).filter(|needed| *needed > c.games)
 }
 
 /// The same in a sentence; empty where there is none.

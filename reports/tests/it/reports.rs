@@ -62,6 +62,10 @@ fn a_near_even_result_names_who_has_won_more() {
         }
         let answer = words::answer(&even);
         assert!(answer.starts_with("Too close to call: ") && answer.contains(said), "{answer}");
+        assert!(
+            answer.ends_with("in 40 games; 760 games would show such a lead with a probability of 80 %"),
+            "{answer}"
+        );
     }
 }
 
