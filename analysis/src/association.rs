@@ -3,7 +3,8 @@
 //! An association is not a cause. Whoever is winning holds more, whatever brought it about.
 
 use crate::estimate::Rate;
-use crate::tally::{Tally, WINNERS};
+use crate::record::WINNERS;
+use crate::tally::Tally;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

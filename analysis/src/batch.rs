@@ -5,42 +5,17 @@
 //! decides its games, and carries a digest of itself, so that one of another version, of another job or with a changed byte is refused.
 
 use crate::bytes::{self, Reader};
-use crate::dispatch::MOST_ROWS;
-use crate::executor::{Cancel, Clock};
-use crate::judge::Sample;
-use crate::luck::Fortune;
-use crate::matchup::{Decision, Happening, Matchup, Play, Sections};
+use crate::details::{Details, Recording};
+use crate::matchup::{Matchup, Play};
 use crate::record::Record;
-use crate::runner::{GameFault, panic_message};
+use crate::runner::{Clock, GameFault, panic_message};
 use sandtable_bots::Bot;
 use sandtable_scenarios::{Overlay, Source};
 use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-/// What is recorded of each game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Recording {
-    /// Its row in each lane, and whether it is the same as in the first.
-    #[default]
-    Rows,
-    /// Also which sections of the rulebook came into play; of one lane.
-    Sections,
-    /// Also every event; of one lane.
-    Events,
-    /// Also every decision that had an alternative; of one lane.
-    Decisions,
-    /// Also both; of one lane.
-    Story,
-    /// Also what each side's decisions cost; of one lane.
-    Costs,
-    /// Also what the dice made of it; of one lane.
-    Luck,
-    /// Also some of its positions; of one lane. Some of its decisions are made at random.
-    Positions,
-}
 
 /// All that decides the games of a job, by content; [`Matchup`]s are made of it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -162,6 +137,9 @@ impl Job {
     }
 }
 
+/// The most rows of a batch.
+pub const MOST_ROWS: u64 = 8_192;
+
 /// Games `from` to `to - 1` of a job.
 #[derive(Clone, Debug)]
 pub struct Batch {
@@ -181,32 +159,6 @@ pub struct Played {
     /// Whether the same happened as in the first lane: the same row, and the same kinds of events in the same order, each under the same
     /// section.
     pub same: bool,
-}
-
-/// What else was recorded of the games.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Details {
-    /// Which sections came into play, a game each.
-    pub sections: Vec<Sections>,
-    /// What happened, in all games.
-    pub events: Vec<Happening>,
-    /// What was decided, in all games.
-    pub decisions: Vec<Decision>,
-    /// What the sides' decisions cost, a game each.
-    pub costs: Vec<[Cost; 2]>,
-    /// What the dice made of it, a game each.
-    pub luck: Vec<Fortune>,
-    /// Positions, of all games.
-    pub positions: Vec<Sample>,
-}
-
-/// What the decisions of a side cost in a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cost {
-    /// Decisions that had an alternative: the same number for the same game.
-    pub decisions: u64,
-    /// How long they took, by the clock; 0 without one. On a machine that has other things to do as well it is longer.
-    pub nanoseconds: u64,
 }
 
 /// What came of a batch.
@@ -237,6 +189,29 @@ pub struct Lost {
     pub from: u64,
     /// The game behind the last one.
     pub to: u64,
+}
+
+/// What ends play before its end.
+#[derive(Clone, Copy, Debug)]
+pub struct Cancel<'a> {
+    /// Raised by who does not want to wait any longer.
+    asked: &'a AtomicBool,
+    /// Raised where enough is known, or where an error makes the rest useless.
+    enough: &'a AtomicBool,
+}
+
+impl<'a> Cancel<'a> {
+    /// One that either flag raises.
+    #[must_use]
+    pub fn new(asked: &'a AtomicBool, enough: &'a AtomicBool) -> Cancel<'a> {
+        Cancel { asked, enough }
+    }
+
+    /// Whether to end.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.asked.load(Ordering::Relaxed) || self.enough.load(Ordering::Relaxed)
+    }
 }
 
 impl Batch {

@@ -1,9 +1,8 @@
 //! Results as bytes: columns of variable-length integers (LEB128; signed ones zigzag), so that small numbers take one byte.
 
-use crate::batch::{Cost, Details};
+use crate::details::{Cost, Decision, Details, Happening, Sections};
+use crate::fortune::Fortune;
 use crate::judge::Sample;
-use crate::luck::Fortune;
-use crate::matchup::{Decision, Happening, Sections};
 use crate::record::{MAX_METRICS, MAX_TURNS, Record};
 use crate::runner::GameFault;
 use sandtable_engine::{Card, Rule, Side};

@@ -3,10 +3,11 @@
 //! What is handed over depends neither on the executor nor on the size of the batches: so who breaks off as soon as enough was seen
 //! stops after the same game everywhere. Memory does not grow with the number of games.
 
-use crate::batch::{Batch, BatchResult, Details, Job, Lost, Played};
-use crate::executor::{Cancel, Clock, Executor, Next, Recall, Work};
+use crate::batch::{Batch, BatchResult, Cancel, Job, Lost, MOST_ROWS, Played};
+use crate::details::Details;
+use crate::executor::{Executor, Next, Recall, RunError, Work};
 use crate::record::Record;
-use crate::runner::{Finish, Progress, RunError, Sink};
+use crate::runner::Clock;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,14 +20,95 @@ use std::time::Duration;
 /// The most games of a batch without a clock.
 const WITHOUT_A_CLOCK: u64 = 64;
 
-/// The most rows of a batch.
-pub const MOST_ROWS: u64 = 8_192;
-
 /// The last batches are at least this part of a usual one.
 const SMALLEST: u64 = 16;
 
 /// The most results that wait for one before them, for each batch that is played at a time.
 const MOST_WAITING: usize = 4;
+
+/// Which games were to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The seed: games 0, 1, 2... of one seed are the same games in every run.
+    pub seed: u64,
+    /// How many games.
+    pub games: u64,
+}
+
+/// Takes records, in game order, in batches of any size.
+pub trait Sink {
+    /// Takes the next records.
+    ///
+    /// # Errors
+    /// Where they cannot be kept (a full disk); the run ends there.
+    fn take(&mut self, records: &[Record]) -> io::Result<()>;
+
+    /// Takes what else was recorded of the games of which it took the records.
+    ///
+    /// # Errors
+    /// As [`Sink::take`].
+    fn details(&mut self, details: &Details) -> io::Result<()> {
+        let _ = details;
+        Ok(())
+    }
+}
+
+impl Sink for Vec<Record> {
+    fn take(&mut self, records: &[Record]) -> io::Result<()> {
+        self.extend_from_slice(records);
+        Ok(())
+    }
+}
+
+/// How far a run is, after a batch.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    /// Games played so far, those of another time included.
+    pub done: u64,
+    /// Those of them that were played at another time.
+    pub known: u64,
+    /// Games to be played.
+    pub of: u64,
+    /// Games won so far, by side.
+    pub wins: [u64; 2],
+    /// Time since the start.
+    pub elapsed: Duration,
+}
+
+impl Progress {
+    /// The progress where every game counts as `lanes` games.
+    #[must_use]
+    pub const fn by(&self, lanes: u64) -> Progress {
+        Progress { done: self.done * lanes, known: self.known * lanes, of: self.of * lanes, ..*self }
+    }
+
+    /// The progress of all parts together, since the first of them began.
+    #[must_use]
+    pub fn sum(parts: &[Progress]) -> Progress {
+        parts.iter().fold(Progress::default(), |sum, part| Progress {
+            done: sum.done + part.done,
+            known: sum.known + part.known,
+            of: sum.of + part.of,
+            wins: [sum.wins[0] + part.wins[0], sum.wins[1] + part.wins[1]],
+            elapsed: sum.elapsed.max(part.elapsed),
+        })
+    }
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finish {
+    /// Games played: games 0 to `games - 1` of the seed, those of another time included.
+    pub games: u64,
+    /// Those of them that were played now.
+    pub now: u64,
+    /// Whether it was stopped before its last game.
+    pub stopped: bool,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// On how many threads.
+    pub threads: usize,
+}
 
 /// Takes the games, one after the other.
 pub trait Scorer {

@@ -3,38 +3,41 @@
 //! [`Inline`] plays them here and now, on one thread and without a clock. Threads, a journal and whatever carries batches to another
 //! process are executors of their own, in the crates that have the means.
 
-use crate::batch::{Batch, BatchResult, Job, Lost};
-use crate::runner::RunError;
-use std::fmt::Debug;
+use crate::batch::{Batch, BatchResult, Cancel, Job, Lost};
+use crate::runner::{Clock, GameFault};
+use std::fmt;
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// A monotonic clock: only differences have a meaning.
-pub type Clock = fn() -> Duration;
-
-/// What ends play before its end.
-#[derive(Clone, Copy, Debug)]
-pub struct Cancel<'a> {
-    /// Raised by who does not want to wait any longer.
-    asked: &'a AtomicBool,
-    /// Raised where enough is known, or where an error makes the rest useless.
-    enough: &'a AtomicBool,
+/// Why a run failed.
+#[derive(Debug)]
+pub enum RunError {
+    /// The executor could not go on.
+    Executor(String),
+    /// The rules or a bot failed: a bug, to be seen again by playing this game alone.
+    Game {
+        /// The seed.
+        seed: u64,
+        /// The game.
+        game: u64,
+        /// What went wrong.
+        what: String,
+    },
+    /// The records could not be kept.
+    Sink(io::Error),
 }
 
-impl<'a> Cancel<'a> {
-    /// One that either flag raises.
-    #[must_use]
-    pub fn new(asked: &'a AtomicBool, enough: &'a AtomicBool) -> Cancel<'a> {
-        Cancel { asked, enough }
-    }
-
-    /// Whether to end.
-    #[must_use]
-    pub fn is_raised(&self) -> bool {
-        self.asked.load(Ordering::Relaxed) || self.enough.load(Ordering::Relaxed)
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RunError::Executor(what) => f.write_str(what),
+            RunError::Game { seed, game, what } => GameFault { seed: *seed, game: *game, what: what.clone() }.fmt(f),
+            RunError::Sink(error) => write!(f, "could not keep the records: {error}"),
+        }
     }
 }
+
+impl std::error::Error for RunError {}
 
 /// The next thing to do.
 #[derive(Debug)]
@@ -67,7 +70,7 @@ pub enum Recall {
 }
 
 /// Plays batches.
-pub trait Executor: Debug {
+pub trait Executor: fmt::Debug {
     /// How many batches are played at a time. It may grow while some are.
     fn width(&self) -> usize;
 

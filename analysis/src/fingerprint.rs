@@ -1,7 +1,7 @@
 //! One hash over all records.
 
+use crate::dispatch::Sink;
 use crate::record::Record;
-use crate::runner::Sink;
 use sandtable_engine::Card;
 use std::{fmt, io};
 

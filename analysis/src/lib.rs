@@ -11,7 +11,7 @@
 //! | [`dispatch`] | cuts games into batches, and hands their results over in order |
 //! | [`matchup`] | rules and two bots of any system, ready to play |
 //! | [`runner`] | plays one game after another |
-//! | `bytes` | results as bytes |
+//! | [`details`], `bytes` | what is recorded beside the rows; results as bytes |
 //! | [`spectator`] | who watches a game that is played |
 //! | [`record`] | one row a game, and the recorder that fills it |
 //! | [`fingerprint`] | one hash over all records, equal where two runs played the same games |
@@ -20,7 +20,7 @@
 //! | [`estimate`] | rates with Wilson intervals, means with standard errors |
 //! | [`odds`] | exact odds of procedures |
 //! | [`judge`] | a judge of positions, fitted to games |
-//! | [`luck`] | how much of a result was dice |
+//! | [`fortune`], [`luck`] | the luck of one game; how much of a result was dice |
 //! | [`lab`] | differences between variants, stopping rules, corrections, sensitivity |
 //! | [`tally`] | integer counts of everything, while the records stream by |
 //! | [`summary`] | the answers, as they are written to `summary.json` |
@@ -30,11 +30,13 @@
 pub mod association;
 pub mod batch;
 mod bytes;
+pub mod details;
 pub mod dictionary;
 pub mod dispatch;
 pub mod estimate;
 pub mod executor;
 pub mod fingerprint;
+pub mod fortune;
 pub mod histogram;
 pub mod json;
 pub mod judge;
@@ -49,14 +51,15 @@ pub mod summary;
 pub mod tally;
 
 pub use association::Association;
-pub use batch::{Batch, BatchResult, Details, Job, Played, Recording};
-pub use dispatch::Scorer;
+pub use batch::{Batch, BatchResult, Job, Played};
+pub use details::{Details, Recording};
+pub use dispatch::{Finish, Plan, Progress, Scorer, Sink};
 pub use estimate::{Interval, Rate, Spread};
-pub use executor::{Executor, Inline};
+pub use executor::{Executor, Inline, RunError};
 pub use fingerprint::{Fingerprint, Fingerprinter};
 pub use matchup::{Matchup, Pairing};
 pub use record::Record;
-pub use runner::{Finish, GameFault, Plan, Progress, RunError, Sink, Worker};
+pub use runner::{GameFault, Worker};
 pub use spectator::{Spectator, apply_watched};
 pub use summary::{ScenarioFacts, Summary, Timing};
 pub use tally::Tally;

@@ -1,13 +1,12 @@
 //! Rules and two bots, ready to play: the border between what is compiled for each rule system and what is compiled once.
 
-use crate::batch::{Details, Recording};
-use crate::executor::Clock;
+use crate::details::{Details, Happening, Recording, Sections, kind_of};
+use crate::fortune::{Judged, Teller};
 use crate::judge::Probe;
-use crate::luck::{Judged, Teller};
 use crate::record::Record;
-use crate::runner::Worker;
+use crate::runner::{Clock, Stage, Worker};
 use crate::spectator::Spectator;
-use sandtable_engine::{Card, Choose, Game, Rule, Side};
+use sandtable_engine::{Card, Choose, Game, Rule};
 use std::fmt;
 use std::sync::Arc;
 
@@ -48,9 +47,6 @@ pub trait Play {
         details: &mut Details,
     );
 }
-
-/// The kind of the awaited decision, and its phase where it has one.
-pub type Stage<G> = fn(&<G as Game>::State) -> (&'static str, Option<&'static str>);
 
 /// The rules and the bots of a matchup.
 pub struct Pairing<G: Game, A, B> {
@@ -170,83 +166,6 @@ impl<G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Play for Pair<'_, G, A
             }
         }
     }
-}
-
-/// The sections that came into play in a game, as bits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sections(pub(crate) [u64; 4]);
-
-impl Sections {
-    /// Whether this one did, by its number in the rulebook's list.
-    #[must_use]
-    pub fn has(&self, rule: Rule) -> bool {
-        let rule = usize::from(rule.0);
-        self.0[rule / 64] >> (rule % 64) & 1 == 1
-    }
-}
-
-impl<G: Game> Spectator<G> for Sections {
-    fn rule(&mut self, rule: Rule) {
-        let rule = usize::from(rule.0);
-        self.0[rule / 64] |= 1 << (rule % 64);
-    }
-}
-
-/// Something that happened in a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happening {
-    /// The game of the seed.
-    pub game: u64,
-    /// The number of the event in its game, from 1.
-    pub number: u32,
-    /// The game turn; 0 during the set-up.
-    pub turn: u8,
-    /// The section under which it happened.
-    pub rule: Rule,
-    /// The kind of event: `retreated`.
-    pub kind: String,
-    /// What happened.
-    pub words: String,
-}
-
-/// A decision of a game that had an alternative.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decision {
-    /// The game of the seed.
-    pub game: u64,
-    /// The number of the decision in its game, from 1, as `play --decisions` counts them.
-    pub number: u32,
-    /// The game turn; 0 during the set-up.
-    pub turn: u8,
-    /// Who decided.
-    pub side: Side,
-    /// Out of how many.
-    pub of: u32,
-    /// By how much the bot rates what it chose above the best of the others, in the unit of its weights; none where it rates no other.
-    pub margin: Option<i32>,
-    /// The phase; empty where the game has none yet.
-    pub phase: String,
-    /// The kind of decision: `activate`.
-    pub kind: String,
-    /// Who or what it is about, as who marches; empty where the choice says it all.
-    pub subject: String,
-    /// The kind of action: `pass`.
-    pub action: String,
-    /// What was chosen.
-    pub words: String,
-}
-
-/// The name of a variant, `SetUp { unit: .. }`, as a word of the tables: `set-up`.
-pub(crate) fn kind_of(value: &impl fmt::Debug) -> String {
-    let shown = format!("{value:?}");
-    let mut kind = String::new();
-    for letter in shown.chars().take_while(|letter| letter.is_alphanumeric()) {
-        if letter.is_uppercase() && !kind.is_empty() {
-            kind.push('-');
-        }
-        kind.extend(letter.to_lowercase());
-    }
-    kind
 }
 
 /// Writes down what happens.

@@ -2,6 +2,15 @@
 
 use sandtable_engine::{Card, Game, Observer, Outcome, Rule, Side};
 
+/// Who won, as an index: the first side, the second side, nobody.
+pub const WINNERS: usize = 3;
+
+/// The index of a winner among [`WINNERS`].
+#[must_use]
+pub fn winner_index(winner: Option<Side>) -> usize {
+    winner.map_or(2, Side::index)
+}
+
 /// The most metrics a rule system can have.
 pub const MAX_METRICS: usize = 64;
 

@@ -1,131 +1,15 @@
-//! Plays one game after another, and what is reported of many.
+//! Plays one game after another.
 
-use crate::batch::{Cost, Details};
-use crate::executor::Clock;
+use crate::details::{Cost, Decision, kind_of};
 use crate::judge::{self, Probe, Sample};
-use crate::matchup::{Decision, Stage, kind_of};
 use crate::record::{Record, Recorder};
 use crate::spectator::{Spectator, Tracer, Watched};
 use sandtable_engine::laws::MOST_DECISIONS;
 use sandtable_engine::{Chance, Choose, Desk, Game, Observer, Purpose, Side, Status, Stream, View};
 use std::any::Any;
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
-use std::{fmt, io};
-
-/// Which games were to be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// The seed: games 0, 1, 2... of one seed are the same games in every run.
-    pub seed: u64,
-    /// How many games.
-    pub games: u64,
-}
-
-/// Takes records, in game order, in batches of any size.
-pub trait Sink {
-    /// Takes the next records.
-    ///
-    /// # Errors
-    /// Where they cannot be kept (a full disk); the run ends there.
-    fn take(&mut self, records: &[Record]) -> io::Result<()>;
-
-    /// Takes what else was recorded of the games of which it took the records.
-    ///
-    /// # Errors
-    /// As [`Sink::take`].
-    fn details(&mut self, details: &Details) -> io::Result<()> {
-        let _ = details;
-        Ok(())
-    }
-}
-
-impl Sink for Vec<Record> {
-    fn take(&mut self, records: &[Record]) -> io::Result<()> {
-        self.extend_from_slice(records);
-        Ok(())
-    }
-}
-
-/// How far a run is, after a batch.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Progress {
-    /// Games played so far, those of another time included.
-    pub done: u64,
-    /// Those of them that were played at another time.
-    pub known: u64,
-    /// Games to be played.
-    pub of: u64,
-    /// Games won so far, by side.
-    pub wins: [u64; 2],
-    /// Time since the start.
-    pub elapsed: Duration,
-}
-
-impl Progress {
-    /// The progress where every game counts as `lanes` games.
-    #[must_use]
-    pub const fn by(&self, lanes: u64) -> Progress {
-        Progress { done: self.done * lanes, known: self.known * lanes, of: self.of * lanes, ..*self }
-    }
-
-    /// The progress of all parts together, since the first of them began.
-    #[must_use]
-    pub fn sum(parts: &[Progress]) -> Progress {
-        parts.iter().fold(Progress::default(), |sum, part| Progress {
-            done: sum.done + part.done,
-            known: sum.known + part.known,
-            of: sum.of + part.of,
-            wins: [sum.wins[0] + part.wins[0], sum.wins[1] + part.wins[1]],
-            elapsed: sum.elapsed.max(part.elapsed),
-        })
-    }
-}
-
-/// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Finish {
-    /// Games played: games 0 to `games - 1` of the seed, those of another time included.
-    pub games: u64,
-    /// Those of them that were played now.
-    pub now: u64,
-    /// Whether it was stopped before its last game.
-    pub stopped: bool,
-    /// How long it took.
-    pub elapsed: Duration,
-    /// On how many threads.
-    pub threads: usize,
-}
-
-/// Why a run failed.
-#[derive(Debug)]
-pub enum RunError {
-    /// The executor could not go on.
-    Executor(String),
-    /// The rules or a bot failed: a bug, to be seen again by playing this game alone.
-    Game {
-        /// The seed.
-        seed: u64,
-        /// The game.
-        game: u64,
-        /// What went wrong.
-        what: String,
-    },
-    /// The records could not be kept.
-    Sink(io::Error),
-}
-
-impl fmt::Display for RunError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RunError::Executor(what) => f.write_str(what),
-            RunError::Game { seed, game, what } => GameFault { seed: *seed, game: *game, what: what.clone() }.fmt(f),
-            RunError::Sink(error) => write!(f, "could not keep the records: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for RunError {}
 
 /// What a panic inside a game is turned into on its way out of it: the rules or a bot failed, in this game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,6 +41,12 @@ pub fn panic_message(payload: &(dyn Any + Send)) -> String {
         .or_else(|| payload.downcast_ref::<GameFault>().map(|fault| fault.what.clone()))
         .unwrap_or_else(|| "it gave no reason".into())
 }
+
+/// A monotonic clock: only differences have a meaning.
+pub type Clock = fn() -> Duration;
+
+/// The kind of the awaited decision, and its phase where it has one.
+pub type Stage<G> = fn(&<G as Game>::State) -> (&'static str, Option<&'static str>);
 
 /// Plays one game after another; allocates nothing once it is made.
 #[derive(Debug)]

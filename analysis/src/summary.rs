@@ -1,11 +1,12 @@
 //! The answers, as they are written to `summary.json`. Tables and charts are made from it alone.
 
 use crate::association::{Association, associations};
+use crate::dispatch::Finish;
 use crate::estimate::{CONFIDENCE, Rate, Spread, share};
 use crate::fingerprint::Fingerprint;
 use crate::histogram::Histogram;
-use crate::runner::Finish;
-use crate::tally::{Tally, WINNERS, winner_index};
+use crate::record::{WINNERS, winner_index};
+use crate::tally::Tally;
 use sandtable_engine::Side;
 use sandtable_scenarios::Overlay;
 use schemars::JsonSchema;

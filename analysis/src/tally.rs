@@ -1,20 +1,11 @@
 //! Integer counts of everything, while the records stream by.
 
+use crate::dispatch::Sink;
 use crate::histogram::Histogram;
-use crate::record::{MAX_TURNS, Record};
-use crate::runner::Sink;
-use sandtable_engine::{Card, Side};
+use crate::record::{MAX_TURNS, Record, WINNERS, winner_index};
+use sandtable_engine::Card;
 use std::collections::BTreeMap;
 use std::io;
-
-/// Who won, as an index: the first side, the second side, nobody.
-pub const WINNERS: usize = 3;
-
-/// The index of a winner among [`WINNERS`].
-#[must_use]
-pub fn winner_index(winner: Option<Side>) -> usize {
-    winner.map_or(2, Side::index)
-}
 
 /// Counts over all records so far. Integers only; the answers are read off it by [`Summary::of`](crate::Summary::of).
 #[derive(Clone, Debug)]

@@ -2,7 +2,8 @@
 
 use crate::error::Error;
 use crate::systems;
-use sandtable_analysis::batch::{Job, LaneSpec, Recording, Rules, Spec};
+use sandtable_analysis::batch::{Job, LaneSpec, Rules, Spec};
+use sandtable_analysis::details::Recording;
 use sandtable_scenarios::load;
 use std::sync::Arc;
 

@@ -5,7 +5,8 @@ use crate::ruleset::Ruleset;
 use crate::systems::SYSTEMS;
 use crate::table::Table;
 use sandtable_analysis::ScenarioFacts;
-use sandtable_analysis::batch::{Job, LaneSpec, Recording, Rules, Spec};
+use sandtable_analysis::batch::{Job, LaneSpec, Rules, Spec};
+use sandtable_analysis::details::Recording;
 use sandtable_analysis::summary::{BotFacts, Provenance, RulingInForce};
 use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::mixture::Member;
@@ -287,8 +288,7 @@ fn line(reason: &Reason<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_analysis::batch::{Batch, BatchResult};
-    use sandtable_analysis::executor::Cancel;
+    use sandtable_analysis::batch::{Batch, BatchResult, Cancel};
     use sandtable_bots::{catalogue, mixture};
     use sandtable_scenarios::{At, Overlay, builtin};
     use std::sync::atomic::AtomicBool;

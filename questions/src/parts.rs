@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::json::{json, kept};
 use crate::keep::{Claim, Keep, Output};
 use sandtable_analysis::Progress;
-use sandtable_analysis::executor::Clock;
+use sandtable_analysis::runner::Clock;
 use sandtable_reports::document::Document;
 use sandtable_reports::html;
 use sandtable_reports::lab::finding::Finding;

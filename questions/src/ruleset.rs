@@ -13,7 +13,7 @@ use crate::table::Table;
 #[cfg(not(target_family = "wasm"))]
 use crate::written;
 use crate::{map, odds, play, position, replay};
-use sandtable_analysis::luck::Judged;
+use sandtable_analysis::fortune::Judged;
 use sandtable_analysis::odds::OddsError;
 use sandtable_analysis::{Executor, Matchup, Pairing};
 use sandtable_bots::catalogue::BotChoice;

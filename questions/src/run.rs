@@ -13,7 +13,7 @@ use sandtable_analysis::lab::Setting;
 use sandtable_analysis::luck::Luck;
 use sandtable_analysis::summary::Timing;
 use sandtable_analysis::{Fingerprinter, Progress, Rate, Recording, ScenarioFacts, Sink, Summary, Tally, dispatch};
-use sandtable_reports::chart;
+use sandtable_reports::charts;
 use sandtable_reports::document::{Block, Cover};
 use sandtable_reports::findings::{self, Report};
 use sandtable_reports::html;
@@ -66,7 +66,7 @@ impl Answer {
     pub fn write(&mut self, command: &str, report: Option<Report>) -> Result<bool, Error> {
         let Some(mut results) = self.results.take() else { return Ok(false) };
         let Answer { summary, facts, stopped, planned, dictionary, asked, .. } = &*self;
-        let charts = chart::of(summary);
+        let charts = charts::of(summary);
         let mut outputs = Vec::new();
         for chart in &charts {
             let svg = chart.svg(summary).map_err(Error::other)?;

@@ -6,11 +6,13 @@ pub(crate) mod misfit;
 use crate::systems::SystemFacts;
 use sandtable_bots::weights::{Key, MOST};
 use sandtable_engine::position::{self, Asked};
+use sandtable_scenarios::origin::Sources;
 use sandtable_scenarios::provenance::Class;
-use sandtable_scenarios::schema::{FIRST_FILE, LABELS, Schema, schema_of};
+use sandtable_scenarios::schema::{FIRST_FILE, LABELS, Schema};
 use sandtable_scenarios::shape::{Shape, Value as Kind};
 use sandtable_scenarios::shape_of;
-use sandtable_scenarios::tree::{self, Sources, Table};
+use sandtable_scenarios::systems::schema_of;
+use sandtable_scenarios::tree::{self, Table};
 use serde_json::{Map, Value, json};
 
 /// The dialect of the schemas.

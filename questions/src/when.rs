@@ -13,7 +13,7 @@
 use crate::error::Error;
 use crate::ruleset::Ruleset;
 use crate::table::Table;
-use sandtable_analysis::tally::{WINNERS, winner_index};
+use sandtable_analysis::record::{WINNERS, winner_index};
 use sandtable_analysis::{Rate, Record, Sink};
 use sandtable_engine::{Card, Side};
 use sandtable_scenarios::diagnostic::nearest;

@@ -28,16 +28,6 @@ pub trait Chart: Sync {
     fn svg(&self, summary: &Summary) -> Result<String, ChartError>;
 }
 
-/// Every chart, in the order to show them.
-pub static CHARTS: &[&dyn Chart] =
-    &[&crate::levels::Levels, &crate::margin::Margins, &crate::ending_turns::EndingTurns, &crate::control::Control];
-
-/// The charts that a summary has.
-#[must_use]
-pub fn of(summary: &Summary) -> Vec<&'static dyn Chart> {
-    CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect()
-}
-
 /// A chart that could not be drawn.
 #[derive(Debug)]
 pub struct ChartError(String);

@@ -3,9 +3,10 @@
 use crate::chart::Chart;
 use crate::control::Control;
 use crate::document::{Block, Cover, Document, Table};
+use crate::play::{levels_of_play, standing};
 use crate::words::{
-    ASSOCIATION, answer, association, bots, bounds, capital, changed, decimal, interval, leader, levels_of_play, mean,
-    number, people, percent, rate, scenario, signed, spaced, standing,
+    ASSOCIATION, answer, association, bots, bounds, capital, changed, decimal, interval, leader, mean, number, people,
+    percent, rate, scenario, signed, spaced,
 };
 use sandtable_analysis::summary::RulingInForce;
 use sandtable_analysis::{Association, Rate, ScenarioFacts, Spread, Summary};

@@ -5,7 +5,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`chart`] | what every chart has in common, and the list of them |
+//! | [`chart`], [`charts`] | what every chart has in common, and the list of them |
 //! | [`levels`] | chart: the share of each victory level |
 //! | [`margin`] | chart: how the margin is distributed |
 //! | [`ending_turns`] | chart: the last turns of the games, by winner |
@@ -25,6 +25,7 @@
 //! | [`words`] | numbers and names as a reader expects them |
 
 pub mod chart;
+pub mod charts;
 pub mod control;
 pub mod document;
 pub mod ending_turns;

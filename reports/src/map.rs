@@ -6,6 +6,7 @@
 mod counter;
 mod emblem;
 pub mod hex;
+mod kept;
 mod layout;
 mod legend;
 mod outline;

@@ -4,6 +4,7 @@
 
 use crate::lab;
 use crate::words::{fixed, people, percent};
+use sandtable_analysis::Summary;
 use sandtable_analysis::lab::skill::Rung;
 use sandtable_analysis::lab::{Bracket, Skill};
 use sandtable_analysis::summary::Provenance;
@@ -110,6 +111,22 @@ pub fn levels(scenario: &str, data: &Provenance, bots: [&str; 2]) -> Option<Leve
     let shares = shares.collect();
     let bracket = bracket(scenario).map(|bracket| lab::bracket::short(&bracket));
     Some(Levels { this, sides, shares, bracket })
+}
+
+/// The level of play of the result and the known levels of its scenario.
+#[must_use]
+pub fn levels_of_play(summary: &Summary) -> Option<Levels> {
+    let bot = |side: &String| summary.bots.get(side).map_or("", String::as_str);
+    levels(&summary.scenario, &summary.provenance, summary.sides.each_ref().map(bot))
+}
+
+/// What the answer stands on: the level of play, and how much of the data is reconstructed.
+#[must_use]
+pub fn standing(summary: &Summary) -> String {
+    let level = levels_of_play(summary).map(|known| known.level());
+    let share = summary.provenance.reconstructed().map(percent);
+    let data = share.map(|share| format!("{share} of the scenario's data are reconstructed."));
+    level.into_iter().chain(data).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! A study: what was found when many questions were asked of some scenarios, as one page and one table.
 
-use crate::chart::{self, ChartError};
+use crate::chart::ChartError;
+use crate::charts;
 use crate::document::{Cover, Document, Table};
 use crate::findings;
 use crate::lab::finding::Finding;
@@ -94,7 +95,7 @@ impl Asked {
         Ok(match &self.found {
             Found::Run(of) => {
                 let (summary, facts) = of.as_ref();
-                let charts = chart::of(summary);
+                let charts = charts::of(summary);
                 findings::document(summary, facts, command, Vec::new()).drawn(summary, &charts)?
             }
             Found::Compare(of) => {

@@ -1,9 +1,10 @@
 //! A summary as text for a terminal: the answer first, then why, then how to repeat it.
 
 use crate::odds::character_lines;
+use crate::play::{levels_of_play, standing};
 use crate::words::{
-    answer, bounds, capital, decimal, games_to_decide, interval, levels_of_play, mean, number, origin, people, percent,
-    rate, signed, spaced, standing, subtitle, wrap,
+    answer, bounds, capital, decimal, games_to_decide, interval, mean, number, origin, people, percent, rate, signed,
+    spaced, subtitle, wrap,
 };
 use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, Table, TableStyle};
 use sandtable_analysis::summary::MetricRow;

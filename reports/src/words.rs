@@ -1,6 +1,5 @@
 //! Numbers and names as a reader expects them.
 
-use crate::play::{self, Levels};
 use sandtable_analysis::lab::paired::tango;
 use sandtable_analysis::summary::SideRate;
 use sandtable_analysis::{Association, Interval, Rate, Spread, Summary};
@@ -154,22 +153,6 @@ pub fn quoted(cell: &str) -> String {
 #[must_use]
 pub fn scenario(summary: &Summary) -> &str {
     if summary.scenario_title.is_empty() { &summary.scenario } else { &summary.scenario_title }
-}
-
-/// The level of play of the result and the known levels of its scenario.
-#[must_use]
-pub fn levels_of_play(summary: &Summary) -> Option<Levels> {
-    let bot = |side: &String| summary.bots.get(side).map_or("", String::as_str);
-    play::levels(&summary.scenario, &summary.provenance, summary.sides.each_ref().map(bot))
-}
-
-/// What the answer stands on: the level of play, and how much of the data is reconstructed.
-#[must_use]
-pub fn standing(summary: &Summary) -> String {
-    let level = levels_of_play(summary).map(|known| known.level());
-    let share = summary.provenance.reconstructed().map(percent);
-    let data = share.map(|share| format!("{share} of the scenario's data are reconstructed."));
-    level.into_iter().chain(data).collect::<Vec<_>>().join(" ")
 }
 
 /// What the scenario was changed by: overlays, and values that its owner edited; none of an unmodified one.

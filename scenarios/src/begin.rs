@@ -2,13 +2,16 @@
 
 use crate::copies::COPY_OF;
 use crate::diagnostic::Faults;
-use crate::diff::{assignment, header, quoted};
+use crate::kind::ERRATA_FOR;
 use crate::load::{Loaded, load};
-use crate::overlay::{FOR, ON, TITLE};
-use crate::schema::{FIRST_FILE, LABELS, Schema, schema_of};
+use crate::notation::{assignment, header, quoted};
+use crate::origin::Sources;
+use crate::overlay::{ON, TITLE};
+use crate::schema::{FIRST_FILE, LABELS, Schema};
 use crate::shares::{Places, SHARES};
 use crate::source::Source;
-use crate::tree::{self, Sources, Table, Value};
+use crate::systems::schema_of;
+use crate::tree::{self, Table, Value};
 use std::fmt::Write;
 
 /// A file to be written.
@@ -105,7 +108,7 @@ pub fn errata(loaded: &Loaded, called: &str, next: &[String]) -> String {
     let Some(schema) = schema_of(&loaded.system) else { return String::new() };
     let mut text = format!(
         "# Errata for {called}: the values here are applied to the scenario. Remove the `#` from a heading and from a line \
-         below it, and change the value.\n{}{FOR} = {}\n",
+         below it, and change the value.\n{}{ERRATA_FOR} = {}\n",
         comments(next),
         quoted(schema.system)
     );

@@ -1,11 +1,12 @@
 //! `[scenario] copy_of`: the scenario that one was copied from, and which of its values were changed since.
 
 use crate::diagnostic::{Fault, FaultKind, nearest};
+use crate::origin::Sources;
 use crate::path::{Path, Pattern};
 use crate::provenance::{Class, Provenance, Sourced};
-use crate::schema::{LABELS, Schema};
-use crate::source::{BuiltIn, Source};
-use crate::tree::{Sources, Table, Value};
+use crate::schema::{BuiltIn, LABELS, Schema};
+use crate::source::Source;
+use crate::tree::{Table, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

@@ -1,7 +1,8 @@
 //! Errors of data files: where, what was found, what was expected, and the nearest valid name.
 
+pub use crate::origin::At;
+use crate::origin::{Origin, Sources};
 use crate::path::Path;
-use crate::tree::{Origin, Sources};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -39,35 +40,6 @@ pub struct Place {
     pub width: usize,
     /// The line's text.
     pub text: String,
-}
-
-/// What something is wrong in.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum At {
-    /// Nothing that has a name.
-    #[default]
-    Nowhere,
-    /// A file, or another text with a name.
-    File(String),
-    /// An argument of the question, without what a front end writes around it: `bot`; `set 3`, where it was given several times.
-    Argument(String),
-}
-
-impl At {
-    /// The name; empty where there is none.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        match self {
-            At::Nowhere => "",
-            At::File(name) | At::Argument(name) => name,
-        }
-    }
-}
-
-impl<S: Into<String>> From<S> for At {
-    fn from(file: S) -> At {
-        At::File(file.into())
-    }
 }
 
 /// One error.

@@ -1,10 +1,13 @@
 //! What differs between two scenarios, value by value; as an errata file too.
 
+use crate::kind::ERRATA_FOR;
 use crate::load::Loaded;
-use crate::overlay::{FOR, NONE, PROVENANCE, TITLE};
+use crate::notation::{header, key, quoted, written};
+use crate::overlay::{NONE, PROVENANCE, TITLE};
 use crate::path::Path;
 use crate::provenance::{Class, Sourced};
-use crate::schema::{LABELS, schema_of};
+use crate::schema::LABELS;
+use crate::systems::schema_of;
 use crate::tree::{self, COLUMNS, Spot, Table, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -115,7 +118,7 @@ fn reordered(first: &Table, second: &Table, name: &str) -> bool {
 /// out; whoever lays the file over the first scenario finds what else did not follow by [`diff`].
 #[must_use]
 pub fn errata(differences: &[Difference], second: &Loaded, title: &str) -> String {
-    let mut text = format!("{FOR} = {}\n{TITLE} = {}\n", quoted(&second.system), quoted(title));
+    let mut text = format!("{ERRATA_FOR} = {}\n{TITLE} = {}\n", quoted(&second.system), quoted(title));
     let mut tables: Vec<(Path, Vec<String>)> = Vec::new();
     let mut sources: Vec<String> = Vec::new();
     for difference in differences {
@@ -174,55 +177,4 @@ fn add(tables: &mut Vec<(Path, Vec<String>)>, path: &Path, value: &Value) {
         }
         value => line(tables, path, &written(value)),
     }
-}
-
-/// A value as TOML has it.
-fn written(value: &Value) -> String {
-    match value {
-        Value::Text(text) => quoted(text),
-        Value::Cells(_) => quoted(&value.to_string()),
-        Value::List(list) => {
-            let items: Vec<String> = list.iter().map(|node| written(&node.value)).collect();
-            format!("[{}]", items.join(", "))
-        }
-        Value::Table(table) => {
-            let entry = |entry: &tree::Entry| format!("{} = {}", key(&entry.name), written(&entry.node.value));
-            format!("{{ {} }}", table.0.iter().map(entry).collect::<Vec<_>>().join(", "))
-        }
-        Value::Whole(_) | Value::Decimal(_) | Value::Flag(_) | Value::Date(_) => value.to_string(),
-    }
-}
-
-/// A text between quotes, as TOML has it.
-pub(crate) fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            c if c.is_control() => {
-                let _ = write!(out, "\\u{:04X}", u32::from(c));
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
-}
-
-/// A name as a key: between quotes where it must be.
-fn key(name: &str) -> String {
-    let bare = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    if !name.is_empty() && name.chars().all(bare) { name.to_owned() } else { quoted(name) }
-}
-
-/// The header of a table.
-pub(crate) fn header(names: &[String]) -> String {
-    names.iter().map(|name| key(name)).collect::<Vec<_>>().join(".")
-}
-
-/// The line that gives a name a value.
-pub(crate) fn assignment(name: &str, value: &Value) -> String {
-    format!("{} = {}", key(name), written(value))
 }

@@ -67,7 +67,8 @@ fn put_value(hasher: &mut blake3::Hasher, value: &Value) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tree::{Sources, parse};
+    use crate::origin::Sources;
+    use crate::tree::parse;
 
     fn of(text: &str) -> String {
         let mut sources = Sources::default();

@@ -1,7 +1,12 @@
 //! What a file of a designer is, by the names at its top.
 
-use crate::tree::{self, Sources};
-use crate::{overlay, position};
+use crate::origin::Sources;
+use crate::tree;
+
+/// The key that makes a file errata: it names the rule system.
+pub(crate) const ERRATA_FOR: &str = "overlay_for";
+/// The key that makes a file a position: it names the scenario.
+pub(crate) const POSITION_FOR: &str = "position_for";
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +30,8 @@ pub enum TextKind {
 }
 
 const NAMES: [(TextKind, &[&str]); 7] = [
-    (TextKind::Errata, &[overlay::FOR]),
-    (TextKind::Position, &[position::FOR]),
+    (TextKind::Errata, &[ERRATA_FOR]),
+    (TextKind::Position, &[POSITION_FOR]),
     (TextKind::Study, &["scenarios", "questions"]),
     (TextKind::Doctrine, &["doctrine", "order"]),
     (TextKind::Mixture, &["members"]),

@@ -19,19 +19,20 @@
 //! | module | contents |
 //! |---|---|
 //! | [`path`] | paths to values, and patterns |
-//! | [`tree`] | values that know where they are written |
+//! | [`origin`], [`tree`] | texts and places in them; values that know where they are written |
 //! | [`diagnostic`] | errors, and how they are shown |
 //! | [`reader`] | typed reading of a tree that continues after an error |
 //! | [`overlay`] | errata, values and readings |
-//! | [`provenance`] | the source of every value |
-//! | [`source`] | built-in scenarios and folders |
-//! | `shares`, `copies` | files of another scenario; what a copy of one changed |
+//! | [`provenance`], `trace` | the source of every value; how it is found |
+//! | [`source`] | where the texts of a scenario come from: the program, or folders |
+//! | [`shares`], `copies` | files of another scenario; what a copy of one changed |
 //! | [`begin`] | files to begin with: a copy of a scenario, an errata file |
 //! | [`diff`] | what differs between two scenarios, also as errata |
 //! | [`zones`], [`hexes`] | maps of zones, maps of hexes |
 //! | [`tables`], [`rulings`] | tables in their printed layout, readings in force |
 //! | [`options`], [`sides`], [`turns`] | options in play, values of both sides, game turns |
 //! | [`schema`], [`shape`] | the data files of a rule system; what may stand in them, as their reader asks for it |
+//! | [`systems`] | the rule systems, and the built-in scenarios |
 //! | [`data`], [`sheet`] | what comes of them: for the rules, and for a drawing of the map |
 //! | [`belfort`] | the data of Storm over Belfort |
 //! | [`grandes_batailles`] | the data of Wissembourg and Spicheren |
@@ -52,7 +53,9 @@ pub mod hexes;
 mod kind;
 pub mod load;
 pub mod loire;
+mod notation;
 pub mod options;
+pub mod origin;
 pub mod overlay;
 pub mod path;
 pub mod position;
@@ -61,11 +64,13 @@ pub mod reader;
 pub mod rulings;
 pub mod schema;
 pub mod shape;
-mod shares;
+pub mod shares;
 pub mod sheet;
 pub mod sides;
 pub mod source;
+pub mod systems;
 pub mod tables;
+mod trace;
 pub mod tree;
 pub mod turns;
 pub mod verdun;
@@ -78,6 +83,7 @@ pub use load::{Loaded, Shared, allowed_in, check, load, shape_of};
 pub use overlay::Overlay;
 pub use position::Position;
 pub use provenance::{Class, Counts, Provenance, Sourced};
-pub use schema::{Optional, Schema};
+pub use schema::{BuiltIn, Optional, Schema};
 pub use sheet::{HexSheet, HexSheetLine, HexSheetName, PlaceKind, Sheet, SheetZone, ZoneSheet};
-pub use source::{BuiltIn, Folder, Source, builtin};
+pub use source::{Folder, Source};
+pub use systems::builtin;

@@ -4,17 +4,20 @@ use crate::copies::{self, COPY_OF, Original};
 use crate::data::GameData;
 use crate::diagnostic::{At, Fault, FaultKind, Faults, MOST_FAULTS, nearest};
 use crate::hash::hash;
+use crate::origin::{Origin, Sources};
 use crate::overlay::{self, Applied, Errata, Layer, Overlay, PROVENANCE};
 use crate::path::Path;
 use crate::position::Position;
-use crate::provenance::{Provenance, Traced, trace};
+use crate::provenance::Provenance;
 use crate::reader::Reader;
-use crate::schema::{FIRST_FILE, LABELS, SCHEMAS, Schema, schema_of};
+use crate::schema::{BuiltIn, FIRST_FILE, LABELS, Schema};
 use crate::shape::{Note, Shape, shape};
 use crate::shares::{Places, SHARES};
 use crate::sheet::Sheet;
-use crate::source::{BuiltIn, Source, Unreadable, builtin};
-use crate::tree::{self, Entry, Origin, Sources, Spot, Table, Value};
+use crate::source::{Source, Unreadable};
+use crate::systems::{SCHEMAS, builtin, schema_of};
+use crate::trace::{Traced, trace};
+use crate::tree::{self, Entry, Spot, Table, Value};
 use std::collections::BTreeMap;
 
 /// A scenario that was read without an error.
@@ -79,8 +82,18 @@ pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
     load_of(SCHEMAS, source, overlays)
 }
 
-/// The same for a scenario of one of these systems.
-pub(crate) fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
+impl Schema {
+    /// Reads a scenario of this system and lays `overlays` over it, in their order; the system need not are built in.
+    ///
+    /// # Errors
+    /// Every error of every file and every overlay.
+    pub fn load(&'static self, source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
+        load_of(&[self], source, overlays)
+    }
+}
+
+/// A scenario of one of these systems.
+fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
     let mut sources = Sources::default();
     let mut faults = Vec::new();
     let Some((schema, base)) = read_base(schemas, source, &mut sources, &mut faults) else {

@@ -1,13 +1,15 @@
 //! Overlays: changes of a scenario, applied in the order given.
 
 use crate::diagnostic::{Fault, FaultKind, MOST_FAULTS, nearest};
-use crate::diff::header;
-use crate::kind::TextKind;
+use crate::kind::{ERRATA_FOR, POSITION_FOR, TextKind};
+use crate::notation::header;
+use crate::origin::{Origin, Sources};
 use crate::path::{Path, Pattern};
 use crate::position;
-use crate::schema::{SCHEMAS, Schema};
+use crate::schema::Schema;
+use crate::systems::SCHEMAS;
 use crate::tables::Span;
-use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value};
+use crate::tree::{self, Entry, Node, Spot, Table, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -76,8 +78,7 @@ impl fmt::Display for Overlay {
 
 /// The value that removes something optional.
 pub(crate) const NONE: &str = "none";
-/// The keys of an errata file that are about the file itself.
-pub(crate) const FOR: &str = "overlay_for";
+/// The other keys of an errata file that are about the file itself.
 pub(crate) const ON: &str = "overlay_on";
 pub(crate) const TITLE: &str = "title";
 /// The table that says where values come from.
@@ -138,7 +139,7 @@ impl Errata {
                 }
             }
         };
-        let system = text(FOR, "the name of a rule system, in quotes");
+        let system = text(ERRATA_FOR, "the name of a rule system, in quotes");
         let scenario = text(ON, "the name of a scenario, in quotes");
         let title = text(TITLE, "a title, in quotes").map(|(title, _)| title);
         Errata { system, scenario, title, provenance, changes }
@@ -155,8 +156,7 @@ impl Errata {
             faults.truncate(before);
             let systems: Vec<String> = SCHEMAS.iter().map(|schema| format!("{:?}", schema.system)).collect();
             let expected = format!(
-                "at the top {FOR} = SYSTEM for errata, or {} = SCENARIO for a position; systems: {}",
-                position::FOR,
+                "at the top {ERRATA_FOR} = SYSTEM for errata, or {POSITION_FOR} = SCENARIO for a position; systems: {}",
                 systems.join(", ")
             );
             let unknown =
@@ -175,7 +175,7 @@ impl Errata {
         if let Some((system, origin)) = self.system
             && system != layer.schema.system
         {
-            let path = Path(vec![FOR.to_owned()]);
+            let path = Path(vec![ERRATA_FOR.to_owned()]);
             let (found, expected) = (format!("{system:?}"), format!("{:?}", layer.schema.system));
             let near = nearest(&system, [layer.schema.system]);
             let fault = Fault::new(FaultKind::Value, layer.sources, Some(origin), &path, found, expected);

@@ -2,14 +2,12 @@
 
 use crate::diagnostic::{Fault, FaultKind, Faults, MOST_FAULTS, nearest};
 use crate::hash::hash;
-use crate::kind::TextKind;
+use crate::kind::{POSITION_FOR, TextKind};
+use crate::origin::{Origin, Sources};
 use crate::path::Path;
-use crate::tree::{self, Entry, Node, Origin, Sources, Table, Value};
+use crate::tree::{self, Entry, Node, Table, Value};
 use sandtable_engine::position::{self, Line, Misfit, Part};
 use std::fmt::Write;
-
-/// The key that makes a file a position: it names the scenario.
-pub const FOR: &str = "position_for";
 
 /// A position as it was read from a text.
 #[derive(Clone, Debug)]
@@ -38,7 +36,7 @@ impl Position {
             return Err(Fault::of_file(
                 name,
                 other.name(),
-                format!("a position, with {FOR} = \"SCENARIO\" at the top"),
+                format!("a position, with {POSITION_FOR} = \"SCENARIO\" at the top"),
             )
             .into());
         }
@@ -48,7 +46,7 @@ impl Position {
         let (mut sources, mut faults) = (Sources::default(), Vec::new());
         let source = sources.add(name, text);
         let mut root = tree::parse(&sources, source, &mut faults);
-        let key = root.remove(FOR);
+        let key = root.remove(POSITION_FOR);
         let whole = Position {
             name: name.to_owned(),
             scenario: String::new(),
@@ -66,13 +64,13 @@ impl Position {
                 faults.push(position.fault(
                     FaultKind::Value,
                     origin,
-                    &Path::root().to(FOR),
+                    &Path::root().to(POSITION_FOR),
                     other.describe(),
                     expected,
                 ));
             }
             None if faults.is_empty() => {
-                let expected = format!("a position, with {FOR} = \"SCENARIO\" at the top");
+                let expected = format!("a position, with {POSITION_FOR} = \"SCENARIO\" at the top");
                 faults.push(Fault::of_file(name, "a file that does not say which scenario it is for", expected));
             }
             None => {}
@@ -161,7 +159,7 @@ impl Position {
     #[must_use]
     pub fn not_for(&self, expected: impl Into<String>) -> Fault {
         let found = format!("a position for `{}`", self.scenario);
-        self.fault(FaultKind::Value, self.top, &Path::root().to(FOR), found, expected)
+        self.fault(FaultKind::Value, self.top, &Path::root().to(POSITION_FOR), found, expected)
     }
 }
 
@@ -207,7 +205,7 @@ pub fn scenario_of(text: &str) -> Option<String> {
     let mut sources = Sources::default();
     let source = sources.add("", text);
     let root = tree::parse(&sources, source, &mut Vec::new());
-    root.get(FOR).map(|entry| entry.node.value.to_string())
+    root.get(POSITION_FOR).map(|entry| entry.node.value.to_string())
 }
 
 /// The hash of the lines of a text.
@@ -215,7 +213,7 @@ pub(crate) fn hash_of(text: &str) -> String {
     let mut sources = Sources::default();
     let source = sources.add("", text);
     let mut root: Table = tree::parse(&sources, source, &mut Vec::new());
-    root.remove(FOR);
+    root.remove(POSITION_FOR);
     hash(&root, &[])
 }
 
@@ -223,7 +221,7 @@ pub(crate) fn hash_of(text: &str) -> String {
 #[must_use]
 pub fn text(scenario: &str, comment: &str, lines: &[Line]) -> String {
     let mut out: String = comment.lines().map(|line| format!("# {line}\n")).collect();
-    let _ = writeln!(out, "{FOR} = {}", quoted(scenario));
+    let _ = writeln!(out, "{POSITION_FOR} = {}", quoted(scenario));
     let mut tables: Vec<&str> = Vec::new();
     for line in lines {
         if !tables.contains(&line.table.as_str()) {

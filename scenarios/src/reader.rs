@@ -1,9 +1,10 @@
 //! A small typed reader of trees: it collects every error and continues.
 
 use crate::diagnostic::{Fault, FaultKind, Faults, MOST_FAULTS, nearest};
+use crate::origin::{Origin, Sources};
 use crate::path::Path;
 use crate::shape::Note;
-use crate::tree::{self, Entry, Node, Origin, Sources, Spot, Table, Value, cell_name};
+use crate::tree::{self, Entry, Node, Spot, Table, Value, cell_name};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

@@ -1,14 +1,33 @@
 //! What must be known of a rule system to read its data.
 
 use crate::data::GameData;
-use crate::diagnostic::Faults;
-use crate::load::{Loaded, load_of};
-use crate::overlay::Overlay;
 use crate::path::{Path, Pattern};
 use crate::reader::{Fields, Reader};
 use crate::sheet::Sheet;
-use crate::source::{BuiltIn, Source};
 use crate::tree::{Table, Value};
+
+/// A built-in scenario.
+#[derive(Clone, Copy, Debug)]
+pub struct BuiltIn {
+    /// The name to call it by.
+    pub name: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Its rule system.
+    pub system: &'static str,
+    /// What it is, in a sentence.
+    pub description: &'static str,
+    /// Its files, each with its name.
+    pub files: &'static [(&'static str, &'static str)],
+}
+
+/// The files of a built-in scenario, by its folder below the crate's: `files!("belfort": "scenario.toml", "map.toml")`.
+#[macro_export]
+macro_rules! files {
+    ($folder:literal: $($file:literal),+ $(,)?) => {
+        &[$(($file, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $file)))),+]
+    };
+}
 
 /// Something that an overlay may add or remove.
 #[derive(Clone, Copy, Debug)]
@@ -57,30 +76,7 @@ pub(crate) fn label(root: &Fields<'_, '_>, name: &str) -> Option<String> {
 /// The file that names a scenario's system.
 pub const FIRST_FILE: &str = "scenario.toml";
 
-macro_rules! schemas {
-    ($($room:ident::$game:ident),+ $(,)?) => {
-        /// Every rule system whose data can be read.
-        pub(crate) static SCHEMAS: &[&Schema] = &[$(&crate::$room::SCHEMA),+];
-    };
-}
-
-sandtable_engine::systems!(schemas);
-
-/// The data files of the system of this name.
-#[must_use]
-pub fn schema_of(system: &str) -> Option<&'static Schema> {
-    SCHEMAS.iter().find(|schema| schema.system == system).copied()
-}
-
 impl Schema {
-    /// Reads a scenario of this system and lays `overlays` over it, in their order; the system need not are built in.
-    ///
-    /// # Errors
-    /// Every error of every file and every overlay.
-    pub fn load(&'static self, source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
-        load_of(&[self], source, overlays)
-    }
-
     /// The files of a scenario, each once, in the order of the topics.
     #[must_use]
     pub fn files(&self) -> Vec<&'static str> {

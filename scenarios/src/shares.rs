@@ -1,10 +1,11 @@
 //! `[scenario] shares`: another scenario, from which the files are taken that this one lacks.
 
 use crate::diagnostic::{Fault, FaultKind, nearest};
+use crate::origin::Sources;
 use crate::path::Path;
 use crate::schema::{FIRST_FILE, LABELS, Schema};
 use crate::source::{Source, Unreadable};
-use crate::tree::{self, Entry, Node, Sources, Spot, Table, Value};
+use crate::tree::{self, Entry, Node, Spot, Table, Value};
 
 /// The label that names the other scenario. It says where files are, so it is not a value and does not count for the hash.
 pub(crate) const SHARES: &str = "shares";
@@ -119,4 +120,17 @@ fn first_file(place: &Source, sources: &mut Sources, faults: &mut Vec<Fault>) ->
         }
     };
     (faults.len() == before).then_some(table)
+}
+
+/// The name of the folder or the scenario that a scenario shares files with, by the text of its first file; for whoever reads folders.
+#[must_use]
+pub fn shares(first_file: &str) -> Option<String> {
+    let mut sources = Sources::default();
+    let number = sources.add(FIRST_FILE, first_file);
+    let root = tree::parse(&sources, number, &mut Vec::new());
+    let Value::Table(labels) = &root.get(LABELS)?.node.value else { return None };
+    match &labels.get(SHARES)?.node.value {
+        Value::Text(name) => Some(name.clone()),
+        _ => None,
+    }
 }

@@ -1,48 +1,11 @@
 //! Where a scenario's texts come from: the program, or whoever read a folder.
 
 use crate::diagnostic::{Fault, Faults, nearest};
-use crate::schema::{FIRST_FILE, LABELS, SCHEMAS};
-use crate::shares::SHARES;
-use crate::tree::{self, Sources, Value};
+use crate::schema::{BuiltIn, FIRST_FILE};
+use crate::systems::builtin;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
-
-/// A built-in scenario.
-#[derive(Clone, Copy, Debug)]
-pub struct BuiltIn {
-    /// The name to call it by.
-    pub name: &'static str,
-    /// Its title.
-    pub title: &'static str,
-    /// Its rule system.
-    pub system: &'static str,
-    /// What it is, in a sentence.
-    pub description: &'static str,
-    /// Its files, each with its name.
-    pub files: &'static [(&'static str, &'static str)],
-}
-
-/// The files of a built-in scenario, by its folder below the crate's: `files!("belfort": "scenario.toml", "map.toml")`.
-#[macro_export]
-macro_rules! files {
-    ($folder:literal: $($file:literal),+ $(,)?) => {
-        &[$(($file, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $file)))),+]
-    };
-}
-
-/// The built-in scenarios.
-#[must_use]
-pub fn builtin() -> &'static [BuiltIn] {
-    static ALL: LazyLock<Vec<BuiltIn>> =
-        LazyLock::new(|| SCHEMAS.iter().flat_map(|schema| schema.scenarios).copied().collect());
-    &ALL
-}
-
-/// The names of all files that a scenario may have.
-pub fn file_names() -> impl Iterator<Item = &'static str> {
-    SCHEMAS.iter().flat_map(|schema| schema.files())
-}
+use std::sync::Arc;
 
 /// The texts of a scenario. They are values: what changes on disk after they were read changes nothing here.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -201,18 +164,5 @@ impl Unreadable {
             Unreadable::Absent => "no such file".to_owned(),
             Unreadable::Broken(found) => found,
         }
-    }
-}
-
-/// The name of the folder or the scenario that a scenario shares files with, by the text of its first file; for whoever reads folders.
-#[must_use]
-pub fn shares(first_file: &str) -> Option<String> {
-    let mut sources = Sources::default();
-    let number = sources.add(FIRST_FILE, first_file);
-    let root = tree::parse(&sources, number, &mut Vec::new());
-    let Value::Table(labels) = &root.get(LABELS)?.node.value else { return None };
-    match &labels.get(SHARES)?.node.value {
-        Value::Text(name) => Some(name.clone()),
-        _ => None,
     }
 }

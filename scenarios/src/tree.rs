@@ -1,41 +1,10 @@
 //! Data as a tree of values, each of which knows where it was written.
 
-use crate::diagnostic::{At, Fault, FaultKind, MOST_FAULTS};
+use crate::diagnostic::{Fault, FaultKind, MOST_FAULTS};
+use crate::origin::{Origin, Sources};
 use crate::path::Path;
 use std::fmt;
 use toml::de::{DeTable, DeValue};
-
-/// A text that values were read from: a file, or an argument.
-#[derive(Clone, Debug)]
-pub struct SourceText {
-    /// What it is called.
-    pub name: At,
-    /// All of it.
-    pub text: String,
-}
-
-/// The texts of one scenario and its overlays.
-#[derive(Clone, Debug, Default)]
-pub struct Sources(pub Vec<SourceText>);
-
-impl Sources {
-    /// Adds a text; its number.
-    pub fn add(&mut self, name: impl Into<At>, text: impl Into<String>) -> usize {
-        self.0.push(SourceText { name: name.into(), text: text.into() });
-        self.0.len() - 1
-    }
-}
-
-/// Where a value or a key is written: bytes of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Origin {
-    /// The number of the text in [`Sources`].
-    pub source: usize,
-    /// The first byte.
-    pub start: usize,
-    /// The byte after the last.
-    pub end: usize,
-}
 
 /// A value and where it is written.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use crate::disk;
 use crate::files::{self, not_linked, rendered, unusable};
 use crate::lock::Lock;
 use crate::manifest::{self, MANIFEST, files_in, foreign, is_empty, read_manifest, remove, torn_in};
-use crate::results::Results;
+use crate::results::{CHARTS, Results};
 use sandtable_questions::Error;
 use sandtable_questions::keep::{Claim, Keep, KeepResults, Output};
 use sandtable_questions::manifest::{FolderManifest, Manifest, WRITTEN_BY};
@@ -18,9 +18,6 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// The folder of the charts in it.
-pub(crate) const CHARTS: &str = "charts";
 
 /// A folder that may be claimed.
 #[derive(Debug)]

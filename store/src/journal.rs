@@ -6,8 +6,9 @@
 use crate::disk::File;
 use crate::files::{named, own};
 use sandtable_analysis::RunError;
-use sandtable_analysis::batch::{BatchResult, Job, Lost};
-use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
+use sandtable_analysis::batch::{BatchResult, Cancel, Job, Lost};
+use sandtable_analysis::executor::{Executor, Next, Recall, Work};
+use sandtable_analysis::runner::Clock;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, Read, Seek, SeekFrom, Write};

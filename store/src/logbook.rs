@@ -5,8 +5,9 @@
 use crate::{files, queue};
 use log::{Level, LevelFilter, Log, Metadata, Record, info, warn};
 use sandtable_analysis::RunError;
-use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost};
-use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Recall, Work};
+use sandtable_analysis::batch::{Batch, BatchResult, Cancel, Job, Lost};
+use sandtable_analysis::executor::{Executor, Next, Recall, Work};
+use sandtable_analysis::runner::Clock;
 use sandtable_questions::Error;
 use sandtable_reports::words::is_command;
 use std::fs::{File, OpenOptions};

@@ -3,7 +3,9 @@
 use crate::parquet::{self, Table};
 use crate::tables::{Groups, Tables};
 use sandtable_analysis::Sink;
-use sandtable_analysis::executor::{Cancel, Clock, Executor, Recall, Work};
+use sandtable_analysis::batch::Cancel;
+use sandtable_analysis::executor::{Executor, Recall, Work};
+use sandtable_analysis::runner::Clock;
 use sandtable_analysis::{Job, RunError};
 use sandtable_questions::Error;
 use sandtable_questions::keep::{Claim, Keep, KeepResults, Output, RunTables};

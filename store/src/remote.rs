@@ -6,9 +6,9 @@
 
 use crate::queue::{self, is_sample, liars, stays};
 use sandtable_analysis::RunError;
-use sandtable_analysis::batch::{Batch, BatchResult, Job, Spec};
-use sandtable_analysis::dispatch::MOST_ROWS;
-use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Work};
+use sandtable_analysis::batch::{Batch, BatchResult, Cancel, Job, MOST_ROWS, Spec};
+use sandtable_analysis::executor::{Executor, Next, Work};
+use sandtable_analysis::runner::Clock;
 use sandtable_questions::{Error, job};
 use std::cell::Cell;
 use std::collections::BTreeMap;

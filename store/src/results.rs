@@ -15,7 +15,6 @@
 
 use crate::disk;
 use crate::files::{self, PART, not_linked, rendered, unusable};
-use crate::folder::CHARTS;
 use crate::journal::Journal;
 use crate::lock::{LOCK, Lock};
 use crate::manifest::{self, MANIFEST, files_in, foreign, is_empty, read_manifest, remove};
@@ -30,6 +29,9 @@ use std::path::{Path, PathBuf};
 
 /// Until a run is whole.
 const JOURNAL: &str = "games.journal";
+
+/// The folder of the charts in it.
+pub(crate) const CHARTS: &str = "charts";
 
 /// A folder that a run may write into. Open it before the games are played, so that nothing is played in vain.
 #[derive(Debug)]

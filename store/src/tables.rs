@@ -7,9 +7,8 @@
 use crate::disk::{self, File};
 use crate::files::{fresh, part};
 use crate::parquet::{Column, Table, Writer};
-use sandtable_analysis::batch::Details;
+use sandtable_analysis::details::{Decision, Details, Happening};
 use sandtable_analysis::dictionary::{self, DRAW, FORMAT, NOBODY, dictionary, held, held_name};
-use sandtable_analysis::matchup::{Decision, Happening};
 use sandtable_analysis::{Record, Sink};
 use sandtable_engine::Card;
 use sandtable_questions::Error;

@@ -1,7 +1,9 @@
 //! Texts on disk. They are read before a question is asked, so that what changes on disk meanwhile changes no answer.
 
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_scenarios::source::{Folder, file_names, shares};
+use sandtable_scenarios::shares::shares;
+use sandtable_scenarios::source::Folder;
+use sandtable_scenarios::systems::file_names;
 use sandtable_scenarios::{Fault, Faults, Overlay, Source, TextKind, builtin};
 use std::collections::BTreeMap;
 use std::fs::{self, File};

@@ -2,8 +2,9 @@
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use sandtable_analysis::RunError;
-use sandtable_analysis::batch::{Batch, BatchResult};
-use sandtable_analysis::executor::{Cancel, Clock, Executor, Next, Work};
+use sandtable_analysis::batch::{Batch, BatchResult, Cancel};
+use sandtable_analysis::executor::{Executor, Next, Work};
+use sandtable_analysis::runner::Clock;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -4,8 +4,8 @@
 //! them played, hands their results in, and asks again. That costs little: a question only counts what came of the games.
 
 use sandtable_analysis::RunError;
-use sandtable_analysis::batch::{BatchResult, Job};
-use sandtable_analysis::executor::{Cancel, Executor, Next, Recall, Work};
+use sandtable_analysis::batch::{BatchResult, Cancel, Job};
+use sandtable_analysis::executor::{Executor, Next, Recall, Work};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 use std::io;

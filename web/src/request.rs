@@ -10,9 +10,8 @@ use crate::fault;
 use crate::known::{Known, Wanted};
 use crate::seat;
 use crate::typed::Typed;
-use sandtable_analysis::batch::Batch;
+use sandtable_analysis::batch::{Batch, Cancel};
 use sandtable_analysis::dictionary::Tables;
-use sandtable_analysis::executor::Cancel;
 use sandtable_analysis::lab::{Play, Until};
 use sandtable_analysis::{Job, VERSION};
 use sandtable_engine::Side;
@@ -28,7 +27,7 @@ use sandtable_questions::when::When;
 use sandtable_questions::{
     Control, Error, Table, bots, check, compare, job, map, play, replay, run, scenarios, schema, verdicts,
 };
-use sandtable_reports::chart;
+use sandtable_reports::charts;
 use sandtable_reports::lab::finding::Finding;
 use sandtable_reports::lab::forest;
 use sandtable_reports::replay::Lines;
@@ -246,7 +245,7 @@ fn run(asked: &Run, control: &mut Control<'_>) -> Result<Value, Error> {
     let mut more = vec![("--games", summary.games.to_string())];
     more.extend(when.iter().map(|when| ("--when", when.words.clone())));
     let command = command_line::command(&table, "run", &more);
-    let charts = chart::of(summary);
+    let charts = charts::of(summary);
     let page = findings::document(
         summary,
         &found.facts,

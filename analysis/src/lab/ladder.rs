@@ -6,9 +6,8 @@ use super::columns::Columns;
 use super::intransitive::{Circle, Named, Reversal, SEEN};
 use super::setting::Setting;
 use crate::estimate::{CONFIDENCE, Interval, Rate, of_points};
-use crate::record::Record;
+use crate::record::{Record, WINNERS, winner_index};
 use crate::summary::BotFacts;
-use crate::tally::{WINNERS, winner_index};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -5,11 +5,10 @@
 
 use super::many::{games_to_decide, holm};
 use super::permutation::Results;
-use crate::batch::Details;
+use crate::details::{Decision, Details};
+use crate::dispatch::Sink;
 use crate::estimate::{CONFIDENCE, Interval};
-use crate::matchup::Decision;
 use crate::record::Record;
-use crate::runner::Sink;
 use sandtable_engine::Side;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -338,7 +338,8 @@ impl Taken {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::batch::{Job, Recording};
+    use crate::batch::Job;
+    use crate::details::Recording;
     use crate::lab::evolution::{Evolution, candidates};
     use crate::{Inline, Pairing};
     use sandtable_engine::kuhn::Kuhn;

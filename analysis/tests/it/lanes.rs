@@ -1,12 +1,14 @@
 //! What games in lanes promise, and whether what is made of them holds its level, on Kuhn poker.
 
 use crate::common::{Optimal, Plan, drawn, lane, play, run};
+use sandtable_analysis::batch::Cancel;
 use sandtable_analysis::dispatch::{self, Pace, Part};
-use sandtable_analysis::executor::{Cancel, Clock, Next, Work};
+use sandtable_analysis::executor::{Next, Work};
 use sandtable_analysis::json;
 use sandtable_analysis::lab::comparison::{Row, Topic, Validity};
 use sandtable_analysis::lab::ranking::{Effect, Switch};
 use sandtable_analysis::lab::{Bout, Comparison, Correction, Pairs, Play, Ranking, Until, Verdict};
+use sandtable_analysis::runner::Clock;
 use sandtable_analysis::{
     Executor, Finish, Inline, Job, Matchup, Pairing, Played, Progress, Record, Recording, RunError, ScenarioFacts,
     Scorer,

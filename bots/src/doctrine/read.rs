@@ -3,9 +3,10 @@
 use super::fields::number;
 use super::{Directive, Order, Orders, capital};
 use sandtable_engine::Side;
+use sandtable_scenarios::origin::{Origin, Sources};
 use sandtable_scenarios::path::Path;
 use sandtable_scenarios::reader::{Fields, Item, Reader};
-use sandtable_scenarios::tree::{self, Entry, Node, Origin, Sources, Table, Value};
+use sandtable_scenarios::tree::{self, Entry, Node, Table, Value};
 use sandtable_scenarios::{FaultKind, Faults};
 
 /// The most orders in a doctrine.

@@ -1,6 +1,6 @@
 //! Exact odds under the rules in force: what comes of a roll in each column of the combat results table, by modifier and steps engaged.
 
-use sandtable_engine::loire::rules::Coming;
+use sandtable_engine::loire::event::Coming;
 use sandtable_engine::loire::{Loire, UnitId};
 use sandtable_engine::{Desk, Enumerated};
 use std::ops::ControlFlow;

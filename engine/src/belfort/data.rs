@@ -1,7 +1,7 @@
 //! What a scenario of Storm over Belfort consists of, as read from data files.
 
 use super::rulings::Rulings;
-use super::stratagem::Stratagem;
+use super::stratagem::Counter;
 use super::tables::Tables;
 use super::unit::Unit;
 use crate::geometry::{ZoneId, ZoneSet};
@@ -22,17 +22,6 @@ pub struct Zone {
     pub borders: ZoneSet,
     /// The zones that it touches at a corner only.
     pub corners: ZoneSet,
-}
-
-/// A stratagem counter: one stratagem a side of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counter {
-    /// Its name in the data, `french-1`.
-    pub name: String,
-    /// The reusable side, in black.
-    pub black: Option<Stratagem>,
-    /// The single-use side, in red.
-    pub red: Option<Stratagem>,
 }
 
 /// §2 Who is set up where.

@@ -46,7 +46,6 @@ pub enum Stratagem {
     IntransigentVonTresckow,
 }
 
-use super::data::Counter;
 use crate::side::Side;
 use Stratagem::*;
 
@@ -142,6 +141,17 @@ pub enum StratagemPhase {
     Activation,
     /// G.
     Reorganisation,
+}
+
+/// A stratagem counter: one stratagem a side of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// Its name in the data, `french-1`.
+    pub name: String,
+    /// The reusable side, in black.
+    pub black: Option<Stratagem>,
+    /// The single-use side, in red.
+    pub red: Option<Stratagem>,
 }
 
 /// The counters of a side, as bits of the data's list, by what they bear.

@@ -1,10 +1,11 @@
 //! What happens in a game, for observers.
 
 use super::leader::LeaderId;
-use super::ledger::{Account, Cause};
+use super::rulebook::rule;
 use super::tables::CombatResult;
 use super::unit::{FormationId, UnitId, UnitSet};
 use crate::geometry::{Direction, HexId};
+use crate::rulebook::Rule;
 use crate::side::Side;
 
 /// Why a unit tests its morale.
@@ -166,4 +167,76 @@ pub enum Event {
     Demoralised { formation: FormationId, side: Side },
     NoonBonus { points: u8 },
     Ended { level: u8, french: i8, prussian: i8 },
+}
+
+/// What an item is added to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Account {
+    /// The column of the CRT.
+    Column,
+    /// The die on the CRT.
+    Die,
+    /// The total of a test.
+    Test,
+}
+
+/// Where an item comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the causes are named for what they are")]
+pub enum Cause {
+    Losses,
+    Uphill,
+    Downhill,
+    Water,
+    Trench,
+    Cover,
+    Flank,
+    Bonus(LeaderId),
+    Rifles,
+    NearGuns,
+    Night,
+    ExcessColumns,
+    Morale,
+    Protection,
+    LeaderStacked,
+    StepsLost,
+    EnemyOnFlank,
+    OutOfCommand,
+    Demoralised,
+    NightMorale,
+    LeaderAdjacent,
+    EnemyGuns,
+    Command,
+    Waited,
+    FrenchInertia,
+    NightInitiative,
+}
+
+impl Cause {
+    /// The section that it comes from.
+    pub(super) fn section(self) -> Rule {
+        match self {
+            Cause::Uphill
+            | Cause::Downhill
+            | Cause::Losses
+            | Cause::Flank
+            | Cause::Rifles
+            | Cause::Night
+            | Cause::ExcessColumns => rule!("T.modifiers"),
+            Cause::Water | Cause::Trench | Cause::Cover => rule!("T.terrain"),
+            Cause::Bonus(_) => rule!("11.3"),
+            Cause::NearGuns => rule!("10.2.1"),
+            Cause::Morale | Cause::StepsLost => rule!("0.5"),
+            Cause::Protection
+            | Cause::LeaderStacked
+            | Cause::EnemyOnFlank
+            | Cause::OutOfCommand
+            | Cause::NightMorale => rule!("T.morale"),
+            Cause::Demoralised => rule!("9.4"),
+            Cause::LeaderAdjacent | Cause::EnemyGuns => rule!("12"),
+            Cause::Command => rule!("8.3"),
+            Cause::Waited => rule!("7.4"),
+            Cause::FrenchInertia | Cause::NightInitiative => rule!("13.1.6"),
+        }
+    }
 }

@@ -1,8 +1,7 @@
 //! Actions and events in words.
 
-use super::event::{CombatRoll, Event, LeaderTest, MoraleTest, Score, Why};
+use super::event::{Account, Cause, CombatRoll, Event, LeaderTest, MoraleTest, Score, Why};
 use super::leader::LeaderId;
-use super::ledger::{Account, Cause};
 use super::state::{Mover, State, Step};
 use super::tables::CombatResult;
 use super::unit::{FormationId, UnitId, UnitSet};

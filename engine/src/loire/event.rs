@@ -2,12 +2,23 @@
 
 use super::data::{March, Suffers};
 use super::rulebook::rule;
-use super::rules::{Cause, Coming, IrregularCause, Worth};
+use super::rules::{Cause, IrregularCause, Worth};
 use super::terrain::{HexSet, PlaceId, PlaceSet};
 use super::unit::{CorpsId, UnitId, UnitSet};
 use crate::geometry::HexId;
 use crate::rulebook::Rule;
 use crate::side::Side;
+
+/// §12.3 What comes of a march to the guns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coming {
+    /// It does not move.
+    Stays,
+    /// It arrives late.
+    Late,
+    /// It arrives in time.
+    InTime,
+}
 
 /// §T.morale What moves the National Morale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! What is measured of every game.
 
-use super::event::{End, Event, Work};
-use super::rules::Coming;
+use super::event::{Coming, End, Event, Work};
 use super::state::State;
 use super::{FRENCH, GERMAN, Loire};
 use crate::game::Metric;

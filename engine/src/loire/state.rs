@@ -2,7 +2,6 @@
 
 use super::GERMAN;
 use super::data::March;
-use super::rules::Fight;
 use super::terrain::{BridgeSet, HexSet, PlaceSet};
 use super::unit::{CorpsSet, MAX_UNITS, UnitId, UnitSet};
 use crate::game::Outcome;
@@ -278,6 +277,31 @@ impl Marching {
         untested: UnitSet::EMPTY,
         burdened: UnitSet::EMPTY,
         scouted: UnitSet::EMPTY,
+    };
+}
+
+/// §12.4 Who fights in a combat, and what helps them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Fight {
+    /// Regular units that attack.
+    pub attackers: UnitSet,
+    /// Regular units that are attacked, or have come to their help.
+    pub defenders: UnitSet,
+    /// §12.3 Those among them that came late.
+    pub late: UnitSet,
+    /// §12.6 Artillery points of the attacker and of the defender.
+    pub guns: [u8; 2],
+    /// §12.6 Whether General de Sonis helps the attacker, and the defender.
+    pub sonis: [bool; 2],
+}
+
+impl Fight {
+    pub(crate) const NONE: Fight = Fight {
+        attackers: UnitSet::EMPTY,
+        defenders: UnitSet::EMPTY,
+        late: UnitSet::EMPTY,
+        guns: [0; 2],
+        sonis: [false; 2],
     };
 }
 

@@ -1,8 +1,7 @@
 //! Charts: differences with their intervals, a line each, around a line of no difference.
 
 use super::finding::Finding;
-use super::ranking::corrected;
-use super::words::{and_draws, answer, difference, interval, list, name, origin, rules, subtitle};
+use super::words::{and_draws, answer, corrected, difference, interval, list, name, origin, rules, subtitle};
 use crate::chart::{
     Area, BOLD, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, WIDTH, fit, framed, line, measured, rect,
     text,

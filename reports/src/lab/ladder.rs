@@ -2,35 +2,22 @@
 
 use super::csv::columns;
 use super::finding::Finding;
-use super::matrix;
+use super::matrix::{self, AVERAGE, estimate, far, what};
 use super::words::{games, list, origin, with};
 use crate::chart::ChartError;
 use crate::document::{Document, Table};
 use crate::terminal::grid_within;
 use crate::words::{bounds, capital, decimal, people, percent, wrap};
 use sandtable_analysis::lab::Ladder;
-use sandtable_analysis::lab::bradley_terry::Estimate;
 use sandtable_analysis::lab::columns::Columns;
 use sandtable_analysis::lab::intransitive::{Circle, Reversal};
-use sandtable_analysis::lab::ladder::{Cell, FAR, Standing, Standings};
+use sandtable_analysis::lab::ladder::{Cell, Standing, Standings};
 
 /// The most of a kind that sentences name.
 const MOST_NAMED: usize = 3;
 
 /// Milliseconds that each bot took over a game, by side and in the order of the plan, where that is known.
 pub type Times = [Vec<Option<f64>>; 2];
-
-/// What the numbers of a ladder are.
-pub(super) fn what(ladder: &Ladder) -> String {
-    let draws = if ladder.cells.iter().any(|cell| cell.draws.count > 0) { ", draws half" } else { "" };
-    format!("{} wins{draws}", capital(&ladder.plan.setting.sides[0]))
-}
-
-/// A share with its interval, where it has one.
-pub(super) fn estimate(wins: &Estimate) -> String {
-    let interval = wins.low.zip(wins.high).map(|(low, high)| format!(" {}", bounds(low, high)));
-    percent(wins.share) + &interval.unwrap_or_default()
-}
 
 /// The strongest bot of a side; none where there is one alone.
 fn strongest(standings: &Standings, side: usize, sides: &[String; 2]) -> Option<String> {
@@ -100,11 +87,6 @@ fn more(found: usize, [one, several]: [&str; 2]) -> Option<String> {
     }
 }
 
-/// How far off its strengths a cell is that is named.
-pub(super) fn far() -> String {
-    format!("{:.0} percentage points or more", 100.0 * FAR)
-}
-
 /// How well strengths explain the cells.
 fn off(ladder: &Ladder, standings: &Standings) -> String {
     let text = format!(
@@ -139,9 +121,6 @@ fn letter(column: usize) -> String {
 fn cell(ladder: &Ladder, row: usize, column: usize) -> Option<&Cell> {
     ladder.cells.get(row * ladder.plan.entrants[1].len() + column)
 }
-
-/// What a row or a column of averages is called.
-pub(super) const AVERAGE: &str = "average";
 
 fn time(milliseconds: f64) -> String {
     match milliseconds {

@@ -2,7 +2,6 @@
 
 use super::finding::Finding;
 use super::grid::colour;
-use super::ladder::{AVERAGE, estimate, far, what};
 use super::words::{games, origin};
 use crate::chart::{
     Area, BOLD, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, Text, WIDTH, fit, folded, framed, line, measured,
@@ -13,6 +12,8 @@ use crate::words::{bounds, capital, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::Ladder;
+use sandtable_analysis::lab::bradley_terry::Estimate;
+use sandtable_analysis::lab::ladder::FAR;
 
 /// Least and most room for the names on the left, and the height of what is above the cells.
 const LEFT: (i32, i32) = (80, 320);
@@ -68,6 +69,26 @@ struct Shown {
     share: f64,
     interval: String,
     star: bool,
+}
+
+/// What a row or a column of averages is called.
+pub(super) const AVERAGE: &str = "average";
+
+/// What the numbers of a ladder are.
+pub(super) fn what(ladder: &Ladder) -> String {
+    let draws = if ladder.cells.iter().any(|cell| cell.draws.count > 0) { ", draws half" } else { "" };
+    format!("{} wins{draws}", capital(&ladder.plan.setting.sides[0]))
+}
+
+/// A share with its interval, where it has one.
+pub(super) fn estimate(wins: &Estimate) -> String {
+    let interval = wins.low.zip(wins.high).map(|(low, high)| format!(" {}", bounds(low, high)));
+    percent(wins.share) + &interval.unwrap_or_default()
+}
+
+/// How far off its strengths a cell is that is named.
+pub(super) fn far() -> String {
+    format!("{:.0} percentage points or more", 100.0 * FAR)
 }
 
 /// The heat map of a ladder; the strongest bots stand first.

@@ -3,7 +3,7 @@
 use super::csv::{NUMBERS, numbers, text, topic};
 use super::finding::Finding;
 use super::forest;
-use super::words::{bots, difference, games, interval, level_of_play, list, origin, signed, with};
+use super::words::{bots, corrected, difference, games, interval, level_of_play, list, origin, signed, with};
 use crate::chart::ChartError;
 use crate::document::{Document, Table};
 use crate::terminal::{grid, grid_within};
@@ -13,15 +13,6 @@ use sandtable_analysis::lab::{Correction, Ranking};
 
 /// How many readings are explained.
 const MOST_QUESTIONS: usize = 10;
-
-/// `after Holm's correction for 116 tests`.
-pub(crate) fn corrected(r: &Ranking) -> String {
-    let name = match r.correction {
-        Correction::Holm => "Holm's",
-        Correction::BenjaminiHochberg => "Benjamini and Hochberg's",
-    };
-    format!("after {name} correction for {} tests", 2 * r.rows.len())
-}
 
 /// What the readings with an effect are about, a line each, with the section: at most ten.
 fn questions(r: &Ranking) -> Vec<String> {

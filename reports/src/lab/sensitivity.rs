@@ -2,14 +2,14 @@
 
 use super::csv::columns;
 use super::finding::Finding;
-use super::shares;
+use super::shares::{self, change, index, over_range, ranked_by, share};
 use super::words::{bots, games, level_of_play, list, origin, signed, with};
 use crate::chart::ChartError;
 use crate::document::{Document, Table};
 use crate::terminal::grid_within;
 use crate::words::{capital, number, people, percent, quoted, wrap};
 use sandtable_analysis::lab::columns::Columns;
-use sandtable_analysis::lab::sensitivity::{Band, Change, Group};
+use sandtable_analysis::lab::sensitivity::{Band, Group};
 use sandtable_analysis::lab::{Index, Indices, Sensitivity};
 
 /// A side that leads in at least this share of the draws counts as the leader.
@@ -23,43 +23,6 @@ const FEW_DRAWS: usize = 16;
 
 /// A share of less is not named in a sentence.
 const WORTH_NAMING: f64 = 0.1;
-
-/// The indices that the groups are ranked by, and what they are shares of.
-#[must_use]
-pub fn ranked_by(s: &Sensitivity) -> Option<(&Indices, String)> {
-    let wins = s.wins.indices.as_ref().map(|indices| (indices, format!("{} wins", capital(&s.plan.setting.sides[0]))));
-    wins.or_else(|| s.margin.indices.as_ref().map(|indices| (indices, "the margin".into())))
-}
-
-/// A share as a percentage of at least 0.
-fn share(x: f64) -> String {
-    format!("{:.0} %", 100.0 * x.clamp(0.0, 1.0))
-}
-
-/// `45 % [38, 52]`, within 0 and 100.
-#[must_use]
-pub fn index(index: &Index) -> String {
-    let [low, high] = [index.low, index.high].map(|x| format!("{:.0}", 100.0 * x.clamp(0.0, 1.0)));
-    format!("{} [{low}, {high}]", share(index.share))
-}
-
-/// `+3.1 [1.0, 5.2]`, in percentage points where `scale` is 100. An interval of no width would claim too much.
-fn change(change: &Change, scale: f64, digits: usize) -> String {
-    if change.se == 0.0 {
-        return signed(scale * change.change, digits);
-    }
-    let bound = |x: f64| signed(scale * x, digits).trim_start_matches('+').to_owned();
-    format!("{} [{}, {}]", signed(scale * change.change, digits), bound(change.low), bound(change.high))
-}
-
-/// What the first side's wins change by as a group goes from lowest to highest, in points; a dash where that is not given.
-#[must_use]
-pub fn over_range(s: &Sensitivity, group: usize) -> String {
-    match &s.wins.over_range[group] {
-        Some(of) if s.moves_as_one(group) => change(of, 100.0, 1),
-        _ => "–".into(),
-    }
-}
 
 /// The numbers that a group may be: `3 (1 to 4)`, `6 (4 or 6)`, or `38 values`.
 fn range(group: &Group) -> String {

@@ -1,15 +1,15 @@
 //! Charts of sensitivities: the win rates of the draws with their band, and the share of the spread that each group explains.
 
 use super::finding::Finding;
-use super::sensitivity::{index, over_range, ranked_by};
-use super::words::origin;
+use super::words::{origin, signed};
 use crate::chart::{
     Area, ChartError, FAINT, FOOT, Frame, HEAD, INK, RULE, SIDES, Text, WIDTH, fit, framed, line, measured, rect, text,
 };
 use crate::words::{capital, percent};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
-use sandtable_analysis::lab::Sensitivity;
+use sandtable_analysis::lab::sensitivity::Change;
+use sandtable_analysis::lab::{Index, Indices, Sensitivity};
 
 /// The rates: from left to right, and the lines of the panel from its upper edge.
 const LEFT: i32 = 60;
@@ -29,6 +29,43 @@ const AXIS: i32 = 44;
 
 /// The most groups in a chart: those that explain most.
 const MOST_GROUPS: usize = 24;
+
+/// The indices that the groups are ranked by, and what they are shares of.
+#[must_use]
+pub fn ranked_by(s: &Sensitivity) -> Option<(&Indices, String)> {
+    let wins = s.wins.indices.as_ref().map(|indices| (indices, format!("{} wins", capital(&s.plan.setting.sides[0]))));
+    wins.or_else(|| s.margin.indices.as_ref().map(|indices| (indices, "the margin".into())))
+}
+
+/// A share as a percentage of at least 0.
+pub(super) fn share(x: f64) -> String {
+    format!("{:.0} %", 100.0 * x.clamp(0.0, 1.0))
+}
+
+/// `45 % [38, 52]`, within 0 and 100.
+#[must_use]
+pub fn index(index: &Index) -> String {
+    let [low, high] = [index.low, index.high].map(|x| format!("{:.0}", 100.0 * x.clamp(0.0, 1.0)));
+    format!("{} [{low}, {high}]", share(index.share))
+}
+
+/// `+3.1 [1.0, 5.2]`, in percentage points where `scale` is 100. An interval of no width would claim too much.
+pub(super) fn change(change: &Change, scale: f64, digits: usize) -> String {
+    if change.se == 0.0 {
+        return signed(scale * change.change, digits);
+    }
+    let bound = |x: f64| signed(scale * x, digits).trim_start_matches('+').to_owned();
+    format!("{} [{}, {}]", signed(scale * change.change, digits), bound(change.low), bound(change.high))
+}
+
+/// What the first side's wins change by as a group goes from lowest to highest, in points; a dash where that is not given.
+#[must_use]
+pub fn over_range(s: &Sensitivity, group: usize) -> String {
+    match &s.wins.over_range[group] {
+        Some(of) if s.moves_as_one(group) => change(of, 100.0, 1),
+        _ => "–".into(),
+    }
+}
 
 /// The chart of a sensitivity.
 ///

@@ -6,7 +6,7 @@ use sandtable_analysis::lab::comparison::{Row, Rules, Topic};
 use sandtable_analysis::lab::sprt::Accepted;
 use sandtable_analysis::lab::stopping::{FALSE_ALARM, OVERLOOKED, Test};
 use sandtable_analysis::lab::tuning::Points;
-use sandtable_analysis::lab::{Comparison, Limits, Until, Verdict};
+use sandtable_analysis::lab::{Comparison, Correction, Limits, Ranking, Until, Verdict};
 use sandtable_analysis::summary::{BotFacts, Provenance};
 use std::cmp::Ordering;
 
@@ -558,6 +558,15 @@ pub(crate) fn origin(version: &str, provenance: Option<&Provenance>) -> String {
         Some(share) => format!("Sandtable {version} · {} of the scenario's data are reconstructed", percent(share)),
         None => format!("Sandtable {version}"),
     }
+}
+
+/// `after Holm's correction for 116 tests`.
+pub(crate) fn corrected(r: &Ranking) -> String {
+    let name = match r.correction {
+        Correction::Holm => "Holm's",
+        Correction::BenjaminiHochberg => "Benjamini and Hochberg's",
+    };
+    format!("after {name} correction for {} tests", 2 * r.rows.len())
 }
 
 #[cfg(test)]

@@ -24,8 +24,8 @@ pub use marks::{HexFlag, HexMark, HexNeutral, HexOverlay};
 pub use names::{PlaceKind, PlaceName};
 pub use sides::{HexSideKind, HexSideMark};
 
+use super::kept::Kept;
 use super::page::Page;
-use super::sheet::Kept;
 use super::svg::{FIRST, Point, SECOND, escape, num, pair, text};
 use grid::Grid;
 use sandtable_engine::{BySide, Side};

@@ -2,7 +2,7 @@
 
 use crate::common::{facts, summary};
 use sandtable_analysis::{Rate, Timing};
-use sandtable_reports::chart::CHARTS;
+use sandtable_reports::charts::CHARTS;
 use sandtable_reports::{findings, picture, table, terminal, words};
 
 const COMMAND: &str = "sandtable run siege --french doctrine:cautious --prussian heuristic --games 2000 --seed 1";

@@ -4,8 +4,7 @@ use super::{SIDES, side_name};
 use crate::diagnostic::FaultKind::{Contradiction, UnknownName, Value};
 use crate::diagnostic::nearest;
 use crate::reader::{Fields, Item};
-use sandtable_engine::belfort::data::Counter;
-use sandtable_engine::belfort::stratagem::Stratagem;
+use sandtable_engine::belfort::stratagem::{Counter, Stratagem};
 use sandtable_engine::{BySide, Side};
 
 /// The most counters of a side.

@@ -11,10 +11,9 @@ use crate::data::GameData;
 use crate::files;
 use crate::options::Offers;
 use crate::reader::{Fields, Reader};
-use crate::schema::{Optional, Schema};
+use crate::schema::{BuiltIn, Optional, Schema};
 use crate::sheet::Sheet;
 use crate::sides::Names;
-use crate::source::BuiltIn;
 use sandtable_engine::Side;
 
 pub use sandtable_engine::eagle::data::Data;

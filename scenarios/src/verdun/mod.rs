@@ -10,10 +10,9 @@ use crate::data::GameData;
 use crate::files;
 use crate::options::Offers;
 use crate::reader::{Fields, Reader};
-use crate::schema::{BOTS, Optional, Schema, label};
+use crate::schema::{BOTS, BuiltIn, Optional, Schema, label};
 use crate::sheet::Sheet;
 use crate::sides::Names;
-use crate::source::BuiltIn;
 use crate::zones::Numbers;
 use sandtable_engine::Side;
 

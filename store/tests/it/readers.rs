@@ -3,7 +3,8 @@
 //! All tests of readers go through this list: changed inputs (`mutated`), kept inputs (`corpora`), and the targets of the fuzzer (`fuzz`), which
 //! includes this file. A new reader is added to `READERS`, and `fuzz/Cargo.toml` gets a target of its name.
 
-use sandtable_analysis::executor::{Cancel, Executor, Inline, Recall};
+use sandtable_analysis::batch::Cancel;
+use sandtable_analysis::executor::{Executor, Inline, Recall};
 use sandtable_analysis::{Batch, BatchResult, Job, Recording, VERSION};
 use sandtable_bots::catalogue;
 use sandtable_bots::catalogue::BotChoice;

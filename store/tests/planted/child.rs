@@ -3,8 +3,8 @@
 //! The job goes first, as JSON; then a line `FROM TO` for each batch. A result is its length in eight bytes and its bytes.
 
 use sandtable_analysis::RunError;
-use sandtable_analysis::batch::{Batch, BatchResult, Job, Lost, Spec};
-use sandtable_analysis::executor::{Cancel, Executor, Next, Work};
+use sandtable_analysis::batch::{Batch, BatchResult, Cancel, Job, Lost, Spec};
+use sandtable_analysis::executor::{Executor, Next, Work};
 use sandtable_questions::job;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};

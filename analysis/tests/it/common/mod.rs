@@ -1,6 +1,7 @@
 //! How much is drawn, and optimal Kuhn poker, as bots.
 
-use sandtable_analysis::runner::{Finish, Progress, RunError, Sink};
+use sandtable_analysis::dispatch::{Finish, Progress, Sink};
+use sandtable_analysis::executor::RunError;
 use sandtable_analysis::{Job, Matchup, Pairing, Recording, Scorer, dispatch};
 use sandtable_engine::kuhn::{Action, Kuhn};
 use sandtable_engine::{Choose, Game, Side, Stream, View};

@@ -4,7 +4,7 @@ use super::super::odds::ALL;
 use super::Seen;
 use super::survey::Survey;
 use sandtable_engine::geometry::HexId;
-use sandtable_engine::loire::rules::Fight;
+use sandtable_engine::loire::state::Fight;
 use sandtable_engine::loire::terrain::Crossing;
 use sandtable_engine::loire::{Action, FRENCH, HexSet, UnitId, UnitSet};
 

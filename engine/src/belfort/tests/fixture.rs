@@ -4,10 +4,11 @@
 //! every die is dictated for the very action that rolls it, and the invariants are checked after each.
 
 use super::tables;
-use crate::belfort::data::{Counter, Zone};
+use crate::belfort::data::Zone;
 use crate::belfort::rulebook::RULEBOOK;
 use crate::belfort::rulings::{RULINGS, Rulings};
 use crate::belfort::state::{Activation, Place};
+use crate::belfort::stratagem::Counter;
 use crate::belfort::unit::{Arrival, Division, Kind, Status, Unit};
 use crate::belfort::{Action, Belfort, Data, Event, FRENCH, HEADQUARTERS, PRUSSIAN, State, Step, Stratagem, UnitId};
 use crate::chance::{Chance, Scripted};

@@ -1,8 +1,8 @@
 //! §1, §0.5 Units put on the map and taken off, losses, the morale test.
 
 use crate::geometry::{Direction, HexId};
-use crate::grandes_batailles::event::{Event, MoraleTest, Why};
-use crate::grandes_batailles::ledger::{Account, Cause, Ledger, Lines};
+use crate::grandes_batailles::event::{Account, Cause, Event, MoraleTest, Why};
+use crate::grandes_batailles::ledger::{Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{

@@ -4,9 +4,9 @@ use crate::geometry::{HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::data::SharedMarker;
-use crate::grandes_batailles::event::{Event, LeaderTest};
+use crate::grandes_batailles::event::{Account, Cause, Event, LeaderTest};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
-use crate::grandes_batailles::ledger::{Account, Cause, Ledger};
+use crate::grandes_batailles::ledger::Ledger;
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{

@@ -4,8 +4,8 @@ use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::data::StackedGuns;
-use crate::grandes_batailles::event::{CombatRoll, Event, MoraleTest, Why};
-use crate::grandes_batailles::ledger::{Account, Cause, Ledger};
+use crate::grandes_batailles::event::{Account, Cause, CombatRoll, Event, MoraleTest, Why};
+use crate::grandes_batailles::ledger::Ledger;
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
@@ -35,6 +35,16 @@ impl Terms {
     #[must_use]
     pub fn against(value: i32, protection: u8) -> Terms {
         Terms { value: value / i32::from(protection), ..Terms::default() }
+    }
+}
+
+impl Ledger for Terms {
+    #[inline]
+    fn add(&mut self, to: Account, _: Cause, amount: i32) {
+        match to {
+            Account::Column => self.shifts += amount,
+            Account::Die | Account::Test => self.die += amount,
+        }
     }
 }
 

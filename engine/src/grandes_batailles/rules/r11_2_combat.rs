@@ -4,9 +4,9 @@ use super::r10_artillery::Terms;
 use crate::geometry::{Direction, HexId, Water};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
-use crate::grandes_batailles::event::{CombatRoll, Event, Why};
+use crate::grandes_batailles::event::{Account, Cause, CombatRoll, Event, Why};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
-use crate::grandes_batailles::ledger::{Account, Cause, Ledger, Lines};
+use crate::grandes_batailles::ledger::{Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{

@@ -1,8 +1,8 @@
 //! §12 Rally, and §9.4 the thresholds that are looked at with it.
 
 use crate::grandes_batailles::GrandesBatailles;
-use crate::grandes_batailles::event::{Event, MoraleTest};
-use crate::grandes_batailles::ledger::{Account, Cause, Ledger, Lines};
+use crate::grandes_batailles::event::{Account, Cause, Event, MoraleTest};
+use crate::grandes_batailles::ledger::{Ledger, Lines};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{RallyGuns, RallyLeaders, RallyPlace};
 use crate::grandes_batailles::state::State;

@@ -6,8 +6,7 @@ use crate::chance::Scripted;
 use crate::game::{Game, Status};
 use crate::geometry::Direction;
 use crate::grandes_batailles::data::Objective;
-use crate::grandes_batailles::event::{Event, LeaderTest, Score};
-use crate::grandes_batailles::ledger::Account;
+use crate::grandes_batailles::event::{Account, Event, LeaderTest, Score};
 use crate::grandes_batailles::state::{State, Step, Task};
 use crate::grandes_batailles::{
     Action, CARD, FRENCH, FormationId, FormationSet, GrandesBatailles, PRUSSIAN, narration,

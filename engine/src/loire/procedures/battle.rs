@@ -3,8 +3,9 @@
 use super::board::Board;
 use super::row;
 use crate::geometry::Direction;
-use crate::loire::rules::{Coming, Fight, Outcome};
-use crate::loire::state::State;
+use crate::loire::event::Coming;
+use crate::loire::rules::Outcome;
+use crate::loire::state::{Fight, State};
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::{UnitId, UnitSet};
 use crate::loire::{FRENCH, GERMAN, Loire};

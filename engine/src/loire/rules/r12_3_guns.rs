@@ -2,7 +2,7 @@
 
 use crate::geometry::HexId;
 use crate::loire::data::March;
-use crate::loire::event::Event;
+use crate::loire::event::{Coming, Event};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{
@@ -16,17 +16,6 @@ use crate::loire::{Action, Loire};
 use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::Side;
-
-/// §12.3 What comes of a march to the guns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Coming {
-    /// It does not move.
-    Stays,
-    /// It arrives late.
-    Late,
-    /// It arrives in time.
-    InTime,
-}
 
 impl Loire {
     /// §12.3 Whether a regular unit may march to the guns by itself: no enemy regular unit has it in its zone of control.

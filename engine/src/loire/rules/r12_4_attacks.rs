@@ -4,14 +4,13 @@ use crate::geometry::HexId;
 use crate::loire::event::Event;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{AllAdjacent, Unbridged};
-use crate::loire::state::{Combat, State, Step, Task};
+use crate::loire::state::{Combat, Fight, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{MAX_UNITS, UnitSet};
 use crate::loire::{Action, Loire};
 use crate::observer::Env;
 use crate::side::{BySide, Side};
 
-use super::Fight;
 use super::r02_sequence::Phase;
 
 impl Loire {

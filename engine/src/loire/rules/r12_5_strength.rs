@@ -5,36 +5,11 @@ use crate::loire::rulings::{
     ArtilleryGround, ByItself, CombatMorale, Crossing as CrossingReading, Halvings, HqFacing, HqStrength, LateArrival,
     LateMinimum, LooseGuns, MixedCrossing,
 };
-use crate::loire::state::State;
+use crate::loire::state::{Fight, State};
 use crate::loire::terrain::{Crossing, HexSet, Terrain};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::loire::{FRENCH, Loire};
 use crate::side::Side;
-
-/// §12.4 Who fights in a combat, and what helps them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Fight {
-    /// Regular units that attack.
-    pub attackers: UnitSet,
-    /// Regular units that are attacked, or have come to their help.
-    pub defenders: UnitSet,
-    /// §12.3 Those among them that came late.
-    pub late: UnitSet,
-    /// §12.6 Artillery points of the attacker and of the defender.
-    pub guns: [u8; 2],
-    /// §12.6 Whether General de Sonis helps the attacker, and the defender.
-    pub sonis: [bool; 2],
-}
-
-impl Fight {
-    pub(crate) const NONE: Fight = Fight {
-        attackers: UnitSet::EMPTY,
-        defenders: UnitSet::EMPTY,
-        late: UnitSet::EMPTY,
-        guns: [0; 2],
-        sonis: [false; 2],
-    };
-}
 
 /// §12.5, §12.6 What a unit is worth in a combat, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

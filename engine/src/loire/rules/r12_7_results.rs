@@ -6,7 +6,7 @@ use crate::loire::event::{End, Event, Loss, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{EdgeRetreat, LeavesTours, LostHexes, RetreatOrder, RetreatWay, TestedRetreats};
-use crate::loire::state::{Retreat, State, Step, Task};
+use crate::loire::state::{Fight, Retreat, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
 use crate::loire::{Action, FRENCH, Loire};
@@ -14,7 +14,7 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::{BySide, Side};
 
-use super::{Cause, Fight};
+use super::Cause;
 
 /// What a roll brings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,9 +10,8 @@ use crate::loire::data::{
     Bridging, CombatTable, Data, IrregularTable, Limits, LossTable, March, Modifiers, Morale, Rebuilding,
     Reconnaissance, RollTable, Stacking, Suffers, Tables, Unsupplied, Victory,
 };
-use crate::loire::event::{End, Event};
+use crate::loire::event::{Coming, End, Event};
 use crate::loire::rulebook::RULEBOOK;
-use crate::loire::rules::Coming;
 use crate::loire::rulings::Rulings;
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{Bridge, Cost, HexGrid, HexSet, Map, Place, PlaceSet, Terrain, TerrainTable};

@@ -85,7 +85,7 @@ mod r12_6 {
     fn who_comes_late_says_from_what() {
         let table = field().unit("Fi2", 506).unit("Gi1", 505).done();
         let (unit, late) = (table.unit("Fi2"), table.units(&["Fi2"]));
-        let fight = crate::loire::rules::Fight { late, defenders: late, ..Default::default() };
+        let fight = crate::loire::state::Fight { late, defenders: late, ..Default::default() };
         let worth = table.game.worth_in(&table.s, unit, &fight);
         let told = words(&table.game, &Event::Engaged { side: FRENCH, unit, hex: table.s.at(unit), steps: 3, worth });
         assert_eq!(told, "French: Fi2 in 0506 (clear), 3 steps: 3 and not 5, since it comes late");

@@ -416,7 +416,7 @@ mod r12_3 {
             let coming = table.heard_coming();
             (table.at("Fi2"), coming)
         };
-        use crate::loire::rules::Coming;
+        use crate::loire::event::Coming;
         assert_eq!(late(&[2, 3, 3, 3]), (506, Some(Coming::Late)), "seven less two points is five");
         assert_eq!(late(&[3, 3, 3, 3]), (508, Some(Coming::Stays)));
         assert_eq!(late(&[1, 1, 3, 3]), (506, Some(Coming::InTime)));

@@ -1,7 +1,7 @@
 //! §12.3 The march to the sound of the guns. Every rating is 7; clear ground costs a point.
 
 use super::fixture::*;
-use crate::loire::rules::Coming;
+use crate::loire::event::Coming;
 use crate::loire::rulings::GunsStay;
 use crate::loire::terrain::Terrain;
 use crate::loire::{GERMAN, HexSet};

@@ -1,8 +1,8 @@
 //! §12.5, §12.6 Strength, odds and modifiers. A unit of infantry at full strength is worth 5, one of cavalry 3.
 
 use super::fixture::*;
-use crate::loire::rules::Fight;
 use crate::loire::rulings::{ArtilleryGround, ByItself, Halvings, HqStrength, LateArrival, LooseGuns};
+use crate::loire::state::Fight;
 use crate::loire::terrain::Terrain;
 use crate::loire::{FRENCH, GERMAN};
 

@@ -3,8 +3,7 @@
 use super::fixture::*;
 use crate::chance::Scripted;
 use crate::loire::data::{Placement, Withdrawals};
-use crate::loire::event::{End, Event};
-use crate::loire::rules::{Coming, Fight};
+use crate::loire::event::{Coming, End, Event};
 use crate::loire::rulings::{
     AllAdjacent, BattleVictory, CombatMorale, Crossing, DecoySupply, EdgeLine, EscortedFoe, FrenchArea, GunsAllowance,
     GunsLeader, GunsRiver, GunsRoom, GunsZones, HqFacing, HqPoint, IrregularAgain, IrregularShare, IrregularSuccess,
@@ -12,7 +11,7 @@ use crate::loire::rulings::{
     RetreatOrder, RetreatWay, RetreatedGuns, RetreatedMarchers, RetreatedWitnesses, ScoutWay, Scouts, SetUpStacking,
     SeventeenthPlace, Shaken, SonisHelp, TestedRetreats, Unbridged,
 };
-use crate::loire::state::{State, Step, Task};
+use crate::loire::state::{Fight, State, Step, Task};
 use crate::loire::terrain::{HexSet, PlaceSet, Terrain};
 use crate::loire::unit::{UnitId, UnitSet};
 use crate::loire::{Action, FRENCH, GERMAN};

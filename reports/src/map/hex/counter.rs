@@ -4,7 +4,7 @@ use super::super::counter::{CounterKind, NameSize, SymbolBox, colours, face, nam
 use super::super::svg::{INK, PAPER, Point, extent, num, pair, text};
 use super::formation::HexFormation;
 use super::grid::{HALF, direction, edge_at, holds};
-use super::marks::{HexMark, badges};
+use super::marks::HexMark;
 use super::{along, fill, middle, turned};
 use sandtable_engine::{BySide, Side};
 use std::fmt::Write as _;
@@ -262,6 +262,14 @@ pub(super) fn stack(out: &mut String, counters: &[HexCounter]) {
     for (counter, slot) in counters.iter().zip(slots(counters)) {
         counter.draw(out, slot);
         badges(out, &counter.marks, slot);
+    }
+}
+
+/// The badges of a counter, from its upper right corner to the left.
+fn badges(out: &mut String, marks: &[HexMark], slot: Slot) {
+    for (nth, mark) in (0_u8..).zip(marks) {
+        let x = slot.at.0 + (slot.width - 1.3 - 3.1 * f64::from(nth)) * slot.scale;
+        mark.draw(out, (x, slot.at.1 + 0.5 * slot.scale), slot.scale);
     }
 }
 

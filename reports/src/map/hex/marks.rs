@@ -1,7 +1,6 @@
 //! Small marks: badges on counters, flags of who holds a place, hexes under an overlay.
 
 use super::super::svg::{INK, PAPER, Point, num, pair, text};
-use super::counter::Slot;
 use super::grid::{HexId, border, outline, polyline};
 use super::{Map, fill};
 use sandtable_engine::Side;
@@ -110,14 +109,6 @@ impl HexMark {
         );
         let style = format!("text-anchor=\"middle\" font-weight=\"bold\" fill=\"{ink}\"");
         text(out, (x, y + 0.8 * scale), 2.2 * scale, self.letter(), &style);
-    }
-}
-
-/// The badges of a counter, from its upper right corner to the left.
-pub(super) fn badges(out: &mut String, marks: &[HexMark], slot: Slot) {
-    for (nth, mark) in (0_u8..).zip(marks) {
-        let x = slot.at.0 + (slot.width - 1.3 - 3.1 * f64::from(nth)) * slot.scale;
-        mark.draw(out, (x, slot.at.1 + 0.5 * slot.scale), slot.scale);
     }
 }
 

@@ -1,8 +1,7 @@
 //! §12.3 The march to the sound of the guns.
 
 use super::*;
-use crate::loire::event::Event;
-use crate::loire::rules::Coming;
+use crate::loire::event::{Coming, Event};
 use crate::loire::state::Step;
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::UnitSet;
@@ -118,7 +117,7 @@ mod r12_3 {
         let mut table = field().unit("Fi2", 506).unit("Fc1", 506).unit("Gi1", 505).done();
         table.s.steps[0] = 1;
         let late = table.units(&["Fi2", "Fc1"]);
-        let fight = crate::loire::rules::Fight { late, defenders: late, ..Default::default() };
+        let fight = crate::loire::state::Fight { late, defenders: late, ..Default::default() };
         let value = |name: &str| table.game.value_in(&table.s, table.unit(name), &fight);
         assert_eq!((value("Fi2"), value("Fc1")), (1, 1));
     }

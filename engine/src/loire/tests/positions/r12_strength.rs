@@ -1,8 +1,7 @@
 //! §12.5 Strength and odds, §12.6 modifiers.
 
 use super::*;
-use crate::loire::rules::Fight;
-use crate::loire::state::PontoonBridge;
+use crate::loire::state::{Fight, PontoonBridge};
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::{UnitId, UnitSet};
 use crate::loire::{FRENCH, GERMAN};
