@@ -35,7 +35,6 @@ mod picture;
 mod progress;
 mod version;
 
-pub use commands::study::questions_of_study;
 pub use error::{Done, argument};
 pub use front::{Front, ask, table};
 pub use menu::menu;

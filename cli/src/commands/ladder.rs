@@ -12,7 +12,7 @@ use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Error, OpenBot, Table, ladder};
 use sandtable_reports::lab::ladder as shown;
 use sandtable_scenarios::{Fault, Faults};
-use sandtable_store::BotFiles;
+use sandtable_store::OnDisk;
 
 /// Plays all bots against each other, and reports how good each is.
 pub(crate) fn ladder(typed: &LadderArguments) -> Result<Done, Error> {
@@ -39,7 +39,7 @@ pub(super) fn opened(
 ) -> Result<[Vec<OpenBot>; 2], Error> {
     let system = table.system();
     let choices = if typed.is_empty() { usual(&system) } else { bots(typed, &system)? };
-    ladder::open(&*table.ruleset, &choices, &BotFiles)
+    ladder::open(&*table.ruleset, &choices, &OnDisk)
 }
 
 /// Reads what was typed behind every `--bots`: `[SIDE=]NAME[:FILE],...`, for one side or for both.

@@ -7,7 +7,7 @@ use crate::lab::finish;
 use crate::options;
 use crate::progress::asking;
 use sandtable_questions::{Error, sweep, vary};
-use sandtable_store::BotFiles;
+use sandtable_store::OnDisk;
 
 /// Plays the same games in every cell, and reports how the result moves.
 pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Error> {
@@ -15,7 +15,7 @@ pub(crate) fn sweep(typed: &SweepArguments) -> Result<Done, Error> {
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.picture()?;
     let table = options::table(&typed.table)?;
-    let varied = vary::read(&typed.vary, &table, &BotFiles)?;
+    let varied = vary::read(&typed.vary, &table, &OnDisk)?;
     let kept = typed.results.keep();
     let keep = kept.as_deref();
     let question = sweep::Question { table: &table, varied: &varied, games, keep };
