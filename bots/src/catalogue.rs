@@ -131,6 +131,26 @@ pub fn parse(argument: &str, typed: &str, sides: [&str; 2]) -> Result<(Side, Bot
     Ok((side_named(argument, side, sides)?, bot_named(argument, bot, &[])?))
 }
 
+/// The choice of each side of which something was typed as the argument of this name.
+///
+/// # Errors
+/// As [`parse`], each of them; a second bot of a side.
+pub fn parse_each(argument: &str, typed: &[String], sides: [&str; 2]) -> Result<[Option<BotChoice>; 2], Faults> {
+    let mut bots: [Option<BotChoice>; 2] = [None, None];
+    let mut faults: Vec<Fault> = Vec::new();
+    for one in typed {
+        match parse(argument, one, sides) {
+            Ok((side, _)) if bots[side.index()].is_some() => {
+                let found = format!("a second bot for the side `{}`", sides[side.index()]);
+                faults.push(Fault::argument(argument, found, "one bot a side"));
+            }
+            Ok((side, bot)) => bots[side.index()] = Some(bot),
+            Err(wrong) => faults.extend(wrong.iter().cloned()),
+        }
+    }
+    if faults.is_empty() { Ok(bots) } else { Err(Faults::new(faults)) }
+}
+
 /// The side of this name, typed as or in the argument of that name.
 ///
 /// # Errors

@@ -37,7 +37,6 @@ mod progress;
 mod tips;
 mod version;
 
-pub use commands::study::questions_of_study;
 pub use error::{Done, argument};
 pub use front::{Front, ask, table};
 pub use menu::menu;

@@ -2,15 +2,15 @@
 
 use crate::args::{SearchArguments, TableArguments, overlays};
 use crate::version::VERSION;
-use sandtable_bots::catalogue::{self, BotChoice};
+use sandtable_bots::catalogue;
 use sandtable_engine::Side;
 pub(crate) use sandtable_questions::numbers::{MOST_GAMES, games, number, rate, whole};
 use sandtable_questions::systems::{self, SystemFacts};
-use sandtable_questions::{Error, OpenBot, Table};
+use sandtable_questions::table::position_named;
+use sandtable_questions::{Error, Table};
 use sandtable_scenarios::diagnostic::{At, nearest};
-use sandtable_scenarios::position::scenario_of;
 use sandtable_scenarios::{Fault, Faults, Overlay, load};
-use sandtable_store::{BotFiles, texts};
+use sandtable_store::{OnDisk, texts};
 use std::path::Path;
 use std::sync::Once;
 
@@ -29,7 +29,7 @@ pub(crate) fn table(typed: &TableArguments) -> Result<Table, Error> {
 pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, Error> {
     let seed = whole("seed", &typed.seed, 0, u64::MAX)?;
     let mut overlays = overlays(&typed.overlays.0)?;
-    let of_file = position_file(scenario);
+    let of_file = position_named(scenario, &OnDisk);
     let scenario = of_file.as_ref().map_or(scenario, |(named, _)| named.as_str());
     overlays.extend(of_file.as_ref().map(|(_, position)| position.clone()));
     note_of_folder(scenario);
@@ -55,30 +55,13 @@ pub(crate) fn in_position(position: &Overlay, named: &str, faults: &Faults) -> F
     Faults::new(faults.iter().map(said).collect())
 }
 
-/// The scenario of a position file that stands where a scenario is named, and the position.
-pub(crate) fn position_file(typed: &str) -> Option<(String, Overlay)> {
-    let position = Path::new(typed).is_file().then(|| texts::position(Path::new(typed)).ok())??;
-    Some((scenario_of(position.text())?, position))
-}
-
 /// The same with these bots; a side of which nothing is said keeps its own.
 ///
 /// # Errors
 /// Every error.
 pub(crate) fn with_bots(table: Table, typed: &[String], option: &str) -> Result<Table, Error> {
-    let chosen = bots(typed, table.system().card.sides, option)?;
-    seated(table, chosen, option)
-}
-
-/// The same with these bots, opened: nothing is read of their files afterwards.
-pub(crate) fn seated(table: Table, chosen: [Option<BotChoice>; 2], option: &str) -> Result<Table, Error> {
-    let Table { ruleset, bots: [first, second], .. } = &table;
-    let open = |side, own: &OpenBot| match &chosen[Side::index(side)] {
-        Some(choice) => OpenBot::new(&**ruleset, choice, side, &BotFiles, option),
-        None => Ok(own.clone()),
-    };
-    let bots = [open(Side::First, first)?, open(Side::Second, second)?];
-    Ok(Table { bots, ..table })
+    let chosen = catalogue::parse_each(option, typed, table.system().card.sides)?;
+    table.seated(&chosen, &OnDisk, option)
 }
 
 /// The rule system that is meant by its own name, by that of a scenario or by the folder of one.
@@ -98,7 +81,7 @@ pub(crate) fn system(typed: &str) -> Result<SystemFacts, Error> {
 /// The nearest name, where there is none.
 pub(crate) fn scenarios(typed: &str) -> Result<Vec<String>, Error> {
     match systems::scenarios(typed) {
-        Err(_) if Path::new(typed).is_dir() || position_file(typed).is_some() => Ok(vec![typed.to_owned()]),
+        Err(_) if Path::new(typed).is_dir() || position_named(typed, &OnDisk).is_some() => Ok(vec![typed.to_owned()]),
         known => Ok(known?.into_iter().map(str::to_owned).collect()),
     }
 }
@@ -110,26 +93,6 @@ pub(crate) fn note_of_folder(scenario: &str) {
         SAID.call_once(|| {
             tell!("note: `{scenario}` is the built-in scenario; for the folder here, write `./{scenario}`");
         });
-    }
-}
-
-/// The choice of each side, of which something was typed.
-pub(crate) fn bots(typed: &[String], sides: [&'static str; 2], option: &str) -> Result<[Option<BotChoice>; 2], Error> {
-    let mut bots: [Option<BotChoice>; 2] = [None, None];
-    let mut faults: Vec<Fault> = Vec::new();
-    for argument in typed {
-        match catalogue::parse(option, argument, sides) {
-            Ok((side, _)) if bots[side.index()].is_some() => {
-                let found = format!("a second bot for the side `{}`", sides[side.index()]);
-                faults.push(Fault::argument(option, found, "one bot a side"));
-            }
-            Ok((side, bot)) => bots[side.index()] = Some(bot),
-            Err(wrong) => faults.extend(wrong.iter().cloned()),
-        }
-    }
-    match faults.is_empty() {
-        true => Ok(bots),
-        false => Err(Faults::new(faults).into()),
     }
 }
 

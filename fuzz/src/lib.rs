@@ -1,6 +1,6 @@
 //! Each reader as a target of libFuzzer (docs/reliability.md).
 
-use readers::{Input, READERS};
+use readers::{Input, reader};
 use std::path::PathBuf;
 
 #[doc(hidden)]
@@ -8,8 +8,6 @@ pub use libfuzzer_sys;
 
 #[path = "../../store/tests/it/readers.rs"]
 mod readers;
-#[path = "../../cli/tests/it/study_file.rs"]
-mod study_file;
 
 /// The target of a reader.
 #[macro_export]
@@ -38,11 +36,7 @@ pub fn begin(name: &str) {
 pub fn read(name: &str, bytes: &[u8]) {
     #[cfg(feature = "planted")]
     planted(bytes);
-    if name == "study" {
-        study_file::read(&folder(), bytes);
-    } else if let Some(reader) = READERS.iter().find(|reader| reader.name == name) {
-        (reader.read)(&Input::from_bytes(bytes));
-    }
+    (reader(name).read)(&Input::from_bytes(bytes));
 }
 
 /// A planted error: no number above 255 is expected.
@@ -54,17 +48,7 @@ fn planted(bytes: &[u8]) {
     }
 }
 
-/// A folder of this process.
-fn folder() -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("sandtable-fuzz-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
 /// Inputs that a reader accepts, to begin with.
 fn seeds(name: &str) -> Vec<Vec<u8>> {
-    match READERS.iter().find(|reader| reader.name == name) {
-        Some(reader) => (reader.seeds)().iter().map(Input::to_bytes).collect(),
-        None => study_file::seeds(),
-    }
+    (reader(name).seeds)().iter().map(Input::to_bytes).collect()
 }

@@ -27,7 +27,7 @@
 //! | [`rank`] | which unclear rules matter? |
 //! | [`tune`] | which weights take the most points from these opponents? |
 //! | [`strategy`] | what is good play for both sides at once, and what is the scenario worth then? |
-//! | [`study`] | many of these questions in one folder, with one page and one table |
+//! | [`study`] | many of these questions in one folder, with one page and one table; [`study::file`] reads its file |
 //! | [`verdict`] | does the balance change as play improves? |
 //! | [`verdicts`] | what are the built-in scenarios worth under the best play found? |
 //! | [`values`] | which values does a scenario have, and where do they come from? |

@@ -7,6 +7,8 @@
 //! report.html, summary.md, table.csv, table.parquet: when all are
 //! ```
 
+pub mod file;
+
 use crate::balance;
 use crate::compare;
 use crate::control::Control;

@@ -5,11 +5,52 @@ use crate::lineup::OpenBot;
 use crate::ruleset::{self, Ruleset};
 use crate::system::System;
 use crate::systems::{self, SystemFacts};
+use sandtable_bots::Texts;
+use sandtable_bots::catalogue::BotChoice;
 use sandtable_engine::Side;
 use sandtable_scenarios::diagnostic::FaultKind;
-use sandtable_scenarios::position::Position;
+use sandtable_scenarios::position::{Position, scenario_of};
 use sandtable_scenarios::{Faults, Loaded, Overlay, Schema, Source, load};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::sync::Arc;
+
+/// Where the texts come from that are only named: those of bots as [`Texts`], and these. Where nothing else is known, a scenario is a built-in
+/// one, and any other text has the name that a bot's would have.
+pub trait Files: Texts + Debug {
+    /// The scenario that is meant by a name.
+    ///
+    /// # Errors
+    /// One error, with the nearest name, where there is none.
+    fn scenario(&self, name: &str) -> Result<Source, Faults> {
+        Source::named(name)
+    }
+
+    /// The errata of a name.
+    ///
+    /// # Errors
+    /// A text that is not there or cannot be read, with the nearest name.
+    fn errata(&self, name: &str) -> Result<Overlay, Faults> {
+        Ok(Overlay::Errata { name: name.to_owned(), text: self.text(name)? })
+    }
+
+    /// The position of a name.
+    ///
+    /// # Errors
+    /// As [`Files::errata`].
+    fn position(&self, name: &str) -> Result<Overlay, Faults> {
+        Ok(Overlay::Position { name: name.to_owned(), text: self.text(name)? })
+    }
+}
+
+impl Files for BTreeMap<String, String> {}
+
+/// The scenario of a position that is named where a scenario is, and the position.
+#[must_use]
+pub fn position_named(name: &str, files: &dyn Files) -> Option<(String, Overlay)> {
+    let position = files.position(name).ok()?;
+    Some((scenario_of(position.text())?, position))
+}
 
 /// What is asked about. All of it is read when it is opened: what changes on disk afterwards changes no answer.
 #[derive(Clone, Debug)]
@@ -111,6 +152,19 @@ impl Table {
         let under = |bot: OpenBot, side| bot.under(&*self.ruleset, &*other.ruleset, side);
         let bots = [under(first, Side::First)?, under(second, Side::Second)?];
         Ok(Table { bots, seed, version, ..other })
+    }
+
+    /// The same with these bots, opened with these `files`; a side of which nothing is said keeps its own.
+    ///
+    /// # Errors
+    /// Every error of a bot's files; a name that means nothing, as an error of the `argument` of this name.
+    pub fn seated(self, chosen: &[Option<BotChoice>; 2], files: &dyn Texts, argument: &str) -> Result<Table, Error> {
+        let open = |side: Side| match &chosen[side.index()] {
+            Some(choice) => OpenBot::new(&*self.ruleset, choice, side, files, argument),
+            None => Ok(self.bots[side.index()].clone()),
+        };
+        let bots = [open(Side::First)?, open(Side::Second)?];
+        Ok(Table { bots, ..self })
     }
 
     /// The scenario's rule system.

@@ -2,7 +2,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`texts`] | scenarios and errata on disk, read before a question is asked |
+//! | [`texts`] | scenarios, errata and bots' files on disk, read before a question is asked |
 //! | [`threads`] | plays batches on all cores |
 //! | [`journal`] | keeps what an executor plays, so that a run that was killed continues |
 //! | [`queue`] | batches in a shared folder, for workers on any machine |
@@ -18,12 +18,10 @@
 //! | `lock` | one process at a time in a folder |
 //! | [`tables`] | the tables of a run, as they grow |
 //! | [`parquet`] | columns in Parquet files, written and read: the one room that knows polars; as a stream for another program in the process |
-//! | [`bots`] | the files of bots |
 //! | [`logbook`] | a log for those who run it for hours |
 //! | [`files`] | files that appear whole or not at all |
 //! | `disk` | the operations of a disk, and in tests one in memory that fails |
 
-pub mod bots;
 mod disk;
 pub mod files;
 pub mod folder;
@@ -44,7 +42,7 @@ pub mod texts;
 pub mod threads;
 pub mod worker;
 
-pub use bots::BotFiles;
 pub use folder::Folder;
 pub use memory::Memory;
+pub use texts::OnDisk;
 pub use threads::Threads;

@@ -1,5 +1,7 @@
 //! Texts on disk. They are read before a question is asked, so that what changes on disk meanwhile changes no answer.
 
+use sandtable_bots::Texts;
+use sandtable_questions::table::Files;
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::shares::shares;
 use sandtable_scenarios::source::Folder;
@@ -80,6 +82,30 @@ pub fn expected(path: &Path, expected: &str) -> Result<String, Faults> {
             Err(Fault::of_file(name, "no such file", expected).near(near).into())
         }
         Err(found) => Err(Fault::of_file(name, found, expected).into()),
+    }
+}
+
+/// The texts of files, named by their paths.
+#[derive(Clone, Copy, Debug)]
+pub struct OnDisk;
+
+impl Texts for OnDisk {
+    fn text(&self, name: &str) -> Result<String, Faults> {
+        expected(Path::new(name), "the file of a bot")
+    }
+}
+
+impl Files for OnDisk {
+    fn scenario(&self, name: &str) -> Result<Source, Faults> {
+        scenario(name)
+    }
+
+    fn errata(&self, name: &str) -> Result<Overlay, Faults> {
+        errata(Path::new(name))
+    }
+
+    fn position(&self, name: &str) -> Result<Overlay, Faults> {
+        position(Path::new(name))
     }
 }
 

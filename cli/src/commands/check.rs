@@ -1,6 +1,6 @@
 //! `sandtable check`.
 
-use super::study::questions_of_study;
+use super::study;
 use crate::args::ListFormat;
 use crate::error::Done;
 use crate::options::{in_position, note_of_folder};
@@ -13,7 +13,7 @@ use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, number, people, percent, wrap};
 use sandtable_scenarios::position::scenario_of;
 use sandtable_scenarios::{Class, Fault, Faults, Loaded, Overlay, TextKind, check as check_errata, load};
-use sandtable_store::{BotFiles, texts};
+use sandtable_store::{OnDisk, texts};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -68,7 +68,7 @@ pub(crate) fn check(typed: &Arguments) -> Result<Done, Error> {
                 return Err(Faults::from(fault).into());
             }
             if TextKind::of(&text) == Some(TextKind::Study) {
-                let study = StudyFile { what: TextKind::Study.name(), questions: questions_of_study(&typed.path)? };
+                let study = StudyFile { what: TextKind::Study.name(), questions: study::read(&typed.path)?.1.len() };
                 show(typed.format, |format| {
                     Ok(match format {
                         ListFormat::Table => {
@@ -98,7 +98,7 @@ pub(crate) fn check(typed: &Arguments) -> Result<Done, Error> {
                 return Ok(Done::Finished);
             }
             let loaded = on.as_ref().map(|on| load(on, &[])).transpose()?;
-            if let Some(file) = check::bot(&name, &text, &BotFiles, loaded.as_ref())? {
+            if let Some(file) = check::bot(&name, &text, &OnDisk, loaded.as_ref())? {
                 show(typed.format, |format| {
                     Ok(match format {
                         ListFormat::Table => bot(&file, &name),

@@ -13,7 +13,7 @@ use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Error, OpenBot, Table, ladder};
 use sandtable_reports::lab::ladder as shown;
 use sandtable_scenarios::{Fault, Faults};
-use sandtable_store::BotFiles;
+use sandtable_store::OnDisk;
 
 /// Play every bot of one side against every bot of the other, and report the strength of each
 ///
@@ -67,7 +67,7 @@ pub(super) fn opened(
 ) -> Result<[Vec<OpenBot>; 2], Error> {
     let system = table.system();
     let choices = if typed.is_empty() { usual(&system) } else { bots(typed, &system)? };
-    ladder::open(&*table.ruleset, &choices, &BotFiles)
+    ladder::open(&*table.ruleset, &choices, &OnDisk)
 }
 
 /// Reads what was typed behind every `--bots`: `[SIDE=]NAME[:FILE],...`, for one side or for both.

@@ -29,7 +29,7 @@ mod schema;
 mod seat;
 mod sensitivity;
 mod strategy;
-pub(crate) mod study;
+mod study;
 mod sweep;
 mod tune;
 mod values;

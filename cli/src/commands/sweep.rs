@@ -8,7 +8,7 @@ use crate::options;
 use crate::progress::asking;
 use clap::Args;
 use sandtable_questions::{Error, sweep, vary};
-use sandtable_store::BotFiles;
+use sandtable_store::OnDisk;
 
 /// Play the same games over a grid of values and report how the result changes
 ///
@@ -42,7 +42,7 @@ pub(crate) fn sweep(typed: &Arguments) -> Result<Done, Error> {
     let threads = options::threads(typed.results.threads.as_deref())?;
     let chart = typed.results.picture()?;
     let table = options::table(&typed.table)?;
-    let varied = vary::read(&typed.vary, &table, &BotFiles)?;
+    let varied = vary::read(&typed.vary, &table, &OnDisk)?;
     let kept = typed.results.keep();
     let keep = kept.as_deref();
     let question = sweep::Question { table: &table, varied: &varied, games, keep };

@@ -10,7 +10,7 @@ use clap::Args;
 use sandtable_bots::catalogue;
 use sandtable_questions::error::all;
 use sandtable_questions::{Error, OpenBot, tune};
-use sandtable_store::BotFiles;
+use sandtable_store::OnDisk;
 
 /// Find the weights with which a bot scores best against given opponents
 ///
@@ -59,7 +59,7 @@ pub(crate) fn tune(typed: &Arguments) -> Result<Done, Error> {
     let table = options::table(&typed.table)?;
     let side = catalogue::side_named("side", &typed.side, table.system().card.sides)?;
     let against = all(typed.against.iter().map(|bot| catalogue::bot("against", bot)))?;
-    let against = OpenBot::each(&*table.ruleset, &against, side.enemy(), &BotFiles, "against")?;
+    let against = OpenBot::each(&*table.ruleset, &against, side.enemy(), &OnDisk, "against")?;
     let levels = typed.search.points == Points::Levels;
     let kept = typed.results.keep();
     let keep = kept.as_deref();

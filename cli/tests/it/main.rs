@@ -2,8 +2,6 @@
 
 mod balance;
 mod battles;
-#[path = "../../../store/tests/it/changes.rs"]
-mod changes;
 mod commands;
 mod common;
 mod compare;
@@ -26,9 +24,7 @@ mod seat;
 mod sensitivity;
 mod shares;
 mod strategy;
-mod studies;
 mod study;
-mod study_file;
 mod sweep;
 mod tune;
 mod verdict;

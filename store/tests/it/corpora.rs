@@ -37,8 +37,7 @@ fn every_reader_has_a_target_and_every_folder_a_reader() {
     let manifest = fs::read_to_string(fuzz.join("Cargo.toml")).expect("a text");
     let targets: BTreeSet<&str> =
         manifest.lines().filter_map(|line| line.strip_prefix("path = \"targets/")?.strip_suffix(".rs\"")).collect();
-    // The reader of studies is the program's, and so is its test.
-    let readers: BTreeSet<&str> = READERS.iter().map(|reader| reader.name).chain(["study"]).collect();
+    let readers: BTreeSet<&str> = READERS.iter().map(|reader| reader.name).collect();
     assert_eq!(targets, readers);
     let folders = fs::read_dir(fuzz.join("corpus")).expect("a folder").map(|entry| entry.expect("a name").file_name());
     assert_eq!(

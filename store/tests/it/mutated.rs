@@ -65,5 +65,5 @@ macro_rules! tests {
 }
 
 tests! {
-    scenario errata position doctrine weights mixture search judge saved job manifest plan_file result lines journal actions changed_game
+    scenario errata position doctrine weights mixture search judge study saved job manifest plan_file result lines journal actions changed_game
 }

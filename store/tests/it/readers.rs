@@ -11,6 +11,7 @@ use sandtable_bots::catalogue::BotChoice;
 use sandtable_engine::Side;
 use sandtable_questions::lineup::OpenBot;
 use sandtable_questions::saved::SavedGame;
+use sandtable_questions::study::file::{self, FrontEnd};
 use sandtable_questions::{Table, job as jobs, lineup, written};
 use sandtable_scenarios::{Overlay, Source, builtin};
 use sandtable_store::journal::Journal;
@@ -75,8 +76,8 @@ macro_rules! readers {
     ($($name:ident),*) => { [$(Reader { name: stringify!($name), seeds: $name::seeds, read: $name::read }),*] };
 }
 
-/// All readers but that of studies, which is the program's (`cli/tests/it/studies.rs`).
-pub(crate) const READERS: [Reader; 17] = readers![
+/// All readers.
+pub(crate) const READERS: [Reader; 18] = readers![
     scenario,
     errata,
     position,
@@ -85,6 +86,7 @@ pub(crate) const READERS: [Reader; 17] = readers![
     mixture,
     search,
     judge,
+    study,
     saved,
     job,
     manifest,
@@ -324,6 +326,35 @@ mod judge {
         let judge = input.among(&JUDGES, |judge| &judge.name);
         let table = TABLES.iter().find(|table| table.name == judge.name).expect("a scenario");
         opens("search", table, Side::First, [("mine.toml", judge.search.clone()), ("judge.toml", input.text())])
+    }
+}
+
+/// A study that names errata and a bot's file.
+mod study {
+    use super::*;
+
+    const ALL: &str = "title = \"All\"\nscenarios = [\"belfort\"]\n[questions]\nrun = 60\ncompare = 40\nrulings = 4\n\
+                       verdict = 2\nsensitivity = 2\nblocks = 2\n[variants.each]\nruling = \"repeat-fire=each\"\n\
+                       [variants.bonus]\nscenarios = [\"belfort\"]\nerrata = \"bonus.toml\"\n\
+                       set = [\"zones.12.bonus=2\", \"zones.13.bonus=2\"]\n[sweeps.income]\n\
+                       vary = \"course.income.prussian=6..8\"\ngames = 20\n[players.random]\nfrench = \"mixture:both.toml\"\n\
+                       prussian = \"random\"\n";
+
+    static FILES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+        let bonus = "overlay_for = \"belfort\"\noverlay_on = \"belfort\"\n";
+        let both = "members = [{ share = 1, name = \"r\", bot = \"random\" }]\n";
+        [("bonus.toml", bonus), ("both.toml", both)].map(|(name, text)| (name.into(), text.into())).into()
+    });
+
+    pub(super) fn seeds() -> Vec<Input> {
+        let begun = fs::read_to_string(sources().join("cli/src/commands/study.toml")).expect("a text");
+        vec![Input::new("", begun.replace("SCENARIO", "verdun")), Input::new("", ALL)]
+    }
+
+    pub(super) fn read(input: &Input) -> bool {
+        let front = FrontEnd { files: &*FILES, version: VERSION, command: |_, _, _| String::new() };
+        let written = file::read("study.toml", input.text());
+        written.is_ok_and(|written| file::jobs(&written, front).is_ok_and(|jobs| !jobs.is_empty()))
     }
 }
 

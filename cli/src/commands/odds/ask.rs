@@ -9,7 +9,7 @@ use sandtable_questions::system::Short;
 use sandtable_questions::systems::SystemFacts;
 use sandtable_questions::{Error, Table, odds};
 use sandtable_scenarios::diagnostic::nearest;
-use sandtable_store::{BotFiles, texts};
+use sandtable_store::{OnDisk, texts};
 
 /// Makes sense of what was typed.
 pub(super) fn read(table: &Table, typed: &Arguments) -> Result<Question, Error> {
@@ -34,7 +34,7 @@ pub(super) fn read(table: &Table, typed: &Arguments) -> Result<Question, Error> 
         return Err(Error::argument("show", format!("`{}`", typed.show[0]), expected, None));
     }
     let figures = figures(procedure, &shown)?;
-    let policies = policies(&typed.policy, table, &BotFiles)?;
+    let policies = policies(&typed.policy, table, &OnDisk)?;
     Ok(Question { procedure: procedure.clone(), named: given, axes, figures, policies, position, budget })
 }
 
