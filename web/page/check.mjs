@@ -136,6 +136,40 @@ const tests = {
     await closed(page);
   },
 
+  async "the levels of a changed scenario are played"() {
+    const page = await opened(`${site}#verdict?games=40&change=set:zones.Bellevue.bonus%3D3`);
+    await page.getByRole("button", { name: "Play the levels" }).click();
+    await page.locator(".status", { hasText: "Done." }).waitFor();
+    const expected = JSON.parse(await terminal(...(await page.locator(".command code").textContent()).split(" ").slice(1), "--format", "json", "--quiet"));
+    same(await page.locator(".answer").textContent(), `${expected.answer}.`, "the answer");
+    same(expected.overlays, ["zones.Bellevue.bonus=3"], "the change");
+    await closed(page);
+  },
+
+  async "games in which something happened are found and opened"() {
+    const page = await opened(`${site}#replay`);
+    await page.getByText("Find a game", { exact: true }).click();
+    const when = "lost Bellevue by turn 4";
+    await page.getByLabel("Games in which").fill(when);
+    await page.getByLabel("Games to look through").fill("200");
+    await page.getByRole("button", { name: "Find games" }).click();
+    await page.locator(".found li").first().waitFor();
+    const { found } = JSON.parse(await terminal("games", "belfort", "--when", when, "--games", "200", "--most", "20", "--format", "json", "--quiet"));
+    same(await page.locator(".found button").allTextContents(), found.map(({ game }) => `Game ${game}`), "the games");
+    await page.locator(".found button").nth(1).click();
+    await page.locator("iframe").waitFor();
+    same((await page.locator(".command code").textContent()).includes(`--game ${found[1].game}`), true, "whether it is that game");
+    await closed(page);
+  },
+
+  async "the data are tables too, with the changes"() {
+    const page = await opened(`${site}#scenario?change=set:zones.Bellevue.bonus%3D3`);
+    await page.getByText(/^zones \(\d+\)$/).click();
+    same(await page.locator("td.changed").allTextContents(), ["3*"], "the changed value");
+    same(await page.locator(".wide tbody tr").count() > 40, true, "whether every zone has a row");
+    await closed(page);
+  },
+
   async "one file works without a server, and asks for nothing"() {
     const page = await opened(`${file}#games?games=500`);
     await page.getByRole("button", { name: "Play the games" }).click();

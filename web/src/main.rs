@@ -10,6 +10,7 @@
 #[path = "../../cli/src/command_line.rs"]
 #[allow(dead_code)]
 mod command_line;
+mod data;
 mod exact;
 mod fault;
 mod known;

@@ -5,6 +5,7 @@
 //! are to be played first.
 
 use crate::command_line;
+use crate::data;
 use crate::exact;
 use crate::fault;
 use crate::known::{Known, Wanted};
@@ -17,6 +18,8 @@ use sandtable_analysis::{Job, VERSION};
 use sandtable_engine::Side;
 use sandtable_engine::position::{self, Piece};
 use sandtable_questions::beside::Beside;
+use sandtable_questions::games::{self as found_games, Filters, Which};
+use sandtable_questions::json::printed;
 use sandtable_questions::numbers::{MOST_GAMES, games, whole};
 use sandtable_questions::position::{self as asked_position, Board};
 use sandtable_questions::rulings::Found;
@@ -25,7 +28,7 @@ use sandtable_questions::seat::Seat;
 use sandtable_questions::systems::{self, SYSTEMS};
 use sandtable_questions::when::When;
 use sandtable_questions::{
-    Control, Error, Table, bots, check, compare, job, map, play, replay, run, scenarios, schema, verdicts,
+    Control, Error, Table, bots, check, compare, job, map, play, replay, run, scenarios, schema, verdict, verdicts,
 };
 use sandtable_reports::charts;
 use sandtable_reports::lab::finding::Finding;
@@ -50,6 +53,8 @@ enum Request {
     Check { table: Typed },
     /// The values of a scenario, by path.
     Values { table: Typed },
+    /// The same as tables.
+    Data { table: Typed },
     /// What `when` can ask of a game: what is measured, the places, the turns.
     Conditions { table: Typed },
     /// What stands on the map in the position on the table, and what its lines can say.
@@ -72,6 +77,8 @@ enum Request {
         /// The text of a saved game, which is shown instead.
         saved: Option<String>,
     },
+    /// Which games are worth a look: the extreme ones, or those in which something happened?
+    Find(Asked<Find>),
     /// The procedures whose odds can be asked for, with what they take.
     Procedures { table: Typed },
     /// The odds of a procedure.
@@ -80,6 +87,8 @@ enum Request {
     Aid { table: Typed },
     /// What is known of a scenario's balance?
     Verdict { table: Typed },
+    /// How balanced is it when both sides play at each of the quick levels?
+    Levels(Asked<Levels>),
     /// The game that people play.
     Seat(seat::Asked),
     /// Makes a job ready to be played here.
@@ -111,6 +120,20 @@ struct Run {
     games: String,
     #[serde(default)]
     when: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Find {
+    table: Typed,
+    games: String,
+    /// What happened in them; empty for the extreme games.
+    when: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct Levels {
+    table: Typed,
+    games: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -153,6 +176,7 @@ impl Desk {
                 let values = table.scenario.provenance.values.iter().map(|value| (&value.path, &value.value));
                 Ok(json!({ "values": values.collect::<Vec<_>>() }))
             }
+            Request::Data { table } => Ok(json!({ "tables": data::tables(&table.scene()?)? })),
             Request::Conditions { table } => {
                 let table = table.scene()?;
                 let measures = table.system().card.metrics.iter().map(|metric| (metric.name, metric.about));
@@ -183,6 +207,8 @@ impl Desk {
                 let shown = page.map_err(Error::other)?.map(|page| html::page(&page));
                 Ok(json!({ "page": shown }))
             }
+            Request::Find(asked) => self.with_games(asked, find),
+            Request::Levels(asked) => self.with_games(asked, levels),
             Request::Procedures { table } => exact::procedures(&table.scene()?),
             Request::Odds { table, procedure, given, vary, policy } => {
                 exact::odds(&table.scene()?, &procedure, given, &vary, &policy)
@@ -286,6 +312,35 @@ fn compare(asked: &Compare, control: &mut Control<'_>) -> Result<Value, Error> {
         "command": command,
         "page": html::page(&found.document(&command, Some(chart))),
         "json": found.to_json(&command)?,
+    }))
+}
+
+/// How many games are listed.
+const MOST_FOUND: usize = 20;
+
+fn find(asked: &Find, control: &mut Control<'_>) -> Result<Value, Error> {
+    let (table, count) = (asked.table.table()?, games(&asked.games)?);
+    let which = match asked.when.trim() {
+        "" => Which::Extreme,
+        words => Which::All(Filters { when: vec![When::read(&table, "find", words)?], ..Filters::default() }),
+    };
+    let question = found_games::Question { table: &table, games: count, which, most: MOST_FOUND };
+    let found_games::Answer { found, of, games, stopped } = found_games::ask(&question, control)?;
+    Ok(json!({ "found": found, "of": of, "games": games, "stopped": stopped }))
+}
+
+fn levels(asked: &Levels, control: &mut Control<'_>) -> Result<Value, Error> {
+    let (table, games) = (asked.table.table()?, games(&asked.games)?);
+    let found = verdict::ask(&verdict::Question { table: &table, games, searched: 0, keep: None }, control)?.found;
+    let more = [("--games", games.to_string()), ("--seed", table.seed.to_string())];
+    let command = command_line::without_players(&table, "verdict", &more);
+    Ok(json!({
+        "sentence": found.answer(),
+        "games": found.cells.iter().map(|cell| cell.games).sum::<u64>(),
+        "stopped": !found.complete(),
+        "command": command,
+        "page": html::page(&found.page(&command).map_err(Error::other)?),
+        "json": printed(&found, &command)?,
     }))
 }
 

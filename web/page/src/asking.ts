@@ -46,7 +46,8 @@ class Asking {
   private show(answer: Json, so: string): void {
     const text = (name: string) => String(answer[name] ?? "");
     const heading = h("p", { class: "answer" }, h("strong", {}, `${text("sentence")}.`));
-    const line = `${number(answer["games"] as number)} games${so}. Fingerprint `;
+    const line = `${number(answer["games"] as number)} games${so}.`;
+    const fingerprint = text("fingerprint") && [" Fingerprint ", h("code", { class: "fingerprint" }, text("fingerprint"))];
     const files = h(
       "p",
       { class: "buttons" },
@@ -55,7 +56,7 @@ class Asking {
     );
     this.result.replaceChildren(
       heading,
-      h("p", {}, line, h("code", { class: "fingerprint" }, text("fingerprint"))),
+      h("p", {}, line, ...(fingerprint || [])),
       h("p", {}, "The same in a terminal:"),
       command(text("command")),
       files,

@@ -8,6 +8,7 @@ import { type Change, POSITION } from "./state";
 export function typed(page: Page, label: string, name: string, usual: string, argument = name, mode = "numeric"): HTMLElement {
   const input = h("input", {
     type: "text",
+    name,
     value: page.state.get(name, usual),
     autocomplete: "off",
     spellcheck: "false",

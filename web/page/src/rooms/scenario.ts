@@ -6,6 +6,13 @@ import type { Page } from "../page";
 import { words } from "../page";
 import { changeFields, scenarioField } from "../table";
 
+/** A table of the data: the names of its columns; of each row the name and the cells. */
+interface DataTable {
+  name: string;
+  columns: string[];
+  rows: [string, string[]][];
+}
+
 const counted = (errors: number) => (errors === 1 ? "1 error" : `${errors} errors`);
 
 /** The map with the set-up, and the data as text: those of a copy can be edited. */
@@ -36,6 +43,7 @@ export function scenario(page: Page): HTMLElement {
         h("p", { class: "hint" }, "Hash of the data ", h("code", {}, String(answer["hash"]).slice(0, 16))),
       );
       status.textContent = own ? "No errors." : "";
+      void tabulate().catch(() => tables.replaceChildren());
       if (!own) draw(answer["files"] as Record<string, string>);
     } catch (error) {
       if (turn !== asked) return;
@@ -45,6 +53,23 @@ export function scenario(page: Page): HTMLElement {
       status.textContent = `${counted(faults.length || 1)}. The map is of the last version without.`;
     }
     if (own) mark();
+  };
+  const tables = h("div", {});
+  /** The data as tables, with the changes: each is made when it is opened. */
+  const tabulate = async () => {
+    const answer = await page.crew.ask({ ask: "data", table: { ...state.table(), bots: [], seed: "" } });
+    const one = ({ name, columns, rows }: DataTable) => {
+      const room = h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": name });
+      const fill = () => {
+        if (room.firstChild) return;
+        const head = h("tr", {}, h("th", { scope: "col" }, "name"), ...columns.map((column) => h("th", { scope: "col" }, column)));
+        const line = ([called, cells]: DataTable["rows"][number]) =>
+          h("tr", {}, h("th", { scope: "row" }, called), ...cells.map((cell) => h("td", { class: cell.endsWith("*") ? "changed" : "" }, cell)));
+        room.append(h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows.map(line))));
+      };
+      return h("details", { ontoggle: fill }, h("summary", {}, `${name} (${rows.length})`), room);
+    };
+    tables.replaceChildren(...(answer["tables"] as DataTable[]).map(one));
   };
   const list = h("ol", { class: "faults", "aria-label": "Errors in this file" });
   let timer = 0;
@@ -146,6 +171,9 @@ export function scenario(page: Page): HTMLElement {
     field("File", which),
     text.element,
     list,
+    h("h3", {}, "Tables, with the changes"),
+    h("p", { class: "hint" }, "° reconstructed, * changed."),
+    tables,
   );
   if (own) draw(own);
   Object.keys(own ?? {}).forEach((file) =>

@@ -1,24 +1,34 @@
+import { asking } from "../asking";
 import { framed, h } from "../dom";
 import type { Page } from "../page";
-import { scenarioField } from "../table";
+import { changeFields, scenarioField, typed } from "../table";
 
-/** What is known of a scenario's balance, by level of play. */
+/** How balanced is a scenario, by level of play? What is known of it, and the quick levels to be played. */
 export function verdict(page: Page): HTMLElement {
-  const result = h("section", { class: "result", "aria-label": "Verdict" }, h("p", { role: "status" }, "The verdict is looked up."));
-  const name = page.state.get("scenario", "belfort");
+  const { state } = page;
+  const known = h("section", { class: "result", "aria-label": "Verdict" }, h("p", { role: "status" }, "The verdict is looked up."));
+  const name = state.get("scenario", "belfort");
   const look = async () => {
     try {
-      const answer = await page.crew.ask({ ask: "verdict", table: { ...page.state.table(), overlays: [] } });
+      const answer = await page.crew.ask({ ask: "verdict", table: { ...state.table(), overlays: [] } });
       const shown = answer["page"] as string | null;
-      const none = "Nothing is known of this scenario. In a terminal, sandtable verdict plays every level.";
-      result.replaceChildren(shown ? framed(shown, "Verdict") : h("p", {}, none));
+      known.replaceChildren(shown ? framed(shown, "Verdict") : h("p", {}, "Nothing is known of this scenario yet."));
     } catch (error) {
-      result.replaceChildren();
+      known.replaceChildren();
       page.show(error);
     }
   };
   void look();
-  const changed = page.state.changes("change").length > 0 || page.state.position();
-  const note = changed && h("p", { class: "hint" }, `The verdict is that of ${name} without your changes and position.`);
-  return h("div", { class: "room" }, h("form", { onsubmit: (event: Event) => event.preventDefault() }, scenarioField(page), note), h("div", {}, page.errors, result));
+  const changed = state.changes("change").length > 0 || state.position();
+  const form = h(
+    "form",
+    { onsubmit: (event: Event) => event.preventDefault() },
+    scenarioField(page),
+    changeFields(page, "change", "Changes"),
+    h("div", { class: "pair" }, typed(page, "Games a level", "games", "1k"), typed(page, "Seed", "seed", "1")),
+    h("p", { class: "hint" }, "Both sides play at the same level: random, doctrines, heuristic, equilibrium. Searches need the program."),
+  );
+  const question = () => ({ ask: "levels", table: { ...state.table(), bots: [] }, games: state.get("games", "1k") });
+  const about = h("h2", {}, changed ? `What is known of ${name} without your changes and position` : `What is known of ${name}`);
+  return h("div", { class: "room" }, form, h("div", {}, asking(page, "Play the levels", question), about, known));
 }
