@@ -7,6 +7,7 @@ import { browser as begun, served, terminal, typed } from "./browser.mjs";
 
 const only = process.argv[3];
 const games = process.env.GAMES ?? "1000";
+const pairs = process.env.PAIRS ?? "2000";
 const { site, file, server } = await served(process.argv[2] ?? "target/page");
 const browser = await begun();
 
@@ -123,7 +124,7 @@ const tests = {
   },
 
   async "a comparison has the terminal's difference and interval"() {
-    const page = await opened(`${site}#compare?games=2000&workers=2`);
+    const page = await opened(`${site}#compare?games=${pairs}&workers=2`);
     await page.getByRole("group", { name: "Changes of the variant" }).getByRole("button", { name: "Add a value" }).click();
     await page.getByLabel("Value", { exact: true }).fill("zones.Bellevue.bonus+=1");
     await page.getByRole("button", { name: "Compare", exact: true }).click();

@@ -545,6 +545,15 @@ mod tests {
         assert_eq!(wrong["faults"][0]["argument"], json!("when 3"), "{wrong}");
     }
 
+    /// Folders that share files with each other are an error, and not looked through for ever.
+    #[test]
+    fn folders_that_share_in_turn_are_refused() {
+        let files = |other: &str| json!({ "scenario.toml": format!("[scenario]\nshares = \"{other}\"\n") });
+        let table = json!({ "scenario": "a", "folders": { "a": files("b"), "b": files("a") } });
+        let (wrong, _) = asked(&mut Desk::default(), &json!({ "ask": "check", "table": table }));
+        assert!(wrong["error"].as_str().is_some_and(|error| error.contains("in turn")), "{wrong}");
+    }
+
     #[test]
     fn a_fault_is_told_with_its_field_or_line() {
         let mut desk = Desk::default();
