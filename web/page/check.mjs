@@ -138,8 +138,8 @@ const tests = {
   },
 
   async "the levels of a changed scenario are played"() {
-    const page = await opened(`${site}#verdict?games=40&change=set:zones.Bellevue.bonus%3D3`);
-    await page.getByRole("button", { name: "Play the levels" }).click();
+    const page = await opened(`${site}#verdict?each=40&change=set:zones.Bellevue.bonus%3D3`);
+    await page.getByRole("button", { name: "Play the quick levels" }).click();
     await page.locator(".status", { hasText: "Done." }).waitFor();
     const expected = JSON.parse(await terminal(...(await page.locator(".command code").textContent()).split(" ").slice(1), "--format", "json", "--quiet"));
     same(await page.locator(".answer").textContent(), `${expected.answer}.`, "the answer");
@@ -155,11 +155,16 @@ const tests = {
     await page.getByLabel("Games to look through").fill("200");
     await page.getByRole("button", { name: "Find games" }).click();
     await page.locator(".found li").first().waitFor();
-    const { found } = JSON.parse(await terminal("games", "belfort", "--when", when, "--games", "200", "--most", "20", "--format", "json", "--quiet"));
+    const line = await page.locator(".command code").textContent();
+    same(line.includes(`--when '${when}'`), true, `whether the condition is in ${line}`);
+    const { found } = JSON.parse(await typed(line, "--format json --quiet"));
     same(await page.locator(".found button").allTextContents(), found.map(({ game }) => `Game ${game}`), "the games");
     await page.locator(".found button").nth(1).click();
     await page.locator("iframe").waitFor();
-    same((await page.locator(".command code").textContent()).includes(`--game ${found[1].game}`), true, "whether it is that game");
+    same((await page.locator(".result .command code").textContent()).includes(`--game ${found[1].game}`), true, "whether it is that game");
+    await page.getByLabel("Games that ended with").fill("nothing");
+    await page.getByRole("button", { name: "Find games" }).click();
+    await page.locator(".fault p").waitFor();
     await closed(page);
   },
 

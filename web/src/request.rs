@@ -34,7 +34,7 @@ use sandtable_reports::charts;
 use sandtable_reports::lab::finding::Finding;
 use sandtable_reports::lab::forest;
 use sandtable_reports::replay::Lines;
-use sandtable_reports::words::answer;
+use sandtable_reports::words::{answer, capital, count as counted, number};
 use sandtable_reports::{findings, html};
 use sandtable_scenarios::begin;
 use sandtable_scenarios::position::with_line;
@@ -126,8 +126,10 @@ struct Run {
 struct Find {
     table: Typed,
     games: String,
-    /// What happened in them; empty for the extreme games.
+    /// What happened in them, and how they ended; both empty for the extreme games.
     when: String,
+    #[serde(default)]
+    ends: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -320,18 +322,45 @@ const MOST_FOUND: usize = 20;
 
 fn find(asked: &Find, control: &mut Control<'_>) -> Result<Value, Error> {
     let (table, count) = (asked.table.table()?, games(&asked.games)?);
-    let which = match asked.when.trim() {
-        "" => Which::Extreme,
-        words => Which::All(Filters { when: vec![When::read(&table, "find", words)?], ..Filters::default() }),
+    let [when, ends] = [&asked.when, &asked.ends].map(|typed| Some(typed.trim()).filter(|typed| !typed.is_empty()));
+    let filters = Filters {
+        ends: ends.map(|ending| Which::ends(table.system().card, ending)).transpose()?,
+        when: when.map(|words| When::read(&table, "find", words)).into_iter().collect::<Result<_, _>>()?,
+        ..Filters::default()
     };
+    let which = if filters == Filters::default() { Which::Extreme } else { Which::All(filters) };
+    let mut more = vec![("--extreme", String::new())];
+    if which != Which::Extreme {
+        more = [("--ends", ends), ("--when", when)]
+            .into_iter()
+            .filter_map(|(name, of)| Some((name, of?.into())))
+            .collect();
+        more.push(("--most", MOST_FOUND.to_string()));
+    }
     let question = found_games::Question { table: &table, games: count, which, most: MOST_FOUND };
     let found_games::Answer { found, of, games, stopped } = found_games::ask(&question, control)?;
-    Ok(json!({ "found": found, "of": of, "games": games, "stopped": stopped }))
+    more.push(("--games", games.to_string()));
+    let played = counted(games, "game");
+    let mut said = of.map_or_else(|| format!("{played} searched"), |of| format!("{} of {played}", number(of)));
+    if of.is_some_and(|of| of > found.len() as u64) {
+        said += &format!("; the first {}", found.len());
+    }
+    let listed = found.into_iter().map(|found_games::Found { game, what, ending }| {
+        let lead = if what.is_empty() { what } else { format!("{}: ", capital(&what)) };
+        json!({ "game": game, "said": format!("{lead}{ending}") })
+    });
+    Ok(json!({
+        "found": listed.collect::<Vec<_>>(), "sentence": said, "stopped": stopped,
+        "command": command_line::command(&table, "games", &more),
+    }))
 }
 
 fn levels(asked: &Levels, control: &mut Control<'_>) -> Result<Value, Error> {
     let (table, games) = (asked.table.table()?, games(&asked.games)?);
     let found = verdict::ask(&verdict::Question { table: &table, games, searched: 0, keep: None }, control)?.found;
+    if found.cells.is_empty() {
+        return Err(Error::other("stopped before all games of a level were played"));
+    }
     let more = [("--games", games.to_string()), ("--seed", table.seed.to_string())];
     let command = command_line::without_players(&table, "verdict", &more);
     Ok(json!({

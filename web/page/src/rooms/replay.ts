@@ -42,9 +42,8 @@ export function replay(page: Page): HTMLElement {
     }
   };
   const finder = find(page, (game) => {
-    state.set("game", String(game), "0");
-    const input = form.querySelector<HTMLInputElement>("[name=game]");
-    if (input) input.value = String(game);
+    state.set("game", game, "0");
+    form.querySelector<HTMLInputElement>("[name=game]")!.value = game;
     void show();
   });
   const form = h(
@@ -70,44 +69,65 @@ export function replay(page: Page): HTMLElement {
   return h("div", { class: "playing" }, choice, other, status, page.errors, result);
 }
 
-/** Games worth a look: the extreme ones, or those in which something happened. Each opens with a click. */
-function find(page: Page, open: (game: number) => void): HTMLElement {
-  const [status, list] = page.kept("find", () => [h("p", { class: "status", role: "status" }), h("ul", { class: "found" })]);
-  let stop = false;
+/** Games worth a look: those in which something happened, or the extreme ones. Each opens with a click. */
+function find(page: Page, open: (game: string) => void): HTMLElement {
+  const { state } = page;
+  const own = page.kept("find", () => ({
+    status: h("p", { class: "status", role: "status" }),
+    list: h("div", {}),
+    ask: h("button", { type: "button" }, "Find games"),
+    halt: h("button", { type: "button", disabled: true }, "Stop"),
+    asked: "",
+    running: false,
+    stop: false,
+  }));
+  const { status, list, ask, halt } = own;
+  const question = () => ({ ask: "find", table: state.table(), games: state.get("search", "1k"), when: state.get("find"), ends: state.get("ends") });
+  const drop = () => [status, list].forEach((old) => old.replaceChildren());
+  // Games of other fields are others.
+  const compare = () => own.running || JSON.stringify(question()) === own.asked || drop();
   const look = async () => {
     page.clear();
-    [stop, ask.disabled, halt.disabled] = [false, true, false];
-    list.replaceChildren();
-    status.textContent = "The games are played.";
-    const question = { ask: "find", table: page.state.table(), games: page.state.get("search", "1k"), when: page.state.get("find") };
+    drop();
+    [own.stop, own.running, ask.disabled, halt.disabled] = [false, true, true, false];
+    own.asked = JSON.stringify(question());
+    status.textContent = page.crew.busy ? "Waiting for the question of another tab" : "The games are played.";
     try {
-      const answer = await page.crew.withGames(question, {
+      const answer = await page.crew.withGames(question(), {
         progress: ({ done, of }) => (status.textContent = `${number(done)} of ${number(of)} games`),
         soFar: () => undefined,
-        stopped: () => stop,
+        stopped: () => own.stop,
       });
-      const found = answer["found"] as { game: number; what: string; ending: string }[];
-      const of = answer["of"] as number | null;
-      const [all, games] = [of ?? found.length, number(answer["games"] as number)];
-      status.textContent = `${number(all)} of ${games} games${answer["stopped"] ? ", stopped" : ""}${all > found.length ? `; the first ${found.length}` : ""}.`;
-      const line = ({ game, what, ending }: (typeof found)[number]) =>
-        h("li", {}, h("button", { type: "button", class: "small", onclick: () => open(game) }, `Game ${game}`), ` ${what ? `${what}: ` : ""}${ending}`);
-      list.replaceChildren(...found.map(line));
+      status.textContent = `${String(answer["sentence"])}${answer["stopped"] ? ", stopped" : ""}.`;
+      const line = ({ game, said }: { game: number; said: string }) =>
+        h("li", {}, h("button", { type: "button", class: "small", "data-game": game }, `Game ${game}`), ` ${said}`);
+      const found = answer["found"] as { game: number; said: string }[];
+      list.replaceChildren(h("p", {}, "The same in a terminal:"), command(String(answer["command"])), h("ul", { class: "found" }, ...found.map(line)));
     } catch (error) {
-      status.textContent = "";
+      drop();
       page.show(error);
     } finally {
+      own.running = false;
       [ask.disabled, halt.disabled] = [false, true];
+      compare();
     }
   };
-  const ask = h("button", { type: "button", onclick: () => void look() }, "Find games");
-  const halt = h("button", { type: "button", disabled: true, onclick: () => (stop = true) }, "Stop");
+  list.onclick = ({ target }) => {
+    const { game } = (target as HTMLElement).dataset;
+    if (game) open(game);
+  };
+  state.heard(compare);
+  compare();
+  ask.onclick = () => void look();
+  halt.onclick = () => (own.stop = true);
   return h(
     "form",
     { onsubmit: (event: Event) => event.preventDefault() },
     typed(page, "Games in which", "find", "", "find", "text"),
-    h("p", { class: "hint" }, "lost PLACE by turn N, SIDE took PLACE by turn N, SIDE holds PLACE at turn N, or a measure, french_steps_lost >= 12. Empty: the extreme games."),
-    typed(page, "Games to look through", "search", "1k"),
+    h("p", { class: "hint" }, "As in the tab Games: lost PLACE by turn N, SIDE holds PLACE at turn N, MEASURE >= N."),
+    typed(page, "Games that ended with", "ends", "", "ends", "text"),
+    h("p", { class: "hint" }, "Without both: the extreme games."),
+    typed(page, "Games to look through", "search", "1k", "games"),
     h("div", { class: "buttons" }, ask, halt),
     status,
     list,

@@ -25,10 +25,10 @@ export function verdict(page: Page): HTMLElement {
     { onsubmit: (event: Event) => event.preventDefault() },
     scenarioField(page),
     changeFields(page, "change", "Changes"),
-    h("div", { class: "pair" }, typed(page, "Games a level", "games", "1k"), typed(page, "Seed", "seed", "1")),
-    h("p", { class: "hint" }, "Both sides play at the same level: random, doctrines, heuristic, equilibrium. Searches need the program."),
+    h("div", { class: "pair" }, typed(page, "Games a level", "each", "500", "games"), typed(page, "Seed", "seed", "1")),
+    h("p", { class: "hint" }, "Both sides play at the same level: random, doctrines, older weights, heuristic, and the equilibrium where there is one. Bots that search need the program."),
   );
-  const question = () => ({ ask: "levels", table: { ...state.table(), bots: [] }, games: state.get("games", "1k") });
+  const question = () => ({ ask: "levels", table: { ...state.table(), bots: [] }, games: state.get("each", "500") });
   const about = h("h2", {}, changed ? `What is known of ${name} without your changes and position` : `What is known of ${name}`);
-  return h("div", { class: "room" }, form, h("div", {}, asking(page, "Play the levels", question), about, known));
+  return h("div", { class: "room" }, form, h("div", {}, asking(page, "Play the quick levels", question), about, known));
 }
