@@ -267,7 +267,7 @@ pub fn games_to_decide(summary: &Summary) -> Option<u64> {
     needed.filter(|_| lead != 0.0 && leader(summary).is_none())
 }
 
-/// More games than anybody plays: so many are not named.
+/// More games than anybody plays: larger numbers are not named.
 const MOST_NAMED: f64 = 1e9;
 
 /// How many games would show a `difference` with a probability of 80 %, in two digits, where the interval of `games` goes `half` beyond it in the
