@@ -29,6 +29,6 @@ export function verdict(page: Page): HTMLElement {
     h("p", { class: "hint" }, "Both sides play at the same level: random, doctrines, older weights, heuristic, and the equilibrium where there is one. Bots that search need the program."),
   );
   const question = () => ({ ask: "levels", table: { ...state.table(), bots: [] }, games: state.get("each", "500") });
-  const about = h("h2", {}, changed ? `What is known of ${name} without your changes and position` : `What is known of ${name}`);
+  const about = h("h3", {}, changed ? `What is known of ${name} without your changes and position` : `What is known of ${name}`);
   return h("div", { class: "room" }, form, h("div", {}, asking(page, "Play the quick levels", question), about, known));
 }
