@@ -30,25 +30,37 @@ type Cells = Vec<[String; 3]>;
 pub(crate) fn tables(table: &Table) -> Result<Vec<DataTable>, Error> {
     let mut order: Vec<String> = Vec::new();
     let mut cells: BTreeMap<String, Cells> = BTreeMap::new();
+    let mut called: BTreeMap<[String; 2], &str> = BTreeMap::new();
     for Allowed { value, name, .. } in &values::ask(table, None)?.values {
         let Ok(Path(mut names)) = Path::parse(&value.path) else { continue };
         let column = if names.len() > 2 { names.pop() } else { None };
         let row = names.pop().unwrap_or_default();
-        let called = name.filter(|name| *name != row).map_or_else(String::new, |name| format!(" {name}"));
         let mark = match value.class {
             Class::Reconstruction => "°",
             Class::Overlay | Class::Edited => "*",
             Class::Rulebook | Class::Derived | Class::Outside => "",
         };
         let group = names.join(".");
+        if let Some(name) = name.filter(|name| *name != row) {
+            called.insert([group.clone(), row.clone()], name);
+        }
         if !cells.contains_key(&group) {
             order.push(group.clone());
         }
         let shown = if value.value.is_empty() { "none" } else { &value.value };
-        let cell = [row + &called, column.unwrap_or_else(|| "value".to_owned()), format!("{shown}{mark}")];
+        let cell = [row, column.unwrap_or_else(|| "value".to_owned()), format!("{shown}{mark}")];
         cells.entry(group).or_default().push(cell);
     }
-    Ok(order.into_iter().filter_map(|name| Some(laid_out(cells.remove(&name)?, name))).collect())
+    let mut tables: Vec<DataTable> =
+        order.into_iter().filter_map(|name| Some(laid_out(cells.remove(&name)?, name))).collect();
+    for table in tables.iter_mut().filter(|table| !table.columns.iter().any(|column| column == "name")) {
+        for (row, _) in &mut table.rows {
+            if let Some(name) = called.get(&[table.name.clone(), row.clone()]) {
+                *row += &format!(" {name}");
+            }
+        }
+    }
+    Ok(tables)
 }
 
 fn laid_out(mut cells: Cells, name: String) -> DataTable {

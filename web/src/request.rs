@@ -577,7 +577,7 @@ mod tests {
     /// Folders that share files with each other are an error, and not looked through for ever.
     #[test]
     fn folders_that_share_in_turn_are_refused() {
-        let files = |other: &str| json!({ "scenario.toml": format!("[scenario]\nshares = \"{other}\"\n") });
+        let files = |other: &str| json!({ "scenario.toml": format!("[scenario]\nsystem = \"belfort\"\nshares = \"{other}\"\n") });
         let table = json!({ "scenario": "a", "folders": { "a": files("b"), "b": files("a") } });
         let (wrong, _) = asked(&mut Desk::default(), &json!({ "ask": "check", "table": table }));
         assert!(wrong["error"].as_str().is_some_and(|error| error.contains("in turn")), "{wrong}");
