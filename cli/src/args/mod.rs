@@ -8,7 +8,7 @@ pub(crate) use table::{
     ComparedArguments, OverlayArguments, SceneArguments, ShortArguments, TableArguments, TypedOverlay, overlays,
 };
 
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 
 /// What a run prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -30,4 +30,18 @@ pub(crate) enum ListFormat {
     Table,
     /// A list of objects
     Json,
+}
+
+/// How games are played for a list, and how it is printed.
+#[derive(Debug, Args)]
+pub(crate) struct ListArguments {
+    /// Number of threads [default: all of the machine]
+    #[arg(long, allow_hyphen_values = true, value_name = "N")]
+    pub(crate) threads: Option<String>,
+    /// No progress on standard error
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// What to print
+    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
+    pub(crate) format: ListFormat,
 }

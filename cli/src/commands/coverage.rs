@@ -1,7 +1,7 @@
 //! `sandtable coverage`: in how many games each section came into play.
 
 use super::rules::coverage as note_of;
-use crate::args::{ListFormat, TableArguments};
+use crate::args::{ListArguments, ListFormat, TableArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
@@ -29,26 +29,19 @@ pub(crate) struct Arguments {
     /// Number of games: 20000, 20k, 2.5k, 1M
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "2k")]
     games: String,
-    /// Number of threads [default: all of the machine]
-    #[arg(long, allow_hyphen_values = true, value_name = "N")]
-    threads: Option<String>,
-    /// No progress on standard error
-    #[arg(long, short)]
-    quiet: bool,
-    /// What to print
-    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
-    format: ListFormat,
+    #[command(flatten)]
+    list: ListArguments,
 }
 
 /// Counts the sections.
 pub(crate) fn coverage(typed: &Arguments) -> Result<Done, Error> {
-    let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
+    let (games, threads) = (options::games(&typed.games)?, options::threads(typed.list.threads.as_deref())?);
     let scenarios = options::scenarios(&typed.table.scenario)?;
     let tables = scenarios.iter().map(|scenario| options::table_of(scenario, &typed.table));
     let tables = tables.collect::<Result<Vec<_>, _>>()?;
     let question = coverage::Question { tables: &tables, chosen: !typed.table.bot.is_empty(), games };
-    let answer = asking(typed.quiet, threads, |control| coverage::ask(&question, control))?;
-    show(typed.format, |format| {
+    let answer = asking(typed.list.quiet, threads, |control| coverage::ask(&question, control))?;
+    show(typed.list.format, |format| {
         Ok(match format {
             ListFormat::Table => shown(&tables, &answer),
             ListFormat::Json => answer.to_json()?,

@@ -1,6 +1,6 @@
 //! `sandtable games`: games that are worth a look.
 
-use crate::args::{ListFormat, TableArguments};
+use crate::args::{ListArguments, ListFormat, TableArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
@@ -48,26 +48,19 @@ pub(crate) struct Arguments {
     /// The maximum number of games to list
     #[arg(long, allow_hyphen_values = true, value_name = "N", default_value = "5")]
     most: String,
-    /// Number of threads [default: all of the machine]
-    #[arg(long, allow_hyphen_values = true, value_name = "N")]
-    threads: Option<String>,
-    /// No progress on standard error
-    #[arg(long, short)]
-    quiet: bool,
-    /// What to print
-    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
-    format: ListFormat,
+    #[command(flatten)]
+    list: ListArguments,
 }
 
 /// Finds the games, and reports the command line of each.
 pub(crate) fn games(typed: &Arguments) -> Result<Done, Error> {
-    let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
+    let (games, threads) = (options::games(&typed.games)?, options::threads(typed.list.threads.as_deref())?);
     let most = options::whole("most", &typed.most, 1, 1_000)? as usize;
     let table = options::table(&typed.table)?;
     let which = which(typed, &table)?;
     let question = games::Question { table: &table, games, which, most };
-    let answer = asking(typed.quiet, threads, |control| games::ask(&question, control))?;
-    show(typed.format, |format| {
+    let answer = asking(typed.list.quiet, threads, |control| games::ask(&question, control))?;
+    show(typed.list.format, |format| {
         Ok(match format {
             ListFormat::Table => shown(&table, &answer),
             ListFormat::Json => answer.to_json(&|found| command(&table, found))?,

@@ -1,6 +1,6 @@
 //! `sandtable judge`: what a position is worth, learned from games.
 
-use crate::args::{ListFormat, TableArguments};
+use crate::args::{ListArguments, ListFormat, TableArguments};
 use crate::command_line;
 use crate::error::Done;
 use crate::options;
@@ -36,31 +36,24 @@ pub(crate) struct Arguments {
     /// Replace the file of --save if there is one
     #[arg(long, requires = "save")]
     force: bool,
-    /// Number of threads [default: all of the machine]
-    #[arg(long, allow_hyphen_values = true, value_name = "N")]
-    threads: Option<String>,
-    /// No progress on standard error
-    #[arg(long, short)]
-    quiet: bool,
-    /// What to print
-    #[arg(long, value_enum, default_value_t = ListFormat::Table)]
-    format: ListFormat,
+    #[command(flatten)]
+    list: ListArguments,
 }
 
 /// Fits a judge, and says how well it does.
 pub(crate) fn judge(typed: &Arguments) -> Result<Done, Error> {
-    let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
+    let (games, threads) = (options::games(&typed.games)?, options::threads(typed.list.threads.as_deref())?);
     let table = options::table(&typed.table)?;
     if let Some(path) = &typed.save {
         files::writable(path, typed.force)?;
     }
     let answer =
-        asking(typed.quiet, threads, |control| judge::ask(&judge::Question { table: &table, games }, control))?;
+        asking(typed.list.quiet, threads, |control| judge::ask(&judge::Question { table: &table, games }, control))?;
     let command = command_line::command(&table, "judge", &[("--games", answer.games.to_string())]);
     if let Some(path) = typed.save.as_ref().filter(|_| !answer.stopped) {
         files::write(path, answer.text(&command)?.as_bytes(), typed.force)?;
     }
-    show(typed.format, |format| {
+    show(typed.list.format, |format| {
         Ok(match format {
             ListFormat::Table => shown(&table, &answer, &command),
             ListFormat::Json => answer.to_json()?,

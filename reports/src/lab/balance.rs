@@ -76,7 +76,7 @@ fn answer_of(balance: &Balance) -> String {
 fn enclosed(found: &Found) -> Option<String> {
     let (change, (next, _)) = (found.change?, found.neighbour()?);
     let (path, even) = (&found.lever.path, at(found)?);
-    let from = found.lever.value.unwrap_or_default();
+    let from = found.lever.value?;
     let (low, high) = (from + change.min(next), from + change.max(next));
     (found.reach() == Reach::Over).then(|| format!("{path} is even between {low} and {high}, at {even}"))
 }
