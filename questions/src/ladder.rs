@@ -189,6 +189,7 @@ pub(crate) fn cell(
     let (executor, cancel) = (desk.control.executor(), desk.control.cancel());
     let (count, prints) = (Count::new(games), Fingerprinter::new(table.ruleset.card()));
     let mut watch = Watch { count, prints, decisions: [0; 2], nanoseconds: [0; 2], desk };
+    watch.progress(&Progress { of: games, ..Progress::default() });
     let finish = dispatch::play(&job, 0..games, executor, cancel, &mut watch)?;
     if finish.games < games {
         return Ok(None);

@@ -21,7 +21,7 @@ const MOST: usize = 3;
 /// Rules or a bot in error.
 pub(crate) fn awake(base: &Table, variant: &Table, control: &mut Control<'_>) -> Result<Vec<String>, Error> {
     let mut found = Vec::new();
-    for overlay in switches(base) {
+    for (overlay, number) in switches(base) {
         if found.len() == MOST || control.is_cancelled() {
             break;
         }
@@ -33,29 +33,29 @@ pub(crate) fn awake(base: &Table, variant: &Table, control: &mut Control<'_>) ->
         let mut watch = Watch { differs: false, control, note: format!("the same change with {overlay}") };
         dispatch::play(&job, 0..GAMES, executor, cancel, &mut watch)?;
         if watch.differs {
-            found.push(overlay.to_string());
+            let number = number.map(|number| format!(" (R-{number})")).unwrap_or_default();
+            found.push(format!("{overlay}{number}"));
         }
     }
     Ok(found)
 }
 
-/// Every other reading, and every option the other way.
-fn switches(table: &Table) -> impl Iterator<Item = Overlay> {
+/// Every other reading with the number of its ruling, and every option the other way.
+fn switches(table: &Table) -> Vec<(Overlay, Option<u8>)> {
     let readings = table.system().rulings.iter().enumerate().flat_map(|(i, ruling)| {
         let now = table.ruleset.reading(i);
         let others = ruling.choices.iter().enumerate().filter(move |(choice, _)| *choice != now);
-        others.map(|(_, choice)| Overlay::Ruling(format!("{}={}", ruling.id, choice.name)))
+        others.map(|(_, choice)| (Overlay::Ruling(format!("{}={}", ruling.id, choice.name)), Some(ruling.number)))
     });
     let options = match find(&table.scenario.values, &["options".to_owned()]) {
         Some(Spot::Table(options)) => options.0.as_slice(),
         _ => &[],
     };
     let flags = options.iter().filter_map(|option| match option.node.value {
-        Value::Flag(on) => Some(Overlay::Set(format!("options.{}={}", option.name, !on))),
+        Value::Flag(on) => Some((Overlay::Set(format!("options.{}={}", option.name, !on)), None)),
         _ => None,
     });
-    let all: Vec<Overlay> = readings.chain(flags).collect();
-    all.into_iter()
+    readings.chain(flags).collect()
 }
 
 /// Ends at the first game that differs.

@@ -87,7 +87,7 @@ pub enum Told {
 pub enum Reason {
     /// The order of a doctrine that it follows, by its number from 1.
     Order(usize),
-    /// The weights without any one of which the heuristic would have decided otherwise.
+    /// The weights without any one of which the heuristic would have decided otherwise; none where it would not.
     Weights(Vec<Key>),
 }
 
@@ -115,6 +115,9 @@ impl Reason {
 }
 
 fn depends_on(keys: &[Key], named: fn(&Key) -> String) -> String {
+    if keys.is_empty() {
+        return "depends on no single weight".to_owned();
+    }
     let (first, more) = keys.split_at(keys.len().min(MOST_WEIGHTS));
     let first: Vec<String> = first.iter().map(named).collect();
     let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };

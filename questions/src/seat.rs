@@ -434,6 +434,8 @@ impl<G: System> Seat for Seated<G> {
         Ok(View::show(&*self.played.game, &mut self.played.state.clone(), side, |view| {
             let choice = player.choose(view, &self.played.legal, &mut dice.clone());
             let reason = play::reason(&player, &mut without, (view, &self.played.legal), choice, &dice);
+            let several = || (!without.is_empty()).then(|| Reason::Weights(Vec::new()));
+            let reason = reason.or_else(several);
             Hint { choice, reason }
         }))
     }

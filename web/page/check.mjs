@@ -483,9 +483,18 @@ const tests = {
       ["play?moves=0", async (page) => page.locator(".actions").waitFor()],
       ["odds", async (page) => (await click("Compute")(page), page.locator("iframe").waitFor())],
       ["position?position=position_for%3D%22belfort%22%0A%5Bunits%5D%0AGNS%3D6", async (page) => page.locator(".map svg").waitFor()],
-      ["scenario", async (page) => page.locator(".map svg").waitFor()],
+      ["scenario", async (page) => (await page.locator(".map svg").waitFor(), page.locator("summary", { hasText: /^zones \(/ }).click())],
       ["replay", async (page) => (await click("Show the game")(page), page.locator("iframe").waitFor())],
-      ["verdict", async (page) => page.locator("iframe").waitFor()],
+      [
+        "replay?scenario=wissembourg",
+        async (page) => {
+          await page.getByText("Find a game", { exact: true }).click();
+          await page.getByLabel("Games to look through").fill("50");
+          await click("Find games")(page);
+          await page.locator(".found li").first().waitFor();
+        },
+      ],
+      ["verdict?each=20", async (page) => (await click("Play the quick levels")(page), page.locator(".status", { hasText: "Done." }).waitFor())],
     ];
     for (const [width, colorScheme] of [
       [1400, "light"],

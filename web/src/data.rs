@@ -23,7 +23,7 @@ const MOST_COLUMNS: usize = 16;
 /// Row, column and value of each cell, in the order of the data.
 type Cells = Vec<[String; 3]>;
 
-/// The values of a scenario, with a mark behind those that are reconstructed (°) or changed (*).
+/// The values of a scenario, with a mark behind those that are reconstructed (°), from another source (†) or changed (*).
 ///
 /// # Errors
 /// None in practice: nothing is looked for.
@@ -38,7 +38,8 @@ pub(crate) fn tables(table: &Table) -> Result<Vec<DataTable>, Error> {
         let mark = match value.class {
             Class::Reconstruction => "°",
             Class::Overlay | Class::Edited => "*",
-            Class::Rulebook | Class::Derived | Class::Outside => "",
+            Class::Outside => "†",
+            Class::Rulebook | Class::Derived => "",
         };
         let group = names.join(".");
         if let Some(name) = name.filter(|name| *name != row) {

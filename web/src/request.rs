@@ -14,7 +14,7 @@ use crate::typed::Typed;
 use sandtable_analysis::batch::{Batch, Cancel};
 use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::lab::{Play, Until};
-use sandtable_analysis::{Job, VERSION};
+use sandtable_analysis::{Job, Progress, VERSION};
 use sandtable_engine::Side;
 use sandtable_engine::position::{self, Piece};
 use sandtable_questions::beside::Beside;
@@ -247,17 +247,21 @@ impl Desk {
         ask: fn(&T, &mut Control<'_>) -> Result<Value, Error>,
     ) -> Result<Value, Error> {
         self.known.prepare(asked.partly, asked.workers);
-        let answer = ask(&asked.of, &mut Control::quiet(&self.known));
+        let mut of = 0;
+        let mut hear = |progress: &Progress, _: &str| of = progress.of;
+        let answer = ask(&asked.of, &mut Control::new(&self.known, &AtomicBool::new(false), &mut hear));
         match self.known.wanted() {
-            Some(wanted) if !asked.partly => self::wanted(&wanted),
+            Some(wanted) if !asked.partly => self::wanted(&wanted, of),
             _ => answer,
         }
     }
 }
 
-fn wanted(Wanted { job, from, to }: &Wanted) -> Result<Value, Error> {
+/// What is wanted for an answer of `of` games, as far as it knows.
+fn wanted(Wanted { job, from, to }: &Wanted, of: u64) -> Result<Value, Error> {
     let spec = serde_json::to_string(job.spec()).map_err(Error::other)?;
-    Ok(json!({ "wanted": { "key": hex(job.key()), "job": spec, "lanes": job.lanes(), "from": from, "to": to } }))
+    let (key, lanes, of) = (hex(job.key()), job.lanes(), of.max(*to));
+    Ok(json!({ "wanted": { "key": key, "job": spec, "lanes": lanes, "from": from, "to": to, "of": of } }))
 }
 
 fn run(asked: &Run, control: &mut Control<'_>) -> Result<Value, Error> {

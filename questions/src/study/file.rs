@@ -305,14 +305,14 @@ pub fn jobs(written: &Written, front: FrontEnd<'_>) -> Result<Vec<Job>, Error> {
     }
     if let (Some(variant), false) = (written.variants.first(), compared) {
         let found = format!("the variant `{}` without the question `compare`", variant.name);
-        let expected = "`compare` in [questions], with a number of games, or no [variants]";
+        let expected = "a number of games in [questions], e.g. compare = \"10k\", or no [variants]";
         faults.push(Fault::of_file(file, found, expected));
     }
     if written.scenarios.is_empty() && faults.is_empty() {
         faults.push(Fault::of_file(file, "no scenario", "one or more of them, as in scenarios = [\"belfort\"]"));
     }
     if jobs.is_empty() && faults.is_empty() {
-        let expected = "[questions] with at least one of run, compare, rulings, balance, sensitivity and verdict, or [sweeps.NAME]";
+        let expected = "[questions] with at least one of run, compare, rulings, balance, sensitivity and verdict, e.g. run = \"10k\", or [sweeps.NAME]";
         faults.push(Fault::of_file(file, "no question", expected));
     }
     match faults.is_empty() {

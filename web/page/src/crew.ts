@@ -113,6 +113,8 @@ interface Wanted {
   lanes: number;
   from: number;
   to: number;
+  /** All games of the answer. */
+  of: number;
 }
 
 /** How far games are. */
@@ -235,7 +237,8 @@ export class Crew {
 
   /** Plays games on all players; whether all of them were played. */
   private async games(wanted: Wanted, question: Json, watcher: Watcher): Promise<boolean> {
-    const { key, job, from, to } = wanted;
+    const { key, job, from, to, of } = wanted;
+    const known = [...this.results.values()].flat().reduce((games, { from, to }) => games + to - from, 0);
     const results = this.results.get(key) ?? [];
     this.results.set(key, results);
     let [next, done, note] = [from, 0, ""];
@@ -247,7 +250,7 @@ export class Crew {
     const report = () => {
       const seconds = (performance.now() - start) / 1000;
       const rate = done / seconds;
-      watcher.progress({ done: from + done, of: to, rate, left: (to - from - done) / rate, note });
+      watcher.progress({ done: known + done, of, rate, left: (of - known - done) / rate, note });
     };
     const player = async (hand: Hand) => {
       let [size, open, slow] = [1, false, 1];

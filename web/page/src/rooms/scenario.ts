@@ -172,7 +172,7 @@ export function scenario(page: Page): HTMLElement {
     text.element,
     list,
     h("h3", {}, "Tables, with the changes"),
-    h("p", { class: "hint" }, "° reconstructed, * changed."),
+    h("p", { class: "hint" }, "° reconstructed, † from another source, * changed; the others are printed in the rulebook or derived from it."),
     tables,
   );
   if (own) draw(own);
