@@ -483,7 +483,14 @@ const tests = {
       ["play?moves=0", async (page) => page.locator(".actions").waitFor()],
       ["odds", async (page) => (await click("Compute")(page), page.locator("iframe").waitFor())],
       ["position?position=position_for%3D%22belfort%22%0A%5Bunits%5D%0AGNS%3D6", async (page) => page.locator(".map svg").waitFor()],
-      ["scenario", async (page) => (await page.locator(".map svg").waitFor(), page.locator("summary", { hasText: /^zones \(/ }).click())],
+      [
+        "scenario",
+        async (page) => {
+          await page.locator(".map svg").waitFor();
+          await page.getByText(/^zones \(\d+\)$/).click();
+          await page.locator(".wide td").first().waitFor();
+        },
+      ],
       ["replay", async (page) => (await click("Show the game")(page), page.locator("iframe").waitFor())],
       [
         "replay?scenario=wissembourg",
