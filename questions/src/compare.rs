@@ -117,7 +117,7 @@ impl Answer {
     pub fn to_json(&self, command: &str) -> Result<String, Error> {
         let Answer { comparison, timing, .. } = self;
         let printed = Printed {
-            answer: lab::words::answer(comparison),
+            answer: json::sentence(lab::words::answer(comparison)),
             found: lab::words::found(comparison),
             hints: lab::words::hints(comparison),
             not_found: lab::words::not_found(comparison),

@@ -49,11 +49,16 @@ pub fn printed<F: Finding>(found: &F, command: &str) -> Result<String, Error> {
 }
 
 /// The same for what has an `answer` of its own.
-pub(crate) fn answered<T: Serialize>(found: &T, mut answer: String, command: &str) -> Result<String, Error> {
+pub(crate) fn answered<T: Serialize>(found: &T, answer: String, command: &str) -> Result<String, Error> {
+    object(&Found { found, printed: Some(Printed { answer: sentence(answer), command }) })
+}
+
+/// An answer as its JSON has it: with a full stop.
+pub(crate) fn sentence(mut answer: String) -> String {
     if !answer.ends_with('.') {
         answer.push('.');
     }
-    object(&Found { found, printed: Some(Printed { answer, command }) })
+    answer
 }
 
 /// What is printed beside an answer and not kept with it.

@@ -17,7 +17,7 @@ use sandtable_reports::charts;
 use sandtable_reports::document::{Block, Cover};
 use sandtable_reports::findings::{self, Report};
 use sandtable_reports::html;
-use sandtable_reports::words::{capital, number, rate};
+use sandtable_reports::words::{self, capital, number, rate};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -110,6 +110,7 @@ impl Answer {
     pub fn to_json(&self, command: &str, luck: Option<&Luck>) -> Result<String, Error> {
         let timing = self.summary.timing;
         let printed = Printed {
+            answer: json::sentence(words::answer(&self.summary)),
             when: &self.when,
             luck,
             planned: self.planned,
@@ -147,6 +148,8 @@ pub(crate) struct Object<'a> {
 /// What is printed and not kept.
 #[derive(Serialize, JsonSchema)]
 struct Printed<'a> {
+    /// What was found, in a sentence.
+    answer: String,
     /// How often that happened which was asked of, and who won then.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     when: &'a [Happened],

@@ -13,7 +13,7 @@ use crate::balance;
 use crate::compare;
 use crate::control::Control;
 use crate::error::Error;
-use crate::json::{json, object};
+use crate::json::{json, object, sentence};
 use crate::keep::{Keep, Output};
 use crate::kept::Kept;
 use crate::lineup;
@@ -145,7 +145,7 @@ struct Answered<'a> {
 impl Answered<'_> {
     fn of(asked: &Asked) -> Answered<'_> {
         let Asked { name, scenario, command, .. } = asked;
-        Answered { name, scenario, answer: asked.answer(), command }
+        Answered { name, scenario, answer: sentence(asked.answer()), command }
     }
 }
 
