@@ -2,7 +2,7 @@
 
 use super::{Film, Line, Lines, Moment, Reel, Title};
 use crate::odds::FAMILY;
-use crate::words::escape;
+use crate::words::{escape, people};
 use sandtable_engine::Heard;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -167,7 +167,7 @@ fn controls(title: &Title, reels: &[Reel]) -> String {
         out += "<label title=\"Hides from the map and from the story what a side does not see. The page holds all of it.\">\
                 Seen by <select id=\"sight\"><option value=\"\">both sides</option>";
         for (side, name) in title.sides.iter().enumerate() {
-            let _ = write!(out, "<option value=\"{side}\">the {}</option>", escape(name));
+            let _ = write!(out, "<option value=\"{side}\">the {}</option>", escape(&people(name)));
         }
         out += "</select></label>\n";
     }
