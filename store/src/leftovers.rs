@@ -2,8 +2,7 @@
 
 use crate::disk;
 use crate::files::{self, PART};
-use crate::plan::{PLAN, QUESTION};
-use crate::queue::{AGAIN, DONE, JOBS, is_key, parsed};
+use crate::layout::{AGAIN, DONE, JOBS, PLAN, QUESTION, is_key, parsed};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
@@ -76,7 +75,8 @@ fn is_unfinished(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::queue::{Queue, TAKEN, name};
+    use crate::layout::{TAKEN, made, name};
+    use crate::queue::Queue;
     use sandtable_analysis::executor::Inline;
     use sandtable_analysis::{Fingerprinter, Job, Pairing, Recording, dispatch};
     use sandtable_bots::Random;
@@ -90,7 +90,7 @@ mod tests {
     fn folder(of: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("sandtable-leftovers-{of}-{}", process::id()));
         let _ = fs::remove_dir_all(&folder);
-        crate::queue::made(&folder).expect("room on the disk");
+        made(&folder).expect("room on the disk");
         folder
     }
 

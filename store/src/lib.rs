@@ -7,6 +7,7 @@
 //! | [`journal`] | keeps what an executor plays, so that a run that was killed continues |
 //! | [`queue`] | batches in a shared folder, for workers on any machine |
 //! | [`worker`] | plays them |
+//! | `layout` | the names of what is in a shared folder |
 //! | `leftovers` | what dead processes leave in a shared folder |
 //! | [`plan`] | a question that is cut into batches before workers start |
 //! | [`pipe`] | batches and results as lines of text |
@@ -26,6 +27,7 @@ mod disk;
 pub mod files;
 pub mod folder;
 pub mod journal;
+mod layout;
 mod leftovers;
 mod lock;
 pub mod logbook;

@@ -2,7 +2,7 @@
 //!
 //! Lines come through the facade `log`, from wherever something happens. Several processes may share a file.
 
-use crate::{files, queue};
+use crate::{files, layout};
 use log::{Level, LevelFilter, Log, Metadata, Record, info, warn};
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{Batch, BatchResult, Cancel, Job, Lost};
@@ -115,7 +115,7 @@ impl Executor for Logged<'_> {
     fn recall(&self, job: &Job, from: u64) -> io::Result<Recall> {
         let known = self.0.recall(job, from)?;
         if let Recall::Known(result) = &known {
-            info!("batch {} is known", queue::name(job, result.from, result.to()));
+            info!("batch {} is known", layout::name(job, result.from, result.to()));
         }
         Ok(known)
     }
@@ -140,7 +140,7 @@ impl Work for Watched<'_> {
     fn next(&mut self) -> Next {
         let next = self.0.next();
         if let Next::Play(Batch { job, from, to }) = &next {
-            info!("batch {} is dispatched", queue::name(job, *from, *to));
+            info!("batch {} is dispatched", layout::name(job, *from, *to));
         }
         next
     }
@@ -149,10 +149,10 @@ impl Work for Watched<'_> {
         match &result {
             Ok(result) => {
                 let took = result.took.map(|took| format!(", {:.3} s", took.as_secs_f64())).unwrap_or_default();
-                info!("batch {} is back{took}", queue::name_by(&result.key, result.from, result.to()));
+                info!("batch {} is back{took}", layout::name_by(&result.key, result.from, result.to()));
             }
             Err(Lost { key, from, to }) => {
-                warn!("batch {} is lost, and is retried", queue::name_by(key, *from, *to));
+                warn!("batch {} is lost, and is retried", layout::name_by(key, *from, *to));
             }
         }
         self.0.done(result);

@@ -5,7 +5,8 @@
 
 use crate::disk;
 use crate::files;
-use crate::queue::{AGAIN, DONE, deliver, key, parsed};
+use crate::layout::{AGAIN, DONE, key, parsed};
+use crate::queue::deliver;
 use crate::worker::Worked;
 use sandtable_analysis::batch::{Batch, Cancel, Job, Spec};
 use sandtable_analysis::executor::Executor;
@@ -187,7 +188,7 @@ mod tests {
             assert_eq!(read(wrong), None, "{wrong}");
         }
         let folder = std::env::temp_dir().join(format!("sandtable-lines-{}", std::process::id()));
-        crate::queue::made(&folder).expect("room on the disk");
+        crate::layout::made(&folder).expect("room on the disk");
         let name = "0123456789abcdef-000000000000-000000000009";
         let lines = format!("{name} 00ff first worker\n{name} 01 second\r\n");
         collect(&folder, lines.as_bytes()).expect("two results");

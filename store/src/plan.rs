@@ -10,7 +10,8 @@
 
 use crate::disk;
 use crate::files::{self, whole};
-use crate::queue::{AGAIN, DONE, Queue, is_sample, parsed, stays};
+use crate::layout::{self, AGAIN, DONE, PLAN, QUESTION, parsed};
+use crate::queue::{Queue, is_sample, stays};
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{Batch, Cancel, Job};
 use sandtable_analysis::executor::{Executor, Next, Recall, Work};
@@ -20,9 +21,6 @@ use std::cell::RefCell;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
-
-pub(crate) const QUESTION: &str = "question";
-pub(crate) const PLAN: &str = "plan";
 
 /// The most bytes of each: millions of batches, whose names take twice as much in memory.
 const MOST_QUESTION: u64 = 4 << 20;
@@ -200,7 +198,7 @@ impl Executor for Planner<'_> {
                 self.queue.publish(job).map_err(failed)?;
             }
             listed.games += to - from;
-            listed.names.push(crate::queue::name(job, *from, *to));
+            listed.names.push(layout::name(job, *from, *to));
         }
         match listed.names.is_empty() {
             true => Ok(()),
@@ -218,7 +216,7 @@ impl Executor for Planner<'_> {
 mod tests {
     use super::*;
     use crate::journal::Journal;
-    use crate::queue::key;
+    use crate::layout::key;
     use crate::worker::{Opened, Worker};
     use sandtable_analysis::executor::Inline;
     use sandtable_analysis::{Fingerprinter, Pairing, Recording, VERSION, dispatch};
@@ -277,7 +275,7 @@ mod tests {
             assert_eq!(merged(), Ok((alone.clone(), 0)));
         }
         // The comparisons are kept, too: no game of a sample is played once more.
-        for name in crate::queue::names(&folder.join(DONE)).expect("a folder") {
+        for name in layout::names(&folder.join(DONE)).expect("a folder") {
             let played_here = fs::read(folder.join(DONE).join(&name)).expect("it is there").starts_with(b"merge\n");
             let (_, from, _) = parsed(&name).expect("a batch");
             assert!(!is_sample(from) || played_here || folder.join(AGAIN).join(&name).exists(), "{name}");
@@ -327,7 +325,7 @@ mod tests {
         let (job, folder) = (job(), folder("live"));
         let asked = || played(&job, &Queue::around(&Inline, &folder).expect("a folder")).expect("an answer").1;
         assert_eq!((asked(), asked()), (60, 60));
-        assert_eq!(crate::queue::names(&folder.join(DONE)).expect("a folder"), Vec::<String>::new());
+        assert_eq!(layout::names(&folder.join(DONE)).expect("a folder"), Vec::<String>::new());
         fs::remove_dir_all(folder).expect("our own folder");
     }
 

@@ -1,12 +1,6 @@
 //! Batches in a shared folder, which workers on any machine play: an executor around another.
 //!
-//! ```text
-//! jobs/KEY.json       what is played, by content
-//! todo/KEY-FROM-TO    a batch that waits
-//! taken/KEY-FROM-TO   a batch that somebody plays
-//! done/KEY-FROM-TO    who played it, and its result
-//! again/KEY-FROM-TO   another result of it, to be compared
-//! ```
+//! Its files have the names of [`layout`](crate::layout).
 //!
 //! All that happens is that files appear whole and are renamed, which one process wins: so any file system that machines share will do. Whoever asks plays too.
 //! A batch whose worker does not come back is put back. A result of another job or with a changed byte is refused, and some are
@@ -14,10 +8,10 @@
 
 use crate::disk;
 use crate::files::{self, whole};
+use crate::layout::{AGAIN, DONE, JOBS, Key, QUESTION, TAKEN, WAITING, key, made, name, names, parsed, short};
 use crate::leftovers::{self, is_older};
-use crate::plan::QUESTION;
 use sandtable_analysis::RunError;
-use sandtable_analysis::batch::{Batch, BatchResult, Cancel, Job, Lost, MOST_ROWS};
+use sandtable_analysis::batch::{Batch, BatchResult, Cancel, Job, Lost};
 use sandtable_analysis::details::Recording;
 use sandtable_analysis::executor::{Executor, Next, Recall, Work};
 use sandtable_analysis::runner::Clock;
@@ -47,12 +41,6 @@ pub(crate) const PAUSE: Duration = Duration::from_millis(20);
 /// Batches are played by two workers and compared where this many leading bits of a hash of their first game are 0: the first of all, and one of 64.
 const SAMPLE_BITS: u32 = 6;
 
-pub(crate) const JOBS: &str = "jobs";
-pub(crate) const WAITING: &str = "todo";
-pub(crate) const TAKEN: &str = "taken";
-pub(crate) const DONE: &str = "done";
-pub(crate) const AGAIN: &str = "again";
-
 /// Who gave the results that were played where the parts of a plan are merged: no worker has this name.
 const MERGED: &str = "merge";
 
@@ -67,28 +55,6 @@ pub struct Queue<'e> {
     workers: Cell<usize>,
     /// Whether a question was planned in the folder. Then jobs and results stay, so that merging it once more plays nothing.
     planned: bool,
-}
-
-/// The hash of a job.
-type Key = [u8; 32];
-
-/// The name of a job.
-pub(crate) fn key(job: &Job) -> String {
-    short(job.key())
-}
-
-fn short(key: &Key) -> String {
-    key[..8].iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// The name of a batch.
-pub(crate) fn name(job: &Job, from: u64, to: u64) -> String {
-    name_by(job.key(), from, to)
-}
-
-/// The name of a batch, by the hash of its job.
-pub(crate) fn name_by(key: &Key, from: u64, to: u64) -> String {
-    named(&short(key), from, to)
 }
 
 /// Whether the result of a batch is compared with a second one.
@@ -115,47 +81,6 @@ pub(crate) fn liars<'n>(batch: &Batch, cancel: Cancel<'_>, replies: &[(&'n str, 
 /// The process of a worker's thread.
 fn process(worker: &str) -> &str {
     worker.rsplit_once(' ').map_or(worker, |(process, _)| process)
-}
-
-/// Job and games of a batch, by its name.
-pub(crate) fn parsed(name: &str) -> Option<(&str, u64, u64)> {
-    let mut parts = name.split('-');
-    let (key, from, to): (_, u64, u64) = (parts.next()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-    let some = from < to && to - from <= MOST_ROWS;
-    // Nothing else has this name, no other folder either.
-    (is_key(key) && some && name == named(key, from, to)).then_some((key, from, to))
-}
-
-/// Whether it can be the name of a job.
-pub(crate) fn is_key(name: &str) -> bool {
-    name.len() == 16 && name.bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
-fn named(key: &str, from: u64, to: u64) -> String {
-    format!("{key}-{from:012}-{to:012}")
-}
-
-/// The names in a folder, in order; what is under way is left out.
-pub(crate) fn names(folder: &Path) -> io::Result<Vec<String>> {
-    let mut names = Vec::new();
-    for name in disk::names(folder)? {
-        let name = name.to_string_lossy().into_owned();
-        if parsed(&name).is_some() {
-            names.push(name);
-        }
-    }
-    names.sort_unstable();
-    Ok(names)
-}
-
-pub(crate) fn made(folder: &Path) -> io::Result<()> {
-    [JOBS, WAITING, TAKEN, DONE, AGAIN].iter().map(|part| folder.join(part)).try_for_each(|part| {
-        // What a link leads to is somebody else's.
-        match disk::if_there(disk::found_itself(&part))? {
-            Some(disk::Kind::Link) => Err(io::Error::other(format!("{} is a link, expected a folder", part.display()))),
-            _ => disk::make_folders(&part),
-        }
-    })
 }
 
 fn failed(folder: &Path) -> impl Fn(io::Error) -> RunError {

@@ -4,7 +4,8 @@
 //! Nothing else is asked of it. A parcel that is lost is sent again; a result of another job or with a changed byte is refused; some are
 //! played by a second worker and compared.
 
-use crate::queue::{self, is_sample, liars, stays};
+use crate::layout;
+use crate::queue::{is_sample, liars, stays};
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{Batch, BatchResult, Cancel, Job, MOST_ROWS, Spec};
 use sandtable_analysis::executor::{Executor, Next, Work};
@@ -145,7 +146,7 @@ fn failed(what: impl Into<String>) -> RunError {
 impl Course<'_> {
     fn send(&mut self, flight: Flight) -> Result<(), RunError> {
         let Batch { job, from, to } = &flight.batch;
-        let key = queue::key(job);
+        let key = layout::key(job);
         let spec = match self.specs.get(&key) {
             Some(spec) => Arc::clone(spec),
             None => {
@@ -254,8 +255,8 @@ impl Player {
         }
         let spec = serde_json::from_str::<Spec>(spec).map_err(|error| Error::Other(error.to_string()))?;
         let job = job::open(spec, version)?;
-        if queue::key(&job) != key {
-            return Err(Error::Other(format!("the job {} where {key} was sent", queue::key(&job))));
+        if layout::key(&job) != key {
+            return Err(Error::Other(format!("the job {} where {key} was sent", layout::key(&job))));
         }
         if open.len() == OPEN {
             open.remove(0);

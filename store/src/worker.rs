@@ -2,8 +2,9 @@
 
 use crate::disk;
 use crate::files;
+use crate::layout::{DONE, JOBS, TAKEN, WAITING, key, made, name, names, parsed};
 use crate::manifest::MANIFEST;
-use crate::queue::{DONE, JOBS, PAUSE, TAKEN, WAITING, deliver, key, made, name, names, parsed};
+use crate::queue::{PAUSE, deliver};
 use sandtable_analysis::batch::{Batch, Cancel, Job, Spec};
 use sandtable_analysis::executor::Executor;
 use sandtable_analysis::runner::Clock;

@@ -4,9 +4,10 @@
 use super::simulated::{self, Disk, Failure, Seeds};
 use crate::files;
 use crate::folder::Folder;
+use crate::layout::key;
 use crate::lock::LOCK;
 use crate::plan::{self, Planner};
-use crate::queue::{Queue, key};
+use crate::queue::Queue;
 use crate::worker::{Opened, Worker};
 use sandtable_analysis::dictionary::Tables;
 use sandtable_analysis::executor::{Executor, Inline};
