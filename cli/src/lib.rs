@@ -8,12 +8,14 @@
 //! | `args` | what commands share of what is typed |
 //! | `tips` | what was meant where clap refuses what was typed |
 //! | [`front`] | who stands in front of the commands: a terminal, or another program |
+//! | `ask` | command lines that another program gives |
 //! | `menu` | the commands and their options, as data |
 //! | `options` | the same, validated: a scenario that was read, bots that exist, numbers that are possible |
 //! | `commands` | one file a command: what can be typed, as clap reads it, becomes a question, and its answer becomes text |
 //! | `command_line` | the command line that does the same again |
 //! | `picture` | a chart in a file |
 //! | `progress` | how far an answer is, on standard error |
+//! | `story` | the story of a game as lines |
 //! | `version` | what the program calls itself |
 //! | `page` | text for a terminal, on standard output |
 //! | `error` | errors of the user, and exit codes |
@@ -24,6 +26,7 @@ macro_rules! tell {
 }
 
 mod args;
+mod ask;
 mod command_line;
 mod commands;
 mod error;
@@ -34,11 +37,13 @@ mod options;
 mod page;
 mod picture;
 mod progress;
+mod story;
 mod tips;
 mod version;
 
+pub use ask::{ask, table};
 pub use error::{Done, argument};
-pub use front::{Front, ask, table};
+pub use front::Front;
 pub use menu::menu;
 pub use version::VERSION;
 

@@ -1,8 +1,8 @@
 //! `sandtable merge`: answers a question whose games were played in parts.
 
 use super::work;
+use crate::ask;
 use crate::error::Done;
-use crate::front;
 use crate::progress::Share;
 use clap::{Args, ValueHint};
 use sandtable_questions::Error;
@@ -48,5 +48,5 @@ pub(crate) fn merge(typed: &Arguments) -> Result<Done, Error> {
         collected.map_err(|error| told(error.to_string()))?;
     }
     words.extend(more.iter().cloned());
-    front::typed(words, Share::Workers(folder.clone()))
+    ask::typed(words, Share::Workers(folder.clone()))
 }

@@ -6,6 +6,7 @@ use crate::error::Done;
 use crate::options;
 use crate::page::{count, print, width};
 use crate::progress::{LINE_EVERY, asking};
+use crate::story::Story;
 use clap::{Args, ValueHint};
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::Cancel;
@@ -246,7 +247,7 @@ fn story(table: &Table, game: u64, players: &[String; 2], answer: &Answer, sight
     if let Some(side) = sight {
         text += &format!("as the {} hear it\n", people(card.sides[side.index()]));
     }
-    let mut story = Story { text, ..Story::new() };
+    let mut story = Story::new(text);
     for told in &answer.told {
         story.tell(told, card.sides);
     }
@@ -281,68 +282,5 @@ fn silent(out: &mut String, rulebook: &Rulebook, silent: &[(Rule, usize)], width
     for (rule, decision) in silent {
         let section = rulebook.section(*rule);
         wrap(out, &format!("{decision:>6}  "), &format!("§{} {}", section.number, section.title), 10, width);
-    }
-}
-
-/// The columns of a line: the section, then what happened, indented where it is a part of what was printed before.
-const SECTION: usize = 10;
-const DETAIL: usize = 2;
-
-/// The text so far.
-#[derive(Debug)]
-pub(super) struct Story {
-    pub(super) text: String,
-    /// The phase whose heading was written last: one in which nothing is printed has none.
-    written: &'static str,
-    /// The last section that was printed.
-    named: &'static str,
-    width: usize,
-}
-
-impl Story {
-    pub(super) fn new() -> Story {
-        Story { text: String::new(), written: "", named: "", width: width() }
-    }
-
-    pub(super) fn tell(&mut self, told: &Told, sides: [&str; 2]) {
-        match told {
-            Told::Turn(turn) => self.turn(*turn),
-            Told::Event { phase, section, words, detail } => self.line(phase, section, &capital(words), *detail),
-            Told::Decision { phase, number, side, words, of, written, reason } => {
-                let side = capital(sides[side.index()]);
-                let mark = if *written { " *" } else { "" };
-                let of = if *of > 0 { format!(" (of {of})") } else { String::new() };
-                self.line(phase, "", &format!("> {number}. {side}: {words}{of}{mark}"), false);
-                if let Some(reason) = reason {
-                    self.line(phase, "", &reason.to_string(), true);
-                }
-            }
-        }
-    }
-
-    fn turn(&mut self, turn: u8) {
-        let title = format!("\nTurn {turn} ");
-        self.text += &title;
-        self.text += &"─".repeat(self.width.saturating_sub(title.chars().count() - 1));
-        self.text.push('\n');
-        self.written = "";
-    }
-
-    fn line(&mut self, phase: &'static str, section: &'static str, words: &str, detail: bool) {
-        if phase != self.written && !phase.is_empty() {
-            self.text += &format!("\n{phase}\n");
-            self.written = phase;
-        }
-        let indent = SECTION + if detail { DETAIL } else { 0 };
-        // A section with a name in place of a number stands behind, once for all that comes of it.
-        let (lead, words) = match section.starts_with(|c: char| c.is_ascii_digit()) {
-            true => (format!("  §{section}"), words.to_owned()),
-            false if section.is_empty() || section == self.named => (String::new(), words.to_owned()),
-            false => (String::new(), format!("{words} [{section}]")),
-        };
-        if !section.is_empty() {
-            self.named = section;
-        }
-        wrap(&mut self.text, &format!("{lead:indent$}"), &words, indent + 2, self.width);
     }
 }

@@ -1,9 +1,9 @@
 //! `sandtable play --as`: a game in which somebody decides at the terminal.
 
-use super::play::Story;
 use crate::error::Done;
 use crate::options;
 use crate::page::{print, width};
+use crate::story::Story;
 use sandtable_engine::Side;
 use sandtable_questions::position::Stack;
 use sandtable_questions::saved::OpenGame;
@@ -82,7 +82,7 @@ pub(super) fn play(
     let side = Side::BOTH.into_iter().find(|side| people[side.index()]).filter(|_| people != [true, true]);
     let last = seat.sight(side)?;
     let from = side.map_or(last.told.len(), |side| heard[side.index()]);
-    let mut story = Story::new();
+    let mut story = Story::new(String::new());
     last.told.iter().skip(from).for_each(|told| story.tell(told, sides));
     print(&format!("{}\n{}\n", story.text, last.ending.unwrap_or_default()))?;
     keep(&*seat, save, true)?;
@@ -184,7 +184,7 @@ fn rescue(seat: &dyn Seat) -> Result<(), Error> {
 
 /// Prints what the side has heard since it was asked last, and what it may do.
 fn show(sight: &Sight, from: usize, sides: [&str; 2]) -> Result<(), Error> {
-    let mut story = Story::new();
+    let mut story = Story::new(String::new());
     sight.told.iter().skip(from).for_each(|told| story.tell(told, sides));
     let mut text = story.text;
     let side = sight.awaited.map_or(String::new(), |side| capital(sides[side.index()]));

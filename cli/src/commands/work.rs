@@ -1,7 +1,7 @@
 //! `sandtable work`: plays batches that another process asks for, through a folder or a pipe, or plans and plays them in parts.
 
+use crate::ask;
 use crate::error::Done;
-use crate::front;
 use crate::options;
 use crate::page::{count, print};
 use crate::progress::{Share, listed, stop_on_ctrl_c};
@@ -136,7 +136,7 @@ fn list(typed: &Arguments) -> Result<Done, Error> {
     let Arguments { folder, question, .. } = typed;
     writes_nothing(question, folder)?;
     plan::fits(folder, question)?;
-    let outcome = front::typed(question.clone(), Share::Plan(folder.clone()));
+    let outcome = ask::typed(question.clone(), Share::Plan(folder.clone()));
     let listed = listed();
     if stop_on_ctrl_c().load(Ordering::Relaxed) {
         tell!("stopped before the plan was written; the same command resumes from here");
