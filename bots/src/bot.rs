@@ -1,21 +1,11 @@
 //! Bots by content.
 
-use crate::mixture::Mixture;
-use crate::player::{Bots, Player};
-use crate::random::Random;
-use crate::search::{Search, Settings};
+use crate::search::Settings;
+use crate::system::Bots;
+use crate::texts::BotText;
 use sandtable_engine::Side;
 use sandtable_scenarios::{Fault, Faults};
 use serde::{Deserialize, Serialize};
-
-/// A text that a bot is made from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BotText {
-    /// The file's name, or the name of a built-in text.
-    pub name: String,
-    /// All of it.
-    pub text: String,
-}
 
 /// A bot by content: nothing is read to make a player of it. Equal bots have equal JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,7 +52,7 @@ impl Bot {
         }
     }
 
-    /// Whether it can play `side` of `game`, as [`Player::new`] finds, but without making a player.
+    /// Whether it can play `side` of `game`, as [`Player::new`](crate::player::Player::new) finds, but without making a player.
     ///
     /// # Errors
     /// Every error of a doctrine under these rules; a bot of another rule system.
@@ -77,7 +67,7 @@ impl Bot {
     }
 
     /// Whether it has as many weights, members and opponents as such a bot has: it may come from another machine.
-    fn shape<G: Bots>(&self) -> Result<(), Faults> {
+    pub(crate) fn shape<G: Bots>(&self) -> Result<(), Faults> {
         let wrong = |found: String, expected: String| Err(Fault::argument("bot", found, expected).into());
         let weights = |weights: &Vec<i32>| match (weights.len(), G::weights().len()) {
             (found, expected) if found == expected => Ok(()),
@@ -99,30 +89,5 @@ impl Bot {
                 Ok(())
             }
         }
-    }
-}
-
-impl<G: Bots> Player<G> {
-    /// The player of `bot` for `side` under the rules of `game`.
-    ///
-    /// # Errors
-    /// Every error of a doctrine under these rules; a bot of another rule system.
-    pub fn new(bot: &Bot, side: Side, game: &G) -> Result<Player<G>, Faults> {
-        bot.shape::<G>()?;
-        Ok(match bot {
-            Bot::Random => Player::Random(Random),
-            Bot::Scripted(text) => Player::Scripted(Box::new(game.scripted(text, side)?)),
-            Bot::Heuristic(weights) => Player::weighted(game, weights),
-            Bot::Mixture(members) => {
-                let member = |(share, bot): &(u32, Bot)| Ok((*share, Player::new(bot, side, game)?));
-                Player::Mixture(Box::new(Mixture::new(members.iter().map(member).collect::<Result<_, Faults>>()?)))
-            }
-            Bot::Search { settings, postures, opponents } => {
-                let postures = postures.iter().map(|weights| game.heuristic(weights)).collect();
-                let opponents = opponents.iter().map(|bot| Player::new(bot, side.enemy(), game));
-                let opponents = opponents.collect::<Result<_, Faults>>()?;
-                Player::Search(Box::new(Search::new(settings.clone(), postures, opponents)))
-            }
-        })
     }
 }

@@ -4,8 +4,8 @@
 //! and the logistic function is a table: a judgement is the same on any machine. `analysis::judge` fits the weights.
 
 use crate::file;
-use crate::player::Bots;
 use crate::search::Searched;
+use crate::system::Bots;
 use sandtable_scenarios::Faults;
 use sandtable_scenarios::reader::Fields;
 use serde::{Deserialize, Serialize};

@@ -14,6 +14,7 @@
 //! | [`bot`] | a bot by content: nothing is read to make a player of it |
 //! | [`open`] | how a choice of bot becomes one: all its texts are read then |
 //! | [`texts`] | where texts come from: files of a native program, texts by name elsewhere |
+//! | [`system`] | what the bots for a rule system are made of |
 //! | [`player`] | any bot for a rule system, as one type |
 //! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
 //! | [`mixture`] | each game played as one of several bots, drawn by their shares: for every game |
@@ -23,6 +24,51 @@
 //! | `file` | what the files of bots have in common |
 //! | [`doctrine`] | what the systems share: reading doctrines, and the bot that plays by one |
 //! | [`catalogue`] | kinds and names of bots, and how `SIDE=NAME[:FILE]` is read |
+
+/// The bots of a system, whose module has the same names as those of the others; `rules` finds a policy by its name.
+macro_rules! bots {
+    ($game:ident, $rules:ident, rules: $named:expr $(, home: |$self:ident| $home:expr)?) => {
+        /// Any bot for it.
+        pub type Player = crate::player::Player<$game>;
+        /// Any policy for it.
+        pub type Policy = crate::policy::Policy<$game>;
+
+        impl crate::system::Bots for $game {
+            type Scripted = Scripted;
+            type Heuristic = Heuristic;
+            type Rules = $rules;
+
+            const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
+            const WEIGHTS: &'static [crate::weights::SidesInfo] = &weights::BUILT_IN;
+            const MIXTURES: &'static [crate::weights::SidesInfo] = &weights::MIXTURES;
+            const POLICIES: &'static [crate::catalogue::BotInfo] = &policy::POLICIES;
+            const SEARCHES: &'static [crate::weights::SidesInfo] = &search::SEARCHES;
+            const JUDGES: &'static [(&'static str, &'static str)] = &search::JUDGES;
+
+            $(fn home(&self) -> Option<&str> {
+                let $self = self;
+                $home
+            })?
+
+            fn scripted(&self, file: &crate::texts::BotText, side: Side) -> Result<Scripted, sandtable_scenarios::Faults> {
+                Ok(Scripted::new(self, Doctrine::read(&file.name, &file.text, self, side)?))
+            }
+
+            fn weights() -> Vec<crate::weights::Key> {
+                weights::Weights::keys()
+            }
+
+            fn heuristic(&self, values: &[i32]) -> Heuristic {
+                Heuristic::new(self, weights::Weights::of(values))
+            }
+
+            fn rules(name: &str) -> $rules {
+                let named: fn(&str) -> $rules = $named;
+                named(name)
+            }
+        }
+    };
+}
 
 pub mod belfort;
 pub mod bot;
@@ -39,13 +85,14 @@ pub mod player;
 pub mod policy;
 pub mod random;
 pub mod search;
+pub mod system;
 pub mod texts;
 pub mod verdun;
 pub mod weights;
 
-pub use bot::{Bot, BotText};
+pub use bot::Bot;
 pub use mixture::Mixture;
 pub use open::Opened;
 pub use random::Random;
 pub use search::Search;
-pub use texts::{NoTexts, Texts};
+pub use texts::{BotText, NoTexts, Texts};

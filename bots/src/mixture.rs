@@ -25,8 +25,8 @@
 //! ```
 
 use crate::catalogue::{BotChoice, BotKind};
+use crate::doctrine::Follow;
 use crate::file;
-use crate::player::Follow;
 use crate::weights::{self, Key};
 use sandtable_engine::{Choose, Game, Stream, View};
 use sandtable_scenarios::reader::Item;

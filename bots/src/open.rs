@@ -1,12 +1,12 @@
 //! How a choice of bot is opened: all that it names is read here, and nothing later.
 
-use crate::bot::{Bot, BotText};
+use crate::bot::Bot;
 use crate::catalogue::{BotChoice, BotKind, DoctrineInfo};
 use crate::judge::Judge;
 use crate::mixture::{self, Member};
-use crate::player::Bots;
 use crate::search::settings::SearchFile;
-use crate::texts::Texts;
+use crate::system::Bots;
+use crate::texts::{BotText, Texts};
 use crate::weights::{self, SidesInfo};
 use sandtable_engine::Side;
 use sandtable_scenarios::diagnostic::{Place, nearest};

@@ -1,7 +1,8 @@
 //! Policies: who decides on the way through a procedure whose odds are asked for.
 
 use crate::bot::Bot;
-use crate::player::{Bots, Player};
+use crate::player::Player;
+use crate::system::Bots;
 use sandtable_engine::{Choose, Side, Stream, View};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults};

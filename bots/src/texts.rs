@@ -2,9 +2,19 @@
 
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults};
+use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
+
+/// A text that a bot is made from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BotText {
+    /// The file's name, or the name of a built-in text.
+    pub name: String,
+    /// All of it.
+    pub text: String,
+}
 
 /// Texts by name.
 pub trait Texts {

@@ -36,7 +36,7 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// What is the same for all scenarios of its system.
     fn facts(&self) -> SystemFacts;
 
-    /// What its scenario calls its bots; see [`Bots::home`](sandtable_bots::player::Bots::home).
+    /// What its scenario calls its bots; see [`Bots::home`](sandtable_bots::system::Bots::home).
     fn home(&self) -> Option<&str>;
 
     /// Which choice of a ruling, by its number in the list, is in force.

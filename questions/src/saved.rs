@@ -7,7 +7,7 @@ use crate::system::System;
 use crate::table::Table;
 use sandtable_analysis::Worker;
 use sandtable_analysis::json::FORMAT;
-use sandtable_bots::player::Follow;
+use sandtable_bots::doctrine::Follow;
 use sandtable_engine::{Choose, Stream, View};
 use sandtable_scenarios::{Faults, Overlay, Source, TextKind, builtin};
 use schemars::JsonSchema;

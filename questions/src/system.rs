@@ -1,6 +1,6 @@
 //! What the questions and the front ends need of a rule system beside its rules and its bots.
 
-use sandtable_bots::player::Bots;
+use sandtable_bots::system::Bots;
 use sandtable_engine::rulings::{Ruling, Settled};
 use sandtable_engine::{Game, Positions, Procedures, Side};
 use sandtable_reports::map::MapSheet;

@@ -14,7 +14,7 @@ pub(crate) use fields::{ALWAYS, Ground, Span, choices, flag, is_any, many, numbe
 pub use read::Grammar;
 use read::read;
 pub(crate) use scripted::OrdersOf;
-pub use scripted::{Script, Scripted, Scripts};
+pub use scripted::{Follow, Script, Scripted, Scripts};
 
 use sandtable_engine::{Game, Side};
 

@@ -1,11 +1,18 @@
 //! The scripted bot of any system.
 
 use super::{Directive, Doctrine, Grammar, Orders, Tally, read};
-use crate::player::Follow;
 use sandtable_engine::{Choose, Game, Side, Stream, View};
 use sandtable_scenarios::Faults;
 use std::fmt::Debug;
 use std::sync::Arc;
+
+/// Who may follow the orders of a doctrine.
+pub trait Follow {
+    /// The order that the last choice followed, by its number from 0; none where it followed none, or only went on with a plan.
+    fn order(&self) -> Option<u8> {
+        None
+    }
+}
 
 /// A rule system with doctrines: what they can say, and how they are played.
 pub trait Scripts: Game {

@@ -33,7 +33,6 @@ pub use heuristic::Heuristic;
 pub use policy::KeepStrength;
 
 use crate::catalogue::DoctrineInfo;
-use crate::player::bots;
 #[cfg(test)]
 use sandtable_engine as engine;
 use sandtable_engine::Side;

@@ -26,7 +26,6 @@ pub use heuristic::Heuristic;
 pub use policy::KeepStrength;
 
 use crate::catalogue::DoctrineInfo;
-use crate::player::bots;
 use sandtable_engine::Side;
 use sandtable_engine::loire::Loire;
 

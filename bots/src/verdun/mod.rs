@@ -23,7 +23,6 @@ pub use heuristic::Heuristic;
 pub use policy::Press;
 
 use crate::catalogue::DoctrineInfo;
-use crate::player::bots;
 use sandtable_engine::Side;
 use sandtable_engine::verdun::Verdun;
 

@@ -1,7 +1,8 @@
 //! Games between two bots of any system, as the runner plays them.
 
 use sandtable_bots::catalogue;
-use sandtable_bots::player::{Bots, Player};
+use sandtable_bots::player::Player;
+use sandtable_bots::system::Bots;
 use sandtable_engine::{Choose, Desk, Observer, Purpose, Side, Silent, Status, Stream, View};
 
 /// A bot by its name, `SIDE=NAME[:FILE]`.

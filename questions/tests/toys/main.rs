@@ -94,9 +94,9 @@ macro_rules! plain_bots {
             }
         }
 
-        impl sandtable_bots::player::Follow for $bot {}
+        impl sandtable_bots::doctrine::Follow for $bot {}
 
-        impl sandtable_bots::player::Bots for $game {
+        impl sandtable_bots::system::Bots for $game {
             type Scripted = $bot;
             type Heuristic = $bot;
             type Rules = $bot;

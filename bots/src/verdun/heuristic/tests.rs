@@ -1,8 +1,8 @@
 //! What the heuristic does in single positions.
 
 use super::Heuristic;
-use crate::player::Bots;
 use crate::search::rate::{Idea, Rate};
+use crate::system::Bots;
 use crate::verdun::weights::{BUILT_IN, Weights};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::{Action, CardId, GERMAN, State, Step, Verdun};

@@ -1,6 +1,7 @@
 //! The rule systems with their bots, and how games are played.
 
-use sandtable_bots::player::{self, Player};
+use sandtable_bots::player::Player;
+use sandtable_bots::system;
 use sandtable_bots::{NoTexts, catalogue};
 use sandtable_engine::belfort::Belfort;
 use sandtable_engine::eagle::Eagle;
@@ -15,7 +16,7 @@ use std::cell::OnceCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A rule system, its rulings and bots.
-pub(crate) trait System: player::Bots {
+pub(crate) trait System: system::Bots {
     const RULINGS: &'static [Ruling];
 
     fn of(data: GameData) -> Self;
