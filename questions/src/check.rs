@@ -1,14 +1,17 @@
-//! What is in a scenario, or in a bot's file?
+//! What is in a scenario, in a position, or in a bot's file?
 
 use crate::error::Error;
 use crate::json;
 use crate::lineup;
+use crate::position::Stack;
 use crate::systems::{self, SYSTEMS, SystemFacts};
+use crate::table::Table;
 use sandtable_analysis::summary::{Provenance, RulingInForce};
 use sandtable_bots::Texts;
 use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::texts::Kept;
 use sandtable_engine::Side;
+use sandtable_engine::position::{Line, Value};
 use sandtable_scenarios::origin::Sources;
 use sandtable_scenarios::tree;
 use sandtable_scenarios::{Faults, Loaded, Source, TextKind, load};
@@ -78,6 +81,68 @@ pub fn ask(scenario: &Loaded) -> Answer {
 #[must_use]
 pub fn provenance(scenario: &Loaded) -> Provenance {
     lineup::provenance(scenario)
+}
+
+/// What a position file says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Checked {
+    /// Its file.
+    pub name: String,
+    /// The scenario that it was read for.
+    pub scenario: String,
+    /// The scenario's title.
+    pub title: String,
+    /// The rule system's short name.
+    pub system: String,
+    /// A hash of its lines.
+    pub hash: String,
+    /// Which decision is awaited: `turn 4`, `phase activations`.
+    pub awaited: Vec<String>,
+    /// How many places each side holds, the first side's first.
+    pub places: [u32; 2],
+    /// Of how many.
+    pub of_places: usize,
+    /// How many lines it has.
+    pub lines: usize,
+    /// Who stands where.
+    pub stacks: Vec<Stack>,
+}
+
+impl Checked {
+    /// The answer as JSON.
+    ///
+    /// # Errors
+    /// None in practice: every field has a JSON form.
+    pub fn to_json(&self) -> Result<String, Error> {
+        json::object(self)
+    }
+}
+
+/// What the position says in which the games of the table start; none where they start with the set-up.
+#[must_use]
+pub fn position(table: &Table) -> Option<Checked> {
+    let position = table.scenario.position.as_ref()?;
+    let words = |line: Line| {
+        let value = match line.value {
+            Value::Whole(number) => number.to_string(),
+            Value::Flag(flag) => flag.to_string(),
+            Value::Text(text) => text,
+            Value::List(list) => list.join(", "),
+        };
+        format!("{} {value}", line.key.replace('_', " "))
+    };
+    Some(Checked {
+        name: position.name.clone(),
+        scenario: table.scenario.name.clone(),
+        title: table.scenario.heading(),
+        system: table.scenario.system.clone(),
+        hash: position.hash.clone(),
+        awaited: table.ruleset.start_lines().into_iter().map(words).collect(),
+        places: table.ruleset.start().map(u64::count_ones),
+        of_places: table.ruleset.places().len(),
+        lines: position.lines.len(),
+        stacks: table.ruleset.start_stacks(&table.scenario.sheet),
+    })
 }
 
 /// What a bot's file is.

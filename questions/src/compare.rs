@@ -246,7 +246,7 @@ fn asked(question: &Question<'_>) -> Manifest {
     };
     let sides = variant.system().card.sides;
     let own = ManifestBase { bots: side_bots(sides, &of_base), ..manifest_base(&of_base) };
-    Manifest { asked, base: Some(own), ..Manifest::of(variant, &of_variant) }
+    Manifest { asked, base: Some(own), ..Manifest::of(variant.system().card, variant.seed, &of_variant) }
 }
 
 /// The base as it is known before its games are played.

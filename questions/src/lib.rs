@@ -42,7 +42,7 @@
 //! | [`replay`] | the same on its map, decision by decision, as a page |
 //! | [`map`] | what does the map look like? |
 //! | [`odds`] | what are the exact odds of a procedure? |
-//! | [`check`] | what is in a scenario, or in a bot's file? |
+//! | [`check`] | what is in a scenario, in a position, or in a bot's file? |
 //! | `mute` | which changed values does nothing read, and why? |
 //! | [`diff`] | what differs between two scenarios, value by value? |
 //! | [`bots`] | which bots are there? |

@@ -1,8 +1,8 @@
 //! What is in a folder of results, and all that is needed to repeat it.
 
-use crate::table::Table;
 use sandtable_analysis::summary::{BotFacts, RulingInForce};
 use sandtable_analysis::{ScenarioFacts, Timing};
+use sandtable_engine::Card;
 use sandtable_reports::words::number;
 use sandtable_scenarios::Overlay;
 use schemars::JsonSchema;
@@ -93,16 +93,15 @@ pub(crate) enum AnyManifest<'a> {
 }
 
 impl Manifest {
-    /// What is known of a question about a table before its games are played.
-    pub(crate) fn of(table: &Table, facts: &ScenarioFacts) -> Manifest {
-        let card = table.system().card;
+    /// What is known of a question before its games are played.
+    pub(crate) fn of(card: &Card, seed: u64, facts: &ScenarioFacts) -> Manifest {
         Manifest {
             system: card.system.into(),
             scenario: facts.scenario.clone(),
             scenario_hash: facts.hash.clone(),
             overlays: facts.overlays.clone(),
             bots: side_bots(card.sides, facts),
-            seed: table.seed,
+            seed,
             ..Manifest::default()
         }
     }

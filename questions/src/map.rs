@@ -2,8 +2,8 @@
 
 use crate::error::Error;
 use crate::lineup;
+use crate::position::no_such_decision;
 use crate::replay::seen_by;
-use crate::saved::no_such_decision;
 use crate::system::{Heading, Layer, Scene, System};
 use crate::table::Table;
 use sandtable_analysis::runner::play_one;

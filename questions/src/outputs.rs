@@ -5,8 +5,8 @@ use crate::manifest::AnyManifest;
 use crate::saved::SavedGame;
 use crate::study;
 use crate::{
-    bench, bots, check, compare, coverage, diff, games, judge, odds, openings, position, rules, rulings, run,
-    scenarios, values, verdicts,
+    bench, bots, check, compare, coverage, diff, games, judge, odds, openings, rules, rulings, run, scenarios, values,
+    verdicts,
 };
 use sandtable_analysis::json::{Formatted, schema};
 use sandtable_analysis::lab::{Balance, Ladder, Ranking, Sensitivity, Skill, Solution, Sweep, Tuning};
@@ -25,7 +25,7 @@ outputs! {
     "bots": Formatted<'static, bots::Answer>,
     "check": Formatted<'static, check::Object>,
     "check-bot": Formatted<'static, check::BotFile>,
-    "check-position": Formatted<'static, position::Checked>,
+    "check-position": Formatted<'static, check::Checked>,
     "check-study": Formatted<'static, check::StudyFile>,
     "compare": Formatted<'static, compare::Object>,
     "cover": Formatted<'static, sandtable_reports::document::Cover>,

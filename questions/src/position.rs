@@ -1,10 +1,8 @@
 //! Positions as people write them: where games start, and what a game comes to.
 
 use crate::error::Error;
-use crate::json;
 use crate::system::System;
-use crate::table::Table;
-use sandtable_engine::position::{self, Line, Piece, Value};
+use sandtable_engine::position::{self, Line, Piece};
 use sandtable_engine::{Desk, Purpose, Status, Stream};
 use sandtable_scenarios::{Fault, Faults, Position, Sheet};
 use schemars::JsonSchema;
@@ -38,6 +36,12 @@ pub(crate) fn walk<G: System>(
     state
 }
 
+/// A decision that a game does not have.
+pub(crate) fn no_such_decision(decision: u32, most: u32) -> Error {
+    let expected = format!("a decision of this game: 1 to {most}");
+    Error::argument("decision", decision.to_string(), expected, None)
+}
+
 /// The rules with games that start in a position.
 ///
 /// # Errors
@@ -59,31 +63,6 @@ pub(crate) fn unwritten<G: System>() -> String {
 /// The lines of the position in which games start that say which decision is awaited.
 pub(crate) fn head<G: System>(game: &G) -> Vec<Line> {
     position::awaited(game, &game.setup())
-}
-
-/// What a position file says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Checked {
-    /// Its file.
-    pub name: String,
-    /// The scenario that it was read for.
-    pub scenario: String,
-    /// The scenario's title.
-    pub title: String,
-    /// The rule system's short name.
-    pub system: String,
-    /// A hash of its lines.
-    pub hash: String,
-    /// Which decision is awaited: `turn 4`, `phase activations`.
-    pub awaited: Vec<String>,
-    /// How many places each side holds, the first side's first.
-    pub places: [u32; 2],
-    /// Of how many.
-    pub of_places: usize,
-    /// How many lines it has.
-    pub lines: usize,
-    /// Who stands where.
-    pub stacks: Vec<Stack>,
 }
 
 /// What stands in a place.
@@ -121,51 +100,8 @@ pub struct Board {
     pub pieces: Vec<Piece>,
 }
 
-/// What can be set up in the position in which the games of a table start.
-#[must_use]
-pub fn board(table: &Table) -> Board {
-    table.ruleset.board(&table.scenario.sheet)
-}
-
-/// The same of one system.
+/// What can be set up in the position in which games start.
 pub(crate) fn board_of<G: System>(game: &G, sheet: &Sheet) -> Board {
     let places = game.places(sheet).into_iter().map(|(place, name)| (place, name.to_owned()));
     Board { places: places.collect(), pieces: position::pieces(game, &game.setup()) }
-}
-
-impl Checked {
-    /// The answer as JSON.
-    ///
-    /// # Errors
-    /// None in practice: every field has a JSON form.
-    pub fn to_json(&self) -> Result<String, Error> {
-        json::object(self)
-    }
-}
-
-/// What the position says in which the games of the table start; none where they start with the set-up.
-#[must_use]
-pub fn check(table: &Table) -> Option<Checked> {
-    let position = table.scenario.position.as_ref()?;
-    let words = |line: Line| {
-        let value = match line.value {
-            Value::Whole(number) => number.to_string(),
-            Value::Flag(flag) => flag.to_string(),
-            Value::Text(text) => text,
-            Value::List(list) => list.join(", "),
-        };
-        format!("{} {value}", line.key.replace('_', " "))
-    };
-    Some(Checked {
-        name: position.name.clone(),
-        scenario: table.scenario.name.clone(),
-        title: table.scenario.heading(),
-        system: table.scenario.system.clone(),
-        hash: position.hash.clone(),
-        awaited: table.ruleset.start_lines().into_iter().map(words).collect(),
-        places: table.ruleset.start().map(u64::count_ones),
-        of_places: table.ruleset.places().len(),
-        lines: position.lines.len(),
-        stacks: table.ruleset.start_stacks(&table.scenario.sheet),
-    })
 }

@@ -195,7 +195,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
         holds: format!("{what} of {}", table.named()),
         asked: report.unwrap_or_default().to_owned(),
         planned: games,
-        ..Manifest::of(table, &facts)
+        ..Manifest::of(table.system().card, table.seed, &facts)
     };
     let mut results = keep.map(|keep| keep.results(&Manifest { files: files(tables), ..asked.clone() })).transpose()?;
     let places = table.ruleset.places();

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::manifest::WRITTEN_BY;
+use crate::position::no_such_decision;
 use crate::ruleset;
 use crate::system::System;
 use crate::table::Table;
@@ -252,12 +253,6 @@ impl OpenGame {
         }
         found.map_err(|most| no_such_decision(decision, most))
     }
-}
-
-/// A decision that a game does not have.
-pub(crate) fn no_such_decision(decision: u32, most: u32) -> Error {
-    let expected = format!("a decision of this game: 1 to {most}");
-    Error::argument("decision", decision.to_string(), expected, None)
 }
 
 fn short(hash: &str) -> &str {

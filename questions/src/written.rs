@@ -2,8 +2,8 @@
 
 use crate::error::Error;
 use crate::play;
-use crate::position::{unwritten, walk};
-use crate::saved::{OpenGame, no_such_decision};
+use crate::position::{no_such_decision, unwritten, walk};
+use crate::saved::OpenGame;
 use crate::system::System;
 use crate::table::Table;
 use sandtable_engine::position::{self, Line};

@@ -21,7 +21,7 @@ use sandtable_questions::beside::Beside;
 use sandtable_questions::games::{self as found_games, Filters, Which};
 use sandtable_questions::json::printed;
 use sandtable_questions::numbers::{MOST_GAMES, games, whole};
-use sandtable_questions::position::{self as asked_position, Board};
+use sandtable_questions::position::Board;
 use sandtable_questions::rulings::Found;
 use sandtable_questions::saved::SavedGame;
 use sandtable_questions::seat::Seat;
@@ -438,7 +438,7 @@ fn checked(typed: &Typed) -> Result<Value, Error> {
 
 fn board(table: &Table) -> Result<Value, Error> {
     let drawn = map::ask(&map::Question { table, shown: map::Shown::SetUp, overlay: None, sight: None })?;
-    let Board { places, pieces } = asked_position::board(table);
+    let Board { places, pieces } = table.ruleset.board(&table.scenario.sheet);
     let pieces = pieces.into_iter().map(|Piece { line, first, others }| {
         // Where on the map is said by a click; the rest by a word.
         let off: Vec<String> =
@@ -450,7 +450,7 @@ fn board(table: &Table) -> Result<Value, Error> {
         })
     });
     let pieces: Vec<Value> = pieces.collect();
-    let awaited = asked_position::check(table).map(|checked| checked.awaited).unwrap_or_default();
+    let awaited = check::position(table).map(|checked| checked.awaited).unwrap_or_default();
     Ok(json!({ "map": drawn, "awaited": awaited, "places": places, "pieces": pieces }))
 }
 

@@ -6,9 +6,9 @@ use crate::error::Done;
 use crate::options::{in_position, note_of_folder};
 use crate::page::{count, show, width};
 use clap::{Args, ValueHint};
-use sandtable_questions::check::{Answer, BotFile, StudyFile};
-use sandtable_questions::position::{Checked, Stack};
-use sandtable_questions::{Error, Table, check, position};
+use sandtable_questions::check::{Answer, BotFile, Checked, StudyFile};
+use sandtable_questions::position::Stack;
+use sandtable_questions::{Error, Table, check};
 use sandtable_reports::terminal::grid_within;
 use sandtable_reports::words::{capital, number, people, percent, wrap};
 use sandtable_scenarios::position::scenario_of;
@@ -88,7 +88,7 @@ pub(crate) fn check(typed: &Arguments) -> Result<Done, Error> {
                     _ => (texts::scenario(&named).map_err(of_file)?, named.clone()),
                 };
                 let table = Table::open(&called, source, vec![from])?;
-                let checked = position::check(&table).ok_or_else(|| Error::Other("no position".into()))?;
+                let checked = check::position(&table).ok_or_else(|| Error::Other("no position".into()))?;
                 show(typed.format, |format| {
                     Ok(match format {
                         ListFormat::Table => position(&checked, table.system().card.sides),
