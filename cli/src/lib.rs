@@ -1,7 +1,7 @@
 //! `sandtable`: the command line. The only crate that prints.
 //!
 //! What is typed becomes a question, and its answer becomes text: for a terminal ([`main`]), or for another program that stands in front
-//! ([`ask`]), as Python does.
+//! ([`ask()`]), as Python does.
 //!
 //! | module | contents |
 //! |---|---|

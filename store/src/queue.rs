@@ -1,6 +1,6 @@
 //! Batches in a shared folder, which workers on any machine play: an executor around another.
 //!
-//! Its files have the names of [`layout`](crate::layout).
+//! Its files have the names of `layout`.
 //!
 //! All that happens is that files appear whole and are renamed, which one process wins: so any file system that machines share will do. Whoever asks plays too.
 //! A batch whose worker does not come back is put back. A result of another job or with a changed byte is refused, and some are
