@@ -314,7 +314,7 @@ fn beside_the_map(game: &Eagle, s: &State) -> Vec<String> {
         let conditions = game.conditions(s);
         let [french, prussian] = Side::BOTH.map(|side| game.points_lost(s, side));
         notes.push(format!(
-            "Strength points lost: French {french}, Prussian {prussian}; {} cities captured, {} isolated",
+            "Strength points lost: French {french}, Prussian {prussian}; cities: {} captured, {} isolated",
             conditions.captured, conditions.isolated
         ));
     }
