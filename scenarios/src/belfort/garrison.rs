@@ -108,4 +108,12 @@ pub(super) fn check(
         let expected = format!("room for them in the zones at the edge: {}", listed(edge));
         units.at.fault_at_name(Contradiction, found, expected, None);
     }
+    // §1.3.2 Uhlans may be in no zone with a bonus.
+    let open: ZoneSet = edge.keep(|zone| map.zones.iter().any(|other| other.id == zone && other.bonus == 0));
+    let of = |division| move |unit: &Unit| unit.division == Some(division) && unit.kind == Kind::Uhlans;
+    let riding = Division::ALL.into_iter().filter(|(_, division)| count(prussian, of(*division)) > 0).count() as u32;
+    if riding > open.len() {
+        let found = format!("Uhlans of {riding} divisions, and {} zones at the edge without a bonus", open.len());
+        units.at.fault_at_name(Contradiction, found, "one for the Uhlans of each division (§1.3.2)", None);
+    }
 }

@@ -277,6 +277,15 @@ mod units {
     }
 
     #[test]
+    fn r1_3_2_no_zone_that_uhlans_may_be_set_up_in() {
+        let bonus = sandtable_scenarios::Overlay::Set("zones.*.bonus=1".to_owned());
+        let faults = load(&Source::named("belfort").expect("a scenario"), &[bonus]).expect_err("no zone for Uhlans");
+        let [fault] = faults.iter().collect::<Vec<_>>()[..] else { panic!("{faults}") };
+        assert_eq!(fault.found, "Uhlans of 2 divisions, and 0 zones at the edge without a bonus");
+        assert_eq!(fault.expected, "one for the Uhlans of each division (§1.3.2)");
+    }
+
+    #[test]
     fn too_few_battalions_for_the_garrisons() {
         let (mut files, _) = edited("units.toml", "\"2/35 RM\"", "#");
         files[2].1 = files[2].1.replace("\"1/57 RP\"", "#");
