@@ -42,6 +42,9 @@ fn first_format() -> u32 {
     1
 }
 
+/// The most changes of a game's scenario: each is applied to all that the ones before it have left.
+const MOST_OVERLAYS: usize = 1_000;
+
 /// The longest name of a bot that is read, in bytes: it holds the path of a file.
 const LONGEST_BOT: usize = 4_096;
 
@@ -128,6 +131,10 @@ impl SavedGame {
         }
         if let Some(long) = saved.bots.iter().find(|bot| bot.len() > LONGEST_BOT) {
             return Err(wrong(format!("a game of a bot whose name has {} bytes", long.len())));
+        }
+        if saved.overlays.len() > MOST_OVERLAYS {
+            let expected = format!("at most {MOST_OVERLAYS}");
+            return Err(Error::of_file(label, format!("a game with {} changes", saved.overlays.len()), expected));
         }
         if !(1..=FORMAT).contains(&saved.format) {
             let expected = format!("a saved game of format {FORMAT} or older, from 1 on");
@@ -298,5 +305,19 @@ impl<G: System> Choose<G> for Replay {
         let choice = self.choices.get(next).map_or(0, |choice| usize::from(*choice));
         self.lost.set(self.lost.get() || choice >= legal.len());
         choice.min(legal.len() - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_with_too_many_changes_is_refused() {
+        let mut table = Table::new("wissembourg", Vec::new()).expect("a built-in scenario");
+        table.overlays = vec![Overlay::Set("course.turns=7".to_owned()); MOST_OVERLAYS + 1];
+        let text = SavedGame::new(&table, 0, Vec::new()).text().expect("a text");
+        let error = SavedGame::read("game.json", &text, Source::named).expect_err("too many changes");
+        assert_eq!(error.to_string(), "error: found a game with 1001 changes, expected at most 1000\n --> game.json");
     }
 }

@@ -127,6 +127,9 @@ pub fn position(path: &Path) -> Result<Overlay, Faults> {
     Ok(Overlay::Position { name: path.display().to_string(), text })
 }
 
+/// How many folders may share files in turn.
+const MOST_FOLDERS: usize = 16;
+
 /// The scenario that is meant by `typed`: a built-in one, or the texts of the folder of this path and of those beside it that it shares
 /// files with.
 ///
@@ -181,6 +184,10 @@ pub fn scenario(typed: &str) -> Result<Source, Faults> {
     let mut next = shared_by(&own);
     folders.insert(name.clone(), own);
     while let Some(other) = next.take().filter(|other| beside.contains(other) && !folders.contains_key(other)) {
+        if folders.len() == MOST_FOLDERS {
+            let found = format!("more than {MOST_FOLDERS} folders that share files in turn");
+            return Err(Fault::of_file(typed, found, "fewer").into());
+        }
         let shared = Folder { beside: beside.clone(), ..folder(&around.join(&other)) };
         next = shared_by(&shared);
         folders.insert(other, shared);

@@ -183,6 +183,21 @@ mod taking {
     }
 
     #[test]
+    fn sixteen_folders_may_share_in_turn() {
+        let around = around("turns");
+        for number in 1..=16 {
+            let shares = if number == 16 { "spring".to_owned() } else { (number + 1).to_string() };
+            let text = AUTUMN.replace("\"spring\"", &format!("\"{shares}\""));
+            folder(&around, &number.to_string(), &[("scenario.toml", &text)]);
+        }
+        assert_eq!(data(&source(&around.join("1")), &[]).width, 7);
+        let more = AUTUMN.replace("\"spring\"", "\"1\"");
+        let more = folder(&around, "more", &[("scenario.toml", &more)]);
+        let faults = texts::scenario(&more.display().to_string()).expect_err("too many");
+        assert!(faults.to_string().contains("more than 16 folders that share files in turn"), "{faults}");
+    }
+
+    #[test]
     fn texts_in_memory_share_with_a_built_in_scenario() {
         assert_eq!(data(&Source::texts(vec![("scenario.toml".into(), AUTUMN.into())]), &[]).width, 7);
     }
