@@ -34,7 +34,8 @@ fn line(from: &mut (impl BufRead + ?Sized), most: u64) -> io::Result<Option<Stri
     if bytes.last() == Some(&b'\n') {
         bytes.pop();
     } else if bytes.len() as u64 > most {
-        return Err(io::Error::other(format!("a line of more than {most} bytes")));
+        let most = if most < 1 << 20 { format!("{most} bytes") } else { format!("{} MiB", most >> 20) };
+        return Err(io::Error::other(format!("a line of more than {most}")));
     }
     if bytes.last() == Some(&b'\r') {
         bytes.pop();
