@@ -189,6 +189,19 @@ fn faults_of_a_study_are_told_with_their_places_before_a_game_is_played() {
     }
 }
 
+#[test]
+fn a_study_has_at_most_a_thousand_changes() {
+    let room = room();
+    let changes = vec!["\"zones.12.bonus+=0\""; 100].join(", ");
+    let variants: String = (0..11).map(|n| format!("[variants.v{n}]\nset = [{changes}]\n")).collect();
+    write(
+        &room,
+        &format!("title = \"Changes\"\nscenarios = [\"belfort\"]\nseed = 1\n[questions]\ncompare = 10\n{variants}"),
+    );
+    let message = refused(&room, ASK);
+    assert!(message.contains("1100 changes in the variants") && message.contains("at most 1000"), "{message}");
+}
+
 /// Cut, doubled and spoiled lines; a key that means nothing stands before all, so that no game is played.
 #[test]
 fn a_changed_study_is_refused_with_a_place() {

@@ -174,6 +174,9 @@ const MOST: usize = 100;
 /// The most questions of a study, over all its scenarios and players.
 const MOST_QUESTIONS: usize = 200;
 
+/// The most changes of its variants, likewise: each is applied to a whole scenario.
+const MOST_CHANGES: usize = 1_000;
+
 const FEWER: &str = "fewer: another study can have the rest";
 
 /// The tables below a name. Folders are called after them.
@@ -266,10 +269,15 @@ fn joined(here: &Path, file: &str) -> String {
 pub fn jobs(written: &Written, front: FrontEnd<'_>) -> Result<Vec<Job>, Error> {
     let file = &written.file;
     let each = written.questions.iter().map(|&(name, _)| if name == COMPARE { written.variants.len() } else { 1 });
-    let asked = (each.sum::<usize>() + written.sweeps.len()) * written.scenarios.len() * written.players.len().max(1);
-    if asked > MOST_QUESTIONS {
-        let expected = format!("at most {MOST_QUESTIONS}; {FEWER}");
-        return Err(Error::of_file(file, format!("{asked} questions"), expected));
+    let times = written.scenarios.len() * written.players.len().max(1);
+    let changes: usize = written.variants.iter().map(|variant| variant.overlays.len()).sum();
+    for (count, what, most) in [
+        ((each.sum::<usize>() + written.sweeps.len()) * times, "questions", MOST_QUESTIONS),
+        (changes * times, "changes in the variants", MOST_CHANGES),
+    ] {
+        if count > most {
+            return Err(Error::of_file(file, format!("{count} {what}"), format!("at most {most}; {FEWER}")));
+        }
     }
     let usual = [(String::new(), Vec::new())];
     let players = if written.players.is_empty() { &usual[..] } else { &written.players[..] };
