@@ -96,7 +96,13 @@ impl<G: Bots> Opening<'_, G> {
     }
 
     fn read(&self, file: &str) -> Result<BotText, Faults> {
-        Ok(BotText { name: file.to_owned(), text: self.texts.text(file)? })
+        let text = self.texts.text(file)?;
+        if text.len() > MOST {
+            let fault =
+                Fault::of_file(file, format!("{} bytes", text.len()), format!("a bot's file of at most {MOST} bytes"));
+            return Err(fault.into());
+        }
+        Ok(BotText { name: file.to_owned(), text })
     }
 
     /// The text of a bot's own file: one of another kind is called what it is.
@@ -240,6 +246,9 @@ impl<G: Bots> Opening<'_, G> {
         }
     }
 }
+
+/// The longest file of a bot: the longest built-in one is a fourth of it. A mixture can name a hundred.
+const MOST: usize = 1 << 17;
 
 /// From this length on the texts of members are not added to that of their bot.
 const LONGEST: usize = 1 << 20;

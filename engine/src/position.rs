@@ -562,7 +562,7 @@ impl Sheet {
     }
 
     /// Refuses what is named twice.
-    fn each_once<T: Copy + PartialEq>(
+    pub fn each_once<T: Copy + PartialEq>(
         &mut self,
         table: &str,
         key: &str,

@@ -21,6 +21,49 @@ pub fn json<T: Serialize>(of: &T) -> Result<String, Error> {
     serde_json::to_string_pretty(of).map(|text| text + "\n").map_err(Error::other)
 }
 
+/// What the parser says first, and what we say.
+const FOUND: [(&str, &str); 13] = [
+    ("invalid type: ", ""),
+    ("invalid value: ", ""),
+    ("invalid length ", "a list of "),
+    ("missing field ", "no "),
+    ("unknown field ", "the unknown key "),
+    ("unknown variant ", "the unknown word "),
+    ("string ", "the text "),
+    ("integer ", "the number "),
+    ("floating point ", "the number "),
+    ("boolean ", ""),
+    ("sequence", "a list"),
+    ("map", "an object"),
+    ("null", "nothing"),
+];
+
+/// What was found in a text that is not what is expected, for a message: `the text "x" and no whole number in line 1, column 235`.
+#[must_use]
+pub fn found(error: &serde_json::Error) -> String {
+    let (line, column) = (error.line(), error.column());
+    if !error.is_data() {
+        return format!("a text that is no JSON from line {line}, column {column} on");
+    }
+    let said = error.to_string();
+    let said = said.rsplit_once(" at line ").map_or(&*said, |(said, _)| said);
+    let (found, expected) = said.rsplit_once(", expected ").unwrap_or((said, ""));
+    let found = FOUND.iter().fold(found.to_owned(), |found, (from, to)| match found.strip_prefix(from) {
+        Some(rest) => format!("{to}{rest}"),
+        None => found,
+    });
+    let and = match expected {
+        "a string" => " and no text",
+        "a sequence" => " and no list",
+        "a boolean" => " and neither true nor false",
+        "f64" => " and no number",
+        number if number.starts_with(['u', 'i']) => " and no whole number",
+        object if object == "a map" || object.starts_with("struct ") => " and no object",
+        _ => "",
+    };
+    format!("{found}{and} in line {line}, column {column}")
+}
+
 /// What a question found. Printed, it has sentences and a command beside it; in a folder, which has a manifest and a page, it has none.
 #[derive(Debug, Serialize, JsonSchema)]
 // Its description is that of what was found.
@@ -68,4 +111,35 @@ pub(crate) struct Printed<'a> {
     pub(crate) answer: String,
     /// The command line that repeats it.
     pub(crate) command: &'a str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Deserialize, Debug)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "it is only read")]
+    struct Text {
+        seed: u64,
+        names: Vec<String>,
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_our_words() {
+        for (text, said) in [
+            ("{\"seed\": 1,", "a text that is no JSON from line 1, column 11 on"),
+            ("{\"seed\": \"x\"}", "the text \"x\" and no whole number in line 1, column 12"),
+            ("{\"seed\": -1}", "the number `-1` and no whole number in line 1, column 11"),
+            ("{\"seed\": 1}", "no `names` in line 1, column 11"),
+            ("{\n\"sed\": 1}", "the unknown key `sed` in line 2, column 5"),
+            ("{\"names\": 5}", "the number `5` and no list in line 1, column 11"),
+            ("{\"names\": [{}]}", "an object and no text in line 1, column 11"),
+            ("[1]", "a list of 1 and no object in line 1, column 3"),
+        ] {
+            let error = serde_json::from_str::<Text>(text).expect_err(text);
+            assert_eq!(found(&error), said);
+        }
+    }
 }

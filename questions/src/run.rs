@@ -133,7 +133,7 @@ const COVER: &str = "cover.json";
 /// A file that cannot be read, or that is no cover.
 pub fn cover(keep: &dyn Keep) -> Result<Cover, Error> {
     let Some(text) = keep.read(COVER)? else { return Ok(Cover::default()) };
-    serde_json::from_str(&text).map_err(|error| Error::of_file(&keep.label(COVER), error.to_string(), "a cover"))
+    serde_json::from_str(&text).map_err(|error| Error::of_file(&keep.label(COVER), json::found(&error), "a cover"))
 }
 
 /// What `run` finds, and `summary.json` of its folder.
@@ -241,13 +241,13 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     Ok(Answer { summary, facts, when, planned: games, stopped: finish.stopped, dictionary, results, asked })
 }
 
-/// The tables that are kept.
+/// What is kept of every run beside its tables and charts.
+const ALWAYS: [&str; 4] = ["summary.json", "summary.md", "report.html", "dictionary.json"];
+
+/// The files that are kept, as far as they are known before the games: at none of their names a file of somebody else is replaced.
 fn files(tables: Tables) -> Vec<String> {
-    let more = [("control", tables.control), ("events", tables.events), ("decisions", tables.decisions)];
-    [("games", true)]
-        .iter()
-        .chain(&more)
-        .filter(|(_, wanted)| *wanted)
-        .map(|(name, _)| format!("{name}.parquet"))
-        .collect()
+    let wanted =
+        [("games", true), ("control", tables.control), ("events", tables.events), ("decisions", tables.decisions)];
+    let tables = wanted.into_iter().filter(|(_, wanted)| *wanted).map(|(name, _)| format!("{name}.parquet"));
+    tables.chain(ALWAYS.map(String::from)).collect()
 }

@@ -1,6 +1,7 @@
 //! A game that is kept: what was played under which rules, and every choice that was made.
 
 use crate::error::Error;
+use crate::json;
 use crate::manifest::WRITTEN_BY;
 use crate::position::no_such_decision;
 use crate::ruleset;
@@ -116,14 +117,10 @@ impl SavedGame {
             _ => "a saved game",
         };
         let wrong = |found: String| Error::of_file(label, found, expected);
-        let unknown = |error: serde_json::Error| match error.is_data() {
-            true => error.to_string(),
-            false => format!("a text that is no JSON from line {}, column {} on", error.line(), error.column()),
-        };
         let kind = |error| {
             TextKind::of(text)
                 .filter(|kind| *kind != TextKind::Game)
-                .map_or_else(|| unknown(error), |kind| kind.name().into())
+                .map_or_else(|| json::found(&error), |kind| kind.name().into())
         };
         let saved: SavedGame = serde_json::from_str(text).map_err(|error| wrong(kind(error)))?;
         if saved.written_by != WRITTEN_BY {

@@ -7,7 +7,7 @@ use sandtable_reports::map::{ZoneMapSheet, ZoneShape};
 use sandtable_reports::words::capital;
 use sandtable_scenarios::{SheetZone, ZoneSheet};
 
-/// The sheet of a map with these zones, without rivers and notes.
+/// The sheet of a map with these zones, without river and notes.
 pub(crate) fn sheet(card: &Card, sheet: &ZoneSheet, heading: &Heading, zones: Vec<ZoneShape>) -> ZoneMapSheet {
     ZoneMapSheet {
         id: "map".into(),
@@ -18,7 +18,7 @@ pub(crate) fn sheet(card: &Card, sheet: &ZoneSheet, heading: &Heading, zones: Ve
         height: sheet.height.into(),
         sides: BySide(card.sides.map(capital)),
         zones,
-        rivers: Vec::new(),
+        river: None,
         legend: true,
         tiles: Vec::new(),
         overlay: None,

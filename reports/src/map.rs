@@ -49,8 +49,8 @@ pub struct ZoneMapSheet {
     pub sides: BySide<String>,
     /// The zones.
     pub zones: Vec<ZoneShape>,
-    /// Pairs of zones between which a river runs.
-    pub rivers: Vec<(u8, u8)>,
+    /// A river: what it is called, and the pairs of zones between which it runs.
+    pub river: Option<(String, Vec<(u8, u8)>)>,
     /// Whether to explain the symbols below the map.
     pub legend: bool,
     /// What the coloured tiles of the counters stand for, for the legend.
@@ -247,9 +247,8 @@ fn ground(out: &mut String, sheet: &ZoneMapSheet, curves: &Curves) {
     for d in &shapes {
         let _ = writeln!(out, "<path d=\"{d}\" fill=\"none\" stroke=\"{BORDER}\" stroke-width=\"0.7\"/>");
     }
-    let rivers = curves.rivers(sheet);
-    if !rivers.is_empty() {
-        river(out, &rivers);
+    if let Some((_, banks)) = &sheet.river {
+        river(out, &curves.between(sheet, banks));
     }
     let around = curves.around(sheet);
     let _ = writeln!(
@@ -383,7 +382,7 @@ mod tests {
                 zone(3, 0.0, 50.0, &[1, 4]),
                 zone(4, 50.0, 50.0, &[2, 3]),
             ],
-            rivers: Vec::new(),
+            river: None,
             legend: true,
             tiles: Vec::new(),
             overlay: None,
@@ -500,14 +499,13 @@ mod tests {
     #[test]
     fn a_river_runs_along_the_border_of_its_zones_only() {
         let mut sheet = squares();
-        let rivers = |sheet: &ZoneMapSheet| Curves::new(sheet).rivers(sheet);
-        assert!(!draw(&sheet).contains(">River<"));
-        sheet.rivers = vec![(1, 2)];
-        assert_eq!(rivers(&sheet).matches('M').count(), 1);
-        assert!(rivers(&sheet).starts_with("M50 0"), "{}", rivers(&sheet));
-        assert!(draw(&sheet).contains(">River<"));
-        sheet.rivers = vec![(1, 4), (1, 9)];
-        assert_eq!(rivers(&sheet), "", "they touch at a point, and there is no ninth");
+        let along = |sheet: &ZoneMapSheet, banks: &[(u8, u8)]| Curves::new(sheet).between(sheet, banks);
+        assert!(!draw(&sheet).contains(">The Meuse<"));
+        let border = along(&sheet, &[(1, 2)]);
+        assert!(border.starts_with("M50 0") && border.matches('M').count() == 1, "{border}");
+        assert_eq!(along(&sheet, &[(1, 4), (1, 9)]), "", "they touch at a point, and there is no ninth");
+        sheet.river = Some(("The Meuse".to_owned(), vec![(1, 2)]));
+        assert!(draw(&sheet).contains(">The Meuse<"));
     }
 
     #[test]

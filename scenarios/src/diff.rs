@@ -6,7 +6,7 @@ use crate::notation::{header, key, quoted, written};
 use crate::overlay::{NONE, PROVENANCE, TITLE};
 use crate::path::Path;
 use crate::provenance::{Class, Sourced};
-use crate::schema::LABELS;
+use crate::schema::{LABELS, RULINGS};
 use crate::systems::schema_of;
 use crate::tree::{self, COLUMNS, Spot, Table, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -125,6 +125,8 @@ pub fn errata(differences: &[Difference], second: &Loaded, title: &str) -> Strin
         match difference {
             Difference::Changed { path, after, .. } => line(&mut tables, path, &written(after)),
             Difference::Added { path, after } => add(&mut tables, path, after),
+            // A ruling that is not named keeps its default.
+            Difference::Removed { path } if path.0[0] == RULINGS => {}
             Difference::Removed { path } => line(&mut tables, path, &quoted(NONE)),
             Difference::Reordered { .. } => {}
         }

@@ -2,12 +2,13 @@
 
 use crate::diagnostic::{FaultKind, nearest};
 use crate::reader::Fields;
+use crate::schema;
 use sandtable_engine::rulings::Ruling;
 
 /// Reads the readings in force and hands each to `set`, as numbers of the ruling and of its choice; one that is not
 /// named keeps its default. False where there is no such table.
 pub fn read(root: &Fields<'_, '_>, rulings: &[Ruling], mut set: impl FnMut(usize, usize)) -> bool {
-    root.table("rulings", "the readings of unclear rules", |fields| {
+    root.table(schema::RULINGS, "the readings of unclear rules", |fields| {
         for (id, item) in fields.all() {
             let Some(at) = rulings.iter().position(|ruling| ruling.id == id) else {
                 let near = nearest(id, rulings.iter().map(|ruling| ruling.id));

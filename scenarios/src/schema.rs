@@ -62,6 +62,9 @@ pub struct Schema {
 /// The table of a scenario's name, title, system and description: labels, not values of the game.
 pub const LABELS: &str = "scenario";
 
+/// The table of the readings in force.
+pub(crate) const RULINGS: &str = "rulings";
+
 /// A label of a system's own: the name of the bots' weights and mixtures that were made for the scenario.
 pub(crate) const BOTS: &str = "bots";
 
@@ -89,9 +92,10 @@ impl Schema {
         files
     }
 
-    /// Whether an overlay may remove what stands at `path`.
+    /// Whether an overlay may remove what stands at `path`. A ruling has a reading always, and that can be called `none`.
     pub(crate) fn may_remove(&self, path: &Path) -> bool {
-        self.optional.iter().any(|optional| Pattern::literal(optional.pattern).matches(path))
+        path.0.first().is_none_or(|table| table != RULINGS)
+            && self.optional.iter().any(|optional| Pattern::literal(optional.pattern).matches(path))
     }
 
     /// Whether an overlay may add at `path` an entry that defines `names` (none for a single value).

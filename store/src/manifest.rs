@@ -4,8 +4,8 @@ use crate::disk;
 use crate::files::{self, PART, not_linked, ours, unusable};
 use crate::lock::LOCK;
 use sandtable_analysis::json;
-use sandtable_questions::Error;
 use sandtable_questions::manifest::{Manifest, WRITTEN_BY};
+use sandtable_questions::{Error, json::found};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::{Component, Path};
@@ -137,8 +137,10 @@ pub fn read_manifest(folder: &Path) -> Result<Option<Manifest>, Error> {
     match serde_json::from_slice(&text) {
         Ok(manifest) => Ok(Some(manifest).filter(|manifest: &Manifest| manifest.written_by == WRITTEN_BY)),
         Err(error) if text.windows(own.len()).any(|bytes| bytes == own.as_bytes()) => {
-            let why =
-                format!("this manifest is damaged ({error}); restore it or name another folder; nothing was written");
+            let why = format!(
+                "this manifest is damaged ({}); restore it or name another folder; nothing was written",
+                found(&error)
+            );
             Err(Error::File { path: path.display().to_string(), why })
         }
         Err(_) => Ok(None),

@@ -10,7 +10,7 @@ use crate::queue::deliver;
 use crate::worker::Worked;
 use sandtable_analysis::batch::{Batch, Cancel, Job, Spec};
 use sandtable_analysis::executor::Executor;
-use sandtable_questions::{Error, job};
+use sandtable_questions::{Error, job, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Read, Write};
@@ -82,8 +82,9 @@ impl Lines<'_> {
             }
             if !text.is_empty() {
                 let start: String = text.chars().take(40).collect();
-                let spec = serde_json::from_str::<Spec>(text)
-                    .map_err(|error| Error::Other(format!("`{start}` is neither a job nor a batch: {error}")))?;
+                let spec = serde_json::from_str::<Spec>(text).map_err(|error| {
+                    Error::Other(format!("`{start}` is neither a job nor a batch: {}", json::found(&error)))
+                })?;
                 let job = job::open(spec, self.version)?;
                 self.jobs.insert(key(&job), job);
             }

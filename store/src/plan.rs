@@ -16,7 +16,7 @@ use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{Batch, Cancel, Job};
 use sandtable_analysis::executor::{Executor, Next, Recall, Work};
 use sandtable_analysis::runner::Clock;
-use sandtable_questions::Error;
+use sandtable_questions::{Error, json};
 use std::cell::RefCell;
 use std::io;
 use std::path::Path;
@@ -133,7 +133,8 @@ pub fn question(folder: &Path) -> Result<Vec<String>, Error> {
         }
         _ => none(error.to_string()),
     })?;
-    serde_json::from_slice(&bytes).map_err(|error| none(format!("expected words as JSON: {error}")))
+    serde_json::from_slice(&bytes)
+        .map_err(|error| none(format!("found {}, expected words as JSON", json::found(&error))))
 }
 
 /// The results that part `part` of `parts`, counted from 1, has to give, in order. Some are a second result for a batch of another part.

@@ -10,7 +10,7 @@ use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{Batch, BatchResult, Cancel, Job, MOST_ROWS, Spec};
 use sandtable_analysis::executor::{Executor, Next, Work};
 use sandtable_analysis::runner::Clock;
-use sandtable_questions::{Error, job};
+use sandtable_questions::{Error, job, json};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -253,7 +253,7 @@ impl Player {
             open.push(known);
             return Ok(job);
         }
-        let spec = serde_json::from_str::<Spec>(spec).map_err(|error| Error::Other(error.to_string()))?;
+        let spec = serde_json::from_str::<Spec>(spec).map_err(|error| Error::Other(json::found(&error)))?;
         let job = job::open(spec, version)?;
         if layout::key(&job) != key {
             return Err(Error::Other(format!("the job {} where {key} was sent", layout::key(&job))));

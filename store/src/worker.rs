@@ -8,7 +8,7 @@ use crate::queue::{PAUSE, deliver};
 use sandtable_analysis::batch::{Batch, Cancel, Job, Spec};
 use sandtable_analysis::executor::Executor;
 use sandtable_analysis::runner::Clock;
-use sandtable_questions::{Error, job};
+use sandtable_questions::{Error, job, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
@@ -157,7 +157,7 @@ impl Worker<'_> {
             return known.as_ref().ok().cloned();
         }
         let text = files::read_text(&self.folder.join(JOBS).join(format!("{key}.json"))).ok()?;
-        let spec = serde_json::from_str::<Spec>(&text).map_err(|error| error.to_string());
+        let spec = serde_json::from_str::<Spec>(&text).map_err(|error| json::found(&error));
         let job = spec.and_then(|spec| job::open(spec, self.version).map_err(|error| error.to_string()));
         let job = job.and_then(|job| match self::key(&job) {
             own if own == key => Ok(job),

@@ -263,3 +263,12 @@ fn linked_folders_of_results_are_refused() {
         assert_eq!(files(&at("elsewhere")), before);
     }
 }
+
+/// A mixture can name a bot's file a hundred times, and each is read.
+#[test]
+fn a_file_of_a_bot_has_a_bound() {
+    let room = Room::new();
+    std::fs::write(room.path().join("long.toml"), "# so\n".repeat(30_000)).expect("room on the disk");
+    let message = room.wrong(&["run", "belfort", "--games", "1", "--bot", "french=heuristic:long.toml"]);
+    assert!(message.contains("found 150000 bytes, expected a bot's file of at most 131072 bytes"), "{message}");
+}

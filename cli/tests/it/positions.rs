@@ -145,6 +145,7 @@ fn what_a_position_cannot_be_is_refused_where_it_stands() {
         ("[units]\n\"1/35 RM\" = \"12, diminished, exhausted\"\n", &["`exhausted` beside another", "one alone of"]),
         ("[units]\n\"1/35 RM\" = [[1]]\n", &["p.toml:3:13"]),
         ("[french]\nhand = [\"prussian-1\"]\n", &["a stratagem counter of the side", "p.toml:3:9"]),
+        ("[french]\nhand = [\"french-2\", \"french-2\"]\n", &["`french-2` twice", "each once"]),
         ("[french]\npoints = -1\n", &["p.toml:3:10", "from 0 to"]),
         ("[zones]\nfortifications = [1]\n", &["p.toml:3:18", "breaks §10.4", "a fort: zone 1"]),
         ("[units]\n\"1/35 RM\" = 012\n", &["p.toml:3:13", "with a 0 before it"]),

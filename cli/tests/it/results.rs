@@ -234,6 +234,20 @@ fn events_are_those_of_the_story() {
     }
 }
 
+/// A file that the manifest does not name is not ours: nothing beside it is replaced either.
+#[test]
+fn a_refusal_comes_before_the_first_table() {
+    let room = Room::new();
+    room.good("run belfort --games 5 --out runs");
+    let manifest = room.path().join("runs/manifest.json");
+    let text = std::fs::read_to_string(&manifest).expect("a file");
+    std::fs::write(&manifest, text.replace("\"summary.json\"", "\"else.json\"")).expect("room on the disk");
+    let before = crate::common::files(&room.path().join("runs"));
+    let message = room.wrong(&["run", "belfort", "--games", "7", "--out", "runs", "--force"]);
+    assert!(message.contains("summary.json"), "{message}");
+    assert_eq!(crate::common::files(&room.path().join("runs")), before);
+}
+
 /// Neither another scenario's results nor another command's are lost to a slip.
 #[test]
 fn results_are_not_written_over_others_unasked() {

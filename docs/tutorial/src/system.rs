@@ -73,7 +73,7 @@ impl System for Crossing {
             height: sheet.height.into(),
             sides: BySide(Self::CARD.sides.map(String::from)),
             zones: zones.collect(),
-            rivers: Vec::new(),
+            river: None,
             legend: true,
             tiles: Vec::new(),
             overlay: None,

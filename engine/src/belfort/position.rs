@@ -223,6 +223,7 @@ impl Belfort {
         let names: Vec<(&str, usize)> = flags.iter().map(|(name, _)| *name).zip(0..).collect();
         let mut members: Vec<usize> = (0..flags.len()).filter(|nth| *flags[*nth].1).collect();
         sheet.list("", "in_force", &mut members, &names, "an effect");
+        sheet.each_once("", "in_force", &members, &names);
         for (nth, (_, flag)) in flags.into_iter().enumerate() {
             *flag = members.contains(&nth);
         }
@@ -238,6 +239,7 @@ impl Belfort {
         let bits = |sheet: &mut Sheet, key: &str, bits: &mut u8| {
             let mut members: Vec<u8> = (0..8).filter(|nth| *bits >> nth & 1 == 1).collect();
             sheet.list(name, key, &mut members, &names, "a stratagem counter of the side");
+            sheet.each_once(name, key, &members, &names);
             *bits = members.into_iter().fold(0, |all, nth| all | 1 << nth);
         };
         let all = ((1u16 << counters.len()) - 1) as u8;

@@ -29,8 +29,10 @@ pub enum Loss {
     Dice,
     /// §7.2.2 The price of heroism.
     Heroism,
-    /// §7.2.1, §7.2.4 It retreats into an enemy zone of control.
-    Zone,
+    /// §7.2.1 It withdraws into an enemy zone of control.
+    Withdrawal,
+    /// §7.2.4 It retreats into an enemy zone of control.
+    Retreat,
     /// §7.2.5 The fortress is besieged.
     Siege,
 }
@@ -319,8 +321,9 @@ pub enum Event {
     Isolated {
         side: Side,
         hex: HexId,
-        units: u8,
+        count: u8,
         hqs: u8,
+        units: UnitSet,
         turns: u8,
     },
     SurrenderRolled {

@@ -132,6 +132,9 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         Event::Retreated { side, count, hqs, units, from, to } => {
             Event::Retreated { side, count, hqs, units: ear.among(units), from, to }
         }
+        Event::Isolated { side, hex, count, hqs, units, turns } => {
+            Event::Isolated { side, hex, count, hqs, units: ear.among(units), turns }
+        }
         // What a unit brings or tests says which it is.
         Event::Tested { unit, .. } | Event::Fought { unit, .. } => return Heard::all_if(ear.known(unit) == unit),
         Event::Eliminated { side, unit, end } => Event::Eliminated { side, unit: ear.known(unit), end },
@@ -160,7 +163,6 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         | Event::Ground { .. }
         | Event::Sized { .. }
         | Event::Modified { .. }
-        | Event::Isolated { .. }
         | Event::SurrenderRolled { .. }
         | Event::RailwaysTaken { .. }
         | Event::RailwaysLost { .. }

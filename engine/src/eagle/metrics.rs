@@ -74,7 +74,7 @@ pub(super) fn tally(event: &Event, row: &mut [i32]) {
             add(side, metric!("french_units_eliminated"), 1);
             add(side, metric!("french_units_surrendered"), (end == End::Surrender).into());
         }
-        Event::Isolated { side, units, .. } => add(side, metric!("french_units_isolated_turns"), units.into()),
+        Event::Isolated { side, count, .. } => add(side, metric!("french_units_isolated_turns"), count.into()),
         Event::Attacked { side, .. } => add(side, metric!("french_battles_attacked"), 1),
         Event::BattleEnded { attacker, attacker_losses, defender_losses } => {
             let winner = if attacker_losses < defender_losses { attacker } else { attacker.enemy() };

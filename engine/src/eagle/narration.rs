@@ -347,7 +347,7 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             let why = match why {
                 Loss::Dice => "by the enemy's dice",
                 Loss::Heroism => "for heroism",
-                Loss::Zone => "in an enemy zone of control, in retreat",
+                Loss::Withdrawal | Loss::Retreat => "in an enemy zone of control, in retreat",
                 Loss::Siege => "in the siege",
             };
             format!("{} loses a step {why}", name(unit))
@@ -387,8 +387,9 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             };
             format!("{} {how}", name(unit))
         }
-        Event::Isolated { hex: at, units, hqs, turns, .. } => {
-            format!("{} isolated in {} for {}", forces(units, hqs), hex(at), plural(turns, "turn"))
+        Event::Isolated { hex: at, count, hqs, units, turns, .. } => {
+            let (forces, who) = (forces(count, hqs), game.list_of(count, units));
+            format!("{forces} isolated in {} for {}: {who}", hex(at), plural(turns, "turn"))
         }
         Event::SurrenderRolled { hex: at, die, surrendered, turns, emperor, .. } => {
             let more =

@@ -659,6 +659,14 @@ crate::rulings! {
         Held "held" "Whose it was at the start.",
     }
     "What is captured is not given back by leaving it.";
+
+    111 withdrawal_refuge WithdrawalRefuge "withdrawal-refuge" "7.2.1"
+    "Can a unit retreat before combat into another hex that is attacked in this battle?"
+    {
+        Yes "yes" "Yes, and it takes no part there.",
+        No "no" "No.",
+    }
+    "One hex is asked for, and room there. Against it: who retreats leaves the battle, and that hex is in it.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -341,9 +341,10 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             match rating {
                 0 => format!("{} marches to the guns, {roll}, {how}{with}", name(unit)),
                 _ => format!(
-                    "{} marches to the guns at {}, {roll} against {factor}, {how} ({rating} less a way of {points}{half}){with}",
+                    "{} marches to the guns at {}, {roll} against {factor}, {how} ({rating} less a way of {points}{half}{}){with}",
                     name(unit),
-                    hex(to)
+                    hex(to),
+                    unsupplied(unit, rating)
                 ),
             }
         }

@@ -153,6 +153,7 @@ impl Loire {
             (0..self.data.arrivals.len() as u32).map(|nth| ((nth + 1).to_string(), nth)).collect();
         let mut by_rail: Vec<u32> = (0..u64::BITS).filter(|nth| s.by_rail >> nth & 1 == 1).collect();
         sheet.list("", "arrivals_by_rail", &mut by_rail, &arrivals, "the number of an arrival");
+        sheet.each_once("", "arrivals_by_rail", &by_rail, &arrivals);
         s.by_rail = by_rail.into_iter().fold(0, |all, nth| all | 1 << nth);
         sheet.flag("", "sonis_wounded", &mut s.wounded);
         sheet.hexes("", "railways_destroyed", &mut s.broken, hexes);

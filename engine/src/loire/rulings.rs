@@ -9,7 +9,8 @@ crate::rulings! {
         Either "either" "West of the column, or south of the row.",
         Both "both" "West of the column and south of the row.",
     }
-    "The area is what the Germans leave free; both at once would shut out the camps of the other corps.";
+    "On 8 November 1870 both corps stood between Beaugency, the forest of Marchenoir and Salbris: south of the row, and east of the column. \
+     Against it: the sentence joins the two as that of the Germans does (14.1), where both hold.";
 
     5 lost_corps LostCorps "lost-corps" "6.1"
     "Can a corps be sent away of which no unit is on the map?"
@@ -405,11 +406,11 @@ crate::rulings! {
     82 sonis_help SonisHelp "sonis-help" "12.6"
     "In which combats does the headquarters of General de Sonis take part?"
     {
-        Near "near" "In those that it fights, or is near enough to support with guns.",
+        Near "near" "In those that it fights, or could give a point of artillery.",
         Lends "lends" "In those that it fights or gives a point of artillery.",
         Fights "fights" "In those that it fights.",
     }
-    "Artillery of a headquarters beside the combat takes part in it. Against it: one that fires no point does nothing there.";
+    "A headquarters with a point to give takes part in a combat beside it. Against it: one that gives no point does nothing there.";
 
     83 hq_point HqPoint "hq-point" "8.2"
     "Is the strength of a headquarters halved out of supply?"

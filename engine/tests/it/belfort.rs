@@ -30,7 +30,7 @@ fn every_switched_ruling_conforms() {
 
 #[test]
 fn a_side_hears_nothing_that_it_does_not_see() {
-    tells_nothing_hidden("belfort", &game(&[]), 1_000, 100);
+    tells_nothing_hidden("belfort", &game(&[]), 500, 100);
 }
 
 #[test]

@@ -40,8 +40,8 @@ fn every_switched_ruling_conforms() {
 #[test]
 fn a_side_hears_nothing_that_it_does_not_see() {
     // Whatever something happens to is turned up, but for who is recovered or lost below the top of its stack.
-    tells_nothing_hidden("the campaign", &game(&[]), 1_000, 0);
-    tells_nothing_hidden("the alternate history", &alternate(), 1_000, 0);
+    tells_nothing_hidden("the campaign", &game(&[]), 500, 0);
+    tells_nothing_hidden("the alternate history", &alternate(), 500, 0);
 }
 
 #[test]

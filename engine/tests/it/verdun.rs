@@ -50,7 +50,7 @@ fn every_switched_ruling_conforms() {
 #[test]
 fn a_side_hears_nothing_that_it_does_not_see() {
     for name in ["verdun-february", "verdun-autumn", "verdun"] {
-        tells_nothing_hidden(name, &game(name, &[]), 1_000, 100);
+        tells_nothing_hidden(name, &game(name, &[]), 500, 100);
     }
 }
 

@@ -14,6 +14,7 @@ const FOUGHT: Figures = &[
     ("defender loses", "E(defender_loss)"),
     ("defender retreats", "P(defender_retreat>=1)"),
     ("by 2 or more", "P(defender_retreat>=2)"),
+    ("attacker can take the hex", "P(taken)"),
 ];
 const RATINGS: &str = "value=4..10";
 

@@ -39,7 +39,8 @@ pub(super) fn map_sheet(game: &Verdun, sheet: &ZoneSheet, heading: &Heading, sce
     let common = zone_sheet::sheet(Verdun::CARD, sheet, heading, zones);
     let notes = state.map(|state| beside_the_map(game, state)).unwrap_or_default();
     let BySide([german, french]) = common.sides;
-    ZoneMapSheet { rivers: river(game), notes, sides: BySide([french, german]), ..common }
+    let river = Some(("The Meuse".to_owned(), banks(game)));
+    ZoneMapSheet { river, notes, sides: BySide([french, german]), ..common }
 }
 
 /// What is printed in a zone.
@@ -72,7 +73,7 @@ fn position(state: &State, zone: &Zone, shape: &mut ZoneShape) {
 }
 
 /// Zones with the Meuse between them.
-fn river(game: &Verdun) -> Vec<(u8, u8)> {
+fn banks(game: &Verdun) -> Vec<(u8, u8)> {
     let pairs = game.data().zones.iter().flat_map(|zone| zone.borders.into_iter().map(move |other| (zone.id, other)));
     pairs.filter(|&(zone, other)| zone.0 < other.0 && game.across(zone, other)).map(|(a, b)| (a.0, b.0)).collect()
 }

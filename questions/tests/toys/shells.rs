@@ -375,7 +375,7 @@ impl System for Shells {
             height: sheet.height.into(),
             sides: BySide(CARD.sides.map(String::from)),
             zones: zones.collect(),
-            rivers: Vec::new(),
+            river: None,
             legend: true,
             tiles: Vec::new(),
             overlay: None,

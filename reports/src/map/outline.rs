@@ -138,10 +138,10 @@ impl Curves {
         d
     }
 
-    /// The borders along which a river runs.
-    pub(super) fn rivers(&self, sheet: &ZoneMapSheet) -> String {
+    /// The borders between pairs of zones.
+    pub(super) fn between(&self, sheet: &ZoneMapSheet, pairs: &[(u8, u8)]) -> String {
         let mut d = String::new();
-        for &(a, b) in &sheet.rivers {
+        for &(a, b) in pairs {
             let place = |id| sheet.zones.iter().position(|zone| zone.id == id);
             let (Some(a), Some(b)) = (place(a), place(b)) else { continue };
             for piece in self.pieces[a].iter().filter(|piece| self.shared[&stretch(piece[0], piece[3])].contains(&b)) {

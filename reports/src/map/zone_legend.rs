@@ -104,8 +104,8 @@ pub(super) fn legend(sheet: &ZoneMapSheet, corners: bool) -> Vec<LegendMark<Symb
             told.push(meaning);
         }
     }
-    if !sheet.rivers.is_empty() {
-        add(Symbol::River, "River".to_owned());
+    if let Some((name, _)) = &sheet.river {
+        add(Symbol::River, name.clone());
     }
     if corners {
         add(Symbol::Corner, "Not adjacent across this point".to_owned());

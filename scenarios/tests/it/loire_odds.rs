@@ -180,7 +180,10 @@ fn result(data: &Data, strengths: [i32; 2], modifier: i32, steps: [i32; 2], roll
         let row = data.tables.losses.engaged.iter().position(|most| steps <= i32::from(*most)).expect("an open row");
         if level == 0 { 0 } else { i32::from(data.tables.losses.rows[row][usize::from(level) - 1]) }
     };
-    vec![lost(cell.0.level, steps[0]), cell.0.retreat.into(), lost(cell.1.level, steps[1]), cell.1.retreat.into()]
+    let losses = [lost(cell.0.level, steps[0]), lost(cell.1.level, steps[1])];
+    let retreats = [cell.0.retreat, cell.1.retreat].map(i32::from);
+    let beaten = |i: usize| retreats[i] > 0 || losses[i] >= steps[i];
+    vec![losses[0], retreats[0], losses[1], retreats[1], (beaten(1) && !beaten(0)).into()]
 }
 
 /// §12.4-12.7

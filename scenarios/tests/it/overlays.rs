@@ -6,6 +6,7 @@ use sandtable_engine::belfort::data::Data;
 use sandtable_engine::belfort::rulings::RepeatFire;
 use sandtable_engine::belfort::stratagem::Stratagem;
 use sandtable_engine::belfort::tables::Hits;
+use sandtable_engine::rulings::Ruling;
 use sandtable_scenarios::{Class, Overlay, Source, check, load};
 
 fn data(overlays: &[Overlay]) -> Data {
@@ -136,6 +137,35 @@ fn a_counter_can_be_removed() {
     let data = data(&[errata("[units]\n\"Scouts 1\" = \"none\"\n[stratagems]\nfrench-6 = \"none\"\n")]);
     assert!(data.units[Side::First].iter().all(|unit| unit.name != "Scouts 1"));
     assert_eq!(data.counters[Side::First].len(), 5);
+}
+
+/// Every reading of every ruling can be chosen, whatever it is called: `none` removes values that are optional, and chooses readings.
+#[test]
+fn every_reading_can_be_chosen() {
+    macro_rules! chosen {
+        ($($system:ident: $($scenario:literal)+;)+) => {$($(
+            let rulings = sandtable_engine::$system::rulings::RULINGS;
+            let source = Source::named($scenario).expect("a built-in scenario");
+            let most = rulings.iter().map(|ruling| ruling.choices.len()).max().unwrap_or_default();
+            for nth in 0..most {
+                let chosen = |at: usize| nth.min(rulings[at].choices.len() - 1);
+                let line = |(at, ruling): (usize, &Ruling)| format!("{}={}", ruling.id, ruling.choices[chosen(at)].name);
+                let overlays: Vec<Overlay> = rulings.iter().enumerate().map(line).map(Overlay::Ruling).collect();
+                let loaded = load(&source, &overlays).unwrap_or_else(|faults| panic!("{faults}"));
+                let data: sandtable_engine::$system::data::Data = loaded.data.to().expect("the system's data");
+                for (at, ruling) in rulings.iter().enumerate() {
+                    assert_eq!(data.rulings.get(at), chosen(at), "{}: {}", $scenario, ruling.id);
+                }
+            }
+        )+)+};
+    }
+    chosen! {
+        belfort: "belfort";
+        grandes_batailles: "wissembourg" "spicheren";
+        verdun: "verdun-february";
+        eagle: "eagle";
+        loire: "loire";
+    }
 }
 
 #[test]

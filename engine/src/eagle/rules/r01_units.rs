@@ -229,7 +229,14 @@ impl Eagle {
     pub(super) fn take_step(&self, s: &mut State, unit: UnitId, why: Loss, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         s.lost[unit.index()] += 1;
-        env.tell(rule!("1.1"), || Event::LostStep { side, unit, why });
+        env.rule(rule!("1.1"));
+        let rule = match why {
+            Loss::Dice | Loss::Heroism => rule!("7.2.2"),
+            Loss::Withdrawal => rule!("7.2.1"),
+            Loss::Retreat => rule!("7.2.4"),
+            Loss::Siege => rule!("7.2.5"),
+        };
+        env.tell(rule, || Event::LostStep { side, unit, why });
         if self.steps_left(s, unit) == 0 {
             self.eliminate(s, unit, End::Steps, env);
         } else {
@@ -314,7 +321,7 @@ impl Eagle {
             _ => due.steps <= heroism,
         };
         let why = match price {
-            _ if !s.retreat.units.is_empty() => Loss::Zone,
+            _ if !s.retreat.units.is_empty() => Loss::Retreat,
             true => Loss::Heroism,
             false => Loss::Dice,
         };

@@ -3,7 +3,9 @@
 use crate::eagle::event::{Event, Loss, Test};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{CavalryScreen, LoneHeadquarters, ScreenValue, WithdrawalHqs, WithdrawalZones};
+use crate::eagle::rulings::{
+    CavalryScreen, LoneHeadquarters, ScreenValue, WithdrawalHqs, WithdrawalRefuge, WithdrawalZones,
+};
 use crate::eagle::state::{State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{UnitId, UnitSet};
@@ -33,10 +35,14 @@ impl Eagle {
         }
     }
 
-    /// §7.2.1, §3.1 Where a unit can go: one hex, with room.
+    /// §7.2.1, §3.1 Where a unit can go: one hex, with room.
     fn withdrawal_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let side = self.unit(unit).side;
-        let near = self.data.map.grid.next_to(s.at(unit)).minus(self.shut(s, unit));
+        let attacked = match self.data.rulings.withdrawal_refuge {
+            WithdrawalRefuge::Yes => HexSet::EMPTY,
+            WithdrawalRefuge::No => s.battle.at,
+        };
+        let near = self.data.map.grid.next_to(s.at(unit)).minus(self.shut(s, unit) | attacked);
         near.into_iter().filter(|&hex| self.has_room(s, UnitSet::one(unit), side, hex)).collect()
     }
 
@@ -175,7 +181,7 @@ impl Eagle {
         self.enter(s, unit, to, env);
         env.tell(rule!("7.2.1"), || Event::Withdrew { side, unit, to });
         if caught && !self.classes.headquarters.has(unit) {
-            self.take_step(s, unit, Loss::Zone, env);
+            self.take_step(s, unit, Loss::Withdrawal, env);
         }
     }
 

@@ -313,7 +313,7 @@ impl Eagle {
             RetreatStep::One => s.due[side] = Due { steps: 1, of_lead: 0, among: units },
             RetreatStep::Each => {
                 for unit in self.combat(units) {
-                    self.take_step(s, unit, Loss::Zone, env);
+                    self.take_step(s, unit, Loss::Retreat, env);
                 }
             }
         }

@@ -66,7 +66,7 @@ impl Eagle {
         let Some(turns) = stack.into_iter().map(|unit| s.isolated(unit)).max() else { return };
         env.tell(rule!("2.6"), || {
             let hqs = (stack & self.classes.headquarters).len() as u8;
-            Event::Isolated { side, hex, units: stack.len() as u8, hqs, turns }
+            Event::Isolated { side, hex, count: stack.len() as u8, hqs, units: stack, turns }
         });
         let emperor = |unit: UnitId| self.role(unit) == Some(Role::Supreme);
         let with_emperor = side == FRENCH && stack.into_iter().any(emperor);

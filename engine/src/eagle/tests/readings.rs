@@ -497,3 +497,14 @@ fn r_110_a_city_that_was_left() {
     assert_eq!(controls(109), [[1, 0], [0, 1]]);
     assert_eq!(controls(107), [[1, 0], [1, 0]]);
 }
+
+#[test]
+fn r_111_a_retreat_before_combat_into_a_hex_of_the_battle() {
+    let found = readings("withdrawal-refuge", |with| {
+        let p = field().plain(PRUSSIAN, "p1", 603).plain(PRUSSIAN, "p2", 502).plain(FRENCH, "f1", 503);
+        let mut t = with(p).fighting(FRENCH, "f1");
+        t.to(503).done().dice(&[1]).go();
+        t.hexes()
+    });
+    assert_eq!(found, [vec![502, 602, 604, 702, 703], vec![602, 604, 702, 703]]);
+}

@@ -82,15 +82,15 @@ impl Battle {
     }
 }
 
-/// §12.7 Losses and retreats of both sides.
-pub(super) fn fought(outcome: Outcome) -> [i32; 4] {
-    let [attacker, defender] = outcome.suffers;
-    [outcome.losses[0], attacker.retreat, outcome.losses[1], defender.retreat].map(i32::from)
+/// §12.7 Losses and retreats of both sides, and whether the hex can be taken.
+pub(super) fn fought(outcome: Outcome) -> [i32; 5] {
+    let ([attacker, defender], taken) = (outcome.suffers, u8::from(outcome.is_won()));
+    [outcome.losses[0], attacker.retreat, outcome.losses[1], defender.retreat, taken].map(i32::from)
 }
 
 fn relieved(arrived: UnitSet, late: UnitSet, outcome: Outcome) -> Row {
-    let [a, b, c, d] = fought(outcome);
-    row(&[arrived.len() as i32, late.len() as i32, a, b, c, d])
+    let [a, b, c, d, taken] = fought(outcome);
+    row(&[arrived.len() as i32, late.len() as i32, a, b, c, d, taken])
 }
 
 /// §12.3 Those who march to the attacked hex, each by itself.

@@ -93,6 +93,7 @@ const FOUGHT: &[Quantity] = &[
         "hexes that the side retreats",
         &["", "the defenders retreat 1 hex", "the defenders retreat # hexes"],
     ),
+    said("taken", "1 if the attackers can take the hex", &["", "the attackers can take the hex"]),
 ];
 const RELIEVED: &[Quantity] = &[
     said(
@@ -105,6 +106,7 @@ const RELIEVED: &[Quantity] = &[
     FOUGHT[1],
     FOUGHT[2],
     FOUGHT[3],
+    FOUGHT[4],
 ];
 
 fn value() -> Parameter {

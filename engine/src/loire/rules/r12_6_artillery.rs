@@ -27,12 +27,8 @@ impl Loire {
         let hq = self.data.sonis;
         if hq.is_some() && !s.wounded && s.on_map.has(hq) {
             let own = self.party_of(s, FRENCH);
-            let near = match self.data.rulings.sonis_help {
-                SonisHelp::Near => self.supporters(s, FRENCH, own).has(hq),
-                SonisHelp::Lends => self.gunners(s, FRENCH).has(hq),
-                SonisHelp::Fights => false,
-            };
-            if own.has(hq) || near {
+            let lends = self.data.rulings.sonis_help != SonisHelp::Fights && self.gunners(s, FRENCH).has(hq);
+            if own.has(hq) || lends {
                 s.step = Step::Sonis(FRENCH);
             }
         }

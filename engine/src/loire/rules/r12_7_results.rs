@@ -29,6 +29,17 @@ pub struct Outcome {
     pub suffers: [Suffers; 2],
     /// §T.losses Steps that attacker and defender lose.
     pub losses: [u8; 2],
+    /// Of how many.
+    pub engaged: [u8; 2],
+}
+
+impl Outcome {
+    /// §12.7 Whether the attacker has won, so that he can take the hex: the defender retreats or has nobody left, and he himself has not.
+    #[must_use]
+    pub fn is_won(&self) -> bool {
+        let beaten = |i: usize| self.suffers[i].retreat > 0 || self.losses[i] >= self.engaged[i];
+        beaten(1) && !beaten(0)
+    }
 }
 
 impl Loire {
@@ -38,7 +49,7 @@ impl Loire {
     pub(super) fn fire(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.tell_guns(s, env);
         let fight = s.combat.fight;
-        let Outcome { roll, modifier, column, suffers: [attacker, defender], losses } =
+        let Outcome { roll, modifier, column, suffers: [attacker, defender], losses, .. } =
             self.roll_combat(s, &fight, env);
         let side = s.acting;
         let column = column as u8;
@@ -86,7 +97,7 @@ impl Loire {
         env.rule(rule!("T.losses"));
         let suffers = [attacker, defender];
         let steps = |i: usize| self.data.tables.losses.steps(engaged[i], suffers[i].level);
-        Outcome { roll, modifier, column, suffers, losses: [steps(0), steps(1)] }
+        Outcome { roll, modifier, column, suffers, losses: [steps(0), steps(1)], engaged }
     }
 
     // ---- Losses ----

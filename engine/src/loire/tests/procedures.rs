@@ -315,16 +315,16 @@ mod r12_7 {
         let of = |given: &[(&str, &str)], results: &[i32]| of_36("combat", given, results);
         let even = [("attack", "5"), ("defence", "5")];
         assert_eq!(of(&even, &[3, 0, 3, 0]), 15, "four steps each: a level of 1 is three");
-        assert_eq!(of(&even, &[0, 0, 3, 1]), 15);
-        assert_eq!(of(&[&even[..], &[("modifier", "1")]].concat(), &[0, 0, 3, 1]), 21);
-        assert_eq!(of(&[("attack", "10"), ("defence", "5"), ("defender_steps", "2")], &[0, 0, 2, 3]), 36);
+        assert_eq!(of(&even, &[0, 0, 3, 1, 1]), 15);
+        assert_eq!(of(&[&even[..], &[("modifier", "1")]].concat(), &[0, 0, 3, 1, 1]), 21);
+        assert_eq!(of(&[("attack", "10"), ("defence", "5"), ("defender_steps", "2")], &[0, 0, 2, 3, 1]), 36);
     }
 
     #[test]
     fn a_battle_has_every_modifier() {
         let of = |more: &[(&str, &str)]| {
             let units = [("attackers", "infantry-8-4"), ("defenders", "infantry-8-4")];
-            of_36("battle", &[&units[..], more].concat(), &[0, 0, 3, 1])
+            of_36("battle", &[&units[..], more].concat(), &[0, 0, 3, 1, 1])
         };
         assert_eq!(of(&[]), 15);
         assert_eq!(of(&[("terrain", "town")]), 6, "12.6: two less");
@@ -342,7 +342,7 @@ mod r12_7 {
             // Which of the three columns it is.
             match rows[0].0 {
                 [_, 2, 0, 0, ..] => (1, 2),
-                [.., 0, 3, 0, 0, 0, 0] | [0, 0, _, 3, ..] => (2, 1),
+                [.., 0, 3, _, 0, 0, 0] | [0, 0, _, 3, ..] => (2, 1),
                 _ => (1, 1),
             }
         };

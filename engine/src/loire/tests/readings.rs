@@ -415,17 +415,19 @@ mod r12_6 {
 
     #[test]
     fn general_de_sonis_helps_from_nearby_or_where_his_headquarters_fights() {
-        let asked = |reading: SonisHelp, at: u16| {
+        let asked = |reading: SonisHelp, at: u16, points: u8| {
             let p = field().ruling(move |r| r.sonis_help = reading).result((0, 0), (0, 0));
             let p = p.unit("Fh1", at).unit("Fi1", 506).unit("Gi1", 505).unit("Gi9", 1605).unit("Fi9", 1606);
-            let p = p.data(|data| (data.sonis, data.units[0].artillery) = (UnitId(0), 0));
+            let p = p.data(move |data| (data.sonis, data.units[0].artillery) = (UnitId(0), points));
             let mut table = p.then(|s| s.marched = UnitSet(1)).fighting(GERMAN);
-            table.dice(if at == 506 || reading == SonisHelp::Near { &[] } else { &[3, 3] }).to(505);
-            table.step() == Step::Sonis(FRENCH)
+            let dice: &[u32] = if (at, points) == (507, 0) { &[3, 3] } else { &[] };
+            table.dice(dice).to(505).step() == Step::Sonis(FRENCH)
         };
-        assert_eq!([507, 506].map(|at| asked(SonisHelp::Near, at)), [true, true]);
-        assert_eq!([507, 506].map(|at| asked(SonisHelp::Fights, at)), [false, true]);
-        assert_eq!([507, 506].map(|at| asked(SonisHelp::Lends, at)), [false, true], "there is no point to give");
+        for reading in [SonisHelp::Near, SonisHelp::Lends, SonisHelp::Fights] {
+            let lends = reading != SonisHelp::Fights;
+            assert_eq!([507, 506].map(|at| asked(reading, at, 1)), [lends, true]);
+            assert_eq!([507, 506].map(|at| asked(reading, at, 0)), [false, true], "there is no point to give");
+        }
     }
 
     #[test]

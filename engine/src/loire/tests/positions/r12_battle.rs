@@ -96,29 +96,30 @@ mod r12_6 {
         assert_eq!(table.told(|e| matches!(e, Event::Fought { modifier: -5, .. })), 1);
     }
 
-    /// An attack on a division, with the general's headquarters somewhere.
-    fn sonis(hq: u16, wounded: bool) -> Step {
+    /// An attack on a division, with the general's headquarters in a hex, which has so many points: the next step.
+    fn sonis(hq: u16, artillery: u8, change: fn(&mut crate::loire::State), dice: &[u32]) -> Step {
         let position = field().result((0, 0), (0, 0)).unit("Fh1", hq).unit("Gi1", 505).unit("Fi1", 506);
-        let position = position.data(|data| {
-            data.sonis = UnitId(0);
-            data.units[0].artillery = 0;
+        let position = position.data(move |data| {
+            (data.sonis, data.units[0].artillery) = (UnitId(0), artillery);
             data.rulings.sonis_help = SonisHelp::Near;
         });
-        let position = position.then(|s| s.marched = UnitSet(1));
-        let position = if wounded { position.then(|s| s.wounded = true) } else { position };
-        let mut table = fighting(position);
-        if table.game.supporters(&table.s, FRENCH, table.units(&["Fi1"])).is_empty() || wounded {
-            table.dice(&[3, 3]);
-        }
-        table.to(505);
-        table.step()
+        let mut table = fighting(position.then(|s| s.marched = UnitSet(1)).then(change));
+        table.dice(dice).to(505).step()
     }
 
     #[test]
     fn de_sonis_helps_only_where_his_headquarters_takes_part() {
-        assert_eq!((sonis(506, false), sonis(507, false)), (Step::Sonis(FRENCH), Step::Sonis(FRENCH)));
-        assert!(matches!(sonis(509, false), Step::Attack(GERMAN)));
-        assert!(matches!(sonis(506, true), Step::Attack(GERMAN)));
+        assert_eq!([506, 507].map(|hq| sonis(hq, 1, |_| (), &[])), [Step::Sonis(FRENCH); 2]);
+        assert!(matches!(sonis(509, 1, |_| (), &[3, 3]), Step::Attack(GERMAN)));
+        assert!(matches!(sonis(506, 0, |s| s.wounded = true, &[3, 3]), Step::Attack(GERMAN)));
+    }
+
+    #[test]
+    fn a_headquarters_beside_the_combat_with_no_point_left_takes_no_part() {
+        assert_eq!([sonis(506, 0, |_| (), &[]), sonis(506, 1, |s| s.fired[0] = 1, &[])], [Step::Sonis(FRENCH); 2]);
+        assert!(matches!(sonis(507, 0, |_| (), &[3, 3]), Step::Attack(GERMAN)));
+        assert!(matches!(sonis(507, 1, |s| s.fired[0] = 1, &[3, 3]), Step::Attack(GERMAN)));
+        assert_eq!(sonis(507, 2, |s| s.fired[0] = 1, &[]), Step::Sonis(FRENCH));
     }
 
     #[test]
@@ -126,13 +127,12 @@ mod r12_6 {
         let position = field().result((0, 0), (0, 0)).unit("Fh1", 505).unit("Fi1", 505).unit("Gi1", 506);
         let position = position.data(|data| {
             data.sonis = UnitId(0);
-            data.units[0].artillery = 0;
             data.rulings.sonis_help = SonisHelp::Near;
         });
         let mut table = position.unit("Gi9", 1605).unit("Fi9", 1606).fighting(FRENCH);
         table.to(505).pick("Fi1").stop();
         assert_eq!(table.step(), Step::Sonis(FRENCH));
-        table.dice(&[3, 3, 3, 3]).go();
+        table.go().dice(&[3, 3, 3, 3]).count(0);
         assert_eq!(table.told(|e| matches!(e, Event::Fought { modifier: 1, .. })), 1);
         assert!(!table.s.wounded(), "six is not above six");
     }
