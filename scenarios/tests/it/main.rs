@@ -23,5 +23,6 @@ mod outside;
 mod overlays;
 mod provenance;
 mod tables;
+mod twins;
 mod verdun_cards;
 mod verdun_data;
