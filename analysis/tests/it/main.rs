@@ -10,5 +10,6 @@ mod odds_of_grandes_batailles;
 mod odds_of_verdun;
 mod oracle;
 mod oracle_of_grandes_batailles;
+mod oracle_of_loire;
 mod runner;
 mod search;
