@@ -45,8 +45,8 @@ impl Reader {
             self.steps(words);
         } else if words.contains(" goes by rail ") {
             self.trains(words);
-        } else if words.starts_with("Forced march of ") {
-            let Some(i) = self.unit(&words[16..], ": ") else { return true };
+        } else if let Some(who) = words.strip_prefix("Forced march of ") {
+            let Some(i) = self.unit(who, ": ") else { return true };
             self.tested(i, words);
         } else if let Some(rest) = between(words, " reconnoitres ", "") {
             let Some(i) = self.unit(words, " reconnoitres ") else { return true };

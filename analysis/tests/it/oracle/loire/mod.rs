@@ -186,8 +186,8 @@ impl Reader {
 
     /// Turns, who comes and goes, and supply.
     fn course(&mut self, words: &str) -> bool {
-        if words.starts_with("Turn ") {
-            self.turn = number(&words[5..]);
+        if let Some(turn) = words.strip_prefix("Turn ") {
+            self.turn = number(turn);
         } else if words.ends_with(" act") {
             self.acts = side_of(words);
             self.rail = None;
@@ -318,9 +318,9 @@ impl Reader {
         }
         // A party feeds one regular unit.
         let mut seats = vec![None; parties.len()];
-        for guest in 0..guests.len() {
+        for (guest, name) in guest_names.iter().enumerate() {
             if !seat(guest, &guests, &mut seats, &mut vec![false; parties.len()]) {
-                wrong.push(format!("{} has no line of supply", guest_names[guest]));
+                wrong.push(format!("{name} has no line of supply"));
             }
         }
         for fault in wrong {
