@@ -101,6 +101,10 @@ fn waters(map: &Fields<'_, '_>, grid: Option<&HexGrid>) -> (Waters, HexSet) {
                 loire = waters.water[before..].iter().flat_map(|&(_, a, b)| [a, b]).collect();
             }
         }
+        if !rivers.all().iter().any(|(name, _)| *name == LOIRE) {
+            let expected = format!("the river `{LOIRE}`, which the pontoon bridge is for (§11.5)");
+            rivers.fault(Contradiction, "no such river", expected);
+        }
     });
     map.table("streams", "the hexsides of each stream", |streams| {
         streams.all().iter().for_each(|(_, item)| waters.add_water(item, Water::Stream, grid));

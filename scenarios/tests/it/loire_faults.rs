@@ -54,6 +54,14 @@ fn hexes_and_places_go_together() {
     told(&errata(&format!("[map.terrain]\n{letters}{lines}")), &["65 places", "at most 64"]);
 }
 
+/// §11.5 The pontoon bridge is for the Loire: under another name nobody could lay it.
+#[test]
+fn the_loire_is_known_by_its_name() {
+    let lines = include_str!("../../loire/map.toml").lines();
+    let river = lines.skip_while(|line| *line != "[map.rivers]").nth(1).expect("the Loire").replacen("Loire", "Liger", 1);
+    told(&errata(&format!("[map.rivers]\nLoire = \"none\"\n{river}\n")), &["no such river", "the river `Loire`"]);
+}
+
 #[test]
 fn railways_waters_and_bridges_are_of_a_piece() {
     told(&set("map.railways.Tours-Poitiers=1317 1319"), &["1319, which is not next to 1317"]);
