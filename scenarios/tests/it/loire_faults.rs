@@ -58,7 +58,8 @@ fn hexes_and_places_go_together() {
 #[test]
 fn the_loire_is_known_by_its_name() {
     let lines = include_str!("../../loire/map.toml").lines();
-    let river = lines.skip_while(|line| *line != "[map.rivers]").nth(1).expect("the Loire").replacen("Loire", "Liger", 1);
+    let river =
+        lines.skip_while(|line| *line != "[map.rivers]").nth(1).expect("the Loire").replacen("Loire", "Liger", 1);
     told(&errata(&format!("[map.rivers]\nLoire = \"none\"\n{river}\n")), &["no such river", "the river `Loire`"]);
 }
 

@@ -238,7 +238,8 @@ fn relief(data: &Data, asked: &Asked<'_>, attackers: &[&Fighter], defenders: &[&
             defenders.iter().map(|unit| (*unit, false)).chain(there().map(|(unit, how)| (unit, *how == 1))).collect();
         let (arrived, late) = (there().count() as i32, there().filter(|(_, how)| **how == 1).count() as i32);
         for (fought, chance) in battle(data, asked, attackers, &all) {
-            add(&mut odds, row(&[arrived, late, fought[0], fought[1], fought[2], fought[3]]), times(weight, chance));
+            let [a, b, c, d, taken, ..] = fought;
+            add(&mut odds, row(&[arrived, late, a, b, c, d, taken]), times(weight, chance));
         }
     }
     odds
