@@ -6,7 +6,7 @@ use crate::manifest::WRITTEN_BY;
 use crate::position::no_such_decision;
 use crate::ruleset;
 use crate::system::System;
-use crate::table::Table;
+use crate::table::{MOST_OVERLAYS, Table};
 use sandtable_analysis::Worker;
 use sandtable_analysis::json::FORMAT;
 use sandtable_bots::doctrine::Follow;
@@ -42,9 +42,6 @@ pub struct SavedGame {
 fn first_format() -> u32 {
     1
 }
-
-/// The most changes of a game's scenario: each is applied to all that the ones before it have left.
-const MOST_OVERLAYS: usize = 1_000;
 
 /// The longest name of a bot that is read, in bytes: it holds the path of a file.
 const LONGEST_BOT: usize = 4_096;

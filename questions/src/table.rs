@@ -8,6 +8,7 @@ use crate::systems::{self, SystemFacts};
 use sandtable_bots::Texts;
 use sandtable_bots::catalogue::BotChoice;
 use sandtable_engine::Side;
+use sandtable_reports::words;
 use sandtable_scenarios::diagnostic::FaultKind;
 use sandtable_scenarios::position::{Position, scenario_of};
 use sandtable_scenarios::{Faults, Loaded, Overlay, Schema, Source, load};
@@ -73,6 +74,9 @@ pub struct Table {
     pub version: String,
 }
 
+/// The most changes of a scenario: each is applied to all that the ones before it have left.
+pub(crate) const MOST_OVERLAYS: usize = 1_000;
+
 impl Table {
     /// The built-in scenario called `name` with these overlays, the usual bots and seed 1.
     ///
@@ -85,8 +89,17 @@ impl Table {
     /// The scenario of these texts, called `name` in answers, with these overlays, the usual bots and seed 1.
     ///
     /// # Errors
-    /// Every error of the scenario and of its overlays.
+    /// Every error of the scenario and of its overlays; more than 1,000 overlays.
     pub fn open(name: &str, source: Source, overlays: Vec<Overlay>) -> Result<Table, Error> {
+        if overlays.len() > MOST_OVERLAYS {
+            let found = format!("{} changes of a scenario", words::number(overlays.len() as u64));
+            return Err(Error::argument(
+                "set",
+                found,
+                format!("at most {}", words::number(MOST_OVERLAYS as u64)),
+                None,
+            ));
+        }
         let named = overlays.into_iter().map(|overlay| by_name(&source, overlay));
         let overlays = named.collect::<Result<Vec<_>, _>>()?;
         let scenario = load(&source, &overlays).map_err(|faults| of_position(faults, &overlays))?;
@@ -229,4 +242,17 @@ pub fn one_reading_each(overlays: &[Overlay]) -> Result<(), Error> {
     let vary = format!("ruling.{ruling}={}", choices.join(","));
     let expected = format!("one reading; a sweep with @vary {vary} compares several");
     Err(Error::argument("ruling", format!("{} readings of `{ruling}`", choices.len()), expected, None))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game of more changes could be saved, but not read.
+    #[test]
+    fn more_changes_than_a_saved_game_can_hold_are_refused() {
+        let change = Overlay::Set("course.turns=9".into());
+        let error = Table::new("belfort", vec![change; MOST_OVERLAYS + 1]).expect_err("too many");
+        assert!(format!("{error:?}").contains("1,001 changes of a scenario"), "{error:?}");
+    }
 }

@@ -166,6 +166,45 @@ pub fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Error> {
     disk::sync_folder(around(path)).map_err(|error| unusable(path, &error))
 }
 
+/// Writes files into a folder, which is made where it is not there; each is there whole or not at all. Returns their paths, a line each.
+///
+/// # Errors
+/// As [`writable`]: then none is written.
+pub fn fill(folder: &Path, files: &[(String, String)], force: bool) -> Result<String, Error> {
+    let paths: Vec<PathBuf> = files.iter().map(|(name, _)| folder.join(name)).collect();
+    for (path, (_, text)) in paths.iter().zip(files) {
+        free(path, force, Some(&marked(path, text.as_bytes())))?;
+    }
+    disk::make_folders(folder).map_err(|error| unusable(folder, &error))?;
+    paths.iter().zip(files).try_for_each(|(path, (_, text))| write(path, text.as_bytes(), force))?;
+    Ok(paths.iter().map(|path| format!("{}\n", path.display())).collect())
+}
+
+/// The names in a folder; none where nothing is there.
+///
+/// # Errors
+/// Where it is no folder, or cannot be read.
+pub fn names(folder: &Path) -> Result<Option<Vec<String>>, Error> {
+    let names = disk::if_there(disk::names(folder)).map_err(|error| unusable(folder, &error))?;
+    Ok(names.map(|names| names.iter().map(|name| name.to_string_lossy().into_owned()).collect()))
+}
+
+/// Removes a file.
+///
+/// # Errors
+/// Where it cannot be removed, or is not there.
+pub fn remove(path: &Path) -> Result<(), Error> {
+    disk::remove_file(path).map_err(|error| unusable(path, &error))
+}
+
+/// Opens a file to read it; it may be a pipe.
+///
+/// # Errors
+/// Where it cannot be opened.
+pub fn open(path: &Path) -> Result<impl Read + use<>, Error> {
+    disk::open(path).map_err(|error| unusable(path, &error))
+}
+
 /// Makes a folder that was not there, or was empty, with these files: whole or not at all.
 ///
 /// # Errors

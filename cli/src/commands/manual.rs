@@ -6,7 +6,6 @@ use crate::version::VERSION;
 use clap::{Args, Command, CommandFactory, ValueHint};
 use sandtable_questions::Error;
 use sandtable_store::files;
-use std::fs;
 use std::path::PathBuf;
 
 /// Write manual pages for `man`, one for each command
@@ -25,16 +24,11 @@ pub(crate) struct Arguments {
 
 /// Writes the pages.
 pub(crate) fn manual(typed: &Arguments) -> Result<Done, Error> {
-    fs::create_dir_all(&typed.out).map_err(|error| files::unusable(&typed.out, &error))?;
     let whole = super::Arguments::command();
     let commands = whole.get_subcommands().map(|command| (format!("sandtable-{}", command.get_name()), command));
-    let mut written = String::new();
-    for (name, command) in [("sandtable".to_owned(), &whole)].into_iter().chain(commands) {
-        let path = typed.out.join(format!("{name}.1"));
-        files::write(&path, page(&name, command).as_bytes(), typed.force)?;
-        written += &format!("{}\n", path.display());
-    }
-    print(&written)?;
+    let pages = [("sandtable".to_owned(), &whole)].into_iter().chain(commands);
+    let pages: Vec<_> = pages.map(|(name, command)| (format!("{name}.1"), page(&name, command))).collect();
+    print(&files::fill(&typed.out, &pages, typed.force)?)?;
     Ok(Done::Finished)
 }
 

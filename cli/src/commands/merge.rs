@@ -6,8 +6,7 @@ use crate::error::Done;
 use crate::progress::Share;
 use clap::{Args, ValueHint};
 use sandtable_questions::Error;
-use sandtable_store::{pipe, plan};
-use std::fs::File;
+use sandtable_store::{files, pipe, plan};
 use std::io::{BufReader, stdin};
 use std::path::PathBuf;
 
@@ -43,7 +42,7 @@ pub(crate) fn merge(typed: &Arguments) -> Result<Done, Error> {
         let told = |why: String| Error::File { path: path.display().to_string(), why };
         let collected = match work::piped(path) {
             true => pipe::collect(folder, stdin().lock()),
-            false => pipe::collect(folder, BufReader::new(File::open(path).map_err(|error| told(error.to_string()))?)),
+            false => pipe::collect(folder, BufReader::new(files::open(path)?)),
         };
         collected.map_err(|error| told(error.to_string()))?;
     }

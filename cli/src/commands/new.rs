@@ -13,7 +13,6 @@ use sandtable_reports::words::{capital, wrap};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Source, begin, builtin, load};
 use sandtable_store::{files, texts};
-use std::fs;
 use std::path::Path;
 use std::slice;
 
@@ -62,7 +61,8 @@ pub(crate) fn new(typed: &Arguments) -> Result<Done, Error> {
         [] => return Err(Error::argument("PATH", "nothing", "the name of a new folder or file", None)),
     };
     let there = Path::new(path).symlink_metadata();
-    let empty = kind == "scenario" && fs::read_dir(path).is_ok_and(|mut names| names.next().is_none());
+    let empty = kind == "scenario"
+        && files::names(Path::new(path)).is_ok_and(|names| names.is_some_and(|names| names.is_empty()));
     if there.is_ok() && !empty {
         let expected = "the name of a new folder or file: no file is overwritten";
         return Err(Error::argument("PATH", format!("`{path}`, which exists"), expected, None));

@@ -9,7 +9,6 @@ use sandtable_questions::outputs::OUTPUTS;
 use sandtable_questions::{Error, schema};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::files;
-use std::fs;
 use std::path::PathBuf;
 
 /// Print JSON Schemas of the data files, for completion and checks in editors, or of the JSON output
@@ -47,14 +46,8 @@ pub(crate) fn schema(typed: &Arguments) -> Result<Done, Error> {
     let names = || schemas.iter().map(|(name, _)| name.as_str());
     let text = match (&typed.out, &typed.file) {
         (Some(folder), _) => {
-            fs::create_dir_all(folder).map_err(|error| files::unusable(folder, &error))?;
-            let mut written = String::new();
-            for (name, schema) in &schemas {
-                let path = folder.join(format!("{name}.schema.json"));
-                files::write(&path, schema.as_bytes(), typed.force)?;
-                written += &format!("{}\n", path.display());
-            }
-            written
+            let written = schemas.iter().map(|(name, schema)| (format!("{name}.schema.json"), schema.clone()));
+            files::fill(folder, &written.collect::<Vec<_>>(), typed.force)?
         }
         (None, Some(file)) => match schemas.iter().find(|(name, _)| name == file) {
             Some((_, schema)) => schema.clone(),

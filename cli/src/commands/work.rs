@@ -10,7 +10,7 @@ use clap::{Args, ValueHint};
 use sandtable_questions::Error;
 use sandtable_reports::words::number;
 use sandtable_store::worker::{Worked, Worker};
-use sandtable_store::{Threads, pipe, plan};
+use sandtable_store::{Threads, pipe, plan, texts};
 use std::io::{BufReader, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -79,7 +79,7 @@ pub(crate) fn work(typed: &Arguments) -> Result<Done, Error> {
     let name = typed.name.clone().unwrap_or_else(|| {
         let machine = std::env::var("HOSTNAME").or_else(|_| std::env::var("COMPUTERNAME")).ok();
         // What ssh starts has neither.
-        let machine = machine.or_else(|| std::fs::read_to_string("/proc/sys/kernel/hostname").ok());
+        let machine = machine.or_else(|| texts::text(Path::new("/proc/sys/kernel/hostname")).ok().flatten());
         format!("{} process {}", machine.as_deref().unwrap_or("machine").trim(), std::process::id())
     });
     let cancel = stop_on_ctrl_c();

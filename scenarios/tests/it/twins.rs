@@ -33,6 +33,8 @@ struct Original<G> {
     subsets: &'static [&'static str],
     /// What positions say that this order decides.
     ties: &'static [&'static str],
+    /// Two equal units, of which the first that is listed arrives first.
+    equals: Option<[&'static str; 2]>,
     /// Numbers that are one more in a twin that is none.
     planted: &'static [&'static str],
     games: u64,
@@ -82,9 +84,10 @@ impl<G: Positions> Original<G> {
     }
 
     fn permuted_is_equivalent(&self, texts: Texts) -> Result<Seen, String> {
-        // §6.1.2: of the scouts, who are alike, the first that is listed comes first.
-        let words =
-            |text: &str| text.replace("Scouts 1", "\0").replace("Scouts 2", "Scouts 1").replace('\0', "Scouts 2");
+        let words = |text: &str| match self.equals {
+            Some([one, other]) => text.replace(one, "\0").replace(other, one).replace('\0', other),
+            None => text.to_owned(),
+        };
         let way = Way { words: &words, draws: Some(&self.draws), subsets: self.subsets, ties: self.ties };
         equivalent(&self.made(&self.texts()), &self.made(&self.permuted(texts, true)), &way, 0..self.games)
     }
@@ -205,6 +208,7 @@ fn eagle() -> Original<Eagle> {
         draws: vec![eagle::roll::Roll::Marker.number()],
         subsets: &[],
         ties: &[", on top"],
+        equals: None,
         planted: &["units.I Corps.movement", "headquarters.2nd Army.radius"],
         games: 2,
     }
@@ -221,6 +225,7 @@ fn loire() -> Original<Loire> {
         draws: Vec::new(),
         subsets: &[],
         ties: &[],
+        equals: None,
         planted: &["units.Chanzy.movement", "morale.town"],
         games: 1,
     }
@@ -237,6 +242,7 @@ fn battle(scenario: &'static str, planted: &'static [&'static str]) -> Original<
         draws: vec![Roll::Marker.number()],
         subsets: &[],
         ties: &[],
+        equals: None,
         planted,
         games: 2,
     }
@@ -267,6 +273,8 @@ fn belfort() -> Original<Belfort> {
             "§9.2.1 Which barrage and fire meet the attack.",
         ],
         ties: &[],
+        // §6.1.2
+        equals: Some(["Scouts 1", "Scouts 2"]),
         planted: &["limits.battalions"],
         games: 2,
     }
@@ -286,6 +294,7 @@ fn verdun() -> Original<Verdun> {
             "Which card to discard for an event of the enemy.",
         ],
         ties: &[],
+        equals: None,
         planted: &["cards.french.barrage-4.dice"],
         games: 2,
     }

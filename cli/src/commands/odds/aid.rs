@@ -5,8 +5,7 @@ use sandtable_questions::odds::aid::aid;
 use sandtable_questions::{Error, Table};
 use sandtable_reports::odds::{aid_html, aid_svg};
 use sandtable_reports::words::escape;
-use sandtable_store::files;
-use std::fs;
+use sandtable_store::{files, texts};
 use std::path::Path;
 
 /// The page to print, and the mark of a folder that is ours.
@@ -33,17 +32,13 @@ pub(super) fn write(table: &Table, typed: &Arguments, footer: Vec<String>, folde
     }
     let mut written = vec![(PAGE.to_owned(), aid_html(&aid))];
     written.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
-    fs::create_dir_all(folder).map_err(|error| files::unusable(folder, &error))?;
-    for (name, text) in &written {
-        // Each that is there is one of ours.
-        files::write(&folder.join(name), text.as_bytes(), false)?;
-    }
+    // Each that is there is one of ours.
+    let paths = files::fill(folder, &written, false)?;
     for stale in old.iter().filter(|old| written.iter().all(|(name, _)| name != *old)) {
         // It may have been removed by hand, which is as well.
-        let _ = fs::remove_file(folder.join(stale));
+        let _ = files::remove(&folder.join(stale));
     }
-    let names: Vec<String> = written.iter().map(|(name, _)| folder.join(name).display().to_string()).collect();
-    Ok(names.join("\n") + "\n")
+    Ok(paths)
 }
 
 fn refused(folder: &Path, why: &str) -> Error {
@@ -55,16 +50,10 @@ fn refused(folder: &Path, why: &str) -> Error {
 /// # Errors
 /// Where there are files that are not an aid's.
 fn own_files(folder: &Path) -> Result<Vec<String>, Error> {
-    if !folder.exists() {
-        return Ok(Vec::new());
-    }
-    if !folder.is_dir() {
+    if folder.is_file() {
         return Err(refused(folder, "expected a folder for the player aid, found a file"));
     }
-    let entries = fs::read_dir(folder).map_err(|error| files::unusable(folder, &error))?;
-    let entries: Vec<_> = entries.flatten().collect();
-    let name = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
-    let names: Vec<String> = entries.iter().map(name).collect();
+    let names = files::names(folder)?.unwrap_or_default();
     let page = |name: &str| {
         name == PAGE
             || name
@@ -72,9 +61,8 @@ fn own_files(folder: &Path) -> Result<Vec<String>, Error> {
                 .and_then(|rest| rest.strip_suffix(".svg"))
                 .is_some_and(|n| n.parse::<u32>().is_ok())
     };
-    let ours =
-        |entry: &fs::DirEntry| page(&name(entry)) && files::ours(&entry.path()) || name(entry).ends_with(files::PART);
-    match entries.iter().find(|entry| !ours(entry)).map(name) {
+    let ours = |name: &str| page(name) && files::ours(&folder.join(name)) || name.ends_with(files::PART);
+    match names.iter().find(|name| !ours(name)) {
         Some(other) => {
             let why = "which is no file of a player aid, so nothing was written; name a new or empty folder";
             Err(refused(folder, &format!("this folder holds `{other}`, {why}")))
@@ -85,6 +73,6 @@ fn own_files(folder: &Path) -> Result<Vec<String>, Error> {
 
 /// Whether the aid in a folder, if there is one, has this title.
 fn is_titled(folder: &Path, title: &str) -> bool {
-    let page = fs::read_to_string(folder.join(PAGE)).ok();
+    let page = texts::text(&folder.join(PAGE)).ok().flatten();
     page.is_none_or(|page| page.contains(&format!("<title>{}</title>", escape(title))))
 }
