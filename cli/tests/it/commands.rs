@@ -278,6 +278,7 @@ fn a_map_shows_zones_of_control_and_supply() {
     for (scenario, show, words) in [
         ("spicheren", "zoc", "French: zones of control"),
         ("spicheren", "command", "French: hexes in the range of headquarters"),
+        ("eagle", "command", "French: hexes in the range of headquarters"),
         ("belfort", "fire", "French: zones in the range of guns that may fire"),
         ("verdun-february", "supply", "French: zones in supply"),
     ] {

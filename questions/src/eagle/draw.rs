@@ -286,10 +286,15 @@ fn flags(game: &Eagle, s: &State) -> Vec<HexFlag> {
 
 /// The hexes of an overlay.
 pub(super) fn overlay(game: &Eagle, s: &State, layer: Layer, side: Side) -> Vec<Drawn> {
+    let commands = |unit: &UnitId| game.unit(*unit).headquarters.is_some();
     placed(
         game,
         match layer {
             Layer::Supply => game.supplied_hexes(s, side),
+            Layer::Command => {
+                let hqs = (s.on_map() & game.units_of(side)).into_iter().filter(commands);
+                hqs.fold(HexSet::EMPTY, |all, hq| all | game.command_range(s, hq))
+            }
             _ => s.zones(side),
         },
     )

@@ -43,7 +43,7 @@ impl System for Eagle {
         &[Short { option: "hex", parameter: "hex" }, Short { option: "unit", parameter: "unit" }];
 
     const AID: &'static [Page] = &aid::PAGES;
-    const LAYERS: &'static [Layer] = &[Layer::Zoc, Layer::Supply];
+    const LAYERS: &'static [Layer] = &[Layer::Zoc, Layer::Supply, Layer::Command];
 
     fn overlay(&self, state: &State, layer: Layer, side: Side) -> Vec<(u8, u8)> {
         draw::overlay(self, state, layer, side)
