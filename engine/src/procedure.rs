@@ -132,12 +132,16 @@ impl Quantity {
     }
 }
 
-/// What a row means, in words: that of each of its results.
+/// What a row means, in words: that of each of its results. `more` says that something else happens in every row.
 #[must_use]
-pub fn in_words(results: &[Quantity], row: &Row) -> String {
+pub fn in_words(results: &[Quantity], row: &Row, more: bool) -> String {
     let said: Vec<String> =
         results.iter().zip(row).map(|(result, value)| result.says(*value)).filter(|words| !words.is_empty()).collect();
-    if said.is_empty() { "nothing happens".into() } else { said.join("; ") }
+    match said.is_empty() {
+        true if more => "nothing more happens".into(),
+        true => "nothing happens".into(),
+        false => said.join("; "),
+    }
 }
 
 /// Something that a procedure takes.
@@ -560,12 +564,13 @@ mod tests {
         let row = |values: [i32; 3]| {
             let mut row = [0; MOST_RESULTS];
             row[..3].copy_from_slice(&values);
-            in_words(&[taken, steps, points], &row)
+            in_words(&[taken, steps, points], &row, false)
         };
         assert_eq!(row([0, 0, 0]), "the defenders hold");
         assert_eq!(row([1, 1, 0]), "the attackers take it; a step is lost");
         assert_eq!(row([1, 4, -2]), "the attackers take it; 4 steps are lost; points scored: -2");
-        assert_eq!(in_words(&[steps], &[0; MOST_RESULTS]), "nothing happens");
+        assert_eq!(in_words(&[steps], &[0; MOST_RESULTS], false), "nothing happens");
+        assert_eq!(in_words(&[steps], &[0; MOST_RESULTS], true), "nothing more happens");
         assert!(!taken.counts() && steps.counts() && points.counts());
     }
 

@@ -54,6 +54,10 @@ pub enum Why {
     Woods,
     /// §11.5 It charged.
     Charged,
+    /// §11.5 Disorganised cavalry does not go on charging.
+    ShakenCharge,
+    /// §11.1, §11.5 The hex that it was to attack is empty, or it is disorganised cavalry.
+    Lapsed,
     /// §13.1.6 Guns in a hex that is too narrow for them and others.
     TooNarrow,
     /// §10.1.2 Guns alone, and the attacker has survived their fire.

@@ -214,18 +214,23 @@ impl GrandesBatailles {
         }
     }
 
+    /// §7.1, §7.2 The hexes that are too near the enemy for a leader without troops.
+    pub(super) fn too_near(&self, s: &State, leader: LeaderId) -> HexSet {
+        let enemy = self.data.leaders[leader.index()].side.enemy();
+        let zone_only = self.data.rulings.hq_near_enemy == HqNearEnemy::ZoneOnly && !self.is_commander(leader);
+        if zone_only { s.zoc[enemy] } else { self.data.map.grid.beside(s.held[enemy]) }
+    }
+
     /// §7.1, §7.2, §8.3 How a leader goes: next to no enemy unless a friendly unit is there.
     #[must_use]
     pub fn leader_gait(&self, s: &State, leader: LeaderId) -> Gait<'_> {
         let counter = &self.data.leaders[leader.index()];
         let (side, enemy) = (counter.side, counter.side.enemy());
-        let zone_only = self.data.rulings.hq_near_enemy == HqNearEnemy::ZoneOnly && !self.is_commander(leader);
-        let near = if zone_only { s.zoc[enemy] } else { self.data.map.grid.beside(s.held[enemy]) };
         let escaping = s.failed.has(leader);
         Gait {
             strides: self.strides.numbered(self.strides.of_leader[leader.index()]),
             full: 2 * counter.movement,
-            closed: s.held[enemy] | near.minus(s.held[side]) | self.markers_before(s, side),
+            closed: s.held[enemy] | self.too_near(s, leader).minus(s.held[side]) | self.markers_before(s, side),
             zoc: if escaping { s.zoc[enemy] } else { HexSet::EMPTY },
             leaving: EVERYTHING,
             besides: true,

@@ -169,6 +169,10 @@ fn negative(w: &Words<'_>, step: Step) -> String {
         Step::Enter(_) => "wait".to_owned(),
         Step::Target(..) => "hold fire".to_owned(),
         Step::Gun(_) | Step::Mover(_) | Step::DirectCommand(_) => "enough".to_owned(),
+        Step::RetreatBeforeHex(_, unit) => format!("{} goes no further", w.unit(unit)),
+        Step::Occupy(_) | Step::Advance(_) => "nobody enters the hex".to_owned(),
+        Step::DefenderBonus(_) | Step::AttackerBonus(_) => "no bonus of an HQ".to_owned(),
+        Step::Together(..) => "the gun fires alone".to_owned(),
         _ => "no".to_owned(),
     }
 }
@@ -247,6 +251,8 @@ fn reason(w: &Words<'_>, unit: UnitId, why: Why, hex: HexId) -> String {
         Why::AsFast => format!("an attacker is as fast as {unit}"),
         Why::Woods => format!("{unit} rides into the woods of {hex}"),
         Why::Charged => format!("{unit} has charged"),
+        Why::ShakenCharge => format!("{unit} is disorganised and charges no further"),
+        Why::Lapsed => format!("the attack of {unit} lapses"),
         Why::GunsAlone => format!("{unit} is alone in {hex}, and its attackers are still there"),
         Why::TooNarrow => format!("{unit} is not alone in {hex}: half of its value counts"),
         Why::NotInFront => format!("{unit} in {hex} gives no support: no attacker is in its fire zone"),

@@ -124,7 +124,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     +1 on the die, a German one at two hexes as well.";
     "10.2.2" "Line of sight" Modelled
     "Units, woods and buildings on the way block the line of sight if they are as high or higher than the gun, lower \
-    ones if they are next to the target; so does higher ground, and going down any hex that is not lower than the gun. \
+    ones if they are next to the target; so does ground that is higher than both ends, or, if they differ, as high as the higher one. \
     The next hex is always seen. Along a hexside one free hex is enough. Switches: `slopes`, `obstacle-level`.";
     "11" "Combat: who may attack, announcing" Modelled
     "After movement the active formation announces its attacks, each unit on one of its front hexes, none by duty. The \

@@ -101,7 +101,7 @@ crate::rulings! {
         No "no" "No: it must have a step to give.",
         Yes "yes" "Yes: if it passes it is eliminated.",
     }
-    "To stand and be destroyed is no refusal; it would serve only to keep a formation's morale test from mattering.";
+    "To stand and be destroyed is no refusal: the step is its price, and there must be one.";
 
     25 retreat_chain RetreatChain "retreat-chain" "11.3"
     "May a retreat lead beyond more than one hex of friends?" {
@@ -849,9 +849,10 @@ crate::rulings! {
     "It is granted to a defender whose attacker retreats; the attacker's advance (R-23) is a duty, this is a favour.";
 
     165 lone_chief LoneChief "lone-chief" "8.4"
-    "Does a C-in-C whom his own troops leave alone beside an enemy go to the nearest friends?" {
+    "Does a leader whom his own troops leave alone beside an enemy go to the nearest friends?" {
         Whenever "whenever" "Yes, at the end of the activation or combat.",
-        EnemyMovement "enemy-movement" "No: only when an enemy moves next to him.",
+        EnemyMovement "enemy-movement" "An HQ does; a C-in-C only when an enemy moves next to him.",
+        Approached "approached" "No: only when an enemy moves or, for an HQ, advances next to him.",
     }
     "The section names enemy movement; but nothing says how he would be captured, and 7.2 lets him go to no such hex alone.";
 

@@ -302,6 +302,8 @@ pub(super) struct Combat {
     pub(super) bonus: [Option<LeaderId>; 2],
     /// HQs that stayed when the attacker stacked with them retreated.
     pub(super) stayed: LeaderSet,
+    /// §11.5 Cavalry that stands where it attacked from, and charges no further.
+    pub(super) stopped: UnitSet,
     /// Units that must retreat or stand by a test.
     pub(super) due: UnitSet,
     /// An attacker was driven back.
@@ -345,6 +347,7 @@ impl Combat {
         purse: 0,
         bonus: [None; 2],
         stayed: LeaderSet::EMPTY,
+        stopped: UnitSet::EMPTY,
         due: UnitSet::EMPTY,
         driven: false,
         turning: UnitSet::EMPTY,

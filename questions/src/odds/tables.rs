@@ -147,7 +147,8 @@ fn law(
     let words = |row: &Row| {
         let mut values = [0; MOST_RESULTS];
         values.iter_mut().zip(&shown).for_each(|(value, place)| *value = row[*place]);
-        in_words(&of_shown, &values)
+        let rest = (0..procedure.results.len()).filter(|place| !shown.contains(place));
+        in_words(&of_shown, &values, rest.map(|place| row[place]).any(|value| value != 0))
     };
     let line = |row: Option<&Row>| {
         // No row: all that are folded.

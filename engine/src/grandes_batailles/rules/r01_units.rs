@@ -45,6 +45,15 @@ impl GrandesBatailles {
         before != s.french_ground.has(hex)
     }
 
+    /// R-69 A unit has come to a halt: that takes the ground where passing does not.
+    pub(super) fn halt(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let (side, hex) = (self.side_of(unit), s.at(unit));
+        if hex.is_some() && self.data.rulings.occupation == Occupation::Stopping {
+            let taken = self.take_ground(s, side, hex);
+            self.say_taken(s, side, hex, taken, env);
+        }
+    }
+
     /// §13.1.3, §13.2.3 Says in a log that an objective's hex has changed hands, if it has.
     pub(super) fn say_taken(&self, s: &State, side: Side, hex: HexId, taken: bool, env: &mut impl Env<Self>) {
         if taken {
@@ -87,7 +96,8 @@ impl GrandesBatailles {
             Why::Passed => rule!("3"),
             Why::AsFast => rule!("11.4"),
             Why::Woods => rule!("T.terrain"),
-            Why::Charged => rule!("11.5"),
+            Why::Charged | Why::ShakenCharge => rule!("11.5"),
+            Why::Lapsed => rule!("11.1"),
             Why::GunsAlone | Why::HasSupported => rule!("10.1.2"),
             Why::Declined if self.classes.guns.has(unit) => rule!("10.1.2"),
             Why::Declined => rule!("11.2.1"),

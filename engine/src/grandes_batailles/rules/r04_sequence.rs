@@ -82,13 +82,13 @@ impl GrandesBatailles {
     /// §13.1.2 Where an arriving C-in-C may come on.
     fn commander_hexes(&self, s: &State, arrival: u8) -> HexSet {
         let arrival = &self.commander_arrivals()[usize::from(arrival)];
-        let side = self.data.leaders[arrival.commander.index()].side;
-        arrival.hexes.into_iter().filter(|&h| self.leader_may_be(s, side, h)).collect()
+        arrival.hexes.into_iter().filter(|&h| self.leader_may_be(s, arrival.commander, h)).collect()
     }
 
-    /// §7.2 A leader goes nowhere next to an enemy unless a friendly unit is there.
-    pub(super) fn leader_may_be(&self, s: &State, side: Side, hex: HexId) -> bool {
-        !s.held[side.enemy()].has(hex) && (s.held[side].has(hex) || !self.beside_enemy(s, side, hex))
+    /// §7.1, §7.2 A leader goes nowhere near an enemy unless a friendly unit is there.
+    pub(crate) fn leader_may_be(&self, s: &State, leader: LeaderId, hex: HexId) -> bool {
+        let side = self.data.leaders[leader.index()].side;
+        !s.held[side.enemy()].has(hex) && (s.held[side].has(hex) || !self.too_near(s, leader).has(hex))
     }
 
     pub(super) fn commander_choices(&self, s: &State, out: &mut Vec<Action>) {

@@ -151,7 +151,7 @@ impl GrandesBatailles {
 
     fn leader_may_enter_at(&self, s: &State, leader: LeaderId, hex: HexId) -> bool {
         let counter = &self.data.leaders[leader.index()];
-        self.leader_may_be(s, counter.side, hex) && self.leader_entry_cost(s, leader, hex) <= 2 * counter.movement
+        self.leader_may_be(s, leader, hex) && self.leader_entry_cost(s, leader, hex) <= 2 * counter.movement
     }
 
     fn leader_entry_cost(&self, s: &State, leader: LeaderId, hex: HexId) -> HalfPoints {

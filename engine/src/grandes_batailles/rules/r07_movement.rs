@@ -7,9 +7,7 @@ use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::gait::Gait;
 use crate::grandes_batailles::leader::{LeaderId, Role};
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{
-    EdgeWithdrawal, ExitCost, LateMarch, LeadersLeave, Occupation, StrayExit, StrayMovement,
-};
+use crate::grandes_batailles::rulings::{EdgeWithdrawal, ExitCost, LateMarch, LeadersLeave, StrayExit, StrayMovement};
 use crate::grandes_batailles::state::{FRENCH, March, Mover, PRUSSIAN, State, Step, Task};
 use crate::grandes_batailles::terrain::{BUDGETS, HalfPoints, LEADERS_MOVE_AS};
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
@@ -415,10 +413,7 @@ impl GrandesBatailles {
                 if !hex.is_some() {
                     return;
                 }
-                if self.data.rulings.occupation == Occupation::Stopping {
-                    let taken = self.take_ground(s, side, hex);
-                    self.say_taken(s, side, hex, taken, env);
-                }
+                self.halt(s, unit, env);
                 // §7.3 Companions that move in the same phase may turn, together.
                 let with = self.companion(s, unit, hex);
                 if !self.align(s, unit) || with.is_some_and(|with| self.formation_of(with) == self.formation_of(unit)) {

@@ -96,8 +96,20 @@ impl GrandesBatailles {
     /// An activation or a combat is over: leaders whom nobody stays with are beside the enemy though no enemy moves.
     pub(crate) fn displace_abandoned(&self, s: &mut State, env: &mut impl Env<Self>) {
         for side in Side::BOTH {
-            let whenever = self.data.rulings.lone_chief == LoneChief::Whenever;
-            self.displace(s, if whenever { self.leaders(side) } else { self.headquarters[side] }, env);
+            // An attacker has advanced.
+            let hex = s.combat.hex;
+            let attacked = s.combat.attackers.first().is_some_and(|unit| self.side_of(unit) != side);
+            let approached = attacked && s.held[side.enemy()].has(hex);
+            let beside = |&hq: &LeaderId| approached && self.ground.distance(s.leader_at(hq), hex) <= 1;
+            let hqs = self.headquarters[side];
+            let leaders = match self.data.rulings.lone_chief {
+                LoneChief::Whenever => self.leaders(side),
+                LoneChief::EnemyMovement => hqs,
+                LoneChief::Approached => {
+                    hqs.into_iter().filter(|&hq| s.leader_at(hq).is_some()).filter(beside).collect()
+                }
+            };
+            self.displace(s, leaders, env);
         }
     }
 
@@ -111,7 +123,8 @@ impl GrandesBatailles {
     ) {
         let (hex, any) = (s.at(unit), self.data.rulings.lone_chief == LoneChief::Whenever);
         let next = |at: HexId| hex.is_some() && at.is_some() && self.ground.distance(at, hex) <= 1;
-        let meant = |&leader: &LeaderId| !self.is_commander(leader) || next(s.leader_at(leader));
+        let hqs = self.data.rulings.lone_chief == LoneChief::EnemyMovement;
+        let meant = |&leader: &LeaderId| hqs && !self.is_commander(leader) || next(s.leader_at(leader));
         let leaders = if any { leaders } else { leaders.into_iter().filter(meant).collect() };
         self.displace(s, leaders, env);
     }
@@ -124,7 +137,7 @@ impl GrandesBatailles {
                 s.displaced.remove(leader);
                 continue;
             }
-            if !self.beside_enemy(s, side, hex) && !s.held[side.enemy()].has(hex) {
+            if !(self.too_near(s, leader) | s.held[side.enemy()]).has(hex) {
                 continue;
             }
             if !self.is_commander(leader) && self.data.rulings.lone_hq == LoneHq::Eliminated {

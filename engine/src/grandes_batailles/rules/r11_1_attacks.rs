@@ -3,7 +3,7 @@
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
-use crate::grandes_batailles::event::{Event, LeaderTest};
+use crate::grandes_batailles::event::{Event, LeaderTest, Why};
 use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::ledger::Lines;
 use crate::grandes_batailles::roll::Roll;
@@ -147,6 +147,9 @@ impl GrandesBatailles {
             let stands = s.on_map.has(unit) && s.held[side.enemy()].has(s.target[unit.index()]);
             let shaken = self.classes.cavalry.has(unit) && s.disorganised.has(unit);
             if !stands || shaken {
+                if s.on_map.has(unit) {
+                    self.say_why(s, unit, Why::Lapsed, env);
+                }
                 s.attackers.remove(unit);
                 s.coordinated.remove(unit);
             }

@@ -12,8 +12,8 @@ use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     AdvanceOnElimination, AttackedGuns, BridgeAttack, Chassepots, ChiefFollows, CoordinatorBonus, DefenderTurns,
     DefendingGuns, DefensiveModifiers, DoubledFlank, FlankInDefence, GunsOnFlank, HqUnderSupport, MixedArms,
-    MixedLevels, MixedTrenches, NeighbourSupport, Occupation, SeparateDefence, SilentGuns, StackedSupport,
-    StrayAdvance, SupportBonus, SupportFormation, SupportLevels, SupportLosses, Survival, WaterColumns,
+    MixedLevels, MixedTrenches, NeighbourSupport, SeparateDefence, SilentGuns, StackedSupport, StrayAdvance,
+    SupportBonus, SupportFormation, SupportLevels, SupportLosses, Survival, WaterColumns,
 };
 use crate::grandes_batailles::state::{Clash, State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -510,7 +510,7 @@ impl GrandesBatailles {
         s.combat.defenders = self.units_at(s, s.combat.hex);
         //
         let survived = match self.data.rulings.survival {
-            Survival::Stays => s.combat.left,
+            Survival::Stays => s.combat.left | s.combat.stopped & s.on_map,
             Survival::Lives => s.combat.attackers & s.on_map,
         };
         let guns_alone = s.combat.defenders.within(self.classes.guns) && !survived.is_empty();
@@ -726,10 +726,7 @@ impl GrandesBatailles {
         env.tell(rule!("11.2.2"), || Event::Advanced { unit, to });
         self.say_taken(s, self.side_of(unit), to, taken, env);
         self.feel_terrain(s, unit, self.ground.step(self.unit(unit).arm, from, side).routed, env);
-        if self.data.rulings.occupation == Occupation::Stopping {
-            let taken = self.take_ground(s, self.side_of(unit), to);
-            self.say_taken(s, self.side_of(unit), to, taken, env);
-        }
+        self.halt(s, unit, env);
         // §4.A, §8.4 A C-in-C follows retreats only.
         let side = self.side_of(unit);
         s.combat.followers = self.leaders_at(s, side, from) & self.headquarters[side];

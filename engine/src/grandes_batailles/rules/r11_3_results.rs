@@ -98,7 +98,7 @@ impl GrandesBatailles {
                 s.combat.due.insert(unit);
             } else {
                 env.tell(rule!("11.3"), || Event::Sheltered { unit, hex });
-                self.stop_charge(s, unit);
+                self.stop_charge(s, unit, env);
             }
         }
     }
@@ -160,14 +160,16 @@ impl GrandesBatailles {
             self.fallen(s, unit, hex, env);
             return;
         }
-        self.stop_charge(s, unit);
+        self.stop_charge(s, unit, env);
     }
 
     /// §11.5 Disorganised cavalry that stayed does not go on charging.
-    fn stop_charge(&self, s: &mut State, unit: UnitId) {
-        let charging = s.combat.attackers.has(unit) && self.classes.cavalry.has(unit);
+    fn stop_charge(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let charging = s.combat.left.has(unit) && self.classes.cavalry.has(unit);
         if charging && self.data.rulings.shaken_charge == ShakenCharge::Stops {
             s.combat.left.remove(unit);
+            s.combat.stopped.insert(unit);
+            self.say_why(s, unit, Why::ShakenCharge, env);
         }
     }
 
@@ -284,7 +286,7 @@ impl GrandesBatailles {
             self.eliminate(s, unit, env);
             self.fallen(s, unit, hex, env);
         } else if self.lose_step(s, unit, env) {
-            self.stop_charge(s, unit);
+            self.stop_charge(s, unit, env);
         } else {
             self.fallen(s, unit, hex, env);
         }
@@ -321,7 +323,7 @@ impl GrandesBatailles {
             if !s.disorganised.has(friend) {
                 self.say_why(s, friend, Why::Passed, env);
                 self.disorganise(s, friend, env);
-                self.stop_charge(s, friend);
+                self.stop_charge(s, friend, env);
             }
         }
     }
@@ -349,6 +351,7 @@ impl GrandesBatailles {
         let taken = self.put(s, unit, to);
         env.tell(rule!("11.3"), || Event::Retreated { unit, from, to });
         self.say_taken(s, side, to, taken, env);
+        self.halt(s, unit, env);
         s.combat.follow_to = to;
         if attacker {
             s.combat.left.remove(unit);

@@ -167,16 +167,17 @@ impl GrandesBatailles {
     }
 
     /// §11.4 Cavalry before infantry may go a second hex; then it turns.
-    pub(super) fn slip_on(&self, s: &mut State, unit: UnitId) {
+    pub(super) fn slip_on(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         if s.combat.purse == 1 && self.goes_twice(s, unit) && !self.early_hexes(s, unit).is_empty() {
             s.step = Step::RetreatBeforeHex(self.side_of(unit), unit);
         } else {
-            self.end_slip(s, unit);
+            self.end_slip(s, unit, env);
         }
     }
 
     /// §9.3, §11.4 Leaders follow to where the unit has got, and it may turn.
-    pub(super) fn end_slip(&self, s: &mut State, unit: UnitId) {
+    pub(super) fn end_slip(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        self.halt(s, unit, env);
         s.task = Task::BeforeCombat(unit.0 + 1);
         self.may_follow(s, unit, s.combat.hex);
         s.combat.follow_to = s.at(unit);

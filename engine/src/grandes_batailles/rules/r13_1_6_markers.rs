@@ -182,6 +182,7 @@ impl GrandesBatailles {
         let taken = self.put(s, unit, hex);
         env.tell(rule!("13.1.6"), || Event::Entered { unit, hex });
         self.say_taken(s, self.side_of(unit), hex, taken, env);
+        self.halt(s, unit, env);
         self.ask_facing(s, unit, env);
     }
 
@@ -189,7 +190,9 @@ impl GrandesBatailles {
     pub(super) fn reveal_leader_choices(&self, s: &State, out: &mut Vec<Action>) {
         let mut hexes = self.data.map.grid.next_to(s.revealed_at);
         hexes.insert(s.revealed_at);
-        out.extend(hexes.into_iter().filter(|&h| self.leader_may_be(s, PRUSSIAN, h)).map(Action::To));
+        let leader = s.revealing_leader;
+        let may_be = |hex: &HexId| leader.is_some_and(|leader| self.leader_may_be(s, leader, *hex));
+        out.extend(hexes.into_iter().filter(may_be).map(Action::To));
         if out.is_empty() {
             out.extend(self.army(s, PRUSSIAN).into_iter().take(1).map(|u| Action::To(s.at(u))));
         }

@@ -5,8 +5,8 @@ use super::r11_combat::ground;
 use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::data::Decoy;
 use crate::grandes_batailles::rulings::{
-    AttackedGuns, CrossedFriends, DirectOrder, DoubledFlank, FlightMortality, HeldRoad, LoneChief, MarkerEntry,
-    StackedSupport, StrayMovement, TurnOnElimination,
+    AttackedGuns, CrossedFriends, DirectOrder, DoubledFlank, FlightMortality, HeldRoad, HqNearEnemy, LoneChief,
+    MarkerEntry, StackedSupport, StrayMovement, TurnOnElimination,
 };
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::unit::UnitSet;
@@ -301,6 +301,50 @@ mod r13_1_6 {
 
 mod r8_4 {
     use super::*;
+
+    /// A French HQ in 0505 and one in 0105, when their own side's activation is over; enemies are beside both, one of them after an advance.
+    fn hqs_left(ruling: LoneChief, advanced: bool) -> [String; 2] {
+        let mut scene = Sketch::spicheren(open(9, 9))
+            .rulings(|r| r.lone_chief = ruling)
+            .with(foot("a", FRENCH, 5, 2, "0507", Direction::N))
+            .with(foot("e", PRUSSIAN, 5, 2, "0504", Direction::S))
+            .leader("French HQ", "0505")
+            .build();
+        scene.s.combat.hex = scene.hex("0504");
+        scene.s.combat.attackers = UnitSet::one(scene.unit(if advanced { "e" } else { "a" }));
+        let chief = left(ruling);
+        scene
+            .game
+            .displace_abandoned(&mut scene.s, &mut crate::observer::Desk::silent(crate::chance::Scripted::dice(&[])));
+        [scene.leader_at("French HQ"), chief]
+    }
+
+    #[test]
+    fn an_hq_whom_its_own_troops_leave_goes_after_them_or_waits_for_an_enemy() {
+        assert_eq!(hqs_left(LoneChief::Whenever, false), ["0507", "0507"]);
+        assert_eq!(hqs_left(LoneChief::EnemyMovement, false), ["0507", "0505"]);
+        assert_eq!(hqs_left(LoneChief::Approached, false), ["0505", "0505"]);
+        assert_eq!(hqs_left(LoneChief::Approached, true), ["0507", "0505"], "an attacker has advanced");
+    }
+
+    ///
+    #[test]
+    fn an_hq_that_may_stand_beside_an_enemy_stays_there() {
+        for (ruling, stays) in [(HqNearEnemy::LikeCommander, false), (HqNearEnemy::ZoneOnly, true)] {
+            let mut scene = Sketch::spicheren(open(9, 9))
+                .rulings(|r| r.hq_near_enemy = ruling)
+                .with(foot("a", FRENCH, 5, 2, "0507", Direction::N))
+                .with(foot("e", PRUSSIAN, 5, 2, "0504", Direction::N))
+                .leader("French HQ", "0505")
+                .build();
+            assert!(!scene.s.zones_of_control(PRUSSIAN).has(scene.hex("0505")), "it is in its rear");
+            let hq = scene.named("French HQ");
+            assert_eq!(scene.game.leader_may_be(&scene.s, hq, scene.hex("0505")), stays);
+            let mut env = crate::observer::Desk::silent(crate::chance::Scripted::dice(&[]));
+            scene.game.displace_abandoned(&mut scene.s, &mut env);
+            assert_eq!(scene.leader_at("French HQ"), if stays { "0505" } else { "0507" });
+        }
+    }
 
     /// A French chief in 0505 with an enemy in 0504 and a friend in 0507, when his own side's activation is over.
     fn left(ruling: LoneChief) -> String {

@@ -783,6 +783,23 @@ mod r11_5 {
         horse("A", FRENCH, 3, "0506", Direction::N)
     }
 
+    ///
+    #[test]
+    fn guns_alone_fall_to_cavalry_that_stood_their_fire_though_it_charges_no_further() {
+        for (ruling, end) in [(ShakenCharge::Stops, "0506"), (ShakenCharge::GoesOn, "0505")] {
+            let mut scene = Sketch::spicheren(open(9, 11))
+                .rulings(|r| r.shaken_charge = ruling)
+                .with(charger())
+                .with(gun("g", PRUSSIAN, 3, 4, "0505", Direction::S))
+                .build();
+            // Column 3 and 5 + 1: D; 6 + 2: it stands.
+            scene.attack(0, &[("A", "0505")], &[], &[5]);
+            scene.go(&[6]);
+            assert_eq!((scene.is_shaken("A"), scene.losses("A"), scene.at("A").as_str()), (true, 1, end));
+            assert_eq!(scene.at("g"), "off");
+        }
+    }
+
     #[test]
     fn tired_or_disorganised_cavalry_does_not_charge() {
         let asked = |piece, tired: bool| {
