@@ -95,6 +95,8 @@ pub struct Verdun {
     with_points: BySide<CardSet>,
     answers: BySide<CardSet>,
     monthly: BySide<CardSet>,
+    /// §13.2 Permanents by which a table of the enemy's gains while they are in play.
+    harmful: BySide<CardSet>,
     /// §4.1 Kinds of cards by turn, from 0.
     playable: BySide<[CardSet; LAST_TURN as usize + 2]>,
 }
@@ -126,6 +128,13 @@ impl Verdun {
         let events = |wanted: &dyn Fn(&EventCard) -> bool| cards(&|card| card.event().is_some_and(wanted));
         let in_turn: [BySide<CardSet>; LAST_TURN as usize + 2] =
             std::array::from_fn(|turn| cards(&|card| card.turns.has(turn as u8)));
+        let harmful = |side: Side| {
+            let events = data.cards[side.enemy()].iter().filter_map(Card::event);
+            let tables = events.filter_map(|event| event.does.table.as_ref());
+            let harmful =
+                tables.flat_map(|table| &table.in_play).filter(|in_play| in_play.times > 1 || in_play.add > 0);
+            harmful.map(|in_play| in_play.card).collect()
+        };
         Verdun {
             start: None,
             map: Map::new(zones(&|_| true), borders),
@@ -140,6 +149,7 @@ impl Verdun {
             with_points: events(&|event| event.with > 0),
             answers: events(&|event| event.answers.is_some()),
             monthly: events(&|event| event.holds.double_assault > 0),
+            harmful: BySide([GERMAN, FRENCH].map(harmful)),
             playable: BySide([GERMAN, FRENCH].map(|side| in_turn.map(|cards| cards[side]))),
             data,
         }

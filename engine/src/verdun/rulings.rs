@@ -133,7 +133,8 @@ crate::rulings! {
         One "one" "One.",
         Single "single" "One, and a counter-barrage is one.",
     }
-    "The exception names cards, not how many, and a card of its list takes two. Against it: 6 lets one of the cards be discarded.";
+    "8 names cards, not how many; and Submarine Warfare, which 6 gives as an example of a discard, takes two. Against it: 6 lets one of the \
+     cards be discarded.";
 
     37 doubled Doubled "doubled" "10"
     "What is doubled on the last turn?"
@@ -396,7 +397,7 @@ crate::rulings! {
     "Is an event with a barrage a barrage card?"
     {
         Assault "assault" "No, but an assault can follow it.",
-        Card "card" "Yes: a barrage card can go with it, it can be countered then, and permanents add their dice.",
+        Card "card" "Yes: a barrage card can go with it, it can be countered then, and permanents add their dice; but it counters nothing.",
         Alone "alone" "No, and no assault follows it.",
     }
     "There are two types of cards (4.1), and the 14 dice of 7.3's example, which an assault follows, are on events alone. For the second: \

@@ -116,10 +116,12 @@ impl Verdun {
         self.go_on_spending(s, side, env);
     }
 
-    /// Asks for the next purchase, if there is anything to buy.
+    /// Asks for the next purchase, if there is anything to buy. §4.3, §13.2 A permanent that costs points while the enemy plays can be
+    /// discarded when all is bought.
     pub(super) fn go_on_spending(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         s.step = Step::Spend(side);
-        if Purchase::ALL.iter().all(|&(_, purchase)| !self.can_buy(s, side, purchase)) {
+        let harmful = self.droppable(s, side).meets(self.harmful[side]);
+        if !harmful && Purchase::ALL.iter().all(|&(_, purchase)| !self.can_buy(s, side, purchase)) {
             self.spent(s, side, env);
         }
     }

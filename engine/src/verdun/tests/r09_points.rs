@@ -111,6 +111,32 @@ mod r13_2 {
     }
 }
 
+mod r4_3 {
+    use super::*;
+    use crate::verdun::CardId;
+    use crate::verdun::card::{Effects, InPlay, Lasting, VpTable};
+
+    /// §13.2 Whether it can still be discarded when the last point is spent.
+    #[test]
+    fn a_permanent_that_the_enemy_counts_can_be_discarded_when_all_is_bought() {
+        for counts in [false, true] {
+            let in_play = InPlay { card: CardId(0), times: 2, add: 0, drop: true };
+            let in_play = if counts { vec![in_play] } else { Vec::new() };
+            let table = VpTable { bands: vec![(12, 9)], in_play };
+            let offensive = event("offensive", Lasting::Once, Effects { table: Some(table), ..Effects::default() });
+            let russia = permanent("from-russia", Holds { request: Some((4, 3)), ..Holds::default() });
+            let p = position("1-2").cards(GERMAN, [russia]).cards(FRENCH, [offensive]).in_play(GERMAN, "from-russia");
+            let mut t = p.spending(GERMAN, 1);
+            t.spend(Purchase::Request).act(Action::Count(4));
+            assert_eq!(t.step() == Step::Spend(GERMAN), counts);
+            if counts {
+                t.act(Action::Drop(t.id("from-russia")));
+                assert!(t.state.in_play(GERMAN).is_empty() && t.step() == Step::Round(FRENCH));
+            }
+        }
+    }
+}
+
 mod request {
     use super::*;
 
