@@ -75,6 +75,12 @@ impl Piece {
         self
     }
 
+    /// R-43 A morale that is not the number of steps.
+    pub(super) fn morale(mut self, morale: u8) -> Piece {
+        self.unit.morale = morale;
+        self
+    }
+
     pub(super) fn movement(mut self, movement: u8) -> Piece {
         self.unit.movement = movement;
         self

@@ -8,6 +8,7 @@ mod invariants;
 mod late_readings;
 mod log;
 pub(super) mod maps;
+mod more_readings;
 mod positions;
 mod positions_columns;
 mod positions_combat;

@@ -1,14 +1,16 @@
-//! §9.2, §11.2.1, §11.3, §T.modifiers, §13.1.6 Readings of combats and of the hidden division.
+//! §9.2, §11.1, §11.2.1, §11.3, §11.4, §T.modifiers, §13.1.6 Readings of combats and of the hidden division.
 
-use super::fixture::{Scene, Sketch, foot, gun, horse, open};
+use super::fixture::{Piece, Scene, Sketch, foot, gun, horse, open};
 use super::r11_combat::ground;
 use crate::geometry::Direction;
 use crate::grandes_batailles::data::Decoy;
 use crate::grandes_batailles::rulings::{
-    Chassepots, FlankInDefence, GunsOnFlank, MarkerInHamlet, SilentGuns, StrayAdvance,
+    Chassepots, EarlyRetreatDirection, FlankInDefence, GunsOnFlank, GunsRetreatBefore, MarkerInHamlet,
+    PartialCoordination, SilentGuns, StrayAdvance, SupportFormation,
 };
-use crate::grandes_batailles::state::Step;
-use crate::grandes_batailles::{FRENCH, FormationId, PRUSSIAN};
+use crate::grandes_batailles::state::{Clash, Step, Task};
+use crate::grandes_batailles::unit::UnitSet;
+use crate::grandes_batailles::{Action, FRENCH, FormationId, PRUSSIAN};
 
 mod r9_2 {
     use super::*;
@@ -33,6 +35,47 @@ mod r9_2 {
     }
 }
 
+mod r11_1 {
+    use super::*;
+
+    /// Three announce their attack on one hex, an HQ with the first; the answers of those who are asked to coordinate.
+    fn announced(ruling: PartialCoordination, answers: &[(&str, Action)], dice: &[u32]) -> Scene {
+        let mut scene = Sketch::spicheren(open(9, 9))
+            .rulings(|r| r.partial_coordination = ruling)
+            .with(foot("A1", FRENCH, 6, 2, "0506", Direction::N))
+            .with(foot("A2", FRENCH, 7, 2, "0605", Direction::N))
+            .with(foot("A3", FRENCH, 4, 2, "0604", Direction::SW))
+            .with(foot("D", PRUSSIAN, 5, 2, "0505", Direction::S))
+            .leader("French HQ", "0506")
+            .build();
+        scene.start(&[0], Task::Announce(0), &[]);
+        (0..3).for_each(|_| scene.to("0505", &[]));
+        let last = answers.len() - 1;
+        for (i, (name, answer)) in answers.iter().enumerate() {
+            assert_eq!(scene.s.step(), Step::Coordinate(FRENCH, scene.unit(name)), "{ruling:?}");
+            scene.act(*answer, if i == last { dice } else { &[] });
+        }
+        scene
+    }
+
+    #[test]
+    fn r_82_some_attackers_coordinate_or_all_or_none() {
+        let set = |scene: &Scene, names: &[&str]| names.iter().map(|n| scene.unit(n)).collect::<UnitSet>();
+        let each =
+            |scene: &Scene, names: &[&str]| names.iter().map(|n| Action::Unit(scene.unit(n))).collect::<Vec<_>>();
+        let mut scene =
+            announced(PartialCoordination::Some, &[("A1", Action::Go), ("A2", Action::Go), ("A3", Action::Done)], &[]);
+        assert_eq!((scene.s.step(), scene.legal()), (Step::NextCombat(FRENCH), each(&scene, &["A1", "A3"])));
+        // 3 + 3: coordinated.
+        scene.act(Action::Unit(scene.unit("A1")), &[3]);
+        assert_eq!(scene.s.combat.attackers, set(&scene, &["A1", "A2"]));
+        let scene = announced(PartialCoordination::AllOrNone, &[("A1", Action::Go)], &[3]);
+        assert_eq!(scene.s.combat.attackers, set(&scene, &["A1", "A2", "A3"]));
+        let scene = announced(PartialCoordination::AllOrNone, &[("A1", Action::Done)], &[]);
+        assert_eq!((scene.s.step(), scene.legal()), (Step::NextCombat(FRENCH), each(&scene, &["A1", "A2", "A3"])));
+    }
+}
+
 mod r11_2_1 {
     use super::*;
 
@@ -47,6 +90,29 @@ mod r11_2_1 {
             scene.attack(2, &[("A", "0505")], &[], &[1]);
             assert!(matches!(scene.s.step(), Step::TurnOne(..)), "it has advanced");
             assert_eq!(scene.points_against("A"), points, "{ruling:?}");
+        }
+    }
+
+    /// Whether a unit next to the attacker may support the defence of another hex.
+    fn helps(ruling: SupportFormation, neighbour: Piece) -> bool {
+        let scene = Sketch::spicheren(open(9, 9))
+            .rulings(|r| r.support_formation = ruling)
+            .with(foot("A", PRUSSIAN, 8, 2, "0504", Direction::S))
+            .with(foot("D", FRENCH, 5, 2, "0505", Direction::N))
+            .with(neighbour)
+            .build();
+        let [attackers, defenders] = ["A", "D"].map(|name| UnitSet::one(scene.unit(name)));
+        let clash = Clash { hex: scene.hex("0505"), attackers, defenders };
+        scene.game.may_support(&scene.s, &clash, scene.unit("n"))
+    }
+
+    #[test]
+    fn r_90_neighbours_of_any_formation_help_or_those_of_the_same() {
+        let neighbour = || foot("n", FRENCH, 5, 2, "0604", Direction::N);
+        for (ruling, other) in [(SupportFormation::Any, true), (SupportFormation::Same, false)] {
+            assert!(helps(ruling, neighbour()), "{ruling:?}");
+            assert_eq!(helps(ruling, neighbour().second()), other, "{ruling:?}");
+            assert!(!helps(ruling, gun("n", FRENCH, 4, 4, "0604", Direction::N).second()), "{ruling:?}");
         }
     }
 }
@@ -89,6 +155,95 @@ mod r11_3 {
             assert_eq!(scene.s.step(), Step::AttackerBonus(PRUSSIAN));
             assert_eq!(scene.defence_terms(scene.unit("A")).die, die, "{ruling:?}");
         }
+    }
+}
+
+mod r11_4 {
+    use super::*;
+
+    /// 0505 is attacked, with a gun of these MP in it and perhaps infantry of 4 MP, by infantry of 4 MP.
+    fn attacked(ruling: GunsRetreatBefore, movement: u8, troops: bool, dice: &[u32]) -> Scene {
+        let attacker = foot("A", PRUSSIAN, 8, 2, "0504", Direction::S);
+        let mut sketch = Sketch::spicheren(open(9, 11)).rulings(|r| r.guns_retreat_before = ruling).with(attacker);
+        if troops {
+            sketch = sketch.with(foot("D", FRENCH, 5, 2, "0505", Direction::N));
+        }
+        let mut scene = sketch.with(gun("g", FRENCH, 3, 4, "0505", Direction::N).movement(movement)).build();
+        scene.attack(2, &[("A", "0505")], &[], dice);
+        scene
+    }
+
+    fn flee(scene: &mut Scene, name: &str, to: &str, dice: &[u32]) {
+        assert_eq!(scene.s.step(), Step::RetreatBefore(FRENCH, scene.unit(name)));
+        scene.go(&[]);
+        scene.to(to, &[]);
+        scene.keep(dice);
+    }
+
+    #[test]
+    fn r_58_guns_retreat_by_their_own_speed_or_are_left_behind() {
+        let mut scene = attacked(GunsRetreatBefore::EachUnit, 4, true, &[]);
+        flee(&mut scene, "D", "0506", &[]);
+        let mut stays = scene.clone();
+        flee(&mut scene, "g", "0405", &[]);
+        assert!(scene.is_shaken("g") && scene.s.step() == Step::Occupy(PRUSSIAN));
+        // Three points, one more for the near gun and a 6: D.
+        stays.done(&[6]);
+        let mut slow = attacked(GunsRetreatBefore::EachUnit, 3, true, &[]);
+        flee(&mut slow, "D", "0506", &[6]);
+        for scene in [stays, slow] {
+            assert_eq!((scene.s.step(), scene.at("g")), (Step::Refuse(PRUSSIAN, scene.unit("A")), "0505".to_owned()));
+        }
+        let mut scene = attacked(GunsRetreatBefore::Lost, 4, true, &[]);
+        flee(&mut scene, "D", "0506", &[]);
+        assert_eq!((scene.s.step(), scene.at("g")), (Step::Occupy(PRUSSIAN), "off".to_owned()));
+    }
+
+    #[test]
+    fn r_58_guns_whose_infantry_stands_or_who_are_alone() {
+        let mut scene = attacked(GunsRetreatBefore::EachUnit, 4, true, &[]);
+        scene.done(&[]);
+        // D hides the attacker from it. T, passed; then the assault: D.
+        flee(&mut scene, "g", "0506", &[1, 6, 1]);
+        assert_eq!((scene.s.step(), scene.at("g")), (Step::Refuse(FRENCH, scene.unit("D")), "0506".to_owned()));
+        let mut scene = attacked(GunsRetreatBefore::Lost, 4, true, &[]);
+        scene.done(&[]);
+        assert_eq!(scene.s.step(), Step::Support(FRENCH, scene.unit("g")));
+        let scene = attacked(GunsRetreatBefore::EachUnit, 4, false, &[]);
+        assert_eq!(scene.s.step(), Step::RetreatBefore(FRENCH, scene.unit("g")));
+        let scene = attacked(GunsRetreatBefore::Lost, 4, false, &[6]);
+        assert_eq!(scene.s.step(), Step::Refuse(PRUSSIAN, scene.unit("A")));
+    }
+
+    /// The hexes offered, one after the other, to a defender of 0505 who goes to the first given one; one hex alone is not asked for.
+    fn ways(ruling: EarlyRetreatDirection, defender: Piece, attacker: Piece, by: u8, first: &str) -> [Vec<String>; 2] {
+        let sketch = Sketch::spicheren(open(9, 11)).rulings(|r| r.early_retreat_direction = ruling);
+        let mut scene = sketch.with(attacker).with(defender).build();
+        scene.attack(by, &[("A", "0505")], &[], &[]);
+        scene.go(&[]);
+        let offered = if scene.at("D") == first { vec![first.to_owned()] } else { scene.offered() };
+        if scene.at("D") != first {
+            scene.to(first, &[]);
+        }
+        [offered, scene.offered()]
+    }
+
+    #[test]
+    fn r_74_a_retreat_before_combat_leads_anywhere_or_to_the_own_edge() {
+        use EarlyRetreatDirection::{Any, OwnEdge};
+        let french = |ruling| {
+            let attacker = foot("A", PRUSSIAN, 5, 2, "0605", Direction::NW);
+            ways(ruling, horse("D", FRENCH, 3, "0505", Direction::N), attacker, 2, "0405")
+        };
+        assert_eq!(french(Any), [vec!["0404", "0405", "0504"], vec!["0305", "0306", "0404", "0406"]]);
+        assert_eq!(french(OwnEdge), [vec!["0405"], vec!["0306", "0406"]]);
+        let prussian = |ruling| {
+            let attacker = foot("A", FRENCH, 5, 2, "0604", Direction::SW);
+            let [first, _] = ways(ruling, foot("D", PRUSSIAN, 5, 2, "0505", Direction::N), attacker, 0, "0404");
+            first
+        };
+        assert_eq!(prussian(Any), ["0404", "0405", "0506"]);
+        assert_eq!(prussian(OwnEdge), ["0404"]);
     }
 }
 
