@@ -348,15 +348,17 @@ mod r13_1_3 {
 
     #[test]
     fn r_69_who_is_driven_back_to_a_place_takes_it() {
-        let mut scene = place(Occupation::Passing, "0503")
-            .with(foot("A", PRUSSIAN, 5, 2, "0504", Direction::S).movement(5))
-            .with(foot("D", FRENCH, 5, 2, "0505", Direction::N))
-            .build();
-        // Five points and a 4 + 1: D.
-        scene.attack(2, &[("A", "0505")], &[], &[4]);
-        scene.done(&[]);
-        scene.to("0503", &[]);
-        assert!(taken(&scene));
+        for ruling in [Occupation::Passing, Occupation::Stopping] {
+            let mut scene = place(ruling, "0503")
+                .with(foot("A", PRUSSIAN, 5, 2, "0504", Direction::S).movement(5))
+                .with(foot("D", FRENCH, 5, 2, "0505", Direction::N))
+                .build();
+            // Five points and a 4 + 1: D.
+            scene.attack(2, &[("A", "0505")], &[], &[4]);
+            scene.done(&[]);
+            scene.to("0503", &[]);
+            assert!(taken(&scene), "{ruling:?}");
+        }
     }
 
     #[test]
@@ -371,6 +373,21 @@ mod r13_1_3 {
             scene.to("0504", &[]);
             scene.to("0503", &[]);
             assert_eq!(taken(&scene), through, "{ruling:?}");
+        }
+    }
+
+    #[test]
+    fn r_69_who_retreats_before_combat_to_a_place_takes_it() {
+        for ruling in [Occupation::Passing, Occupation::Stopping] {
+            let mut scene = place(ruling, "0504")
+                .with(foot("A", FRENCH, 5, 2, "0506", Direction::N))
+                .with(horse("D", PRUSSIAN, 3, "0505", Direction::S))
+                .build();
+            scene.attack(0, &[("A", "0505")], &[], &[]);
+            scene.go(&[]);
+            scene.to("0504", &[]);
+            scene.done(&[]);
+            assert!(taken(&scene), "{ruling:?}");
         }
     }
 }
