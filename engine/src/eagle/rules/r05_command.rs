@@ -140,6 +140,10 @@ impl Eagle {
             SecondActivationOf::Hq if flipped => units,
             SecondActivationOf::Hq => UnitSet::EMPTY,
         };
+        if self.data.rulings.second_activation_of == SecondActivationOf::Hq {
+            // Another headquarters may have led them before.
+            s.unmark(units, Mark::Second);
+        }
         s.mark(second, Mark::Second);
         s.mark(units, Mark::Activated);
         s.mark(units, Mark::Active);
