@@ -555,6 +555,14 @@ crate::rulings! {
     }
     "The section lists them first.";
 
+    88 inactive_units InactiveUnits "inactive-units" "7.1"
+    "Can a stack attack with units in it that do not act in the segment?"
+    {
+        LeftOut "left-out" "Yes, without them.",
+        Bar "bar" "No.",
+    }
+    "A marker lets its own units act (5.1), and all of those in the stack attack. Against it: all units of a stack must attack.";
+
     92 conversion_phase ConversionPhase "conversion-phase" "2.7"
     "In which phase can infantry convert railways?"
     {
@@ -709,8 +717,6 @@ pub static SETTLED: &[Settled] = crate::settled! {
     by "16.1" "The 6th Corps and its cavalry.";
     87 "4.1" "Which hexes count in a supply line of two?"
     by "example" "Those up to two hexes away: the source's hex counts, as in a command radius, the unit's does not.";
-    88 "7.1" "Do units of a stack attack that do not act in the segment?"
-    by "5.1" "No: a marker lets its own units act, and all of those in the stack attack.";
     89 "7.2.4" "Are losses compared that exceed the steps there were?"
     by "7.2.4" "Yes: the results of the dice are compared.";
     90 "7.2.5" "Which headquarters besiege?"
