@@ -148,7 +148,8 @@ crate::rulings! {
         Unit "unit" "That of the unit.",
         Hq "hq" "That of the headquarters.",
     }
-    "The headquarters is flipped for all of its units, and section 9 marks a unit by itself.";
+    "The headquarters is flipped for all of its units, and section 9 marks a unit by itself. Where one takes the place of another \
+     (13.1), an earlier activation by either counts for all of their units.";
 
     28 edge_supply EdgeSupply "edge-supply" "4.1"
     "Are Prussian railways that leave the map connected to a fortress?"
@@ -164,7 +165,8 @@ crate::rulings! {
         Group "group" "No: stacks side by side are surrounded as one.",
         Stack "stack" "Yes: the other one cancels the zone of control between them.",
     }
-    "So the answers to questions say. A headquarters alone can be isolated; it joins stacks where it cancels zones of control (hq-zones).";
+    "So the answers to questions say. A headquarters alone can be isolated; it joins stacks where it cancels zones of control (hq-zones). \
+     Surrender is checked stack by stack, and Napoléon III adds 1 to the die of his own alone.";
 
     33 conversion_supply ConversionSupply "conversion-supply" "2.7"
     "Can unsupplied infantry convert railways?"
@@ -304,12 +306,12 @@ crate::rulings! {
     "The victorious player advances, and there is none.";
 
     56 hq_own_hex HqOwnHex "hq-own-hex" "1.2"
-    "Does an enemy zone of control in its own hex block the range of a headquarters that is alone?"
+    "Does an enemy zone of control in its own hex block the range and the supply line of a headquarters that is alone?"
     {
         Open "open" "No.",
         Blocked "blocked" "Yes.",
     }
-    "The range begins there.";
+    "Both begin there.";
 
     57 isolation_edge IsolationEdge "isolation-edge" "10"
     "Is the edge of the map a way out for surrounded units?"
@@ -723,7 +725,7 @@ pub static SETTLED: &[Settled] = crate::settled! {
     by "2.4" "Those that act in the segment, whose last part the sieges are.";
     91 "7.2.1" "What becomes of attackers, if only the stacks next to them retreat before combat?"
     by "7.2.1" "Their battle is over, and they may advance; they bring nothing to the battle of the others. Who is \
-    next to a stack that stands as well fights it first.";
+    next to a stack that stands as well fights it first, and enters the hex that was left only after a victory.";
     95 "4.1" "Does a railway lead to supply that the enemy has converted this turn?"
     by "2.7" "Yes: until railways change hands this keeps units from moving along them, and no more.";
     96 "2.7" "What becomes of conversions of both sides of which each cuts off the other from its railways?"

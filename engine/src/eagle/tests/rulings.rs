@@ -547,10 +547,12 @@ fn r_42_luxemburg_before_the_invasion() {
 #[test]
 fn r_56_a_headquarters_alone_in_a_zone_of_control() {
     let commanded = readings("hq-own-hex", |with| {
-        let t = with(duel().hq(FRENCH, "North", 2, 0, 502)).acting(FRENCH, "f1");
-        t.game.commanded(&t.state, t.id("North")).has(t.id("f1"))
+        let p = duel().hq(FRENCH, "North", 2, 0, 502).fortress("Metz", "6-3", 402, FRENCH);
+        let t = with(p).acting(FRENCH, "f1");
+        let north = t.id("North");
+        (t.game.commanded(&t.state, north).has(t.id("f1")), t.game.in_command(&t.state, north))
     });
-    assert_eq!(commanded, [true, false]);
+    assert_eq!(commanded, [(true, true), (false, false)]);
 }
 
 #[test]
