@@ -349,7 +349,7 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             format!("The {} roll {dice}{modifier:+}{single}: {} ({totals})", people(side), plural(losses, "step"))
         }
         Event::BattleEnded { attacker_losses, defender_losses, .. } => {
-            format!("The attacker loses {attacker_losses}, the defender {defender_losses}")
+            format!("Loss results compared: attacker {attacker_losses}, defender {defender_losses}")
         }
         Event::LostStep { unit, why, .. } => {
             let why = match why {
