@@ -108,20 +108,23 @@ pub enum Event {
         second: bool,
         in_command: bool,
     },
-    /// §5.1 Which units those are.
+    /// §5.1 Which units those are; `again`: how many act for the second time, where that is not what `second` says of all.
     Commanded {
         side: Side,
         hq: UnitId,
         count: u8,
         units: UnitSet,
+        again: Option<u8>,
     },
     TookOver {
         hq: UnitId,
         of: UnitId,
     },
+    /// `again`: how many act for the second time, if any.
     ActivatedStack {
         side: Side,
         hex: HexId,
+        again: Option<u8>,
     },
     Entered {
         side: Side,

@@ -127,7 +127,9 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         Event::Unsupplied { side, count, hqs, units } => {
             Event::Unsupplied { side, count, hqs, units: ear.among(units) }
         }
-        Event::Commanded { side, hq, count, units } => Event::Commanded { side, hq, count, units: ear.among(units) },
+        Event::Commanded { side, hq, count, units, again } => {
+            Event::Commanded { side, hq, count, units: ear.among(units), again }
+        }
         Event::Faced { side, hex, count, units } => Event::Faced { side, hex, count, units: ear.among(units) },
         Event::Retreated { side, count, hqs, units, from, to } => {
             Event::Retreated { side, count, hqs, units: ear.among(units), from, to }

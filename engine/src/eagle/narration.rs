@@ -235,6 +235,10 @@ pub(super) fn subject(game: &Eagle, s: &State) -> String {
     }
 }
 
+fn for_the_second_time(again: Option<u8>) -> String {
+    again.map_or_else(String::new, |units| format!(" ({units} for the second time)"))
+}
+
 /// Writes an event as a narrator would tell it.
 pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
     let hex = |hex: HexId| game.place_called(hex);
@@ -260,9 +264,13 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             let cut_off = if in_command { "" } else { ", out of command: each moves or fights" };
             format!("{} activates {}{again}{cut_off}", name(hq), plural(units, "unit"))
         }
-        Event::Commanded { hq, count, units, .. } => format!("Under {}: {}", name(hq), game.list_of(count, units)),
+        Event::Commanded { hq, count, units, again, .. } => {
+            format!("Under {}: {}{}", name(hq), game.list_of(count, units), for_the_second_time(again))
+        }
         Event::TookOver { hq, of } => format!("{} takes the place of {}", name(hq), name(of)),
-        Event::ActivatedStack { hex: at, .. } => format!("Independent units in {} are activated", hex(at)),
+        Event::ActivatedStack { hex: at, again, .. } => {
+            format!("Independent units in {} are activated{}", hex(at), for_the_second_time(again))
+        }
         Event::Entered { unit, hex: at, by_rail, .. } => {
             format!("{} comes {}to {}", name(unit), if by_rail { "by rail " } else { "" }, hex(at))
         }
@@ -341,7 +349,7 @@ pub(super) fn event(game: &Eagle, event: &Event, out: &mut dyn Write) {
             format!("The {} roll {dice}{modifier:+}{single}: {} ({totals})", people(side), plural(losses, "step"))
         }
         Event::BattleEnded { attacker_losses, defender_losses, .. } => {
-            format!("The attacker loses {attacker_losses}, the defender {defender_losses}")
+            format!("Loss results compared: attacker {attacker_losses}, defender {defender_losses}")
         }
         Event::LostStep { unit, why, .. } => {
             let why = match why {

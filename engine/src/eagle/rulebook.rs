@@ -150,7 +150,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "15" "Victory" Modelled
     "After the last turn the Prussians need three of six cities captured or isolated, all their own fortresses, and \
     more losses inflicted than suffered: all three are a total victory, two a marginal one, fewer a French one. The \
-    French win at once with Homburg, Landau or Trier, if no Prussian in France is supplied.";
+    French win at the end of any turn in which they control or isolate Homburg, Landau or Trier and no Prussian in \
+    France is supplied.";
     "16" "Scenarios" Heading;
     "16.1" "Historical deployment" Modelled
     "Each army sets up within some hexes of a named place, fortresses in their own. French corps 12 to 14, Moltke and \

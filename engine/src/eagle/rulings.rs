@@ -148,7 +148,8 @@ crate::rulings! {
         Unit "unit" "That of the unit.",
         Hq "hq" "That of the headquarters.",
     }
-    "The headquarters is flipped for all of its units, and section 9 marks a unit by itself.";
+    "The headquarters is flipped for all of its units, and section 9 marks a unit by itself. Where one takes the place of another \
+     (13.1), an earlier activation by either counts for all of their units.";
 
     28 edge_supply EdgeSupply "edge-supply" "4.1"
     "Are Prussian railways that leave the map connected to a fortress?"
@@ -164,7 +165,8 @@ crate::rulings! {
         Group "group" "No: stacks side by side are surrounded as one.",
         Stack "stack" "Yes: the other one cancels the zone of control between them.",
     }
-    "So the answers to questions say. A headquarters alone can be isolated; it joins stacks where it cancels zones of control (hq-zones).";
+    "So the answers to questions say. A headquarters alone can be isolated; it joins stacks where it cancels zones of control (hq-zones). \
+     Surrender is checked stack by stack, and Napoléon III adds 1 to the die of his own alone.";
 
     33 conversion_supply ConversionSupply "conversion-supply" "2.7"
     "Can unsupplied infantry convert railways?"
@@ -304,12 +306,12 @@ crate::rulings! {
     "The victorious player advances, and there is none.";
 
     56 hq_own_hex HqOwnHex "hq-own-hex" "1.2"
-    "Does an enemy zone of control in its own hex block the range of a headquarters that is alone?"
+    "Does an enemy zone of control in its own hex block the range and the supply line of a headquarters that is alone?"
     {
         Open "open" "No.",
         Blocked "blocked" "Yes.",
     }
-    "The range begins there.";
+    "Both begin there.";
 
     57 isolation_edge IsolationEdge "isolation-edge" "10"
     "Is the edge of the map a way out for surrounded units?"
@@ -555,6 +557,14 @@ crate::rulings! {
     }
     "The section lists them first.";
 
+    88 inactive_units InactiveUnits "inactive-units" "7.1"
+    "Can a stack attack with units in it that do not act in the segment?"
+    {
+        LeftOut "left-out" "Yes, without them.",
+        Bar "bar" "No.",
+    }
+    "A marker lets its own units act (5.1), and all of those in the stack attack. Against it: all units of a stack must attack.";
+
     92 conversion_phase ConversionPhase "conversion-phase" "2.7"
     "In which phase can infantry convert railways?"
     {
@@ -709,15 +719,13 @@ pub static SETTLED: &[Settled] = crate::settled! {
     by "16.1" "The 6th Corps and its cavalry.";
     87 "4.1" "Which hexes count in a supply line of two?"
     by "example" "Those up to two hexes away: the source's hex counts, as in a command radius, the unit's does not.";
-    88 "7.1" "Do units of a stack attack that do not act in the segment?"
-    by "5.1" "No: a marker lets its own units act, and all of those in the stack attack.";
     89 "7.2.4" "Are losses compared that exceed the steps there were?"
     by "7.2.4" "Yes: the results of the dice are compared.";
     90 "7.2.5" "Which headquarters besiege?"
     by "2.4" "Those that act in the segment, whose last part the sieges are.";
     91 "7.2.1" "What becomes of attackers, if only the stacks next to them retreat before combat?"
     by "7.2.1" "Their battle is over, and they may advance; they bring nothing to the battle of the others. Who is \
-    next to a stack that stands as well fights it first.";
+    next to a stack that stands as well fights it first, and enters the hex that was left only after a victory.";
     95 "4.1" "Does a railway lead to supply that the enemy has converted this turn?"
     by "2.7" "Yes: until railways change hands this keeps units from moving along them, and no more.";
     96 "2.7" "What becomes of conversions of both sides of which each cuts off the other from its railways?"

@@ -152,7 +152,10 @@ impl Eagle {
         s.segment.kind = Kind::Independent;
         let units = self.independent(s, side) & self.units_at(s, side, hex);
         self.set_in_motion(s, units, false);
-        env.tell(rule!("2.3.2"), || Event::ActivatedStack { side, hex });
+        env.tell(rule!("2.3.2"), || {
+            let again = (units & s.marked(Mark::Second)).len() as u8;
+            Event::ActivatedStack { side, hex, again: (again > 0).then_some(again) }
+        });
         s.task = Task::Reorganisation;
     }
 

@@ -125,7 +125,11 @@ impl Eagle {
         });
         if !units.is_empty() {
             let count = units.len() as u8;
-            env.detail(rule!("5.1"), || Event::Commanded { side, hq: leader, count, units });
+            env.detail(rule!("5.1"), || {
+                let again = (units & s.marked(Mark::Second)).len() as u8;
+                let said = if flipped { count } else { 0 };
+                Event::Commanded { side, hq: leader, count, units, again: (again != said).then_some(again) }
+            });
         }
         env.rule_if(rule!("9"), || units.into_iter().any(|unit| self.unit(unit).commanders.is_empty()));
         s.task = Task::Reorganisation;
@@ -140,6 +144,10 @@ impl Eagle {
             SecondActivationOf::Hq if flipped => units,
             SecondActivationOf::Hq => UnitSet::EMPTY,
         };
+        if self.data.rulings.second_activation_of == SecondActivationOf::Hq {
+            // Another headquarters may have led them before.
+            s.unmark(units, Mark::Second);
+        }
         s.mark(second, Mark::Second);
         s.mark(units, Mark::Activated);
         s.mark(units, Mark::Active);

@@ -2,7 +2,7 @@
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{LateStacks, OnceASegment, OneBattle, SpentUnits, StruckNeighbours};
+use crate::eagle::rulings::{InactiveUnits, LateStacks, OnceASegment, OneBattle, SpentUnits, StruckNeighbours};
 use crate::eagle::state::{Battle, Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::UnitSet;
@@ -42,9 +42,11 @@ impl Eagle {
             && near.into_iter().any(|hex| self.open_to_attack(s, enemy, hex) != self.combat_units_at(s, enemy, hex))
     }
 
-    /// §7.1 The units that attack from a hex: all that act in the segment, if none has attacked, nor moved where units move or fight (5.1, R-94).
+    /// §7.1 The units that attack from a hex: all that act in the segment, if none has attacked, nor moved where units move or fight
+    /// (5.1, R-94).
     fn attackers_in(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
-        let active = self.combat_units_at(s, side, hex) & s.marked(Mark::Active);
+        let there = self.combat_units_at(s, side, hex);
+        let active = there & s.marked(Mark::Active);
         let moved = if s.segment.limited { s.marked(Mark::Moved) } else { UnitSet::EMPTY };
         //
         let together = s.segment.kind == Kind::NonActivated && self.data.rulings.late_stacks == LateStacks::Stack;
@@ -52,11 +54,12 @@ impl Eagle {
             return UnitSet::EMPTY;
         }
         let units = active.minus(s.marked(Mark::Fought) | moved);
+        let idle = active != there && self.data.rulings.inactive_units == InactiveUnits::Bar;
         let spent = units != active && self.data.rulings.spent_units == SpentUnits::Bar;
         let barred = || {
             self.data.rulings.struck_neighbours == StruckNeighbours::Barred && self.has_struck_neighbour(s, side, hex)
         };
-        if spent || units.is_empty() || barred() { UnitSet::EMPTY } else { units }
+        if idle || spent || units.is_empty() || barred() { UnitSet::EMPTY } else { units }
     }
 
     /// §7.1 Hexes from which an attack can be made.

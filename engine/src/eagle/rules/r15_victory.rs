@@ -129,7 +129,8 @@ impl Eagle {
         }
     }
 
-    /// §15 The French win at once who have one of some German cities while no Prussian is supplied in France.
+    /// §15 At the end of a turn the French win if they control or isolate one of some German cities and no Prussian is supplied in France
+    ///
     fn is_automatic(&self, s: &State) -> bool {
         let (captured, isolated) = self.taken(s, FRENCH, self.data.victory.automatic);
         if (captured | isolated).is_empty() {

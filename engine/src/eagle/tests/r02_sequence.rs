@@ -115,6 +115,29 @@ mod r2_4 {
     }
 
     #[test]
+    fn the_log_says_who_acts_for_the_second_time() {
+        let lines = |p: Position, act: fn(&mut Table)| {
+            let mut t = p.marker(FRENCH);
+            act(&mut t);
+            let told = ["North activates", "Under North", "Independent"];
+            t.story().into_iter().filter(|line| told.iter().any(|words| line.starts_with(words))).collect::<Vec<_>>()
+        };
+        let army = |p: Position| lines(p, |t| _ = t.army("North"));
+        assert_eq!(army(armies()), ["North activates 3 units", "Under North: f1, f2, Metz"]);
+        let again = || armies().marked(Mark::Activated, "f1 f2");
+        assert_eq!(army(again())[1], "Under North: f1, f2, Metz (2 for the second time)");
+        let flipped = || again().marked(Mark::Flipped, "North");
+        assert_eq!(army(flipped()), ["North activates 3 units once more", "Under North: f1, f2, Metz"]);
+        let unit = army(flipped().ruling("second-activation-of=unit"));
+        assert_eq!(unit[1], "Under North: f1, f2, Metz (2 for the second time)", "not all of them");
+        let away = armies().plain(FRENCH, "away", 601).under("North", "away");
+        let stack = |p: Position| lines(p, |t| _ = t.to(601));
+        assert_eq!(stack(away.clone()), ["Independent units in 0601 are activated"]);
+        let away = away.marked(Mark::Activated, "away");
+        assert_eq!(stack(away), ["Independent units in 0601 are activated (1 for the second time)"]);
+    }
+
+    #[test]
     fn an_attack_of_a_second_activation_has_two_less() {
         let p = field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603).marked(Mark::Second, "f1 p1");
         let mut t = p.fighting(FRENCH, "f1");

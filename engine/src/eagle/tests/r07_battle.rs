@@ -386,6 +386,7 @@ mod r7_2_2 {
         t.battle(&[3, 1], 1, 1, &[1, 1]).go();
         let steps: Vec<String> = t.story().into_iter().filter(|line| line.starts_with("f1 loses a step")).collect();
         assert_eq!(steps, ["f1 loses a step by the enemy's dice", "f1 loses a step for heroism"]);
+        assert!(t.story().contains(&"Loss results compared: attacker 1, defender 1".to_owned()), "{:?}", t.story());
     }
 
     #[test]

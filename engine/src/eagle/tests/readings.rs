@@ -274,6 +274,31 @@ fn r_86_who_sets_up_first() {
 }
 
 #[test]
+fn r_88_a_stack_with_a_unit_that_does_not_act() {
+    let p = || field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603);
+    let attackers = readings("inactive-units", |with| {
+        let from = |p: Position, units: &str| {
+            let mut t = with(p).fighting(FRENCH, units);
+            if t.step() != Step::Attack(FRENCH) {
+                return 0;
+            }
+            t.to(503);
+            t.game.combat(t.state.battle().attackers).len()
+        };
+        let two = || p().plain(FRENCH, "f2", 503);
+        let fortress = field().fortress("Metz", "6-3", 503, FRENCH).plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603);
+        [from(two(), "f1 f2"), from(two(), "f1"), from(fortress, "f1"), from(p().hq(FRENCH, "North", 3, 0, 503), "f1")]
+    });
+    assert_eq!(attackers, [[2, 1, 1, 1], [2, 0, 0, 1]], "a headquarters does not fight");
+    let joins = readings("inactive-units", |with| {
+        let mut t = with(p().plain(FRENCH, "f2", 503).plain(FRENCH, "f3", 602)).fighting(FRENCH, "f1 f3");
+        t.to(602);
+        t.step() == Step::Join(FRENCH)
+    });
+    assert_eq!(joins, [true, false]);
+}
+
+#[test]
 fn r_92_when_a_railway_is_converted() {
     let offered = readings("conversion-phase", |with| {
         let p = || field().railway(&[605, 505]).plain(PRUSSIAN, "p1", 605).plain(FRENCH, "f1", 108);

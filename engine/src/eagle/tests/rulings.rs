@@ -442,6 +442,20 @@ fn r_26_whose_second_activation() {
 }
 
 #[test]
+fn r_26_a_third_activation_by_another_headquarters_or_by_none() {
+    let second = readings("second-activation-of", |with| {
+        let p = duel().hq(FRENCH, "North", 3, 0, 503).plain(FRENCH, "away", 110).under("North", "f1 away");
+        let twice = "f1 away f9";
+        let t = with(p.marked(Mark::Activated, twice).marked(Mark::Second, twice)).marker(FRENCH);
+        let (mut led, mut alone) = (t.clone(), t);
+        led.army("North");
+        alone.to(110);
+        [led.has("f1", Mark::Second), alone.has("away", Mark::Second), led.has("f9", Mark::Second)]
+    });
+    assert_eq!(second, [[true, true, true], [true, true, true], [false, false, true]], "others keep the marker");
+}
+
+#[test]
 fn r_28_prussian_railways_at_the_edge() {
     let supplied = readings("edge-supply", |with| {
         let p = duel().railway(&[1305, 1205, 1105]).exits(PRUSSIAN, &[1305]).plain(PRUSSIAN, "p2", 1106);
@@ -533,10 +547,12 @@ fn r_42_luxemburg_before_the_invasion() {
 #[test]
 fn r_56_a_headquarters_alone_in_a_zone_of_control() {
     let commanded = readings("hq-own-hex", |with| {
-        let t = with(duel().hq(FRENCH, "North", 2, 0, 502)).acting(FRENCH, "f1");
-        t.game.commanded(&t.state, t.id("North")).has(t.id("f1"))
+        let p = duel().hq(FRENCH, "North", 2, 0, 502).fortress("Metz", "6-3", 402, FRENCH);
+        let t = with(p).acting(FRENCH, "f1");
+        let north = t.id("North");
+        (t.game.commanded(&t.state, north).has(t.id("f1")), t.game.in_command(&t.state, north))
     });
-    assert_eq!(commanded, [true, false]);
+    assert_eq!(commanded, [(true, true), (false, false)]);
 }
 
 #[test]
