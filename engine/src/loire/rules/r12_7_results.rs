@@ -203,7 +203,8 @@ impl Loire {
             s.task = Task::Rout(s.acting);
             return;
         }
-        if s.combat.stood[FRENCH].has(s.government) {
+        let fled = s.combat.fled && s.government.is_some();
+        if fled || s.combat.stood[FRENCH].has(s.government) {
             self.leave_government(s, s.government, env);
         }
         self.count_battle(s, env);
@@ -307,7 +308,7 @@ impl Loire {
         self.leave_government(s, at, env);
     }
 
-    /// §12.7, §13 A hex of a retreat; the Government goes with the last who leaves its hex.
+    /// §12.7 A hex of a retreat.
     fn retreat_to(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let Retreat { unit, from: start, .. } = s.retreat;
         let (side, at) = (self.unit(unit).side, s.at(unit));
@@ -320,19 +321,26 @@ impl Loire {
         }
         env.tell(rule!("12.7"), || Event::Retreated { side, unit, to });
         self.enter(s, unit, to, env);
-        if side == FRENCH && at == s.government && !s.stood[FRENCH].has(at) {
-            if self.data.rulings.leaves_tours == LeavesTours::Town && at == self.data.government {
-                self.count_morale(s, self.data.morale.leaves, MoraleEvent::Leaves, env);
-            }
-            s.government = to;
-            env.tell(rule!("13"), || Event::GovernmentMoved { to });
-        }
+        self.flee_with(s, at, to, env);
         if s.retreat.left == 0 {
             s.combat.ended[side].insert(to);
         }
     }
 
     // ---- Advance ----
+
+    /// §13 The Government goes with the last French unit that a combat sends out of its hex.
+    pub(super) fn flee_with(&self, s: &mut State, from: HexId, to: HexId, env: &mut impl Env<Self>) {
+        if from != s.government || s.stood[FRENCH].has(from) {
+            return;
+        }
+        if self.data.rulings.leaves_tours == LeavesTours::Town && from == self.data.government {
+            self.count_morale(s, self.data.morale.leaves, MoraleEvent::Leaves, env);
+        }
+        s.government = to;
+        s.combat.fled = true;
+        env.tell(rule!("13"), || Event::GovernmentMoved { to });
+    }
 
     /// §12.7 Who has won: the other side has retreated or has nobody left, and his own has not.
     pub(super) fn victor(&self, s: &State) -> Option<Side> {
