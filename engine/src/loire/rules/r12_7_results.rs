@@ -144,7 +144,8 @@ impl Loire {
 
     // ---- Retreats ----
 
-    /// §12.7 A side retreats, if it must, with all who stand in hexes that were attacked; irregular units with them are removed.
+    /// §12.7 A side retreats, if it must, with all who stand in hexes that were attacked; irregular units with them are removed, also where
+    /// losses have left no regular unit to retreat.
     pub(super) fn rout(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if s.combat.retreat[side] == 0 {
             return self.end_rout(s, side, env);
@@ -152,7 +153,8 @@ impl Loire {
         let beside = self.own(s, side) & self.classes.regular;
         let attacked = if side == s.acting { HexSet::EMPTY } else { s.combat.at };
         s.combat.retreating = self.party_of(s, side) | beside.keep(|unit| attacked.has(s.at(unit)));
-        self.sweep(s, side, self.hexes_of(s, s.combat.retreating), env);
+        let emptied = s.combat.stood[side].minus(self.hexes_of(s, beside));
+        self.sweep(s, side, self.hexes_of(s, s.combat.retreating) | emptied, env);
         s.task = Task::Retreats(side);
     }
 
@@ -327,8 +329,6 @@ impl Loire {
         }
     }
 
-    // ---- Advance ----
-
     /// §13 The Government goes with the last French unit that a combat sends out of its hex.
     pub(super) fn flee_with(&self, s: &mut State, from: HexId, to: HexId, env: &mut impl Env<Self>) {
         if from != s.government || s.stood[FRENCH].has(from) {
@@ -341,6 +341,8 @@ impl Loire {
         s.combat.fled = true;
         env.tell(rule!("13"), || Event::GovernmentMoved { to });
     }
+
+    // ---- Advance ----
 
     /// §12.7 Who has won: the other side has retreated or has nobody left, and his own has not.
     pub(super) fn victor(&self, s: &State) -> Option<Side> {
