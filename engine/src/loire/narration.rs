@@ -268,7 +268,11 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
         }
         Event::Delayed { turn } => format!("Reinforcements come by rail on turn {turn}"),
         Event::FrancsTireursRolled { roll, morale, units } => {
-            format!("Francs-tireurs: roll {roll}, National Morale {}: {}", signed(morale), plural(units, "unit"))
+            let table = game.data().tables.francs_tireurs.at(roll as i8 + morale);
+            let most = game.data().limits.irregulars[FRENCH];
+            let cut =
+                if table > units { format!("; the table has {table}, but {most} are the most") } else { String::new() };
+            format!("Francs-tireurs: roll {roll}, National Morale {}: {}{cut}", signed(morale), plural(units, "unit"))
         }
         Event::PartiesFormed { units } => format!("Reconnaissance parties formed: {units}"),
         Event::SupplyChecked { side, count, unsupplied } => {

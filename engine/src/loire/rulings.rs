@@ -116,7 +116,8 @@ crate::rulings! {
         Chosen "chosen" "Any of them; units of a stack may attack different ones.",
         Divided "divided" "All of them, but a stack may divide itself: each combat is of other units.",
     }
-    "An attack includes all units beside it, and is never from several hexes against several.";
+    "An attack includes all units beside it, and is never from several hexes against several. Against it: units of a stack may attack \
+     different hexes, and none divides its value between attacks, which says nothing if a stack makes one attack.";
 
     35 hq_strength HqStrength "hq-strength" "12.5"
     "What is the strength of a headquarters?"
@@ -166,6 +167,7 @@ crate::rulings! {
     {
         Cavalry "cavalry" "The cavalry: there is no infantry with it.",
         Enemy "enemy" "The enemy: whoever has cavalry has the modifier.",
+        Only "only" "The cavalry: there is nobody else with it, not even a headquarters.",
     }
     "The line for infantry and cavalry has the same words.";
 
@@ -215,6 +217,7 @@ crate::rulings! {
     {
         Any "any" "Any.",
         NoCorps "no-corps" "Those of no corps.",
+        Apart "apart" "Those that stand with none that commands them.",
     }
     "Morale is used in all other cases.";
 
@@ -235,10 +238,11 @@ crate::rulings! {
     "There is one, and no rule to take it up.";
 
     61 stage_zones StageZones "stage-zones" "9.2"
-    "Does a unit on the march also halt beside a headquarters or a decoy that stands with cavalry?"
+    "Does a unit on the march also halt beside a headquarters that stands with cavalry?"
     {
         Any "any" "Yes: only cavalry by itself gives way.",
         Cavalry "cavalry" "No: the cavalry goes, and takes all with it that can keep up.",
+        Leaves "leaves" "Yes; but cavalry may give way out of any stack, and leave the others.",
     }
     "Zones of control of infantry and headquarters halt it.";
 
@@ -440,7 +444,7 @@ crate::rulings! {
     "Does a regular unit that irregular ones have attacked take part in a combat of regular units?"
     {
         Yes "yes" "Yes: the two kinds of combat are apart.",
-        No "no" "No: that was its combat of the phase.",
+        No "no" "No; but other irregular ones may attack it as well.",
     }
     "Irregular units must attack, and what they do to a regular unit that they do not drive off is nothing.";
 

@@ -334,6 +334,8 @@ pub struct Combat {
     pub shaken: BySide<bool>,
     /// §13 Whether infantry of a side has retreated or was destroyed.
     pub beaten: BySide<bool>,
+    /// §13 Whether the Government has fled with who retreated.
+    pub fled: bool,
     /// §12.7 Who has advanced by a hex, and who goes no further.
     pub advanced: UnitSet,
     /// §12.7 Who does not advance any further.
@@ -355,6 +357,7 @@ impl Combat {
         tested: UnitSet::EMPTY,
         shaken: BySide([false; 2]),
         beaten: BySide([false; 2]),
+        fled: false,
         advanced: UnitSet::EMPTY,
         rooted: UnitSet::EMPTY,
     };

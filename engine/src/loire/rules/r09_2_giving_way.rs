@@ -14,8 +14,8 @@ use crate::side::Side;
 impl Loire {
     // ---- In the enemy's movement ----
 
-    /// §9.2 Enemies of a side in whose zones of control a hex is, and who may give way: cavalry by itself, and parties before the
-    /// French.
+    /// §9.2 Enemies of a side in whose zones of control a hex is, and who may give way: cavalry by itself or not, and parties before
+    /// the French.
     pub(super) fn may_give_way(&self, s: &State, at: HexId, side: Side) -> UnitSet {
         if self.towns.has(at) {
             return UnitSet::EMPTY;
@@ -31,15 +31,17 @@ impl Loire {
         let of = |kinds: &[Kind]| stack.keep(|unit| kinds.contains(&self.unit(unit).kind));
         let parties = stack & self.classes.parties;
         let cavalry = of(&[Kind::Cavalry]);
-        let fixed = match self.data.rulings.stage_zones {
-            StageZones::Any => stack.minus(cavalry | parties),
-            StageZones::Cavalry => of(&[Kind::Infantry, Kind::FrancTireur]),
+        let others = stack.minus(cavalry | parties);
+        let (fixed, leaves) = match self.data.rulings.stage_zones {
+            StageZones::Any => (others, UnitSet::EMPTY),
+            StageZones::Cavalry => (of(&[Kind::Infantry, Kind::FrancTireur]), UnitSet::EMPTY),
+            StageZones::Leaves => (others, cavalry),
         };
         let alone = self.data.rulings.party_company == PartyCompany::Alone;
         match (cavalry.is_empty(), fixed.is_empty()) {
             (false, true) => stack.minus(self.classes.decoys),
-            _ if alone && stack.meets(self.classes.regular) => UnitSet::EMPTY,
-            _ => parties,
+            _ if alone && stack.meets(self.classes.regular) => leaves,
+            _ => parties | leaves,
         }
     }
 

@@ -172,11 +172,12 @@ impl Loire {
     }
 
     fn withdraw_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
-        let side = self.unit(unit).side;
-        for unit in self.units_at(s, side, s.at(unit)) & self.classes.irregular {
+        let (side, from) = (self.unit(unit).side, s.at(unit));
+        for unit in self.units_at(s, side, from) & self.classes.irregular {
             env.tell(rule!("12.2"), || Event::Retreated { side, unit, to });
             self.enter(s, unit, to, env);
         }
+        self.flee_with(s, from, to, env);
     }
 
     /// §9.2, §12.2 Where a unit goes that retires before combat, or irregular units that have succeeded.

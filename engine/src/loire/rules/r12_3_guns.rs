@@ -22,10 +22,13 @@ impl Loire {
     #[must_use]
     pub fn hears_the_guns(&self, s: &State, unit: UnitId) -> bool {
         let counter = self.unit(unit);
-        let of_corps = counter.corps.is_some_and(|corps| !self.data.corps[usize::from(corps.0)].group);
-        let loose = !of_corps || self.classes.headquarters.has(unit);
-        let may = loose || self.data.rulings.marchers == Marchers::Any;
-        may && self.free_to_go(s, unit)
+        let of_corps = || counter.corps.is_some_and(|corps| !self.data.corps[usize::from(corps.0)].group);
+        let bound = match self.data.rulings.marchers {
+            Marchers::Any => false,
+            Marchers::NoCorps => of_corps(),
+            Marchers::Apart => self.units_at(s, counter.side, s.at(unit)).meets(counter.commanders),
+        };
+        (!bound || self.classes.headquarters.has(unit)) && self.free_to_go(s, unit)
     }
 
     /// §12.3 The units that a headquarters may take along: subordinates that stand with it.

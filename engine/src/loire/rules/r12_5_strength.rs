@@ -210,7 +210,11 @@ impl Loire {
     /// §12.6 R-52 What cavalry by itself that faces infantry costs its side.
     fn cavalry_modifier(&self, own: Arms, enemy: Arms) -> i8 {
         let (one, both) = self.data.tables.modifiers.cavalry;
-        let alone = !own.infantry || self.data.rulings.by_itself == ByItself::Enemy;
+        let alone = match self.data.rulings.by_itself {
+            ByItself::Cavalry => !own.infantry,
+            ByItself::Enemy => true,
+            ByItself::Only => !own.infantry && !own.headquarters,
+        };
         match own.cavalry && alone && enemy.infantry {
             true if enemy.cavalry => both,
             true => one,

@@ -144,7 +144,8 @@ impl Loire {
 
     // ---- Retreats ----
 
-    /// §12.7 A side retreats, if it must, with all who stand in hexes that were attacked; irregular units with them are removed.
+    /// §12.7 A side retreats, if it must, with all who stand in hexes that were attacked; irregular units with them are removed, also where
+    /// losses have left no regular unit to retreat.
     pub(super) fn rout(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if s.combat.retreat[side] == 0 {
             return self.end_rout(s, side, env);
@@ -152,7 +153,8 @@ impl Loire {
         let beside = self.own(s, side) & self.classes.regular;
         let attacked = if side == s.acting { HexSet::EMPTY } else { s.combat.at };
         s.combat.retreating = self.party_of(s, side) | beside.keep(|unit| attacked.has(s.at(unit)));
-        self.sweep(s, side, self.hexes_of(s, s.combat.retreating), env);
+        let emptied = s.combat.stood[side].minus(self.hexes_of(s, beside));
+        self.sweep(s, side, self.hexes_of(s, s.combat.retreating) | emptied, env);
         s.task = Task::Retreats(side);
     }
 
@@ -203,7 +205,8 @@ impl Loire {
             s.task = Task::Rout(s.acting);
             return;
         }
-        if s.combat.stood[FRENCH].has(s.government) {
+        let fled = s.combat.fled && s.government.is_some();
+        if fled || s.combat.stood[FRENCH].has(s.government) {
             self.leave_government(s, s.government, env);
         }
         self.count_battle(s, env);
@@ -307,7 +310,7 @@ impl Loire {
         self.leave_government(s, at, env);
     }
 
-    /// §12.7, §13 A hex of a retreat; the Government goes with the last who leaves its hex.
+    /// §12.7 A hex of a retreat.
     fn retreat_to(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let Retreat { unit, from: start, .. } = s.retreat;
         let (side, at) = (self.unit(unit).side, s.at(unit));
@@ -320,16 +323,23 @@ impl Loire {
         }
         env.tell(rule!("12.7"), || Event::Retreated { side, unit, to });
         self.enter(s, unit, to, env);
-        if side == FRENCH && at == s.government && !s.stood[FRENCH].has(at) {
-            if self.data.rulings.leaves_tours == LeavesTours::Town && at == self.data.government {
-                self.count_morale(s, self.data.morale.leaves, MoraleEvent::Leaves, env);
-            }
-            s.government = to;
-            env.tell(rule!("13"), || Event::GovernmentMoved { to });
-        }
+        self.flee_with(s, at, to, env);
         if s.retreat.left == 0 {
             s.combat.ended[side].insert(to);
         }
+    }
+
+    /// §13 The Government goes with the last French unit that a combat sends out of its hex.
+    pub(super) fn flee_with(&self, s: &mut State, from: HexId, to: HexId, env: &mut impl Env<Self>) {
+        if from != s.government || s.stood[FRENCH].has(from) {
+            return;
+        }
+        if self.data.rulings.leaves_tours == LeavesTours::Town && from == self.data.government {
+            self.count_morale(s, self.data.morale.leaves, MoraleEvent::Leaves, env);
+        }
+        s.government = to;
+        s.combat.fled = true;
+        env.tell(rule!("13"), || Event::GovernmentMoved { to });
     }
 
     // ---- Advance ----

@@ -256,6 +256,9 @@ mod r7_1 {
         let raised = |morale| words(&game, &Event::FrancsTireursRolled { roll: 11, morale, units: 6 });
         assert_eq!(raised(0), "Francs-tireurs: roll 11, National Morale 0: 6 units");
         assert_eq!(raised(-1), "Francs-tireurs: roll 11, National Morale -1: 6 units");
+        let cut = Event::FrancsTireursRolled { roll: 6, morale: 0, units: 1 };
+        let told = "Francs-tireurs: roll 6, National Morale 0: 1 unit; the table has 4, but 10 are the most";
+        assert_eq!(words(&game, &cut), told);
         let points = Event::ReplacementsRolled { roll: 9, morale: -1, points: 5 };
         assert_eq!(words(&game, &points), "Replacements: roll 9, National Morale -1: 5 points");
     }

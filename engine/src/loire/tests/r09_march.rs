@@ -149,6 +149,40 @@ mod r9_2 {
     }
 
     #[test]
+    fn r_61_cavalry_leaves_its_stack() {
+        // Who of a stack is asked, one after another; then where the cavalry is, and whether the march is halted.
+        let asked = |reading: StageZones, with: &str| {
+            let position = field().ruling(move |r| r.stage_zones = reading).unit("Fi1", 505).unit("Gc1", 508);
+            let mut table = marching(position.unit(with, 508).unit("Fi2", 101));
+            table.to(506).to(507);
+            let mut asked = 0;
+            while matches!(table.step(), Step::GiveWay(..)) {
+                table.to(509);
+                asked += 1;
+            }
+            (asked, table.at("Gc1"), table.step() == Step::Mover(FRENCH))
+        };
+        for with in ["Gi1", "Gh1"] {
+            assert_eq!(asked(StageZones::Any, with), (0, 508, true));
+            assert_eq!(asked(StageZones::Leaves, with), (1, 509, true));
+        }
+        assert_eq!(asked(StageZones::Cavalry, "Gi1"), (0, 508, true));
+        assert_eq!(asked(StageZones::Cavalry, "Gh1"), (2, 509, false), "the headquarters goes too");
+        for reading in [StageZones::Any, StageZones::Cavalry, StageZones::Leaves] {
+            assert_eq!(asked(reading, "Gc2"), (2, 509, false), "cavalry by itself");
+        }
+        let escorted = |company: PartyCompany| {
+            let position = field().ruling(move |r| (r.stage_zones, r.party_company) = (StageZones::Leaves, company));
+            let position =
+                position.unit("Fi1", 505).unit("Gc1", 508).unit("Gi1", 508).unit("Gp1", 508).unit("Fi2", 101);
+            let mut table = marching(position);
+            table.to(506).to(507);
+            table.s.asked.len() + 1
+        };
+        assert_eq!([PartyCompany::Always, PartyCompany::Alone].map(escorted), [2, 1]);
+    }
+
+    #[test]
     fn r_68_parties_with_infantry() {
         let stage = |position: Position| {
             let mut table = marching(position.unit("Fi1", 505).unit("Gp1", 508).unit("Gi1", 508).unit("Fi2", 101));

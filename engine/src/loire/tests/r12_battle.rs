@@ -458,16 +458,33 @@ mod r12_3 {
         let marchers = |position: Position| {
             let position = position.result((0, 0), (0, 0)).unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 508);
             let mut table = position.corps("15", &["Fi2"]).unit("Fi9", 101).unit("Gi9", 1610).fighting(GERMAN);
-            table.dice(if table.game.data().rulings.marchers == Marchers::Any { &[] } else { &[3, 3] }).to(505);
+            table.dice(if table.game.data().rulings.marchers == Marchers::NoCorps { &[3, 3] } else { &[] }).to(505);
             table.step() == Step::Support(FRENCH)
         };
         assert!(marchers(field()));
         assert!(!marchers(field().ruling(|r| r.marchers = Marchers::NoCorps)));
+        assert!(marchers(field().ruling(|r| r.marchers = Marchers::Apart)));
         // Who only counts as a corps is of none.
         let group = |data: &mut crate::loire::Data| data.corps.iter_mut().for_each(|corps| corps.group = true);
         let position = field().ruling(|r| r.marchers = Marchers::NoCorps).unit("Fi2", 508).corps("15", &["Fi2"]);
         let table = position.data(group).done();
         assert!(table.game.hears_the_guns(&table.s, table.unit("Fi2")));
+    }
+
+    #[test]
+    fn r_58_units_with_their_headquarters() {
+        // A division of a corps with its headquarters or without, one of no corps with it, and the headquarters itself with that of the army.
+        let by_itself = |reading: Marchers| {
+            let position =
+                field().ruling(move |r| r.marchers = reading).unit("Fh1", 508).unit("Fi1", 508).unit("Fi2", 708);
+            let position = position.corps("15", &["Fh1", "Fi1", "Fi2"]).under("Fh1", &["Fi1", "Fi2"]);
+            let table = position.unit("Fi3", 508).unit("Fh2", 508).under("Fh2", &["Fh1", "Fi1"]).done();
+            let may = |name| table.game.hears_the_guns(&table.s, table.unit(name));
+            ["Fi1", "Fi2", "Fi3", "Fh1"].map(may)
+        };
+        assert_eq!(by_itself(Marchers::Any), [true; 4]);
+        assert_eq!(by_itself(Marchers::NoCorps), [false, false, true, true]);
+        assert_eq!(by_itself(Marchers::Apart), [false, true, true, true]);
     }
 }
 

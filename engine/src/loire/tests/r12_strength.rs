@@ -121,7 +121,13 @@ mod r12_6 {
     #[test]
     fn r_52_whoever_has_cavalry() {
         let both = || field().unit("Gi1", 505).unit("Gc1", 505).unit("Fi1", 506);
-        assert_eq!((modifier(both()), modifier(both().ruling(|r| r.by_itself = ByItself::Enemy))), (0, -2));
+        let under = |position: Position, reading| modifier(position.ruling(move |r| r.by_itself = reading));
+        let readings = [ByItself::Cavalry, ByItself::Enemy, ByItself::Only];
+        assert_eq!(readings.map(|reading| under(both(), reading)), [0, -2, 0]);
+        let led = || field().unit("Gh1", 505).unit("Gc1", 505).unit("Fi1", 506);
+        assert_eq!(readings.map(|reading| under(led(), reading)), [-2, -2, 0], "a headquarters is with it");
+        let alone = || field().unit("Gc1", 505).unit("Fi1", 506);
+        assert_eq!(readings.map(|reading| under(alone(), reading)), [-2; 3]);
     }
 
     #[test]

@@ -367,7 +367,9 @@ impl Reader {
                 let on_map =
                     self.board.units.iter().filter(|unit| unit.kind == Kind::FrancsTireurs && unit.at.is_some());
                 let room = 10 - on_map.count() as i64;
+                let of_table = between(words, "; the table has ", ",").map_or(got, number);
                 self.expect(got == points.min(room) || got == points, "the table gives another number");
+                self.expect(of_table == points, "the log gives another number of the table");
             }
             self.report.points += 1;
         } else if let Some(to) = between(words, " is brought to ", "") {

@@ -32,6 +32,31 @@ mod r12_7 {
         assert_eq!((table.at("Fi1"), table.at("Fi2")), (406, 606));
     }
 
+    /// A side loses its division of a step, and must retreat or not; with it stand francs-tireurs or a party, and a division at its side or not.
+    #[test]
+    fn irregular_units_go_with_regular_ones_that_must_retreat_and_are_destroyed() {
+        let defends = |retreat: u8, comrade: bool| {
+            let p = field().result((0, 0), (2, retreat)).unit("Fi1", 506).unit("Ff1", 506).then(|s| s.steps[0] = 1);
+            let p = if comrade { p.unit("Fi2", 506).then(|s| s.fought = UnitSet(4)) } else { p };
+            let table = fought(p);
+            (table.at("Fi1"), table.at("Ff1"), table.step())
+        };
+        let (gone, stays, after) = (defends(1, false), defends(0, false), defends(1, true));
+        assert_eq!((gone.0, gone.1, gone.2), (0, 0, Step::Advance(GERMAN)));
+        assert_eq!((stays.0, stays.1), (0, 506));
+        assert_eq!((after.0, after.1, matches!(after.2, Step::Retreat(FRENCH, _))), (0, 0, true));
+        let attacks = |retreat: u8, comrade: bool| {
+            let p = field().result((2, retreat), (0, 0)).unit("Gi1", 505).unit("Gp1", 505).then(|s| s.steps[0] = 1);
+            let p = if comrade { p.unit("Gi2", 505).then(|s| s.fought = UnitSet(4)) } else { p };
+            let p = p.unit("Fi1", 506).unit("Gi9", 1605).unit("Fi9", 1606);
+            let mut table = p.fighting(GERMAN);
+            table.dice(&[3, 3]).to(505);
+            (table.at("Gi1"), table.at("Gp1"))
+        };
+        assert_eq!([attacks(1, false), attacks(0, false)], [(0, 0), (0, 505)]);
+        assert_eq!(attacks(1, true), (0, 505), "with a division that has not fought");
+    }
+
     #[test]
     fn a_free_hex_is_taken_even_without_friends_there() {
         let table =

@@ -8,7 +8,7 @@ use crate::loire::rulings::{GovernmentRail, LeavesTours};
 use crate::loire::state::{Step, Task};
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::UnitSet;
-use crate::loire::{FRENCH, GERMAN, Loire, PlaceId};
+use crate::loire::{Action, FRENCH, GERMAN, Loire, PlaceId};
 
 mod r13 {
     use super::*;
@@ -110,6 +110,78 @@ mod r13 {
             counted.map(|(metric, count)| (metric.name, count)).collect::<Vec<_>>(),
             [("government_captured", 1)]
         );
+    }
+
+    /// The Government at 506 with a division of one step that is attacked from 505.
+    fn escorted(position: Position) -> Table {
+        let position = position.then(|s| (s.steps[0], s.government) = (1, HexId(5 * 16 + 4)));
+        let mut table = position.unit("Gi1", 505).unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN);
+        table.dice(&[3, 3]).to(505);
+        table
+    }
+
+    fn captures(table: &Table) -> usize {
+        table.told(|event| matches!(event, Event::GovernmentCaptured))
+    }
+
+    #[test]
+    fn it_is_captured_where_it_has_fled_to_if_its_escort_is_lost_in_a_test() {
+        let tested = |dice: &[u32]| {
+            let position = field().result((0, 0), (0, 1)).unit("Fi1", 506).unit("Gc1", 407).unit("Gi2", 706);
+            let mut table = escorted(position);
+            table.dice(dice).to(507);
+            assert_eq!(table.told(|event| matches!(event, Event::GovernmentMoved { .. })), 1);
+            (captures(&table), table.s.government)
+        };
+        assert_eq!(tested(&[3, 4]), (0, HexId(6 * 16 + 4)));
+        assert_eq!(tested(&[4, 4]), (1, HexId::NONE));
+    }
+
+    #[test]
+    fn it_is_captured_where_it_has_fled_to_if_its_escort_cannot_go_on() {
+        let pocket = || {
+            let pocket = field().result((0, 0), (0, 2)).unit("Fi1", 506);
+            let pocket = pocket.river(&[(506, 406), (506, 606), (506, 405), (506, 605)]);
+            pocket.river(&[(507, 407), (507, 508), (507, 607), (507, 406), (507, 606)])
+        };
+        let table = escorted(pocket());
+        assert_eq!((table.end_of("Fi1"), captures(&table), table.s.government), (Some(End::Steps), 1, HexId::NONE));
+        let table = escorted(pocket().unit("Ff1", 507));
+        assert_eq!((captures(&table), table.s.government), (0, HexId(6 * 16 + 4)), "francs-tireurs are with it");
+    }
+
+    #[test]
+    fn it_is_captured_once_by_who_takes_it_along_and_leaves_the_map() {
+        let position = field().result((0, 0), (0, 2)).unit("Fi1", 102).unit("Gi1", 103);
+        let position = position.then(|s| s.government = HexId(16)).unit("Gi9", 1605).unit("Fi9", 1606);
+        let mut table = position.fighting(GERMAN);
+        table.dice(&[3, 3]).to(103);
+        table.to(101).act(Action::Leave);
+        assert_eq!((captures(&table), table.s.events), (1, -3), "two for it, one for the battle");
+    }
+
+    #[test]
+    fn where_nobody_is_with_it_a_combat_elsewhere_leaves_it_alone() {
+        let position = field().result((0, 0), (0, 1)).unit("Fi1", 506).then(|s| s.government = HexId(0));
+        let mut table = position.unit("Gi1", 505).unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN);
+        table.dice(&[3, 3]).to(505);
+        table.to(507);
+        assert_eq!((captures(&table), table.s.government), (0, HexId(0)));
+    }
+
+    #[test]
+    fn francs_tireurs_that_withdraw_take_it_along() {
+        let withdraws = |reading: LeavesTours| {
+            let position = field().ruling(move |r| r.leaves_tours = reading).unit("Gi1", 506).unit("Ff1", 505);
+            let position =
+                position.data(|data| data.government = HexId(4 * 16 + 4)).unit("Fi9", 1606).unit("Gi9", 1605);
+            let position = position.then(|s| s.government = HexId(4 * 16 + 4));
+            let mut table = position.goes_on(GERMAN, Task::Skirmishes(FRENCH), &[3, 3]);
+            table.to(504);
+            (table.at("Ff1"), table.s.government, table.s.events)
+        };
+        let fled = HexId(3 * 16 + 4);
+        assert_eq!([LeavesTours::Map, LeavesTours::Town].map(withdraws), [(504, fled, 0), (504, fled, -1)]);
     }
 
     #[test]
