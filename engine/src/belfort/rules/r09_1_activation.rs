@@ -354,7 +354,8 @@ impl Belfort {
     // ---- §9.1 Movement ----
 
     fn begin_march(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        if !s.act.active.meets(self.classes[side].infantry) {
+        // §9.1.2 Guns march though all the battalions refuse: the zone is activated.
+        if s.act.active.is_empty() {
             self.settle(s, env);
             return;
         }
@@ -588,10 +589,10 @@ impl Belfort {
             near |= s.at[zone.index()] & s.act.active;
         }
         let victims = near & self.classes[side].infantry;
-        if near.is_empty() && self.data.rulings.lost_catchers == LostCatchers::Stay {
+        // Of a zone that has rolls left the fire has begun: it retreats, whatever its own fire does.
+        if near.is_empty() && s.act.rolls_left == 0 && self.data.rulings.lost_catchers == LostCatchers::Stay {
             // Nobody is left to catch it.
             s.act.caught.remove(zone);
-            s.act.rolls_left = 0;
             self.next_caught(s, env);
             return;
         }

@@ -104,8 +104,8 @@ impl Belfort {
 
     /// §9.3.3 The zones where a retreat may end, as far as the enemy's nearness goes.
     fn retreats_end(&self, s: &State, side: Side) -> ZoneSet {
-        let defends =
-            s.act.side != side && matches!(s.retreat_then, Then::Advance | Then::NextCaught | Then::SettleActive);
+        let defends = s.act.side != side
+            && matches!(s.retreat_then, Then::Advance | Then::NextCaught | Then::SettleActive | Then::Deserted);
         let works = match self.data.rulings.retreat_into_works {
             RetreatIntoWorks::Any if defends => self.works(s, side).minus(s.held[side.enemy()]),
             _ => ZoneSet::EMPTY,
