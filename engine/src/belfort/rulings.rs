@@ -457,6 +457,7 @@ crate::rulings! {
         Apart "apart" "Only to zones that are not next to enemy infantry.",
         Anywhere "anywhere" "Their first step leads to a zone away from the enemy; from there they may go on to one next to the \
                              enemy.",
+        Any "any" "Wherever 9.1 lets them march, under the same fire.",
     }
     "They may leave for a zone that is not adjacent: that is where they go, not a step on the way.";
 

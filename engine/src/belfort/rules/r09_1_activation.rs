@@ -388,8 +388,8 @@ impl Belfort {
 
     /// §9.1 Zones that a unit can march to, the limits of stacking aside; `from` is among them.
     ///
-    /// A unit stops in a zone next to the enemy unless friends hold it. From a zone next to enemy infantry it may only
-    /// leave for a zone that is not (§9.4.1, R-60).
+    /// A unit stops in a zone next to the enemy unless friends hold it. Where it may go from a zone next to enemy infantry is
+    /// R-60 (§9.4.1).
     #[must_use]
     pub fn reachable(&self, s: &State, side: Side, unit: UnitId, from: ZoneId) -> ZoneSet {
         let march = self.set_out(s, side, unit, from);

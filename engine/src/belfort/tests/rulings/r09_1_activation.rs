@@ -62,11 +62,16 @@ held! {
     }
 
     leaver_goal "leaver-goal" {
-        "apart" => "[20, 21]",
-        "anywhere" => "[20, 21, 22]",
+        "apart" => "[20, 21], 1 fires",
+        "anywhere" => "[20, 21, 22], 1 fires",
+        "any" => "[20, 21, 22, 23], 1 fires",
     } |r| {
-        let p = r.on(position("5-20-21-22-6")).french(5, bns("a")).french(6, bns("b")).prussian(20, bns("A"));
-        format!("{:?}", p.fortified(&[5, 6, 20, 22]).activation(PRUSSIAN).activate(20, "A").zones())
+        let p = r.on(position("5-20-21-22-6 20-23-5 23-24")).french(5, bns("a")).french(6, bns("b"));
+        let mut t = p.prussian(20, bns("A")).fortified(&[5, 6, 20, 22, 23]).activation(PRUSSIAN);
+        let zones = t.activate(20, "A").zones();
+        // 24 lies beyond 23, where one stops.
+        t.dice(&[1]).to(zones[zones.len() - 1]);
+        format!("{zones:?}, {} fires", t.fires())
     }
 
     lone_guns "lone-guns" {
