@@ -331,7 +331,12 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         }
         Event::FortHit { zone: z, bonus, hits, .. } if hits < bonus => match hits {
             0 => say!(out, "no hit on {}", zone(z)),
-            _ => say!(out, "{} on {}: less than its bonus +{bonus}, no effect", plural(hits, "hit"), zone(z)),
+            _ => say!(
+                out,
+                "{} on {}: less than its bonus +{bonus}, the garrison suffers nothing",
+                plural(hits, "hit"),
+                zone(z)
+            ),
         },
         Event::FortHit { zone: z, bonus, hits, left } => {
             let (hits, left) = (plural(hits, "hit"), plural(left, "hit"));

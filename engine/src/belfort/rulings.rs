@@ -426,7 +426,7 @@ crate::rulings! {
     "It is named first, and is the larger work.";
 
     57 passing_through PassingThrough "passing-through" "1.1.2"
-    "What keeps an activated or beaten attacking unit from crossing a zone that friends hold?"
+    "What keeps an activated or retreating unit that is no beaten defender from crossing a zone that friends hold?"
     {
         Limits "limits" "The numbers of the stacking limit.",
         Stacking "stacking" "The numbers, and the separation of the divisions.",
@@ -457,6 +457,7 @@ crate::rulings! {
         Apart "apart" "Only to zones that are not next to enemy infantry.",
         Anywhere "anywhere" "Their first step leads to a zone away from the enemy; from there they may go on to one next to the \
                              enemy.",
+        Any "any" "Wherever 9.1 lets them march, under the same fire.",
     }
     "They may leave for a zone that is not adjacent: that is where they go, not a step on the way.";
 
@@ -875,4 +876,20 @@ crate::rulings! {
         Together "together" "To a zone where one of these battalions ends, or nowhere.",
     }
     "A gun may move on its own too, and each unit marches by itself. For the second: guns move with the infantry of their zone.";
+
+    122 retreat_forward RetreatForward "retreat-forward" "9.3.3"
+    "May beaten attackers retreat into the zone that they attacked?"
+    {
+        No "no" "No: they may cross it, but not end there.",
+        Yes "yes" "Yes, if no enemy is left in it.",
+    }
+    "The winner occupies that zone; the loser retreats. For the second: 9.3.3 bars only zones that the enemy occupies.";
+
+    123 undisciplined_crossing UndisciplinedCrossing "undisciplined-crossing" "9.3.3"
+    "May a battalion that Lack of Discipline drives out cross full zones, as a beaten defender does?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes.",
+    }
+    "9.3.3 excepts units of the combat, and this one leaves before the assault. For the second: it leaves an attacked zone.";
 }

@@ -621,8 +621,9 @@ impl Roads {
 
     /// §9.1, §9.4.1 What battalions reach from a zone.
     fn from(&self, seen: &Seen<'_>, zone: ZoneId, leaving: bool) -> ZoneSet {
-        let apart = leaving && seen.g.data().rulings.leaver_goal == LeaverGoal::Apart;
-        let first = seen.g.map().next_to(zone) & if leaving && !apart { self.passable } else { self.enterable };
+        let goal = seen.g.data().rulings.leaver_goal;
+        let [apart, away] = [LeaverGoal::Apart, LeaverGoal::Anywhere].map(|limit| leaving && goal == limit);
+        let first = seen.g.map().next_to(zone) & if away { self.passable } else { self.enterable };
         let mut reached = first;
         for (part, all) in &self.parts[..self.len] {
             if part.meets(first) {

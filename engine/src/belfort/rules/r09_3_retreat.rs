@@ -2,7 +2,9 @@
 
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
-use crate::belfort::rulings::{BeatenInWorks, OffMap, RetreatIntoWorks, UnusedAttack};
+use crate::belfort::rulings::{
+    BeatenInWorks, OffMap, RetreatForward, RetreatIntoWorks, UndisciplinedCrossing, UnusedAttack,
+};
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
 use crate::belfort::{Action, Belfort, Event};
@@ -75,12 +77,20 @@ impl Belfort {
         }
         let gun = self.classes[side].guns.has(unit);
         let enterable = self.enterable(s, side, unit);
-        // §9.3.3 Only beaten defenders may cross zones that are full.
-        let beaten_defender = s.act.won && s.act.side != side && s.retreat_then == Then::Advance;
-        let open = if beaten_defender { enterable } else { enterable.minus(self.uncrossable(s, side, unit)) };
+        // §9.3.3 Only beaten defenders may cross zones that are full.
+        let crosses = match s.retreat_then {
+            Then::Advance => s.act.won && s.act.side != side,
+            Then::Deserted => self.data.rulings.undisciplined_crossing == UndisciplinedCrossing::Yes,
+            _ => false,
+        };
+        let open = if crosses { enterable } else { enterable.minus(self.uncrossable(s, side, unit)) };
         let reached = self.map.flood(ZoneSet::one(from), open);
         let mut zones = (reached & self.retreats_end(s, side)).minus(self.full(s, side, unit));
         zones.remove(from);
+        let beaten_attacker = s.retreat_then == Then::Advance && !s.act.won;
+        if beaten_attacker && self.data.rulings.retreat_forward == RetreatForward::No {
+            zones.remove(s.act.target);
+        }
         if gun {
             zones = zones.minus(self.barred_to_guns(s, side));
         }
@@ -104,8 +114,8 @@ impl Belfort {
 
     /// §9.3.3 The zones where a retreat may end, as far as the enemy's nearness goes.
     fn retreats_end(&self, s: &State, side: Side) -> ZoneSet {
-        let defends =
-            s.act.side != side && matches!(s.retreat_then, Then::Advance | Then::NextCaught | Then::SettleActive);
+        let defends = s.act.side != side
+            && matches!(s.retreat_then, Then::Advance | Then::NextCaught | Then::SettleActive | Then::Deserted);
         let works = match self.data.rulings.retreat_into_works {
             RetreatIntoWorks::Any if defends => self.works(s, side).minus(s.held[side.enemy()]),
             _ => ZoneSet::EMPTY,

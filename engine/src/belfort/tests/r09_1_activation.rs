@@ -246,6 +246,21 @@ mod r9_1_2 {
     }
 
     #[test]
+    fn a_gun_marches_though_the_battalion_activated_with_it_refuses() {
+        let refused = |reading| {
+            let p = position("5-6").french(5, [bn("q").unreliable(), field("g", 3)]).ruling("gun-marches", reading);
+            let mut t = p.hand(PRUSSIAN, &[LackOfDiscipline]).activation(FRENCH);
+            t.activate(5, "q g").play(LackOfDiscipline);
+            assert_eq!(t.step(), Step::March(FRENCH));
+            t
+        };
+        let mut t = refused("freely");
+        t.to(6).expect("q: G in 5, g: ready in 6");
+        assert_eq!(t.step(), Step::Activate(PRUSSIAN));
+        assert_eq!(refused("together").zones(), [5], "no battalion goes along");
+    }
+
+    #[test]
     fn field_artillery_goes_only_where_its_division_is() {
         let p = position("20-21 20-22").prussian(20, [field("GUN", 3)]).prussian(21, [bn("A").green()]);
         let p = p.prussian(22, bns("B"));
@@ -269,6 +284,20 @@ mod r9_1_2 {
         t.to(7).expect("c: G in 7");
         t.attack(20, 5).dice(&[3]).go();
         assert_eq!(t.fire(), (3, 0, 1), "the objective fires as usual");
+    }
+
+    #[test]
+    fn a_caught_zone_retreats_though_its_first_roll_destroys_those_who_caught_it() {
+        // two rolls of zone 6, of which one is enough. R-116: zone 7, which has not fired, stays.
+        for reading in ["zone", "unit"] {
+            let p = position("21-20-6-8 20-7-9").french(6, bns("c d")).french(7, bns("e f"));
+            let p = p.prussian(21, [bn("A").diminished()]).ruling("caught-fire", reading);
+            let mut t = p.activation(PRUSSIAN);
+            t.activate(21, "A").dice(&[6]).to(20).expect("A: out");
+            assert_eq!((t.fires(), t.step()), (1, Step::Retreat(FRENCH)), "{reading}");
+            t.to(8).to(8).expect("c: G in 8, d: G in 8, e: G in 7, f: G in 7");
+            assert_eq!((t.fires(), t.step()), (1, Step::Activate(FRENCH)), "{reading}");
+        }
     }
 
     #[test]

@@ -256,7 +256,15 @@ mod r8_1 {
         let mut t = shots(&[]);
         let before = t.events().count();
         t.bombard("H", 1).dice(&[1]).done();
-        assert_eq!(story(&t, before).last().unwrap(), "2 hits on 1 zone 1: less than its bonus +5, no effect");
+        let nothing = "less than its bonus +5, the garrison suffers nothing";
+        assert_eq!(*story(&t, before).last().unwrap(), format!("2 hits on 1 zone 1: {nothing}"));
+        // the second marker is placed all the same (8.2.5).
+        let p = position("1-20").french(1, bns("a")).prussian(20, [heavy("H", 6)]).fortified(&[20]).damaged(1, 1);
+        let mut t = p.ruling("damaged-threshold", "printed").bombardment(PRUSSIAN);
+        t.bombard_rolling("H", 1, &[4]);
+        let lines = story(&t, 0);
+        let last = ["the fort in 1 zone 1 is damaged (-2)".to_owned(), format!("4 hits on 1 zone 1: {nothing}")];
+        assert_eq!(lines[lines.len() - 2..], last);
     }
 
     #[test]

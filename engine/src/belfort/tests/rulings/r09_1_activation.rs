@@ -62,11 +62,16 @@ held! {
     }
 
     leaver_goal "leaver-goal" {
-        "apart" => "[20, 21]",
-        "anywhere" => "[20, 21, 22]",
+        "apart" => "[20, 21], 1 fires",
+        "anywhere" => "[20, 21, 22], 1 fires",
+        "any" => "[20, 21, 22, 23], 1 fires",
     } |r| {
-        let p = r.on(position("5-20-21-22-6")).french(5, bns("a")).french(6, bns("b")).prussian(20, bns("A"));
-        format!("{:?}", p.fortified(&[5, 6, 20, 22]).activation(PRUSSIAN).activate(20, "A").zones())
+        let p = r.on(position("5-20-21-22-6 20-23-5 23-24")).french(5, bns("a")).french(6, bns("b"));
+        let mut t = p.prussian(20, bns("A")).fortified(&[5, 6, 20, 22, 23]).activation(PRUSSIAN);
+        let zones = t.activate(20, "A").zones();
+        // 24 lies beyond 23, where one stops.
+        t.dice(&[1]).to(zones[zones.len() - 1]);
+        format!("{zones:?}, {} fires", t.fires())
     }
 
     lone_guns "lone-guns" {
@@ -128,19 +133,26 @@ held! {
     }
 
     retreat_into_works "retreat-into-works" {
-        "safe" => "[7, 8]",
-        "any" => "[7, 8, 9], then A retreats",
+        "safe" => "[7, 8], undisciplined [7]",
+        "any" => "[7, 8, 9], then A retreats, undisciplined [7, 9], then A retreats",
     } |r| {
+        let p = r.on(position("21-20-5-9-20 5-7")).french(5, [bn("q").unreliable()]).french(9, bns("e"));
+        let p = p.prussian(21, bns("A")).fortified(&[5, 9]).hand(PRUSSIAN, &[LackOfDiscipline]);
+        let mut given_up = p.activation(PRUSSIAN);
+        given_up.activate(21, "A").to(20).attack(20, 5).dice(&[1]).go().play(LackOfDiscipline);
         let p = r.on(position("21-20-6-9-20 6-7 6-8")).french(6, bns("c")).french(9, bns("e")).fortified(&[9]);
         let mut t = p.prussian(21, bns("A")).activation(PRUSSIAN);
         t.activate(21, "A").dice(&[1]).to(20);
-        let zones = format!("{:?}", t.zones());
+        let [zones, driven_out] = [&t, &given_up].map(|t| format!("{:?}", t.zones()));
         if !t.zones().contains(&9) {
-            return zones;
+            return format!("{zones}, undisciplined {driven_out}");
         }
         // A could attack it.
         t.to(9).done();
-        format!("{zones}, then A {}", if t.step() == Step::Retreat(PRUSSIAN) { "retreats" } else { "stays" })
+        given_up.to(9);
+        let [then, after] =
+            [t, given_up].map(|t| if t.step() == Step::Retreat(PRUSSIAN) { "retreats" } else { "stays" });
+        format!("{zones}, then A {then}, undisciplined {driven_out}, then A {after}")
     }
 
     gun_marches "gun-marches" {

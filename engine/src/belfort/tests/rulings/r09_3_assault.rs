@@ -91,6 +91,33 @@ held! {
         format!("{:?}", t.zones())
     }
 
+    retreat_forward "retreat-forward" {
+        "no" => "[6, 21]",
+        "yes" => "[5, 6, 21]",
+    } |r| {
+        // Column 4, row 5: the defenders are gone, and the attack is lost.
+        let p = r.on(position("5-20-21 5-6")).prussian(21, bns("A B C"));
+        let p = p.french(5, [calm("a").exhausted(), scouts("s")]).ruling("open-defenders", "stand");
+        let mut t = p.activation(PRUSSIAN);
+        t.activate(21, "A B C").march(&[20, 20, 20]).attack(20, 5).done().dice(&[1]).go().pick("A").pick("B");
+        t.expect("a: out, s: removed");
+        format!("{:?}", t.zones())
+    }
+
+    undisciplined_crossing "undisciplined-crossing" {
+        "no" => "removed; beaten [7]",
+        "yes" => "[7]; beaten [7]",
+    } |r| {
+        let p = || r.on(position("5-20-21 5-6-7")).french(6, bns("x y z")).prussian(20, [strong("A")]).fortified(&[5, 6, 20]);
+        let mut given_up = p().french(5, [bn("q").unreliable()]).hand(PRUSSIAN, &[LackOfDiscipline]).activation(PRUSSIAN);
+        given_up.activate(20, "A").to(20).attack(20, 5).done().play(LackOfDiscipline);
+        let retreats = given_up.step() == Step::Retreat(FRENCH);
+        let seen = if retreats { format!("{:?}", given_up.zones()) } else { given_up.see("q") };
+        let mut beaten = storm(&p().french(5, [calm("q")]), 5);
+        beaten.dice(&[2]).go();
+        format!("{seen}; beaten {:?}", beaten.zones())
+    }
+
     calling_off "calling-off" {
         "all" => "2 may retreat",
         "able" => "1 may retreat",
