@@ -89,7 +89,7 @@ impl<'a> Outcome<'a> {
     /// A row of these results, with its probability.
     #[must_use]
     pub fn new(results: &'a [Quantity], row: &Row, p: &Fraction) -> Outcome<'a> {
-        let words = in_words(results, row);
+        let words = in_words(results, row, false);
         let results = results.iter().zip(row).map(|(result, number)| (result.name, *number)).collect();
         Outcome { results, p: p.value(), fraction: p.to_string(), words }
     }
