@@ -87,13 +87,13 @@ struct Reader {
 }
 
 /// The text between two others.
-fn between<'a>(words: &'a str, from: &str, to: &str) -> Option<&'a str> {
+pub(crate) fn between<'a>(words: &'a str, from: &str, to: &str) -> Option<&'a str> {
     let rest = if from.is_empty() { words } else { words.split_once(from)?.1 };
     if to.is_empty() { Some(rest) } else { Some(rest.split_once(to)?.0) }
 }
 
 /// The number that a text begins with: `+2`, `2511 Orléans`.
-fn number(words: &str) -> i64 {
+pub(crate) fn number(words: &str) -> i64 {
     let words = words.trim_start().trim_start_matches('+');
     let end = words.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(words.len());
     // `4-10`, `0101-0121`
@@ -105,7 +105,7 @@ fn side_of(words: &str) -> usize {
     usize::from(words.contains("German"))
 }
 
-fn plural(n: i64, one: &str) -> String {
+pub(crate) fn plural(n: i64, one: &str) -> String {
     format!("{n} {one}{}", if n == 1 { "" } else { "s" })
 }
 
