@@ -11,5 +11,6 @@ mod odds_of_verdun;
 mod oracle;
 mod oracle_of_grandes_batailles;
 mod oracle_of_loire;
+mod oracle_of_verdun;
 mod runner;
 mod search;
