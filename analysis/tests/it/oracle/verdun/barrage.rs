@@ -97,7 +97,9 @@ impl Reader {
             self.report.moves += 1;
             self.shifts(verb, from, to, fresh);
         } else if let Some(rest) = between(words, " bombard ", "") {
-            self.end_of_declaration();
+            if self.barrage.is_none() {
+                self.end_of_declaration();
+            }
             self.end_of_fight();
             let (name, dice) = rest.split_once(" with ").unwrap_or((rest, ""));
             let zone = self.zone(name);
@@ -262,7 +264,7 @@ impl Reader {
 
     fn bombards(&mut self, zone: Zone, dice: i64) {
         let side = self.acts;
-        let (loaded, cards) = self.decks.unload();
+        let (loaded, cards) = self.decks.unload(self.acts);
         self.report.barrages += 1;
         self.expect(dice == loaded, &format!("the cards have {loaded} dice"));
         let target = self.board.blocks[zone][1 - side];
@@ -524,8 +526,10 @@ impl Reader {
     /// The round is over: all that was declared has been done.
     pub(crate) fn end_of_barrage(&mut self) {
         self.end_of_fight();
-        let (loaded, cards) = self.decks.unload();
+        let (loaded, cards) = self.decks.unload(self.acts);
         self.expect(loaded == 0 && cards == 0 && self.decks.fired.is_empty(), "a barrage was not made");
-        self.decks.event = None;
+        let event = self.decks.event.take();
+        let is_done = event.is_none_or(|does| does.get("barrage").is_some() && self.barrage.is_some());
+        self.expect(is_done, "the event has not come to its end");
     }
 }

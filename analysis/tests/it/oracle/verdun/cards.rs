@@ -50,6 +50,9 @@ pub(crate) struct Decks {
     to_discard: [i64; 2],
     /// Of the active side: barrages in this turn (§cards.must-barrage).
     has_fired: [bool; 2],
+    /// Victory points and the marker of the event, not told yet.
+    points: i64,
+    vp_marker: i64,
     /// Added to rolls for US entry, which is not told yet.
     raised: i64,
     joffre_pays: bool,
@@ -97,6 +100,8 @@ impl Decks {
             event_name: String::new(),
             to_discard: [0; 2],
             has_fired: [false; 2],
+            points: 0,
+            vp_marker: 0,
             raised: 0,
             joffre_pays: false,
             fresh_turn: false,
@@ -164,8 +169,10 @@ impl Decks {
         Some((pair[0].number(), pair[1].number()))
     }
 
-    pub(crate) fn unload(&mut self) -> (i64, usize) {
-        std::mem::take(&mut self.loaded)
+    /// The dice of the cards or the event that fire now, and how many cards they are; §cards.extra-dice.
+    pub(crate) fn unload(&mut self, side: usize) -> (i64, usize) {
+        let (dice, cards) = std::mem::take(&mut self.loaded);
+        (dice + self.own(side, "extra-dice").unwrap_or(0) * cards as i64, cards)
     }
 
     /// §cards.double-assault
@@ -182,7 +189,11 @@ impl Decks {
         let kind = self.kinds[side].get_mut(&key(name)).ok_or("the side has no such card")?;
         kind.used += 1;
         let most = kind.holds("uses").ok_or("it is not in play")?.number();
-        Ok(kind.used == most)
+        let is_last = kind.used == most;
+        if is_last {
+            self.lay_down(side, name, false)?;
+        }
+        Ok(is_last)
     }
 
     /// A permanent goes out of play.
@@ -204,9 +215,10 @@ impl Reader {
 
     /// All of an event has been done.
     pub(crate) fn end_of_cards(&mut self) {
-        let done = self.decks.raised == 0 && self.decks.to_discard == [0; 2];
+        let Decks { raised, points, vp_marker, to_discard, .. } = &mut self.decks;
+        let done = (*raised, *points, *vp_marker, *to_discard) == (0, 0, 0, [0; 2]);
+        (*raised, *points, *vp_marker, *to_discard) = (0, 0, 0, [0; 2]);
         self.expect(done, "not all of the event was done");
-        (self.decks.raised, self.decks.to_discard) = (0, [0; 2]);
     }
 
     /// §cards.morale-month A month begins.
@@ -348,6 +360,7 @@ impl Reader {
                 _ => {
                     self.decks.to_discard[side] -= 1;
                     self.expect(self.decks.to_discard[side] >= 0, "it is not to be discarded");
+                    self.decks.event = None;
                 }
             }
         } else if let Some(name) = between(words, " hold no ", "") {
@@ -358,12 +371,27 @@ impl Reader {
                 .is_some_and(|does| does.get("discard-kind").is_some_and(|kind| kind.text() == key(name)));
             self.expect(wanted && side != self.acts, "no event asks for it");
             self.decks.to_discard[side] = 0;
+        } else if words.contains(": the marker is at ") {
+            let points = std::mem::take(&mut self.decks.points);
+            self.expect(points != 0, "nothing gives points");
+            self.score_points(side, points);
+            let right = self.is_told(words);
+            self.expect(right, "other points are due");
+        } else if let Some((n, name)) =
+            between(words, " place a marker of ", "").and_then(|rest| rest.split_once(" on "))
+        {
+            let (zone, points) = (self.zone(name), std::mem::take(&mut self.decks.vp_marker));
+            let right = number(n) == points && side == self.acts && self.board.owner[zone] != side;
+            self.expect(right, "the event does not place it there");
+            *self.markers.entry(zone).or_default() += points;
         } else if let Some(by) = words.strip_suffix(" to rolls for US entry") {
             let right = std::mem::take(&mut self.decks.raised) == number(by);
             self.expect(right, "the event adds another number");
         } else if words.starts_with("The roll is ") || words.starts_with("Two dice show ") {
             self.rolled(words);
-        } else if let Some((name, dice)) = words.split_once(": ").filter(|(_, rest)| rest.ends_with(" dice")) {
+        } else if let Some((name, dice)) =
+            words.split_once(": ").filter(|(_, rest)| rest.ends_with(" dice") || *rest == "1 die")
+        {
             self.loads(name, number(dice));
         } else {
             return false;
@@ -390,6 +418,10 @@ impl Reader {
             self.check(done);
             return self.adds_dice(dice);
         }
+        if let Some((_, more)) = self.decks.all_own(side, "extra-dice").into_iter().find(|(card, _)| card == name) {
+            let right = more * self.decks.loaded.1 as i64;
+            return self.expect(right == dice, &format!("it adds {right} dice"));
+        }
         let right = if self.decks.fired.front() == Some(&name_key) {
             self.decks.fired.pop_front();
             self.decks.loaded.1 += 1;
@@ -399,9 +431,7 @@ impl Reader {
             event.and_then(|does| does.get("barrage")).map_or(0, Value::number)
         };
         self.expect(right == dice, &format!("it has {right} dice"));
-        // §cards.extra-dice
-        let more = if self.decks.event.is_none() { self.decks.own(side, "extra-dice").unwrap_or(0) } else { 0 };
-        self.decks.loaded.0 += dice + more;
+        self.decks.loaded.0 += dice;
     }
 
     /// §8 An event is resolved.
@@ -443,9 +473,8 @@ impl Reader {
         if does.get("refresh").is_some() && self.morale[side] > 3 {
             self.refresh_all(side);
         }
-        if let Some(points) = n("vp") {
-            self.score_points(side, points);
-        }
+        self.decks.points = n("vp").unwrap_or(0);
+        self.decks.vp_marker = n("vp-marker").unwrap_or(0);
         if let Some(steps) = n("air") {
             let air = self.air + if side == FRENCH { steps } else { -steps };
             self.air = air.clamp(-3, 3);
@@ -557,6 +586,12 @@ impl Reader {
         let absorb = card.at("do").get("absorb").map_or(0, Value::number);
         if absorb > 0 {
             self.due.push(format!("{name} of the {}: -{absorb} hits", SIDES[side]));
+        }
+        if let Some(event) = what.strip_prefix("card:") {
+            let name = self.decks.event_name.clone();
+            let right = self.decks.event.take().is_some() && key(&name) == event;
+            self.due.push(format!("The event {name} does nothing"));
+            return self.expect(right, "it answers another event");
         }
         let Some(barrage) = &mut self.barrage else { return self.fault("nothing is to be answered") };
         barrage.absorbed += absorb;

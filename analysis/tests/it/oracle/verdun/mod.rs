@@ -20,7 +20,7 @@ use barrage::{Assault, Barrage};
 use board::{Board, FRENCH, GERMAN, Zone};
 use cards::Decks;
 use moves::Points;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A line of the log: its section, and its words.
 pub(crate) type Line = (String, String);
@@ -74,6 +74,7 @@ struct Reader {
     month: i64,
     round: i64,
     acts: usize,
+    is_set_up: bool,
     is_open: bool,
     is_over: bool,
     /// Lines that must come before anything else is done.
@@ -86,6 +87,10 @@ struct Reader {
     points: Points,
     assaults: Vec<Assault>,
     barrage: Option<Barrage>,
+    /// §13.1 Points of the markers on the map.
+    markers: BTreeMap<Zone, i64>,
+    /// A trench is built in the next line.
+    builds_next: bool,
     /// R-61 Where the active side had blocks as its barrage began.
     was_there: BTreeSet<Zone>,
     /// R-75 Zones whose last blocks were out of supply.
@@ -135,6 +140,7 @@ pub(crate) fn read(texts: &Texts<'_>, log: &[Line]) -> Report {
         month: 0,
         round: 0,
         acts: FRENCH,
+        is_set_up: false,
         is_open: false,
         is_over: false,
         due: Vec::new(),
@@ -143,6 +149,8 @@ pub(crate) fn read(texts: &Texts<'_>, log: &[Line]) -> Report {
         points: Points::default(),
         assaults: Vec::new(),
         barrage: None,
+        markers: BTreeMap::new(),
+        builds_next: false,
         was_there: BTreeSet::new(),
         forlorn: BTreeSet::new(),
         passed: BTreeSet::new(),
@@ -150,7 +158,8 @@ pub(crate) fn read(texts: &Texts<'_>, log: &[Line]) -> Report {
     for zone in reader.scenario.at("set-up/german_zones").list() {
         reader.board.owner[zone.number() as usize] = GERMAN;
     }
-    for (section, words) in log {
+    for (i, (section, words)) in log.iter().enumerate() {
+        reader.builds_next = log.get(i + 1).is_some_and(|(_, next)| next.contains(" trench is built in "));
         let before = reader.report.faults.len();
         reader.line(section, words);
         for fault in &mut reader.report.faults[before..] {
@@ -195,6 +204,9 @@ impl Reader {
     }
 
     fn line(&mut self, section: &str, words: &str) {
+        if self.builds_next && words.ends_with(" is gone") {
+            return self.takes_up(words);
+        }
         let closes = words.starts_with("Round ")
             || words.starts_with("Month ")
             || words.starts_with("Circles of ")
@@ -210,6 +222,8 @@ impl Reader {
         }
         if closes && self.is_open {
             self.close();
+        } else if self.turn == 0 && !self.is_set_up && (closes || words.starts_with("Turn ")) {
+            self.set_up();
         }
         if words.starts_with("Circles of ") {
             self.score();
@@ -260,9 +274,6 @@ impl Reader {
             blocks.exhausted += 1;
         } else if let Some(turn) = words.strip_prefix("Turn ") {
             let first = self.turn == 0;
-            if first {
-                self.set_up();
-            }
             let next = if first { self.scenario.at("course/first").number() } else { self.turn + 1 };
             self.turn = number(turn);
             self.month = 0;
@@ -295,6 +306,7 @@ impl Reader {
 
     /// What stands where is what the scenario says.
     fn set_up(&mut self) {
+        self.is_set_up = true;
         let up = self.scenario.at("set-up").clone();
         for (side, name) in ["french", "german"].into_iter().enumerate() {
             let mut right = self.board.reserve[side] == up.at("reserve").at(name).number();
@@ -328,6 +340,7 @@ impl Reader {
             }
             self.expect(right, &format!("the {} are set up otherwise", SIDES[side]));
         }
+        self.control();
     }
 
     /// §11 A round begins with supply.
@@ -398,6 +411,23 @@ impl Reader {
         self.end_of_barrage();
         self.end_of_points();
         self.end_of_cards();
+        self.control();
+        let n = std::mem::take(&mut self.board.route[side]);
+        if n > 0 {
+            self.board.reserve[side] += n;
+            let arrive = if n == 1 { "arrives" } else { "arrive" };
+            self.due.push(format!("{} of the {} {arrive} in the reserve", plural(n, "block"), SIDES[side]));
+        }
+        for zone in self.board.all() {
+            for side in [FRENCH, GERMAN] {
+                self.expect(self.board.blocks[zone][side].len() <= 3, "more than three blocks are in a zone");
+            }
+        }
+    }
+
+    /// §3.2, §9.1 Who has which zone, and what trenches go.
+    fn control(&mut self) {
+        let side = self.acts;
         for zone in self.board.all() {
             let has = [FRENCH, GERMAN].map(|side| self.board.holds(zone, side));
             let owner = match has {
@@ -418,17 +448,6 @@ impl Reader {
                     self.board.trench[zone][of] = false;
                     self.due.push(format!("The {} trench in {} is gone", OF[of], self.name(zone)));
                 }
-            }
-        }
-        let n = std::mem::take(&mut self.board.route[side]);
-        if n > 0 {
-            self.board.reserve[side] += n;
-            let arrive = if n == 1 { "arrives" } else { "arrive" };
-            self.due.push(format!("{} of the {} {arrive} in the reserve", plural(n, "block"), SIDES[side]));
-        }
-        for zone in self.board.all() {
-            for side in [FRENCH, GERMAN] {
-                self.expect(self.board.blocks[zone][side].len() <= 3, "more than three blocks are in a zone");
             }
         }
     }
@@ -474,11 +493,12 @@ impl Reader {
             let circles: i64 = self.board.all().filter(own).map(|z| self.board.zones[z].circles[side]).sum();
             let forts = self.board.all().filter(own).filter(|z| self.board.zones[*z].fort).count() as i64;
             let pairs = if side == GERMAN { forts / 2 } else { 0 };
-            let twice = if last { circles + pairs } else { 0 };
-            points[side] = circles + pairs + twice;
+            let markers: i64 = self.markers.iter().filter(|(z, _)| own(z)).map(|(_, n)| n).sum();
+            let twice = if last { circles + pairs + markers } else { 0 };
+            points[side] = circles + pairs + markers + twice;
             let of = SIDES[side];
             self.due.push(format!(
-                "Circles of the {of}: {circles}; pairs of forts: {pairs}; markers: 0; the last turn adds {twice}"
+                "Circles of the {of}: {circles}; pairs of forts: {pairs}; markers: {markers}; the last turn adds {twice}"
             ));
         }
         let [french, german] = points;

@@ -2,7 +2,7 @@
 
 use super::board::{GERMAN, Zone};
 use super::{OF, Reader, between, number, plural, side_of};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Where a block is: a zone, or the reserve.
 type Place = Option<Zone>;
@@ -22,8 +22,8 @@ pub(crate) struct Points {
     /// The strategic movement that goes on: where from, and how many blocks.
     strategic: Option<(Place, i64)>,
     tactical: i64,
-    /// The rotation that goes on: how many blocks went from a zone to another.
-    rotation: BTreeMap<(Zone, Zone), i64>,
+    /// Rotations that go on: each block's way.
+    rotation: Vec<(Zone, Zone)>,
     through: Option<Zone>,
     has_come: bool,
 }
@@ -167,14 +167,9 @@ impl Reader {
         let side = self.acts;
         self.points.through = None;
         self.expect(self.board.zones[to].near.contains(&from), "the zones are not adjacent");
-        let there = self.board.holds(to, side) || self.points.rotation.contains_key(&(to, from));
+        let there = self.board.holds(to, side) || self.points.rotation.contains(&(to, from));
         self.expect(there, "none of its blocks is there");
-        *self.points.rotation.entry((from, to)).or_default() += 1;
-        if self.centre(false).is_none() {
-            self.points.rotation.remove(&(from, to));
-            self.end_of_rotation();
-            self.points.rotation.insert((from, to), 1);
-        }
+        self.points.rotation.push((from, to));
         // it can have made its movement, or make it later.
         self.expect(self.board.marker[from][side] == 0, "it is out of supply");
         let moved = self.board.moved[from];
@@ -187,28 +182,27 @@ impl Reader {
         self.board.put(to, side, fresh, has_moved);
     }
 
-    /// The zone from and to which all go, by threes at most; R-51: at least one each way, in the end.
-    fn centre(&self, is_over: bool) -> Option<Zone> {
-        let all = &self.points.rotation;
-        let zones: BTreeSet<Zone> = all.keys().flat_map(|(from, to)| [*from, *to]).collect();
-        let mut centres = zones.into_iter().filter(|zone| {
-            let sum = |of: &dyn Fn(&(Zone, Zone)) -> bool| -> i64 {
-                all.iter().filter(|(way, _)| of(way)).map(|(_, n)| n).sum()
-            };
-            let (out, into) = (sum(&|way| way.0 == *zone), sum(&|way| way.1 == *zone));
-            let other = sum(&|way| way.0 != *zone && way.1 != *zone);
-            other == 0 && out <= 3 && into <= 3 && (!is_over || out > 0 && into > 0)
-        });
-        centres.next()
+    /// The fewest rotations that make these ways, one after the other, are paid for.
+    pub(crate) fn end_of_rotation(&mut self) {
+        let ways = std::mem::take(&mut self.points.rotation);
+        let mut fewest: Vec<Option<i64>> = vec![Some(0)];
+        for end in 1..=ways.len() {
+            let cut = |from: usize| fewest[from].filter(|_| is_rotation(&ways[from..end])).map(|n| n + 1);
+            fewest.push((0..end).filter_map(cut).min());
+        }
+        let n = fewest.pop().flatten();
+        self.expect(n.is_some(), "no zone has rotated its blocks");
+        self.points.spent += 2 * n.unwrap_or(0);
     }
 
-    pub(crate) fn end_of_rotation(&mut self) {
-        if !self.points.rotation.is_empty() {
-            let centre = self.centre(true);
-            self.expect(centre.is_some(), "no zone has rotated its blocks");
-            self.points.rotation.clear();
-            self.points.spent += 2;
-        }
+    /// §9.1 A trench is taken up, to be built elsewhere.
+    pub(crate) fn takes_up(&mut self, words: &str) {
+        let side = self.acts;
+        let name = between(words, " trench in ", " is gone").unwrap_or("");
+        let zone = self.zone(name);
+        let all = self.board.trenches(side) == 20;
+        let there = std::mem::take(&mut self.board.trench[zone][side]);
+        self.expect(all && there && side_of(words) == side, "it is not to be taken up");
     }
 
     /// Trenches, requests, refreshes: §9.1 to 9.3.
@@ -266,4 +260,13 @@ impl Reader {
         self.expect(spent <= budget, &format!("{spent} half points are spent, of {budget}"));
         self.expect(self.points.plays == 1, "the side has not played one card or passed");
     }
+}
+
+/// §9.5, R-51: from one zone and to it, one to three blocks each way.
+fn is_rotation(ways: &[(Zone, Zone)]) -> bool {
+    [ways[0].0, ways[0].1].iter().any(|zone| {
+        let out = ways.iter().filter(|way| way.0 == *zone).count();
+        let into = ways.iter().filter(|way| way.1 == *zone).count();
+        out + into == ways.len() && (1..=3).contains(&out) && (1..=3).contains(&into)
+    })
 }
