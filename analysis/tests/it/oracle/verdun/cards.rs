@@ -55,8 +55,7 @@ pub(crate) struct Decks {
     vp_marker: i64,
     /// Added to rolls for US entry, which is not told yet.
     raised: i64,
-    joffre_pays: bool,
-    fresh_turn: bool,
+    paid: bool,
 }
 
 const NAMES: [&str; 2] = ["french", "german"];
@@ -103,8 +102,7 @@ impl Decks {
             points: 0,
             vp_marker: 0,
             raised: 0,
-            joffre_pays: false,
-            fresh_turn: false,
+            paid: false,
         }
     }
 
@@ -121,7 +119,6 @@ impl Decks {
             self.left[side] = left;
         }
         self.has_fired = [false; 2];
-        self.fresh_turn = true;
     }
 
     /// A card leaves a hand, if it can be there.
@@ -221,9 +218,25 @@ impl Reader {
         self.expect(done, "not all of the event was done");
     }
 
+    /// §cards.morale-month What is to be paid was paid.
+    pub(crate) fn end_of_payments(&mut self) {
+        let owes = |side| self.decks.all_own(side, "morale-month").iter().any(|(_, by)| *by < 0);
+        let paid = self.decks.paid || !owes(FRENCH) && !owes(GERMAN);
+        self.expect(paid, "a permanent has cost no morale");
+    }
+
+    /// §cards.must-barrage
+    pub(crate) fn end_of_permanents(&mut self) {
+        for side in [FRENCH, GERMAN] {
+            let asks = self.decks.kinds[side].values().any(|kind| kind.holds("must-barrage").is_some());
+            let stays = asks && !self.decks.has_fired[side];
+            self.expect(!stays, "a permanent stays in play that asks for a barrage");
+        }
+    }
+
     /// §cards.morale-month A month begins.
     pub(crate) fn begin_month(&mut self) {
-        self.decks.joffre_pays = false;
+        self.decks.paid = false;
         for kind in self.decks.kinds.iter_mut().flat_map(|kinds| kinds.values_mut()) {
             if kind.holds("double-assault").is_some() {
                 kind.used = 0;
@@ -260,10 +273,11 @@ impl Reader {
             let course = self.scenario.at("course");
             let hands = if self.turn == 1 { "first_hand" } else { "hand" };
             let hand = course.at(hands).at(NAMES[side]).number();
+            let later = self.turn > course.at("first").number();
             let decks = &mut self.decks;
             let mut right = (hand - decks.hand[side]).min(decks.left[side]);
             // §5 Who cannot keep cards in a turn has laid them aside.
-            if decks.fresh_turn && n > right {
+            if later && self.month == 1 && n > right {
                 decks.hand[side] -= n - right;
                 decks.left[side] += n - right;
                 right = n;
@@ -287,8 +301,8 @@ impl Reader {
             let (name, by) = rest.split_once(": ").unwrap_or((rest, ""));
             let own = self.decks.all_own(side, "morale-month");
             let right = own.iter().any(|(card, n)| card == name && *n == number(by) && *n < 0);
-            self.expect(right && !self.decks.joffre_pays, "no permanent says so");
-            self.decks.joffre_pays = true;
+            self.expect(right && !self.decks.paid, "no permanent says so");
+            self.decks.paid = true;
             self.change_morale(side, number(by));
         } else if let Some(name) = between(words, " discard ", "").filter(|_| section == "5") {
             let taken = self.decks.take(side, name, None).map(|kind| kind.discarded += 1);
@@ -342,7 +356,10 @@ impl Reader {
             self.decks.left[side] -= 1;
             self.expect(self.decks.left[side] >= 0, "the deck is empty");
         } else if let Some(name) = between(words, " discard ", " from play") {
-            self.expect(side == self.acts, "it is not their round");
+            // Outside of a round: §cards.morale-month, instead of the level; §cards.must-barrage.
+            let own = |what| self.decks.kinds[side].get(&key(name)).is_some_and(|kind| kind.holds(what).is_some());
+            let forced = self.round == 0 && own("morale-month") || own("must-barrage") && !self.decks.has_fired[side];
+            self.expect(if self.is_open { side == self.acts } else { forced }, "it is not to be discarded");
             let done = self.decks.lay_down(side, name, false);
             self.check(done);
         } else if let Some(name) = between(words, " discard ", "") {

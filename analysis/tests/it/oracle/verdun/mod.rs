@@ -278,6 +278,9 @@ impl Reader {
             self.turn = number(turn);
             self.month = 0;
             self.expect(self.turn == next, "it is another turn");
+            if !first {
+                self.end_of_permanents();
+            }
             self.decks.build(self.turn);
         } else if words.starts_with("Month ") {
             self.month += 1;
@@ -293,6 +296,9 @@ impl Reader {
             let right = format!("Round {} of the {}", self.round, SIDES[self.acts]);
             self.expect(words == right && self.round <= 7, &right);
             self.report.rounds += 1;
+            if (self.round, self.acts) == (1, GERMAN) {
+                self.end_of_payments();
+            }
             self.open();
         } else {
             return self.draws(section, words);

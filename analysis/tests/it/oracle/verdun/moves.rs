@@ -22,6 +22,7 @@ pub(crate) struct Points {
     /// The strategic movement that goes on: where from, and how many blocks.
     strategic: Option<(Place, i64)>,
     tactical: i64,
+    rotations: i64,
     /// Rotations that go on: each block's way.
     rotation: Vec<(Zone, Zone)>,
     through: Option<Zone>,
@@ -111,7 +112,7 @@ impl Reader {
             }
         };
         self.points.strategic = Some((from, n + 1));
-        self.expect(self.points.tactical == 0, "tactical movements have begun");
+        self.expect(self.points.tactical + self.points.rotations == 0, "tactical movements have begun");
         self.expect(from.is_none_or(|zone| self.board.is_own(zone, side)), "the zone is not uncontested and friendly");
         let is_goal = self.points.goals.contains(&to) && self.board.is_own(to, side);
         self.expect(is_goal, "it cannot lead there");
@@ -192,6 +193,7 @@ impl Reader {
         }
         let n = fewest.pop().flatten();
         self.expect(n.is_some(), "no zone has rotated its blocks");
+        self.points.rotations += n.unwrap_or(0);
         self.points.spent += 2 * n.unwrap_or(0);
     }
 
