@@ -48,7 +48,7 @@ pub(crate) struct Decks {
     event_name: String,
     /// Cards that a side has to discard, or can.
     to_discard: [i64; 2],
-    /// Of the active side: barrages in this turn (§cards.must-barrage).
+    /// Sides that have made a barrage in this turn (§cards.must-barrage).
     has_fired: [bool; 2],
     /// Victory points and the marker of the event, not told yet.
     points: i64,
@@ -572,8 +572,9 @@ impl Reader {
             self.due.push(format!("The table gives {points}"));
             for (name, change) in does.get("in-play").map_or(&BTreeMap::new(), Value::table) {
                 let foe = 1 - side;
-                let Some(kind) = self.decks.kinds[foe].get(name).filter(|kind| kind.in_play) else { continue };
-                let _ = kind;
+                if !self.decks.kinds[foe].get(name).is_some_and(|kind| kind.in_play) {
+                    continue;
+                }
                 let number = |key: &str, none: i64| change.get(key).map_or(none, Value::number);
                 points = points * number("times", 1) + number("add", 0);
                 let words = if name.ends_with("to-russia") { "to" } else { "from" };

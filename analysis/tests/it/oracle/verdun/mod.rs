@@ -6,8 +6,9 @@
 //! (§7.3, §12.3), assaults (§7.5), morale (§12.2), cards and events (§4, §8), decks and hands (§5, §6), victory points and the result (§10).
 //! What follows without a choice must be told, in these words: `due`.
 //!
-//! Not checked: whether who has a choice has all of it; which cards are in a hand, that nobody sees: only how many there can be of each; whether
-//! points that buy less than they could were bought in one go or in several.
+//! Not checked: whether who has a choice has all of it; which cards are in a hand, that nobody sees: only how many there can be of each, and, where
+//! a turn begins, how many were laid aside that it does not have (what is drawn tells that); points that were spent in more strategic or tactical
+//! movements than the blocks need.
 
 mod barrage;
 mod board;

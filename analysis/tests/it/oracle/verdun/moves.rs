@@ -116,9 +116,6 @@ impl Reader {
         self.expect(from.is_none_or(|zone| self.board.is_own(zone, side)), "the zone is not uncontested and friendly");
         let is_goal = self.points.goals.contains(&to) && self.board.is_own(to, side);
         self.expect(is_goal, "it cannot lead there");
-        if let Some(zone) = from {
-            self.expect(self.board.marker[zone][side] == 0, "it is out of supply");
-        }
         self.leave(from, fresh);
         self.arrive(to, fresh, false);
     }
