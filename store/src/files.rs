@@ -183,7 +183,7 @@ pub fn fill(folder: &Path, files: &[(String, String)], force: bool) -> Result<St
 /// The names in a folder; none where nothing is there.
 ///
 /// # Errors
-/// Where it is no folder, or cannot be read.
+/// Where it is a file, or cannot be read.
 pub fn names(folder: &Path) -> Result<Option<Vec<String>>, Error> {
     let names = disk::if_there(disk::names(folder)).map_err(|error| unusable(folder, &error))?;
     Ok(names.map(|names| names.iter().map(|name| name.to_string_lossy().into_owned()).collect()))

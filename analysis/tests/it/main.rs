@@ -12,5 +12,6 @@ mod oracle;
 mod oracle_of_eagle;
 mod oracle_of_grandes_batailles;
 mod oracle_of_loire;
+mod oracle_of_verdun;
 mod runner;
 mod search;

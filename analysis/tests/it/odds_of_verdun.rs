@@ -2,8 +2,8 @@
 //! are compared to within what can be told of a probability.
 
 use crate::common::drawn;
-use crate::oracle::verdun as oracle;
-use crate::oracle::verdun::{Blocks, Fire, Law as Counted, Works};
+use crate::oracle::verdun::odds as oracle;
+use crate::oracle::verdun::odds::{Blocks, Fire, Law as Counted, Works};
 use sandtable_analysis::odds::{Law, Question, Seat, play};
 use sandtable_bots::catalogue::{PRESS, SPARE};
 use sandtable_bots::verdun::Policy;

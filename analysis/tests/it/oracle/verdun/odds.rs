@@ -35,7 +35,7 @@ impl Blocks {
     }
 
     /// §7.3 First a hit for each fresh block, then two for each exhausted one, those among them that have just become so.
-    fn suffer(self, mut hits: i32) -> Blocks {
+    pub(crate) fn suffer(self, mut hits: i32) -> Blocks {
         let mut left = self;
         while hits > 0 && left.fresh > 0 {
             left.fresh -= 1;
