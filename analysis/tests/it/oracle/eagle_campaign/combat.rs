@@ -76,7 +76,7 @@ impl Reader {
             "7.2.5" => self.siege(words),
             "7.2.3" => self.morale(words),
             "7.2.4" if words.contains(" advances to ") => self.advances(words),
-            "7.2.4" if words.starts_with("The attacker loses ") => self.outcome(words),
+            "7.2.4" if words.starts_with("Loss results compared: ") => self.outcome(words),
             "7.2.4" if words.contains(" retreat from ") || words.contains(" retreats from ") => self.retreat(words),
             "7.2.4" if words.starts_with("There is no room in ") => {
                 let Some(fight) = &mut self.fight else { return false };
@@ -644,7 +644,7 @@ impl Reader {
         fight.has_ended = true;
         let fight = fight.clone();
         let told =
-            (number(between(words, " loses ", "").unwrap_or("")), number(words.rsplit(' ').next().unwrap_or("")));
+            (number(between(words, ": attacker ", "").unwrap_or("")), number(words.rsplit(' ').next().unwrap_or("")));
         self.expect(told == (fight.losses[0], fight.losses[1]), "the table gives other losses");
         self.expect(fight.rolled == [true, true], "no dice were rolled");
         for who in [0, 1] {

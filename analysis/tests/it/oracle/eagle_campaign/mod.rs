@@ -480,12 +480,12 @@ impl Reader {
                 self.fault("it does not act");
                 return true;
             };
+            let (names, _) = names.rsplit_once(" (").unwrap_or((names, ""));
             let (mine, told) = (self.board.commanded(hq), self.units(names));
             self.same(&mine, &told, "under command");
             let again = self.segment.again;
-            for i in told {
-                self.acts(i, again);
-            }
+            told.iter().for_each(|i| self.acts(*i, again));
+            self.second(told.into_iter().filter(|_| !again), words);
             self.report.activations += 1;
         } else if let Some(hex) = between(words, "Independent units in ", " are activated").map(number) {
             let side = self.segment.side;
@@ -493,9 +493,8 @@ impl Reader {
             let led: BTreeSet<usize> = self.board.headquarters(side).flat_map(|hq| self.board.commanded(hq)).collect();
             let units: Vec<usize> = self.board.combat(hex, side).filter(|i| !led.contains(i)).collect();
             self.expect(!units.is_empty(), "nobody is independent there");
-            for i in units {
-                self.acts(i, false);
-            }
+            units.iter().for_each(|i| self.acts(*i, false));
+            self.second(units.into_iter(), words);
         } else if let Some(rest) = words.strip_prefix("Non-activated ") {
             let side = side_of(rest);
             self.expect(side == FRENCH || self.segment.side == PRUSSIAN || !self.segment.late, "it is too late");
@@ -538,6 +537,13 @@ impl Reader {
         //
         unit.second = !self.segment.late && (again || unit.activated);
         (unit.acts, unit.activated) = (true, true);
+    }
+
+    /// `(12 for the second time)`, after the units; not where all of them are led once more.
+    fn second(&mut self, units: impl Iterator<Item = usize>, words: &str) {
+        let again = units.filter(|i| self.board.units[*i].second).count() as i64;
+        let told = words.strip_suffix(" for the second time)").and_then(|words| words.rsplit_once(" ("));
+        self.expect(told.map_or(0, |(_, told)| number(told)) == again, "others act for the second time");
     }
 
     /// `2nd Army activates 9 units once more, out of command: each moves or fights`
