@@ -1,7 +1,7 @@
 //! Odds of The Stricken Eagle against a brute force that was written from the rulebook alone.
 
-use crate::oracle::eagle as oracle;
-use crate::oracle::eagle::{Battle, Law as Counted, Party};
+use crate::oracle::eagle::odds as oracle;
+use crate::oracle::eagle::odds::{Battle, Law as Counted, Party};
 use sandtable_analysis::odds::{Law, Question, Seat};
 use sandtable_bots::catalogue::KEEP_STRENGTH;
 use sandtable_bots::eagle::Policy;

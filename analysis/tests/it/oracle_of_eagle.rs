@@ -1,6 +1,6 @@
 //! Whole games of The Stricken Eagle, played again from their logs by code that was written from the rulebook alone.
 
-use crate::oracle::eagle_campaign::{Line, Report, Texts, read};
+use crate::oracle::eagle::{Line, Report, Texts, read};
 use sandtable_questions::play::{Question, Told, ask};
 use sandtable_questions::table::Table;
 

@@ -2,7 +2,6 @@
 
 pub(crate) mod belfort;
 pub(crate) mod eagle;
-pub(crate) mod eagle_campaign;
 pub(crate) mod grandes_batailles;
 pub(crate) mod loire;
 pub(crate) mod toml;

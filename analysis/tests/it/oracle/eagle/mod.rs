@@ -1,4 +1,4 @@
-//! The Stricken Eagle played again from its log, by code that was written from the rulebook and shares none with the rules in the engine.
+//! The Stricken Eagle from its rulebook: the odds, and games played again from their logs, by code that shares none with the rules in the engine.
 //!
 //! The log is that of `sandtable play eagle --decisions`, line by line. It names every unit, every hex entered, every die and every value, so
 //! positions are followed from set-up to the end, and each line is held against what the rulebook makes of them: supply of all units and
@@ -14,6 +14,7 @@ mod board;
 mod combat;
 mod map;
 mod marches;
+pub(crate) mod odds;
 
 use super::loire::{between, number};
 use super::toml::Value;
