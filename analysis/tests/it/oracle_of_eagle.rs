@@ -1,7 +1,7 @@
 //! Whole games of The Stricken Eagle, played again from their logs by code that was written from the rulebook alone.
 
-use crate::oracle::eagle::{Line, Report, Texts, read};
-use sandtable_questions::play::{Question, Told, ask};
+use crate::oracle::eagle::{Report, Texts, read};
+use crate::oracle::log::{Line, games, log, planted};
 use sandtable_questions::table::Table;
 
 const TEXTS: Texts<'_> = Texts([
@@ -11,25 +11,17 @@ const TEXTS: Texts<'_> = Texts([
     include_str!("../../../scenarios/eagle/scenario.toml"),
 ]);
 
-/// The log of `sandtable play eagle --decisions --game N`, without the decisions.
-fn log(game: u64) -> Vec<Line> {
-    let table = Table::new("eagle", Vec::new()).unwrap();
-    let question = Question { table: &table, game, decisions: true, reasons: false, sight: None };
-    let told = ask(&question).unwrap().told.into_iter();
-    told.filter_map(|told| match told {
-        Told::Event { phase, section, words, .. } => Some((phase.to_owned(), section.to_owned(), words)),
-        _ => None,
-    })
-    .collect()
+fn game_log(game: u64) -> Vec<Line> {
+    log(&Table::new("eagle", Vec::new()).unwrap(), game)
 }
 
 /// `SANDTABLE_REPLAYED` asks for more games.
 #[test]
 fn three_games_are_as_the_rulebook_has_them() {
-    let games = std::env::var("SANDTABLE_REPLAYED").ok().map_or(3, |games| games.parse().unwrap());
+    let games = games(3);
     let mut sum = Report::default();
     for game in 0..games {
-        let one = read(&TEXTS, &log(game));
+        let one = read(&TEXTS, &game_log(game));
         sum.add(&one);
         sum.faults.extend(one.faults.iter().map(|fault| format!("game {game}, {fault}")));
     }
@@ -41,23 +33,12 @@ fn three_games_are_as_the_rulebook_has_them() {
     assert!(sum.sieges >= 5 * games && sum.isolated >= 2 * games && sum.points >= 10 * games, "{sum:?}");
 }
 
-/// The first line with these words is changed. What was told long after it is left out.
-fn planted(log: &[Line], words: &str, change: impl Fn(&str) -> String) -> Vec<String> {
-    let mut log = log.to_vec();
-    let at = log.iter().position(|(_, _, line)| line.contains(words)).unwrap_or_else(|| panic!("no {words}"));
-    let changed = change(&log[at].2);
-    assert_ne!(log[at].2, changed);
-    log[at].2 = changed;
-    log.truncate(at + 400);
-    read(&TEXTS, &log).faults
-}
-
 /// A fault of each kind is found where it is.
 #[test]
 fn planted_faults_are_found() {
-    let log = log(1);
+    let log = game_log(1);
     let found = |words: &str, change: &dyn Fn(&str) -> String, fault: &str| {
-        let faults = planted(&log, words, change);
+        let faults = read(&TEXTS, &planted(&log, words, change, 400)).faults;
         assert!(faults.first().is_some_and(|first| first.contains(fault)), "{words}: {faults:#?}");
     };
     let of = |from: &'static str, to: &'static str| move |line: &str| line.replacen(from, to, 1);

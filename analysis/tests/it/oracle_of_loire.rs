@@ -1,7 +1,7 @@
 //! Whole games of The Loire Campaign, played again from their logs by code that was written from the rulebook alone.
 
-use crate::oracle::loire::{Line, Report, Texts, read};
-use sandtable_questions::play::{Question, Told, ask};
+use crate::oracle::log::{Line, games, log, planted};
+use crate::oracle::loire::{Report, Texts, read};
 use sandtable_questions::table::Table;
 
 const TEXTS: Texts<'_> = Texts([
@@ -11,25 +11,17 @@ const TEXTS: Texts<'_> = Texts([
     include_str!("../../../scenarios/loire/scenario.toml"),
 ]);
 
-/// The log of `sandtable play loire --decisions --game N`, without the decisions.
-fn log(game: u64) -> Vec<Line> {
-    let table = Table::new("loire", Vec::new()).unwrap();
-    let question = Question { table: &table, game, decisions: true, reasons: false, sight: None };
-    let told = ask(&question).unwrap().told.into_iter();
-    told.filter_map(|told| match told {
-        Told::Event { section, words, .. } => Some((section.to_owned(), words)),
-        _ => None,
-    })
-    .collect()
+fn game_log(game: u64) -> Vec<Line> {
+    log(&Table::new("loire", Vec::new()).unwrap(), game)
 }
 
 /// `SANDTABLE_REPLAYED` asks for more games.
 #[test]
 fn three_games_are_as_the_rulebook_has_them() {
-    let games = std::env::var("SANDTABLE_REPLAYED").ok().map_or(3, |games| games.parse().unwrap());
+    let games = games(3);
     let mut sum = Report::default();
     for game in 0..games {
-        let one = read(&TEXTS, &log(game));
+        let one = read(&TEXTS, &game_log(game));
         assert!(one.faults.is_empty(), "game {game}: {:#?}", one.faults);
         sum.add(&one);
     }
@@ -40,23 +32,12 @@ fn three_games_are_as_the_rulebook_has_them() {
     assert!(sum.points >= 60 * games, "{sum:?}");
 }
 
-/// The first line with these words is changed. What was told long after it is left out.
-fn planted(log: &[Line], words: &str, change: impl Fn(&str) -> String) -> Vec<String> {
-    let mut log = log.to_vec();
-    let at = log.iter().position(|(_, line)| line.contains(words)).expect("such a line");
-    let changed = change(&log[at].1);
-    assert_ne!(log[at].1, changed);
-    log[at].1 = changed;
-    log.truncate(at + 600);
-    read(&TEXTS, &log).faults
-}
-
 /// A fault of each kind is found where it is.
 #[test]
 fn planted_faults_are_found() {
-    let log = log(0);
+    let log = game_log(0);
     let found = |words: &str, change: &dyn Fn(&str) -> String, fault: &str| {
-        let faults = planted(&log, words, change);
+        let faults = read(&TEXTS, &planted(&log, words, change, 600)).faults;
         assert!(faults.first().is_some_and(|first| first.contains(fault)), "{words}: {faults:#?}");
     };
     // A hex too far, a march that is none, a test that is passed.

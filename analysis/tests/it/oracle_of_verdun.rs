@@ -1,9 +1,9 @@
 //! Whole games of Verdun 1916, played again from their logs by code that was written from the rulebook alone.
 
-use crate::oracle::verdun::{Line, Report, Texts, read};
+use crate::oracle::log::{Line, games, log, planted};
+use crate::oracle::verdun::{Report, Texts, read};
 use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::texts::NoTexts;
-use sandtable_questions::play::{Question, Told, ask};
 use sandtable_questions::table::Table;
 
 const SCENARIOS: [(&str, &str); 3] = [
@@ -19,16 +19,10 @@ fn texts(scenario: &str) -> Texts<'_> {
 }
 
 /// The log of `sandtable play SCENARIO --decisions --game N`, without the decisions; of players who do anything, if `random`.
-fn log(scenario: &str, game: u64, random: bool) -> Vec<Line> {
+fn game_log(scenario: &str, game: u64, random: bool) -> Vec<Line> {
     let bot = random.then(|| BotChoice::built_in(BotKind::Random, None));
     let table = Table::new(scenario, Vec::new()).unwrap().seated(&[bot.clone(), bot], &NoTexts, "--bot").unwrap();
-    let question = Question { table: &table, game, decisions: true, reasons: false, sight: None };
-    let told = ask(&question).unwrap().told.into_iter();
-    told.filter_map(|told| match told {
-        Told::Event { section, words, .. } => Some((section.to_owned(), begin(&words))),
-        _ => None,
-    })
-    .collect()
+    log(&table, game).into_iter().map(|(phase, section, words)| (phase, section, begin(&words))).collect()
 }
 
 /// A line begins with a capital, as it is printed.
@@ -39,12 +33,12 @@ fn begin(words: &str) -> String {
 /// `SANDTABLE_REPLAYED` asks for more games of each scenario.
 #[test]
 fn two_games_of_each_scenario_are_as_the_rulebook_has_them() {
-    let games = std::env::var("SANDTABLE_REPLAYED").ok().map_or(1, |games| games.parse().unwrap());
+    let games = games(1);
     let [mut sum, mut odd] = [Report::default(), Report::default()];
     for (name, scenario) in SCENARIOS {
         for game in 0..games {
             for random in [false, true] {
-                let one = read(&texts(scenario), &log(name, game, random));
+                let one = read(&texts(scenario), &game_log(name, game, random));
                 assert!(one.faults.is_empty(), "{name}, game {game}, random {random}: {:#?}", one.faults);
                 if random { &mut odd } else { &mut sum }.add(&one);
             }
@@ -59,23 +53,12 @@ fn two_games_of_each_scenario_are_as_the_rulebook_has_them() {
     assert!(sum.due >= 1_000 * games && odd.due >= 500 * games, "{sum:?}, {odd:?}");
 }
 
-/// The first line with these words is changed.
-fn planted(log: &[Line], words: &str, change: impl Fn(&str) -> String) -> Vec<String> {
-    let mut log = log.to_vec();
-    let at = log.iter().position(|(_, line)| line.contains(words)).expect("such a line");
-    let changed = change(&log[at].1);
-    assert_ne!(log[at].1, changed);
-    log[at].1 = changed;
-    log.truncate(at + 200);
-    read(&texts(SCENARIOS[1].1), &log).faults
-}
-
 /// A fault of each kind is found where it is.
 #[test]
 fn planted_faults_are_found() {
-    let log = log("verdun", 0, false);
+    let log = game_log("verdun", 0, false);
     let found = |words: &str, change: &dyn Fn(&str) -> String, fault: &str| {
-        let faults = planted(&log, words, change);
+        let faults = read(&texts(SCENARIOS[1].1), &planted(&log, words, change, 200)).faults;
         assert!(faults.first().is_some_and(|first| first.contains(fault)), "{words}: {faults:#?}");
     };
     let swap = |from: &'static str, to: &'static str| move |line: &str| line.replacen(from, to, 1);

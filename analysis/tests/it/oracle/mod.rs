@@ -3,6 +3,7 @@
 pub(crate) mod belfort;
 pub(crate) mod eagle;
 pub(crate) mod grandes_batailles;
+pub(crate) mod log;
 pub(crate) mod loire;
 pub(crate) mod toml;
 pub(crate) mod verdun;

@@ -16,6 +16,7 @@ mod map;
 mod marches;
 pub(crate) mod odds;
 
+use super::log::Line;
 use super::loire::{between, number};
 use super::toml::Value;
 use board::{Board, Kind};
@@ -23,9 +24,6 @@ use combat::Fight;
 use map::{FRENCH, Hex, PRUSSIAN, distance};
 use marches::March;
 use std::collections::BTreeSet;
-
-/// A line of the log: its phase, its section, and its words.
-pub(crate) type Line = (String, String, String);
 
 /// The texts of a scenario: `map`, `tables`, `units`, `scenario`.
 #[derive(Debug)]

@@ -13,15 +13,13 @@ mod combat;
 mod map;
 mod marches;
 
+use super::log::Line;
 use super::toml::Value;
 use board::{Board, Kind};
 use combat::Fight;
 use map::{FRENCH, GERMAN, Hex, area};
 use marches::March;
 use std::collections::BTreeSet;
-
-/// A line of the log: its section, and its words.
-pub(crate) type Line = (String, String);
 
 /// The texts of a scenario: `map`, `tables`, `units`, `scenario`.
 #[derive(Debug)]
@@ -132,7 +130,7 @@ pub(crate) fn read(texts: &Texts<'_>, log: &[Line]) -> Report {
         sonis_wounded: false,
         has_withdrawn: false,
     };
-    for (section, words) in log {
+    for (_, section, words) in log {
         let before = reader.report.faults.len();
         reader.line(section, words);
         for fault in &mut reader.report.faults[before..] {

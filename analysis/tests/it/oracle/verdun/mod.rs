@@ -16,15 +16,13 @@ mod cards;
 mod moves;
 pub(crate) mod odds;
 
+use super::log::Line;
 use super::toml::Value;
 use barrage::{Assault, Barrage};
 use board::{Board, FRENCH, GERMAN, Zone};
 use cards::Decks;
 use moves::Points;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A line of the log: its section, and its words.
-pub(crate) type Line = (String, String);
 
 /// The texts of a scenario: `map`, `cards`, `scenario`.
 #[derive(Debug)]
@@ -159,8 +157,8 @@ pub(crate) fn read(texts: &Texts<'_>, log: &[Line]) -> Report {
     for zone in reader.scenario.at("set-up/german_zones").list() {
         reader.board.owner[zone.number() as usize] = GERMAN;
     }
-    for (i, (section, words)) in log.iter().enumerate() {
-        reader.builds_next = log.get(i + 1).is_some_and(|(_, next)| next.contains(" trench is built in "));
+    for (i, (_, section, words)) in log.iter().enumerate() {
+        reader.builds_next = log.get(i + 1).is_some_and(|(.., next)| next.contains(" trench is built in "));
         let before = reader.report.faults.len();
         reader.line(section, words);
         for fault in &mut reader.report.faults[before..] {
