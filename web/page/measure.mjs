@@ -15,11 +15,15 @@ say("sandtable.html, bytes", statSync(join(folder, "sandtable.html")).size);
 const { site, server } = await served(folder);
 const browser = await begun();
 const processes = await browser.newBrowserCDPSession();
-/** Resident memory of the largest page's process, in MB: the page and its workers. */
+/** Memory of the largest page's process, in MB: the page and its workers. Resident, and with the share of what it shares with other processes. */
 const memory = async () => {
   const { processInfo } = await processes.send("SystemInfo.getProcessInfo");
-  const resident = ({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))[1]) / 1024;
-  return Math.max(...processInfo.filter(({ type }) => type === "renderer").map(resident));
+  const of = ({ id }) => {
+    const sums = readFileSync(`/proc/${id}/smaps_rollup`, "utf8");
+    return ["Rss", "Pss"].map((sum) => Number(new RegExp(`^${sum}:\\s+(\\d+)`, "m").exec(sums)[1]) / 1024);
+  };
+  const all = processInfo.filter(({ type }) => type === "renderer").map(of);
+  return [0, 1].map((sum) => Math.max(...all.map((memory) => memory[sum])));
 };
 const page = await browser.newPage();
 page.setDefaultTimeout(600_000);
@@ -34,8 +38,11 @@ const paints = await page.evaluate(() => performance.getEntriesByType("paint").m
 say("load", loadavg().map((load) => load.toFixed(1)).join(" "));
 say("first paint", ...paints, `fields to type into ${usable} ms`);
 const before = await page.evaluate(() => window.long.length);
-let most = 0;
-const watch = setInterval(async () => (most = Math.max(most, await memory())), 500);
+let most = [0, 0];
+const watch = setInterval(async () => {
+  const now = await memory();
+  most = most.map((before, sum) => Math.max(before, now[sum]));
+}, 500);
 const start = performance.now();
 await page.getByRole("button", { name: "Play the games" }).click();
 await page.locator(".status", { hasText: "Done." }).waitFor();
@@ -45,7 +52,7 @@ const rate = Math.round(Number(games) / seconds);
 say(`${games} games in Chromium`, `${seconds.toFixed(1)} s`, `${rate} a second`, await page.locator(".fingerprint").textContent());
 const long = (await page.evaluate((before) => window.long.slice(before), before)).filter((task) => task > 50);
 say("tasks over 50 ms on the main thread", long.length ? long.join(" ") : "none");
-say("memory of the page's process at most, MB", Math.round(most));
+say("memory of the page's process at most, MB", `resident ${Math.round(most[0])}`, `proportional ${Math.round(most[1])}`);
 const began = performance.now();
 const told = JSON.parse(await terminal("run", "belfort", "--games", games, "--seed", "1", "--format", "json", "--quiet"));
 const alone = (performance.now() - began) / 1000;

@@ -38,7 +38,7 @@ export class Lost extends Error {
 export type Json = { [name: string]: unknown };
 
 interface Waiting {
-  answer(line: string, bytes: ArrayBuffer): void;
+  answer(line: string, bytes: Uint8Array<ArrayBuffer>): void;
   fail(error: Error): void;
 }
 
@@ -74,8 +74,8 @@ export class Hand {
     return worker;
   }
 
-  /** Asks for an answer; after so many milliseconds without one the worker counts as gone. */
-  async ask(request: Json, bytes?: ArrayBuffer, patience?: number): Promise<{ answer: Json; bytes: ArrayBuffer }> {
+  /** Asks for an answer; after so many milliseconds without one the worker counts as gone. The bytes are the worker's then. */
+  async ask(request: Json, bytes?: ArrayBuffer, patience?: number): Promise<{ answer: Json; bytes: Uint8Array<ArrayBuffer> }> {
     const worker = await this.running();
     const id = this.next++;
     return new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ export class Hand {
           reject(error);
         },
       });
-      worker.postMessage({ id, line: JSON.stringify(request), bytes });
+      worker.postMessage({ id, line: JSON.stringify(request), bytes }, bytes ? [bytes] : []);
     });
   }
 
@@ -140,7 +140,8 @@ export interface Watcher {
 interface Result {
   from: number;
   to: number;
-  bytes: ArrayBuffer;
+  /** Outside of the page's memory: seldom read again. */
+  bytes: Blob;
 }
 
 /** How long a batch should take. */
@@ -181,18 +182,18 @@ export class Crew {
    * Asks the clerk; one that is gone is replaced and gets the results again. With patience, in milliseconds, a clerk that takes longer is
    * ended, and the request is refused.
    */
-  async ask(request: Json, bytes?: ArrayBuffer, patience?: number): Promise<Json> {
+  async ask(request: Json, bytes?: Blob, patience?: number): Promise<Json> {
     refuseLong(JSON.stringify(request).length);
     try {
-      return (await this.clerk.ask(request, bytes, patience)).answer;
+      return (await this.clerk.ask(request, await bytes?.arrayBuffer(), patience)).answer;
     } catch (error) {
       if (!(error instanceof Lost)) throw error;
       if (patience && error.gone) throw new Refused(`not read within ${patience / 1000} s`);
       for (const [key, results] of this.results) {
-        for (const { from, to, bytes } of results) await this.clerk.ask({ ask: "known", key, from, to }, bytes);
+        for (const { from, to, bytes } of results) await this.clerk.ask({ ask: "known", key, from, to }, await bytes.arrayBuffer());
       }
       if (!error.gone) throw new Refused(error.message);
-      return (await this.clerk.ask(request, bytes)).answer;
+      return (await this.clerk.ask(request, await bytes?.arrayBuffer())).answer;
     }
   }
 
@@ -269,8 +270,9 @@ export class Crew {
           const request = { ask: "play", from: batch.from, to: batch.to };
           const { answer, bytes } = await hand.ask(request, undefined, slow * (PATIENCE + 20 * BATCH));
           const end = answer["to"] as number;
-          results.push({ from: batch.from, to: end, bytes });
-          handed.push(this.ask({ ask: "known", key, from: batch.from, to: end }, bytes));
+          const result = new Blob([bytes]);
+          results.push({ from: batch.from, to: end, bytes: result });
+          handed.push(this.ask({ ask: "known", key, from: batch.from, to: end }, result));
           // A game that cannot be played ends its batch: the question says why.
           if (end < batch.to) next = to;
           done += end - batch.from;

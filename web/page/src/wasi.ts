@@ -12,16 +12,15 @@ export interface Exports {
 
 /** A started module. */
 export interface Started {
-  /** Answers a request: bytes in, bytes out. */
-  answer(request: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
+  /** Answers a request: bytes in, in parts, and bytes out. */
+  answer(...request: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer>;
   /** What it printed as an error. */
   complaint(): string;
 }
 
 /** Starts a module for WASI. */
 export async function start(module: WebAssembly.Module): Promise<Started> {
-  let input = new Uint8Array(0);
-  let read = 0;
+  let input: Uint8Array<ArrayBuffer>[] = [];
   let output: Uint8Array<ArrayBuffer>[] = [];
   let complaint: Uint8Array<ArrayBuffer>[] = [];
   let exports: Exports;
@@ -56,10 +55,10 @@ export async function start(module: WebAssembly.Module): Promise<Started> {
       if (file !== 0) return BAD_FILE;
       let took = 0;
       for (const part of vectors(at, count)) {
-        const some = input.subarray(read, read + part.length);
+        const some = input[0]?.subarray(0, part.length) ?? new Uint8Array(0);
         part.set(some);
-        read += some.length;
         took += some.length;
+        input = [input[0]?.subarray(some.length) ?? some, ...input.slice(1)].filter((left) => left.length > 0);
       }
       view().setUint32(done, took, true);
       return 0;
@@ -86,11 +85,11 @@ export async function start(module: WebAssembly.Module): Promise<Started> {
   exports = instance.exports as unknown as Exports;
   exports._start();
   return {
-    answer(request) {
-      [input, read, output, complaint] = [request, 0, [], []];
+    answer(...request) {
+      [input, output, complaint] = [request.filter((part) => part.length > 0), [], []];
       exports.answer();
       const whole = joined(output);
-      [input, output] = [new Uint8Array(0), []];
+      [input, output] = [[], []];
       return whole;
     },
     complaint: () => new TextDecoder().decode(joined(complaint)),
@@ -98,6 +97,7 @@ export async function start(module: WebAssembly.Module): Promise<Started> {
 }
 
 function joined(parts: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  if (parts.length === 1 && parts[0]) return parts[0];
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -7,7 +7,7 @@ export type ToWorker = { module: WebAssembly.Module } | { id: number; line: stri
 
 /** What goes out. */
 export type FromWorker =
-  | { id: number; line: string; bytes: ArrayBuffer }
+  | { id: number; line: string; bytes: Uint8Array<ArrayBuffer> }
   | { id: number; crash: string };
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
@@ -23,15 +23,11 @@ scope.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   let running: Started | undefined;
   try {
     running = await (started ??= start(module));
-    const head = new TextEncoder().encode(line + "\n");
-    const request = new Uint8Array(head.length + (bytes?.byteLength ?? 0));
-    request.set(head);
-    if (bytes) request.set(new Uint8Array(bytes), head.length);
-    const answer = running.answer(request);
+    const answer = running.answer(new TextEncoder().encode(line + "\n"), new Uint8Array(bytes ?? new ArrayBuffer(0)));
     const end = answer.indexOf(10);
     const text = new TextDecoder().decode(answer.subarray(0, end));
-    const rest = answer.slice(end + 1).buffer;
-    scope.postMessage({ id, line: text, bytes: rest } satisfies FromWorker, [rest]);
+    const rest = answer.subarray(end + 1);
+    scope.postMessage({ id, line: text, bytes: rest } satisfies FromWorker, [rest.buffer]);
   } catch (error) {
     // What is left of a module that broke off is of no use.
     started = undefined;
