@@ -11,6 +11,7 @@ use crate::weights::{self, SidesInfo};
 use sandtable_engine::Side;
 use sandtable_scenarios::diagnostic::{Place, nearest};
 use sandtable_scenarios::{At, Fault, Faults, TextKind};
+use std::cmp::Reverse;
 
 /// A bot that was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,6 +127,26 @@ impl<G: Bots> Opening<'_, G> {
         Ok((weights::read(&text.name, &text.text, &G::weights())?, text))
     }
 
+    /// What a search plays by itself: the weights of a heuristic, or of all members of a mixture, the one with the largest share first.
+    fn own(&self, choice: &BotChoice, side: Side, at: &At) -> Result<(Vec<Vec<i32>>, BotText), Faults> {
+        if choice.kind == BotKind::Heuristic {
+            return self.weights(choice, side, at).map(|(weights, text)| (vec![weights], text));
+        }
+        let text = self.sides_text(choice, G::MIXTURES, side, at)?;
+        let at = At::File(text.name.clone());
+        let mut members = mixture::read(&text.name, &text.text, &G::weights())?;
+        members.retain(|member| member.share > 0);
+        members.sort_by_key(|member| Reverse(member.share));
+        let weights = members.into_iter().map(|member| match (member.weights, member.bot.kind) {
+            (Some(own), _) => Ok(own),
+            (None, BotKind::Heuristic) => Ok(self.weights(&member.bot, side, &at)?.0),
+            (None, _) => {
+                Err(Fault::of_file(&text.name, format!("the bot `{}`", member.bot), "members with weights").into())
+            }
+        });
+        Ok((weights.collect::<Result<_, Faults>>()?, text))
+    }
+
     /// The mixture of a text; to it come those that its members are made from.
     fn mixture(&self, mut text: BotText, side: Side, search: Option<&str>) -> Result<(Bot, BotText), Faults> {
         let at = At::File(text.name.clone());
@@ -176,21 +197,32 @@ impl<G: Bots> Opening<'_, G> {
             settings.judge = Some(Judge::read::<G>(&from.name, &from.text)?);
             text.text += &format!("\n# judge: {}\n{}", from.name, from.text);
         }
-        let mut weights = Vec::new();
-        for (number, posture) in postures.iter().enumerate() {
-            let own = over.filter(|_| posture.bot == postures[0].bot).map(|(own, _)| own);
-            let (values, from) = match own {
-                Some(own) => (own.to_vec(), None),
-                None => {
-                    let own = self.weights(&posture.bot, side, &at);
-                    let own = own.map_err(|faults| named_in(&text, &posture.bot.to_string(), &faults))?;
-                    (own.0, Some(own.1))
+        let named = |text: &BotText, bot: &BotChoice, faults| named_in(text, &bot.to_string(), &faults);
+        let (first, others) = postures.split_first().expect("the own bot is a posture");
+        let mut weights = match over {
+            Some((own, _)) => vec![own.to_vec()],
+            None => Vec::new(),
+        };
+        if over.is_none() || first.bot.kind == BotKind::Mixture {
+            let (own, from) = self.own(&first.bot, side, &at).map_err(|faults| named(&text, &first.bot, faults))?;
+            weights.extend(own.into_iter().filter(|own| over.is_none_or(|(over, _)| over != own)));
+            text.add(&first.bot, Some(from));
+        }
+        settings.lasting.splice(1..1, (1..weights.len()).map(|_| true));
+        let own = weights[0].clone();
+        for (number, posture) in (1..).zip(others) {
+            let values = match posture.bot == first.bot {
+                true => own.clone(),
+                false => {
+                    let (values, from) =
+                        self.weights(&posture.bot, side, &at).map_err(|faults| named(&text, &posture.bot, faults))?;
+                    if postures[..number].iter().all(|before| before.bot != posture.bot) {
+                        text.add(&posture.bot, Some(from));
+                    }
+                    values
                 }
             };
             weights.push(posture.weights(values));
-            if postures[..number].iter().all(|before| before.bot != posture.bot) {
-                text.add(&posture.bot, from);
-            }
         }
         let members = over.map_or(&[][..], |(_, members)| members);
         if !members.is_empty() {

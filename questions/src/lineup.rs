@@ -401,6 +401,50 @@ mod tests {
         }
     }
 
+    /// The members of the own mixture are lasting postures, the one with the largest share first; behind weights of its own, all of them are.
+    #[test]
+    fn a_search_over_a_mixture_may_play_as_any_member() {
+        let table = Table::new("belfort", Vec::new()).expect("a built-in scenario");
+        let weights = |first: i32| (first..).take(table.system().weight_keys().len()).collect::<Vec<i32>>();
+        let bot = |typed| catalogue::bot("bot", typed).expect("a bot");
+        let member = |share, first, kind| Member {
+            share,
+            name: "one".into(),
+            bot: bot(kind),
+            weights: Some(weights(first)),
+            opponents: Vec::new(),
+        };
+        let write = |members: &[Member]| mixture::write("", members, &table.system().weight_keys());
+        let settings = SEARCH.replace("heuristic:a.toml", "mixture:own.toml").replace("OPPONENT", "random");
+        let mut texts = BTreeMap::from([
+            (
+                "own.toml".to_owned(),
+                write(&[member(2, 1, "heuristic"), member(5, 2, "search"), member(0, 3, "heuristic")]),
+            ),
+            ("search.toml".to_owned(), settings),
+        ]);
+        let opened = |texts: &BTreeMap<String, String>| match open("search:search.toml", texts).expect("no faults").bot
+        {
+            Bot::Search { settings, postures, .. } => (settings.lasting, postures),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(opened(&texts), (vec![true, true], vec![weights(2), weights(1)]));
+        texts.insert("over.toml".into(), write(&[Member { bot: bot("search:search.toml"), ..member(1, 4, "search") }]));
+        let Bot::Mixture(members) = open("mixture:over.toml", &texts).expect("no faults").bot else {
+            panic!("a mixture")
+        };
+        let [(1, Bot::Search { postures, settings, .. })] = &members[..] else { panic!("{members:?}") };
+        assert_eq!((postures, &settings.lasting[..]), (&vec![weights(4), weights(2), weights(1)], &[true; 3][..]));
+        let random = Member { weights: None, ..member(1, 1, "random") };
+        texts.insert("own.toml".into(), write(&[random]));
+        let faults = open("search:search.toml", &texts).unwrap_err();
+        let fault = faults.iter().next().expect("a fault");
+        assert_eq!(
+            (fault.found.as_str(), fault.expected.as_str()),
+            ("the bot `random`", "members with weights (named in search.toml:7)")
+        );
+    }
+
     #[test]
     fn texts_that_name_each_other_have_an_end() {
         let faults = open("mixture:mixture.toml", &texts("mixture:mixture.toml", "search:search.toml")).unwrap_err();

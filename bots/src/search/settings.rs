@@ -93,7 +93,7 @@ pub struct SearchFile {
     pub settings: Settings,
     /// The file of the judge, where there is one.
     pub judge: Option<String>,
-    /// Whose weights the postures have, in the order of the settings.
+    /// Whose weights the postures have, in the order of the settings. The first may be a mixture: then the other members are lasting postures, too.
     pub postures: Vec<Posture>,
     /// Who plays the other side, in the order of the settings.
     pub opponents: Vec<BotChoice>,
@@ -157,7 +157,9 @@ fn bot(item: &Item<'_, '_>) -> Option<BotChoice> {
 
 /// What the bot plays by itself, and the `[[posture]]` tables, each with whether it is lasting.
 fn postures(root: &Fields<'_, '_>, keys: &[Key]) -> Vec<(Posture, bool)> {
-    let own = root.required("own", "the bot that rates and plays on").and_then(|item| heuristic(&item));
+    let own = root.required("own", "the bot that rates and plays on");
+    let own =
+        own.and_then(|item| of_weights(&item, &[BotKind::Heuristic, BotKind::Mixture], "`heuristic` or `mixture`"));
     let own = Posture { bot: own.unwrap_or_default(), percent: Vec::new() };
     let items = root.optional("posture").and_then(|item| item.list("[[posture]] tables")).unwrap_or_default();
     if items.len() > MOST_MEMBERS
@@ -167,7 +169,8 @@ fn postures(root: &Fields<'_, '_>, keys: &[Key]) -> Vec<(Posture, bool)> {
     }
     let others = items.iter().take(MOST_MEMBERS).filter_map(|item| {
         let fields = item.fields()?;
-        let bot = fields.optional("bot").and_then(|item| heuristic(&item)).unwrap_or_else(|| own.bot.clone());
+        let bot = fields.optional("bot").and_then(|item| of_weights(&item, &[BotKind::Heuristic], "`heuristic`"));
+        let bot = bot.unwrap_or_else(|| own.bot.clone());
         let table = fields.optional("percent").and_then(|item| item.fields());
         let percent = table.map(|table| weights::percents(&table, keys)).unwrap_or_default();
         let lasting = fields.optional("lasting").and_then(|item| item.flag()).unwrap_or_default();
@@ -178,11 +181,11 @@ fn postures(root: &Fields<'_, '_>, keys: &[Key]) -> Vec<(Posture, bool)> {
     iter::once((own, true)).chain(others).collect()
 }
 
-/// The heuristic, with its weights or others.
-fn heuristic(item: &Item<'_, '_>) -> Option<BotChoice> {
+/// A bot of one of these kinds, which have weights.
+fn of_weights(item: &Item<'_, '_>, kinds: &[BotKind], expected: &str) -> Option<BotChoice> {
     let choice = bot(item)?;
-    if choice.kind != BotKind::Heuristic {
-        item.fault(FaultKind::Value, format!("the bot `{choice}`"), "`heuristic`, with its weights or without");
+    if !kinds.contains(&choice.kind) {
+        item.fault(FaultKind::Value, format!("the bot `{choice}`"), format!("{expected}, with a file or without"));
     }
     Some(choice)
 }

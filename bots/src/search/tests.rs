@@ -322,7 +322,7 @@ mod a_file {
         let told = faults(&with("percent.attack.caution = 50000"));
         assert!(told.contains("a whole number from -10000 to 10000"), "{told}");
         let told = faults(&with("bot = \"random\""));
-        assert!(told.contains("`heuristic`, with its weights or without"), "{told}");
+        assert!(told.contains("`heuristic`, with a file or without"), "{told}");
     }
 
     #[test]
@@ -338,7 +338,7 @@ mod a_file {
         let told = faults(&SETTINGS.replace("random", "search"));
         assert!(told.contains("a bot that does not search"), "{told}");
         let told = faults(&SETTINGS.replace("\"heuristic\"", "\"scripted\""));
-        assert!(told.contains("`heuristic`, with its weights or without"), "{told}");
+        assert!(told.contains("`heuristic` or `mixture`, with a file or without"), "{told}");
         let told = faults(&SETTINGS.replace("random", "randm"));
         assert!(told.contains("random"), "{told}");
     }
