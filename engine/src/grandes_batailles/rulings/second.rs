@@ -450,4 +450,11 @@ crate::rulings_part! { ($) second
         Stays "stays" "Yes: it ends there, and crosses nobody.",
     }
     "An occupied hex sends it on. For the second: 3 and 13.2.6 let some units stack, and a retreat before combat (11.4) may stop there.";
+
+    172 neighbour_bonus NeighbourBonus "neighbour-bonus" "11.3"
+    "Can an HQ that stands with a neighbour who supports the defence lend it its bonus?" {
+        No "no" "No: it must be in the attacked hex.",
+        Yes "yes" "Yes: with infantry or cavalry that supports. It is asked when all have said whom they support.",
+    }
+    "The HQ needs to be present (9.3), and the combat is over the attacked hex. For the second: the neighbour fights, and its HQ is with it.";
 }
