@@ -149,8 +149,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     over, or a step, and one hex back unless the protection is above 2 (`holding-terrain`). D+1: a step more. Retreats \
     lead to the own edge, round ZoC and friends, over the cheapest ground; a ZoC or no way back costs a step. A passed \
     test refuses the retreat for a step. Guns stacked with who retreats are lost, an attacker's are not. Switches: \
-    `neighbour-bonus`, `last-step-refusal`, `retreat-direction`, `retreat-priority`, `retreat-chain`, `passed-zone`, `retreat-off-map`, \
-    `guns-of-eliminated`, `hq-follows`.";
+    `last-step-refusal`, `retreat-direction`, `retreat-priority`, `retreat-chain`, `passed-zone`, `retreat-off-map`, \
+    `guns-of-eliminated`, `hq-follows`, `neighbour-bonus`.";
     "11.4" "Retreat before combat" Modelled
     "A unit whose MP are at least those of each attacker may go 1 hex back instead of fighting, not into an enemy ZoC, \
     even where a friend stands in it. If an attacker is as fast, it is disorganised, or loses 1 step if it is so \

@@ -63,8 +63,11 @@ crate::rulings_part! { ($) first
     "What is counted for the rising cost of a road column?" {
         PerHex "per-hex" "Units that entered by the same hex in this activation.",
         PerFormation "per-formation" "Units that entered in this activation, by whatever hex.",
+        PerTurn "per-turn" "Units that entered by the same hex in this turn, of other formations too.",
+        InAll "in-all" "Units of the formation that have entered so far, by whatever hex, on earlier turns too.",
     }
-    "The column stands on one road; a second road is offered to get round it (13.1.2).";
+    "The column stands on one road; a second road is offered to get round it (13.1.2). Later units move normally. For the last two: those that \
+     have already entered are counted, and no time is named.";
 
     20 stray_movement StrayMovement "stray-movement" "9.2"
     "How must a unit beyond its HQ's range move?" {

@@ -1,13 +1,15 @@
 //! §7.4 Reinforcements: road columns.
 
 use super::fixture::{Sketch, foot, open};
+use crate::chance::Scripted;
 use crate::geometry::Direction;
 use crate::grandes_batailles::data::Arrival;
 use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest, LateEntry};
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::terrain::Terrain;
-use crate::grandes_batailles::unit::{Arm, UnitId};
+use crate::grandes_batailles::unit::{Arm, FormationId, FormationSet, UnitId};
 use crate::grandes_batailles::{Action, FRENCH, LeaderId, PRUSSIAN};
+use crate::observer::Desk;
 
 /// Whether it is a leader, its movement, what it pays, what it has left.
 type Entrant = (bool, u8, u8, Option<u8>);
@@ -155,6 +157,39 @@ mod r7_4 {
         };
         assert_eq!(cost(ColumnCount::PerHex), (3, 2));
         assert_eq!(cost(ColumnCount::PerFormation), (3, 6));
+    }
+
+    /// What b pays by the road and by the path after a, if a formation acts in between, or a turn begins.
+    fn next_in_column(ruling: ColumnCount, between: &str) -> [u8; 2] {
+        let mut scene = arriving(2).rulings(|r| r.column_count = ruling).build();
+        scene.start(&[0], Task::Movement, &[]);
+        scene.act(Action::Unit(scene.unit("a")), &[]);
+        scene.to("0201", &[]);
+        let mut env = Desk::silent(Scripted::dice(&[]));
+        match between {
+            "nothing" => {}
+            "another" => scene.game.activate(&mut scene.s, FormationId(1), &mut env),
+            _ => scene.game.begin_turn(&mut scene.s, &mut env),
+        }
+        if between != "nothing" {
+            scene.s.active = FormationSet::EMPTY;
+            scene.game.activate(&mut scene.s, FormationId(0), &mut env);
+        }
+        ["0201", "0401"].map(|hex| scene.game.column_cost(&scene.s, Arm::Infantry, scene.hex(hex)))
+    }
+
+    #[test]
+    fn r_18_who_counts_in_the_column_of_those_who_come_later() {
+        use ColumnCount::{InAll, PerFormation, PerHex, PerTurn};
+        for (ruling, now, after_another, on_the_next_turn) in [
+            (PerHex, [2, 2], [1, 2], [1, 2]),
+            (PerFormation, [2, 4], [1, 2], [1, 2]),
+            (PerTurn, [2, 2], [2, 2], [1, 2]),
+            (InAll, [2, 4], [2, 4], [2, 4]),
+        ] {
+            let costs = ["nothing", "another", "turn"].map(|between| next_in_column(ruling, between));
+            assert_eq!(costs, [now, after_another, on_the_next_turn], "{ruling:?}");
+        }
     }
 
     #[test]
