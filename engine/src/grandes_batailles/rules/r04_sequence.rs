@@ -86,7 +86,9 @@ impl GrandesBatailles {
     /// §13.1.2 Where an arriving C-in-C may come on.
     fn commander_hexes(&self, s: &State, arrival: u8) -> HexSet {
         let arrival = &self.commander_arrivals()[usize::from(arrival)];
-        arrival.hexes.into_iter().filter(|&h| self.leader_may_be(s, arrival.commander, h)).collect()
+        let side = self.data.leaders[arrival.commander.index()].side;
+        let open = |h: &HexId| self.leader_may_be(s, arrival.commander, *h) && !self.marker_closes(s, side, *h);
+        arrival.hexes.into_iter().filter(open).collect()
     }
 
     /// §7.1, §7.2 A leader goes nowhere near an enemy unless a friendly unit is there.

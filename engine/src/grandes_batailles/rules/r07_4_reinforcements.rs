@@ -108,6 +108,9 @@ impl GrandesBatailles {
         if s.demoralised.has(formation) && self.beside_enemy(s, enemy.enemy(), hex) {
             return false;
         }
+        if self.marker_closes(s, enemy.enemy(), hex) {
+            return false;
+        }
         // §9.2, R-134
         if s.out.has(unit) && s.zoc[enemy].has(hex) {
             return false;
@@ -164,7 +167,8 @@ impl GrandesBatailles {
 
     fn leader_may_enter_at(&self, s: &State, leader: LeaderId, hex: HexId) -> bool {
         let counter = &self.data.leaders[leader.index()];
-        self.leader_may_be(s, leader, hex) && self.leader_entry_cost(s, leader, hex) <= 2 * counter.movement
+        let closed = self.marker_closes(s, counter.side, hex);
+        !closed && self.leader_may_be(s, leader, hex) && self.leader_entry_cost(s, leader, hex) <= 2 * counter.movement
     }
 
     fn leader_entry_cost(&self, s: &State, leader: LeaderId, hex: HexId) -> HalfPoints {

@@ -457,4 +457,11 @@ crate::rulings_part! { ($) second
         Yes "yes" "Yes: with infantry or cavalry that supports. It is asked when all have said whom they support.",
     }
     "The HQ needs to be present (9.3), and the combat is over the attacked hex. For the second: the neighbour fights, and its HQ is with it.";
+
+    173 marked_entrance MarkedEntrance "marked-entrance" "13.1.6"
+    "Can the French arrive in a hex in which a marker of the 13th Division lies face down?" {
+        Open "open" "Yes: they find it.",
+        Closed "closed" "No: it bars the hex to them as it does when they move and retreat.",
+    }
+    "Nothing but the enemy's units closes a place of arrival. For the second: a face-down marker stands for units.";
 }

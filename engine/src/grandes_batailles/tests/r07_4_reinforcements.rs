@@ -2,9 +2,9 @@
 
 use super::fixture::{Sketch, foot, open};
 use crate::chance::Scripted;
-use crate::geometry::Direction;
+use crate::geometry::{Direction, HexSet};
 use crate::grandes_batailles::data::Arrival;
-use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest, LateEntry};
+use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest, LateEntry, MarkedEntrance};
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::terrain::Terrain;
 use crate::grandes_batailles::unit::{Arm, FormationId, FormationSet, UnitId};
@@ -197,6 +197,17 @@ mod r7_4 {
         let scene = arriving(1).with(foot("enemy", PRUSSIAN, 5, 2, "0201", Direction::N)).build();
         let hexes = scene.game.unit_entries(&scene.s, scene.unit("a"));
         assert_eq!(hexes.into_iter().map(|h| scene.game.hex_name(h)).collect::<Vec<_>>(), ["0401"]);
+    }
+
+    #[test]
+    fn r_173_a_face_down_marker_closes_a_place_of_arrival_to_the_french_or_does_not() {
+        for (ruling, hexes) in [(MarkedEntrance::Open, &["0201", "0401"][..]), (MarkedEntrance::Closed, &["0401"])] {
+            let mut scene = arriving(1).rulings(|r| r.marked_entrance = ruling).build();
+            scene.s.marker_at[0] = scene.hex("0201");
+            let names = |set: HexSet| set.into_iter().map(|h| scene.game.hex_name(h)).collect::<Vec<_>>();
+            assert_eq!(names(scene.game.unit_entries(&scene.s, scene.unit("a"))), hexes, "{ruling:?}");
+            assert_eq!(names(scene.game.leader_entries(&scene.s, LeaderId(0))), hexes, "{ruling:?}");
+        }
     }
 
     #[test]
