@@ -677,6 +677,15 @@ crate::rulings! {
         No "no" "No.",
     }
     "One hex is asked for, and room there. Against it: who retreats leaves the battle, and that hex is in it.";
+
+    112 two_armies TwoArmies "two-armies" "13.2"
+    "Whose army does the headquarters of the 4th Army take over if two others are lost in one battle?"
+    {
+        First "first" "That of the one which was lost first.",
+        Last "last" "That of the one which was lost last.",
+        Owner "owner" "That which its owner names when the battle is over.",
+    }
+    "It takes command as soon as a headquarters is lost. For the last: the owner chooses between those that are lost when it comes.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -1,7 +1,7 @@
 //! Every reading of the rulings from R-72 on, from positions in which they differ.
 
 use super::fixture::*;
-use super::rulings::readings;
+use super::rulings::{court, duel, readings};
 use crate::eagle::state::{Mark, Step, Task};
 use crate::eagle::{Action, Event, FRENCH, PRUSSIAN, UnitId};
 use crate::game::Game;
@@ -532,4 +532,29 @@ fn r_111_a_retreat_before_combat_into_a_hex_of_the_battle() {
         t.hexes()
     });
     assert_eq!(found, [vec![502, 602, 604, 702, 703], vec![602, 604, 702, 703]]);
+}
+
+#[test]
+fn r_112_two_headquarters_of_armies_lost_in_one_battle() {
+    let taken = readings("two-armies", |with| {
+        let p = duel().lost("p1", 3).hq(PRUSSIAN, "First", 3, 0, 603).hq(PRUSSIAN, "Second", 3, 0, 603);
+        let p = p.plain(PRUSSIAN, "p2", 808).plain(PRUSSIAN, "p3", 808).under("First", "p2").under("Second", "p3");
+        let mut t = with(p.replacement(PRUSSIAN, "Fourth", 4)).fighting(FRENCH, "f1");
+        let (fourth, hex) = (t.id("Fourth"), t.hex(808));
+        t.game.put(&mut t.state, fourth, hex);
+        t.to(503).done().battle(&[1], 6, 1, &[1]).done();
+        while matches!(t.step(), Step::Advance(_)) {
+            t.done();
+        }
+        assert!(t.gone("First") && t.gone("Second"));
+        let asked = t.step() == Step::Takeover(PRUSSIAN);
+        if asked {
+            assert_eq!(t.units(), ["First", "Second"]);
+            t.unit("Second");
+            assert_eq!(t.step(), Step::Stack(PRUSSIAN), "it is asked once");
+        }
+        let commanded = t.game.commanded(&t.state, fourth);
+        (asked, ["p2", "p3"].map(|unit| commanded.has(t.id(unit))))
+    });
+    assert_eq!(taken, [(false, [true, false]), (false, [false, true]), (true, [false, true])]);
 }
