@@ -686,6 +686,14 @@ crate::rulings! {
         Owner "owner" "That which its owner names when the battle is over.",
     }
     "It takes command as soon as a headquarters is lost. For the last: the owner chooses between those that are lost when it comes.";
+
+    113 heroism_survivor HeroismSurvivor "heroism-survivor" "7.2.2"
+    "Who takes the step that heroism costs if the lead unit is destroyed before?"
+    {
+        Another "another" "Another unit of the battle.",
+        Nobody "nobody" "Nobody: the step is saved.",
+    }
+    "It is a step more for the side. For the second: the price is the lead unit's (R-20), as the check was. It matters where R-20 is `lead`.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -558,3 +558,14 @@ fn r_112_two_headquarters_of_armies_lost_in_one_battle() {
     });
     assert_eq!(taken, [(false, [true, false]), (false, [false, true]), (true, [false, true])]);
 }
+
+#[test]
+fn r_113_the_step_of_heroism_when_the_lead_unit_is_gone() {
+    let lost = readings("heroism-survivor", |with| {
+        let mut t = with(duel().plain(FRENCH, "f2", 503).lost("f1", 3)).fighting(FRENCH, "f1 f2");
+        t.to(503).done().unit("f1").battle(&[1, 1], 1, 2, &[1, 1]).go();
+        assert!(t.gone("f1"));
+        t.lost("f2")
+    });
+    assert_eq!(lost, [1, 0]);
+}
