@@ -694,6 +694,14 @@ crate::rulings! {
         Nobody "nobody" "Nobody: the step is saved.",
     }
     "It is a step more for the side. For the second: the price is the lead unit's (R-20), as the check was. It matters where R-20 is `lead`.";
+
+    114 place_taken PlaceTaken "place-taken" "13.1"
+    "Has a headquarters been activated whose place another one took?"
+    {
+        Yes "yes" "Yes: what is done by its marker afterwards is a second activation, and if it led before, so is this one.",
+        No "no" "No: only the one that took its place.",
+    }
+    "It may move with the others, which is to act. For the second: none of its values and abilities is used.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -569,3 +569,17 @@ fn r_113_the_step_of_heroism_when_the_lead_unit_is_gone() {
     });
     assert_eq!(lost, [1, 0]);
 }
+
+#[test]
+fn r_114_a_headquarters_whose_place_another_took() {
+    let led = readings("place-taken", |with| {
+        let after = |p: Position| {
+            let mut t = with(p).marker(FRENCH);
+            t.army("North").unit("Emperor");
+            (t.has("North", Mark::Flipped), t.has("Emperor", Mark::Flipped), t.has("f1", Mark::Second))
+        };
+        [after(court()), after(court().marked(Mark::Flipped, "North")), after(court().marked(Mark::Flipped, "Emperor"))]
+    });
+    let both = [(true, true, false), (true, true, true), (true, true, true)];
+    assert_eq!(led, [both, [(false, true, false), (true, true, false), (false, true, true)]]);
+}
