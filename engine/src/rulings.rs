@@ -55,9 +55,24 @@ macro_rules! settled {
     };
 }
 
+/// A part of a list that is too long for one file: a macro that `rulings! { parts first second }` asks for its lines.
+#[macro_export]
+macro_rules! rulings_part {
+    (($dollar:tt) $name:ident $($lines:tt)+) => {
+        macro_rules! $name {
+            ([$dollar($dollar rest:ident)*] $dollar($dollar before:tt)*) => {
+                $crate::rulings! { @parts [$dollar($dollar rest)*] $dollar($dollar before)* $($lines)+ }
+            };
+        }
+    };
+}
+
 /// Defines a system's rulings: an enum each, the `Rulings` in force as a struct of them, and the list `RULINGS`.
 #[macro_export]
 macro_rules! rulings {
+    (parts $first:ident $($rest:ident)*) => { $first! { [$($rest)*] } };
+    (@parts [$next:ident $($rest:ident)*] $($lines:tt)+) => { $next! { [$($rest)*] $($lines)+ } };
+    (@parts [] $($lines:tt)+) => { $crate::rulings! { $($lines)+ } };
     ($(
         $number:literal $field:ident $type:ident $id:literal $section:literal
         $question:literal

@@ -200,7 +200,7 @@ impl Field<'_> {
         for source in sources {
             reached[source.index()] = g.reached(s, &clash, source);
         }
-        let defends = g.defence_lender(s, clash.defenders);
+        let defends = g.defence_lender(s, clash.defenders, sources);
         Object {
             clash,
             line,

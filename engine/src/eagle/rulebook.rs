@@ -138,9 +138,10 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "13" "Special units" Heading;
     "13.1" "Moltke and Napoleon III" Modelled
     "Moltke and Napoleon III command units of every army (supreme-command), and in the hex of another headquarters \
-    they may take its place, which is then silent (emperor-marker).";
+    they may take its place, which is then silent (emperor-marker, place-taken).";
     "13.2" "The headquarters of the 4th Army" Modelled
-    "The headquarters of the 4th Army comes only when another of the three armies' is lost, and takes over its units.";
+    "The headquarters of the 4th Army comes only when another of the three armies' is lost, and takes over its units \
+    (two-armies).";
     "13.3" "Cavalry tied to a corps" Modelled
     "A French cavalry division with the number of a corps must be with it or next to it when the operations are over, \
     or is eliminated. It is free once the corps is gone. The Guard's is free (guard-cavalry).";

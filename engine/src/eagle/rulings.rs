@@ -677,6 +677,31 @@ crate::rulings! {
         No "no" "No.",
     }
     "One hex is asked for, and room there. Against it: who retreats leaves the battle, and that hex is in it.";
+
+    112 two_armies TwoArmies "two-armies" "13.2"
+    "Whose army does the headquarters of the 4th Army take over if two others are lost in one battle?"
+    {
+        First "first" "That of the one which was lost first.",
+        Last "last" "That of the one which was lost last.",
+        Owner "owner" "That which its owner names when the battle is over.",
+    }
+    "It takes command as soon as a headquarters is lost. For the last: the owner chooses between those that are lost when it comes.";
+
+    113 heroism_survivor HeroismSurvivor "heroism-survivor" "7.2.2"
+    "Who takes the step that heroism costs if the lead unit is destroyed before?"
+    {
+        Another "another" "Another unit of the battle.",
+        Nobody "nobody" "Nobody: the step is saved.",
+    }
+    "It is a step more for the side. For the second: the price is the lead unit's (R-20), as the check was. It matters where R-20 is `lead`.";
+
+    114 place_taken PlaceTaken "place-taken" "13.1"
+    "Has a headquarters been activated whose place another one took?"
+    {
+        Yes "yes" "Yes: what is done by its marker afterwards is a second activation, and if it led before, so is this one.",
+        No "no" "No: only the one that took its place.",
+    }
+    "It may move with the others, which is to act. For the second: none of its values and abilities is used.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

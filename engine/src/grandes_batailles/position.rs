@@ -4,6 +4,7 @@
 
 use super::GrandesBatailles;
 use super::leader::{LeaderId, LeaderSet};
+use super::rulings::ColumnCount;
 use super::state::*;
 use super::unit::{FormationId, FormationSet, UnitId, UnitSet};
 use crate::geometry::{Direction, HexId};
@@ -84,7 +85,7 @@ impl Positions for GrandesBatailles {
             tired: fresh.tired,
             walked: fresh.walked,
             fired: fresh.fired,
-            entered: fresh.entered,
+            entered: if self.data.rulings.column_count == ColumnCount::PerTurn { s.entered } else { fresh.entered },
             attackers: fresh.attackers,
             coordinated: fresh.coordinated,
             attacked: fresh.attacked,
@@ -196,6 +197,11 @@ impl GrandesBatailles {
         }
         if self.data.options.castagny.is_some() || self.data.options.frossard_early.is_some() {
             sheet.whole("", "commander_came_on_turn", &mut s.commander_turn, 0..=s.turn);
+        }
+        if self.data.rulings.column_count == ColumnCount::PerTurn {
+            for (hex, entered) in self.entries.iter().zip(&mut s.entered) {
+                sheet.whole("entered", &self.hex_name(*hex), entered, 0..=MANY);
+            }
         }
         if self.data.special.decoy.is_some() {
             let mut places: Vec<(String, HexId)> = hexes.clone();

@@ -150,7 +150,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     lead to the own edge, round ZoC and friends, over the cheapest ground; a ZoC or no way back costs a step. A passed \
     test refuses the retreat for a step. Guns stacked with who retreats are lost, an attacker's are not. Switches: \
     `last-step-refusal`, `retreat-direction`, `retreat-priority`, `retreat-chain`, `passed-zone`, `retreat-off-map`, \
-    `guns-of-eliminated`, `hq-follows`.";
+    `guns-of-eliminated`, `hq-follows`, `neighbour-bonus`.";
     "11.4" "Retreat before combat" Modelled
     "A unit whose MP are at least those of each attacker may go 1 hex back instead of fighting, not into an enemy ZoC, \
     even where a friend stands in it. If an attacker is as fast, it is disorganised, or loses 1 step if it is so \
@@ -191,7 +191,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "French -2 on initiative tests in turns 1 and 2 (`initiative-test`). Guns stacked on the Rotherberg fire with \
     half. The 13th Division comes as one of two face-down markers of 3 points, found next to them in woods and \
     villages, from 4 hexes in the open (`decoy-found`, `turn-up`, `marker-routes`, `marker-in-hamlet`, \
-    `revealed-division`, `held-road`, `marker-entry`). The 13th's or 16th's marker may be held and played with another \
+    `revealed-division`, `held-road`, `marker-entry`, `marked-entrance`). The 13th's or 16th's marker may be held and played with another \
     division's (`held-marker`, `paired-command`). In turns 11 and 12 guns reach 1 hex, command loses 2 points \
     (`night-command`) and initiative 1.";
     "13.1.7" "Spicheren: two options" Modelled

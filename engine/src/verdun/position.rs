@@ -44,7 +44,10 @@ impl Positions for Verdun {
                 *used = if s.in_play[side].has(CardId(card as u8)) { *used } else { 0 };
             }
         }
-        s.quiet = if let Step::Round(side) = s.step { self.held_alone(s, side) } else { ZoneSet::EMPTY };
+        (s.quiet, s.disputed) = match s.step {
+            Step::Round(side) => (self.held_alone(s, side), s.contested()),
+            _ => (ZoneSet::EMPTY, ZoneSet::EMPTY),
+        };
     }
 
     fn lines(&self, s: &mut State, sheet: &mut Sheet) {

@@ -20,7 +20,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "3.2" "Control, contested zones, adjacency" Modelled
     "Each zone has one controller. At the end of a round a side takes the zones where it alone has blocks, and those \
     free of the enemy that it has moved through. A zone with blocks of both sides is contested and stays with its \
-    controller. Zones are adjacent across a common border or across the Meuse.";
+    controller (`contested-until`). Zones are adjacent across a common border or across the Meuse.";
     "3.3" "Stacking" Modelled
     "Three blocks and one trench of each side are the most in a zone. `stacking-limit` says when that holds while \
     points are spent, and what becomes of those who are too many.";

@@ -403,6 +403,16 @@ crate::rulings! {
     "There are two types of cards (4.1), and the 14 dice of 7.3's example, which an assault follows, are on events alone. For the second: \
      7.4 asks for a barrage card before an assault, and the example calls it one. For the third: 7.4 as it stands; against it, Infiltration \
      continues an assault.";
+
+    82 contested_until ContestedUntil "contested-until" "3.2"
+    "How long is a zone contested in which blocks of one side only are left during a round?"
+    {
+        Now "now" "No longer: where they are the enemy's, no block comes in again (9.5).",
+        Control "control" "No longer; but while the side controls it, it is not an enemy zone, and its blocks can come in again.",
+        Round "round" "Until the end of the round: blocks can come in again, and costs and limits of movement are those of a contested zone.",
+    }
+    "Contested is where both sides are. For the others: control changes only as the round ends, and a movement is judged by what a zone is \
+     when it begins (9.5, example).";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

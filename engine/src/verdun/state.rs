@@ -78,6 +78,8 @@ pub struct State {
     pub(super) fired: BySide<bool>,
     /// §9.4 Uncontested friendly zones as the round began.
     pub(super) quiet: ZoneSet,
+    /// §3.2 Contested zones as the round began.
+    pub(super) disputed: ZoneSet,
     /// §3.2 Zones that the active side takes as the round ends, if they are free of the enemy then: it has moved through them, or destroyed the last
     /// block out of supply there.
     pub(super) crossed: ZoneSet,

@@ -2,7 +2,7 @@
 
 use crate::eagle::event::{End, Event, Loss};
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{EliminatedHqMarker, FortressZoc, HeroismStep, HqZones, Pile};
+use crate::eagle::rulings::{EliminatedHqMarker, FortressZoc, HeroismStep, HeroismSurvivor, HqZones, Pile};
 use crate::eagle::state::{Due, Mark, State, Step};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{Face, Kind, UnitId, UnitSet};
@@ -328,5 +328,13 @@ impl Eagle {
         due.steps -= 1;
         due.of_lead = due.of_lead.saturating_sub(1);
         self.take_step(s, unit, why, env);
+        //
+        let spared = self.data.rulings.heroism_survivor == HeroismSurvivor::Nobody
+            && self.data.rulings.heroism_step == HeroismStep::Lead;
+        if spared && s.due[side].of_lead > 0 && s.battle.lead[side] == unit && !s.on_map.has(unit) {
+            s.due[side].steps -= s.due[side].of_lead;
+            s.due[side].of_lead = 0;
+            s.battle.heroism = false;
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{EmperorMarker, HqOwnHex, SecondActivationOf, SupremeCommand};
+use crate::eagle::rulings::{EmperorMarker, HqOwnHex, PlaceTaken, SecondActivationOf, SupremeCommand};
 use crate::eagle::state::{Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{Role, UnitId, UnitSet};
@@ -111,8 +111,10 @@ impl Eagle {
         let may = |unit: UnitId| self.may_command(s, leader, unit) || self.is_subordinate(s, hq, unit);
         let units = own.keep(|unit| range.has(s.at(unit)) && may(unit));
         let hqs = UnitSet::one(hq) | UnitSet::one(leader);
-        let flipped = hqs.meets(s.marked(Mark::Flipped));
-        s.mark(hqs, Mark::Flipped);
+        //
+        let led = if self.data.rulings.place_taken == PlaceTaken::Yes { hqs } else { UnitSet::one(leader) };
+        let flipped = led.meets(s.marked(Mark::Flipped));
+        s.mark(led, Mark::Flipped);
         s.segment.limited = !self.in_command(s, leader);
         let in_command = !s.segment.limited;
         self.set_in_motion(s, units | hqs, flipped);

@@ -2,7 +2,9 @@
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{InactiveUnits, LateStacks, OnceASegment, OneBattle, SpentUnits, StruckNeighbours};
+use crate::eagle::rulings::{
+    InactiveUnits, LateStacks, OnceASegment, OneBattle, SpentUnits, StruckNeighbours, TwoArmies,
+};
 use crate::eagle::state::{Battle, Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::UnitSet;
@@ -222,6 +224,12 @@ impl Eagle {
 
     /// §7 The battle is over. Under R-11 `each` those that still stand where they stood go on to the next of their enemies.
     pub(super) fn end_battle(&self, s: &mut State) {
+        //
+        let asked = self.data.rulings.two_armies == TwoArmies::Owner;
+        if let Some(owner) = Side::BOTH.into_iter().find(|&side| asked && self.lost_in_battle(s, side).len() > 1) {
+            s.step = Step::Takeover(owner);
+            return;
+        }
         let side = s.segment.side;
         let stood = s.battle.committed & s.on_map;
         let from = self.hexes_of(s, self.combat(stood));

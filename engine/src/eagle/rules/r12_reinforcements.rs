@@ -4,7 +4,7 @@ use crate::eagle::event::Event;
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
-    ArrivalControl, Arrivals, RecoveryFort, RecoveryIndependents, RecoveryOf, RecoveryStacking,
+    ArrivalControl, Arrivals, RecoveryFort, RecoveryIndependents, RecoveryOf, RecoveryStacking, TwoArmies,
 };
 use crate::eagle::state::{Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::{HexSet, PlaceId};
@@ -130,10 +130,20 @@ impl Eagle {
         let side = self.unit(lost).side;
         let heirs = s.on_map & self.classes.of[side] & self.classes.headquarters;
         let there = heirs.into_iter().any(|hq| self.role(hq) == Some(Role::Replacement));
-        if there && !s.replaced.is_some() && self.lost_armies(s, side).has(lost) {
+        let free = match self.data.rulings.two_armies {
+            TwoArmies::First | TwoArmies::Owner => !s.replaced.is_some(),
+            TwoArmies::Last => !s.replaced.is_some() || s.battle.units().has(s.replaced),
+        };
+        if there && free && self.lost_armies(s, side).has(lost) {
             s.replaced = lost;
             env.rule(rule!("13.2"));
         }
+    }
+
+    /// §13.2 R-112 Headquarters that were lost in the battle under way, if the one that replaces others has taken over an army of them.
+    pub(super) fn lost_in_battle(&self, s: &State, side: Side) -> UnitSet {
+        let lost = self.lost_armies(s, side) & s.battle.units();
+        if s.replaced.is_some() && lost.has(s.replaced) { lost } else { UnitSet::EMPTY }
     }
 
     /// §12.1 Whether a unit can come to the hex of arrival.
@@ -213,12 +223,17 @@ impl Eagle {
     }
 
     pub(super) fn takeover_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.lost_armies(s, side).into_iter().map(Action::Unit));
+        let in_battle = self.lost_in_battle(s, side);
+        let lost = if in_battle.is_empty() { self.lost_armies(s, side) } else { in_battle };
+        out.extend(lost.into_iter().map(Action::Unit));
     }
 
     pub(super) fn take_over_of(&self, s: &mut State, hq: UnitId, env: &mut impl Env<Self>) {
         s.replaced = hq;
         env.rule(rule!("13.2"));
+        // it is asked once.
+        let lost = s.eliminated & self.classes.headquarters;
+        (s.battle.attackers, s.battle.defenders) = (s.battle.attackers.minus(lost), s.battle.defenders.minus(lost));
     }
 
     /// §16.2 A second reinforcement may come by the same marker; then those that have come act.

@@ -1,7 +1,7 @@
 //! Every reading of the rulings from R-72 on, from positions in which they differ.
 
 use super::fixture::*;
-use super::rulings::readings;
+use super::rulings::{court, duel, readings};
 use crate::eagle::state::{Mark, Step, Task};
 use crate::eagle::{Action, Event, FRENCH, PRUSSIAN, UnitId};
 use crate::game::Game;
@@ -532,4 +532,54 @@ fn r_111_a_retreat_before_combat_into_a_hex_of_the_battle() {
         t.hexes()
     });
     assert_eq!(found, [vec![502, 602, 604, 702, 703], vec![602, 604, 702, 703]]);
+}
+
+#[test]
+fn r_112_two_headquarters_of_armies_lost_in_one_battle() {
+    let taken = readings("two-armies", |with| {
+        let p = duel().lost("p1", 3).hq(PRUSSIAN, "First", 3, 0, 603).hq(PRUSSIAN, "Second", 3, 0, 603);
+        let p = p.plain(PRUSSIAN, "p2", 808).plain(PRUSSIAN, "p3", 808).under("First", "p2").under("Second", "p3");
+        let mut t = with(p.replacement(PRUSSIAN, "Fourth", 4)).fighting(FRENCH, "f1");
+        let (fourth, hex) = (t.id("Fourth"), t.hex(808));
+        t.game.put(&mut t.state, fourth, hex);
+        t.to(503).done().battle(&[1], 6, 1, &[1]).done();
+        while matches!(t.step(), Step::Advance(_)) {
+            t.done();
+        }
+        assert!(t.gone("First") && t.gone("Second"));
+        let asked = t.step() == Step::Takeover(PRUSSIAN);
+        if asked {
+            assert_eq!(t.units(), ["First", "Second"]);
+            t.unit("Second");
+            assert_eq!(t.step(), Step::Stack(PRUSSIAN), "it is asked once");
+        }
+        let commanded = t.game.commanded(&t.state, fourth);
+        (asked, ["p2", "p3"].map(|unit| commanded.has(t.id(unit))))
+    });
+    assert_eq!(taken, [(false, [true, false]), (false, [false, true]), (true, [false, true])]);
+}
+
+#[test]
+fn r_113_the_step_of_heroism_when_the_lead_unit_is_gone() {
+    let lost = readings("heroism-survivor", |with| {
+        let mut t = with(duel().plain(FRENCH, "f2", 503).lost("f1", 3)).fighting(FRENCH, "f1 f2");
+        t.to(503).done().unit("f1").battle(&[1, 1], 1, 2, &[1, 1]).go();
+        assert!(t.gone("f1"));
+        t.lost("f2")
+    });
+    assert_eq!(lost, [1, 0]);
+}
+
+#[test]
+fn r_114_a_headquarters_whose_place_another_took() {
+    let led = readings("place-taken", |with| {
+        let after = |p: Position| {
+            let mut t = with(p).marker(FRENCH);
+            t.army("North").unit("Emperor");
+            (t.has("North", Mark::Flipped), t.has("Emperor", Mark::Flipped), t.has("f1", Mark::Second))
+        };
+        [after(court()), after(court().marked(Mark::Flipped, "North")), after(court().marked(Mark::Flipped, "Emperor"))]
+    });
+    let both = [(true, true, false), (true, true, true), (true, true, true)];
+    assert_eq!(led, [both, [(false, true, false), (true, true, false), (false, true, true)]]);
 }

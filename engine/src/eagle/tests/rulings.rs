@@ -18,7 +18,7 @@ pub(super) fn readings<T>(id: &str, play: impl Fn(&dyn Fn(Position) -> Position)
 }
 
 /// f1 in 503 and p1 in 603; f9 and p9 are far away.
-fn duel() -> Position {
+pub(super) fn duel() -> Position {
     field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 603).plain(FRENCH, "f9", 208).plain(PRUSSIAN, "p9", 909)
 }
 
@@ -496,7 +496,7 @@ fn r_35_which_markers_bring_two() {
 }
 
 /// The Emperor and North in one hex, of which North's radius reaches nobody.
-fn court() -> Position {
+pub(super) fn court() -> Position {
     let p = duel().supreme(FRENCH, "Emperor", 3, 1, 403).hq(FRENCH, "North", 1, 0, 403);
     p.plain(FRENCH, "f2", 404).under("North", "f1").hq(FRENCH, "South", 3, 0, 110).under("South", "f2")
 }

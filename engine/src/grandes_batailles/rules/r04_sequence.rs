@@ -10,9 +10,9 @@ use crate::grandes_batailles::ledger::Ledger;
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    ArrivingCommander, CommandersOrder, HeldMarker, InitiativeTest, MarkerEntry, SharedMarkerChoice,
+    ArrivingCommander, ColumnCount, CommandersOrder, HeldMarker, InitiativeTest, MarkerEntry, SharedMarkerChoice,
 };
-use crate::grandes_batailles::state::{FRENCH, March, Mover, PRUSSIAN, State, Step, Task};
+use crate::grandes_batailles::state::{FRENCH, MAX_ENTRIES, March, Mover, PRUSSIAN, State, Step, Task};
 use crate::grandes_batailles::terrain::LEADERS_MOVE_AS;
 use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
 use crate::observer::Env;
@@ -34,6 +34,10 @@ impl GrandesBatailles {
         s.direct_used = BySide([0; 2]);
         s.fresh = LeaderSet::EMPTY;
         s.supported = UnitSet::EMPTY;
+        //
+        if self.data.rulings.column_count == ColumnCount::PerTurn {
+            s.entered = [0; MAX_ENTRIES];
+        }
         env.tell(rule!("4"), || Event::TurnBegan { turn: s.turn });
         if self.data.victory.count_turns >> s.turn & 1 == 1 {
             self.count_battlefield(s, env);
@@ -82,7 +86,9 @@ impl GrandesBatailles {
     /// §13.1.2 Where an arriving C-in-C may come on.
     fn commander_hexes(&self, s: &State, arrival: u8) -> HexSet {
         let arrival = &self.commander_arrivals()[usize::from(arrival)];
-        arrival.hexes.into_iter().filter(|&h| self.leader_may_be(s, arrival.commander, h)).collect()
+        let side = self.data.leaders[arrival.commander.index()].side;
+        let open = |h: &HexId| self.leader_may_be(s, arrival.commander, *h) && !self.marker_closes(s, side, *h);
+        arrival.hexes.into_iter().filter(open).collect()
     }
 
     /// §7.1, §7.2 A leader goes nowhere near an enemy unless a friendly unit is there.

@@ -10,7 +10,7 @@ use crate::grandes_batailles::ledger::{Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    DirectOrder, DirectQuota, FrenchGuns, InitiativeTest, LateEntry, PassedActivation, Withdrawal,
+    ColumnCount, DirectOrder, DirectQuota, FrenchGuns, InitiativeTest, LateEntry, PassedActivation, Withdrawal,
 };
 use crate::grandes_batailles::state::{Combat, MAX_ENTRIES, State, Step, Task};
 use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
@@ -99,7 +99,10 @@ impl GrandesBatailles {
         s.tired = UnitSet::EMPTY;
         s.walked = UnitSet::EMPTY;
         s.fired = UnitSet::EMPTY;
-        s.entered = [0; MAX_ENTRIES];
+        //
+        if self.data.rulings.column_count != ColumnCount::PerTurn {
+            s.entered = [0; MAX_ENTRIES];
+        }
         s.attackers = UnitSet::EMPTY;
         s.coordinated = UnitSet::EMPTY;
         s.attacked = UnitSet::EMPTY;

@@ -23,10 +23,23 @@ impl GrandesBatailles {
     pub(crate) fn column_cost(&self, s: &State, arm: Arm, hex: HexId) -> HalfPoints {
         //
         let before = match self.data.rulings.column_count {
-            ColumnCount::PerHex => s.entered[self.entry_index(hex)],
+            ColumnCount::PerHex | ColumnCount::PerTurn => s.entered[self.entry_index(hex)],
             ColumnCount::PerFormation => s.entered.iter().sum(),
+            ColumnCount::InAll => self.entered_so_far(s),
         };
         self.ground.entry(arm, hex).saturating_mul(before + 1)
+    }
+
+    /// R-18 The units of the activated formations that have come so far, and their HQs where these count.
+    fn entered_so_far(&self, s: &State) -> u8 {
+        let arrives = |unit: &UnitId| !self.arrival_hexes(*unit).is_empty();
+        let units = (self.active_units(s).minus(s.waiting)).into_iter().filter(arrives).count();
+        let comes = |hq: &LeaderId| self.leader_due(s, *hq).is_some() && !s.leaders_waiting.has(*hq);
+        let hqs = match self.data.rulings.column_leaders {
+            ColumnLeaders::Yes => s.active.into_iter().map(|f| self.hq(f)).filter(comes).count(),
+            ColumnLeaders::No => 0,
+        };
+        (units + hqs) as u8
     }
 
     /// The hexes that an arriving unit may choose from.
@@ -95,6 +108,9 @@ impl GrandesBatailles {
         if s.demoralised.has(formation) && self.beside_enemy(s, enemy.enemy(), hex) {
             return false;
         }
+        if self.marker_closes(s, enemy.enemy(), hex) {
+            return false;
+        }
         // §9.2, R-134
         if s.out.has(unit) && s.zoc[enemy].has(hex) {
             return false;
@@ -151,7 +167,8 @@ impl GrandesBatailles {
 
     fn leader_may_enter_at(&self, s: &State, leader: LeaderId, hex: HexId) -> bool {
         let counter = &self.data.leaders[leader.index()];
-        self.leader_may_be(s, leader, hex) && self.leader_entry_cost(s, leader, hex) <= 2 * counter.movement
+        let closed = self.marker_closes(s, counter.side, hex);
+        !closed && self.leader_may_be(s, leader, hex) && self.leader_entry_cost(s, leader, hex) <= 2 * counter.movement
     }
 
     fn leader_entry_cost(&self, s: &State, leader: LeaderId, hex: HexId) -> HalfPoints {

@@ -12,8 +12,8 @@ use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     AdvanceOnElimination, AttackedGuns, BridgeAttack, Chassepots, ChiefFollows, CoordinatorBonus, DefenderTurns,
     DefendingGuns, DefensiveModifiers, DoubledFlank, FlankInDefence, GunsOnFlank, HqUnderSupport, MixedArms,
-    MixedLevels, MixedTrenches, NeighbourSupport, SeparateDefence, SilentGuns, StackedSupport, StrayAdvance,
-    SupportBonus, SupportFormation, SupportLevels, SupportLosses, Survival, WaterColumns,
+    MixedLevels, MixedTrenches, NeighbourBonus, NeighbourSupport, SeparateDefence, SilentGuns, StackedSupport,
+    StrayAdvance, SupportBonus, SupportFormation, SupportLevels, SupportLosses, Survival, WaterColumns,
 };
 use crate::grandes_batailles::state::{Clash, State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -41,7 +41,7 @@ pub struct Strike {
 impl GrandesBatailles {
     /// §11.3 The HQ that can lend its bonus to the defence (0) or to the attack (1).
     fn patron(&self, s: &State, attack: usize) -> Option<LeaderId> {
-        if attack == 1 { self.attack_lender(s) } else { self.defence_lender(s, s.combat.defenders) }
+        if attack == 1 { self.attack_lender(s) } else { self.defence_lender(s, s.combat.defenders, s.combat.sources) }
     }
 
     /// §11.3 The HQ that can lend its bonus to the assault of the combat under way. It may have stayed where its troops retreated.
@@ -57,11 +57,18 @@ impl GrandesBatailles {
         self.best_bonus(s, attackers, s.active.into_iter().map(|f| self.hq(f)), stayed)
     }
 
-    /// §11.3 The HQ that can lend its bonus to `defenders`. §T.modifiers The bonus is not for fire, and guns alone defend by theirs (§10.1.2).
+    /// §11.3 The HQ that can lend its bonus to `defenders` whom `sources` support. §T.modifiers The bonus is not for fire, and guns alone
+    /// defend by theirs (§10.1.2).
     #[must_use]
-    pub fn defence_lender(&self, s: &State, defenders: UnitSet) -> Option<LeaderId> {
+    pub fn defence_lender(&self, s: &State, defenders: UnitSet, sources: UnitSet) -> Option<LeaderId> {
         let fire = defenders.within(self.classes.guns);
-        if fire { None } else { self.best_bonus(s, defenders, std::iter::empty(), LeaderSet::EMPTY) }
+        let attacked = if fire { UnitSet::EMPTY } else { defenders };
+        //
+        let neighbours = match self.data.rulings.neighbour_bonus {
+            NeighbourBonus::No => UnitSet::EMPTY,
+            NeighbourBonus::Yes => sources.minus(self.classes.guns),
+        };
+        self.best_bonus(s, attacked | neighbours, std::iter::empty(), LeaderSet::EMPTY)
     }
 
     fn best_bonus(
@@ -197,6 +204,10 @@ impl GrandesBatailles {
             None => {
                 let silent = s.combat.sources.is_empty() && self.data.rulings.silent_guns == SilentGuns::None;
                 s.task = if silent { Task::DefenderTurns } else { Task::Split(0, 0) };
+                //
+                if !silent && self.data.rulings.neighbour_bonus == NeighbourBonus::Yes {
+                    self.ask_bonus(s, 0, env);
+                }
             }
         }
     }

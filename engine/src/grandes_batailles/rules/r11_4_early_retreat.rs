@@ -7,7 +7,7 @@ use crate::grandes_batailles::event::{Event, Why};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     CrossedFriends, EarlyRetreatDirection, EarlyRetreatFriends, EarlyRetreatSpeed, FlightMortality, GunsRetreatBefore,
-    SecondHex,
+    NeighbourBonus, SecondHex,
 };
 use crate::grandes_batailles::state::{State, Step, Task};
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
@@ -217,7 +217,10 @@ impl GrandesBatailles {
         s.combat.gave_way = false;
         s.combat.slipped = false;
         s.task = Task::Support(0);
-        self.ask_bonus(s, 0, env);
+        //
+        if self.data.rulings.neighbour_bonus == NeighbourBonus::No {
+            self.ask_bonus(s, 0, env);
+        }
     }
 
     /// §11.4 Attackers that may enter a hex that was left before combat.

@@ -6,7 +6,9 @@ use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::LeaderId;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{DecoyFound, HeldRoad, MarkerInHamlet, RevealedDivision, TurnUp};
+use crate::grandes_batailles::rulings::{
+    DecoyFound, HeldRoad, MarkedEntrance, MarkerInHamlet, RevealedDivision, TurnUp,
+};
 use crate::grandes_batailles::state::{FRENCH, Mover, PRUSSIAN, State, Step};
 use crate::grandes_batailles::terrain::Terrain;
 use crate::grandes_batailles::unit::{FormationId, UnitId};
@@ -54,6 +56,11 @@ impl GrandesBatailles {
     /// Whether a face-down marker keeps a side out of a hex: the French only.
     pub(super) fn marker_bars(&self, s: &State, side: Side, hex: HexId) -> bool {
         side == FRENCH && s.marker_at.contains(&hex)
+    }
+
+    /// R-173 Whether a face-down marker keeps a side from arriving in a hex.
+    pub(super) fn marker_closes(&self, s: &State, side: Side, hex: HexId) -> bool {
+        self.data.rulings.marked_entrance == MarkedEntrance::Closed && self.marker_bars(s, side, hex)
     }
 
     /// Whether a marker is found there only from the next hex.

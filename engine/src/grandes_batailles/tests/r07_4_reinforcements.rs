@@ -1,13 +1,15 @@
 //! §7.4 Reinforcements: road columns.
 
 use super::fixture::{Sketch, foot, open};
-use crate::geometry::Direction;
+use crate::chance::Scripted;
+use crate::geometry::{Direction, HexSet};
 use crate::grandes_batailles::data::Arrival;
-use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest, LateEntry};
+use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest, LateEntry, MarkedEntrance};
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::terrain::Terrain;
-use crate::grandes_batailles::unit::{Arm, UnitId};
+use crate::grandes_batailles::unit::{Arm, FormationId, FormationSet, UnitId};
 use crate::grandes_batailles::{Action, FRENCH, LeaderId, PRUSSIAN};
+use crate::observer::Desk;
 
 /// Whether it is a leader, its movement, what it pays, what it has left.
 type Entrant = (bool, u8, u8, Option<u8>);
@@ -157,11 +159,55 @@ mod r7_4 {
         assert_eq!(cost(ColumnCount::PerFormation), (3, 6));
     }
 
+    /// What b pays by the road and by the path after a, if a formation acts in between, or a turn begins.
+    fn next_in_column(ruling: ColumnCount, between: &str) -> [u8; 2] {
+        let mut scene = arriving(2).rulings(|r| r.column_count = ruling).build();
+        scene.start(&[0], Task::Movement, &[]);
+        scene.act(Action::Unit(scene.unit("a")), &[]);
+        scene.to("0201", &[]);
+        let mut env = Desk::silent(Scripted::dice(&[]));
+        match between {
+            "nothing" => {}
+            "another" => scene.game.activate(&mut scene.s, FormationId(1), &mut env),
+            _ => scene.game.begin_turn(&mut scene.s, &mut env),
+        }
+        if between != "nothing" {
+            scene.s.active = FormationSet::EMPTY;
+            scene.game.activate(&mut scene.s, FormationId(0), &mut env);
+        }
+        ["0201", "0401"].map(|hex| scene.game.column_cost(&scene.s, Arm::Infantry, scene.hex(hex)))
+    }
+
+    #[test]
+    fn r_18_who_counts_in_the_column_of_those_who_come_later() {
+        use ColumnCount::{InAll, PerFormation, PerHex, PerTurn};
+        for (ruling, now, after_another, on_the_next_turn) in [
+            (PerHex, [2, 2], [1, 2], [1, 2]),
+            (PerFormation, [2, 4], [1, 2], [1, 2]),
+            (PerTurn, [2, 2], [2, 2], [1, 2]),
+            (InAll, [2, 4], [2, 4], [2, 4]),
+        ] {
+            let costs = ["nothing", "another", "turn"].map(|between| next_in_column(ruling, between));
+            assert_eq!(costs, [now, after_another, on_the_next_turn], "{ruling:?}");
+        }
+    }
+
     #[test]
     fn an_entry_hex_with_the_enemy_in_it_is_closed() {
         let scene = arriving(1).with(foot("enemy", PRUSSIAN, 5, 2, "0201", Direction::N)).build();
         let hexes = scene.game.unit_entries(&scene.s, scene.unit("a"));
         assert_eq!(hexes.into_iter().map(|h| scene.game.hex_name(h)).collect::<Vec<_>>(), ["0401"]);
+    }
+
+    #[test]
+    fn r_173_a_face_down_marker_closes_a_place_of_arrival_to_the_french_or_does_not() {
+        for (ruling, hexes) in [(MarkedEntrance::Open, &["0201", "0401"][..]), (MarkedEntrance::Closed, &["0401"])] {
+            let mut scene = arriving(1).rulings(|r| r.marked_entrance = ruling).build();
+            scene.s.marker_at[0] = scene.hex("0201");
+            let names = |set: HexSet| set.into_iter().map(|h| scene.game.hex_name(h)).collect::<Vec<_>>();
+            assert_eq!(names(scene.game.unit_entries(&scene.s, scene.unit("a"))), hexes, "{ruling:?}");
+            assert_eq!(names(scene.game.leader_entries(&scene.s, LeaderId(0))), hexes, "{ruling:?}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::r11_combat::ground;
 use crate::geometry::Direction;
 use crate::grandes_batailles::data::Decoy;
 use crate::grandes_batailles::rulings::{
-    Chassepots, EarlyRetreatDirection, FlankInDefence, GunsOnFlank, GunsRetreatBefore, MarkerInHamlet,
+    Chassepots, EarlyRetreatDirection, FlankInDefence, GunsOnFlank, GunsRetreatBefore, MarkerInHamlet, NeighbourBonus,
     PartialCoordination, SilentGuns, StrayAdvance, SupportFormation,
 };
 use crate::grandes_batailles::state::{Clash, Step, Task};
@@ -113,6 +113,43 @@ mod r11_2_1 {
             assert!(helps(ruling, neighbour()), "{ruling:?}");
             assert_eq!(helps(ruling, neighbour().second()), other, "{ruling:?}");
             assert!(!helps(ruling, gun("n", FRENCH, 4, 4, "0604", Direction::N).second()), "{ruling:?}");
+        }
+    }
+}
+
+mod r11_3_neighbour {
+    use super::*;
+
+    /// D is attacked and N supports it, with an HQ. What is asked then, and the bonus on the die against the attacker.
+    fn helped(ruling: NeighbourBonus, hq: &'static str) -> (bool, i32) {
+        let mut scene = Sketch::spicheren(open(9, 11))
+            .rulings(|r| r.neighbour_bonus = ruling)
+            .with(foot("A", PRUSSIAN, 9, 2, "0504", Direction::S).movement(5))
+            .with(foot("B", PRUSSIAN, 9, 2, "0405", Direction::NE).movement(5))
+            .with(foot("D", FRENCH, 3, 2, "0505", Direction::N))
+            .with(foot("N", FRENCH, 2, 2, "0604", Direction::N))
+            .leader("French HQ", hq)
+            .leader("Prussian HQ", "0405")
+            .build();
+        scene.attack(2, &[("A", "0505"), ("B", "0505")], &["A", "B"], &[3]);
+        let mut asked = false;
+        while !matches!(scene.s.step(), Step::Split(..)) {
+            asked |= scene.s.step() == Step::DefenderBonus(FRENCH);
+            scene.go(&[]);
+        }
+        (asked, scene.defence_terms(scene.unit("A")).die)
+    }
+
+    #[test]
+    fn r_172_an_hq_beside_a_supporting_neighbour_lends_its_bonus_or_does_not() {
+        let without = helped(NeighbourBonus::No, "0609");
+        assert!(!without.0);
+        let lent = (true, without.1 + 2);
+        assert_eq!(helped(NeighbourBonus::No, "0604"), without);
+        assert_eq!(helped(NeighbourBonus::Yes, "0604"), lent);
+        // In the attacked hex it lends it either way, and nowhere else.
+        for ruling in [NeighbourBonus::No, NeighbourBonus::Yes] {
+            assert_eq!((helped(ruling, "0505"), helped(ruling, "0609")), (lent, without), "{ruling:?}");
         }
     }
 }

@@ -42,6 +42,7 @@ impl Verdun {
             used: BySide([[0; MAX_CARDS]; 2]),
             fired: BySide::default(),
             quiet: ZoneSet::EMPTY,
+            disputed: ZoneSet::EMPTY,
             crossed: ZoneSet::EMPTY,
             answers: 0,
             floor: CardId(0),

@@ -18,7 +18,7 @@ impl Verdun {
         env.tell(rule!("6"), || Event::RoundBegan { side, round: s.round });
         self.rest(s, side);
         self.check_supply(s, side, env);
-        s.quiet = self.held_alone(s, side);
+        (s.quiet, s.disputed) = (self.held_alone(s, side), s.contested());
         s.answers = 0;
         s.purse = Purse::default();
         s.step = Step::Round(side);

@@ -6,7 +6,9 @@ use crate::side::Side;
 use crate::verdun::block::Condition;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{Exchange, ReserveBonus, RiverBonus, RotateAndMove, RotationBars, RotationOrder, WayBack};
+use crate::verdun::rulings::{
+    ContestedUntil, Exchange, ReserveBonus, RiverBonus, RotateAndMove, RotationBars, RotationOrder, WayBack,
+};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
@@ -31,7 +33,7 @@ impl Verdun {
     #[must_use]
     pub fn strategic_sources(&self, s: &State, side: Side) -> ZoneSet {
         let targets = self.strategic_targets(s, side);
-        let mut sources = (self.held_alone(s, side) & s.occupied[side]).minus(self.bound(s, side));
+        let mut sources = (self.held_alone(s, side) & s.occupied[side]).minus(self.bound(s, side) | self.contested(s));
         sources.set(RESERVE, s.reserve[side] > 0);
         sources.keep(|zone| !targets.minus(ZoneSet::one(zone)).is_empty())
     }
@@ -90,6 +92,15 @@ impl Verdun {
 
     // ---- §9.5 Tactical movement ----
 
+    /// §3.2 Zones that are contested while points are spent.
+    #[must_use]
+    pub fn contested(&self, s: &State) -> ZoneSet {
+        match self.data.rulings.contested_until {
+            ContestedUntil::Now | ContestedUntil::Control => s.contested(),
+            ContestedUntil::Round => s.contested() | s.disputed,
+        }
+    }
+
     /// §9.5 Zones whose blocks can make a tactical movement, and the reserve.
     #[must_use]
     pub fn movers(&self, s: &State, side: Side) -> ZoneSet {
@@ -137,8 +148,14 @@ impl Verdun {
     /// §9.5 Zones that a first step may enter, whether there is room or not.
     fn ways_out(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
         let enemy = side.enemy();
-        let zones = self.next_to(side, from).minus(s.occupied[enemy].minus(s.occupied[side]));
-        if s.contested().has(from) { zones.minus(s.control[enemy].minus(s.contested())) } else { zones }
+        let contested = self.contested(s);
+        //
+        let open = match self.data.rulings.contested_until {
+            ContestedUntil::Now | ContestedUntil::Round => contested,
+            ContestedUntil::Control => contested | s.control[side],
+        };
+        let zones = self.next_to(side, from).minus(s.occupied[enemy].minus(open));
+        if contested.has(from) { zones.minus(s.control[enemy].minus(contested)) } else { zones }
     }
 
     /// §9.5 Where the bonus step can lead, after one from a zone into another.
@@ -165,12 +182,12 @@ impl Verdun {
         let rulings = &self.data.rulings;
         let alone = match from {
             RESERVE => rulings.reserve_bonus == ReserveBonus::Yes,
-            _ => self.held_alone(s, side).has(from),
+            _ => self.held_alone(s, side).minus(self.contested(s)).has(from),
         };
         if !alone || self.data.course.slow[side].has(s.turn) {
             return ZoneSet::EMPTY;
         }
-        let free = self.map.zones().minus(s.occupied[side.enemy()]);
+        let free = self.map.zones().minus(s.occupied[side.enemy()] | self.contested(s));
         match from {
             RESERVE => free,
             _ if rulings.river_bonus == RiverBonus::Either => self.on_this_bank(from, free),
@@ -181,7 +198,7 @@ impl Verdun {
     /// §9.5 Where the bonus step can lead from a zone: where no enemy is, and not across the Meuse.
     #[must_use]
     pub fn onward(&self, s: &State, side: Side, at: ZoneId) -> ZoneSet {
-        self.on_this_bank(at, self.map.next_to(at).minus(s.occupied[side.enemy()]))
+        self.on_this_bank(at, self.map.next_to(at).minus(s.occupied[side.enemy()] | self.contested(s)))
     }
 
     pub(super) fn mover_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
@@ -297,7 +314,7 @@ impl Verdun {
 
     /// §9.5 Whether a rotation may bring a block from a zone into another.
     fn may_rotate(&self, s: &State, side: Side, from: ZoneId, to: ZoneId) -> bool {
-        let contested = s.contested();
+        let contested = self.contested(s);
         let barred = contested.has(from) && s.control[side.enemy()].has(to) && !contested.has(to);
         !barred || self.data.rulings.rotation_bars == RotationBars::No
     }

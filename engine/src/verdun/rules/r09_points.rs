@@ -98,7 +98,7 @@ impl Verdun {
     /// §9.1 Zones where a trench costs more: contested ones, and under R-2 those of the enemy.
     fn hard_ground(&self, s: &State, side: Side) -> ZoneSet {
         let taken = self.data.rulings.trench_in_taken_zone == TrenchInTakenZone::Whole;
-        s.contested() | if taken { s.control[side.enemy()] } else { ZoneSet::EMPTY }
+        self.contested(s) | if taken { s.control[side.enemy()] } else { ZoneSet::EMPTY }
     }
 
     /// §9.1 Zones where a trench can be built for the points that are left.
@@ -198,7 +198,7 @@ impl Verdun {
     #[must_use]
     pub fn refresh_cost(&self, s: &State, side: Side, zone: ZoneId) -> u8 {
         let costs = &self.data.costs;
-        let printed = if s.contested().has(zone) { costs.contested_refresh } else { costs.refresh };
+        let printed = if self.contested(s).has(zone) { costs.contested_refresh } else { costs.refresh };
         self.in_force(s, side)
             .filter_map(|(_, holds)| holds.refresh_halves)
             .min()

@@ -410,7 +410,7 @@ impl Position {
             s.in_play[side] = self.in_play[side].iter().map(|name| self.id(side, name)).collect();
         }
         if let Some(side) = step.side() {
-            s.quiet = game.held_alone(&s, side);
+            (s.quiet, s.disputed) = (game.held_alone(&s, side), s.contested());
         }
         self.change.iter().for_each(|change| change(&mut s));
         let table = Table { game, state: s, draws: Vec::new(), heard: Heard::default() };

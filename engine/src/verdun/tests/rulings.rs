@@ -697,8 +697,24 @@ fn r_81_two_zones_and_the_second_roll() {
 }
 
 #[test]
+fn r_82_a_contested_zone_that_was_left() {
+    let entered = readings("contested-until", |with| {
+        // The last German leaves 2 for 1; F in 3 may come in after it, as the Germans control 2 or do not.
+        let entered = |germans: bool| {
+            let p = position("1-2-3-4").german(1, "F").german(2, "F").german(3, "F").french(2, "F");
+            let p = if germans { p } else { p.french_control(&[2]) };
+            let mut t = with(p).spending(GERMAN, 2);
+            t.spend(Purchase::Tactical).to(2).to(1).to(3);
+            t.zones().contains(&2)
+        };
+        (entered(true), entered(false))
+    });
+    assert_eq!(entered, [(false, false), (true, false), (true, true)]);
+}
+
+#[test]
 fn every_ambiguity_has_one_number() {
     let mut numbers: Vec<u8> = RULINGS.iter().map(|r| r.number).chain(SETTLED.iter().map(|s| s.number)).collect();
     numbers.sort_unstable();
-    assert_eq!(numbers, (1..=81).collect::<Vec<_>>());
+    assert_eq!(numbers, (1..=82).collect::<Vec<_>>());
 }
