@@ -445,6 +445,22 @@ mod tests {
         );
     }
 
+    /// Weights in a file are weights, whatever their groups are called.
+    #[test]
+    fn built_in_weights_can_be_files() {
+        for scenario in builtin() {
+            let table = Table::new(scenario.name, Vec::new()).expect("a built-in scenario");
+            let choice = catalogue::bot("bot", "heuristic:weights.toml").expect("a bot");
+            for (side, info) in
+                Side::BOTH.into_iter().flat_map(|side| table.system().weights.iter().map(move |info| (side, info)))
+            {
+                let texts = BTreeMap::from([("weights.toml".to_owned(), info.text[side].to_owned())]);
+                let open = OpenBot::new(&*table.ruleset, &choice, side, &texts, "bot");
+                open.unwrap_or_else(|faults| panic!("{} in {}: {faults}", info.name, scenario.name));
+            }
+        }
+    }
+
     #[test]
     fn texts_that_name_each_other_have_an_end() {
         let faults = open("mixture:mixture.toml", &texts("mixture:mixture.toml", "search:search.toml")).unwrap_err();

@@ -1,7 +1,7 @@
 //! What a file of a designer is, by the names at its top.
 
 use crate::origin::Sources;
-use crate::tree;
+use crate::tree::{self, Value};
 
 /// The key that makes a file errata: it names the rule system.
 pub(crate) const ERRATA_FOR: &str = "overlay_for";
@@ -49,7 +49,9 @@ impl TextKind {
         let mut sources = Sources::default();
         let number = sources.add("", text);
         let top = tree::parse(&sources, number, &mut Vec::new());
-        let has = |name: &&str| top.get(name).is_some();
+        // Orders are a list: `[order]` is a group of weights.
+        let is_group = |value: &Value| matches!(value, Value::Table(_));
+        let has = |name: &&str| top.get(name).is_some_and(|entry| *name != "order" || !is_group(&entry.node.value));
         NAMES.iter().find(|(_, names)| names.iter().any(has)).map(|(kind, _)| *kind)
     }
 
