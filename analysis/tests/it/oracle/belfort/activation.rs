@@ -362,7 +362,12 @@ impl Reader {
             return Flow::Again;
         };
         act.step = Step::Caught(zone);
-        if !self.board.has_foot(passive, zone) {
+        let borders = self.board.zones[zone].borders.clone();
+        let near = |id: &Id| self.board.zone_of(*id).is_some_and(|at| borders.contains(&at));
+        let mut units: Vec<Id> = self.active(act).into_iter().filter(near).collect();
+        units.retain(|&id| !self.board.units[id].is_gun());
+        // R-61 Lone guns do not fire; at guns, which take no hits, nobody does.
+        if units.is_empty() || !self.board.has_foot(passive, zone) {
             return Flow::Again;
         }
         let start =
@@ -371,9 +376,6 @@ impl Reader {
             self.fault(format!("not told before it: {start}"));
             return Flow::Again;
         };
-        let borders = self.board.zones[zone].borders.clone();
-        let near = |id: &Id| self.board.zone_of(*id).is_some_and(|at| borders.contains(&at));
-        let units = self.active(act).into_iter().filter(near).filter(|&id| !self.board.units[id].is_gun()).collect();
         self.volley(act.side, units, hits, false);
         Flow::Taken
     }

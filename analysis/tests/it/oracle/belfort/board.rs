@@ -293,11 +293,17 @@ impl Board {
 
     /// §9.3.3 Where a unit can end its retreat; whether it can leave the map.
     pub(super) fn refuges(&self, unit: Id, from: Zone, way: Way, barred: Option<Zone>) -> (BTreeSet<Zone>, bool) {
-        let side = self.units[unit].side;
+        let (side, is_gun) = (self.units[unit].side, self.units[unit].is_gun());
+        if self.units[unit].is_bound {
+            return (BTreeSet::new(), false);
+        }
         let reach = self.reach(unit, from, way);
         let edge = self.zones[from].edge || reach.iter().any(|&zone| self.zones[zone].edge);
         let ends = reach.into_iter().filter(|&zone| {
-            zone != from && Some(zone) != barred && self.may_be_in(unit, zone) && self.is_safe(side, zone)
+            // §9.1.2 No gun ends next to enemy infantry without infantry of its own; taken to hold for retreats.
+            let alone = is_gun && self.near_foot(1 - side, zone) && !self.has_foot(side, zone);
+            let is_open = zone != from && Some(zone) != barred && !alone;
+            is_open && self.may_be_in(unit, zone) && self.is_safe(side, zone)
         });
         (ends.collect(), edge)
     }

@@ -1,7 +1,20 @@
 //! Storm over Belfort from its rulebook: the odds, and games played again from their logs, by code that shares none with the rules in the engine.
 //!
 //! The log is that of `sandtable play belfort --decisions`, line by line. It names every unit, zone and die, so positions are followed from set-up
-//! to the end, and each line is held against what the rulebook makes of them.
+//! to the end, and each line is held against what the rulebook makes of them: set-up (§2), initiative and points (§4, §5), counters and stratagems
+//! (§6), operational movement (§7), bombardments with their answers, modifiers and hits (§8), activations, exchanges and moves of guns (§9.1),
+//! the three kinds of defensive fire (§9.1.2, §9.2, §9.4.1), assaults with retreats, lost guns, works and the advance (§9.3, §9.6), units in the
+//! open (§1.1.1), purchases and reinforcements (§10) and the result (§11). Between two activations, and at the end of each phase, no position may
+//! break §1.1.1 or §1.1.2. What follows without a choice must be in the log, in these words: `due`.
+//!
+//! Readings of unclear rules are the default ones (`R-n`).
+//!
+//! Not checked: whether who has a choice has all of it, such as an answer, a barrage or a stratagem; that units march and retreat in their order;
+//! the order of lines that follow from the same thing; which of two counters with the same face was played, until another line decides it.
+//!
+//! Where rulebook and rulings are silent, the reader follows the log: a gun retreats to no zone next to enemy infantry without infantry of its own
+//! (§9.1.2 says so of marches); nobody fires at guns alone; a barred advance is in the log even if no attacker is left; battalions that another
+//! fire than that at the attack has exhausted retreat with the attackers of their zone (R-77, §9.3.3).
 
 mod activation;
 mod assault;
@@ -380,7 +393,7 @@ impl Reader {
         let name = self.name(unit);
         let is_trapped = words.ends_with(" cannot retreat: it is removed from the game");
         if is_trapped || is_gun && words.starts_with("the guns of ") {
-            self.expect(ends.is_empty() && !edge, "it can retreat");
+            self.expect(ends.is_empty() && !edge, &format!("it can retreat to {ends:?}, {edge}"));
             self.board.units[unit].place = Place::Gone;
         } else if words.contains(" off the map ") {
             self.expect(edge, "it cannot come to the edge of the map");

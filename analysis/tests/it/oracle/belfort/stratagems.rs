@@ -373,8 +373,8 @@ impl Reader {
                 let known = self.falls_ill(words, side, &mut zones);
                 if known && zones.len() < 3 {
                     self.hands.asks.push(Ask::Illness { side, zones });
-                } else if !known && zones.is_empty() {
-                    return self.struck_nobody();
+                } else if !known {
+                    self.end_of_illness(side, &zones);
                 }
                 known
             }
@@ -389,12 +389,22 @@ impl Reader {
     /// A stratagem asks for nothing more.
     pub(super) fn end_of_asks(&mut self) {
         for ask in std::mem::take(&mut self.hands.asks) {
-            if let Ask::Illness { zones, .. } = ask {
-                self.expect(!zones.is_empty(), "nobody has fallen ill");
+            if let Ask::Illness { side, zones } = ask {
+                self.end_of_illness(side, &zones);
             } else {
                 self.fault("the stratagem has struck nobody");
             }
         }
+    }
+
+    /// Fewer than three are ill only where no other zone has a battalion.
+    fn end_of_illness(&mut self, side: usize, zones: &[Zone]) {
+        let board = &self.board;
+        let left = board.all().any(|zone| {
+            let is_battalion = |id: &Id| board.units[*id].side == side && board.units[*id].is_battalion();
+            !zones.contains(&zone) && board.at(zone).iter().any(is_battalion)
+        });
+        self.expect(!left, "three battalions fall ill");
     }
 
     fn scouts(&mut self, words: &str) -> bool {
