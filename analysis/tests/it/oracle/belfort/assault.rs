@@ -366,6 +366,9 @@ impl Reader {
         let Some((_, target)) = act.attack else { return Flow::Alien };
         act.step = Step::Expose;
         let units: Vec<Id> = act.attackers.iter().copied().filter(|&id| self.board.zone_of(id).is_some()).collect();
+        if units.is_empty() {
+            return Flow::Again;
+        }
         let place = self.board.called(target);
         //
         if !self.board.zones[target].is_sheltered() {
