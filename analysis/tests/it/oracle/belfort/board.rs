@@ -300,7 +300,7 @@ impl Board {
         let reach = self.reach(unit, from, way);
         let edge = self.zones[from].edge || reach.iter().any(|&zone| self.zones[zone].edge);
         let ends = reach.into_iter().filter(|&zone| {
-            // §9.1.2 No gun ends next to enemy infantry without infantry of its own; taken to hold for retreats.
+            // §9.1.2, R-115 No gun ends next to enemy infantry without infantry of its own.
             let alone = is_gun && self.near_foot(1 - side, zone) && !self.has_foot(side, zone);
             let is_open = zone != from && Some(zone) != barred && !alone;
             is_open && self.may_be_in(unit, zone) && self.is_safe(side, zone)

@@ -12,9 +12,8 @@
 //! Not checked: whether who has a choice has all of it, such as an answer, a barrage or a stratagem; that units march and retreat in their order;
 //! the order of lines that follow from the same thing; which of two counters with the same face was played, until another line decides it.
 //!
-//! Where rulebook and rulings are silent, the reader follows the log: a gun retreats to no zone next to enemy infantry without infantry of its own
-//! (§9.1.2 says so of marches); nobody fires at guns alone; battalions that another fire than that at the attack has exhausted retreat with the
-//! attackers of their zone (R-77, §9.3.3).
+//! Where rulebook and rulings are silent, the reader follows the log: nobody fires at guns alone; battalions that another fire than that at the
+//! attack has exhausted retreat with the attackers of their zone (R-77, §9.3.3).
 
 mod activation;
 mod assault;
