@@ -9,6 +9,7 @@ mod odds_of_eagle;
 mod odds_of_grandes_batailles;
 mod odds_of_verdun;
 mod oracle;
+mod oracle_of_belfort;
 mod oracle_of_eagle;
 mod oracle_of_grandes_batailles;
 mod oracle_of_loire;

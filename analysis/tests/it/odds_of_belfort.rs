@@ -1,8 +1,8 @@
 //! Exact odds of Storm over Belfort against a brute force that was written from the rulebook alone, and against played draws.
 
 use crate::common::drawn;
-use crate::oracle::belfort as oracle;
-use crate::oracle::belfort::{Attack, Battalion, Bombardment, Fort, Law as Counted, Status, Target};
+use crate::oracle::belfort::odds as oracle;
+use crate::oracle::belfort::odds::{Attack, Battalion, Bombardment, Fort, Law as Counted, Status, Target};
 use sandtable_analysis::odds::{Figure, Fraction, Law, Question, Seat, law_of, play};
 use sandtable_bots::belfort::Policy;
 use sandtable_bots::catalogue::KEEP_STRENGTH;

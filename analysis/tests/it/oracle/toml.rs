@@ -10,8 +10,8 @@ use toml::de::{DeTable, DeValue};
 pub(crate) enum Value {
     Text(String),
     Number(i64),
-    /// Yes or no, which nothing here asks for.
-    Flag,
+    /// Yes or no.
+    Flag(bool),
     List(Vec<Value>),
     Table(BTreeMap<String, Value>),
 }
@@ -32,7 +32,7 @@ impl Value {
         match value {
             DeValue::String(text) => Value::Text(text.to_string()),
             DeValue::Integer(number) => Value::Number(number.as_str().parse().expect("a number")),
-            DeValue::Boolean(_) => Value::Flag,
+            DeValue::Boolean(flag) => Value::Flag(*flag),
             DeValue::Array(list) => Value::List(list.iter().map(|value| Value::of(value.get_ref())).collect()),
             DeValue::Table(table) => Value::table_of(table),
             other => panic!("{other:?} is no value of a scenario"),

@@ -381,8 +381,10 @@ impl Belfort {
             return;
         }
         let barring = self.map.next_to(target) & self.barring(s, side.enemy());
+        // Where no attacker is left there is no advance to bar.
         if let Some(by) = barring.first()
             && !self.works(s, side).has(target)
+            && !in_play(s, side, s.act.attackers).is_empty()
         {
             env.tell(rule!("9.3.3"), || Event::AdvanceBarred { zone: target, by });
             self.settle(s, env);

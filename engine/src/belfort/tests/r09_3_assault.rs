@@ -537,6 +537,19 @@ mod r9_3_3 {
         assert!(!t.fortified(5));
         assert_eq!(t.state.holder(crate::geometry::ZoneId(5)), None, "nobody advances");
     }
+
+    #[test]
+    fn no_advance_is_barred_where_no_attacker_is_left() {
+        // Column 2, row 6: 2/2. Infantry in works in 6 would bar the way into 5.
+        let p = field_of(vec![bn("A").diminished()], vec![bn("a").values(0, 3, 2)], "5-8")
+            .french(6, bns("n"))
+            .fortified(&[5, 6]);
+        let mut t = storm(&p, 5);
+        t.dice(&[6]).go().expect("A: out, a: D in 5");
+        t.to(8).expect("a: D in 8, n: G in 6");
+        assert!(!t.fortified(5));
+        assert!(!t.told("9.3.3", |e| matches!(e, Event::AdvanceBarred { .. })));
+    }
 }
 
 mod r9_6 {
