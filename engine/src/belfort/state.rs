@@ -283,6 +283,8 @@ pub enum Then {
     Advance,
     /// §1.1.1 Units of the passive side in the open have retreated; now the active side's.
     SettleActive,
+    /// §1.1.1 Units of the active side in the open have retreated; now the passive side's.
+    SettlePassive,
     /// §9 The activation ends.
     ActivationDone,
 }

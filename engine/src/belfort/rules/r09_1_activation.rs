@@ -625,22 +625,39 @@ impl Belfort {
 
     // ---- The end of an activation ----
 
-    /// §1.1.1 After everything: passive units in the open next to the enemy retreat, then active ones.
+    /// §1.1.1 After everything: passive units in the open next to the enemy retreat, then active ones; by R-126 the opposite.
     pub(super) fn settle(&self, s: &mut State, env: &mut impl Env<Self>) {
+        match self.data.rulings.settle_order {
+            SettleOrder::Passive => self.settle_passive(s, Then::SettleActive, env),
+            SettleOrder::Active => self.settle_active(s, Then::SettlePassive, env),
+        }
+    }
+
+    /// §1.1.1 Passive units in the open retreat; then it continues with `then`.
+    pub(super) fn settle_passive(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {
         let side = s.act.side;
         let passive = side.enemy();
         let open = s.held[passive].minus(self.works(s, passive)) & s.near(side);
         if open.is_empty() {
-            self.settle_active(s, env);
+            self.settled(s, then, env);
             return;
         }
         env.detail(rule!("1.1.1"), || Event::Exposed { side: passive, zones: open });
         env.rule(rule!("1.1.1"));
         let units = self.units_in(s, open);
-        self.begin_retreat(s, passive, units, Then::SettleActive, env);
+        self.begin_retreat(s, passive, units, then, env);
     }
 
-    pub(super) fn settle_active(&self, s: &mut State, env: &mut impl Env<Self>) {
+    fn settled(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {
+        match then {
+            Then::SettleActive => self.settle_active(s, Then::ActivationDone, env),
+            Then::SettlePassive => self.settle_passive(s, Then::ActivationDone, env),
+            _ => self.end_activation(s, env),
+        }
+    }
+
+    /// §1.1.1 Active units in the open retreat, and those that have called off; then it continues with `then`.
+    pub(super) fn settle_active(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {
         let side = s.act.side;
         let zones = self.all_exposed(s, side);
         let mut units = self.units_in(s, zones);
@@ -652,10 +669,10 @@ impl Belfort {
             units |= self.withdrawing(s, side);
         }
         if units.is_empty() {
-            self.end_activation(s, env);
+            self.settled(s, then, env);
             return;
         }
-        self.begin_retreat(s, side, units, Then::ActivationDone, env);
+        self.begin_retreat(s, side, units, then, env);
     }
 
     /// §9 The other side may activate; §9.5 or the phase ends.

@@ -65,7 +65,7 @@ impl Belfort {
         }
         // §9.3.1 Who has called off retreats if his owner wants; beaten attackers must.
         let free = match s.retreat_then {
-            Then::ActivationDone => s.act.called_off,
+            Then::SettlePassive | Then::ActivationDone => s.act.called_off,
             Then::Advance => !s.act.won && self.data.rulings.beaten_in_works == BeatenInWorks::Stay,
             _ => false,
         };
@@ -95,7 +95,8 @@ impl Belfort {
             zones = zones.minus(self.barred_to_guns(s, side));
         }
         // §9.3.1 R-117
-        let unused = s.retreat_then == Then::ActivationDone && s.act.side == side && s.act.attackers.is_empty();
+        let settles = matches!(s.retreat_then, Then::SettlePassive | Then::ActivationDone);
+        let unused = settles && s.act.side == side && s.act.attackers.is_empty();
         if unused
             && self.data.rulings.unused_attack == UnusedAttack::Back
             && s.act.active.has(unit)
@@ -115,7 +116,10 @@ impl Belfort {
     /// §9.3.3 The zones where a retreat may end, as far as the enemy's nearness goes.
     fn retreats_end(&self, s: &State, side: Side) -> ZoneSet {
         let defends = s.act.side != side
-            && matches!(s.retreat_then, Then::Advance | Then::NextCaught | Then::SettleActive | Then::Deserted);
+            && matches!(
+                s.retreat_then,
+                Then::Advance | Then::NextCaught | Then::SettleActive | Then::ActivationDone | Then::Deserted
+            );
         let works = match self.data.rulings.retreat_into_works {
             RetreatIntoWorks::Any if defends => self.works(s, side).minus(s.held[side.enemy()]),
             _ => ZoneSet::EMPTY,

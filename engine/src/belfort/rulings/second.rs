@@ -424,4 +424,12 @@ crate::rulings_part! { ($) second
         Yes "yes" "Yes.",
     }
     "9.3.3 excepts units of the combat, and this one leaves before the assault. For the second: it leaves an attacked zone.";
+
+    126 settle_order SettleOrder "settle-order" "1.1.1"
+    "Who retreats first from the open next to the enemy when an activation ends?"
+    {
+        Passive "passive" "The passive side's units; active ones that nobody is next to then stay.",
+        Active "active" "The active side's units; passive ones that nobody is next to then stay.",
+    }
+    "Passive units must make way for active ones (9.1.2).";
 }
