@@ -373,6 +373,13 @@ impl Belfort {
         }
     }
 
+    /// §9.3.3 The enemy's zone that keeps the attackers from advancing, if one does: into the open, next to it.
+    pub(super) fn barred_by(&self, s: &State) -> Option<ZoneId> {
+        let (side, target) = (s.act.side, s.act.target);
+        let barring = self.map.next_to(target) & self.barring(s, side.enemy());
+        barring.first().filter(|_| !self.works(s, side).has(target))
+    }
+
     /// §9.3.3 The winner must occupy the zone, unless it is in the open and such a zone is next to it.
     pub(super) fn advance(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, target) = (s.act.side, s.act.target);
@@ -380,10 +387,7 @@ impl Belfort {
             self.settle(s, env);
             return;
         }
-        let barring = self.map.next_to(target) & self.barring(s, side.enemy());
-        if let Some(by) = barring.first()
-            && !self.works(s, side).has(target)
-        {
+        if let Some(by) = self.barred_by(s) {
             env.tell(rule!("9.3.3"), || Event::AdvanceBarred { zone: target, by });
             self.settle(s, env);
             return;

@@ -3,7 +3,7 @@
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    BeatenInWorks, OffMap, RetreatForward, RetreatIntoWorks, UndisciplinedCrossing, UnusedAttack,
+    BeatenInWorks, BeatenStop, OffMap, RetreatForward, RetreatIntoWorks, UndisciplinedCrossing, UnusedAttack,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -90,6 +90,10 @@ impl Belfort {
         let beaten_attacker = s.retreat_then == Then::Advance && !s.act.won;
         if beaten_attacker && self.data.rulings.retreat_forward == RetreatForward::No {
             zones.remove(s.act.target);
+        }
+        let beaten_defender = s.retreat_then == Then::Advance && s.act.won && s.act.side != side;
+        if beaten_defender && self.data.rulings.beaten_stop == BeatenStop::No && self.barred_by(s).is_none() {
+            zones = zones.minus(self.map.next_to(s.act.target).minus(self.works(s, side)));
         }
         if gun {
             zones = zones.minus(self.barred_to_guns(s, side));

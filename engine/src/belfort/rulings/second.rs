@@ -425,6 +425,15 @@ crate::rulings_part! { ($) second
     }
     "9.3.3 excepts units of the combat, and this one leaves before the assault. For the second: it leaves an attacked zone.";
 
+    124 beaten_stop BeatenStop "beaten-stop" "9.3.3"
+    "Can beaten defenders end their retreat in the open next to the zone that they lost?"
+    {
+        Yes "yes" "Yes: nobody is in it when they retreat. If the attackers move in, they retreat again (1.1.1).",
+        No "no" "No, unless the attackers cannot move in.",
+    }
+    "The retreat stands before the advance, which the enemy's zones beside it can still bar. For the second: the attackers must occupy the zone, \
+     and nobody ends a retreat next to the enemy.";
+
     126 settle_order SettleOrder "settle-order" "1.1.1"
     "Who retreats first from the open next to the enemy when an activation ends?"
     {
