@@ -145,7 +145,8 @@ impl Belfort {
             self.settle(s, env);
             return;
         }
-        if side == FRENCH && self.can_play(s, PRUSSIAN, Stratagem::RuseOfWar) {
+        let answers = self.data.rulings.ruse_answer == RuseAnswer::Yes;
+        if side == FRENCH && answers && self.can_play(s, PRUSSIAN, Stratagem::RuseOfWar) {
             s.step = Step::Ruse;
             return;
         }

@@ -434,6 +434,14 @@ crate::rulings_part! { ($) second
     "The retreat stands before the advance, which the enemy's zones beside it can still bar. For the second: the attackers must occupy the zone, \
      and nobody ends a retreat next to the enemy.";
 
+    125 ruse_answer RuseAnswer "ruse-answer" "6.1.2"
+    "Can Ruse of war be played when an assault is declared, before its die?"
+    {
+        Yes "yes" "Yes, as an answer.",
+        No "no" "No: in the Prussians' own turns of the phase.",
+    }
+    "It is played in phase F, and the bugles are blown in an attack. For the second: other answers are named as such.";
+
     126 settle_order SettleOrder "settle-order" "1.1.1"
     "Who retreats first from the open next to the enemy when an activation ends?"
     {
