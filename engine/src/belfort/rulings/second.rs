@@ -449,4 +449,12 @@ crate::rulings_part! { ($) second
         Active "active" "The active side's units; passive ones that nobody is next to then stay.",
     }
     "Passive units must make way for active ones (9.1.2).";
+
+    127 rebuilt_guns RebuiltGuns "rebuilt-guns" "10.3"
+    "Can Prussian guns that have retreated off the map return?"
+    {
+        No "no" "No: battalions alone are rebuilt.",
+        Yes "yes" "Yes, to the headquarters, for what a battalion costs.",
+    }
+    "The section names battalions. For the second: a Prussian unit off the map is out of combat and not removed (9.3.3).";
 }
