@@ -457,4 +457,12 @@ crate::rulings_part! { ($) second
         Yes "yes" "Yes, to the headquarters, for what a battalion costs.",
     }
     "The section names battalions. For the second: a Prussian unit off the map is out of combat and not removed (9.3.3).";
+
+    128 caught_order CaughtOrder "caught-order" "9.1.2"
+    "In which order do several zones fire and retreat that are caught in the open?"
+    {
+        Each "each" "One zone after another: each retreats when it has fired.",
+        FireFirst "fire-first" "All fire, then all retreat.",
+    }
+    "A unit retreats immediately after its fire. For the second: all are caught at one moment, the end of the movement.";
 }
