@@ -12,7 +12,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "Zones border on each other along an edge; those that touch at a corner only do not. A zone holds units of one \
     side. The two sides may stand next to each other only if every zone concerned has a printed bonus, a fortification \
     or a trench. Where a bonus is printed, markers there add nothing (`marker-with-bonus`); whose trenches shelter the \
-    French is `french-trenches`, what shells lay open `laid-open`.";
+    French is `french-trenches`, what shells lay open `laid-open`, \
+    who retreats first `settle-order`.";
     "1.1.2" "Stacking limits and divisions" Modelled
     "At most three battalions and one gun in a zone, six and four in zone 1; scouts, Uhlans and the flying battery are \
     not counted. Prussian divisions do not mix; siege guns and pioneers go with any of them (`pioneers-stack`). The \
@@ -69,7 +70,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "6.1.2" "When each is played" Modelled
     "Each stratagem is played in the phase of its letter, within the limits of its text. Whether it may be played \
     without effect, and whether it takes the place of a shot or an activation: `idle-stratagems`, `stratagem-turn`, \
-    `shell-stratagems`.";
+    `shell-stratagems`. Ruse of war is an answer, too (`ruse-answer`).";
     "6.2" "Keeping and discarding" Modelled
     "Each side may keep one unused counter, but then buys none in the next turn; the others are discarded \
     (`discards`).";
@@ -121,7 +122,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "9.1.2" "Artillery moves; units caught in the open" Modelled
     "Guns move with an activation or, in place of one and for nothing, by themselves (`gun-moves`, `gun-marches`); not \
     into a zone next to enemy infantry without infantry of their own. Passive units in the open next to active ones \
-    fire in the first column and retreat (`open-defenders`, `caught-fire`, `lost-catchers`, `lone-guns`).";
+    fire in the first column and retreat (`open-defenders`, `caught-fire`, `lost-catchers`, `lone-guns`, \
+    `caught-order`).";
     "9.2" "Defensive fire" Modelled
     "The attacked zone may fire at the attackers before the assault (`who-fires`, `fire-for-guns`).";
     "9.2.1" "Fire value, barrage, hits on the offensive units" Modelled
@@ -139,8 +141,9 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "Of the defender's hits a marker takes the second; bonuses of +1 to +3 take as many off after the first, +4 and +5 \
     all of them (`bonus-in-assault`, `assault-hits`, `assault-losses`). On 6 or more the attacker wins. The loser \
     retreats until 1.1.1 lets it stay, off the map if it wants (`off-map`, `beaten-in-works`, `beaten-guns`, \
-    `retreat-into-works`, `retreat-forward`, `undisciplined-crossing`); a beaten defender loses guns and works (`lost-guns`). The winner moves in, except into the \
-    open next to enemy infantry in works (`advance-barred`, `barring-units`).";
+    `retreat-into-works`, `retreat-forward`, `undisciplined-crossing`, `beaten-stop`); a beaten defender loses guns and \
+    works (`lost-guns`). The winner moves in, except into the open next to enemy infantry in works (`advance-barred`, \
+    `barring-units`).";
     "9.4" "Other situations" Heading;
     "9.4.1" "Leaving a zone next to the enemy" Modelled
     "Activated units may leave a zone next to enemy infantry for one that is not (`leaver-goal`). They suffer a fire \
@@ -160,7 +163,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     in the Prussian headquarters rise for nothing. Battalions rebuilt in the same turn: `rebuilt-and-rehabilitated`.";
     "10.3" "Rebuilding" Modelled
     "A point brings a battalion back that was out of action: a Prussian one in good order to the headquarters, a \
-    French one diminished to zone 1, if there is room (`rebuild-delay`).";
+    French one diminished to zone 1, if there is room (`rebuild-delay`, `rebuilt-guns`).";
     "10.4" "Fortifications" Modelled
     "A point fortifies a zone with an infantry battalion, not next to the enemy unless it has a bonus or a trench \
     (`sheltered-building`), never a fort. Two in a turn, three where the pioneers build, one for the French \

@@ -188,7 +188,8 @@ pub struct Activation {
     pub active: UnitSet,
     /// Units that have yet to move.
     pub to_march: UnitSet,
-    /// §10.5 Trenches that the march was the first to enter.
+    /// §10.5 Trenches that the march was the first to enter. After the march, §9.1.2: the caught zones that have fired, where all fire before
+    /// any retreats.
     pub entered: ZoneSet,
     /// §9.4.1 Units that left a zone next to enemy infantry.
     pub leavers: UnitSet,
@@ -283,6 +284,8 @@ pub enum Then {
     Advance,
     /// §1.1.1 Units of the passive side in the open have retreated; now the active side's.
     SettleActive,
+    /// §1.1.1 Units of the active side in the open have retreated; now the passive side's.
+    SettlePassive,
     /// §9 The activation ends.
     ActivationDone,
 }

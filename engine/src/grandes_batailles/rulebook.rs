@@ -133,7 +133,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "11.1" "Several attackers, coordination test" Modelled
     "Several attackers of a hex attack together if an HQ stacked with one passes with die plus command value (6 or \
     more); else one by one, in the attacker's order (`partial-coordination`). Each combat is finished before the next; \
-    if the hex is empty the others lapse.";
+    if the hex is empty the others lapse (`lapsed-attack`).";
     "11.2" "Sequence of a combat" Heading;
     "11.2.1" "Defensive combat" Modelled
     "The defender divides its value among the attackers, who have no protection; against one on its flank a share is \

@@ -125,7 +125,8 @@ impl Belfort {
             Then::AttackerHits => self.attacker_hits(s, env),
             Then::Decided => self.loser_retreats(s, env),
             Then::Advance => self.advance(s, env),
-            Then::SettleActive => self.settle_active(s, env),
+            Then::SettleActive => self.settle_active(s, Then::ActivationDone, env),
+            Then::SettlePassive => self.settle_passive(s, Then::ActivationDone, env),
             Then::ActivationDone => self.end_activation(s, env),
         }
     }

@@ -566,7 +566,7 @@ impl Belfort {
             caught = self.map.next_to_any(self.active_zones(s, side)) & open;
         }
         s.act.rolls_left = 0;
-        s.act.caught = caught;
+        (s.act.caught, s.act.entered) = (caught, ZoneSet::EMPTY);
         self.next_caught(s, env);
     }
 
@@ -575,10 +575,15 @@ impl Belfort {
         s.act.active.into_iter().filter_map(|u| s.zone_of(side, u)).collect()
     }
 
+    /// §9.1.2 The caught zone whose turn it is: those that have yet to fire come first.
+    fn caught_zone(&self, s: &State) -> Option<ZoneId> {
+        s.act.caught.minus(s.act.entered).first().or(s.act.caught.first())
+    }
+
     /// §9.1.2 The next zone caught in the open fires on the first column.
     pub(super) fn next_caught(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
-        let Some(zone) = s.act.caught.first() else {
+        let Some(zone) = self.caught_zone(s) else {
             self.offer_objective(s, side, env);
             return;
         };
@@ -596,7 +601,7 @@ impl Belfort {
             self.next_caught(s, env);
             return;
         }
-        if victims.is_empty() || !s.infantry_at[side.enemy()].has(zone) {
+        if s.act.entered.has(zone) || victims.is_empty() || !s.infantry_at[side.enemy()].has(zone) {
             s.act.rolls_left = 0;
             self.caught_retreat(s, env);
             return;
@@ -616,7 +621,12 @@ impl Belfort {
     /// §9.1.2 ... and retreats.
     pub(super) fn caught_retreat(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
-        let zone = s.act.caught.first().expect("a zone is caught");
+        let zone = self.caught_zone(s).expect("a zone is caught");
+        if self.data.rulings.caught_order == CaughtOrder::FireFirst && !s.act.entered.has(zone) {
+            s.act.entered.insert(zone);
+            self.next_caught(s, env);
+            return;
+        }
         s.act.caught.remove(zone);
         let units = s.at[zone.index()];
         env.detail(rule!("9.1.2"), || Event::Caught { side: side.enemy(), zone });
@@ -625,22 +635,39 @@ impl Belfort {
 
     // ---- The end of an activation ----
 
-    /// §1.1.1 After everything: passive units in the open next to the enemy retreat, then active ones.
+    /// §1.1.1 After everything: passive units in the open next to the enemy retreat, then active ones; by R-126 the opposite.
     pub(super) fn settle(&self, s: &mut State, env: &mut impl Env<Self>) {
+        match self.data.rulings.settle_order {
+            SettleOrder::Passive => self.settle_passive(s, Then::SettleActive, env),
+            SettleOrder::Active => self.settle_active(s, Then::SettlePassive, env),
+        }
+    }
+
+    /// §1.1.1 Passive units in the open retreat; then it continues with `then`.
+    pub(super) fn settle_passive(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {
         let side = s.act.side;
         let passive = side.enemy();
         let open = s.held[passive].minus(self.works(s, passive)) & s.near(side);
         if open.is_empty() {
-            self.settle_active(s, env);
+            self.settled(s, then, env);
             return;
         }
         env.detail(rule!("1.1.1"), || Event::Exposed { side: passive, zones: open });
         env.rule(rule!("1.1.1"));
         let units = self.units_in(s, open);
-        self.begin_retreat(s, passive, units, Then::SettleActive, env);
+        self.begin_retreat(s, passive, units, then, env);
     }
 
-    pub(super) fn settle_active(&self, s: &mut State, env: &mut impl Env<Self>) {
+    fn settled(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {
+        match then {
+            Then::SettleActive => self.settle_active(s, Then::ActivationDone, env),
+            Then::SettlePassive => self.settle_passive(s, Then::ActivationDone, env),
+            _ => self.end_activation(s, env),
+        }
+    }
+
+    /// §1.1.1 Active units in the open retreat, and those that have called off; then it continues with `then`.
+    pub(super) fn settle_active(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {
         let side = s.act.side;
         let zones = self.all_exposed(s, side);
         let mut units = self.units_in(s, zones);
@@ -652,10 +679,10 @@ impl Belfort {
             units |= self.withdrawing(s, side);
         }
         if units.is_empty() {
-            self.end_activation(s, env);
+            self.settled(s, then, env);
             return;
         }
-        self.begin_retreat(s, side, units, Then::ActivationDone, env);
+        self.begin_retreat(s, side, units, then, env);
     }
 
     /// §9 The other side may activate; §9.5 or the phase ends.

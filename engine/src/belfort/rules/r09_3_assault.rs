@@ -145,7 +145,8 @@ impl Belfort {
             self.settle(s, env);
             return;
         }
-        if side == FRENCH && self.can_play(s, PRUSSIAN, Stratagem::RuseOfWar) {
+        let answers = self.data.rulings.ruse_answer == RuseAnswer::Yes;
+        if side == FRENCH && answers && self.can_play(s, PRUSSIAN, Stratagem::RuseOfWar) {
             s.step = Step::Ruse;
             return;
         }
@@ -373,6 +374,13 @@ impl Belfort {
         }
     }
 
+    /// §9.3.3 The enemy's zone that keeps the attackers from advancing, if one does: into the open, next to it.
+    pub(super) fn barred_by(&self, s: &State) -> Option<ZoneId> {
+        let (side, target) = (s.act.side, s.act.target);
+        let barring = self.map.next_to(target) & self.barring(s, side.enemy());
+        barring.first().filter(|_| !self.works(s, side).has(target))
+    }
+
     /// §9.3.3 The winner must occupy the zone, unless it is in the open and such a zone is next to it.
     pub(super) fn advance(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, target) = (s.act.side, s.act.target);
@@ -380,12 +388,9 @@ impl Belfort {
             self.settle(s, env);
             return;
         }
-        let barring = self.map.next_to(target) & self.barring(s, side.enemy());
         // Where no attacker is left there is no advance to bar.
-        if let Some(by) = barring.first()
-            && !self.works(s, side).has(target)
-            && !in_play(s, side, s.act.attackers).is_empty()
-        {
+        let attackers = !in_play(s, side, s.act.attackers).is_empty();
+        if let Some(by) = self.barred_by(s).filter(|_| attackers) {
             env.tell(rule!("9.3.3"), || Event::AdvanceBarred { zone: target, by });
             self.settle(s, env);
             return;

@@ -3,7 +3,7 @@
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    BeatenInWorks, OffMap, RetreatForward, RetreatIntoWorks, UndisciplinedCrossing, UnusedAttack,
+    BeatenInWorks, BeatenStop, OffMap, RetreatForward, RetreatIntoWorks, UndisciplinedCrossing, UnusedAttack,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -65,7 +65,7 @@ impl Belfort {
         }
         // §9.3.1 Who has called off retreats if his owner wants; beaten attackers must.
         let free = match s.retreat_then {
-            Then::ActivationDone => s.act.called_off,
+            Then::SettlePassive | Then::ActivationDone => s.act.called_off,
             Then::Advance => !s.act.won && self.data.rulings.beaten_in_works == BeatenInWorks::Stay,
             _ => false,
         };
@@ -91,11 +91,16 @@ impl Belfort {
         if beaten_attacker && self.data.rulings.retreat_forward == RetreatForward::No {
             zones.remove(s.act.target);
         }
+        let beaten_defender = s.retreat_then == Then::Advance && s.act.won && s.act.side != side;
+        if beaten_defender && self.data.rulings.beaten_stop == BeatenStop::No && self.barred_by(s).is_none() {
+            zones = zones.minus(self.map.next_to(s.act.target).minus(self.works(s, side)));
+        }
         if gun {
             zones = zones.minus(self.barred_to_guns(s, side));
         }
         // §9.3.1 R-117
-        let unused = s.retreat_then == Then::ActivationDone && s.act.side == side && s.act.attackers.is_empty();
+        let settles = matches!(s.retreat_then, Then::SettlePassive | Then::ActivationDone);
+        let unused = settles && s.act.side == side && s.act.attackers.is_empty();
         if unused
             && self.data.rulings.unused_attack == UnusedAttack::Back
             && s.act.active.has(unit)
@@ -115,7 +120,10 @@ impl Belfort {
     /// §9.3.3 The zones where a retreat may end, as far as the enemy's nearness goes.
     fn retreats_end(&self, s: &State, side: Side) -> ZoneSet {
         let defends = s.act.side != side
-            && matches!(s.retreat_then, Then::Advance | Then::NextCaught | Then::SettleActive | Then::Deserted);
+            && matches!(
+                s.retreat_then,
+                Then::Advance | Then::NextCaught | Then::SettleActive | Then::ActivationDone | Then::Deserted
+            );
         let works = match self.data.rulings.retreat_into_works {
             RetreatIntoWorks::Any if defends => self.works(s, side).minus(s.held[side.enemy()]),
             _ => ZoneSet::EMPTY,

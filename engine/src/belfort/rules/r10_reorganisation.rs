@@ -4,8 +4,8 @@ use crate::belfort::event::Price;
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    FirstToBuy, FrenchWorks, PioneerLimit, PioneerTrench, RebuildDelay, RebuiltAndRaised, ReorganisationOrder,
-    ShelteredBuilding, TrenchFilling, TrenchInFortification, TrenchUnderUhlans,
+    FirstToBuy, FrenchWorks, PioneerLimit, PioneerTrench, RebuildDelay, RebuiltAndRaised, RebuiltGuns,
+    ReorganisationOrder, ShelteredBuilding, TrenchFilling, TrenchInFortification, TrenchUnderUhlans,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -227,11 +227,10 @@ impl Belfort {
             // Who has fallen ill does not recover in the same phase.
             RebuildDelay::AtOnce => s.done[side],
         };
-        class
-            .infantry
-            .minus(barred)
-            .keep(|u| s.place[side][u.index()] == Place::OutOfAction)
-            .keep(|u| self.room(s, side, u, to))
+        //
+        let guns = side == PRUSSIAN && self.data.rulings.rebuilt_guns == RebuiltGuns::Yes;
+        let units = if guns { class.infantry | class.guns } else { class.infantry };
+        units.minus(barred).keep(|u| s.place[side][u.index()] == Place::OutOfAction).keep(|u| self.room(s, side, u, to))
     }
 
     // ---- §10.4 Fortifications ----

@@ -424,4 +424,45 @@ crate::rulings_part! { ($) second
         Yes "yes" "Yes.",
     }
     "9.3.3 excepts units of the combat, and this one leaves before the assault. For the second: it leaves an attacked zone.";
+
+    124 beaten_stop BeatenStop "beaten-stop" "9.3.3"
+    "Can beaten defenders end their retreat in the open next to the zone that they lost?"
+    {
+        Yes "yes" "Yes: nobody is in it when they retreat. If the attackers move in, they retreat again (1.1.1).",
+        No "no" "No, unless the attackers cannot move in.",
+    }
+    "The retreat stands before the advance, which the enemy's zones beside it can still bar. For the second: the attackers must occupy the zone, \
+     and nobody ends a retreat next to the enemy.";
+
+    125 ruse_answer RuseAnswer "ruse-answer" "6.1.2"
+    "Can Ruse of war be played when an assault is declared, before its die?"
+    {
+        Yes "yes" "Yes, as an answer.",
+        No "no" "No: in the Prussians' own turns of the phase.",
+    }
+    "It is played in phase F, and the bugles are blown in an attack. For the second: other answers are named as such.";
+
+    126 settle_order SettleOrder "settle-order" "1.1.1"
+    "Who retreats first from the open next to the enemy when an activation ends?"
+    {
+        Passive "passive" "The passive side's units; active ones that nobody is next to then stay.",
+        Active "active" "The active side's units; passive ones that nobody is next to then stay.",
+    }
+    "Passive units must make way for active ones (9.1.2).";
+
+    127 rebuilt_guns RebuiltGuns "rebuilt-guns" "10.3"
+    "Can Prussian guns that have retreated off the map return?"
+    {
+        No "no" "No: battalions alone are rebuilt.",
+        Yes "yes" "Yes, to the headquarters, for what a battalion costs.",
+    }
+    "The section names battalions. For the second: a Prussian unit off the map is out of combat and not removed (9.3.3).";
+
+    128 caught_order CaughtOrder "caught-order" "9.1.2"
+    "In which order do several zones fire and retreat that are caught in the open?"
+    {
+        Each "each" "One zone after another: each retreats when it has fired.",
+        FireFirst "fire-first" "All fire, then all retreat.",
+    }
+    "A unit retreats immediately after its fire. For the second: all are caught at one moment, the end of the movement.";
 }

@@ -9,7 +9,7 @@ use crate::grandes_batailles::ledger::Lines;
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    BridgeCharge, DemoralisedAttack, FailedCoordination, PartialCoordination, StrayAttack,
+    BridgeCharge, DemoralisedAttack, FailedCoordination, LapsedAttack, PartialCoordination, StrayAttack,
 };
 use crate::grandes_batailles::state::{Combat, State, Step, Task};
 use crate::grandes_batailles::terrain::Ford;
@@ -152,6 +152,7 @@ impl GrandesBatailles {
                 }
                 s.attackers.remove(unit);
                 s.coordinated.remove(unit);
+                self.free_of_attack(s, s.target[unit.index()]);
             }
         }
         let combats = self.combats(s);
@@ -159,6 +160,14 @@ impl GrandesBatailles {
             None => s.task = Task::ActivationOver,
             Some(unit) if combats.len() == 1 => self.begin_combat(s, unit, env),
             Some(_) => s.step = Step::NextCombat(side),
+        }
+    }
+
+    /// R-174 Those in a hex on which the last attack has lapsed are attacked no longer.
+    fn free_of_attack(&self, s: &mut State, hex: HexId) {
+        let yes = self.data.rulings.lapsed_attack == LapsedAttack::Yes;
+        if yes && !s.attackers.into_iter().any(|u| s.target[u.index()] == hex) {
+            s.attacked = s.attacked.minus(self.units_at(s, hex).minus(s.defended));
         }
     }
 

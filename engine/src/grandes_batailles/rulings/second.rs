@@ -464,4 +464,12 @@ crate::rulings_part! { ($) second
         Closed "closed" "No: it bars the hex to them as it does when they move and retreat.",
     }
     "Nothing but the enemy's units closes a place of arrival. For the second: a face-down marker stands for units.";
+
+    174 lapsed_attack LapsedAttack "lapsed-attack" "11.1"
+    "Can units support others once every attack on them has lapsed?"
+    {
+        No "no" "No: they were announced as attacked.",
+        Yes "yes" "Yes, if nobody has fought them in the activation.",
+    }
+    "Who is attacked is announced before any combat. For the second: a unit that is not attacked supports (11.2.1), and nobody attacks it.";
 }

@@ -5,8 +5,8 @@ use super::r11_combat::ground;
 use crate::geometry::Direction;
 use crate::grandes_batailles::data::Decoy;
 use crate::grandes_batailles::rulings::{
-    Chassepots, EarlyRetreatDirection, FlankInDefence, GunsOnFlank, GunsRetreatBefore, MarkerInHamlet, NeighbourBonus,
-    PartialCoordination, SilentGuns, StrayAdvance, SupportFormation,
+    Chassepots, EarlyRetreatDirection, FlankInDefence, GunsOnFlank, GunsRetreatBefore, LapsedAttack, MarkerInHamlet,
+    NeighbourBonus, PartialCoordination, SilentGuns, StrayAdvance, SupportFormation,
 };
 use crate::grandes_batailles::state::{Clash, Step, Task};
 use crate::grandes_batailles::unit::UnitSet;
@@ -113,6 +113,37 @@ mod r11_2_1 {
             assert!(helps(ruling, neighbour()), "{ruling:?}");
             assert_eq!(helps(ruling, neighbour().second()), other, "{ruling:?}");
             assert!(!helps(ruling, gun("n", FRENCH, 4, 4, "0604", Direction::N).second()), "{ruling:?}");
+        }
+    }
+}
+
+mod r11_1_lapsed {
+    use super::*;
+
+    /// Whether N supports D, where cavalry that is disorganised was to attack N, and C too or not.
+    fn supports(ruling: LapsedAttack, twice: bool) -> bool {
+        let mut scene = Sketch::spicheren(open(9, 11))
+            .rulings(|r| r.lapsed_attack = ruling)
+            .with(foot("A", PRUSSIAN, 9, 2, "0504", Direction::S).movement(5))
+            .with(horse("B", PRUSSIAN, 3, "0603", Direction::S).shaken())
+            .with(foot("C", PRUSSIAN, 3, 2, "0704", Direction::SW))
+            .with(foot("D", FRENCH, 3, 2, "0505", Direction::N))
+            .with(foot("N", FRENCH, 2, 2, "0604", Direction::N))
+            .leader("French HQ", "0505")
+            .build();
+        let attacks = [("A", "0505"), ("B", "0604"), ("C", "0604")];
+        scene.attack(2, if twice { &attacks } else { &attacks[..2] }, &[], &[]);
+        if twice {
+            scene.act(Action::Unit(scene.unit("A")), &[]);
+        }
+        assert_eq!(scene.s.step(), Step::DefenderBonus(FRENCH));
+        scene.game.may_support(&scene.s, &scene.s.clash(), scene.unit("N"))
+    }
+
+    #[test]
+    fn r_174_who_is_attacked_no_longer_supports_or_does_not() {
+        for (ruling, free) in [(LapsedAttack::No, false), (LapsedAttack::Yes, true)] {
+            assert_eq!((supports(ruling, false), supports(ruling, true)), (free, false), "{ruling:?}");
         }
     }
 }

@@ -53,6 +53,20 @@ held! {
         format!("{:?}", t.step())
     }
 
+    settle_order "settle-order" {
+        "passive" => "Retreat(First), [6, 7]: A in 21",
+        "active" => "Retreat(Second), [20, 22]: a in 5",
+    } |r| {
+        let p = r.on(position("22-20-21-5-6-7")).ruling("open-defenders", "stand").prussian(20, [strong("A")]);
+        let mut t = p.french(5, bns("a")).fortified(&[20]).activation(PRUSSIAN);
+        t.activate(20, "A").to(21).done();
+        let (first, zones) = (t.step(), t.zones());
+        t.to(zones[0]);
+        let stays = if first == Step::Retreat(FRENCH) { "A" } else { "a" };
+        let zone = t.see(stays).split(' ').next_back().map(str::to_owned).unwrap_or_default();
+        format!("{first:?}, {zones:?}: {stays} in {zone}")
+    }
+
     long_range_barrage "long-range-barrage" {
         "die" => "0 hits",
         "nothing" => "1 hits",

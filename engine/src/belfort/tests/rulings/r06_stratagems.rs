@@ -45,6 +45,20 @@ held! {
         format!("{} hits rolled, {} fall", t.shell().1, t.state.shot().hits)
     }
 
+    ruse_answer "ruse-answer" {
+        "yes" => "asked: yes",
+        "no" => "asked: no",
+    } |r| {
+        let p = r.on(position("5-20-21 5-6-7")).french(5, bns("a")).prussian(20, [calm("A")]).fortified(&[5, 20]);
+        let mut t = p.hand(PRUSSIAN, &[RuseOfWar]).activation(FRENCH);
+        t.activate(5, "a").to(5).attack(5, 20);
+        if r.choice == "no" {
+            t.dice(&[1]);
+        }
+        t.go();
+        format!("asked: {}", yes(t.step() == Step::Ruse))
+    }
+
     deserters "deserters" {
         "prussian" => "Desertion(Second)",
         "french" => "Desertion(First)",

@@ -132,6 +132,20 @@ held! {
         format!("A: {a}, c in 6 retreats, d {}", if t.step() == Step::Retreat(FRENCH) { "retreats" } else { "stays" })
     }
 
+    caught_order "caught-order" {
+        "each" => "1 fires before c retreats, A: D in 20",
+        "fire-first" => "2 fires before c retreats, A: X in 20",
+    } |r| {
+        let p = r.on(position("21-20-6-8 20-7-9")).french(6, bns("c")).french(7, bns("d")).prussian(21, bns("A"));
+        let mut t = p.activation(PRUSSIAN);
+        let dice: &[u32] = if r.choice == "each" { &[3] } else { &[3, 4] };
+        t.activate(21, "A").dice(dice).to(20);
+        let (fires, a) = (t.fires(), t.see("A"));
+        let then: &[u32] = if r.choice == "each" { &[4] } else { &[] };
+        t.expect("c: G in 6, d: G in 7").dice(then).to(8).to(9).expect("A: X in 20, c: G in 8, d: G in 9");
+        format!("{fires} fires before c retreats, A: {a}")
+    }
+
     retreat_into_works "retreat-into-works" {
         "safe" => "[7, 8], undisciplined [7]",
         "any" => "[7, 8, 9], then A retreats, undisciplined [7, 9], then A retreats",

@@ -104,6 +104,19 @@ held! {
         format!("{:?}", t.zones())
     }
 
+    beaten_stop "beaten-stop" {
+        "yes" => "[6, 7]; barred [6, 7, 9]",
+        "no" => "[7]; barred [6, 7, 9]",
+    } |r| {
+        let beaten = |p: Position| {
+            let mut t = storm(&r.on(p), 5);
+            t.dice(&[2]).go();
+            format!("{:?}", t.zones())
+        };
+        let barred = duel("5-9", strong("A"), calm("a")).french(9, bns("n")).fortified(&[9]);
+        format!("{}; barred {}", beaten(duel("", strong("A"), calm("a"))), beaten(barred))
+    }
+
     undisciplined_crossing "undisciplined-crossing" {
         "no" => "removed; beaten [7]",
         "yes" => "[7]; beaten [7]",

@@ -40,6 +40,20 @@ held! {
         format!("at once: {}, ill: {ill}", yes(t.may(rebuild) && t.act(rebuild).see("a") == "D in 1"))
     }
 
+    rebuilt_guns "rebuilt-guns" {
+        "no" => "out",
+        "yes" => "ready in HQ",
+    } |r| {
+        let p = r.on(position("1-5 20")).french(5, bns("a")).prussian(20, [bn("A").exhausted()]);
+        let mut t = p.off_map(PRUSSIAN, Place::OutOfAction, [field("G", 6)]).reorganisation();
+        t.skip_to(|step| step == Step::Reorganise(PRUSSIAN));
+        let rebuild = Action::Rebuild(t.id("G"));
+        if t.may(rebuild) {
+            t.act(rebuild);
+        }
+        t.see("G").to_owned()
+    }
+
     first_to_buy "first-to-buy" {
         "initiative" => "Reorganise(Second), then Reorganise(First)",
         "other" => "Reorganise(First), then Reorganise(Second)",
