@@ -19,6 +19,8 @@ struct Combat {
     hqs: BTreeSet<usize>,
     /// Where units went, from where.
     ways: BTreeSet<(Hex, Hex)>,
+    /// C-in-Cs of hexes that units have retreated from.
+    chiefs: BTreeSet<(usize, Hex)>,
     /// how the first of two went.
     way: Option<(Hex, Option<Hex>)>,
     /// §11.5: the attackers rode against cavalry that was gone before the combat.
@@ -138,6 +140,7 @@ impl Reader<'_> {
             attackers,
             hqs: BTreeSet::new(),
             ways: BTreeSet::new(),
+            chiefs: BTreeSet::new(),
             way: None,
             is_fled: false,
         };
@@ -706,6 +709,7 @@ impl Reader<'_> {
                 return;
             }
         }
+        combat.chiefs.extend(self.board.chief(side).map(|chief| (chief, from)));
         self.arrives(unit, None);
         self.tail(combat, &[unit]);
     }
@@ -857,12 +861,20 @@ impl Reader<'_> {
                 self.fault(&format!("due is: {name} tests mortality"));
             }
         }
+        for (chief, hex) in combat.chiefs.clone() {
+            let it = &self.board.leaders[chief];
+            let stays = it.is_here() && it.at == hex && !combat.ways.iter().any(|way| way.1 == hex);
+            if stays {
+                let name = self.leader_name(chief);
+                self.fault(&format!("{name} goes along with those who retreat"));
+            }
+        }
         for unit in charged {
             if !combat.is_fled && !self.board.units[unit].disorganised {
                 let name = self.name(unit);
                 self.fault(&format!("due is: {name} has charged"));
             }
         }
-        self.no_lone_leader();
+        self.no_lone_leader(&[0, 1]);
     }
 }

@@ -330,10 +330,12 @@ impl Reader<'_> {
                 let even = number(rest.trim_start_matches("die ")) % 2 == 0;
                 let name = special.at(if even { "even" } else { "odd" }).text();
                 self.expect(rest.ends_with(&format!(", {name}")), &format!("the die gives {name}"));
+                self.shared = Some(name.to_owned());
                 self.next += 1;
                 return true;
             }
             let Some((Who::Formation(formation), end)) = self.who(rest) else { return false };
+            self.turned_face(formation, end);
             self.next += 1;
             if end == " is held" {
                 let name = self.board.formations[formation].name.clone();
@@ -392,6 +394,32 @@ impl Reader<'_> {
             _ => return false,
         }
         true
+    }
+
+    /// §13.2.6: a die decides between two formations, unless one of them has acted.
+    fn turned_face(&mut self, formation: usize, end: &str) {
+        let name = self.board.formations[formation].name.clone();
+        let faces = self
+            .scenario
+            .at("special")
+            .get("shared_marker")
+            .map(|marker| ["even", "odd"].map(|face| marker.at(face).text().to_owned()));
+        let Some(faces) = faces.filter(|faces| faces.contains(&name) && end == " is drawn") else {
+            self.expect(self.shared.is_none(), "the shared marker was drawn");
+            return;
+        };
+        let open = self
+            .board
+            .formations
+            .iter()
+            .enumerate()
+            .filter(|(i, other)| faces.contains(&other.name) && self.cup.contains(i) && !self.done.contains(i));
+        let rolled = self.shared.take();
+        let right = match open.count() {
+            2 => rolled.as_ref() == Some(&name),
+            _ => rolled.is_none(),
+        };
+        self.expect(right, "the die decides between two formations");
     }
 
     /// §13.1.6: both HQs are in command, and in range of each other.
@@ -526,7 +554,7 @@ impl Reader<'_> {
     pub(super) fn end_activation(&mut self) {
         self.end_march();
         self.end_attacks();
-        self.no_lone_leader();
+        self.no_lone_leader(&[0, 1]);
         self.active.clear();
         self.out.clear();
         self.beyond.clear();

@@ -315,6 +315,9 @@ impl Reader<'_> {
         let Some(march) = self.march.take() else { return };
         let Who::Unit(unit) = march.who else { return };
         let it = self.board.units[unit].clone();
+        //
+        self.make_off();
+        self.no_lone_leader(&[1 - it.side]);
         if !it.is_here() {
             return;
         }

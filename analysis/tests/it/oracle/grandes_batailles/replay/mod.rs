@@ -148,6 +148,8 @@ struct Reader<'a> {
     pending: Vec<usize>,
     /// Leaders who fell and have not been replaced.
     fallen: Vec<usize>,
+    /// §13.2.6: the face of the shared marker that was drawn.
+    shared: Option<String>,
     exits: i64,
 }
 
@@ -199,6 +201,7 @@ pub(crate) fn read(texts: &Texts<'_>, log: &[Line]) -> Report {
         revealed: None,
         pending: Vec::new(),
         fallen: Vec::new(),
+        shared: None,
         exits: 0,
     };
     while reader.next < log.len() {
@@ -397,9 +400,12 @@ impl Reader<'_> {
         those.iter().any(|&u| self.board.units[u].at == hex)
     }
 
-    /// No leader is left alone next to an enemy.
-    fn no_lone_leader(&mut self) {
+    /// No leader of these sides is left alone next to an enemy.
+    fn no_lone_leader(&mut self, sides: &[usize]) {
         for leader in 0..self.board.leaders.len() {
+            if !sides.contains(&self.board.leaders[leader].side) {
+                continue;
+            }
             let (side, at) = (self.board.leaders[leader].side, self.board.leaders[leader].at);
             let lone = self.board.leaders[leader].is_here()
                 && !self.board.holds(side, at)
