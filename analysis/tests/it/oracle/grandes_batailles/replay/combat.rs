@@ -181,11 +181,15 @@ impl Reader<'_> {
     }
 
     fn fight(&mut self, combat: &mut Combat) {
-        let all_cavalry =
-            self.board.of(combat.side, combat.hex).iter().all(|&u| self.board.units[u].arm == Arm::Cavalry);
+        let own = self.board.of(combat.side, combat.hex);
+        let all_cavalry = own.iter().all(|&u| self.board.units[u].arm == Arm::Cavalry);
         self.early_retreats(combat);
         if self.board.of(combat.side, combat.hex).is_empty() {
             combat.is_fled = all_cavalry;
+            //
+            let away = own.iter().any(|&u| self.board.units[u].is_here());
+            let hqs = self.board.leaders_at(combat.side, combat.hex);
+            self.expect(!away || hqs.is_empty(), "leaders go along with those who retreat before combat");
             self.advance(combat, &combat.attackers.clone(), false);
             return;
         }
@@ -334,12 +338,15 @@ impl Reader<'_> {
         let mut gave: Vec<(usize, usize, i64)> = Vec::new();
         let mut given: BTreeMap<usize, i64> = BTreeMap::new();
         let mut bonus: Option<usize> = None;
+        let mut silent = self.board.of(side, combat.hex);
+        silent.retain(|&unit| self.board.units[unit].arm == Arm::Guns);
         loop {
             let words = self.words();
             match self.who(&words) {
                 Some((Who::Unit(gun), rest)) if rest.starts_with(" supports the defence, from ") => {
                     if self.board.units[gun].arm == Arm::Guns {
                         self.supports(combat, gun);
+                        silent.retain(|&other| other != gun);
                         supporting.push(gun);
                     } else {
                         let it = &self.board.units[gun];
@@ -349,6 +356,7 @@ impl Reader<'_> {
                     self.next += 1;
                 }
                 Some((Who::Unit(gun), rest)) if rest.contains(" gives no support: ") => {
+                    silent.retain(|&other| other != gun);
                     let it = self.board.units[gun].clone();
                     let reason = between(rest, " gives no support: ", "").unwrap_or("");
                     let sees = combat.attackers.iter().any(|&a| self.fires_at(gun, combat.from[&a]));
@@ -397,6 +405,10 @@ impl Reader<'_> {
                 }
                 _ => break,
             }
+        }
+        for gun in silent {
+            let name = self.name(gun);
+            self.fault(&format!("due is: {name} supports or gives no support"));
         }
         let troops = self.board.troops(side, combat.hex);
         let arms: Vec<Arm> = troops.iter().map(|&u| self.board.units[u].arm).collect();

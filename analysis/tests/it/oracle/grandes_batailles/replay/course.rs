@@ -510,6 +510,7 @@ impl Reader<'_> {
             items.retain(|item| !item.starts_with("+0"));
             self.items(&items, true);
         }
+        self.withdrawing = self.ways_out();
         let mut due = Vec::new();
         for unit in self.board.here().collect::<Vec<_>>() {
             let of = self.board.units[unit].formation;
@@ -554,6 +555,7 @@ impl Reader<'_> {
     pub(super) fn end_activation(&mut self) {
         self.end_march();
         self.end_attacks();
+        self.end_withdrawal();
         self.no_lone_leader(&[0, 1]);
         self.active.clear();
         self.out.clear();

@@ -310,6 +310,43 @@ impl Reader<'_> {
         self.next += 1;
     }
 
+    /// §9.4, R-111: next hexes nearer to their edge that demoralised units of the active formations can plainly go to.
+    pub(super) fn ways_out(&self) -> Vec<(usize, Hex, Option<Hex>)> {
+        let mut ways = Vec::new();
+        for unit in self.board.here() {
+            let it = &self.board.units[unit];
+            let (enemy, map) = (1 - it.side, &self.board.map);
+            let must = self.active.contains(&it.formation) && self.board.formations[it.formation].demoralised;
+            if !must || self.board.zone(enemy, it.at) {
+                continue;
+            }
+            let allowance = self.allowance(unit);
+            if map.is_edge(it.side, it.at) && map.entry(it.arm, it.at) <= allowance {
+                ways.push((unit, it.at, None));
+            }
+            for to in map.around(it.at) {
+                let free = !self.board.is_occupied(to) && !self.board.beside(enemy, to);
+                let dry = map.crosses(it.arm, it.at, to) && map.ford(it.arm, it.at, to, it.movement).is_none();
+                let hidden = self.board.markers.values().any(|hex| *hex == to);
+                let nearer = map.to_edge(it.side, to) < map.to_edge(it.side, it.at);
+                if free && dry && !hidden && nearer && map.step(it.arm, it.at, to) <= allowance {
+                    ways.push((unit, it.at, Some(to)));
+                }
+            }
+        }
+        ways
+    }
+
+    /// §9.4: those that could go all the time have gone.
+    pub(super) fn end_withdrawal(&mut self) {
+        let first = std::mem::take(&mut self.withdrawing);
+        let last = self.ways_out();
+        if let Some((unit, ..)) = first.into_iter().find(|way| last.contains(way)) {
+            let name = self.name(unit);
+            self.fault(&format!("{name} is demoralised and can withdraw"));
+        }
+    }
+
     /// What must be right where a move ends.
     pub(super) fn end_march(&mut self) {
         let Some(march) = self.march.take() else { return };

@@ -7,9 +7,9 @@
 //! advance with each item of each roll and the result of the table (§11), retreats and what they cost, the lives of leaders (§8.4, §9.3), rally
 //! (§12), demoralisation (§9.4), points and the result (§13). What follows without a choice must be in the log.
 //!
-//! Not checked: whether who has a choice has all of it; that demoralised units that can withdraw do so, only that those that move go towards their
-//! edge; where the two markers of the 13th Division come on, if the French hold a road; how many units share a hex where a division is
-//! placed; options of §13.1.7 and §13.2.7, errata and other readings than the default ones.
+//! Not checked: whether who has a choice has all of it; that demoralised units withdraw where no next hex is free and clear from the first to the
+//! last; where the two markers of the 13th Division come on, if the French hold a road; how many units share a hex where a division is
+//! placed; the sections of lines; options of §13.1.7 and §13.2.7, errata and other readings than the default ones.
 
 mod board;
 mod combat;
@@ -148,6 +148,8 @@ struct Reader<'a> {
     pending: Vec<usize>,
     /// Leaders who fell and have not been replaced.
     fallen: Vec<usize>,
+    /// §9.4: where demoralised units could go as the activation began; none is to leave the map.
+    withdrawing: Vec<(usize, Hex, Option<Hex>)>,
     /// §13.2.6: the face of the shared marker that was drawn.
     shared: Option<String>,
     exits: i64,
@@ -202,6 +204,7 @@ pub(crate) fn read(texts: &Texts<'_>, log: &[Line]) -> Report {
         pending: Vec::new(),
         fallen: Vec::new(),
         shared: None,
+        withdrawing: Vec::new(),
         exits: 0,
     };
     while reader.next < log.len() {
