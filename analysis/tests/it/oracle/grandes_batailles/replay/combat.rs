@@ -365,7 +365,8 @@ impl Reader<'_> {
                         "no attacker is in its fire zone" => !sees && it.at == combat.hex,
                         _ => true,
                     };
-                    self.expect(it.arm == Arm::Guns && it.side == side && right, "it could give support");
+                    let may = it.arm == Arm::Guns || reason == "its side declines";
+                    self.expect(may && it.side == side && right, "it could give support");
                     self.next += 1;
                 }
                 Some((Who::Unit(unit), rest))
