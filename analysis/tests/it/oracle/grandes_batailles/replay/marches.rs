@@ -120,9 +120,9 @@ impl Reader<'_> {
         self.expect(!(leaves && comes), "it goes from ZoC to ZoC");
         let mut cost = self.board.map.step(it.arm, from, to);
         if let Some(ford) = self.board.map.ford(it.arm, from, to, it.movement) {
-            //
+            // R-64; R-101 grants one hex out of a ZoC.
             let whole = ford == 2 * it.movement;
-            self.expect(!whole || full && left >= ford, "the whole movement is not left");
+            self.expect(!whole || full && (left >= ford || leaves), "the whole movement is not left");
             cost = ford;
         }
         let stops = if leaves && steps == 0 {
