@@ -362,8 +362,8 @@ impl Reader<'_> {
         let demoralised = self.board.formations[it.formation].demoralised;
         if demoralised {
             let nearer = self.board.map.to_edge(it.side, it.at) < self.board.map.to_edge(it.side, march.from);
-            self.expect(nearer || it.at == march.from, &format!("{} does not go towards its edge", it.name));
-        } else if self.out.contains(&unit) && it.at != march.from {
+            self.expect(nearer || march.steps == 0, &format!("{} does not go towards its edge", it.name));
+        } else if self.out.contains(&unit) && march.steps > 0 {
             // §9.2, R-20
             if let Some(hq) = self.board.hq(it.formation) {
                 let at = self.board.leaders[hq].at;
