@@ -3,6 +3,7 @@
 mod allocations;
 mod common;
 mod lanes;
+mod logs_of_grandes_batailles;
 mod luck;
 mod odds_of_belfort;
 mod odds_of_eagle;

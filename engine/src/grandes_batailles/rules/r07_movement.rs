@@ -287,9 +287,9 @@ impl GrandesBatailles {
         if m.left > 0 && self.exit_cost(s, here, m.left, m.first).is_some() {
             out.push(Action::Exit);
         }
-        // Not having moved is no breach of anything, except for a unit that can withdraw.
+        // Not having moved is no breach of anything, except for a unit that can withdraw. Who comes back has moved: a stray unit is no nearer.
         let bound = matches!(m.who, Mover::Unit(unit) if m.withdrawing && self.can_withdraw(s, unit));
-        let stays = here == m.start && !bound;
+        let stays = here == m.start && !bound && (m.first || self.goal(s).closer.is_none());
         if stays || here != m.start && self.may_end(s, &self.goal(s), here) || out.is_empty() {
             out.push(Action::Done);
         }

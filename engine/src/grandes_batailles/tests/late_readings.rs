@@ -77,6 +77,25 @@ mod r9_2 {
         assert_eq!(stops(StrayMovement::AllOfIt, "w1"), [true, true], "the woods take both MP");
     }
 
+    ///
+    #[test]
+    fn a_stray_unit_does_not_end_its_move_where_it_began_it() {
+        let mut scene = Sketch::spicheren(open(9, 15))
+            .with(foot("a", FRENCH, 5, 2, "0510", Direction::N).movement(8))
+            .leader("French HQ", "0501")
+            .build();
+        scene.s.out.insert(scene.unit("a"));
+        scene.start(&[0], Task::Movement, &[]);
+        scene.act(Action::Unit(scene.unit("a")), &[]);
+        let done = |scene: &Scene| scene.legal().contains(&Action::Done);
+        assert!(done(&scene), "it need not move");
+        scene.to("0509", &[]);
+        scene.to("0510", &[]);
+        assert!(!done(&scene), "it is no nearer");
+        scene.to("0509", &[]);
+        assert!(done(&scene));
+    }
+
     ///
     #[test]
     fn a_demoralised_stray_withdraws_out_of_its_hqs_range() {

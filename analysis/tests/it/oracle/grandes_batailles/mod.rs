@@ -12,6 +12,7 @@
 
 mod dice;
 mod played;
+pub(crate) mod replay;
 mod retreat;
 
 use dice::{Dice, every, law};
