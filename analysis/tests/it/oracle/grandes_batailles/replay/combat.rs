@@ -2,7 +2,8 @@
 
 use super::board::FRENCH;
 use super::fire::{Shifts, Test, near};
-use super::map::{Arm, Hex, Water, direction, distance, edge, front, in_cone};
+use super::map::{Arm, Hex, Water, direction, distance, in_cone};
+use super::marches::Back;
 use super::{Reader, Who, begin, between, number};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,14 +22,13 @@ struct Combat {
     ways: BTreeSet<(Hex, Hex)>,
     /// C-in-Cs of hexes that units have retreated from.
     chiefs: BTreeSet<(usize, Hex)>,
+    /// §11.5: cavalry that a comrade's retreat has disorganised.
+    stopped: BTreeSet<usize>,
     /// how the first of two went.
     way: Option<(Hex, Option<Hex>)>,
     /// §11.5: the attackers rode against cavalry that was gone before the combat.
     is_fled: bool,
 }
-
-/// A way back: its end, the hex of friends that it passes, and whether a ZoC is on it.
-type Back = (Hex, Option<Hex>, bool);
 
 impl Reader<'_> {
     /// Lines of the phase of combat, but those within a combat.
@@ -141,6 +141,7 @@ impl Reader<'_> {
             hqs: BTreeSet::new(),
             ways: BTreeSet::new(),
             chiefs: BTreeSet::new(),
+            stopped: BTreeSet::new(),
             way: None,
             is_fled: false,
         };
@@ -198,9 +199,12 @@ impl Reader<'_> {
         let left: Vec<usize> = combat.attackers.iter().copied().filter(|&a| self.still(combat, a)).collect();
         if guns_alone {
             if !left.is_empty() {
-                for gun in self.board.of(combat.side, combat.hex) {
-                    let name = begin(&self.name(gun));
+                let mut guns = self.board.of(combat.side, combat.hex);
+                while !guns.is_empty() {
                     let words = self.words();
+                    let named = guns.iter().position(|&gun| self.unit(&words).map(|found| found.0) == Some(gun));
+                    let gun = guns.remove(named.unwrap_or(0));
+                    let name = begin(&self.name(gun));
                     self.expect(words.starts_with(&format!("{name} is alone in ")), "due is that the guns are alone");
                     self.next += 1;
                     self.destroy(gun);
@@ -214,6 +218,9 @@ impl Reader<'_> {
         let mut able = Vec::new();
         for unit in left {
             let it = &self.board.units[unit];
+            if combat.stopped.contains(&unit) {
+                continue;
+            }
             if it.arm == Arm::Cavalry && it.disorganised {
                 let name = begin(&it.name);
                 self.due(&format!("{name} is disorganised and charges no further"));
@@ -415,6 +422,9 @@ impl Reader<'_> {
         let arms: Vec<Arm> = troops.iter().map(|&u| self.board.units[u].arm).collect();
         let lent = bonus.map(|leader| (self.board.leaders[leader].bonus(), self.leader_name(leader)));
         for attacker in combat.attackers.clone() {
+            if combat.stopped.contains(&attacker) {
+                continue;
+            }
             let at = combat.from[&attacker];
             let value = gave.iter().filter(|(_, to, _)| *to == attacker).map(|(.., points)| points).sum();
             let mut shifts = Shifts::default();
@@ -676,6 +686,11 @@ impl Reader<'_> {
             through = Some(hex);
             over.insert(other);
             self.passes(hex, other);
+            let rides = combat.attackers.contains(&other) && self.board.units[other].arm == Arm::Cavalry;
+            if rides && combat.stopped.insert(other) {
+                let name = self.name(other);
+                self.due(&format!("{name} is disorganised and charges no further"));
+            }
         }
         let words = self.words();
         let Some(ends) = words.strip_prefix(&format!("{} retreats to ", begin(&name))) else {
@@ -718,51 +733,12 @@ impl Reader<'_> {
                 self.tail(combat, &[unit]);
                 // 129
                 self.fall_in(side, from);
-                self.fall_in(side, to);
                 return;
             }
         }
         combat.chiefs.extend(self.board.chief(side).map(|chief| (chief, from)));
         self.arrives(unit, None);
         self.tail(combat, &[unit]);
-    }
-
-    /// §11.3, R-25, R-54, R-86, R-103: ways back.
-    fn backs(&self, unit: usize) -> Vec<Back> {
-        let it = &self.board.units[unit];
-        let (side, map) = (it.side, &self.board.map);
-        let enemy = 1 - side;
-        let zone = |hex: Hex| self.board.zone(enemy, hex);
-        let steps = |from: Hex| -> Vec<(Hex, i64)> {
-            let open = |to: &Hex| {
-                let hidden = side == FRENCH && self.board.markers.values().any(|hex| hex == to);
-                map.crosses(it.arm, from, *to) && !self.board.holds(enemy, *to) && !hidden
-            };
-            let hexes = front(edge(side)).into_iter().filter_map(|d| map.next(from, d)).filter(open);
-            let cost = |to: Hex| map.ground(it.arm, from, to) + map.ford(it.arm, from, to, it.movement).unwrap_or(0);
-            hexes.map(|to| (to, cost(to))).collect()
-        };
-        let mut ways: Vec<([i64; 3], i64, Back)> = Vec::new();
-        for (first, cost) in steps(it.at) {
-            let bad = i64::from(zone(first));
-            if !self.board.holds(side, first) {
-                ways.push(([bad, 0, cost], 0, (first, None, zone(first))));
-                continue;
-            }
-            for (end, beyond) in steps(first) {
-                if !self.board.holds(side, end) {
-                    let caught = zone(first) || zone(end);
-                    ways.push(([bad + i64::from(zone(end)), 1, cost], beyond, (end, Some(first), caught)));
-                }
-            }
-        }
-        let Some(best) = ways.iter().map(|way| way.0).min() else { return Vec::new() };
-        ways.retain(|way| way.0 == best);
-        let least = |way: &([i64; 3], i64, Back)| {
-            let same = ways.iter().filter(|other| other.2.1 == way.2.1);
-            way.2.1.is_none() || same.map(|other| other.1).min() == Some(way.1)
-        };
-        ways.iter().filter(|way| least(way)).map(|way| way.2).collect()
     }
 
     /// §11.2.2: the advance of one of those who are left; who rides first if any does.
@@ -790,7 +766,7 @@ impl Reader<'_> {
         let it = self.board.units[unit].clone();
         let rides = left.iter().any(|&u| self.board.units[u].arm == Arm::Cavalry);
         self.expect(left.contains(&unit) && to == combat.hex && it.is_here(), "it has not taken the hex");
-        self.expect(!rides || it.arm == Arm::Cavalry, "cavalry advances first");
+        self.expect(!rides || !is_duty || it.arm == Arm::Cavalry, "cavalry advances first");
         self.expect(self.board.map.crosses(it.arm, it.at, to), "it cannot cross");
         self.next += 1;
         combat.ways.insert((it.at, to));
@@ -809,6 +785,7 @@ impl Reader<'_> {
             }
             self.turns_one(&mates);
             self.replace();
+            self.found();
             let words = self.words();
             if let Some((Who::Leader(leader), rest)) = self.who(&words)
                 && let Some((from, to)) = between(rest, " goes from ", "").and_then(|ends| ends.split_once(" to "))

@@ -1,8 +1,11 @@
 //! Entering, moving, leaving: movement points, zones of control, stacking, and who must go where.
 
 use super::board::{FRENCH, State};
-use super::map::{Arm, Hex, direction, distance};
+use super::map::{Arm, Hex, direction, distance, edge, front};
 use super::{Reader, Who, between, number};
+
+/// A way back: its end, the hex of friends that it passes, and whether a ZoC is on it.
+pub(super) type Back = (Hex, Option<Hex>, bool);
 
 /// A move as far as it has gone.
 #[derive(Debug)]
@@ -344,6 +347,66 @@ impl Reader<'_> {
         if let Some((unit, ..)) = first.into_iter().find(|way| last.contains(way)) {
             let name = self.name(unit);
             self.fault(&format!("{name} is demoralised and can withdraw"));
+        }
+    }
+
+    /// §11.3, R-25, R-54, R-86, R-103: ways back.
+    pub(super) fn backs(&self, unit: usize) -> Vec<Back> {
+        let it = &self.board.units[unit];
+        let (side, map) = (it.side, &self.board.map);
+        let enemy = 1 - side;
+        let zone = |hex: Hex| self.board.zone(enemy, hex);
+        let steps = |from: Hex| -> Vec<(Hex, i64)> {
+            let open = |to: &Hex| {
+                let hidden = side == FRENCH && self.board.markers.values().any(|hex| hex == to);
+                map.crosses(it.arm, from, *to) && !self.board.holds(enemy, *to) && !hidden
+            };
+            let hexes = front(edge(side)).into_iter().filter_map(|d| map.next(from, d)).filter(open);
+            let cost = |to: Hex| map.ground(it.arm, from, to) + map.ford(it.arm, from, to, it.movement).unwrap_or(0);
+            hexes.map(|to| (to, cost(to))).collect()
+        };
+        let mut ways: Vec<([i64; 3], i64, Back)> = Vec::new();
+        for (first, cost) in steps(it.at) {
+            let bad = i64::from(zone(first));
+            if !self.board.holds(side, first) {
+                ways.push(([bad, 0, cost], 0, (first, None, zone(first))));
+                continue;
+            }
+            for (end, beyond) in steps(first) {
+                if !self.board.holds(side, end) {
+                    let caught = zone(first) || zone(end);
+                    ways.push(([bad + i64::from(zone(end)), 1, cost], beyond, (end, Some(first), caught)));
+                }
+            }
+        }
+        let Some(best) = ways.iter().map(|way| way.0).min() else { return Vec::new() };
+        ways.retain(|way| way.0 == best);
+        let least = |way: &([i64; 3], i64, Back)| {
+            let same = ways.iter().filter(|other| other.2.1 == way.2.1);
+            way.2.1.is_none() || same.map(|other| other.1).min() == Some(way.1)
+        };
+        ways.iter().filter(|way| least(way)).map(|way| way.2).collect()
+    }
+
+    /// §13.1.6: a marker that a retreat or an advance finds.
+    pub(super) fn found(&mut self) {
+        let words = self.words();
+        if !words.starts_with("Marker ") || !words.contains(" is turned up: ") || !self.markers(&words) {
+            return;
+        }
+        loop {
+            let words = self.words();
+            if let Some((unit, facing)) =
+                self.faces().filter(|(unit, _)| self.is_hidden(Some(self.board.units[*unit].formation)))
+            {
+                self.board.units[unit].facing = facing;
+                self.next += 1;
+                continue;
+            }
+            let Some((who, rest)) = self.who(&words) else { return };
+            let Some(place) = rest.strip_prefix(" comes on in ") else { return };
+            let hex = self.hex(place);
+            self.enters(who, hex);
         }
     }
 
