@@ -666,7 +666,7 @@ impl Belfort {
         }
     }
 
-    /// §1.1.1 Active units in the open retreat, and those that have cancelled; then it continues with `then`.
+    /// §1.1.1 Active units in the open retreat, and those that have cancelled their attack; then it continues with `then`.
     pub(super) fn settle_active(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {
         let side = s.act.side;
         let zones = self.all_exposed(s, side);
