@@ -337,7 +337,21 @@ impl Verdun {
             return ZoneSet::EMPTY;
         }
         let sources = (s.march.near & self.with_rotating(s, side)).not_below(s.march.floor);
-        sources.keep(|zone| self.may_rotate(s, side, zone, s.march.from))
+        sources.keep(|zone| self.may_rotate(s, side, zone, s.march.from) && self.leaves_room(s, side, zone))
+    }
+
+    /// §3.3, §9.5 Whether there are places for those that must leave once a block has come from a zone: under R-71 nobody may go to some.
+    fn leaves_room(&self, s: &State, side: Side, from: ZoneId) -> bool {
+        let zone = s.march.from;
+        let targets = s.march.near.keep(|to| self.may_rotate(s, side, zone, to));
+        let places = |to: ZoneId| self.crowd().saturating_sub(s.blocks(side, to).len());
+        let room = targets.into_iter().map(places).sum::<u8>() + u8::from(targets.has(from));
+        let must_leave = match self.data.rulings.exchange {
+            Exchange::BothWays => 1,
+            Exchange::Equal => s.march.arrived() + 1,
+            Exchange::Any => 0,
+        };
+        room >= must_leave.max((s.blocks(side, zone).len() + 1).saturating_sub(self.crowd()))
     }
 
     /// Blocks of the zone that rotates that may leave it: not those that came in.

@@ -570,6 +570,17 @@ fn r_71_a_rotation_into_a_zone_that_is_not_yet_ones_own() {
         buys(&with(p).spending(GERMAN, 1), Purchase::Rotation)
     });
     assert_eq!(offered, [true, false]);
+    // Nobody may go back to 3 for one who comes from there, and 2 is full until one comes from there.
+    let sources = readings("rotation-bars", |with| {
+        let p = position("1-2 1-3").french_control(&[1, 3]).german(1, "eee").french(1, "F");
+        let mut t = with(p.german(2, "FFF").german(3, "F")).spending(GERMAN, 1);
+        t.spend(Purchase::Rotation).to(1);
+        let first = t.zones();
+        t.to(2);
+        (first, t.step(), t.zones())
+    });
+    let both = Step::RotateIn(GERMAN);
+    assert_eq!(sources, [(vec![2, 3], both, vec![2, 3]), (vec![2], both, vec![2])]);
 }
 
 #[test]
