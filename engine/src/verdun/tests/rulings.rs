@@ -424,6 +424,18 @@ fn r_62_when_the_limit_of_blocks_holds() {
     t.done().done();
     assert_eq!((t.at(2).as_str(), t.state.morale(GERMAN)), ("FFF/", 9));
     assert_eq!(t.told(|event| matches!(event, Event::Dispersed { blocks: 1, .. })), 1);
+    // Before an assault the limit holds when all have moved (7.4): 1 is full, but one of its blocks can go to 3.
+    let relieved = readings("stacking-limit", |with| {
+        let p = position("1-2 1-3 2-3").french_control(&[2]).german(1, "FFF").german(2, "e").german(3, "F");
+        let p = p.french(2, "F").cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4");
+        let mut t = with(p).round_of(GERMAN);
+        t.barrage("b4").to(2).go().to(3);
+        let zones = t.zones();
+        t.to(1);
+        (zones, t.step(), t.may_stop())
+    });
+    let first = (vec![1, 3], Step::Replace(GERMAN), false);
+    assert_eq!(relieved, [first.clone(), first]);
 }
 
 #[test]
