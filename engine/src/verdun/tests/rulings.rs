@@ -306,6 +306,16 @@ fn r_51_how_many_blocks_a_rotation_exchanges() {
         t.may_stop()
     });
     assert_eq!(one_way, [false, false, true], "one has entered, and nobody must leave");
+    let all_in = readings("exchange", |with| {
+        let p = position("1-2 1-3").german(1, "F").german(2, "F").german(3, "F");
+        let mut t = with(p.state(|s| s.unsupplied[GERMAN][0].insert(ZoneId(1)))).spending(GERMAN, 2);
+        if !buys(&t, Purchase::Rotation) {
+            return None;
+        }
+        t.spend(Purchase::Rotation).to(1).to(2).to(3);
+        Some((t.step(), t.at(1)))
+    });
+    assert_eq!(all_in, [None, None, Some((Step::Spend(GERMAN), "FFF/".into()))], "to one that supply binds (11)");
 }
 
 #[test]
