@@ -743,6 +743,21 @@ fn r_82_a_contested_zone_that_was_left() {
         (entered(true), entered(false))
     });
     assert_eq!(entered, [(false, false), (true, false), (true, true)]);
+    let halves_left = readings("contested-until", |with| {
+        let p = position("1-2").german(1, "F").german(2, "F").french(2, "F");
+        let mut t = with(p).spending(GERMAN, 3);
+        t.spend(Purchase::Tactical).to(2).to(1);
+        if t.step() == Step::Mover(GERMAN) {
+            t.done();
+        }
+        t.spend(Purchase::Trench);
+        if !t.zones().contains(&2) {
+            return None;
+        }
+        t.to(2);
+        Some(t.state.purse().halves)
+    });
+    assert_eq!(halves_left, [None, None, Some(2)], "a trench in it costs what it does in a contested zone (9.1)");
 }
 
 #[test]
