@@ -497,6 +497,13 @@ fn r_108_a_pocket_is_wider_than_a_ring() {
         t.game.is_surrounded(&t.state, FRENCH, t.hex(505))
     });
     assert_eq!(isolated, [false, true], "the six hexes beside it are free, and nothing behind them");
+    // R-57 The edge of the map beside the stack itself is a way out or is none.
+    let at_the_edge = readings("isolation-edge", |with| {
+        let p = field().plain(FRENCH, "f1", 110).plain(PRUSSIAN, "p1", 108).plain(PRUSSIAN, "p2", 310);
+        let t = with(p).ruling("encirclement=pocket").acting(PRUSSIAN, "p1");
+        t.game.is_surrounded(&t.state, FRENCH, t.hex(110))
+    });
+    assert_eq!(at_the_edge, [true, false]);
 }
 
 #[test]
