@@ -123,6 +123,14 @@ fn r_77_by_rail_through_a_zone_that_is_cancelled() {
     });
     let begun = vec![303, 404, 504];
     assert_eq!(reached, [(vec![403, 404], begun.clone()), (vec![403], begun)], "but it can begin there");
+    let marches = readings("rail-zones", |with| {
+        let p = field().railway(&[303, 403, 404]).plain(FRENCH, "f1", 303).plain(FRENCH, "f2", 403);
+        let p = with(p.plain(PRUSSIAN, "p1", 502)).ruling("rail-whole-move=no");
+        let mut t = p.acting(FRENCH, "f1 f2");
+        t.unit("f1").rail(403);
+        t.step() == Step::March(FRENCH)
+    });
+    assert_eq!(marches, [false, false], "who leaves the train in a zone of control marches no further (3.2.2)");
 }
 
 #[test]
