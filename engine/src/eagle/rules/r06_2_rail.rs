@@ -70,7 +70,8 @@ impl Eagle {
     pub(super) fn ride(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let unit = s.march.unit;
         let from = s.at(unit);
-        let zone = self.rail_ends(s, s.segment.side).has(to);
+        // §3.2.2 Whoever stands there: R-77 is of the railway alone.
+        let zone = s.zones[s.segment.side.enemy()].has(to);
         self.carry_by_rail(s, unit, from, to, env);
         s.march.stopped = zone || self.data.rulings.rail_whole_move == RailWholeMove::Yes;
         (s.march.railed, s.march.begun) = (true, true);

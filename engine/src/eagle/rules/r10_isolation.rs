@@ -22,20 +22,23 @@ impl Eagle {
         let watched = s.held[enemy] | self.uncancelled(s, side);
         // Headquarters alone are stacks of the group as well, where they cancel zones of control.
         let own = self.covered(s, side);
+        let one = HexSet::one(hex);
+        let group = || match self.data.rulings.isolation_group {
+            IsolationGroup::Group => grid.flood(one, own),
+            IsolationGroup::Stack => one,
+        };
+        let edge_is_open = self.data.rulings.isolation_edge == IsolationEdge::Open;
         //
         if self.data.rulings.encirclement == Encirclement::Pocket {
-            return !grid.flood(HexSet::one(hex), grid.hexes().minus(watched) | own).meets(&self.edge);
+            let way = grid.flood(one, grid.hexes().minus(watched) | own);
+            return !if edge_is_open { way } else { way.minus(group()) }.meets(&self.edge);
         }
         // Whoever else stands beside it: by an open hex there is a way out.
         if !grid.next_to(hex).minus(own).within(&watched) {
             return false;
         }
-        let one = HexSet::one(hex);
-        let group = match self.data.rulings.isolation_group {
-            IsolationGroup::Group => grid.flood(one, own),
-            IsolationGroup::Stack => one,
-        };
-        let way_out = self.data.rulings.isolation_edge == IsolationEdge::Open && group.meets(&self.edge);
+        let group = group();
+        let way_out = edge_is_open && group.meets(&self.edge);
         !way_out && grid.beside(group).minus(group).within(&watched)
     }
 

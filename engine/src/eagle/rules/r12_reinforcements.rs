@@ -4,7 +4,8 @@ use crate::eagle::event::Event;
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
-    ArrivalControl, Arrivals, RecoveryFort, RecoveryIndependents, RecoveryOf, RecoveryStacking, TwoArmies,
+    ArrivalControl, Arrivals, FortressPoints, RecoveryFort, RecoveryIndependents, RecoveryOf, RecoveryStacking,
+    TwoArmies,
 };
 use crate::eagle::state::{Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::{HexSet, PlaceId};
@@ -72,7 +73,10 @@ impl Eagle {
             let before = self.strength(s, unit);
             s.lost[unit.index()] -= 1;
             self.pile_again(s, unit);
-            s.regained[side] += u16::from(self.strength(s, unit).saturating_sub(before));
+            //
+            if self.data.rulings.fortress_points == FortressPoints::Yes || !self.classes.fortresses.has(unit) {
+                s.regained[side] += u16::from(self.strength(s, unit).saturating_sub(before));
+            }
         }
     }
 

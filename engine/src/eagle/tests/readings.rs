@@ -123,6 +123,14 @@ fn r_77_by_rail_through_a_zone_that_is_cancelled() {
     });
     let begun = vec![303, 404, 504];
     assert_eq!(reached, [(vec![403, 404], begun.clone()), (vec![403], begun)], "but it can begin there");
+    let marches = readings("rail-zones", |with| {
+        let p = field().railway(&[303, 403, 404]).plain(FRENCH, "f1", 303).plain(FRENCH, "f2", 403);
+        let p = with(p.plain(PRUSSIAN, "p1", 502)).ruling("rail-whole-move=no");
+        let mut t = p.acting(FRENCH, "f1 f2");
+        t.unit("f1").rail(403);
+        t.step() == Step::March(FRENCH)
+    });
+    assert_eq!(marches, [false, false], "who leaves the train in a zone of control marches no further (3.2.2)");
 }
 
 #[test]
@@ -497,6 +505,13 @@ fn r_108_a_pocket_is_wider_than_a_ring() {
         t.game.is_surrounded(&t.state, FRENCH, t.hex(505))
     });
     assert_eq!(isolated, [false, true], "the six hexes beside it are free, and nothing behind them");
+    // R-57 The edge of the map beside the stack itself is a way out or is none.
+    let at_the_edge = readings("isolation-edge", |with| {
+        let p = field().plain(FRENCH, "f1", 110).plain(PRUSSIAN, "p1", 108).plain(PRUSSIAN, "p2", 310);
+        let t = with(p).ruling("encirclement=pocket").acting(PRUSSIAN, "p1");
+        t.game.is_surrounded(&t.state, FRENCH, t.hex(110))
+    });
+    assert_eq!(at_the_edge, [true, false]);
 }
 
 #[test]

@@ -706,6 +706,13 @@ fn r_65_steps_of_fortresses() {
         t.game.points_lost(&t.state, FRENCH)
     });
     assert_eq!(points, [3, 0]);
+    let regained = readings("fortress-points", |with| {
+        let p = field().hq(FRENCH, "North", 3, 0, 303).fortress("Metz", "6-3", 303, FRENCH).lost("Metz", 3);
+        let p = with(p.plain(PRUSSIAN, "p1", 909)).ruling("recovered-steps=counted");
+        let t = p.goes_on(Task::Recovery(FRENCH, UnitId(0)), &[5, 1, 1, 1]);
+        (t.lost("Metz"), t.game.points_lost(&t.state, FRENCH))
+    });
+    assert_eq!(regained, [(2, 3), (2, 0)], "nor do those that were recovered (R-64)");
 }
 
 #[test]

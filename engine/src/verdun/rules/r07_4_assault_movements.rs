@@ -218,9 +218,6 @@ impl Verdun {
         }
         let (side, zones) = (s.salvo.side, self.ways_back(s));
         let room = zones & self.room(s, side);
-        if self.crowd() > self.data.limits.stacking {
-            return room;
-        }
         let calm = if self.crowded(s).is_empty() { room } else { ZoneSet::EMPTY };
         zones.keep(|to| {
             calm.has(to) || {
@@ -231,9 +228,9 @@ impl Verdun {
         })
     }
 
-    /// §3.3 Friendly neighbours of the target with too many blocks. Under R-62 they may be, up to the end of the round.
+    /// §3.3, §7.4 Friendly neighbours of the target with too many blocks: R-62 is of points alone.
     pub(in crate::verdun) fn crowded(&self, s: &State) -> ZoneSet {
-        let most = self.crowd();
+        let most = self.data.limits.stacking;
         self.ways_back(s).keep(|zone| s.blocks(s.salvo.side, zone).len() > most)
     }
 

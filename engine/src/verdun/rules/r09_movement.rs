@@ -306,9 +306,22 @@ impl Verdun {
     #[must_use]
     pub fn rotatable(&self, s: &State, side: Side) -> ZoneSet {
         let with = self.with_rotating(s, side);
+        if self.data.rulings.exchange == Exchange::Any {
+            return s.occupied[side].keep(|zone| self.rotates_one_way(s, side, zone, with));
+        }
         with.keep(|zone| {
             let near = self.map.next_to(zone) & with;
             near.into_iter().any(|other| self.may_rotate(s, side, zone, other) && self.may_rotate(s, side, other, zone))
+        })
+    }
+
+    /// §9.5 R-51 Whether blocks can come into a zone from neighbours, or go to them.
+    fn rotates_one_way(&self, s: &State, side: Side, zone: ZoneId, with: ZoneSet) -> bool {
+        let (near, room) = (self.map.next_to(zone) & s.occupied[side], self.passing_room(s, side));
+        let leaves = |to: ZoneId| with.has(zone) && self.may_rotate(s, side, zone, to);
+        near.into_iter().any(|other| {
+            let comes = with.has(other) && self.may_rotate(s, side, other, zone);
+            comes && (room.has(zone) || leaves(other)) || room.has(other) && leaves(other)
         })
     }
 
@@ -337,7 +350,21 @@ impl Verdun {
             return ZoneSet::EMPTY;
         }
         let sources = (s.march.near & self.with_rotating(s, side)).not_below(s.march.floor);
-        sources.keep(|zone| self.may_rotate(s, side, zone, s.march.from))
+        sources.keep(|zone| self.may_rotate(s, side, zone, s.march.from) && self.leaves_room(s, side, zone))
+    }
+
+    /// §3.3, §9.5 Whether there are places for those that must leave once a block has come from a zone: under R-71 nobody may go to some.
+    fn leaves_room(&self, s: &State, side: Side, from: ZoneId) -> bool {
+        let zone = s.march.from;
+        let targets = s.march.near.keep(|to| self.may_rotate(s, side, zone, to));
+        let places = |to: ZoneId| self.crowd().saturating_sub(s.blocks(side, to).len());
+        let room = targets.into_iter().map(places).sum::<u8>() + u8::from(targets.has(from));
+        let must_leave = match self.data.rulings.exchange {
+            Exchange::BothWays => 1,
+            Exchange::Equal => s.march.arrived() + 1,
+            Exchange::Any => 0,
+        };
+        room >= must_leave.max((s.blocks(side, zone).len() + 1).saturating_sub(self.crowd()))
     }
 
     /// Blocks of the zone that rotates that may leave it: not those that came in.
@@ -346,6 +373,10 @@ impl Verdun {
     }
 
     fn leaving(&self, s: &State, side: Side, condition: Condition) -> u8 {
+        // §11 Only under R-51 `any` such a zone rotates.
+        if self.bound(s, side).has(s.march.from) {
+            return 0;
+        }
         let rotating = self.rotating(s, side, s.march.from, condition);
         match self.data.rulings.rotate_and_move {
             RotateAndMove::Both => rotating - s.march.came[condition as usize],

@@ -105,7 +105,7 @@ impl Verdun {
     #[must_use]
     pub fn diggable(&self, s: &State, side: Side) -> ZoneSet {
         let halves = self.halves_for(s, Purchase::Trench);
-        let mut zones = self.held_alone(s, side) | s.contested();
+        let mut zones = self.held_alone(s, side) | self.contested(s);
         if self.data.rulings.trench_in_taken_zone != TrenchInTakenZone::Forbidden {
             zones |= s.occupied[side];
         }

@@ -306,6 +306,16 @@ fn r_51_how_many_blocks_a_rotation_exchanges() {
         t.may_stop()
     });
     assert_eq!(one_way, [false, false, true], "one has entered, and nobody must leave");
+    let all_in = readings("exchange", |with| {
+        let p = position("1-2 1-3").german(1, "F").german(2, "F").german(3, "F");
+        let mut t = with(p.state(|s| s.unsupplied[GERMAN][0].insert(ZoneId(1)))).spending(GERMAN, 2);
+        if !buys(&t, Purchase::Rotation) {
+            return None;
+        }
+        t.spend(Purchase::Rotation).to(1).to(2).to(3);
+        Some((t.step(), t.at(1)))
+    });
+    assert_eq!(all_in, [None, None, Some((Step::Spend(GERMAN), "FFF/".into()))], "to one that supply binds (11)");
 }
 
 #[test]
@@ -424,6 +434,18 @@ fn r_62_when_the_limit_of_blocks_holds() {
     t.done().done();
     assert_eq!((t.at(2).as_str(), t.state.morale(GERMAN)), ("FFF/", 9));
     assert_eq!(t.told(|event| matches!(event, Event::Dispersed { blocks: 1, .. })), 1);
+    // Before an assault the limit holds when all have moved (7.4): 1 is full, but one of its blocks can go to 3.
+    let relieved = readings("stacking-limit", |with| {
+        let p = position("1-2 1-3 2-3").french_control(&[2]).german(1, "FFF").german(2, "e").german(3, "F");
+        let p = p.french(2, "F").cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4");
+        let mut t = with(p).round_of(GERMAN);
+        t.barrage("b4").to(2).go().to(3);
+        let zones = t.zones();
+        t.to(1);
+        (zones, t.step(), t.may_stop())
+    });
+    let first = (vec![1, 3], Step::Replace(GERMAN), false);
+    assert_eq!(relieved, [first.clone(), first]);
 }
 
 #[test]
@@ -570,6 +592,17 @@ fn r_71_a_rotation_into_a_zone_that_is_not_yet_ones_own() {
         buys(&with(p).spending(GERMAN, 1), Purchase::Rotation)
     });
     assert_eq!(offered, [true, false]);
+    // Nobody may go back to 3 for one who comes from there, and 2 is full until one comes from there.
+    let sources = readings("rotation-bars", |with| {
+        let p = position("1-2 1-3").french_control(&[1, 3]).german(1, "eee").french(1, "F");
+        let mut t = with(p.german(2, "FFF").german(3, "F")).spending(GERMAN, 1);
+        t.spend(Purchase::Rotation).to(1);
+        let first = t.zones();
+        t.to(2);
+        (first, t.step(), t.zones())
+    });
+    let both = Step::RotateIn(GERMAN);
+    assert_eq!(sources, [(vec![2, 3], both, vec![2, 3]), (vec![2], both, vec![2])]);
 }
 
 #[test]
@@ -710,6 +743,21 @@ fn r_82_a_contested_zone_that_was_left() {
         (entered(true), entered(false))
     });
     assert_eq!(entered, [(false, false), (true, false), (true, true)]);
+    let halves_left = readings("contested-until", |with| {
+        let p = position("1-2").german(1, "F").german(2, "F").french(2, "F");
+        let mut t = with(p).spending(GERMAN, 3);
+        t.spend(Purchase::Tactical).to(2).to(1);
+        if t.step() == Step::Mover(GERMAN) {
+            t.done();
+        }
+        t.spend(Purchase::Trench);
+        if !t.zones().contains(&2) {
+            return None;
+        }
+        t.to(2);
+        Some(t.state.purse().halves)
+    });
+    assert_eq!(halves_left, [None, None, Some(2)], "a trench in it costs what it does in a contested zone (9.1)");
 }
 
 #[test]
