@@ -189,8 +189,7 @@ impl Belfort {
         let bonus = self.present_bonus(s, target);
         let left = self.after_bonus(target, hits.defender, bonus, env);
         let left = if left > 0 { self.marker_absorbs(s, target, left, Source::Assault, env) } else { 0 };
-        let pool = s.at[target.index()] & self.classes[enemy].infantry;
-        self.strike(s, enemy, pool, left, Source::Assault, Then::AttackerHits, env);
+        self.strike(s, enemy, defenders, left, Source::Assault, Then::AttackerHits, env);
     }
 
     /// §9.3.2 The sums of an assault from `base` by `attackers` on `target` in this position.
