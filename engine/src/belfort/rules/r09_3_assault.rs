@@ -380,6 +380,15 @@ impl Belfort {
         barring.first().filter(|_| !self.works(s, side).has(target))
     }
 
+    /// §9.3.3 Whether an attacker is left who can occupy the zone that the defenders leave.
+    pub(super) fn can_move_in(&self, s: &State) -> bool {
+        let (side, target) = (s.act.side, s.act.target);
+        let uhlans = self.classes[side].uhlans;
+        let closed = self.closed_to_riders(s).has(target);
+        let able = in_play(s, side, s.act.attackers).keep(|unit| !(closed && uhlans.has(unit)));
+        !able.is_empty() && self.barred_by(s).is_none()
+    }
+
     /// §9.3.3 The winner must occupy the zone, unless it is in the open and such a zone is next to it.
     pub(super) fn advance(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, target) = (s.act.side, s.act.target);

@@ -92,7 +92,7 @@ impl Belfort {
             zones.remove(s.act.target);
         }
         let beaten_defender = s.retreat_then == Then::Advance && s.act.won && s.act.side != side;
-        if beaten_defender && self.data.rulings.beaten_stop == BeatenStop::No && self.barred_by(s).is_none() {
+        if beaten_defender && self.data.rulings.beaten_stop == BeatenStop::No && self.can_move_in(s) {
             zones = zones.minus(self.map.next_to(s.act.target).minus(self.works(s, side)));
         }
         if gun {

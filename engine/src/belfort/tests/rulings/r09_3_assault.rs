@@ -111,8 +111,8 @@ held! {
     }
 
     beaten_stop "beaten-stop" {
-        "yes" => "[6, 7]; barred [6, 7, 9]",
-        "no" => "[7]; barred [6, 7, 9]",
+        "yes" => "[6, 7]; barred [6, 7, 9]; nobody left [6, 7, 20, 21, 22]",
+        "no" => "[7]; barred [6, 7, 9]; nobody left [6, 7, 20, 21, 22]",
     } |r| {
         let beaten = |p: Position| {
             let mut t = storm(&r.on(p), 5);
@@ -120,7 +120,10 @@ held! {
             format!("{:?}", t.zones())
         };
         let barred = duel("5-9", strong("A"), calm("a")).french(9, bns("n")).fortified(&[9]);
-        format!("{}; barred {}", beaten(duel("", strong("A"), calm("a"))), beaten(barred))
+        // Column 2, row 6: 2/2.
+        let gone = duel("", strong("A").diminished(), calm("a"));
+        let (beaten, barred, gone) = (beaten(duel("", strong("A"), calm("a"))), beaten(barred), beaten(gone));
+        format!("{beaten}; barred {barred}; nobody left {gone}")
     }
 
     undisciplined_crossing "undisciplined-crossing" {
