@@ -147,14 +147,16 @@ impl Belfort {
     #[inline]
     pub(super) fn enterable_by(&self, s: &State, side: Side, rides: bool) -> ZoneSet {
         let open = self.map.zones().minus(s.held[side.enemy()]);
-        if !rides {
-            return open;
-        }
-        let barred = match self.data.rulings.uhlans_in_works {
+        if rides { open.minus(self.closed_to_riders(s)) } else { open }
+    }
+
+    /// §1.3.2 Zones that Uhlans may not be in.
+    #[inline]
+    pub(super) fn closed_to_riders(&self, s: &State) -> ZoneSet {
+        match self.data.rulings.uhlans_in_works {
             UhlansInWorks::Yes => self.printed | s.trenched,
             UhlansInWorks::No => self.works(s, PRUSSIAN),
-        };
-        open.minus(barred)
+        }
     }
 
     /// §1.1.2, §1.3.2 Marks what limited a unit's choice of zone.

@@ -5,7 +5,7 @@ use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
     BourbakiHeadquarters, BourbakiReturn, Deserters, DesertionFrom, Discards, IdleStratagems, IllAndExhausted,
-    IllScouts, ReorganisationOrder, ReturnedAndRaised, ScoutsReturn, StratagemOrder,
+    IllScouts, RebuiltGuns, ReorganisationOrder, ReturnedAndRaised, ScoutsReturn, StratagemOrder,
 };
 use crate::belfort::state::*;
 use crate::belfort::stratagem::StratagemPhase;
@@ -476,10 +476,12 @@ impl Belfort {
         s.act = Activation::of(PRUSSIAN, HEADQUARTERS);
         let class = &self.classes[PRUSSIAN];
         let reset = self.data.rulings.bourbaki_return == BourbakiReturn::Reset;
+        // R-127 says whether guns off the map can return at all.
+        let guns = self.data.rulings.rebuilt_guns == RebuiltGuns::Yes;
         for unit in class.division[1] {
             let returns = match s.place[PRUSSIAN][unit.index()] {
                 Place::Away => true,
-                Place::OutOfAction => reset && class.infantry.has(unit),
+                Place::OutOfAction => reset && (guns || class.infantry.has(unit)),
                 _ => false,
             };
             if !returns {

@@ -189,8 +189,7 @@ impl Belfort {
         let bonus = self.present_bonus(s, target);
         let left = self.after_bonus(target, hits.defender, bonus, env);
         let left = if left > 0 { self.marker_absorbs(s, target, left, Source::Assault, env) } else { 0 };
-        let pool = s.at[target.index()] & self.classes[enemy].infantry;
-        self.strike(s, enemy, pool, left, Source::Assault, Then::AttackerHits, env);
+        self.strike(s, enemy, defenders, left, Source::Assault, Then::AttackerHits, env);
     }
 
     /// §9.3.2 The sums of an assault from `base` by `attackers` on `target` in this position.
@@ -379,6 +378,15 @@ impl Belfort {
         let (side, target) = (s.act.side, s.act.target);
         let barring = self.map.next_to(target) & self.barring(s, side.enemy());
         barring.first().filter(|_| !self.works(s, side).has(target))
+    }
+
+    /// §9.3.3 Whether an attacker is left who can occupy the zone that the defenders leave.
+    pub(super) fn can_move_in(&self, s: &State) -> bool {
+        let (side, target) = (s.act.side, s.act.target);
+        let uhlans = self.classes[side].uhlans;
+        let closed = self.closed_to_riders(s).has(target);
+        let able = in_play(s, side, s.act.attackers).keep(|unit| !(closed && uhlans.has(unit)));
+        !able.is_empty() && self.barred_by(s).is_none()
     }
 
     /// §9.3.3 The winner must occupy the zone, unless it is in the open and such a zone is next to it.

@@ -92,24 +92,25 @@ impl Belfort {
             zones.remove(s.act.target);
         }
         let beaten_defender = s.retreat_then == Then::Advance && s.act.won && s.act.side != side;
-        if beaten_defender && self.data.rulings.beaten_stop == BeatenStop::No && self.barred_by(s).is_none() {
+        if beaten_defender && self.data.rulings.beaten_stop == BeatenStop::No && self.can_move_in(s) {
             zones = zones.minus(self.map.next_to(s.act.target).minus(self.works(s, side)));
         }
         if gun {
             zones = zones.minus(self.barred_to_guns(s, side));
         }
-        // §9.3.1 R-117
+        // §9.3.1 R-117: zones that attack nobody, also where another one does.
         let settles = matches!(s.retreat_then, Then::SettlePassive | Then::ActivationDone);
-        let unused = settles && s.act.side == side && s.act.attackers.is_empty();
-        if unused
+        let attacks = s.act.attackers.has(unit) || from == s.act.base || from == s.act.target;
+        let unused = settles && s.act.side == side && !attacks;
+        let back = unused
             && self.data.rulings.unused_attack == UnusedAttack::Back
             && s.act.active.has(unit)
-            && zones.has(s.act.from)
-        {
+            && zones.has(s.act.from);
+        if back {
             zones = ZoneSet::one(s.act.from);
         }
         zones |= stay;
-        let edge = reached.meets(self.edge);
+        let edge = !back && reached.meets(self.edge);
         let off_map = match self.data.rulings.off_map {
             OffMap::Free => edge,
             OffMap::LastResort => edge && zones.is_empty(),

@@ -4,17 +4,24 @@ use super::*;
 
 held! {
     bourbaki_return "bourbaki-return" {
-        "reset" => "5 alive: 4 in good order, 4 diminished, 0 out",
-        "survivors" => "5 alive: 4 in good order, 1 diminished, 3 out",
+        "reset" => "5 alive: 4 in good order, 4 diminished, 0 out; gun out, where guns return ready in HQ",
+        "survivors" => "5 alive: 4 in good order, 1 diminished, 3 out; gun out, where guns return out",
     } |r| {
         let green = |names: &str| names.split(' ').map(|n| bn(n).green()).collect::<Vec<_>>();
-        let p = r.on(position("1 20")).headquarters(green("A B C D E")).off_map(PRUSSIAN, Place::OutOfAction, green("F G H"));
-        let mut t = p.french(1, bns("a")).turn(5).points(0, 0).hand(FRENCH, &[Bourbaki]).reorganisation();
-        t.play(Bourbaki).skip_to(|step| step == Step::ReturnInGoodOrder);
-        t.pick("A").pick("B").pick("C").pick("D");
+        let back = |rebuilt_guns: &str| {
+            let p = r.on(position("1 20")).headquarters(green("A B C D E")).ruling("rebuilt-guns", rebuilt_guns);
+            let p = p.off_map(PRUSSIAN, Place::OutOfAction, green("F G H"));
+            let p = p.off_map(PRUSSIAN, Place::OutOfAction, [field("GUN", 3).green()]);
+            let mut t = p.french(1, bns("a")).turn(5).points(0, 0).hand(FRENCH, &[Bourbaki]).reorganisation();
+            t.play(Bourbaki).skip_to(|step| step == Step::ReturnInGoodOrder);
+            t.pick("A").pick("B").pick("C").pick("D");
+            t
+        };
+        let (t, guns) = (back("no"), back("yes").see("GUN"));
         let count = |seen: &str| ["A", "B", "C", "D", "E", "F", "G", "H"].iter().filter(|n| t.see(n) == seen).count();
         let (good, poor, out) = (count("G in HQ"), count("D in HQ"), count("out"));
-        format!("5 alive: {good} in good order, {poor} diminished, {out} out")
+        let gun = t.see("GUN");
+        format!("5 alive: {good} in good order, {poor} diminished, {out} out; gun {gun}, where guns return {guns}")
     }
 
     scouts_return "scouts-return" {

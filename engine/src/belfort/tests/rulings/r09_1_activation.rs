@@ -179,14 +179,25 @@ held! {
     }
 
     unused_attack "unused-attack" {
-        "free" => "[21, 22], called off [21, 22]",
-        "back" => "[21], called off [21, 22]",
+        "free" => "[21, 22], off the map yes, called off [21, 22], fire left nobody [21, 22], others attack [6, 20, 21, 22]",
+        "back" => "[21], off the map no, called off [21, 22], fire left nobody [21, 22], others attack [21]",
     } |r| {
-        let p = r.on(position("21-20-6 20-22")).french(6, bns("a")).prussian(21, bns("A")).fortified(&[6]);
+        let map = "21-20-6 20-22 e22";
+        let p = r.on(position(map)).french(6, bns("a")).prussian(21, bns("A")).fortified(&[6]);
         let (mut none, mut off) = (p.activation(PRUSSIAN), p.activation(PRUSSIAN));
         none.activate(21, "A").to(20).done();
         off.activate(21, "A").to(20).attack(20, 6).dice(&[1]).go().done();
-        format!("{:?}, called off {:?}", none.zones(), off.zones())
+        let p = r.on(position(map)).french(6, [bn("a").values(6, 3, 3)]).prussian(21, [bn("A").diminished()]);
+        let mut fire = p.fortified(&[6]).activation(PRUSSIAN);
+        fire.activate(21, "A").to(20).attack(20, 6).dice(&[3]).go().expect("A: X in 20");
+        let edge = yes(none.may(Action::OffMap));
+        let (none, off, fire) = (none.zones(), off.zones(), fire.zones());
+        // A attacks from 20 and wins, B stands in 23 in the open.
+        let p = r.on(position("21-20-6 20-22 21-23-7 6-8-9")).french(6, [calm("a")]).french(7, bns("b")).fortified(&[6, 7]);
+        let mut others = p.prussian(21, [strong("A"), bn("B")]).activation(PRUSSIAN);
+        others.activate(21, "A B").march(&[20, 23]).attack(20, 6).dice(&[2]).go().to(9).expect("A: X in 6");
+        let others = others.zones();
+        format!("{none:?}, off the map {edge}, called off {off:?}, fire left nobody {fire:?}, others attack {others:?}")
     }
 
     stratagem_turn "stratagem-turn" {

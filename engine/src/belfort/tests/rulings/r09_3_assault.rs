@@ -13,14 +13,20 @@ held! {
     }
 
     many_battalions "many-battalions" {
-        "last-column" => "defence 18, 9 battalions",
-        "capped" => "defence 9, 6 battalions",
+        "last-column" => "defence 18, 9 battalions; f may be hit: yes",
+        "capped" => "defence 9, 6 battalions; f may be hit: no",
     } |r| {
         let defenders = ["a", "b", "c", "d", "e", "f"].map(calm);
         let p = position("1-20-21 1-6").french(1, defenders).prussian(20, bns("A B C")).fortified(&[20]);
         let mut t = storm(&r.on(p), 1);
         t.dice(&[6]).go();
-        format!("defence {}, {} battalions", t.assault().1, t.assault().2)
+        let seen = format!("defence {}, {} battalions", t.assault().1, t.assault().2);
+        // With +1 alone in zone 1 there is a hit to allocate.
+        let p = position("1-20-21 1-6 1+1").french(1, ["a", "b", "c", "d", "e", "f"].map(calm));
+        let mut t = storm(&r.on(p.prussian(20, bns("A B C")).fortified(&[20])), 1);
+        t.dice(&[6]).go();
+        assert_eq!((t.step(), t.may_pick("a")), (Step::Allocate(FRENCH), true));
+        format!("{seen}; f may be hit: {}", yes(t.may_pick("f")))
     }
 
     uhlans_count "uhlans-count" {
@@ -105,8 +111,8 @@ held! {
     }
 
     beaten_stop "beaten-stop" {
-        "yes" => "[6, 7]; barred [6, 7, 9]",
-        "no" => "[7]; barred [6, 7, 9]",
+        "yes" => "[6, 7]; barred [6, 7, 9]; nobody left [6, 7, 20, 21, 22]",
+        "no" => "[7]; barred [6, 7, 9]; nobody left [6, 7, 20, 21, 22]",
     } |r| {
         let beaten = |p: Position| {
             let mut t = storm(&r.on(p), 5);
@@ -114,7 +120,10 @@ held! {
             format!("{:?}", t.zones())
         };
         let barred = duel("5-9", strong("A"), calm("a")).french(9, bns("n")).fortified(&[9]);
-        format!("{}; barred {}", beaten(duel("", strong("A"), calm("a"))), beaten(barred))
+        // Column 2, row 6: 2/2.
+        let gone = duel("", strong("A").diminished(), calm("a"));
+        let (beaten, barred, gone) = (beaten(duel("", strong("A"), calm("a"))), beaten(barred), beaten(gone));
+        format!("{beaten}; barred {barred}; nobody left {gone}")
     }
 
     undisciplined_crossing "undisciplined-crossing" {
