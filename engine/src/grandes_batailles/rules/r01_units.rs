@@ -249,8 +249,15 @@ impl GrandesBatailles {
             // checked: it does not move, and R-83 is about them.
             CommandForMorale::Checked if s.active.has(self.formation_of(unit)) && !s.failed.has(hq) => s.out.has(unit),
             CommandForMorale::Checked | CommandForMorale::Now => !self.is_led(s, unit),
+            CommandForMorale::LastCheck if s.failed.has(hq) && self.range_alone_counts() => !self.is_led(s, unit),
             CommandForMorale::LastCheck => s.out.has(unit),
         }
+    }
+
+    /// Whether an HQ's failed test does not matter for the morale of its units, at later tests either.
+    pub(super) fn range_alone_counts(&self) -> bool {
+        let rulings = &self.data.rulings;
+        rulings.command_for_morale == CommandForMorale::LastCheck && rulings.marker_and_morale == MarkerAndMorale::Unit
     }
 
     /// §0.5, §11.3 A unit tests its morale where it stands.

@@ -247,6 +247,13 @@ impl GrandesBatailles {
     /// §5 An activation is over: leaders left alone find their troops.
     pub(super) fn end_activation(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.displace_abandoned(s, env);
+        //
+        if self.range_alone_counts() {
+            let hq = |u: UnitId| self.hq(self.formation_of(u));
+            let failed = |u: UnitId| s.failed.has(hq(u)) && s.leader_at(hq(u)).is_some();
+            let led = (self.active_units(s) & s.out).into_iter().filter(|&u| failed(u) && self.is_led(s, u)).collect();
+            s.out = s.out.minus(led);
+        }
         s.active = FormationSet::EMPTY;
         s.failed = LeaderSet::EMPTY;
         s.direct = UnitSet::EMPTY;

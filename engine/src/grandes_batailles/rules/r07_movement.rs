@@ -269,13 +269,13 @@ impl GrandesBatailles {
         self.step_off(self.unit(unit).arm, hex, left)
     }
 
-    /// R-80 What the step over the edge of the map costs, if so much is left.
+    /// R-80 What the step over the edge of the map costs, if so much is left, and something at all.
     fn step_off(&self, arm: Arm, hex: HexId, left: HalfPoints) -> Option<HalfPoints> {
         let cost = match self.data.rulings.exit_cost {
             ExitCost::LikeEntry => self.ground.entry(arm, hex),
             ExitCost::Nothing => 0,
         };
-        (cost <= left).then_some(cost)
+        (cost.max(1) <= left).then_some(cost)
     }
 
     /// §7.1 The mover's next step.

@@ -100,16 +100,16 @@ impl GrandesBatailles {
             let hex = s.combat.hex;
             let attacked = s.combat.attackers.first().is_some_and(|unit| self.side_of(unit) != side);
             let approached = attacked && s.held[side.enemy()].has(hex);
-            let beside = |&hq: &LeaderId| approached && self.ground.distance(s.leader_at(hq), hex) <= 1;
+            let beside = |at: HexId| approached && self.ground.distance(at, hex) <= 1;
             let hqs = self.headquarters[side];
             let leaders = match self.data.rulings.lone_chief {
                 LoneChief::Whenever => self.leaders(side),
                 LoneChief::EnemyMovement => hqs,
                 LoneChief::Approached => {
-                    hqs.into_iter().filter(|&hq| s.leader_at(hq).is_some()).filter(beside).collect()
+                    hqs.into_iter().filter(|&hq| s.leader_at(hq).is_some() && beside(s.leader_at(hq))).collect()
                 }
             };
-            self.displace(s, leaders, env);
+            self.displace(s, leaders, beside, env);
         }
     }
 
@@ -126,11 +126,11 @@ impl GrandesBatailles {
         let hqs = self.data.rulings.lone_chief == LoneChief::EnemyMovement;
         let meant = |&leader: &LeaderId| hqs && !self.is_commander(leader) || next(s.leader_at(leader));
         let leaders = if any { leaders } else { leaders.into_iter().filter(meant).collect() };
-        self.displace(s, leaders, env);
+        self.displace(s, leaders, next, env);
     }
 
-    /// §8.4, R-56 Those of the leaders who are alone beside the enemy go to the nearest friendly unit.
-    pub(super) fn displace(&self, s: &mut State, leaders: LeaderSet, env: &mut impl Env<Self>) {
+    /// §8.4, R-56 Those of the leaders who are alone beside the enemy go to the nearest friendly unit; or fall, if he `came` to them.
+    fn displace(&self, s: &mut State, leaders: LeaderSet, came: impl Fn(HexId) -> bool, env: &mut impl Env<Self>) {
         for leader in leaders {
             let (side, hex) = (self.data.leaders[leader.index()].side, s.leader_at(leader));
             if !hex.is_some() || s.held[side].has(hex) {
@@ -140,7 +140,7 @@ impl GrandesBatailles {
             if !(self.too_near(s, leader) | s.held[side.enemy()]).has(hex) {
                 continue;
             }
-            if !self.is_commander(leader) && self.data.rulings.lone_hq == LoneHq::Eliminated {
+            if !self.is_commander(leader) && self.data.rulings.lone_hq == LoneHq::Eliminated && came(hex) {
                 self.kill_leader(s, leader, env);
                 continue;
             }

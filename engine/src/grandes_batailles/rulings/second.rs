@@ -347,7 +347,7 @@ crate::rulings_part! { ($) second
     153 late_march LateMarch "late-march" "7.4"
     "Must units that arrive after their HQ march towards it?" {
         Free "free" "No: they are out of command in later turns if they stay away.",
-        Towards "towards" "Yes: who leaves the entry hex ends in the HQ's range or nearer to the HQ.",
+        Towards "towards" "Yes: they end in the HQ's range or nearer to the HQ; in the entry hex only if they find no way.",
     }
     "They move normally; the march is a means to be in command.";
 

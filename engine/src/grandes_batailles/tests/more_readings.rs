@@ -208,6 +208,28 @@ mod r9_3 {
     }
 
     #[test]
+    fn r_56_r_165_an_hq_whose_troops_march_away_from_it_beside_an_enemy_goes_after_them() {
+        for ruling in [LoneHq::Relocated, LoneHq::Eliminated] {
+            let mut scene = Sketch::spicheren(open(9, 11))
+                .rulings(|r| r.lone_hq = ruling)
+                .with(foot("e", PRUSSIAN, 5, 2, "0504", Direction::N))
+                .with(foot("own", FRENCH, 5, 2, "0505", Direction::N))
+                .leader("French HQ", "0505")
+                .build();
+            scene.start(&[0], Task::Movement, &[]);
+            scene.act(Action::Unit(scene.unit("own")), &[]);
+            scene.to("0506", &[]);
+            scene.to("0507", &[]);
+            scene.done(&[]);
+            scene.face(Direction::N);
+            assert_eq!(scene.leader_at("French HQ"), "0505", "the activation is not over");
+            scene.done(&[]);
+            assert_eq!(scene.leader_at("French HQ"), "0507", "{ruling:?}");
+            assert!(scene.s.replaced.is_empty(), "{ruling:?}");
+        }
+    }
+
+    #[test]
     fn r_56_an_hq_that_its_troops_left_is_alone_when_the_combat_is_over() {
         for ruling in [LoneHq::Relocated, LoneHq::Eliminated] {
             let mut scene = Sketch::spicheren(open(9, 11))

@@ -3,7 +3,7 @@
 use super::fixture::{Piece, Scene, Sketch, foot, gun, horse};
 use super::positions::{Told, are, field, fight};
 use crate::geometry::Direction;
-use crate::grandes_batailles::rulings::CommandForMorale;
+use crate::grandes_batailles::rulings::{CommandForMorale, MarkerAndMorale};
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::{Action, FRENCH, FormationId, LeaderId, PRUSSIAN};
 
@@ -339,6 +339,28 @@ mod r9_1 {
         scene.s.out.insert(unit);
         scene.s.failed.insert(LeaderId(0));
         assert_eq!(scene.game.morale_total(&scene.s, unit), 2, "R-83");
+    }
+
+    #[test]
+    fn r_61_r_83_units_near_an_hq_that_failed_its_test_stay_in_command_for_morale() {
+        for (ruling, near) in [(MarkerAndMorale::Unit, 2), (MarkerAndMorale::UnitOrHq, 1)] {
+            let mut scene = on(OPEN)
+                .rulings(|r| (r.command_for_morale, r.marker_and_morale) = (CommandForMorale::LastCheck, ruling))
+                .with(foot("near", FRENCH, 5, 2, "0509", Direction::N))
+                .with(foot("far", FRENCH, 5, 2, "0501", Direction::N))
+                .leader("French HQ", "0510")
+                .build();
+            scene.s.marked.insert(LeaderId(0));
+            scene.s.failed.insert(LeaderId(0));
+            let units = ["near", "far"].map(|name| scene.unit(name));
+            scene.s.out = units.into_iter().collect();
+            scene.s.active.insert(FormationId(0));
+            let totals = |scene: &Scene| units.map(|unit| scene.game.morale_total(&scene.s, unit));
+            assert_eq!(totals(&scene), [near, 1], "{ruling:?}");
+            scene.start(&[0], Task::ActivationOver, &[]);
+            assert!(scene.s.active.is_empty());
+            assert_eq!(totals(&scene), [near, 1], "{ruling:?}");
+        }
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::fixture::{Scene, Sketch, foot, horse, open};
 use super::r11_combat::ground;
-use crate::geometry::Direction;
+use crate::geometry::{Direction, HexGrid, OddColumns};
 use crate::grandes_batailles::rulings::{
     ArrivingCommander, CavalryInWoods, DirectQuota, EdgeWithdrawal, ExitCost, LeavingZone, PairedCommand, RouteWater,
 };
 use crate::grandes_batailles::state::{Step, Task};
+use crate::grandes_batailles::terrain::{Map, Terrain};
 use crate::grandes_batailles::{Action, FRENCH, FormationId, PRUSSIAN};
 
 /// The scene when a unit of the first formation is about to move.
@@ -118,6 +119,31 @@ mod r13_1_3 {
         };
         assert!(!leaves(ExitCost::LikeEntry, 1) && leaves(ExitCost::LikeEntry, 2), "woods take infantry two");
         assert!(leaves(ExitCost::Nothing, 1));
+    }
+
+    #[test]
+    fn r_80_nobody_is_let_through_friends_to_the_edge_who_has_no_mp_left_there() {
+        // A column of hexes: friends fill the last two, of which 0511 is an exit. The way back is through woods.
+        let column = || {
+            let mut map = Map::new(HexGrid::new(9, 11, OddColumns::Higher, |column, _| column == 5));
+            let back = super::super::scenarios::hex(&map.grid, "0509");
+            map.hexes[back.index()].terrain = Terrain::Woods;
+            map
+        };
+        let passes = |ruling, movement| {
+            let scene = Sketch::spicheren(column())
+                .rulings(|r| r.exit_cost = ruling)
+                .turn(10)
+                .with(foot("a", FRENCH, 5, 2, "0509", Direction::S).movement(movement))
+                .with(foot("b", FRENCH, 5, 2, "0510", Direction::S))
+                .with(foot("c", FRENCH, 5, 2, "0511", Direction::S))
+                .data(|data| data.victory.exits = super::super::scenarios::hexes(&data.map.grid, "0511"))
+                .build();
+            mover(scene, "a").offered().contains(&"0510".to_owned())
+        };
+        for ruling in [ExitCost::LikeEntry, ExitCost::Nothing] {
+            assert_eq!([1, 2, 3, 4].map(|movement| passes(ruling, movement)), [false, false, true, true], "{ruling:?}");
+        }
     }
 }
 
