@@ -440,7 +440,7 @@ pub struct State {
     /// §13 National Morale, and what will move it.
     pub(super) morale: i8,
     pub(super) events: i8,
-    /// §T.morale Whether a victory and a defeat have moved it this half turn.
+    /// §T.morale Whether a victory and a defeat have moved it this half turn, or by R-44 this turn.
     pub(super) battles: [bool; 2],
     /// §5.2 Replacement points, and those for infantry alone.
     pub(super) points: u8,

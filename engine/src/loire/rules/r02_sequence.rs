@@ -3,6 +3,7 @@
 use crate::geometry::HexId;
 use crate::loire::event::Event;
 use crate::loire::rulebook::rule;
+use crate::loire::rulings::BattleMorale;
 use crate::loire::state::{Combat, Marching, State, Task};
 use crate::loire::unit::{CorpsSet, MAX_UNITS, UnitId, UnitSet};
 use crate::loire::{FRENCH, GERMAN, Loire};
@@ -50,7 +51,10 @@ impl Loire {
         (s.fought, s.bound) = (UnitSet::EMPTY, UnitSet::EMPTY);
         (s.retreated, s.marched) = (UnitSet::EMPTY, UnitSet::EMPTY);
         s.fired = [0; MAX_UNITS];
-        s.battles = [false; 2];
+        //
+        if side == FRENCH || self.data.rulings.battle_morale == BattleMorale::Each {
+            s.battles = [false; 2];
+        }
         if s.turn == 1 {
             self.limit_first_march(s);
         }

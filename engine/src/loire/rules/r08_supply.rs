@@ -175,7 +175,15 @@ impl Loire {
         let by_party = self.party_supplied_hexes(s, own);
         let fed =
             if self.parties_feed_decoys() { self.classes.parties | self.classes.decoys } else { self.classes.parties };
-        by_line | (there & fed).keep(|unit| by_party.has(s.at(unit)))
+        let by_party = (there & fed).keep(|unit| by_party.has(s.at(unit)));
+        if self.data.rulings.party_chain == PartyChain::Supplied {
+            return by_line | by_party;
+        }
+        // R-104 Parties supply others, not themselves.
+        let linked = self.supplying_parties(s, own);
+        let open = self.open_ways(s, side);
+        let by_others = |unit| self.within(s, self.hexes_of(s, linked.minus(UnitSet::one(unit))), open).has(s.at(unit));
+        by_line | by_party.keep(by_others)
     }
 
     /// §8.1 Hexes where parties supply other parties, as many as there are; `own`: those with a line of their own.

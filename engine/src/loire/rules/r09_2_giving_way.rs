@@ -48,7 +48,15 @@ impl Loire {
     /// §9.2 The next enemy is asked. Parties that cannot retire are removed.
     pub(super) fn ask_to_give_way(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.asked = s.asked & s.on_map;
-        let Some(unit) = s.asked.first() else { return self.end_giving_way(s) };
+        // R-61 Who goes with the cavalry is not asked.
+        let asked = match self.data.rulings.stage_zones {
+            StageZones::Cavalry => s.asked & (self.cavalry(s.asked) | self.classes.parties),
+            _ => s.asked,
+        };
+        let Some(unit) = asked.first() else {
+            s.asked = UnitSet::EMPTY;
+            return self.end_giving_way(s);
+        };
         s.asked.remove(unit);
         let side = self.unit(unit).side;
         let hexes = self.ways_out(s, unit);
@@ -70,9 +78,30 @@ impl Loire {
 
     pub(super) fn give_way(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
         let Action::To(to) = action else { return };
-        let side = self.unit(unit).side;
+        let (side, from) = (self.unit(unit).side, s.at(unit));
         env.tell(rule!("9.2"), || Event::GaveWay { side, unit, to });
         self.enter(s, unit, to, env);
+        if self.data.rulings.stage_zones == StageZones::Cavalry && self.unit(unit).kind == Kind::Cavalry {
+            self.go_with(s, from, to, env);
+        }
+    }
+
+    /// R-61 Who stands with cavalry that gives way goes with it where he can.
+    fn go_with(&self, s: &mut State, from: HexId, to: HexId, env: &mut impl Env<Self>) {
+        let loose = self.cavalry(s.asked) | self.classes.parties;
+        for unit in s.asked.minus(loose).keep(|unit| s.at(unit) == from) {
+            if self.ways_out(s, unit).has(to) {
+                let side = self.unit(unit).side;
+                s.asked.remove(unit);
+                env.tell(rule!("9.2"), || Event::GaveWay { side, unit, to });
+                self.enter(s, unit, to, env);
+            }
+        }
+    }
+
+    /// Those of some units that are cavalry.
+    fn cavalry(&self, units: UnitSet) -> UnitSet {
+        units.keep(|unit| self.unit(unit).kind == Kind::Cavalry)
     }
 
     /// §9.2 Where a unit can retire: out of zones of control, or for a party to friends. Before combat that is so for cavalry too.

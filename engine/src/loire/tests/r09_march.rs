@@ -160,6 +160,9 @@ mod r9_2 {
                 table.to(509);
                 asked += 1;
             }
+            if reading == StageZones::Cavalry && with == "Gh1" {
+                assert_eq!(table.at(with), 509);
+            }
             (asked, table.at("Gc1"), table.step() == Step::Mover(FRENCH))
         };
         for with in ["Gi1", "Gh1"] {
@@ -167,7 +170,7 @@ mod r9_2 {
             assert_eq!(asked(StageZones::Leaves, with), (1, 509, true));
         }
         assert_eq!(asked(StageZones::Cavalry, "Gi1"), (0, 508, true));
-        assert_eq!(asked(StageZones::Cavalry, "Gh1"), (2, 509, false), "the headquarters goes too");
+        assert_eq!(asked(StageZones::Cavalry, "Gh1"), (1, 509, false), "the headquarters goes too");
         for reading in [StageZones::Any, StageZones::Cavalry, StageZones::Leaves] {
             assert_eq!(asked(reading, "Gc2"), (2, 509, false), "cavalry by itself");
         }
@@ -180,6 +183,24 @@ mod r9_2 {
             table.s.asked.len() + 1
         };
         assert_eq!([PartyCompany::Always, PartyCompany::Alone].map(escorted), [2, 1]);
+    }
+
+    #[test]
+    fn r_61_a_headquarters_goes_with_the_cavalry_or_stays() {
+        let position = || {
+            let p = field().ruling(|r| r.stage_zones = StageZones::Cavalry).unit("Fi1", 505).unit("Fi2", 101);
+            let mut table = marching(p.unit("Gh1", 508).unit("Gc1", 508).unit("Gc2", 508));
+            table.to(506).to(507);
+            assert_eq!(table.step(), Step::GiveWay(GERMAN, table.unit("Gc1")), "it is not asked");
+            table
+        };
+        let ends = |table: &Table| ["Gh1", "Gc1", "Gc2"].map(|name| table.at(name));
+        let mut table = position();
+        table.act(Action::Done).act(Action::Done);
+        assert_eq!((ends(&table), table.step()), ([508; 3], Step::Mover(FRENCH)));
+        let mut table = position();
+        table.act(Action::Done).to(509);
+        assert_eq!(ends(&table), [509, 508, 509]);
     }
 
     #[test]

@@ -551,7 +551,7 @@ mod rt_morale {
     }
 
     #[test]
-    fn r_44_once_a_half_turn() {
+    fn r_44_once_a_turn() {
         let events = |position: Position| {
             let position = position.result((0, 0), (0, 1)).unit("Gi2", 905).unit("Fi2", 906).unit("Gi3", 1305);
             let mut table = fought(position.unit("Fi3", 1306), &[3, 3]);
@@ -560,6 +560,12 @@ mod rt_morale {
         };
         assert_eq!(events(field()), -2);
         assert_eq!(events(field().ruling(|r| r.battle_morale = BattleMorale::Once)), -1);
+        // What the half turn of the French has counted, in that of the Germans.
+        let counted = |reading: BattleMorale| {
+            let p = field().ruling(move |r| r.battle_morale = reading).then(|s| s.battles = [true, false]);
+            p.unit("Gi1", 505).unit("Fi1", 101).goes_on(GERMAN, Task::HalfTurn, &[]).s.battles
+        };
+        assert_eq!([BattleMorale::Each, BattleMorale::Once].map(counted), [[false; 2], [true, false]]);
     }
 
     #[test]

@@ -675,6 +675,16 @@ mod r8_1_parties {
         };
         assert_eq!((linked(PartyChain::Supplied), linked(PartyChain::Free)), (0, 2));
     }
+
+    #[test]
+    fn r_104_a_party_does_not_supply_itself() {
+        let supplied = |other: u16| {
+            let p = field().ruling(|r| r.party_chain = PartyChain::Free).edge(GERMAN, &[], &[]);
+            let table = p.unit("Gp1", 305).unit("Gp2", other).done();
+            table.game.supplied_units(&table.s, GERMAN).len()
+        };
+        assert_eq!([605, 305, 1605].map(supplied), [2, 2, 0], "near each other, in a hex, far from each other");
+    }
 }
 
 mod r13_victory {
