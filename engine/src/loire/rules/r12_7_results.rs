@@ -226,7 +226,10 @@ impl Loire {
         //
         let lost = match self.data.rulings.lost_hexes {
             LostHexes::Open => HexSet::EMPTY,
-            LostHexes::Closed => s.combat.stood[side],
+            // Not a hex where comrades stay.
+            LostHexes::Closed => {
+                s.combat.stood[side].minus(self.hexes_of(s, self.own(s, side).minus(s.combat.retreating)))
+            }
         };
         let open = self.joined(s, at).minus(s.stood[enemy] | lost).into_iter().filter(|&to| {
             onwards(to) && self.admitted(s, unit, to) && (left > 1 || self.has_room(s, UnitSet::one(unit), side, to))

@@ -479,6 +479,19 @@ mod r12_7 {
         assert_eq!(second(LostHexes::Closed), [305, 306, 404, 406]);
     }
 
+    /// Two hexes attack and are beaten; Gi3 has not attacked and stays in one of them. All other hexes beside 505 lie in zones of control.
+    #[test]
+    fn r_106_a_hex_where_a_comrade_stays_has_not_been_left() {
+        let retreat = |reading: LostHexes| {
+            let p = field().ruling(move |r| (r.lost_hexes, r.retreat_order) = (reading, RetreatOrder::Counters));
+            let p = p.result((0, 1), (0, 0)).unit("Fi1", 506).unit("Fi2", 503).unit("Fi3", 304).unit("Fi4", 704);
+            let mut table = p.unit("Gi2", 605).unit("Gi3", 605).unit("Gi1", 505).fighting(GERMAN);
+            table.to(505).pick("Gi1").pick("Gi2").stop().dice(&[3; 4]).stop();
+            table.at("Gi1")
+        };
+        assert_eq!([LostHexes::Open, LostHexes::Closed].map(retreat), [605, 605]);
+    }
+
     #[test]
     fn a_second_hex_is_further_away_or_anywhere() {
         let second = |reading: RetreatWay| {
