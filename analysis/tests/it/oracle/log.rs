@@ -6,6 +6,27 @@ use sandtable_questions::table::Table;
 /// A line: its phase, its section, and its words.
 pub(crate) type Line = (String, String, String);
 
+/// What is counted of a log.
+macro_rules! report {
+    ($($(#[$about:meta])* $count:ident),+ $(,)?) => {
+        /// What was held against the rulebook, and what differs.
+        #[derive(Debug, Default)]
+        pub(crate) struct Report {
+            $($(#[$about])* pub(crate) $count: u64,)+
+            pub(crate) faults: Vec<String>,
+        }
+
+        impl Report {
+            /// Adds another game.
+            pub(crate) fn add(&mut self, other: &Report) {
+                $(self.$count += other.$count;)+
+                self.faults.extend_from_slice(&other.faults);
+            }
+        }
+    };
+}
+pub(crate) use report;
+
 /// The log of a game of a table.
 pub(crate) fn log(table: &Table, game: u64) -> Vec<Line> {
     let question = Question { table, game, decisions: true, reasons: false, sight: None };

@@ -2,12 +2,9 @@
 
 use super::board::{EXHAUSTED, Id, Place, Way, Zone};
 use super::guns::{die, reading};
+use super::odds::FIRE;
 use super::{FRENCH, Flow, OF, Reader, SIDES, between, plural, side_of};
 use std::collections::BTreeSet;
-
-/// §9.2.1 Hits; rows are the die 1 to 6, columns fire value 1-3, 4-6, 7-9, 10-12, 13 and more.
-const FIRE: [[i64; 5]; 6] =
-    [[0, 0, 1, 1, 1], [0, 1, 1, 2, 2], [1, 1, 2, 2, 2], [1, 2, 2, 2, 3], [2, 2, 2, 3, 4], [2, 3, 3, 4, 5]];
 
 const HEADINGS: [&str; 5] = ["1-3", "4-6", "7-9", "10-12", "13+"];
 
@@ -309,7 +306,7 @@ impl Reader {
         }
         let modifier = if long { -1 } else { 0 };
         let (read, row) = reading(die(words), [modifier, 0], 6, HEADINGS[column]);
-        let hits = FIRE[row][column];
+        let hits = i64::from(FIRE[row][column]);
         let right = format!("{start}: {read}: {}", plural(hits, "hit"));
         self.expect(words == right, &right);
         self.report.fires += 1;

@@ -3,18 +3,8 @@
 use super::activation::{Act, Step};
 use super::board::{CITADEL, EXHAUSTED, Id, Kind, Place, STATUSES, Way, Zone};
 use super::guns::{die, reading};
+use super::odds::ASSAULT;
 use super::{Flow, Leaver, OF, PRUSSIAN, Reader, SIDES, plural};
-
-/// §9.3.2 Hits on defender and attacker; rows are the modified die 1 to 7 and more, columns 1 to 6 battalions.
-const ASSAULT: [[(i64, i64); 6]; 7] = [
-    [(0, 1), (0, 2), (1, 3), (1, 3), (1, 3), (1, 4)],
-    [(0, 1), (0, 1), (1, 2), (2, 2), (2, 3), (1, 3)],
-    [(1, 1), (1, 1), (1, 1), (1, 2), (1, 2), (1, 2)],
-    [(1, 1), (1, 1), (1, 1), (1, 1), (2, 2), (2, 2)],
-    [(1, 0), (1, 0), (2, 1), (2, 2), (2, 1), (3, 3)],
-    [(1, 0), (2, 2), (3, 2), (2, 2), (3, 3), (2, 3)],
-    [(1, 0), (2, 0), (3, 1), (3, 2), (3, 2), (3, 3)],
-];
 
 /// §9.2.1 The column of a fire value.
 fn column(value: i64) -> usize {
@@ -279,7 +269,7 @@ impl Reader {
         //
         let column = battalions.clamp(1, 6);
         let (read, row) = reading(die(words), [modifier, 0], 7, &column.to_string());
-        let (on_defender, on_attacker) = ASSAULT[row][(column - 1) as usize];
+        let [on_defender, on_attacker] = <[i32; 2]>::from(ASSAULT[row][(column - 1) as usize]).map(i64::from);
         let right = format!(
             "the {} assault with {attack} against {defence}: {difference:+}{limited}; {}; {read}: {} on the defender, {} on the attacker",
             SIDES[side],

@@ -1,15 +1,8 @@
 //! §8 Bombardment.
 
 use super::board::{FORTS, Id, Kind, Way, Zone};
+use super::odds::{BOMBARDMENT, COUNTER_BATTERY};
 use super::{FRENCH, Flow, PRUSSIAN, Reader, SIDES, between, number, plural, side_of};
-
-/// §8.1 Hits; rows are the modified die 1 to 8, columns firepower 1-2, 3, 4, 6. R-11: as printed.
-const BOMBARDMENT: [[i64; 4]; 8] =
-    [[0, 0, 0, 1], [0, 0, 1, 1], [0, 1, 1, 2], [0, 1, 2, 2], [1, 2, 2, 3], [2, 2, 3, 4], [2, 3, 3, 4], [0, 4, 4, 5]];
-
-/// §8.1 What the bombardment suffers; rows are the modified die 1 to 6.
-const COUNTER_BATTERY: [[i64; 4]; 6] =
-    [[0, 0, 0, 0], [0, 0, 1, 1], [0, 1, 1, 2], [1, 1, 2, 2], [1, 2, 3, 3], [2, 3, 3, 4]];
 
 const HEADINGS: [&str; 4] = ["1-2", "3", "4", "6"];
 
@@ -268,7 +261,7 @@ impl Reader {
         let modifiers = self.modified(shot, &right);
         let column = column(unit.fire);
         let (read, row) = reading(die(words), modifiers, 6, HEADINGS[column]);
-        let penalty = COUNTER_BATTERY[row][column];
+        let penalty = i64::from(COUNTER_BATTERY[row][column]);
         let effect = if penalty == 0 { "no effect".to_owned() } else { format!("the bombardment suffers -{penalty}") };
         let right = format!("counter-battery: {read}: {effect}");
         self.expect(words == right && shot.penalty.is_none(), &right);
@@ -306,7 +299,7 @@ impl Reader {
         let modifiers = self.modified(shot, &right);
         let column = column(unit.fire);
         let (read, row) = reading(die(words), modifiers, 8, HEADINGS[column]);
-        let mut hits = BOMBARDMENT[row][column];
+        let mut hits = i64::from(BOMBARDMENT[row][column]);
         let right = format!("bombardment: {read}: {}", plural(hits, "hit"));
         self.expect(words == right, &right);
         self.shelled.insert(shot.target);

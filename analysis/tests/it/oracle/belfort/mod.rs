@@ -23,7 +23,7 @@ mod guns;
 pub(crate) mod odds;
 mod stratagems;
 
-use super::log::Line;
+use super::log::{Line, report};
 use super::loire::{between, number};
 use super::toml::Value;
 use activation::Act;
@@ -41,45 +41,23 @@ const PRUSSIAN: usize = 1;
 const SIDES: [&str; 2] = ["French", "Prussians"];
 const OF: [&str; 2] = ["French", "Prussian"];
 
-/// What was held against the rulebook, and what differs.
-#[derive(Debug, Default)]
-pub(crate) struct Report {
+report! {
     /// Moves of phase D.
-    pub(crate) transfers: u64,
-    pub(crate) marches: u64,
-    pub(crate) exchanges: u64,
-    pub(crate) bombardments: u64,
-    pub(crate) answers: u64,
+    transfers,
+    marches,
+    exchanges,
+    bombardments,
+    answers,
     /// Defensive fire of all three kinds.
-    pub(crate) fires: u64,
-    pub(crate) assaults: u64,
-    pub(crate) retreats: u64,
-    pub(crate) hits: u64,
-    pub(crate) stratagems: u64,
+    fires,
+    assaults,
+    retreats,
+    hits,
+    stratagems,
     /// What points buy in phase G.
-    pub(crate) bought: u64,
+    bought,
     /// Lines that follow without a choice.
-    pub(crate) due: u64,
-    pub(crate) faults: Vec<String>,
-}
-
-impl Report {
-    /// Adds another game.
-    pub(crate) fn add(&mut self, other: &Report) {
-        self.transfers += other.transfers;
-        self.marches += other.marches;
-        self.exchanges += other.exchanges;
-        self.bombardments += other.bombardments;
-        self.answers += other.answers;
-        self.fires += other.fires;
-        self.assaults += other.assaults;
-        self.retreats += other.retreats;
-        self.hits += other.hits;
-        self.stratagems += other.stratagems;
-        self.bought += other.bought;
-        self.due += other.due;
-        self.faults.extend_from_slice(&other.faults);
-    }
+    due,
 }
 
 /// Hits that a side has to allocate.

@@ -13,19 +13,19 @@ use std::collections::BTreeMap;
 pub type Law = BTreeMap<Vec<i32>, (u64, u64)>;
 
 /// §8.1: hits; rows are the modified die 1 to 8, columns firepower 1-2, 3, 4, 6. R-11: the last of the first column is none.
-const BOMBARDMENT: [[i32; 4]; 8] =
+pub(super) const BOMBARDMENT: [[i32; 4]; 8] =
     [[0, 0, 0, 1], [0, 0, 1, 1], [0, 1, 1, 2], [0, 1, 2, 2], [1, 2, 2, 3], [2, 2, 3, 4], [2, 3, 3, 4], [0, 4, 4, 5]];
 
 /// §8.1: what the bombardment's die loses; rows are the modified die 1 to 6, columns firepower 1-2, 3, 4, 6.
-const COUNTER_BATTERY: [[i32; 4]; 6] =
+pub(super) const COUNTER_BATTERY: [[i32; 4]; 6] =
     [[0, 0, 0, 0], [0, 0, 1, 1], [0, 1, 1, 2], [1, 1, 2, 2], [1, 2, 3, 3], [2, 3, 3, 4]];
 
 /// §9.2.1: hits; rows are the modified die 1 to 6, columns fire value 1-3, 4-6, 7-9, 10-12, 13 and more.
-const FIRE: [[i32; 5]; 6] =
+pub(super) const FIRE: [[i32; 5]; 6] =
     [[0, 0, 1, 1, 1], [0, 1, 1, 2, 2], [1, 1, 2, 2, 2], [1, 2, 2, 2, 3], [2, 2, 2, 3, 4], [2, 3, 3, 4, 5]];
 
 /// §9.3.2: hits on defender and attacker; rows are the modified die 1 to 7 and more, columns 1 to 6 battalions.
-const ASSAULT: [[(i32, i32); 6]; 7] = [
+pub(super) const ASSAULT: [[(i32, i32); 6]; 7] = [
     [(0, 1), (0, 2), (1, 3), (1, 3), (1, 3), (1, 4)],
     [(0, 1), (0, 1), (1, 2), (2, 2), (2, 3), (1, 3)],
     [(1, 1), (1, 1), (1, 1), (1, 2), (1, 2), (1, 2)],

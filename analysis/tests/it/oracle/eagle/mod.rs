@@ -16,7 +16,7 @@ mod map;
 mod marches;
 pub(crate) mod odds;
 
-use super::log::Line;
+use super::log::{Line, report};
 use super::loire::{between, number};
 use super::toml::Value;
 use board::{Board, Kind};
@@ -29,46 +29,25 @@ use std::collections::BTreeSet;
 #[derive(Debug)]
 pub(crate) struct Texts<'a>(pub(crate) [&'a str; 4]);
 
-/// What was held against the rulebook, and what differs.
-#[derive(Debug, Default)]
-pub(crate) struct Report {
-    pub(crate) marches: u64,
-    pub(crate) trains: u64,
+report! {
+    marches,
+    trains,
     /// Hexes of railways that are converted, or not.
-    pub(crate) rails: u64,
+    rails,
     /// Units whose supply was traced.
-    pub(crate) supplied: u64,
-    pub(crate) unsupplied: u64,
+    supplied,
+    unsupplied,
     /// Activations of a headquarters, with all that it commands.
-    pub(crate) activations: u64,
+    activations,
     /// Checks of morale, reorganisation and recovery.
-    pub(crate) tests: u64,
-    pub(crate) battles: u64,
-    pub(crate) retreats: u64,
-    pub(crate) sieges: u64,
+    tests,
+    battles,
+    retreats,
+    sieges,
     /// Stacks that are isolated.
-    pub(crate) isolated: u64,
+    isolated,
     /// Cities that change hands, and results.
-    pub(crate) points: u64,
-    pub(crate) faults: Vec<String>,
-}
-
-impl Report {
-    /// Adds what was checked in another game.
-    pub(crate) fn add(&mut self, other: &Report) {
-        self.marches += other.marches;
-        self.trains += other.trains;
-        self.rails += other.rails;
-        self.supplied += other.supplied;
-        self.unsupplied += other.unsupplied;
-        self.activations += other.activations;
-        self.tests += other.tests;
-        self.battles += other.battles;
-        self.retreats += other.retreats;
-        self.sieges += other.sieges;
-        self.isolated += other.isolated;
-        self.points += other.points;
-    }
+    points,
 }
 
 /// A segment of the operations phase, or that of a non-activated stack.

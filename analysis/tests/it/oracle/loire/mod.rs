@@ -13,7 +13,7 @@ mod combat;
 mod map;
 mod marches;
 
-use super::log::Line;
+use super::log::{Line, report};
 use super::toml::Value;
 use board::{Board, Kind};
 use combat::Fight;
@@ -25,35 +25,17 @@ use std::collections::BTreeSet;
 #[derive(Debug)]
 pub(crate) struct Texts<'a>(pub(crate) [&'a str; 4]);
 
-/// What was held against the rulebook, and what differs.
-#[derive(Debug, Default)]
-pub(crate) struct Report {
-    pub(crate) marches: u64,
-    pub(crate) trains: u64,
-    pub(crate) tests: u64,
-    pub(crate) combats: u64,
-    pub(crate) skirmishes: u64,
+report! {
+    marches,
+    trains,
+    tests,
+    combats,
+    skirmishes,
     /// Units whose supply was traced.
-    pub(crate) supplied: u64,
-    pub(crate) unsupplied: u64,
+    supplied,
+    unsupplied,
     /// Rolls on tables of points, reasons that count, moves of the marker, results.
-    pub(crate) points: u64,
-    pub(crate) faults: Vec<String>,
-}
-
-impl Report {
-    /// Adds another game.
-    pub(crate) fn add(&mut self, other: &Report) {
-        self.marches += other.marches;
-        self.trains += other.trains;
-        self.tests += other.tests;
-        self.combats += other.combats;
-        self.skirmishes += other.skirmishes;
-        self.supplied += other.supplied;
-        self.unsupplied += other.unsupplied;
-        self.points += other.points;
-        self.faults.extend_from_slice(&other.faults);
-    }
+    points,
 }
 
 /// A game as far as its log has been read.

@@ -16,7 +16,7 @@ mod cards;
 mod moves;
 pub(crate) mod odds;
 
-use super::log::Line;
+use super::log::{Line, report};
 use super::toml::Value;
 use barrage::{Assault, Barrage};
 use board::{Board, FRENCH, GERMAN, Zone};
@@ -28,38 +28,19 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug)]
 pub(crate) struct Texts<'a>(pub(crate) [&'a str; 3]);
 
-/// What was held against the rulebook, and what differs.
-#[derive(Debug, Default)]
-pub(crate) struct Report {
-    pub(crate) rounds: u64,
-    pub(crate) moves: u64,
+report! {
+    rounds,
+    moves,
     /// What action points buy besides.
-    pub(crate) bought: u64,
-    pub(crate) barrages: u64,
-    pub(crate) assaults: u64,
+    bought,
+    barrages,
+    assaults,
     /// Zones with blocks whose supply was traced.
-    pub(crate) supplied: u64,
-    pub(crate) unsupplied: u64,
-    pub(crate) cards: u64,
+    supplied,
+    unsupplied,
+    cards,
     /// Lines that follow without a choice.
-    pub(crate) due: u64,
-    pub(crate) faults: Vec<String>,
-}
-
-impl Report {
-    /// Adds another game.
-    pub(crate) fn add(&mut self, other: &Report) {
-        self.rounds += other.rounds;
-        self.moves += other.moves;
-        self.bought += other.bought;
-        self.barrages += other.barrages;
-        self.assaults += other.assaults;
-        self.supplied += other.supplied;
-        self.unsupplied += other.unsupplied;
-        self.cards += other.cards;
-        self.due += other.due;
-        self.faults.extend_from_slice(&other.faults);
-    }
+    due,
 }
 
 /// A game as far as its log has been read.

@@ -3,17 +3,7 @@
 use super::board::{FRENCH, State};
 use super::map::{Arm, Hex, distance, in_cone};
 use super::{Reader, Who, begin, between, number};
-
-/// §T.combat: 0 nothing, 1 T, 2 D, 3 D+1; a row for each modified die from 0 to 6, columns 0 to 8.
-const TABLE: [[usize; 9]; 7] = [
-    [0, 0, 0, 0, 0, 0, 1, 1, 1],
-    [0, 0, 0, 0, 0, 1, 1, 1, 2],
-    [0, 0, 0, 0, 1, 1, 1, 2, 2],
-    [0, 0, 0, 1, 1, 1, 2, 2, 2],
-    [0, 0, 1, 1, 1, 2, 2, 2, 3],
-    [0, 1, 1, 1, 2, 2, 2, 3, 3],
-    [1, 1, 1, 2, 2, 2, 3, 3, 3],
-];
+use crate::oracle::grandes_batailles::COMBAT;
 
 const RESULTS: [&str; 4] = ["-", "T", "D", "D+1"];
 
@@ -190,7 +180,7 @@ impl Reader<'_> {
         };
         let die = between(roll, "die ", "").map_or(0, number_of_die);
         let row = (die + shifts.die).clamp(0, 6);
-        let result = TABLE[row as usize][column as usize];
+        let result = COMBAT[row as usize][column as usize] as usize;
         let right = format!("value {value}, column {column}, die {die}{:+}: {} (", shifts.die, RESULTS[result]);
         self.expect((1..=6).contains(&die) && roll.starts_with(&right), &right);
         self.next += 1;

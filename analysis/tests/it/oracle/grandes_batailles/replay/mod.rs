@@ -19,7 +19,7 @@ mod map;
 mod marches;
 mod score;
 
-use crate::oracle::log::Line;
+use crate::oracle::log::{Line, report};
 use crate::oracle::toml::Value;
 use board::{Board, State};
 use map::{Hex, Map, NAMES};
@@ -30,54 +30,29 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug)]
 pub(crate) struct Texts<'a>(pub(crate) [&'a str; 3]);
 
-/// What was held against the rulebook, and what differs.
-#[derive(Debug, Default)]
-pub(crate) struct Report {
-    pub(crate) activations: u64,
+report! {
+    activations,
     /// Units and HQs whose command was traced.
-    pub(crate) commanded: u64,
+    commanded,
     /// Of these: out of command.
-    pub(crate) out: u64,
-    pub(crate) steps: u64,
-    pub(crate) entries: u64,
-    pub(crate) barrages: u64,
-    pub(crate) combats: u64,
+    out,
+    steps,
+    entries,
+    barrages,
+    combats,
     /// Rolls on the table of results, those of barrages too.
-    pub(crate) rolls: u64,
+    rolls,
     /// Items of rolls and tests.
-    pub(crate) items: u64,
+    items,
     /// Tests of morale and rally.
-    pub(crate) morale: u64,
+    morale,
     /// Tests of leaders, and rolls for their lives.
-    pub(crate) leaders: u64,
-    pub(crate) retreats: u64,
-    pub(crate) advances: u64,
-    pub(crate) points: u64,
+    leaders,
+    retreats,
+    advances,
+    points,
     /// Lines that follow without a choice.
-    pub(crate) due: u64,
-    pub(crate) faults: Vec<String>,
-}
-
-impl Report {
-    /// Adds another game.
-    pub(crate) fn add(&mut self, other: &Report) {
-        self.activations += other.activations;
-        self.commanded += other.commanded;
-        self.out += other.out;
-        self.steps += other.steps;
-        self.entries += other.entries;
-        self.barrages += other.barrages;
-        self.combats += other.combats;
-        self.rolls += other.rolls;
-        self.items += other.items;
-        self.morale += other.morale;
-        self.leaders += other.leaders;
-        self.retreats += other.retreats;
-        self.advances += other.advances;
-        self.points += other.points;
-        self.due += other.due;
-        self.faults.extend_from_slice(&other.faults);
-    }
+    due,
 }
 
 /// Who a line begins with.
