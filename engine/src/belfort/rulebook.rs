@@ -35,7 +35,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     `fire-around`). A gun bombards, answers or joins a defensive fire once a turn, then it is used; heavy guns join no \
     defensive fire. Guns fire from behind a fortification, French ones also from the forts in 1, 2, 3 and 8, the \
     flying battery also beside a battalion. The fortress artillery and the guns that begin in zone 1 stay there, and \
-    so does a French gun that comes in (`citadel-frozen`).";
+    so does a French gun that comes in, which it does not cross either (`citadel-frozen`, `crossed-citadel`).";
     "1.3.4" "Abbreviations" Heading;
     "2" "Deployment" Heading;
     "2.1" "French deployment" Modelled

@@ -140,14 +140,8 @@ impl Belfort {
     #[inline]
     #[must_use]
     pub fn enterable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
-        self.enterable_by(s, side, self.classes[side].uhlans.has(unit))
-    }
-
-    /// §1.1.1, §1.3.2 Zones that Uhlans, who ride, or others may be in at all.
-    #[inline]
-    pub(super) fn enterable_by(&self, s: &State, side: Side, rides: bool) -> ZoneSet {
         let open = self.map.zones().minus(s.held[side.enemy()]);
-        if rides { open.minus(self.closed_to_riders(s)) } else { open }
+        if self.classes[side].uhlans.has(unit) { open.minus(self.closed_to_riders(s)) } else { open }
     }
 
     /// §1.3.2 Zones that Uhlans may not be in.
@@ -184,6 +178,23 @@ impl Belfort {
     #[must_use]
     pub fn bound(&self, s: &State, side: Side, unit: UnitId) -> bool {
         side == FRENCH && s.frozen.has(unit)
+    }
+
+    /// §1.3.3 Whether a unit that comes into the citadel stays there: French artillery does.
+    #[inline]
+    pub(super) fn ends_in_citadel(&self, side: Side, unit: UnitId) -> bool {
+        side == FRENCH && self.classes[FRENCH].guns.has(unit) && self.data.rulings.crossed_citadel == CrossedCitadel::No
+    }
+
+    /// What a unit comes to over these zones, one after another, with where it is.
+    #[inline]
+    pub(super) fn comes_to(&self, side: Side, unit: UnitId, from: ZoneId, open: ZoneSet) -> ZoneSet {
+        if !self.ends_in_citadel(side, unit) {
+            return self.map.flood(ZoneSet::one(from), open);
+        }
+        let citadel = ZoneSet::one(self.data.citadel);
+        let reached = self.map.flood(ZoneSet::one(from), open.minus(citadel));
+        reached | self.map.next_to_any(reached) & open & citadel
     }
 
     /// Sees again who is in a zone, or was until now, and what they can do there: whatever the state keeps of a zone.

@@ -433,7 +433,10 @@ impl Belfort {
             }
             passable |= near & enterable & friends;
         }
-        let passable = passable.minus(self.uncrossable(s, side, unit)).minus(ZoneSet::one(from));
+        let mut passable = passable.minus(self.uncrossable(s, side, unit)).minus(ZoneSet::one(from));
+        if self.ends_in_citadel(side, unit) {
+            passable.remove(self.data.citadel);
+        }
         self.map.flood(first & passable, passable)
     }
 

@@ -84,7 +84,7 @@ impl Belfort {
             _ => false,
         };
         let open = if crosses { enterable } else { enterable.minus(self.uncrossable(s, side, unit)) };
-        let reached = self.map.flood(ZoneSet::one(from), open);
+        let reached = self.comes_to(side, unit, from, open);
         let mut zones = (reached & self.retreats_end(s, side)).minus(self.full(s, side, unit));
         zones.remove(from);
         let beaten_attacker = s.retreat_then == Then::Advance && !s.act.won;

@@ -465,4 +465,12 @@ crate::rulings_part! { ($) second
         FireFirst "fire-first" "All fire, then all retreat.",
     }
     "A unit retreats immediately after its fire. For the second: all are caught at one moment, the end of the movement.";
+
+    129 crossed_citadel CrossedCitadel "crossed-citadel" "1.3.3"
+    "May French artillery cross the citadel?"
+    {
+        No "no" "No: a gun that enters it stays, so a march or a retreat ends there.",
+        Yes "yes" "Yes: only a gun that ends there stays.",
+    }
+    "It may not leave the citadel once it has entered it. For the second: a trench is filled in only where a march ends (R-85).";
 }
