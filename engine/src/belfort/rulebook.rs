@@ -102,7 +102,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "Several battalions take one hit each before any takes a second (`who-allocates`).";
     "8.2.3" "Markers take the second hit" Modelled
     "A fortification or trench takes the second hit; of two markers only one does (`marker-worth`, `bombarded-marker`, \
-    `which-marker`).";
+    `which-marker`, `lone-markers`).";
     "8.2.4" "Printed bonuses reduce hits" Modelled
     "A printed bonus takes as many hits off, and markers in its zone count for nothing.";
     "8.2.5" "Forts and their damage" Modelled

@@ -18,8 +18,6 @@ pub static SETTLED: &[Settled] = crate::settled! {
     by "1.1.1" "Whoever holds its zone: markers are the zone's, and no side is named.";
     87 "1.3.3" "What becomes of guns bound to the citadel that would have to leave it?"
     by "9.3.3" "They are lost, as units that cannot retreat.";
-    88 "8.2.3" "Does the second hit take a marker where only guns or scouts are?"
-    by "8.2.3" "Yes: the marker takes it, whoever is there to take the first.";
     89 "8.2.5" "Does a damaged fort count less for 1.1.1 and for victory?"
     by "11.2" "No: damage is left out of the count, and 1.1.1 asks for the bonus printed on the map.";
     90 "9.2" "Do battalions without fire value fire in defence?"

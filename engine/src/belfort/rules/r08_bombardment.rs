@@ -495,11 +495,16 @@ impl Belfort {
             IncendiaryHit::Before => 0,
             IncendiaryHit::After => self.inflamed(s, left, env),
         };
-        let left = (left + more).saturating_sub(spared);
-        let left = if left > 0 { self.marker_absorbs(s, target, left, Source::Guns, env) } else { 0 };
         // §8.2 Scouts and artillery are not affected.
         let class = &self.classes[victim];
         let pool = s.at[target.index()] & class.infantry.minus(class.scouts);
+        //
+        let spares = pool.is_empty() && s.held[victim].has(target);
+        let left = match self.data.rulings.lone_markers {
+            LoneMarkers::Spared if spares => 0,
+            _ => (left + more).saturating_sub(spared),
+        };
+        let left = if left > 0 { self.marker_absorbs(s, target, left, Source::Guns, env) } else { 0 };
         self.strike(s, victim, pool, left, Source::Guns, Then::ShotDone, env);
     }
 

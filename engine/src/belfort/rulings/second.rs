@@ -197,6 +197,15 @@ crate::rulings_part! { ($) second
     }
     "10.5 sets the entry of one side against the occupation by the other; where crossing matters, the rules say so (7.1, 9.4.2).";
 
+    88 lone_markers LoneMarkers "lone-markers" "8.2.3"
+    "Does the second hit of a bombardment take a marker where no battalion is that could take the first?"
+    {
+        Hit "hit" "Yes: the marker takes it, whoever is in the zone.",
+        Spared "spared" "No: guns and scouts in works suffer nothing, and neither do the works.",
+    }
+    "The marker takes the second hit, without a word on the first. For the second: a bombardment has no effect on artillery and scouts \
+     (8.2), so nobody takes the first.";
+
     93 exchanged_battalions ExchangedBattalions "exchanged-battalions" "9.1.1"
     "Which battalions can change places?"
     {

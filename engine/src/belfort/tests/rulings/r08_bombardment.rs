@@ -34,6 +34,19 @@ held! {
         format!("{}, marker {}", t.see("a"), t.fortified(5))
     }
 
+    lone_markers "lone-markers" {
+        "hit" => "guns: fortification false, scouts: fortification false, a battalion: fortification false, nobody (R-67): false",
+        "spared" => "guns: fortification true, scouts: fortification true, a battalion: fortification false, nobody (R-67): false",
+    } |r| {
+        let left = |pieces: Vec<Piece>| {
+            let p = r.on(position("5-30-20 5-6")).french(5, pieces).fortified(&[5]).ruling("shelled-zones", "works-too");
+            shelled(p, 3).fortified(5)
+        };
+        let [guns, scouts, a] = [field("g", 3).used(), scouts("s"), bn("a")].map(|piece| left(vec![piece]));
+        let nobody = left(Vec::new());
+        format!("guns: fortification {guns}, scouts: fortification {scouts}, a battalion: fortification {a}, nobody (R-67): {nobody}")
+    }
+
     fort_garrison "fort-garrison" {
         "bonus" => "X in 2, damage 1",
         "excess" => "D in 2, damage 1",
