@@ -589,7 +589,7 @@ impl Belfort {
             env.detail(rule!("1.1.1"), || Event::Exposed { side: victim, zones: ZoneSet::one(target) });
             env.rule(rule!("1.1.1"));
             let units = s.at[target.index()];
-            self.begin_retreat(s, victim, units, Then::ShotDone, env);
+            self.drive_out(s, victim, units, Then::ShotDone, env);
             return;
         }
         self.next_to_bombard(s, victim, env);

@@ -633,7 +633,7 @@ impl Belfort {
         s.act.caught.remove(zone);
         let units = s.at[zone.index()];
         env.detail(rule!("9.1.2"), || Event::Caught { side: side.enemy(), zone });
-        self.begin_retreat(s, side.enemy(), units, Then::NextCaught, env);
+        self.drive_out(s, side.enemy(), units, Then::NextCaught, env);
     }
 
     // ---- The end of an activation ----
@@ -658,7 +658,7 @@ impl Belfort {
         env.detail(rule!("1.1.1"), || Event::Exposed { side: passive, zones: open });
         env.rule(rule!("1.1.1"));
         let units = self.units_in(s, open);
-        self.begin_retreat(s, passive, units, then, env);
+        self.drive_out(s, passive, units, then, env);
     }
 
     fn settled(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {

@@ -335,13 +335,9 @@ impl Belfort {
             let enemy = side.enemy();
             self.destroy_works(s, target, env);
             let spared = self.data.rulings.lost_guns == LostGuns::NotInForts && self.data.forts.has(target);
-            for unit in s.at[target.index()] & self.classes[enemy].guns {
-                // §1.3.3 The citadel's guns cannot leave it.
-                if !spared || self.bound(s, enemy, unit) {
-                    self.put(s, enemy, unit, Place::Removed);
-                    env.tell(rule!("9.3.3"), || Event::GunsLost { side: enemy, unit });
-                }
-            }
+            // §1.3.3 The citadel's guns cannot leave it.
+            let lost = s.at[target.index()].keep(|unit| !spared || self.bound(s, enemy, unit));
+            self.abandon_guns(s, enemy, lost, env);
             self.begin_retreat(s, enemy, s.at[target.index()], Then::Advance, env);
         } else {
             // Offensive units, those exhausted by the fire among them; §9.4.2 battalions that were there before. Guns are left to

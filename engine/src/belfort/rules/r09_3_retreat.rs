@@ -3,7 +3,8 @@
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    BeatenInWorks, BeatenStop, OffMap, RetreatForward, RetreatIntoWorks, UndisciplinedCrossing, UnusedAttack,
+    BeatenInWorks, BeatenStop, GunsDrivenOut, OffMap, RetreatForward, RetreatIntoWorks, UndisciplinedCrossing,
+    UnusedAttack,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -27,6 +28,32 @@ impl Belfort {
         s.retreating = units;
         s.retreat_then = then;
         self.next_retreat(s, side, env);
+    }
+
+    /// §9.3.3 The guns of these units are abandoned. Returns the others.
+    pub(super) fn abandon_guns(&self, s: &mut State, side: Side, units: UnitSet, env: &mut impl Env<Self>) -> UnitSet {
+        let guns = units & self.classes[side].guns;
+        for unit in guns {
+            self.put(s, side, unit, Place::Removed);
+            env.tell(rule!("9.3.3"), || Event::GunsLost { side, unit });
+        }
+        units.minus(guns)
+    }
+
+    /// Makes the `units` of zones retreat that nobody has assaulted (§1.1.1, §9.1.2), then continues with `then`. R-130 says what becomes
+    /// of guns.
+    pub(super) fn drive_out(
+        &self,
+        s: &mut State,
+        side: Side,
+        mut units: UnitSet,
+        then: Then,
+        env: &mut impl Env<Self>,
+    ) {
+        if self.data.rulings.guns_driven_out == GunsDrivenOut::Lost {
+            units = self.abandon_guns(s, side, units, env);
+        }
+        self.begin_retreat(s, side, units, then, env);
     }
 
     fn next_retreat(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {

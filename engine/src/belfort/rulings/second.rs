@@ -482,4 +482,14 @@ crate::rulings_part! { ($) second
         Yes "yes" "Yes: only a gun that ends there stays.",
     }
     "It may not leave the citadel once it has entered it. For the second: a trench is filled in only where a march ends (R-85).";
+
+    130 guns_driven_out GunsDrivenOut "guns-driven-out" "9.3.3"
+    "A zone must retreat without an assault: what becomes of its guns?"
+    {
+        Retreat "retreat" "They retreat with its battalions, as each unit of the zone.",
+        Lost "lost" "They are abandoned, as those of a beaten defender: where the zone is caught in the open (9.1.2), is in the open \
+                     next to active units at the end (1.1.1), or was laid open by shells (R-44).",
+    }
+    "9.3.3 abandons the guns of a defender who has lost an assault. For the second: a gun that stands where the enemy comes is lost \
+     there and in 9.6.";
 }

@@ -60,6 +60,41 @@ held! {
         t.see("g")
     }
 
+    guns_driven_out "guns-driven-out" {
+        "retreat" => "caught ready in 6, alone ready in 7, passive ready in 21, shelled used in 5; of beaten attackers ready in 20",
+        "lost" => "caught removed, alone removed, passive removed, shelled removed; of beaten attackers ready in 20",
+    } |r| {
+        let g = || field("g", 3);
+        let p = || r.on(position("21-20-6-7 20-22")).prussian(21, bns("A"));
+        let mut caught = p().french(6, [bn("a"), g()]).activation(PRUSSIAN);
+        caught.activate(21, "A").dice(&[1]).to(20);
+        let first = caught.see("g");
+        let mut alone = p().french(6, [g()]).activation(PRUSSIAN);
+        alone.activate(21, "A").to(20);
+        if alone.step() == Step::Retreat(FRENCH) {
+            alone.to(7);
+        }
+        // After an exchange of fire nobody is caught: 1.1.1 asks at the end.
+        let p = r.on(position("5-6-20-21 5-22")).ruling("open-defenders", "stand").french(5, bns("a"));
+        let mut passive = p.prussian(20, [bn("A"), field("GUN", 3)]).fortified(&[6]).activation(FRENCH);
+        passive.activate(5, "a").to(6).done().to(21);
+        if passive.step() == Step::Retreat(PRUSSIAN) {
+            passive.to(21);
+        }
+        let p = r.on(position("5-20 5-6-7")).french(5, [bn("a"), g().used()]).prussian(20, [field("G", 6)]).fortified(&[5, 20]);
+        let mut shelled = p.bombardment(PRUSSIAN);
+        shelled.bombard_rolling("G", 5, &[3]);
+        let last = shelled.see("g");
+        let mut attack = r.on(duel("", bn("A"), calm("a")).prussian(20, [field("GUN", 3)])).activation(PRUSSIAN);
+        attack.activate(20, "A GUN").march(&[20, 20]).attack(20, 5).dice(&[1]).go();
+        format!(
+            "caught {first}, alone {}, passive {}, shelled {last}; of beaten attackers {}",
+            alone.see("g"),
+            passive.see("GUN"),
+            attack.see("GUN")
+        )
+    }
+
     off_map "off-map" {
         "free" => "off the map: yes; where nothing else is left: yes",
         "last-resort" => "off the map: no; where nothing else is left: yes",
