@@ -87,7 +87,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "8" "Bombardment: alternation, who may fire, targets" Modelled
     "The sides fire gun by gun in turns, the Prussians first; nobody has to. A gun needs a fortification or, for the \
     French, a fort. Prussian heavy guns bombard zones 1, 2, 3, 7, 8 and 9 only. What can be a target: \
-    `shelled-zones`.";
+    `shelled-zones`. The flying battery in the open: `flying-battery`.";
     "8.1" "Counter-battery and the bombardment roll" Modelled
     "The other side may answer with one unused gun: heavy guns against any, field guns against field guns \
     (`counter-range`). Both roll a die in the column of their firepower: +1 for heavy guns, +1 more for a heavy gun \

@@ -197,6 +197,12 @@ impl Belfort {
         reached | self.map.next_to_any(reached) & open & citadel
     }
 
+    /// §1.3.3, §8 Zones where any gun of a side may fire: behind a fortification, the French also in a fort.
+    #[inline]
+    pub(super) fn walls(&self, s: &State, side: Side) -> ZoneSet {
+        s.fortified | if side == FRENCH { self.data.forts } else { ZoneSet::EMPTY }
+    }
+
     /// Sees again who is in a zone, or was until now, and what they can do there: whatever the state keeps of a zone.
     ///
     /// Asked for wherever units of `side` come or go, or a fortification.
@@ -204,7 +210,7 @@ impl Belfort {
         let class = &self.classes[side];
         let there = s.at[zone.index()];
         // §1.3.3, §8 A gun fires from a fort (French), behind a fortification, or, the flying battery, beside a battalion.
-        let walls = (s.fortified | if side == FRENCH { self.data.forts } else { ZoneSet::EMPTY }).has(zone);
+        let walls = self.walls(s, side).has(zone);
         let beside = there.meets(class.builders);
         let ready =
             [UnitSet::EMPTY, class.flying][usize::from(beside)] | [UnitSet::EMPTY, class.guns][usize::from(walls)];

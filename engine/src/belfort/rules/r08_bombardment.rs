@@ -91,10 +91,18 @@ impl Belfort {
         if limited { s.done[side] } else { self.classes[side].guns }
     }
 
-    /// §8 Guns that may fire: unused, in battery, and within the Swiss delegation's number.
+    /// §8 Guns that may bombard or answer: unused, in battery, and within the Swiss delegation's number. In the open the flying battery may or
+    /// not.
     #[must_use]
     pub fn ready_guns(&self, s: &State, side: Side) -> UnitSet {
-        self.let_fire(s, side).minus(s.used[side]) & s.survey.in_battery[side]
+        let guns = self.let_fire(s, side).minus(s.used[side]) & s.survey.in_battery[side];
+        match self.data.rulings.flying_battery {
+            FlyingBattery::Any => guns,
+            FlyingBattery::Barrage => {
+                let sheltered = self.units_in(s, self.walls(s, side) & s.held[side]);
+                guns.minus(self.classes[side].flying) | guns & sheltered
+            }
+        }
     }
 
     /// §8, §1.3.3 Zones that a gun may bombard.

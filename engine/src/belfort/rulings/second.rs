@@ -492,4 +492,13 @@ crate::rulings_part! { ($) second
     }
     "9.3.3 abandons the guns of a defender who has lost an assault. For the second: a gun that stands where the enemy comes is lost \
      there and in 9.6.";
+
+    131 flying_battery FlyingBattery "flying-battery" "8"
+    "What may the flying battery do in the open, beside a battalion?"
+    {
+        Any "any" "Bombard, answer and join a defensive fire.",
+        Barrage "barrage" "Join a defensive fire only.",
+    }
+    "1.3.3 excepts it from the rule on where guns fire, whatever they fire for. For the second: 8 repeats for bombardments and answers \
+     where a gun must be, and excepts none.";
 }
