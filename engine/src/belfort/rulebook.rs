@@ -32,7 +32,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "Field guns reach 2 zones, heavy ones 3. French guns in zone 1 reach 1 zone more; at that distance the die of the \
     fire, the counter-battery or the bombardment has -1 (`long-range-barrage`). Prussian shells do not go past a zone \
     with a bonus: from 12 they reach 3, from 13 they do not (`prussian-line-of-fire`, `blocking-bonus`, \
-    `fire-around`). A gun bombards, answers or joins a defensive fire once a turn, then it is used; heavy guns join no \
+    `blocking-markers`, `fire-around`). A gun bombards, answers or joins a defensive fire once a turn, then it is used; heavy guns join no \
     defensive fire. Guns fire from behind a fortification, French ones also from the forts in 1, 2, 3 and 8, the \
     flying battery also beside a battalion. The fortress artillery and the guns that begin in zone 1 stay there, and \
     so does a French gun that comes in, which it does not cross either (`citadel-frozen`, `crossed-citadel`).";

@@ -311,10 +311,20 @@ impl Belfort {
         if digs { s.trenched.minus(self.lasting_trenches(s)) } else { ZoneSet::EMPTY }
     }
 
-    /// §1.3.3 The zones at each distance that a side's guns reach from each zone.
-    ///
-    /// Distances are the fewest steps over borders. Prussian shells do not cross a zone with a printed bonus.
+    /// §1.3.3 The zones at each distance that a side's guns reach from each zone, whatever works there are.
     pub(in crate::belfort) fn lines_of_fire(&self, side: Side) -> Vec<[ZoneSet; 4]> {
+        let lines = |zone: u8| match ZoneId(zone) {
+            zone if self.map.zones().has(zone) => self.lines_from(side, zone, ZoneSet::EMPTY),
+            _ => [ZoneSet::EMPTY; 4],
+        };
+        (0..MAX_ZONES as u8).map(lines).collect()
+    }
+
+    /// §1.3.3 The zones at each distance that a side's guns reach from a zone.
+    ///
+    /// Distances are the fewest steps over borders. Prussian shells do not cross a zone with a printed bonus, nor these
+    /// works.
+    fn lines_from(&self, side: Side, zone: ZoneId, works: ZoneSet) -> [ZoneSet; 4] {
         let rulings = &self.data.rulings;
         let all = self.map.zones();
         let blocking = match rulings.blocking_bonus {
@@ -322,21 +332,17 @@ impl Belfort {
             BlockingBonus::PlusOne => all.into_iter().filter(|z| self.bonus[z.index()] == 1).collect(),
         };
         let through = match (side, rulings.prussian_line_of_fire) {
-            (PRUSSIAN, PrussianLineOfFire::Blocked) => all.minus(blocking),
+            (PRUSSIAN, PrussianLineOfFire::Blocked) => all.minus(blocking | works),
             _ => all,
         };
-        let mut lines = vec![[ZoneSet::EMPTY; 4]; MAX_ZONES];
-        for zone in all {
-            let [_, mut near @ ..] = self.map.rings::<5>(zone, through);
-            if rulings.fire_around == FireAround::Shortest {
-                let [_, shortest @ ..] = self.map.rings::<5>(zone, all);
-                for (ring, shortest) in near.iter_mut().zip(shortest) {
-                    *ring = *ring & shortest;
-                }
+        let [_, mut near @ ..] = self.map.rings::<5>(zone, through);
+        if rulings.fire_around == FireAround::Shortest {
+            let [_, shortest @ ..] = self.map.rings::<5>(zone, all);
+            for (ring, shortest) in near.iter_mut().zip(shortest) {
+                *ring = *ring & shortest;
             }
-            lines[zone.index()] = near;
         }
-        lines
+        near
     }
 
     /// §1.3.3 The zones at 1, 2, 3 and 4 steps that guns of `side` in `zone` could reach if their range allowed.
@@ -362,13 +368,16 @@ impl Belfort {
 
     /// §1.3.3 For each zone, what a field or a heavy gun reaches from it, and what of that at long range.
     pub(in crate::belfort) fn all_ranges(&self, side: Side, heavy: bool) -> Vec<(ZoneSet, ZoneSet)> {
-        let reached_from = |(zone, rings): (usize, &[ZoneSet; 4])| {
-            let (range, normal) = self.gun_range(side, heavy, ZoneId(zone as u8));
-            let within = |rings: &[ZoneSet]| rings.iter().fold(ZoneSet::EMPTY, |zones, ring| zones | *ring);
-            let [range, normal] = [range, normal].map(|steps| usize::from(steps).min(rings.len()));
-            (within(&rings[..range]), within(&rings[normal.min(range)..range]))
-        };
-        self.reach[side].iter().enumerate().map(reached_from).collect()
+        let zones = self.reach[side].iter().enumerate();
+        zones.map(|(zone, rings)| self.range_from(side, heavy, ZoneId(zone as u8), rings)).collect()
+    }
+
+    /// §1.3.3 What a field or a heavy gun reaches from a zone along these lines, and what of that at long range.
+    fn range_from(&self, side: Side, heavy: bool, zone: ZoneId, rings: &[ZoneSet; 4]) -> (ZoneSet, ZoneSet) {
+        let (range, normal) = self.gun_range(side, heavy, zone);
+        let within = |rings: &[ZoneSet]| rings.iter().fold(ZoneSet::EMPTY, |zones, ring| zones | *ring);
+        let [range, normal] = [range, normal].map(|steps| usize::from(steps).min(rings.len()));
+        (within(&rings[..range]), within(&rings[normal.min(range)..range]))
     }
 
     /// §1.3.3 The zones that a gun reaches from where it is, and those of them at long range.
@@ -376,7 +385,11 @@ impl Belfort {
     #[must_use]
     pub fn gun_reach(&self, s: &State, side: Side, gun: UnitId) -> (ZoneSet, ZoneSet) {
         let Place::Zone(zone) = s.place[side][gun.index()] else { return (ZoneSet::EMPTY, ZoneSet::EMPTY) };
-        self.ranges[side][usize::from(self.classes[side].heavy.has(gun))][zone.index()]
+        let heavy = self.classes[side].heavy.has(gun);
+        if side == PRUSSIAN && self.data.rulings.blocking_markers == BlockingMarkers::Yes {
+            return self.range_from(side, heavy, zone, &self.lines_from(side, zone, s.fortified | s.trenched));
+        }
+        self.ranges[side][usize::from(heavy)][zone.index()]
     }
 
     /// §1.3.3, §8 Whether a gun stands where it may fire: in a fort (French), behind a fortification, or, for the flying battery,

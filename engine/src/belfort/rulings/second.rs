@@ -501,4 +501,13 @@ crate::rulings_part! { ($) second
     }
     "1.3.3 excepts it from the rule on where guns fire, whatever they fire for. For the second: 8 repeats for bombardments and answers \
      where a gun must be, and excepts none.";
+
+    132 blocking_markers BlockingMarkers "blocking-markers" "1.3.3"
+    "Do fortifications and trenches stop Prussian shells as a printed bonus does?"
+    {
+        No "no" "No: shells pass over them.",
+        Yes "yes" "Yes, whoever holds them: a zone with a marker can be fired at but not across.",
+    }
+    "The section speaks of a zone with a bonus of +1, as the map prints it. For the second: 10.4 counts a marker as +1, and 1.1.1 has \
+     markers among the bonuses.";
 }

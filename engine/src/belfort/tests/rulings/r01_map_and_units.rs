@@ -175,6 +175,17 @@ held! {
         format!("across +1 {}, across +2 {}", across("20-21-9 21+1"), across("20-21-9 21+2"))
     }
 
+    blocking_markers "blocking-markers" {
+        "no" => "into works yes, across a fortification yes, a trench yes; the French across yes",
+        "yes" => "into works yes, across a fortification no, a trench no; the French across yes",
+    } |r| {
+        let p = || r.on(position("20-21-9")).prussian(20, [heavy("H", 4)]).french(9, bns("a")).fortified(&[9, 20]);
+        let fires = |p: Position| yes(p.bombardment(PRUSSIAN).may_bombard("H", 9));
+        let (into, fort, trench) = (fires(p()), fires(p().fortified(&[21])), fires(p().trenched(&[21])));
+        let french = p().french(9, [field("g", 4)]).fortified(&[21]).bombardment(FRENCH).may_bombard("g", 20);
+        format!("into works {into}, across a fortification {fort}, a trench {trench}; the French across {}", yes(french))
+    }
+
     fire_around "fire-around" {
         "any-way" => "yes",
         "shortest" => "no",
