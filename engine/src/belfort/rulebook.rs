@@ -160,7 +160,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "All guns are ready again. What points are left may be spent on 10.2 to 10.5 (`first-to-buy`).";
     "10.2" "Rehabilitation" Modelled
     "A point raises three battalions a level; not next to the enemy, except in zone 1, and none twice in a turn. Four \
-    in the Prussian headquarters rise for nothing. Battalions rebuilt in the same turn: `rebuilt-and-rehabilitated`.";
+    in the Prussian headquarters rise for nothing (`named-uhlans`). Battalions rebuilt in the same turn: `rebuilt-and-rehabilitated`.";
     "10.3" "Rebuilding" Modelled
     "A point brings a battalion back that was out of action: a Prussian one in good order to the headquarters, a \
     French one diminished to zone 1, if there is room (`rebuild-delay`, `rebuilt-guns`).";
@@ -194,7 +194,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "Phase G: 1 French point more in the next phase B, unless Disinformation is played.";
     "stratagems.illness-among-prussians" "Illness (French)" Modelled
     "Phase G: three Prussian battalions of the French choice, in three zones of the map, lose a level and are not \
-    rehabilitated (`ill-and-exhausted`).";
+    rehabilitated (`ill-and-exhausted`, `named-uhlans`).";
     "stratagems.supply-problem" "Supply problem" Modelled
     "Phase G: 1 Prussian point less in the next phase B.";
     "stratagems.icy-cold" "Icy cold" Modelled
@@ -226,7 +226,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "stratagems.more-shells" "More shells" Modelled
     "Phase E, once, from turn 5 on: -1 to all French bombardments and answers for the rest of the game.";
     "stratagems.ruse-of-war" "Ruse of war" Modelled
-    "Phase F, once: each Prussian battalion defends with 1 more in this turn.";
+    "Phase F, once: each Prussian battalion defends with 1 more in this turn (`named-uhlans`).";
     "stratagems.desertion" "Desertion" Modelled
     "Phase G, once: a battalion of the 57 RP is out of the game (`deserters`, `desertion`).";
     "stratagems.incendiary-shells" "Incendiary shells" Modelled

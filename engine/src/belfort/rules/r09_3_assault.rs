@@ -247,7 +247,7 @@ impl Belfort {
             defenders = self.best_defenders(s, enemy, defenders, self.counted(side, attackers));
         }
         let ruse = if enemy == PRUSSIAN && s.ruse { self.data.effects.ruse_of_war } else { 0 };
-        let battalions = defenders.minus(self.classes[enemy].scouts).len() as u8;
+        let battalions = (defenders & self.named_battalions(enemy)).len() as u8;
         (defenders, ruse.saturating_mul(battalions))
     }
 

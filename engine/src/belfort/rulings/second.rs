@@ -510,4 +510,12 @@ crate::rulings_part! { ($) second
     }
     "The section speaks of a zone with a bonus of +1, as the map prints it. For the second: 10.4 counts a marker as +1, and 1.1.1 has \
      markers among the bonuses.";
+
+    133 named_uhlans NamedUhlans "named-uhlans" "stratagems"
+    "Are Uhlans meant where Illness, Ruse of war and the four free rehabilitations of 10.2 name battalions?"
+    {
+        Meant "meant" "Yes.",
+        NotMeant "not-meant" "No.",
+    }
+    "They follow the rules of battalions (1.3.2), which name their exceptions. For the second: 8.2 names Uhlans beside battalions.";
 }

@@ -131,6 +131,25 @@ held! {
         format!("fortification {}, A in 5: {}", t.fortified(5), yes(t.see("A") == "G in 5"))
     }
 
+    named_uhlans "named-uhlans" {
+        "meant" => "ill yes, Ruse +1, for nothing yes; for a point yes",
+        "not-meant" => "ill no, Ruse +0, for nothing no; for a point yes",
+    } |r| {
+        let p = r.on(position("20-21")).prussian(20, [uhlans("U"), bn("A")]).hand(FRENCH, &[FrenchIllness]);
+        let ill = yes(p.reorganisation().play(FrenchIllness).may_pick("U"));
+        let defence = |ruse: bool| {
+            let p = r.on(position("5-20-21")).french(5, bns("a")).prussian(20, [uhlans("U").values(0, 2, 2)]);
+            let p = p.fortified(&[5, 20]).ruling("ruse-answer", "no").state(move |s| s.ruse = ruse);
+            let mut t = p.activation(FRENCH);
+            t.activate(5, "a").to(5).attack(5, 20).dice(&[1]).go();
+            t.assault().1
+        };
+        let more = defence(true) - defence(false);
+        let (free, paid) = (r.on(position("20")).headquarters([uhlans("U").diminished()]).purchases(PRUSSIAN), Action::Rehabilitate);
+        let (for_nothing, paid) = (yes(free.may(Action::RehabilitateFree(free.id("U")))), yes(free.may(paid)));
+        format!("ill {ill}, Ruse +{more}, for nothing {for_nothing}; for a point {paid}")
+    }
+
     ill_scouts "ill-scouts" {
         "spared" => "no",
         "struck" => "yes",
