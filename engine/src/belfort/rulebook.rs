@@ -233,7 +233,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "Phase E, once: one hit more of each heavy bombardment of zones 1, 2, 3 and 8 in this turn (`incendiary-shells`, \
     `incendiary-hit`).";
     "stratagems.intransigent-von-tresckow" "Intransigent Von Tresckow" Modelled
-    "Phase G, once: 2 French points less in the next phase B, and no Swiss delegation in this turn.";
+    "Phase G, once: 2 French points less in the next phase B, and no Swiss delegation in this turn (`swiss-before`).";
 };
 
 /// The rule of a section: a constant; a number that is not in the rulebook does not compile.

@@ -6,6 +6,7 @@ use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
     BourbakiHeadquarters, BourbakiReturn, Deserters, DesertionFrom, Discards, IdleStratagems, IllAndExhausted,
     IllScouts, NamedUhlans, RebuiltGuns, ReorganisationOrder, ReturnedAndRaised, ScoutsReturn, StratagemOrder,
+    SwissBefore,
 };
 use crate::belfort::state::*;
 use crate::belfort::stratagem::StratagemPhase;
@@ -343,6 +344,8 @@ impl Belfort {
             }
             played @ Stratagem::IntransigentVonTresckow => {
                 s.no_swiss = true;
+                // R-134 One that the French have played in the same phase.
+                s.swiss_next &= self.data.rulings.swiss_before == SwissBefore::Holds;
                 self.owe(s, FRENCH, -(effects.von_tresckow as i8), played, env);
             }
             Stratagem::Bourbaki => self.send_away(s, env),

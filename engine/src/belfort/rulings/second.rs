@@ -518,4 +518,12 @@ crate::rulings_part! { ($) second
         NotMeant "not-meant" "No.",
     }
     "They follow the rules of battalions (1.3.2), which name their exceptions. For the second: 8.2 names Uhlans beside battalions.";
+
+    134 swiss_before SwissBefore "swiss-before" "stratagems"
+    "Does Intransigent Von Tresckow undo a Swiss Delegation that was played before it in the same phase?"
+    {
+        Holds "holds" "No: that one holds.",
+        Undone "undone" "Yes: it has no effect.",
+    }
+    "It bars the playing of the counter, and this one was played before. For the second: it bars it for the whole turn.";
 }

@@ -150,6 +150,21 @@ held! {
         format!("ill {ill}, Ruse +{more}, for nothing {for_nothing}; for a point {paid}")
     }
 
+    swiss_before "swiss-before" {
+        "holds" => "played before: in force; after it: may not be played",
+        "undone" => "played before: not in force; after it: may not be played",
+    } |r| {
+        let phase = |first| {
+            let p = r.on(position("1-20")).french(1, bns("a")).initiative(first).hand(FRENCH, &[SwissDelegation]);
+            p.hand(PRUSSIAN, &[IntransigentVonTresckow]).reorganisation()
+        };
+        let (mut before, mut after) = (phase(FRENCH), phase(PRUSSIAN));
+        before.play(SwissDelegation).play(IntransigentVonTresckow);
+        let not = if before.state.swiss_next { "" } else { "not " };
+        let may = after.play(IntransigentVonTresckow).may_play(SwissDelegation);
+        format!("played before: {not}in force; after it: may {}be played", if may { "" } else { "not " })
+    }
+
     ill_scouts "ill-scouts" {
         "spared" => "no",
         "struck" => "yes",
