@@ -202,7 +202,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "stratagems.catherine" "Catherine" Modelled
     "Phase E, once: the fortress artillery fires twice in this turn.";
     "stratagems.swiss-delegation" "Swiss delegation" Modelled
-    "Phase G, once: in the next turn two guns a side bombard or answer.";
+    "Phase G, once: in the next turn two guns a side bombard or answer (`cancelled-shots`).";
     "stratagems.bourbaki" "Bourbaki" Modelled
     "Phase G, once, from turn 4 on: the detachment of the IV. Division leaves, and comes back to the headquarters in \
     the next phase G: the 3RUR and four battalions in good order, four diminished (`bourbaki-return`, \

@@ -219,10 +219,8 @@ impl Belfort {
 
     pub(super) fn cancel_counter(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         if let (Action::Play { counter, red }, Some(gun)) = (action, s.shot.counter) {
-            self.lay_down(s, PRUSSIAN, counter, red, env);
-            self.use_gun(s, FRENCH, gun);
+            self.spoil(s, gun, (counter, red), env);
             s.shot.counter = None;
-            env.tell(rule!("stratagems.bad-quality-shell"), || Event::Cancelled { gun });
         }
         self.resolve_shot(s, PRUSSIAN, env);
     }
@@ -238,11 +236,18 @@ impl Belfort {
 
     /// Bad quality shell: the French bombardment under way does not take place.
     fn waste_shot(&self, s: &mut State, counter: u8, red: bool, env: &mut impl Env<Self>) {
-        self.lay_down(s, PRUSSIAN, counter, red, env);
-        let gun = s.shot.gun;
-        self.use_gun(s, FRENCH, gun);
-        env.tell(rule!("stratagems.bad-quality-shell"), || Event::Cancelled { gun });
+        self.spoil(s, s.shot.gun, (counter, red), env);
         self.next_to_bombard(s, PRUSSIAN, env);
+    }
+
+    /// Bad quality shell against a French gun, which counts as used, and for the Swiss delegation or not.
+    fn spoil(&self, s: &mut State, gun: UnitId, (counter, red): (u8, bool), env: &mut impl Env<Self>) {
+        self.lay_down(s, PRUSSIAN, counter, red, env);
+        self.use_gun(s, FRENCH, gun);
+        if self.data.rulings.cancelled_shots == CancelledShots::NotCounted {
+            s.done[FRENCH].remove(gun);
+        }
+        env.tell(rule!("stratagems.bad-quality-shell"), || Event::Cancelled { gun });
     }
 
     /// §8.1 A gun that fired is turned to its used side; Catherine gives the fortress artillery a second shot.

@@ -526,4 +526,13 @@ crate::rulings_part! { ($) second
         Undone "undone" "Yes: it has no effect.",
     }
     "It bars the playing of the counter, and this one was played before. For the second: it bars it for the whole turn.";
+
+    135 cancelled_shots CancelledShots "cancelled-shots" "stratagems"
+    "Is a gun that Bad quality shell stops one of the two that Swiss Delegation lets fire?"
+    {
+        Counted "counted" "Yes.",
+        NotCounted "not-counted" "No: another may fire in its place.",
+    }
+    "It was activated, and is turned to its used side. For the second: two may bombard or answer, and a shot that is cancelled is \
+     neither.";
 }

@@ -165,6 +165,18 @@ held! {
         format!("played before: {not}in force; after it: may {}be played", if may { "" } else { "not " })
     }
 
+    cancelled_shots "cancelled-shots" {
+        "counted" => "after one cancelled and one fired a third may fire: no; the cancelled one: no",
+        "not-counted" => "after one cancelled and one fired a third may fire: yes; the cancelled one: no",
+    } |r| {
+        let p = r.on(position("2-20 3-20 8-20")).prussian(20, bns("A")).fortified(&[20]).state(|s| s.swiss = true);
+        let p = p.french(2, [field("g", 4)]).french(3, [field("h", 4)]).french(8, [field("i", 4)]);
+        let mut t = p.hand(PRUSSIAN, &[BadQualityShell]).bombardment(FRENCH);
+        t.bombard("g", 20).play(BadQualityShell).bombard_rolling("h", 20, &[1]);
+        let [third, cancelled] = ["i", "g"].map(|gun| yes(t.may_bombard(gun, 20)));
+        format!("after one cancelled and one fired a third may fire: {third}; the cancelled one: {cancelled}")
+    }
+
     ill_scouts "ill-scouts" {
         "spared" => "no",
         "struck" => "yes",
