@@ -141,7 +141,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "Of the defender's hits a marker takes the second; bonuses of +1 to +3 take as many off after the first, +4 and +5 \
     all of them (`bonus-in-assault`, `assault-hits`, `assault-losses`). On 6 or more the attacker wins. The loser \
     retreats until 1.1.1 lets it stay, off the map if it wants (`off-map`, `beaten-in-works`, `beaten-guns`, \
-    `retreat-into-works`, `retreat-forward`, `undisciplined-crossing`, `beaten-stop`); a beaten defender loses guns and \
+    `retreat-into-works`, `retreat-forward`, `undisciplined-crossing`, `beaten-stop`, \
+    `retreat-together`); a beaten defender loses guns and \
     works (`lost-guns`, `guns-driven-out`). The winner moves in, except into the open next to enemy infantry in works (`advance-barred`, \
     `barring-units`).";
     "9.4" "Other situations" Heading;

@@ -299,6 +299,8 @@ pub struct Offer {
     pub(super) zones: ZoneSet,
     /// §9.3.3 Whether the map may be left.
     pub(super) off_map: bool,
+    /// Of units that retreat as one: the zone that the last of them left, and where he went; the headquarters for nowhere.
+    pub(super) retreated: [ZoneId; 2],
 }
 
 /// Answers that many decisions ask for again. They follow from where the units and the fortifications are.

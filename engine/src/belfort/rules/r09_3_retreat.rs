@@ -3,8 +3,8 @@
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    BeatenInWorks, BeatenStop, GunsDrivenOut, OffMap, RetreatForward, RetreatIntoWorks, UndisciplinedCrossing,
-    UnusedAttack,
+    BeatenInWorks, BeatenStop, GunsDrivenOut, OffMap, RetreatForward, RetreatIntoWorks, RetreatTogether,
+    UndisciplinedCrossing, UnusedAttack,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -26,6 +26,7 @@ impl Belfort {
         env: &mut impl Env<Self>,
     ) {
         s.retreating = units;
+        s.offer.retreated = [HEADQUARTERS; 2];
         s.retreat_then = then;
         self.next_retreat(s, side, env);
     }
@@ -60,7 +61,7 @@ impl Belfort {
         while let Some(unit) = self.next_to_retreat(s, side) {
             let (zones, off_map) = self.retreats(s, side, unit);
             if !zones.is_empty() || off_map {
-                s.offer = Offer { zones, off_map, ..Offer::default() };
+                s.offer = Offer { zones, off_map, retreated: s.offer.retreated, ..Offer::default() };
                 s.step = Step::Retreat(side);
                 return;
             }
@@ -72,6 +73,7 @@ impl Belfort {
                 if gun { Event::GunsLost { side, unit } } else { Event::Removed { side, unit, trapped: true } }
             });
         }
+        s.offer.retreated = [HEADQUARTERS; 2];
         let then = s.retreat_then;
         self.go_on(s, then, env);
     }
@@ -79,7 +81,16 @@ impl Belfort {
     /// Who retreats next.
     #[must_use]
     pub fn next_to_retreat(&self, s: &State, side: Side) -> Option<UnitId> {
-        (s.retreating & self.classes[side].infantry).first().or(s.retreating.first())
+        let [left, _] = s.offer.retreated;
+        let others = if left == HEADQUARTERS { UnitSet::EMPTY } else { s.retreating & s.at[left.index()] };
+        let units = if others.is_empty() { s.retreating } else { others };
+        (units & self.classes[side].infantry).first().or(units.first())
+    }
+
+    /// §9.3.3 Whether the units of a zone retreat as one: a beaten defender's and others that the enemy drives out.
+    fn as_one(&self, s: &State, side: Side) -> bool {
+        let driven_out = s.retreat_then == Then::ShotDone || s.act.side != side;
+        driven_out && self.data.rulings.retreat_together == RetreatTogether::Yes
     }
 
     /// §9.3.3 Where a unit can retreat to, and whether it can leave the map: over any number of zones that the enemy does not
@@ -142,7 +153,12 @@ impl Belfort {
             OffMap::Free => edge,
             OffMap::LastResort => edge && zones.is_empty(),
         };
-        (zones, off_map)
+        //
+        match s.offer.retreated {
+            [left, HEADQUARTERS] if left == from && off_map => (ZoneSet::EMPTY, true),
+            [left, to] if left == from && zones.has(to) => (ZoneSet::one(to), false),
+            _ => (zones, off_map),
+        }
     }
 
     /// §9.3.3 The zones where a retreat may end, as far as the enemy's nearness goes.
@@ -170,6 +186,9 @@ impl Belfort {
         let unit = self.next_to_retreat(s, side).expect("somebody retreats");
         s.retreating.remove(unit);
         let from = s.zone_of(side, unit).expect("who retreats is somewhere");
+        if self.as_one(s, side) {
+            s.offer.retreated = [from, if let Action::To(to) = action { to } else { HEADQUARTERS }];
+        }
         match action {
             Action::To(to) if to == from => {}
             Action::To(to) => {

@@ -535,4 +535,12 @@ crate::rulings_part! { ($) second
     }
     "It was activated, and is turned to its used side. For the second: two may bombard or answer, and a shot that is cancelled is \
      neither.";
+
+    136 retreat_together RetreatTogether "retreat-together" "9.3.3"
+    "Do the units of a zone that a beaten defender leaves, or that is driven out (9.1.2, 1.1.1), retreat to one zone?"
+    {
+        No "no" "No: each goes where its owner wants.",
+        Yes "yes" "Yes: the others follow the first, off the map too; who cannot goes elsewhere.",
+    }
+    "Units of a zone need not move together (9.1). For the second: that they may end in different zones is said of the attacker alone.";
 }

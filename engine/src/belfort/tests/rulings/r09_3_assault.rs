@@ -145,6 +145,32 @@ held! {
         format!("{:?}", t.zones())
     }
 
+    retreat_together "retreat-together" {
+        "no" => "b after a [6, 7], off the map after a no; caught d [7, 8]; beaten attackers [21, 22]",
+        "yes" => "b after a [7], off the map after a yes; caught d [8]; beaten attackers [21, 22]",
+    } |r| {
+        let beaten = |map: &str| {
+            let mut t = storm(&r.on(duel(map, strong("A"), calm("a")).french(5, [calm("b")])), 5);
+            t.dice(&[3]).go();
+            t
+        };
+        let (mut on, mut off) = (beaten(""), beaten("e6 6-8"));
+        let zones = on.to(7).zones();
+        let follows = off.act(Action::OffMap).zones().is_empty();
+        let p = r.on(position("21-20-6-7 6-8")).french(6, bns("c d")).prussian(21, bns("A"));
+        let mut caught = p.activation(PRUSSIAN);
+        caught.activate(21, "A").dice(&[1]).to(20).to(8);
+        let mut attack = r.on(duel("", bn("A"), calm("a")).prussian(20, [bn("B")])).activation(PRUSSIAN);
+        attack.activate(20, "A B").march(&[20, 20]).attack(20, 5).dice(&[1]).go();
+        while matches!(attack.step(), Step::Allocate(_)) {
+            let first = attack.legal()[0];
+            attack.act(first);
+        }
+        let attackers = attack.to(21).zones();
+        let caught = caught.zones();
+        format!("b after a {zones:?}, off the map after a {}; caught d {caught:?}; beaten attackers {attackers:?}", yes(follows))
+    }
+
     beaten_stop "beaten-stop" {
         "yes" => "[6, 7]; barred [6, 7, 9]; nobody left [6, 7, 20, 21, 22]",
         "no" => "[7]; barred [6, 7, 9]; nobody left [6, 7, 20, 21, 22]",
