@@ -133,7 +133,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "9.3" "Assault" Heading;
     "9.3.1" "Who may attack what" Modelled
     "Battalions in good order or diminished of one zone attack one zone next to it. After the fire the attack may be \
-    cancelled, and the units may retreat (`calling-off`, `nobody-left`, `unused-attack`).";
+    cancelled, and the units may retreat (`calling-off`, `breaking-off`, `nobody-left`, \
+    `unused-attack`).";
     "9.3.2" "Size of the combat and the roll" Modelled
     "The battalions of both sides, scouts and guns left out, give the column (`uhlans-count`, `many-battalions`). \
     Attack less defence, at most 4 either way, is added to the die.";

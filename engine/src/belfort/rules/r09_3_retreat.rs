@@ -3,7 +3,7 @@
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    BeatenInWorks, BeatenStop, GunsDrivenOut, OffMap, RetreatForward, RetreatIntoWorks, RetreatTogether,
+    BeatenInWorks, BeatenStop, BreakingOff, GunsDrivenOut, OffMap, RetreatForward, RetreatIntoWorks, RetreatTogether,
     UndisciplinedCrossing, UnusedAttack,
 };
 use crate::belfort::state::*;
@@ -87,10 +87,13 @@ impl Belfort {
         (units & self.classes[side].infantry).first().or(units.first())
     }
 
-    /// §9.3.3 Whether the units of a zone retreat as one: a beaten defender's and others that the enemy drives out.
+    /// §9.3.3 Whether the units of a zone retreat as one: a beaten defender's and others that the enemy drives out, and who breaks off
+    ///
     fn as_one(&self, s: &State, side: Side) -> bool {
-        let driven_out = s.retreat_then == Then::ShotDone || s.act.side != side;
-        driven_out && self.data.rulings.retreat_together == RetreatTogether::Yes
+        if s.retreat_then == Then::ShotDone || s.act.side != side {
+            return self.data.rulings.retreat_together == RetreatTogether::Yes;
+        }
+        s.act.called_off && self.data.rulings.breaking_off == BreakingOff::Together
     }
 
     /// §9.3.3 Where a unit can retreat to, and whether it can leave the map: over any number of zones that the enemy does not
@@ -153,10 +156,20 @@ impl Belfort {
             OffMap::Free => edge,
             OffMap::LastResort => edge && zones.is_empty(),
         };
-        //
         match s.offer.retreated {
-            [left, HEADQUARTERS] if left == from && off_map => (ZoneSet::EMPTY, true),
-            [left, to] if left == from && zones.has(to) => (ZoneSet::one(to), false),
+            [left, _] if left != from => (zones, off_map),
+            // R-137 Who breaks off stays with the others, or leaves as they do: where to is his own choice.
+            [_, to] if s.act.side == side && s.retreat_then != Then::ShotDone => {
+                let leaves = zones.minus(stay);
+                match to == from {
+                    true if may_stay => (stay, false),
+                    false if off_map || !leaves.is_empty() => (leaves, off_map),
+                    _ => (zones, off_map),
+                }
+            }
+            //
+            [_, HEADQUARTERS] if off_map => (ZoneSet::EMPTY, true),
+            [_, to] if zones.has(to) => (ZoneSet::one(to), false),
             _ => (zones, off_map),
         }
     }

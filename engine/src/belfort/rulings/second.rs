@@ -543,4 +543,13 @@ crate::rulings_part! { ($) second
         Yes "yes" "Yes: the others follow the first, off the map too; who cannot goes elsewhere.",
     }
     "Units of a zone need not move together (9.1). For the second: that they may end in different zones is said of the attacker alone.";
+
+    137 breaking_off BreakingOff "breaking-off" "9.3.1"
+    "May each unit that breaks off after the fire retreat or stay by itself?"
+    {
+        Each "each" "Yes.",
+        Together "together" "No: all of them retreat, or none.",
+    }
+    "Nothing binds one unit to another, and beaten units part too (9.3.3). For the second: the offensive units decide to retreat, all \
+     of them.";
 }

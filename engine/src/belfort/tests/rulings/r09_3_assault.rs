@@ -201,6 +201,17 @@ held! {
         format!("{seen}; beaten {:?}", beaten.zones())
     }
 
+    breaking_off "breaking-off" {
+        "each" => "A leaves, then B [20, 21, 22]; A stays, then B [20, 21, 22]",
+        "together" => "A leaves, then B [21, 22]; A stays, then B [20]",
+    } |r| {
+        let then = |zone| {
+            let mut t = r.on(duel("", bn("A"), calm("a")).prussian(20, [bn("B")])).activation(PRUSSIAN);
+            t.activate(20, "A B").march(&[20, 20]).attack(20, 5).done().to(zone).zones()
+        };
+        format!("A leaves, then B {:?}; A stays, then B {:?}", then(21), then(20))
+    }
+
     calling_off "calling-off" {
         "all" => "2 may retreat",
         "able" => "1 may retreat",
