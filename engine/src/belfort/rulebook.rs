@@ -118,7 +118,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     is made.";
     "9.1.1" "Exchange of battalions" Modelled
     "For a point two battalions of neighbouring zones change places, if both zones have a marker or a bonus \
-    (`exchanged-battalions`).";
+    (`exchanged-battalions`, `exchange-activates`).";
     "9.1.2" "Artillery moves; units caught in the open" Modelled
     "Guns move with an activation or, in place of one and for nothing, by themselves (`gun-moves`, `gun-marches`); not \
     into a zone next to enemy infantry without infantry of their own. Passive units in the open next to active ones \

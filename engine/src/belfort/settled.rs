@@ -26,9 +26,6 @@ pub static SETTLED: &[Settled] = crate::settled! {
     by "9.3.3" "The modified die says so, whatever the hits.";
     92 "9.2" "Is the objective named before units in the open are caught?"
     by "9.1.2" "No: they retreat at the end of the movement, and the fire of 9.2 follows it (R-21).";
-    100 "9.1.1" "Is an exchange of battalions an activation?"
-    by "9.1.1" "No: it costs what one costs. Nobody is fired at for leaving (9.4.1), and Lack of Discipline finds no \
-    battalion that is activated.";
     101 "8.2.4" "What does a printed bonus above +1 take off a bombardment, outside the forts?"
     by "9.3.3" "As many hits, as the assault counts them: two for +2, three for +3.";
     115 "9.3.3" "May guns retreat into works next to enemy infantry, where no infantry of their own is?"

@@ -186,7 +186,7 @@ pub struct Activation {
     pub pool: UnitSet,
     /// Units that take part.
     pub active: UnitSet,
-    /// Units that have yet to move.
+    /// Units that have yet to move, or to change places.
     pub to_march: UnitSet,
     /// §10.5 Trenches that the march was the first to enter. After the march, §9.1.2: the caught zones that have fired, where all fire before
     /// any retreats.

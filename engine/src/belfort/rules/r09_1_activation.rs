@@ -179,6 +179,51 @@ impl Belfort {
     pub(super) fn exchange(&self, s: &mut State, side: Side, first: UnitId, second: UnitId, env: &mut impl Env<Self>) {
         s.passes = 0;
         self.pay(s, side, self.data.costs.activation, env);
+        match self.data.rulings.exchange_activates {
+            ExchangeActivates::No => self.change_places(s, side, [first, second], env),
+            ExchangeActivates::Yes => {
+                let from = s.zone_of(side, first).expect("a battalion that is exchanged is somewhere");
+                s.act = Activation::of(side, from);
+                s.act.active = UnitSet::one(first) | UnitSet::one(second);
+                s.act.to_march = s.act.active;
+                self.selected(s, side, env);
+            }
+        }
+    }
+
+    /// R-100 The fire at the battalion that leaves the enemy's nearness for a zone away from him, if one does.
+    fn begin_exchange(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let near = self.map.next_to_any(s.infantry_at[side.enemy()]);
+        let leaves = |unit: &UnitId| s.zone_of(side, *unit).is_some_and(|zone| near.has(zone));
+        let leaver = s.act.to_march.into_iter().find(leaves);
+        if let Some(leaver) = leaver.filter(|_| !s.act.to_march.into_iter().all(|unit| leaves(&unit))) {
+            s.act.leavers = UnitSet::one(leaver);
+            s.act.pool = s.act.leavers.minus(s.exhausted[side]);
+            s.act.from = s.zone_of(side, leaver).expect("who leaves a zone is there");
+            s.act.rolls_left = self.rolls_at_leavers(s, side);
+        }
+        self.fire_at_leavers(s, env);
+    }
+
+    /// R-100 After the fire: none takes place where it took one of the two, or exhausted him.
+    fn end_exchange(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let units = std::mem::take(&mut s.act.to_march);
+        let from = s.act.from;
+        if self.data.rulings.shaken_leavers == ShakenLeavers::Remain
+            && let Some(unit) = (s.act.pool & s.exhausted[side]).first()
+        {
+            env.detail(rule!("9.4.1"), || Event::Remained { side, unit, zone: from, shaken: true });
+            self.settle(s, env);
+            return;
+        }
+        let here = units.keep(|unit| s.zone_of(side, unit) == Some(from));
+        match (here.first(), in_play(s, side, units.minus(here)).first()) {
+            (Some(first), Some(second)) => self.change_places(s, side, [first, second], env),
+            _ => self.settle(s, env),
+        }
+    }
+
+    fn change_places(&self, s: &mut State, side: Side, [first, second]: [UnitId; 2], env: &mut impl Env<Self>) {
         let (a, b) = (s.place[side][first.index()], s.place[side][second.index()]);
         self.put(s, side, first, b);
         self.put(s, side, second, a);
@@ -318,7 +363,11 @@ impl Belfort {
         let idle = self.data.rulings.idle_stratagems == IdleStratagems::Yes;
         match self.data.rulings.undisciplined {
             _ if s.act.in_attack => s.at[s.act.target.index()] & unreliable,
-            Undisciplined::Zone if idle || !active.is_empty() => s.at[s.act.from.index()] & unreliable,
+            Undisciplined::Zone if idle || !active.is_empty() => {
+                let mut zones = self.active_zones(s, FRENCH);
+                zones.insert(s.act.from);
+                self.units_in(s, zones) & unreliable
+            }
             _ => active,
         }
     }
@@ -345,6 +394,9 @@ impl Belfort {
         env.tell(rule!("stratagems.lack-of-discipline"), || Event::Refused { unit });
         if s.act.in_attack {
             self.begin_retreat(s, FRENCH, UnitSet::one(unit), Then::Deserted, env);
+        } else if s.act.to_march.has(unit) {
+            // R-100 He was to change places.
+            self.settle(s, env);
         } else {
             s.act.active.remove(unit);
             self.selected(s, FRENCH, env);
@@ -354,6 +406,10 @@ impl Belfort {
     // ---- §9.1 Movement ----
 
     fn begin_march(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if !s.act.to_march.is_empty() {
+            self.begin_exchange(s, side, env);
+            return;
+        }
         // §9.1.2 Guns march though all the battalions refuse: the zone is activated.
         if s.act.active.is_empty() {
             self.settle(s, env);
@@ -374,16 +430,17 @@ impl Belfort {
             s.step = Step::March(side);
             return;
         }
-        s.act.rolls_left = 0;
         let hit = s.act.leavers & self.classes[side].infantry;
-        if !hit.is_empty() {
-            let near = (self.map.next_to(s.act.from) & s.infantry_at[side.enemy()]).len() as u8;
-            s.act.rolls_left = match self.data.rulings.leaving_fire {
-                LeavingFire::One => 1,
-                LeavingFire::EachZone => near,
-            };
-        }
+        s.act.rolls_left = if hit.is_empty() { 0 } else { self.rolls_at_leavers(s, side) };
         self.fire_at_leavers(s, env);
+    }
+
+    /// §9.4.1 How many rolls meet battalions that leave the activated zone.
+    fn rolls_at_leavers(&self, s: &State, side: Side) -> u8 {
+        match self.data.rulings.leaving_fire {
+            LeavingFire::One => 1,
+            LeavingFire::EachZone => (self.map.next_to(s.act.from) & s.infantry_at[side.enemy()]).len() as u8,
+        }
     }
 
     /// §9.1 Zones that a unit can march to, the limits of stacking aside; `from` is among them.
@@ -513,7 +570,10 @@ impl Belfort {
         s.act.leavers = in_play(s, side, s.act.leavers);
         let victims = s.act.leavers & class.infantry;
         if s.act.rolls_left == 0 || victims.is_empty() {
-            self.arrive(s, side, env);
+            match s.act.to_march.is_empty() {
+                true => self.arrive(s, side, env),
+                false => self.end_exchange(s, side, env),
+            }
             return;
         }
         s.act.rolls_left -= 1;

@@ -262,6 +262,15 @@ crate::rulings_part! { ($) second
     }
     "A battalion loses a status level, and scouts have none to lose.";
 
+    100 exchange_activates ExchangeActivates "exchange-activates" "9.1.1"
+    "Is an exchange of battalions an activation of them?"
+    {
+        No "no" "No: nobody is fired at for leaving the enemy (9.4.1), and Lack of Discipline finds no battalion that is activated.",
+        Yes "yes" "Yes: who leaves the enemy for a zone that is not next to him is fired at (9.4.1), and Lack of Discipline can stop \
+                   the exchange.",
+    }
+    "It costs what an activation costs. For the second: 9.1 puts it among the movements of an activation, at the cost of a normal one.";
+
     102 moving_on MovingOn "moving-on" "7.1"
     "May a unit on operational movement go on from the headquarters or the citadel in the same phase?"
     {

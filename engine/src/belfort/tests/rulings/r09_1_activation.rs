@@ -107,6 +107,39 @@ held! {
         format!("diminished {diminished}, exhausted {exhausted}")
     }
 
+    exchange_activates "exchange-activates" {
+        "no" => "0 fires, A G in 21, B G in 20; exhausted A G in 21, B G in 20; undisciplined asked no, q G in 6; both next to the enemy 0 fires, D G in 23",
+        "yes" => "1 fires, A D in 21, B G in 20; exhausted A X in 20, B G in 21; undisciplined asked yes, q G in 5; both next to the enemy 0 fires, D G in 23",
+    } |r| {
+        let p = || r.on(position("6-5-20-21 5-23-20")).french(5, [bn("a"), bn("q").unreliable()]).french(6, bns("b"));
+        let p = || p().prussian(20, bns("A")).prussian(21, bns("B")).prussian(23, bns("C")).fortified(&[5, 6, 20, 21, 23]);
+        let change = |p: &Position, side, dice: &[u32], first: &str, second: &str| {
+            let mut t = p.activation(side);
+            t.act(Action::Exchange(t.id(first))).dice(if r.choice == "yes" { dice } else { &[] }).pick(second);
+            t
+        };
+        let one = change(&p(), PRUSSIAN, &[3], "A", "B");
+        let two = change(&p(), PRUSSIAN, &[5], "B", "A");
+        let mut refuses = change(&p().hand(PRUSSIAN, &[LackOfDiscipline]), FRENCH, &[], "b", "q");
+        let asked = refuses.step() == Step::Undisciplined;
+        if asked {
+            refuses.play(LackOfDiscipline);
+        }
+        let both = change(&p().prussian(20, bns("D")), PRUSSIAN, &[], "D", "C");
+        format!(
+            "{} fires, A {}, B {}; exhausted A {}, B {}; undisciplined asked {}, q {}; both next to the enemy {} fires, D {}",
+            one.fires(),
+            one.see("A"),
+            one.see("B"),
+            two.see("A"),
+            two.see("B"),
+            yes(asked),
+            refuses.see("q"),
+            both.fires(),
+            both.see("D")
+        )
+    }
+
     caught_fire "caught-fire" {
         "zone" => "1 fires, A: D in 20, c retreats first",
         "unit" => "2 fires, A: X in 20, c retreats first",
