@@ -110,7 +110,7 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
         Action::Done => {
             let words = match s.step() {
                 Step::Bombard(_) => "stop bombarding",
-                Step::Activate(_) => "pass",
+                Step::Activate(_) if !s.guns_on_the_way() => "pass",
                 Step::BuyStratagem(_) => "buy no stratagem",
                 Step::PickOperational(_) => "end the operational movement",
                 Step::CounterBattery(_) => "do not answer",

@@ -120,7 +120,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "For a point two battalions of neighbouring zones change places, if both zones have a marker or a bonus \
     (`exchanged-battalions`, `exchange-activates`).";
     "9.1.2" "Artillery moves; units caught in the open" Modelled
-    "Guns move with an activation or, in place of one and for nothing, by themselves (`gun-moves`, `gun-marches`); not \
+    "Guns move with an activation or, in place of one and for nothing, by themselves (`gun-moves`, `free-gun-moves`, \
+    `gun-marches`); not \
     into a zone next to enemy infantry without infantry of their own. Passive units in the open next to active ones \
     fire in the first column and retreat (`open-defenders`, `caught-fire`, `lost-catchers`, `lone-guns`, \
     `caught-order`).";

@@ -635,6 +635,12 @@ impl State {
         }
     }
 
+    /// §9.1.2 Whether guns move in a free activation, of which some have moved.
+    #[must_use]
+    pub fn guns_on_the_way(&self) -> bool {
+        matches!(self.step, Step::Activate(_)) && !self.act.active.is_empty()
+    }
+
     /// §9.1.2 A side's guns that have moved on their own so often this turn, or more often.
     pub(super) fn guns_moved(&self, side: Side, times: u8) -> UnitSet {
         let [ones, twos] = self.gun_moves[side];

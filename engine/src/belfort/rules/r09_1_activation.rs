@@ -62,6 +62,11 @@ impl Belfort {
     }
 
     pub(super) fn activation_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        if s.guns_on_the_way() {
+            out.add(Part::MoveGun(self.more_guns(s, side)));
+            Belfort::offer_done(out);
+            return;
+        }
         out.add(Part::Activate(self.may_activate(s, side)));
         if s.points[side] >= self.data.costs.activation {
             out.add(Part::Exchange(self.exchangeable(s, side)));
@@ -102,8 +107,10 @@ impl Belfort {
                 }
             }
             _ => {
-                s.passes += 1;
-                env.tell(rule!("9.5"), || Event::Passed { side });
+                if !s.guns_on_the_way() {
+                    s.passes += 1;
+                    env.tell(rule!("9.5"), || Event::Passed { side });
+                }
                 self.settle(s, env);
             }
         }
@@ -296,6 +303,17 @@ impl Belfort {
         self.map.next_to_any(s.infantry_at[side.enemy()]).minus(s.infantry_at[side])
     }
 
+    /// §9.1.2, R-138 Guns that may still move in the free activation that is under way.
+    fn more_guns(&self, s: &State, side: Side) -> UnitSet {
+        let with = match self.data.rulings.free_gun_moves {
+            FreeGunMoves::One => UnitSet::EMPTY,
+            FreeGunMoves::Zone => s.at[s.act.from.index()],
+            FreeGunMoves::Side => self.classes[side].guns,
+        };
+        let with = with.minus(s.act.active);
+        if with.is_empty() { with } else { with & self.movable_guns(s, side) }
+    }
+
     pub(super) fn gun_destinations(&self, s: &State, side: Side, gun: UnitId, out: &mut impl Menu) {
         out.add(Part::To(self.gun_zones(s, side, gun, self.open_to_guns(s, side))));
     }
@@ -303,13 +321,19 @@ impl Belfort {
     pub(super) fn move_gun(&self, s: &mut State, side: Side, unit: UnitId, to: ZoneId, env: &mut impl Env<Self>) {
         s.passes = match self.data.rulings.gun_moves {
             GunMoves::Limited => 0,
-            GunMoves::AsPass => s.passes + 1,
+            GunMoves::AsPass => s.passes + u8::from(s.act.active.is_empty()),
         };
         let from = s.zone_of(side, unit).expect("a gun that moves is somewhere");
         s.count_gun_move(side, unit);
         self.put(s, side, unit, Place::Zone(to));
         env.tell(rule!("9.1.2"), || Event::GunMoved { side, unit, from, to });
-        self.settle(s, env);
+        s.act.from = from;
+        s.act.active.insert(unit);
+        if self.more_guns(s, side).is_empty() {
+            self.settle(s, env);
+        } else {
+            s.step = Step::Activate(side);
+        }
     }
 
     // ---- §9.1 Who takes part ----

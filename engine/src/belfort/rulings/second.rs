@@ -561,4 +561,14 @@ crate::rulings_part! { ($) second
     }
     "Nothing binds one unit to another, and beaten units part too (9.3.3). For the second: the offensive units decide to retreat, all \
      of them.";
+
+    138 free_gun_moves FreeGunMoves "free-gun-moves" "9.1.2"
+    "How many guns move on their own in one free activation?"
+    {
+        One "one" "One.",
+        Zone "zone" "Those of one zone that its owner wants.",
+        Side "side" "Any of the side that its owner wants.",
+    }
+    "The free move replaces the activation of battalions, and that is one. For the second: activations go zone by zone (9). For the \
+     third: artillery units may move, and no zone is named.";
 }

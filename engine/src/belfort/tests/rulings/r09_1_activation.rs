@@ -97,6 +97,36 @@ held! {
         format!("the phase ends: {}; again: {}", yes(t.marked("10.1")), yes(moves.may(Action::MoveGun(gun))))
     }
 
+    free_gun_moves "free-gun-moves" {
+        "one" => "then the Prussians",
+        "zone" => "then [v] or no more, then the Prussians, passes 0",
+        "side" => "then [h, v] or no more, then [h] or no more, then the Prussians, passes 0",
+    } |r| {
+        let p = r.on(position("5-6-7 9-10 20-21")).french(5, [field("g", 3), flying("v", 4)]).french(9, [field("h", 3)]);
+        let mut t = p.prussian(20, bns("A")).state(|s| s.passes = 1).activation(FRENCH);
+        let mut seen = Vec::new();
+        for gun in ["g", "v"] {
+            let action = Action::MoveGun(t.id(gun));
+            if !t.may(action) || t.step() != Step::Activate(FRENCH) {
+                break;
+            }
+            t.act(action).to(6);
+            let mut more: Vec<&str> = ["h", "v"].into_iter().filter(|gun| t.may(Action::MoveGun(t.id(gun)))).collect();
+            more.sort_unstable();
+            if t.step() == Step::Activate(FRENCH) {
+                assert!(!t.may_activate(5) && t.may(Action::Done));
+                seen.push(format!("then [{}] or no more", more.join(", ")));
+            }
+        }
+        if t.step() == Step::Activate(FRENCH) {
+            t.done();
+        }
+        assert_eq!(t.step(), Step::Activate(PRUSSIAN));
+        let passes = if seen.is_empty() { String::new() } else { format!(", passes {}", t.state.passes) };
+        seen.push("then the Prussians".to_owned());
+        format!("{}{passes}", seen.join(", "))
+    }
+
     exchanged_battalions "exchanged-battalions" {
         "any" => "diminished yes, exhausted yes",
         "able" => "diminished yes, exhausted no",
