@@ -67,6 +67,7 @@ impl Searched for Belfort {
         Rehabilitate "rehabilitate",
         Keep "keep",
         KeepPoints "keep-points",
+        PickNext "pick-next",
         Over "over",
     }
 

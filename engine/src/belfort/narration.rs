@@ -144,6 +144,7 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
                 Step::CounterBattery(_) => ("answer with ", ""),
                 Step::Allocate(_) => ("", " takes a hit"),
                 Step::Select(_) => ("", " takes part"),
+                Step::PickNext(_) => ("", " goes next"),
                 Step::PickUndisciplined => ("", " refuses to obey"),
                 Step::DefensiveFire(_) => ("", " lays a barrage"),
                 Step::Advance(_) => ("", " advances"),

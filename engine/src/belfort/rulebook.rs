@@ -114,7 +114,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     activated again.";
     "9.1" "Movement of activated units" Modelled
     "Any of the zone's battalions that are not exhausted go any way, within the limits of stacking. They stop next to \
-    the enemy, unless friends hold that zone (`through-friends`, `leapfrogging`). They may part, but only one attack \
+    the enemy, unless friends hold that zone (`through-friends`, `leapfrogging`, `unit-order`). They may part, but only one attack \
     is made.";
     "9.1.1" "Exchange of battalions" Modelled
     "For a point two battalions of neighbouring zones change places, if both zones have a marker or a bonus \

@@ -70,6 +70,8 @@ steps! {
         PickUndisciplined,
         /// §9.1 Where the next selected unit goes.
         March(Side),
+        /// §9.1, §9.3.3 Which unit marches or retreats next.
+        PickNext(Side),
         /// §9.3.1 Which zone to attack from where, if any.
         Objective(Side),
         /// Whether to play Ruse of war against the attack.
@@ -133,6 +135,7 @@ impl Step {
             | Step::MoveGun(side, _)
             | Step::Select(side)
             | Step::March(side)
+            | Step::PickNext(side)
             | Step::Objective(side)
             | Step::DefensiveFire(side)
             | Step::Assault(side)
@@ -293,7 +296,7 @@ pub enum Then {
 /// Options of a decision that are computed before it is known whether there is one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Offer {
-    /// §2 Units that have yet to be set up. §7 Units that may move.
+    /// §2 Units that have yet to be set up. §7 Units that may move. §9.1, §9.3.3 The unit that goes next.
     pub(super) units: UnitSet,
     /// §9.3.3 Zones to retreat to.
     pub(super) zones: ZoneSet,

@@ -151,6 +151,7 @@ fn under_way(step: Step) -> bool {
             | Step::Undisciplined
             | Step::PickUndisciplined
             | Step::March(_)
+            | Step::PickNext(_)
             | Step::Objective(_)
             | Step::Ruse
             | Step::DefensiveFire(_)

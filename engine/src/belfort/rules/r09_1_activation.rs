@@ -440,18 +440,18 @@ impl Belfort {
             return;
         }
         s.act.to_march = s.act.active;
+        s.offer.units = UnitSet::EMPTY;
         self.next_march(s, side, env);
     }
 
-    /// Battalions march before the guns that go with them.
+    /// Who marches next.
     pub(in crate::belfort) fn next_to_march(&self, s: &State, side: Side) -> Option<UnitId> {
-        let infantry = s.act.to_march & self.classes[side].infantry;
-        infantry.first().or(s.act.to_march.first())
+        self.next_of(s, side, s.act.to_march)
     }
 
     fn next_march(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        if self.next_to_march(s, side).is_some() {
-            s.step = Step::March(side);
+        if !s.act.to_march.is_empty() {
+            s.step = self.pick_or(s, side, s.act.to_march, Step::March(side));
             return;
         }
         let hit = s.act.leavers & self.classes[side].infantry;
@@ -464,6 +464,43 @@ impl Belfort {
         match self.data.rulings.leaving_fire {
             LeavingFire::One => 1,
             LeavingFire::EachZone => (self.map.next_to(s.act.from) & s.infantry_at[side.enemy()]).len() as u8,
+        }
+    }
+
+    // ---- R-139 The order in which units march and retreat ----
+
+    /// Of units that go one after another those that may be next: battalions before guns.
+    fn first_of(&self, side: Side, units: UnitSet) -> UnitSet {
+        let infantry = units & self.classes[side].infantry;
+        if infantry.is_empty() { units } else { infantry }
+    }
+
+    /// Which of these units goes next, if it is settled: the first, or whom the owner has picked.
+    pub(super) fn next_of(&self, s: &State, side: Side, units: UnitSet) -> Option<UnitId> {
+        let picked = match self.data.rulings.unit_order {
+            UnitOrder::Counters => UnitSet::EMPTY,
+            UnitOrder::Owner => s.offer.units & units,
+        };
+        picked.first().or(self.first_of(side, units).first())
+    }
+
+    /// The decision about the next of these units: first which it is, where the owner says so.
+    pub(super) fn pick_or(&self, s: &State, side: Side, units: UnitSet, then: Step) -> Step {
+        let picks = self.data.rulings.unit_order == UnitOrder::Owner && !s.offer.units.meets(units);
+        if picks && self.first_of(side, units).len() > 1 { Step::PickNext(side) } else { then }
+    }
+
+    /// Whom the owner can pick: of those that retreat, or else of those that march.
+    pub(super) fn may_go_next(&self, s: &State, side: Side) -> UnitSet {
+        self.first_of(side, if s.retreating.is_empty() { s.act.to_march } else { self.to_retreat(s) })
+    }
+
+    pub(super) fn goes_next(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
+        s.offer.units = UnitSet::one(unit);
+        if s.retreating.is_empty() {
+            s.step = Step::March(side);
+        } else {
+            self.next_retreat(s, side, env);
         }
     }
 

@@ -26,6 +26,7 @@ impl Belfort {
         env: &mut impl Env<Self>,
     ) {
         s.retreating = units;
+        s.offer.units = UnitSet::EMPTY;
         s.offer.retreated = [HEADQUARTERS; 2];
         s.retreat_then = then;
         self.next_retreat(s, side, env);
@@ -57,12 +58,13 @@ impl Belfort {
         self.begin_retreat(s, side, units, then, env);
     }
 
-    fn next_retreat(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+    pub(super) fn next_retreat(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         while let Some(unit) = self.next_to_retreat(s, side) {
+            let step = self.pick_or(s, side, self.to_retreat(s), Step::Retreat(side));
             let (zones, off_map) = self.retreats(s, side, unit);
-            if !zones.is_empty() || off_map {
-                s.offer = Offer { zones, off_map, retreated: s.offer.retreated, ..Offer::default() };
-                s.step = Step::Retreat(side);
+            if step == Step::PickNext(side) || !zones.is_empty() || off_map {
+                s.offer = Offer { zones, off_map, ..s.offer };
+                s.step = step;
                 return;
             }
             // §9.3.3 No way out.
@@ -81,10 +83,14 @@ impl Belfort {
     /// Who retreats next.
     #[must_use]
     pub fn next_to_retreat(&self, s: &State, side: Side) -> Option<UnitId> {
+        self.next_of(s, side, self.to_retreat(s))
+    }
+
+    /// The units of which one retreats next: where they go as one, the others of a zone that one has left.
+    pub(super) fn to_retreat(&self, s: &State) -> UnitSet {
         let [left, _] = s.offer.retreated;
         let others = if left == HEADQUARTERS { UnitSet::EMPTY } else { s.retreating & s.at[left.index()] };
-        let units = if others.is_empty() { s.retreating } else { others };
-        (units & self.classes[side].infantry).first().or(units.first())
+        if others.is_empty() { s.retreating } else { others }
     }
 
     /// §9.3.3 Whether the units of a zone retreat as one: a beaten defender's and others that the enemy drives out, and who breaks off

@@ -571,4 +571,13 @@ crate::rulings_part! { ($) second
     }
     "The free move replaces the activation of battalions, and that is one. For the second: activations go zone by zone (9). For the \
      third: artillery units may move, and no zone is named.";
+
+    139 unit_order UnitOrder "unit-order" "9.3.3"
+    "In which order do units march and retreat?"
+    {
+        Counters "counters" "Battalions before guns, each kind in the order of the list of units.",
+        Owner "owner" "Battalions before guns, each kind as its owner wants.",
+    }
+    "The rules give no order, and each unit goes where its owner wants. For the second: where room is short, who goes first decides who \
+     finds some.";
 }

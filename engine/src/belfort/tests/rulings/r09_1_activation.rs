@@ -170,6 +170,31 @@ held! {
         )
     }
 
+    unit_order "unit-order" {
+        "counters" => "marches: a, b, g; retreats: a, b",
+        "owner" => "marches: b, a, g; retreats: b, a",
+    } |r| {
+        let order = |t: &mut Table, names: &[&str], zone| {
+            let mut order = Vec::new();
+            while order.len() < names.len() {
+                if t.step() == Step::PickNext(FRENCH) {
+                    assert!(t.may_pick("a") && !t.may_pick("g"));
+                    t.pick("b");
+                }
+                let before: Vec<String> = names.iter().map(|name| t.see(name)).collect();
+                t.to(zone);
+                order.extend(names.iter().zip(before).filter(|(name, seen)| t.see(name) != *seen).map(|(name, _)| *name));
+            }
+            order.join(", ")
+        };
+        let mut march = r.on(position("5-6")).french(5, [bn("a"), bn("b"), field("g", 3)]).activation(FRENCH);
+        let marches = order(march.activate(5, "a b g"), &["a", "b", "g"], 6);
+        let p = r.on(duel("", strong("A"), calm("a")).french(5, [calm("b")])).french(6, [field("g", 3).used()]);
+        let mut beaten = storm(&p, 5);
+        let retreats = order(beaten.dice(&[6]).go(), &["a", "b"], 7);
+        format!("marches: {marches}; retreats: {retreats}")
+    }
+
     caught_fire "caught-fire" {
         "zone" => "1 fires, A: D in 20, c retreats first",
         "unit" => "2 fires, A: X in 20, c retreats first",
