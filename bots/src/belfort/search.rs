@@ -68,6 +68,7 @@ impl Searched for Belfort {
         Keep "keep",
         KeepPoints "keep-points",
         PickNext "pick-next",
+        CaughtTarget "caught-target",
         Over "over",
     }
 

@@ -221,6 +221,7 @@ pub(super) fn subject(game: &Belfort, s: &State) -> String {
         Step::CounterBattery(_) | Step::CancelCounter | Step::CancelShot | Step::FightFire => {
             format!("{} at {}", game.called(shot.side, shot.gun), game.place_called(shot.target))
         }
+        Step::CaughtTarget(_) => game.caught_zone(s).map_or_else(String::new, |zone| game.place_called(zone)),
         Step::GiveWay(_, zone) => game.place_called(zone),
         Step::Allocate(_) => plural(s.volley().left, "hit"),
         Step::Select(_) | Step::Undisciplined | Step::PickUndisciplined | Step::Objective(_) => {

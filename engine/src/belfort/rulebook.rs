@@ -124,7 +124,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     `gun-marches`); not \
     into a zone next to enemy infantry without infantry of their own. Passive units in the open next to active ones \
     fire in the first column and retreat (`open-defenders`, `caught-fire`, `lost-catchers`, `lone-guns`, \
-    `caught-order`).";
+    `caught-order`, `caught-target`).";
     "9.2" "Defensive fire" Modelled
     "The attacked zone may fire at the attackers before the assault (`who-fires`, `fire-for-guns`).";
     "9.2.1" "Fire value, barrage, hits on the offensive units" Modelled

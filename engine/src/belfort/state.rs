@@ -72,6 +72,8 @@ steps! {
         March(Side),
         /// §9.1, §9.3.3 Which unit marches or retreats next.
         PickNext(Side),
+        /// §9.1.2 At which zone a zone that is caught in the open fires.
+        CaughtTarget(Side),
         /// §9.3.1 Which zone to attack from where, if any.
         Objective(Side),
         /// Whether to play Ruse of war against the attack.
@@ -136,6 +138,7 @@ impl Step {
             | Step::Select(side)
             | Step::March(side)
             | Step::PickNext(side)
+            | Step::CaughtTarget(side)
             | Step::Objective(side)
             | Step::DefensiveFire(side)
             | Step::Assault(side)
@@ -202,7 +205,7 @@ pub struct Activation {
     pub caught: ZoneSet,
     /// §9.3.1 Where the attack comes from.
     pub base: ZoneId,
-    /// §9.3.1 What is attacked.
+    /// §9.3.1 What is attacked. Before the attack, §9.1.2: at what a caught zone fires.
     pub target: ZoneId,
     /// The battalions that attack.
     pub attackers: UnitSet,

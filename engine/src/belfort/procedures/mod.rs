@@ -152,6 +152,7 @@ fn under_way(step: Step) -> bool {
             | Step::PickUndisciplined
             | Step::March(_)
             | Step::PickNext(_)
+            | Step::CaughtTarget(_)
             | Step::Objective(_)
             | Step::Ruse
             | Step::DefensiveFire(_)

@@ -700,7 +700,7 @@ impl Belfort {
     }
 
     /// §9.1.2 The caught zone whose turn it is: those that have yet to fire come first.
-    fn caught_zone(&self, s: &State) -> Option<ZoneId> {
+    pub(in crate::belfort) fn caught_zone(&self, s: &State) -> Option<ZoneId> {
         s.act.caught.minus(s.act.entered).first().or(s.act.caught.first())
     }
 
@@ -717,7 +717,7 @@ impl Belfort {
         for zone in self.map.next_to(zone) & s.held[side] {
             near |= s.at[zone.index()] & s.act.active;
         }
-        let victims = near & self.classes[side].infantry;
+        let mut victims = near & self.classes[side].infantry;
         // Of a zone that has rolls left the fire has begun: it retreats, whatever its own fire does.
         if near.is_empty() && s.act.rolls_left == 0 && self.data.rulings.lost_catchers == LostCatchers::Stay {
             // Nobody is left to catch it.
@@ -730,6 +730,16 @@ impl Belfort {
             self.caught_retreat(s, env);
             return;
         }
+        if self.data.rulings.caught_target == CaughtTarget::One {
+            let targets = self.caught_targets(s, side.enemy());
+            let target = if s.act.target == HEADQUARTERS { targets.first() } else { Some(s.act.target) };
+            if s.act.target == HEADQUARTERS && targets.len() > 1 {
+                s.step = Step::CaughtTarget(side.enemy());
+                return;
+            }
+            victims = target.map_or(victims, |zone| victims & s.at[zone.index()]);
+            s.act.target = HEADQUARTERS;
+        }
         if s.act.rolls_left == 0 {
             s.act.rolls_left = match self.data.rulings.caught_fire {
                 CaughtFire::Zone => 1,
@@ -740,6 +750,20 @@ impl Belfort {
         let then = if s.act.rolls_left > 0 { Then::NextCaught } else { Then::CaughtRetreat };
         let hits = self.roll_fire(side.enemy(), FireKind::Caught, zone, 1, 0, env);
         self.strike(s, side, victims, hits, Source::Fire, then, env);
+    }
+
+    /// §9.1.2, R-140 Zones next to the caught one with active battalions.
+    pub(super) fn caught_targets(&self, s: &State, caught: Side) -> ZoneSet {
+        let side = caught.enemy();
+        let active = s.act.active & self.classes[side].infantry;
+        let near = self.caught_zone(s).map_or(ZoneSet::EMPTY, |zone| self.map.next_to(zone));
+        (near & s.held[side]).keep(|zone| s.at[zone.index()].meets(active))
+    }
+
+    /// R-140 The next fire of the caught zone is at this one.
+    pub(super) fn aim(&self, s: &mut State, zone: ZoneId, env: &mut impl Env<Self>) {
+        s.act.target = zone;
+        self.next_caught(s, env);
     }
 
     /// §9.1.2 ... and retreats.

@@ -580,4 +580,13 @@ crate::rulings_part! { ($) second
     }
     "The rules give no order, and each unit goes where its owner wants. For the second: where room is short, who goes first decides who \
      finds some.";
+
+    140 caught_target CaughtTarget "caught-target" "9.1.2"
+    "Which active battalions does the fire of a caught zone hit?"
+    {
+        All "all" "Those of every zone next to it.",
+        One "one" "Those of one zone next to it, which its owner names before the roll.",
+    }
+    "They are the units that it is next to, and it attacks no zone. For the second: defensive fire falls on the battalions of one zone \
+     (9.2.1).";
 }

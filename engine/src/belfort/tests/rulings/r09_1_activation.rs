@@ -220,6 +220,26 @@ held! {
         format!("A: {a}, c in 6 retreats, d {}", if t.step() == Step::Retreat(FRENCH) { "retreats" } else { "stays" })
     }
 
+    caught_target "caught-target" {
+        "all" => "asked: no, A D in 20, B D in 22, then c retreats; of one zone asked: no",
+        "one" => "asked: yes, A G in 20, B X in 22, then c retreats; of one zone asked: no",
+    } |r| {
+        let p = || r.on(position("21-20-6-7 21-22-6")).french(6, bns("c"));
+        let asks = |t: &Table| t.step() == Step::CaughtTarget(FRENCH);
+        let mut t = p().prussian(21, bns("A B")).activation(PRUSSIAN);
+        let dice: &[u32] = if r.choice == "all" { &[5] } else { &[] };
+        t.activate(21, "A B").to(20).dice(dice).to(22);
+        let asked = asks(&t);
+        if asked {
+            assert_eq!(t.zones(), [20, 22]);
+            t.dice(&[5]).to(22);
+        }
+        let then = if t.step() == Step::Retreat(FRENCH) { "c retreats" } else { "c stays" };
+        let mut one = p().prussian(21, bns("A")).activation(PRUSSIAN);
+        let one = asks(one.activate(21, "A").dice(&[1]).to(20));
+        format!("asked: {}, A {}, B {}, then {then}; of one zone asked: {}", yes(asked), t.see("A"), t.see("B"), yes(one))
+    }
+
     caught_order "caught-order" {
         "each" => "1 fires before c retreats, A: D in 20",
         "fire-first" => "2 fires before c retreats, A: X in 20",
