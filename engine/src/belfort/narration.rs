@@ -144,6 +144,7 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
                 Step::CounterBattery(_) => ("answer with ", ""),
                 Step::Allocate(_) => ("", " takes a hit"),
                 Step::Select(_) => ("", " takes part"),
+                Step::Assault(_) => ("keep ", " back"),
                 Step::PickNext(_) => ("", " goes next"),
                 Step::PickUndisciplined => ("", " refuses to obey"),
                 Step::DefensiveFire(_) => ("", " lays a barrage"),
@@ -446,6 +447,9 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         }
         Event::OutOfTheAttack { side, unit: u } => {
             say!(out, "{} is exhausted and takes no part in the attack", unit(side, u));
+        }
+        Event::KeptBack { side, unit: u } => {
+            say!(out, "{} is kept back from the assault", unit(side, u));
         }
         Event::CalledOff { side } => {
             say!(out, "the {} cancel the attack", people(side));

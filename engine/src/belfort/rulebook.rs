@@ -137,7 +137,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     cancelled, and the units may retreat (`calling-off`, `breaking-off`, `nobody-left`, \
     `unused-attack`).";
     "9.3.2" "Size of the combat and the roll" Modelled
-    "The battalions of both sides, scouts and guns left out, give the column (`uhlans-count`, `many-battalions`). \
+    "The battalions of both sides, scouts and guns left out, give the column (`uhlans-count`, `many-battalions`, \
+    `engaged-battalions`). \
     Attack less defence, at most 4 either way, is added to the die.";
     "9.3.3" "Hits, winner, retreat, advance" Modelled
     "Of the defender's hits a marker takes the second; bonuses of +1 to +3 take as many off after the first, +4 and +5 \

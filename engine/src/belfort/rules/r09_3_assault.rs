@@ -138,6 +138,23 @@ impl Belfort {
 
     // ---- §9.3.2 The roll ----
 
+    pub(super) fn assault_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::One(Action::Go));
+        Belfort::offer_done(out);
+        // R-141 In ascending order, so that each set is reached one way.
+        let attackers = s.act.attackers;
+        if self.data.rulings.engaged_battalions == EngagedBattalions::Chosen && attackers.len() > 1 {
+            let kept_back = self.attackers(s, side, s.act.base, s.act.target).minus(attackers);
+            out.add(Part::Unit(kept_back.last().map_or(attackers, |last| attackers.above(last))));
+        }
+    }
+
+    /// R-141 An offensive battalion takes no part in the assault.
+    pub(super) fn keep_back(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
+        s.act.attackers.remove(unit);
+        env.tell(rule!("9.3.2"), || Event::KeptBack { side, unit });
+    }
+
     pub(super) fn assault_or_call_off(&self, s: &mut State, side: Side, go: bool, env: &mut impl Env<Self>) {
         if !go {
             env.tell(rule!("9.3.1"), || Event::CalledOff { side });

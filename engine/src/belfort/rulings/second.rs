@@ -589,4 +589,13 @@ crate::rulings_part! { ($) second
     }
     "They are the units that it is next to, and it attacks no zone. For the second: defensive fire falls on the battalions of one zone \
      (9.2.1).";
+
+    141 engaged_battalions EngagedBattalions "engaged-battalions" "9.3.2"
+    "Do all offensive battalions that can attack take part in the assault after the fire?"
+    {
+        All "all" "Yes: who is activated is chosen before (9.1).",
+        Chosen "chosen" "No: their owner may keep some back, which retreat with the others if the attack fails.",
+    }
+    "An attack is that of the zone, and it is launched or not. For the second: the attack values of the engaged battalions are added \
+     up, and a small assault has a column of its own.";
 }

@@ -132,6 +132,28 @@ held! {
         format!("{:?}", t.zones())
     }
 
+    engaged_battalions "engaged-battalions" {
+        "all" => "attack 12, 3 battalions; beaten [A, B]",
+        "chosen" => "attack 9, 2 battalions, the last one may not stay back; beaten [A, B]",
+    } |r| {
+        let p = r.on(duel("", strong("A"), calm("a").values(0, 3, 9)).prussian(20, [bn("B")]));
+        let mut t = p.activation(PRUSSIAN);
+        t.activate(20, "A B").march(&[20, 20]).attack(20, 5);
+        let mut alone = "";
+        if t.may_pick("B") {
+            assert!(t.may_pick("A"));
+            t.pick("B");
+            alone = if t.may_pick("A") { "" } else { ", the last one may not stay back" };
+        }
+        t.dice(&[1]).go();
+        while matches!(t.step(), Step::Allocate(_)) {
+            t.pick("A");
+        }
+        let beaten: Vec<&str> =
+            ["A", "B"].into_iter().filter(|name| t.state.retreating().has(t.id(name))).collect();
+        format!("attack {}, {} battalions{alone}; beaten [{}]", t.assault().0, t.assault().2, beaten.join(", "))
+    }
+
     retreat_forward "retreat-forward" {
         "no" => "[6, 21]",
         "yes" => "[5, 6, 21]",
