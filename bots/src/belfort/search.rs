@@ -67,6 +67,8 @@ impl Searched for Belfort {
         Rehabilitate "rehabilitate",
         Keep "keep",
         KeepPoints "keep-points",
+        PickNext "pick-next",
+        CaughtTarget "caught-target",
         Over "over",
     }
 

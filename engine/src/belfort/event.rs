@@ -111,6 +111,7 @@ pub enum Event {
     RuseAdds { battalions: u8, value: u8 },
     Fired { side: Side, kind: FireKind, zone: ZoneId, value: u8, column: u8, die: u8, modifier: i8, hits: u8 },
     OutOfTheAttack { side: Side, unit: UnitId },
+    KeptBack { side: Side, unit: UnitId },
     CalledOff { side: Side },
     Assaulted { side: Side, attack: u8, defence: u8, battalions: u8, die: u8, modifier: i8, hits: Hits },
     AssaultDecided { won: bool, side: Side },

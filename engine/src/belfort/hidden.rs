@@ -92,6 +92,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Belfort>) -> Heard<E
         | Event::NoAttack { .. }
         | Event::Barrage { .. }
         | Event::Fired { .. }
+        | Event::KeptBack { .. }
         | Event::CalledOff { .. }
         | Event::Assaulted { .. }
         | Event::AssaultDecided { .. }

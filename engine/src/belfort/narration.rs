@@ -110,7 +110,7 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
         Action::Done => {
             let words = match s.step() {
                 Step::Bombard(_) => "stop bombarding",
-                Step::Activate(_) => "pass",
+                Step::Activate(_) if !s.guns_on_the_way() => "pass",
                 Step::BuyStratagem(_) => "buy no stratagem",
                 Step::PickOperational(_) => "end the operational movement",
                 Step::CounterBattery(_) => "do not answer",
@@ -144,6 +144,8 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
                 Step::CounterBattery(_) => ("answer with ", ""),
                 Step::Allocate(_) => ("", " takes a hit"),
                 Step::Select(_) => ("", " takes part"),
+                Step::Assault(_) => ("keep ", " back"),
+                Step::PickNext(_) => ("", " goes next"),
                 Step::PickUndisciplined => ("", " refuses to obey"),
                 Step::DefensiveFire(_) => ("", " lays a barrage"),
                 Step::Advance(_) => ("", " advances"),
@@ -220,6 +222,7 @@ pub(super) fn subject(game: &Belfort, s: &State) -> String {
         Step::CounterBattery(_) | Step::CancelCounter | Step::CancelShot | Step::FightFire => {
             format!("{} at {}", game.called(shot.side, shot.gun), game.place_called(shot.target))
         }
+        Step::CaughtTarget(_) => game.caught_zone(s).map_or_else(String::new, |zone| game.place_called(zone)),
         Step::GiveWay(_, zone) => game.place_called(zone),
         Step::Allocate(_) => plural(s.volley().left, "hit"),
         Step::Select(_) | Step::Undisciplined | Step::PickUndisciplined | Step::Objective(_) => {
@@ -444,6 +447,9 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
         }
         Event::OutOfTheAttack { side, unit: u } => {
             say!(out, "{} is exhausted and takes no part in the attack", unit(side, u));
+        }
+        Event::KeptBack { side, unit: u } => {
+            say!(out, "{} is kept back from the assault", unit(side, u));
         }
         Event::CalledOff { side } => {
             say!(out, "the {} cancel the attack", people(side));

@@ -97,7 +97,7 @@ impl Positions for Belfort {
     }
 
     fn at_rest(&self, s: &State) -> bool {
-        phase(s.step).is_some() && s.crowded.is_empty()
+        phase(s.step).is_some() && s.crowded.is_empty() && !s.guns_on_the_way()
     }
 
     fn clear(&self, s: &mut State) {

@@ -32,10 +32,10 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "Field guns reach 2 zones, heavy ones 3. French guns in zone 1 reach 1 zone more; at that distance the die of the \
     fire, the counter-battery or the bombardment has -1 (`long-range-barrage`). Prussian shells do not go past a zone \
     with a bonus: from 12 they reach 3, from 13 they do not (`prussian-line-of-fire`, `blocking-bonus`, \
-    `fire-around`). A gun bombards, answers or joins a defensive fire once a turn, then it is used; heavy guns join no \
+    `blocking-markers`, `fire-around`). A gun bombards, answers or joins a defensive fire once a turn, then it is used; heavy guns join no \
     defensive fire. Guns fire from behind a fortification, French ones also from the forts in 1, 2, 3 and 8, the \
     flying battery also beside a battalion. The fortress artillery and the guns that begin in zone 1 stay there, and \
-    so does a French gun that comes in (`citadel-frozen`).";
+    so does a French gun that comes in, which it does not cross either (`citadel-frozen`, `crossed-citadel`).";
     "1.3.4" "Abbreviations" Heading;
     "2" "Deployment" Heading;
     "2.1" "French deployment" Modelled
@@ -87,7 +87,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "8" "Bombardment: alternation, who may fire, targets" Modelled
     "The sides fire gun by gun in turns, the Prussians first; nobody has to. A gun needs a fortification or, for the \
     French, a fort. Prussian heavy guns bombard zones 1, 2, 3, 7, 8 and 9 only. What can be a target: \
-    `shelled-zones`.";
+    `shelled-zones`. The flying battery in the open: `flying-battery`.";
     "8.1" "Counter-battery and the bombardment roll" Modelled
     "The other side may answer with one unused gun: heavy guns against any, field guns against field guns \
     (`counter-range`). Both roll a die in the column of their firepower: +1 for heavy guns, +1 more for a heavy gun \
@@ -102,7 +102,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "Several battalions take one hit each before any takes a second (`who-allocates`).";
     "8.2.3" "Markers take the second hit" Modelled
     "A fortification or trench takes the second hit; of two markers only one does (`marker-worth`, `bombarded-marker`, \
-    `which-marker`).";
+    `which-marker`, `lone-markers`).";
     "8.2.4" "Printed bonuses reduce hits" Modelled
     "A printed bonus takes as many hits off, and markers in its zone count for nothing.";
     "8.2.5" "Forts and their damage" Modelled
@@ -114,16 +114,17 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     activated again.";
     "9.1" "Movement of activated units" Modelled
     "Any of the zone's battalions that are not exhausted go any way, within the limits of stacking. They stop next to \
-    the enemy, unless friends hold that zone (`through-friends`, `leapfrogging`). They may part, but only one attack \
+    the enemy, unless friends hold that zone (`through-friends`, `leapfrogging`, `unit-order`). They may part, but only one attack \
     is made.";
     "9.1.1" "Exchange of battalions" Modelled
     "For a point two battalions of neighbouring zones change places, if both zones have a marker or a bonus \
-    (`exchanged-battalions`).";
+    (`exchanged-battalions`, `exchange-activates`).";
     "9.1.2" "Artillery moves; units caught in the open" Modelled
-    "Guns move with an activation or, in place of one and for nothing, by themselves (`gun-moves`, `gun-marches`); not \
+    "Guns move with an activation or, in place of one and for nothing, by themselves (`gun-moves`, `free-gun-moves`, \
+    `gun-marches`); not \
     into a zone next to enemy infantry without infantry of their own. Passive units in the open next to active ones \
     fire in the first column and retreat (`open-defenders`, `caught-fire`, `lost-catchers`, `lone-guns`, \
-    `caught-order`).";
+    `caught-order`, `caught-target`).";
     "9.2" "Defensive fire" Modelled
     "The attacked zone may fire at the attackers before the assault (`who-fires`, `fire-for-guns`).";
     "9.2.1" "Fire value, barrage, hits on the offensive units" Modelled
@@ -133,16 +134,19 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "9.3" "Assault" Heading;
     "9.3.1" "Who may attack what" Modelled
     "Battalions in good order or diminished of one zone attack one zone next to it. After the fire the attack may be \
-    cancelled, and the units may retreat (`calling-off`, `nobody-left`, `unused-attack`).";
+    cancelled, and the units may retreat (`calling-off`, `breaking-off`, `nobody-left`, \
+    `unused-attack`).";
     "9.3.2" "Size of the combat and the roll" Modelled
-    "The battalions of both sides, scouts and guns left out, give the column (`uhlans-count`, `many-battalions`). \
+    "The battalions of both sides, scouts and guns left out, give the column (`uhlans-count`, `many-battalions`, \
+    `engaged-battalions`). \
     Attack less defence, at most 4 either way, is added to the die.";
     "9.3.3" "Hits, winner, retreat, advance" Modelled
     "Of the defender's hits a marker takes the second; bonuses of +1 to +3 take as many off after the first, +4 and +5 \
     all of them (`bonus-in-assault`, `assault-hits`, `assault-losses`). On 6 or more the attacker wins. The loser \
     retreats until 1.1.1 lets it stay, off the map if it wants (`off-map`, `beaten-in-works`, `beaten-guns`, \
-    `retreat-into-works`, `retreat-forward`, `undisciplined-crossing`, `beaten-stop`); a beaten defender loses guns and \
-    works (`lost-guns`). The winner moves in, except into the open next to enemy infantry in works (`advance-barred`, \
+    `retreat-into-works`, `retreat-forward`, `undisciplined-crossing`, `beaten-stop`, \
+    `retreat-together`); a beaten defender loses guns and \
+    works (`lost-guns`, `guns-driven-out`). The winner moves in, except into the open next to enemy infantry in works (`advance-barred`, \
     `barring-units`).";
     "9.4" "Other situations" Heading;
     "9.4.1" "Leaving a zone next to the enemy" Modelled
@@ -160,7 +164,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "All guns are ready again. What points are left may be spent on 10.2 to 10.5 (`first-to-buy`).";
     "10.2" "Rehabilitation" Modelled
     "A point raises three battalions a level; not next to the enemy, except in zone 1, and none twice in a turn. Four \
-    in the Prussian headquarters rise for nothing. Battalions rebuilt in the same turn: `rebuilt-and-rehabilitated`.";
+    in the Prussian headquarters rise for nothing (`named-uhlans`). Battalions rebuilt in the same turn: `rebuilt-and-rehabilitated`.";
     "10.3" "Rebuilding" Modelled
     "A point brings a battalion back that was out of action: a Prussian one in good order to the headquarters, a \
     French one diminished to zone 1, if there is room (`rebuild-delay`, `rebuilt-guns`).";
@@ -194,7 +198,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "Phase G: 1 French point more in the next phase B, unless Disinformation is played.";
     "stratagems.illness-among-prussians" "Illness (French)" Modelled
     "Phase G: three Prussian battalions of the French choice, in three zones of the map, lose a level and are not \
-    rehabilitated (`ill-and-exhausted`).";
+    rehabilitated (`ill-and-exhausted`, `named-uhlans`).";
     "stratagems.supply-problem" "Supply problem" Modelled
     "Phase G: 1 Prussian point less in the next phase B.";
     "stratagems.icy-cold" "Icy cold" Modelled
@@ -202,7 +206,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "stratagems.catherine" "Catherine" Modelled
     "Phase E, once: the fortress artillery fires twice in this turn.";
     "stratagems.swiss-delegation" "Swiss delegation" Modelled
-    "Phase G, once: in the next turn two guns a side bombard or answer.";
+    "Phase G, once: in the next turn two guns a side bombard or answer (`cancelled-shots`).";
     "stratagems.bourbaki" "Bourbaki" Modelled
     "Phase G, once, from turn 4 on: the detachment of the IV. Division leaves, and comes back to the headquarters in \
     the next phase G: the 3RUR and four battalions in good order, four diminished (`bourbaki-return`, \
@@ -226,14 +230,14 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "stratagems.more-shells" "More shells" Modelled
     "Phase E, once, from turn 5 on: -1 to all French bombardments and answers for the rest of the game.";
     "stratagems.ruse-of-war" "Ruse of war" Modelled
-    "Phase F, once: each Prussian battalion defends with 1 more in this turn.";
+    "Phase F, once: each Prussian battalion defends with 1 more in this turn (`named-uhlans`).";
     "stratagems.desertion" "Desertion" Modelled
     "Phase G, once: a battalion of the 57 RP is out of the game (`deserters`, `desertion`).";
     "stratagems.incendiary-shells" "Incendiary shells" Modelled
     "Phase E, once: one hit more of each heavy bombardment of zones 1, 2, 3 and 8 in this turn (`incendiary-shells`, \
     `incendiary-hit`).";
     "stratagems.intransigent-von-tresckow" "Intransigent Von Tresckow" Modelled
-    "Phase G, once: 2 French points less in the next phase B, and no Swiss delegation in this turn.";
+    "Phase G, once: 2 French points less in the next phase B, and no Swiss delegation in this turn (`swiss-before`).";
 };
 
 /// The rule of a section: a constant; a number that is not in the rulebook does not compile.

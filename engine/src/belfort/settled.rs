@@ -18,8 +18,6 @@ pub static SETTLED: &[Settled] = crate::settled! {
     by "1.1.1" "Whoever holds its zone: markers are the zone's, and no side is named.";
     87 "1.3.3" "What becomes of guns bound to the citadel that would have to leave it?"
     by "9.3.3" "They are lost, as units that cannot retreat.";
-    88 "8.2.3" "Does the second hit take a marker where only guns or scouts are?"
-    by "8.2.3" "Yes: the marker takes it, whoever is there to take the first.";
     89 "8.2.5" "Does a damaged fort count less for 1.1.1 and for victory?"
     by "11.2" "No: damage is left out of the count, and 1.1.1 asks for the bonus printed on the map.";
     90 "9.2" "Do battalions without fire value fire in defence?"
@@ -28,9 +26,6 @@ pub static SETTLED: &[Settled] = crate::settled! {
     by "9.3.3" "The modified die says so, whatever the hits.";
     92 "9.2" "Is the objective named before units in the open are caught?"
     by "9.1.2" "No: they retreat at the end of the movement, and the fire of 9.2 follows it (R-21).";
-    100 "9.1.1" "Is an exchange of battalions an activation?"
-    by "9.1.1" "No: it costs what one costs. Nobody is fired at for leaving (9.4.1), and Lack of Discipline finds no \
-    battalion that is activated.";
     101 "8.2.4" "What does a printed bonus above +1 take off a bombardment, outside the forts?"
     by "9.3.3" "As many hits, as the assault counts them: two for +2, three for +3.";
     115 "9.3.3" "May guns retreat into works next to enemy infantry, where no infantry of their own is?"

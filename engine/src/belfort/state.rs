@@ -70,6 +70,10 @@ steps! {
         PickUndisciplined,
         /// §9.1 Where the next selected unit goes.
         March(Side),
+        /// §9.1, §9.3.3 Which unit marches or retreats next.
+        PickNext(Side),
+        /// §9.1.2 At which zone a zone that is caught in the open fires.
+        CaughtTarget(Side),
         /// §9.3.1 Which zone to attack from where, if any.
         Objective(Side),
         /// Whether to play Ruse of war against the attack.
@@ -133,6 +137,8 @@ impl Step {
             | Step::MoveGun(side, _)
             | Step::Select(side)
             | Step::March(side)
+            | Step::PickNext(side)
+            | Step::CaughtTarget(side)
             | Step::Objective(side)
             | Step::DefensiveFire(side)
             | Step::Assault(side)
@@ -186,7 +192,7 @@ pub struct Activation {
     pub pool: UnitSet,
     /// Units that take part.
     pub active: UnitSet,
-    /// Units that have yet to move.
+    /// Units that have yet to move, or to change places.
     pub to_march: UnitSet,
     /// §10.5 Trenches that the march was the first to enter. After the march, §9.1.2: the caught zones that have fired, where all fire before
     /// any retreats.
@@ -199,7 +205,7 @@ pub struct Activation {
     pub caught: ZoneSet,
     /// §9.3.1 Where the attack comes from.
     pub base: ZoneId,
-    /// §9.3.1 What is attacked.
+    /// §9.3.1 What is attacked. Before the attack, §9.1.2: at what a caught zone fires.
     pub target: ZoneId,
     /// The battalions that attack.
     pub attackers: UnitSet,
@@ -293,12 +299,14 @@ pub enum Then {
 /// Options of a decision that are computed before it is known whether there is one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Offer {
-    /// §2 Units that have yet to be set up. §7 Units that may move.
+    /// §2 Units that have yet to be set up. §7 Units that may move. §9.1, §9.3.3 The unit that goes next.
     pub(super) units: UnitSet,
     /// §9.3.3 Zones to retreat to.
     pub(super) zones: ZoneSet,
     /// §9.3.3 Whether the map may be left.
     pub(super) off_map: bool,
+    /// Of units that retreat as one: the zone that the last of them left, and where he went; the headquarters for nowhere.
+    pub(super) retreated: [ZoneId; 2],
 }
 
 /// Answers that many decisions ask for again. They follow from where the units and the fortifications are.
@@ -631,6 +639,12 @@ impl State {
             Stratagem::Catherine => self.catherine,
             _ => false,
         }
+    }
+
+    /// §9.1.2 Whether guns move in a free activation, of which some have moved.
+    #[must_use]
+    pub fn guns_on_the_way(&self) -> bool {
+        matches!(self.step, Step::Activate(_)) && !self.act.active.is_empty()
     }
 
     /// §9.1.2 A side's guns that have moved on their own so often this turn, or more often.

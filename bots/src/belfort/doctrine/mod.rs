@@ -184,7 +184,7 @@ impl Decision<'_> {
                 let stays = self.seen.s.zone_of(self.seen.me, unit).and_then(|zone| self.find(Action::To(zone)));
                 stays.unwrap_or_else(|| self.go_simply(unit))
             }),
-            Step::Advance(_) | Step::ReturnInGoodOrder => self.pick(self.seen.me, First::Strongest),
+            Step::PickNext(_) | Step::Advance(_) | Step::ReturnInGoodOrder => self.pick(self.seen.me, First::Strongest),
             Step::PlayStratagem(_) => self.ordered_or_done(Kind::Stratagem),
             Step::PlaceScouts => self.ordered(Kind::Scouts).unwrap_or_else(|| self.place_scouts_simply()),
             Step::Illness(side) => {
@@ -198,7 +198,7 @@ impl Decision<'_> {
             Step::Rehabilitate(_) => self.raise(),
             Step::Keep(_) => self.ordered_or_done(Kind::Keep),
             Step::KeepPoints(_) => self.ordered(Kind::KeepPoints).unwrap_or(self.legal.len() - 1),
-            Step::Over => 0,
+            Step::CaughtTarget(_) | Step::Over => 0,
         }
     }
 

@@ -474,6 +474,12 @@ impl Seen<'_> {
         }
     }
 
+    /// §9.1.2 A zone that is caught fires where the most active units are.
+    pub(super) fn aim(&self, action: Action) -> i32 {
+        let Action::To(zone) = action else { return i32::MIN + 1 };
+        (self.s.units_at(zone) & self.s.activation().active).len() as i32
+    }
+
     pub(super) fn march(&self, action: Action, plan: &Plan) -> i32 {
         let Action::To(zone) = action else { return i32::MIN + 1 };
         if zone == plan.base { 2 } else { i32::from(zone == self.s.activation().from) }

@@ -155,6 +155,8 @@ impl Heuristic {
             Step::Undisciplined => weigh.best(legal, |a| seen.reaction(a, Stratagem::LackOfDiscipline, i32::MAX)),
             Step::PickUndisciplined => weigh.best(legal, |a| -seen.missed(a)),
             Step::March(_) => weigh.best(legal, |a| seen.march(a, plan)),
+            Step::CaughtTarget(_) => weigh.best(legal, |a| seen.aim(a)),
+            Step::PickNext(side) => weigh.best(legal, |a| seen.worth_of(a, side)),
             Step::Objective(_) => weigh.best(legal, |a| seen.objective(a)),
             Step::Ruse => weigh.best(legal, |a| seen.reaction(a, Stratagem::RuseOfWar, seen.threat_of_attack())),
             Step::DefensiveFire(_) => weigh.best(legal, |a| seen.defensive_fire(a)),

@@ -151,6 +151,8 @@ fn under_way(step: Step) -> bool {
             | Step::Undisciplined
             | Step::PickUndisciplined
             | Step::March(_)
+            | Step::PickNext(_)
+            | Step::CaughtTarget(_)
             | Step::Objective(_)
             | Step::Ruse
             | Step::DefensiveFire(_)
@@ -168,7 +170,9 @@ fn at_rest(game: &Belfort, position: &State) -> Result<(), Refusal> {
     match position.step {
         Step::Over => refused("the end of the game".into(), between),
         Step::Deploy(_) => refused("one of the deployment".into(), between),
-        step if under_way(step) => refused("one in the middle of a bombardment or an activation".into(), between),
+        step if under_way(step) || position.guns_on_the_way() => {
+            refused("one in the middle of a bombardment or an activation".into(), between)
+        }
         _ => match crate::Game::check(game, position) {
             Ok(()) => Ok(()),
             Err(breach) => refused(breach.what, "a position that the rules in force allow"),

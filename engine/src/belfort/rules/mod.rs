@@ -48,13 +48,12 @@ impl Belfort {
             Step::Undisciplined => self.play_or_decline(s, PRUSSIAN, Stratagem::LackOfDiscipline, out),
             Step::PickUndisciplined => out.add(Part::Unit(self.undisciplined(s))),
             Step::March(side) => self.march_choices(s, side, out),
+            Step::CaughtTarget(side) => out.add(Part::To(self.caught_targets(s, side))),
+            Step::PickNext(side) => out.add(Part::Unit(self.may_go_next(s, side))),
             Step::Objective(side) => self.objective_choices(s, side, out),
             Step::Ruse => self.play_or_decline(s, PRUSSIAN, Stratagem::RuseOfWar, out),
             Step::DefensiveFire(side) => self.defensive_fire_choices(s, side, out),
-            Step::Assault(_) => {
-                out.add(Part::One(Action::Go));
-                Belfort::offer_done(out);
-            }
+            Step::Assault(side) => self.assault_choices(s, side, out),
             Step::Retreat(_) => self.retreat_choices(s, out),
             Step::Advance(side) => out.add(Part::Unit(self.may_advance(s, side))),
             Step::PlayStratagem(side) => self.stratagem_choices(s, side, out),
@@ -94,9 +93,12 @@ impl Belfort {
             (Step::Undisciplined, _) => self.answer_undisciplined(s, action, env),
             (Step::PickUndisciplined, Action::Unit(unit)) => self.fail(s, unit, env),
             (Step::March(side), Action::To(zone)) => self.march(s, side, zone, env),
+            (Step::CaughtTarget(_), Action::To(zone)) => self.aim(s, zone, env),
+            (Step::PickNext(side), Action::Unit(unit)) => self.goes_next(s, side, unit, env),
             (Step::Objective(side), _) => self.choose_objective(s, side, action, env),
             (Step::Ruse, _) => self.answer_ruse(s, action, env),
             (Step::DefensiveFire(side), _) => self.defend(s, side, action, env),
+            (Step::Assault(side), Action::Unit(unit)) => self.keep_back(s, side, unit, env),
             (Step::Assault(side), _) => self.assault_or_call_off(s, side, action == Action::Go, env),
             (Step::Retreat(side), _) => self.retreat(s, side, action, env),
             (Step::Advance(side), Action::Unit(unit)) => self.advance_one(s, side, unit, env),

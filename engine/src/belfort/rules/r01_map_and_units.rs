@@ -140,14 +140,8 @@ impl Belfort {
     #[inline]
     #[must_use]
     pub fn enterable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
-        self.enterable_by(s, side, self.classes[side].uhlans.has(unit))
-    }
-
-    /// §1.1.1, §1.3.2 Zones that Uhlans, who ride, or others may be in at all.
-    #[inline]
-    pub(super) fn enterable_by(&self, s: &State, side: Side, rides: bool) -> ZoneSet {
         let open = self.map.zones().minus(s.held[side.enemy()]);
-        if rides { open.minus(self.closed_to_riders(s)) } else { open }
+        if self.classes[side].uhlans.has(unit) { open.minus(self.closed_to_riders(s)) } else { open }
     }
 
     /// §1.3.2 Zones that Uhlans may not be in.
@@ -186,6 +180,29 @@ impl Belfort {
         side == FRENCH && s.frozen.has(unit)
     }
 
+    /// §1.3.3 Whether a unit that comes into the citadel stays there: French artillery does.
+    #[inline]
+    pub(super) fn ends_in_citadel(&self, side: Side, unit: UnitId) -> bool {
+        side == FRENCH && self.classes[FRENCH].guns.has(unit) && self.data.rulings.crossed_citadel == CrossedCitadel::No
+    }
+
+    /// What a unit comes to over these zones, one after another, with where it is.
+    #[inline]
+    pub(super) fn comes_to(&self, side: Side, unit: UnitId, from: ZoneId, open: ZoneSet) -> ZoneSet {
+        if !self.ends_in_citadel(side, unit) {
+            return self.map.flood(ZoneSet::one(from), open);
+        }
+        let citadel = ZoneSet::one(self.data.citadel);
+        let reached = self.map.flood(ZoneSet::one(from), open.minus(citadel));
+        reached | self.map.next_to_any(reached) & open & citadel
+    }
+
+    /// §1.3.3, §8 Zones where any gun of a side may fire: behind a fortification, the French also in a fort.
+    #[inline]
+    pub(super) fn walls(&self, s: &State, side: Side) -> ZoneSet {
+        s.fortified | if side == FRENCH { self.data.forts } else { ZoneSet::EMPTY }
+    }
+
     /// Sees again who is in a zone, or was until now, and what they can do there: whatever the state keeps of a zone.
     ///
     /// Asked for wherever units of `side` come or go, or a fortification.
@@ -193,7 +210,7 @@ impl Belfort {
         let class = &self.classes[side];
         let there = s.at[zone.index()];
         // §1.3.3, §8 A gun fires from a fort (French), behind a fortification, or, the flying battery, beside a battalion.
-        let walls = (s.fortified | if side == FRENCH { self.data.forts } else { ZoneSet::EMPTY }).has(zone);
+        let walls = self.walls(s, side).has(zone);
         let beside = there.meets(class.builders);
         let ready =
             [UnitSet::EMPTY, class.flying][usize::from(beside)] | [UnitSet::EMPTY, class.guns][usize::from(walls)];
@@ -294,10 +311,20 @@ impl Belfort {
         if digs { s.trenched.minus(self.lasting_trenches(s)) } else { ZoneSet::EMPTY }
     }
 
-    /// §1.3.3 The zones at each distance that a side's guns reach from each zone.
-    ///
-    /// Distances are the fewest steps over borders. Prussian shells do not cross a zone with a printed bonus.
+    /// §1.3.3 The zones at each distance that a side's guns reach from each zone, whatever works there are.
     pub(in crate::belfort) fn lines_of_fire(&self, side: Side) -> Vec<[ZoneSet; 4]> {
+        let lines = |zone: u8| match ZoneId(zone) {
+            zone if self.map.zones().has(zone) => self.lines_from(side, zone, ZoneSet::EMPTY),
+            _ => [ZoneSet::EMPTY; 4],
+        };
+        (0..MAX_ZONES as u8).map(lines).collect()
+    }
+
+    /// §1.3.3 The zones at each distance that a side's guns reach from a zone.
+    ///
+    /// Distances are the fewest steps over borders. Prussian shells do not cross a zone with a printed bonus, nor these
+    /// works.
+    fn lines_from(&self, side: Side, zone: ZoneId, works: ZoneSet) -> [ZoneSet; 4] {
         let rulings = &self.data.rulings;
         let all = self.map.zones();
         let blocking = match rulings.blocking_bonus {
@@ -305,21 +332,17 @@ impl Belfort {
             BlockingBonus::PlusOne => all.into_iter().filter(|z| self.bonus[z.index()] == 1).collect(),
         };
         let through = match (side, rulings.prussian_line_of_fire) {
-            (PRUSSIAN, PrussianLineOfFire::Blocked) => all.minus(blocking),
+            (PRUSSIAN, PrussianLineOfFire::Blocked) => all.minus(blocking | works),
             _ => all,
         };
-        let mut lines = vec![[ZoneSet::EMPTY; 4]; MAX_ZONES];
-        for zone in all {
-            let [_, mut near @ ..] = self.map.rings::<5>(zone, through);
-            if rulings.fire_around == FireAround::Shortest {
-                let [_, shortest @ ..] = self.map.rings::<5>(zone, all);
-                for (ring, shortest) in near.iter_mut().zip(shortest) {
-                    *ring = *ring & shortest;
-                }
+        let [_, mut near @ ..] = self.map.rings::<5>(zone, through);
+        if rulings.fire_around == FireAround::Shortest {
+            let [_, shortest @ ..] = self.map.rings::<5>(zone, all);
+            for (ring, shortest) in near.iter_mut().zip(shortest) {
+                *ring = *ring & shortest;
             }
-            lines[zone.index()] = near;
         }
-        lines
+        near
     }
 
     /// §1.3.3 The zones at 1, 2, 3 and 4 steps that guns of `side` in `zone` could reach if their range allowed.
@@ -345,13 +368,16 @@ impl Belfort {
 
     /// §1.3.3 For each zone, what a field or a heavy gun reaches from it, and what of that at long range.
     pub(in crate::belfort) fn all_ranges(&self, side: Side, heavy: bool) -> Vec<(ZoneSet, ZoneSet)> {
-        let reached_from = |(zone, rings): (usize, &[ZoneSet; 4])| {
-            let (range, normal) = self.gun_range(side, heavy, ZoneId(zone as u8));
-            let within = |rings: &[ZoneSet]| rings.iter().fold(ZoneSet::EMPTY, |zones, ring| zones | *ring);
-            let [range, normal] = [range, normal].map(|steps| usize::from(steps).min(rings.len()));
-            (within(&rings[..range]), within(&rings[normal.min(range)..range]))
-        };
-        self.reach[side].iter().enumerate().map(reached_from).collect()
+        let zones = self.reach[side].iter().enumerate();
+        zones.map(|(zone, rings)| self.range_from(side, heavy, ZoneId(zone as u8), rings)).collect()
+    }
+
+    /// §1.3.3 What a field or a heavy gun reaches from a zone along these lines, and what of that at long range.
+    fn range_from(&self, side: Side, heavy: bool, zone: ZoneId, rings: &[ZoneSet; 4]) -> (ZoneSet, ZoneSet) {
+        let (range, normal) = self.gun_range(side, heavy, zone);
+        let within = |rings: &[ZoneSet]| rings.iter().fold(ZoneSet::EMPTY, |zones, ring| zones | *ring);
+        let [range, normal] = [range, normal].map(|steps| usize::from(steps).min(rings.len()));
+        (within(&rings[..range]), within(&rings[normal.min(range)..range]))
     }
 
     /// §1.3.3 The zones that a gun reaches from where it is, and those of them at long range.
@@ -359,7 +385,11 @@ impl Belfort {
     #[must_use]
     pub fn gun_reach(&self, s: &State, side: Side, gun: UnitId) -> (ZoneSet, ZoneSet) {
         let Place::Zone(zone) = s.place[side][gun.index()] else { return (ZoneSet::EMPTY, ZoneSet::EMPTY) };
-        self.ranges[side][usize::from(self.classes[side].heavy.has(gun))][zone.index()]
+        let heavy = self.classes[side].heavy.has(gun);
+        if side == PRUSSIAN && self.data.rulings.blocking_markers == BlockingMarkers::Yes {
+            return self.range_from(side, heavy, zone, &self.lines_from(side, zone, s.fortified | s.trenched));
+        }
+        self.ranges[side][usize::from(heavy)][zone.index()]
     }
 
     /// §1.3.3, §8 Whether a gun stands where it may fire: in a fort (French), behind a fortification, or, for the flying battery,

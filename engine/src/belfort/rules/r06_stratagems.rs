@@ -5,7 +5,8 @@ use crate::belfort::roll::Roll;
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
     BourbakiHeadquarters, BourbakiReturn, Deserters, DesertionFrom, Discards, IdleStratagems, IllAndExhausted,
-    IllScouts, RebuiltGuns, ReorganisationOrder, ReturnedAndRaised, ScoutsReturn, StratagemOrder,
+    IllScouts, NamedUhlans, RebuiltGuns, ReorganisationOrder, ReturnedAndRaised, ScoutsReturn, StratagemOrder,
+    SwissBefore,
 };
 use crate::belfort::state::*;
 use crate::belfort::stratagem::StratagemPhase;
@@ -343,6 +344,8 @@ impl Belfort {
             }
             played @ Stratagem::IntransigentVonTresckow => {
                 s.no_swiss = true;
+                // R-134 One that the French have played in the same phase.
+                s.swiss_next &= self.data.rulings.swiss_before == SwissBefore::Holds;
                 self.owe(s, FRENCH, -(effects.von_tresckow as i8), played, env);
             }
             Stratagem::Bourbaki => self.send_away(s, env),
@@ -385,10 +388,19 @@ impl Belfort {
         self.stratagem_played(s, FRENCH, env);
     }
 
-    /// Illness: whom of a side it can strike. §1.3.2 Uhlans are under the rules of battalions.
+    /// Who is meant where a stratagem or §10.2 names battalions: R-133 says whether Uhlans are. Scouts have no level to lose or gain.
+    pub(super) fn named_battalions(&self, side: Side) -> UnitSet {
+        let class = &self.classes[side];
+        match self.data.rulings.named_uhlans {
+            NamedUhlans::Meant => class.battalions | class.uhlans,
+            NamedUhlans::NotMeant => class.battalions,
+        }
+    }
+
+    /// Illness: whom of a side it can strike.
     fn frail(&self, s: &State, side: Side) -> UnitSet {
         let class = &self.classes[side];
-        let mut frail = class.infantry;
+        let mut frail = self.named_battalions(side) | class.scouts;
         if self.data.rulings.ill_scouts == IllScouts::Spared {
             frail = frail.minus(class.scouts);
         }

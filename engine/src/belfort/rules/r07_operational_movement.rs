@@ -115,8 +115,7 @@ impl Belfort {
 
     pub(super) fn operational_destinations(&self, s: &State, side: Side, unit: UnitId, out: &mut impl Menu) {
         let from = s.zone_of(side, unit).expect("a unit that moves is somewhere");
-        let rides = self.classes[side].uhlans.has(unit);
-        let mut reach = self.operational_reach(s, side, rides, from);
+        let mut reach = self.operational_reach(s, side, unit, from);
         if self.moves_on_from_citadel(s, side, unit, from) {
             reach |= self.map.next_to(self.data.citadel) & self.transfers(s).1;
             reach.remove(from);
@@ -142,9 +141,10 @@ impl Belfort {
         out.add(Part::To(if zones.is_empty() { ZoneSet::one(from) } else { zones }));
     }
 
-    /// §7.1, §7.2 Where a unit of a zone can move to, stacking aside; the headquarters among it. Whether it rides is all that matters of it.
-    fn operational_reach(&self, s: &State, side: Side, rides: bool, from: ZoneId) -> ZoneSet {
-        let enterable = self.enterable_by(s, side, rides);
+    /// §7.1, §7.2 Where a unit of a zone can move to, stacking aside; the headquarters among it. Whether it rides, and whether it is French
+    /// artillery, is all that matters of it.
+    fn operational_reach(&self, s: &State, side: Side, unit: UnitId, from: ZoneId) -> ZoneSet {
+        let enterable = self.enterable(s, side, unit);
         if from == HEADQUARTERS {
             let entries = self.entries(s) & enterable;
             return match self.data.rulings.entered_units {
@@ -169,13 +169,13 @@ impl Belfort {
         }
         let anywhere = side == PRUSSIAN || self.data.rulings.french_transfer == FrenchTransfer::Anywhere;
         if anywhere && self.departures(s, side).has(from) {
-            let reached = self.map.flood(ZoneSet::one(from), self.safe(s, side) & enterable);
+            let reached = self.comes_to(side, unit, from, self.safe(s, side) & enterable);
             // §1.1.1 binds at the end of the move too: works next to an enemy in the open are no place to stop.
             zones |= reached & self.unexposed(s, side);
             if side == PRUSSIAN && reached.meets(self.edge) {
                 zones.insert(HEADQUARTERS);
                 if self.data.rulings.moving_on == MovingOn::Yes {
-                    zones |= self.operational_reach(s, side, rides, HEADQUARTERS);
+                    zones |= self.operational_reach(s, side, unit, HEADQUARTERS);
                 }
             }
         }
@@ -247,10 +247,10 @@ impl Belfort {
         if side == FRENCH {
             able = able.minus(s.frozen);
         }
-        let uhlans = self.classes[side].uhlans;
-        for (class, rides) in [(able.minus(uhlans), false), (able & uhlans, true)] {
-            if !class.is_empty() && !self.operational_reach(s, side, rides, zone).has(gap) {
-                able = able.minus(class);
+        let class = &self.classes[side];
+        for alike in [class.uhlans, class.guns, class.infantry.minus(class.uhlans)] {
+            if (able & alike).first().is_some_and(|unit| !self.operational_reach(s, side, unit, zone).has(gap)) {
+                able = able.minus(alike);
             }
         }
         able.keep(|unit| {

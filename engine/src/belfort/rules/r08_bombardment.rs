@@ -91,10 +91,18 @@ impl Belfort {
         if limited { s.done[side] } else { self.classes[side].guns }
     }
 
-    /// §8 Guns that may fire: unused, in battery, and within the Swiss delegation's number.
+    /// §8 Guns that may bombard or answer: unused, in battery, and within the Swiss delegation's number. In the open the flying battery may or
+    /// not.
     #[must_use]
     pub fn ready_guns(&self, s: &State, side: Side) -> UnitSet {
-        self.let_fire(s, side).minus(s.used[side]) & s.survey.in_battery[side]
+        let guns = self.let_fire(s, side).minus(s.used[side]) & s.survey.in_battery[side];
+        match self.data.rulings.flying_battery {
+            FlyingBattery::Any => guns,
+            FlyingBattery::Barrage => {
+                let sheltered = self.units_in(s, self.walls(s, side) & s.held[side]);
+                guns.minus(self.classes[side].flying) | guns & sheltered
+            }
+        }
     }
 
     /// §8, §1.3.3 Zones that a gun may bombard.
@@ -211,10 +219,8 @@ impl Belfort {
 
     pub(super) fn cancel_counter(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         if let (Action::Play { counter, red }, Some(gun)) = (action, s.shot.counter) {
-            self.lay_down(s, PRUSSIAN, counter, red, env);
-            self.use_gun(s, FRENCH, gun);
+            self.spoil(s, gun, (counter, red), env);
             s.shot.counter = None;
-            env.tell(rule!("stratagems.bad-quality-shell"), || Event::Cancelled { gun });
         }
         self.resolve_shot(s, PRUSSIAN, env);
     }
@@ -230,11 +236,18 @@ impl Belfort {
 
     /// Bad quality shell: the French bombardment under way does not take place.
     fn waste_shot(&self, s: &mut State, counter: u8, red: bool, env: &mut impl Env<Self>) {
-        self.lay_down(s, PRUSSIAN, counter, red, env);
-        let gun = s.shot.gun;
-        self.use_gun(s, FRENCH, gun);
-        env.tell(rule!("stratagems.bad-quality-shell"), || Event::Cancelled { gun });
+        self.spoil(s, s.shot.gun, (counter, red), env);
         self.next_to_bombard(s, PRUSSIAN, env);
+    }
+
+    /// Bad quality shell against a French gun, which counts as used, and for the Swiss delegation or not.
+    fn spoil(&self, s: &mut State, gun: UnitId, (counter, red): (u8, bool), env: &mut impl Env<Self>) {
+        self.lay_down(s, PRUSSIAN, counter, red, env);
+        self.use_gun(s, FRENCH, gun);
+        if self.data.rulings.cancelled_shots == CancelledShots::NotCounted {
+            s.done[FRENCH].remove(gun);
+        }
+        env.tell(rule!("stratagems.bad-quality-shell"), || Event::Cancelled { gun });
     }
 
     /// §8.1 A gun that fired is turned to its used side; Catherine gives the fortress artillery a second shot.
@@ -495,11 +508,16 @@ impl Belfort {
             IncendiaryHit::Before => 0,
             IncendiaryHit::After => self.inflamed(s, left, env),
         };
-        let left = (left + more).saturating_sub(spared);
-        let left = if left > 0 { self.marker_absorbs(s, target, left, Source::Guns, env) } else { 0 };
         // §8.2 Scouts and artillery are not affected.
         let class = &self.classes[victim];
         let pool = s.at[target.index()] & class.infantry.minus(class.scouts);
+        //
+        let spares = pool.is_empty() && s.held[victim].has(target);
+        let left = match self.data.rulings.lone_markers {
+            LoneMarkers::Spared if spares => 0,
+            _ => (left + more).saturating_sub(spared),
+        };
+        let left = if left > 0 { self.marker_absorbs(s, target, left, Source::Guns, env) } else { 0 };
         self.strike(s, victim, pool, left, Source::Guns, Then::ShotDone, env);
     }
 
@@ -584,7 +602,7 @@ impl Belfort {
             env.detail(rule!("1.1.1"), || Event::Exposed { side: victim, zones: ZoneSet::one(target) });
             env.rule(rule!("1.1.1"));
             let units = s.at[target.index()];
-            self.begin_retreat(s, victim, units, Then::ShotDone, env);
+            self.drive_out(s, victim, units, Then::ShotDone, env);
             return;
         }
         self.next_to_bombard(s, victim, env);

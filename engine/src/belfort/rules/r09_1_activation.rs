@@ -62,6 +62,11 @@ impl Belfort {
     }
 
     pub(super) fn activation_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        if s.guns_on_the_way() {
+            out.add(Part::MoveGun(self.more_guns(s, side)));
+            Belfort::offer_done(out);
+            return;
+        }
         out.add(Part::Activate(self.may_activate(s, side)));
         if s.points[side] >= self.data.costs.activation {
             out.add(Part::Exchange(self.exchangeable(s, side)));
@@ -102,8 +107,10 @@ impl Belfort {
                 }
             }
             _ => {
-                s.passes += 1;
-                env.tell(rule!("9.5"), || Event::Passed { side });
+                if !s.guns_on_the_way() {
+                    s.passes += 1;
+                    env.tell(rule!("9.5"), || Event::Passed { side });
+                }
                 self.settle(s, env);
             }
         }
@@ -179,6 +186,51 @@ impl Belfort {
     pub(super) fn exchange(&self, s: &mut State, side: Side, first: UnitId, second: UnitId, env: &mut impl Env<Self>) {
         s.passes = 0;
         self.pay(s, side, self.data.costs.activation, env);
+        match self.data.rulings.exchange_activates {
+            ExchangeActivates::No => self.change_places(s, side, [first, second], env),
+            ExchangeActivates::Yes => {
+                let from = s.zone_of(side, first).expect("a battalion that is exchanged is somewhere");
+                s.act = Activation::of(side, from);
+                s.act.active = UnitSet::one(first) | UnitSet::one(second);
+                s.act.to_march = s.act.active;
+                self.selected(s, side, env);
+            }
+        }
+    }
+
+    /// R-100 The fire at the battalion that leaves the enemy's nearness for a zone away from him, if one does.
+    fn begin_exchange(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let near = self.map.next_to_any(s.infantry_at[side.enemy()]);
+        let leaves = |unit: &UnitId| s.zone_of(side, *unit).is_some_and(|zone| near.has(zone));
+        let leaver = s.act.to_march.into_iter().find(leaves);
+        if let Some(leaver) = leaver.filter(|_| !s.act.to_march.into_iter().all(|unit| leaves(&unit))) {
+            s.act.leavers = UnitSet::one(leaver);
+            s.act.pool = s.act.leavers.minus(s.exhausted[side]);
+            s.act.from = s.zone_of(side, leaver).expect("who leaves a zone is there");
+            s.act.rolls_left = self.rolls_at_leavers(s, side);
+        }
+        self.fire_at_leavers(s, env);
+    }
+
+    /// R-100 After the fire: none takes place where it took one of the two, or exhausted him.
+    fn end_exchange(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        let units = std::mem::take(&mut s.act.to_march);
+        let from = s.act.from;
+        if self.data.rulings.shaken_leavers == ShakenLeavers::Remain
+            && let Some(unit) = (s.act.pool & s.exhausted[side]).first()
+        {
+            env.detail(rule!("9.4.1"), || Event::Remained { side, unit, zone: from, shaken: true });
+            self.settle(s, env);
+            return;
+        }
+        let here = units.keep(|unit| s.zone_of(side, unit) == Some(from));
+        match (here.first(), in_play(s, side, units.minus(here)).first()) {
+            (Some(first), Some(second)) => self.change_places(s, side, [first, second], env),
+            _ => self.settle(s, env),
+        }
+    }
+
+    fn change_places(&self, s: &mut State, side: Side, [first, second]: [UnitId; 2], env: &mut impl Env<Self>) {
         let (a, b) = (s.place[side][first.index()], s.place[side][second.index()]);
         self.put(s, side, first, b);
         self.put(s, side, second, a);
@@ -251,6 +303,17 @@ impl Belfort {
         self.map.next_to_any(s.infantry_at[side.enemy()]).minus(s.infantry_at[side])
     }
 
+    /// §9.1.2, R-138 Guns that may still move in the free activation that is under way.
+    fn more_guns(&self, s: &State, side: Side) -> UnitSet {
+        let with = match self.data.rulings.free_gun_moves {
+            FreeGunMoves::One => UnitSet::EMPTY,
+            FreeGunMoves::Zone => s.at[s.act.from.index()],
+            FreeGunMoves::Side => self.classes[side].guns,
+        };
+        let with = with.minus(s.act.active);
+        if with.is_empty() { with } else { with & self.movable_guns(s, side) }
+    }
+
     pub(super) fn gun_destinations(&self, s: &State, side: Side, gun: UnitId, out: &mut impl Menu) {
         out.add(Part::To(self.gun_zones(s, side, gun, self.open_to_guns(s, side))));
     }
@@ -258,13 +321,19 @@ impl Belfort {
     pub(super) fn move_gun(&self, s: &mut State, side: Side, unit: UnitId, to: ZoneId, env: &mut impl Env<Self>) {
         s.passes = match self.data.rulings.gun_moves {
             GunMoves::Limited => 0,
-            GunMoves::AsPass => s.passes + 1,
+            GunMoves::AsPass => s.passes + u8::from(s.act.active.is_empty()),
         };
         let from = s.zone_of(side, unit).expect("a gun that moves is somewhere");
         s.count_gun_move(side, unit);
         self.put(s, side, unit, Place::Zone(to));
         env.tell(rule!("9.1.2"), || Event::GunMoved { side, unit, from, to });
-        self.settle(s, env);
+        s.act.from = from;
+        s.act.active.insert(unit);
+        if self.more_guns(s, side).is_empty() {
+            self.settle(s, env);
+        } else {
+            s.step = Step::Activate(side);
+        }
     }
 
     // ---- §9.1 Who takes part ----
@@ -318,7 +387,11 @@ impl Belfort {
         let idle = self.data.rulings.idle_stratagems == IdleStratagems::Yes;
         match self.data.rulings.undisciplined {
             _ if s.act.in_attack => s.at[s.act.target.index()] & unreliable,
-            Undisciplined::Zone if idle || !active.is_empty() => s.at[s.act.from.index()] & unreliable,
+            Undisciplined::Zone if idle || !active.is_empty() => {
+                let mut zones = self.active_zones(s, FRENCH);
+                zones.insert(s.act.from);
+                self.units_in(s, zones) & unreliable
+            }
             _ => active,
         }
     }
@@ -345,6 +418,9 @@ impl Belfort {
         env.tell(rule!("stratagems.lack-of-discipline"), || Event::Refused { unit });
         if s.act.in_attack {
             self.begin_retreat(s, FRENCH, UnitSet::one(unit), Then::Deserted, env);
+        } else if s.act.to_march.has(unit) {
+            // R-100 He was to change places.
+            self.settle(s, env);
         } else {
             s.act.active.remove(unit);
             self.selected(s, FRENCH, env);
@@ -354,36 +430,78 @@ impl Belfort {
     // ---- §9.1 Movement ----
 
     fn begin_march(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if !s.act.to_march.is_empty() {
+            self.begin_exchange(s, side, env);
+            return;
+        }
         // §9.1.2 Guns march though all the battalions refuse: the zone is activated.
         if s.act.active.is_empty() {
             self.settle(s, env);
             return;
         }
         s.act.to_march = s.act.active;
+        s.offer.units = UnitSet::EMPTY;
         self.next_march(s, side, env);
     }
 
-    /// Battalions march before the guns that go with them.
+    /// Who marches next.
     pub(in crate::belfort) fn next_to_march(&self, s: &State, side: Side) -> Option<UnitId> {
-        let infantry = s.act.to_march & self.classes[side].infantry;
-        infantry.first().or(s.act.to_march.first())
+        self.next_of(s, side, s.act.to_march)
     }
 
     fn next_march(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        if self.next_to_march(s, side).is_some() {
-            s.step = Step::March(side);
+        if !s.act.to_march.is_empty() {
+            s.step = self.pick_or(s, side, s.act.to_march, Step::March(side));
             return;
         }
-        s.act.rolls_left = 0;
         let hit = s.act.leavers & self.classes[side].infantry;
-        if !hit.is_empty() {
-            let near = (self.map.next_to(s.act.from) & s.infantry_at[side.enemy()]).len() as u8;
-            s.act.rolls_left = match self.data.rulings.leaving_fire {
-                LeavingFire::One => 1,
-                LeavingFire::EachZone => near,
-            };
-        }
+        s.act.rolls_left = if hit.is_empty() { 0 } else { self.rolls_at_leavers(s, side) };
         self.fire_at_leavers(s, env);
+    }
+
+    /// §9.4.1 How many rolls meet battalions that leave the activated zone.
+    fn rolls_at_leavers(&self, s: &State, side: Side) -> u8 {
+        match self.data.rulings.leaving_fire {
+            LeavingFire::One => 1,
+            LeavingFire::EachZone => (self.map.next_to(s.act.from) & s.infantry_at[side.enemy()]).len() as u8,
+        }
+    }
+
+    // ---- R-139 The order in which units march and retreat ----
+
+    /// Of units that go one after another those that may be next: battalions before guns.
+    fn first_of(&self, side: Side, units: UnitSet) -> UnitSet {
+        let infantry = units & self.classes[side].infantry;
+        if infantry.is_empty() { units } else { infantry }
+    }
+
+    /// Which of these units goes next, if it is settled: the first, or whom the owner has picked.
+    pub(super) fn next_of(&self, s: &State, side: Side, units: UnitSet) -> Option<UnitId> {
+        let picked = match self.data.rulings.unit_order {
+            UnitOrder::Counters => UnitSet::EMPTY,
+            UnitOrder::Owner => s.offer.units & units,
+        };
+        picked.first().or(self.first_of(side, units).first())
+    }
+
+    /// The decision about the next of these units: first which it is, where the owner says so.
+    pub(super) fn pick_or(&self, s: &State, side: Side, units: UnitSet, then: Step) -> Step {
+        let picks = self.data.rulings.unit_order == UnitOrder::Owner && !s.offer.units.meets(units);
+        if picks && self.first_of(side, units).len() > 1 { Step::PickNext(side) } else { then }
+    }
+
+    /// Whom the owner can pick: of those that retreat, or else of those that march.
+    pub(super) fn may_go_next(&self, s: &State, side: Side) -> UnitSet {
+        self.first_of(side, if s.retreating.is_empty() { s.act.to_march } else { self.to_retreat(s) })
+    }
+
+    pub(super) fn goes_next(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
+        s.offer.units = UnitSet::one(unit);
+        if s.retreating.is_empty() {
+            s.step = Step::March(side);
+        } else {
+            self.next_retreat(s, side, env);
+        }
     }
 
     /// §9.1 Zones that a unit can march to, the limits of stacking aside; `from` is among them.
@@ -433,7 +551,10 @@ impl Belfort {
             }
             passable |= near & enterable & friends;
         }
-        let passable = passable.minus(self.uncrossable(s, side, unit)).minus(ZoneSet::one(from));
+        let mut passable = passable.minus(self.uncrossable(s, side, unit)).minus(ZoneSet::one(from));
+        if self.ends_in_citadel(side, unit) {
+            passable.remove(self.data.citadel);
+        }
         self.map.flood(first & passable, passable)
     }
 
@@ -510,7 +631,10 @@ impl Belfort {
         s.act.leavers = in_play(s, side, s.act.leavers);
         let victims = s.act.leavers & class.infantry;
         if s.act.rolls_left == 0 || victims.is_empty() {
-            self.arrive(s, side, env);
+            match s.act.to_march.is_empty() {
+                true => self.arrive(s, side, env),
+                false => self.end_exchange(s, side, env),
+            }
             return;
         }
         s.act.rolls_left -= 1;
@@ -576,7 +700,7 @@ impl Belfort {
     }
 
     /// §9.1.2 The caught zone whose turn it is: those that have yet to fire come first.
-    fn caught_zone(&self, s: &State) -> Option<ZoneId> {
+    pub(in crate::belfort) fn caught_zone(&self, s: &State) -> Option<ZoneId> {
         s.act.caught.minus(s.act.entered).first().or(s.act.caught.first())
     }
 
@@ -593,7 +717,7 @@ impl Belfort {
         for zone in self.map.next_to(zone) & s.held[side] {
             near |= s.at[zone.index()] & s.act.active;
         }
-        let victims = near & self.classes[side].infantry;
+        let mut victims = near & self.classes[side].infantry;
         // Of a zone that has rolls left the fire has begun: it retreats, whatever its own fire does.
         if near.is_empty() && s.act.rolls_left == 0 && self.data.rulings.lost_catchers == LostCatchers::Stay {
             // Nobody is left to catch it.
@@ -606,6 +730,16 @@ impl Belfort {
             self.caught_retreat(s, env);
             return;
         }
+        if self.data.rulings.caught_target == CaughtTarget::One {
+            let targets = self.caught_targets(s, side.enemy());
+            let target = if s.act.target == HEADQUARTERS { targets.first() } else { Some(s.act.target) };
+            if s.act.target == HEADQUARTERS && targets.len() > 1 {
+                s.step = Step::CaughtTarget(side.enemy());
+                return;
+            }
+            victims = target.map_or(victims, |zone| victims & s.at[zone.index()]);
+            s.act.target = HEADQUARTERS;
+        }
         if s.act.rolls_left == 0 {
             s.act.rolls_left = match self.data.rulings.caught_fire {
                 CaughtFire::Zone => 1,
@@ -616,6 +750,20 @@ impl Belfort {
         let then = if s.act.rolls_left > 0 { Then::NextCaught } else { Then::CaughtRetreat };
         let hits = self.roll_fire(side.enemy(), FireKind::Caught, zone, 1, 0, env);
         self.strike(s, side, victims, hits, Source::Fire, then, env);
+    }
+
+    /// §9.1.2, R-140 Zones next to the caught one with active battalions.
+    pub(super) fn caught_targets(&self, s: &State, caught: Side) -> ZoneSet {
+        let side = caught.enemy();
+        let active = s.act.active & self.classes[side].infantry;
+        let near = self.caught_zone(s).map_or(ZoneSet::EMPTY, |zone| self.map.next_to(zone));
+        (near & s.held[side]).keep(|zone| s.at[zone.index()].meets(active))
+    }
+
+    /// R-140 The next fire of the caught zone is at this one.
+    pub(super) fn aim(&self, s: &mut State, zone: ZoneId, env: &mut impl Env<Self>) {
+        s.act.target = zone;
+        self.next_caught(s, env);
     }
 
     /// §9.1.2 ... and retreats.
@@ -630,7 +778,7 @@ impl Belfort {
         s.act.caught.remove(zone);
         let units = s.at[zone.index()];
         env.detail(rule!("9.1.2"), || Event::Caught { side: side.enemy(), zone });
-        self.begin_retreat(s, side.enemy(), units, Then::NextCaught, env);
+        self.drive_out(s, side.enemy(), units, Then::NextCaught, env);
     }
 
     // ---- The end of an activation ----
@@ -655,7 +803,7 @@ impl Belfort {
         env.detail(rule!("1.1.1"), || Event::Exposed { side: passive, zones: open });
         env.rule(rule!("1.1.1"));
         let units = self.units_in(s, open);
-        self.begin_retreat(s, passive, units, then, env);
+        self.drive_out(s, passive, units, then, env);
     }
 
     fn settled(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {

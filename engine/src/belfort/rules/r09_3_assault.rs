@@ -138,6 +138,23 @@ impl Belfort {
 
     // ---- §9.3.2 The roll ----
 
+    pub(super) fn assault_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
+        out.add(Part::One(Action::Go));
+        Belfort::offer_done(out);
+        // R-141 In ascending order, so that each set is reached one way.
+        let attackers = s.act.attackers;
+        if self.data.rulings.engaged_battalions == EngagedBattalions::Chosen && attackers.len() > 1 {
+            let kept_back = self.attackers(s, side, s.act.base, s.act.target).minus(attackers);
+            out.add(Part::Unit(kept_back.last().map_or(attackers, |last| attackers.above(last))));
+        }
+    }
+
+    /// R-141 An offensive battalion takes no part in the assault.
+    pub(super) fn keep_back(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
+        s.act.attackers.remove(unit);
+        env.tell(rule!("9.3.2"), || Event::KeptBack { side, unit });
+    }
+
     pub(super) fn assault_or_call_off(&self, s: &mut State, side: Side, go: bool, env: &mut impl Env<Self>) {
         if !go {
             env.tell(rule!("9.3.1"), || Event::CalledOff { side });
@@ -247,7 +264,7 @@ impl Belfort {
             defenders = self.best_defenders(s, enemy, defenders, self.counted(side, attackers));
         }
         let ruse = if enemy == PRUSSIAN && s.ruse { self.data.effects.ruse_of_war } else { 0 };
-        let battalions = defenders.minus(self.classes[enemy].scouts).len() as u8;
+        let battalions = (defenders & self.named_battalions(enemy)).len() as u8;
         (defenders, ruse.saturating_mul(battalions))
     }
 
@@ -335,13 +352,9 @@ impl Belfort {
             let enemy = side.enemy();
             self.destroy_works(s, target, env);
             let spared = self.data.rulings.lost_guns == LostGuns::NotInForts && self.data.forts.has(target);
-            for unit in s.at[target.index()] & self.classes[enemy].guns {
-                // §1.3.3 The citadel's guns cannot leave it.
-                if !spared || self.bound(s, enemy, unit) {
-                    self.put(s, enemy, unit, Place::Removed);
-                    env.tell(rule!("9.3.3"), || Event::GunsLost { side: enemy, unit });
-                }
-            }
+            // §1.3.3 The citadel's guns cannot leave it.
+            let lost = s.at[target.index()].keep(|unit| !spared || self.bound(s, enemy, unit));
+            self.abandon_guns(s, enemy, lost, env);
             self.begin_retreat(s, enemy, s.at[target.index()], Then::Advance, env);
         } else {
             // Offensive units, those exhausted by the fire among them; §9.4.2 battalions that were there before. Guns are left to

@@ -3,7 +3,8 @@
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    BeatenInWorks, BeatenStop, OffMap, RetreatForward, RetreatIntoWorks, UndisciplinedCrossing, UnusedAttack,
+    BeatenInWorks, BeatenStop, BreakingOff, GunsDrivenOut, OffMap, RetreatForward, RetreatIntoWorks, RetreatTogether,
+    UndisciplinedCrossing, UnusedAttack,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -25,16 +26,45 @@ impl Belfort {
         env: &mut impl Env<Self>,
     ) {
         s.retreating = units;
+        s.offer.units = UnitSet::EMPTY;
+        s.offer.retreated = [HEADQUARTERS; 2];
         s.retreat_then = then;
         self.next_retreat(s, side, env);
     }
 
-    fn next_retreat(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+    /// §9.3.3 The guns of these units are abandoned. Returns the others.
+    pub(super) fn abandon_guns(&self, s: &mut State, side: Side, units: UnitSet, env: &mut impl Env<Self>) -> UnitSet {
+        let guns = units & self.classes[side].guns;
+        for unit in guns {
+            self.put(s, side, unit, Place::Removed);
+            env.tell(rule!("9.3.3"), || Event::GunsLost { side, unit });
+        }
+        units.minus(guns)
+    }
+
+    /// Makes the `units` of zones retreat that nobody has assaulted (§1.1.1, §9.1.2), then continues with `then`. R-130 says what becomes
+    /// of guns.
+    pub(super) fn drive_out(
+        &self,
+        s: &mut State,
+        side: Side,
+        mut units: UnitSet,
+        then: Then,
+        env: &mut impl Env<Self>,
+    ) {
+        if self.data.rulings.guns_driven_out == GunsDrivenOut::Lost {
+            units = self.abandon_guns(s, side, units, env);
+        }
+        self.begin_retreat(s, side, units, then, env);
+    }
+
+    pub(super) fn next_retreat(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         while let Some(unit) = self.next_to_retreat(s, side) {
+            let step = self.pick_or(s, side, self.to_retreat(s), Step::Retreat(side));
             let (zones, off_map) = self.retreats(s, side, unit);
-            if !zones.is_empty() || off_map {
-                s.offer = Offer { zones, off_map, ..Offer::default() };
-                s.step = Step::Retreat(side);
+            if step == Step::PickNext(side) || !zones.is_empty() || off_map {
+                s.offer = Offer { zones, off_map, ..s.offer };
+                s.step = step;
                 return;
             }
             // §9.3.3 No way out.
@@ -45,6 +75,7 @@ impl Belfort {
                 if gun { Event::GunsLost { side, unit } } else { Event::Removed { side, unit, trapped: true } }
             });
         }
+        s.offer.retreated = [HEADQUARTERS; 2];
         let then = s.retreat_then;
         self.go_on(s, then, env);
     }
@@ -52,7 +83,23 @@ impl Belfort {
     /// Who retreats next.
     #[must_use]
     pub fn next_to_retreat(&self, s: &State, side: Side) -> Option<UnitId> {
-        (s.retreating & self.classes[side].infantry).first().or(s.retreating.first())
+        self.next_of(s, side, self.to_retreat(s))
+    }
+
+    /// The units of which one retreats next: where they go as one, the others of a zone that one has left.
+    pub(super) fn to_retreat(&self, s: &State) -> UnitSet {
+        let [left, _] = s.offer.retreated;
+        let others = if left == HEADQUARTERS { UnitSet::EMPTY } else { s.retreating & s.at[left.index()] };
+        if others.is_empty() { s.retreating } else { others }
+    }
+
+    /// §9.3.3 Whether the units of a zone retreat as one: a beaten defender's and others that the enemy drives out, and who breaks off
+    ///
+    fn as_one(&self, s: &State, side: Side) -> bool {
+        if s.retreat_then == Then::ShotDone || s.act.side != side {
+            return self.data.rulings.retreat_together == RetreatTogether::Yes;
+        }
+        s.act.called_off && self.data.rulings.breaking_off == BreakingOff::Together
     }
 
     /// §9.3.3 Where a unit can retreat to, and whether it can leave the map: over any number of zones that the enemy does not
@@ -84,7 +131,7 @@ impl Belfort {
             _ => false,
         };
         let open = if crosses { enterable } else { enterable.minus(self.uncrossable(s, side, unit)) };
-        let reached = self.map.flood(ZoneSet::one(from), open);
+        let reached = self.comes_to(side, unit, from, open);
         let mut zones = (reached & self.retreats_end(s, side)).minus(self.full(s, side, unit));
         zones.remove(from);
         let beaten_attacker = s.retreat_then == Then::Advance && !s.act.won;
@@ -115,7 +162,22 @@ impl Belfort {
             OffMap::Free => edge,
             OffMap::LastResort => edge && zones.is_empty(),
         };
-        (zones, off_map)
+        match s.offer.retreated {
+            [left, _] if left != from => (zones, off_map),
+            // R-137 Who breaks off stays with the others, or leaves as they do: where to is his own choice.
+            [_, to] if s.act.side == side && s.retreat_then != Then::ShotDone => {
+                let leaves = zones.minus(stay);
+                match to == from {
+                    true if may_stay => (stay, false),
+                    false if off_map || !leaves.is_empty() => (leaves, off_map),
+                    _ => (zones, off_map),
+                }
+            }
+            //
+            [_, HEADQUARTERS] if off_map => (ZoneSet::EMPTY, true),
+            [_, to] if zones.has(to) => (ZoneSet::one(to), false),
+            _ => (zones, off_map),
+        }
     }
 
     /// §9.3.3 The zones where a retreat may end, as far as the enemy's nearness goes.
@@ -143,6 +205,9 @@ impl Belfort {
         let unit = self.next_to_retreat(s, side).expect("somebody retreats");
         s.retreating.remove(unit);
         let from = s.zone_of(side, unit).expect("who retreats is somewhere");
+        if self.as_one(s, side) {
+            s.offer.retreated = [from, if let Action::To(to) = action { to } else { HEADQUARTERS }];
+        }
         match action {
             Action::To(to) if to == from => {}
             Action::To(to) => {

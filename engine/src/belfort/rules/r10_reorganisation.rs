@@ -177,7 +177,8 @@ impl Belfort {
         if s.free_left == 0 {
             return UnitSet::EMPTY;
         }
-        (s.at[HEADQUARTERS.index()] & (s.diminished[PRUSSIAN] | s.exhausted[PRUSSIAN])).minus(s.done[PRUSSIAN])
+        let able = s.at[HEADQUARTERS.index()] & self.named_battalions(PRUSSIAN);
+        (able & (s.diminished[PRUSSIAN] | s.exhausted[PRUSSIAN])).minus(s.done[PRUSSIAN])
     }
 
     pub(super) fn rehabilitation_choices(&self, s: &State, side: Side, out: &mut impl Menu) {

@@ -197,6 +197,15 @@ crate::rulings_part! { ($) second
     }
     "10.5 sets the entry of one side against the occupation by the other; where crossing matters, the rules say so (7.1, 9.4.2).";
 
+    88 lone_markers LoneMarkers "lone-markers" "8.2.3"
+    "Does the second hit of a bombardment take a marker where no battalion is that could take the first?"
+    {
+        Hit "hit" "Yes: the marker takes it, whoever is in the zone.",
+        Spared "spared" "No: guns and scouts in works suffer nothing, and neither do the works.",
+    }
+    "The marker takes the second hit, without a word on the first. For the second: a bombardment has no effect on artillery and scouts \
+     (8.2), so nobody takes the first.";
+
     93 exchanged_battalions ExchangedBattalions "exchanged-battalions" "9.1.1"
     "Which battalions can change places?"
     {
@@ -252,6 +261,15 @@ crate::rulings_part! { ($) second
         Struck "struck" "Yes: they are lost.",
     }
     "A battalion loses a status level, and scouts have none to lose.";
+
+    100 exchange_activates ExchangeActivates "exchange-activates" "9.1.1"
+    "Is an exchange of battalions an activation of them?"
+    {
+        No "no" "No: nobody is fired at for leaving the enemy (9.4.1), and Lack of Discipline finds no battalion that is activated.",
+        Yes "yes" "Yes: who leaves the enemy for a zone that is not next to him is fired at (9.4.1), and Lack of Discipline can stop \
+                   the exchange.",
+    }
+    "It costs what an activation costs. For the second: 9.1 puts it among the movements of an activation, at the cost of a normal one.";
 
     102 moving_on MovingOn "moving-on" "7.1"
     "May a unit on operational movement go on from the headquarters or the citadel in the same phase?"
@@ -465,4 +483,119 @@ crate::rulings_part! { ($) second
         FireFirst "fire-first" "All fire, then all retreat.",
     }
     "A unit retreats immediately after its fire. For the second: all are caught at one moment, the end of the movement.";
+
+    129 crossed_citadel CrossedCitadel "crossed-citadel" "1.3.3"
+    "May French artillery cross the citadel?"
+    {
+        No "no" "No: a gun that enters it stays, so a march or a retreat ends there.",
+        Yes "yes" "Yes: only a gun that ends there stays.",
+    }
+    "It may not leave the citadel once it has entered it. For the second: a trench is filled in only where a march ends (R-85).";
+
+    130 guns_driven_out GunsDrivenOut "guns-driven-out" "9.3.3"
+    "A zone must retreat without an assault: what becomes of its guns?"
+    {
+        Retreat "retreat" "They retreat with its battalions, as each unit of the zone.",
+        Lost "lost" "They are abandoned, as those of a beaten defender: where the zone is caught in the open (9.1.2), is in the open \
+                     next to active units at the end (1.1.1), or was laid open by shells (R-44).",
+    }
+    "9.3.3 abandons the guns of a defender who has lost an assault. For the second: a gun that stands where the enemy comes is lost \
+     there and in 9.6.";
+
+    131 flying_battery FlyingBattery "flying-battery" "8"
+    "What may the flying battery do in the open, beside a battalion?"
+    {
+        Any "any" "Bombard, answer and join a defensive fire.",
+        Barrage "barrage" "Join a defensive fire only.",
+    }
+    "1.3.3 excepts it from the rule on where guns fire, whatever they fire for. For the second: 8 repeats for bombardments and answers \
+     where a gun must be, and excepts none.";
+
+    132 blocking_markers BlockingMarkers "blocking-markers" "1.3.3"
+    "Do fortifications and trenches stop Prussian shells as a printed bonus does?"
+    {
+        No "no" "No: shells pass over them.",
+        Yes "yes" "Yes, whoever holds them: a zone with a marker can be fired at but not across.",
+    }
+    "The section speaks of a zone with a bonus of +1, as the map prints it. For the second: 10.4 counts a marker as +1, and 1.1.1 has \
+     markers among the bonuses.";
+
+    133 named_uhlans NamedUhlans "named-uhlans" "stratagems"
+    "Are Uhlans meant where Illness, Ruse of war and the four free rehabilitations of 10.2 name battalions?"
+    {
+        Meant "meant" "Yes.",
+        NotMeant "not-meant" "No.",
+    }
+    "They follow the rules of battalions (1.3.2), which name their exceptions. For the second: 8.2 names Uhlans beside battalions.";
+
+    134 swiss_before SwissBefore "swiss-before" "stratagems"
+    "Does Intransigent Von Tresckow undo a Swiss Delegation that was played before it in the same phase?"
+    {
+        Holds "holds" "No: that one holds.",
+        Undone "undone" "Yes: it has no effect.",
+    }
+    "It bars the playing of the counter, and this one was played before. For the second: it bars it for the whole turn.";
+
+    135 cancelled_shots CancelledShots "cancelled-shots" "stratagems"
+    "Is a gun that Bad quality shell stops one of the two that Swiss Delegation lets fire?"
+    {
+        Counted "counted" "Yes.",
+        NotCounted "not-counted" "No: another may fire in its place.",
+    }
+    "It was activated, and is turned to its used side. For the second: two may bombard or answer, and a shot that is cancelled is \
+     neither.";
+
+    136 retreat_together RetreatTogether "retreat-together" "9.3.3"
+    "Do the units of a zone that a beaten defender leaves, or that is driven out (9.1.2, 1.1.1), retreat to one zone?"
+    {
+        No "no" "No: each goes where its owner wants.",
+        Yes "yes" "Yes: the others follow the first, off the map too; who cannot goes elsewhere.",
+    }
+    "Units of a zone need not move together (9.1). For the second: that they may end in different zones is said of the attacker alone.";
+
+    137 breaking_off BreakingOff "breaking-off" "9.3.1"
+    "May each unit that breaks off after the fire retreat or stay by itself?"
+    {
+        Each "each" "Yes.",
+        Together "together" "No: all of them retreat, or none.",
+    }
+    "Nothing binds one unit to another, and beaten units part too (9.3.3). For the second: the offensive units decide to retreat, all \
+     of them.";
+
+    138 free_gun_moves FreeGunMoves "free-gun-moves" "9.1.2"
+    "How many guns move on their own in one free activation?"
+    {
+        One "one" "One.",
+        Zone "zone" "Those of one zone that its owner wants.",
+        Side "side" "Any of the side that its owner wants.",
+    }
+    "The free move replaces the activation of battalions, and that is one. For the second: activations go zone by zone (9). For the \
+     third: artillery units may move, and no zone is named.";
+
+    139 unit_order UnitOrder "unit-order" "9.3.3"
+    "In which order do units march and retreat?"
+    {
+        Counters "counters" "Battalions before guns, each kind in the order of the list of units.",
+        Owner "owner" "Battalions before guns, each kind as its owner wants.",
+    }
+    "The rules give no order, and each unit goes where its owner wants. For the second: where room is short, who goes first decides who \
+     finds some.";
+
+    140 caught_target CaughtTarget "caught-target" "9.1.2"
+    "Which active battalions does the fire of a caught zone hit?"
+    {
+        All "all" "Those of every zone next to it.",
+        One "one" "Those of one zone next to it, which its owner names before the roll.",
+    }
+    "They are the units that it is next to, and it attacks no zone. For the second: defensive fire falls on the battalions of one zone \
+     (9.2.1).";
+
+    141 engaged_battalions EngagedBattalions "engaged-battalions" "9.3.2"
+    "Do all offensive battalions that can attack take part in the assault after the fire?"
+    {
+        All "all" "Yes: who is activated is chosen before (9.1).",
+        Chosen "chosen" "No: their owner may keep some back, which retreat with the others if the attack fails.",
+    }
+    "An attack is that of the zone, and it is launched or not. For the second: the attack values of the engaged battalions are added \
+     up, and a small assault has a column of its own.";
 }

@@ -270,8 +270,10 @@ impl Board {
                     continue;
                 }
                 found.insert(next);
+                // §1.3.3, R-129 A French gun that comes into the citadel does not leave it.
+                let ends = next == CITADEL && self.units[unit].side == FRENCH && self.units[unit].is_gun();
                 // §9.1 Next to the enemy a march ends, unless friends are there.
-                if way != Way::March || friends || self.near(enemy, next).is_empty() {
+                if !ends && (way != Way::March || friends || self.near(enemy, next).is_empty()) {
                     open.push_back(next);
                 }
             }

@@ -43,6 +43,22 @@ held! {
         format!("a may move: {}", yes(t.step() == Step::PickOperational(FRENCH) && t.may_pick("a")))
     }
 
+    crossed_citadel "crossed-citadel" {
+        "no" => "alone [1], with a battalion [1, 5], in a retreat [1], by R-17 [1]; a battalion [1, 5, 6, 7]",
+        "yes" => "alone [1, 6, 7], with a battalion [1, 5, 6, 7], in a retreat [1, 6, 7], by R-17 [1, 6, 7]; a battalion [1, 5, 6, 7]",
+    } |r| {
+        let p = || r.on(position("5-1-6-7")).french(5, [bn("a"), field("g", 3)]);
+        let (mut alone, mut march) = (p().activation(FRENCH), p().activation(FRENCH));
+        let gun = alone.id("g");
+        let alone = alone.act(Action::MoveGun(gun)).zones();
+        let battalion = march.activate(5, "a g").zones();
+        let march = march.to(5).zones();
+        let mut caught = r.on(position("21-20-5-1-6-7")).french(5, [field("g", 3)]).prussian(21, bns("A")).activation(PRUSSIAN);
+        let retreat = caught.activate(21, "A").to(20).zones();
+        let moved = p().ruling("french-transfer", "anywhere").operational(FRENCH).pick("g").zones();
+        format!("alone {alone:?}, with a battalion {march:?}, in a retreat {retreat:?}, by R-17 {moved:?}; a battalion {battalion:?}")
+    }
+
     laid_open "laid-open" {
         "retreat" => "Retreat(First)",
         "stay" => "Activate(Second)",
@@ -157,6 +173,17 @@ held! {
             yes(p.bombardment(PRUSSIAN).may_bombard("H", 9))
         };
         format!("across +1 {}, across +2 {}", across("20-21-9 21+1"), across("20-21-9 21+2"))
+    }
+
+    blocking_markers "blocking-markers" {
+        "no" => "into works yes, across a fortification yes, a trench yes; the French across yes",
+        "yes" => "into works yes, across a fortification no, a trench no; the French across yes",
+    } |r| {
+        let p = || r.on(position("20-21-9")).prussian(20, [heavy("H", 4)]).french(9, bns("a")).fortified(&[9, 20]);
+        let fires = |p: Position| yes(p.bombardment(PRUSSIAN).may_bombard("H", 9));
+        let (into, fort, trench) = (fires(p()), fires(p().fortified(&[21])), fires(p().trenched(&[21])));
+        let french = p().french(9, [field("g", 4)]).fortified(&[21]).bombardment(FRENCH).may_bombard("g", 20);
+        format!("into works {into}, across a fortification {fort}, a trench {trench}; the French across {}", yes(french))
     }
 
     fire_around "fire-around" {

@@ -131,6 +131,52 @@ held! {
         format!("fortification {}, A in 5: {}", t.fortified(5), yes(t.see("A") == "G in 5"))
     }
 
+    named_uhlans "named-uhlans" {
+        "meant" => "ill yes, Ruse +1, for nothing yes; for a point yes",
+        "not-meant" => "ill no, Ruse +0, for nothing no; for a point yes",
+    } |r| {
+        let p = r.on(position("20-21")).prussian(20, [uhlans("U"), bn("A")]).hand(FRENCH, &[FrenchIllness]);
+        let ill = yes(p.reorganisation().play(FrenchIllness).may_pick("U"));
+        let defence = |ruse: bool| {
+            let p = r.on(position("5-20-21")).french(5, bns("a")).prussian(20, [uhlans("U").values(0, 2, 2)]);
+            let p = p.fortified(&[5, 20]).ruling("ruse-answer", "no").state(move |s| s.ruse = ruse);
+            let mut t = p.activation(FRENCH);
+            t.activate(5, "a").to(5).attack(5, 20).dice(&[1]).go();
+            t.assault().1
+        };
+        let more = defence(true) - defence(false);
+        let (free, paid) = (r.on(position("20")).headquarters([uhlans("U").diminished()]).purchases(PRUSSIAN), Action::Rehabilitate);
+        let (for_nothing, paid) = (yes(free.may(Action::RehabilitateFree(free.id("U")))), yes(free.may(paid)));
+        format!("ill {ill}, Ruse +{more}, for nothing {for_nothing}; for a point {paid}")
+    }
+
+    swiss_before "swiss-before" {
+        "holds" => "played before: in force; after it: may not be played",
+        "undone" => "played before: not in force; after it: may not be played",
+    } |r| {
+        let phase = |first| {
+            let p = r.on(position("1-20")).french(1, bns("a")).initiative(first).hand(FRENCH, &[SwissDelegation]);
+            p.hand(PRUSSIAN, &[IntransigentVonTresckow]).reorganisation()
+        };
+        let (mut before, mut after) = (phase(FRENCH), phase(PRUSSIAN));
+        before.play(SwissDelegation).play(IntransigentVonTresckow);
+        let not = if before.state.swiss_next { "" } else { "not " };
+        let may = after.play(IntransigentVonTresckow).may_play(SwissDelegation);
+        format!("played before: {not}in force; after it: may {}be played", if may { "" } else { "not " })
+    }
+
+    cancelled_shots "cancelled-shots" {
+        "counted" => "after one cancelled and one fired a third may fire: no; the cancelled one: no",
+        "not-counted" => "after one cancelled and one fired a third may fire: yes; the cancelled one: no",
+    } |r| {
+        let p = r.on(position("2-20 3-20 8-20")).prussian(20, bns("A")).fortified(&[20]).state(|s| s.swiss = true);
+        let p = p.french(2, [field("g", 4)]).french(3, [field("h", 4)]).french(8, [field("i", 4)]);
+        let mut t = p.hand(PRUSSIAN, &[BadQualityShell]).bombardment(FRENCH);
+        t.bombard("g", 20).play(BadQualityShell).bombard_rolling("h", 20, &[1]);
+        let [third, cancelled] = ["i", "g"].map(|gun| yes(t.may_bombard(gun, 20)));
+        format!("after one cancelled and one fired a third may fire: {third}; the cancelled one: {cancelled}")
+    }
+
     ill_scouts "ill-scouts" {
         "spared" => "no",
         "struck" => "yes",

@@ -34,6 +34,36 @@ held! {
         format!("{}, marker {}", t.see("a"), t.fortified(5))
     }
 
+    flying_battery "flying-battery" {
+        "any" => "bombards yes, answers yes, joins the fire yes; behind a fortification yes",
+        "barrage" => "bombards no, answers no, joins the fire yes; behind a fortification yes",
+    } |r| {
+        let p = || r.on(position("6-9-20-21-22")).french(6, [bn("a"), flying("v", 4)]).prussian(20, [bn("A"), field("G", 4)]);
+        let p = || p().french(9, [bn("b")]).fortified(&[9, 20]);
+        let bombards = p().bombardment(FRENCH).may_bombard("v", 20);
+        let mut answers = p().bombardment(PRUSSIAN);
+        let shot = Action::Bombard(answers.id("G"), ZoneId(9));
+        let dice: &[u32] = if r.choice == "any" { &[] } else { &[1] };
+        let answers = answers.dice(dice).act(shot).step() == Step::CounterBattery(FRENCH);
+        let joins = p().activation(PRUSSIAN).activate(20, "A").to(20).attack(20, 9).may_pick("v");
+        let walls = p().fortified(&[6]).bombardment(FRENCH).may_bombard("v", 20);
+        let [bombards, answers, joins, walls] = [bombards, answers, joins, walls].map(yes);
+        format!("bombards {bombards}, answers {answers}, joins the fire {joins}; behind a fortification {walls}")
+    }
+
+    lone_markers "lone-markers" {
+        "hit" => "guns: fortification false, scouts: fortification false, a battalion: fortification false, nobody (R-67): false",
+        "spared" => "guns: fortification true, scouts: fortification true, a battalion: fortification false, nobody (R-67): false",
+    } |r| {
+        let left = |pieces: Vec<Piece>| {
+            let p = r.on(position("5-30-20 5-6")).french(5, pieces).fortified(&[5]).ruling("shelled-zones", "works-too");
+            shelled(p, 3).fortified(5)
+        };
+        let [guns, scouts, a] = [field("g", 3).used(), scouts("s"), bn("a")].map(|piece| left(vec![piece]));
+        let nobody = left(Vec::new());
+        format!("guns: fortification {guns}, scouts: fortification {scouts}, a battalion: fortification {a}, nobody (R-67): {nobody}")
+    }
+
     fort_garrison "fort-garrison" {
         "bonus" => "X in 2, damage 1",
         "excess" => "D in 2, damage 1",

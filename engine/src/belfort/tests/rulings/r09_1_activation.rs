@@ -97,6 +97,36 @@ held! {
         format!("the phase ends: {}; again: {}", yes(t.marked("10.1")), yes(moves.may(Action::MoveGun(gun))))
     }
 
+    free_gun_moves "free-gun-moves" {
+        "one" => "then the Prussians",
+        "zone" => "then [v] or no more, then the Prussians, passes 0",
+        "side" => "then [h, v] or no more, then [h] or no more, then the Prussians, passes 0",
+    } |r| {
+        let p = r.on(position("5-6-7 9-10 20-21")).french(5, [field("g", 3), flying("v", 4)]).french(9, [field("h", 3)]);
+        let mut t = p.prussian(20, bns("A")).state(|s| s.passes = 1).activation(FRENCH);
+        let mut seen = Vec::new();
+        for gun in ["g", "v"] {
+            let action = Action::MoveGun(t.id(gun));
+            if !t.may(action) || t.step() != Step::Activate(FRENCH) {
+                break;
+            }
+            t.act(action).to(6);
+            let mut more: Vec<&str> = ["h", "v"].into_iter().filter(|gun| t.may(Action::MoveGun(t.id(gun)))).collect();
+            more.sort_unstable();
+            if t.step() == Step::Activate(FRENCH) {
+                assert!(!t.may_activate(5) && t.may(Action::Done));
+                seen.push(format!("then [{}] or no more", more.join(", ")));
+            }
+        }
+        if t.step() == Step::Activate(FRENCH) {
+            t.done();
+        }
+        assert_eq!(t.step(), Step::Activate(PRUSSIAN));
+        let passes = if seen.is_empty() { String::new() } else { format!(", passes {}", t.state.passes) };
+        seen.push("then the Prussians".to_owned());
+        format!("{}{passes}", seen.join(", "))
+    }
+
     exchanged_battalions "exchanged-battalions" {
         "any" => "diminished yes, exhausted yes",
         "able" => "diminished yes, exhausted no",
@@ -105,6 +135,64 @@ held! {
         let t = p.fortified(&[20, 21]).activation(PRUSSIAN);
         let [diminished, exhausted] = ["B", "A"].map(|name| yes(t.may(Action::Exchange(t.id(name)))));
         format!("diminished {diminished}, exhausted {exhausted}")
+    }
+
+    exchange_activates "exchange-activates" {
+        "no" => "0 fires, A G in 21, B G in 20; exhausted A G in 21, B G in 20; undisciplined asked no, q G in 6; both next to the enemy 0 fires, D G in 23",
+        "yes" => "1 fires, A D in 21, B G in 20; exhausted A X in 20, B G in 21; undisciplined asked yes, q G in 5; both next to the enemy 0 fires, D G in 23",
+    } |r| {
+        let p = || r.on(position("6-5-20-21 5-23-20")).french(5, [bn("a"), bn("q").unreliable()]).french(6, bns("b"));
+        let p = || p().prussian(20, bns("A")).prussian(21, bns("B")).prussian(23, bns("C")).fortified(&[5, 6, 20, 21, 23]);
+        let change = |p: &Position, side, dice: &[u32], first: &str, second: &str| {
+            let mut t = p.activation(side);
+            t.act(Action::Exchange(t.id(first))).dice(if r.choice == "yes" { dice } else { &[] }).pick(second);
+            t
+        };
+        let one = change(&p(), PRUSSIAN, &[3], "A", "B");
+        let two = change(&p(), PRUSSIAN, &[5], "B", "A");
+        let mut refuses = change(&p().hand(PRUSSIAN, &[LackOfDiscipline]), FRENCH, &[], "b", "q");
+        let asked = refuses.step() == Step::Undisciplined;
+        if asked {
+            refuses.play(LackOfDiscipline);
+        }
+        let both = change(&p().prussian(20, bns("D")), PRUSSIAN, &[], "D", "C");
+        format!(
+            "{} fires, A {}, B {}; exhausted A {}, B {}; undisciplined asked {}, q {}; both next to the enemy {} fires, D {}",
+            one.fires(),
+            one.see("A"),
+            one.see("B"),
+            two.see("A"),
+            two.see("B"),
+            yes(asked),
+            refuses.see("q"),
+            both.fires(),
+            both.see("D")
+        )
+    }
+
+    unit_order "unit-order" {
+        "counters" => "marches: a, b, g; retreats: a, b",
+        "owner" => "marches: b, a, g; retreats: b, a",
+    } |r| {
+        let order = |t: &mut Table, names: &[&str], zone| {
+            let mut order = Vec::new();
+            while order.len() < names.len() {
+                if t.step() == Step::PickNext(FRENCH) {
+                    assert!(t.may_pick("a") && !t.may_pick("g"));
+                    t.pick("b");
+                }
+                let before: Vec<String> = names.iter().map(|name| t.see(name)).collect();
+                t.to(zone);
+                order.extend(names.iter().zip(before).filter(|(name, seen)| t.see(name) != *seen).map(|(name, _)| *name));
+            }
+            order.join(", ")
+        };
+        let mut march = r.on(position("5-6")).french(5, [bn("a"), bn("b"), field("g", 3)]).activation(FRENCH);
+        let marches = order(march.activate(5, "a b g"), &["a", "b", "g"], 6);
+        let p = r.on(duel("", strong("A"), calm("a")).french(5, [calm("b")])).french(6, [field("g", 3).used()]);
+        let mut beaten = storm(&p, 5);
+        let retreats = order(beaten.dice(&[6]).go(), &["a", "b"], 7);
+        format!("marches: {marches}; retreats: {retreats}")
     }
 
     caught_fire "caught-fire" {
@@ -130,6 +218,26 @@ held! {
         let a = t.see("A");
         t.to(8);
         format!("A: {a}, c in 6 retreats, d {}", if t.step() == Step::Retreat(FRENCH) { "retreats" } else { "stays" })
+    }
+
+    caught_target "caught-target" {
+        "all" => "asked: no, A D in 20, B D in 22, then c retreats; of one zone asked: no",
+        "one" => "asked: yes, A G in 20, B X in 22, then c retreats; of one zone asked: no",
+    } |r| {
+        let p = || r.on(position("21-20-6-7 21-22-6")).french(6, bns("c"));
+        let asks = |t: &Table| t.step() == Step::CaughtTarget(FRENCH);
+        let mut t = p().prussian(21, bns("A B")).activation(PRUSSIAN);
+        let dice: &[u32] = if r.choice == "all" { &[5] } else { &[] };
+        t.activate(21, "A B").to(20).dice(dice).to(22);
+        let asked = asks(&t);
+        if asked {
+            assert_eq!(t.zones(), [20, 22]);
+            t.dice(&[5]).to(22);
+        }
+        let then = if t.step() == Step::Retreat(FRENCH) { "c retreats" } else { "c stays" };
+        let mut one = p().prussian(21, bns("A")).activation(PRUSSIAN);
+        let one = asks(one.activate(21, "A").dice(&[1]).to(20));
+        format!("asked: {}, A {}, B {}, then {then}; of one zone asked: {}", yes(asked), t.see("A"), t.see("B"), yes(one))
     }
 
     caught_order "caught-order" {

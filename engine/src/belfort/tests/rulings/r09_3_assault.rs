@@ -60,6 +60,41 @@ held! {
         t.see("g")
     }
 
+    guns_driven_out "guns-driven-out" {
+        "retreat" => "caught ready in 6, alone ready in 7, passive ready in 21, shelled used in 5; of beaten attackers ready in 20",
+        "lost" => "caught removed, alone removed, passive removed, shelled removed; of beaten attackers ready in 20",
+    } |r| {
+        let g = || field("g", 3);
+        let p = || r.on(position("21-20-6-7 20-22")).prussian(21, bns("A"));
+        let mut caught = p().french(6, [bn("a"), g()]).activation(PRUSSIAN);
+        caught.activate(21, "A").dice(&[1]).to(20);
+        let first = caught.see("g");
+        let mut alone = p().french(6, [g()]).activation(PRUSSIAN);
+        alone.activate(21, "A").to(20);
+        if alone.step() == Step::Retreat(FRENCH) {
+            alone.to(7);
+        }
+        // After an exchange of fire nobody is caught: 1.1.1 asks at the end.
+        let p = r.on(position("5-6-20-21 5-22")).ruling("open-defenders", "stand").french(5, bns("a"));
+        let mut passive = p.prussian(20, [bn("A"), field("GUN", 3)]).fortified(&[6]).activation(FRENCH);
+        passive.activate(5, "a").to(6).done().to(21);
+        if passive.step() == Step::Retreat(PRUSSIAN) {
+            passive.to(21);
+        }
+        let p = r.on(position("5-20 5-6-7")).french(5, [bn("a"), g().used()]).prussian(20, [field("G", 6)]).fortified(&[5, 20]);
+        let mut shelled = p.bombardment(PRUSSIAN);
+        shelled.bombard_rolling("G", 5, &[3]);
+        let last = shelled.see("g");
+        let mut attack = r.on(duel("", bn("A"), calm("a")).prussian(20, [field("GUN", 3)])).activation(PRUSSIAN);
+        attack.activate(20, "A GUN").march(&[20, 20]).attack(20, 5).dice(&[1]).go();
+        format!(
+            "caught {first}, alone {}, passive {}, shelled {last}; of beaten attackers {}",
+            alone.see("g"),
+            passive.see("GUN"),
+            attack.see("GUN")
+        )
+    }
+
     off_map "off-map" {
         "free" => "off the map: yes; where nothing else is left: yes",
         "last-resort" => "off the map: no; where nothing else is left: yes",
@@ -97,6 +132,28 @@ held! {
         format!("{:?}", t.zones())
     }
 
+    engaged_battalions "engaged-battalions" {
+        "all" => "attack 12, 3 battalions; beaten [A, B]",
+        "chosen" => "attack 9, 2 battalions, the last one may not stay back; beaten [A, B]",
+    } |r| {
+        let p = r.on(duel("", strong("A"), calm("a").values(0, 3, 9)).prussian(20, [bn("B")]));
+        let mut t = p.activation(PRUSSIAN);
+        t.activate(20, "A B").march(&[20, 20]).attack(20, 5);
+        let mut alone = "";
+        if t.may_pick("B") {
+            assert!(t.may_pick("A"));
+            t.pick("B");
+            alone = if t.may_pick("A") { "" } else { ", the last one may not stay back" };
+        }
+        t.dice(&[1]).go();
+        while matches!(t.step(), Step::Allocate(_)) {
+            t.pick("A");
+        }
+        let beaten: Vec<&str> =
+            ["A", "B"].into_iter().filter(|name| t.state.retreating().has(t.id(name))).collect();
+        format!("attack {}, {} battalions{alone}; beaten [{}]", t.assault().0, t.assault().2, beaten.join(", "))
+    }
+
     retreat_forward "retreat-forward" {
         "no" => "[6, 21]",
         "yes" => "[5, 6, 21]",
@@ -108,6 +165,32 @@ held! {
         t.activate(21, "A B C").march(&[20, 20, 20]).attack(20, 5).done().dice(&[1]).go().pick("A").pick("B");
         t.expect("a: out, s: removed");
         format!("{:?}", t.zones())
+    }
+
+    retreat_together "retreat-together" {
+        "no" => "b after a [6, 7], off the map after a no; caught d [7, 8]; beaten attackers [21, 22]",
+        "yes" => "b after a [7], off the map after a yes; caught d [8]; beaten attackers [21, 22]",
+    } |r| {
+        let beaten = |map: &str| {
+            let mut t = storm(&r.on(duel(map, strong("A"), calm("a")).french(5, [calm("b")])), 5);
+            t.dice(&[3]).go();
+            t
+        };
+        let (mut on, mut off) = (beaten(""), beaten("e6 6-8"));
+        let zones = on.to(7).zones();
+        let follows = off.act(Action::OffMap).zones().is_empty();
+        let p = r.on(position("21-20-6-7 6-8")).french(6, bns("c d")).prussian(21, bns("A"));
+        let mut caught = p.activation(PRUSSIAN);
+        caught.activate(21, "A").dice(&[1]).to(20).to(8);
+        let mut attack = r.on(duel("", bn("A"), calm("a")).prussian(20, [bn("B")])).activation(PRUSSIAN);
+        attack.activate(20, "A B").march(&[20, 20]).attack(20, 5).dice(&[1]).go();
+        while matches!(attack.step(), Step::Allocate(_)) {
+            let first = attack.legal()[0];
+            attack.act(first);
+        }
+        let attackers = attack.to(21).zones();
+        let caught = caught.zones();
+        format!("b after a {zones:?}, off the map after a {}; caught d {caught:?}; beaten attackers {attackers:?}", yes(follows))
     }
 
     beaten_stop "beaten-stop" {
@@ -138,6 +221,17 @@ held! {
         let mut beaten = storm(&p().french(5, [calm("q")]), 5);
         beaten.dice(&[2]).go();
         format!("{seen}; beaten {:?}", beaten.zones())
+    }
+
+    breaking_off "breaking-off" {
+        "each" => "A leaves, then B [20, 21, 22]; A stays, then B [20, 21, 22]",
+        "together" => "A leaves, then B [21, 22]; A stays, then B [20]",
+    } |r| {
+        let then = |zone| {
+            let mut t = r.on(duel("", bn("A"), calm("a")).prussian(20, [bn("B")])).activation(PRUSSIAN);
+            t.activate(20, "A B").march(&[20, 20]).attack(20, 5).done().to(zone).zones()
+        };
+        format!("A leaves, then B {:?}; A stays, then B {:?}", then(21), then(20))
     }
 
     calling_off "calling-off" {
