@@ -243,7 +243,7 @@ impl Field<'_> {
             let targets = chosen(object.reached[source.index()] & clash.attackers);
             let share = self.g.strength(self.s, &clash, source) / targets.len().max(1) as u8;
             for strike in strikes.iter_mut().filter(|strike| share > 0 && targets.has(strike.attacker)) {
-                strike.points += i32::from(self.g.counted(self.s, source, strike.attacker, share));
+                strike.points += i32::from(self.g.counted(self.s, &clash, source, strike.attacker, share));
                 strike.strikers.insert(source);
             }
         }

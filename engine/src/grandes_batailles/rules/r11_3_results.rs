@@ -110,6 +110,9 @@ impl GrandesBatailles {
         s.combat.left.remove(unit);
         s.combat.due.remove(unit);
         let attacker = s.combat.attackers.has(unit);
+        if attacker {
+            self.drop_later(s, unit, hex);
+        }
         //
         s.combat.driven |= attacker && self.data.rulings.turn_on_elimination == TurnOnElimination::Yes;
         let left = self.units_at(s, hex);
@@ -169,7 +172,7 @@ impl GrandesBatailles {
         let charging = s.combat.left.has(unit) && self.classes.cavalry.has(unit);
         if charging && self.data.rulings.shaken_charge == ShakenCharge::Stops {
             s.combat.left.remove(unit);
-            s.combat.stopped.insert(unit);
+            s.combat.aside.insert(unit);
             self.say_why(s, unit, Why::ShakenCharge, env);
         }
     }
@@ -347,6 +350,9 @@ impl GrandesBatailles {
         s.combat.via = HexId::NONE;
         s.combat.due.remove(unit);
         self.mark_zones(s, side, HexId::NONE, to, env);
+        if attacker {
+            self.drop_later(s, unit, from);
+        }
         env.rule(self.of_battle(rule!("13.1.4"), rule!("13.2.4")));
         let taken = self.put(s, unit, to);
         env.tell(rule!("11.3"), || Event::Retreated { unit, from, to });
