@@ -292,7 +292,7 @@ pub(super) struct Combat {
     pub(super) points: [u8; MAX_ATTACKERS],
     /// Who gave points against each attacker.
     pub(super) givers: [UnitSet; MAX_ATTACKERS],
-    /// What is left over of the points that are halved against each attacker on the flank.
+    /// What is left over of the points that are halved together against each attacker.
     pub(super) left_over: [u8; MAX_ATTACKERS],
     /// §10.1.2 A gun that supports is near one of those who came to attack, whatever became of him since.
     pub(super) near_gun: bool,
@@ -642,6 +642,12 @@ impl State {
     #[must_use]
     pub fn attacked_hex(&self) -> HexId {
         self.combat.hex
+    }
+
+    /// §11.2.1 What is left over of the points that are halved together against an attacker of the combat under way.
+    #[must_use]
+    pub fn left_over(&self, attacker: UnitId) -> u8 {
+        self.combat.left_over[self.combat.place_of(attacker)]
     }
 
     /// §11 Those who attack in the combat under way and have not been driven back.

@@ -297,27 +297,33 @@ impl GrandesBatailles {
         s.task = Task::Defence(0);
     }
 
-    /// §11.2.1 Points of a source as they count against an attacker: halved if he is in one of its flank hexes.
+    /// §11.2.1 Points of a source as they count against an attacker: halved if he is in one of its flank hexes. `left_over` is what those who
+    /// gave before have left over of what is halved together, and then what all have.
     #[must_use]
-    pub fn counted(&self, s: &State, clash: &Clash, source: UnitId, attacker: UnitId, points: u8) -> u8 {
-        self.halved(s, clash, source, attacker, points).0
-    }
-
-    /// The same, and what is left over.
-    fn halved(&self, s: &State, clash: &Clash, source: UnitId, attacker: UnitId, points: u8) -> (u8, u8) {
+    pub fn counted(
+        &self,
+        s: &State,
+        clash: &Clash,
+        source: UnitId,
+        attacker: UnitId,
+        points: u8,
+        left_over: &mut u8,
+    ) -> u8 {
         //
         let flanked = match self.data.rulings.support_flank {
             SupportFlank::Own => self.is_flank(s, source, s.at(attacker)),
             SupportFlank::Attacked => self.is_outflanked(s, clash, attacker),
         };
         if !flanked {
-            return (points, 0);
+            return points;
         }
-        let adds = self.is_halved_with_others(clash, source);
-        let carries = adds && s.combat.attackers.has(attacker);
-        let points = points + if carries { s.combat.left_over[s.combat.place_of(attacker)] } else { 0 };
         let divisor = self.data.tables.flank_divisor;
-        (points / divisor, if adds { points % divisor } else { 0 })
+        if !self.is_halved_with_others(clash, source) {
+            return points / divisor;
+        }
+        let sum = *left_over + points;
+        *left_over = sum % divisor;
+        sum / divisor
     }
 
     /// Whether the points of a source are added to others before they are halved.
@@ -343,10 +349,9 @@ impl GrandesBatailles {
     pub(super) fn give(&self, s: &mut State, source: UnitId, attacker: UnitId, points: u8, env: &mut impl Env<Self>) {
         env.rule_if(rule!("2"), || points > 0 && self.is_flank(s, source, s.at(attacker)));
         let (place, clash) = (s.combat.place_of(attacker), s.clash());
-        let (counts, left_over) = self.halved(s, &clash, source, attacker, points);
-        if self.is_halved_with_others(&clash, source) {
-            s.combat.left_over[place] = left_over;
-        }
+        let mut left_over = s.combat.left_over[place];
+        let counts = self.counted(s, &clash, source, attacker, points, &mut left_over);
+        s.combat.left_over[place] = left_over;
         s.combat.points[place] += counts;
         if points > 0 {
             let from = s.at(source);
