@@ -20,7 +20,7 @@ use sandtable_engine::grandes_batailles::{
 use sandtable_engine::{Desk, Game, Observer, Purpose, Rule, Side, Status, Stream};
 
 /// The rulings that have a part in what a combat is rolled with.
-const INVOLVED: [&str; 20] = [
+const INVOLVED: [&str; 22] = [
     "neighbour-support",
     "excess-columns",
     "support-bonus",
@@ -41,6 +41,8 @@ const INVOLVED: [&str; 20] = [
     "chassepots",
     "water-columns",
     "bridge-attack",
+    "doubled-flank",
+    "support-flank",
 ];
 
 /// Ground and troops drawn by lot: everybody is set up within a few hexes of each other, with more cavalry and regiments than there were. All

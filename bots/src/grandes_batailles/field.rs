@@ -235,15 +235,16 @@ impl Field<'_> {
         let Foreseen { clash, sources, near_gun, .. } = *combat;
         let strikers = sources & clash.defenders;
         let none = Strike { attacker: UnitId(0), points: 0, strikers, sources, near_gun, leader: object.defends };
-        let mut strikes = [none; MOST];
+        let (mut strikes, mut left_over) = ([none; MOST], [0; MOST]);
         for (strike, attacker) in strikes.iter_mut().zip(clash.attackers) {
             strike.attacker = attacker;
         }
         for source in sources {
             let targets = chosen(object.reached[source.index()] & clash.attackers);
             let share = self.g.strength(self.s, &clash, source) / targets.len().max(1) as u8;
-            for strike in strikes.iter_mut().filter(|strike| share > 0 && targets.has(strike.attacker)) {
-                strike.points += i32::from(self.g.counted(self.s, source, strike.attacker, share));
+            let met = |strike: &Strike| share > 0 && targets.has(strike.attacker);
+            for (strike, left_over) in strikes.iter_mut().zip(&mut left_over).filter(|(strike, _)| met(strike)) {
+                strike.points += i32::from(self.g.counted(self.s, &clash, source, strike.attacker, share, left_over));
                 strike.strikers.insert(source);
             }
         }

@@ -22,15 +22,19 @@ const EVERYTHING: HalfPoints = HalfPoints::MAX;
 /// §7.1, §T.terrain What a step takes of an arm with this allowance, water included.
 fn step_cost(data: &Data, ground: &Ground, arm: Arm, full: HalfPoints, from: HexId, side: Direction) -> HalfPoints {
     let step = ground.step(arm, from, side);
+    step.ford.map_or(step.points, |ford| wading(data, full, ford, step.points))
+}
+
+/// §T.terrain What a step over water takes of an allowance, where its ground would cost so much.
+pub(super) fn wading(data: &Data, full: HalfPoints, ford: Ford, ground: HalfPoints) -> HalfPoints {
     //
-    let besides = if data.rulings.water_cost == WaterCost::Added { step.points } else { 0 };
-    match step.ford {
-        None => step.points,
-        Some(Ford::No) => CLOSED,
-        Some(Ford::Half) => full / 2 + besides,
+    let besides = if data.rulings.water_cost == WaterCost::Added { ground } else { 0 };
+    match ford {
+        Ford::No => CLOSED,
+        Ford::Half => full / 2 + besides,
         //
-        Some(Ford::All) if data.rulings.whole_movement == WholeMovement::Remaining && besides == 0 => REST,
-        Some(Ford::All) => full + besides,
+        Ford::All if data.rulings.whole_movement == WholeMovement::Remaining && besides == 0 => REST,
+        Ford::All => full + besides,
     }
 }
 

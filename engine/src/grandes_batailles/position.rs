@@ -90,7 +90,7 @@ impl Positions for GrandesBatailles {
             coordinated: fresh.coordinated,
             attacked: fresh.attacked,
             defended: fresh.defended,
-            given: fresh.given,
+            spread: fresh.spread,
             target: fresh.target,
             took_part: fresh.took_part,
             fresh: fresh.fresh,

@@ -74,7 +74,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "7.4" "Reinforcements, road column" Modelled
     "Reinforcements enter when their marker is played; in both battles their HQ counts as in command in that turn \
     (`entry-test`). The second unit of a road column pays twice the cost of the first hex, the third three times, and \
-    so on (`column-count`, `column-leaders`). Later units move normally (`late-entry`, `late-march`).";
+    so on (`column-count`, `column-leaders`, `late-column`). Later units move normally (`late-entry`, `late-command`, \
+    `late-march`).";
     "8" "C-in-Cs" Heading;
     "8.1" "Command range" Modelled
     "A C-in-C's radius is 6 points of cavalry movement.";
@@ -97,7 +98,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "9.2" "Units out of command" Modelled
     "A unit out of command enters no ZoC and so attacks nobody, unless it stands in one already (`stray-attack`, \
     `stray-advance`). It moves half its allowance, rounded down, stays in its HQ's range or comes nearer to it \
-    (`stray-movement`), and leaves a ZoC by one hex.";
+    (`stray-movement`), and leaves a ZoC by one hex (`stray-disengagement`).";
     "9.3" "Death of HQs, aides" Modelled
     "An HQ falls with the last units of its hex, and on 12 with two dice after a combat in which it coordinated or \
     gave its bonus, or after a barrage on its hex that gave T or more (`hq-under-fire`, `leaders-under-fire`, \
@@ -127,9 +128,9 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     ones if they are next to the target; so does ground that is higher than both ends, or, if they differ, as high as the higher one. \
     The next hex is always seen. Along a hexside one free hex is enough. Switches: `slopes`, `obstacle-level`.";
     "11" "Combat: who may attack, announcing" Modelled
-    "After movement the active formation announces its attacks, each unit on one of its front hexes, none by duty. The \
-    defender strikes first, then whoever is left assaults. Defenders beside an attacker may help if nobody attacks \
-    them.";
+    "After movement the active formation announces its attacks, each unit on one of its front hexes, none by duty \
+    (`several-attacks`). The defender strikes first, then whoever is left assaults. Defenders beside an attacker may \
+    help if nobody attacks them.";
     "11.1" "Several attackers, coordination test" Modelled
     "Several attackers of a hex attack together if an HQ stacked with one passes with die plus command value (6 or \
     more); else one by one, in the attacker's order (`partial-coordination`). Each combat is finished before the next; \
@@ -139,7 +140,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "The defender divides its value among the attackers, who have no protection; against one on its flank a share is \
     halved, rounding down. Who gets nothing is rolled for on column 0. Neighbours that are not attacked may add \
     theirs. Switches: `neighbour-support`, `support-formation`, `separate-defence`, `defensive-modifiers`, \
-    `guns-on-flank`, `support-levels`, `support-losses`, `doubled-flank`.";
+    `guns-on-flank`, `support-levels`, `support-losses`, `doubled-flank`, `support-flank`.";
     "11.2.2" "Assault, advance" Modelled
     "Those left add their values and roll once. If the defender goes, one of them must advance, cavalry if there is \
     any, and may turn by one side (`advance-on-elimination`). A defender whose attacker fell back may turn too \
@@ -150,14 +151,14 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     lead to the own edge, round ZoC and friends, over the cheapest ground; a ZoC or no way back costs a step. A passed \
     test refuses the retreat for a step. Guns stacked with who retreats are lost, an attacker's are not. Switches: \
     `last-step-refusal`, `retreat-direction`, `retreat-priority`, `retreat-chain`, `passed-zone`, `retreat-off-map`, \
-    `guns-of-eliminated`, `hq-follows`, `neighbour-bonus`.";
+    `guns-of-eliminated`, `hq-follows`, `neighbour-bonus`, `staying-hq`.";
     "11.4" "Retreat before combat" Modelled
     "A unit whose MP are at least those of each attacker may go 1 hex back instead of fighting, not into an enemy ZoC, \
     even where a friend stands in it. If an attacker is as fast, it is disorganised, or loses 1 step if it is so \
     already (`early-retreat-speed`). So cavalry (6 MP) leaves infantry (4 MP) without harm, and may go 2 hexes \
     (`second-hex`), over friends whom it disorganises (`crossed-friends`); infantry before infantry is disorganised. \
     It may turn by 1 hexside, and an attacker may take the hex. Switches: `early-retreat-direction`, \
-    `early-retreat-friends`, `guns-retreat-before`.";
+    `early-retreat-friends`, `guns-retreat-before`, `fled-guns`.";
     "11.5" "Cavalry charges" Modelled
     "Cavalry fights like infantry, but not into ground that is closed to it, not after spending more than half its \
     points, and not when disorganised, except in defence. After a charge it is disorganised, unless the enemy was \

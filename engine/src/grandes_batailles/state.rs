@@ -292,7 +292,7 @@ pub(super) struct Combat {
     pub(super) points: [u8; MAX_ATTACKERS],
     /// Who gave points against each attacker.
     pub(super) givers: [UnitSet; MAX_ATTACKERS],
-    /// What is left over of the points that are halved against each attacker on the flank.
+    /// What is left over of the points that are halved together against each attacker.
     pub(super) left_over: [u8; MAX_ATTACKERS],
     /// §10.1.2 A gun that supports is near one of those who came to attack, whatever became of him since.
     pub(super) near_gun: bool,
@@ -302,8 +302,8 @@ pub(super) struct Combat {
     pub(super) bonus: [Option<LeaderId>; 2],
     /// HQs that stayed when the attacker stacked with them retreated.
     pub(super) stayed: LeaderSet,
-    /// §11.5 Cavalry that stands where it attacked from, and charges no further.
-    pub(super) stopped: UnitSet,
+    /// Who takes no further part: cavalry that stands where it attacked from (§11.5), guns that retreated before the combat (§11.4).
+    pub(super) aside: UnitSet,
     /// Units that must retreat or stand by a test.
     pub(super) due: UnitSet,
     /// An attacker was driven back.
@@ -347,7 +347,7 @@ impl Combat {
         purse: 0,
         bonus: [None; 2],
         stayed: LeaderSet::EMPTY,
-        stopped: UnitSet::EMPTY,
+        aside: UnitSet::EMPTY,
         due: UnitSet::EMPTY,
         driven: false,
         turning: UnitSet::EMPTY,
@@ -443,8 +443,10 @@ pub struct State {
     pub(super) attacked: UnitSet,
     /// §11.2.1 Units that defended their hex in this activation.
     pub(super) defended: UnitSet,
-    /// §11.2.1 Points that neighbours gave in this activation, where they divide them.
-    pub(super) given: [u8; MAX_UNITS],
+    /// What units do in several combats of an activation. Of the side that defends: points that neighbours gave, where they divide them
+    /// (§11.2.1, R-7). Of the side that acts: the sides over which they attack afterwards, next first, digits to the base of seven
+    /// that are one more than the number of the direction.
+    pub(super) spread: [u8; MAX_UNITS],
     /// §9.3 HQs that took part in a combat whose mortality is not yet rolled.
     pub(super) took_part: LeaderSet,
     pub(super) combat: Combat,
@@ -642,10 +644,22 @@ impl State {
         self.combat.hex
     }
 
+    /// §11.2.1 What is left over of the points that are halved together against an attacker of the combat under way.
+    #[must_use]
+    pub fn left_over(&self, attacker: UnitId) -> u8 {
+        self.combat.left_over[self.combat.place_of(attacker)]
+    }
+
     /// §11 Those who attack in the combat under way and have not been driven back.
     #[must_use]
     pub fn assailants(&self) -> UnitSet {
         self.combat.left
+    }
+
+    /// §11 Units with an attack that is announced and not yet fought.
+    #[must_use]
+    pub fn announced(&self) -> UnitSet {
+        self.attackers
     }
 
     /// §9.1 Units out of command, as last checked.

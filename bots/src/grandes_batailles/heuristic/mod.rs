@@ -122,6 +122,7 @@ impl Heuristic {
         let choice = self.weigh(view, legal, dice, &mut Best);
         if let Step::Assign(_, unit) = view.state().step()
             && !matches!(legal[choice], Action::To(_))
+            && !view.state().announced().has(unit)
         {
             self.plan.give_up(unit);
         }
@@ -161,8 +162,10 @@ impl Heuristic {
     pub(super) fn take_up(&mut self, s: &State, action: Action, path: Path) {
         match (s.step(), action) {
             (Step::March(_), _) => self.plan.path = path,
-            (Step::Assign(_, unit), Action::To(hex)) => self.plan.target[unit.index()] = hex,
-            (Step::Assign(_, unit), _) => self.plan.give_up(unit),
+            (Step::Assign(_, unit), Action::To(hex)) if !s.announced().has(unit) => {
+                self.plan.target[unit.index()] = hex
+            }
+            (Step::Assign(_, unit), _) if !s.announced().has(unit) => self.plan.give_up(unit),
             _ => {}
         }
     }

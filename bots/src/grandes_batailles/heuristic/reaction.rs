@@ -58,7 +58,11 @@ impl Seen<'_> {
         };
         let others = self.line_at(self.s.at(source)).into_iter().filter(|&u| u > source);
         let more: i32 = others.map(|u| i32::from(self.g.value(self.s, u))).sum();
-        let count = |a: UnitId, points: i32| i32::from(self.g.counted(self.s, source, a, points.clamp(0, 255) as u8));
+        let clash = self.s.clash();
+        let count = |a: UnitId, points: i32| {
+            let mut left_over = self.s.left_over(a);
+            i32::from(self.g.counted(self.s, &clash, source, a, points.clamp(0, 255) as u8, &mut left_over))
+        };
         let here = count(attacker, points.into());
         let here_with = here + count(attacker, more);
         let later = self.g.reached(self.s, &self.s.clash(), source).into_iter().filter(|&a| a > attacker);
@@ -114,7 +118,8 @@ impl Seen<'_> {
         let near = self.g.guns_are_near(self.s, clash.attackers, UnitSet::one(unit));
         let gain = |a: UnitId| {
             let before = self.g.strike(self.s, a);
-            let points = self.g.counted(self.s, unit, a, self.g.strength(self.s, &clash, unit));
+            let all = self.g.strength(self.s, &clash, unit);
+            let points = self.g.counted(self.s, &clash, unit, a, all, &mut self.s.left_over(a));
             let mut after = Strike { near_gun: before.near_gun | near, ..before };
             after.points += i32::from(points);
             after.strikers.insert(unit);

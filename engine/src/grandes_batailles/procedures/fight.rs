@@ -320,13 +320,13 @@ impl Fight {
             if let Some(action) = action {
                 game.carry_out(&mut s, action, &mut ear);
             }
-            game.go_on_until(&mut s, &mut ear, |s| self.is_over(s));
+            game.go_on_until(&mut s, &mut ear, |s| self.is_over(game, s));
             // Nobody's points are needed once it comes to the assault: the roll is kept in their place until the end.
             if let (Extent::Assault, Some(result)) = (self.extent, ear.observer.result) {
                 s.combat.purse = result as u8;
             }
             if s.step == Step::Working {
-                if self.is_last(&s) {
+                if self.is_last(game, &s) {
                     s.took_part = LeaderSet::EMPTY;
                     action = None;
                     continue;
@@ -341,12 +341,12 @@ impl Fight {
         }
     }
 
-    fn is_over(&self, s: &State) -> bool {
+    fn is_over(&self, game: &GrandesBatailles, s: &State) -> bool {
         match self.extent {
             Extent::Attack => match s.task {
                 Rules::ActivationOver => true,
-                Rules::NextCombat => !self.is_pending(s),
-                _ => self.is_last(s),
+                Rules::NextCombat => !self.is_pending(game, s),
+                _ => self.is_last(game, s),
             },
             Extent::Defence => s.task == Rules::DefenderTurns,
             Extent::Assault => s.task == Rules::CombatOver,
@@ -354,13 +354,16 @@ impl Fight {
     }
 
     /// Whether leaders' mortality (§9.3) comes after the last combat: who is killed then is no result, and need not be rolled for.
-    fn is_last(&self, s: &State) -> bool {
-        self.extent == Extent::Attack && s.task == Rules::CombatOver && !s.took_part.is_empty() && !self.is_pending(s)
+    fn is_last(&self, game: &GrandesBatailles, s: &State) -> bool {
+        self.extent == Extent::Attack
+            && s.task == Rules::CombatOver
+            && !s.took_part.is_empty()
+            && !self.is_pending(game, s)
     }
 
     /// Whether an attack on the hex is still to be fought.
-    fn is_pending(&self, s: &State) -> bool {
-        s.held(self.side.enemy()).has(self.hex) && s.attackers.into_iter().any(|u| s.target[u.index()] == self.hex)
+    fn is_pending(&self, game: &GrandesBatailles, s: &State) -> bool {
+        s.held(self.side.enemy()).has(self.hex) && game.is_to_be_attacked(s, self.hex)
     }
 
     /// What the exercise itself settles: no barrage, no moves, who attacks, with whom.
@@ -535,7 +538,7 @@ impl GrandesBatailles {
 
     /// Whether a decision belongs to the combats of a hex that are announced.
     fn is_fought(&self, s: &State, hex: HexId) -> bool {
-        let announced = s.attackers.into_iter().any(|u| s.target[u.index()] == hex);
+        let announced = self.is_to_be_attacked(s, hex);
         match s.step {
             Step::Coordinate(..) | Step::NextCombat(_) => announced,
             Step::RetreatBefore(..)
@@ -565,7 +568,7 @@ impl GrandesBatailles {
         }
         let asked = if let Step::Assign(_, unit) = s.step { unit.0 } else { 0 };
         let able = |u: &UnitId| {
-            if u.0 < asked { s.target[u.index()] == hex } else { self.objects(&s, *u).has(hex) }
+            if u.0 < asked { self.has_announced(&s, *u, hex) } else { self.objects(&s, *u).has(hex) }
         };
         (self.active_units(&s) & s.on_map).into_iter().filter(able).collect()
     }

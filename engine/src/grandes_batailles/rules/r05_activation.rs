@@ -10,7 +10,7 @@ use crate::grandes_batailles::ledger::{Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    ColumnCount, DirectOrder, DirectQuota, FrenchGuns, InitiativeTest, LateEntry, PassedActivation, Withdrawal,
+    ColumnCount, DirectOrder, DirectQuota, FrenchGuns, InitiativeTest, PassedActivation, Withdrawal,
 };
 use crate::grandes_batailles::state::{Combat, MAX_ENTRIES, State, Step, Task};
 use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
@@ -107,7 +107,7 @@ impl GrandesBatailles {
         s.coordinated = UnitSet::EMPTY;
         s.attacked = UnitSet::EMPTY;
         s.defended = UnitSet::EMPTY;
-        s.given = [0; MAX_UNITS];
+        s.spread = [0; MAX_UNITS];
         s.target = [HexId::NONE; MAX_UNITS];
         s.combat = Combat::NONE;
         //
@@ -202,12 +202,7 @@ impl GrandesBatailles {
         }
         let own = self.active_units(s);
         s.out = s.out.minus(own);
-        //
-        if self.data.rulings.late_entry == LateEntry::OutOfCommand {
-            let hq = |u: &UnitId| self.hq(self.formation_of(*u));
-            let late = |u: &UnitId| s.failed.has(hq(u)) && s.leader_at(hq(u)).is_some();
-            s.out |= (own & s.waiting).into_iter().filter(late).collect();
-        }
+        s.out |= (own & s.waiting).into_iter().filter(|&unit| self.enters_out_of_command(s, unit)).collect();
         for unit in own & s.on_map {
             if !self.acts(s, unit) {
                 env.rule(rule!("9.2"));

@@ -7,10 +7,10 @@ use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::{LeaderId, Role};
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest};
+use crate::grandes_batailles::rulings::{ColumnCount, ColumnLeaders, EntryTest, LateColumn, LateCommand, LateEntry};
 use crate::grandes_batailles::state::{Mover, State, Task};
 use crate::grandes_batailles::terrain::{HalfPoints, LEADERS_MOVE_AS};
-use crate::grandes_batailles::unit::{Arm, Unit, UnitId};
+use crate::grandes_batailles::unit::{Arm, UnitId};
 use crate::observer::Env;
 
 impl GrandesBatailles {
@@ -30,9 +30,43 @@ impl GrandesBatailles {
         self.ground.entry(arm, hex).saturating_mul(before + 1)
     }
 
+    /// §7.4 What a unit pays to enter by a hex.
+    fn unit_entry_cost(&self, s: &State, unit: UnitId, hex: HexId) -> HalfPoints {
+        let arm = self.unit(unit).arm;
+        if self.is_of_column(s, unit) { self.column_cost(s, arm, hex) } else { self.ground.entry(arm, hex) }
+    }
+
+    /// R-179 Whether a unit is one of a road column.
+    fn is_of_column(&self, s: &State, unit: UnitId) -> bool {
+        self.data.rulings.late_column == LateColumn::Rising || !self.is_late(s, unit)
+    }
+
+    /// §7.4 Whether a unit arrives after its HQ, which is on the map.
+    pub(super) fn is_late(&self, s: &State, unit: UnitId) -> bool {
+        let hq = self.hq(self.formation_of(unit));
+        s.leader_at(hq).is_some() && !self.comes_with(unit, hq)
+    }
+
+    /// Whether a unit is out of command as it enters.
+    pub(super) fn enters_out_of_command(&self, s: &State, unit: UnitId) -> bool {
+        self.fails_with_hq(s, unit)
+            || self.data.rulings.late_command == LateCommand::OutOfCommand && self.is_late(s, unit)
+    }
+
+    /// R-134 Whether a unit that enters shares in the failure of its HQ's test.
+    fn fails_with_hq(&self, s: &State, unit: UnitId) -> bool {
+        let hq = self.hq(self.formation_of(unit));
+        self.data.rulings.late_entry == LateEntry::OutOfCommand && s.failed.has(hq) && s.leader_at(hq).is_some()
+    }
+
+    /// R-178 Whether a unit out of command enters with all of its movement.
+    pub(super) fn comes_in_full(&self, s: &State, unit: UnitId) -> bool {
+        s.waiting.has(unit) && !self.fails_with_hq(s, unit)
+    }
+
     /// R-18 The units of the activated formations that have come so far, and their HQs where these count.
     fn entered_so_far(&self, s: &State) -> u8 {
-        let arrives = |unit: &UnitId| !self.arrival_hexes(*unit).is_empty();
+        let arrives = |unit: &UnitId| !self.arrival_hexes(*unit).is_empty() && self.is_of_column(s, *unit);
         let units = (self.active_units(s).minus(s.waiting)).into_iter().filter(arrives).count();
         let comes = |hq: &LeaderId| self.leader_due(s, *hq).is_some() && !s.leaders_waiting.has(*hq);
         let hqs = match self.data.rulings.column_leaders {
@@ -103,19 +137,18 @@ impl GrandesBatailles {
 
     fn may_enter_at(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         let enemy = self.side_of(unit).enemy();
-        let Unit { arm, formation, .. } = *self.unit(unit);
         // §9.4
-        if s.demoralised.has(formation) && self.beside_enemy(s, enemy.enemy(), hex) {
+        if s.demoralised.has(self.formation_of(unit)) && self.beside_enemy(s, enemy.enemy(), hex) {
             return false;
         }
         if self.marker_closes(s, enemy.enemy(), hex) {
             return false;
         }
-        // §9.2, R-134
+        // §9.2, R-134, R-178
         if s.out.has(unit) && s.zoc[enemy].has(hex) {
             return false;
         }
-        let left = self.allowance(s, unit).checked_sub(self.column_cost(s, arm, hex));
+        let left = self.allowance(s, unit).checked_sub(self.unit_entry_cost(s, unit, hex));
         let Some(left) = left.filter(|_| !s.held[enemy].has(hex)) else { return false };
         // Beyond a full hex there must be room.
         let room = |at: HexId, _| self.has_room(s, unit, at);
@@ -191,10 +224,10 @@ impl GrandesBatailles {
         let at = self.entry_index(hex);
         match s.march.who {
             Mover::Unit(unit) => {
-                let cost = self.column_cost(s, self.unit(unit).arm, hex);
+                let cost = self.unit_entry_cost(s, unit, hex);
                 s.march.left = s.march.left.saturating_sub(cost);
                 s.march.used = cost;
-                s.entered[at] += 1;
+                s.entered[at] += u8::from(self.is_of_column(s, unit));
                 let taken = self.put(s, unit, hex);
                 s.walked.insert(unit);
                 env.tell(rule!("7.4"), || Event::Entered { unit, hex });

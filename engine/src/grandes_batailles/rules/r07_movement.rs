@@ -7,7 +7,9 @@ use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::gait::Gait;
 use crate::grandes_batailles::leader::{LeaderId, Role};
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{EdgeWithdrawal, ExitCost, LateMarch, LeadersLeave, StrayExit, StrayMovement};
+use crate::grandes_batailles::rulings::{
+    EdgeWithdrawal, ExitCost, LateMarch, LeadersLeave, StrayDisengagement, StrayExit, StrayMovement,
+};
 use crate::grandes_batailles::state::{FRENCH, March, Mover, PRUSSIAN, State, Step, Task};
 use crate::grandes_batailles::terrain::{BUDGETS, HalfPoints, LEADERS_MOVE_AS};
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
@@ -45,7 +47,7 @@ impl GrandesBatailles {
     #[must_use]
     pub(crate) fn allowance(&self, s: &State, unit: UnitId) -> HalfPoints {
         let printed = self.unit(unit).movement;
-        if s.out.has(unit) { printed / 2 * 2 } else { printed * 2 }
+        if s.out.has(unit) && !self.comes_in_full(s, unit) { printed / 2 * 2 } else { printed * 2 }
     }
 
     /// Where the mover is.
@@ -68,7 +70,10 @@ impl GrandesBatailles {
         };
         let Mover::Unit(unit) = s.march.who else { return goal };
         goal.late = self.march_to_hq(s, unit).filter(|_| !s.march.start.is_some());
-        if s.out.has(unit) && s.march.start.is_some() && !s.march.withdrawing {
+        //
+        let breaks_off = s.zoc[self.side_of(unit).enemy()].has(s.march.start)
+            && self.data.rulings.stray_disengagement == StrayDisengagement::Anywhere;
+        if s.out.has(unit) && s.march.start.is_some() && !s.march.withdrawing && !breaks_off {
             let hq = self.hq(self.formation_of(unit));
             if s.leader_at(hq).is_some() {
                 let mut others = self.army(s, self.side_of(unit));
@@ -135,7 +140,7 @@ impl GrandesBatailles {
     pub(super) fn march_to_hq(&self, s: &State, unit: UnitId) -> Option<(LeaderId, u8)> {
         let hq = self.hq(self.formation_of(unit));
         let at = s.leader_at(hq);
-        if self.data.rulings.late_march == LateMarch::Free || !at.is_some() || self.comes_with(unit, hq) {
+        if self.data.rulings.late_march == LateMarch::Free || !self.is_late(s, unit) {
             return None;
         }
         self.arrival_hexes(unit).into_iter().map(|hex| self.ground.distance(at, hex)).min().map(|near| (hq, near))

@@ -7,7 +7,7 @@ use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet, Role};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{LoneChief, LoneHq, Zastrow};
+use crate::grandes_batailles::rulings::{LoneChief, LoneHq, StayingHq, Zastrow};
 use crate::grandes_batailles::state::{State, Step, Task};
 use crate::grandes_batailles::unit::{UnitId, UnitSet};
 use crate::observer::Env;
@@ -36,6 +36,7 @@ impl GrandesBatailles {
         s.leader_at[leader.index()] = HexId::NONE;
         s.displaced.remove(leader);
         s.took_part.remove(leader);
+        s.combat.stayed.remove(leader);
         s.replaced.insert(leader);
         s.to_place.insert(leader);
         let rule = if self.is_commander(leader) { rule!("8.4") } else { rule!("9.3") };
@@ -109,8 +110,18 @@ impl GrandesBatailles {
                     hqs.into_iter().filter(|&hq| s.leader_at(hq).is_some() && beside(s.leader_at(hq))).collect()
                 }
             };
-            self.displace(s, leaders, beside, env);
+            self.displace(s, leaders.minus(self.staying(s)), beside, env);
         }
+    }
+
+    /// R-180 HQs that wait for the next attack on the hex, to lend it their bonus.
+    fn staying(&self, s: &State) -> LeaderSet {
+        let hex = s.combat.hex;
+        let waits = self.data.rulings.staying_hq == StayingHq::NextCombat
+            && !s.combat.stayed.is_empty()
+            && s.held[self.active_side(s).enemy()].has(hex)
+            && self.is_to_be_attacked(s, hex);
+        if waits { s.combat.stayed } else { LeaderSet::EMPTY }
     }
 
     /// §8.4 A unit moves: leaders of the enemy next to whom it comes, or who stand next to any.

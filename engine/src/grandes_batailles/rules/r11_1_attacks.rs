@@ -4,18 +4,23 @@ use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::{Event, LeaderTest, Why};
-use crate::grandes_batailles::leader::LeaderId;
+use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::ledger::Lines;
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    BridgeCharge, DemoralisedAttack, FailedCoordination, LapsedAttack, PartialCoordination, StrayAttack,
+    BridgeCharge, DemoralisedAttack, FailedCoordination, LapsedAttack, PartialCoordination, SeveralAttacks, StayingHq,
+    StrayAttack,
 };
 use crate::grandes_batailles::state::{Combat, State, Step, Task};
 use crate::grandes_batailles::terrain::Ford;
 use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
 use crate::roll::Numbered;
+use crate::side::Side;
+
+/// R-176 One more than the sides of a hex: what the later attacks of a unit are counted by.
+const SIDES: u8 = 7;
 
 impl GrandesBatailles {
     /// §11.5 Whether a unit may attack as it is: cavalry in good order that has not ridden too far, no guns.
@@ -64,7 +69,7 @@ impl GrandesBatailles {
     /// §11 Asks the next unit that can attack whom it attacks.
     pub(super) fn announce(&self, s: &mut State, from: u8) {
         let units = (self.active_units(s) & s.on_map).not_below(UnitId(from));
-        match units.into_iter().find(|&u| !self.objects(s, u).is_empty()) {
+        match units.into_iter().find(|&u| !self.unannounced(s, u).is_empty()) {
             Some(unit) => {
                 s.task = Task::Announce(unit.0 + 1);
                 s.step = Step::Assign(self.side_of(unit), unit);
@@ -75,14 +80,84 @@ impl GrandesBatailles {
 
     pub(super) fn assignment_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
         out.push(Action::Done);
-        out.extend(self.objects(s, unit).into_iter().map(Action::To));
+        out.extend(self.unannounced(s, unit).into_iter().map(Action::To));
+    }
+
+    /// §11 The hexes on which a unit may announce an attack, another one if it has announced one.
+    fn unannounced(&self, s: &State, unit: UnitId) -> HexSet {
+        let objects = self.objects(s, unit);
+        if !s.attackers.has(unit) {
+            return objects;
+        }
+        let full = s.spread[unit.index()] >= SIDES;
+        let known = self.later_objects(s, unit, s.at(unit)) | HexSet::one(s.target[unit.index()]);
+        if full { HexSet::EMPTY } else { objects.minus(known) }
     }
 
     pub(super) fn assign(&self, s: &mut State, unit: UnitId, hex: HexId, env: &mut impl Env<Self>) {
-        s.target[unit.index()] = hex;
-        s.attackers.insert(unit);
+        if s.attackers.has(unit) {
+            let side = self.data.map.grid.direction(s.at(unit), hex).expect("attackers are adjacent") as u8 + 1;
+            let later = &mut s.spread[unit.index()];
+            *later += if *later > 0 { SIDES * side } else { side };
+        } else {
+            s.target[unit.index()] = hex;
+            s.attackers.insert(unit);
+        }
         s.attacked |= self.units_at(s, hex);
+        //
+        if self.data.rulings.several_attacks == SeveralAttacks::InTurn {
+            s.task = Task::Announce(unit.0);
+        }
         env.tell(rule!("11"), || Event::Attacked { unit, hex });
+    }
+
+    /// R-176 The hexes that a unit attacks after the next one, from a hex.
+    fn later_objects(&self, s: &State, unit: UnitId, from: HexId) -> HexSet {
+        let later = s.spread[unit.index()];
+        let sides = [later % SIDES, later / SIDES].into_iter().filter(|&side| side > 0);
+        sides.map(|side| self.data.map.grid.neighbour(from, Direction::ALL[usize::from(side) - 1])).collect()
+    }
+
+    /// R-176 Those with an attack that is still to be fought, the one of the combat under way apart.
+    pub(super) fn pending(&self, s: &State) -> UnitSet {
+        match self.data.rulings.several_attacks {
+            SeveralAttacks::No => s.attackers,
+            SeveralAttacks::InTurn => {
+                s.attackers
+                    | (self.active_units(s) & s.on_map).into_iter().filter(|u| s.spread[u.index()] > 0).collect()
+            }
+        }
+    }
+
+    /// Whether an attack on a hex is still to be fought, the combat under way apart.
+    pub(in crate::grandes_batailles) fn is_to_be_attacked(&self, s: &State, hex: HexId) -> bool {
+        self.pending(s).into_iter().any(|unit| self.has_announced(s, unit, hex))
+    }
+
+    /// §11 Whether a unit has announced an attack on a hex that is still to be fought.
+    pub(in crate::grandes_batailles) fn has_announced(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
+        let next = s.attackers.has(unit) && s.target[unit.index()] == hex;
+        next || self.later_objects(s, unit, s.at(unit)).has(hex)
+    }
+
+    /// R-176 Who has left the hex from which he attacked attacks nobody else.
+    pub(super) fn drop_later(&self, s: &mut State, unit: UnitId, from: HexId) {
+        if s.spread[unit.index()] > 0 {
+            let hexes = self.later_objects(s, unit, from);
+            s.spread[unit.index()] = 0;
+            hexes.into_iter().for_each(|hex| self.free_of_attack(s, hex));
+        }
+    }
+
+    /// R-176 Those who have fought turn to the next hex that they have announced.
+    fn turn_to_next(&self, s: &mut State) {
+        for unit in self.pending(s).minus(s.attackers) {
+            let later = s.spread[unit.index()];
+            let side = Direction::ALL[usize::from(later % SIDES) - 1];
+            s.target[unit.index()] = self.data.map.grid.neighbour(s.at(unit), side);
+            s.spread[unit.index()] = later / SIDES;
+            s.attackers.insert(unit);
+        }
     }
 
     /// Attackers with the same target.
@@ -143,6 +218,21 @@ impl GrandesBatailles {
     /// §11.1 Fights the only combat left, or asks for the next; attacks on hexes that were emptied lapse.
     pub(super) fn next_combat(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = self.active_side(s);
+        self.turn_to_next(s);
+        while self.lapse(s, side, env) {
+            self.turn_to_next(s);
+        }
+        let combats = self.combats(s);
+        match combats.first() {
+            None => s.task = Task::ActivationOver,
+            Some(unit) if combats.len() == 1 => self.begin_combat(s, unit, env),
+            Some(_) => s.step = Step::NextCombat(side),
+        }
+    }
+
+    /// §11.1 Attacks that cannot be fought any more lapse. Answers whether somebody has another one.
+    fn lapse(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) -> bool {
+        let mut another = false;
         for unit in s.attackers {
             let stands = s.on_map.has(unit) && s.held[side.enemy()].has(s.target[unit.index()]);
             let shaken = self.classes.cavalry.has(unit) && s.disorganised.has(unit);
@@ -153,20 +243,16 @@ impl GrandesBatailles {
                 s.attackers.remove(unit);
                 s.coordinated.remove(unit);
                 self.free_of_attack(s, s.target[unit.index()]);
+                another |= s.spread[unit.index()] > 0;
             }
         }
-        let combats = self.combats(s);
-        match combats.first() {
-            None => s.task = Task::ActivationOver,
-            Some(unit) if combats.len() == 1 => self.begin_combat(s, unit, env),
-            Some(_) => s.step = Step::NextCombat(side),
-        }
+        another
     }
 
     /// R-174 Those in a hex on which the last attack has lapsed are attacked no longer.
     fn free_of_attack(&self, s: &mut State, hex: HexId) {
         let yes = self.data.rulings.lapsed_attack == LapsedAttack::Yes;
-        if yes && !s.attackers.into_iter().any(|u| s.target[u.index()] == hex) {
+        if yes && !self.is_to_be_attacked(s, hex) {
             s.attacked = s.attacked.minus(self.units_at(s, hex).minus(s.defended));
         }
     }
@@ -200,7 +286,10 @@ impl GrandesBatailles {
         s.coordinated = s.coordinated.minus(party);
         let hex = s.target[unit.index()];
         let defenders = self.units_at(s, hex);
-        s.combat = Combat { hex, attackers: party, left: party, defenders, ..Combat::NONE };
+        //
+        let again = s.combat.hex == hex && self.data.rulings.staying_hq == StayingHq::NextCombat;
+        let stayed = if again { s.combat.stayed } else { LeaderSet::EMPTY };
+        s.combat = Combat { hex, attackers: party, left: party, defenders, stayed, ..Combat::NONE };
         env.tell(rule!("11"), || Event::CombatBegan { attackers: party, defenders, hex });
         env.explain(|| {
             let meets =

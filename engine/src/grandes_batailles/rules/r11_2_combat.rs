@@ -11,9 +11,9 @@ use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     AdvanceOnElimination, AttackedGuns, BridgeAttack, Chassepots, ChiefFollows, CoordinatorBonus, DefenderTurns,
-    DefendingGuns, DefensiveModifiers, DoubledFlank, FlankInDefence, GunsOnFlank, HqUnderSupport, MixedArms,
+    DefendingGuns, DefensiveModifiers, DoubledFlank, FlankInDefence, FledGuns, GunsOnFlank, HqUnderSupport, MixedArms,
     MixedLevels, MixedTrenches, NeighbourBonus, NeighbourSupport, SeparateDefence, SilentGuns, StackedSupport,
-    StrayAdvance, SupportBonus, SupportFormation, SupportLevels, SupportLosses, Survival, WaterColumns,
+    StrayAdvance, SupportBonus, SupportFlank, SupportFormation, SupportLevels, SupportLosses, Survival, WaterColumns,
 };
 use crate::grandes_batailles::state::{Clash, State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -145,7 +145,8 @@ impl GrandesBatailles {
 
     /// R-7 Whether a neighbour may keep points for a combat that is still to come.
     fn keeps_points(&self, s: &State, source: UnitId) -> bool {
-        self.divides(&s.clash(), source) && s.attackers.into_iter().any(|a| self.strikes(s, s.combat.hex, source, a))
+        self.divides(&s.clash(), source)
+            && self.pending(s).into_iter().any(|a| self.strikes(s, s.combat.hex, source, a))
     }
 
     /// §10.1.2, §11.2.1 Whether a unit may add to the defence, and is not in it as a matter of course.
@@ -158,12 +159,19 @@ impl GrandesBatailles {
             // §10.1 The hex that is attacked is within range: at night that is not so of each that borders an attacker.
             let near = || self.data.map.grid.distance(s.at(unit), clash.hex) <= self.range(s, unit);
             let free = || !s.attacked.has(unit) || self.data.rulings.attacked_guns == AttackedGuns::Choice;
-            let troops = clash.defenders.minus(self.classes.guns);
+            //
+            let fled = || {
+                let silent = self.data.rulings.fled_guns == FledGuns::Silent;
+                silent && clash.hex == s.combat.hex && s.combat.aside.has(unit)
+            };
+            let troops = self.stand(clash);
             let own = || {
                 let any = any() || troops.is_empty() || self.data.rulings.stacked_support == StackedSupport::OwnHex;
                 any || alike(troops)
             };
-            !s.supported.has(unit) && if here { own() } else { free() && near() && (any() || alike(clash.defenders)) }
+            !s.supported.has(unit)
+                && !fled()
+                && if here { own() } else { free() && near() && (any() || alike(clash.defenders)) }
         } else {
             //
             let again = match self.data.rulings.neighbour_support {
@@ -256,7 +264,7 @@ impl GrandesBatailles {
         if self.classes.guns.has(source) {
             return self.power(s, source).clamp(0, 255) as u8;
         }
-        let kept = if self.divides(clash, source) { s.given[source.index()] } else { 0 };
+        let kept = if self.divides(clash, source) { s.spread[source.index()] } else { 0 };
         self.value(s, source).saturating_sub(kept)
     }
 
@@ -289,44 +297,68 @@ impl GrandesBatailles {
         s.task = Task::Defence(0);
     }
 
-    /// §11.2.1 Points of a source as they count against an attacker: halved if he is in one of its flank hexes.
+    /// §11.2.1 Points of a source as they count against an attacker: halved if he is in one of its flank hexes. `left_over` is what those who
+    /// gave before have left over of what is halved together, and then what all have.
     #[must_use]
-    pub fn counted(&self, s: &State, source: UnitId, attacker: UnitId, points: u8) -> u8 {
-        self.halved(s, source, attacker, points).0
-    }
-
-    /// The same, and what is left over.
-    fn halved(&self, s: &State, source: UnitId, attacker: UnitId, points: u8) -> (u8, u8) {
-        if !self.is_flank(s, source, s.at(attacker)) {
-            return (points, 0);
+    pub fn counted(
+        &self,
+        s: &State,
+        clash: &Clash,
+        source: UnitId,
+        attacker: UnitId,
+        points: u8,
+        left_over: &mut u8,
+    ) -> u8 {
+        //
+        let flanked = match self.data.rulings.support_flank {
+            SupportFlank::Own => self.is_flank(s, source, s.at(attacker)),
+            SupportFlank::Attacked => self.is_outflanked(s, clash, attacker),
+        };
+        if !flanked {
+            return points;
         }
-        //
-        let adds = self.data.rulings.doubled_flank == DoubledFlank::Together && self.stands(s, source);
-        let points = points + if adds { s.combat.left_over[s.combat.place_of(attacker)] } else { 0 };
         let divisor = self.data.tables.flank_divisor;
-        (points / divisor, if adds { points % divisor } else { 0 })
+        if !self.is_halved_with_others(clash, source) {
+            return points / divisor;
+        }
+        let sum = *left_over + points;
+        *left_over = sum % divisor;
+        sum / divisor
     }
 
-    /// Whether a unit is one of the infantry or cavalry under attack.
-    fn stands(&self, s: &State, unit: UnitId) -> bool {
-        s.combat.defenders.minus(self.classes.guns).has(unit)
+    /// Whether the points of a source are added to others before they are halved.
+    fn is_halved_with_others(&self, clash: &Clash, source: UnitId) -> bool {
+        let rulings = &self.data.rulings;
+        let doubled = || rulings.doubled_flank == DoubledFlank::Together && self.stand(clash).has(source);
+        rulings.support_flank == SupportFlank::Attacked || doubled()
+    }
+
+    /// Whether an attacker is on the flank of those whom he attacks: of guns only if they are alone.
+    fn is_outflanked(&self, s: &State, clash: &Clash, attacker: UnitId) -> bool {
+        let stand = self.stand(clash);
+        let attacked = if stand.is_empty() { clash.defenders } else { stand };
+        attacked.into_iter().any(|unit| self.is_flank(s, unit, s.at(attacker)))
+    }
+
+    /// The infantry and cavalry under attack.
+    fn stand(&self, clash: &Clash) -> UnitSet {
+        clash.defenders.minus(self.classes.guns)
     }
 
     /// §11.2.1 A source gives points against an attacker.
     pub(super) fn give(&self, s: &mut State, source: UnitId, attacker: UnitId, points: u8, env: &mut impl Env<Self>) {
         env.rule_if(rule!("2"), || points > 0 && self.is_flank(s, source, s.at(attacker)));
-        let place = s.combat.place_of(attacker);
-        let (counts, left_over) = self.halved(s, source, attacker, points);
-        if self.stands(s, source) {
-            s.combat.left_over[place] = left_over;
-        }
+        let (place, clash) = (s.combat.place_of(attacker), s.clash());
+        let mut left_over = s.combat.left_over[place];
+        let counts = self.counted(s, &clash, source, attacker, points, &mut left_over);
+        s.combat.left_over[place] = left_over;
         s.combat.points[place] += counts;
         if points > 0 {
             let from = s.at(source);
             env.explain(|| [(rule!("11.2.1"), Event::Gave { source, from, attacker, points, counts })]);
         }
-        if self.divides(&s.clash(), source) {
-            s.given[source.index()] += points;
+        if self.divides(&clash, source) {
+            s.spread[source.index()] += points;
         }
         if points > 0 {
             s.combat.givers[place].insert(source);
@@ -521,7 +553,7 @@ impl GrandesBatailles {
         s.combat.defenders = self.units_at(s, s.combat.hex);
         //
         let survived = match self.data.rulings.survival {
-            Survival::Stays => s.combat.left | s.combat.stopped & s.on_map,
+            Survival::Stays => s.combat.left | s.combat.aside & s.combat.attackers & s.on_map,
             Survival::Lives => s.combat.attackers & s.on_map,
         };
         let guns_alone = s.combat.defenders.within(self.classes.guns) && !survived.is_empty();
@@ -621,11 +653,11 @@ impl GrandesBatailles {
 
     fn assault_items(&self, s: &State, clash: &Clash, leader: Option<LeaderId>, ledger: &mut impl Ledger) {
         let tables = &self.data.tables;
-        let Clash { hex, attackers, defenders } = *clash;
+        let Clash { hex, attackers, .. } = *clash;
         self.approach_items(hex, attackers.into_iter().map(|u| (s.at(u), self.unit(u).arm)), ledger);
         self.add_losses(ledger, self.losses_of(s, attackers));
         self.add_bonus(s, leader, ledger);
-        let stand = defenders.minus(self.classes.guns);
+        let stand = self.stand(clash);
         if stand.into_iter().any(|d| attackers.into_iter().any(|a| self.is_flank(s, d, s.at(a)))) {
             ledger.add(Account::Die, Cause::Flank, tables.die.flank.into());
         }
@@ -733,6 +765,7 @@ impl GrandesBatailles {
     pub(super) fn advance(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let (from, to) = (s.at(unit), s.combat.hex);
         let side = self.data.map.grid.direction(from, to).expect("attackers are adjacent");
+        self.drop_later(s, unit, from);
         let taken = self.put(s, unit, to);
         env.tell(rule!("11.2.2"), || Event::Advanced { unit, to });
         self.say_taken(s, self.side_of(unit), to, taken, env);

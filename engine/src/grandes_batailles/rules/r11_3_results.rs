@@ -5,6 +5,7 @@ use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::{Event, MoraleTest, Why};
+use crate::grandes_batailles::gait::{REST, wading};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
@@ -14,7 +15,7 @@ use crate::grandes_batailles::rulings::{
 };
 use crate::grandes_batailles::state::{State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
-use crate::grandes_batailles::terrain::Ford;
+use crate::grandes_batailles::terrain::HalfPoints;
 use crate::grandes_batailles::unit::{UnitId, UnitSet};
 use crate::observer::Env;
 use crate::side::Side;
@@ -27,7 +28,7 @@ struct Retreat {
     /// Hexes of friends that it passes.
     friends: u8,
     /// What its first hex costs.
-    cost: u8,
+    cost: HalfPoints,
 }
 
 impl GrandesBatailles {
@@ -109,6 +110,9 @@ impl GrandesBatailles {
         s.combat.left.remove(unit);
         s.combat.due.remove(unit);
         let attacker = s.combat.attackers.has(unit);
+        if attacker {
+            self.drop_later(s, unit, hex);
+        }
         //
         s.combat.driven |= attacker && self.data.rulings.turn_on_elimination == TurnOnElimination::Yes;
         let left = self.units_at(s, hex);
@@ -168,23 +172,22 @@ impl GrandesBatailles {
         let charging = s.combat.left.has(unit) && self.classes.cavalry.has(unit);
         if charging && self.data.rulings.shaken_charge == ShakenCharge::Stops {
             s.combat.left.remove(unit);
-            s.combat.stopped.insert(unit);
+            s.combat.aside.insert(unit);
             self.say_why(s, unit, Why::ShakenCharge, env);
         }
     }
 
-    /// What a step of a retreat costs without routes, for comparison.
-    fn retreat_cost(&self, unit: UnitId, from: HexId, direction: Direction) -> u8 {
-        let map = &self.data.map;
-        let (arm, movement) = (self.unit(unit).arm, self.unit(unit).movement);
+    /// What a step of a retreat costs without routes, for comparison: over water what it costs those who move.
+    fn retreat_cost(&self, unit: UnitId, from: HexId, direction: Direction) -> HalfPoints {
+        let (map, terrain) = (&self.data.map, &self.data.terrain);
+        let (arm, full) = (self.unit(unit).arm, 2 * self.unit(unit).movement);
         let to = map.grid.neighbour(from, direction);
         let climb = map.hex(from).level.abs_diff(map.hex(to).level);
-        let water = match self.ground.step(arm, from, direction).ford {
-            Some(Ford::All) => 2 * movement,
-            Some(Ford::Half) => movement,
-            _ => 0,
-        };
-        self.data.terrain.of(map.hex(to).terrain).cost[arm] + climb * self.data.terrain.level + water
+        let ground = terrain.of(map.hex(to).terrain).cost[arm] + climb * terrain.level;
+        let ford = self.ground.step(arm, from, direction).ford;
+        let cost = ford.map_or(ground, |ford| wading(&self.data, full, ford, ground));
+        // Nothing of its allowance is spent.
+        if cost == REST { full } else { cost }
     }
 
     /// §11.3 The retreats from a hex in the three directions, each to its end at the best: from a hex that is only passed, friends bar
@@ -347,6 +350,9 @@ impl GrandesBatailles {
         s.combat.via = HexId::NONE;
         s.combat.due.remove(unit);
         self.mark_zones(s, side, HexId::NONE, to, env);
+        if attacker {
+            self.drop_later(s, unit, from);
+        }
         env.rule(self.of_battle(rule!("13.1.4"), rule!("13.2.4")));
         let taken = self.put(s, unit, to);
         env.tell(rule!("11.3"), || Event::Retreated { unit, from, to });

@@ -138,6 +138,9 @@ impl GrandesBatailles {
             s.combat.defenders.remove(unit);
             s.combat.gave_way = true;
             s.combat.slipped |= arm == Arm::Cavalry;
+            if arm == Arm::Artillery {
+                s.combat.aside.insert(unit);
+            }
             //
             let movement = self.unit(unit).movement;
             let mut speeds = s.combat.attackers.into_iter().map(|a| self.unit(a).movement);

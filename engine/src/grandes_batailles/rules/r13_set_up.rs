@@ -90,7 +90,7 @@ impl GrandesBatailles {
             coordinated: UnitSet::EMPTY,
             attacked: UnitSet::EMPTY,
             defended: UnitSet::EMPTY,
-            given: [0; MAX_UNITS],
+            spread: [0; MAX_UNITS],
             took_part: LeaderSet::EMPTY,
             combat: Combat::NONE,
             marker_at: [HexId::NONE; 2],

@@ -55,7 +55,7 @@ crate::rulings_part! { ($) first
     17 entry_test EntryTest "entry-test" "7.4"
     "Must the HQ of reinforcements test to enter the map with them?" {
         None "none" "No: they enter in the turn of the scenario.",
-        Activation "activation" "Yes, as if it were out of command, +1 for each turn already waited.",
+        Activation "activation" "Yes, as if it were out of command, +1 for each turn already waited; not that of the 13th Division, for whom its markers enter (13.1.6).",
     }
     "Both battles are excepted: their HQs are in command in the turn of arrival and enter in the turn given.";
 

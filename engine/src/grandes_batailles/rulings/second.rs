@@ -472,4 +472,55 @@ crate::rulings_part! { ($) second
         Yes "yes" "Yes, if nobody has fought them in the activation.",
     }
     "Who is attacked is announced before any combat. For the second: a unit that is not attacked supports (11.2.1), and nobody attacks it.";
+
+    175 support_flank SupportFlank "support-flank" "11.2.1"
+    "By whose flank are points halved that others add to the defence of a hex?" {
+        Own "own" "By that of each unit that gives them; share by share.",
+        Attacked "attacked" "By that of the attacked unit: the sum of all is halved, and only if the attacker is on that flank.",
+    }
+    "A unit has its value halved against an enemy on its flank. For the second: the points are added to the value of the attacked unit (10.1.2 \
+     too), and that is the value which is halved.";
+
+    176 several_attacks SeveralAttacks "several-attacks" "11"
+    "May a unit attack more than one hex in an activation?" {
+        No "no" "No.",
+        InTurn "in-turn" "Yes: up to three, in the order announced and each with its whole value, as long as it stays where it is. Only the first attack can be coordinated.",
+    }
+    "A unit attacks once a turn (5). For the second: it need not attack all who are next to it unless it wants to, so it can.";
+
+    177 stray_disengagement StrayDisengagement "stray-disengagement" "9.2"
+    "Where may a unit out of command go that leaves an enemy ZoC?" {
+        TowardsHq "towards-hq" "As far as others out of command: in its HQ's range, or nearer to the HQ.",
+        Anywhere "anywhere" "To any hex next to it outside ZoC.",
+    }
+    "In no case does it leave the range. For the second: the sentence on ZoC gives no direction, and its word is retreat.";
+
+    178 late_command LateCommand "late-command" "7.4"
+    "Are units in command in the turn in which they arrive after their HQ?" {
+        InCommand "in-command" "Yes.",
+        OutOfCommand "out-of-command" "No: they have all of their movement, but enter no ZoC and attack nobody.",
+    }
+    "They move normally, and who is out of command is seen before they are there. For the second: they are to march towards the HQ to be in command.";
+
+    179 late_column LateColumn "late-column" "7.4"
+    "Do units that arrive after their HQ pay more, the more of them have entered?" {
+        Rising "rising" "Yes, as others do.",
+        Single "single" "No: each pays the single cost, and makes no column longer.",
+    }
+    "They come by the road, one behind the other. For the second: they move normally, it is said right after the column.";
+
+    180 staying_hq StayingHq "staying-hq" "11.3"
+    "May an HQ that stays where its attacker fell back lend its bonus to another attack on the same hex?" {
+        SameCombat "same-combat" "No: to those who attack together with the one that fell back.",
+        NextCombat "next-combat" "Yes, also if that attack is the next combat; until then it is not moved to its friends.",
+    }
+    "Each combat is settled to its end before the next (11.1), and then who is alone beside the enemy leaves (R-56). For the second: it stays in \
+     order to lend its bonus.";
+
+    181 fled_guns FledGuns "fled-guns" "11.4"
+    "May guns that retreated before a combat support the defence in it?" {
+        Support "support" "Yes, from where they stand now, as guns beside it (R-169).",
+        Silent "silent" "No.",
+    }
+    "They have an attacker in range and sight (10.1.2), and another unit is attacked. For the second: a retreat is made instead of the defensive combat.";
 }

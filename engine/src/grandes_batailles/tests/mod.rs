@@ -6,6 +6,7 @@ mod fixture;
 mod games;
 mod invariants;
 mod late_readings;
+mod later_readings;
 mod log;
 pub(super) mod maps;
 mod more_readings;

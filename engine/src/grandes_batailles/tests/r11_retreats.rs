@@ -6,7 +6,7 @@ use super::r11_combat::{d, ground};
 use crate::geometry::Direction;
 use crate::grandes_batailles::rulings::{
     ChiefFollows, DoubledGuns, EarlyRetreatFriends, HqFollows, PassedZone, RetreatDirection, RetreatIntoRoom,
-    SecondHex, Survival,
+    SecondHex, Survival, WaterCost,
 };
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::{FRENCH, FormationId, PRUSSIAN};
@@ -88,6 +88,24 @@ mod r11_3 {
             .with(friend("M", "0404"));
         let scene = beaten(sketch, 0, "0505", &["D"]);
         are(&scene, &[("M", "0404 shaken"), ("N", "0504")]);
+    }
+
+    #[test]
+    fn r_63_a_stream_on_the_way_costs_what_it_costs_those_who_move() {
+        let offered = |ruling, levels: [&str; 2]| {
+            let sketch = Sketch::wissembourg(ground(&[("0404", levels[0]), ("0604", levels[1]), ("0504", "w1")]))
+                .rulings(|r| r.water_cost = ruling)
+                .sides(["0505/0504", "", "", ""])
+                .with(d());
+            let scene = beaten(sketch, 0, "0505", &["D"]);
+            if scene.at("D") == "0505" { scene.offered() } else { vec![scene.at("D")] }
+        };
+        // 2 MP over the stream, whatever is behind it; up one level and into woods 2 and 3.
+        assert_eq!(offered(WaterCost::Instead, [".2", "w2"]), ["0404", "0504"]);
+        assert_eq!(offered(WaterCost::Instead, ["w1", "w2"]), ["0404", "0504"]);
+        assert_eq!(offered(WaterCost::Instead, ["w2", ".3"]), ["0504"]);
+        assert_eq!(offered(WaterCost::Added, [".2", "w2"]), ["0404"]);
+        assert_eq!(offered(WaterCost::Added, ["w2", ".3"]), ["0404", "0604"]);
     }
 
     #[test]

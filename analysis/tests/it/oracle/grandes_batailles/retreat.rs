@@ -121,12 +121,12 @@ impl Ground<'_> {
         };
         let sides = &map.sides[from];
         let dry = sides.bridged(direction) || sides.route(direction).is_some();
-        let water = match sides.water(direction).filter(|_| !dry) {
+        // water is all that such a step costs.
+        match sides.water(direction).filter(|_| !dry) {
             Some(Water::Stream) if arm == Arm::Infantry => allowance,
             Some(_) => 2 * allowance,
-            None => 0,
-        };
-        ground + 2 * u32::from(here.level.abs_diff(there.level)) + water
+            None => ground + 2 * u32::from(here.level.abs_diff(there.level)),
+        }
     }
 
     /// §11.3: one hex towards the edge, or one more beyond friends; as little ZoC as can be, then as few friends, then the

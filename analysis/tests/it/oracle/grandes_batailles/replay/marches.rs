@@ -362,7 +362,9 @@ impl Reader<'_> {
                 map.crosses(it.arm, from, *to) && !self.board.holds(enemy, *to) && !hidden
             };
             let hexes = front(edge(side)).into_iter().filter_map(|d| map.next(from, d)).filter(open);
-            let cost = |to: Hex| map.ground(it.arm, from, to) + map.ford(it.arm, from, to, it.movement).unwrap_or(0);
+            //
+            let ford = |to: Hex| map.ford(it.arm, from, to, it.movement);
+            let cost = |to: Hex| ford(to).unwrap_or_else(|| map.ground(it.arm, from, to));
             hexes.map(|to| (to, cost(to))).collect()
         };
         let mut ways: Vec<([i64; 3], i64, Back)> = Vec::new();
