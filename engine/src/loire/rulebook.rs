@@ -171,7 +171,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "12.4" "Who must be attacked, by whom" Modelled
     "Nobody must attack. Whoever does takes on all enemies beside his hex that no river without a bridge cuts off, \
     each once a phase. Combats are from one hex against several or from several against one. Rulings: all-adjacent, \
-    unbridged.";
+    unbridged, fought-comrades.";
     "12.5" "Strength and odds" Modelled
     "Combat values of each side are added, a headquarters counting 1 (ruling hq-strength), and at least 1 in all. The \
     ratio is rounded in the defender's favour to a column from 1:3 to 4:1.";

@@ -657,4 +657,12 @@ crate::rulings! {
         Zones "zones" "Outside zones of control that are not neutralised; far from enemies where it is boarded and left.",
     }
     "No hex of the move is near an enemy. Against it: then zones of control would need no mention.";
+
+    115 fought_comrades FoughtComrades "fought-comrades" "12.4"
+    "Do units that have fought before in the phase, and held, retreat with a stack of their hex that is beaten?"
+    {
+        Stay "stay" "No: who has fought is not attacked again.",
+        Leave "leave" "Yes: all regular units of an attacked hex do.",
+    }
+    "Only who has retreated is said to go with those in whose hex he is (12.8). Against it: a retreat is out of a hex.";
 }

@@ -5,7 +5,9 @@ use crate::loire::data::Suffers;
 use crate::loire::event::{End, Event, Loss, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{EdgeRetreat, LeavesTours, LostHexes, RetreatOrder, RetreatWay, TestedRetreats};
+use crate::loire::rulings::{
+    EdgeRetreat, FoughtComrades, LeavesTours, LostHexes, RetreatOrder, RetreatWay, TestedRetreats,
+};
 use crate::loire::state::{Fight, Retreat, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
@@ -144,15 +146,21 @@ impl Loire {
 
     // ---- Retreats ----
 
-    /// §12.7 A side retreats, if it must, with all who stand in hexes that were attacked; irregular units with them are removed, also where
-    /// losses have left no regular unit to retreat.
+    /// §12.7, §12.4 A side retreats, if it must, with all who stand in hexes that were attacked, but for those that have fought before and
+    /// held; irregular units with them are removed, also where losses have left no regular unit in the hex.
     pub(super) fn rout(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if s.combat.retreat[side] == 0 {
             return self.end_rout(s, side, env);
         }
         let beside = self.own(s, side) & self.classes.regular;
         let attacked = if side == s.acting { HexSet::EMPTY } else { s.combat.at };
-        s.combat.retreating = self.party_of(s, side) | beside.keep(|unit| attacked.has(s.at(unit)));
+        //
+        let held = match self.data.rulings.fought_comrades {
+            FoughtComrades::Stay => s.fought.minus(s.retreated),
+            FoughtComrades::Leave => UnitSet::EMPTY,
+        };
+        let with = beside.minus(held).keep(|unit| attacked.has(s.at(unit)));
+        s.combat.retreating = self.party_of(s, side) | with;
         let emptied = s.combat.stood[side].minus(self.hexes_of(s, beside));
         self.sweep(s, side, self.hexes_of(s, s.combat.retreating) | emptied, env);
         s.task = Task::Retreats(side);
