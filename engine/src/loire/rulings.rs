@@ -183,10 +183,11 @@ crate::rulings! {
     54 second_army SecondArmy "second-army" "T.arrivals"
     "What is asked of the corps that come with the 2nd Army?"
     {
-        AtLeast "at-least" "One at least goes each way that is named.",
+        AtLeast "at-least" "One at least goes each way that is named, as a whole; its cavalry makes no forced march.",
         OneForced "one-forced" "The same, and not more than one makes a forced march.",
+        MayForce "may-force" "One at least marches tactically, and one may make a forced march, or a part of it.",
     }
-    "The words before both are the same.";
+    "The words before both are the same. Against it: nobody else is made to march (9.1).";
 
     55 artillery_ground ArtilleryGround "artillery-ground" "12.6"
     "Whose ground decides what artillery points are worth?"

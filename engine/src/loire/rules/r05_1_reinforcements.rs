@@ -155,22 +155,51 @@ impl Loire {
             if s.paces[..march as usize].iter().any(|slower| slower.meets(going)) {
                 return false;
             }
+            // As a whole.
+            let whole = self.forced_corps(s, arrival, s.paces[March::Forced as usize]);
+            if march != March::Forced && whole.meets(units) {
+                return false;
+            }
             let fresh = s.paces.iter().fold(going, |fresh, chosen| fresh.minus(*chosen)).len();
             let ahead = s.paces.map(|corps| corps.len());
             if fresh == 0 {
                 return true;
             }
-            let one_forced = self.data.rulings.second_army == SecondArmy::OneForced;
+            let reading = self.data.rulings.second_army;
+            let one_forced = reading != SecondArmy::AtLeast;
             if one_forced && march == March::Forced && ahead[March::Forced as usize] + fresh > 1 {
                 return false;
             }
             let needs = |chosen: usize| {
                 let have = ahead[chosen] + if chosen == march as usize { fresh } else { 0 };
-                u32::from(arrival.corps[chosen]).saturating_sub(have)
+                let may = reading == SecondArmy::MayForce && chosen == March::Forced as usize;
+                if may { 0 } else { u32::from(arrival.corps[chosen]).saturating_sub(have) }
             };
             let all = self.corps_of(arrival, self.classes.of[arrival.side]).len();
             (0..3).map(needs).sum::<u32>() + ahead.iter().sum::<u32>() + fresh <= all
         })
+    }
+
+    /// R-54 Units of an arrival and of some corps that go with their corps if it makes a forced march: all that can.
+    fn forced_corps(&self, s: &State, arrival: &Arrival, corps: CorpsSet) -> UnitSet {
+        if corps.is_empty() || self.data.rulings.second_army == SecondArmy::MayForce {
+            return UnitSet::EMPTY;
+        }
+        let units = arrival.units.iter().copied().filter(|&unit| self.unit(unit).corps.is_some_and(|of| corps.has(of)));
+        let units: UnitSet = units.collect();
+        (units & s.on_map).minus(s.slow | s.steady).keep(|unit| self.can_march(s, unit, March::Forced))
+    }
+
+    /// R-54 Units without which movement does not end: of corps that make a forced march, or of which one still has to.
+    pub(super) fn bound_to_march(&self, s: &State) -> UnitSet {
+        let bound = |arrival: &Arrival| {
+            let forced = s.paces[March::Forced as usize];
+            let wanting = forced.len() < u32::from(arrival.corps[March::Forced as usize]);
+            let chosen = s.paces.iter().fold(CorpsSet::EMPTY, |all, corps| all | *corps);
+            let others = self.corps_of(arrival, self.classes.of[arrival.side]).minus(chosen);
+            self.forced_corps(s, arrival, if wanting { forced | others } else { forced })
+        };
+        self.paced_arrivals(s).fold(UnitSet::EMPTY, |all, arrival| all | bound(arrival))
     }
 
     /// R-54 A corps has chosen how it marches.
