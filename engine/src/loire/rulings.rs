@@ -666,4 +666,45 @@ crate::rulings! {
         Leave "leave" "Yes: all regular units of an attacked hex do.",
     }
     "Only who has retreated is said to go with those in whose hex he is (12.8). Against it: a retreat is out of a hex.";
+
+    116 retreated_foe RetreatedFoe "retreated-foe" "12.8"
+    "Can units be attacked that have retreated in the phase and have not fought?"
+    {
+        No "no" "No, and they need not be.",
+        Yes "yes" "Yes, like any others: where nobody else is in the hex, at a strength of 1.",
+    }
+    "They do not count for combat. Against it: the sentence speaks of units that are attacked after a retreat.";
+
+    117 marchers_ground MarchersGround "marchers-ground" "12.6"
+    "Does the ground count of units that have marched to a hex beside the attacked one?"
+    {
+        Any "any" "Yes: that of all who defend.",
+        Attacked "attacked" "No: only that of units in the attacked hexes.",
+    }
+    "The modifiers ask for the ground of defenders, and who has marched there defends. Against it: nobody attacks that ground.";
+
+    118 hq_march HqMarch "hq-march" "8.2"
+    "What does want of supply take off the allowance of a headquarters?"
+    {
+        Infantry "infantry" "As much as off that of infantry.",
+        Nothing "nothing" "Nothing.",
+    }
+    "It marches like infantry (9.1), and every unsupplied regular unit is to be slower. Against it: infantry and cavalry alone are named.";
+
+    119 advance_test AdvanceTest "advance-test" "12.7"
+    "Who is tested before a second hex of an advance where a headquarters goes with units?"
+    {
+        Each "each" "Each unit by itself.",
+        Headquarters "headquarters" "The headquarters, for those of its subordinates that go with it; others by themselves.",
+    }
+    "A test is of a headquarters or of a unit, and units advance one by one. Against it: elsewhere a headquarters is tested for those \
+     with it (9.5, 12.3).";
+
+    120 hq_step HqStep "hq-step" "12.7"
+    "Does a step of a headquarters count for two whose artillery is silent for want of supply?"
+    {
+        Points "points" "No: only while it has a point.",
+        Printed "printed" "Yes, if its counter has points.",
+    }
+    "What it stands for is the guns that it has. Against it: want of supply takes points for the phase, not batteries.";
 }

@@ -6,7 +6,7 @@ use crate::loire::event::{End, Event, Loss, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{
-    EdgeRetreat, FoughtComrades, LeavesTours, LostHexes, RetreatOrder, RetreatWay, TestedRetreats,
+    AdvanceTest, EdgeRetreat, FoughtComrades, HqStep, LeavesTours, LostHexes, RetreatOrder, RetreatWay, TestedRetreats,
 };
 use crate::loire::state::{Fight, Retreat, State, Step, Task};
 use crate::loire::terrain::HexSet;
@@ -39,7 +39,8 @@ impl Outcome {
     /// §12.7 Whether the attacker has won, so that he can take the hex: the defender retreats or has nobody left, and he himself has not.
     #[must_use]
     pub fn is_won(&self) -> bool {
-        let beaten = |i: usize| self.suffers[i].retreat > 0 || self.losses[i] >= self.engaged[i];
+        let lost = |i: usize| self.engaged[i] > 0 && self.losses[i] >= self.engaged[i];
+        let beaten = |i: usize| self.suffers[i].retreat > 0 || lost(i);
         beaten(1) && !beaten(0)
     }
 }
@@ -124,7 +125,12 @@ impl Loire {
 
     /// §12.7 A unit loses a step; that of a headquarters with artillery counts more.
     pub(super) fn suffer(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
-        let guns = self.classes.headquarters.has(unit) && self.artillery(s, unit) > 0;
+        //
+        let points = match self.data.rulings.hq_step {
+            HqStep::Points => self.artillery(s, unit),
+            HqStep::Printed => self.unit(unit).artillery,
+        };
+        let guns = self.classes.headquarters.has(unit) && points > 0;
         let counts = if guns { self.data.limits.headquarters_step } else { 1 };
         s.losses[side] = s.losses[side].saturating_sub(counts);
         self.lose_step(s, unit, Loss::Combat, counts, env);
@@ -357,7 +363,11 @@ impl Loire {
 
     /// §12.7 Who has won: the other side has retreated or has nobody left, and his own has not.
     pub(super) fn victor(&self, s: &State) -> Option<Side> {
-        let beaten = |side: Side| s.combat.retreat[side] > 0 || self.party_of(s, side).is_empty();
+        let Fight { attackers, defenders, .. } = s.combat.fight;
+        let of = |side| if side == s.acting { attackers } else { defenders };
+        // R-116 Where nobody who counts was attacked, nobody was destroyed.
+        let lost = |side| self.party_of(s, side).is_empty() && !of(side).is_empty();
+        let beaten = |side: Side| s.combat.retreat[side] > 0 || lost(side);
         match (beaten(s.acting), beaten(s.acting.enemy())) {
             (false, true) => Some(s.acting),
             (true, false) => Some(s.acting.enemy()),
@@ -402,14 +412,24 @@ impl Loire {
             s.task = Task::CombatOver;
             return;
         };
-        if s.combat.advanced.has(unit) {
+        let led = s.combat.led.has(unit) && self.units_at(s, side, to).meets(self.unit(unit).commanders);
+        if s.combat.advanced.has(unit) && led {
             s.combat.rooted.insert(unit);
+        } else if s.combat.advanced.has(unit) {
+            s.combat.rooted.insert(unit);
+            //
+            let with = match self.data.rulings.advance_test {
+                AdvanceTest::Each => UnitSet::EMPTY,
+                AdvanceTest::Headquarters => self.subordinates_with(s, unit) & s.combat.advanced,
+            };
             let (roll, passed) = self.roll_test(s, Roll::Advance(unit), unit, 0, env);
             let rating = self.rating(s, unit);
             env.tell(rule!("12.7"), || Event::AdvanceRolled { side, unit, roll, rating, passed });
             if !passed {
+                s.combat.rooted |= with;
                 return;
             }
+            s.combat.led |= with.minus(s.combat.rooted);
         }
         s.combat.advanced.insert(unit);
         env.tell(rule!("12.7"), || Event::Advanced { side, unit, to });
