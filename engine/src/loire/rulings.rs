@@ -458,10 +458,10 @@ crate::rulings! {
     "The list says of each group how it marches at most; 9.6 is about trains between hexes of the map.";
 
     88 edge_line EdgeLine "edge-line" "8.1"
-    "Does a supply line of hexes lead to an edge of the map?"
+    "Does a supply line of units lead to an edge of the map by hexes?"
     {
         Any "any" "Yes, to each edge that is named.",
-        Railway "railway" "No: a railway does, except to the east edge for the French.",
+        Railway "railway" "No: a railway does, except to the east edge for the French. Those of towns and localities do.",
     }
     "The edges are named after the railway, as the last thing that a line can lead to.";
 
@@ -707,4 +707,68 @@ crate::rulings! {
         Printed "printed" "Yes, if its counter has points.",
     }
     "What it stands for is the guns that it has. Against it: want of supply takes points for the phase, not batteries.";
+
+    121 rail_entry RailEntry "rail-entry" "T.arrivals"
+    "Do reinforcements that come by rail use the railway of the turn?"
+    {
+        Free "free" "No: all of them come, and one corps can go on by it.",
+        Corps "corps" "Yes: units of one corps come in a turn, before the Government leaves; others wait.",
+    }
+    "The list has several come in one turn; 9.6 is about trains between hexes of the map. Against it: 9.6 has one corps by rail in any phase.";
+
+    122 barred_entry BarredEntry "barred-entry" "5.1"
+    "Do reinforcements come elsewhere in their turn if the enemy stands in their hexes?"
+    {
+        Detour "detour" "Yes.",
+        Wait "wait" "They may, or wait for another turn.",
+    }
+    "The list says in which turn they come. Against it: they may come elsewhere, and need not.";
+
+    123 attacked_band AttackedBand "attacked-band" "12.2"
+    "Which units are lost of a stack of irregular ones that are attacked with success?"
+    {
+        One "one" "The one that was attacked.",
+        All "all" "All irregular units of the hex.",
+    }
+    "The unit that was attacked is removed, the section says. Against it: several of a hex share a defeat.";
+
+    124 no_hideout NoHideout "no-hideout" "12.2"
+    "What becomes of irregular units that have succeeded and find no hex to withdraw to?"
+    {
+        Removed "removed" "They are removed.",
+        Stay "stay" "They stay where they are.",
+    }
+    "They must withdraw, and cannot: so are parties removed that cannot retire (9.2). Against it: they have succeeded.";
+
+    125 critical_victory CriticalVictory "critical-victory" "T.morale"
+    "Is it a victory where a critical success of irregular units drives infantry off?"
+    {
+        No "no" "No: it counts as a critical success alone.",
+        Yes "yes" "Yes, as well.",
+    }
+    "Victories are of combats of regular units, and the table has a line for critical successes. Against it: infantry retreats.";
+
+    126 party_critical PartyCritical "party-critical" "12.2"
+    "Does a critical success of a party move National Morale?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes: by 1 against the French.",
+    }
+    "The table names francs-tireurs. Against it: 12.2 says of every critical success that it affects National Morale.";
+
+    127 line_ends LineEnds "line-ends" "8.1"
+    "May a line of supply end in an enemy zone of control that is not neutralised, as it may begin in one?"
+    {
+        No "no" "No: a place there supplies nobody, and is not supplied.",
+        Yes "yes" "Yes: what it may not do is pass through one.",
+    }
+    "What no line leaves supplies nobody. Against it: 8.1 bars what passes through, for lines from either end.";
+
+    128 train_towns TrainTowns "train-towns" "15"
+    "Which places does a train take?"
+    {
+        End "end" "That where it ends.",
+        Way "way" "All on its way, which is the shortest.",
+    }
+    "Nobody has been in the others. Against it: a town is taken by who passed through it.";
 }

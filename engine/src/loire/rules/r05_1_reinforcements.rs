@@ -3,7 +3,7 @@
 use crate::loire::data::{Arrival, March};
 use crate::loire::event::{End, Event};
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{RailArrival, SecondArmy};
+use crate::loire::rulings::{BarredEntry, RailArrival, RailEntry, SecondArmy};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -128,7 +128,11 @@ impl Loire {
             return HexSet::EMPTY;
         };
         let hexes = match arrival.by_rail {
-            Some((_, hexes)) if s.by_rail >> number & 1 == 1 => return self.rail_heads(s, arrival.side, hexes),
+            Some((_, hexes)) if s.by_rail >> number & 1 == 1 => {
+                //
+                let free = self.data.rulings.rail_entry == RailEntry::Free || self.has_railway(s, unit);
+                return if free { self.rail_heads(s, arrival.side, hexes) } else { HexSet::EMPTY };
+            }
             _ if arrival.hexes.is_empty() => HexSet::one(s.camp),
             _ => arrival.hexes,
         };
@@ -138,6 +142,35 @@ impl Loire {
         }
         let detours = self.data.detours.iter().filter(|detour| hexes.has(detour.hex));
         detours.fold(HexSet::EMPTY, |all, detour| all | detour.instead).minus(enemies)
+    }
+
+    /// Whether a reinforcement that could be placed may wait: who comes by rail, and whose hexes the enemy holds.
+    pub(super) fn may_wait(&self, s: &State, unit: UnitId) -> bool {
+        if s.turn == 0 || s.rebuilt.has(unit) || !self.classes.regular.has(unit) {
+            return false;
+        }
+        let rulings = &self.data.rulings;
+        if self.comes_by_rail(s, unit) {
+            return rulings.rail_entry == RailEntry::Corps;
+        }
+        let enemies = s.stood[self.unit(unit).side.enemy()];
+        let barred = |arrival: &Arrival| {
+            let hexes = if arrival.hexes.is_empty() { HexSet::one(s.camp) } else { arrival.hexes };
+            hexes.within(&enemies)
+        };
+        let arrival = self.data.arrivals.iter().find(|arrival| arrival.units.contains(&unit));
+        rulings.barred_entry == BarredEntry::Wait && arrival.is_some_and(barred)
+    }
+
+    /// R-121 Who has come by rail has used the railway of the turn.
+    pub(super) fn take_railway(&self, s: &mut State, unit: UnitId) {
+        if self.data.rulings.rail_entry == RailEntry::Corps
+            && !s.rebuilt.has(unit)
+            && self.comes_by_rail(s, unit)
+            && let Some(corps) = self.unit(unit).corps
+        {
+            s.on_rails.insert(corps);
+        }
     }
 
     /// §T.arrivals, §9.6 Those of some hexes where trains come in: on a railway that is whole, and far from enemies.

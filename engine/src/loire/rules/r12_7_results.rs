@@ -6,7 +6,8 @@ use crate::loire::event::{End, Event, Loss, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{
-    AdvanceTest, EdgeRetreat, FoughtComrades, HqStep, LeavesTours, LostHexes, RetreatOrder, RetreatWay, TestedRetreats,
+    AdvanceTest, CriticalVictory, EdgeRetreat, FoughtComrades, HqStep, LeavesTours, LostHexes, RetreatOrder,
+    RetreatWay, TestedRetreats,
 };
 use crate::loire::state::{Fight, Retreat, State, Step, Task};
 use crate::loire::terrain::HexSet;
@@ -143,9 +144,10 @@ impl Loire {
     fn count_beaten(&self, s: &mut State, unit: UnitId) {
         let Fight { attackers, defenders, .. } = s.combat.fight;
         let counts = match self.data.rulings.tested_retreats {
+            // §12.2 Combats of irregular units are not battles, but by R-125.
+            _ if !s.combat.from.is_some() => self.data.rulings.critical_victory == CriticalVictory::Yes,
             TestedRetreats::No => (attackers | defenders).has(unit),
-            // §12.2 Combats of irregular units are not battles.
-            TestedRetreats::Yes => s.combat.from.is_some(),
+            TestedRetreats::Yes => true,
         };
         s.combat.beaten[self.unit(unit).side] |= self.is_infantry(unit) && counts;
     }
@@ -184,6 +186,7 @@ impl Loire {
         let waiting = s.combat.retreating & self.own(s, side);
         let Some(unit) = waiting.first() else {
             if !s.combat.from.is_some() {
+                self.count_battle(s, env);
                 s.task = Task::Skirmishes(side.enemy());
             } else if s.combat.shaken[side] {
                 self.end_rout(s, side, env);

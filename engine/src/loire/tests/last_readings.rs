@@ -1,9 +1,13 @@
 //! Each reading of the rulings from R-115 on.
 
 use super::fixture::*;
+use crate::loire::data::{Arrival, Detour};
 use crate::loire::event::Event;
-use crate::loire::rulings::{AdvanceTest, FoughtComrades, HqMarch, HqStep, MarchersGround, RetreatedFoe};
-use crate::loire::state::{Fight, Step};
+use crate::loire::rulings::{
+    AdvanceTest, AttackedBand, BarredEntry, CriticalVictory, FoughtComrades, HqMarch, HqStep, LineEnds, MarchersGround,
+    NoHideout, PartyCritical, RailEntry, RetreatedFoe, TrainTowns,
+};
+use crate::loire::state::{Fight, Step, Task};
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::UnitSet;
 use crate::loire::{Action, FRENCH, GERMAN};
@@ -183,5 +187,178 @@ mod r12_8 {
             hexes
         };
         assert_eq!((at(RetreatedFoe::No), at(RetreatedFoe::Yes)), (vec![504], vec![504, 506]));
+    }
+}
+
+mod r5_1 {
+    use super::*;
+
+    /// French reinforcements of turn 2, with an enemy in their only hex.
+    fn barred(reading: BarredEntry) -> Table {
+        let p = field().ruling(move |r| r.barred_entry = reading).reserve("Fi1").unit("Gi1", 505).unit("Fi9", 101);
+        let p = p.edge(FRENCH, &[105], &[105]);
+        let (units, hexes) = (vec![p.id("Fi1")], p.hexes(&[505]));
+        let group = Arrival { turn: 2, side: FRENCH, units, hexes, march: None, corps: [0; 3], by_rail: None };
+        let detour = Detour { hex: p.hex(505), instead: p.hexes(&[110]) };
+        let p = p.data(|data| {
+            (data.hidden, data.arrivals, data.detours) = (false, vec![group], vec![detour]);
+        });
+        let mut table = p.done();
+        (table.s.turn, table.s.acting, table.s.task) = (2, FRENCH, Task::HalfTurn);
+        table.dice(&[1, 1]).work();
+        table
+    }
+
+    #[test]
+    fn r_122_who_finds_his_hex_barred_comes_elsewhere_or_waits() {
+        assert_eq!(barred(BarredEntry::Detour).at("Fi1"), 110);
+        let mut table = barred(BarredEntry::Wait);
+        assert_eq!(table.legal(), [Action::Column(1), Action::Done]);
+        table.stop();
+        assert_eq!((table.at("Fi1"), table.s.due), (0, table.units(&["Fi1"])), "he comes in another turn");
+        let mut table = barred(BarredEntry::Wait);
+        table.act(Action::Column(1));
+        assert_eq!(table.at("Fi1"), 110);
+    }
+}
+
+mod rt_arrivals {
+    use super::*;
+
+    /// Two corps that come by rail, with the Government on a railway to the edge.
+    fn trains(reading: RailEntry) -> Table {
+        let p = field().ruling(move |r| r.rail_entry = reading).reserve("Fi1").reserve("Fi2").unit("Fi9", 103);
+        let p = p.corps("18", &["Fi1"]).corps("20", &["Fi2"]).edge(FRENCH, &[105], &[105]).rail(&[105, 205, 305]);
+        let p = p.unit("Gi9", 1610);
+        let (units, hexes) = (vec![p.id("Fi1"), p.id("Fi2")], p.hexes(&[101]));
+        let by_rail = Some((4, p.hexes(&[105])));
+        let group = Arrival { turn: 2, side: FRENCH, units, hexes, march: None, corps: [0; 3], by_rail };
+        let p = p.data(|data| (data.hidden, data.arrivals) = (false, vec![group]));
+        let mut table = p.done();
+        (table.s.by_rail, table.s.government) = (1, table.hex(205));
+        (table.s.turn, table.s.acting, table.s.task) = (4, FRENCH, Task::HalfTurn);
+        table.dice(&[1, 1]).work();
+        table
+    }
+
+    #[test]
+    fn r_121_all_come_by_rail_or_one_corps_a_turn() {
+        let table = trains(RailEntry::Free);
+        assert_eq!((["Fi1", "Fi2"].map(|name| table.at(name)), table.step()), ([105; 2], Step::Evacuate(FRENCH)));
+        let mut table = trains(RailEntry::Corps);
+        assert_eq!((table.step(), table.offers(Action::Done)), (Step::Place(FRENCH, table.unit("Fi1"), 0), true));
+        table.act(Action::Column(1));
+        assert_eq!((["Fi1", "Fi2"].map(|name| table.at(name)), table.step()), ([105, 0], Step::Mover(FRENCH)));
+        assert_eq!(table.s.due, table.units(&["Fi2"]), "it waits, and the Government cannot leave");
+        let mut table = trains(RailEntry::Corps);
+        table.stop().act(Action::Column(1));
+        assert_eq!(["Fi1", "Fi2"].map(|name| table.at(name)), [0, 105], "the other corps comes first");
+    }
+}
+
+mod r8_1 {
+    use super::*;
+
+    /// A French locality at 505, four hexes from the edge, in the zone of control of a German division or not.
+    fn supplies(reading: LineEnds, german: u16) -> [bool; 2] {
+        let p = field().ruling(move |r| r.line_ends = reading).place(505, Terrain::Locality, FRENCH);
+        let table = p.edge(FRENCH, &[105], &[105]).unit("Gi1", german).unit("Fi1", 704).done();
+        let place = table.game.supplied_places(&table.s, FRENCH).len() == 1;
+        [place, table.game.supplied_units(&table.s, FRENCH).has(table.unit("Fi1"))]
+    }
+
+    #[test]
+    fn r_127_a_line_ends_in_a_zone_of_control_or_not() {
+        assert_eq!([LineEnds::No, LineEnds::Yes].map(|reading| supplies(reading, 506)), [[false; 2], [true; 2]]);
+        assert_eq!([LineEnds::No, LineEnds::Yes].map(|reading| supplies(reading, 1610)), [[true; 2]; 2]);
+        assert_eq!(
+            [LineEnds::No, LineEnds::Yes].map(|reading| supplies(reading, 505)),
+            [[false; 2]; 2],
+            "the enemy is there"
+        );
+    }
+}
+
+mod r12_2 {
+    use super::*;
+
+    /// Irregular units fight, with these dice before the first decision; two divisions stand face to face at the edge.
+    fn skirmish(position: Position, dice: &[u32]) -> Table {
+        position.unit("Gi9", 1605).unit("Fi9", 1606).goes_on(GERMAN, Task::Skirmishes(FRENCH), dice)
+    }
+
+    #[test]
+    fn r_123_one_of_those_attacked_is_lost_or_all() {
+        let left = |reading: AttackedBand| {
+            let p =
+                field().ruling(move |r| r.attacked_band = reading).unit("Ff1", 505).unit("Gp1", 506).unit("Gp2", 506);
+            let mut table = skirmish(p, &[]);
+            // The second party fights the francs-tireurs afterwards, if it is there.
+            let dice: &[u32] = if reading == AttackedBand::One { &[1, 2, 1, 2] } else { &[1, 2] };
+            table.dice(dice).pick("Gp1");
+            ["Ff1", "Gp1", "Gp2"].map(|name| table.at(name))
+        };
+        assert_eq!(left(AttackedBand::One), [0, 0, 506]);
+        assert_eq!(left(AttackedBand::All), [505, 0, 0]);
+    }
+
+    #[test]
+    fn r_124_who_finds_no_hex_to_withdraw_to_is_removed_or_stays() {
+        let at = |reading: NoHideout| {
+            let p = field().ruling(move |r| r.no_hideout = reading).unit("Ff1", 505).unit("Gi1", 506);
+            skirmish(p.unit("Gi2", 503).unit("Gi3", 304).unit("Gi4", 704), &[1, 2]).at("Ff1")
+        };
+        assert_eq!([NoHideout::Removed, NoHideout::Stay].map(at), [0, 505]);
+    }
+
+    #[test]
+    fn r_126_a_critical_success_of_a_party_moves_national_morale_or_not() {
+        let events = |reading: PartyCritical| {
+            let p = field().ruling(move |r| r.party_critical = reading).unit("Gp1", 505).unit("Fi1", 506);
+            skirmish(p, &[1, 1]).s.events
+        };
+        assert_eq!([PartyCritical::No, PartyCritical::Yes].map(events), [0, -1]);
+    }
+}
+
+mod t_morale {
+    use super::*;
+
+    #[test]
+    fn r_125_infantry_that_a_critical_success_drives_off_is_a_defeat_or_not() {
+        let events = |reading: CriticalVictory, irregular: &str, foe: &str| {
+            let p = field().ruling(move |r| r.critical_victory = reading).unit(irregular, 505).unit(foe, 506);
+            let p = p.unit("Gi9", 1605).unit("Fi9", 1606);
+            let mut table = p.goes_on(GERMAN, Task::Skirmishes(FRENCH), &[1, 1]);
+            table.to(507);
+            table.s.events
+        };
+        let both = |irregular, foe| [CriticalVictory::No, CriticalVictory::Yes].map(|r| events(r, irregular, foe));
+        assert_eq!(both("Ff1", "Gi1"), [1, 2]);
+        assert_eq!(both("Ff1", "Gc1"), [1, 1], "cavalry is no infantry");
+        assert_eq!(both("Gp1", "Fi1"), [0, -1]);
+    }
+}
+
+mod r15 {
+    use super::*;
+
+    /// A division goes by rail from 105 to 505; the railway passes a German town at 305, and leads over 301 as well.
+    #[test]
+    fn r_128_a_train_takes_the_towns_on_its_way_or_the_last() {
+        let taken = |reading: TrainTowns| {
+            let p = field().ruling(move |r| r.train_towns = reading).rail(&[105, 205, 305, 405, 505]);
+            let p = p.rail(&[105, 104, 204, 304, 404, 504, 505]).unit("Fi1", 105).corps("15", &["Fi1"]);
+            let towns = [305, 304, 505];
+            let p = towns.into_iter().fold(p, |p, hex| p.place(hex, Terrain::Town, GERMAN)).unit("Gi9", 1610);
+            let mut table = p.moving(FRENCH);
+            table.pick("Fi1").pace(crate::loire::data::March::Tactical);
+            let to = table.hex(505);
+            table.act(Action::Rail(to));
+            towns
+                .map(|hex| table.s.control(FRENCH).has(table.game.data().map.place_at(table.hex(hex)).expect("a town")))
+        };
+        assert_eq!(taken(TrainTowns::End), [false, false, true]);
+        assert_eq!(taken(TrainTowns::Way), [true, false, true]);
     }
 }
