@@ -224,7 +224,8 @@ impl Loire {
     }
 
     /// R-54 Units without which movement does not end: of corps that make a forced march, or of which one still has to.
-    pub(super) fn bound_to_march(&self, s: &State) -> UnitSet {
+    #[must_use]
+    pub fn bound_to_march(&self, s: &State) -> UnitSet {
         let bound = |arrival: &Arrival| {
             let forced = s.paces[March::Forced as usize];
             let wanting = forced.len() < u32::from(arrival.corps[March::Forced as usize]);
