@@ -28,7 +28,7 @@ pub enum MoraleEvent {
     /// A battle elsewhere that the French won.
     Elsewhere,
     /// Francs-tireurs with a critical success.
-    Skirmish,
+    Skirmish(Side),
     /// A commander is lost.
     Commander,
     /// A town, taken by this side.

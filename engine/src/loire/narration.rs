@@ -113,6 +113,7 @@ pub(super) fn action(game: &Loire, s: &State, action: Action, out: &mut dyn Writ
     match action {
         Action::Done => {
             let words = match s.step() {
+                Step::Place(_, unit, _) if game.classes.regular.has(unit) => "wait",
                 Step::Place(..) => "leave it off",
                 Step::Mask(_) => "no more markers",
                 Step::ByRail(..) => "come now",
@@ -467,7 +468,8 @@ fn morale_text(event: MoraleEvent) -> String {
     match event {
         MoraleEvent::Combat(side) => format!("the {} have beaten infantry", side_name(side)),
         MoraleEvent::Elsewhere => "a victory elsewhere".to_owned(),
-        MoraleEvent::Skirmish => "a critical success of francs-tireurs".to_owned(),
+        MoraleEvent::Skirmish(FRENCH) => "a critical success of francs-tireurs".to_owned(),
+        MoraleEvent::Skirmish(_) => "a critical success of a party".to_owned(),
         MoraleEvent::Commander => "a commander is lost".to_owned(),
         MoraleEvent::Town(side) => format!("a town that the {} take", side_name(side)),
         MoraleEvent::Captured => "the Government is captured".to_owned(),

@@ -94,7 +94,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     from 2201 to 3201 and on to 3207. It crosses rivers on bridges only, and passes neither enemies nor their zones of \
     control unless they are neutralised. A party far from enemies supplies one regular unit and any number of parties. \
     A town that both could supply serves nobody. Rulings: friendly-place, german-localities, edge-line, place-line, \
-    rail-bridges, decoy-supply.";
+    rail-bridges, decoy-supply, line-ends.";
     "8.2" "Out of supply" Modelled
     "Irregular units and decoys without supply are removed. A regular unit loses 1 movement point, cavalry 2; its \
     tests are 1 harder, its combat value is halved, a headquarters has an artillery point less. The ruling hq-point \
@@ -161,7 +161,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "An irregular unit in a zone of control, without a regular one in its hex, must attack, in both halves of a turn. \
     It rolls once against the foe that suits it least. Success removes an irregular foe; before a regular one it \
     withdraws to a free hex. A 2 drives the regular unit back a hex. Failure removes all irregular units of the hex. \
-    Rulings: irregular-success, critical-retreat, town-irregulars.";
+    Rulings: irregular-success, critical-retreat, town-irregulars, attacked-band, no-hideout, party-critical.";
     "12.3" "March to the sound of the guns" Modelled
     "When an attack is declared, regular units of the defender within three hexes, in no zone of control of a regular \
     enemy, may try once a turn to march to the attacked hex or one beside it. A march needs less than its factor, \
@@ -171,7 +171,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "12.4" "Who must be attacked, by whom" Modelled
     "Nobody must attack. Whoever does takes on all enemies beside his hex that no river without a bridge cuts off, \
     each once a phase. Combats are from one hex against several or from several against one. Rulings: all-adjacent, \
-    unbridged.";
+    unbridged, fought-comrades.";
     "12.5" "Strength and odds" Modelled
     "Combat values of each side are added, a headquarters counting 1 (ruling hq-strength), and at least 1 in all. The \
     ratio is rounded in the defender's favour to a column from 1:3 to 4:1.";
@@ -183,13 +183,14 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     that acts gives all its points by itself or with a subordinate; otherwise the French give 1, the Germans 2. One \
     out of supply has a point less. A point is used once a phase. General de Sonis gives 1; on more than 6 with two \
     dice he is wounded for good. A unit out of supply is halved. Rulings: by-itself, halvings, crossing, \
-    mixed-crossing, artillery-ground, loose-guns, sonis-help.";
+    mixed-crossing, artillery-ground, loose-guns, sonis-help, \
+    marchers-ground.";
     "12.7" "Losses, retreat, advance" Modelled
     "The roll with its modifiers gives each side a level of losses and hexes of retreat; steps lost depend on the \
     steps engaged, and one of a headquarters with artillery counts for two. Retreats go to hexes outside zones of \
     control first, then to regular friends, irregular friends, any hex; each hex that cannot be gone costs a step. \
     Irregular units with those who retreat are removed. The victor advances; a second hex needs a test. Rulings: \
-    retreat-order, retreat-way, edge-retreat.";
+    retreat-order, retreat-way, edge-retreat, advance-test, hq-step.";
     "12.8" "Tests after a retreat" Modelled
     "A unit that ended its retreat in the clear, without friends (ruling retreat-company) and beside enemy cavalry, is \
     tested and loses a step if it fails. Units beside the end of a retreat or passed by one are tested (rulings \
@@ -216,8 +217,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     whose supplied regular unit was in it last. See the ruling supply-at-end.";
     "T.arrivals" "Reinforcements and withdrawals by turn" Modelled
     "Who comes when and where, and how it marches. Some groups may come later by rail, at a railway hex of the edge \
-    (rulings rail-arrival, tactical-rail). Of the corps of the 2nd Army one at least marches tactically and one by \
-    forced march (ruling second-army).";
+    (rulings rail-arrival, tactical-rail, rail-entry). Of the corps of the 2nd Army one at least marches tactically and one by \
+    forced march, as a whole (ruling second-army).";
     "T.irregular" "Irregular combat table" Modelled
     "Francs-tireurs need 6 against infantry and cavalry, 7 against headquarters and parties; parties 6 against \
     cavalry, 7 against infantry and headquarters (against francs-tireurs: ruling party-attack). 1 off in wood, \

@@ -183,10 +183,11 @@ crate::rulings! {
     54 second_army SecondArmy "second-army" "T.arrivals"
     "What is asked of the corps that come with the 2nd Army?"
     {
-        AtLeast "at-least" "One at least goes each way that is named.",
+        AtLeast "at-least" "One at least goes each way that is named, as a whole; its cavalry makes no forced march.",
         OneForced "one-forced" "The same, and not more than one makes a forced march.",
+        MayForce "may-force" "One at least marches tactically, and one may make a forced march, or a part of it.",
     }
-    "The words before both are the same.";
+    "The words before both are the same. Against it: nobody else is made to march (9.1).";
 
     55 artillery_ground ArtilleryGround "artillery-ground" "12.6"
     "Whose ground decides what artillery points are worth?"
@@ -457,10 +458,10 @@ crate::rulings! {
     "The list says of each group how it marches at most; 9.6 is about trains between hexes of the map.";
 
     88 edge_line EdgeLine "edge-line" "8.1"
-    "Does a supply line of hexes lead to an edge of the map?"
+    "Does a supply line of units lead to an edge of the map by hexes?"
     {
         Any "any" "Yes, to each edge that is named.",
-        Railway "railway" "No: a railway does, except to the east edge for the French.",
+        Railway "railway" "No: a railway does, except to the east edge for the French. Those of towns and localities do.",
     }
     "The edges are named after the railway, as the last thing that a line can lead to.";
 
@@ -657,4 +658,117 @@ crate::rulings! {
         Zones "zones" "Outside zones of control that are not neutralised; far from enemies where it is boarded and left.",
     }
     "No hex of the move is near an enemy. Against it: then zones of control would need no mention.";
+
+    115 fought_comrades FoughtComrades "fought-comrades" "12.4"
+    "Do units that have fought before in the phase, and held, retreat with a stack of their hex that is beaten?"
+    {
+        Stay "stay" "No: who has fought is not attacked again.",
+        Leave "leave" "Yes: all regular units of an attacked hex do.",
+    }
+    "Only who has retreated is said to go with those in whose hex he is (12.8). Against it: a retreat is out of a hex.";
+
+    116 retreated_foe RetreatedFoe "retreated-foe" "12.8"
+    "Can units be attacked that have retreated in the phase and have not fought?"
+    {
+        No "no" "No, and they need not be.",
+        Yes "yes" "Yes, like any others: where nobody else is in the hex, at a strength of 1.",
+    }
+    "They do not count for combat. Against it: the sentence speaks of units that are attacked after a retreat.";
+
+    117 marchers_ground MarchersGround "marchers-ground" "12.6"
+    "Does the ground count of units that have marched to a hex beside the attacked one?"
+    {
+        Any "any" "Yes: that of all who defend.",
+        Attacked "attacked" "No: only that of units in the attacked hexes.",
+    }
+    "The modifiers ask for the ground of defenders, and who has marched there defends. Against it: nobody attacks that ground.";
+
+    118 hq_march HqMarch "hq-march" "8.2"
+    "What does want of supply take off the allowance of a headquarters?"
+    {
+        Infantry "infantry" "As much as off that of infantry.",
+        Nothing "nothing" "Nothing.",
+    }
+    "It marches like infantry (9.1), and every unsupplied regular unit is to be slower. Against it: infantry and cavalry alone are named.";
+
+    119 advance_test AdvanceTest "advance-test" "12.7"
+    "Who is tested before a second hex of an advance where a headquarters goes with units?"
+    {
+        Each "each" "Each unit by itself.",
+        Headquarters "headquarters" "The headquarters, for those of its subordinates that go with it; others by themselves.",
+    }
+    "A test is of a headquarters or of a unit, and units advance one by one. Against it: elsewhere a headquarters is tested for those \
+     with it (9.5, 12.3).";
+
+    120 hq_step HqStep "hq-step" "12.7"
+    "Does a step of a headquarters count for two whose artillery is silent for want of supply?"
+    {
+        Points "points" "No: only while it has a point.",
+        Printed "printed" "Yes, if its counter has points.",
+    }
+    "What it stands for is the guns that it has. Against it: want of supply takes points for the phase, not batteries.";
+
+    121 rail_entry RailEntry "rail-entry" "T.arrivals"
+    "Do reinforcements that come by rail use the railway of the turn?"
+    {
+        Free "free" "No: all of them come, and one corps can go on by it.",
+        Corps "corps" "Yes: units of one corps come in a turn, before the Government leaves; others wait.",
+    }
+    "The list has several come in one turn; 9.6 is about trains between hexes of the map. Against it: 9.6 has one corps by rail in any phase.";
+
+    122 barred_entry BarredEntry "barred-entry" "5.1"
+    "Do reinforcements come elsewhere in their turn if the enemy stands in their hexes?"
+    {
+        Detour "detour" "Yes.",
+        Wait "wait" "They may, or wait for another turn.",
+    }
+    "The list says in which turn they come. Against it: they may come elsewhere, and need not.";
+
+    123 attacked_band AttackedBand "attacked-band" "12.2"
+    "Which units are lost of a stack of irregular ones that are attacked with success?"
+    {
+        One "one" "The one that was attacked.",
+        All "all" "All irregular units of the hex.",
+    }
+    "The unit that was attacked is removed, the section says. Against it: several of a hex share a defeat.";
+
+    124 no_hideout NoHideout "no-hideout" "12.2"
+    "What becomes of irregular units that have succeeded and find no hex to withdraw to?"
+    {
+        Removed "removed" "They are removed.",
+        Stay "stay" "They stay where they are.",
+    }
+    "They must withdraw, and cannot: so are parties removed that cannot retire (9.2). Against it: they have succeeded.";
+
+    125 critical_victory CriticalVictory "critical-victory" "T.morale"
+    "Is it a victory where a critical success of irregular units drives infantry off?"
+    {
+        No "no" "No: it counts as a critical success alone.",
+        Yes "yes" "Yes, as well.",
+    }
+    "Victories are of combats of regular units, and the table has a line for critical successes. Against it: infantry retreats.";
+
+    126 party_critical PartyCritical "party-critical" "12.2"
+    "Does a critical success of a party move National Morale?"
+    {
+        No "no" "No.",
+        Yes "yes" "Yes: by 1 against the French.",
+    }
+    "The table names francs-tireurs. Against it: 12.2 says of every critical success that it affects National Morale.";
+
+    127 line_ends LineEnds "line-ends" "8.1"
+    "May a line of supply end in an enemy zone of control that is not neutralised, as it may begin in one?"
+    {
+        No "no" "No: a place there supplies nobody, and is not supplied.",
+        Yes "yes" "Yes: what it may not do is pass through one.",
+    }
+    "What no line leaves supplies nobody. Against it: 8.1 bars what passes through, for lines from either end.";
+
+    128 train_towns TrainTowns "train-towns" "15"
+    "Which places does a train take?"
+    {
+        End "end" "That where it ends.",
+        Way "way" "All on its way, which is the shortest.",
+    }
+    "Nobody has been in the others. Against it: a town is taken by who passed through it.";
 }

@@ -340,6 +340,8 @@ pub struct Combat {
     pub advanced: UnitSet,
     /// §12.7 Who does not advance any further.
     pub rooted: UnitSet,
+    /// R-119 Who follows a headquarters without a test.
+    pub led: UnitSet,
 }
 
 impl Combat {
@@ -360,6 +362,7 @@ impl Combat {
         fled: false,
         advanced: UnitSet::EMPTY,
         rooted: UnitSet::EMPTY,
+        led: UnitSet::EMPTY,
     };
 }
 

@@ -38,7 +38,15 @@ impl Decision<'_> {
                 self.memory.settled.insert(unit);
             }
         }
-        self.find(Action::Done).unwrap_or(0)
+        // Where movement cannot end yet, the next unit that has to make a forced march.
+        let bound = self.g.bound_to_march(self.s);
+        let first = self.legal.iter().position(|action| matches!(action, Action::Unit(unit) if bound.has(*unit)));
+        let index = self.find(Action::Done).or(first).unwrap_or(0);
+        if let Action::Unit(unit) = self.legal[index] {
+            self.memory.plan = Plan::stay(UnitSet::one(unit));
+            self.memory.plan.march = March::Forced;
+        }
+        index
     }
 
     /// What the first order for a unit wants of it. Without one a headquarters goes with its corps.

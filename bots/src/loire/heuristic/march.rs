@@ -63,7 +63,7 @@ impl Seen<'_> {
                 _ => None,
             });
             let Some((_, Reverse(index), unit)) = waiting.max() else {
-                return legal.iter().position(|action| *action == Action::Done).unwrap_or(0);
+                return self.last_movers(legal, survey, reach, plan);
             };
             let found = match self.land.regular.has(unit) {
                 true => self.planned(unit, legal, survey, reach).or_else(|| self.work_plan(survey, unit)),
@@ -75,6 +75,21 @@ impl Seen<'_> {
             }
             settled.insert(unit);
         }
+    }
+
+    /// Nobody more; or, where movement cannot end yet, the next of a corps that has to make its forced march, with those of it in its hex.
+    fn last_movers(&self, legal: &[Action], survey: &Survey, reach: &mut Reach, plan: &mut Plan) -> usize {
+        let bound = self.g.bound_to_march(self.s);
+        let first = legal.iter().position(|action| matches!(action, Action::Unit(unit) if bound.has(*unit)));
+        let index = legal.iter().position(|action| *action == Action::Done).or(first).unwrap_or(0);
+        if let Action::Unit(unit) = legal[index] {
+            let (at, corps) = (self.s.at(unit), self.g.unit(unit).corps);
+            let with = bound.minus(self.s.moved());
+            let with = with.keep(|other| self.s.at(other) == at && self.g.unit(other).corps == corps);
+            *plan = self.best_march(with, &[March::Forced], survey, reach).1.unwrap_or(Plan::stay(with));
+            plan.march = March::Forced;
+        }
+        index
     }
 
     /// Infantry near the enemy first, then cavalry, headquarters, irregular units, and decoys last.

@@ -74,6 +74,11 @@ impl Loire {
         if side == GERMAN && hex.is_some() && hex == s.government {
             self.capture_government(s, env);
         }
+        self.take_place(s, side, hex, env);
+    }
+
+    /// §15 A side takes the place in a hex, if there is one that is not its own.
+    pub(super) fn take_place(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         let place = self.place_in.get(hex.index()).copied().flatten();
         if let Some(place) = place.filter(|&place| !s.control[side].has(place)) {
             self.take(s, side, place, env);

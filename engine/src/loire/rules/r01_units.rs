@@ -2,7 +2,7 @@
 
 use crate::geometry::HexId;
 use crate::loire::Loire;
-use crate::loire::rulings::HqPoint;
+use crate::loire::rulings::{HqMarch, HqPoint};
 use crate::loire::state::State;
 use crate::loire::terrain::{BridgeId, HexSet, PlaceId};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -49,6 +49,8 @@ impl Loire {
         let less = match counter.kind {
             _ if !s.unsupplied.has(unit) => 0,
             Kind::Cavalry => unsupplied.cavalry,
+            //
+            Kind::Headquarters if self.data.rulings.hq_march == HqMarch::Nothing => 0,
             _ => unsupplied.infantry,
         };
         counter.movement.saturating_sub(less)

@@ -3,7 +3,7 @@
 use crate::loire::data::{Arrival, March};
 use crate::loire::event::{End, Event};
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{RailArrival, SecondArmy};
+use crate::loire::rulings::{BarredEntry, RailArrival, RailEntry, SecondArmy};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -128,7 +128,11 @@ impl Loire {
             return HexSet::EMPTY;
         };
         let hexes = match arrival.by_rail {
-            Some((_, hexes)) if s.by_rail >> number & 1 == 1 => return self.rail_heads(s, arrival.side, hexes),
+            Some((_, hexes)) if s.by_rail >> number & 1 == 1 => {
+                //
+                let free = self.data.rulings.rail_entry == RailEntry::Free || self.has_railway(s, unit);
+                return if free { self.rail_heads(s, arrival.side, hexes) } else { HexSet::EMPTY };
+            }
             _ if arrival.hexes.is_empty() => HexSet::one(s.camp),
             _ => arrival.hexes,
         };
@@ -138,6 +142,35 @@ impl Loire {
         }
         let detours = self.data.detours.iter().filter(|detour| hexes.has(detour.hex));
         detours.fold(HexSet::EMPTY, |all, detour| all | detour.instead).minus(enemies)
+    }
+
+    /// Whether a reinforcement that could be placed may wait: who comes by rail, and whose hexes the enemy holds.
+    pub(super) fn may_wait(&self, s: &State, unit: UnitId) -> bool {
+        if s.turn == 0 || s.rebuilt.has(unit) || !self.classes.regular.has(unit) {
+            return false;
+        }
+        let rulings = &self.data.rulings;
+        if self.comes_by_rail(s, unit) {
+            return rulings.rail_entry == RailEntry::Corps;
+        }
+        let enemies = s.stood[self.unit(unit).side.enemy()];
+        let barred = |arrival: &Arrival| {
+            let hexes = if arrival.hexes.is_empty() { HexSet::one(s.camp) } else { arrival.hexes };
+            hexes.within(&enemies)
+        };
+        let arrival = self.data.arrivals.iter().find(|arrival| arrival.units.contains(&unit));
+        rulings.barred_entry == BarredEntry::Wait && arrival.is_some_and(barred)
+    }
+
+    /// R-121 Who has come by rail has used the railway of the turn.
+    pub(super) fn take_railway(&self, s: &mut State, unit: UnitId) {
+        if self.data.rulings.rail_entry == RailEntry::Corps
+            && !s.rebuilt.has(unit)
+            && self.comes_by_rail(s, unit)
+            && let Some(corps) = self.unit(unit).corps
+        {
+            s.on_rails.insert(corps);
+        }
     }
 
     /// §T.arrivals, §9.6 Those of some hexes where trains come in: on a railway that is whole, and far from enemies.
@@ -155,22 +188,52 @@ impl Loire {
             if s.paces[..march as usize].iter().any(|slower| slower.meets(going)) {
                 return false;
             }
+            // As a whole.
+            let whole = self.forced_corps(s, arrival, s.paces[March::Forced as usize]);
+            if march != March::Forced && whole.meets(units) {
+                return false;
+            }
             let fresh = s.paces.iter().fold(going, |fresh, chosen| fresh.minus(*chosen)).len();
             let ahead = s.paces.map(|corps| corps.len());
             if fresh == 0 {
                 return true;
             }
-            let one_forced = self.data.rulings.second_army == SecondArmy::OneForced;
+            let reading = self.data.rulings.second_army;
+            let one_forced = reading != SecondArmy::AtLeast;
             if one_forced && march == March::Forced && ahead[March::Forced as usize] + fresh > 1 {
                 return false;
             }
             let needs = |chosen: usize| {
                 let have = ahead[chosen] + if chosen == march as usize { fresh } else { 0 };
-                u32::from(arrival.corps[chosen]).saturating_sub(have)
+                let may = reading == SecondArmy::MayForce && chosen == March::Forced as usize;
+                if may { 0 } else { u32::from(arrival.corps[chosen]).saturating_sub(have) }
             };
             let all = self.corps_of(arrival, self.classes.of[arrival.side]).len();
             (0..3).map(needs).sum::<u32>() + ahead.iter().sum::<u32>() + fresh <= all
         })
+    }
+
+    /// R-54 Units of an arrival and of some corps that go with their corps if it makes a forced march: all that can.
+    fn forced_corps(&self, s: &State, arrival: &Arrival, corps: CorpsSet) -> UnitSet {
+        if corps.is_empty() || self.data.rulings.second_army == SecondArmy::MayForce {
+            return UnitSet::EMPTY;
+        }
+        let units = arrival.units.iter().copied().filter(|&unit| self.unit(unit).corps.is_some_and(|of| corps.has(of)));
+        let units: UnitSet = units.collect();
+        (units & s.on_map).minus(s.slow | s.steady).keep(|unit| self.can_march(s, unit, March::Forced))
+    }
+
+    /// R-54 Units without which movement does not end: of corps that make a forced march, or of which one still has to.
+    #[must_use]
+    pub fn bound_to_march(&self, s: &State) -> UnitSet {
+        let bound = |arrival: &Arrival| {
+            let forced = s.paces[March::Forced as usize];
+            let wanting = forced.len() < u32::from(arrival.corps[March::Forced as usize]);
+            let chosen = s.paces.iter().fold(CorpsSet::EMPTY, |all, corps| all | *corps);
+            let others = self.corps_of(arrival, self.classes.of[arrival.side]).minus(chosen);
+            self.forced_corps(s, arrival, if wanting { forced | others } else { forced })
+        };
+        self.paced_arrivals(s).fold(UnitSet::EMPTY, |all, arrival| all | bound(arrival))
     }
 
     /// R-54 A corps has chosen how it marches.

@@ -2,7 +2,7 @@
 
 use crate::geometry::HexId;
 use crate::loire::rulings::{
-    DecoySupply, EdgeLine, FriendlyPlace, GermanLocalities, GermanTowns, PartyChain, PlaceLine, RailBridges,
+    DecoySupply, EdgeLine, FriendlyPlace, GermanLocalities, GermanTowns, LineEnds, PartyChain, PlaceLine, RailBridges,
 };
 use crate::loire::state::State;
 use crate::loire::terrain::{HexSet, PlaceId, PlaceSet};
@@ -21,15 +21,24 @@ impl Loire {
         self.data.map.grid.hexes().minus(s.stood[side.enemy()] | s.hostile(side))
     }
 
-    /// The hexes from which a supply line leads to some of these through open ones: neither the first hex nor the last is passed through.
-    fn within(&self, s: &State, goal: HexSet, open: HexSet) -> HexSet {
-        let (mut reached, mut edge) = (goal, goal & open);
+    /// The hexes from which a supply line of a side leads to some of these through open ones: the first hex is not passed through, and the
+    /// last one is by R-127.
+    fn within(&self, (s, side): (&State, Side), goal: HexSet, open: HexSet) -> HexSet {
+        let (mut reached, mut edge) = (goal, goal & self.line_ends(s, side, open));
         for _ in 0..self.data.limits.supply {
             let next = self.beside(s, edge).minus(reached);
             reached |= next;
             edge = next & open;
         }
         reached
+    }
+
+    /// R-127 Hexes in which a supply line may end: open ones, or all without enemies.
+    fn line_ends(&self, s: &State, side: Side, open: HexSet) -> HexSet {
+        match self.data.rulings.line_ends {
+            LineEnds::No => open,
+            LineEnds::Yes => self.data.map.grid.hexes().minus(s.stood[side.enemy()]),
+        }
     }
 
     /// §8.1 Railways that are joined to some of these hexes by railways which are open and not destroyed.
@@ -56,6 +65,12 @@ impl Loire {
         reached
     }
 
+    /// §9.6 The hexes to which an intact railway leads from one.
+    pub(super) fn rails_from(&self, s: &State, hex: HexId) -> HexSet {
+        let next = self.along_rails[hex.index()].iter().copied();
+        next.filter(|&next| !s.broken.has(next) && self.rails_join(s, hex, next)).collect()
+    }
+
     /// R-71 Whether a railway is whole between two hexes, where a bridge may be destroyed.
     #[inline]
     fn rails_join(&self, s: &State, from: HexId, to: HexId) -> bool {
@@ -69,13 +84,14 @@ impl Loire {
         let open = self.open_ways(s, side);
         let edge = self.data.map.edges[side];
         let rails = self.railways_to(s, edge, open);
+        let ends = self.line_ends(s, side, open);
         let hexes = match self.data.rulings.place_line {
-            PlaceLine::Own => self.within(s, edge, open) | rails,
-            PlaceLine::Joined => self.within(s, edge | rails, open),
+            PlaceLine::Own => self.within((s, side), edge, open) | rails,
+            PlaceLine::Joined => self.within((s, side), edge | rails, open),
             PlaceLine::Chain => {
-                let mut hexes = self.within(s, edge | rails, open);
+                let mut hexes = self.within((s, side), edge | rails, open);
                 loop {
-                    let more = self.within(s, edge | rails | self.hexes_in(self.places_in(hexes & open)), open);
+                    let more = self.within((s, side), edge | rails | self.hexes_in(self.places_in(hexes & ends)), open);
                     if more == hexes {
                         break hexes;
                     }
@@ -83,7 +99,7 @@ impl Loire {
                 }
             }
         };
-        self.places_in(hexes & open)
+        self.places_in(hexes & ends)
     }
 
     /// The hexes of some places.
@@ -120,13 +136,13 @@ impl Loire {
             GermanTowns::Held if side == GERMAN => s.control[side].minus(self.supplied_places(s, side.enemy())),
             _ => PlaceSet::EMPTY,
         };
-        let places =
-            if towns_alone { friendly & self.towns } else { friendly } | self.hexes_in(held) & self.towns & open;
+        let places = if towns_alone { friendly & self.towns } else { friendly }
+            | self.hexes_in(held) & self.towns & self.line_ends(s, side, open);
         let edge = match self.data.rulings.edge_line {
             EdgeLine::Any => sources,
             EdgeLine::Railway => self.east_of(sources, side),
         };
-        self.within(s, edge | places | rails, open)
+        self.within((s, side), edge | places | rails, open)
     }
 
     /// R-88 Those hexes of an edge to which a line of hexes leads by itself: of the French in the last column.
@@ -148,7 +164,7 @@ impl Loire {
         let open = self.open_ways(s, GERMAN);
         let mut linked = far.keep(|party| own.has(s.at(party)));
         loop {
-            let reach = self.within(s, self.hexes_of(s, linked), open);
+            let reach = self.within((s, GERMAN), self.hexes_of(s, linked), open);
             let more = linked | far.keep(|party| reach.has(s.at(party)));
             if more == linked {
                 return linked;
@@ -182,7 +198,8 @@ impl Loire {
         // R-104 Parties supply others, not themselves.
         let linked = self.supplying_parties(s, own);
         let open = self.open_ways(s, side);
-        let by_others = |unit| self.within(s, self.hexes_of(s, linked.minus(UnitSet::one(unit))), open).has(s.at(unit));
+        let by_others =
+            |unit| self.within((s, side), self.hexes_of(s, linked.minus(UnitSet::one(unit))), open).has(s.at(unit));
         by_line | by_party.keep(by_others)
     }
 
@@ -190,7 +207,7 @@ impl Loire {
     #[must_use]
     pub(super) fn party_supplied_hexes(&self, s: &State, own: HexSet) -> HexSet {
         let linked = self.hexes_of(s, self.supplying_parties(s, own));
-        self.within(s, linked, self.open_ways(s, GERMAN))
+        self.within((s, GERMAN), linked, self.open_ways(s, GERMAN))
     }
 
     /// R-80 Whether parties supply decoys as they do each other.
@@ -207,7 +224,7 @@ impl Loire {
         let mut reach = [UnitSet::EMPTY; MAX_UNITS];
         let hungry = (s.on_map & self.classes.of[GERMAN] & self.classes.regular).keep(|unit| !own.has(s.at(unit)));
         for party in parties {
-            let hexes = self.within(s, HexSet::one(s.at(party)), open);
+            let hexes = self.within((s, GERMAN), HexSet::one(s.at(party)), open);
             reach[party.index()] = hungry.keep(|unit| hexes.has(s.at(unit)));
         }
         let mut rations = Rations([UnitId::NONE; MAX_UNITS]);

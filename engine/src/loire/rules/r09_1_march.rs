@@ -41,8 +41,12 @@ impl Loire {
     }
 
     pub(super) fn mover_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(self.movers(s).into_iter().map(Action::Unit));
-        out.push(Action::Done);
+        let movers = self.movers(s);
+        out.extend(movers.into_iter().map(Action::Unit));
+        //
+        if !self.bound_to_march(s).meets(movers) {
+            out.push(Action::Done);
+        }
     }
 
     pub(super) fn choose_mover(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {

@@ -4,7 +4,7 @@ use crate::geometry::HexId;
 use crate::loire::data::March;
 use crate::loire::event::Event;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{TacticalRail, TrainDistance};
+use crate::loire::rulings::{TacticalRail, TrainDistance, TrainTowns};
 use crate::loire::state::{Marching, State};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{CorpsId, UnitId, UnitSet};
@@ -21,14 +21,37 @@ impl Loire {
             return HexSet::EMPTY;
         }
         let far = self.far_from_enemies(s, FRENCH, self.data.limits.distance);
-        //
-        let passed = match self.data.rulings.train_distance {
-            TrainDistance::Far => far,
-            TrainDistance::Zones => self.open_ways(s, FRENCH),
-        };
-        let mut hexes = self.railways_to(s, HexSet::one(at) & far, passed) & far;
+        let mut hexes = self.railways_to(s, HexSet::one(at) & far, self.train_ways(s)) & far;
         hexes.remove(at);
         hexes
+    }
+
+    /// §9.6 R-114 Hexes that a train can pass.
+    fn train_ways(&self, s: &State) -> HexSet {
+        match self.data.rulings.train_distance {
+            TrainDistance::Far => self.far_from_enemies(s, FRENCH, self.data.limits.distance),
+            TrainDistance::Zones => self.open_ways(s, FRENCH),
+        }
+    }
+
+    /// R-128 The hexes between two of a railway, on the shortest way that a train can go.
+    fn train_way(&self, s: &State, from: HexId, to: HexId) -> HexSet {
+        // Ever more hexes that a train reaches, each one further than the ones before; then the way back.
+        let ways = self.train_ways(s);
+        let step = |reached: HexSet| {
+            let next = |hex: HexId| self.rails_from(s, hex) & ways;
+            reached.into_iter().fold(reached, |all, hex| all | next(hex))
+        };
+        let within = |steps: usize| (0..steps).fold(HexSet::one(from), |reached, _| step(reached));
+        let most = self.railways.len() as usize;
+        let Some(length) = (0..most).find(|&steps| within(steps).has(to)) else { return HexSet::EMPTY };
+        let (mut way, mut at) = (HexSet::EMPTY, to);
+        for steps in (1..length).rev() {
+            let Some(before) = (within(steps) & self.rails_from(s, at)).first() else { break };
+            way.insert(before);
+            at = before;
+        }
+        way
     }
 
     /// §9.6 The corps of units that can go by rail together: French regular ones, if all are of it and it can still use the railway.
@@ -39,9 +62,17 @@ impl Loire {
         }
         let corps = self.unit(units.first()?).corps?;
         let same = units.within(self.classes.regular) && units.within(self.data.corps[corps.index()].units);
-        let taken = s.on_rails.len() as u8 + s.rails_taken;
-        let free = s.on_rails.has(corps) || taken < self.data.limits.rail;
-        (same && free).then_some(corps)
+        (same && self.has_railway(s, units.first()?)).then_some(corps)
+    }
+
+    /// §9.6 Whether the corps of a unit can still use the railway: it does, or no other one.
+    pub(super) fn has_railway(&self, s: &State, unit: UnitId) -> bool {
+        self.has_free_railway(s) || self.unit(unit).corps.is_some_and(|corps| s.on_rails.has(corps))
+    }
+
+    /// §9.6 Whether one more corps can use the railway, or the Government (13).
+    pub(super) fn has_free_railway(&self, s: &State) -> bool {
+        s.on_rails.len() as u8 + s.rails_taken < self.data.limits.rail
     }
 
     /// §14.2, §T.arrivals R-91 Whether some of the units are limited to a tactical march, and so to their feet. Who comes by rail continues by it.
@@ -59,6 +90,12 @@ impl Loire {
         s.marching.railed = true;
         let (side, unit) = (s.acting, units.first().unwrap_or(UnitId::NONE));
         env.tell(rule!("9.6"), || Event::WentByRail { side, unit, units: units.len() as u8, from, to });
+        //
+        if self.data.rulings.train_towns == TrainTowns::Way && !units.minus(s.unsupplied).is_empty() {
+            for hex in self.train_way(s, from, to) {
+                self.take_place(s, side, hex, env);
+            }
+        }
         self.advance_march(s, to, env);
     }
 }

@@ -4,7 +4,7 @@ use crate::geometry::HexId;
 use crate::loire::event::{End, Event, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{CriticalRetreat, IrregularAgain, IrregularShare};
+use crate::loire::rulings::{AttackedBand, CriticalRetreat, IrregularAgain, IrregularShare, NoHideout, PartyCritical};
 use crate::loire::state::{Combat, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -99,8 +99,14 @@ impl Loire {
             });
             causes
         });
-        if critical && self.unit(unit).kind == Kind::FrancTireur {
-            self.count_morale(s, self.data.morale.critical, MoraleEvent::Skirmish, env);
+        //
+        let by = match self.unit(unit).kind {
+            Kind::FrancTireur => self.data.morale.critical,
+            _ if self.data.rulings.party_critical == PartyCritical::Yes => -self.data.morale.critical,
+            _ => 0,
+        };
+        if critical && by != 0 {
+            self.count_morale(s, by, MoraleEvent::Skirmish(side), env);
         }
         if success {
             self.beat(s, unit, foe, critical, env);
@@ -127,7 +133,14 @@ impl Loire {
     fn beat(&self, s: &mut State, unit: UnitId, foe: UnitId, critical: bool, env: &mut impl Env<Self>) {
         let (enemy, at) = (self.unit(foe).side, s.at(foe));
         if self.classes.irregular.has(foe) {
-            self.remove(s, foe, End::Beaten, env);
+            //
+            let lost = match self.data.rulings.attacked_band {
+                AttackedBand::One => UnitSet::one(foe),
+                AttackedBand::All => self.units_at(s, enemy, at) & self.classes.irregular,
+            };
+            for unit in lost {
+                self.remove(s, unit, End::Beaten, env);
+            }
         }
         let regular = self.units_at(s, enemy, at) & self.classes.regular;
         if regular.is_empty() {
@@ -161,6 +174,8 @@ impl Loire {
         match hexes.first() {
             Some(only) if hexes.len() == 1 => self.withdraw_to(s, unit, only, env),
             Some(_) => s.step = Step::WayOut(self.unit(unit).side, unit),
+            //
+            None if self.data.rulings.no_hideout == NoHideout::Stay => {}
             None => {
                 let (side, at) = (self.unit(unit).side, s.at(unit));
                 for unit in self.units_at(s, side, at) & self.classes.irregular {

@@ -3,7 +3,7 @@
 use crate::geometry::HexId;
 use crate::loire::event::Event;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{AllAdjacent, Unbridged};
+use crate::loire::rulings::{AllAdjacent, RetreatedFoe, Unbridged};
 use crate::loire::state::{Combat, Fight, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{MAX_UNITS, UnitSet};
@@ -19,9 +19,17 @@ impl Loire {
         (self.own(s, side) & self.classes.regular).minus(s.fought)
     }
 
-    /// §12.4, §12.8 Those that can be attacked: who has retreated does not count.
+    /// §12.4, §12.8 Those that count when they are attacked: who has retreated does not.
     fn assailable(&self, s: &State, side: Side) -> UnitSet {
         self.fresh(s, side).minus(s.retreated)
+    }
+
+    /// §12.4 R-116 Those that can be attacked, whether they count or not.
+    fn attackable_units(&self, s: &State, side: Side) -> UnitSet {
+        match self.data.rulings.retreated_foe {
+            RetreatedFoe::No => self.assailable(s, side),
+            RetreatedFoe::Yes => self.fresh(s, side),
+        }
     }
 
     /// §12.4 Enemy hexes beside one that must be attacked from there, if anything is: those with units that can be, and those that
@@ -54,7 +62,7 @@ impl Loire {
     /// §12.4 Those of some hexes with units of a side that can be attacked, or that are unknown.
     fn assailable_in(&self, s: &State, side: Side, hexes: HexSet) -> HexSet {
         let near = hexes & s.stood[side];
-        let assailable = self.assailable(s, side);
+        let assailable = self.attackable_units(s, side);
         let open = |hex: &HexId| s.masked[side].has(*hex) || self.units_at(s, side, *hex).meets(assailable);
         near.into_iter().filter(open).collect()
     }
@@ -204,7 +212,7 @@ impl Loire {
         s.combat.stood = BySide::default();
         s.combat.stood[side] = self.hexes_of(s, attackers);
         s.combat.stood[side.enemy()] = at;
-        s.fought |= attackers | defenders;
+        s.fought |= attackers | self.attackable_units(s, side.enemy()).keep(|unit| at.has(s.at(unit)));
         let from = s.combat.stood[side];
         if self.data.rulings.all_adjacent == AllAdjacent::Divided {
             s.bound |= self.fresh(s, side).keep(|unit| from.has(s.at(unit)));

@@ -3,7 +3,7 @@
 use crate::geometry::HexId;
 use crate::loire::rulings::{
     ArtilleryGround, ByItself, CombatMorale, Crossing as CrossingReading, Halvings, HqFacing, HqStrength, LateArrival,
-    LateMinimum, LooseGuns, MixedCrossing,
+    LateMinimum, LooseGuns, MarchersGround, MixedCrossing,
 };
 use crate::loire::state::{Fight, State};
 use crate::loire::terrain::{Crossing, HexSet, Terrain};
@@ -133,7 +133,8 @@ impl Loire {
 
     /// §12.6 Whether an attack from a hex goes over water.
     fn crosses(&self, s: &State, from: HexId, fight: &Fight) -> bool {
-        let stood = self.hexes_of(s, fight.defenders);
+        // R-116 Nobody who is attacked may count.
+        let stood = if fight.defenders.is_empty() { s.combat.at } else { self.hexes_of(s, fight.defenders) };
         let attacked = match self.data.rulings.crossing {
             CrossingReading::Any => HexSet::EMPTY,
             CrossingReading::Attacked => stood & s.combat.at,
@@ -164,18 +165,19 @@ impl Loire {
         let of = |applies: bool, modifier: i8| if applies { modifier } else { 0 };
         let over_water = self.hexes_of(s, fight.attackers).into_iter().all(|from| self.crosses(s, from, fight));
         visit(0, Cause::Crossing, of(over_water, modifiers.crossing));
-        let (ground, amount) = self.ground_modifier(s, fight.defenders);
+        let defenders = self.on_attacked_ground(s, fight.defenders);
+        let (ground, amount) = self.ground_modifier(s, defenders);
         visit(1, Cause::Ground(ground), -amount);
         let arms = [fight.attackers, fight.defenders].map(|units| self.arms(units));
         let fired_at = match self.data.rulings.artillery_ground {
-            ArtilleryGround::Defender => fight.defenders,
+            ArtilleryGround::Defender => defenders,
             ArtilleryGround::Enemy => fight.attackers,
         };
         for (i, sign) in [1, -1].into_iter().enumerate() {
             let (own, enemy) = (arms[i], arms[1 - i]);
             visit(i, Cause::Cavalry(enemy.faced()), sign * self.cavalry_modifier(own, enemy));
             visit(i, Cause::Headquarters(enemy.faced()), sign * self.headquarters_modifier(own, enemy));
-            let (points, against) = (fight.guns[i], if i == 0 { fight.defenders } else { fired_at });
+            let (points, against) = (fight.guns[i], if i == 0 { defenders } else { fired_at });
             let needed = self.points_for_one(s, against);
             visit(i, Cause::Guns(points, needed), sign * (points / needed) as i8);
             visit(i, Cause::Sonis, sign * of(fight.sonis[i], modifiers.sonis));
@@ -192,6 +194,15 @@ impl Loire {
             (_, true) => s.morale,
             (_, false) => -s.morale,
         }
+    }
+
+    /// §12.6 R-117 The defenders whose ground counts.
+    fn on_attacked_ground(&self, s: &State, defenders: UnitSet) -> UnitSet {
+        let there = match self.data.rulings.marchers_ground {
+            MarchersGround::Any => UnitSet::EMPTY,
+            MarchersGround::Attacked => defenders.keep(|unit| s.combat.at.has(s.at(unit))),
+        };
+        if there.is_empty() { defenders } else { there }
     }
 
     /// §12.6 The best ground that infantry of the defender stands in, and what it is worth.
@@ -236,7 +247,8 @@ impl Loire {
     /// §12.6 The artillery points that make 1 against units: fewer with one of them in the clear.
     fn points_for_one(&self, s: &State, against: UnitSet) -> u8 {
         let (clear, covered) = self.data.tables.modifiers.artillery;
-        let open = against.into_iter().any(|unit| self.data.map.terrain(s.at(unit)) == Terrain::Clear);
+        let hexes = if against.is_empty() { s.combat.at } else { self.hexes_of(s, against) };
+        let open = hexes.into_iter().any(|hex| self.data.map.terrain(hex) == Terrain::Clear);
         if open { clear } else { covered }
     }
 

@@ -5,7 +5,10 @@ use crate::loire::data::Suffers;
 use crate::loire::event::{End, Event, Loss, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{EdgeRetreat, LeavesTours, LostHexes, RetreatOrder, RetreatWay, TestedRetreats};
+use crate::loire::rulings::{
+    AdvanceTest, CriticalVictory, EdgeRetreat, FoughtComrades, HqStep, LeavesTours, LostHexes, RetreatOrder,
+    RetreatWay, TestedRetreats,
+};
 use crate::loire::state::{Fight, Retreat, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
@@ -37,7 +40,8 @@ impl Outcome {
     /// §12.7 Whether the attacker has won, so that he can take the hex: the defender retreats or has nobody left, and he himself has not.
     #[must_use]
     pub fn is_won(&self) -> bool {
-        let beaten = |i: usize| self.suffers[i].retreat > 0 || self.losses[i] >= self.engaged[i];
+        let lost = |i: usize| self.engaged[i] > 0 && self.losses[i] >= self.engaged[i];
+        let beaten = |i: usize| self.suffers[i].retreat > 0 || lost(i);
         beaten(1) && !beaten(0)
     }
 }
@@ -122,7 +126,12 @@ impl Loire {
 
     /// §12.7 A unit loses a step; that of a headquarters with artillery counts more.
     pub(super) fn suffer(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
-        let guns = self.classes.headquarters.has(unit) && self.artillery(s, unit) > 0;
+        //
+        let points = match self.data.rulings.hq_step {
+            HqStep::Points => self.artillery(s, unit),
+            HqStep::Printed => self.unit(unit).artillery,
+        };
+        let guns = self.classes.headquarters.has(unit) && points > 0;
         let counts = if guns { self.data.limits.headquarters_step } else { 1 };
         s.losses[side] = s.losses[side].saturating_sub(counts);
         self.lose_step(s, unit, Loss::Combat, counts, env);
@@ -135,24 +144,31 @@ impl Loire {
     fn count_beaten(&self, s: &mut State, unit: UnitId) {
         let Fight { attackers, defenders, .. } = s.combat.fight;
         let counts = match self.data.rulings.tested_retreats {
+            // §12.2 Combats of irregular units are not battles, but by R-125.
+            _ if !s.combat.from.is_some() => self.data.rulings.critical_victory == CriticalVictory::Yes,
             TestedRetreats::No => (attackers | defenders).has(unit),
-            // §12.2 Combats of irregular units are not battles.
-            TestedRetreats::Yes => s.combat.from.is_some(),
+            TestedRetreats::Yes => true,
         };
         s.combat.beaten[self.unit(unit).side] |= self.is_infantry(unit) && counts;
     }
 
     // ---- Retreats ----
 
-    /// §12.7 A side retreats, if it must, with all who stand in hexes that were attacked; irregular units with them are removed, also where
-    /// losses have left no regular unit to retreat.
+    /// §12.7, §12.4 A side retreats, if it must, with all who stand in hexes that were attacked, but for those that have fought before and
+    /// held; irregular units with them are removed, also where losses have left no regular unit in the hex.
     pub(super) fn rout(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if s.combat.retreat[side] == 0 {
             return self.end_rout(s, side, env);
         }
         let beside = self.own(s, side) & self.classes.regular;
         let attacked = if side == s.acting { HexSet::EMPTY } else { s.combat.at };
-        s.combat.retreating = self.party_of(s, side) | beside.keep(|unit| attacked.has(s.at(unit)));
+        //
+        let held = match self.data.rulings.fought_comrades {
+            FoughtComrades::Stay => s.fought.minus(s.retreated),
+            FoughtComrades::Leave => UnitSet::EMPTY,
+        };
+        let with = beside.minus(held).keep(|unit| attacked.has(s.at(unit)));
+        s.combat.retreating = self.party_of(s, side) | with;
         let emptied = s.combat.stood[side].minus(self.hexes_of(s, beside));
         self.sweep(s, side, self.hexes_of(s, s.combat.retreating) | emptied, env);
         s.task = Task::Retreats(side);
@@ -170,6 +186,7 @@ impl Loire {
         let waiting = s.combat.retreating & self.own(s, side);
         let Some(unit) = waiting.first() else {
             if !s.combat.from.is_some() {
+                self.count_battle(s, env);
                 s.task = Task::Skirmishes(side.enemy());
             } else if s.combat.shaken[side] {
                 self.end_rout(s, side, env);
@@ -349,7 +366,11 @@ impl Loire {
 
     /// §12.7 Who has won: the other side has retreated or has nobody left, and his own has not.
     pub(super) fn victor(&self, s: &State) -> Option<Side> {
-        let beaten = |side: Side| s.combat.retreat[side] > 0 || self.party_of(s, side).is_empty();
+        let Fight { attackers, defenders, .. } = s.combat.fight;
+        let of = |side| if side == s.acting { attackers } else { defenders };
+        // R-116 Where nobody who counts was attacked, nobody was destroyed.
+        let lost = |side| self.party_of(s, side).is_empty() && !of(side).is_empty();
+        let beaten = |side: Side| s.combat.retreat[side] > 0 || lost(side);
         match (beaten(s.acting), beaten(s.acting.enemy())) {
             (false, true) => Some(s.acting),
             (true, false) => Some(s.acting.enemy()),
@@ -394,14 +415,24 @@ impl Loire {
             s.task = Task::CombatOver;
             return;
         };
-        if s.combat.advanced.has(unit) {
+        let led = s.combat.led.has(unit) && self.units_at(s, side, to).meets(self.unit(unit).commanders);
+        if s.combat.advanced.has(unit) && led {
             s.combat.rooted.insert(unit);
+        } else if s.combat.advanced.has(unit) {
+            s.combat.rooted.insert(unit);
+            //
+            let with = match self.data.rulings.advance_test {
+                AdvanceTest::Each => UnitSet::EMPTY,
+                AdvanceTest::Headquarters => self.subordinates_with(s, unit) & s.combat.advanced,
+            };
             let (roll, passed) = self.roll_test(s, Roll::Advance(unit), unit, 0, env);
             let rating = self.rating(s, unit);
             env.tell(rule!("12.7"), || Event::AdvanceRolled { side, unit, roll, rating, passed });
             if !passed {
+                s.combat.rooted |= with;
                 return;
             }
+            s.combat.led |= with.minus(s.combat.rooted);
         }
         s.combat.advanced.insert(unit);
         env.tell(rule!("12.7"), || Event::Advanced { side, unit, to });

@@ -57,10 +57,12 @@ impl Loire {
     /// §T.morale R-44 A combat in which infantry retreated or was destroyed: a victory for the other side.
     pub(super) fn count_battle(&self, s: &mut State, env: &mut impl Env<Self>) {
         let once = self.data.rulings.battle_morale == BattleMorale::Once;
-        let beaten = s.combat.beaten;
+        let (beaten, regular) = (s.combat.beaten, s.combat.from.is_some());
         //
         let winner = self.victor(s);
         let defeat = |side: Side| match self.data.rulings.battle_victory {
+            //
+            _ if !regular => beaten[side],
             BattleVictory::Any => beaten[side],
             BattleVictory::Loser => beaten[side] && winner == Some(side.enemy()),
         };
@@ -77,7 +79,7 @@ impl Loire {
     /// §13 Asks whether the Government leaves: by a railway to an edge, free of enemies and of their zones of control, that no corps uses.
     pub(super) fn ask_to_evacuate(&self, s: &mut State) {
         s.task = Task::Movement;
-        if s.acting == FRENCH && s.government.is_some() {
+        if s.acting == FRENCH && s.government.is_some() && self.has_free_railway(s) {
             let enemy = FRENCH.enemy();
             let zones = match self.data.rulings.government_rail {
                 GovernmentRail::Zones => s.zones[enemy],

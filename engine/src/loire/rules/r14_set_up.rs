@@ -148,7 +148,8 @@ impl Loire {
         [infantry, cavalry, regular.max(infantry + cavalry)]
     }
 
-    /// Asks where a unit is placed, if there is a choice. Decoys and parties may be left off at set-up, and decoys later too.
+    /// Asks where a unit is placed, if there is a choice. Decoys and parties may be left off at set-up, and decoys later too; some
+    /// reinforcements may wait.
     pub(super) fn ask_place(&self, s: &mut State, unit: UnitId, hexes: HexSet, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         match hexes.first() {
@@ -165,7 +166,7 @@ impl Loire {
 
     /// Whether a unit may be left off the map.
     fn optional(&self, s: &State, unit: UnitId) -> bool {
-        self.classes.decoys.has(unit) || s.turn == 0 && self.classes.parties.has(unit)
+        self.classes.decoys.has(unit) || s.turn == 0 && self.classes.parties.has(unit) || self.may_wait(s, unit)
     }
 
     /// §14, §9.1 Where the unit that is being placed can be placed.
@@ -214,6 +215,7 @@ impl Loire {
         let side = self.unit(unit).side;
         self.put(s, unit, hex);
         s.due.remove(unit);
+        self.take_railway(s, unit);
         if self.classes.decoys.has(unit) {
             self.mask(s, side, hex, true);
         }

@@ -4,6 +4,7 @@ mod fixture;
 mod games;
 mod hidden;
 mod invariants;
+mod last_readings;
 mod log;
 mod map;
 mod positions;

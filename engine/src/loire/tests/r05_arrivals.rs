@@ -198,6 +198,45 @@ mod rt_arrivals {
         assert_eq!(table.s.marching().march, Tactical, "two of them are too many for a forced march");
     }
 
+    /// The same three corps, the first of two divisions, one of which has begun a forced march.
+    fn one_of_two(reading: SecondArmy) -> Table {
+        let p = supplied(field().ruling(move |r| r.second_army = reading));
+        let p = ["Gi1", "Gi2", "Gi3", "Gi4"].into_iter().fold(p, Position::reserve);
+        let p = p.corps("I", &["Gi1", "Gi4"]).corps("II", &["Gi2"]).corps("III", &["Gi3"]);
+        let mut group = arrival(&p, 2, GERMAN, &["Gi1", "Gi2", "Gi3", "Gi4"], &[1605]);
+        group.corps = [1, 0, 1];
+        let mut table = german(comes(p, group).data(|data| data.hidden = false), 2);
+        assert_eq!(table.offers(Action::Done), reading == SecondArmy::MayForce, "before any has marched");
+        table.pick("Gi1").stop().dice(&[1, 1]).pace(March::Forced).stop();
+        table
+    }
+
+    #[test]
+    fn r_54_a_corps_makes_its_forced_march_as_a_whole() {
+        for reading in [SecondArmy::AtLeast, SecondArmy::OneForced] {
+            let mut table = one_of_two(reading);
+            assert!(!table.offers(Action::Done), "the other division has to go too");
+            // Another corps could go with it, by one reading.
+            match reading {
+                SecondArmy::OneForced => table.dice(&[6, 6]).pick("Gi4"),
+                _ => table.pick("Gi4").dice(&[6, 6]).stop(),
+            };
+            assert_eq!((table.s.marching().march, table.steps("Gi4")), (March::Forced, 2), "it is tested, and fails");
+            table.stop();
+            assert!(table.offers(Action::Done));
+        }
+    }
+
+    #[test]
+    fn r_54_or_a_part_of_a_corps_may() {
+        let mut table = one_of_two(SecondArmy::MayForce);
+        assert!(table.offers(Action::Done));
+        table.pick("Gi4").stop();
+        assert_eq!(paces(&table), [March::Tactical, March::Strategic, March::Forced]);
+        table.pace(March::Tactical).stop().pick("Gi2").stop();
+        assert_eq!(paces(&table), [March::Tactical, March::Strategic], "no other corps");
+    }
+
     #[test]
     fn r_54_cavalry_does_not_spare_its_corps_the_forced_march() {
         let mut table = arrived(field());

@@ -67,10 +67,16 @@ impl Reader {
         } else if let Some(to) = between(words, " retreats to ", "") {
             let Some(i) = self.unit(words, " retreats to ") else { return true };
             if let Some(fight) = &mut self.fight {
-                if !fight.shaken.remove(&i) {
+                let shaken = fight.shaken.remove(&i);
+                if !shaken {
                     *fight.retreats.entry(i).or_default() += 1;
                 }
                 fight.has_retreated.insert(i);
+                // §12.4 Who has fought is not attacked again; §12.8 who has retreated since goes with his stack.
+                let unit = &self.board.units[i];
+                let goes = shaken || fight.engaged.iter().any(|(j, _)| *j == i);
+                let held = unit.has_fought && !unit.has_retreated && !goes;
+                self.expect(!held, "it has fought before, and held");
             }
             self.board.units[i].has_retreated = true;
             self.goes(i, number(to));

@@ -103,6 +103,16 @@ impl Reader {
         self.expect(pace < 3 || matches!(kind, Kind::Infantry | Kind::Headquarters), "§9.5: it is mounted");
         let far = at.is_some_and(|hex| self.board.nearest_enemy(hex, side) >= 3);
         self.expect(pace < 2 || far, "§9.4, §9.5: an enemy is near");
+        let corps = self.board.units[i].corps.clone();
+        let army = self.scenario.at("arrivals/second-army");
+        let comes =
+            army.at("turn").number() == self.turn && army.at("units").list().iter().any(|unit| unit.text() == corps);
+        if comes && far && matches!(kind, Kind::Infantry | Kind::Headquarters) {
+            let [forced, others] = if pace == 3 { [0, 1] } else { [1, 0] };
+            let whole = !self.paces[others].contains(&corps);
+            self.expect(whole, "§T.arrivals: a corps makes a forced march as a whole");
+            self.paces[forced].insert(corps);
+        }
     }
 
     /// Half points to enter a hex from beside it; none over a river without a bridge.

@@ -51,6 +51,8 @@ struct Reader {
     fight: Option<Fight>,
     /// The corps that goes by rail in this phase.
     rail: Option<String>,
+    /// §T.arrivals Corps of the 2nd Army whose foot has begun forced marches in this phase, or others.
+    paces: [BTreeSet<String>; 2],
     /// §8.2 Irregular units that have to go.
     starved: BTreeSet<usize>,
     /// §15 Places that have changed hands, of which the log has not told.
@@ -102,6 +104,7 @@ pub(crate) fn read(texts: &Texts<'_>, log: &[Line]) -> Report {
         march: None,
         fight: None,
         rail: None,
+        paces: [BTreeSet::new(), BTreeSet::new()],
         starved: BTreeSet::new(),
         due: BTreeSet::new(),
         morale: 0,

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::loire::event::{End, Event};
+use crate::loire::rulings::FoughtComrades;
 use crate::loire::state::Step;
 use crate::loire::terrain::Terrain;
 use crate::loire::unit::UnitSet;
@@ -35,16 +36,28 @@ mod r12_7 {
     /// A side loses its division of a step, and must retreat or not; with it stand francs-tireurs or a party, and a division at its side or not.
     #[test]
     fn irregular_units_go_with_regular_ones_that_must_retreat_and_are_destroyed() {
-        let defends = |retreat: u8, comrade: bool| {
-            let p = field().result((0, 0), (2, retreat)).unit("Fi1", 506).unit("Ff1", 506).then(|s| s.steps[0] = 1);
+        let defends = |retreat: u8, comrade: bool, reading: FoughtComrades| {
+            let p = field()
+                .ruling(move |r| r.fought_comrades = reading)
+                .result((0, 0), (2, retreat))
+                .unit("Fi1", 506)
+                .unit("Ff1", 506)
+                .then(|s| s.steps[0] = 1);
             let p = if comrade { p.unit("Fi2", 506).then(|s| s.fought = UnitSet(4)) } else { p };
             let table = fought(p);
             (table.at("Fi1"), table.at("Ff1"), table.step())
         };
-        let (gone, stays, after) = (defends(1, false), defends(0, false), defends(1, true));
+        let (stay, leave) = (FoughtComrades::Stay, FoughtComrades::Leave);
+        let (gone, stays, after) = (defends(1, false, stay), defends(0, false, stay), defends(1, true, leave));
         assert_eq!((gone.0, gone.1, gone.2), (0, 0, Step::Advance(GERMAN)));
         assert_eq!((stays.0, stays.1), (0, 506));
         assert_eq!((after.0, after.1, matches!(after.2, Step::Retreat(FRENCH, _))), (0, 0, true));
+        let held = defends(1, true, stay);
+        assert_eq!(
+            (held.0, held.1, held.2),
+            (0, 506, Step::Attack(GERMAN)),
+            "with a division that has fought and held"
+        );
         let attacks = |retreat: u8, comrade: bool| {
             let p = field().result((2, retreat), (0, 0)).unit("Gi1", 505).unit("Gp1", 505).then(|s| s.steps[0] = 1);
             let p = if comrade { p.unit("Gi2", 505).then(|s| s.fought = UnitSet(4)) } else { p };

@@ -1,0 +1,364 @@
+//! Each reading of the rulings from R-115 on.
+
+use super::fixture::*;
+use crate::loire::data::{Arrival, Detour};
+use crate::loire::event::Event;
+use crate::loire::rulings::{
+    AdvanceTest, AttackedBand, BarredEntry, CriticalVictory, FoughtComrades, HqMarch, HqStep, LineEnds, MarchersGround,
+    NoHideout, PartyCritical, RailEntry, RetreatedFoe, TrainTowns,
+};
+use crate::loire::state::{Fight, Step, Task};
+use crate::loire::terrain::Terrain;
+use crate::loire::unit::UnitSet;
+use crate::loire::{Action, FRENCH, GERMAN};
+
+/// A German division at 505 attacks 506 and throws two threes; two divisions stand face to face at the edge.
+fn fought(position: Position) -> Table {
+    let mut table = position.unit("Gi1", 505).unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN);
+    table.dice(&[3, 3]).to(505);
+    table
+}
+
+mod r12_4 {
+    use super::*;
+
+    /// Three in the attacked hex: a division that is fresh, cavalry that has fought and held, a headquarters that has fought and retreated.
+    fn beaten(reading: FoughtComrades) -> Table {
+        let p = field().ruling(move |r| r.fought_comrades = reading).result((0, 0), (0, 1));
+        let p = p.unit("Fi1", 506).unit("Fc1", 506).unit("Fh1", 506).data(|data| data.units[2].artillery = 0);
+        let mut table = fought(p.then(|s| (s.fought, s.retreated) = (UnitSet(6), UnitSet(4))));
+        let seen = if reading == FoughtComrades::Stay { vec!["Fi1", "Fh1"] } else { vec!["Fi1", "Fc1", "Fh1"] };
+        assert_eq!(table.offered_units(), seen);
+        let (last, others) = seen.split_last().expect("several");
+        for name in others {
+            table.pick(name).to(507);
+        }
+        assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit(last)));
+        // Who stays sees the others go, and stands firm.
+        table.dice(if reading == FoughtComrades::Stay { &[1, 1] } else { &[] }).to(507);
+        table
+    }
+
+    #[test]
+    fn r_115_who_has_fought_and_held_is_not_driven_off_with_others() {
+        let table = beaten(FoughtComrades::Stay);
+        assert_eq!(["Fi1", "Fc1", "Fh1"].map(|name| table.at(name)), [507, 506, 507]);
+        assert_eq!(table.step(), Step::Attack(GERMAN), "the hex was not left, so nobody advances");
+    }
+
+    #[test]
+    fn r_115_or_all_of_an_attacked_hex_go() {
+        let table = beaten(FoughtComrades::Leave);
+        assert_eq!(["Fi1", "Fc1", "Fh1"].map(|name| table.at(name)), [507; 3]);
+        assert!(matches!(table.step(), Step::Advance(side) if side != FRENCH));
+    }
+}
+
+mod r8_2 {
+    use super::*;
+
+    #[test]
+    fn r_118_a_headquarters_without_supply_is_slower_or_not() {
+        let allowances = |reading: HqMarch| {
+            let p = field().ruling(move |r| r.hq_march = reading).unit("Fh1", 505).unit("Fi1", 505).unit("Fc1", 505);
+            let mut table = p.done();
+            table.s.unsupplied = table.units(&["Fh1", "Fi1", "Fc1"]);
+            ["Fh1", "Fi1", "Fc1"].map(|name| table.game.allowance(&table.s, table.unit(name)))
+        };
+        assert_eq!(allowances(HqMarch::Infantry), [4, 3, 4]);
+        assert_eq!(allowances(HqMarch::Nothing), [5, 3, 4]);
+    }
+}
+
+mod r12_6 {
+    use super::*;
+
+    /// A headquarters in the clear is attacked, and a division has marched to the town beside it; or the other way round a wood is attacked,
+    /// and one stands in the clear. What ground and three points of artillery add to the roll.
+    #[test]
+    fn r_117_the_ground_of_who_has_marched_there_counts_or_not() {
+        let modifier = |reading: MarchersGround, attacked: Terrain, beside: Terrain| {
+            let p = field().ruling(move |r| r.marchers_ground = reading).ground(506, attacked).ground(605, beside);
+            let mut table = p.unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 605).done();
+            table.s.combat.at.insert(table.hex(506));
+            let (attackers, defenders) = (table.units(&["Gi1"]), table.units(&["Fi1", "Fi2"]));
+            table.game.combat_modifier(&table.s, &Fight { attackers, defenders, guns: [3, 0], ..Fight::default() })
+        };
+        let both = |a, b| [MarchersGround::Any, MarchersGround::Attacked].map(|reading| modifier(reading, a, b));
+        assert_eq!(both(Terrain::Clear, Terrain::Town), [3 - 2, 3]);
+        assert_eq!(both(Terrain::Wood, Terrain::Clear), [3 - 1, 1 - 1]);
+    }
+}
+
+mod r12_7 {
+    use super::*;
+
+    /// A headquarters with two divisions drives 506 back by two hexes and advances with one division; the other one stays at 505.
+    fn second_hex(reading: AdvanceTest) -> Table {
+        let p = field().ruling(move |r| r.advance_test = reading).result((0, 0), (0, 2));
+        let p = p.unit("Gh1", 505).unit("Gi1", 505).unit("Gi2", 505).under("Gh1", &["Gi1", "Gi2"]).unit("Fi1", 506);
+        let p = p.data(|data| data.units[0].artillery = 0).unit("Gi9", 1605).unit("Fi9", 1606);
+        let mut table = p.fighting(GERMAN);
+        table.to(505).pick("Gh1").pick("Gi1").dice(&[3, 3]).pick("Gi2");
+        table.to(507).to(508);
+        table.advance("Gh1", 506).advance("Gi1", 506);
+        table
+    }
+
+    #[test]
+    fn r_119_each_is_tested_before_a_second_hex_or_the_headquarters_is() {
+        let mut table = second_hex(AdvanceTest::Each);
+        table.dice(&[1, 1]).advance("Gh1", 507).dice(&[1, 1]).advance("Gi1", 507);
+        assert_eq!(["Gh1", "Gi1", "Gi2"].map(|name| table.at(name)), [507, 507, 505]);
+        let mut table = second_hex(AdvanceTest::Headquarters);
+        table.dice(&[1, 1]).advance("Gh1", 507).advance("Gi1", 507);
+        assert_eq!(table.at("Gi1"), 507, "without a roll");
+        let mut table = second_hex(AdvanceTest::Headquarters);
+        table.dice(&[6, 6]).advance("Gh1", 507);
+        assert!(!table.offers(Action::Advance(table.unit("Gi1"), table.hex(507))), "the test was its own, too");
+        assert!(table.offers(Action::Advance(table.unit("Gi2"), table.hex(506))), "who was not with it advances");
+    }
+
+    #[test]
+    fn r_119_who_goes_before_the_headquarters_is_tested() {
+        let mut table = second_hex(AdvanceTest::Headquarters);
+        table.dice(&[1, 1]).advance("Gi1", 507).dice(&[1, 1]).advance("Gh1", 507);
+        assert_eq!(["Gh1", "Gi1"].map(|name| table.at(name)), [507; 2]);
+    }
+
+    #[test]
+    fn r_120_a_step_of_a_headquarters_with_silent_guns_counts_for_one_or_two() {
+        let left = |reading: HqStep| {
+            let p = field().ruling(move |r| r.hq_step = reading).result((0, 0), (3, 0));
+            let p = p.unit("Fh1", 506).unit("Fi1", 506).data(|data| data.units[0].artillery = 1);
+            let mut table = fought(p.then(|s| s.unsupplied = UnitSet(1)));
+            table.pick("Fh1");
+            table.s.losses(FRENCH)
+        };
+        assert_eq!([HqStep::Points, HqStep::Printed].map(left), [1, 0]);
+    }
+}
+
+mod r12_8 {
+    use super::*;
+
+    /// Cavalry at 506 has retreated there after a test; a division at 504 is fresh or not there.
+    fn attacked(reading: RetreatedFoe, result: (u8, u8), fresh: bool) -> Table {
+        let p = field().ruling(move |r| r.retreated_foe = reading).result((0, 0), result).unit("Fi1", 506);
+        let p = p.then(|s| s.retreated = UnitSet(1));
+        let p = if fresh { p.unit("Fi2", 504) } else { p };
+        p.unit("Gi1", 505).unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN)
+    }
+
+    #[test]
+    fn r_116_who_has_retreated_can_be_attacked_or_not() {
+        assert_eq!(attacked(RetreatedFoe::No, (0, 0), false).offered_hexes(), [1605]);
+        let mut table = attacked(RetreatedFoe::Yes, (2, 1), false);
+        assert_eq!(table.offered_hexes(), [505, 1605]);
+        table.dice(&[3, 3]).to(505);
+        let none = |event: &Event| matches!(event, Event::Attacked { defenders: 0, .. });
+        let alone = |event: &Event| matches!(event, Event::Weighed { strengths: [5, 1], .. });
+        assert_eq!((table.told(none), table.told(alone)), (1, 1), "it does not count");
+        assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit("Fi1")));
+        table.to(507);
+        assert_eq!((table.steps("Fi1"), table.step()), (3, Step::Advance(GERMAN)), "it takes no losses");
+        table.stop();
+        assert_eq!(table.offered_hexes(), [1605], "once a phase");
+    }
+
+    #[test]
+    fn r_116_nobody_has_won_where_who_does_not_count_stays() {
+        let mut table = attacked(RetreatedFoe::Yes, (0, 0), false);
+        table.dice(&[3, 3]).to(505);
+        assert_eq!(table.told(|event| matches!(event, Event::CombatEnded { won: None, .. })), 1);
+    }
+
+    #[test]
+    fn r_116_and_must_be_by_who_attacks_beside_him() {
+        let at = |reading: RetreatedFoe| {
+            let mut table = attacked(reading, (0, 0), true);
+            table.dice(&[3, 3]).to(505);
+            let mut hexes = Vec::new();
+            for event in table.events() {
+                if let Event::Attacked { at, .. } = event {
+                    hexes = table.numbers(*at);
+                }
+            }
+            hexes
+        };
+        assert_eq!((at(RetreatedFoe::No), at(RetreatedFoe::Yes)), (vec![504], vec![504, 506]));
+    }
+}
+
+mod r5_1 {
+    use super::*;
+
+    /// French reinforcements of turn 2, with an enemy in their only hex.
+    fn barred(reading: BarredEntry) -> Table {
+        let p = field().ruling(move |r| r.barred_entry = reading).reserve("Fi1").unit("Gi1", 505).unit("Fi9", 101);
+        let p = p.edge(FRENCH, &[105], &[105]);
+        let (units, hexes) = (vec![p.id("Fi1")], p.hexes(&[505]));
+        let group = Arrival { turn: 2, side: FRENCH, units, hexes, march: None, corps: [0; 3], by_rail: None };
+        let detour = Detour { hex: p.hex(505), instead: p.hexes(&[110]) };
+        let p = p.data(|data| {
+            (data.hidden, data.arrivals, data.detours) = (false, vec![group], vec![detour]);
+        });
+        let mut table = p.done();
+        (table.s.turn, table.s.acting, table.s.task) = (2, FRENCH, Task::HalfTurn);
+        table.dice(&[1, 1]).work();
+        table
+    }
+
+    #[test]
+    fn r_122_who_finds_his_hex_barred_comes_elsewhere_or_waits() {
+        assert_eq!(barred(BarredEntry::Detour).at("Fi1"), 110);
+        let mut table = barred(BarredEntry::Wait);
+        assert_eq!(table.legal(), [Action::Column(1), Action::Done]);
+        table.stop();
+        assert_eq!((table.at("Fi1"), table.s.due), (0, table.units(&["Fi1"])), "he comes in another turn");
+        let mut table = barred(BarredEntry::Wait);
+        table.act(Action::Column(1));
+        assert_eq!(table.at("Fi1"), 110);
+    }
+}
+
+mod rt_arrivals {
+    use super::*;
+
+    /// Two corps that come by rail, with the Government on a railway to the edge.
+    fn trains(reading: RailEntry) -> Table {
+        let p = field().ruling(move |r| r.rail_entry = reading).reserve("Fi1").reserve("Fi2").unit("Fi9", 103);
+        let p = p.corps("18", &["Fi1"]).corps("20", &["Fi2"]).edge(FRENCH, &[105], &[105]).rail(&[105, 205, 305]);
+        let p = p.unit("Gi9", 1610);
+        let (units, hexes) = (vec![p.id("Fi1"), p.id("Fi2")], p.hexes(&[101]));
+        let by_rail = Some((4, p.hexes(&[105])));
+        let group = Arrival { turn: 2, side: FRENCH, units, hexes, march: None, corps: [0; 3], by_rail };
+        let p = p.data(|data| (data.hidden, data.arrivals) = (false, vec![group]));
+        let mut table = p.done();
+        (table.s.by_rail, table.s.government) = (1, table.hex(205));
+        (table.s.turn, table.s.acting, table.s.task) = (4, FRENCH, Task::HalfTurn);
+        table.dice(&[1, 1]).work();
+        table
+    }
+
+    #[test]
+    fn r_121_all_come_by_rail_or_one_corps_a_turn() {
+        let table = trains(RailEntry::Free);
+        assert_eq!((["Fi1", "Fi2"].map(|name| table.at(name)), table.step()), ([105; 2], Step::Evacuate(FRENCH)));
+        let mut table = trains(RailEntry::Corps);
+        assert_eq!((table.step(), table.offers(Action::Done)), (Step::Place(FRENCH, table.unit("Fi1"), 0), true));
+        table.act(Action::Column(1));
+        assert_eq!((["Fi1", "Fi2"].map(|name| table.at(name)), table.step()), ([105, 0], Step::Mover(FRENCH)));
+        assert_eq!(table.s.due, table.units(&["Fi2"]), "it waits, and the Government cannot leave");
+        let mut table = trains(RailEntry::Corps);
+        table.stop().act(Action::Column(1));
+        assert_eq!(["Fi1", "Fi2"].map(|name| table.at(name)), [0, 105], "the other corps comes first");
+    }
+}
+
+mod r8_1 {
+    use super::*;
+
+    /// A French locality at 505, four hexes from the edge, in the zone of control of a German division or not.
+    fn supplies(reading: LineEnds, german: u16) -> [bool; 2] {
+        let p = field().ruling(move |r| r.line_ends = reading).place(505, Terrain::Locality, FRENCH);
+        let table = p.edge(FRENCH, &[105], &[105]).unit("Gi1", german).unit("Fi1", 704).done();
+        let place = table.game.supplied_places(&table.s, FRENCH).len() == 1;
+        [place, table.game.supplied_units(&table.s, FRENCH).has(table.unit("Fi1"))]
+    }
+
+    #[test]
+    fn r_127_a_line_ends_in_a_zone_of_control_or_not() {
+        assert_eq!([LineEnds::No, LineEnds::Yes].map(|reading| supplies(reading, 506)), [[false; 2], [true; 2]]);
+        assert_eq!([LineEnds::No, LineEnds::Yes].map(|reading| supplies(reading, 1610)), [[true; 2]; 2]);
+        assert_eq!(
+            [LineEnds::No, LineEnds::Yes].map(|reading| supplies(reading, 505)),
+            [[false; 2]; 2],
+            "the enemy is there"
+        );
+    }
+}
+
+mod r12_2 {
+    use super::*;
+
+    /// Irregular units fight, with these dice before the first decision; two divisions stand face to face at the edge.
+    fn skirmish(position: Position, dice: &[u32]) -> Table {
+        position.unit("Gi9", 1605).unit("Fi9", 1606).goes_on(GERMAN, Task::Skirmishes(FRENCH), dice)
+    }
+
+    #[test]
+    fn r_123_one_of_those_attacked_is_lost_or_all() {
+        let left = |reading: AttackedBand| {
+            let p =
+                field().ruling(move |r| r.attacked_band = reading).unit("Ff1", 505).unit("Gp1", 506).unit("Gp2", 506);
+            let mut table = skirmish(p, &[]);
+            // The second party fights the francs-tireurs afterwards, if it is there.
+            let dice: &[u32] = if reading == AttackedBand::One { &[1, 2, 1, 2] } else { &[1, 2] };
+            table.dice(dice).pick("Gp1");
+            ["Ff1", "Gp1", "Gp2"].map(|name| table.at(name))
+        };
+        assert_eq!(left(AttackedBand::One), [0, 0, 506]);
+        assert_eq!(left(AttackedBand::All), [505, 0, 0]);
+    }
+
+    #[test]
+    fn r_124_who_finds_no_hex_to_withdraw_to_is_removed_or_stays() {
+        let at = |reading: NoHideout| {
+            let p = field().ruling(move |r| r.no_hideout = reading).unit("Ff1", 505).unit("Gi1", 506);
+            skirmish(p.unit("Gi2", 503).unit("Gi3", 304).unit("Gi4", 704), &[1, 2]).at("Ff1")
+        };
+        assert_eq!([NoHideout::Removed, NoHideout::Stay].map(at), [0, 505]);
+    }
+
+    #[test]
+    fn r_126_a_critical_success_of_a_party_moves_national_morale_or_not() {
+        let events = |reading: PartyCritical| {
+            let p = field().ruling(move |r| r.party_critical = reading).unit("Gp1", 505).unit("Fi1", 506);
+            skirmish(p, &[1, 1]).s.events
+        };
+        assert_eq!([PartyCritical::No, PartyCritical::Yes].map(events), [0, -1]);
+    }
+}
+
+mod t_morale {
+    use super::*;
+
+    #[test]
+    fn r_125_infantry_that_a_critical_success_drives_off_is_a_defeat_or_not() {
+        let events = |reading: CriticalVictory, irregular: &str, foe: &str| {
+            let p = field().ruling(move |r| r.critical_victory = reading).unit(irregular, 505).unit(foe, 506);
+            let p = p.unit("Gi9", 1605).unit("Fi9", 1606);
+            let mut table = p.goes_on(GERMAN, Task::Skirmishes(FRENCH), &[1, 1]);
+            table.to(507);
+            table.s.events
+        };
+        let both = |irregular, foe| [CriticalVictory::No, CriticalVictory::Yes].map(|r| events(r, irregular, foe));
+        assert_eq!(both("Ff1", "Gi1"), [1, 2]);
+        assert_eq!(both("Ff1", "Gc1"), [1, 1], "cavalry is no infantry");
+        assert_eq!(both("Gp1", "Fi1"), [0, -1]);
+    }
+}
+
+mod r15 {
+    use super::*;
+
+    /// A division goes by rail from 105 to 505; the railway passes a German town at 305, and leads over 301 as well.
+    #[test]
+    fn r_128_a_train_takes_the_towns_on_its_way_or_the_last() {
+        let taken = |reading: TrainTowns| {
+            let p = field().ruling(move |r| r.train_towns = reading).rail(&[105, 205, 305, 405, 505]);
+            let p = p.rail(&[105, 104, 204, 304, 404, 504, 505]).unit("Fi1", 105).corps("15", &["Fi1"]);
+            let towns = [305, 304, 505];
+            let p = towns.into_iter().fold(p, |p, hex| p.place(hex, Terrain::Town, GERMAN)).unit("Gi9", 1610);
+            let mut table = p.moving(FRENCH);
+            table.pick("Fi1").pace(crate::loire::data::March::Tactical);
+            let to = table.hex(505);
+            table.act(Action::Rail(to));
+            towns
+                .map(|hex| table.s.control(FRENCH).has(table.game.data().map.place_at(table.hex(hex)).expect("a town")))
+        };
+        assert_eq!(taken(TrainTowns::End), [false, false, true]);
+        assert_eq!(taken(TrainTowns::Way), [true, false, true]);
+    }
+}
