@@ -238,7 +238,13 @@ impl Eagle {
             s.rails[side.enemy()] = s.rails[side.enemy()].minus(taken);
         }
         sheet.hexes(name, "railways_converted", &mut s.converted[side], &hexes);
-        sheet.whole(name, "points_regained", &mut s.regained[side], 0..=u16::MAX);
+        let parts = self.parts_of_a_point() as u16;
+        let (mut points, mut rest) = (s.regained[side] / parts, s.regained[side] % parts);
+        sheet.whole(name, "points_regained", &mut points, 0..=u16::MAX / parts - 1);
+        sheet.whole(name, "parts_of_a_point_regained", &mut rest, 0..=parts - 1);
+        if sheet.reads() {
+            s.regained[side] = points * parts + rest;
+        }
         sheet.whole(name, "supplementary_markers", &mut s.supplementary[side], 0..=MANY);
         sheet.whole(name, "steps_by_rail", &mut s.rail_used[side], 0..=self.data.limits.rail);
     }

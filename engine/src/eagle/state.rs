@@ -417,7 +417,7 @@ pub struct State {
     pub(super) invaded: bool,
 
     // Of the game.
-    /// §15 Points of steps that were recovered.
+    /// §15 Points of steps that were recovered, in parts of a point.
     pub(super) regained: BySide<u16>,
     /// §13.2 The headquarters whose army another one has taken over.
     pub(super) replaced: UnitId,

@@ -70,12 +70,12 @@ impl Eagle {
         let (bonus, needed) = (if helped { limits.recovery_fortress } else { 0 }, limits.recovery[side]);
         env.tell(rule!("12.2"), || Event::RecoveryRolled { side, unit, die, recovered, bonus, needed });
         if recovered {
-            let before = self.strength(s, unit);
+            let before = self.points_lost_by(s, unit);
             s.lost[unit.index()] -= 1;
             self.pile_again(s, unit);
             //
             if self.data.rulings.fortress_points == FortressPoints::Yes || !self.classes.fortresses.has(unit) {
-                s.regained[side] += u16::from(self.strength(s, unit).saturating_sub(before));
+                s.regained[side] += before.saturating_sub(self.points_lost_by(s, unit)) as u16;
             }
         }
     }
