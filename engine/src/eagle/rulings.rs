@@ -702,6 +702,14 @@ crate::rulings! {
         No "no" "No: only the one that took its place.",
     }
     "It may move with the others, which is to act. For the second: none of its values and abilities is used.";
+
+    115 place_army PlaceArmy "place-army" "13.1"
+    "Whom does a supreme headquarters activate in the place of another one?"
+    {
+        Army "army" "That one's units, its own and independent ones.",
+        Any "any" "Also units of other armies within its range, if it may command them when it is alone (R-69).",
+    }
+    "These are named, and the marker of an army activates no other (2.3.2). For the second: to take a place is said to be a power more.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -598,3 +598,13 @@ fn r_114_a_headquarters_whose_place_another_took() {
     let both = [(true, true, false), (true, true, true), (true, true, true)];
     assert_eq!(led, [both, [(false, true, false), (true, true, false), (false, true, true)]]);
 }
+
+#[test]
+fn r_115_whom_he_activates_in_the_place_of_another() {
+    let led = readings("place-army", |with| {
+        let mut t = with(court()).marker(FRENCH);
+        t.army("North").unit("Emperor");
+        ["f1", "f2"].map(|unit| t.has(unit, Mark::Active))
+    });
+    assert_eq!(led, [[true, false], [true, true]]);
+}
