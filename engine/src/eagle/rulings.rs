@@ -710,6 +710,14 @@ crate::rulings! {
         Any "any" "Also units of other armies within its range, if it may command them when it is alone (R-69).",
     }
     "These are named, and the marker of an army activates no other (2.3.2). For the second: to take a place is said to be a power more.";
+
+    116 supreme_call SupremeCall "supreme-call" "13.1"
+    "Does a supreme headquarters that leads activate all units of other armies within its range?"
+    {
+        All "all" "Yes, as every headquarters does with those under it.",
+        Chosen "chosen" "No: its owner names the hexes in which they act.",
+    }
+    "Who is under a headquarters and in its range is activated (5.1, 5.2). For the second: he may command them, and they have one of their own.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -22,6 +22,8 @@ steps! {
         Marker(Side),
         /// §13.1 Which other headquarters joins in command with this one.
         Command(Side, UnitId),
+        /// §13.1 Where units of other armies act under a supreme headquarters.
+        Call(Side),
         /// §12.1 Where a reinforcement comes.
         Entry(Side, UnitId),
         /// §13.2 Whose army the headquarters takes over.
@@ -83,6 +85,7 @@ impl Step {
             | Step::Recover(side, _)
             | Step::Marker(side)
             | Step::Command(side, _)
+            | Step::Call(side)
             | Step::Entry(side, _)
             | Step::Takeover(side)
             | Step::Rally(side)
@@ -126,6 +129,8 @@ pub(super) enum Task {
     SecondArrival,
     /// §5.1 Command is checked.
     Command,
+    /// §13.1 The same, once it is known who of other armies acts.
+    Called,
     /// §8.2 Stacks reorganise.
     Reorganisation,
     /// §8.2 Which stack this headquarters helps.

@@ -106,6 +106,15 @@ impl Seen<'_> {
         gained - spoilt + better * self.w.bonus
     }
 
+    /// §13.1 R-116 Units of other armies act with a supreme headquarters, unless their own leads them later in the turn.
+    pub(super) fn called(&self, survey: &Survey, action: Action) -> i32 {
+        let Action::To(hex) = action else { return NOTHING };
+        let units = self.g.uncalled(self.s).keep(|unit| self.s.at(unit) == hex);
+        let others = (self.s.cup() & self.g.units_of(self.me)).minus(UnitSet::one(self.s.segment().leader));
+        let later = others.into_iter().fold(UnitSet::EMPTY, |led, hq| led | self.g.activation(self.s, hq, None).0);
+        self.felt(survey, units.minus(later)) - self.felt(survey, units & later)
+    }
+
     // ---- Reinforcements ----
 
     /// §12.1 Where a reinforcement comes.

@@ -93,6 +93,7 @@ impl Heuristic {
             Step::Recover(_, unit) => weigh.best(legal, |a| seen.recovery(unit, a)),
             Step::Marker(_) => weigh.best(legal, |a| seen.marker(survey, a)),
             Step::Command(_, hq) => weigh.best(legal, |a| seen.joined_command(survey, hq, a)),
+            Step::Call(_) => weigh.best(legal, |a| seen.called(survey, a)),
             Step::Entry(_, unit) => weigh.best(legal, |a| seen.entry(survey, unit, a)),
             Step::Takeover(_) => weigh.best(legal, |a| seen.takeover(a)),
             Step::Rally(_) => weigh.best(legal, |a| seen.rallied(a)),

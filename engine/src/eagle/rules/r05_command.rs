@@ -2,7 +2,9 @@
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{EmperorMarker, HqOwnHex, PlaceArmy, PlaceTaken, SecondActivationOf, SupremeCommand};
+use crate::eagle::rulings::{
+    EmperorMarker, HqOwnHex, PlaceArmy, PlaceTaken, SecondActivationOf, SupremeCall, SupremeCommand,
+};
 use crate::eagle::state::{Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{Role, UnitId, UnitSet};
@@ -153,10 +155,45 @@ impl Eagle {
         self.for_the_second_time(s, units, true).minus(unless)
     }
 
+    /// §13.1 R-116 Units of other armies that a supreme headquarters may activate with those that are under it, and which are not named yet.
+    #[must_use]
+    pub fn uncalled(&self, s: &State) -> UnitSet {
+        let (army, leader) = (s.segment.hq, s.segment.leader);
+        if self.data.rulings.supreme_call == SupremeCall::All {
+            return UnitSet::EMPTY;
+        }
+        let named = s.marked(Mark::Active);
+        let under = |unit: UnitId| self.is_subordinate(s, army, unit) || self.is_subordinate(s, leader, unit);
+        self.led(s, army, leader).minus(named).keep(|unit| !under(unit))
+    }
+
+    /// §5.1, §13.1 R-116 First it is asked who of other armies acts.
+    pub(super) fn begin_command(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.uncalled(s).is_empty() {
+            self.check_command(s, env);
+        } else {
+            s.step = Step::Call(s.segment.side);
+        }
+    }
+
+    pub(super) fn call_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.hexes_of(s, self.uncalled(s)).into_iter().map(Action::To));
+        out.push(Action::Done);
+    }
+
+    /// R-116 Those in a hex will act, or nobody else will.
+    pub(super) fn call(&self, s: &mut State, action: Action) {
+        match action {
+            Action::To(hex) => s.mark(self.uncalled(s).keep(|unit| s.at(unit) == hex), Mark::Active),
+            _ => s.task = Task::Called,
+        }
+    }
+
     /// §5.1 Command is checked: who acts, whether for the second time, and whether the headquarters is in command itself.
     pub(super) fn check_command(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, hq, leader) = (s.segment.side, s.segment.hq, s.segment.leader);
-        let units = self.led(s, hq, leader);
+        let units = self.led(s, hq, leader).minus(self.uncalled(s));
+        s.marks[Mark::Active as usize] = UnitSet::EMPTY;
         let hqs = UnitSet::one(hq) | UnitSet::one(leader);
         let flipped = self.leads_again(s, hq, leader);
         s.mark(self.led_by(hq, leader), Mark::Flipped);

@@ -608,3 +608,36 @@ fn r_115_whom_he_activates_in_the_place_of_another() {
     });
     assert_eq!(led, [[true, false], [true, true]]);
 }
+
+#[test]
+fn r_116_whether_all_of_other_armies_act() {
+    let led = readings("supreme-call", |with| {
+        let mut t = with(court().plain(FRENCH, "f3", 504).under("South", "f3")).marker(FRENCH);
+        t.army("Emperor").done();
+        let asked = t.step() == Step::Call(FRENCH);
+        if asked {
+            assert_eq!(t.hexes(), [404, 503, 504]);
+            t.to(404).done();
+        }
+        (asked, ["f1", "f2", "f3"].map(|unit| t.has(unit, Mark::Active) && t.has(unit, Mark::Activated)))
+    });
+    assert_eq!(led, [(false, [true; 3]), (true, [false, true, false])]);
+}
+
+#[test]
+fn r_116_and_nobody_is_asked_for_one_army_or_once_all_are_named() {
+    let asked = readings("supreme-call", |with| {
+        let mut t = with(court()).marker(FRENCH);
+        t.army("North").unit("Emperor");
+        let army = t.step();
+        let mut t = with(court()).ruling("place-army=any").marker(FRENCH);
+        t.army("North").unit("Emperor");
+        let any = t.step();
+        if any == Step::Call(FRENCH) {
+            t.to(404);
+        }
+        assert!(t.has("f2", Mark::Active) && t.step() == Step::Mover(FRENCH));
+        (army, any)
+    });
+    assert_eq!(asked, [[Step::Mover(FRENCH); 2], [Step::Mover(FRENCH), Step::Call(FRENCH)]].map(|[a, b]| (a, b)));
+}
