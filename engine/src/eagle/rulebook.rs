@@ -63,7 +63,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "4.1" "The supply line" Modelled
     "A unit is supplied two hexes from a fortress of its own or from a railway that leads to one, or under a \
     headquarters that is. French railways that leave the map in the south and west count as such (edge-supply for the \
-    Prussians). Uncancelled enemy zones of control block the line.";
+    Prussians). Uncancelled enemy zones of control block the line (rail-link).";
     "4.2" "Out of supply" Modelled
     "Unsupplied units have half their movement and 2 less on the dice of a battle, and no mitrailleuses. Unsupplied \
     headquarters neither besiege nor lend their bonus.";

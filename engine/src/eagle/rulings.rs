@@ -718,6 +718,15 @@ crate::rulings! {
         Chosen "chosen" "No: its owner names the hexes in which they act.",
     }
     "Who is under a headquarters and in its range is activated (5.1, 5.2). For the second: he may command them, and they have one of their own.";
+
+    117 rail_link RailLink "rail-link" "4.1"
+    "Does an enemy zone of control that is not cancelled cut a railway on its way to a fortress?"
+    {
+        Cut "cut" "Yes.",
+        Kept "kept" "No: only his units in its hexes do.",
+    }
+    "The railway leads supply on, and zones block that. For the second: what is blocked is the line to the railway, and a raid does no more than \
+     keep trains away (2.7).";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -641,3 +641,30 @@ fn r_116_and_nobody_is_asked_for_one_army_or_once_all_are_named() {
     });
     assert_eq!(asked, [[Step::Mover(FRENCH); 2], [Step::Mover(FRENCH), Step::Call(FRENCH)]].map(|[a, b]| (a, b)));
 }
+
+#[test]
+fn r_117_a_zone_of_control_on_the_railway() {
+    let supplied = readings("rail-link", |with| {
+        let supplied = |enemy: u16, numbers: &[u16]| {
+            let p = field().fortress("Metz", "6-3", 302, FRENCH).railway(&[302, 303, 304, 305, 306, 307, 308]);
+            let t = with(p.plain(FRENCH, "f1", 110).plain(PRUSSIAN, "p1", enemy)).acting(FRENCH, "f1");
+            let hexes = t.game.supplied_hexes(&t.state, FRENCH);
+            numbers.iter().map(|&number| hexes.has(t.hex(number))).collect::<Vec<_>>()
+        };
+        // Beside 303 and 304, then in 304.
+        [supplied(204, &[301, 308]), supplied(304, &[301, 308])]
+    });
+    let [cut, broken] = [[true, false], [true, false]].map(Vec::from);
+    assert_eq!(supplied, [[cut, broken.clone()], [vec![true, true], broken]]);
+}
+
+#[test]
+fn r_117_no_line_leads_on_through_a_zone() {
+    let supplied = readings("rail-link", |with| {
+        let p = field().fortress("Metz", "6-3", 302, FRENCH).railway(&[302, 303, 304]);
+        let t = with(p.plain(FRENCH, "f1", 110).plain(PRUSSIAN, "p1", 204)).acting(FRENCH, "f1");
+        let hexes = t.game.supplied_hexes(&t.state, FRENCH);
+        [304, 305].map(|hex| hexes.has(t.hex(hex)))
+    });
+    assert_eq!(supplied, [[false, false], [true, false]]);
+}
