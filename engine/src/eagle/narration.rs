@@ -83,7 +83,7 @@ pub(super) fn action(game: &Eagle, s: &State, action: Action, out: &mut dyn Writ
                 Step::Attack(_) => "no attack",
                 Step::Target(_) => "no other stack",
                 Step::Join(_) => "nobody joins",
-                Step::Withdraw(..) | Step::WithdrawTo(..) | Step::GiveWay(_) => "stay",
+                Step::Withdraw(..) | Step::WithdrawTo(..) | Step::GiveWay(_) | Step::RetreatTo(_) => "stay",
                 Step::Stand(..) => "retreat",
                 Step::Advance(_) => "no advance",
                 Step::Siege(..) => "no siege",

@@ -105,7 +105,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "7.2.4" "Who has won; retreats and advance" Modelled
     "Who has lost more by the table retreats, the attacker one hex, the defender two; where losses are equal, the \
     attacker may, or else the defender. Units with a fortress may stay (fortress-stand). A stack loses a step in an \
-    uncancelled zone of control (retreat-step, retreat-direction), headquarters go along (hq-retreat), and the \
+    uncancelled zone of control (retreat-step, retreat-direction), goes further for want of room (crowded-retreat), \
+    headquarters go along (hq-retreat), and the \
     victorious attacker may advance (advance-hqs).";
     "7.2.5" "Sieges" Modelled
     "In its segment each supplied headquarters next to an enemy fortress may roll on the siege table. The fortress \

@@ -727,6 +727,15 @@ crate::rulings! {
     }
     "The railway leads supply on, and zones block that. For the second: what is blocked is the line to the railway, and a raid does no more than \
      keep trains away (2.7).";
+
+    118 crowded_retreat CrowdedRetreat "crowded-retreat" "7.2.4"
+    "Who retreats further if there is no room at the end of a retreat?"
+    {
+        Together "together" "All who have gone together, if there is room for all of them.",
+        Choice "choice" "The same, or nobody, as their owner likes: then some of them are eliminated.",
+        Excess "excess" "One after another whom their owner names, until the others have room.",
+    }
+    "The units are named as one. For the others: they may, and who has room need not go.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -301,7 +301,7 @@ pub struct Battle {
     pub at: HexSet,
     /// §7.1 Stacks that must still be attacked, each in a battle of its own.
     pub queue: HexSet,
-    /// §7.2.1 Units of a stack that retreat before combat and have still to go.
+    /// §7.2.1 Units of a stack that retreat before combat and have still to go; §7.2.4 those who wait whether they find room.
     pub leaving: UnitSet,
     /// §7.2.1 Units of that stack that have gone.
     pub gone: UnitSet,

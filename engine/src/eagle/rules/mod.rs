@@ -99,6 +99,8 @@ impl Eagle {
             (Step::GiveWay(side), action) => self.give_way(s, side, action, env),
             (Step::Stand(side, hex), action) => self.stand(s, side, hex, action, env),
             (Step::RetreatTo(_), Action::To(hex)) => self.retreat_to(s, hex, env),
+            (Step::RetreatTo(_), Action::Unit(unit)) => self.go_further(s, unit),
+            (Step::RetreatTo(_), _) => s.retreat.left = 0,
             (Step::Advance(side), action) => self.advance(s, side, action, env),
             (Step::Siege(side, hq), action) => self.besiege(s, side, hq, action, env),
             // What was declined or needs nothing done: the task at hand goes on.

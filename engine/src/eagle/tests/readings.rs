@@ -668,3 +668,32 @@ fn r_117_no_line_leads_on_through_a_zone() {
     });
     assert_eq!(supplied, [[false, false], [true, false]]);
 }
+
+#[test]
+fn r_118_no_room_at_the_end_of_a_retreat() {
+    let found = readings("crowded-retreat", |with| {
+        let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).plain(PRUSSIAN, "p1", 603);
+        let p = p.plain(FRENCH, "a", 303).plain(FRENCH, "b", 303).ruling("strength-ratio=down");
+        let mut t = with(p.lost("f1", 1)).fighting(PRUSSIAN, "p1");
+        t.to(603).done().unit("f2").battle(&[1], 6, 1, &[]).done().dice(&[1, 1]).unit("f2");
+        t.to(403);
+        t.to(303);
+        // Three corps fit into 303, and half a one more is there.
+        let asked = (t.units(), t.offers(Action::Done));
+        if t.offers(Action::Done) {
+            t.done();
+            assert_eq!((t.step(), t.units().len()), (Step::Excess(FRENCH, t.hex(303)), 2));
+        } else if !asked.0.is_empty() {
+            t.unit("f1");
+            assert_eq!(t.step(), Step::RetreatTo(FRENCH));
+            t.to(203);
+            assert_eq!(["f1", "f2"].map(|unit| t.at(unit)), [203, 303]);
+        } else {
+            t.to(203);
+            assert_eq!(["f1", "f2"].map(|unit| t.at(unit)), [203, 203]);
+        }
+        asked
+    });
+    let nobody = Vec::<String>::new;
+    assert_eq!(found, [(nobody(), false), (nobody(), true), (vec!["f1".into(), "f2".into()], false)]);
+}
