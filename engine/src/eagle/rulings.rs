@@ -736,6 +736,14 @@ crate::rulings! {
         Excess "excess" "One after another whom their owner names, until the others have room.",
     }
     "The units are named as one. For the others: they may, and who has room need not go.";
+
+    119 bonus_order BonusOrder "bonus-order" "7.2.2"
+    "Who says first whether a headquarters gives its bonus to a battle?"
+    {
+        Attacker "attacker" "The attacker.",
+        Defender "defender" "The defender.",
+    }
+    "No order is given, and the attacker acts first in everything else but the retreat before combat. For the second: who is attacked answers first there too.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -416,7 +416,7 @@ impl Eagle {
         s.battle.attackers = s.battle.attackers.minus(freed);
         s.battle.from = s.battle.from & self.hexes_of(s, s.battle.attackers & s.on_map);
         let over = s.battle.won || s.battle.lead[s.segment.side].is_some();
-        s.task = if over { Task::BattleOver } else { Task::Bonus(s.segment.side) };
+        s.task = if over { Task::BattleOver } else { Task::Bonus(self.first_to_help(s)) };
     }
 
     pub(super) fn advance_choices(&self, s: &State, out: &mut Vec<Action>) {

@@ -697,3 +697,17 @@ fn r_118_no_room_at_the_end_of_a_retreat() {
     let nobody = Vec::<String>::new;
     assert_eq!(found, [(nobody(), false), (nobody(), true), (vec!["f1".into(), "f2".into()], false)]);
 }
+
+#[test]
+fn r_119_who_gives_a_bonus_first() {
+    let asked = readings("bonus-order", |with| {
+        let p = duel().hq(PRUSSIAN, "First", 3, 1, 603).hq(FRENCH, "North", 3, 1, 503);
+        let mut t = with(p).state(|s| s.segment.leader = UnitId(5)).fighting(FRENCH, "f1");
+        t.to(503).done();
+        let first = t.step();
+        t.done();
+        (first, t.step())
+    });
+    let [french, prussian] = [FRENCH, PRUSSIAN].map(Step::Bonus);
+    assert_eq!(asked, [(french, prussian), (prussian, french)]);
+}
