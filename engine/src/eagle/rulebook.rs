@@ -81,7 +81,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "6.2" "By rail" Modelled
     "Each side moves four steps by rail a turn, a headquarters counting as one, any distance along its own railways. A \
     unit boards outside enemy zones of control or where another one cancels them, and stops where it enters one \
-    (rail-zones). Whether it may march too is a switch (rail-whole-move).";
+    (rail-zones, rail-headquarters). Whether it may march too is a switch (rail-whole-move).";
     "7" "Combat" Heading;
     "7.1" "Who must be attacked, by whom" Modelled
     "Nobody must attack. A stack attacks as a whole, and all enemies whose zone of control it is in (one-battle, \

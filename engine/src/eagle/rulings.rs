@@ -744,6 +744,14 @@ crate::rulings! {
         Defender "defender" "The defender.",
     }
     "No order is given, and the attacker acts first in everything else but the retreat before combat. For the second: who is attacked answers first there too.";
+
+    120 rail_headquarters RailHeadquarters "rail-headquarters" "6.2"
+    "Does an enemy headquarters that is alone keep out combat units that come by rail or as reinforcements?"
+    {
+        Bars "bars" "Yes.",
+        Lost "lost" "No: their movement by rail ends there, and it is lost.",
+    }
+    "A railway is no way to fight for a hex. For the second: it is eliminated by any unit that enters its hex (1.2), and on foot it is.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -153,11 +153,10 @@ impl Eagle {
     /// §12.1 Whether a unit can come to the hex of arrival.
     fn entry_is_open(&self, s: &State, unit: UnitId) -> bool {
         let side = self.unit(unit).side;
-        let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
         let hex = self.data.course.arrivals[side].hex;
         let lost = self.data.rulings.arrival_control == ArrivalControl::Controlled
             && self.places[hex.index()].is_some_and(|place| !self.controlled(s, side).has(place));
-        !barred.has(hex) && !lost
+        !self.barred_to_trains(s, unit).has(hex) && !lost
     }
 
     /// §12.1, §6.2 Where a reinforcement gets to by rail from where its side's railways leave the map.

@@ -711,3 +711,22 @@ fn r_119_who_gives_a_bonus_first() {
     let [french, prussian] = [FRENCH, PRUSSIAN].map(Step::Bonus);
     assert_eq!(asked, [(french, prussian), (prussian, french)]);
 }
+
+#[test]
+fn r_120_a_headquarters_alone_on_the_railway() {
+    let found = readings("rail-headquarters", |with| {
+        let p = field().railway(&[303, 403, 503]).plain(FRENCH, "f1", 303).hq(FRENCH, "North", 3, 0, 303);
+        let p = p.hq(PRUSSIAN, "First", 3, 0, 403).plain(PRUSSIAN, "p1", 909);
+        let mut t = with(p).acting(FRENCH, "f1 North");
+        let headquarters = t.clone().unit("North").rail_hexes();
+        let corps = t.unit("f1").rail_hexes();
+        if !corps.is_empty() {
+            t.rail(403);
+            assert!(t.gone("First"));
+        }
+        let arrival = field().plain(FRENCH, "f12", 101).pool("f12", 2).hq(PRUSSIAN, "First", 3, 0, 101);
+        let t = with(arrival.plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 909)).marker(FRENCH);
+        (headquarters, corps, t.offers(Action::Enter(t.id("f12"))))
+    });
+    assert_eq!(found, [(vec![], vec![], false), (vec![], vec![403], true)]);
+}
