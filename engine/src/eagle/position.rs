@@ -134,6 +134,11 @@ impl Positions for Eagle {
         let mut replaced = s.replaced.some();
         one_of(sheet, "replaced", &mut replaced, &units);
         s.replaced = replaced.unwrap_or(UnitId::NONE);
+        for (key, side) in [("french_displaced", FRENCH), ("prussian_displaced", PRUSSIAN)] {
+            let mut displaced = s.displaced[side].some();
+            one_of(sheet, key, &mut displaced, &units);
+            s.displaced[side] = displaced.unwrap_or(UnitId::NONE);
+        }
         sheet.set("", "cup", &mut s.cup, &self.unit_names(self.headquarters()), "a headquarters");
         for (name, side) in SIDES {
             self.side_lines(s, name, side, sheet);

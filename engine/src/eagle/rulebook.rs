@@ -139,7 +139,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "13" "Special units" Heading;
     "13.1" "Moltke and Napoleon III" Modelled
     "Moltke and Napoleon III command units of every army (supreme-command, supreme-call), and in the hex of another headquarters \
-    they may take its place, which is then silent (emperor-marker, place-taken). By the marker of an army, led by \
+    they may take its place, which is then silent (emperor-marker, place-taken, place-silent). By the marker of an army, led by \
     them, that army acts with their own units and independent ones (place-army).";
     "13.2" "The headquarters of the 4th Army" Modelled
     "The headquarters of the 4th Army comes only when another of the three armies' is lost, and takes over its units \

@@ -752,6 +752,15 @@ crate::rulings! {
         Lost "lost" "No: their movement by rail ends there, and it is lost.",
     }
     "A railway is no way to fight for a hex. For the second: it is eliminated by any unit that enters its hex (1.2), and on foot it is.";
+
+    121 place_silent PlaceSilent "place-silent" "13.1"
+    "How long does a headquarters whose place another one took give no bonus and besiege nothing?"
+    {
+        Segment "segment" "For the segment.",
+        Phase "phase" "For the rest of the operations phase, unless it leads by a marker itself before.",
+    }
+    "The place is taken with a marker, and that is good for a segment. For the second: it is said to be taken for a phase, and segments are parts of \
+     one.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

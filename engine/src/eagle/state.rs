@@ -427,6 +427,9 @@ pub struct State {
     /// §13.2 The headquarters whose army another one has taken over.
     pub(super) replaced: UnitId,
 
+    /// §13.1 The headquarters whose place a supreme one took last in the phase, until it leads itself.
+    pub(super) displaced: BySide<UnitId>,
+
     // Of the turn.
     /// §2.3 Headquarters whose markers are in the cup.
     pub(super) cup: UnitSet,
@@ -469,6 +472,7 @@ impl State {
             invaded: false,
             regained: BySide::default(),
             replaced: UnitId::NONE,
+            displaced: BySide([UnitId::NONE; 2]),
             cup: UnitSet::EMPTY,
             supplementary: BySide::default(),
             rail_used: BySide::default(),

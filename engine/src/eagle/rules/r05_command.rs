@@ -3,7 +3,7 @@
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
-    EmperorMarker, HqOwnHex, PlaceArmy, PlaceTaken, SecondActivationOf, SupremeCall, SupremeCommand,
+    EmperorMarker, HqOwnHex, PlaceArmy, PlaceSilent, PlaceTaken, SecondActivationOf, SupremeCall, SupremeCommand,
 };
 use crate::eagle::state::{Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::HexSet;
@@ -196,6 +196,7 @@ impl Eagle {
         s.marks[Mark::Active as usize] = UnitSet::EMPTY;
         let hqs = UnitSet::one(hq) | UnitSet::one(leader);
         let flipped = self.leads_again(s, hq, leader);
+        self.displace(s, hq, leader);
         s.mark(self.led_by(hq, leader), Mark::Flipped);
         s.segment.limited = !self.in_command(s, leader);
         let in_command = !s.segment.limited;
@@ -217,6 +218,16 @@ impl Eagle {
         }
         env.rule_if(rule!("9"), || units.into_iter().any(|unit| self.unit(unit).commanders.is_empty()));
         s.task = Task::Reorganisation;
+    }
+
+    /// §13.1 R-121 A headquarters has lost its place for the phase; one that leads has it again.
+    fn displace(&self, s: &mut State, hq: UnitId, leader: UnitId) {
+        let displaced = &mut s.displaced[s.segment.side];
+        if hq != leader {
+            *displaced = if self.data.rulings.place_silent == PlaceSilent::Phase { hq } else { UnitId::NONE };
+        } else if *displaced == leader {
+            *displaced = UnitId::NONE;
+        }
     }
 
     /// §2.4 Those of some units that act for the second time, if they act now.

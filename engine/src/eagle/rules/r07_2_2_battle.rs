@@ -80,10 +80,12 @@ impl Eagle {
         })
     }
 
-    /// §13.1 The headquarters whose place another has taken: none of its values count in the segment.
+    /// §13.1 Headquarters whose place another has taken: none of their values count in the segment, or in the phase.
     pub(super) fn silenced(&self, s: &State) -> UnitSet {
         let segment = &s.segment;
-        if segment.hq.is_some() && segment.hq != segment.leader { UnitSet::one(segment.hq) } else { UnitSet::EMPTY }
+        let now = if segment.hq != segment.leader { segment.hq } else { UnitId::NONE };
+        let [french, prussian] = s.displaced.0;
+        [now, french, prussian].into_iter().filter(|hq| hq.is_some()).collect()
     }
 
     /// §7.2.2 Whether units are within a headquarters' range.

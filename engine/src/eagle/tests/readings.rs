@@ -730,3 +730,26 @@ fn r_120_a_headquarters_alone_on_the_railway() {
     });
     assert_eq!(found, [(vec![], vec![], false), (vec![], vec![403], true)]);
 }
+
+#[test]
+fn r_121_how_long_the_other_is_silent() {
+    let helps = readings("place-silent", |with| {
+        let p = duel().hq(FRENCH, "North", 3, 1, 503).supreme(FRENCH, "Emperor", 1, 0, 503);
+        let p = with(p.hq(PRUSSIAN, "First", 3, 0, 603));
+        let helps = |again: bool| {
+            let p = if again { p.clone().state(|s| s.cup.insert(UnitId(4))) } else { p.clone() };
+            let mut t = p.state(|s| s.cup.insert(UnitId(6))).marker(FRENCH);
+            t.army("North").unit("Emperor").done();
+            if again {
+                // North leads itself then, and has its voice again.
+                t.raw(&[0]).done().done().done();
+            }
+            t.done();
+            assert_eq!(t.step(), Step::Mover(PRUSSIAN));
+            t.done().to(603).done();
+            t.step() == Step::Bonus(FRENCH)
+        };
+        [helps(false), helps(true)]
+    });
+    assert_eq!(helps, [[true, true], [false, true]]);
+}
