@@ -39,6 +39,7 @@ impl Searched for Eagle {
         Recover "recover",
         Marker "marker",
         Command "command",
+        Call "call",
         Entry "entry",
         Takeover "takeover",
         Rally "rally",

@@ -77,12 +77,13 @@ pub(super) fn action(game: &Eagle, s: &State, action: Action, out: &mut dyn Writ
                 Step::Recover(..) | Step::Heroism(_) => "do not try",
                 Step::Marker(_) => "do not use the marker",
                 Step::Command(..) => "command alone",
+                Step::Call(_) => "nobody else acts",
                 Step::Rally(_) | Step::Bonus(_) => "no bonus",
                 Step::March(_) => "stop here",
                 Step::Attack(_) => "no attack",
                 Step::Target(_) => "no other stack",
                 Step::Join(_) => "nobody joins",
-                Step::Withdraw(..) | Step::WithdrawTo(..) | Step::GiveWay(_) => "stay",
+                Step::Withdraw(..) | Step::WithdrawTo(..) | Step::GiveWay(_) | Step::RetreatTo(_) => "stay",
                 Step::Stand(..) => "retreat",
                 Step::Advance(_) => "no advance",
                 Step::Siege(..) => "no siege",
@@ -217,6 +218,7 @@ pub(super) fn subject(game: &Eagle, s: &State) -> String {
         Step::March(_) => {
             format!("{}, {} left", game.called(s.march().unit), plural(s.march().left, "movement point"))
         }
+        Step::Call(_) => game.called(segment.leader).to_owned(),
         Step::Takeover(_) | Step::Rally(_) => {
             let lender = if let Task::Rally(hq) = s.task { hq } else { segment.hq };
             lender.some().map_or_else(String::new, |hq| game.called(hq).to_owned())

@@ -134,6 +134,11 @@ impl Positions for Eagle {
         let mut replaced = s.replaced.some();
         one_of(sheet, "replaced", &mut replaced, &units);
         s.replaced = replaced.unwrap_or(UnitId::NONE);
+        for (key, side) in [("french_displaced", FRENCH), ("prussian_displaced", PRUSSIAN)] {
+            let mut displaced = s.displaced[side].some();
+            one_of(sheet, key, &mut displaced, &units);
+            s.displaced[side] = displaced.unwrap_or(UnitId::NONE);
+        }
         sheet.set("", "cup", &mut s.cup, &self.unit_names(self.headquarters()), "a headquarters");
         for (name, side) in SIDES {
             self.side_lines(s, name, side, sheet);
@@ -238,7 +243,13 @@ impl Eagle {
             s.rails[side.enemy()] = s.rails[side.enemy()].minus(taken);
         }
         sheet.hexes(name, "railways_converted", &mut s.converted[side], &hexes);
-        sheet.whole(name, "points_regained", &mut s.regained[side], 0..=u16::MAX);
+        let parts = self.parts_of_a_point() as u16;
+        let (mut points, mut rest) = (s.regained[side] / parts, s.regained[side] % parts);
+        sheet.whole(name, "points_regained", &mut points, 0..=u16::MAX / parts - 1);
+        sheet.whole(name, "parts_of_a_point_regained", &mut rest, 0..=parts - 1);
+        if sheet.reads() {
+            s.regained[side] = points * parts + rest;
+        }
         sheet.whole(name, "supplementary_markers", &mut s.supplementary[side], 0..=MANY);
         sheet.whole(name, "steps_by_rail", &mut s.rail_used[side], 0..=self.data.limits.rail);
     }

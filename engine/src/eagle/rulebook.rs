@@ -63,7 +63,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "4.1" "The supply line" Modelled
     "A unit is supplied two hexes from a fortress of its own or from a railway that leads to one, or under a \
     headquarters that is. French railways that leave the map in the south and west count as such (edge-supply for the \
-    Prussians). Uncancelled enemy zones of control block the line.";
+    Prussians). Uncancelled enemy zones of control block the line (rail-link).";
     "4.2" "Out of supply" Modelled
     "Unsupplied units have half their movement and 2 less on the dice of a battle, and no mitrailleuses. Unsupplied \
     headquarters neither besiege nor lend their bonus.";
@@ -81,7 +81,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "6.2" "By rail" Modelled
     "Each side moves four steps by rail a turn, a headquarters counting as one, any distance along its own railways. A \
     unit boards outside enemy zones of control or where another one cancels them, and stops where it enters one \
-    (rail-zones). Whether it may march too is a switch (rail-whole-move).";
+    (rail-zones, rail-headquarters). Whether it may march too is a switch (rail-whole-move).";
     "7" "Combat" Heading;
     "7.1" "Who must be attacked, by whom" Modelled
     "Nobody must attack. A stack attacks as a whole, and all enemies whose zone of control it is in (one-battle, \
@@ -105,7 +105,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "7.2.4" "Who has won; retreats and advance" Modelled
     "Who has lost more by the table retreats, the attacker one hex, the defender two; where losses are equal, the \
     attacker may, or else the defender. Units with a fortress may stay (fortress-stand). A stack loses a step in an \
-    uncancelled zone of control (retreat-step, retreat-direction), headquarters go along (hq-retreat), and the \
+    uncancelled zone of control (retreat-step, retreat-direction), goes further for want of room (crowded-retreat), \
+    headquarters go along (hq-retreat), and the \
     victorious attacker may advance (advance-hqs).";
     "7.2.5" "Sieges" Modelled
     "In its segment each supplied headquarters next to an enemy fortress may roll on the siege table. The fortress \
@@ -137,8 +138,9 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     supreme headquarters' are, are switches (recovery-independents, recovery-of).";
     "13" "Special units" Heading;
     "13.1" "Moltke and Napoleon III" Modelled
-    "Moltke and Napoleon III command units of every army (supreme-command), and in the hex of another headquarters \
-    they may take its place, which is then silent (emperor-marker, place-taken).";
+    "Moltke and Napoleon III command units of every army (supreme-command, supreme-call), and in the hex of another headquarters \
+    they may take its place, which is then silent (emperor-marker, place-taken, place-silent). By the marker of an army, led by \
+    them, that army acts with their own units and independent ones (place-army).";
     "13.2" "The headquarters of the 4th Army" Modelled
     "The headquarters of the 4th Army comes only when another of the three armies' is lost, and takes over its units \
     (two-armies).";

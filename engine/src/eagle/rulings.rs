@@ -702,6 +702,65 @@ crate::rulings! {
         No "no" "No: only the one that took its place.",
     }
     "It may move with the others, which is to act. For the second: none of its values and abilities is used.";
+
+    115 place_army PlaceArmy "place-army" "13.1"
+    "Whom does a supreme headquarters activate in the place of another one?"
+    {
+        Army "army" "That one's units, its own and independent ones.",
+        Any "any" "Also units of other armies within its range, if it may command them when it is alone (R-69).",
+    }
+    "These are named, and the marker of an army activates no other (2.3.2). For the second: to take a place is said to be a power more.";
+
+    116 supreme_call SupremeCall "supreme-call" "13.1"
+    "Does a supreme headquarters that leads activate all units of other armies within its range?"
+    {
+        All "all" "Yes, as every headquarters does with those under it.",
+        Chosen "chosen" "No: its owner names the hexes in which they act.",
+    }
+    "Who is under a headquarters and in its range is activated (5.1, 5.2). For the second: he may command them, and they have one of their own.";
+
+    117 rail_link RailLink "rail-link" "4.1"
+    "Does an enemy zone of control that is not cancelled cut a railway on its way to a fortress?"
+    {
+        Cut "cut" "Yes.",
+        Kept "kept" "No: only his units in its hexes do.",
+    }
+    "The railway leads supply on, and zones block that. For the second: what is blocked is the line to the railway, and a raid does no more than \
+     keep trains away (2.7).";
+
+    118 crowded_retreat CrowdedRetreat "crowded-retreat" "7.2.4"
+    "Who retreats further if there is no room at the end of a retreat?"
+    {
+        Together "together" "All who have gone together, if there is room for all of them.",
+        Choice "choice" "The same, or nobody, as their owner likes: then some of them are eliminated.",
+        Excess "excess" "One after another whom their owner names, until the others have room.",
+    }
+    "The units are named as one. For the others: they may, and who has room need not go.";
+
+    119 bonus_order BonusOrder "bonus-order" "7.2.2"
+    "Who says first whether a headquarters gives its bonus to a battle?"
+    {
+        Attacker "attacker" "The attacker.",
+        Defender "defender" "The defender.",
+    }
+    "No order is given, and the attacker acts first in everything else but the retreat before combat. For the second: who is attacked answers first there too.";
+
+    120 rail_headquarters RailHeadquarters "rail-headquarters" "6.2"
+    "Does an enemy headquarters that is alone keep out combat units that come by rail or as reinforcements?"
+    {
+        Bars "bars" "Yes.",
+        Lost "lost" "No: their movement by rail ends there, and it is lost.",
+    }
+    "A railway is no way to fight for a hex. For the second: it is eliminated by any unit that enters its hex (1.2), and on foot it is.";
+
+    121 place_silent PlaceSilent "place-silent" "13.1"
+    "How long does a headquarters whose place another one took give no bonus and besiege nothing?"
+    {
+        Segment "segment" "For the segment.",
+        Phase "phase" "For the rest of the operations phase, unless it leads by a marker itself before.",
+    }
+    "The place is taken with a marker, and that is good for a segment. For the second: it is said to be taken for a phase, and segments are parts of \
+     one.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -22,6 +22,8 @@ steps! {
         Marker(Side),
         /// §13.1 Which other headquarters joins in command with this one.
         Command(Side, UnitId),
+        /// §13.1 Where units of other armies act under a supreme headquarters.
+        Call(Side),
         /// §12.1 Where a reinforcement comes.
         Entry(Side, UnitId),
         /// §13.2 Whose army the headquarters takes over.
@@ -83,6 +85,7 @@ impl Step {
             | Step::Recover(side, _)
             | Step::Marker(side)
             | Step::Command(side, _)
+            | Step::Call(side)
             | Step::Entry(side, _)
             | Step::Takeover(side)
             | Step::Rally(side)
@@ -126,6 +129,8 @@ pub(super) enum Task {
     SecondArrival,
     /// §5.1 Command is checked.
     Command,
+    /// §13.1 The same, once it is known who of other armies acts.
+    Called,
     /// §8.2 Stacks reorganise.
     Reorganisation,
     /// §8.2 Which stack this headquarters helps.
@@ -296,7 +301,7 @@ pub struct Battle {
     pub at: HexSet,
     /// §7.1 Stacks that must still be attacked, each in a battle of its own.
     pub queue: HexSet,
-    /// §7.2.1 Units of a stack that retreat before combat and have still to go.
+    /// §7.2.1 Units of a stack that retreat before combat and have still to go; §7.2.4 those who wait whether they find room.
     pub leaving: UnitSet,
     /// §7.2.1 Units of that stack that have gone.
     pub gone: UnitSet,
@@ -417,10 +422,13 @@ pub struct State {
     pub(super) invaded: bool,
 
     // Of the game.
-    /// §15 Points of steps that were recovered.
+    /// §15 Points of steps that were recovered, in parts of a point.
     pub(super) regained: BySide<u16>,
     /// §13.2 The headquarters whose army another one has taken over.
     pub(super) replaced: UnitId,
+
+    /// §13.1 The headquarters whose place a supreme one took last in the phase, until it leads itself.
+    pub(super) displaced: BySide<UnitId>,
 
     // Of the turn.
     /// §2.3 Headquarters whose markers are in the cup.
@@ -464,6 +472,7 @@ impl State {
             invaded: false,
             regained: BySide::default(),
             replaced: UnitId::NONE,
+            displaced: BySide([UnitId::NONE; 2]),
             cup: UnitSet::EMPTY,
             supplementary: BySide::default(),
             rail_used: BySide::default(),

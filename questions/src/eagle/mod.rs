@@ -116,7 +116,9 @@ impl System for Eagle {
         match state.step() {
             Step::Begin(_) | Step::SetUp(..) => Some(SET_UP),
             Step::Recover(..) => Some(START),
-            Step::Marker(_) | Step::Command(..) | Step::Entry(..) | Step::Takeover(_) => Some(OPERATIONS),
+            Step::Marker(_) | Step::Command(..) | Step::Call(_) | Step::Entry(..) | Step::Takeover(_) => {
+                Some(OPERATIONS)
+            }
             Step::Mover(_) | Step::March(_) => Some(MOVEMENT),
             Step::Attack(_)
             | Step::Target(_)

@@ -112,7 +112,12 @@ impl Decision<'_> {
             Step::SetUp(_, unit) => self.ordered(Kind::SetUp, Some(unit)).or_else(|| self.strongest()),
             Step::Marker(_) => self.ordered(Kind::Marker, None),
             Step::Entry(_, unit) => self.entry(unit),
-            Step::Rally(_) | Step::Takeover(_) | Step::Stack(_) | Step::Siege(..) | Step::Recover(..) => Some(0),
+            Step::Rally(_)
+            | Step::Call(_)
+            | Step::Takeover(_)
+            | Step::Stack(_)
+            | Step::Siege(..)
+            | Step::Recover(..) => Some(0),
             Step::Mover(_) => Some(self.mover()),
             Step::March(_) => Some(self.step()),
             Step::Attack(_) => self.ordered(Kind::Attack, None),

@@ -2,7 +2,7 @@
 
 use super::Seen;
 use super::survey::Survey;
-use sandtable_engine::eagle::unit::Kind;
+use sandtable_engine::eagle::unit::{Kind, Role};
 use sandtable_engine::eagle::{Action, Mark, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 
@@ -59,19 +59,24 @@ impl Seen<'_> {
         }
     }
 
-    /// An army acts once more, or before its turn: the nearer its units are to the enemy, the more can be made of it. One that has led
-    /// already marches half as far and fights worse.
+    /// An army acts once more, or before its turn, under its headquarters or a supreme one in the same hex.
     fn army(&self, survey: &Survey, hq: UnitId) -> i32 {
-        let weight = |unit: UnitId| {
-            let near = survey.threat(self.s.at(unit)).min(8);
-            self.strength(unit) * (8 + near) / 8
-        };
-        let commanded = self.g.commanded(self.s, hq).minus(self.g.fortresses());
-        let strength: i32 = commanded.into_iter().map(weight).sum();
-        let led = self.s.has(hq, Mark::Flipped);
-        let limited = !self.g.in_command(self.s, hq);
-        let part = if led || limited { self.w.second } else { 100 };
-        strength * self.w.army / 10 * part / 100
+        let joined = self.g.partners(self.s, hq).into_iter().map(|other| self.activation(survey, hq, Some(other)));
+        let best = joined.fold(self.activation(survey, hq, None), i32::max);
+        best * self.w.army / 10
+    }
+
+    /// What acts by the marker of a headquarters; who acts for the second time marches half as far and fights worse.
+    fn activation(&self, survey: &Survey, hq: UnitId, joined: Option<UnitId>) -> i32 {
+        let (units, second) = self.g.activation(self.s, hq, joined);
+        let second = if self.g.in_command(self.s, hq) { second } else { units };
+        self.felt(survey, units) - self.felt(survey, second) * (100 - self.w.second) / 100
+    }
+
+    /// The strength of units: the nearer they are to the enemy, the more can be made of them.
+    fn felt(&self, survey: &Survey, units: UnitSet) -> i32 {
+        let weight = |unit: UnitId| self.strength(unit) * (8 + survey.threat(self.s.at(unit)).min(8)) / 8;
+        units.minus(self.g.fortresses()).into_iter().map(weight).sum()
     }
 
     fn independent_stack(&self, survey: &Survey, hex: HexId) -> i32 {
@@ -88,17 +93,26 @@ impl Seen<'_> {
         }
     }
 
-    /// §13.1 A supreme headquarters joins in if more units act by it, and if the army does not act for the second time only.
-    pub(super) fn joined_command(&self, hq: UnitId, action: Action) -> i32 {
+    /// §13.1 A supreme headquarters joins in if more can be made of the units that act by it, and not less of those that it leads later.
+    pub(super) fn joined_command(&self, survey: &Survey, hq: UnitId, action: Action) -> i32 {
         let Action::Unit(other) = action else { return NOTHING };
-        if self.s.has(other, Mark::Flipped) && !self.s.has(hq, Mark::Flipped) {
-            return -1;
-        }
-        let strength = |units: UnitSet| units.into_iter().map(|unit| self.strength(unit)).sum::<i32>();
-        let (own, joined) = (self.g.commanded(self.s, hq), self.g.commanded(self.s, other));
-        let bonus = |hq: UnitId| self.g.unit(hq).headquarters.map_or(0, |hq| i32::from(hq.bonus));
-        let supreme_leads = bonus(other) > bonus(hq);
-        strength((own | joined).minus(own)) + if supreme_leads { self.w.bonus } else { 0 }
+        let gained = self.activation(survey, hq, Some(other)) - self.activation(survey, hq, None);
+        let spoilt = self.felt(survey, self.g.spoilt(self.s, hq, other)) * (100 - self.w.second) / 100;
+        let values = |hq: UnitId| self.g.unit(hq).headquarters;
+        let bonus = |hq: UnitId| values(hq).map_or(0, |hq| i32::from(hq.bonus));
+        // The supreme one of the two leads, and the bonus is his.
+        let supreme = values(other).is_some_and(|hq| hq.role == Role::Supreme);
+        let better = if supreme { (bonus(other) - bonus(hq)).signum() } else { 0 };
+        gained - spoilt + better * self.w.bonus
+    }
+
+    /// §13.1 R-116 Units of other armies act with a supreme headquarters, unless their own leads them later in the turn.
+    pub(super) fn called(&self, survey: &Survey, action: Action) -> i32 {
+        let Action::To(hex) = action else { return NOTHING };
+        let units = self.g.uncalled(self.s).keep(|unit| self.s.at(unit) == hex);
+        let others = (self.s.cup() & self.g.units_of(self.me)).minus(UnitSet::one(self.s.segment().leader));
+        let later = others.into_iter().fold(UnitSet::EMPTY, |led, hq| led | self.g.activation(self.s, hq, None).0);
+        self.felt(survey, units.minus(later)) - self.felt(survey, units & later)
     }
 
     // ---- Reinforcements ----

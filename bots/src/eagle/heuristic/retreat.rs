@@ -90,7 +90,12 @@ impl Seen<'_> {
                     units.into_iter().filter(|unit| self.land.tied_to(*unit).is_none_or(|corps| !units.has(corps)));
                 self.refuge(survey, hex, strength) - left_behind.map(|unit| self.parted(unit, hex)).sum::<i32>()
             }
-            _ => 0,
+            // R-118 The weakest goes further, and somebody is lost if nobody does.
+            Action::Unit(unit) => -self.strength(unit),
+            _ => {
+                let least = units.into_iter().map(|unit| self.strength(unit)).min().unwrap_or(0);
+                self.refuge(survey, self.s.retreat().at, strength) - least * self.w.own - self.w.unit
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{CapturedFortress, EdgeSupply, HqOwnHex, LuxemburgBefore};
+use crate::eagle::rulings::{CapturedFortress, EdgeSupply, HqOwnHex, LuxemburgBefore, RailLink};
 use crate::eagle::state::{Mark, State};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{UnitId, UnitSet};
@@ -70,11 +70,14 @@ impl Eagle {
     fn supplied_along(&self, s: &State, side: Side, rails: HexSet) -> HexSet {
         let open = self.open_ways(s, side);
         let fortresses = self.supply_sources(s, side) & open;
-        let rails = rails & open;
+        let whole = match self.data.rulings.rail_link {
+            RailLink::Cut => rails & open,
+            RailLink::Kept => rails.minus(s.held[side.enemy()] | self.neutral(s, side)),
+        };
         let by_edge = side == FRENCH || self.data.rulings.edge_supply == EdgeSupply::Both;
         let exits = if by_edge { self.data.map.exits[side] } else { HexSet::EMPTY };
-        let connected = self.flood_rails((fortresses | exits) & rails, rails);
-        self.within(fortresses | connected, self.data.limits.supply, open)
+        let connected = self.flood_rails((fortresses | exits) & whole, whole);
+        self.within(fortresses | connected & open, self.data.limits.supply, open) | connected
     }
 
     /// Railways that can be reached along open ones.

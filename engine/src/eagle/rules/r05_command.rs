@@ -2,7 +2,9 @@
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{EmperorMarker, HqOwnHex, PlaceTaken, SecondActivationOf, SupremeCommand};
+use crate::eagle::rulings::{
+    EmperorMarker, HqOwnHex, PlaceArmy, PlaceSilent, PlaceTaken, SecondActivationOf, SupremeCall, SupremeCommand,
+};
 use crate::eagle::state::{Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{Role, UnitId, UnitSet};
@@ -81,7 +83,8 @@ impl Eagle {
     }
 
     /// §13.1 Headquarters in the same hex that can take this one's place, or whose place it can take with its own marker.
-    fn partners(&self, s: &State, hq: UnitId) -> UnitSet {
+    #[must_use]
+    pub fn partners(&self, s: &State, hq: UnitId) -> UnitSet {
         let supreme = |hq: UnitId| self.role(hq) == Some(Role::Supreme);
         let there = self.units_at(s, self.unit(hq).side, s.at(hq)) & self.classes.headquarters;
         let by_army = self.data.rulings.emperor_marker == EmperorMarker::Both;
@@ -93,28 +96,108 @@ impl Eagle {
         out.push(Action::Done);
     }
 
+    /// §13.1 Of two headquarters in a hex the one whose army acts, and the supreme one, which leads it.
+    fn joined(&self, hq: UnitId, other: UnitId) -> (UnitId, UnitId) {
+        if self.role(hq) == Some(Role::Supreme) { (other, hq) } else { (hq, other) }
+    }
+
     /// §13.1 The supreme one of two headquarters leads the army of the other.
     pub(super) fn join_command(&self, s: &mut State, hq: UnitId, other: UnitId, env: &mut impl Env<Self>) {
-        let supreme = if self.role(hq) == Some(Role::Supreme) { hq } else { other };
-        let army = if supreme == hq { other } else { hq };
+        let (army, supreme) = self.joined(hq, other);
         (s.segment.hq, s.segment.leader) = (army, supreme);
         s.mark(UnitSet::one(other), Mark::Shown);
         env.tell(rule!("13.1"), || Event::TookOver { hq: supreme, of: army });
         s.task = Task::Command;
     }
 
+    /// §5.1, §2.3.2, §13.1 The combat units that act if a headquarters leads an army, its own or that of another one in its hex.
+    fn led(&self, s: &State, army: UnitId, leader: UnitId) -> UnitSet {
+        let range = self.command_range(s, leader);
+        let own = self.combat(s.on_map & self.classes.of[self.unit(leader).side]);
+        let of_army = army != leader && self.data.rulings.place_army == PlaceArmy::Army;
+        let under = |unit: UnitId| {
+            self.is_subordinate(s, army, unit)
+                || if of_army { self.is_subordinate(s, leader, unit) } else { self.may_command(s, leader, unit) }
+        };
+        own.keep(|unit| range.has(s.at(unit)) && under(unit))
+    }
+
+    /// R-114 Whether it is the second activation of the headquarters of an army, or of the one that leads it.
+    fn leads_again(&self, s: &State, army: UnitId, leader: UnitId) -> bool {
+        self.led_by(army, leader).meets(s.marked(Mark::Flipped))
+    }
+
+    /// R-114 The headquarters that lead by the marker of an army.
+    fn led_by(&self, army: UnitId, leader: UnitId) -> UnitSet {
+        let leads = UnitSet::one(leader);
+        if self.data.rulings.place_taken == PlaceTaken::Yes { leads | UnitSet::one(army) } else { leads }
+    }
+
+    /// §5.1, §13.1 The combat units that would act by the marker of a headquarters, alone or joined with another one in its hex, and those of
+    /// them that would for the second time.
+    #[must_use]
+    pub fn activation(&self, s: &State, hq: UnitId, joined: Option<UnitId>) -> (UnitSet, UnitSet) {
+        let (army, leader) = joined.map_or((hq, hq), |other| self.joined(hq, other));
+        let units = self.led(s, army, leader);
+        (units, self.for_the_second_time(s, units, self.leads_again(s, army, leader)))
+    }
+
+    /// §2.4, §13.1 Units that would act for the second time by the marker of a headquarters that is still in the cup, and not if it does not join
+    /// in with this one now.
+    #[must_use]
+    pub fn spoilt(&self, s: &State, hq: UnitId, other: UnitId) -> UnitSet {
+        let (army, leader) = self.joined(hq, other);
+        if !s.cup.has(other) || !self.led_by(army, leader).has(other) {
+            return UnitSet::EMPTY;
+        }
+        let units = self.led(s, other, other).minus(self.led(s, hq, hq));
+        let unless = self.for_the_second_time(s, units, self.leads_again(s, other, other));
+        self.for_the_second_time(s, units, true).minus(unless)
+    }
+
+    /// §13.1 R-116 Units of other armies that a supreme headquarters may activate with those that are under it, and which are not named yet.
+    #[must_use]
+    pub fn uncalled(&self, s: &State) -> UnitSet {
+        let (army, leader) = (s.segment.hq, s.segment.leader);
+        if self.data.rulings.supreme_call == SupremeCall::All {
+            return UnitSet::EMPTY;
+        }
+        let named = s.marked(Mark::Active);
+        let under = |unit: UnitId| self.is_subordinate(s, army, unit) || self.is_subordinate(s, leader, unit);
+        self.led(s, army, leader).minus(named).keep(|unit| !under(unit))
+    }
+
+    /// §5.1, §13.1 R-116 First it is asked who of other armies acts.
+    pub(super) fn begin_command(&self, s: &mut State, env: &mut impl Env<Self>) {
+        if self.uncalled(s).is_empty() {
+            self.check_command(s, env);
+        } else {
+            s.step = Step::Call(s.segment.side);
+        }
+    }
+
+    pub(super) fn call_choices(&self, s: &State, out: &mut Vec<Action>) {
+        out.extend(self.hexes_of(s, self.uncalled(s)).into_iter().map(Action::To));
+        out.push(Action::Done);
+    }
+
+    /// R-116 Those in a hex will act, or nobody else will.
+    pub(super) fn call(&self, s: &mut State, action: Action) {
+        match action {
+            Action::To(hex) => s.mark(self.uncalled(s).keep(|unit| s.at(unit) == hex), Mark::Active),
+            _ => s.task = Task::Called,
+        }
+    }
+
     /// §5.1 Command is checked: who acts, whether for the second time, and whether the headquarters is in command itself.
     pub(super) fn check_command(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, hq, leader) = (s.segment.side, s.segment.hq, s.segment.leader);
-        let range = self.command_range(s, leader);
-        let own = self.combat(s.on_map & self.classes.of[side]);
-        let may = |unit: UnitId| self.may_command(s, leader, unit) || self.is_subordinate(s, hq, unit);
-        let units = own.keep(|unit| range.has(s.at(unit)) && may(unit));
+        let units = self.led(s, hq, leader).minus(self.uncalled(s));
+        s.marks[Mark::Active as usize] = UnitSet::EMPTY;
         let hqs = UnitSet::one(hq) | UnitSet::one(leader);
-        //
-        let led = if self.data.rulings.place_taken == PlaceTaken::Yes { hqs } else { UnitSet::one(leader) };
-        let flipped = led.meets(s.marked(Mark::Flipped));
-        s.mark(led, Mark::Flipped);
+        let flipped = self.leads_again(s, hq, leader);
+        self.displace(s, hq, leader);
+        s.mark(self.led_by(hq, leader), Mark::Flipped);
         s.segment.limited = !self.in_command(s, leader);
         let in_command = !s.segment.limited;
         self.set_in_motion(s, units | hqs, flipped);
@@ -137,15 +220,30 @@ impl Eagle {
         s.task = Task::Reorganisation;
     }
 
-    /// §2.4, §5.2 Units act: they lose the non-activated marker, and get that of a second activation where it is one.
-    pub(super) fn set_in_motion(&self, s: &mut State, units: UnitSet, flipped: bool) {
+    /// §13.1 R-121 A headquarters has lost its place for the phase; one that leads has it again.
+    fn displace(&self, s: &mut State, hq: UnitId, leader: UnitId) {
+        let displaced = &mut s.displaced[s.segment.side];
+        if hq != leader {
+            *displaced = if self.data.rulings.place_silent == PlaceSilent::Phase { hq } else { UnitId::NONE };
+        } else if *displaced == leader {
+            *displaced = UnitId::NONE;
+        }
+    }
+
+    /// §2.4 Those of some units that act for the second time, if they act now.
+    fn for_the_second_time(&self, s: &State, units: UnitSet, flipped: bool) -> UnitSet {
         let before = units & s.marked(Mark::Activated);
-        let second = match self.data.rulings.second_activation_of {
+        match self.data.rulings.second_activation_of {
             SecondActivationOf::Either if flipped => units,
             SecondActivationOf::Either | SecondActivationOf::Unit => before,
             SecondActivationOf::Hq if flipped => units,
             SecondActivationOf::Hq => UnitSet::EMPTY,
-        };
+        }
+    }
+
+    /// §2.4, §5.2 Units act: they lose the non-activated marker, and get that of a second activation where it is one.
+    pub(super) fn set_in_motion(&self, s: &mut State, units: UnitSet, flipped: bool) {
+        let second = self.for_the_second_time(s, units, flipped);
         if self.data.rulings.second_activation_of == SecondActivationOf::Hq {
             // Another headquarters may have led them before.
             s.unmark(units, Mark::Second);

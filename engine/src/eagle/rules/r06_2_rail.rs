@@ -3,7 +3,7 @@
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
-    ConversionOrder, ConversionPhase, ConversionSupply, ConversionWhere, RailWholeMove, RailZones,
+    ConversionOrder, ConversionPhase, ConversionSupply, ConversionWhere, RailHeadquarters, RailWholeMove, RailZones,
 };
 use crate::eagle::state::{self, March, Mark, State};
 use crate::eagle::terrain::HexSet;
@@ -31,13 +31,22 @@ impl Eagle {
     #[must_use]
     pub fn by_rail(&self, s: &State, unit: UnitId, from: HexSet) -> HexSet {
         let side = self.unit(unit).side;
-        let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
-        let net = s.usable_rails(side).minus(barred);
+        let net = s.usable_rails(side).minus(self.barred_to_trains(s, unit));
+        let alone = self.lone_headquarters(s, side.enemy());
         // Where it stands already it can begin, whatever ends there.
         let begun = if s.at(unit).is_some() { from & net } else { HexSet::EMPTY };
-        let through = net.minus(self.rail_ends(s, side)) | begun.minus(self.uncancelled(s, side));
+        let through = net.minus(self.rail_ends(s, side) | alone) | begun.minus(self.uncancelled(s, side));
         let reached = self.flood_rails(from & through, through);
         reached.into_iter().fold(reached | from & net, |all, hex| all | self.along_rails[hex.index()] & net)
+    }
+
+    /// §1.2, §6.2, §12.1 Hexes that a unit cannot come to by rail, nor as a reinforcement.
+    pub(super) fn barred_to_trains(&self, s: &State, unit: UnitId) -> HexSet {
+        let barred = self.barred(s, unit);
+        match self.data.rulings.rail_headquarters {
+            RailHeadquarters::Bars => barred | self.lone_headquarters(s, self.unit(unit).side.enemy()),
+            RailHeadquarters::Lost => barred,
+        }
     }
 
     /// §6.2 R-77 Enemy zones of control in which a movement by rail ends.

@@ -198,6 +198,6 @@ impl Eagle {
     /// §7.2.1 For a stack with nobody left to fight the battle ends, and it may advance; the others fight.
     pub(super) fn make_contact(&self, s: &mut State) {
         s.battle.won = self.combat(s.battle.defenders & s.on_map).is_empty();
-        s.task = if self.freed(s).is_empty() { Task::Bonus(s.segment.side) } else { Task::Advance(UnitId(0)) };
+        s.task = if self.freed(s).is_empty() { Task::Bonus(self.first_to_help(s)) } else { Task::Advance(UnitId(0)) };
     }
 }

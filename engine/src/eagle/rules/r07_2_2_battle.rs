@@ -5,9 +5,9 @@ use crate::eagle::event::{Cause, Event};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
-    BridgeAdvantage, DisorganisedCombat, FortressTerrain, HeroismMorale, HeroismStep, HqBonusRange, HqBonusWhose,
-    LargeBattles, LateBonus, LeadOrder, MagnitudeSteps, MitrailleuseCorps, MixedCrossing, River, SecondActivation,
-    SecondUnits, StrengthRatio, WeakerSide,
+    BonusOrder, BridgeAdvantage, DisorganisedCombat, FortressTerrain, HeroismMorale, HeroismStep, HqBonusRange,
+    HqBonusWhose, LargeBattles, LateBonus, LeadOrder, MagnitudeSteps, MitrailleuseCorps, MixedCrossing, River,
+    SecondActivation, SecondUnits, StrengthRatio, WeakerSide,
 };
 use crate::eagle::state::{Due, Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::{Crossing, HexSet, Terrain};
@@ -80,10 +80,12 @@ impl Eagle {
         })
     }
 
-    /// §13.1 The headquarters whose place another has taken: none of its values count in the segment.
+    /// §13.1 Headquarters whose place another has taken: none of their values count in the segment, or in the phase.
     pub(super) fn silenced(&self, s: &State) -> UnitSet {
         let segment = &s.segment;
-        if segment.hq.is_some() && segment.hq != segment.leader { UnitSet::one(segment.hq) } else { UnitSet::EMPTY }
+        let now = if segment.hq != segment.leader { segment.hq } else { UnitId::NONE };
+        let [french, prussian] = s.displaced.0;
+        [now, french, prussian].into_iter().filter(|hq| hq.is_some()).collect()
     }
 
     /// §7.2.2 Whether units are within a headquarters' range.
@@ -96,10 +98,19 @@ impl Eagle {
         }
     }
 
+    /// R-119 The side that is asked first for the bonus of a headquarters.
+    pub(super) fn first_to_help(&self, s: &State) -> Side {
+        let attacker = s.segment.side;
+        match self.data.rulings.bonus_order {
+            BonusOrder::Attacker => attacker,
+            BonusOrder::Defender => attacker.enemy(),
+        }
+    }
+
     /// §1.2 Asks a side for a headquarters that gives its bonus; then the lead units.
     pub(super) fn ask_for_bonus(&self, s: &mut State, side: Side) {
-        let defender = s.segment.side.enemy();
-        s.task = if side == defender { Task::Leads } else { Task::Bonus(defender) };
+        let first = self.first_to_help(s);
+        s.task = if side == first { Task::Bonus(first.enemy()) } else { Task::Leads };
         if !self.helpers(s, side).is_empty() {
             s.step = Step::Bonus(side);
         }

@@ -4,8 +4,8 @@ use crate::eagle::event::{End, Event, Loss, Test};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
-    AdvanceAfter, AdvanceHqs, EqualRetreatAdvance, FortressSecond, FortressStand, HeroismWinner, HqRetreat, NoWayBack,
-    RetreatDirection, RetreatStep,
+    AdvanceAfter, AdvanceHqs, CrowdedRetreat, EqualRetreatAdvance, FortressSecond, FortressStand, HeroismWinner,
+    HqRetreat, NoWayBack, RetreatDirection, RetreatStep,
 };
 use crate::eagle::state::{Due, Mark, Retreat, State, Step, Task};
 use crate::eagle::terrain::HexSet;
@@ -221,7 +221,12 @@ impl Eagle {
 
     /// §7.2.4 Where a retreat can lead: away from where it began, not into enemies.
     fn retreat_hexes(&self, s: &State) -> HexSet {
-        let Retreat { units, from, at, further, .. } = s.retreat;
+        self.retreat_hexes_of(s, s.retreat.units)
+    }
+
+    /// The same for some of those who retreat.
+    fn retreat_hexes_of(&self, s: &State, units: UnitSet) -> HexSet {
+        let Retreat { from, at, further, .. } = s.retreat;
         // Combat units take headquarters with them wherever they can go.
         let Some(unit) = self.combat(units).first().or(units.first()) else { return HexSet::EMPTY };
         let side = self.unit(unit).side;
@@ -240,7 +245,7 @@ impl Eagle {
     pub(super) fn retreat_on(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.retreat.units = s.retreat.units & s.on_map;
         let Some(unit) = s.retreat.units.first() else {
-            s.task = Task::Retreats;
+            self.end_retreat(s);
             return;
         };
         let side = self.unit(unit).side;
@@ -249,7 +254,7 @@ impl Eagle {
         }
         let hexes = self.retreat_hexes(s);
         match hexes.first() {
-            Some(only) if hexes.len() == 1 => self.retreat_to(s, only, env),
+            Some(only) if hexes.len() == 1 && !self.may_stay(s) => self.retreat_to(s, only, env),
             Some(_) => s.step = Step::RetreatTo(side),
             None => self.cannot_retreat(s, env),
         }
@@ -259,17 +264,56 @@ impl Eagle {
     fn finds_room(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) -> bool {
         let at = s.retreat.at;
         if self.too_many(s, side, at).is_empty() {
-            s.task = Task::Retreats;
+            self.end_retreat(s);
             return false;
         }
         let further = std::mem::replace(&mut s.retreat.further, true);
-        if further || self.retreat_hexes(s).is_empty() {
+        let one_by_one = self.data.rulings.crowded_retreat == CrowdedRetreat::Excess;
+        let able = if one_by_one { self.able_to_go_further(s, side) } else { s.retreat.units };
+        if further || able.is_empty() || !one_by_one && self.retreat_hexes(s).is_empty() {
             s.step = Step::Excess(side, at);
             return false;
         }
-        s.retreat.left = 1;
         env.detail(rule!("7.2.4"), || Event::Crowded { side, hex: at });
+        match able.first() {
+            _ if !one_by_one => s.retreat.left = 1,
+            Some(only) if able.len() == 1 => self.go_further(s, only),
+            _ => {
+                s.step = Step::RetreatTo(side);
+                return false;
+            }
+        }
         true
+    }
+
+    /// R-118 `excess` Those for whom there is no room, each of whom can go further.
+    fn able_to_go_further(&self, s: &State, side: Side) -> UnitSet {
+        let too_many = self.too_many(s, side, s.retreat.at) & s.retreat.units;
+        too_many.keep(|unit| !self.retreat_hexes_of(s, UnitSet::one(unit)).is_empty())
+    }
+
+    /// R-118 `excess` One goes further; then it is seen whether the others have room.
+    pub(super) fn go_further(&self, s: &mut State, unit: UnitId) {
+        let one = UnitSet::one(unit);
+        s.battle.leaving = s.retreat.units.minus(one);
+        (s.retreat.units, s.retreat.left) = (one, 1);
+    }
+
+    /// R-118 `choice` Whether units may stay where they have found no room.
+    fn may_stay(&self, s: &State) -> bool {
+        s.retreat.further && self.data.rulings.crowded_retreat == CrowdedRetreat::Choice
+    }
+
+    /// §7.2.4 A retreat is over, but for those who have waited for room.
+    fn end_retreat(&self, s: &mut State) {
+        let units = std::mem::replace(&mut s.battle.leaving, UnitSet::EMPTY) & s.on_map;
+        match units.first() {
+            Some(first) => {
+                let at = s.at(first);
+                s.retreat = Retreat { units, at, left: 0, further: false, ..s.retreat };
+            }
+            None => s.task = Task::Retreats,
+        }
     }
 
     /// R-53 Who stays has ended his retreat there: stacking is checked.
@@ -287,7 +331,14 @@ impl Eagle {
     }
 
     pub(super) fn retreat_choices(&self, s: &State, out: &mut Vec<Action>) {
+        if let (Step::RetreatTo(side), 0) = (s.step, s.retreat.left) {
+            out.extend(self.able_to_go_further(s, side).into_iter().map(Action::Unit));
+            return;
+        }
         out.extend(self.retreat_hexes(s).into_iter().map(Action::To));
+        if self.may_stay(s) {
+            out.push(Action::Done);
+        }
     }
 
     /// §7.2.4 A hex of a retreat; into an enemy zone of control that is not cancelled it costs a step.
@@ -365,7 +416,7 @@ impl Eagle {
         s.battle.attackers = s.battle.attackers.minus(freed);
         s.battle.from = s.battle.from & self.hexes_of(s, s.battle.attackers & s.on_map);
         let over = s.battle.won || s.battle.lead[s.segment.side].is_some();
-        s.task = if over { Task::BattleOver } else { Task::Bonus(s.segment.side) };
+        s.task = if over { Task::BattleOver } else { Task::Bonus(self.first_to_help(s)) };
     }
 
     pub(super) fn advance_choices(&self, s: &State, out: &mut Vec<Action>) {

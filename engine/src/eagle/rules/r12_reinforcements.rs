@@ -70,12 +70,12 @@ impl Eagle {
         let (bonus, needed) = (if helped { limits.recovery_fortress } else { 0 }, limits.recovery[side]);
         env.tell(rule!("12.2"), || Event::RecoveryRolled { side, unit, die, recovered, bonus, needed });
         if recovered {
-            let before = self.strength(s, unit);
+            let before = self.points_lost_by(s, unit);
             s.lost[unit.index()] -= 1;
             self.pile_again(s, unit);
             //
             if self.data.rulings.fortress_points == FortressPoints::Yes || !self.classes.fortresses.has(unit) {
-                s.regained[side] += u16::from(self.strength(s, unit).saturating_sub(before));
+                s.regained[side] += before.saturating_sub(self.points_lost_by(s, unit)) as u16;
             }
         }
     }
@@ -153,11 +153,10 @@ impl Eagle {
     /// §12.1 Whether a unit can come to the hex of arrival.
     fn entry_is_open(&self, s: &State, unit: UnitId) -> bool {
         let side = self.unit(unit).side;
-        let barred = self.barred(s, unit) | self.lone_headquarters(s, side.enemy());
         let hex = self.data.course.arrivals[side].hex;
         let lost = self.data.rulings.arrival_control == ArrivalControl::Controlled
             && self.places[hex.index()].is_some_and(|place| !self.controlled(s, side).has(place));
-        !barred.has(hex) && !lost
+        !self.barred_to_trains(s, unit).has(hex) && !lost
     }
 
     /// §12.1, §6.2 Where a reinforcement gets to by rail from where its side's railways leave the map.

@@ -5,6 +5,7 @@ use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{CityIsolated, Controls, FortressPoints, RecoveredSteps, SupplyInFrance, VictoryPoints};
 use crate::eagle::state::{Mark, State, Step};
 use crate::eagle::terrain::{Place, PlaceId, PlaceSet, Terrain};
+use crate::eagle::unit::UnitId;
 use crate::eagle::{Eagle, FRENCH, PRUSSIAN};
 use crate::observer::Env;
 use crate::side::Side;
@@ -52,23 +53,28 @@ impl Eagle {
         if rulings.fortress_points == FortressPoints::No {
             units = self.mobile(units);
         }
-        let limits = &self.data.limits;
-        let whole = u32::from(limits.first_step.1) * u32::from(limits.third_step.1);
-        let lost: u32 = units
-            .into_iter()
-            .map(|unit| {
-                let front = u32::from(self.unit(unit).front.strength);
-                match rulings.victory_points {
-                    VictoryPoints::Unit => whole * (front - u32::from(self.strength(s, unit)).min(front)),
-                    VictoryPoints::Sum => {
-                        let (left, by) = self.strength_fraction(unit, s.lost(unit));
-                        (whole * front).saturating_sub(left * whole / by)
-                    }
-                }
-            })
-            .sum();
+        let lost: u32 = units.into_iter().map(|unit| self.points_lost_by(s, unit)).sum();
         let regained = if rulings.recovered_steps == RecoveredSteps::Counted { s.regained[side] } else { 0 };
-        nearest(lost, whole) as u16 + regained
+        nearest(lost + u32::from(regained), self.parts_of_a_point()) as u16
+    }
+
+    /// §15 Into how many parts a strength point is divided, so that none of a unit is a fraction.
+    pub(crate) fn parts_of_a_point(&self) -> u32 {
+        let limits = &self.data.limits;
+        u32::from(limits.first_step.1) * u32::from(limits.third_step.1)
+    }
+
+    /// §15 Strength points that a unit has lost, in parts.
+    pub(super) fn points_lost_by(&self, s: &State, unit: UnitId) -> u32 {
+        let whole = self.parts_of_a_point();
+        let front = u32::from(self.unit(unit).front.strength);
+        match self.data.rulings.victory_points {
+            VictoryPoints::Unit => whole * (front - u32::from(self.strength(s, unit)).min(front)),
+            VictoryPoints::Sum => {
+                let (left, by) = self.strength_fraction(unit, s.lost(unit));
+                (whole * front).saturating_sub(left * whole / by)
+            }
+        }
     }
 
     /// §15 Strength points that the Prussians have lost, less those that the French have, with the handicap of the French.

@@ -195,6 +195,31 @@ mod r13_1 {
     }
 
     #[test]
+    fn in_that_place_he_leads_no_other_army() {
+        let p = court().hq(FRENCH, "South", 3, 0, 210).plain(FRENCH, "f3", 503).under("South", "f3");
+        let p = p.plain(FRENCH, "guard", 303).under("Emperor", "guard").plain(FRENCH, "green", 404);
+        let led = |marker: &str, other: &str| {
+            let mut t = p.clone().marker(FRENCH);
+            t.army(marker).unit(other);
+            ["f1", "f2", "f3", "guard", "green"].map(|unit| t.has(unit, Mark::Active))
+        };
+        assert_eq!(led("North", "Emperor"), [true, true, false, true, true]);
+        assert_eq!(led("Emperor", "North"), [true, true, false, true, true]);
+    }
+
+    #[test]
+    fn what_acts_by_a_marker_can_be_asked_before() {
+        let p = court().plain(FRENCH, "f3", 503).marked(Mark::Activated, "f1");
+        let t = p.state(|s| s.cup.insert(crate::eagle::UnitId(1))).marker(FRENCH);
+        let (north, emperor) = (t.id("North"), t.id("Emperor"));
+        assert_eq!(t.game.partners(&t.state, north), t.ids("Emperor"));
+        assert_eq!(t.game.activation(&t.state, north, None), (t.ids("f1 f3 Metz"), t.ids("f1")));
+        assert_eq!(t.game.activation(&t.state, north, Some(emperor)), (t.ids("f1 f2 f3 Metz"), t.ids("f1")));
+        assert_eq!(t.game.spoilt(&t.state, north, emperor), t.ids("f2"));
+        assert!(t.game.spoilt(&t.state, emperor, north).is_empty(), "that marker is not in the cup");
+    }
+
+    #[test]
     fn the_other_uses_no_value_then() {
         let p = court().plain(PRUSSIAN, "p2", 604).marked(Mark::BattleBonus, "Emperor");
         let asked = |joins: bool| {

@@ -598,3 +598,158 @@ fn r_114_a_headquarters_whose_place_another_took() {
     let both = [(true, true, false), (true, true, true), (true, true, true)];
     assert_eq!(led, [both, [(false, true, false), (true, true, false), (false, true, true)]]);
 }
+
+#[test]
+fn r_115_whom_he_activates_in_the_place_of_another() {
+    let led = readings("place-army", |with| {
+        let mut t = with(court()).marker(FRENCH);
+        t.army("North").unit("Emperor");
+        ["f1", "f2"].map(|unit| t.has(unit, Mark::Active))
+    });
+    assert_eq!(led, [[true, false], [true, true]]);
+}
+
+#[test]
+fn r_116_whether_all_of_other_armies_act() {
+    let led = readings("supreme-call", |with| {
+        let mut t = with(court().plain(FRENCH, "f3", 504).under("South", "f3")).marker(FRENCH);
+        t.army("Emperor").done();
+        let asked = t.step() == Step::Call(FRENCH);
+        if asked {
+            assert_eq!(t.hexes(), [404, 503, 504]);
+            t.to(404).done();
+        }
+        (asked, ["f1", "f2", "f3"].map(|unit| t.has(unit, Mark::Active) && t.has(unit, Mark::Activated)))
+    });
+    assert_eq!(led, [(false, [true; 3]), (true, [false, true, false])]);
+}
+
+#[test]
+fn r_116_and_nobody_is_asked_for_one_army_or_once_all_are_named() {
+    let asked = readings("supreme-call", |with| {
+        let mut t = with(court()).marker(FRENCH);
+        t.army("North").unit("Emperor");
+        let army = t.step();
+        let mut t = with(court()).ruling("place-army=any").marker(FRENCH);
+        t.army("North").unit("Emperor");
+        let any = t.step();
+        if any == Step::Call(FRENCH) {
+            t.to(404);
+        }
+        assert!(t.has("f2", Mark::Active) && t.step() == Step::Mover(FRENCH));
+        (army, any)
+    });
+    assert_eq!(asked, [[Step::Mover(FRENCH); 2], [Step::Mover(FRENCH), Step::Call(FRENCH)]].map(|[a, b]| (a, b)));
+}
+
+#[test]
+fn r_117_a_zone_of_control_on_the_railway() {
+    let supplied = readings("rail-link", |with| {
+        let supplied = |enemy: u16, numbers: &[u16]| {
+            let p = field().fortress("Metz", "6-3", 302, FRENCH).railway(&[302, 303, 304, 305, 306, 307, 308]);
+            let t = with(p.plain(FRENCH, "f1", 110).plain(PRUSSIAN, "p1", enemy)).acting(FRENCH, "f1");
+            let hexes = t.game.supplied_hexes(&t.state, FRENCH);
+            numbers.iter().map(|&number| hexes.has(t.hex(number))).collect::<Vec<_>>()
+        };
+        // Beside 303 and 304, then in 304.
+        [supplied(204, &[301, 308]), supplied(304, &[301, 308])]
+    });
+    let [cut, broken] = [[true, false], [true, false]].map(Vec::from);
+    assert_eq!(supplied, [[cut, broken.clone()], [vec![true, true], broken]]);
+}
+
+#[test]
+fn r_117_no_line_leads_on_through_a_zone() {
+    let supplied = readings("rail-link", |with| {
+        let p = field().fortress("Metz", "6-3", 302, FRENCH).railway(&[302, 303, 304]);
+        let t = with(p.plain(FRENCH, "f1", 110).plain(PRUSSIAN, "p1", 204)).acting(FRENCH, "f1");
+        let hexes = t.game.supplied_hexes(&t.state, FRENCH);
+        [304, 305].map(|hex| hexes.has(t.hex(hex)))
+    });
+    assert_eq!(supplied, [[false, false], [true, false]]);
+}
+
+#[test]
+fn r_118_no_room_at_the_end_of_a_retreat() {
+    let found = readings("crowded-retreat", |with| {
+        let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).plain(PRUSSIAN, "p1", 603);
+        let p = p.plain(FRENCH, "a", 303).plain(FRENCH, "b", 303).ruling("strength-ratio=down");
+        let mut t = with(p.lost("f1", 1)).fighting(PRUSSIAN, "p1");
+        t.to(603).done().unit("f2").battle(&[1], 6, 1, &[]).done().dice(&[1, 1]).unit("f2");
+        t.to(403);
+        t.to(303);
+        // Three corps fit into 303, and half a one more is there.
+        let asked = (t.units(), t.offers(Action::Done));
+        if t.offers(Action::Done) {
+            t.done();
+            assert_eq!((t.step(), t.units().len()), (Step::Excess(FRENCH, t.hex(303)), 2));
+        } else if !asked.0.is_empty() {
+            t.unit("f1");
+            assert_eq!(t.step(), Step::RetreatTo(FRENCH));
+            t.to(203);
+            assert_eq!(["f1", "f2"].map(|unit| t.at(unit)), [203, 303]);
+        } else {
+            t.to(203);
+            assert_eq!(["f1", "f2"].map(|unit| t.at(unit)), [203, 203]);
+        }
+        asked
+    });
+    let nobody = Vec::<String>::new;
+    assert_eq!(found, [(nobody(), false), (nobody(), true), (vec!["f1".into(), "f2".into()], false)]);
+}
+
+#[test]
+fn r_119_who_gives_a_bonus_first() {
+    let asked = readings("bonus-order", |with| {
+        let p = duel().hq(PRUSSIAN, "First", 3, 1, 603).hq(FRENCH, "North", 3, 1, 503);
+        let mut t = with(p).state(|s| s.segment.leader = UnitId(5)).fighting(FRENCH, "f1");
+        t.to(503).done();
+        let first = t.step();
+        t.done();
+        (first, t.step())
+    });
+    let [french, prussian] = [FRENCH, PRUSSIAN].map(Step::Bonus);
+    assert_eq!(asked, [(french, prussian), (prussian, french)]);
+}
+
+#[test]
+fn r_120_a_headquarters_alone_on_the_railway() {
+    let found = readings("rail-headquarters", |with| {
+        let p = field().railway(&[303, 403, 503]).plain(FRENCH, "f1", 303).hq(FRENCH, "North", 3, 0, 303);
+        let p = p.hq(PRUSSIAN, "First", 3, 0, 403).plain(PRUSSIAN, "p1", 909);
+        let mut t = with(p).acting(FRENCH, "f1 North");
+        let headquarters = t.clone().unit("North").rail_hexes();
+        let corps = t.unit("f1").rail_hexes();
+        if !corps.is_empty() {
+            t.rail(403);
+            assert!(t.gone("First"));
+        }
+        let arrival = field().plain(FRENCH, "f12", 101).pool("f12", 2).hq(PRUSSIAN, "First", 3, 0, 101);
+        let t = with(arrival.plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 909)).marker(FRENCH);
+        (headquarters, corps, t.offers(Action::Enter(t.id("f12"))))
+    });
+    assert_eq!(found, [(vec![], vec![], false), (vec![], vec![403], true)]);
+}
+
+#[test]
+fn r_121_how_long_the_other_is_silent() {
+    let helps = readings("place-silent", |with| {
+        let p = duel().hq(FRENCH, "North", 3, 1, 503).supreme(FRENCH, "Emperor", 1, 0, 503);
+        let p = with(p.hq(PRUSSIAN, "First", 3, 0, 603));
+        let helps = |again: bool| {
+            let p = if again { p.clone().state(|s| s.cup.insert(UnitId(4))) } else { p.clone() };
+            let mut t = p.state(|s| s.cup.insert(UnitId(6))).marker(FRENCH);
+            t.army("North").unit("Emperor").done();
+            if again {
+                // North leads itself then, and has its voice again.
+                t.raw(&[0]).done().done().done();
+            }
+            t.done();
+            assert_eq!(t.step(), Step::Mover(PRUSSIAN));
+            t.done().to(603).done();
+            t.step() == Step::Bonus(FRENCH)
+        };
+        [helps(false), helps(true)]
+    });
+    assert_eq!(helps, [[true, true], [false, true]]);
+}

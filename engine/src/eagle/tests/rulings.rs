@@ -696,6 +696,15 @@ fn r_64_steps_that_were_recovered() {
     });
     // 6 of 8 are left; the 2 that came back count or do not.
     assert_eq!(points, [2, 4]);
+    let in_parts = readings("recovered-steps", |with| {
+        let p = field().hq(FRENCH, "North", 3, 0, 303).plain(PRUSSIAN, "p1", 909);
+        let corps = |p: Position, name: &str| p.corps(FRENCH, name, "6-3-6/3-3-6", 303).lost(name, 2);
+        let p = with(["f1", "f2"].into_iter().fold(p, corps)).ruling("victory-points=sum");
+        let t = p.goes_on(Task::Recovery(FRENCH, UnitId(0)), &[5, 5, 1, 1, 1]);
+        t.game.points_lost(&t.state, FRENCH)
+    });
+    // 4.5 of 6 are left of either, and 1.5 came back.
+    assert_eq!(in_parts, [3, 6], "what comes back is added up in fractions too (R-40)");
 }
 
 #[test]

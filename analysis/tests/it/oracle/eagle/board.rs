@@ -317,6 +317,13 @@ impl Board {
         self.reach(hq.at, hq.radius, hq.side)
     }
 
+    /// §2.3.2, §13.1 Whom a headquarters activates in the place of another one: that one's army, its own units and independent ones.
+    pub(crate) fn activated_for(&self, hq: usize, army: usize) -> BTreeSet<usize> {
+        let own = |unit: &Unit| unit.armies.is_empty() || unit.armies.contains(&self.units[hq].name);
+        let led = |i: &usize| own(&self.units[*i]) || self.may_command(army, *i);
+        self.commanded(hq).into_iter().filter(led).collect()
+    }
+
     /// Whom a headquarters commands.
     pub(crate) fn commanded(&self, hq: usize) -> BTreeSet<usize> {
         let range = self.range(hq);

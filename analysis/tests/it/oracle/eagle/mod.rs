@@ -459,7 +459,7 @@ impl Reader {
                 return true;
             };
             let (names, _) = names.rsplit_once(" (").unwrap_or((names, ""));
-            let (mine, told) = (self.board.commanded(hq), self.units(names));
+            let (mine, told) = (self.activated(hq), self.units(names));
             self.same(&mine, &told, "under command");
             let again = self.segment.again;
             told.iter().for_each(|i| self.acts(*i, again));
@@ -524,6 +524,14 @@ impl Reader {
         self.expect(told.map_or(0, |(_, told)| number(told)) == again, "others act for the second time");
     }
 
+    /// §5.1, §13.1 The units that act in the segment of a headquarters.
+    fn activated(&self, hq: usize) -> BTreeSet<usize> {
+        match self.segment.replaced {
+            Some(army) => self.board.activated_for(hq, army),
+            None => self.board.commanded(hq),
+        }
+    }
+
     /// `2nd Army activates 9 units once more, out of command: each moves or fights`
     fn activates(&mut self, words: &str) {
         let Some(hq) = self.unit(words, " activates ") else { return };
@@ -541,7 +549,7 @@ impl Reader {
         let led = at.is_some_and(|at| self.board.supplied(self.segment.side).contains(&at));
         self.segment.or = words.contains("out of command");
         self.expect(led != self.segment.or, "it is in command, or is not");
-        self.expect(self.board.commanded(hq).len() as i64 == told, "another number of units");
+        self.expect(self.activated(hq).len() as i64 == told, "another number of units");
         self.acts(hq, again);
         if let Some(other) = self.segment.replaced {
             self.board.units[other].has_led = true;
