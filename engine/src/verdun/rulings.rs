@@ -247,11 +247,14 @@ crate::rulings! {
     62 stacking_limit StackingLimit "stacking-limit" "3.3"
     "When does the limit of blocks in a zone hold while points are spent?"
     {
+        Round "round" "As the round ends: before, a zone can hold more, if tactical movements for the points that are left can put it right; \
+                       and they must.",
         Movement "movement" "As each block ends its movement.",
-        Round "round" "As the round ends: who is too many then is lost, exhausted blocks first.",
+        Lost "lost" "As the round ends: who is too many then is lost, exhausted blocks first.",
     }
-    "For it: in the example of 9.5 a block that would end its movement in a full zone cannot go there, and no section says what becomes of \
-     those who are too many. Against it: 3.3 and the end of 9.5 name the end of the round.";
+    "3.3 and the end of 9.5 both name the end of the round, and no other moment but that before an assault. In the example of 9.5 a block \
+     cannot end its movement in a full zone, but there all three blocks of the only point are under way, so that nobody can put it right \
+     any more. That blocks are lost is in no section.";
 
     63 reserve_escort ReserveEscort "reserve-escort" "7.4"
     "Is the reserve an uncontested friendly zone beside which blocks from contested ones may assault?"
@@ -407,12 +410,13 @@ crate::rulings! {
     82 contested_until ContestedUntil "contested-until" "3.2"
     "How long is a zone contested in which blocks of one side only are left during a round?"
     {
-        Now "now" "No longer: where they are the enemy's, no block comes in again (9.5).",
         Control "control" "No longer; but while the side controls it, it is not an enemy zone, and its blocks can come in again.",
+        Now "now" "No longer: where they are the enemy's, no block comes in again (9.5).",
         Round "round" "Until the end of the round: blocks can come in again, and costs and limits of movement are those of a contested zone.",
     }
-    "Contested is where both sides are. For the others: control changes only as the round ends, and a movement is judged by what a zone is \
-     when it begins (9.5, example).";
+    "Contested is where both sides are; but what 9.5 bars is a zone of the enemy, and control changes only as the round ends. For 'now': such a \
+     zone is entered by assaults alone, as one that the enemy holds. For 'round': a movement is judged by what a zone is when it begins (9.5, \
+     example).";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

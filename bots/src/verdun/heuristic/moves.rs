@@ -128,7 +128,7 @@ impl Seen<'_> {
         let stay = if march.from == RESERVE { self.adds(RESERVE, true, -1) } else { self.adds(march.from, fresh, -1) };
         let come = &self.board.come[usize::from(!fresh)];
         let left = usize::from(march.left.saturating_sub(1)).min(2);
-        let (mut landings, mut next) = ([0; MAX_ZONES], [(0, RESERVE); 2]);
+        let (mut landings, mut next) = ([NEVER; MAX_ZONES], [(0, RESERVE); 2]);
         let mut targets = self.g.strategic_targets(self.s, self.me).minus(ZoneSet::one(march.from));
         while let Some(last) = targets.last() {
             targets.remove(last);
