@@ -1,6 +1,7 @@
 //! Movements: tactical, strategic, rotations, and into the places of those who left.
 
 use super::Seen;
+use crate::verdun::field;
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::state::Moving;
 use sandtable_engine::verdun::zone::MAX_ZONES;
@@ -183,8 +184,7 @@ impl Seen<'_> {
         let march = self.s.march();
         match action {
             Action::To(from) => {
-                let there = self.s.blocks(self.me, from);
-                if there.fresh() == 0 {
+                if field::fresh(self.s, self.me, from) == 0 {
                     return NEVER / 2;
                 }
                 let more = i32::from(self.s.blocks(self.me, march.from).exhausted());

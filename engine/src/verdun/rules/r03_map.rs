@@ -3,10 +3,10 @@
 use crate::geometry::ZoneId;
 use crate::observer::Env;
 use crate::side::Side;
-use crate::verdun::block::Condition;
+use crate::verdun::block::{Blocks, Condition};
 use crate::verdun::event::Gain;
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::LastUnsupplied;
+use crate::verdun::rulings::{FriendlyHits, LastUnsupplied};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Event, Verdun};
@@ -162,7 +162,11 @@ impl Verdun {
             fresh: before.fresh(),
             exhausted: before.exhausted(),
         });
-        let (exhausted, destroyed) = blocks.suffer(hits, self.data.limits.to_destroy);
+        // §7.3 Friendly fire is what a barrage does to the side that makes it.
+        let spread = barrage && side == s.salvo.side && self.data.rulings.friendly_hits == FriendlyHits::Spread;
+        let losses = if spread { Blocks::fewest_losses } else { Blocks::losses };
+        let (exhausted, destroyed) = losses(before, hits, self.data.limits.to_destroy);
+        blocks.suffer((exhausted, destroyed));
         self.tidy(s, side, zone);
         if exhausted + destroyed > 0 {
             env.tell(rule!("2.1"), || Event::Suffered { side, zone, exhausted, destroyed, barrage });
@@ -198,6 +202,11 @@ impl Verdun {
             for zone in taken.minus(s.control[side]) {
                 self.take_control(s, side, zone, Gain::Blocks, env);
             }
+        }
+        // §11 What is lost for lack of supply, if nobody has come there.
+        let lost = std::mem::take(&mut s.forfeit).minus(s.occupied[active] | crossed) & s.control[active];
+        for zone in lost {
+            self.take_control(s, active.enemy(), zone, Gain::CutOff, env);
         }
         for side in Side::BOTH {
             let lost = s.trenches[side.enemy()] & self.held_alone(s, side);

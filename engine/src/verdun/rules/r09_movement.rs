@@ -7,7 +7,8 @@ use crate::verdun::block::Condition;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
 use crate::verdun::rulings::{
-    ContestedUntil, Exchange, ReserveBonus, RiverBonus, RotateAndMove, RotationBars, RotationOrder, WayBack,
+    ContestedUntil, Exchange, ReserveBonus, RiverBonus, RotateAndMove, RotatingReserve, RotationBars, RotationOrder,
+    WayBack,
 };
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
@@ -303,8 +304,11 @@ impl Verdun {
 
     // ---- §9.5 Rotation ----
 
-    /// Blocks of a side in a zone that stand so and may rotate.
+    /// Blocks of a side in a zone, or in the reserve, that stand so and may rotate.
     fn rotating(&self, s: &State, side: Side, zone: ZoneId, condition: Condition) -> u8 {
+        if zone == RESERVE {
+            return self.standing(s, side, zone, condition);
+        }
         let there = s.blocks(side, zone);
         match self.data.rulings.rotate_and_move {
             RotateAndMove::Both => there.count(condition),
@@ -318,6 +322,12 @@ impl Verdun {
         s.occupied[side].minus(self.bound(s, side)).keep(any)
     }
 
+    /// §9.5 Zones that the reserve gives blocks to in a rotation.
+    fn reserve_rotates(&self, s: &State, side: Side) -> ZoneSet {
+        let gives = self.data.rulings.rotating_reserve == RotatingReserve::Yes && s.reserve[side] > 0;
+        if gives { self.edge[side] } else { ZoneSet::EMPTY }
+    }
+
     /// §9.5 Zones that can exchange blocks with neighbours.
     #[must_use]
     pub fn rotatable(&self, s: &State, side: Side) -> ZoneSet {
@@ -325,13 +335,17 @@ impl Verdun {
         if !self.overfull(s, side).is_empty() {
             return s.occupied[side].keep(|zone| self.rotates_well(s, side, zone));
         }
-        if self.data.rulings.exchange == Exchange::Any {
-            return s.occupied[side].keep(|zone| self.rotates_one_way(s, side, zone, with));
+        let any = self.data.rulings.exchange == Exchange::Any;
+        let with_reserve = (if any { s.occupied[side] } else { with }) & self.reserve_rotates(s, side);
+        let with_reserve = with_reserve.keep(|zone| self.rotates_well(s, side, zone));
+        if any {
+            return with_reserve | s.occupied[side].keep(|zone| self.rotates_one_way(s, side, zone, with));
         }
-        with.keep(|zone| {
-            let near = self.map.next_to(zone) & with;
-            near.into_iter().any(|other| self.may_rotate(s, side, zone, other) && self.may_rotate(s, side, other, zone))
-        })
+        with_reserve
+            | with.keep(|zone| {
+                let mut near = (self.map.next_to(zone) & with).into_iter();
+                near.any(|other| self.may_rotate(s, side, zone, other) && self.may_rotate(s, side, other, zone))
+            })
     }
 
     /// §9.5 The same before this many half points are paid for it.
@@ -379,8 +393,9 @@ impl Verdun {
     }
 
     fn designate_rotation(&self, s: &mut State, side: Side, zone: ZoneId) {
-        s.march =
-            March { from: zone, near: self.map.next_to(zone) & s.occupied[side], ..March::of(Moving::Rotating, 0) };
+        let mut near = self.map.next_to(zone) & s.occupied[side];
+        near.set(RESERVE, self.reserve_rotates(s, side).has(zone));
+        s.march = March { from: zone, near, ..March::of(Moving::Rotating, 0) };
     }
 
     /// §9.5 Neighbours that a block may come from.
@@ -390,8 +405,9 @@ impl Verdun {
         if s.march.arrived() >= most {
             return ZoneSet::EMPTY;
         }
-        let sources = (s.march.near & self.with_rotating(s, side)).not_below(s.march.floor);
-        sources.keep(|zone| {
+        let mut with = self.with_rotating(s, side);
+        with.set(RESERVE, s.reserve[side] > 0);
+        (s.march.near & with).not_below(s.march.floor).keep(|zone| {
             self.may_rotate(s, side, zone, s.march.from) && self.conditions_in(s, side, zone).contains(&true)
         })
     }
@@ -420,7 +436,7 @@ impl Verdun {
 
     /// §9.5 Neighbours that blocks of the zone that rotates may go to, whether there is room or not.
     pub(super) fn rotation_ways(&self, s: &State, side: Side) -> ZoneSet {
-        s.march.near.keep(|to| self.may_rotate(s, side, s.march.from, to))
+        s.march.near.minus(ZoneSet::one(RESERVE)).keep(|to| self.may_rotate(s, side, s.march.from, to))
     }
 
     /// §3.3, §9.5 How many blocks they have room for.
@@ -503,12 +519,16 @@ impl Verdun {
         }
         self.set_down(s, side, to, condition, moved, env);
         env.tell(rule!("9.5"), || Event::Rotated { side, condition, from, to });
+        self.count_entry(s, side, from, env);
     }
 
     /// §9.5 Whether the block that rotates has made its movement, before and after.
     pub(super) fn rotates_as(&self, s: &State, side: Side, condition: Condition, from: ZoneId) -> (bool, bool) {
         if self.data.rulings.rotate_and_move == RotateAndMove::One {
             return (false, true);
+        }
+        if from == RESERVE {
+            return (false, false);
         }
         let there = s.blocks(side, from);
         let moved = match self.data.rulings.rotation_order {

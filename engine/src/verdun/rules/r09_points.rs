@@ -6,7 +6,7 @@ use crate::side::Side;
 use crate::verdun::action::Purchase;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{HalfPoints, RussianRequests, TrenchInTakenZone};
+use crate::verdun::rulings::{HalfPoints, RussianRequests, StrategicAfterRotation, TrenchInTakenZone};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Event, Verdun};
@@ -83,7 +83,7 @@ impl Verdun {
             }
             Purchase::Rotation => {
                 self.pay(s, purchase, costs.rotation, env);
-                s.purse.tactical = true;
+                s.purse.tactical |= self.data.rulings.strategic_after_rotation == StrategicAfterRotation::No;
                 s.march = March::of(Moving::Rotating, 0);
                 s.step = Step::Rotate(side);
             }

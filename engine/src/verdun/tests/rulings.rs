@@ -11,7 +11,7 @@ use crate::verdun::rulings::{
 use crate::verdun::{Action, Event, FRENCH, GERMAN, Step};
 
 /// What comes of a position under each reading of a ruling, in their order.
-fn readings<T>(id: &str, play: impl Fn(&dyn Fn(Position) -> Position) -> T) -> Vec<T> {
+pub(super) fn readings<T>(id: &str, play: impl Fn(&dyn Fn(Position) -> Position) -> T) -> Vec<T> {
     let ruling = RULINGS.iter().find(|ruling| ruling.id == id).expect("a ruling");
     let under = |name: &str| {
         let switch = format!("{id}={name}");
@@ -21,11 +21,11 @@ fn readings<T>(id: &str, play: impl Fn(&dyn Fn(Position) -> Position) -> T) -> V
 }
 
 /// Germans in 1, French in 2, which is theirs, with barrages of four dice.
-fn front() -> Position {
+pub(super) fn front() -> Position {
     position("1-2").french_control(&[2]).german(1, "FFF").cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4")
 }
 
-fn buys(t: &Table, purchase: Purchase) -> bool {
+pub(super) fn buys(t: &Table, purchase: Purchase) -> bool {
     t.offers(Action::Spend(purchase))
 }
 
@@ -817,5 +817,5 @@ fn r_82_a_contested_zone_that_was_left() {
 fn every_ambiguity_has_one_number() {
     let mut numbers: Vec<u8> = RULINGS.iter().map(|r| r.number).chain(SETTLED.iter().map(|s| s.number)).collect();
     numbers.sort_unstable();
-    assert_eq!(numbers, (1..=82).collect::<Vec<_>>());
+    assert_eq!(numbers, (1..=84).collect::<Vec<_>>());
 }
