@@ -247,8 +247,8 @@ impl Verdun {
         })
     }
 
-    /// Zones with room while nobody is too many, and others, if so many movements can put right what a movement there leads to. The block comes from
-    /// a zone, and can move again or not.
+    /// Zones with room while nobody is too many, and others, if that number of movements can put right what a movement there leads to. The block
+    /// comes from a zone, and can move again or not.
     fn stays(
         &self,
         s: &State,

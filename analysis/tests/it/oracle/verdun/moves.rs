@@ -100,7 +100,8 @@ impl Reader {
     fn strategic(&mut self, from: Place, to: Zone, fresh: bool) {
         let side = self.acts;
         let n = match self.points.strategic {
-            Some((place, n)) if place == from && n < 3 => n,
+            // All blocks of a zone, of which there can be more than three, or three of the reserve.
+            Some((place, n)) if place == from && (n < 3 || from.is_some()) => n,
             _ if self.points.free_strategic > 0 => {
                 self.points.free_strategic -= 1;
                 0
