@@ -116,9 +116,17 @@ impl Blocks {
         (exhausted, ((hits - exhausted) / to_destroy).min(self.exhausted() + exhausted))
     }
 
-    /// The blocks suffer these hits. Answers the same.
-    pub(super) fn suffer(&mut self, hits: u8, to_destroy: u8) -> (u8, u8) {
-        let (exhausted, destroyed) = self.losses(hits, to_destroy);
+    /// §7.3 The same where the hits on exhausted blocks are spread: as few are destroyed as can be.
+    #[must_use]
+    pub fn fewest_losses(self, hits: u8, to_destroy: u8) -> (u8, u8) {
+        let exhausted = hits.min(self.fresh());
+        let blocks = self.exhausted() + exhausted;
+        let harmless = blocks * (to_destroy - 1);
+        (exhausted, (hits - exhausted).saturating_sub(harmless).min(blocks))
+    }
+
+    /// This many blocks are exhausted, then this many of the exhausted ones destroyed.
+    pub(super) fn suffer(&mut self, (exhausted, destroyed): (u8, u8)) {
         for _ in 0..exhausted {
             self.exhaust();
         }
@@ -126,7 +134,6 @@ impl Blocks {
             let moved = self.moved(Condition::Exhausted) == self.exhausted();
             self.take(Condition::Exhausted, moved);
         }
-        (exhausted, destroyed)
     }
 
     /// A fresh block is exhausted; of which there must be one.

@@ -56,6 +56,16 @@ impl Verdun {
         }
         // §3.3 While points are spent a zone may hold more.
         let most = if let Step::Round(_) = s.step { limits.stacking } else { self.crowd() };
+        if let Step::Spend(active)
+        | Step::Source(active)
+        | Step::Place(active)
+        | Step::Mover(active)
+        | Step::Rotate(active) = s.step
+        {
+            hold(active != side || self.can_settle(s, side), rule!("3.3"), || {
+                format!("too many blocks of {side:?}, and nothing to put it right with")
+            })?;
+        }
         for zone in occupied.minus(passing) {
             hold(there(zone).len() <= most, rule!("3.3"), || {
                 format!("{} blocks of {side:?} in zone {}", there(zone).len(), zone.0)

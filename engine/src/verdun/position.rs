@@ -44,9 +44,9 @@ impl Positions for Verdun {
                 *used = if s.in_play[side].has(CardId(card as u8)) { *used } else { 0 };
             }
         }
-        (s.quiet, s.disputed) = match s.step {
-            Step::Round(side) => (self.held_alone(s, side), s.contested()),
-            _ => (ZoneSet::EMPTY, ZoneSet::EMPTY),
+        (s.quiet, s.disputed, s.forfeit) = match s.step {
+            Step::Round(side) => (self.held_alone(s, side), s.contested(), self.forfeits(s, side)),
+            _ => (ZoneSet::EMPTY, ZoneSet::EMPTY, ZoneSet::EMPTY),
         };
     }
 

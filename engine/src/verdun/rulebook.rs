@@ -44,7 +44,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     plays a card, fires two barrage cards, or discards two cards to take one from its deck.";
     "7" "Playing a barrage card" Heading;
     "7.1" "One barrage or two, counter-barrage" Modelled
-    "A barrage card is fired, or two: on one zone with their dice together, or on two zones. Against two on one zone \
+    "A barrage card is fired, or two: on one zone with their dice together, or on two zones (`two-zones`). Against two on one zone \
     the enemy may discard a barrage card and take its dice off, down to none (`counter-dice`). A declared assault is \
     fought also when all dice are gone.";
     "7.2" "Targets" Modelled
@@ -54,7 +54,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "A die for each barrage point. It hits from 4 on if the target is next to a zone of the firing side, from 5 \
     otherwise (`threshold`). Each six allows another die (`extra-dice`). A fort takes two hits off, a trench one. \
     Fresh blocks take a hit each first, and what is left destroys exhausted blocks for two hits each. In the first \
-    assault on a zone every three sixes are a hit on the own blocks (`friendly-sixes`, `initial-assault`).";
+    assault on a zone every three sixes are a hit on the own blocks (`friendly-sixes`, `friendly-hits`, `initial-assault`).";
     "7.4" "Declaring an assault, movements before it" Modelled
     "Up to three fresh blocks assault from friendly zones next to the target, or from within a contested one. Across \
     the Meuse no uncontested zone is assaulted but by the arrow between 61 and 71, with 59 in hand. Into an \
@@ -71,7 +71,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     (`responses`).";
     "9" "Action points" Modelled
     "Action points buy trenches, reinforcements, refreshed blocks and movements, in any order and number. Strategic \
-    movement comes before tactical movement. `half-points` says what half a point left over buys.";
+    movement comes before tactical movement. `strategic-after-rotation` says whether a \
+    rotation is one. `half-points` says what half a point left over buys.";
     "9.1" "Building a trench" Modelled
     "A trench costs half a point in a friendly zone without enemies, a whole point in a contested one. There are 20 a \
     side; a further one is taken from another zone. A trench of the enemy goes at the end of a round from a friendly \
@@ -89,7 +90,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     and none enters an enemy zone whose only blocks are the enemy's. Between uncontested zones a block may go one zone \
     further (`way-back`, `river-bonus`, `reserve-bonus`), but not across the Meuse, nor a French one in February. A \
     block moves once a round. A rotation exchanges up to three blocks a way between a zone and its neighbours \
-    (`exchange`, `rotate-and-move`, `rotation-bars`, `rotation-order`).";
+    (`exchange`, `rotate-and-move`, `rotation-bars`, `rotation-order`, `rotating-reserve`).";
     "10" "Victory points" Modelled
     "The marker goes up for the Germans and down for the French, from -15 to 50. Points come from blocks that the \
     enemy requests, from circles and markers of controlled zones at the end of a turn, from each pair of forts for the \
@@ -100,14 +101,14 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     side checks as its round begins. The first marker binds the blocks of a zone (`first-marker`), the second exhausts \
     them, and at the third check they are destroyed. Blocks that are bound neither leave nor attack \
     (`unsupplied-target`). Empty zones that are cut off can be lost (`cut-off-zones`, `supply-string`), and so can \
-    zones whose last blocks out of supply are destroyed (`last-unsupplied`).";
+    zones whose last blocks out of supply are destroyed (`last-unsupplied`, `lost-zones`).";
     "12" "Tracks" Heading;
     "12.1" "En route and reserve" Modelled
     "Requested blocks are en route up to the end of the round, then in the reserve. From the next round on they enter \
     by strategic movement, or at their edge by tactical movement or an assault. They are fresh.";
     "12.2" "Morale of the front" Modelled
     "Morale begins at 10. A destroyed block costs one, a block that enters from the reserve gives one. At 3 or less a \
-    side neither refreshes nor assaults; at 0 it makes no barrage (`barrages-without-morale`).";
+    side neither refreshes nor assaults; at 0 it makes no barrage (`barrages-without-morale`, `counter-morale`).";
     "12.3" "Air superiority" Modelled
     "Air superiority goes from 3 for the Germans to 3 for the French. It begins at 0, and an event moves it by 1 \
     towards its player. From level 1 on own guns hit no own blocks, and each barrage can be rolled again once \

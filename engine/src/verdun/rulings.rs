@@ -89,7 +89,7 @@ crate::rulings! {
     "Can a block rotate and make a tactical movement in one round?"
     {
         Both "both" "Yes.",
-        One "one" "No: only one of the two.",
+        One "one" "No: it makes one movement of either kind.",
     }
     "A rotation does not count towards the limit.";
 
@@ -247,11 +247,14 @@ crate::rulings! {
     62 stacking_limit StackingLimit "stacking-limit" "3.3"
     "When does the limit of blocks in a zone hold while points are spent?"
     {
+        Round "round" "As the round ends: before, a zone can hold more, if tactical movements for the points that are left can put it right; \
+                       and they must.",
         Movement "movement" "As each block ends its movement.",
-        Round "round" "As the round ends: who is too many then is lost, exhausted blocks first.",
+        Lost "lost" "As the round ends: who is too many then is lost, exhausted blocks first.",
     }
-    "For it: in the example of 9.5 a block that would end its movement in a full zone cannot go there, and no section says what becomes of \
-     those who are too many. Against it: 3.3 and the end of 9.5 name the end of the round.";
+    "3.3 and the end of 9.5 both name the end of the round, and no other moment but that before an assault. In the example of 9.5 a block \
+     cannot end its movement in a full zone, but there all three blocks of the only point are under way, so that nobody can put it right \
+     any more. That blocks are lost is in no section.";
 
     63 reserve_escort ReserveEscort "reserve-escort" "7.4"
     "Is the reserve an uncontested friendly zone beside which blocks from contested ones may assault?"
@@ -407,12 +410,62 @@ crate::rulings! {
     82 contested_until ContestedUntil "contested-until" "3.2"
     "How long is a zone contested in which blocks of one side only are left during a round?"
     {
-        Now "now" "No longer: where they are the enemy's, no block comes in again (9.5).",
         Control "control" "No longer; but while the side controls it, it is not an enemy zone, and its blocks can come in again.",
+        Now "now" "No longer: where they are the enemy's, no block comes in again (9.5).",
         Round "round" "Until the end of the round: blocks can come in again, and costs and limits of movement are those of a contested zone.",
     }
-    "Contested is where both sides are. For the others: control changes only as the round ends, and a movement is judged by what a zone is \
-     when it begins (9.5, example).";
+    "Contested is where both sides are; but what 9.5 bars is a zone of the enemy, and control changes only as the round ends. For 'now': such a \
+     zone is entered by assaults alone, as one that the enemy holds. For 'round': a movement is judged by what a zone is when it begins (9.5, \
+     example).";
+
+    83 strategic_after_rotation StrategicAfterRotation "strategic-after-rotation" "9"
+    "Can a strategic movement follow a rotation?"
+    {
+        No "no" "No: a rotation is a tactical movement.",
+        Yes "yes" "Yes: only a movement of single blocks bars it.",
+    }
+    "9.5 calls it a special tactical movement. Against it: it takes the place of a normal one, and is none in the count of movements.";
+
+    84 lost_zones LostZones "lost-zones" "11"
+    "When do zones change hands that are lost for lack of supply?"
+    {
+        AtOnce "at-once" "As their side checks its supply.",
+        End "end" "As the round ends that begins with this check, if nobody of their side has come there.",
+    }
+    "A zone is the enemy's when its last block is destroyed, and that is at the check. Against it: control changes only as a round ends (3.2).";
+
+    9 friendly_hits FriendlyHits "friendly-hits" "7.3"
+    "Who allots the hits of friendly fire?"
+    {
+        Suffice "suffice" "No side: of the exhausted blocks as many are destroyed as hits suffice for.",
+        Spread "spread" "The attacker, so that as few are destroyed as can be.",
+    }
+    "Fresh blocks come first, and blocks are alike (2.1); what the attacker allots are hits on the enemy. For the other: nobody else is named.";
+
+    58 counter_morale CounterMorale "counter-morale" "12.2"
+    "Can a side without morale counter a barrage?"
+    {
+        Yes "yes" "Yes.",
+        No "no" "No.",
+    }
+    "It discards a card (7.1), and makes no barrage. Against it: what it makes is called a counter-barrage.";
+
+    59 rotating_reserve RotatingReserve "rotating-reserve" "9.5"
+    "Can a rotation bring blocks from the reserve?"
+    {
+        No "no" "No: they enter by movements and assaults, and zones exchange blocks.",
+        Yes "yes" "Yes, into a zone at the side's edge, as from a neighbour.",
+    }
+    "A rotation is between zones with blocks, and the reserve is none. For the other: it is a tactical movement, by which blocks enter (12.1), and \
+     the reserve is adjacent to the edge (13.3).";
+
+    78 two_zones TwoZones "two-zones" "7.1"
+    "In what order is one barrage on two zones dealt with?"
+    {
+        InTurn "in-turn" "One zone after the other, as they were named: the dice, then the assault.",
+        DiceFirst "dice-first" "The dice of both zones, then both assaults.",
+    }
+    "All is declared before any dice (R-16), and an assault follows the dice on its zone (7.3). For the other: the two are carried out in parallel.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.
@@ -423,9 +476,6 @@ pub static SETTLED: &[Settled] = crate::settled! {
     by "12.3" "An extra die for each: the second level calls the extra dice for sixes by the same name.";
     8 "2.1" "Can a block that a barrage has exhausted be destroyed by it?"
     by "7.3" "Yes: the example does so.";
-    9 "7.3" "Who allots the hits of friendly fire?"
-    by "2.1" "No side: fresh blocks come first, blocks are alike, and of the exhausted as many are destroyed as hits \
-    suffice for.";
     10 "7.4" "What are exhausted blocks in the target during an assault?"
     by "3.3" "They count for stacking and take hits; the attacker's make none (7.5).";
     11 "7.4" "Can an assault come from a contested zone?"
@@ -479,14 +529,6 @@ pub static SETTLED: &[Settled] = crate::settled! {
     by "5" "At once: what is too much is lost.";
     50 "7.4" "Is an assault fought that has no fresh attacker left?"
     by "7.3" "Yes, as long as both sides are there; the attacker makes no hits.";
-    58 "12.2" "Can a side without morale counter a barrage?"
-    by "7.1" "Yes: it discards a card, and makes no barrage.";
-    59 "9.5" "Can a rotation bring blocks from the reserve?"
-    by "12.1" "No: they enter by movements and assaults; zones exchange blocks.";
     74 "12.1" "How do blocks in the reserve stand?"
     by "2.1" "Fresh: only hits exhaust a block, and lack of supply (11).";
-    78 "7.1" "What is one barrage on two zones in parallel?"
-    by "3.2" "All is declared before any dice (R-16), then one zone is dealt with after the other, as they were named. \
-    Control waits for the end of the round, so what the first does changes nothing of the second but cards and \
-    morale.";
 };

@@ -104,6 +104,8 @@ pub struct Salvo {
     pub relieved: u8,
     /// §7.4 Origins that have been dealt with.
     pub replaced: u8,
+    /// §7.1 Whether the dice of both zones are rolled, where the assaults come after them.
+    pub all_fired: bool,
     /// What comes next.
     pub stage: Stage,
     /// Whether its stages are being carried out.
@@ -163,6 +165,7 @@ impl Salvo {
             origins: [RESERVE; MOST_MUSTERED],
             relieved: 0,
             replaced: 0,
+            all_fired: false,
             stage: Stage::Stockpile,
             firing: false,
             countered: 0,

@@ -83,6 +83,8 @@ pub struct State {
     /// §3.2 Zones that the active side takes as the round ends, if they are free of the enemy then: it has moved through them, or destroyed the last
     /// block out of supply there.
     pub(super) crossed: ZoneSet,
+    /// §11 Zones of the active side that the enemy takes as the round ends.
+    pub(super) forfeit: ZoneSet,
     /// §8 Cards that the passive side has answered with this round.
     pub(super) answers: u8,
     /// The lowest card of a set that may be named next, and how many are still to be named.

@@ -193,7 +193,8 @@ impl Decision<'_> {
         if came > 0 && came >= self.s.blocks(self.me, march.from).exhausted() {
             return self.done();
         }
-        self.best_zone(|zone| 4 * i32::from(field::fresh(self.s, self.me, zone)) + self.distance(zone))
+        let far = |zone: ZoneId| if zone == RESERVE { 0 } else { self.distance(zone) };
+        self.best_zone(|zone| 4 * i32::from(field::fresh(self.s, self.me, zone)) + far(zone))
     }
 
     /// Fresh ones move and come in, exhausted ones leave.

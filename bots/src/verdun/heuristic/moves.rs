@@ -1,6 +1,7 @@
 //! Movements: tactical, strategic, rotations, and into the places of those who left.
 
 use super::Seen;
+use crate::verdun::field;
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::state::Moving;
 use sandtable_engine::verdun::zone::MAX_ZONES;
@@ -128,7 +129,7 @@ impl Seen<'_> {
         let stay = if march.from == RESERVE { self.adds(RESERVE, true, -1) } else { self.adds(march.from, fresh, -1) };
         let come = &self.board.come[usize::from(!fresh)];
         let left = usize::from(march.left.saturating_sub(1)).min(2);
-        let (mut landings, mut next) = ([0; MAX_ZONES], [(0, RESERVE); 2]);
+        let (mut landings, mut next) = ([NEVER; MAX_ZONES], [(0, RESERVE); 2]);
         let mut targets = self.g.strategic_targets(self.s, self.me).minus(ZoneSet::one(march.from));
         while let Some(last) = targets.last() {
             targets.remove(last);
@@ -183,8 +184,7 @@ impl Seen<'_> {
         let march = self.s.march();
         match action {
             Action::To(from) => {
-                let there = self.s.blocks(self.me, from);
-                if there.fresh() == 0 {
+                if field::fresh(self.s, self.me, from) == 0 {
                     return NEVER / 2;
                 }
                 let more = i32::from(self.s.blocks(self.me, march.from).exhausted());

@@ -1,6 +1,7 @@
 //! The rules, a file a chapter of the rulebook. This page joins them: which chapter answers which decision.
 
 mod r00_set_up;
+mod r03_3_stacking;
 mod r03_map;
 mod r04_cards;
 mod r05_turns;

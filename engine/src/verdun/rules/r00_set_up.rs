@@ -44,6 +44,7 @@ impl Verdun {
             quiet: ZoneSet::EMPTY,
             disputed: ZoneSet::EMPTY,
             crossed: ZoneSet::EMPTY,
+            forfeit: ZoneSet::EMPTY,
             answers: 0,
             floor: CardId(0),
             to_name: 0,

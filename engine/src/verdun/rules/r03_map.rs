@@ -1,4 +1,4 @@
-//! §2.1 Blocks and hits, §3 the map: adjacency, control, stacking; §13.3 the edges.
+//! §2.1 Blocks and hits, §3 the map: adjacency, control; §13.3 the edges. Stacking (3.3) is `r03_3_stacking`.
 
 use crate::geometry::ZoneId;
 use crate::observer::Env;
@@ -6,13 +6,10 @@ use crate::side::Side;
 use crate::verdun::block::{Blocks, Condition};
 use crate::verdun::event::Gain;
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{LastUnsupplied, StackingLimit};
+use crate::verdun::rulings::{FriendlyHits, LastUnsupplied};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Event, Verdun};
-
-/// §3.3 What a zone can hold until the round ends, with what comes in for an assault within what is counted.
-const CROWD: u8 = 9;
 
 impl Verdun {
     // ---- §3.1, §3.2, §13.3 Adjacency ----
@@ -46,41 +43,13 @@ impl Verdun {
         ways
     }
 
-    // ---- §3.2, §3.3 Zones ----
+    // ---- §3.2 Zones ----
 
     /// §3.2 Zones that a side controls and holds alone; its reserve is none.
     #[must_use]
     #[inline]
     pub fn held_alone(&self, s: &State, side: Side) -> ZoneSet {
         s.control[side].minus(s.occupied[side.enemy()])
-    }
-
-    /// §3.3 Zones with room for one more block of a side.
-    #[must_use]
-    #[inline]
-    pub fn room(&self, s: &State, side: Side) -> ZoneSet {
-        self.room_up_to(s, side, self.data.limits.stacking)
-    }
-
-    /// §3.3 Zones that a block of a side may come to while points are spent.
-    #[must_use]
-    #[inline]
-    pub fn passing_room(&self, s: &State, side: Side) -> ZoneSet {
-        self.room_up_to(s, side, self.crowd())
-    }
-
-    #[inline]
-    fn room_up_to(&self, s: &State, side: Side, most: u8) -> ZoneSet {
-        self.map.zones().minus(s.occupied[side].keep(|zone| s.blocks(side, zone).len() >= most))
-    }
-
-    /// §3.3 The most blocks of a side that a zone holds while points are spent.
-    #[inline]
-    pub(in crate::verdun) fn crowd(&self) -> u8 {
-        match self.data.rulings.stacking_limit {
-            StackingLimit::Movement => self.data.limits.stacking,
-            StackingLimit::Round => CROWD,
-        }
     }
 
     /// Blocks of a side that stand so in a zone or in its reserve, where all are fresh.
@@ -193,7 +162,11 @@ impl Verdun {
             fresh: before.fresh(),
             exhausted: before.exhausted(),
         });
-        let (exhausted, destroyed) = blocks.suffer(hits, self.data.limits.to_destroy);
+        // §7.3 Friendly fire is what a barrage does to the side that makes it.
+        let spread = barrage && side == s.salvo.side && self.data.rulings.friendly_hits == FriendlyHits::Spread;
+        let losses = if spread { Blocks::fewest_losses } else { Blocks::losses };
+        let (exhausted, destroyed) = losses(before, hits, self.data.limits.to_destroy);
+        blocks.suffer((exhausted, destroyed));
         self.tidy(s, side, zone);
         if exhausted + destroyed > 0 {
             env.tell(rule!("2.1"), || Event::Suffered { side, zone, exhausted, destroyed, barrage });
@@ -217,23 +190,6 @@ impl Verdun {
 
     // ---- The end of a round ----
 
-    /// §3.3 Blocks that are too many in a zone are lost, exhausted ones first.
-    pub(super) fn disperse(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        let most = self.data.limits.stacking;
-        if self.crowd() == most {
-            return;
-        }
-        for zone in s.occupied[side].keep(|zone| s.blocks(side, zone).len() > most) {
-            let there = s.blocks(side, zone);
-            let blocks = there.len() - most;
-            let exhausted = blocks.min(there.exhausted());
-            s.blocks[side][zone.index()] =
-                Blocks::of(there.fresh() - (blocks - exhausted), there.exhausted() - exhausted);
-            env.tell(rule!("3.3"), || Event::Dispersed { side, zone, blocks });
-            self.change_morale(s, side, -(blocks as i8), env);
-        }
-    }
-
     /// §3.2 Control changes, then trenches of the enemy go (9.1).
     pub(super) fn settle_control(&self, s: &mut State, active: Side, env: &mut impl Env<Self>) {
         let crossed = std::mem::take(&mut s.crossed).minus(s.occupied[active.enemy()]);
@@ -246,6 +202,11 @@ impl Verdun {
             for zone in taken.minus(s.control[side]) {
                 self.take_control(s, side, zone, Gain::Blocks, env);
             }
+        }
+        // §11 What is lost for lack of supply, if nobody has come there.
+        let lost = std::mem::take(&mut s.forfeit).minus(s.occupied[active] | crossed) & s.control[active];
+        for zone in lost {
+            self.take_control(s, active.enemy(), zone, Gain::CutOff, env);
         }
         for side in Side::BOTH {
             let lost = s.trenches[side.enemy()] & self.held_alone(s, side);

@@ -133,7 +133,10 @@ impl Verdun {
             }
         }
         out.add(Part::Cards(Action::Drop, self.droppable(s, side)));
-        out.done();
+        // §3.3 Who is too many must be put right first.
+        if self.overfull(s, side).is_empty() {
+            out.done();
+        }
     }
 
     pub(super) fn spend(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {

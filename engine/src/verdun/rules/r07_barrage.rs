@@ -11,8 +11,8 @@ use crate::verdun::menu::{Menu, Part};
 use crate::verdun::roll::Roll;
 use crate::verdun::rulebook::rule;
 use crate::verdun::rulings::{
-    BarragesWithoutMorale, CounterDice, CounterTime, EventBarrages, ExtraDice, FriendlySixes, PairRerolls, RerollWhen,
-    Responses, Threshold,
+    BarragesWithoutMorale, CounterDice, CounterMorale, CounterTime, EventBarrages, ExtraDice, FriendlySixes,
+    PairRerolls, RerollWhen, Responses, Threshold, TwoZones,
 };
 use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
@@ -140,9 +140,7 @@ impl Verdun {
         s.salvo.dice = sum;
         s.salvo.absorbed = 0;
         s.salvo.rerolled = false;
-        s.salvo.defenders = 0;
-        s.salvo.doubled = false;
-        s.salvo.suffered = 0;
+        forget_assault(s);
         env.tell(rule!("7.3"), || Event::Bombarded { side, zone, dice: s.salvo.dice });
     }
 
@@ -218,7 +216,14 @@ impl Verdun {
                 self.apply_hits(s, env);
                 false
             }
-            Stage::Assault => self.open_assault(s, env),
+            Stage::Assault => {
+                if self.fires_on(s, env) {
+                    // The dice of the second zone come next.
+                    s.salvo.stage = Stage::Next;
+                    return false;
+                }
+                self.open_assault(s, env)
+            }
             Stage::Double => self.offer_doubling(s, None),
             Stage::Suffer => self.offer_suffering(s, None),
             Stage::Fight => {
@@ -228,6 +233,14 @@ impl Verdun {
             Stage::Infiltrate => self.begin_infiltration(s, env),
             Stage::Next => {
                 let next = s.salvo.at + 1;
+                if s.salvo.all_fired && next < s.salvo.zones() {
+                    s.salvo.at = next;
+                    forget_assault(s);
+                    // The assault on the second zone comes next.
+                    s.salvo.stage = Stage::Hits;
+                    return false;
+                }
+                let next = if s.salvo.all_fired { s.salvo.zones() } else { next };
                 let able = self.can_fire(s, side, s.salvo.event);
                 if next < s.salvo.zones() && !self.lapses(s, s.salvo.targets[usize::from(next)], able, env) {
                     s.salvo.at = next;
@@ -242,6 +255,27 @@ impl Verdun {
                 true
             }
         }
+    }
+
+    /// §7.1 R-78 Whether the dice of the second zone come before the assaults.
+    fn fires_on(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
+        if self.data.rulings.two_zones == TwoZones::InTurn || s.salvo.zones() < 2 || s.salvo.all_fired {
+            return false;
+        }
+        let side = s.salvo.side;
+        if s.salvo.at == 0 {
+            let able = self.can_fire(s, side, s.salvo.event);
+            if !self.lapses(s, s.salvo.targets[1], able, env) {
+                s.salvo.at = 1;
+                self.load(s, env);
+                return true;
+            }
+            s.salvo.declared[1] = false;
+        }
+        s.salvo.all_fired = true;
+        s.salvo.at = 0;
+        forget_assault(s);
+        false
     }
 
     // ---- Before the dice ----
@@ -263,9 +297,12 @@ impl Verdun {
         self.go_on_firing(s, Stage::Counter);
     }
 
-    /// §7.1 Barrage cards that the passive side can counter with.
+    /// §7.1, §12.2 Barrage cards that the passive side can counter with.
     pub(super) fn counter_cards(&self, s: &State) -> CardSet {
         let passive = s.salvo.side.enemy();
+        if s.morale[passive] == 0 && self.data.rulings.counter_morale == CounterMorale::No {
+            return CardSet::EMPTY;
+        }
         s.kinds_in_hand(passive) & self.barrages[passive]
     }
 
@@ -547,4 +584,9 @@ impl Verdun {
             env.detail(rule!("12.3"), || Event::Protected { side, air: s.air(side) });
         }
     }
+}
+
+/// §7.5 No card has changed the next assault yet.
+fn forget_assault(s: &mut State) {
+    (s.salvo.defenders, s.salvo.doubled, s.salvo.suffered) = (0, false, 0);
 }

@@ -7,7 +7,8 @@ use crate::verdun::block::Condition;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
 use crate::verdun::rulings::{
-    ContestedUntil, Exchange, ReserveBonus, RiverBonus, RotateAndMove, RotationBars, RotationOrder, WayBack,
+    ContestedUntil, Exchange, ReserveBonus, RiverBonus, RotateAndMove, RotatingReserve, RotationBars, RotationOrder,
+    WayBack,
 };
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
@@ -26,7 +27,12 @@ impl Verdun {
     /// §9.4 Where strategic movement leads: zones held alone as the round began and now, in supply, with room.
     #[must_use]
     pub fn strategic_targets(&self, s: &State, side: Side) -> ZoneSet {
-        s.quiet & self.held_alone(s, side) & self.supplied(s, side) & self.passing_room(s, side)
+        self.strategic_goals(s, side) & self.passing_room(s, side)
+    }
+
+    /// The same, whoever of the side is there.
+    fn strategic_goals(&self, s: &State, side: Side) -> ZoneSet {
+        s.quiet & self.held_alone(s, side) & self.supplied(s, side)
     }
 
     /// §9.4 Zones held alone whose blocks can move, and the reserve.
@@ -50,7 +56,8 @@ impl Verdun {
 
     /// §9.4 Where the next of its blocks may go; those alike go in ascending order.
     pub(super) fn placing_zones(&self, s: &State, side: Side) -> ZoneSet {
-        self.strategic_targets(s, side).minus(ZoneSet::one(s.march.from)).not_below(s.march.floor)
+        let goals = self.strategic_goals(s, side).minus(ZoneSet::one(s.march.from)).not_below(s.march.floor);
+        self.landings(s, side, goals)
     }
 
     fn go_on_placing(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
@@ -104,14 +111,19 @@ impl Verdun {
     /// §9.5 Zones whose blocks can make a tactical movement, and the reserve.
     #[must_use]
     pub fn movers(&self, s: &State, side: Side) -> ZoneSet {
-        let room = self.passing_room(s, side);
+        let room = self.easy_room(s, side);
         self.ready(s, side).keep(|zone| self.gets_out(s, side, zone, room))
     }
 
     /// §9.5 Whether anybody can make a tactical movement.
     pub(super) fn anybody_moves(&self, s: &State, side: Side) -> bool {
-        let room = self.passing_room(s, side);
+        let room = self.easy_room(s, side);
         self.ready(s, side).into_iter().any(|zone| self.gets_out(s, side, zone, room))
+    }
+
+    /// §3.3 Zones where a movement may end, whatever else is done: none while there are too many somewhere.
+    fn easy_room(&self, s: &State, side: Side) -> ZoneSet {
+        if self.overfull(s, side).is_empty() { self.passing_room(s, side) } else { ZoneSet::EMPTY }
     }
 
     /// §9.5, §11 Zones with blocks that have not moved and are not bound, and the reserve.
@@ -124,10 +136,12 @@ impl Verdun {
         zones
     }
 
-    /// §9.5 Where a tactical movement from a zone can lead first: into full zones only on the way through.
+    /// §9.5 Where a tactical movement from a zone can lead first: into full zones on the way through, or as R-62 allows.
     #[must_use]
     pub fn first_steps(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
-        self.first_steps_within(s, side, from, self.passing_room(s, side))
+        let zones = self.ways_out(s, side, from);
+        let ends = self.ends(s, side, from, zones);
+        ends | zones.minus(ends).keep(|zone| !self.second_steps(s, side, from, zone).is_empty())
     }
 
     /// The same, where it is known which zones have room (3.3).
@@ -140,13 +154,11 @@ impl Verdun {
 
     /// Whether a first step leads anywhere.
     fn gets_out(&self, s: &State, side: Side, from: ZoneId, room: ZoneSet) -> bool {
-        let zones = self.ways_out(s, side, from);
-        let through = |zone| !self.second_steps_within(s, side, from, zone, room).is_empty();
-        zones.meets(room) || zones.into_iter().any(through)
+        self.ways_out(s, side, from).meets(room) || !self.first_steps(s, side, from).is_empty()
     }
 
     /// §9.5 Zones that a first step may enter, whether there is room or not.
-    fn ways_out(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
+    pub(super) fn ways_out(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
         let enemy = side.enemy();
         let contested = self.contested(s);
         //
@@ -161,19 +173,23 @@ impl Verdun {
     /// §9.5 Where the bonus step can lead, after one from a zone into another.
     #[must_use]
     pub fn second_steps(&self, s: &State, side: Side, from: ZoneId, at: ZoneId) -> ZoneSet {
-        self.second_steps_within(s, side, from, at, self.passing_room(s, side))
+        self.ends(s, side, from, self.bonus_steps(s, side, from, at))
     }
 
     /// The same, where it is known which zones have room (3.3).
     #[must_use]
     pub fn second_steps_within(&self, s: &State, side: Side, from: ZoneId, at: ZoneId, room: ZoneSet) -> ZoneSet {
+        // The block itself leaves room where it came from.
+        self.bonus_steps(s, side, from, at) & (room | ZoneSet::one(from))
+    }
+
+    /// The same, whether there is room or not.
+    fn bonus_steps(&self, s: &State, side: Side, from: ZoneId, at: ZoneId) -> ZoneSet {
         if !self.passages(s, side, from).has(at) {
             return ZoneSet::EMPTY;
         }
-        // The block itself leaves room where it came from.
-        let mut room = room;
-        room.set(from, self.data.rulings.way_back == WayBack::Yes);
-        self.onward(s, side, at) & room
+        let back = self.data.rulings.way_back == WayBack::Yes;
+        self.onward(s, side, at).minus(if back { ZoneSet::EMPTY } else { ZoneSet::one(from) })
     }
 
     /// §9.5 Zones through which a block that goes into them from another one may make the bonus step.
@@ -203,7 +219,9 @@ impl Verdun {
 
     pub(super) fn mover_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         out.add(Part::To(self.movers(s, side)));
-        out.done();
+        if self.may_stop_moving(s, side) {
+            out.done();
+        }
     }
 
     /// §9.5 The zone of the next block that moves; where both fresh and exhausted ones are, which of them.
@@ -249,7 +267,7 @@ impl Verdun {
 
     pub(super) fn second_step_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         out.add(Part::To(self.second_steps(s, side, s.march.from, s.march.at)));
-        if self.passing_room(s, side).has(s.march.at) {
+        if !self.ends(s, side, s.march.from, ZoneSet::one(s.march.at)).is_empty() {
             out.done();
         }
     }
@@ -278,17 +296,19 @@ impl Verdun {
 
     /// §9.5 The next block moves, if one may.
     fn go_on_moving(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        if s.march.left > 0 && self.anybody_moves(s, side) {
-            s.step = Step::Mover(side);
-        } else {
+        s.step = Step::Mover(side);
+        if s.march.left == 0 || !self.anybody_moves(s, side) {
             self.go_on_spending(s, side, env);
         }
     }
 
     // ---- §9.5 Rotation ----
 
-    /// Blocks of a side in a zone that stand so and may rotate.
+    /// Blocks of a side in a zone, or in the reserve, that stand so and may rotate.
     fn rotating(&self, s: &State, side: Side, zone: ZoneId, condition: Condition) -> u8 {
+        if zone == RESERVE {
+            return self.standing(s, side, zone, condition);
+        }
         let there = s.blocks(side, zone);
         match self.data.rulings.rotate_and_move {
             RotateAndMove::Both => there.count(condition),
@@ -302,17 +322,52 @@ impl Verdun {
         s.occupied[side].minus(self.bound(s, side)).keep(any)
     }
 
+    /// §9.5 Zones that the reserve gives blocks to in a rotation.
+    fn reserve_rotates(&self, s: &State, side: Side) -> ZoneSet {
+        let gives = self.data.rulings.rotating_reserve == RotatingReserve::Yes && s.reserve[side] > 0;
+        if gives { self.edge[side] } else { ZoneSet::EMPTY }
+    }
+
     /// §9.5 Zones that can exchange blocks with neighbours.
     #[must_use]
     pub fn rotatable(&self, s: &State, side: Side) -> ZoneSet {
         let with = self.with_rotating(s, side);
-        if self.data.rulings.exchange == Exchange::Any {
-            return s.occupied[side].keep(|zone| self.rotates_one_way(s, side, zone, with));
+        if !self.overfull(s, side).is_empty() {
+            return s.occupied[side].keep(|zone| self.rotates_well(s, side, zone));
         }
-        with.keep(|zone| {
-            let near = self.map.next_to(zone) & with;
-            near.into_iter().any(|other| self.may_rotate(s, side, zone, other) && self.may_rotate(s, side, other, zone))
-        })
+        let any = self.data.rulings.exchange == Exchange::Any;
+        let with_reserve = (if any { s.occupied[side] } else { with }) & self.reserve_rotates(s, side);
+        let with_reserve = with_reserve.keep(|zone| self.rotates_well(s, side, zone));
+        if any {
+            return with_reserve | s.occupied[side].keep(|zone| self.rotates_one_way(s, side, zone, with));
+        }
+        with_reserve
+            | with.keep(|zone| {
+                let mut near = (self.map.next_to(zone) & with).into_iter();
+                near.any(|other| self.may_rotate(s, side, zone, other) && self.may_rotate(s, side, other, zone))
+            })
+    }
+
+    /// §9.5 The same before this many half points are paid for it.
+    pub(super) fn rotatable_for(&self, s: &State, side: Side, halves: u8) -> ZoneSet {
+        if self.overfull(s, side).is_empty() {
+            return self.rotatable(s, side);
+        }
+        let mut paid = s.clone();
+        paid.purse.halves = s.purse.halves.saturating_sub(halves);
+        self.rotatable(&paid, side)
+    }
+
+    /// §3.3, §9.5 Whether a rotation of a zone can begin while there are too many somewhere.
+    fn rotates_well(&self, s: &State, side: Side, zone: ZoneId) -> bool {
+        let mut begun = s.clone();
+        self.designate_rotation(&mut begun, side, zone);
+        !self.rotation_sources(&begun, side).is_empty() || self.rotates_out_first(&begun, side)
+    }
+
+    /// §9.5 R-51 Whether blocks can leave the zone that rotates before others have come.
+    fn rotates_out_first(&self, s: &State, side: Side) -> bool {
+        self.data.rulings.exchange == Exchange::Any && !self.rotation_targets(s, side, None).is_empty()
     }
 
     /// §9.5 R-51 Whether blocks can come into a zone from neighbours, or go to them.
@@ -333,38 +388,61 @@ impl Verdun {
     }
 
     pub(super) fn begin_rotation(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
-        s.march.from = zone;
-        s.march.near = self.map.next_to(zone) & s.occupied[side];
-        s.march.floor = ZoneId(0);
+        self.designate_rotation(s, side, zone);
         self.go_on_rotating_in(s, side, env);
+    }
+
+    fn designate_rotation(&self, s: &mut State, side: Side, zone: ZoneId) {
+        let mut near = self.map.next_to(zone) & s.occupied[side];
+        near.set(RESERVE, self.reserve_rotates(s, side).has(zone));
+        s.march = March { from: zone, near, ..March::of(Moving::Rotating, 0) };
     }
 
     /// §9.5 Neighbours that a block may come from.
     pub(super) fn rotation_sources(&self, s: &State, side: Side) -> ZoneSet {
         let equal = self.data.rulings.exchange == Exchange::Equal;
-        let could_leave = self.could_leave(s, side);
-        let most = self.data.limits.tactical.min(if equal { could_leave } else { u8::MAX });
-        // §3.3 Nobody comes for whom nobody can make room.
-        let full = s.blocks(side, s.march.from).len() >= self.crowd() + could_leave;
-        if s.march.arrived() >= most || full {
+        let most = self.data.limits.tactical.min(if equal { self.could_leave(s, side) } else { u8::MAX });
+        if s.march.arrived() >= most {
             return ZoneSet::EMPTY;
         }
-        let sources = (s.march.near & self.with_rotating(s, side)).not_below(s.march.floor);
-        sources.keep(|zone| self.may_rotate(s, side, zone, s.march.from) && self.leaves_room(s, side, zone))
+        let mut with = self.with_rotating(s, side);
+        with.set(RESERVE, s.reserve[side] > 0);
+        (s.march.near & with).not_below(s.march.floor).keep(|zone| {
+            self.may_rotate(s, side, zone, s.march.from) && self.conditions_in(s, side, zone).contains(&true)
+        })
+    }
+
+    /// §3.3, §9.5 Whether a fresh block may come in from a zone, and whether an exhausted one: nobody for whom nobody can make room.
+    fn conditions_in(&self, s: &State, side: Side, from: ZoneId) -> [bool; 2] {
+        let full = s.blocks(side, s.march.from).len() >= self.passing_limit() + self.could_leave(s, side);
+        let well = self.rotates_calmly(s, side) && !full && self.leaves_room(s, side, from);
+        Condition::ALL.map(|(_, condition)| {
+            self.rotating(s, side, from, condition) > 0
+                && (well || self.lenient() && self.settles_rotating_in(s, side, condition, from))
+        })
     }
 
     /// §3.3, §9.5 Whether there are places for those that must leave once a block has come from a zone: under R-71 nobody may go to some.
     fn leaves_room(&self, s: &State, side: Side, from: ZoneId) -> bool {
         let zone = s.march.from;
-        let targets = s.march.near.keep(|to| self.may_rotate(s, side, zone, to));
-        let places = |to: ZoneId| self.crowd().saturating_sub(s.blocks(side, to).len());
-        let room = targets.into_iter().map(places).sum::<u8>() + u8::from(targets.has(from));
+        let room = self.rotation_room(s, side) + u8::from(self.rotation_ways(s, side).has(from));
         let must_leave = match self.data.rulings.exchange {
             Exchange::BothWays => 1,
             Exchange::Equal => s.march.arrived() + 1,
             Exchange::Any => 0,
         };
-        room >= must_leave.max((s.blocks(side, zone).len() + 1).saturating_sub(self.crowd()))
+        room >= must_leave.max((s.blocks(side, zone).len() + 1).saturating_sub(self.passing_limit()))
+    }
+
+    /// §9.5 Neighbours that blocks of the zone that rotates may go to, whether there is room or not.
+    pub(super) fn rotation_ways(&self, s: &State, side: Side) -> ZoneSet {
+        s.march.near.minus(ZoneSet::one(RESERVE)).keep(|to| self.may_rotate(s, side, s.march.from, to))
+    }
+
+    /// §3.3, §9.5 How many blocks they have room for.
+    fn rotation_room(&self, s: &State, side: Side) -> u8 {
+        let places = |to: ZoneId| self.passing_limit().saturating_sub(s.blocks(side, to).len());
+        self.rotation_ways(s, side).into_iter().map(places).sum()
     }
 
     /// Blocks of the zone that rotates that may leave it: not those that came in.
@@ -372,7 +450,7 @@ impl Verdun {
         Condition::ALL.iter().map(|&(_, condition)| self.leaving(s, side, condition)).sum()
     }
 
-    fn leaving(&self, s: &State, side: Side, condition: Condition) -> u8 {
+    pub(super) fn leaving(&self, s: &State, side: Side, condition: Condition) -> u8 {
         // §11 Only under R-51 `any` such a zone rotates.
         if self.bound(s, side).has(s.march.from) {
             return 0;
@@ -395,8 +473,7 @@ impl Verdun {
 
     pub(super) fn rotate_in_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         out.add(Part::To(self.rotation_sources(s, side)));
-        let any = self.data.rulings.exchange == Exchange::Any && !self.rotation_targets(s, side).is_empty();
-        if s.march.arrived() > 0 || any {
+        if s.march.arrived() > 0 || self.rotates_out_first(s, side) {
             out.done();
         }
     }
@@ -406,7 +483,7 @@ impl Verdun {
         let Action::To(from) = action else { return self.go_on_rotating_out(s, side, env) };
         s.march.at = from;
         s.march.floor = from;
-        match Condition::ALL.map(|(_, condition)| self.rotating(s, side, from, condition) > 0) {
+        match self.conditions_in(s, side, from) {
             [true, true] => s.step = Step::Block(side, from),
             [fresh, _] => {
                 let condition = if fresh { Condition::Fresh } else { Condition::Exhausted };
@@ -432,56 +509,97 @@ impl Verdun {
         to: ZoneId,
         env: &mut impl Env<Self>,
     ) {
-        let moved = match self.data.rulings.rotate_and_move {
-            RotateAndMove::Both => {
-                let there = s.blocks(side, from);
-                let moved = match self.data.rulings.rotation_order {
-                    RotationOrder::Moved => there.moved(condition) > 0,
-                    RotationOrder::Unmoved => there.unmoved(condition) == 0,
-                };
-                self.lift_this(s, side, from, condition, moved, env);
-                // §3.2 It has moved through a zone that is not yet its own.
-                let enemy = side.enemy();
-                if moved && s.control[enemy].minus(s.occupied[enemy]).has(from) {
-                    s.crossed.insert(from);
-                    env.detail(rule!("9.5"), || Event::Crossed { side, zone: from });
-                }
-                moved
-            }
-            RotateAndMove::One => {
-                self.lift_this(s, side, from, condition, false, env);
-                true
-            }
-        };
+        let (lifted, moved) = self.rotates_as(s, side, condition, from);
+        self.lift_this(s, side, from, condition, lifted, env);
+        // §3.2 It has moved through a zone that is not yet its own.
+        let enemy = side.enemy();
+        if lifted && s.control[enemy].minus(s.occupied[enemy]).has(from) {
+            s.crossed.insert(from);
+            env.detail(rule!("9.5"), || Event::Crossed { side, zone: from });
+        }
         self.set_down(s, side, to, condition, moved, env);
         env.tell(rule!("9.5"), || Event::Rotated { side, condition, from, to });
+        self.count_entry(s, side, from, env);
     }
 
-    /// §9.5 Neighbours that a block may go to.
-    pub(super) fn rotation_targets(&self, s: &State, side: Side) -> ZoneSet {
+    /// §9.5 Whether the block that rotates has made its movement, before and after.
+    pub(super) fn rotates_as(&self, s: &State, side: Side, condition: Condition, from: ZoneId) -> (bool, bool) {
+        if self.data.rulings.rotate_and_move == RotateAndMove::One {
+            return (false, true);
+        }
+        if from == RESERVE {
+            return (false, false);
+        }
+        let there = s.blocks(side, from);
+        let moved = match self.data.rulings.rotation_order {
+            RotationOrder::Moved => there.moved(condition) > 0,
+            RotationOrder::Unmoved => there.unmoved(condition) == 0,
+        };
+        (moved, moved)
+    }
+
+    /// §9.5 Neighbours that a block may go to: one that stands so, or any.
+    pub(super) fn rotation_targets(&self, s: &State, side: Side, condition: Option<Condition>) -> ZoneSet {
         if s.march.went >= self.data.limits.tactical || self.could_leave(s, side) == 0 {
             return ZoneSet::EMPTY;
         }
-        let targets = s.march.near & self.passing_room(s, side);
-        targets.keep(|zone| self.may_rotate(s, side, s.march.from, zone))
+        let (ways, room) = (self.rotation_ways(s, side), self.passing_room(s, side));
+        if !self.lenient() {
+            return ways & room;
+        }
+        let calm = self.rotates_calmly(s, side) && self.can_leave_calmly(s, side);
+        let open = if calm { ways & room } else { ZoneSet::EMPTY };
+        if calm && self.movements_to_buy(s) == 0 {
+            return open;
+        }
+        let settles = |to: ZoneId| {
+            let mut leaving = Condition::ALL
+                .into_iter()
+                .map(|(_, each)| each)
+                .filter(|&each| self.leaving(s, side, each) > 0 && condition.is_none_or(|condition| condition == each));
+            leaving.any(|each| self.settles_rotated(s, side, each, to))
+        };
+        open | ways.minus(open).keep(settles)
+    }
+
+    /// §3.3, §9.5 Whether all who must still leave the zone that rotates find room, wherever the next of them goes.
+    fn can_leave_calmly(&self, s: &State, side: Side) -> bool {
+        let too_many = s.blocks(side, s.march.from).len().saturating_sub(self.data.limits.stacking);
+        let must_leave = match self.data.rulings.exchange {
+            Exchange::Equal => too_many.max(s.march.arrived() - s.march.went),
+            Exchange::BothWays | Exchange::Any => too_many,
+        };
+        must_leave <= self.rotation_room(s, side).min(self.data.limits.tactical - s.march.went)
+    }
+
+    /// §9.5 Whether a fresh block may leave the zone that rotates, and whether an exhausted one.
+    fn conditions_out(&self, s: &State, side: Side) -> [bool; 2] {
+        Condition::ALL.map(|(_, condition)| {
+            self.leaving(s, side, condition) > 0 && !self.rotation_targets(s, side, Some(condition)).is_empty()
+        })
+    }
+
+    /// §9.5 Whether as many blocks have come and left as must.
+    pub(super) fn has_exchanged(&self, s: &State) -> bool {
+        match self.data.rulings.exchange {
+            Exchange::BothWays => s.march.went > 0,
+            Exchange::Equal => s.march.went == s.march.arrived(),
+            Exchange::Any => s.march.went + s.march.arrived() > 0,
+        }
     }
 
     /// §3.3, §9.5 Whether enough blocks have left.
     fn rotated(&self, s: &State, side: Side) -> bool {
-        let exchanged = match self.data.rulings.exchange {
-            Exchange::BothWays => s.march.went > 0,
-            Exchange::Equal => s.march.went == s.march.arrived(),
-            Exchange::Any => s.march.went + s.march.arrived() > 0,
-        };
-        exchanged && s.blocks(side, s.march.from).len() <= self.crowd()
+        let fits = s.blocks(side, s.march.from).len() <= self.passing_limit();
+        self.has_exchanged(s) && if self.lenient() { self.may_stop_moving(s, side) } else { fits }
     }
 
     fn go_on_rotating_out(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let equal = self.data.rulings.exchange == Exchange::Equal && s.march.went == s.march.arrived();
-        if equal || self.rotation_targets(s, side).is_empty() {
+        if equal || self.rotation_targets(s, side, None).is_empty() {
             return self.go_on_spending(s, side, env);
         }
-        match Condition::ALL.map(|(_, condition)| self.leaving(s, side, condition) > 0) {
+        match self.conditions_out(s, side) {
             [true, true] => s.step = Step::Block(side, s.march.from),
             [fresh, _] => {
                 s.march.condition = if fresh { Condition::Fresh } else { Condition::Exhausted };
@@ -491,7 +609,7 @@ impl Verdun {
     }
 
     pub(super) fn rotate_out_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
-        out.add(Part::To(self.rotation_targets(s, side)));
+        out.add(Part::To(self.rotation_targets(s, side, Some(s.march.condition))));
         if self.rotated(s, side) {
             out.done();
         }
@@ -508,7 +626,12 @@ impl Verdun {
 
     /// Fresh or exhausted; where a rotation has done enough, nothing more.
     pub(super) fn block_choices(&self, s: &State, side: Side, zone: ZoneId, out: &mut impl Menu) {
-        for (_, condition) in Condition::ALL {
+        let may = match s.march.what {
+            Moving::Rotating if s.march.from == zone => self.conditions_out(s, side),
+            Moving::Rotating => self.conditions_in(s, side, zone),
+            _ => [true; 2],
+        };
+        for (_, condition) in Condition::ALL.into_iter().filter(|&(_, condition)| may[condition as usize]) {
             out.add(Part::One(Action::Block(condition)));
         }
         if self.rotates_out(s, zone) && self.rotated(s, side) {

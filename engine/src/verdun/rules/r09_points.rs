@@ -6,7 +6,7 @@ use crate::side::Side;
 use crate::verdun::action::Purchase;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{HalfPoints, RussianRequests, TrenchInTakenZone};
+use crate::verdun::rulings::{HalfPoints, RussianRequests, StrategicAfterRotation, TrenchInTakenZone};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Event, Verdun};
@@ -14,10 +14,11 @@ use crate::verdun::{Event, Verdun};
 impl Verdun {
     // ---- Halves ----
 
-    /// §9 Half points that can be spent on this.
+    /// §9 Half points that can be spent on this: not those that zones with too many blocks need (3.3).
     #[inline]
-    fn halves_for(&self, s: &State, purchase: Purchase) -> u8 {
-        s.purse.halves + (s.purse.spare >> purchase as u8 & 1)
+    fn halves_for(&self, s: &State, side: Side, purchase: Purchase) -> u8 {
+        let tied = if purchase == Purchase::Tactical { 0 } else { self.tied_halves(s, side) };
+        s.purse.halves.saturating_sub(tied) + (s.purse.spare >> purchase as u8 & 1)
     }
 
     /// §9 This many half points are paid. Where half a point is left over, R-1 says what it still buys.
@@ -40,7 +41,7 @@ impl Verdun {
 
     /// §9 Whether a side can buy this now.
     pub(super) fn can_buy(&self, s: &State, side: Side, purchase: Purchase) -> bool {
-        let halves = self.halves_for(s, purchase);
+        let halves = self.halves_for(s, side, purchase);
         match purchase {
             Purchase::Trench => !self.diggable(s, side).is_empty(),
             Purchase::Request => halves >= self.data.costs.request && self.request_sizes(s, side).is_some(),
@@ -50,7 +51,10 @@ impl Verdun {
                 halves >= cost && !s.purse.tactical && !self.strategic_sources(s, side).is_empty()
             }
             Purchase::Tactical => halves >= self.data.costs.tactical && self.anybody_moves(s, side),
-            Purchase::Rotation => halves >= self.data.costs.rotation && !self.rotatable(s, side).is_empty(),
+            Purchase::Rotation => {
+                let cost = self.data.costs.rotation;
+                halves >= cost && !self.rotatable_for(s, side, cost).is_empty()
+            }
         }
     }
 
@@ -79,7 +83,7 @@ impl Verdun {
             }
             Purchase::Rotation => {
                 self.pay(s, purchase, costs.rotation, env);
-                s.purse.tactical = true;
+                s.purse.tactical |= self.data.rulings.strategic_after_rotation == StrategicAfterRotation::No;
                 s.march = March::of(Moving::Rotating, 0);
                 s.step = Step::Rotate(side);
             }
@@ -104,7 +108,7 @@ impl Verdun {
     /// §9.1 Zones where a trench can be built for the points that are left.
     #[must_use]
     pub fn diggable(&self, s: &State, side: Side) -> ZoneSet {
-        let halves = self.halves_for(s, Purchase::Trench);
+        let halves = self.halves_for(s, side, Purchase::Trench);
         let mut zones = self.held_alone(s, side) | self.contested(s);
         if self.data.rulings.trench_in_taken_zone != TrenchInTakenZone::Forbidden {
             zones |= s.occupied[side];
@@ -211,7 +215,7 @@ impl Verdun {
         if !self.steady(s, side) {
             return ZoneSet::EMPTY;
         }
-        let halves = self.halves_for(s, Purchase::Refresh);
+        let halves = self.halves_for(s, side, Purchase::Refresh);
         self.in_supply(s, side)
             .keep(|zone| s.blocks(side, zone).exhausted() > 0 && halves >= self.refresh_cost(s, side, zone))
     }

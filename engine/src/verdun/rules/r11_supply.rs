@@ -1,11 +1,12 @@
 //! §11 Supply.
 
+use crate::geometry::ZoneId;
 use crate::observer::Env;
 use crate::side::Side;
 use crate::verdun::block::Blocks;
 use crate::verdun::event::Gain;
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{CutOffZones, FirstMarker, SupplyString};
+use crate::verdun::rulings::{CutOffZones, FirstMarker, LostZones, SupplyString};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Event, Verdun};
@@ -49,9 +50,7 @@ impl Verdun {
             self.tidy(s, side, zone);
             env.tell(rule!("11"), || Event::Starved { side, zone, blocks });
             self.change_morale(s, side, -(blocks as i8), env);
-            if s.control[side].has(zone) {
-                self.take_control(s, side.enemy(), zone, Gain::Starved, env);
-            }
+            self.forfeit(s, side, zone, Gain::Starved, env);
         }
         for (level, zones) in (1..).zip(s.unsupplied[side]) {
             for zone in zones {
@@ -65,13 +64,35 @@ impl Verdun {
             }
             s.blocks[side][zone.index()].exhaust_all();
         }
-        if self.data.rulings.cut_off_zones == CutOffZones::Lost {
-            let enemy = side.enemy();
-            let lost = s.control[side].minus(supplied).minus(s.occupied[side]);
-            // Where the enemy has no supply either, he would lose them at his own check.
-            for zone in self.map.flood(lost & self.supplied(s, enemy), lost) {
-                self.take_control(s, enemy, zone, Gain::CutOff, env);
-            }
+        for zone in self.cut_off(s, side, supplied) {
+            self.forfeit(s, side, zone, Gain::CutOff, env);
+        }
+    }
+
+    /// §11 Empty zones of a side that are lost for lack of supply.
+    fn cut_off(&self, s: &State, side: Side, supplied: ZoneSet) -> ZoneSet {
+        if self.data.rulings.cut_off_zones == CutOffZones::Kept {
+            return ZoneSet::EMPTY;
+        }
+        let lost = s.control[side].minus(supplied).minus(s.occupied[side]);
+        // Where the enemy has no supply either, he would lose them at his own check.
+        self.map.flood(lost & self.supplied(s, side.enemy()), lost)
+    }
+
+    /// §11 A zone is lost to the enemy: at once, or as the round ends.
+    fn forfeit(&self, s: &mut State, side: Side, zone: ZoneId, gain: Gain, env: &mut impl Env<Self>) {
+        match self.data.rulings.lost_zones {
+            LostZones::AtOnce if s.control[side].has(zone) => self.take_control(s, side.enemy(), zone, gain, env),
+            LostZones::AtOnce => {}
+            LostZones::End => s.forfeit.insert(zone),
+        }
+    }
+
+    /// §11 What is lost as the round ends that begins so.
+    pub(in crate::verdun) fn forfeits(&self, s: &State, side: Side) -> ZoneSet {
+        match self.data.rulings.lost_zones {
+            LostZones::AtOnce => ZoneSet::EMPTY,
+            LostZones::End => self.cut_off(s, side, self.supplied(s, side)),
         }
     }
 }

@@ -11,6 +11,7 @@ mod r05_turns;
 mod r07_assault;
 mod r07_barrage;
 mod r09_points;
+mod readings;
 mod rulings;
 mod story;
 mod traceability;

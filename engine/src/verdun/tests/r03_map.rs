@@ -156,12 +156,13 @@ mod r3_3 {
 
     #[test]
     fn three_blocks_of_a_side_are_the_most_in_a_zone() {
-        let p = position("1-2-3").german(1, "FFF").german(2, "FF").french(2, "FFF");
+        let p = position("1-2-3 1-4").german(1, "FFF").german(2, "FF").french(2, "FFF");
         let mut t = p.spending(GERMAN, 1);
         t.spend(Purchase::Tactical).to(1).to(2);
         assert_eq!(t.at(2), "FFF/FFF", "three of each side");
         assert!(t.cites("3.3"));
-        assert!(!t.zones().contains(&1), "zone 2 is full and zone 1 leads nowhere else");
+        t.to(1).to(4).done().to(1);
+        assert_eq!(t.zones(), [4], "zone 2 is full, and this is the last movement");
     }
 }
 

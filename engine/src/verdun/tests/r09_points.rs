@@ -263,8 +263,9 @@ mod r9_5 {
 
     #[test]
     fn nobody_stops_in_a_full_zone_but_may_pass_it() {
+        // All three blocks of the only point are under way, so that nobody could leave it any more (3.3).
         let mut t = example().german(3, "FFF").spending(GERMAN, 1);
-        t.spend(Purchase::Tactical).to(1).to(3);
+        t.spend(Purchase::Tactical).to(2).to(1).to(1).to(3).to(4).to(1).to(3);
         assert!(!t.may_stop());
         t.to(4);
     }
@@ -338,7 +339,7 @@ mod r9_5 {
         // The printed example: three exhausted in 1; two come from 2, one from 3.
         let p =
             position("1-2 1-3 1-4").french_control(&[4]).german(1, "eee").french(1, "F").german(2, "FF").german(3, "F");
-        let mut t = p.spending(GERMAN, 2);
+        let mut t = p.spending(GERMAN, 1);
         t.spend(Purchase::Rotation).to(1);
         assert_eq!(t.zones(), [2, 3]);
         t.to(2).to(2).to(3);

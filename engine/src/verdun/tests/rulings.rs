@@ -11,7 +11,7 @@ use crate::verdun::rulings::{
 use crate::verdun::{Action, Event, FRENCH, GERMAN, Step};
 
 /// What comes of a position under each reading of a ruling, in their order.
-fn readings<T>(id: &str, play: impl Fn(&dyn Fn(Position) -> Position) -> T) -> Vec<T> {
+pub(super) fn readings<T>(id: &str, play: impl Fn(&dyn Fn(Position) -> Position) -> T) -> Vec<T> {
     let ruling = RULINGS.iter().find(|ruling| ruling.id == id).expect("a ruling");
     let under = |name: &str| {
         let switch = format!("{id}={name}");
@@ -21,11 +21,11 @@ fn readings<T>(id: &str, play: impl Fn(&dyn Fn(Position) -> Position) -> T) -> V
 }
 
 /// Germans in 1, French in 2, which is theirs, with barrages of four dice.
-fn front() -> Position {
+pub(super) fn front() -> Position {
     position("1-2").french_control(&[2]).german(1, "FFF").cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4")
 }
 
-fn buys(t: &Table, purchase: Purchase) -> bool {
+pub(super) fn buys(t: &Table, purchase: Purchase) -> bool {
     t.offers(Action::Spend(purchase))
 }
 
@@ -429,8 +429,8 @@ fn r_62_when_the_limit_of_blocks_holds() {
         t
     };
     let full = || position("1-2").german(1, "F").german(2, "FFe");
-    assert_eq!(readings("stacking-limit", |with| table(with(full())).may_stop()), [false, true]);
-    let mut t = table(full().ruling("stacking-limit=round"));
+    assert_eq!(readings("stacking-limit", |with| table(with(full())).may_stop()), [true, false, true]);
+    let mut t = table(full().ruling("stacking-limit=lost"));
     t.done().done();
     assert_eq!((t.at(2).as_str(), t.state.morale(GERMAN)), ("FFF/", 9));
     assert_eq!(t.told(|event| matches!(event, Event::Dispersed { blocks: 1, .. })), 1);
@@ -445,7 +445,60 @@ fn r_62_when_the_limit_of_blocks_holds() {
         (zones, t.step(), t.may_stop())
     });
     let first = (vec![1, 3], Step::Replace(GERMAN), false);
-    assert_eq!(relieved, [first.clone(), first]);
+    assert_eq!(relieved, [first.clone(), first.clone(), first]);
+}
+
+#[test]
+fn r_62_who_is_too_many_is_put_right_before_the_round_ends() {
+    // Three fresh blocks of the reserve come into the full front zone 3, then its exhausted ones go back to 2.
+    let relieved = readings("stacking-limit", |with| {
+        let mut t = with(position("1-2-3").north(&[1]).german(3, "eee").reserve(GERMAN, 3)).spending(GERMAN, 2);
+        t.spend(Purchase::Strategic).the_reserve();
+        if !t.zones().contains(&3) {
+            return None;
+        }
+        t.to(3).to(3).to(3);
+        let first = (t.at(3), t.legal().len(), t.may_stop());
+        t.spend(Purchase::Tactical);
+        for _ in 0..3 {
+            t.to(3).exhausted().to(2).done();
+        }
+        Some((first, t.at(3), t.at(2)))
+    });
+    let after = |legal, may_stop| Some((("FFFeee/".into(), legal, may_stop), "FFF/".into(), "eee/".into()));
+    // Under `lost` trenches, refreshing, further movements and the end of the round are offered too.
+    assert_eq!(relieved, [after(1, false), None, after(6, true)]);
+    // Nobody comes in where the points are not enough to put it right.
+    let mut t = position("1-2-3").north(&[1]).german(3, "eee").reserve(GERMAN, 3).spending(GERMAN, 1);
+    assert_eq!(t.spend(Purchase::Strategic).the_reserve().zones(), [1, 2]);
+}
+
+#[test]
+fn r_62_somebody_makes_room_where_all_neighbours_are_full() {
+    // The French have no second step in February: 3 must make room for one from 2.
+    let p = position("1-2-3-4").south(&[1]).french_control(&[1, 2, 3, 4]).turn(1).reserve(FRENCH, 1);
+    let mut t = p.french(1, "FFF").french(2, "FFF").french(3, "FFF").spending(FRENCH, 2);
+    t.spend(Purchase::Strategic).the_reserve().to(2).spend(Purchase::Tactical);
+    assert_eq!((t.zones(), t.may_stop()), (vec![2, 3], false));
+    t.to(2).to(3);
+    assert_eq!((t.zones(), t.may_stop()), (vec![3], false));
+    t.to(3).to(4);
+    assert!(t.may_stop());
+}
+
+#[test]
+fn r_62_a_rotation_while_there_are_too_many_somewhere() {
+    let table = |points| {
+        let p = position("1-2-3-4").north(&[1]).german(2, "FFF").german(3, "FFe").reserve(GERMAN, 1);
+        let mut t = p.spending(GERMAN, points);
+        t.spend(Purchase::Strategic).the_reserve().to(2);
+        t
+    };
+    assert!(!buys(&table(2), Purchase::Rotation), "the last point is for who is too many");
+    let mut t = table(3);
+    t.spend(Purchase::Rotation).to(2).to(3).exhausted().done().to(3).done();
+    assert_eq!((t.at(2), t.at(3), t.may_stop()), ("FFFe/".into(), "FFF/".into(), false));
+    assert_eq!(t.legal(), [Action::Spend(Purchase::Tactical)]);
 }
 
 #[test]
@@ -742,7 +795,7 @@ fn r_82_a_contested_zone_that_was_left() {
         };
         (entered(true), entered(false))
     });
-    assert_eq!(entered, [(false, false), (true, false), (true, true)]);
+    assert_eq!(entered, [(true, false), (false, false), (true, true)]);
     let halves_left = readings("contested-until", |with| {
         let p = position("1-2").german(1, "F").german(2, "F").french(2, "F");
         let mut t = with(p).spending(GERMAN, 3);
@@ -764,5 +817,5 @@ fn r_82_a_contested_zone_that_was_left() {
 fn every_ambiguity_has_one_number() {
     let mut numbers: Vec<u8> = RULINGS.iter().map(|r| r.number).chain(SETTLED.iter().map(|s| s.number)).collect();
     numbers.sort_unstable();
-    assert_eq!(numbers, (1..=82).collect::<Vec<_>>());
+    assert_eq!(numbers, (1..=84).collect::<Vec<_>>());
 }

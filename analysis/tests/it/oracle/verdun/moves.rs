@@ -90,18 +90,18 @@ impl Reader {
         self.expect(can, "no such block is there that can still move");
     }
 
-    /// §3.3
+    /// §3.3, R-62: the limit holds as the round ends.
     pub(crate) fn arrive(&mut self, to: Zone, fresh: bool, has_moved: bool) {
         let side = self.acts;
         self.board.put(to, side, fresh, has_moved);
-        self.expect(self.board.blocks[to][side].len() <= 3, "more than three blocks are there");
     }
 
     /// §9.4
     fn strategic(&mut self, from: Place, to: Zone, fresh: bool) {
         let side = self.acts;
         let n = match self.points.strategic {
-            Some((place, n)) if place == from && n < 3 => n,
+            // All blocks of a zone, of which there can be more than three, or three of the reserve.
+            Some((place, n)) if place == from && (n < 3 || from.is_some()) => n,
             _ if self.points.free_strategic > 0 => {
                 self.points.free_strategic -= 1;
                 0
@@ -154,7 +154,8 @@ impl Reader {
             None => self.board.zones[to].edge == Some(side),
         };
         self.expect(near, "the zones are not adjacent");
-        let entered = foe && !self.board.holds(to, side);
+        // a zone that is still the side's own is none of the enemy.
+        let entered = foe && owner != side && !self.board.holds(to, side);
         self.expect(!entered, "the enemy is there alone");
         let contested = from.is_some_and(|zone| self.board.is_contested(zone));
         self.expect(!contested || owner == side || foe, "it comes from a contested zone");

@@ -1,0 +1,347 @@
+//! §3.3 The limit of blocks in a zone while points are spent.
+//!
+//! Under `round` a zone may hold more until the round ends, as long as tactical movements for the points that are left can put it right. Who is too
+//! many leaves for the nearest zone with room, one block after the other; where all neighbours are full, somebody of theirs makes room first. No
+//! decision is offered after which that cannot be done any more, so a round never ends with too many.
+
+use crate::geometry::ZoneId;
+use crate::observer::Env;
+use crate::side::Side;
+use crate::verdun::block::{Blocks, Condition};
+use crate::verdun::rulebook::rule;
+use crate::verdun::rulings::{Exchange, HalfPoints, StackingLimit};
+use crate::verdun::state::*;
+use crate::verdun::zone::{MAX_ZONES, ZoneSet};
+use crate::verdun::{Event, Verdun};
+
+/// §3.3 What a zone can hold until the round ends, with what comes in for an assault within what is counted.
+const CROWD: u8 = 9;
+
+/// Blocks of a side by zone: how many are there, and how many of them can still make a tactical movement.
+struct Standing {
+    there: [u8; MAX_ZONES],
+    free: [u8; MAX_ZONES],
+}
+
+impl Verdun {
+    // ---- Room ----
+
+    /// §3.3 Zones with room for one more block of a side.
+    #[must_use]
+    #[inline]
+    pub fn room(&self, s: &State, side: Side) -> ZoneSet {
+        self.room_up_to(s, side, self.data.limits.stacking)
+    }
+
+    /// §3.3 Zones that a block of a side may come to while points are spent, whatever comes after.
+    #[must_use]
+    #[inline]
+    pub fn passing_room(&self, s: &State, side: Side) -> ZoneSet {
+        self.room_up_to(s, side, self.passing_limit())
+    }
+
+    #[inline]
+    fn room_up_to(&self, s: &State, side: Side, most: u8) -> ZoneSet {
+        self.map.zones().minus(s.occupied[side].keep(|zone| s.blocks(side, zone).len() >= most))
+    }
+
+    /// §3.3 The most blocks of a side that a zone may hold while points are spent, whatever comes after.
+    #[inline]
+    pub(super) fn passing_limit(&self) -> u8 {
+        match self.data.rulings.stacking_limit {
+            StackingLimit::Round | StackingLimit::Movement => self.data.limits.stacking,
+            StackingLimit::Lost => CROWD,
+        }
+    }
+
+    /// §3.3 The most blocks of a side that a zone can hold while points are spent.
+    #[inline]
+    pub(in crate::verdun) fn crowd(&self) -> u8 {
+        match self.data.rulings.stacking_limit {
+            StackingLimit::Movement => self.data.limits.stacking,
+            StackingLimit::Round | StackingLimit::Lost => CROWD,
+        }
+    }
+
+    /// §3.3 Whether too many blocks can be put right later.
+    #[inline]
+    pub(super) fn lenient(&self) -> bool {
+        self.data.rulings.stacking_limit == StackingLimit::Round
+    }
+
+    /// §3.3 Zones with too many blocks of a side, which it must put right before its round ends.
+    #[inline]
+    pub(super) fn overfull(&self, s: &State, side: Side) -> ZoneSet {
+        if !self.lenient() {
+            return ZoneSet::EMPTY;
+        }
+        s.occupied[side].keep(|zone| s.blocks(side, zone).len() > self.data.limits.stacking)
+    }
+
+    // ---- Who is too many leaves ----
+
+    /// §9 The half points that a tactical movement takes off, with what R-1 leaves over.
+    fn movement_price(&self) -> u8 {
+        let cost = self.data.costs.tactical.max(1);
+        if self.data.rulings.half_points == HalfPoints::Kept { cost } else { cost.next_multiple_of(2) }
+    }
+
+    /// §3.3 How many blocks the half points that are left can move, those that follow an event among them (8).
+    pub(super) fn movements_to_buy(&self, s: &State) -> u8 {
+        let follow = s.event.under_way() && s.event.points_follow && s.purse.halves == 0;
+        let halves = if follow { 2 * self.event_of(s.event.side, s.event.card).with } else { s.purse.halves };
+        (halves / self.movement_price()).saturating_mul(self.data.limits.tactical)
+    }
+
+    /// §3.3 The same, with those of the movement that is being made.
+    fn movements_left(&self, s: &State) -> u8 {
+        let making = match s.step {
+            Step::Mover(_) | Step::Move(_) | Step::MoveOn(_) => true,
+            Step::Block(..) => s.march.what == Moving::Tactically,
+            _ => false,
+        };
+        self.movements_to_buy(s).saturating_add(if making { s.march.left } else { 0 })
+    }
+
+    /// §3.3 Whether who is too many can be put right.
+    pub(in crate::verdun) fn can_settle(&self, s: &State, side: Side) -> bool {
+        self.settles_within(s, side, self.movements_left(s))
+    }
+
+    /// §3.3 The same without the rest of the tactical movement that is being made.
+    pub(super) fn may_stop_moving(&self, s: &State, side: Side) -> bool {
+        self.settles_within(s, side, self.movements_to_buy(s))
+    }
+
+    fn settles_within(&self, s: &State, side: Side, movements: u8) -> bool {
+        self.movements_needed(s, side, movements).is_some()
+    }
+
+    /// §3.3 Half points that must be left for who is too many.
+    pub(super) fn tied_halves(&self, s: &State, side: Side) -> u8 {
+        if self.overfull(s, side).is_empty() {
+            return 0;
+        }
+        let needed = self.movements_needed(s, side, self.movements_to_buy(s)).unwrap_or(u8::MAX);
+        needed.div_ceil(self.data.limits.tactical.max(1)).saturating_mul(self.movement_price())
+    }
+
+    /// §3.3 The movements after which no zone has too many: none if they are more than can be made.
+    fn movements_needed(&self, s: &State, side: Side, most: u8) -> Option<u8> {
+        let crowded = self.overfull(s, side);
+        if crowded.is_empty() {
+            return Some(0);
+        }
+        if most == 0 {
+            return None;
+        }
+        let bound = self.bound(s, side);
+        let mut standing = Standing { there: [0; MAX_ZONES], free: [0; MAX_ZONES] };
+        for zone in s.occupied[side] {
+            let there = s.blocks(side, zone);
+            standing.there[zone.index()] = there.len();
+            if !bound.has(zone) {
+                standing.free[zone.index()] = there.unmoved(Condition::Fresh) + there.unmoved(Condition::Exhausted);
+            }
+        }
+        let mut needed = 0;
+        for zone in crowded {
+            while standing.there[zone.index()] > self.data.limits.stacking {
+                needed += self.make_one_leave(s, side, zone, &mut standing)?;
+                if needed > most {
+                    return None;
+                }
+            }
+        }
+        Some(needed)
+    }
+
+    /// A block of a zone leaves for the nearest zone with room, or takes the place of one that makes room; answers how many move for it.
+    fn make_one_leave(&self, s: &State, side: Side, zone: ZoneId, standing: &mut Standing) -> Option<u8> {
+        let mut before = [zone; MAX_ZONES];
+        let (mut seen, mut ring) = (ZoneSet::one(zone), ZoneSet::one(zone));
+        while !ring.is_empty() {
+            let mut next = ZoneSet::EMPTY;
+            for at in ring.keep(|at| standing.free[at.index()] > 0) {
+                let reached = self.reached(s, side, at).minus(seen);
+                reached.into_iter().for_each(|to| before[to.index()] = at);
+                seen |= reached;
+                next |= reached;
+            }
+            if let Some(end) = next.keep(|to| standing.there[to.index()] < self.data.limits.stacking).first() {
+                standing.there[end.index()] += 1;
+                standing.there[zone.index()] -= 1;
+                let (mut at, mut moved) = (end, 0);
+                while at != zone {
+                    at = before[at.index()];
+                    standing.free[at.index()] -= 1;
+                    moved += 1;
+                }
+                return Some(moved);
+            }
+            ring = next;
+        }
+        None
+    }
+
+    /// §3.3 Where tactical movements (9.5) from a zone can end, whoever is there of their side.
+    fn reached(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
+        let firsts = self.ways_out(s, side, from);
+        let through = firsts & self.passages(s, side, from);
+        through.into_iter().fold(firsts, |reached, at| reached | self.onward(s, side, at))
+    }
+
+    // ---- Where a block may stay ----
+
+    /// A block is where it goes: what is looked at is a copy, of which nobody hears. `lifted` and `moved` say whether it has moved before and after.
+    pub(super) fn carry(
+        &self,
+        s: &mut State,
+        side: Side,
+        condition: Condition,
+        (from, lifted): (ZoneId, bool),
+        (to, moved): (ZoneId, bool),
+    ) {
+        if from == RESERVE {
+            s.reserve[side] = s.reserve[side].saturating_sub(1);
+        } else {
+            s.blocks[side][from.index()].take(condition, lifted);
+            self.tidy(s, side, from);
+        }
+        s.blocks[side][to.index()].add(condition, moved);
+        s.occupied[side].insert(to);
+    }
+
+    /// §3.3 Of these zones those where a block may end its tactical movement that begins it in a zone.
+    pub(super) fn ends(&self, s: &State, side: Side, from: ZoneId, zones: ZoneSet) -> ZoneSet {
+        let on_its_way = matches!(s.step, Step::MoveOn(_));
+        let mut room = self.passing_room(s, side);
+        // The block itself leaves room where it comes from.
+        if !on_its_way && from != RESERVE {
+            room.insert(from);
+        }
+        if !self.lenient() {
+            return zones & room;
+        }
+        let movements = self.movements_left(s).saturating_sub(1);
+        self.stays(s, side, zones, (room, from), (movements, false), |after, to| {
+            let condition = [Condition::Fresh, Condition::Exhausted]
+                .into_iter()
+                .find(|condition| from != RESERVE && s.blocks(side, from).unmoved(*condition) > 0)
+                .unwrap_or(Condition::Fresh);
+            let from = if on_its_way { RESERVE } else { from };
+            self.carry(after, side, condition, (from, false), (to, true));
+        })
+    }
+
+    /// §3.3 Of these zones those where the block may stay that moves strategically.
+    pub(super) fn landings(&self, s: &State, side: Side, zones: ZoneSet) -> ZoneSet {
+        let room = self.passing_room(s, side);
+        if !self.lenient() {
+            return zones & room;
+        }
+        let March { from, condition, .. } = s.march;
+        let moved = from != RESERVE && s.blocks(side, from).moved(condition) > 0;
+        self.stays(s, side, zones, (room, from), (self.movements_to_buy(s), !moved), |after, to| {
+            self.carry(after, side, condition, (from, moved), (to, moved));
+        })
+    }
+
+    /// Zones with room while nobody is too many, and others, if that number of movements can put right what a movement there leads to. The block
+    /// comes from a zone, and can move again or not.
+    fn stays(
+        &self,
+        s: &State,
+        side: Side,
+        zones: ZoneSet,
+        (room, from): (ZoneSet, ZoneId),
+        (movements, comes_free): (u8, bool),
+        go: impl Fn(&mut State, ZoneId),
+    ) -> ZoneSet {
+        let calm = self.overfull(s, side).is_empty();
+        let open = if calm { zones & room } else { ZoneSet::EMPTY };
+        if calm && movements == 0 {
+            return open;
+        }
+        let (bound, near) = (self.bound(s, side), room.minus(ZoneSet::one(from)));
+        zones.keep(|to| {
+            let there = s.blocks(side, to);
+            let free = comes_free || there.unmoved(Condition::Fresh) + there.unmoved(Condition::Exhausted) > 0;
+            // Somebody there can go to a neighbour: this is the usual case.
+            if open.has(to) || calm && free && !bound.has(to) && self.ways_out(s, side, to).meets(near) {
+                return true;
+            }
+            let mut after = s.clone();
+            go(&mut after, to);
+            there.len() < CROWD && self.settles_within(&after, side, movements)
+        })
+    }
+
+    // ---- Rotations ----
+
+    /// §3.3 Whether a rotation can be completed so that nobody is too many, or can be put right afterwards. Of those that leave the first are
+    /// looked at that can.
+    pub(super) fn rotation_settles(&self, s: &State, side: Side) -> bool {
+        let exchanged = self.has_exchanged(s);
+        if exchanged && self.settles_within(s, side, self.movements_to_buy(s)) {
+            return true;
+        }
+        if exchanged && self.data.rulings.exchange == Exchange::Equal {
+            return false;
+        }
+        let leaves = Condition::ALL.into_iter().map(|(_, c)| c).find(|&c| self.leaving(s, side, c) > 0);
+        let Some(condition) = leaves.filter(|_| s.march.went < self.data.limits.tactical) else { return false };
+        let room = self.room(s, side);
+        let ways = self.rotation_ways(s, side);
+        let settles = |to: ZoneId| self.settles_rotated(s, side, condition, to);
+        (ways & room).into_iter().any(settles) || ways.minus(room).into_iter().any(settles)
+    }
+
+    /// The same, once a block has left the zone that rotates for another.
+    pub(super) fn settles_rotated(&self, s: &State, side: Side, condition: Condition, to: ZoneId) -> bool {
+        let mut after = s.clone();
+        let from = s.march.from;
+        let (lifted, moved) = self.rotates_as(s, side, condition, from);
+        self.carry(&mut after, side, condition, (from, lifted), (to, moved));
+        after.march.went += 1;
+        s.blocks(side, to).len() < CROWD && self.rotation_settles(&after, side)
+    }
+
+    /// The same, once a block has come into it from another.
+    pub(super) fn settles_rotating_in(&self, s: &State, side: Side, condition: Condition, from: ZoneId) -> bool {
+        let mut after = s.clone();
+        let to = s.march.from;
+        let (lifted, moved) = self.rotates_as(s, side, condition, from);
+        self.carry(&mut after, side, condition, (from, lifted), (to, moved));
+        after.march.came[condition as usize] += 1;
+        s.blocks(side, to).len() < CROWD && self.rotation_settles(&after, side)
+    }
+
+    /// §3.3 Whether nobody is too many but who came into the zone that rotates: then those who leave it make room.
+    pub(super) fn rotates_calmly(&self, s: &State, side: Side) -> bool {
+        let zone = s.march.from;
+        let before = s.blocks(side, zone).len() + s.march.went;
+        !self.lenient()
+            || self.overfull(s, side).within(ZoneSet::one(zone))
+                && before <= self.data.limits.stacking + s.march.arrived()
+    }
+
+    // ---- The end of a round ----
+
+    /// §3.3 Blocks that are too many in a zone are lost, exhausted ones first (R-62 `lost`).
+    pub(super) fn disperse(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        if self.data.rulings.stacking_limit != StackingLimit::Lost {
+            return;
+        }
+        let most = self.data.limits.stacking;
+        for zone in s.occupied[side].keep(|zone| s.blocks(side, zone).len() > most) {
+            let there = s.blocks(side, zone);
+            let blocks = there.len() - most;
+            let exhausted = blocks.min(there.exhausted());
+            s.blocks[side][zone.index()] =
+                Blocks::of(there.fresh() - (blocks - exhausted), there.exhausted() - exhausted);
+            env.tell(rule!("3.3"), || Event::Dispersed { side, zone, blocks });
+            self.change_morale(s, side, -(blocks as i8), env);
+        }
+    }
+}
