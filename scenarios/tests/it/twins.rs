@@ -296,7 +296,7 @@ fn verdun() -> Original<Verdun> {
         ties: &[],
         equals: None,
         planted: &["cards.french.barrage-4.dice"],
-        games: 2,
+        games: 12,
     }
 }
 
