@@ -434,6 +434,14 @@ crate::rulings! {
     }
     "A zone is the enemy's when its last block is destroyed, and that is at the check. Against it: control changes only as a round ends (3.2).";
 
+    85 month_morale MonthMorale "month-morale" "4.3"
+    "In which order do permanents of a side change its morale as a month begins?"
+    {
+        Listed "listed" "In the order of the cards in the data.",
+        LossesFirst "losses-first" "Losses before gains, which leaves the most.",
+    }
+    "Neither has a number. Against it: the owner of two cards would take the loss first, as morale is at most 10 (12.2).";
+
     9 friendly_hits FriendlyHits "friendly-hits" "7.3"
     "Who allots the hits of friendly fire?"
     {

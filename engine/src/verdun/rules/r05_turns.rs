@@ -6,7 +6,7 @@ use crate::verdun::card::{CardId, CardSet, MAX_CARDS};
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::roll::Roll;
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{CardChoice, FullHand};
+use crate::verdun::rulings::{CardChoice, FullHand, MonthMorale};
 use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
 
@@ -46,15 +46,19 @@ impl Verdun {
 
     /// The permanents of a side that change morale, from one of them on; then those of the other.
     fn sustain_from(&self, s: &mut State, side: Side, in_play: CardSet, env: &mut impl Env<Self>) {
+        let listed = self.data.rulings.month_morale == MonthMorale::Listed;
+        let gains = |card: CardId| self.event_of(side, card).holds.morale_month > 0;
         for card in in_play & s.in_play[side] {
-            let morale = self.event_of(side, card).holds.morale_month;
-            if morale < 0 {
+            if self.event_of(side, card).holds.morale_month < 0 {
                 s.step = Step::Sustain(side, card);
                 return;
             }
-            if morale > 0 {
-                self.sustained(s, side, card, morale, env);
+            if listed && gains(card) {
+                self.sustained(s, side, card, env);
             }
+        }
+        if !listed {
+            s.in_play[side].into_iter().filter(|card| gains(*card)).for_each(|card| self.sustained(s, side, card, env));
         }
         match side {
             GERMAN => self.sustain_from(s, FRENCH, s.in_play[FRENCH], env),
@@ -62,7 +66,8 @@ impl Verdun {
         }
     }
 
-    fn sustained(&self, s: &mut State, side: Side, card: CardId, morale: i8, env: &mut impl Env<Self>) {
+    fn sustained(&self, s: &mut State, side: Side, card: CardId, env: &mut impl Env<Self>) {
+        let morale = self.event_of(side, card).holds.morale_month;
         env.tell(rule!("cards.morale-month"), || Event::Sustained { side, card, morale });
         self.change_morale(s, side, morale, env);
     }
@@ -70,8 +75,7 @@ impl Verdun {
     /// A permanent is paid for, or discarded.
     pub(super) fn sustain(&self, s: &mut State, side: Side, card: CardId, pays: bool, env: &mut impl Env<Self>) {
         if pays {
-            let morale = self.event_of(side, card).holds.morale_month;
-            self.sustained(s, side, card, morale, env);
+            self.sustained(s, side, card, env);
         } else {
             self.drop_permanent(s, side, card, rule!("cards.morale-month"), env);
         }

@@ -66,7 +66,9 @@ impl Verdun {
     /// §7.1 Barrage cards that can go with the first: on two zones the first card is that of the zone that is dealt with first.
     pub(in crate::verdun) fn second_cards(&self, s: &State) -> CardSet {
         let side = s.salvo.side;
-        if self.is_of_a_card(s) { s.kinds_in_hand(side) & self.barrages[side] } else { CardSet::EMPTY }
+        // §12.2 The second card is no event's, whatever the first is.
+        let able = self.is_of_a_card(s) && self.can_fire(s, side, false);
+        if able { s.kinds_in_hand(side) & self.barrages[side] } else { CardSet::EMPTY }
     }
 
     /// R-48 Whether the barrage is that of a barrage card.
@@ -241,7 +243,8 @@ impl Verdun {
                     return false;
                 }
                 let next = if s.salvo.all_fired { s.salvo.zones() } else { next };
-                let able = self.can_fire(s, side, s.salvo.event);
+                // §12.2 The second zone is that of a barrage card.
+                let able = self.can_fire(s, side, false);
                 if next < s.salvo.zones() && !self.lapses(s, s.salvo.targets[usize::from(next)], able, env) {
                     s.salvo.at = next;
                     self.load(s, env);
@@ -264,7 +267,7 @@ impl Verdun {
         }
         let side = s.salvo.side;
         if s.salvo.at == 0 {
-            let able = self.can_fire(s, side, s.salvo.event);
+            let able = self.can_fire(s, side, false);
             if !self.lapses(s, s.salvo.targets[1], able, env) {
                 s.salvo.at = 1;
                 self.load(s, env);

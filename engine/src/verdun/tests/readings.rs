@@ -4,6 +4,7 @@ use super::fixture::*;
 use super::rulings::{buys, front, readings};
 use crate::geometry::ZoneId;
 use crate::verdun::action::Purchase;
+use crate::verdun::card::CardId;
 use crate::verdun::rulings::CounterMorale;
 use crate::verdun::{Event, FRENCH, GERMAN, Step};
 
@@ -120,4 +121,31 @@ fn r_84_when_zones_out_of_supply_are_lost() {
         (begins, t.is_german(2))
     });
     assert_eq!(german, [(false, false), (true, false)]);
+}
+
+#[test]
+fn r_85_two_cards_that_change_morale_as_a_month_begins() {
+    let morale = readings("month-morale", |with| {
+        let hospitals = permanent("hospitals", Holds { morale_month: 3, ..Holds::default() });
+        let joffre = permanent("joffre", Holds { morale_month: -1, ..Holds::default() });
+        let p = front().cards(FRENCH, [hospitals, joffre]).in_play(FRENCH, "hospitals joffre").round(7);
+        let mut t = with(p.state(|s| s.morale[FRENCH] = 8)).round_of(FRENCH);
+        t.done().done().done();
+        assert_eq!(t.step(), Step::Sustain(FRENCH, CardId(1)));
+        t.go();
+        t.state.morale(FRENCH)
+    });
+    assert_eq!(morale, [9, 10]);
+}
+
+#[test]
+fn r_30_r_48_a_second_card_without_morale() {
+    let offered = readings("event-barrages", |with| {
+        let p = front().french(2, "FFF").cards(GERMAN, [barrage("b4", 4), event("gas", Lasting::Once, shells(8))]);
+        let p = p.hand(GERMAN, "b4 gas").ruling("barrages-without-morale=cards");
+        let mut t = with(p.state(|s| s.morale[GERMAN] = 0)).round_of(GERMAN);
+        t.event("gas");
+        t.step() == Step::Second(GERMAN)
+    });
+    assert_eq!(offered, [false; 3]);
 }
