@@ -4,7 +4,7 @@ use super::fixture::*;
 use super::rulings::{buys, front, readings};
 use crate::geometry::ZoneId;
 use crate::verdun::action::Purchase;
-use crate::verdun::card::CardId;
+use crate::verdun::card::{CardId, Holds, Lasting};
 use crate::verdun::rulings::CounterMorale;
 use crate::verdun::{Event, FRENCH, GERMAN, Step};
 
