@@ -69,6 +69,8 @@ impl Searched for Belfort {
         KeepPoints "keep-points",
         PickNext "pick-next",
         CaughtTarget "caught-target",
+        CaughtNext "caught-next",
+        PickMarker "pick-marker",
         Over "over",
     }
 

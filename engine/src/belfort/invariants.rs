@@ -1,7 +1,7 @@
 //! The invariants of a position, each with the section that demands it.
 
 use super::rulebook::rule;
-use super::rulings::{LaidOpen, ReserveUhlans};
+use super::rulings::{ArrivalWorks, LaidOpen, ReserveUhlans};
 use super::state::*;
 use super::unit::{UnitId, UnitSet};
 use super::{Belfort, Place};
@@ -67,9 +67,12 @@ impl Belfort {
         for zone in self.map.zones().minus(s.crowded) {
             self.check_stack(s, zone)?;
         }
-        hold(s.frozen.into_iter().all(|u| s.zone_of(FRENCH, u) == Some(self.data.citadel)), rule!("1.3.3"), &|| {
-            "a unit bound to the citadel is elsewhere".into()
-        })?;
+        let there = |unit| match s.place(FRENCH, unit) {
+            // §10.3 It is rebuilt in the citadel.
+            Place::OutOfAction => self.classes[FRENCH].infantry.has(unit),
+            place => place == Place::Zone(self.data.citadel),
+        };
+        hold(s.frozen.into_iter().all(there), rule!("1.3.3"), &|| "a unit bound to the citadel is elsewhere".into())?;
         self.check_survey(s)?;
         self.check_markers(s)?;
         self.check_nearness(s)?;
@@ -180,7 +183,15 @@ impl Belfort {
         if !s.settled() || self.data.rulings.laid_open == LaidOpen::Stay {
             return Ok(());
         }
-        let Some(zone) = s.held[FRENCH].into_iter().find(|&z| self.exposed(s, FRENCH, z)) else { return Ok(()) };
+        // R-142 The French in the open retreat when the Prussians have moved.
+        let moving = matches!(
+            s.step,
+            Step::PickOperational(PRUSSIAN) | Step::MoveOperational(PRUSSIAN, _) | Step::GiveWay(PRUSSIAN, _)
+        );
+        let in_works = moving && self.data.rulings.arrival_works == ArrivalWorks::Own;
+        let enemies = s.held[PRUSSIAN].minus(if in_works { self.works(s, PRUSSIAN) } else { ZoneSet::EMPTY });
+        let wrong = |&zone: &ZoneId| self.map.next_to(zone).meets(enemies) && self.exposed(s, FRENCH, zone);
+        let Some(zone) = s.held[FRENCH].into_iter().find(wrong) else { return Ok(()) };
         let enemies = (self.map.next_to(zone) & s.held[PRUSSIAN]).minus(self.works(s, PRUSSIAN));
         let what = match (self.works(s, FRENCH).has(zone), enemies.into_iter().next()) {
             (true, Some(open)) => {

@@ -119,6 +119,7 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
                 Step::DefensiveFire(_) => "hold fire",
                 Step::Keep(_) => "keep no stratagem",
                 Step::Select(_) => "these go",
+                Step::PickMarker(_) => "the fortification takes the hit",
                 _ => "no more",
             };
             say!(out, "{words}");
@@ -126,9 +127,13 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
         Action::Go => {
             let words = match s.step() {
                 Step::DefensiveFire(_) => "fire",
+                Step::PickMarker(_) => "the trench takes the hit",
                 _ => "assault",
             };
             say!(out, "{words}");
+        }
+        Action::To(zone) if matches!(s.step(), Step::CaughtNext(_)) => {
+            say!(out, "{} is next", game.place_called(zone));
         }
         Action::To(zone) => {
             say!(out, "to {}", game.place_called(zone));
@@ -223,6 +228,7 @@ pub(super) fn subject(game: &Belfort, s: &State) -> String {
             format!("{} at {}", game.called(shot.side, shot.gun), game.place_called(shot.target))
         }
         Step::CaughtTarget(_) => game.caught_zone(s).map_or_else(String::new, |zone| game.place_called(zone)),
+        Step::PickMarker(_) => game.place_called(s.struck_zone(s.volley().by_guns)),
         Step::GiveWay(_, zone) => game.place_called(zone),
         Step::Allocate(_) => plural(s.volley().left, "hit"),
         Step::Select(_) | Step::Undisciplined | Step::PickUndisciplined | Step::Objective(_) => {

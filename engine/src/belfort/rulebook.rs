@@ -77,7 +77,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "7" "Operational movement" Heading;
     "7.1" "Prussian operational movement, limits verified at its end" Modelled
     "The Prussians move first. Units leave the headquarters for zones at the edge, not next to the French unless in a \
-    fortification (`entry-exception`, `entered-units`). On the map, units that are not next to the French move any \
+    fortification (`entry-exception`, `entered-units`, `arrival-works`). On the map, units that are not next to the French move any \
     distance over zones that are not either, or that have a fortification or a bonus (`departure-exception`, \
     `crossing-works`), also into the headquarters (`moving-on`). Limits hold at the end. Guns next to the enemy: \
     `operational-guns`.";
@@ -124,7 +124,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     `gun-marches`); not \
     into a zone next to enemy infantry without infantry of their own. Passive units in the open next to active ones \
     fire in the first column and retreat (`open-defenders`, `caught-fire`, `lost-catchers`, `lone-guns`, \
-    `caught-order`, `caught-target`).";
+    `caught-order`, `caught-target`, `caught-next`).";
     "9.2" "Defensive fire" Modelled
     "The attacked zone may fire at the attackers before the assault (`who-fires`, `fire-for-guns`).";
     "9.2.1" "Fire value, barrage, hits on the offensive units" Modelled

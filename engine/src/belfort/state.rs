@@ -54,6 +54,8 @@ steps! {
         CancelShot,
         /// Whether to play Firefighters against the result on zone 1.
         FightFire,
+        /// §8.2.3, §9.3.3 Which of two markers takes the second hit.
+        PickMarker(Side),
         /// §8.2.2, §9.2.1, §9.3.3 Which battalion takes the next hit.
         Allocate(Side),
         /// §9 What to activate, a stratagem, or to pass.
@@ -72,6 +74,8 @@ steps! {
         March(Side),
         /// §9.1, §9.3.3 Which unit marches or retreats next.
         PickNext(Side),
+        /// §9.1.2 Which of the zones that are caught in the open is next.
+        CaughtNext(Side),
         /// §9.1.2 At which zone a zone that is caught in the open fires.
         CaughtTarget(Side),
         /// §9.3.1 Which zone to attack from where, if any.
@@ -132,12 +136,14 @@ impl Step {
             | Step::Bombard(side)
             | Step::CounterBattery(side)
             | Step::Allocate(side)
+            | Step::PickMarker(side)
             | Step::Activate(side)
             | Step::Exchange(side, _)
             | Step::MoveGun(side, _)
             | Step::Select(side)
             | Step::March(side)
             | Step::PickNext(side)
+            | Step::CaughtNext(side)
             | Step::CaughtTarget(side)
             | Step::Objective(side)
             | Step::DefensiveFire(side)
@@ -203,7 +209,7 @@ pub struct Activation {
     pub rolls_left: u8,
     /// §9.1.2 Enemy zones caught in the open, which fire and retreat.
     pub caught: ZoneSet,
-    /// §9.3.1 Where the attack comes from.
+    /// §9.3.1 Where the attack comes from. Before the attack, §9.1.2: the caught zone whose turn it is, where its owner said so.
     pub base: ZoneId,
     /// §9.3.1 What is attacked. Before the attack, §9.1.2: at what a caught zone fires.
     pub target: ZoneId,
@@ -270,6 +276,8 @@ pub struct Volley {
 /// What comes after hits or retreats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Then {
+    /// §7 After the Prussian operational movement.
+    PrussiansMoved,
     /// §8 The bombardment ends.
     ShotDone,
     /// §9.4.1 The next roll at leaving units, or their arrival.
@@ -294,6 +302,13 @@ pub enum Then {
     SettlePassive,
     /// §9 The activation ends.
     ActivationDone,
+}
+
+impl Then {
+    /// Whether it belongs to an activation.
+    pub(super) fn in_activation(self) -> bool {
+        !matches!(self, Then::ShotDone | Then::PrussiansMoved)
+    }
 }
 
 /// Options of a decision that are computed before it is known whether there is one.
@@ -613,6 +628,12 @@ impl State {
     #[must_use]
     pub fn volley(&self) -> Volley {
         self.volley
+    }
+
+    /// §8, §9.3 The zone that is bombarded, or assaulted.
+    #[must_use]
+    pub fn struck_zone(&self, by_guns: bool) -> ZoneId {
+        if by_guns { self.shot.target } else { self.act.target }
     }
 
     /// §2 The unit that is set up next, while units are.

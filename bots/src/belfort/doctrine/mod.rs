@@ -198,7 +198,7 @@ impl Decision<'_> {
             Step::Rehabilitate(_) => self.raise(),
             Step::Keep(_) => self.ordered_or_done(Kind::Keep),
             Step::KeepPoints(_) => self.ordered(Kind::KeepPoints).unwrap_or(self.legal.len() - 1),
-            Step::CaughtTarget(_) | Step::Over => 0,
+            Step::CaughtNext(_) | Step::CaughtTarget(_) | Step::PickMarker(_) | Step::Over => 0,
         }
     }
 

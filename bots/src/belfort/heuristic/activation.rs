@@ -474,6 +474,19 @@ impl Seen<'_> {
         }
     }
 
+    /// §9.1.2 The largest of the caught zones goes first.
+    pub(super) fn caught_first(&self, action: Action) -> i32 {
+        let Action::To(zone) = action else { return i32::MIN + 1 };
+        self.s.units_at(zone).len() as i32
+    }
+
+    /// §8.2.3, §9.3.3 Guns need the fortification; others keep the trench, which costs more.
+    pub(super) fn marker(&self, action: Action) -> i32 {
+        let zone = self.s.struck_zone(self.s.volley().by_guns);
+        let guns = self.s.units_at(zone).meets(self.g.classes(self.me).guns);
+        i32::from(guns == (action == Action::Go))
+    }
+
     /// §9.1.2 A zone that is caught fires where the most active units are.
     pub(super) fn aim(&self, action: Action) -> i32 {
         let Action::To(zone) = action else { return i32::MIN + 1 };

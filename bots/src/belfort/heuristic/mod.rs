@@ -155,6 +155,8 @@ impl Heuristic {
             Step::Undisciplined => weigh.best(legal, |a| seen.reaction(a, Stratagem::LackOfDiscipline, i32::MAX)),
             Step::PickUndisciplined => weigh.best(legal, |a| -seen.missed(a)),
             Step::March(_) => weigh.best(legal, |a| seen.march(a, plan)),
+            Step::CaughtNext(_) => weigh.best(legal, |a| seen.caught_first(a)),
+            Step::PickMarker(_) => weigh.best(legal, |a| seen.marker(a)),
             Step::CaughtTarget(_) => weigh.best(legal, |a| seen.aim(a)),
             Step::PickNext(side) => weigh.best(legal, |a| seen.worth_of(a, side)),
             Step::Objective(_) => weigh.best(legal, |a| seen.objective(a)),

@@ -145,6 +145,7 @@ fn under_way(step: Step) -> bool {
             | Step::CancelShot
             | Step::FightFire
             | Step::Allocate(_)
+            | Step::PickMarker(_)
             | Step::Exchange(..)
             | Step::MoveGun(..)
             | Step::Select(_)
@@ -152,6 +153,7 @@ fn under_way(step: Step) -> bool {
             | Step::PickUndisciplined
             | Step::March(_)
             | Step::PickNext(_)
+            | Step::CaughtNext(_)
             | Step::CaughtTarget(_)
             | Step::Objective(_)
             | Step::Ruse

@@ -34,6 +34,32 @@ impl Belfort {
         then: Then,
         env: &mut impl Env<Self>,
     ) {
+        self.load(s, side, pool, left, source, then);
+        self.go_on_striking(s, env);
+    }
+
+    /// §8.2.3, §9.3.3 Lets hits fall on a zone that is bombarded or assaulted: its markers take the second.
+    pub(super) fn strike_zone(
+        &self,
+        s: &mut State,
+        side: Side,
+        pool: UnitSet,
+        hits: u8,
+        source: Source,
+        env: &mut impl Env<Self>,
+    ) {
+        let then = if source == Source::Guns { Then::ShotDone } else { Then::AttackerHits };
+        let (left, asks) = if hits > 0 { self.marker_absorbs(s, hits, source, env) } else { (0, false) };
+        self.load(s, side, pool, left, source, then);
+        if asks {
+            s.step = Step::PickMarker(side);
+        } else {
+            self.go_on_striking(s, env);
+        }
+    }
+
+    /// Hits that are to be allocated.
+    fn load(&self, s: &mut State, side: Side, pool: UnitSet, left: u8, source: Source, then: Then) {
         // §9.3.3 Each side applies its own hits of an assault; of the others who fires may apply them.
         let own = source == Source::Assault || self.data.rulings.who_allocates == WhoAllocates::Owner;
         s.volley = Volley {
@@ -46,7 +72,6 @@ impl Belfort {
             spread: source != Source::Assault || self.data.rulings.assault_hits == AssaultHits::Spread,
             then,
         };
-        self.go_on_striking(s, env);
     }
 
     /// Battalions that a hit can still go to.
@@ -69,7 +94,7 @@ impl Belfort {
         if s.volley.spread { able.minus(s.volley.struck) } else { able }
     }
 
-    fn go_on_striking(&self, s: &mut State, env: &mut impl Env<Self>) {
+    pub(super) fn go_on_striking(&self, s: &mut State, env: &mut impl Env<Self>) {
         loop {
             let able = self.takers(s);
             if s.volley.left == 0 || able.is_empty() {

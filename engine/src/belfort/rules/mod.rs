@@ -41,6 +41,10 @@ impl Belfort {
             }
             Step::FightFire => self.play_or_decline(s, FRENCH, Stratagem::Firefighters, out),
             Step::Allocate(_) => self.allocation_choices(s, out),
+            Step::PickMarker(_) => {
+                Belfort::offer_done(out);
+                out.add(Part::One(Action::Go));
+            }
             Step::Activate(side) => self.activation_choices(s, side, out),
             Step::Exchange(side, unit) => self.exchange_choices(s, side, unit, out),
             Step::MoveGun(side, unit) => self.gun_destinations(s, side, unit, out),
@@ -48,6 +52,7 @@ impl Belfort {
             Step::Undisciplined => self.play_or_decline(s, PRUSSIAN, Stratagem::LackOfDiscipline, out),
             Step::PickUndisciplined => out.add(Part::Unit(self.undisciplined(s))),
             Step::March(side) => self.march_choices(s, side, out),
+            Step::CaughtNext(_) => out.add(Part::To(self.may_be_next(s))),
             Step::CaughtTarget(side) => out.add(Part::To(self.caught_targets(s, side))),
             Step::PickNext(side) => out.add(Part::Unit(self.may_go_next(s, side))),
             Step::Objective(side) => self.objective_choices(s, side, out),
@@ -86,6 +91,7 @@ impl Belfort {
             (Step::CancelShot, _) => self.cancel_shot(s, action, env),
             (Step::FightFire, _) => self.fight_fire(s, action, env),
             (Step::Allocate(_), Action::Unit(unit)) => self.allocate(s, unit, env),
+            (Step::PickMarker(_), _) => self.give_up_marker(s, action == Action::Go, env),
             (Step::Activate(side), _) => self.activate(s, side, action, env),
             (Step::Exchange(side, first), Action::Unit(second)) => self.exchange(s, side, first, second, env),
             (Step::MoveGun(side, unit), Action::To(zone)) => self.move_gun(s, side, unit, zone, env),
@@ -93,6 +99,7 @@ impl Belfort {
             (Step::Undisciplined, _) => self.answer_undisciplined(s, action, env),
             (Step::PickUndisciplined, Action::Unit(unit)) => self.fail(s, unit, env),
             (Step::March(side), Action::To(zone)) => self.march(s, side, zone, env),
+            (Step::CaughtNext(_), Action::To(zone)) => self.caught_next(s, zone, env),
             (Step::CaughtTarget(_), Action::To(zone)) => self.aim(s, zone, env),
             (Step::PickNext(side), Action::Unit(unit)) => self.goes_next(s, side, unit, env),
             (Step::Objective(side), _) => self.choose_objective(s, side, action, env),
@@ -119,6 +126,7 @@ impl Belfort {
     fn go_on(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {
         match then {
             Then::ShotDone => self.shot_done(s, env),
+            Then::PrussiansMoved => self.offer_operational(s, FRENCH, env),
             Then::Leaving => self.fire_at_leavers(s, env),
             Then::CaughtRetreat => self.caught_retreat(s, env),
             Then::NextCaught => self.next_caught(s, env),

@@ -276,7 +276,11 @@ impl Belfort {
             _ => {
                 s.diminished[side].remove(unit);
                 s.exhausted[side].remove(unit);
-                s.frozen = if side == FRENCH { s.frozen.minus(UnitSet::one(unit)) } else { s.frozen };
+                // §1.3.3 A battalion that was set up in the citadel is rebuilt there (§10.3), and stays.
+                let stays = to == Place::OutOfAction && self.classes[FRENCH].infantry.has(unit);
+                if side == FRENCH && !stays {
+                    s.frozen.remove(unit);
+                }
             }
         }
     }

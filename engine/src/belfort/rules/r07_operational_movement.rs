@@ -7,8 +7,8 @@
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    CrossingWorks, DepartureException, EnteredUnits, EntryException, FrenchTransfer, MovingOn, OperationalGuns,
-    TransferConditions,
+    ArrivalWorks, CrossingWorks, DepartureException, EnteredUnits, EntryException, FrenchTransfer, MovingOn,
+    OperationalGuns, TransferConditions,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -24,7 +24,7 @@ impl Belfort {
         self.offer_operational(s, PRUSSIAN, env);
     }
 
-    fn offer_operational(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+    pub(super) fn offer_operational(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         s.offer = Offer { units: self.may_move_operationally(s, side), ..Offer::default() };
         if s.offer.units.is_empty() {
             self.operational_done(s, side, env);
@@ -34,11 +34,20 @@ impl Belfort {
     }
 
     pub(super) fn operational_done(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        if side == PRUSSIAN {
-            self.offer_operational(s, FRENCH, env);
-        } else {
+        if side == FRENCH {
             self.begin_bombardment(s, env);
+            return;
         }
+        // §1.1.1 By R-142 Prussians may have come next to the French in the open.
+        let zones = s.held[FRENCH].minus(self.works(s, FRENCH)) & s.near(PRUSSIAN);
+        if zones.is_empty() || self.data.rulings.arrival_works == ArrivalWorks::Both {
+            self.offer_operational(s, FRENCH, env);
+            return;
+        }
+        env.detail(rule!("1.1.1"), || Event::Exposed { side: FRENCH, zones });
+        env.rule(rule!("1.1.1"));
+        let units = self.units_in(s, zones);
+        self.drive_out(s, FRENCH, units, Then::PrussiansMoved, env);
     }
 
     pub(super) fn operational_choices(&self, s: &State, out: &mut impl Menu) {
@@ -79,10 +88,18 @@ impl Belfort {
             EntryException::Fortification => s.fortified,
             EntryException::AnyWorks => self.works(s, PRUSSIAN),
         };
-        // §1.1.1 asks works of the French zones too.
         self.edge.minus(s.held[FRENCH])
             & (self.map.zones().minus(s.near(FRENCH)) | excepted)
-            & self.unexposed(s, PRUSSIAN)
+            & self.places_to_stop(s, PRUSSIAN)
+    }
+
+    /// §1.1.1 binds at the end of a move too: works next to an enemy in the open are no place to stop, unless by R-142 the exceptions of 7.1
+    /// are enough.
+    fn places_to_stop(&self, s: &State, side: Side) -> ZoneSet {
+        match self.data.rulings.arrival_works {
+            ArrivalWorks::Own if side == PRUSSIAN => self.map.zones(),
+            _ => self.unexposed(s, side),
+        }
     }
 
     /// Units that have a move: each moves once.
@@ -150,7 +167,7 @@ impl Belfort {
             return match self.data.rulings.entered_units {
                 EnteredUnits::Edge => entries,
                 EnteredUnits::Onward => {
-                    entries | self.map.flood(entries, self.safe(s, side) & enterable) & self.unexposed(s, side)
+                    entries | self.map.flood(entries, self.safe(s, side) & enterable) & self.places_to_stop(s, side)
                 }
             };
         }
@@ -170,8 +187,7 @@ impl Belfort {
         let anywhere = side == PRUSSIAN || self.data.rulings.french_transfer == FrenchTransfer::Anywhere;
         if anywhere && self.departures(s, side).has(from) {
             let reached = self.comes_to(side, unit, from, self.safe(s, side) & enterable);
-            // §1.1.1 binds at the end of the move too: works next to an enemy in the open are no place to stop.
-            zones |= reached & self.unexposed(s, side);
+            zones |= reached & self.places_to_stop(s, side);
             if side == PRUSSIAN && reached.meets(self.edge) {
                 zones.insert(HEADQUARTERS);
                 if self.data.rulings.moving_on == MovingOn::Yes {

@@ -14,6 +14,7 @@ use crate::belfort::{Action, Belfort, Event, Stratagem};
 use crate::geometry::{ZoneId, ZoneSet};
 use crate::observer::Env;
 use crate::roll::Numbered;
+use crate::rulebook::Rule;
 use crate::side::{BySide, Side};
 
 /// §8.1 What bears on a bombardment's die.
@@ -517,8 +518,7 @@ impl Belfort {
             LoneMarkers::Spared if spares => 0,
             _ => (left + more).saturating_sub(spared),
         };
-        let left = if left > 0 { self.marker_absorbs(s, target, left, Source::Guns, env) } else { 0 };
-        self.strike(s, victim, pool, left, Source::Guns, Then::ShotDone, env);
+        self.strike_zone(s, victim, pool, left, Source::Guns, env);
     }
 
     /// §8.2.5 A fort shrugs off hits below its bonus; otherwise it is damaged and its garrison suffers.
@@ -551,44 +551,58 @@ impl Belfort {
         left
     }
 
-    /// §8.2.3, §9.3.3 What a fortification or trench takes of the hits that would fall on its zone: the second of them.
+    /// §8.2.3, §9.3.3 What a fortification or trench takes of the hits that would fall on its zone: the second of them. Returns the others,
+    /// and whether somebody says which of two markers it costs.
     pub(super) fn marker_absorbs(
         &self,
         s: &mut State,
-        zone: ZoneId,
         hits: u8,
         source: Source,
         env: &mut impl Env<Self>,
-    ) -> u8 {
+    ) -> (u8, bool) {
+        let zone = s.struck_zone(source == Source::Guns);
         let (fortified, mut trenched) = (s.fortified.has(zone), s.trenched.has(zone));
         if s.held[FRENCH].has(zone) && self.data.rulings.french_trenches == FrenchTrenches::No {
             trenched = false;
         }
         let inert = self.bonus[zone.index()] > 0 && self.data.rulings.marker_with_bonus == MarkerWithBonus::Inert;
         if !fortified && !trenched || inert {
-            return hits;
+            return (hits, false);
         }
         let rule = if source == Source::Guns { rule!("8.2.3") } else { rule!("9.3.3") };
-        if self.data.rulings.marker_worth == MarkerWorth::PlusOne {
-            env.detail(rule, || Event::MarkerAbsorbed { zone, hits });
-            return hits - 1;
-        }
-        if hits < 2 {
-            return hits;
+        let worth_one = self.data.rulings.marker_worth == MarkerWorth::PlusOne;
+        if hits < 2 && !worth_one {
+            return (hits, false);
         }
         env.detail(rule, || Event::MarkerAbsorbed { zone, hits });
         let stays = source == Source::Guns && self.data.rulings.bombarded_marker == BombardedMarker::Stays;
-        if !stays {
-            // Only one of two markers is affected.
-            let trench = !fortified || trenched && self.data.rulings.which_marker == WhichMarker::Trench;
-            if trench {
-                s.trenched.remove(zone);
-            } else {
-                self.fortify(s, zone, false);
-            }
-            env.tell(rule, || Event::MarkerLost { zone, trench });
+        if worth_one || stays {
+            return (hits - 1, false);
         }
-        hits - 1
+        // Only one of two markers is affected.
+        let both = fortified && trenched;
+        let which = self.data.rulings.which_marker;
+        let asks = both && which == WhichMarker::Owner;
+        if !asks {
+            self.lose_marker(s, zone, !fortified || both && which == WhichMarker::Trench, rule, env);
+        }
+        (hits - 1, asks)
+    }
+
+    fn lose_marker(&self, s: &mut State, zone: ZoneId, trench: bool, rule: Rule, env: &mut impl Env<Self>) {
+        if trench {
+            s.trenched.remove(zone);
+        } else {
+            self.fortify(s, zone, false);
+        }
+        env.tell(rule, || Event::MarkerLost { zone, trench });
+    }
+
+    /// R-56 Whoever holds the zone gives up the trench or the fortification; then the hits are allocated.
+    pub(super) fn give_up_marker(&self, s: &mut State, trench: bool, env: &mut impl Env<Self>) {
+        let rule = if s.volley.by_guns { rule!("8.2.3") } else { rule!("9.3.3") };
+        self.lose_marker(s, s.struck_zone(s.volley.by_guns), trench, rule, env);
+        self.go_on_striking(s, env);
     }
 
     /// After a bombardment: units whose works are gone may have to leave; then the other side fires.

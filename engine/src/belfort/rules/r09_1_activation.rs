@@ -699,9 +699,33 @@ impl Belfort {
         s.act.active.into_iter().filter_map(|u| s.zone_of(side, u)).collect()
     }
 
-    /// §9.1.2 The caught zone whose turn it is: those that have yet to fire come first.
+    /// §9.1.2 The caught zone whose turn it is: its owner's choice, or the first.
     pub(in crate::belfort) fn caught_zone(&self, s: &State) -> Option<ZoneId> {
-        s.act.caught.minus(s.act.entered).first().or(s.act.caught.first())
+        if s.act.base == HEADQUARTERS { self.caught_waiting(s).first() } else { Some(s.act.base) }
+    }
+
+    /// §9.1.2 The caught zones of which one is next: those that have yet to fire come first.
+    fn caught_waiting(&self, s: &State) -> ZoneSet {
+        let silent = s.act.caught.minus(s.act.entered);
+        if silent.is_empty() { s.act.caught } else { silent }
+    }
+
+    /// §9.1.2 The caught zones of which their owner says which is next: not those that R-116 lets stay.
+    pub(super) fn may_be_next(&self, s: &State) -> ZoneSet {
+        let stays =
+            |zone: ZoneId| self.data.rulings.lost_catchers == LostCatchers::Stay && self.catchers(s, zone).is_empty();
+        self.caught_waiting(s).keep(|zone| s.act.entered.has(zone) || !stays(zone))
+    }
+
+    /// R-143 This caught zone is next.
+    pub(super) fn caught_next(&self, s: &mut State, zone: ZoneId, env: &mut impl Env<Self>) {
+        s.act.base = zone;
+        self.next_caught(s, env);
+    }
+
+    /// §9.1.2 Active units next to a caught zone.
+    fn catchers(&self, s: &State, zone: ZoneId) -> UnitSet {
+        self.units_in(s, self.map.next_to(zone) & s.held[s.act.side]) & s.act.active
     }
 
     /// §9.1.2 The next zone caught in the open fires on the first column.
@@ -713,16 +737,19 @@ impl Belfort {
         };
         env.rule(rule!("9.1.2"));
         s.act.active = in_play(s, side, s.act.active);
-        let mut near = UnitSet::EMPTY;
-        for zone in self.map.next_to(zone) & s.held[side] {
-            near |= s.at[zone.index()] & s.act.active;
-        }
+        let near = self.catchers(s, zone);
         let mut victims = near & self.classes[side].infantry;
-        // Of a zone that has rolls left the fire has begun: it retreats, whatever its own fire does.
-        if near.is_empty() && s.act.rolls_left == 0 && self.data.rulings.lost_catchers == LostCatchers::Stay {
+        // A zone whose fire has begun retreats, whatever its own fire does, and by R-128 that of others.
+        let begun = s.act.rolls_left > 0 || s.act.entered.has(zone);
+        if near.is_empty() && !begun && self.data.rulings.lost_catchers == LostCatchers::Stay {
             // Nobody is left to catch it.
             s.act.caught.remove(zone);
             self.next_caught(s, env);
+            return;
+        }
+        let asks = self.data.rulings.caught_next == CaughtNext::Owner && s.act.base == HEADQUARTERS;
+        if asks && self.may_be_next(s).len() > 1 {
+            s.step = Step::CaughtNext(side.enemy());
             return;
         }
         if s.act.entered.has(zone) || victims.is_empty() || !s.infantry_at[side.enemy()].has(zone) {
@@ -770,6 +797,7 @@ impl Belfort {
     pub(super) fn caught_retreat(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
         let zone = self.caught_zone(s).expect("a zone is caught");
+        s.act.base = HEADQUARTERS;
         if self.data.rulings.caught_order == CaughtOrder::FireFirst && !s.act.entered.has(zone) {
             s.act.entered.insert(zone);
             self.next_caught(s, env);

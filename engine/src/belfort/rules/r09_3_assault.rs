@@ -205,8 +205,7 @@ impl Belfort {
         let enemy = side.enemy();
         let bonus = self.present_bonus(s, target);
         let left = self.after_bonus(target, hits.defender, bonus, env);
-        let left = if left > 0 { self.marker_absorbs(s, target, left, Source::Assault, env) } else { 0 };
-        self.strike(s, enemy, defenders, left, Source::Assault, Then::AttackerHits, env);
+        self.strike_zone(s, enemy, defenders, left, Source::Assault, env);
     }
 
     /// §9.3.2 The sums of an assault from `base` by `attackers` on `target` in this position.

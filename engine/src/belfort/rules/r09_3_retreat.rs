@@ -96,7 +96,7 @@ impl Belfort {
     /// §9.3.3 Whether the units of a zone retreat as one: a beaten defender's and others that the enemy drives out, and who breaks off
     ///
     fn as_one(&self, s: &State, side: Side) -> bool {
-        if s.retreat_then == Then::ShotDone || s.act.side != side {
+        if !s.retreat_then.in_activation() || s.act.side != side {
             return self.data.rulings.retreat_together == RetreatTogether::Yes;
         }
         s.act.called_off && self.data.rulings.breaking_off == BreakingOff::Together
@@ -165,7 +165,7 @@ impl Belfort {
         match s.offer.retreated {
             [left, _] if left != from => (zones, off_map),
             // R-137 Who breaks off stays with the others, or leaves as they do: where to is his own choice.
-            [_, to] if s.act.side == side && s.retreat_then != Then::ShotDone => {
+            [_, to] if s.act.side == side && s.retreat_then.in_activation() => {
                 let leaves = zones.minus(stay);
                 match to == from {
                     true if may_stay => (stay, false),

@@ -422,8 +422,9 @@ crate::rulings_part! { ($) first
     {
         Fortification "fortification" "The fortification.",
         Trench "trench" "The trench.",
+        Owner "owner" "That which the owner of the zone names.",
     }
-    "It is named first, and is the larger work.";
+    "It is named first, and is the larger work. For the third: the text names neither, and owners allocate hits (8.2.2).";
 
     57 passing_through PassingThrough "passing-through" "1.1.2"
     "What keeps an activated or retreating unit that is no beaten defender from crossing a zone that friends hold?"

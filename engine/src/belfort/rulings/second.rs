@@ -598,4 +598,21 @@ crate::rulings_part! { ($) second
     }
     "An attack is that of the zone, and it is launched or not. For the second: the attack values of the engaged battalions are added \
      up, and a small assault has a column of its own.";
+
+    142 arrival_works ArrivalWorks "arrival-works" "7.1"
+    "Of which zones are works asked where Prussians end an operational movement next to the French?"
+    {
+        Both "both" "Of theirs and of all French zones next to it.",
+        Own "own" "Of theirs: the French in the open there retreat when the Prussians have moved.",
+    }
+    "1.1.1 lets enemies be next to each other where all of them are in works, wherever they come from. For the second: 7.1 has exceptions \
+     that look at the Prussian zone alone.";
+
+    143 caught_next CaughtNext "caught-next" "9.1.2"
+    "Who says which of several zones that are caught in the open is next to fire or to retreat?"
+    {
+        Numbers "numbers" "Nobody: they follow in the order of their numbers.",
+        Owner "owner" "Their owner.",
+    }
+    "The rules give no order, and that of two zones seldom matters. For the second: their owner fires and retreats.";
 }

@@ -301,6 +301,24 @@ mod r9_1_2 {
     }
 
     #[test]
+    fn a_caught_zone_that_has_fired_retreats_though_nobody_is_left_who_caught_it() {
+        // in each reading the order of one zone's fire and retreat is the same.
+        for reading in ["each", "fire-first"] {
+            let p = position("21-20-6-8 20-7-9").french(6, bns("c")).prussian(21, [bn("A").diminished()]);
+            let mut t = p.ruling("caught-order", reading).activation(PRUSSIAN);
+            t.activate(21, "A").dice(&[6]).to(20).expect("A: out");
+            assert_eq!((t.fires(), t.step()), (1, Step::Retreat(FRENCH)), "{reading}");
+        }
+        // Of two zones the first leaves a level to the second; both have fired, so both retreat.
+        let p =
+            position("21-20-6-8 20-7-9").french(6, bns("c")).french(7, bns("d")).prussian(21, [bn("A").exhausted()]);
+        let mut t = p.prussian(21, bns("B")).ruling("caught-order", "fire-first").activation(PRUSSIAN);
+        t.activate(21, "B").dice(&[5, 4]).to(20).expect("B: out");
+        assert_eq!((t.fires(), t.step()), (2, Step::Retreat(FRENCH)));
+        t.to(8).to(9).expect("c: G in 8, d: G in 9");
+    }
+
+    #[test]
     fn units_in_works_stay() {
         let mut t = caught(bns("c"), &[5, 6]);
         t.activate(21, "A B").march(&[20, 20]);

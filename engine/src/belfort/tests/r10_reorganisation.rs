@@ -2,7 +2,7 @@
 
 use super::fixture::*;
 use crate::belfort::Stratagem::*;
-use crate::belfort::unit::Arrival;
+use crate::belfort::unit::{Arrival, UnitId};
 use crate::belfort::{Action, Event, FRENCH, PRUSSIAN, Place, Step};
 use crate::geometry::ZoneId;
 
@@ -106,6 +106,24 @@ mod r10_3 {
         t.act(Action::Rebuild(x)).expect("x: D in 1");
         assert_eq!(t.points().0, 4);
         assert!(!t.may(Action::Rebuild(y)), "zone 1 is full");
+    }
+
+    #[test]
+    fn a_battalion_bound_to_the_citadel_is_bound_again_when_it_is_rebuilt() {
+        // §1.3.3, R-16
+        let p = position("1-2 20").ruling("citadel-frozen", "all").hand(PRUSSIAN, &[PrussianIllness]);
+        let p = p.french(1, [bn("a").exhausted(), bn("b")]).french(2, bns("c")).prussian(20, bns("A"));
+        let mut t = p.state(|s| s.frozen.insert(UnitId(0))).reorganisation();
+        let rebuild = Action::Rebuild(t.id("a"));
+        t.play(PrussianIllness).pick("a");
+        while matches!(t.step(), Step::Illness(_)) {
+            t.pick("c");
+        }
+        t.expect("a: out")
+            .skip_to(|step| matches!(step, Step::Activate(_)))
+            .skip_to(|step| step == Step::Reorganise(FRENCH));
+        t.act(rebuild).expect("a: D in 1").skip_to(|step| step == Step::PickOperational(FRENCH));
+        assert!(!t.may_pick("a") && t.may_pick("b"));
     }
 
     #[test]

@@ -25,6 +25,41 @@ held! {
         format!("printed {printed}, trench {trench}, fortification {fort}")
     }
 
+    arrival_works "arrival-works" {
+        "both" => "enters works no, beside works yes, a bonus no; moves into works no, beside works yes, a bonus no, a trench no; a stays",
+        "own" => "enters works yes, beside works yes, a bonus no; moves into works yes, beside works yes, a bonus yes, a trench no; a retreats to [6, 7]",
+    } |r| {
+        let goes = |map: &str, from: Option<u8>, fortified: &'static [u8], trenched: &'static [u8]| {
+            let p = r.on(position(map)).french(5, bns("a")).fortified(fortified).trenched(trenched);
+            let p = if let Some(from) = from { p.prussian(from, bns("A")) } else { p.headquarters(bns("A")) };
+            let mut t = p.operational(PRUSSIAN);
+            yes(t.may_pick("A") && t.pick("A").may_go_to(20))
+        };
+        let enters = |map, fortified| goes(map, None, fortified, &[]);
+        let moves = |map, fortified, trenched| goes(map, Some(21), fortified, trenched);
+        let [into, beside, bonus] = [enters("e20 5-20", &[20]), enters("e20 5-20", &[5, 20]), enters("e20 5-20 20+1", &[])];
+        let map = "21-20-5";
+        let [works, both, printed, trench] =
+            [moves(map, &[20], &[]), moves(map, &[5, 20], &[]), moves("21-20-5 20+1", &[], &[]), moves(map, &[], &[20])];
+        let mut t = r.on(position("21-22 20-5-6-7 1-5 21-20")).french(5, bns("a")).prussian(21, bns("A B")).fortified(&[20]).operational(PRUSSIAN);
+        let to = if works == "yes" { 20 } else { 22 };
+        t.pick("A").to(to).pick("B").to(to);
+        let then = if t.step() == Step::Retreat(FRENCH) {
+            assert!(t.told("1.1.1", |e| matches!(e, Event::Exposed { side: FRENCH, .. })));
+            let zones = t.zones().into_iter().filter(|&zone| zone > 5).collect::<Vec<_>>();
+            t.to(6).expect("a: G in 6, A: G in 20, B: G in 20");
+            assert_ne!(t.step(), Step::Retreat(FRENCH));
+            format!("retreats to {zones:?}")
+        } else {
+            assert_eq!(t.step(), Step::PickOperational(FRENCH));
+            "stays".to_owned()
+        };
+        format!(
+            "enters works {into}, beside works {beside}, a bonus {bonus}; moves into works {works}, beside works {both}, a bonus {printed}, \
+             a trench {trench}; a {then}"
+        )
+    }
+
     departure_exception "departure-exception" {
         "no" => "may leave: fortification no, trench no",
         "yes" => "may leave: fortification yes, trench no",

@@ -151,11 +151,36 @@ held! {
     which_marker "which-marker" {
         "fortification" => "fortification false, trench true",
         "trench" => "fortification true, trench false",
+        "owner" => "fortification false, trench true or fortification true, trench false",
     } |r| {
         let p = r.on(position("2-30-20")).french(2, [field("g", 6)]).prussian(20, bns("A"));
-        let mut t = p.fortified(&[20]).trenched(&[20]).bombardment(FRENCH);
-        t.bombard_rolling("g", 20, &[3]);
-        format!("fortification {}, trench {}", t.fortified(20), t.trenched(20))
+        let p = p.fortified(&[20]).trenched(&[20]);
+        let [one, other] = [Action::Done, Action::Go].map(|answer| {
+            let mut t = p.bombardment(FRENCH);
+            t.bombard_rolling("g", 20, &[3]);
+            if t.step() == Step::PickMarker(PRUSSIAN) {
+                t.act(answer);
+            }
+            // In each reading the battalion takes the first hit.
+            t.expect("A: D in 20");
+            format!("fortification {}, trench {}", t.fortified(20), t.trenched(20))
+        });
+        // §9.3.3 In an assault too; and nobody is asked about one marker.
+        let p = r.on(position("5-20-21-22 5-6-7")).french(5, [strong("a")]).prussian(20, [calm("A")]).fortified(&[5, 20]);
+        let assault = |p: &Position| {
+            let mut t = p.activation(FRENCH);
+            t.activate(5, "a").to(5).attack(5, 20).dice(&[6]).go();
+            t
+        };
+        assert_ne!(assault(&p).step(), Step::PickMarker(PRUSSIAN));
+        let mut t = assault(&p.trenched(&[20]));
+        assert_eq!(t.step() == Step::PickMarker(PRUSSIAN), r.choice == "owner");
+        if r.choice == "owner" {
+            t.go();
+        }
+        let trench = r.choice != "fortification";
+        assert!(t.told("9.3.3", |e| matches!(e, Event::MarkerLost { trench: lost, .. } if *lost == trench)));
+        if one == other { one } else { format!("{one} or {other}") }
     }
 
     shelled_zones "shelled-zones" {

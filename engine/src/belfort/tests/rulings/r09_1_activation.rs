@@ -254,6 +254,42 @@ held! {
         format!("{fires} fires before c retreats, A: {a}")
     }
 
+    caught_next "caught-next" {
+        "numbers" => "asked no, first c retreats, then d stays; all fire first: asked 0 times, first c retreats",
+        "owner" => "asked yes, first d retreats, then c stays; all fire first: asked 2 times, first d retreats",
+    } |r| {
+        let p = || r.on(position("21-20-6-8 20-7-9")).french(6, bns("c")).french(7, bns("d"));
+        let first = |t: &Table| {
+            assert_eq!(t.step(), Step::Retreat(FRENCH));
+            if t.game.next_to_retreat(&t.state, FRENCH) == Some(t.id("c")) { ["c", "d"] } else { ["d", "c"] }
+        };
+        // whose fire destroys A decides who stays.
+        let mut t = p().prussian(21, [bn("A").diminished()]).activation(PRUSSIAN);
+        t.activate(21, "A").dice(if r.choice == "numbers" { &[6] } else { &[] }).to(20);
+        let asked = t.step() == Step::CaughtNext(FRENCH);
+        if asked {
+            assert_eq!(t.zones(), [6, 7]);
+            t.dice(&[6]).to(7);
+        }
+        let [one, other] = first(&t);
+        t.to(if one == "c" { 8 } else { 9 }).expect("A: out");
+        let then = if t.step() == Step::Retreat(FRENCH) { "retreats" } else { "stays" };
+        let mut times = 0;
+        let mut t2 = p().prussian(21, bns("A")).ruling("caught-order", "fire-first").activation(PRUSSIAN);
+        t2.activate(21, "A").dice(if r.choice == "numbers" { &[3, 4] } else { &[] }).to(20);
+        while t2.step() == Step::CaughtNext(FRENCH) {
+            assert_eq!(t2.zones(), [6, 7]);
+            t2.dice(if times == 0 { &[3, 4] } else { &[] }).to(7);
+            times += 1;
+        }
+        let [before, _] = first(&t2);
+        t2.to(if before == "c" { 8 } else { 9 }).to(if before == "c" { 9 } else { 8 }).expect("c: G in 8, d: G in 9");
+        format!(
+            "asked {}, first {one} retreats, then {other} {then}; all fire first: asked {times} times, first {before} retreats",
+            yes(asked)
+        )
+    }
+
     retreat_into_works "retreat-into-works" {
         "safe" => "[7, 8], undisciplined [7]",
         "any" => "[7, 8, 9], then A retreats, undisciplined [7, 9], then A retreats",
