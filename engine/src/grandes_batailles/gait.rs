@@ -221,23 +221,36 @@ impl GrandesBatailles {
     /// §7.1, §7.2 The hexes that are too near the enemy for a leader without troops.
     pub(super) fn too_near(&self, s: &State, leader: LeaderId) -> HexSet {
         let enemy = self.data.leaders[leader.index()].side.enemy();
-        let zone_only = self.data.rulings.hq_near_enemy == HqNearEnemy::ZoneOnly && !self.is_commander(leader);
-        if zone_only { s.zoc[enemy] } else { self.data.map.grid.beside(s.held[enemy]) }
+        match self.data.rulings.hq_near_enemy {
+            HqNearEnemy::ZoneOnly if !self.is_commander(leader) => s.zoc[enemy],
+            HqNearEnemy::Stops if !self.is_commander(leader) => HexSet::EMPTY,
+            _ => self.data.map.grid.beside(s.held[enemy]),
+        }
     }
 
-    /// §7.1, §7.2, §8.3 How a leader goes: next to no enemy unless a friendly unit is there.
+    /// §6.1, §7.1, §7.2, §8.3 How a leader goes: next to no enemy unless a friendly unit is there.
     #[must_use]
     pub fn leader_gait(&self, s: &State, leader: LeaderId) -> Gait<'_> {
         let counter = &self.data.leaders[leader.index()];
         let (side, enemy) = (counter.side, counter.side.enemy());
         let escaping = s.failed.has(leader);
+        let stops = self.data.rulings.hq_near_enemy == HqNearEnemy::Stops && !self.is_commander(leader);
+        let (zoc, leaving, besides) = if escaping {
+            (s.zoc[enemy], EVERYTHING, true)
+        } else if stops {
+            // A friend cancels the ZoC for leaders.
+            let besides = self.data.rulings.leaving_zone == LeavingZone::Besides;
+            (s.zoc[enemy].minus(s.held[side]), counter.movement.div_ceil(2) * 2, besides)
+        } else {
+            (HexSet::EMPTY, EVERYTHING, true)
+        };
         Gait {
             strides: self.strides.numbered(self.strides.of_leader[leader.index()]),
             full: 2 * counter.movement,
             closed: s.held[enemy] | self.too_near(s, leader).minus(s.held[side]) | self.markers_before(s, side),
-            zoc: if escaping { s.zoc[enemy] } else { HexSet::EMPTY },
-            leaving: EVERYTHING,
-            besides: true,
+            zoc,
+            leaving,
+            besides,
             escaping,
             rests: self.steps_may_take_the_rest(),
         }

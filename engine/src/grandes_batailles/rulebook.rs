@@ -117,7 +117,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     `barrage-disorganised`, `flank-barrage`, `downhill-fire`, `trench-fire`.";
     "10.1.2" "Defensive support; guns alone" Modelled
     "A gun adds its power to the defence of a unit of its formation if it has an attacker within half its range, \
-    rounded up, and in sight; once an activation. Its bonus for nearness counts (`support-bonus`). Guns alone do not \
+    rounded up, and in sight; once an activation (`support-range`). Its bonus for nearness counts (`support-bonus`). Guns alone do not \
     turn, and are lost if an attacker survives their fire (`survival`).";
     "10.2" "Procedure" Heading;
     "10.2.1" "Range and fire zone" Modelled
@@ -192,7 +192,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "French -2 on initiative tests in turns 1 and 2 (`initiative-test`). Guns stacked on the Rotherberg fire with \
     half. The 13th Division comes as one of two face-down markers of 3 points, found next to them in woods and \
     villages, from 4 hexes in the open (`decoy-found`, `turn-up`, `marker-routes`, `marker-in-hamlet`, \
-    `revealed-division`, `held-road`, `marker-entry`, `marked-entrance`). The 13th's or 16th's marker may be held and played with another \
+    `revealed-division`, `held-road`, `marker-entry`, `marked-entrance`). From 20:00 on the French may leave (`exit-places`). The 13th's or 16th's marker may be held and played with another \
     division's (`held-marker`, `paired-command`). In turns 11 and 12 guns reach 1 hex, command loses 2 points \
     (`night-command`) and initiative 1.";
     "13.1.7" "Spicheren: two options" Modelled

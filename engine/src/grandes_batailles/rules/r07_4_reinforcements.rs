@@ -104,9 +104,12 @@ impl GrandesBatailles {
 
     /// §7.4 Whether an HQ tests to enter with its troops.
     pub(super) fn tests_entry(&self, s: &State, hq: LeaderId) -> bool {
-        self.data.rulings.entry_test == EntryTest::Activation
-            && s.leaders_waiting.has(hq)
-            && self.leader_due(s, hq).is_some_and(|turn| turn <= s.turn)
+        let last = match self.data.rulings.entry_test {
+            EntryTest::None => return false,
+            EntryTest::Activation => s.turn,
+            EntryTest::Delayed => s.turn.saturating_sub(1),
+        };
+        s.leaders_waiting.has(hq) && self.leader_due(s, hq).is_some_and(|turn| turn <= last)
     }
 
     /// §7.4 The bonus of an HQ off the map for the turns in which it did not enter.
@@ -250,6 +253,9 @@ impl GrandesBatailles {
                 let cost = self.leader_entry_cost(s, leader, hex);
                 s.march.left = s.march.left.saturating_sub(cost);
                 s.march.used = cost;
+                if self.leader_gait(s, leader).zoc.has(hex) {
+                    s.march.left = 0;
+                }
                 if self.data.rulings.column_leaders == ColumnLeaders::Yes && !self.is_commander(leader) {
                     s.entered[at] += 1;
                 }

@@ -8,7 +8,7 @@ use crate::grandes_batailles::gait::Gait;
 use crate::grandes_batailles::leader::{LeaderId, Role};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    EdgeWithdrawal, ExitCost, LateMarch, LeadersLeave, StrayDisengagement, StrayExit, StrayMovement,
+    EdgeWithdrawal, ExitCost, ExitPlaces, LateMarch, LeadersLeave, StrayDisengagement, StrayExit, StrayMovement,
 };
 use crate::grandes_batailles::state::{FRENCH, March, Mover, PRUSSIAN, State, Step, Task};
 use crate::grandes_batailles::terrain::{BUDGETS, HalfPoints, LEADERS_MOVE_AS};
@@ -231,15 +231,26 @@ impl GrandesBatailles {
         let side = self.side_of(unit);
         let rules = &self.data.victory;
         let demoralised = s.demoralised.has(self.formation_of(unit));
+        //
+        let bound = s.out.has(unit) && self.data.rulings.stray_exit == StrayExit::No;
         if side == FRENCH && rules.exits.has(hex) {
             let counts = s.turn >= rules.exit_from;
-            //
-            let bound = s.out.has(unit) && self.data.rulings.stray_exit == StrayExit::No;
             if demoralised || counts && !bound {
                 return Some(counts);
             }
         }
-        (demoralised && self.ground.edge(side).has(hex)).then_some(false)
+        let free = demoralised || !bound && self.is_edge_open(s, side);
+        (free && self.ground.edge(side).has(hex)).then_some(false)
+    }
+
+    /// R-183 Whether a side may leave the map anywhere over its edge.
+    fn is_edge_open(&self, s: &State, side: Side) -> bool {
+        let rules = &self.data.victory;
+        side == FRENCH
+            && self.data.rulings.exit_places == ExitPlaces::SouthernEdge
+            && self.is_spicheren()
+            && !rules.exits.is_empty()
+            && s.turn >= rules.exit_from
     }
 
     /// R-154 Whether a leader may leave the map from a hex.
@@ -251,7 +262,7 @@ impl GrandesBatailles {
         let demoralised = matches!(counter.role, Role::Headquarters(formation, _) if s.demoralised.has(formation));
         let rules = &self.data.victory;
         let exits = counter.side == FRENCH && rules.exits.has(hex) && (demoralised || s.turn >= rules.exit_from);
-        exits || demoralised && self.ground.edge(counter.side).has(hex)
+        exits || (demoralised || self.is_edge_open(s, counter.side)) && self.ground.edge(counter.side).has(hex)
     }
 
     /// What leaving the map costs the mover, if it may and can.

@@ -7,7 +7,7 @@ use crate::grandes_batailles::event::Event;
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet, Role};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
-use crate::grandes_batailles::rulings::{LoneChief, LoneHq, StayingHq, Zastrow};
+use crate::grandes_batailles::rulings::{HqNearEnemy, LoneChief, LoneHq, StayingHq, Zastrow};
 use crate::grandes_batailles::state::{State, Step, Task};
 use crate::grandes_batailles::unit::{UnitId, UnitSet};
 use crate::observer::Env;
@@ -107,7 +107,9 @@ impl GrandesBatailles {
                 LoneChief::Whenever => self.leaders(side),
                 LoneChief::EnemyMovement => hqs,
                 LoneChief::Approached => {
-                    hqs.into_iter().filter(|&hq| s.leader_at(hq).is_some() && beside(s.leader_at(hq))).collect()
+                    // Or an enemy has fallen back on him.
+                    let reached = |at: HexId| at.is_some() && (beside(at) || s.held[side.enemy()].has(at));
+                    hqs.into_iter().filter(|&hq| reached(s.leader_at(hq))).collect()
                 }
             };
             self.displace(s, leaders.minus(self.staying(s)), beside, env);
@@ -137,7 +139,23 @@ impl GrandesBatailles {
         let hqs = self.data.rulings.lone_chief == LoneChief::EnemyMovement;
         let meant = |&leader: &LeaderId| hqs && !self.is_commander(leader) || next(s.leader_at(leader));
         let leaders = if any { leaders } else { leaders.into_iter().filter(meant).collect() };
-        self.displace(s, leaders, next, env);
+        // R-68 Who only turns beside an HQ that went there does not come to it.
+        let comes = s.walked.has(unit) || self.data.rulings.hq_near_enemy != HqNearEnemy::Stops;
+        self.displace(s, leaders, |at| comes && next(at), env);
+    }
+
+    /// §8.4, R-56, R-68 Whether the enemy drives off a leader who is alone, if one `came` next to him or into his hex.
+    fn is_driven_off(&self, s: &State, leader: LeaderId, came: bool) -> bool {
+        let hex = s.leader_at(leader);
+        if s.held[self.data.leaders[leader.index()].side.enemy()].has(hex) {
+            return true;
+        }
+        let (hq, rulings) = (!self.is_commander(leader), &self.data.rulings);
+        match (rulings.lone_hq, rulings.hq_near_enemy) {
+            (LoneHq::Stays, _) if hq => false,
+            (_, HqNearEnemy::Stops) if hq => came,
+            _ => self.too_near(s, leader).has(hex),
+        }
     }
 
     /// §8.4, R-56 Those of the leaders who are alone beside the enemy go to the nearest friendly unit; or fall, if he `came` to them.
@@ -148,7 +166,7 @@ impl GrandesBatailles {
                 s.displaced.remove(leader);
                 continue;
             }
-            if !(self.too_near(s, leader) | s.held[side.enemy()]).has(hex) {
+            if !self.is_driven_off(s, leader, came(hex)) {
                 continue;
             }
             if !self.is_commander(leader) && self.data.rulings.lone_hq == LoneHq::Eliminated && came(hex) {

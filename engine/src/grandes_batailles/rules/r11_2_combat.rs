@@ -13,7 +13,8 @@ use crate::grandes_batailles::rulings::{
     AdvanceOnElimination, AttackedGuns, BridgeAttack, Chassepots, ChiefFollows, CoordinatorBonus, DefenderTurns,
     DefendingGuns, DefensiveModifiers, DoubledFlank, FlankInDefence, FledGuns, GunsOnFlank, HqUnderSupport, MixedArms,
     MixedLevels, MixedTrenches, NeighbourBonus, NeighbourSupport, SeparateDefence, SilentGuns, StackedSupport,
-    StrayAdvance, SupportBonus, SupportFlank, SupportFormation, SupportLevels, SupportLosses, Survival, WaterColumns,
+    StrayAdvance, SupportBonus, SupportFlank, SupportFormation, SupportLevels, SupportLosses, SupportRange, Survival,
+    WaterColumns,
 };
 use crate::grandes_batailles::state::{Clash, State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -156,8 +157,13 @@ impl GrandesBatailles {
         let alike = |of: UnitSet| of.into_iter().any(|d| self.formation_of(d) == self.formation_of(unit));
         let apt = if self.classes.guns.has(unit) {
             let any = || self.data.special.support_any_formation == Some(self.side_of(unit));
-            // §10.1 The hex that is attacked is within range: at night that is not so of each that borders an attacker.
-            let near = || self.data.map.grid.distance(s.at(unit), clash.hex) <= self.range(s, unit);
+            // §10.1, R-182 The hex that is attacked is within range: at night that is not so of each that borders an attacker.
+            let far = || self.data.map.grid.distance(s.at(unit), clash.hex);
+            let near = || match self.data.rulings.support_range {
+                SupportRange::Whole => far() <= self.range(s, unit),
+                SupportRange::Half => far() <= self.range(s, unit).div_ceil(2),
+                SupportRange::AttackersOnly => true,
+            };
             let free = || !s.attacked.has(unit) || self.data.rulings.attacked_guns == AttackedGuns::Choice;
             //
             let fled = || {

@@ -56,8 +56,9 @@ crate::rulings_part! { ($) first
     "Must the HQ of reinforcements test to enter the map with them?" {
         None "none" "No: they enter in the turn of the scenario.",
         Activation "activation" "Yes, as if it were out of command, +1 for each turn already waited; not that of the 13th Division, for whom its markers enter (13.1.6).",
+        Delayed "delayed" "Only if it did not come in the turn of the scenario: then as in `activation`.",
     }
-    "Both battles are excepted: their HQs are in command in the turn of arrival and enter in the turn given.";
+    "Both battles are excepted: their HQs are in command in the turn of arrival and enter in the turn given. For the third: in that turn only.";
 
     18 column_count ColumnCount "column-count" "7.4"
     "What is counted for the rising cost of a road column?" {
@@ -271,8 +272,10 @@ crate::rulings_part! { ($) first
     "What happens to an HQ alone when an enemy comes next to it, or enters its hex?" {
         Relocated "relocated" "It goes to the nearest friendly unit, one of its formation if equally near (as 8.4).",
         Eliminated "eliminated" "It is eliminated and replaced.",
+        Stays "stays" "It stays next to the enemy; from one who enters its hex it goes to the nearest friendly unit.",
     }
-    "Silent; the C-in-C's rule is the nearest. It is applied when the move or combat is over, so that an HQ may lend its bonus.";
+    "Silent; the C-in-C's rule is the nearest. It is applied when the move or combat is over, so that an HQ may lend its bonus. For the third: \
+     that rule is his alone, and nearness is not among the ways in which an HQ is lost (9.3).";
 
     57 guns_of_eliminated GunsOfEliminated "guns-of-eliminated" "11.3"
     "What becomes of guns whose stacked unit is eliminated?" {
@@ -356,8 +359,10 @@ crate::rulings_part! { ($) first
     "May an HQ without troops go next to an enemy?" {
         LikeCommander "like-commander" "Not into a hex adjacent to an enemy, unless a friendly unit is there.",
         ZoneOnly "zone-only" "Not into a ZoC, unless a friendly unit is there.",
+        Stops "stops" "Yes. As a unit, it stops in a ZoC where no friendly unit is, and pays to leave it. It makes off when an enemy comes next to it (R-56), not before.",
     }
-    "6.1 restricts leaders by ZoC; 7.2 gives the C-in-C's rule, and 8.4 its purpose.";
+    "6.1 restricts leaders by ZoC; 7.2 gives the C-in-C's rule, and 8.4 its purpose. For the third: an HQ moves as cavalry does (9), and 8.3 \
+     has a case for one in a ZoC; next to the enemy is closed to the C-in-C alone.";
 
     69 occupation Occupation "occupation" "13.1.3"
     "Does passing through occupy an objective?" {

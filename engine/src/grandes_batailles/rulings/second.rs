@@ -523,4 +523,20 @@ crate::rulings_part! { ($) second
         Silent "silent" "No.",
     }
     "They have an attacker in range and sight (10.1.2), and another unit is attacked. For the second: a retreat is made instead of the defensive combat.";
+
+    182 support_range SupportRange "support-range" "10.1"
+    "How near must the hex that is attacked be to a gun that supports its defence from another?" {
+        Whole "whole" "Within its range; half of it is for the attackers.",
+        Half "half" "Within half its range, rounded up, as the attackers.",
+        AttackersOnly "attackers-only" "At any distance: only the attackers must be near.",
+    }
+    "A hex within range is named, and half the range where the gun has an attacker in range. For the second: half is the range for all \
+     defensive fire. For the third: 10.1.2 has the details, and names the attacker alone; it matters at night.";
+
+    183 exit_places ExitPlaces "exit-places" "13.1.6"
+    "Where may French units that are not demoralised leave the map at Spicheren from 20.00 on?" {
+        Exits "exits" "By the six exits only.",
+        SouthernEdge "southern-edge" "Also over the southern edge anywhere, without points.",
+    }
+    "The exits are where it counts, and units leave by a road (13.1.3). For the second: the right to leave names an hour and no place.";
 }

@@ -6,7 +6,7 @@ use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::data::Decoy;
 use crate::grandes_batailles::rulings::{
     AttackedGuns, CrossedFriends, DirectOrder, DoubledFlank, FlightMortality, HeldRoad, HqNearEnemy, LoneChief,
-    MarkerEntry, StackedSupport, StrayMovement, TurnOnElimination,
+    MarkerEntry, StackedSupport, StrayMovement, SupportRange, TurnOnElimination,
 };
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::unit::UnitSet;
@@ -456,6 +456,34 @@ mod r10_1_2 {
         assert!(helps(|r| r.attacked_guns = AttackedGuns::Choice, pieces(), true));
         assert!(!helps(|r| r.attacked_guns = AttackedGuns::OwnHex, pieces(), true));
         assert!(helps(|r| r.attacked_guns = AttackedGuns::OwnHex, pieces(), false), "nobody attacks its hex");
+    }
+
+    #[test]
+    fn r_182_the_attacked_hex_is_within_range_or_half_of_it_or_anywhere() {
+        // The attacker stands between gun and defender.
+        let helps = |ruling, turn, hex| {
+            let mut scene = Sketch::spicheren(open(9, 11))
+                .rulings(|r| r.support_range = ruling)
+                .turn(turn)
+                .with(foot("A", PRUSSIAN, 8, 2, "0505", Direction::N))
+                .with(foot("D", FRENCH, 5, 2, "0504", Direction::S))
+                .with(gun("g", FRENCH, 4, 5, hex, Direction::N))
+                .build();
+            let [attacker, defender] = ["A", "D"].map(|name| UnitSet::one(scene.unit(name)));
+            let hex = scene.hex("0504");
+            let combat = &mut scene.s.combat;
+            (combat.hex, combat.defenders, combat.attackers, combat.left) = (hex, defender, attacker, attacker);
+            scene.game.may_support(&scene.s, &scene.s.clash(), scene.unit("g"))
+        };
+        for (ruling, [three, four, night]) in [
+            (SupportRange::Whole, [true, true, false]),
+            (SupportRange::Half, [true, false, false]),
+            (SupportRange::AttackersOnly, [true, true, true]),
+        ] {
+            assert_eq!(helps(ruling, 3, "0507"), three, "{ruling:?}");
+            assert_eq!(helps(ruling, 3, "0508"), four, "{ruling:?}");
+            assert_eq!(helps(ruling, 11, "0506"), night, "{ruling:?}");
+        }
     }
 
     #[test]

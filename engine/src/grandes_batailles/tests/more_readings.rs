@@ -208,8 +208,14 @@ mod r9_3 {
     }
 
     #[test]
+    fn r_56_a_lone_hq_stays_until_an_enemy_enters_its_hex() {
+        assert_eq!(marched(LoneHq::Stays, "0405", &["0504"]), ("0505".to_owned(), false));
+        assert_eq!(marched(LoneHq::Stays, "0405", &["0504", "0505"]), ("0405".to_owned(), false));
+    }
+
+    #[test]
     fn r_56_r_165_an_hq_whose_troops_march_away_from_it_beside_an_enemy_goes_after_them() {
-        for ruling in [LoneHq::Relocated, LoneHq::Eliminated] {
+        for ruling in [LoneHq::Relocated, LoneHq::Eliminated, LoneHq::Stays] {
             let mut scene = Sketch::spicheren(open(9, 11))
                 .rulings(|r| r.lone_hq = ruling)
                 .with(foot("e", PRUSSIAN, 5, 2, "0504", Direction::N))
@@ -224,14 +230,15 @@ mod r9_3 {
             scene.face(Direction::N);
             assert_eq!(scene.leader_at("French HQ"), "0505", "the activation is not over");
             scene.done(&[]);
-            assert_eq!(scene.leader_at("French HQ"), "0507", "{ruling:?}");
+            let at = if ruling == LoneHq::Stays { "0505" } else { "0507" };
+            assert_eq!(scene.leader_at("French HQ"), at, "{ruling:?}");
             assert!(scene.s.replaced.is_empty(), "{ruling:?}");
         }
     }
 
     #[test]
     fn r_56_an_hq_that_its_troops_left_is_alone_when_the_combat_is_over() {
-        for ruling in [LoneHq::Relocated, LoneHq::Eliminated] {
+        for ruling in [LoneHq::Relocated, LoneHq::Eliminated, LoneHq::Stays] {
             let mut scene = Sketch::spicheren(open(9, 11))
                 .rulings(|r| r.lone_hq = ruling)
                 .with(foot("A", PRUSSIAN, 8, 2, "0504", Direction::S).movement(5))

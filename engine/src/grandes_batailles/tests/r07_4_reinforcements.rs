@@ -285,6 +285,8 @@ mod r7_4 {
         assert!(enters(EntryTest::Activation, 3, &[3]) && !enters(EntryTest::Activation, 3, &[2]));
         assert!(enters(EntryTest::Activation, 4, &[2]) && !enters(EntryTest::Activation, 4, &[1]));
         assert!(enters(EntryTest::Activation, 5, &[1]));
+        assert!(enters(EntryTest::Delayed, 3, &[]), "in its turn");
+        assert!(enters(EntryTest::Delayed, 4, &[2]) && !enters(EntryTest::Delayed, 4, &[1]));
         // Troops that came before their HQ do not suffer for it.
         let ruled = arriving(1).rulings(|r| r.entry_test = EntryTest::Activation);
         let mut scene =

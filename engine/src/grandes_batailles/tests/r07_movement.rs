@@ -375,6 +375,61 @@ mod r6_1 {
         let usual = offered(HqNearEnemy::LikeCommander);
         assert!(usual.contains(&"0403".to_owned()) && !usual.contains(&"0303".to_owned()));
         assert!(!offered(HqNearEnemy::ZoneOnly).contains(&"0303".to_owned()));
+        assert!(offered(HqNearEnemy::Stops).contains(&"0303".to_owned()));
+    }
+
+    /// An HQ in `hex` near an enemy in 0504, whose own troops are far off.
+    fn near(hex: &'static str) -> Sketch {
+        Sketch::spicheren(open(9, 11))
+            .rulings(|r| r.hq_near_enemy = HqNearEnemy::Stops)
+            .with(foot("a", FRENCH, 5, 2, "0101", Direction::S))
+            .with(foot("e", PRUSSIAN, 5, 2, "0504", Direction::N))
+            .leader("French HQ", hex)
+    }
+
+    fn rides(sketch: Sketch) -> Scene {
+        let mut scene = sketch.build();
+        scene.start(&[0], Task::Movement, &[]);
+        scene.act(Action::Leader(scene.named("French HQ")), &[]);
+        scene
+    }
+
+    #[test]
+    fn r_68_an_hq_stops_in_a_zone_and_stays_there() {
+        let mut scene = rides(near("0502"));
+        scene.to("0503", &[]);
+        assert_eq!(scene.s.step(), Step::Mover(FRENCH), "its move is over");
+        scene.done(&[]);
+        assert_eq!(scene.leader_at("French HQ"), "0503", "the activation is over");
+
+        let mut scene = rides(near("0502").with(foot("b", FRENCH, 5, 2, "0503", Direction::S)));
+        scene.to("0503", &[]);
+        assert_eq!(scene.s.step(), Step::March(FRENCH), "a friend cancels the zone");
+        scene.to("0403", &[]);
+        assert_eq!(scene.s.step(), Step::Mover(FRENCH));
+
+        let mut scene = rides(near("0503"));
+        assert_eq!(scene.offered(), ["0402", "0502", "0602"], "not from zone to zone");
+        scene.to("0502", &[]);
+        assert_eq!(scene.s.march.left, 4, "half of its movement, and the hex (R-101)");
+    }
+
+    #[test]
+    fn r_68_r_56_it_makes_off_when_an_enemy_comes_next_to_it() {
+        let after = |way: &[&str]| {
+            let mut scene = near("0503").with(foot("f", PRUSSIAN, 5, 2, "0604", Direction::N)).build();
+            scene.start(&[2], Task::Movement, &[]);
+            scene.act(Action::Unit(scene.unit(if way.is_empty() { "e" } else { "f" })), &[]);
+            for to in way {
+                scene.to(to, &[]);
+            }
+            scene.done(&[]);
+            scene.face(Direction::N);
+            scene.leader_at("French HQ")
+        };
+        assert_eq!(after(&[]), "0503", "it was next to it before");
+        assert_eq!(after(&["0704"]), "0503");
+        assert_eq!(after(&["0603"]), "0101");
     }
 }
 

@@ -1,4 +1,4 @@
-//! §7.4 The march of late units; §13.1.3 who leaves the map; §11.2.1, §11.2.2, §11.5 readings of combats; §T.terrain, §T.modifiers water.
+//! §7.4 The march of late units; §13.1.3, §13.1.6 who leaves the map; §11.2.1, §11.2.2, §11.5 readings of combats; §T.terrain, §T.modifiers water.
 
 use super::fixture::{Scene, Sketch, foot, gun, horse, open};
 use super::r11_combat::ground;
@@ -6,8 +6,8 @@ use super::scenarios::hexes;
 use crate::geometry::Direction;
 use crate::grandes_batailles::data::Arrival;
 use crate::grandes_batailles::rulings::{
-    AttackerCover, BridgeAttack, DefenderTurns, DefendingGuns, HoldingTerrain, LateMarch, LeadersLeave, ShakenCavalry,
-    StrayExit, WaterColumns,
+    AttackerCover, BridgeAttack, DefenderTurns, DefendingGuns, ExitPlaces, HoldingTerrain, LateMarch, LeadersLeave,
+    ShakenCavalry, StrayExit, WaterColumns,
 };
 use crate::grandes_batailles::state::{Combat, Step, Task};
 use crate::grandes_batailles::unit::UnitId;
@@ -33,6 +33,37 @@ mod r13_1_3 {
             scene.start(&[0], Task::Movement, &[]);
             scene.act(Action::Unit(scene.unit("a")), &[]);
             assert_eq!(scene.legal().contains(&Action::Exit), may, "{ruling:?}");
+        }
+    }
+
+    #[test]
+    fn r_183_units_leave_by_the_exits_or_over_the_southern_edge_without_points() {
+        let place = |ruling, turn, out: bool| {
+            let mut scene = evening()
+                .turn(turn)
+                .rulings(|r| r.exit_places = ruling)
+                .with(foot("a", FRENCH, 5, 2, "0711", Direction::S))
+                .leader("French HQ", "0709")
+                .build();
+            if out {
+                scene.s.out.insert(scene.unit("a"));
+            }
+            scene.start(&[0], Task::Movement, &[]);
+            scene.act(Action::Unit(scene.unit("a")), &[]);
+            scene
+        };
+        for (ruling, turn, out, may) in [
+            (ExitPlaces::Exits, 10, false, false),
+            (ExitPlaces::SouthernEdge, 10, false, true),
+            (ExitPlaces::SouthernEdge, 9, false, false),
+            (ExitPlaces::SouthernEdge, 10, true, false),
+        ] {
+            let mut scene = place(ruling, turn, out);
+            assert_eq!(scene.legal().contains(&Action::Exit), may, "{ruling:?}, turn {turn}, out {out}");
+            if may {
+                scene.act(Action::Exit, &[]);
+                assert!(scene.s.exited.has(scene.unit("a")) && scene.s.exit_points.is_empty());
+            }
         }
     }
 
