@@ -262,7 +262,7 @@ impl Loire {
                 if whole > 0 { ("lost", counter.steps.saturating_sub(1).max(1)) } else { ("steps", counter.steps) };
             words.count(word, &mut changed, most);
             s.steps[i] = if whole > 0 { whole - changed } else { changed };
-            let sets: [(&str, &mut UnitSet); 12] = [
+            let sets: [(&str, &mut UnitSet); 13] = [
                 ("unsupplied", &mut s.unsupplied),
                 ("due", &mut s.due),
                 ("rebuilt", &mut s.rebuilt),
@@ -270,6 +270,7 @@ impl Loire {
                 ("fed", &mut s.fed),
                 ("slow", &mut s.slow),
                 ("steady", &mut s.steady),
+                ("come by rail", &mut s.railed),
                 ("moved", &mut s.moved),
                 ("fought", &mut s.fought),
                 ("must attack", &mut s.bound),

@@ -409,13 +409,13 @@ crate::rulings! {
     "The lines of cavalry are for cavalry by itself, and those of headquarters follow them.";
 
     82 sonis_help SonisHelp "sonis-help" "12.6"
-    "In which combats does the headquarters of General de Sonis take part?"
+    "In which combats can General de Sonis help?"
     {
-        Near "near" "In those that it fights, or could give a point of artillery.",
-        Lends "lends" "In those that it fights or gives a point of artillery.",
-        Fights "fights" "In those that it fights.",
+        Near "near" "In those that his headquarters fights, or could give a point of artillery.",
+        Lends "lends" "In those that his headquarters fights or gives a point of artillery.",
+        Fights "fights" "In those that his headquarters fights.",
     }
-    "A headquarters with a point to give takes part in a combat beside it. Against it: one that gives no point does nothing there.";
+    "He is with his headquarters, which can intervene in a combat beside it. Against it: one that gives no point does nothing there.";
 
     83 hq_point HqPoint "hq-point" "8.2"
     "Is the strength of a headquarters halved out of supply?"
@@ -454,8 +454,10 @@ crate::rulings! {
     {
         Listed "listed" "As the list says, which names no limit for some.",
         Tactical "tactical" "Tactically, as all that go by rail.",
+        Foot "foot" "As they like: the limits of the list are for who comes on foot.",
     }
-    "The list says of each group how it marches at most; 9.6 is about trains between hexes of the map.";
+    "The list says of each group how it marches at most; 9.6 is about trains between hexes of the map. Against it: the list names the \
+     railway as the other way to the tactical march.";
 
     88 edge_line EdgeLine "edge-line" "8.1"
     "Does a supply line of units lead to an edge of the map by hexes?"
@@ -531,10 +533,10 @@ crate::rulings! {
     "Who is attacked after a retreat does not count for combat.";
 
     99 lent_guns LentGuns "lent-guns" "12.1"
-    "Does a headquarters that gives points to a combat take part in it, so that it takes part in no other?"
+    "Can a headquarters that gives points to a combat fight another one, or give points to it?"
     {
-        Free "free" "No: only points are used up.",
-        Once "once" "Yes.",
+        Free "free" "Yes: only points are used up.",
+        Once "once" "No: a unit takes part in one combat.",
     }
     "A point can be used once a phase (12.6), which would say nothing if a headquarters could give points once alone.";
 
@@ -713,8 +715,10 @@ crate::rulings! {
     {
         Free "free" "No: all of them come, and one corps can go on by it.",
         Corps "corps" "Yes: units of one corps come in a turn, before the Government leaves; others wait.",
+        All "all" "No: all of them come and can go on by it, and one more corps can use it.",
     }
-    "The list has several come in one turn; 9.6 is about trains between hexes of the map. Against it: 9.6 has one corps by rail in any phase.";
+    "The list has several come in one turn; 9.6 is about trains between hexes of the map. Against it: 9.6 has one corps by rail in any phase. \
+     For the third reading: the list grants the railway to each of them.";
 
     122 barred_entry BarredEntry "barred-entry" "5.1"
     "Do reinforcements come elsewhere in their turn if the enemy stands in their hexes?"
@@ -771,4 +775,23 @@ crate::rulings! {
         Way "way" "All on its way, which is the shortest.",
     }
     "Nobody has been in the others. Against it: a town is taken by who passed through it.";
+
+    129 lent_part LentPart "lent-part" "12.7"
+    "Does a headquarters that only gives artillery points to a combat take part in what follows it?"
+    {
+        Guns "guns" "No: it neither advances, nor loses steps, nor retreats.",
+        Advance "advance" "It may advance if its side has won, and no more.",
+        Full "full" "Yes: it may advance, its steps are engaged and can be lost, and it retreats with its side.",
+    }
+    "Its guns intervene to support those who fight; it adds no strength, and nobody attacks it. Against it: what intervenes in a combat takes part \
+     in it, and who took part may advance.";
+
+    130 forced_test ForcedTest "forced-test" "9.5"
+    "Is a unit tested that begins a forced march and stays in its hex?"
+    {
+        Begun "begun" "Yes: the test comes before the march.",
+        Left "left" "No: the test comes when it has entered its first hex.",
+    }
+    "Units that seek to march so are tested, and their march has been chosen before they start (9.1). The corps that has to make a forced march (R-54) \
+     would not be bound at all if it could stay for nothing. Against it: who stays has not marched.";
 }

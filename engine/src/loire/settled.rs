@@ -48,7 +48,7 @@ pub static SETTLED: &[Settled] = crate::settled! {
     36 "12.6" "How do the modifiers of both sides change the roll?"
     by "12.6" "The attacker's total is added, the defender's is deducted.";
     37 "12.6" "Who states his artillery points first?"
-    by "12.6" "Neither: both write them down. In this way, headquarters beside a unit in the combat take part in it.";
+    by "12.6" "Neither: both write them down. In this way, headquarters beside a unit in the combat can support it.";
     38 "12.6" "Is an unsupplied unit halved by two sections?"
     by "8.2" "No: they say the same thing.";
     39 "12.7" "When does a step of a headquarters count for two?"

@@ -289,6 +289,8 @@ pub struct Fight {
     pub defenders: UnitSet,
     /// §12.3 Those among them that came late.
     pub late: UnitSet,
+    /// R-129 Headquarters of both sides that only give points, where they take part in what follows.
+    pub lenders: UnitSet,
     /// §12.6 Artillery points of the attacker and of the defender.
     pub guns: [u8; 2],
     /// §12.6 Whether General de Sonis helps the attacker, and the defender.
@@ -300,6 +302,7 @@ impl Fight {
         attackers: UnitSet::EMPTY,
         defenders: UnitSet::EMPTY,
         late: UnitSet::EMPTY,
+        lenders: UnitSet::EMPTY,
         guns: [0; 2],
         sonis: [false; 2],
     };
@@ -474,6 +477,8 @@ pub struct State {
     pub(super) slow: UnitSet,
     /// §5.1 Units that make no forced march.
     pub(super) steady: UnitSet,
+    /// R-121 Units that have come by rail in this half turn.
+    pub(super) railed: UnitSet,
     /// §T.arrivals Corps of the arrival that have chosen each march.
     pub(super) paces: [CorpsSet; 3],
     /// §9 Units that have moved, or reconnoitred.
@@ -555,6 +560,7 @@ impl State {
             fed: UnitSet::EMPTY,
             slow: UnitSet::EMPTY,
             steady: UnitSet::EMPTY,
+            railed: UnitSet::EMPTY,
             paces: [CorpsSet::EMPTY; 3],
             moved: UnitSet::EMPTY,
             isolated: false,

@@ -46,9 +46,9 @@ impl Battle {
         s.combat.fight = Fight {
             attackers,
             defenders,
-            late: UnitSet::EMPTY,
             guns: ["attacker_guns", "defender_guns"].map(|name| given.whole(name) as u8),
             sonis: [sonis == 1, sonis == 2],
+            ..Fight::NONE
         };
         Ok((game, Battle { before: s, marchers }))
     }

@@ -41,7 +41,9 @@ impl Loire {
         let side = s.acting;
         self.rekey(s, Phase::Arrivals, HexId::NONE, env);
         env.tell(rule!("2"), || Event::HalfBegan { side });
-        for set in [&mut s.rebuilt, &mut s.regained, &mut s.fed, &mut s.slow, &mut s.steady, &mut s.moved] {
+        for set in
+            [&mut s.rebuilt, &mut s.regained, &mut s.fed, &mut s.slow, &mut s.steady, &mut s.railed, &mut s.moved]
+        {
             *set = UnitSet::EMPTY;
         }
         s.paces = [CorpsSet::EMPTY; 3];

@@ -25,7 +25,7 @@ impl Loire {
         s.task = Task::Arrivals(number + 1);
         match arrival.by_rail {
             Some(_) if s.by_rail >> number & 1 == 0 => s.step = Step::ByRail(s.acting, number),
-            _ => self.arrive(s, number, arrival, env),
+            _ => self.arrive(s, arrival, env),
         }
     }
 
@@ -48,13 +48,12 @@ impl Loire {
                 s.by_rail |= 1 << number;
                 env.tell(rule!("5.1"), || Event::Delayed { turn });
             }
-            _ => self.arrive(s, number, arrival, env),
+            _ => self.arrive(s, arrival, env),
         }
     }
 
-    /// §5.1, §T.arrivals The units of a group are placed when movement begins. Corps that were sent elsewhere do not come. R-87 says how they
-    /// march that come by rail.
-    fn arrive(&self, s: &mut State, number: u8, arrival: &Arrival, env: &mut impl Env<Self>) {
+    /// §5.1, §T.arrivals The units of a group are placed when movement begins. Corps that were sent elsewhere do not come.
+    fn arrive(&self, s: &mut State, arrival: &Arrival, env: &mut impl Env<Self>) {
         let units: UnitSet = arrival.units.iter().copied().collect();
         let units = units.minus(s.gone | s.dead);
         env.rule(rule!("5.1"));
@@ -63,8 +62,28 @@ impl Loire {
             s.steps[unit.index()] = self.unit(unit).steps;
         }
         s.due |= units;
-        let railed = s.by_rail >> number & 1 == 1 && self.data.rulings.rail_arrival == RailArrival::Tactical;
-        self.limit_march(s, units, if railed { Some(March::Tactical) } else { arrival.march });
+    }
+
+    /// §5.1, §T.arrivals A reinforcement has come: how it marches in this turn, and what it has used of the railway.
+    pub(super) fn welcome(&self, s: &mut State, unit: UnitId) {
+        if s.turn == 0 || s.rebuilt.has(unit) {
+            return;
+        }
+        let Some((number, arrival)) = (0..).zip(&self.data.arrivals).find(|(_, a)| a.units.contains(&unit)) else {
+            return;
+        };
+        let by_rail = s.by_rail >> number & 1 == 1;
+        let march = match self.data.rulings.rail_arrival {
+            RailArrival::Tactical if by_rail => Some(March::Tactical),
+            RailArrival::Foot if by_rail => None,
+            _ => arrival.march,
+        };
+        self.limit_march(s, UnitSet::one(unit), march);
+        match (self.data.rulings.rail_entry, self.unit(unit).corps) {
+            (RailEntry::Corps, Some(corps)) if by_rail => s.on_rails.insert(corps),
+            (RailEntry::All, _) if by_rail => s.railed.insert(unit),
+            _ => {}
+        }
     }
 
     /// §5.1, §14.2 Units that march at most so in this half turn.
@@ -130,7 +149,7 @@ impl Loire {
         let hexes = match arrival.by_rail {
             Some((_, hexes)) if s.by_rail >> number & 1 == 1 => {
                 //
-                let free = self.data.rulings.rail_entry == RailEntry::Free || self.has_railway(s, unit);
+                let free = self.data.rulings.rail_entry != RailEntry::Corps || self.has_railway(s, unit);
                 return if free { self.rail_heads(s, arrival.side, hexes) } else { HexSet::EMPTY };
             }
             _ if arrival.hexes.is_empty() => HexSet::one(s.camp),
@@ -160,17 +179,6 @@ impl Loire {
         };
         let arrival = self.data.arrivals.iter().find(|arrival| arrival.units.contains(&unit));
         rulings.barred_entry == BarredEntry::Wait && arrival.is_some_and(barred)
-    }
-
-    /// R-121 Who has come by rail has used the railway of the turn.
-    pub(super) fn take_railway(&self, s: &mut State, unit: UnitId) {
-        if self.data.rulings.rail_entry == RailEntry::Corps
-            && !s.rebuilt.has(unit)
-            && self.comes_by_rail(s, unit)
-            && let Some(corps) = self.unit(unit).corps
-        {
-            s.on_rails.insert(corps);
-        }
     }
 
     /// §T.arrivals, §9.6 Those of some hexes where trains come in: on a railway that is whole, and far from enemies.

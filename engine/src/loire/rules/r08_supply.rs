@@ -44,8 +44,30 @@ impl Loire {
     /// §8.1 Railways that are joined to some of these hexes by railways which are open and not destroyed.
     #[must_use]
     pub(crate) fn railways_to(&self, s: &State, goal: HexSet, open: HexSet) -> HexSet {
+        self.railways_from(s, (self.railways & goal & open).minus(s.broken), open)
+    }
+
+    /// §8.1 The same for supply of a side: R-127 says whether the railway may end where it is not open.
+    fn supply_railways(&self, (s, side): (&State, Side), goal: HexSet, open: HexSet) -> HexSet {
+        let ends = goal & self.line_ends(s, side, open);
+        self.railways_from(s, (self.railways & ends).minus(s.broken), open)
+    }
+
+    /// R-127 Hexes in which such a railway may end from the other side, beside those that it passes.
+    fn rail_ends(&self, (s, side): (&State, Side), rails: HexSet, open: HexSet) -> HexSet {
+        match self.data.rulings.line_ends {
+            LineEnds::No => HexSet::EMPTY,
+            LineEnds::Yes => {
+                let beside = rails.into_iter().fold(HexSet::EMPTY, |all, hex| all | self.rails_from(s, hex));
+                beside & self.line_ends(s, side, open)
+            }
+        }
+    }
+
+    /// Railways that are joined to some of them by usable ones.
+    fn railways_from(&self, s: &State, goal: HexSet, open: HexSet) -> HexSet {
         let usable = (self.railways & open).minus(s.broken);
-        let mut reached = goal & usable;
+        let mut reached = goal;
         let (mut waiting, mut count) = ([HexId::NONE; HexSet::CAPACITY], 0);
         for hex in reached {
             waiting[count] = hex;
@@ -83,15 +105,17 @@ impl Loire {
     pub fn supplied_places(&self, s: &State, side: Side) -> PlaceSet {
         let open = self.open_ways(s, side);
         let edge = self.data.map.edges[side];
-        let rails = self.railways_to(s, edge, open);
+        let rails = self.supply_railways((s, side), edge, open);
         let ends = self.line_ends(s, side, open);
+        let tips = self.rail_ends((s, side), rails, open);
         let hexes = match self.data.rulings.place_line {
-            PlaceLine::Own => self.within((s, side), edge, open) | rails,
-            PlaceLine::Joined => self.within((s, side), edge | rails, open),
+            PlaceLine::Own => self.within((s, side), edge, open) | rails | tips,
+            PlaceLine::Joined => self.within((s, side), edge | rails, open) | tips,
             PlaceLine::Chain => {
-                let mut hexes = self.within((s, side), edge | rails, open);
+                let mut hexes = self.within((s, side), edge | rails, open) | tips;
                 loop {
-                    let more = self.within((s, side), edge | rails | self.hexes_in(self.places_in(hexes & ends)), open);
+                    let places = self.hexes_in(self.places_in(hexes & ends));
+                    let more = self.within((s, side), edge | rails | places, open) | tips;
                     if more == hexes {
                         break hexes;
                     }
@@ -129,7 +153,7 @@ impl Loire {
         let open = self.open_ways(s, side);
         let friendly = self.hexes_in(self.friendly_places(s, side));
         let sources = self.data.map.sources[side];
-        let rails = self.railways_to(s, sources | friendly & self.towns, open);
+        let rails = self.supply_railways((s, side), sources | friendly & self.towns, open);
         let towns_alone = side == GERMAN && self.data.rulings.german_localities == GermanLocalities::No;
         //
         let held = match self.data.rulings.german_towns {

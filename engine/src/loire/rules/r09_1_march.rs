@@ -5,7 +5,7 @@ use crate::loire::data::March;
 use crate::loire::event::{Event, Loss};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{ForcedLoss, IsolatedLast};
+use crate::loire::rulings::{ForcedLoss, ForcedTest, IsolatedLast};
 use crate::loire::state::{Marching, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -132,6 +132,8 @@ impl Loire {
         if march == March::Forced {
             s.marching.untested = units;
         }
+        //
+        let later = march == March::Forced && self.data.rulings.forced_test == ForcedTest::Left;
         let (side, unit) = (s.acting, units.first().unwrap_or(UnitId::NONE));
         let section = [rule!("9.3"), rule!("9.4"), rule!("9.5")][march as usize];
         env.tell(section, || Event::MarchBegan { side, unit, units: units.len() as u8, march });
@@ -139,7 +141,7 @@ impl Loire {
         if !others.is_empty() {
             env.detail(section, || Event::MarchJoined { side, units: others });
         }
-        s.task = Task::ForcedTests;
+        s.task = if later { Task::Marching } else { Task::ForcedTests };
     }
 
     // ---- §9.5 Tests of a forced march ----
@@ -279,6 +281,10 @@ impl Loire {
         env.tell(rule!("9.1"), || Event::Moved { side, unit, units: units.len() as u8, from, to });
         self.advance_march(s, to, env);
         self.meet_zones(s, env);
+        // R-130 A forced march meets no zones of control.
+        if !s.marching.untested.is_empty() {
+            s.task = Task::ForcedTests;
+        }
     }
 
     /// §10.1 Units on the march come into a hex, with the marker of their stack if all of it goes.

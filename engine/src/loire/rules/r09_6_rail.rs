@@ -62,7 +62,7 @@ impl Loire {
         }
         let corps = self.unit(units.first()?).corps?;
         let same = units.within(self.classes.regular) && units.within(self.data.corps[corps.index()].units);
-        (same && self.has_railway(s, units.first()?)).then_some(corps)
+        (same && (units.within(s.railed) || self.has_railway(s, units.first()?))).then_some(corps)
     }
 
     /// §9.6 Whether the corps of a unit can still use the railway: it does, or no other one.
@@ -84,7 +84,8 @@ impl Loire {
     /// §9.6 The units go by rail, and march no nearer to enemies after it.
     pub(super) fn go_by_rail(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let Marching { units, at: from, .. } = s.marching;
-        if let Some(corps) = self.corps_on_rails(s, units) {
+        //
+        if let Some(corps) = self.corps_on_rails(s, units).filter(|_| !units.within(s.railed)) {
             s.on_rails.insert(corps);
         }
         s.marching.railed = true;

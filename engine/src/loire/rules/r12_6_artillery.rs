@@ -3,7 +3,7 @@
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{LentGuns, RetreatedGuns, SonisHelp};
+use crate::loire::rulings::{LentGuns, LentPart, RetreatedGuns, SonisHelp};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::unit::{UnitId, UnitSet};
 use crate::loire::{Action, FRENCH, Loire};
@@ -19,9 +19,22 @@ impl Loire {
         (if side == s.acting { fight.attackers } else { fight.defenders }) & s.on_map
     }
 
+    /// R-129 Those who lose steps and retreat, if their side does.
+    pub(super) fn engaged(&self, s: &State, side: Side) -> UnitSet {
+        match self.data.rulings.lent_part {
+            LentPart::Guns | LentPart::Advance => self.party_of(s, side),
+            LentPart::Full => self.party_of(s, side) | self.lenders(s, side),
+        }
+    }
+
+    /// R-129 Headquarters of a side that take part in what follows the combat by their guns alone.
+    pub(super) fn lenders(&self, s: &State, side: Side) -> UnitSet {
+        s.combat.fight.lenders & self.own(s, side)
+    }
+
     // ---- General de Sonis ----
 
-    /// §12.6 Asks whether the general helps, if his headquarters takes part and he is not wounded.
+    /// §12.6 Asks whether the general helps, if he can and is not wounded.
     pub(super) fn ask_sonis(&self, s: &mut State) {
         s.task = Task::Guns(s.acting, Self::FIRST);
         let hq = self.data.sonis;
@@ -95,7 +108,7 @@ impl Loire {
 
     /// §12.6 What both sides have written down is reported, and used up; whose guns speak is turned up.
     pub(in crate::loire) fn tell_guns(&self, s: &mut State, env: &mut impl Env<Self>) {
-        // R-82 Whose headquarters gives no point after all takes no part.
+        // R-82 Whose headquarters gives no point after all does not help.
         let sonis = self.data.sonis;
         if self.data.rulings.sonis_help == SonisHelp::Lends
             && s.combat.fight.sonis != [false; 2]
@@ -112,6 +125,15 @@ impl Loire {
                 s.combat.fight.guns[i] += points;
                 if self.data.rulings.lent_guns == LentGuns::Once {
                     s.fought.insert(hq);
+                }
+                //
+                let lends = !self.party_of(s, side).has(hq);
+                if lends && self.data.rulings.lent_part != LentPart::Guns {
+                    s.combat.fight.lenders.insert(hq);
+                }
+                if lends && self.data.rulings.lent_part == LentPart::Full {
+                    let hex = s.at(hq);
+                    s.combat.stood[side].insert(hex);
                 }
                 let (hex, total) = (s.at(hq), s.combat.fight.guns[i]);
                 self.turn_up(s, side, hex, env);

@@ -6,7 +6,7 @@ use crate::loire::event::{End, Event, Loss, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{
-    AdvanceTest, CriticalVictory, EdgeRetreat, FoughtComrades, HqStep, LeavesTours, LostHexes, RetreatOrder,
+    AdvanceTest, CriticalVictory, EdgeRetreat, FoughtComrades, HqStep, LeavesTours, LentPart, LostHexes, RetreatOrder,
     RetreatWay, TestedRetreats,
 };
 use crate::loire::state::{Fight, Retreat, State, Step, Task};
@@ -57,7 +57,7 @@ impl Loire {
             self.roll_combat(s, &fight, env);
         let side = s.acting;
         let column = column as u8;
-        let engaged = [fight.attackers, fight.defenders].map(|units| self.steps_engaged(s, units));
+        let engaged = self.steps_in(s, &s.combat.fight);
         env.tell(rule!("12.7"), || Event::Fought { side, column, roll, modifier, attacker, defender, engaged, losses });
         self.roll_sonis(s, env);
         s.losses[side] = losses[0];
@@ -88,9 +88,15 @@ impl Loire {
                 env.detail(rule!("12.6"), || Event::Modified { side: sides[i], cause, amount });
             }
         });
-        let engaged = [fight.attackers, fight.defenders].map(|units| self.steps_engaged(s, units));
         env.rule(rule!("1.1"));
-        self.roll_result(column, modifier, engaged, env)
+        self.roll_result(column, modifier, self.steps_in(s, fight), env)
+    }
+
+    /// §12.7 R-129 The steps that attacker and defender have engaged.
+    fn steps_in(&self, s: &State, fight: &Fight) -> [u8; 2] {
+        let lenders = if self.data.rulings.lent_part == LentPart::Full { fight.lenders } else { UnitSet::EMPTY };
+        let sides = [(s.acting, fight.attackers), (s.acting.enemy(), fight.defenders)];
+        sides.map(|(side, units)| self.steps_engaged(s, units | lenders & self.classes.of[side]))
     }
 
     /// §12.7 The roll in a column, with this many steps engaged on either side.
@@ -111,7 +117,7 @@ impl Loire {
         let Some(side) = [s.acting, s.acting.enemy()].into_iter().find(|&side| s.losses[side] > 0) else {
             return false;
         };
-        let units = self.party_of(s, side);
+        let units = self.engaged(s, side);
         match units.first() {
             None => s.losses[side] = 0,
             Some(only) if units.len() == 1 => self.suffer(s, side, only, env),
@@ -121,7 +127,7 @@ impl Loire {
     }
 
     pub(super) fn loss_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.party_of(s, side).into_iter().map(Action::Unit));
+        out.extend(self.engaged(s, side).into_iter().map(Action::Unit));
     }
 
     /// §12.7 A unit loses a step; that of a headquarters with artillery counts more.
@@ -168,7 +174,7 @@ impl Loire {
             FoughtComrades::Leave => UnitSet::EMPTY,
         };
         let with = beside.minus(held).keep(|unit| attacked.has(s.at(unit)));
-        s.combat.retreating = self.party_of(s, side) | with;
+        s.combat.retreating = self.engaged(s, side) | with;
         let emptied = s.combat.stood[side].minus(self.hexes_of(s, beside));
         self.sweep(s, side, self.hexes_of(s, s.combat.retreating) | emptied, env);
         s.task = Task::Retreats(side);
@@ -391,7 +397,7 @@ impl Loire {
     }
 
     fn advancers(&self, s: &State, side: Side) -> UnitSet {
-        let able = self.party_of(s, side).minus(s.combat.rooted);
+        let able = (self.party_of(s, side) | self.lenders(s, side)).minus(s.combat.rooted);
         able.keep(|unit| !self.advance_hexes(s, side, unit).is_empty())
     }
 

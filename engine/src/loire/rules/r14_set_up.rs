@@ -215,7 +215,7 @@ impl Loire {
         let side = self.unit(unit).side;
         self.put(s, unit, hex);
         s.due.remove(unit);
-        self.take_railway(s, unit);
+        self.welcome(s, unit);
         if self.classes.decoys.has(unit) {
             self.mask(s, side, hex, true);
         }

@@ -1,11 +1,11 @@
 //! Each reading of the rulings from R-115 on.
 
 use super::fixture::*;
-use crate::loire::data::{Arrival, Detour};
+use crate::loire::data::{Arrival, Detour, March};
 use crate::loire::event::Event;
 use crate::loire::rulings::{
-    AdvanceTest, AttackedBand, BarredEntry, CriticalVictory, FoughtComrades, HqMarch, HqStep, LineEnds, MarchersGround,
-    NoHideout, PartyCritical, RailEntry, RetreatedFoe, TrainTowns,
+    AdvanceTest, AttackedBand, BarredEntry, CriticalVictory, ForcedTest, FoughtComrades, HqMarch, HqStep, LentPart,
+    LineEnds, MarchersGround, NoHideout, PartyCritical, RailArrival, RailEntry, RetreatedFoe, TrainTowns,
 };
 use crate::loire::state::{Fight, Step, Task};
 use crate::loire::terrain::Terrain;
@@ -137,6 +137,47 @@ mod r12_7 {
         };
         assert_eq!([HqStep::Points, HqStep::Printed].map(left), [1, 0]);
     }
+
+    const PARTS: [LentPart; 3] = [LentPart::Guns, LentPart::Advance, LentPart::Full];
+
+    #[test]
+    fn r_129_a_headquarters_that_lends_guns_advances_or_not() {
+        let advances = |reading: LentPart, points: u8| {
+            let p = field().ruling(move |r| r.lent_part = reading).result((0, 0), (0, 1)).unit("Gh1", 505);
+            let p = p.unit("Gi1", 505).unit("Fi1", 506).unit("Gi9", 1605).unit("Fi9", 1606);
+            let mut table = p.data(|data| data.units[0].artillery = 1).fighting(GERMAN);
+            table.to(505).pick("Gi1").stop().dice(&[3, 3]).count(points).to(507);
+            assert_eq!(table.step(), Step::Advance(GERMAN));
+            table.offers(Action::Advance(table.unit("Gh1"), table.hex(506)))
+        };
+        assert_eq!(PARTS.map(|reading| advances(reading, 1)), [false, true, true]);
+        assert_eq!(PARTS.map(|reading| advances(reading, 0)), [false; 3], "it has given nothing");
+    }
+
+    #[test]
+    fn r_129_it_loses_steps_and_retreats_or_not() {
+        let lent = |reading: LentPart, result: (u8, u8)| {
+            let p = field().ruling(move |r| r.lent_part = reading).result((0, 0), result).unit("Fh1", 507);
+            let p = p.unit("Gi1", 505).unit("Fi1", 506).unit("Gi9", 1605).unit("Fi9", 1606);
+            let p = p.data(|data| data.units[0].artillery = 1).then(|s| s.marched = UnitSet(1));
+            let mut table = p.fighting(GERMAN);
+            table.to(505).dice(&[3, 3]).count(1);
+            table
+        };
+        for reading in PARTS {
+            let full = reading == LentPart::Full;
+            let table = lent(reading, (3, 0));
+            assert_eq!(table.step() == Step::Loss(FRENCH), full, "a choice of whose steps are lost");
+            let both = |event: &Event| matches!(event, Event::Fought { engaged: [3, steps], .. } if *steps > 3);
+            assert_eq!(table.told(both), usize::from(full));
+            let mut table = lent(reading, (0, 1));
+            assert_eq!(table.step() == Step::Retreater(FRENCH), full);
+            if full {
+                table.pick("Fh1").to(508);
+                assert_eq!((table.at("Fh1"), table.step()), (508, Step::Retreat(FRENCH, table.unit("Fi1"))));
+            }
+        }
+    }
 }
 
 mod r12_8 {
@@ -227,7 +268,12 @@ mod rt_arrivals {
 
     /// Two corps that come by rail, with the Government on a railway to the edge.
     fn trains(reading: RailEntry) -> Table {
-        let p = field().ruling(move |r| r.rail_entry = reading).reserve("Fi1").reserve("Fi2").unit("Fi9", 103);
+        trains_by(reading, RailArrival::Listed)
+    }
+
+    fn trains_by(reading: RailEntry, march: RailArrival) -> Table {
+        let p = field().ruling(move |r| (r.rail_entry, r.rail_arrival) = (reading, march));
+        let p = p.reserve("Fi1").reserve("Fi2").unit("Fi9", 103);
         let p = p.corps("18", &["Fi1"]).corps("20", &["Fi2"]).edge(FRENCH, &[105], &[105]).rail(&[105, 205, 305]);
         let p = p.unit("Gi9", 1610);
         let (units, hexes) = (vec![p.id("Fi1"), p.id("Fi2")], p.hexes(&[101]));
@@ -254,6 +300,38 @@ mod rt_arrivals {
         table.stop().act(Action::Column(1));
         assert_eq!(["Fi1", "Fi2"].map(|name| table.at(name)), [0, 105], "the other corps comes first");
     }
+
+    #[test]
+    fn r_121_both_corps_go_on_by_train_or_one() {
+        let goes_on = |reading: RailEntry| {
+            let mut table = trains(reading);
+            table.stop().pick("Fi1").stop().pace(March::Tactical);
+            let to = table.hex(305);
+            table.act(Action::Rail(to)).stop().pick("Fi2").pace(March::Tactical);
+            (table.offers(Action::Rail(to)), table.s.on_rails.len())
+        };
+        assert_eq!(goes_on(RailEntry::Free), (false, 1));
+        assert_eq!(goes_on(RailEntry::All), (true, 0), "another corps can go by rail as well");
+    }
+
+    #[test]
+    fn r_87_who_comes_by_rail_a_turn_late_marches_as_he_should() {
+        let slow = |march: RailArrival| {
+            let mut table = trains_by(RailEntry::Corps, march);
+            table.act(Action::Column(1));
+            let first = table.s.slow;
+            (table.s.turn, table.s.acting, table.s.task) = (5, FRENCH, Task::HalfTurn);
+            table.s.step = Step::Working;
+            table.dice(&[1, 1]).work();
+            table.act(Action::Column(1));
+            assert_eq!(table.at("Fi2"), 105);
+            [first, table.s.slow]
+        };
+        let [first, second] = slow(RailArrival::Tactical);
+        let table = trains(RailEntry::Corps);
+        assert_eq!([first, second], [table.units(&["Fi1"]), table.units(&["Fi2"])]);
+        assert_eq!(slow(RailArrival::Listed), [UnitSet::EMPTY; 2]);
+    }
 }
 
 mod r8_1 {
@@ -276,6 +354,47 @@ mod r8_1 {
             [[false; 2]; 2],
             "the enemy is there"
         );
+    }
+
+    /// A railway from the edge at 105 to a French locality at 1105, by which a division stands: the locality is supplied, and the division.
+    fn by_rail(reading: LineEnds, german: u16) -> [bool; 2] {
+        let p = field().ruling(move |r| r.line_ends = reading).place(1105, Terrain::Locality, FRENCH);
+        let p = p.rail(&[105, 205, 305, 405, 505, 605, 705, 805, 905, 1005, 1105]).edge(FRENCH, &[105], &[105]);
+        let table = p.unit("Gi1", german).unit("Fi1", 1107).done();
+        let place = table.game.supplied_places(&table.s, FRENCH).len() == 1;
+        [place, table.game.supplied_units(&table.s, FRENCH).has(table.unit("Fi1"))]
+    }
+
+    #[test]
+    fn r_127_a_railway_ends_in_a_zone_of_control_or_not() {
+        let both = |german| [LineEnds::No, LineEnds::Yes].map(|reading| by_rail(reading, german));
+        assert_eq!(both(1610), [[true; 2]; 2]);
+        assert_eq!(both(104), [[false; 2], [true; 2]], "at the edge");
+        assert_eq!(both(1104), [[false, true], [true; 2]], "at the locality");
+        assert_eq!(both(504), [[false; 2]; 2], "it does not pass through one");
+    }
+}
+
+mod r9_5 {
+    use super::*;
+
+    #[test]
+    fn r_130_who_begins_a_forced_march_and_stays_is_tested_or_not() {
+        let begun = |reading: ForcedTest| {
+            let p = field().ruling(move |r| r.forced_test = reading).unit("Fi1", 505).unit("Gi9", 1610);
+            let mut table = p.moving(FRENCH);
+            table.pick("Fi1").dice(if reading == ForcedTest::Begun { &[6, 6] } else { &[] }).pace(March::Forced);
+            table
+        };
+        let mut table = begun(ForcedTest::Begun);
+        assert_eq!((table.stop().steps("Fi1"), table.at("Fi1")), (2, 505));
+        let mut table = begun(ForcedTest::Left);
+        assert_eq!((table.stop().steps("Fi1"), table.at("Fi1")), (3, 505));
+        let mut table = begun(ForcedTest::Left);
+        table.dice(&[6, 6]).to(504);
+        assert_eq!((table.steps("Fi1"), table.at("Fi1")), (2, 504), "in its first hex");
+        table.dice(&[]).to(503);
+        assert_eq!((table.steps("Fi1"), table.at("Fi1")), (2, 503), "once");
     }
 }
 
@@ -352,7 +471,7 @@ mod r15 {
             let towns = [305, 304, 505];
             let p = towns.into_iter().fold(p, |p, hex| p.place(hex, Terrain::Town, GERMAN)).unit("Gi9", 1610);
             let mut table = p.moving(FRENCH);
-            table.pick("Fi1").pace(crate::loire::data::March::Tactical);
+            table.pick("Fi1").pace(March::Tactical);
             let to = table.hex(505);
             table.act(Action::Rail(to));
             towns

@@ -127,9 +127,9 @@ mod rt_arrivals {
             assert_eq!(table.at("Fi1"), 105);
             table.s.slow.has(table.unit("Fi1"))
         };
-        let both = [RailArrival::Tactical, RailArrival::Listed];
-        assert_eq!(both.map(|r| slow(r, None)), [true, false]);
-        assert_eq!(both.map(|r| slow(r, Some(March::Tactical))), [true, true]);
+        let all = [RailArrival::Tactical, RailArrival::Listed, RailArrival::Foot];
+        assert_eq!(all.map(|r| slow(r, None)), [true, false, false]);
+        assert_eq!(all.map(|r| slow(r, Some(March::Tactical))), [true, true, false]);
     }
 
     #[test]
