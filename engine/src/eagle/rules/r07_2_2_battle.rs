@@ -6,8 +6,8 @@ use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
     BonusOrder, BridgeAdvantage, DisorganisedCombat, FortressTerrain, HeroismMorale, HeroismStep, HqBonusRange,
-    HqBonusWhose, LargeBattles, LateBonus, LeadOrder, MagnitudeSteps, MitrailleuseCorps, MixedCrossing, River,
-    SecondActivation, SecondUnits, StrengthRatio, WeakerSide,
+    HqBonusWhose, LargeBattles, LateBonus, LeadOrder, MagnitudeSteps, MitrailleuseCorps, MixedCrossing, PlaceSilent,
+    River, SecondActivation, SecondUnits, StrengthRatio, WeakerSide,
 };
 use crate::eagle::state::{Due, Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::{Crossing, HexSet, Terrain};
@@ -83,9 +83,11 @@ impl Eagle {
     /// §13.1 Headquarters whose place another has taken: none of their values count in the segment, or in the phase.
     pub(super) fn silenced(&self, s: &State) -> UnitSet {
         let segment = &s.segment;
-        let now = if segment.hq != segment.leader { segment.hq } else { UnitId::NONE };
-        let [french, prussian] = s.displaced.0;
-        [now, french, prussian].into_iter().filter(|hq| hq.is_some()).collect()
+        let now = if segment.hq != segment.leader { UnitSet::one(segment.hq) } else { UnitSet::EMPTY };
+        match self.data.rulings.place_silent {
+            PlaceSilent::Segment => now,
+            PlaceSilent::Phase => now | s.displaced,
+        }
     }
 
     /// §7.2.2 Whether units are within a headquarters' range.

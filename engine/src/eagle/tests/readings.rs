@@ -753,3 +753,40 @@ fn r_121_how_long_the_other_is_silent() {
     });
     assert_eq!(helps, [[true, true], [false, true]]);
 }
+
+#[test]
+fn r_114_and_its_own_first_marker_is_no_second_activation() {
+    let again = readings("place-taken", |with| {
+        let led = |silent: bool| {
+            let mut t = with(court()).state(|s| s.cup.insert(UnitId(5))).marker(FRENCH);
+            t.army(if silent { "North" } else { "Emperor" });
+            t.act(if silent { Action::Unit(t.id("Emperor")) } else { Action::Done });
+            assert_eq!(t.has("North", Mark::Activated), silent, "who may move is not non-activated");
+            while !matches!(t.step(), Step::Command(..)) {
+                t.done();
+            }
+            t.done();
+            assert!(t.has("North", Mark::Active) && t.has("North", Mark::Activated));
+            (t.has("North", Mark::Second), t.has("f1", Mark::Second))
+        };
+        [led(true), led(false)]
+    });
+    // The Emperor has led f1 before.
+    assert_eq!(again, [[(true, true), (false, true)], [(false, true), (false, true)]]);
+}
+
+#[test]
+fn r_121_all_whose_place_was_taken_are_silent() {
+    let voices = readings("place-silent", |with| {
+        let p = duel().hq(FRENCH, "North", 3, 1, 503).hq(FRENCH, "South", 3, 1, 503);
+        let p = p.supreme(FRENCH, "Emperor", 1, 0, 503).data(|data| data.limits.headquarters = 3);
+        let p = with(p.hq(PRUSSIAN, "First", 3, 0, 603));
+        let mut t = p.state(|s| s.cup = [UnitId(5), UnitId(7)].into_iter().collect()).marker(FRENCH);
+        t.army("North").unit("Emperor").done();
+        t.raw(&[0]).done().unit("Emperor").done().done();
+        assert_eq!(t.step(), Step::Mover(PRUSSIAN));
+        t.done().to(603).done();
+        if t.step() == Step::Bonus(FRENCH) { t.units() } else { Vec::new() }
+    });
+    assert_eq!(voices, [vec!["North", "South"], vec![]]);
+}
