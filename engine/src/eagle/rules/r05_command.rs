@@ -25,6 +25,12 @@ impl Eagle {
         commanders.is_empty() || commanders.has(hq) || takes_over
     }
 
+    /// §1.1 Whether a headquarters commands a unit by name, and not by its colour, which is that of a supreme one.
+    pub(super) fn is_named(&self, hq: UnitId, unit: UnitId) -> bool {
+        let supreme = |hq: UnitId| self.role(hq) == Some(Role::Supreme);
+        !supreme(hq) && self.unit(unit).commanders.into_iter().any(supreme)
+    }
+
     /// §1.1, §13.1 Whether a headquarters may command a combat unit of its side, wherever the two are.
     #[must_use]
     pub fn may_command(&self, s: &State, hq: UnitId, unit: UnitId) -> bool {

@@ -24,7 +24,9 @@ impl Eagle {
         let own = s.on_map & self.classes.of[side];
         let hqs = (own & self.classes.headquarters).minus(s.marked(Mark::Unsupplied));
         let quiet = hqs.keep(|hq| !s.zones[side.enemy()].has(s.at(hq)));
+        let colour = self.data.rulings.recovery_independents == RecoveryIndependents::Colour;
         let under = |hq: UnitId, unit: UnitId| match self.data.rulings.recovery_of {
+            _ if colour && self.is_named(hq, unit) => false,
             RecoveryOf::Subordinate => self.is_subordinate(s, hq, unit),
             RecoveryOf::Commanded => self.may_command(s, hq, unit),
         };

@@ -243,6 +243,23 @@ fn r_84_who_is_subordinate_and_recovers() {
 }
 
 #[test]
+fn r_84_who_is_commanded_by_name_has_another_colour() {
+    let units = readings("recovery-independents", |with| {
+        let recovering = |emperor: u16| {
+            let p = field().plain(FRENCH, "f1", 303).plain(FRENCH, "f2", 303).plain(PRUSSIAN, "p1", 909);
+            let p = p.hq(FRENCH, "North", 3, 0, 303).supreme(FRENCH, "Emperor", 3, 0, emperor);
+            let p = p.under("Emperor North", "f1").under("North", "f2");
+            let t = with(p.lost("f1", 1).lost("f2", 1)).acting(FRENCH, "f1");
+            let units = t.game.recovering(&t.state, FRENCH);
+            ["f1", "f2"].map(|unit| units.has(t.id(unit)))
+        };
+        [recovering(110), recovering(303)]
+    });
+    let both = [[true, true]; 2];
+    assert_eq!(units, [both, both, [[false, true], [true, true]]]);
+}
+
+#[test]
 fn r_85_when_luxemburg_is_invaded() {
     let declared = readings("invasion", |with| {
         let p = || {
