@@ -305,7 +305,7 @@ pub struct Battle {
     pub leaving: UnitSet,
     /// §7.2.1 Units of that stack that have gone.
     pub gone: UnitSet,
-    /// Hexes that somebody has left.
+    /// Hexes that somebody has left: before combat, as long as nobody fights in them, or after it.
     pub left: HexSet,
     /// §1.2 The headquarters that gives its bonus.
     pub bonus: BySide<UnitId>,

@@ -458,6 +458,8 @@ impl Eagle {
         for side in [attacker, attacker.enemy()] {
             self.tell_forces(s, side, env);
         }
+        // where somebody fights, it matters who retreats after it.
+        s.battle.left = s.battle.left.minus(self.hexes_of(s, self.fighters(s, attacker.enemy())));
         s.battle.losses = self.exchange_fire(attacker, &parties, self.magnitude(s), env);
         for side in Side::BOTH {
             let losses = s.battle.losses[side];

@@ -403,6 +403,18 @@ fn r_54_advance_after_elimination() {
 }
 
 #[test]
+fn r_54_who_retreats_before_combat_leaves_the_others_to_be_eliminated() {
+    let advances = readings("advance-after", |with| {
+        let p = duel().lost("p1", 3).corps(PRUSSIAN, "p2", "8-4-6/4-4-6", 603);
+        let mut t = with(p).fighting(FRENCH, "f1");
+        t.to(503).dice(&[4]).go().to(703).battle(&[1], 1, 1, &[1]).done();
+        assert!(t.gone("p1") && t.at("p2") == 703);
+        t.step() == Step::Advance(FRENCH)
+    });
+    assert_eq!(advances, [true, false]);
+}
+
+#[test]
 fn r_55_advance_after_equal_losses() {
     let advances = readings("equal-retreat-advance", |with| {
         let mut t = with(duel()).fighting(FRENCH, "f1");
