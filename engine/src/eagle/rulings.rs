@@ -723,7 +723,7 @@ crate::rulings! {
     "Does an enemy zone of control that is not cancelled cut a railway on its way to a fortress?"
     {
         Cut "cut" "Yes.",
-        Kept "kept" "No: only his units in its hexes do.",
+        Kept "kept" "No: only his combat units in its hexes do.",
     }
     "The railway leads supply on, and zones block that. For the second: what is blocked is the line to the railway, and a raid does no more than \
      keep trains away (2.7).";

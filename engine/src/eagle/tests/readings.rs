@@ -687,6 +687,17 @@ fn r_117_no_line_leads_on_through_a_zone() {
 }
 
 #[test]
+fn r_117_a_zone_of_control_on_the_end_of_the_railway() {
+    let supplied = readings("rail-link", |with| {
+        let p = field().fortress("Metz", "6-3", 302, FRENCH).off_map("Metz").railway(&[302, 303, 304, 305]);
+        let t = with(p.plain(FRENCH, "f1", 110).plain(PRUSSIAN, "p1", 202)).acting(FRENCH, "f1");
+        let hexes = t.game.supplied_hexes(&t.state, FRENCH);
+        [303, 305].map(|hex| hexes.has(t.hex(hex)))
+    });
+    assert_eq!(supplied, [[false, false], [true, true]]);
+}
+
+#[test]
 fn r_118_no_room_at_the_end_of_a_retreat() {
     let found = readings("crowded-retreat", |with| {
         let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).plain(PRUSSIAN, "p1", 603);
