@@ -592,6 +592,27 @@ fn r_112_two_headquarters_of_armies_lost_in_one_battle() {
 }
 
 #[test]
+fn r_112_two_headquarters_lost_in_the_retreat_of_the_attacker() {
+    let taken = readings("two-armies", |with| {
+        let p = duel().lost("p1", 2).hq(PRUSSIAN, "First", 3, 0, 603).hq(PRUSSIAN, "Second", 3, 0, 603);
+        let p = p.plain(PRUSSIAN, "p2", 808).plain(PRUSSIAN, "p3", 808).under("First", "p2").under("Second", "p3");
+        let p = p.plain(FRENCH, "f3", 804).replacement(PRUSSIAN, "Fourth", 4);
+        let mut t = with(p).fighting(PRUSSIAN, "p1 First Second");
+        let (fourth, hex) = (t.id("Fourth"), t.hex(808));
+        t.game.put(&mut t.state, fourth, hex);
+        t.to(603).done().battle(&[1], 1, 1, &[1, 1]).done().to(703);
+        assert!(t.gone("First") && t.gone("Second"));
+        let asked = t.step() == Step::Takeover(PRUSSIAN);
+        if asked {
+            t.unit("Second");
+        }
+        let commanded = t.game.commanded(&t.state, fourth);
+        (asked, ["p2", "p3"].map(|unit| commanded.has(t.id(unit))))
+    });
+    assert_eq!(taken, [(false, [true, false]), (false, [false, true]), (true, [false, true])]);
+}
+
+#[test]
 fn r_113_the_step_of_heroism_when_the_lead_unit_is_gone() {
     let lost = readings("heroism-survivor", |with| {
         let mut t = with(duel().plain(FRENCH, "f2", 503).lost("f1", 3)).fighting(FRENCH, "f1 f2");
