@@ -17,8 +17,9 @@ crate::rulings! {
         NearestHalf "nearest-half" "To the nearest half.",
         Whole "whole" "To the nearest whole number.",
         Down "down" "Down to the next line of the table.",
+        NearestLine "nearest-line" "To the nearest line of the table, a half up.",
     }
-    "Of those that reach every line of the table, only this one rounds to the nearest.";
+    "It rounds to the nearest and reaches every line of the table; 3.5 has none, and counts as 3. For the last: the same, but from 3.5 to 1 on      the nearest line is 4 to 1, which is the nearest whole number too.";
 
     3 weaker_side WeakerSide "weaker-side" "T.modifiers"
     "Does the weaker side have a modifier for the ratio?"

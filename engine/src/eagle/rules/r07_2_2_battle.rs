@@ -381,7 +381,17 @@ impl Eagle {
             StrengthRatio::NearestHalf => nearest(2 * stronger, weaker),
             StrengthRatio::Whole => 2 * nearest(stronger, weaker),
             StrengthRatio::Down => 2 * stronger / weaker,
+            StrengthRatio::NearestLine => self.nearest_line(stronger, weaker),
         }
+    }
+
+    /// R-2 `nearest-line` A half that is no line of the table counts as the nearer of the two beside it.
+    fn nearest_line(&self, stronger: u32, weaker: u32) -> u32 {
+        let halves = nearest(2 * stronger, weaker);
+        let lines = || self.data.tables.modifiers.ratio.iter().map(|&(from, _)| u32::from(from));
+        let Some(above) = lines().find(|&line| line >= halves) else { return halves };
+        let below = lines().rev().find(|&line| line <= halves).unwrap_or(2);
+        if 4 * stronger >= (above + below) * weaker { above } else { below }
     }
 
     /// §T.combat The losses that a total inflicts: those of the defender where the attacker has rolled it, and conversely.

@@ -44,9 +44,11 @@ fn r_1_disorganised_in_combat() {
 fn r_2_the_strength_ratio() {
     let bonus = readings("strength-ratio", |with| {
         let game = with(field()).begun().game;
-        [13, 14, 18, 24, 27].map(|own| game.ratio_modifier(own, 10))
+        [10, 12, 13, 14, 18, 24, 27, 34, 35, 37, 38, 60].map(|own| game.ratio_modifier(own, 10))
     });
-    assert_eq!(bonus, [[1, 1, 2, 3, 3], [0, 0, 2, 2, 4], [0, 0, 1, 2, 3]]);
+    let half = [0, 0, 1, 1, 2, 3, 3, 4, 4, 4, 5, 5];
+    let line = [0, 0, 1, 1, 2, 3, 3, 4, 5, 5, 5, 5];
+    assert_eq!(bonus, [half, [0, 0, 0, 0, 2, 2, 4, 4, 5, 5, 5, 5], [0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 5], line]);
 }
 
 #[test]
