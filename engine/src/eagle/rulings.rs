@@ -762,6 +762,14 @@ crate::rulings! {
     }
     "The place is taken with a marker, and that is good for a segment. For the second: it is said to be taken for a phase, and segments are parts of \
      one.";
+
+    122 check_order CheckOrder "check-order" "7.2.2"
+    "Which do the French try first, heroism or the mitrailleuses?"
+    {
+        Heroism "heroism" "Heroism.",
+        Mitrailleuses "mitrailleuses" "The mitrailleuses: when heroism is decided it is known what they do.",
+    }
+    "No order is given, and heroism is described first. For the second: the table lists the mitrailleuses first, and they cost nothing.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

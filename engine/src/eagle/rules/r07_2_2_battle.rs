@@ -5,9 +5,9 @@ use crate::eagle::event::{Cause, Event};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
-    BonusOrder, BridgeAdvantage, DisorganisedCombat, FortressTerrain, HeroismMorale, HeroismStep, HqBonusRange,
-    HqBonusWhose, LargeBattles, LateBonus, LeadOrder, MagnitudeSteps, MitrailleuseCorps, MixedCrossing, PlaceSilent,
-    River, SecondActivation, SecondUnits, StrengthRatio, WeakerSide,
+    BonusOrder, BridgeAdvantage, CheckOrder, DisorganisedCombat, FortressTerrain, HeroismMorale, HeroismStep,
+    HqBonusRange, HqBonusWhose, LargeBattles, LateBonus, LeadOrder, MagnitudeSteps, MitrailleuseCorps, MixedCrossing,
+    PlaceSilent, River, SecondActivation, SecondUnits, StrengthRatio, WeakerSide,
 };
 use crate::eagle::state::{Due, Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::{Crossing, HexSet, Terrain};
@@ -177,7 +177,11 @@ impl Eagle {
             let unit = s.battle.lead[side];
             env.tell(rule!("7.2.2"), || Event::Led { side, unit });
         }
-        s.task = Task::Checks;
+        //
+        match self.data.rulings.check_order {
+            CheckOrder::Heroism => s.task = Task::Checks,
+            CheckOrder::Mitrailleuses => self.check_mitrailleuses(s, env),
+        }
         // The French try heroism with their lead unit.
         s.step = Step::Heroism(FRENCH);
     }

@@ -2,6 +2,7 @@
 
 use super::fixture::*;
 use super::rulings::{court, duel, readings};
+use crate::eagle::rulings::CheckOrder;
 use crate::eagle::state::{Mark, Step, Task};
 use crate::eagle::{Action, Event, FRENCH, PRUSSIAN, UnitId};
 use crate::game::Game;
@@ -838,4 +839,18 @@ fn r_121_all_whose_place_was_taken_are_silent() {
         if t.step() == Step::Bonus(FRENCH) { t.units() } else { Vec::new() }
     });
     assert_eq!(voices, [vec!["North", "South"], vec![]]);
+}
+
+#[test]
+fn r_122_what_is_known_when_heroism_is_decided() {
+    let known = readings("check-order", |with| {
+        let mut t = with(duel()).fighting(FRENCH, "f1");
+        let first = t.game.data().rulings.check_order == CheckOrder::Mitrailleuses;
+        t.to(503).dice(if first { &[5] } else { &[] }).done();
+        assert_eq!(t.step(), Step::Heroism(FRENCH));
+        let known = t.game.party_of(&t.state, FRENCH).mitrailleuses;
+        t.battle(if first { &[] } else { &[5] }, 1, 1, &[1, 1]).done();
+        (known, t.modifiers())
+    });
+    assert_eq!(known, [(false, vec![1, 0]), (true, vec![1, 0])]);
 }
