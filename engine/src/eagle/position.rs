@@ -135,9 +135,10 @@ impl Positions for Eagle {
         one_of(sheet, "replaced", &mut replaced, &units);
         s.replaced = replaced.unwrap_or(UnitId::NONE);
         for (key, side) in [("french_displaced", FRENCH), ("prussian_displaced", PRUSSIAN)] {
-            let mut displaced = s.displaced[side].some();
-            one_of(sheet, key, &mut displaced, &units);
-            s.displaced[side] = displaced.unwrap_or(UnitId::NONE);
+            let hqs = self.headquarters() & self.units_of(side);
+            let mut displaced = s.displaced & hqs;
+            sheet.set("", key, &mut displaced, &self.unit_names(hqs), "a headquarters");
+            s.displaced = s.displaced.minus(hqs) | displaced;
         }
         sheet.set("", "cup", &mut s.cup, &self.unit_names(self.headquarters()), "a headquarters");
         for (name, side) in SIDES {

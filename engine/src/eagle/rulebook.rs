@@ -97,8 +97,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     the difference in morale. The side on the better ground adds the difference in points a hex, rounded. A \
     headquarters in range adds its bonus. A unit out of supply and an attack in a second activation cost 2 each, a \
     disorganised unit 1 (disorganised-combat). Mitrailleuses of an unreduced, supplied French corps add 1 on a 5 or 6. \
-    Heroism, a die up to the morale of the lead unit, adds 2 and costs the French a step. The lead unit loses the \
-    first step.";
+    Heroism, a die up to the morale of the lead unit, adds 2 and costs the French a step; check-order says which of the \
+    two is tried first. The lead unit loses the first step.";
     "7.2.3" "Morale after battle" Modelled
     "After a battle each stack in it rolls a die against the morale of its units. Who fails is disorganised; who was \
     so before it must retreat two hexes.";

@@ -17,8 +17,9 @@ crate::rulings! {
         NearestHalf "nearest-half" "To the nearest half.",
         Whole "whole" "To the nearest whole number.",
         Down "down" "Down to the next line of the table.",
+        NearestLine "nearest-line" "To the nearest line of the table, a half up.",
     }
-    "Of those that reach every line of the table, only this one rounds to the nearest.";
+    "It rounds to the nearest and reaches every line of the table; 3.5 has none, and counts as 3. For the last: the same, but from 3.5 to 1 on      the nearest line is 4 to 1, which is the nearest whole number too.";
 
     3 weaker_side WeakerSide "weaker-side" "T.modifiers"
     "Does the weaker side have a modifier for the ratio?"
@@ -723,7 +724,7 @@ crate::rulings! {
     "Does an enemy zone of control that is not cancelled cut a railway on its way to a fortress?"
     {
         Cut "cut" "Yes.",
-        Kept "kept" "No: only his units in its hexes do.",
+        Kept "kept" "No: only his combat units in its hexes do.",
     }
     "The railway leads supply on, and zones block that. For the second: what is blocked is the line to the railway, and a raid does no more than \
      keep trains away (2.7).";
@@ -761,6 +762,14 @@ crate::rulings! {
     }
     "The place is taken with a marker, and that is good for a segment. For the second: it is said to be taken for a phase, and segments are parts of \
      one.";
+
+    122 check_order CheckOrder "check-order" "7.2.2"
+    "Which do the French try first, heroism or the mitrailleuses?"
+    {
+        Heroism "heroism" "Heroism.",
+        Mitrailleuses "mitrailleuses" "The mitrailleuses: when heroism is decided it is known what they do.",
+    }
+    "No order is given, and heroism is described first. For the second: the table lists the mitrailleuses first, and they cost nothing.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -305,7 +305,7 @@ pub struct Battle {
     pub leaving: UnitSet,
     /// §7.2.1 Units of that stack that have gone.
     pub gone: UnitSet,
-    /// Hexes that somebody has left.
+    /// Hexes that somebody has left: before combat, as long as nobody fights in them, or after it.
     pub left: HexSet,
     /// §1.2 The headquarters that gives its bonus.
     pub bonus: BySide<UnitId>,
@@ -427,8 +427,8 @@ pub struct State {
     /// §13.2 The headquarters whose army another one has taken over.
     pub(super) replaced: UnitId,
 
-    /// §13.1 The headquarters whose place a supreme one took last in the phase, until it leads itself.
-    pub(super) displaced: BySide<UnitId>,
+    /// §13.1 Headquarters whose place a supreme one took in the phase, until they lead themselves, where that matters.
+    pub(super) displaced: UnitSet,
 
     // Of the turn.
     /// §2.3 Headquarters whose markers are in the cup.
@@ -448,7 +448,7 @@ pub struct State {
     pub(super) due: BySide<Due>,
 }
 
-const _: () = assert!(std::mem::size_of::<State>() <= 2_304);
+const _: () = assert!(std::mem::size_of::<State>() <= 2_320);
 
 impl State {
     pub(super) fn blank() -> State {
@@ -472,7 +472,7 @@ impl State {
             invaded: false,
             regained: BySide::default(),
             replaced: UnitId::NONE,
-            displaced: BySide([UnitId::NONE; 2]),
+            displaced: UnitSet::EMPTY,
             cup: UnitSet::EMPTY,
             supplementary: BySide::default(),
             rail_used: BySide::default(),

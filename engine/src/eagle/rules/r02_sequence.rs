@@ -193,7 +193,7 @@ impl Eagle {
     /// §2.4 The operations phase is over: cavalry that has lost its corps is eliminated, then the others act.
     pub(super) fn end_operations(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.lose_strays(s, env);
-        s.displaced = BySide([UnitId::NONE; 2]);
+        s.displaced = UnitSet::EMPTY;
         s.task = Task::NonActivated(PRUSSIAN);
     }
 

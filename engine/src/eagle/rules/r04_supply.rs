@@ -69,15 +69,15 @@ impl Eagle {
 
     fn supplied_along(&self, s: &State, side: Side, rails: HexSet) -> HexSet {
         let open = self.open_ways(s, side);
-        let fortresses = self.supply_sources(s, side) & open;
+        let sources = self.supply_sources(s, side);
         let whole = match self.data.rulings.rail_link {
             RailLink::Cut => rails & open,
             RailLink::Kept => rails.minus(s.held[side.enemy()] | self.neutral(s, side)),
         };
         let by_edge = side == FRENCH || self.data.rulings.edge_supply == EdgeSupply::Both;
         let exits = if by_edge { self.data.map.exits[side] } else { HexSet::EMPTY };
-        let connected = self.flood_rails((fortresses | exits) & whole, whole);
-        self.within(fortresses | connected & open, self.data.limits.supply, open) | connected
+        let connected = self.flood_rails((sources | exits) & whole, whole);
+        self.within((sources | connected) & open, self.data.limits.supply, open) | connected
     }
 
     /// Railways that can be reached along open ones.

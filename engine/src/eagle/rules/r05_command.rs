@@ -25,6 +25,12 @@ impl Eagle {
         commanders.is_empty() || commanders.has(hq) || takes_over
     }
 
+    /// §1.1 Whether a headquarters commands a unit by name, and not by its colour, which is that of a supreme one.
+    pub(super) fn is_named(&self, hq: UnitId, unit: UnitId) -> bool {
+        let supreme = |hq: UnitId| self.role(hq) == Some(Role::Supreme);
+        !supreme(hq) && self.unit(unit).commanders.into_iter().any(supreme)
+    }
+
     /// §1.1, §13.1 Whether a headquarters may command a combat unit of its side, wherever the two are.
     #[must_use]
     pub fn may_command(&self, s: &State, hq: UnitId, unit: UnitId) -> bool {
@@ -196,11 +202,14 @@ impl Eagle {
         s.marks[Mark::Active as usize] = UnitSet::EMPTY;
         let hqs = UnitSet::one(hq) | UnitSet::one(leader);
         let flipped = self.leads_again(s, hq, leader);
+        let silent = self.acts_unled(s, hq, leader);
         self.displace(s, hq, leader);
         s.mark(self.led_by(hq, leader), Mark::Flipped);
         s.segment.limited = !self.in_command(s, leader);
         let in_command = !s.segment.limited;
-        self.set_in_motion(s, units | hqs, flipped);
+        self.set_in_motion(s, (units | hqs).minus(silent), flipped);
+        s.mark(silent, Mark::Activated);
+        s.mark(silent, Mark::Active);
         env.tell(rule!("5.1"), || Event::Activated {
             side,
             hq: leader,
@@ -222,11 +231,19 @@ impl Eagle {
 
     /// §13.1 R-121 A headquarters has lost its place for the phase; one that leads has it again.
     fn displace(&self, s: &mut State, hq: UnitId, leader: UnitId) {
-        let displaced = &mut s.displaced[s.segment.side];
-        if hq != leader {
-            *displaced = if self.data.rulings.place_silent == PlaceSilent::Phase { hq } else { UnitId::NONE };
-        } else if *displaced == leader {
-            *displaced = UnitId::NONE;
+        let rulings = &self.data.rulings;
+        s.displaced.remove(leader);
+        if hq != leader && (rulings.place_silent == PlaceSilent::Phase || rulings.place_taken == PlaceTaken::No) {
+            s.displaced.insert(hq);
+        }
+    }
+
+    /// §13.1 R-114 `no` The headquarters for which acting now is no second activation, as its place is taken, or was before and it has not led.
+    fn acts_unled(&self, s: &State, hq: UnitId, leader: UnitId) -> UnitSet {
+        let before = UnitSet::one(leader) & s.displaced.minus(s.marked(Mark::Flipped));
+        match self.data.rulings.place_taken {
+            PlaceTaken::Yes => UnitSet::EMPTY,
+            PlaceTaken::No => UnitSet::one(hq).minus(UnitSet::one(leader)) | before,
         }
     }
 

@@ -5,9 +5,9 @@ use crate::eagle::event::{Cause, Event};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
-    BonusOrder, BridgeAdvantage, DisorganisedCombat, FortressTerrain, HeroismMorale, HeroismStep, HqBonusRange,
-    HqBonusWhose, LargeBattles, LateBonus, LeadOrder, MagnitudeSteps, MitrailleuseCorps, MixedCrossing, River,
-    SecondActivation, SecondUnits, StrengthRatio, WeakerSide,
+    BonusOrder, BridgeAdvantage, CheckOrder, DisorganisedCombat, FortressTerrain, HeroismMorale, HeroismStep,
+    HqBonusRange, HqBonusWhose, LargeBattles, LateBonus, LeadOrder, MagnitudeSteps, MitrailleuseCorps, MixedCrossing,
+    PlaceSilent, River, SecondActivation, SecondUnits, StrengthRatio, WeakerSide,
 };
 use crate::eagle::state::{Due, Kind, Mark, State, Step, Task};
 use crate::eagle::terrain::{Crossing, HexSet, Terrain};
@@ -83,9 +83,11 @@ impl Eagle {
     /// §13.1 Headquarters whose place another has taken: none of their values count in the segment, or in the phase.
     pub(super) fn silenced(&self, s: &State) -> UnitSet {
         let segment = &s.segment;
-        let now = if segment.hq != segment.leader { segment.hq } else { UnitId::NONE };
-        let [french, prussian] = s.displaced.0;
-        [now, french, prussian].into_iter().filter(|hq| hq.is_some()).collect()
+        let now = if segment.hq != segment.leader { UnitSet::one(segment.hq) } else { UnitSet::EMPTY };
+        match self.data.rulings.place_silent {
+            PlaceSilent::Segment => now,
+            PlaceSilent::Phase => now | s.displaced,
+        }
     }
 
     /// §7.2.2 Whether units are within a headquarters' range.
@@ -175,7 +177,11 @@ impl Eagle {
             let unit = s.battle.lead[side];
             env.tell(rule!("7.2.2"), || Event::Led { side, unit });
         }
-        s.task = Task::Checks;
+        //
+        match self.data.rulings.check_order {
+            CheckOrder::Heroism => s.task = Task::Checks,
+            CheckOrder::Mitrailleuses => self.check_mitrailleuses(s, env),
+        }
         // The French try heroism with their lead unit.
         s.step = Step::Heroism(FRENCH);
     }
@@ -379,7 +385,17 @@ impl Eagle {
             StrengthRatio::NearestHalf => nearest(2 * stronger, weaker),
             StrengthRatio::Whole => 2 * nearest(stronger, weaker),
             StrengthRatio::Down => 2 * stronger / weaker,
+            StrengthRatio::NearestLine => self.nearest_line(stronger, weaker),
         }
+    }
+
+    /// R-2 `nearest-line` A half that is no line of the table counts as the nearer of the two beside it.
+    fn nearest_line(&self, stronger: u32, weaker: u32) -> u32 {
+        let halves = nearest(2 * stronger, weaker);
+        let lines = || self.data.tables.modifiers.ratio.iter().map(|&(from, _)| u32::from(from));
+        let Some(above) = lines().find(|&line| line >= halves) else { return halves };
+        let below = lines().rev().find(|&line| line <= halves).unwrap_or(2);
+        if 4 * stronger >= (above + below) * weaker { above } else { below }
     }
 
     /// §T.combat The losses that a total inflicts: those of the defender where the attacker has rolled it, and conversely.
@@ -456,6 +472,8 @@ impl Eagle {
         for side in [attacker, attacker.enemy()] {
             self.tell_forces(s, side, env);
         }
+        // where somebody fights, it matters who retreats after it.
+        s.battle.left = s.battle.left.minus(self.hexes_of(s, self.fighters(s, attacker.enemy())));
         s.battle.losses = self.exchange_fire(attacker, &parties, self.magnitude(s), env);
         for side in Side::BOTH {
             let losses = s.battle.losses[side];

@@ -24,7 +24,9 @@ impl Eagle {
         let own = s.on_map & self.classes.of[side];
         let hqs = (own & self.classes.headquarters).minus(s.marked(Mark::Unsupplied));
         let quiet = hqs.keep(|hq| !s.zones[side.enemy()].has(s.at(hq)));
+        let colour = self.data.rulings.recovery_independents == RecoveryIndependents::Colour;
         let under = |hq: UnitId, unit: UnitId| match self.data.rulings.recovery_of {
+            _ if colour && self.is_named(hq, unit) => false,
             RecoveryOf::Subordinate => self.is_subordinate(s, hq, unit),
             RecoveryOf::Commanded => self.may_command(s, hq, unit),
         };
@@ -134,6 +136,10 @@ impl Eagle {
         let side = self.unit(lost).side;
         let heirs = s.on_map & self.classes.of[side] & self.classes.headquarters;
         let there = heirs.into_iter().any(|hq| self.role(hq) == Some(Role::Replacement));
+        // who is lost in a retreat of the attacker is lost in the battle.
+        if there && s.retreat.units.has(lost) && side == s.segment.side {
+            s.battle.attackers.insert(lost);
+        }
         let free = match self.data.rulings.two_armies {
             TwoArmies::First | TwoArmies::Owner => !s.replaced.is_some(),
             TwoArmies::Last => !s.replaced.is_some() || s.battle.units().has(s.replaced),

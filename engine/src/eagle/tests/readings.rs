@@ -2,6 +2,7 @@
 
 use super::fixture::*;
 use super::rulings::{court, duel, readings};
+use crate::eagle::rulings::CheckOrder;
 use crate::eagle::state::{Mark, Step, Task};
 use crate::eagle::{Action, Event, FRENCH, PRUSSIAN, UnitId};
 use crate::game::Game;
@@ -240,6 +241,23 @@ fn r_84_who_is_subordinate_and_recovers() {
     let t = field().plain(FRENCH, "North", 101).plain(FRENCH, "f1", 101).plain(FRENCH, "f2", 101);
     let t = t.plain(FRENCH, "Metz", 102).begun();
     assert_eq!(units, ["f1 f2 Metz", "f1 f2", "f2"].map(|names| t.ids(names)));
+}
+
+#[test]
+fn r_84_who_is_commanded_by_name_has_another_colour() {
+    let units = readings("recovery-independents", |with| {
+        let recovering = |emperor: u16| {
+            let p = field().plain(FRENCH, "f1", 303).plain(FRENCH, "f2", 303).plain(PRUSSIAN, "p1", 909);
+            let p = p.hq(FRENCH, "North", 3, 0, 303).supreme(FRENCH, "Emperor", 3, 0, emperor);
+            let p = p.under("Emperor North", "f1").under("North", "f2");
+            let t = with(p.lost("f1", 1).lost("f2", 1)).acting(FRENCH, "f1");
+            let units = t.game.recovering(&t.state, FRENCH);
+            ["f1", "f2"].map(|unit| units.has(t.id(unit)))
+        };
+        [recovering(110), recovering(303)]
+    });
+    let both = [[true, true]; 2];
+    assert_eq!(units, [both, both, [[false, true], [true, true]]]);
 }
 
 #[test]
@@ -575,6 +593,27 @@ fn r_112_two_headquarters_of_armies_lost_in_one_battle() {
 }
 
 #[test]
+fn r_112_two_headquarters_lost_in_the_retreat_of_the_attacker() {
+    let taken = readings("two-armies", |with| {
+        let p = duel().lost("p1", 2).hq(PRUSSIAN, "First", 3, 0, 603).hq(PRUSSIAN, "Second", 3, 0, 603);
+        let p = p.plain(PRUSSIAN, "p2", 808).plain(PRUSSIAN, "p3", 808).under("First", "p2").under("Second", "p3");
+        let p = p.plain(FRENCH, "f3", 804).replacement(PRUSSIAN, "Fourth", 4);
+        let mut t = with(p).fighting(PRUSSIAN, "p1 First Second");
+        let (fourth, hex) = (t.id("Fourth"), t.hex(808));
+        t.game.put(&mut t.state, fourth, hex);
+        t.to(603).done().battle(&[1], 1, 1, &[1, 1]).done().to(703);
+        assert!(t.gone("First") && t.gone("Second"));
+        let asked = t.step() == Step::Takeover(PRUSSIAN);
+        if asked {
+            t.unit("Second");
+        }
+        let commanded = t.game.commanded(&t.state, fourth);
+        (asked, ["p2", "p3"].map(|unit| commanded.has(t.id(unit))))
+    });
+    assert_eq!(taken, [(false, [true, false]), (false, [false, true]), (true, [false, true])]);
+}
+
+#[test]
 fn r_113_the_step_of_heroism_when_the_lead_unit_is_gone() {
     let lost = readings("heroism-survivor", |with| {
         let mut t = with(duel().plain(FRENCH, "f2", 503).lost("f1", 3)).fighting(FRENCH, "f1 f2");
@@ -670,6 +709,17 @@ fn r_117_no_line_leads_on_through_a_zone() {
 }
 
 #[test]
+fn r_117_a_zone_of_control_on_the_end_of_the_railway() {
+    let supplied = readings("rail-link", |with| {
+        let p = field().fortress("Metz", "6-3", 302, FRENCH).off_map("Metz").railway(&[302, 303, 304, 305]);
+        let t = with(p.plain(FRENCH, "f1", 110).plain(PRUSSIAN, "p1", 202)).acting(FRENCH, "f1");
+        let hexes = t.game.supplied_hexes(&t.state, FRENCH);
+        [303, 305].map(|hex| hexes.has(t.hex(hex)))
+    });
+    assert_eq!(supplied, [[false, false], [true, true]]);
+}
+
+#[test]
 fn r_118_no_room_at_the_end_of_a_retreat() {
     let found = readings("crowded-retreat", |with| {
         let p = field().plain(FRENCH, "f1", 503).plain(FRENCH, "f2", 503).plain(PRUSSIAN, "p1", 603);
@@ -752,4 +802,55 @@ fn r_121_how_long_the_other_is_silent() {
         [helps(false), helps(true)]
     });
     assert_eq!(helps, [[true, true], [false, true]]);
+}
+
+#[test]
+fn r_114_and_its_own_first_marker_is_no_second_activation() {
+    let again = readings("place-taken", |with| {
+        let led = |silent: bool| {
+            let mut t = with(court()).state(|s| s.cup.insert(UnitId(5))).marker(FRENCH);
+            t.army(if silent { "North" } else { "Emperor" });
+            t.act(if silent { Action::Unit(t.id("Emperor")) } else { Action::Done });
+            assert_eq!(t.has("North", Mark::Activated), silent, "who may move is not non-activated");
+            while !matches!(t.step(), Step::Command(..)) {
+                t.done();
+            }
+            t.done();
+            assert!(t.has("North", Mark::Active) && t.has("North", Mark::Activated));
+            (t.has("North", Mark::Second), t.has("f1", Mark::Second))
+        };
+        [led(true), led(false)]
+    });
+    // The Emperor has led f1 before.
+    assert_eq!(again, [[(true, true), (false, true)], [(false, true), (false, true)]]);
+}
+
+#[test]
+fn r_121_all_whose_place_was_taken_are_silent() {
+    let voices = readings("place-silent", |with| {
+        let p = duel().hq(FRENCH, "North", 3, 1, 503).hq(FRENCH, "South", 3, 1, 503);
+        let p = p.supreme(FRENCH, "Emperor", 1, 0, 503).data(|data| data.limits.headquarters = 3);
+        let p = with(p.hq(PRUSSIAN, "First", 3, 0, 603));
+        let mut t = p.state(|s| s.cup = [UnitId(5), UnitId(7)].into_iter().collect()).marker(FRENCH);
+        t.army("North").unit("Emperor").done();
+        t.raw(&[0]).done().unit("Emperor").done().done();
+        assert_eq!(t.step(), Step::Mover(PRUSSIAN));
+        t.done().to(603).done();
+        if t.step() == Step::Bonus(FRENCH) { t.units() } else { Vec::new() }
+    });
+    assert_eq!(voices, [vec!["North", "South"], vec![]]);
+}
+
+#[test]
+fn r_122_what_is_known_when_heroism_is_decided() {
+    let known = readings("check-order", |with| {
+        let mut t = with(duel()).fighting(FRENCH, "f1");
+        let first = t.game.data().rulings.check_order == CheckOrder::Mitrailleuses;
+        t.to(503).dice(if first { &[5] } else { &[] }).done();
+        assert_eq!(t.step(), Step::Heroism(FRENCH));
+        let known = t.game.party_of(&t.state, FRENCH).mitrailleuses;
+        t.battle(if first { &[] } else { &[5] }, 1, 1, &[1, 1]).done();
+        (known, t.modifiers())
+    });
+    assert_eq!(known, [(false, vec![1, 0]), (true, vec![1, 0])]);
 }

@@ -44,9 +44,11 @@ fn r_1_disorganised_in_combat() {
 fn r_2_the_strength_ratio() {
     let bonus = readings("strength-ratio", |with| {
         let game = with(field()).begun().game;
-        [13, 14, 18, 24, 27].map(|own| game.ratio_modifier(own, 10))
+        [10, 12, 13, 14, 18, 24, 27, 34, 35, 37, 38, 60].map(|own| game.ratio_modifier(own, 10))
     });
-    assert_eq!(bonus, [[1, 1, 2, 3, 3], [0, 0, 2, 2, 4], [0, 0, 1, 2, 3]]);
+    let half = [0, 0, 1, 1, 2, 3, 3, 4, 4, 4, 5, 5];
+    let line = [0, 0, 1, 1, 2, 3, 3, 4, 5, 5, 5, 5];
+    assert_eq!(bonus, [half, [0, 0, 0, 0, 2, 2, 4, 4, 5, 5, 5, 5], [0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 5], line]);
 }
 
 #[test]
@@ -397,6 +399,18 @@ fn r_54_advance_after_elimination() {
     let advances = readings("advance-after", |with| {
         let mut t = with(duel().lost("p1", 3)).fighting(FRENCH, "f1");
         t.to(503).done().battle(&[1], 1, 1, &[1]).done();
+        t.step() == Step::Advance(FRENCH)
+    });
+    assert_eq!(advances, [true, false]);
+}
+
+#[test]
+fn r_54_who_retreats_before_combat_leaves_the_others_to_be_eliminated() {
+    let advances = readings("advance-after", |with| {
+        let p = duel().lost("p1", 3).corps(PRUSSIAN, "p2", "8-4-6/4-4-6", 603);
+        let mut t = with(p).fighting(FRENCH, "f1");
+        t.to(503).dice(&[4]).go().to(703).battle(&[1], 1, 1, &[1]).done();
+        assert!(t.gone("p1") && t.at("p2") == 703);
         t.step() == Step::Advance(FRENCH)
     });
     assert_eq!(advances, [true, false]);
