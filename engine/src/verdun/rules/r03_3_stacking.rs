@@ -78,6 +78,12 @@ impl Verdun {
         s.occupied[side].keep(|zone| s.blocks(side, zone).len() > self.data.limits.stacking)
     }
 
+    /// §3.3 How many blocks of a side are too many. As many movements are needed at least.
+    fn excess(&self, s: &State, side: Side) -> u8 {
+        let too_many = |zone: ZoneId| s.blocks(side, zone).len() - self.data.limits.stacking;
+        self.overfull(s, side).into_iter().map(too_many).sum()
+    }
+
     // ---- Who is too many leaves ----
 
     /// §9 The half points that a tactical movement takes off, with what R-1 leaves over.
@@ -128,12 +134,10 @@ impl Verdun {
 
     /// §3.3 The movements after which no zone has too many: none if they are more than can be made.
     fn movements_needed(&self, s: &State, side: Side, most: u8) -> Option<u8> {
-        let crowded = self.overfull(s, side);
-        if crowded.is_empty() {
-            return Some(0);
-        }
-        if most == 0 {
-            return None;
+        match self.excess(s, side) {
+            0 => return Some(0),
+            excess if excess > most => return None,
+            _ => {}
         }
         let bound = self.bound(s, side);
         let mut standing = Standing { there: [0; MAX_ZONES], free: [0; MAX_ZONES] };
@@ -145,7 +149,7 @@ impl Verdun {
             }
         }
         let mut needed = 0;
-        for zone in crowded {
+        for zone in self.overfull(s, side) {
             while standing.there[zone.index()] > self.data.limits.stacking {
                 needed += self.make_one_leave(s, side, zone, &mut standing)?;
                 if needed > most {
@@ -224,12 +228,12 @@ impl Verdun {
             return zones & room;
         }
         let movements = self.movements_left(s).saturating_sub(1);
+        let condition = [Condition::Fresh, Condition::Exhausted]
+            .into_iter()
+            .find(|condition| from != RESERVE && s.blocks(side, from).unmoved(*condition) > 0)
+            .unwrap_or(Condition::Fresh);
+        let from = if on_its_way { RESERVE } else { from };
         self.stays(s, side, zones, (room, from), (movements, false), |after, to| {
-            let condition = [Condition::Fresh, Condition::Exhausted]
-                .into_iter()
-                .find(|condition| from != RESERVE && s.blocks(side, from).unmoved(*condition) > 0)
-                .unwrap_or(Condition::Fresh);
-            let from = if on_its_way { RESERVE } else { from };
             self.carry(after, side, condition, (from, false), (to, true));
         })
     }
@@ -248,7 +252,7 @@ impl Verdun {
     }
 
     /// Zones with room while nobody is too many, and others, if that number of movements can put right what a movement there leads to. The block
-    /// comes from a zone, and can move again or not.
+    /// is still in the zone that it comes from, or nowhere, and can move again or not.
     fn stays(
         &self,
         s: &State,
@@ -264,16 +268,24 @@ impl Verdun {
             return open;
         }
         let (bound, near) = (self.bound(s, side), room.minus(ZoneSet::one(from)));
+        let (excess, crowded) = (self.excess(s, side), self.overfull(s, side).has(from));
         zones.keep(|to| {
             let there = s.blocks(side, to);
+            let left = match to == from {
+                true => excess,
+                false => excess - u8::from(crowded) + u8::from(there.len() >= self.data.limits.stacking),
+            };
+            if left > movements || there.len() >= CROWD {
+                return false;
+            }
             let free = comes_free || there.unmoved(Condition::Fresh) + there.unmoved(Condition::Exhausted) > 0;
             // Somebody there can go to a neighbour: this is the usual case.
-            if open.has(to) || calm && free && !bound.has(to) && self.ways_out(s, side, to).meets(near) {
+            if open.has(to) || left == 0 || calm && free && !bound.has(to) && self.ways_out(s, side, to).meets(near) {
                 return true;
             }
             let mut after = s.clone();
             go(&mut after, to);
-            there.len() < CROWD && self.settles_within(&after, side, movements)
+            self.settles_within(&after, side, movements)
         })
     }
 

@@ -141,7 +141,10 @@ impl Verdun {
     pub fn first_steps(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
         let zones = self.ways_out(s, side, from);
         let ends = self.ends(s, side, from, zones);
-        ends | zones.minus(ends).keep(|zone| !self.second_steps(s, side, from, zone).is_empty())
+        let through = zones.minus(ends);
+        let bonus = through.into_iter().fold(ZoneSet::EMPTY, |all, at| all | self.bonus_steps(s, side, from, at));
+        let bonus = self.ends(s, side, from, bonus);
+        ends | through.keep(|at| self.bonus_steps(s, side, from, at).meets(bonus))
     }
 
     /// The same, where it is known which zones have room (3.3).
