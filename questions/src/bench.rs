@@ -10,6 +10,7 @@ use sandtable_bots::catalogue::{BotChoice, BotKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
+use std::time::Duration;
 
 /// Games that are played before allocations are counted, at most.
 const WARM_UP: u64 = 20;
@@ -40,13 +41,17 @@ pub struct Answer {
     pub games: u64,
     /// The time they took.
     pub seconds: f64,
+    /// The processor time of this process for them, on all threads.
+    pub cpu_seconds: f64,
     /// Games a second.
     pub games_per_s: f64,
     /// Game turns a second.
     pub turns_per_s: f64,
     /// Decisions a second.
     pub decisions_per_s: f64,
-    /// Those of them a second that had no alternative.
+    /// Decisions a second of processor time.
+    pub decisions_per_cpu_s: f64,
+    /// Decisions a second that had no alternative.
     pub forced_decisions_per_s: f64,
     /// Heap allocations a game on one thread, once it is warm.
     pub allocations_per_game: f64,
@@ -71,21 +76,30 @@ impl Measured {
     }
 }
 
-/// Counts the heap allocations of what it is given to do: only the program itself can tell.
-pub type Count<'a> = &'a dyn Fn(&mut dyn FnMut()) -> u64;
+/// What only the program itself can measure.
+#[expect(missing_debug_implementations, reason = "functions have no text")]
+#[derive(Clone, Copy)]
+pub struct Meters<'a> {
+    /// Counts the heap allocations of what it is given to do.
+    pub allocations: &'a dyn Fn(&mut dyn FnMut()) -> u64,
+    /// The processor time of this process so far.
+    pub cpu: &'a dyn Fn() -> Duration,
+}
 
 /// Plays the games; none where it was cancelled.
 ///
 /// # Errors
 /// Rules or a bot in error.
-pub fn ask(question: &Question<'_>, count: Count<'_>, control: &mut Control<'_>) -> Result<Option<Answer>, Error> {
+pub fn ask(question: &Question<'_>, meters: Meters<'_>, control: &mut Control<'_>) -> Result<Option<Answer>, Error> {
     let Question { table, bot, games } = *question;
     let bots = OpenBot::both(&*table.ruleset, &[bot, bot].map(|kind| BotChoice::built_in(kind, None)))?;
     let table = &Table { bots, ..table.clone() };
     let job = lineup::job(table.seed, Recording::Rows, &[table.lane()])?;
-    let allocations = allocations(&job, games, count);
+    let allocations = allocations(&job, games, meters);
     let (mut counts, mut print) = (Counts::default(), Fingerprinter::new(table.ruleset.card()));
+    let before = (meters.cpu)();
     let finish = control.records(&job, 0..games, &mut [&mut counts, &mut print], &|_| String::new())?;
+    let cpu = (meters.cpu)().saturating_sub(before).as_secs_f64();
     let seconds = finish.elapsed.as_secs_f64();
     let a_second = |count: u64| count as f64 / seconds;
     Ok((!finish.stopped).then(|| Answer {
@@ -94,9 +108,11 @@ pub fn ask(question: &Question<'_>, count: Count<'_>, control: &mut Control<'_>)
         threads: finish.threads,
         games,
         seconds,
+        cpu_seconds: cpu,
         games_per_s: a_second(games),
         turns_per_s: a_second(counts.turns),
         decisions_per_s: a_second(counts.decisions),
+        decisions_per_cpu_s: counts.decisions as f64 / cpu,
         forced_decisions_per_s: a_second(counts.forced),
         allocations_per_game: allocations as f64 / games.clamp(1, COUNTED) as f64,
         fingerprint: print.fingerprint().to_string(),
@@ -123,8 +139,8 @@ impl Sink for Counts {
 }
 
 /// Heap allocations of who has played some games.
-fn allocations(job: &Job, games: u64, count: Count<'_>) -> u64 {
+fn allocations(job: &Job, games: u64, meters: Meters<'_>) -> u64 {
     let (seed, mut player, mut record) = (job.spec().seed, job.first().player(), Record::EMPTY);
     (0..games.clamp(1, WARM_UP)).for_each(|game| player.play(seed, game, &mut record));
-    count(&mut || (0..games.clamp(1, COUNTED)).for_each(|game| player.play(seed, game, &mut record)))
+    (meters.allocations)(&mut || (0..games.clamp(1, COUNTED)).for_each(|game| player.play(seed, game, &mut record)))
 }

@@ -6,19 +6,21 @@ use crate::options;
 use crate::page::{count, show};
 use crate::progress::asking;
 use clap::{Args, ValueHint};
+use cpu_time::ProcessTime;
 use sandtable_bots::catalogue::BotKind;
-use sandtable_questions::bench::{self, Answer, Measured};
+use sandtable_questions::bench::{self, Answer, Measured, Meters};
 use sandtable_questions::{Error, Table};
 use sandtable_reports::terminal::grid;
 use sandtable_reports::words::{decimal, number};
 use sandtable_scenarios::{Loaded, builtin};
 use sandtable_store::texts;
 use std::thread;
+use std::time::Duration;
 
 /// Measure the speed in games and decisions per second
 ///
 /// Each bot plays both sides, on one thread and on all. Allocations are counted on one thread after a warm-up of a few games.
-/// Equal fingerprints mean equal games.
+/// Processor time is that of this process: workers' is their own. Equal fingerprints mean equal games.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -82,13 +84,21 @@ fn measured(table: &Table, games: u64, quiet: bool) -> Result<(Vec<Answer>, bool
                 tell!("{}, {}, {games}, {threads}", table.scenario.name, bot.name());
             }
             let question = bench::Question { table, bot, games };
-            match asking(true, threads, |control| bench::ask(&question, &allocations, control))? {
+            match asking(true, threads, |control| bench::ask(&question, METERS, control))? {
                 Some(answer) => answers.push(answer),
                 None => return Ok((answers, true)),
             }
         }
     }
     Ok((answers, false))
+}
+
+/// What this program measures of itself.
+pub(crate) const METERS: Meters<'static> = Meters { allocations: &allocations, cpu: &cpu };
+
+/// The processor time of this process so far, on all threads.
+fn cpu() -> Duration {
+    ProcessTime::try_now().map_or(Duration::ZERO, |now| now.as_duration())
 }
 
 /// The heap allocations of some work.
@@ -105,13 +115,25 @@ fn table(scenario: &Loaded, games: u64, seed: u64, answers: &[Answer]) -> String
             number(row.games_per_s.round() as u64),
             number(row.turns_per_s.round() as u64),
             number(row.decisions_per_s.round() as u64),
+            decimal(row.cpu_seconds),
+            number(row.decisions_per_cpu_s.round() as u64),
             number(row.forced_decisions_per_s.round() as u64),
             decimal(row.allocations_per_game),
             row.fingerprint.clone(),
         ]
     });
-    let heads =
-        ["bot", "threads", "games/s", "turns/s", "decisions/s", "forced of them", "allocations/game", "fingerprint"];
+    let heads = [
+        "bot",
+        "threads",
+        "games/s",
+        "turns/s",
+        "decisions/s",
+        "CPU s",
+        "decisions/CPU s",
+        "forced/s",
+        "allocations/game",
+        "fingerprint",
+    ];
     out += &grid(&heads, cells, &[]);
     out
 }

@@ -1,5 +1,6 @@
 //! `sandtable doctor`: what this program and this machine are, and whether games here are those of every other machine.
 
+use crate::commands::bench::METERS;
 use crate::error::Done;
 use crate::page::{count, print};
 use crate::progress::asking;
@@ -52,11 +53,7 @@ pub(crate) fn doctor(typed: &Arguments) -> Result<Done, Error> {
     for (scenario, games, expected) in builtin().iter().filter_map(|scenario| signature(scenario.name)) {
         let table = Table::open(scenario, texts::scenario(scenario)?, Vec::new())?;
         let question = bench::Question { table: &table, bot: BotKind::Random, games };
-        let measure = |play: &mut dyn FnMut()| {
-            play();
-            0
-        };
-        let answer = asking(typed.quiet, threads, |control| bench::ask(&question, &measure, control))?;
+        let answer = asking(typed.quiet, threads, |control| bench::ask(&question, METERS, control))?;
         let Some(answer) = answer else { return Ok(Done::Stopped) };
         let games = count(games, "game");
         if answer.fingerprint == expected {

@@ -318,7 +318,7 @@ fn maps_show_neutral_ground_and_what_units_have_done() {
 }
 
 #[test]
-fn bench_measures_every_bot_and_counts_no_allocation() {
+fn bench_measures_time_and_processor_time_of_every_bot_and_counts_no_allocation() {
     let room = Room::new();
     let told = parsed(&room.good("bench --games 4 --format json --quiet"));
     let rows = told["measured"].as_array().expect("a list");
@@ -326,7 +326,9 @@ fn bench_measures_every_bot_and_counts_no_allocation() {
         assert!(rows.iter().filter(|row| row["scenario"] == scenario).count() >= 2, "{scenario}");
     }
     for row in rows {
-        for field in ["games", "seconds", "games_per_s", "turns_per_s", "decisions_per_s", "threads"] {
+        for field in
+            ["games", "seconds", "games_per_s", "turns_per_s", "decisions_per_s", "decisions_per_cpu_s", "threads"]
+        {
             assert!(row[field].as_f64().is_some_and(|x| x > 0.0), "{field}: {row}");
         }
         // Rules that go on by themselves where there is nothing to choose leave none.
