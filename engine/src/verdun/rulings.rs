@@ -442,6 +442,14 @@ crate::rulings! {
     }
     "Neither has a number. Against it: the owner of two cards would take the loss first, as morale is at most 10 (12.2).";
 
+    86 marker_binds MarkerBinds "marker-binds" "11"
+    "Whom does a supply marker bind?"
+    {
+        Zone "zone" "All blocks in its zone, also who comes in during the round.",
+        Starters "starters" "Who began the round there: who has come in by a tactical movement can rotate on, for an assault infiltrate.",
+    }
+    "It lies beside the blocks of the zone, as long as the zone is without supply. Against it: bound is who starts a round in a zone with one.";
+
     9 friendly_hits FriendlyHits "friendly-hits" "7.3"
     "Who allots the hits of friendly fire?"
     {
@@ -507,8 +515,7 @@ pub static SETTLED: &[Settled] = crate::settled! {
     25 "3.2" "What comes first at the end of a round, control or trenches?"
     by "9.1" "Control: the trenches go from zones that are friendly then.";
     27 "11" "How long do blocks out of supply live, and can they be relieved?"
-    by "11" "Three checks of their own side; they leave their zone in no way, others may come in. The marker is the \
-    zone's: who comes in, by a rotation too, is bound as they are.";
+    by "11" "Three checks of their own side; they leave their zone in no way, others may come in (R-86).";
     29 "12.2" "Do blocks that cost no points raise morale when they enter?"
     by "12.2" "Yes: every block from the reserve does, up to the highest level.";
     32 "5" "Do discards of the first month come back in the second?"

@@ -9,7 +9,7 @@ use crate::verdun::card::{CardId, Holds, Moment};
 use crate::verdun::event::Cause;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{Declared, DoubledAssaults, Doubling, HitsOfNone};
+use crate::verdun::rulings::{Declared, DoubledAssaults, Doubling, HitsOfNone, MarkerBinds};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
@@ -252,12 +252,18 @@ impl Verdun {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         let zones = self.event_barrage(s).infiltrate;
         let cleared = s.occupied[side].minus(s.occupied[side.enemy()]).has(zone);
-        if zones == 0 || !s.salvo.assaults() || !cleared || self.bound(s, side).has(zone) {
+        if zones == 0 || !s.salvo.assaults() || !cleared {
             return false;
         }
         env.rule(rule!("cards.infiltrate"));
         s.march = March::of(Moving::On, zones);
-        s.march.came = Condition::ALL.map(|(_, condition)| s.blocks(side, zone).count(condition));
+        let there = s.blocks(side, zone);
+        // §11 Who came for the assault came fresh.
+        s.march.came = match (self.bound(s, side).has(zone), self.data.rulings.marker_binds) {
+            (true, MarkerBinds::Zone) => [0; 2],
+            (true, MarkerBinds::Starters) => [there.fresh().saturating_sub(s.salvo.idle[usize::from(s.salvo.at)]), 0],
+            (false, _) => [there.fresh(), there.exhausted()],
+        };
         self.next_infiltrator(s)
     }
 

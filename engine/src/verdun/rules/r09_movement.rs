@@ -307,13 +307,16 @@ impl Verdun {
 
     // ---- §9.5 Rotation ----
 
-    /// Blocks of a side in a zone, or in the reserve, that stand so and may rotate.
+    /// Blocks of a side in a zone, or in the reserve, that stand so and may rotate.
     fn rotating(&self, s: &State, side: Side, zone: ZoneId, condition: Condition) -> u8 {
         if zone == RESERVE {
             return self.standing(s, side, zone, condition);
         }
         let there = s.blocks(side, zone);
+        let bound = self.bound(s, side).has(zone);
         match self.data.rulings.rotate_and_move {
+            RotateAndMove::Both if bound => self.unbound(s, side, zone, condition),
+            RotateAndMove::One if bound => 0,
             RotateAndMove::Both => there.count(condition),
             RotateAndMove::One => there.unmoved(condition),
         }
@@ -322,7 +325,7 @@ impl Verdun {
     /// A side's zones with blocks that may rotate.
     fn with_rotating(&self, s: &State, side: Side) -> ZoneSet {
         let any = |zone| Condition::ALL.iter().any(|&(_, condition)| self.rotating(s, side, zone, condition) > 0);
-        s.occupied[side].minus(self.bound(s, side)).keep(any)
+        s.occupied[side].keep(any)
     }
 
     /// §9.5 Zones that the reserve gives blocks to in a rotation.
@@ -454,13 +457,9 @@ impl Verdun {
     }
 
     pub(super) fn leaving(&self, s: &State, side: Side, condition: Condition) -> u8 {
-        // §11 Only under R-51 `any` such a zone rotates.
-        if self.bound(s, side).has(s.march.from) {
-            return 0;
-        }
         let rotating = self.rotating(s, side, s.march.from, condition);
         match self.data.rulings.rotate_and_move {
-            RotateAndMove::Both => rotating - s.march.came[condition as usize],
+            RotateAndMove::Both => rotating.saturating_sub(s.march.came[condition as usize]),
             // Those that came in have moved.
             RotateAndMove::One => rotating,
         }
@@ -535,6 +534,7 @@ impl Verdun {
         }
         let there = s.blocks(side, from);
         let moved = match self.data.rulings.rotation_order {
+            _ if self.bound(s, side).has(from) => true,
             RotationOrder::Moved => there.moved(condition) > 0,
             RotationOrder::Unmoved => there.unmoved(condition) == 0,
         };

@@ -3,10 +3,10 @@
 use crate::geometry::ZoneId;
 use crate::observer::Env;
 use crate::side::Side;
-use crate::verdun::block::Blocks;
+use crate::verdun::block::{Blocks, Condition};
 use crate::verdun::event::Gain;
 use crate::verdun::rulebook::rule;
-use crate::verdun::rulings::{CutOffZones, FirstMarker, LostZones, SupplyString};
+use crate::verdun::rulings::{CutOffZones, FirstMarker, LostZones, MarkerBinds, SupplyString};
 use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Event, Verdun};
@@ -32,6 +32,14 @@ impl Verdun {
         match self.data.rulings.first_marker {
             FirstMarker::AtOnce => first | second,
             FirstMarker::Next => second,
+        }
+    }
+
+    /// §11 How many blocks that stand so may leave a zone with a marker all the same: who is bound has not moved.
+    pub(super) fn unbound(&self, s: &State, side: Side, zone: ZoneId, condition: Condition) -> u8 {
+        match self.data.rulings.marker_binds {
+            MarkerBinds::Zone => 0,
+            MarkerBinds::Starters => s.blocks(side, zone).moved(condition),
         }
     }
 

@@ -4,7 +4,7 @@ use super::fixture::*;
 use super::rulings::{buys, front, readings};
 use crate::geometry::ZoneId;
 use crate::verdun::action::Purchase;
-use crate::verdun::card::{CardId, Holds, Lasting};
+use crate::verdun::card::{CardId, Effects, EventBarrage, Holds, Lasting};
 use crate::verdun::rulings::CounterMorale;
 use crate::verdun::{Event, FRENCH, GERMAN, Step};
 
@@ -136,6 +136,36 @@ fn r_85_two_cards_that_change_morale_as_a_month_begins() {
         t.state.morale(FRENCH)
     });
     assert_eq!(morale, [9, 10]);
+}
+
+#[test]
+fn r_86_who_comes_into_a_zone_with_a_marker() {
+    let marked = position("1-2-3")
+        .german(1, "F")
+        .german(2, "e")
+        .german(3, "e")
+        .state(|s| s.unsupplied[GERMAN][0].insert(ZoneId(2)));
+    let rotated = readings("marker-binds", |with| {
+        let mut t = with(marked.clone()).spending(GERMAN, 2);
+        t.spend(Purchase::Tactical).to(1).to(2).done().done();
+        if !buys(&t, Purchase::Rotation) {
+            return None;
+        }
+        t.spend(Purchase::Rotation).to(3).to(2).to(2);
+        Some((t.at(2), t.at(3)))
+    });
+    assert_eq!(rotated, [None, Some(("ee/".into(), "F/".into()))]);
+
+    let on = readings("marker-binds", |with| {
+        let barrage = EventBarrage { dice: 6, infiltrate: 1, ..EventBarrage::default() };
+        let storm = event("storm", Lasting::Recurring, Effects { barrage: Some(barrage), ..Effects::default() });
+        let p = position("1-2-3").north(&[1]).french_control(&[2, 3]).german(1, "F").german(2, "e").french(2, "e");
+        let p = p.cards(GERMAN, [storm]).hand(GERMAN, "storm").state(|s| s.unsupplied[GERMAN][0].insert(ZoneId(2)));
+        let mut t = with(p).round_of(GERMAN);
+        t.event("storm").to(2).go().draws(&[0, 2]).to(1);
+        t.step() == Step::Infiltrate(GERMAN)
+    });
+    assert_eq!(on, [false, true]);
 }
 
 #[test]
