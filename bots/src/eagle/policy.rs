@@ -19,6 +19,7 @@ pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
 /// - the unit with the highest morale leads, of these the one with the most steps left; no heroism is tried;
 /// - the unit loses a step that loses the least strength by it, of these the one with the most steps left;
 /// - where losses are equal nobody retreats (7.2.4), and the stack of a fortress ignores its retreat;
+/// - of several stacks that retreat the first on the map does so first;
 /// - a beaten stack goes to the first hex that no enemy zone of control reaches, or where one of its side stands; then to the first;
 /// - all who can advance do, and a unit of the least strength is given up where there is too much in a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -50,6 +50,7 @@ impl Searched for Eagle {
         Attack "attack",
         Target "target",
         Join "join",
+        Next "next",
         Withdraw "withdraw",
         WithdrawTo "withdraw-to",
         Bonus "bonus",

@@ -113,6 +113,9 @@ pub(super) fn action(game: &Eagle, s: &State, action: Action, out: &mut dyn Writ
             Step::Attack(_) => {
                 say!(out, "attack from {}", hex(to));
             }
+            Step::Next(_) => {
+                say!(out, "the stack in {} first", hex(to));
+            }
             Step::Target(_) => {
                 say!(out, "attack {}", hex(to));
             }
@@ -225,6 +228,7 @@ pub(super) fn subject(game: &Eagle, s: &State) -> String {
         }
         Step::Excess(_, hex) | Step::Withdraw(_, hex) | Step::Stand(_, hex) => game.place_called(hex),
         Step::Target(_) => game.hexes_called(battle.from),
+        Step::Next(side) => game.hexes_called(game.goers(s, side)),
         Step::Join(_)
         | Step::Bonus(_)
         | Step::Lead(_)

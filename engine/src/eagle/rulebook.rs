@@ -89,7 +89,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "7.2.1" "Retreat before combat" Modelled
     "A defending stack may try to retreat a hex: one die, against each unit's morale, 1 less if disorganised. With as \
     much cavalry as the attacker it needs no die (cavalry-screen, screen-value). A step is lost into an uncancelled \
-    zone of control (withdrawal-zones). Where all have gone, the attackers next to them may advance and fight no \
+    zone of control (withdrawal-zones). Which stack is asked first is a switch (stack-order). Where all have gone, the attackers next to them may advance and fight no \
     more.";
     "7.2.2" "Battle: magnitude, modifiers, lead units, heroism, mitrailleuses" Modelled
     "Both sides roll one die up to 12 steps in the battle, two up to 33, and beyond that a third without modifiers. \
@@ -106,7 +106,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "Who has lost more by the table retreats, the attacker one hex, the defender two; where losses are equal, the \
     attacker may, or else the defender. Units with a fortress may stay (fortress-stand). A stack loses a step in an \
     uncancelled zone of control (retreat-step, retreat-direction), goes further for want of room (crowded-retreat), \
-    headquarters go along (hq-retreat), and the \
+    headquarters go along (hq-retreat), stack-order says which stack goes first, and the \
     victorious attacker may advance (advance-hqs).";
     "7.2.5" "Sieges" Modelled
     "In its segment each supplied headquarters next to an enemy fortress may roll on the siege table. The fortress \

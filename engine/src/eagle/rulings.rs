@@ -770,6 +770,14 @@ crate::rulings! {
         Mitrailleuses "mitrailleuses" "The mitrailleuses: when heroism is decided it is known what they do.",
     }
     "No order is given, and heroism is described first. For the second: the table lists the mitrailleuses first, and they cost nothing.";
+
+    123 stack_order StackOrder "stack-order" "7.2.4"
+    "Which of several stacks of a side retreats first, after a battle, or is asked first before it?"
+    {
+        Rows "rows" "The first as they stand, row by row from the top of the map.",
+        Owner "owner" "One that its owner names, each time.",
+    }
+    "No order is given. For the second: it matters where there is little room, and the owner decides about all else in a retreat.";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -44,6 +44,8 @@ steps! {
         Target(Side),
         /// §7.1 Which stack joins the attack.
         Join(Side),
+        /// §7.2.1, §7.2.4 Which of several stacks goes first.
+        Next(Side),
         /// §7.2.1 Whether a stack tries to retreat before combat.
         Withdraw(Side, HexId),
         /// §7.2.1 Where a unit goes.
@@ -96,6 +98,7 @@ impl Step {
             | Step::Attack(side)
             | Step::Target(side)
             | Step::Join(side)
+            | Step::Next(side)
             | Step::Withdraw(side, _)
             | Step::WithdrawTo(side, _)
             | Step::Bonus(side)
@@ -319,9 +322,9 @@ pub struct Battle {
     pub losses: BySide<u8>,
     /// §7.2.3 Units that are disorganised again.
     pub driven: UnitSet,
-    /// §7.2.4 Units that must still retreat.
+    /// §7.2.4 Units that must still retreat; §7.2.1 those of stacks that were asked already whether they do.
     pub retreating: UnitSet,
-    /// §7.2.4 The fortress that was asked whether it ignores the retreat.
+    /// §7.2.4 Where the stack is whose turn it is: one with a fortress was asked whether it ignores the retreat, others have begun it.
     pub asked: HexId,
     /// §7.2.4 Whether the attacker may advance.
     pub won: bool,

@@ -129,6 +129,12 @@ impl GrandesBatailles {
         }
         let mut there = s.there(hex);
         there.remove(unit);
+        self.fits(unit, there)
+    }
+
+    /// §3 Whether a unit may stand with others of its side.
+    pub(super) fn fits(&self, unit: UnitId, there: UnitSet) -> bool {
+        let side = self.side_of(unit);
         let guns = there & self.classes.guns;
         let others = there.minus(guns);
         //

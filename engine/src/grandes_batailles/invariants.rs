@@ -53,7 +53,14 @@ impl GrandesBatailles {
         }
         hold(!s.unseen || self.found(s).is_none(), rule!("13.1.6"), || "a marker in sight lies face down".into())?;
         if !self.is_passing(s) {
-            for hex in s.held[Side::First] | s.held[Side::Second] {
+            //
+            let waits = match s.step {
+                Step::Face(..) => true,
+                Step::Mover(_) => !self.crowding(s).is_empty(),
+                _ => false,
+            };
+            let crowded = if waits { self.crowded(s) } else { None };
+            for hex in (s.held[Side::First] | s.held[Side::Second]).into_iter().filter(|&hex| crowded != Some(hex)) {
                 self.check_stack(s, hex)?;
             }
         }

@@ -38,7 +38,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     Leaders have no facing.";
     "3" "Stacking" Modelled
     "A hex holds one unit of infantry or cavalry and one gun, or two guns (`stacking`); leaders are free. Moving units \
-    may pass through more. A retreat over friends turns them over, but takes no step from those turned over already.";
+    may pass through more, and `stacking-time` says whether they may change places. A retreat over friends turns them over, but takes no step from those turned over already.";
     "4" "Sequence of play" Modelled
     "A battle has a fixed number of turns. Each has command verification (A), operations (B) and rally (C). Who moves \
     his C-in-C first: `commanders-order`.";

@@ -123,6 +123,7 @@ impl System for Eagle {
             Step::Attack(_)
             | Step::Target(_)
             | Step::Join(_)
+            | Step::Next(_)
             | Step::Withdraw(..)
             | Step::WithdrawTo(..)
             | Step::Bonus(_)

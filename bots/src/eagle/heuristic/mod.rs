@@ -110,6 +110,7 @@ impl Heuristic {
             Step::Attack(_) => weigh.best(legal, |a| seen.attack(legal, a)),
             Step::Target(_) => weigh.best(legal, |a| seen.target(a)),
             Step::Join(_) => weigh.best(legal, |a| seen.join(a)),
+            Step::Next(_) => weigh.best(legal, |a| seen.goes_first(a)),
             Step::Withdraw(_, hex) => weigh.best(legal, |a| seen.withdrawal(survey, hex, a)),
             Step::WithdrawTo(_, unit) => weigh.best(legal, |a| seen.withdrawal_to(survey, unit, a)),
             Step::Bonus(_) => weigh.best(legal, |a| seen.bonus(a)),

@@ -12,6 +12,15 @@ impl Seen<'_> {
         battle.keep(|unit| self.s.at(unit) == hex)
     }
 
+    /// R-123 The stack with the fewest ways out goes before others take them; one that has none can wait.
+    pub(super) fn goes_first(&self, action: Action) -> i32 {
+        let Action::To(hex) = action else { return i32::MIN / 2 };
+        match self.g.ways_out(self.s, self.me, hex).len() as i32 {
+            0 => i32::MIN / 4,
+            ways => -ways,
+        }
+    }
+
     // ---- Before combat (§7.2.1) ----
 
     /// Whether a stack tries to retreat: against what standing would cost, with the chance that it passes, and the risk that some stay behind.

@@ -4,7 +4,7 @@ use crate::eagle::event::{Event, Loss, Test};
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
-    CavalryScreen, LoneHeadquarters, ScreenValue, WithdrawalHqs, WithdrawalRefuge, WithdrawalZones,
+    CavalryScreen, LoneHeadquarters, ScreenValue, StackOrder, WithdrawalHqs, WithdrawalRefuge, WithdrawalZones,
 };
 use crate::eagle::state::{State, Step, Task};
 use crate::eagle::terrain::HexSet;
@@ -22,17 +22,37 @@ impl Eagle {
         (s.battle.defenders & s.on_map).keep(|unit| s.at(unit) == hex)
     }
 
-    /// §7.2.1 The next stack that can retreat before combat, from a hex on.
+    /// §7.2.1 The next stack that can retreat before combat, from a hex on; or its owner names it.
     pub(super) fn next_withdrawal(&self, s: &mut State, from: HexId) {
         let side = s.segment.side.enemy();
-        let can = |hex: &HexId| {
-            let units = self.mobile(self.combat(self.defenders_in(s, *hex)));
-            *hex >= from && units.into_iter().any(|unit| !self.withdrawal_hexes(s, unit).is_empty())
+        let able = |hex: &HexId| !self.ways_to_withdraw(s, *hex).is_empty();
+        let next = match self.data.rulings.stack_order {
+            StackOrder::Rows => s.battle.at.into_iter().find(|hex| *hex >= from && able(hex)),
+            StackOrder::Owner => {
+                let stacks = self.unasked(s);
+                if stacks.len() > 1 {
+                    s.step = Step::Next(side);
+                    return;
+                }
+                stacks.first()
+            }
         };
-        match s.battle.at.into_iter().find(can) {
+        match next {
             Some(hex) => s.step = Step::Withdraw(side, hex),
             None => s.task = Task::Contact,
         }
+    }
+
+    /// R-123 `owner` The hexes of stacks that can retreat before combat and have not had their turn.
+    pub(super) fn unasked(&self, s: &State) -> HexSet {
+        let waits = |hex: &HexId| !self.defenders_in(s, *hex).meets(s.battle.retreating);
+        s.battle.at.into_iter().filter(|hex| waits(hex) && !self.ways_to_withdraw(s, *hex).is_empty()).collect()
+    }
+
+    /// §7.2.1 Where some of the stack in a hex can go.
+    pub(super) fn ways_to_withdraw(&self, s: &State, hex: HexId) -> HexSet {
+        let stack = self.mobile(self.combat(self.defenders_in(s, hex)));
+        stack.into_iter().fold(HexSet::EMPTY, |ways, unit| ways | self.withdrawal_hexes(s, unit))
     }
 
     /// §7.2.1, §3.1 Where a unit can go: one hex, with room.
@@ -103,10 +123,11 @@ impl Eagle {
     /// §7.2.1 The stack tries to retreat, and there is no way back: who passes goes, the others fight.
     pub(super) fn withdraw(&self, s: &mut State, side: Side, hex: HexId, action: Action, env: &mut impl Env<Self>) {
         s.task = Task::Withdrawal(HexId(hex.0 + 1));
+        let stack = self.mobile(self.combat(self.defenders_in(s, hex)));
+        s.battle.retreating |= stack;
         if action != Action::Go {
             return;
         }
-        let stack = self.mobile(self.combat(self.defenders_in(s, hex)));
         let passed = if let Some(against) = self.screened_against(s, stack) {
             env.tell(rule!("7.2.1"), || Event::Screened { side, hex, points: self.screen(s, stack), against });
             stack

@@ -5,7 +5,7 @@ use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
 use crate::eagle::rulings::{
     AdvanceAfter, AdvanceHqs, CrowdedRetreat, EqualRetreatAdvance, FortressSecond, FortressStand, HeroismWinner,
-    HqRetreat, NoWayBack, RetreatDirection, RetreatStep,
+    HqRetreat, NoWayBack, RetreatDirection, RetreatStep, StackOrder,
 };
 use crate::eagle::state::{Due, Mark, Retreat, State, Step, Task};
 use crate::eagle::terrain::HexSet;
@@ -133,21 +133,66 @@ impl Eagle {
         s.retreat = Retreat::NONE;
         s.battle.retreating = s.battle.retreating & s.on_map;
         for (side, hexes) in self.lines(s) {
-            for hex in hexes {
-                let stack = self.retreating_from(s, side, hex);
-                if stack.is_empty() {
-                    continue;
+            let stack = |hex: &HexId| self.retreating_from(s, side, *hex);
+            let mut stacks = hexes.into_iter().filter(|hex| !stack(hex).is_empty());
+            let Some(first) = stacks.next() else { continue };
+            let hex = match self.data.rulings.stack_order {
+                StackOrder::Rows => first,
+                StackOrder::Owner if stacks.next().is_none() => first,
+                // All of a stack go before others do.
+                StackOrder::Owner => {
+                    match hexes.into_iter().find(|hex| *hex == s.battle.asked && !stack(hex).is_empty()) {
+                        Some(begun) => begun,
+                        None => {
+                            s.step = Step::Next(side);
+                            return;
+                        }
+                    }
                 }
-                if s.battle.asked != hex && self.may_ignore(s, side, hex, stack) {
-                    s.battle.asked = hex;
-                    s.step = Step::Stand(side, hex);
-                } else {
-                    self.begin_retreat(s, side, hex, stack, env);
-                }
-                return;
-            }
+            };
+            self.retreat_from(s, side, hex, env);
+            return;
         }
         s.task = Task::Advance(UnitId(0));
+    }
+
+    /// §7.2.4 The stack in a hex retreats; first that of a fortress is asked whether it ignores that.
+    fn retreat_from(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
+        let stack = self.retreating_from(s, side, hex);
+        let asks = s.battle.asked != hex && self.may_ignore(s, side, hex, stack);
+        s.battle.asked = hex;
+        if asks {
+            s.step = Step::Stand(side, hex);
+        } else {
+            self.begin_retreat(s, side, hex, stack, env);
+        }
+    }
+
+    /// R-123 `owner` The hexes of a side's stacks that wait for their turn to go.
+    pub(crate) fn goers(&self, s: &State, side: Side) -> HexSet {
+        if let Task::Withdrawal(_) = s.task {
+            return self.unasked(s);
+        }
+        self.hexes_of(s, s.battle.retreating & s.on_map & self.classes.of[side])
+    }
+
+    /// R-123 `owner` The stack in a hex goes first: before combat it is asked whether it tries to.
+    pub(super) fn go_first(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
+        if let Task::Withdrawal(_) = s.task {
+            s.step = Step::Withdraw(side, hex);
+        } else {
+            self.retreat_from(s, side, hex, env);
+        }
+    }
+
+    /// R-123 `owner` Where a stack can go that waits for its turn.
+    #[must_use]
+    pub fn ways_out(&self, s: &State, side: Side, hex: HexId) -> HexSet {
+        if let Task::Withdrawal(_) = s.task {
+            return self.ways_to_withdraw(s, hex);
+        }
+        let units = self.retreating_from(s, side, hex);
+        self.ways_of(s, Retreat { units, from: hex, at: hex, ..Retreat::NONE })
     }
 
     /// §7.2.4, §11 Whether units of a stack can ignore a retreat: those of a fortress.
@@ -188,8 +233,9 @@ impl Eagle {
             }
             Action::Unit(unit) => {
                 s.battle.retreating.remove(unit);
-                s.battle.asked = HexId::NONE;
                 env.tell(rule!("11"), || Event::Stayed { side, unit });
+                s.battle.asked = HexId::NONE;
+                self.retreat_from(s, side, hex, env);
             }
             _ => {}
         }
@@ -221,12 +267,12 @@ impl Eagle {
 
     /// §7.2.4 Where a retreat can lead: away from where it began, not into enemies.
     fn retreat_hexes(&self, s: &State) -> HexSet {
-        self.retreat_hexes_of(s, s.retreat.units)
+        self.ways_of(s, s.retreat)
     }
 
-    /// The same for some of those who retreat.
-    fn retreat_hexes_of(&self, s: &State, units: UnitSet) -> HexSet {
-        let Retreat { from, at, further, .. } = s.retreat;
+    /// The same of a retreat.
+    fn ways_of(&self, s: &State, retreat: Retreat) -> HexSet {
+        let Retreat { units, from, at, further, .. } = retreat;
         // Combat units take headquarters with them wherever they can go.
         let Some(unit) = self.combat(units).first().or(units.first()) else { return HexSet::EMPTY };
         let side = self.unit(unit).side;
@@ -289,7 +335,7 @@ impl Eagle {
     /// R-118 `excess` Those for whom there is no room, each of whom can go further.
     fn able_to_go_further(&self, s: &State, side: Side) -> UnitSet {
         let too_many = self.too_many(s, side, s.retreat.at) & s.retreat.units;
-        too_many.keep(|unit| !self.retreat_hexes_of(s, UnitSet::one(unit)).is_empty())
+        too_many.keep(|unit| !self.ways_of(s, Retreat { units: UnitSet::one(unit), ..s.retreat }).is_empty())
     }
 
     /// R-118 `excess` One goes further; then it is seen whether the others have room.

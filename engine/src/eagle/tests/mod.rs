@@ -18,5 +18,6 @@ mod r10_isolation;
 mod r15_victory;
 mod readings;
 mod rulings;
+mod stack_order;
 mod tables;
 mod traceability;

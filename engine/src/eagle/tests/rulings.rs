@@ -802,7 +802,7 @@ fn r_71_nor_can_a_headquarters_besiege_that_is_placed() {
 
 #[test]
 fn every_ruling_has_a_test_of_its_name() {
-    let text = concat!(include_str!("rulings.rs"), include_str!("readings.rs"));
+    let text = concat!(include_str!("rulings.rs"), include_str!("readings.rs"), include_str!("stack_order.rs"));
     for ruling in RULINGS {
         assert!(text.contains(&format!("fn r_{}_", ruling.number)), "R-{}", ruling.number);
         assert!(text.contains(&format!("readings(\"{}\"", ruling.id)), "{}", ruling.id);

@@ -1,6 +1,7 @@
 //! The rules, a file a chapter of the rulebook. This page joins them: which chapter answers which decision, and what comes next.
 
 mod r01_units;
+mod r03_stacking;
 mod r04_sequence;
 mod r05_activation;
 mod r07_4_reinforcements;

@@ -154,7 +154,7 @@ impl GrandesBatailles {
         let left = self.allowance(s, unit).checked_sub(self.unit_entry_cost(s, unit, hex));
         let Some(left) = left.filter(|_| !s.held[enemy].has(hex)) else { return false };
         // Beyond a full hex there must be room.
-        let room = |at: HexId, _| self.has_room(s, unit, at);
+        let room = |at: HexId, _| self.has_room(s, unit, at) || self.may_crowd(s, unit, at);
         let woods = self.is_woods(hex, self.data.map.sides[hex].off_map.is_some());
         let (halt, gait) = (Halt { hex, left, woods }, self.unit_gait(s, unit));
         //

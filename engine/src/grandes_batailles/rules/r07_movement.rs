@@ -40,6 +40,8 @@ struct Goal {
     closer: Option<(HexId, u8)>,
     /// R-153 A late unit ends in its HQ's range, or nearer to it than where it comes on.
     late: Option<(LeaderId, u8)>,
+    /// R-184 It may stop in a full hex that another can leave.
+    crowds: bool,
 }
 
 impl GrandesBatailles {
@@ -67,6 +69,7 @@ impl GrandesBatailles {
             area: OnceCell::new(),
             closer: None,
             late: None,
+            crowds: self.is_lenient(),
         };
         let Mover::Unit(unit) = s.march.who else { return goal };
         goal.late = self.march_to_hq(s, unit).filter(|_| !s.march.start.is_some());
@@ -99,7 +102,8 @@ impl GrandesBatailles {
         if goal.free.has(hex) {
             return true;
         }
-        self.has_room(s, unit, hex)
+        let room = self.has_room(s, unit, hex);
+        (room || goal.crowds)
             && goal.within.is_none_or(|hq| {
                 // The mover has left its hex, and comes to none in a ZoC.
                 let plain = self.plainly_in_range(s, hq, hex, goal.others);
@@ -108,6 +112,7 @@ impl GrandesBatailles {
             && goal.closer.is_none_or(|(hq, most)| self.ground.distance(hq, hex) <= most)
             && goal.late.is_none_or(|late| self.joins_hq(s, late, hex))
             && (!s.march.withdrawing || self.is_nearer(s, unit, s.march.start, hex))
+            && (room || self.may_crowd(s, unit, hex))
     }
 
     /// R-20 How far from its HQ a stray unit ends its move at most.
@@ -305,8 +310,10 @@ impl GrandesBatailles {
         }
         // Not having moved is no breach of anything, except for a unit that can withdraw. Who comes back has moved: a stray unit is no nearer.
         let bound = matches!(m.who, Mover::Unit(unit) if m.withdrawing && self.can_withdraw(s, unit));
-        let stays = here == m.start && !bound && (m.first || self.goal(s).closer.is_none());
-        if stays || here != m.start && self.may_end(s, &self.goal(s), here) || out.is_empty() {
+        let crowded = matches!(m.who, Mover::Unit(unit) if self.is_too_many(s, unit));
+        let stays = here == m.start && !bound && !crowded && (m.first || self.goal(s).closer.is_none());
+        let ends = here != m.start || crowded && !m.first;
+        if stays || ends && self.may_end(s, &self.goal(s), here) || out.is_empty() {
             out.push(Action::Done);
         }
         if self.may_turn_up(s) {
@@ -316,13 +323,22 @@ impl GrandesBatailles {
 
     /// Whether the mover can take any step, and the directions of those after which it can end its move.
     pub(crate) fn open_steps(&self, s: &State, here: HexId) -> (bool, u8) {
+        self.steps_to(s, here, self.is_lenient())
+    }
+
+    /// R-184 The directions of steps after which the mover can end its move in a hex with room.
+    pub(super) fn steps_to_room(&self, s: &State, here: HexId) -> u8 {
+        self.steps_to(s, here, false).1
+    }
+
+    fn steps_to(&self, s: &State, here: HexId, crowds: bool) -> (bool, u8) {
         let m = &s.march;
         let gait = self.gait(s, m.who);
         let (mut able, mut open, mut goal) = (false, 0, None);
         for side in Direction::ALL {
             let Some(pace) = gait.pace(here, m.left, m.first, side) else { continue };
             able = true;
-            let goal = goal.get_or_insert_with(|| self.goal(s));
+            let goal = goal.get_or_insert_with(|| Goal { crowds, ..self.goal(s) });
             if self.is_step_right(s, goal, here, pace.to) && self.can_go_on(s, &gait, goal, here, side, pace.left) {
                 open |= 1 << side as u8;
             }
@@ -430,9 +446,10 @@ impl GrandesBatailles {
                     return;
                 }
                 self.halt(s, unit, env);
-                // §7.3 Companions that move in the same phase may turn, together.
-                let with = self.companion(s, unit, hex);
-                if !self.align(s, unit) || with.is_some_and(|with| self.formation_of(with) == self.formation_of(unit)) {
+                // §7.3 Companions that move in the same phase may turn, together; not while one of three has still to leave.
+                let turns = |with| self.formation_of(with) == self.formation_of(unit) && self.crowded(s).is_none();
+                let turns = self.companion(s, unit, hex).is_some_and(turns);
+                if !self.align(s, unit) || turns {
                     s.step = Step::Face(side, unit);
                 } else if s.walked.has(unit) {
                     self.say_aligned(s, unit, env);
@@ -520,6 +537,12 @@ impl GrandesBatailles {
     }
 
     pub(super) fn mover_choices(&self, s: &State, out: &mut Vec<Action>) {
+        //
+        let crowding = self.crowding(s);
+        if !crowding.is_empty() {
+            out.extend(crowding.into_iter().map(Action::Unit));
+            return;
+        }
         let (units, leaders, markers) = self.movers(s);
         out.extend(units.into_iter().map(Action::Unit));
         out.extend(leaders.into_iter().map(Action::Leader));

@@ -539,4 +539,13 @@ crate::rulings_part! { ($) second
         SouthernEdge "southern-edge" "Also over the southern edge anywhere, without points.",
     }
     "The exits are where it counts, and units leave by a road (13.1.3). For the second: the right to leave names an hour and no place.";
+
+    184 stacking_time StackingTime "stacking-time" "3"
+    "When does the stacking limit hold for units that move?" {
+        EachMove "each-move" "As soon as each ends its move.",
+        Formation "formation" "When the activated formation has moved: a unit may stop in a full hex if another that has not moved can leave it \
+            then for one with room; such a one moves next, and does not stay.",
+    }
+    "It may be exceeded during movement, and a unit that has stopped moves no more. For the second: movement is that of a formation (4.B), and so \
+     two of its units can change places.";
 }

@@ -18,6 +18,7 @@ mod positions_corners;
 mod positions_movement;
 mod positions_rally;
 mod positions_sight;
+mod r03_stacking;
 mod r07_4_reinforcements;
 mod r07_movement;
 mod r08_command;
