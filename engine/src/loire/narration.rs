@@ -332,6 +332,16 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             game.hexes_with_ground(from),
             plural(attackers, "unit")
         ),
+        Event::CombatBegan { side, from, at, fought } => match (fought, from.is_empty()) {
+            (true, _) => format!(
+                "The attack of the {} on {} from {} is fought",
+                side_name(side),
+                game.hexes_with_ground(at),
+                game.hexes_with_ground(from)
+            ),
+            (false, true) => format!("Nobody is left to attack {}", game.hexes_with_ground(at)),
+            (false, false) => format!("Nobody is left whom to attack from {}", game.hexes_with_ground(from)),
+        },
         Event::MarchedToTheGuns { unit, units, to, rating, cost, factor, roll, coming, .. } => {
             let how = match coming {
                 Coming::Stays => "in vain",

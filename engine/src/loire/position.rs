@@ -44,7 +44,7 @@ impl Positions for Loire {
     }
 
     fn at_rest(&self, s: &State) -> bool {
-        matches!(s.step, Step::Mover(_) | Step::Attack(_)) && s.turn > 0
+        matches!(s.step, Step::Mover(_) | Step::Attack(_)) && s.turn > 0 && !s.attacks_wait()
     }
 
     fn clear(&self, s: &mut State) {
@@ -53,6 +53,7 @@ impl Positions for Loire {
             to_set_up: (0, 0),
             marching: Marching::NONE,
             combat: Combat::NONE,
+            declared: Declared::NONE,
             retreat: Retreat::NONE,
             losses: BySide::default(),
             pledged: blank.pledged,

@@ -156,7 +156,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "12.1" "Sequence of the combat phase" Modelled
     "Cavalry and parties retire first, then francs-tireurs fight, then parties, then regular units. A unit fights once \
     a phase (ruling irregular-share); the side that acts chooses the order, and each combat is completed before the \
-    next.";
+    next. The ruling declarations says whether all attacks are declared first.";
     "12.2" "Combat of irregular units" Modelled
     "An irregular unit in a zone of control, without a regular one in its hex, must attack, in both halves of a turn. \
     It rolls once against the foe that suits it least. Success removes an irregular foe; before a regular one it \

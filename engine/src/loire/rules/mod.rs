@@ -19,6 +19,7 @@ mod r10_1_markers;
 mod r10_reconnaissance;
 mod r11_bridges;
 mod r11_works;
+mod r12_1_declared;
 mod r12_2_irregular;
 mod r12_2_skirmish;
 mod r12_3_guns;
@@ -180,6 +181,8 @@ impl Loire {
             Task::Occupation(side, hex) => self.ask_to_occupy(s, side, hex),
             Task::Attacks => self.next_attack(s),
             Task::Joining => self.next_joiner(s, env),
+            Task::Answers(number) => self.next_answer(s, number, env),
+            Task::Battles(number) => self.next_battle(s, number, env),
             Task::Support => self.ask_for_support(s),
             Task::Assembling => self.assemble(s, env),
             Task::SonisHelps => self.ask_sonis(s),
