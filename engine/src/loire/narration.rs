@@ -204,9 +204,10 @@ pub(super) fn subject(game: &Loire, s: &State) -> String {
         | Step::Foe(_, unit)
         | Step::Guns(_, unit)
         | Step::Retreat(_, unit) => game.called(unit).to_owned(),
-        Step::ByRail(_, arrival) => {
-            let units = &game.data().arrivals[usize::from(arrival)].units;
-            units.iter().map(|unit| game.called(*unit)).collect::<Vec<_>>().join(", ")
+        Step::ByRail(_, arrival, part) => {
+            let group = game.rail_group(arrival, part);
+            let units = game.data().arrivals[usize::from(arrival)].units.iter().filter(|unit| group.has(**unit));
+            units.map(|unit| game.called(*unit)).collect::<Vec<_>>().join(", ")
         }
         Step::Company(_) | Step::Pace(_) | Step::Burden(_) => game.names_of(marching.units),
         Step::March(_) => {

@@ -217,7 +217,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     whose supplied regular unit was in it last. See the ruling supply-at-end.";
     "T.arrivals" "Reinforcements and withdrawals by turn" Modelled
     "Who comes when and where, and how it marches. Some groups may come later by rail, at a railway hex of the edge \
-    (rulings rail-arrival, tactical-rail, rail-entry). Of the corps of the 2nd Army one at least marches tactically and one by \
+    (rulings rail-arrival, tactical-rail, rail-entry, rail-groups). Of the corps of the 2nd Army one at least marches tactically and one by \
     forced march, as a whole (ruling second-army).";
     "T.irregular" "Irregular combat table" Modelled
     "Francs-tireurs need 6 against infantry and cavalry, 7 against headquarters and parties; parties 6 against \

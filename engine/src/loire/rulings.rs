@@ -804,4 +804,13 @@ crate::rulings! {
     }
     "12.1 has the declaration, the march to the guns and the combat for each combat, and completes one before the next. Against it: 2 lists the \
      marches to the guns as a whole before the combats.";
+
+    132 rail_groups RailGroups "rail-groups" "T.arrivals"
+    "Which reinforcements come by rail together that may?"
+    {
+        Named "named" "All that are named together.",
+        Corps "corps" "Those of a corps: each corps comes by rail or on foot.",
+    }
+    "The list names the corps together, with one way or the other. Against it: nothing keeps them together but the list, and one corps goes by rail \
+     in a turn (9.6).";
 }

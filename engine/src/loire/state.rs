@@ -29,7 +29,8 @@ steps! {
         /// §6 Which corps leaves.
         Withdraw(Side),
         /// §5.1 Whether an arrival comes later and by rail.
-        ByRail(Side, u8),
+        // The second number is that of the units among those of the arrival that are asked together.
+        ByRail(Side, u8, u8),
         /// §7.2 How many parties are formed.
         Parties(Side),
         /// §8.1 Which unit a party feeds.
@@ -109,7 +110,7 @@ impl Step {
             | Step::Rebuild(side)
             | Step::Rest(side)
             | Step::Withdraw(side)
-            | Step::ByRail(side, _)
+            | Step::ByRail(side, ..)
             | Step::Parties(side)
             | Step::Provision(side)
             | Step::Evacuate(side)
@@ -163,8 +164,8 @@ pub(super) enum Task {
     Withdrawals,
     /// §6.3 They leave.
     Leaving,
-    /// §5.1 Arrivals from this one on.
-    Arrivals(u8),
+    /// §5.1 Arrivals from this one on; of it, from these units on.
+    Arrivals(u8, u8),
     /// §7 Irregular units are raised.
     Irregulars,
     /// §8 Supply.
@@ -492,8 +493,8 @@ pub struct State {
     pub(super) sent: CorpsSet,
     pub(super) leaving: u8,
     pub(super) owed: u8,
-    /// §5.1 Arrivals that come later and by rail, as bits.
-    pub(super) by_rail: u64,
+    /// §5.1 Reinforcements that come later and by rail, or have.
+    pub(super) by_rail: UnitSet,
     /// §12.6 Whether General de Sonis is wounded.
     pub(super) wounded: bool,
 
@@ -587,7 +588,7 @@ impl State {
             sent: CorpsSet::EMPTY,
             leaving: 0,
             owed: 0,
-            by_rail: 0,
+            by_rail: UnitSet::EMPTY,
             wounded: false,
             due: UnitSet::EMPTY,
             open: HexSet::EMPTY,
