@@ -82,7 +82,7 @@ impl Searched for Loire {
     }
 
     fn quiet(state: &State) -> bool {
-        matches!(state.step(), Step::Mover(_) | Step::Attack(_))
+        matches!(state.step(), Step::Mover(_) | Step::Attack(_)) && !state.attacks_wait()
     }
 
     /// Steps on the map, French less German, with the towns of the victory conditions (§15) as they are held.

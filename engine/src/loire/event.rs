@@ -284,6 +284,13 @@ pub enum Event {
         attackers: u8,
         defenders: u8,
     },
+    /// R-131 The dice of an attack are next that was declared before; it is not fought if a side has nobody left in it.
+    CombatBegan {
+        side: Side,
+        from: HexSet,
+        at: HexSet,
+        fought: bool,
+    },
     MarchedToTheGuns {
         side: Side,
         unit: UnitId,

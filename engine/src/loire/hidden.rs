@@ -250,6 +250,7 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
         | Event::TurnedUp { .. }
         | Event::Worked { .. }
         | Event::Attacked { .. }
+        | Event::CombatBegan { .. }
         | Event::SonisRolled { .. }
         | Event::CombatEnded { .. }
         | Event::Taken { .. }
@@ -291,7 +292,7 @@ impl Loire {
         let fight = &s.combat.fight;
         let retreating = s.retreat.unit.some().map_or(UnitSet::EMPTY, UnitSet::one);
         let marching = if Loire::marches_masked(s) { UnitSet::EMPTY } else { s.marching.units };
-        marching | fight.attackers | fight.defenders | s.combat.marching | retreating
+        marching | fight.attackers | fight.defenders | s.combat.marching | retreating | s.declared.all()
     }
 
     /// §10.1 Whether who marches goes under a marker.

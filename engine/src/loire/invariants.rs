@@ -88,6 +88,7 @@ impl Loire {
             let (used, has) = (s.fired(hq) + s.pledged[hq.index()], self.unit(hq).artillery);
             hold(used <= has, rule!("12.6"), || format!("{} has given {used} points", self.unit(hq).name))?;
         }
+        hold(s.declared.all().within(s.fought), rule!("12.1"), || "a unit of an attack has not fought".into())?;
         let open = match s.step {
             Step::Place(_, unit, _) => self.place_hexes(s, unit),
             _ => HexSet::EMPTY,

@@ -204,9 +204,10 @@ pub(super) fn subject(game: &Loire, s: &State) -> String {
         | Step::Foe(_, unit)
         | Step::Guns(_, unit)
         | Step::Retreat(_, unit) => game.called(unit).to_owned(),
-        Step::ByRail(_, arrival) => {
-            let units = &game.data().arrivals[usize::from(arrival)].units;
-            units.iter().map(|unit| game.called(*unit)).collect::<Vec<_>>().join(", ")
+        Step::ByRail(_, arrival, part) => {
+            let group = game.rail_group(arrival, part);
+            let units = game.data().arrivals[usize::from(arrival)].units.iter().filter(|unit| group.has(**unit));
+            units.map(|unit| game.called(*unit)).collect::<Vec<_>>().join(", ")
         }
         Step::Company(_) | Step::Pace(_) | Step::Burden(_) => game.names_of(marching.units),
         Step::March(_) => {
@@ -332,6 +333,16 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             game.hexes_with_ground(from),
             plural(attackers, "unit")
         ),
+        Event::CombatBegan { side, from, at, fought } => match (fought, from.is_empty()) {
+            (true, _) => format!(
+                "The attack of the {} on {} from {} is fought",
+                side_name(side),
+                game.hexes_with_ground(at),
+                game.hexes_with_ground(from)
+            ),
+            (false, true) => format!("Nobody is left to attack {}", game.hexes_with_ground(at)),
+            (false, false) => format!("Nobody is left whom to attack from {}", game.hexes_with_ground(from)),
+        },
         Event::MarchedToTheGuns { unit, units, to, rating, cost, factor, roll, coming, .. } => {
             let how = match coming {
                 Coming::Stays => "in vain",

@@ -44,7 +44,7 @@ impl Positions for Loire {
     }
 
     fn at_rest(&self, s: &State) -> bool {
-        matches!(s.step, Step::Mover(_) | Step::Attack(_)) && s.turn > 0
+        matches!(s.step, Step::Mover(_) | Step::Attack(_)) && s.turn > 0 && !s.attacks_wait()
     }
 
     fn clear(&self, s: &mut State) {
@@ -53,6 +53,7 @@ impl Positions for Loire {
             to_set_up: (0, 0),
             marching: Marching::NONE,
             combat: Combat::NONE,
+            declared: Declared::NONE,
             retreat: Retreat::NONE,
             losses: BySide::default(),
             pledged: blank.pledged,
@@ -149,12 +150,12 @@ impl Loire {
         sheet.set("", "withdrawn", &mut s.sent, &corps, "a corps");
         sheet.whole("", "corps_to_withdraw", &mut s.leaving, 0..=MANY);
         sheet.whole("", "corps_to_withdraw_later", &mut s.owed, 0..=MANY);
-        let arrivals: Vec<(String, u32)> =
-            (0..self.data.arrivals.len() as u32).map(|nth| ((nth + 1).to_string(), nth)).collect();
-        let mut by_rail: Vec<u32> = (0..u64::BITS).filter(|nth| s.by_rail >> nth & 1 == 1).collect();
-        sheet.list("", "arrivals_by_rail", &mut by_rail, &arrivals, "the number of an arrival");
+        let arrivals = self.rail_groups();
+        let mut by_rail: Vec<UnitSet> =
+            arrivals.iter().map(|(_, units)| *units).filter(|units| units.within(s.by_rail)).collect();
+        sheet.list("", "arrivals_by_rail", &mut by_rail, &arrivals, "the number of an arrival that can come by rail");
         sheet.each_once("", "arrivals_by_rail", &by_rail, &arrivals);
-        s.by_rail = by_rail.into_iter().fold(0, |all, nth| all | 1 << nth);
+        s.by_rail = by_rail.into_iter().fold(UnitSet::EMPTY, |all, units| all | units);
         sheet.flag("", "sonis_wounded", &mut s.wounded);
         sheet.hexes("", "railways_destroyed", &mut s.broken, hexes);
         let name = |hex: HexId| format!("{:04}", self.data.map.grid.number(hex));
@@ -285,6 +286,21 @@ impl Loire {
             }
             words.end();
         }
+    }
+
+    /// Who comes by rail together, by the number of the arrival; with several in one by their corps too.
+    fn rail_groups(&self) -> Vec<(String, UnitSet)> {
+        let mut groups = Vec::new();
+        for number in 0..self.data.arrivals.len() as u8 {
+            let parts = (0..).map(|part| self.rail_group(number, part)).take_while(|units| !units.is_empty());
+            let parts: Vec<UnitSet> = parts.collect();
+            for units in &parts {
+                let corps = units.first().and_then(|unit| self.unit(unit).corps).filter(|_| parts.len() > 1);
+                let of = corps.map_or(String::new(), |corps| format!(" {}", self.data.corps[corps.index()].name));
+                groups.push((format!("{}{of}", number + 1), *units));
+            }
+        }
+        groups
     }
 
     fn corps_by_name(&self) -> Vec<(String, CorpsId)> {

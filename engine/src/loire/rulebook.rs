@@ -156,7 +156,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "12.1" "Sequence of the combat phase" Modelled
     "Cavalry and parties retire first, then francs-tireurs fight, then parties, then regular units. A unit fights once \
     a phase (ruling irregular-share); the side that acts chooses the order, and each combat is completed before the \
-    next.";
+    next. The ruling declarations says whether all attacks are declared first.";
     "12.2" "Combat of irregular units" Modelled
     "An irregular unit in a zone of control, without a regular one in its hex, must attack, in both halves of a turn. \
     It rolls once against the foe that suits it least. Success removes an irregular foe; before a regular one it \
@@ -217,7 +217,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     whose supplied regular unit was in it last. See the ruling supply-at-end.";
     "T.arrivals" "Reinforcements and withdrawals by turn" Modelled
     "Who comes when and where, and how it marches. Some groups may come later by rail, at a railway hex of the edge \
-    (rulings rail-arrival, tactical-rail, rail-entry). Of the corps of the 2nd Army one at least marches tactically and one by \
+    (rulings rail-arrival, tactical-rail, rail-entry, rail-groups). Of the corps of the 2nd Army one at least marches tactically and one by \
     forced march, as a whole (ruling second-army).";
     "T.irregular" "Irregular combat table" Modelled
     "Francs-tireurs need 6 against infantry and cavalry, 7 against headquarters and parties; parties 6 against \

@@ -794,4 +794,23 @@ crate::rulings! {
     }
     "Units that seek to march so are tested, and their march has been chosen before they start (9.1). The corps that has to make a forced march (R-54) \
      would not be bound at all if it could stay for nothing. Against it: who stays has not marched.";
+
+    131 declarations Declarations "declarations" "12.1"
+    "When are attacks of regular units declared?"
+    {
+        Each "each" "One by one: each has its march to the guns and its dice before the next is declared.",
+        First "first" "All of them first; then the defender marches to the guns of each, and then they are fought, in the same order. Who has \
+         retreated before his combat is not in it any more, and an attack that one side has left is not fought.",
+    }
+    "12.1 has the declaration, the march to the guns and the combat for each combat, and completes one before the next. Against it: 2 lists the \
+     marches to the guns as a whole before the combats.";
+
+    132 rail_groups RailGroups "rail-groups" "T.arrivals"
+    "Which reinforcements come by rail together that may?"
+    {
+        Named "named" "All that are named together.",
+        Corps "corps" "Those of a corps: each corps comes by rail or on foot.",
+    }
+    "The list names the corps together, with one way or the other. Against it: nothing keeps them together but the list, and one corps goes by rail \
+     in a turn (9.6).";
 }

@@ -66,7 +66,7 @@ pub static SETTLED: &[Settled] = crate::settled! {
     48 "14.2" "Where is Rousseau's division at the start?"
     by "14.2" "In the camp that is chosen then; the rest of its corps comes there.";
     49 "T.arrivals" "When do units come by rail that could come earlier on foot?"
-    by "T.arrivals" "On the later turn, and all of them that are named together.";
+    by "T.arrivals" "On the later turn; R-132 says who comes so together.";
     50 "7.2" "To which units must reconnaissance parties be near?"
     by "7.2" "To cavalry when they are placed, to any regular unit when movement ends.";
     95 "10.2" "Does a headquarters that only lends artillery lose its marker?"

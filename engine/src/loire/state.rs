@@ -29,7 +29,8 @@ steps! {
         /// §6 Which corps leaves.
         Withdraw(Side),
         /// §5.1 Whether an arrival comes later and by rail.
-        ByRail(Side, u8),
+        // The second number is that of the units among those of the arrival that are asked together.
+        ByRail(Side, u8, u8),
         /// §7.2 How many parties are formed.
         Parties(Side),
         /// §8.1 Which unit a party feeds.
@@ -109,7 +110,7 @@ impl Step {
             | Step::Rebuild(side)
             | Step::Rest(side)
             | Step::Withdraw(side)
-            | Step::ByRail(side, _)
+            | Step::ByRail(side, ..)
             | Step::Parties(side)
             | Step::Provision(side)
             | Step::Evacuate(side)
@@ -163,8 +164,8 @@ pub(super) enum Task {
     Withdrawals,
     /// §6.3 They leave.
     Leaving,
-    /// §5.1 Arrivals from this one on.
-    Arrivals(u8),
+    /// §5.1 Arrivals from this one on; of it, from these units on.
+    Arrivals(u8, u8),
     /// §7 Irregular units are raised.
     Irregulars,
     /// §8 Supply.
@@ -203,6 +204,10 @@ pub(super) enum Task {
     Attacks,
     /// §12.4 Who attacks.
     Joining,
+    /// R-131 The defender marches to the guns of an attack, by its number, that waits for the others.
+    Answers(u8),
+    /// R-131 It is fought.
+    Battles(u8),
     /// §12.3 Who marches to the guns.
     Support,
     /// §12.3 Who goes with a headquarters that marches.
@@ -369,6 +374,37 @@ impl Combat {
     };
 }
 
+/// R-131 Attacks that have been declared and wait for their marches to the guns and their dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Declared {
+    /// By unit, the number of its attack, from 1 on, and how it came to it; 0 if it is in none.
+    pub(super) of: [u8; MAX_UNITS],
+    /// How many there are.
+    pub(super) count: u8,
+    /// The one that is answered or fought.
+    pub(super) now: u8,
+}
+
+impl Declared {
+    pub(super) const NONE: Declared = Declared { of: [0; MAX_UNITS], count: 0, now: 0 };
+    /// More are not declared in a phase.
+    pub(super) const MOST: u8 = 0x3f;
+    /// §12.3 It has marched to a hex that was not attacked.
+    pub(super) const BESIDE: u8 = 0x40;
+    /// §12.3 It has come late.
+    pub(super) const LATE: u8 = 0x80;
+
+    /// Units of all attacks.
+    pub(super) fn all(&self) -> UnitSet {
+        if self.count == 0 { UnitSet::EMPTY } else { self.units(|how| how != 0) }
+    }
+
+    /// Units by how they came to which attack.
+    pub(super) fn units(&self, wanted: impl Fn(u8) -> bool) -> UnitSet {
+        (0..).zip(self.of).filter(|&(_, how)| wanted(how)).map(|(i, _)| UnitId(i)).collect()
+    }
+}
+
 /// §12.7 The retreat of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Retreat {
@@ -457,8 +493,8 @@ pub struct State {
     pub(super) sent: CorpsSet,
     pub(super) leaving: u8,
     pub(super) owed: u8,
-    /// §5.1 Arrivals that come later and by rail, as bits.
-    pub(super) by_rail: u64,
+    /// §5.1 Reinforcements that come later and by rail, or have.
+    pub(super) by_rail: UnitSet,
     /// §12.6 Whether General de Sonis is wounded.
     pub(super) wounded: bool,
 
@@ -508,6 +544,7 @@ pub struct State {
     // Under way.
     pub(super) marching: Marching,
     pub(super) combat: Combat,
+    pub(super) declared: Declared,
     pub(super) retreat: Retreat,
     /// §12.7 Steps that a side must still lose.
     pub(super) losses: BySide<u8>,
@@ -551,7 +588,7 @@ impl State {
             sent: CorpsSet::EMPTY,
             leaving: 0,
             owed: 0,
-            by_rail: 0,
+            by_rail: UnitSet::EMPTY,
             wounded: false,
             due: UnitSet::EMPTY,
             open: HexSet::EMPTY,
@@ -576,6 +613,7 @@ impl State {
             pledged: [0; MAX_UNITS],
             marching: Marching::NONE,
             combat: Combat::NONE,
+            declared: Declared::NONE,
             retreat: Retreat::NONE,
             losses: BySide::default(),
         }
@@ -669,6 +707,12 @@ impl State {
     #[must_use]
     pub fn combat(&self) -> &Combat {
         &self.combat
+    }
+
+    /// R-131 Whether attacks have been declared that are not fought yet.
+    #[must_use]
+    pub fn attacks_wait(&self) -> bool {
+        self.declared.count > 0
     }
 
     /// §12.7 Steps that a side must still lose.

@@ -94,9 +94,8 @@ impl Seen<'_> {
         -self.strength_of(self.g.data().corps[corps.index()].units & self.s.on_map())
     }
 
-    /// §5.1 Whether a group comes later and by rail.
-    pub(super) fn by_rail(&self, number: u8, action: Action) -> i32 {
-        let units: UnitSet = self.g.data().arrivals[usize::from(number)].units.iter().copied().collect();
+    /// §5.1 Whether units come later and by rail.
+    pub(super) fn by_rail(&self, units: UnitSet, action: Action) -> i32 {
         let strength: i32 = units.into_iter().map(|unit| self.land.value(unit, self.g.unit(unit).steps)).sum();
         if action == Action::Go { strength * self.w.by_rail / 10 } else { 0 }
     }

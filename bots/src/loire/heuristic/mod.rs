@@ -111,7 +111,7 @@ impl Heuristic {
             Step::Rebuild(_) => weigh.best(legal, |a| seen.rebuilding(survey, a)),
             Step::Rest(_) => weigh.best(legal, |a| seen.resting(a)),
             Step::Withdraw(_) => weigh.best(legal, |a| seen.withdrawing(a)),
-            Step::ByRail(_, number) => weigh.best(legal, |a| seen.by_rail(number, a)),
+            Step::ByRail(_, number, part) => weigh.best(legal, |a| seen.by_rail(g.rail_group(number, part), a)),
             Step::Parties(_) => weigh.best(legal, |a| seen.counted(a)),
             Step::Provision(_) | Step::Foe(..) => weigh.best(legal, |a| seen.strongest(a)),
             Step::Evacuate(_) => weigh.best(legal, |a| seen.evacuation(survey, a)),

@@ -10,6 +10,8 @@ use sandtable_engine::loire::{FRENCH, GERMAN, HexSet, Loire, State, Step};
 use sandtable_engine::observer::Observer;
 use sandtable_engine::rulebook::Rule;
 use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
+use sandtable_scenarios::loire::SCHEMA;
+use sandtable_scenarios::{Overlay, Source};
 use std::sync::LazyLock;
 
 static GAME: LazyLock<Loire> = LazyLock::new(game);
@@ -240,4 +242,59 @@ fn bridges_stay_as_they_were_made_and_arrivals_find_room() {
     assert!(counted.worked > 20, "{} bridges are destroyed or repaired", counted.worked);
     assert_eq!(counted.both, 0);
     assert!(counted.crowded <= 3, "{} units find no room", counted.crowded);
+}
+
+/// What happens between the declarations of attacks and their dice.
+#[derive(Default)]
+struct Declared {
+    attacks: u32,
+    /// Attacks that were declared and had neither marches to the guns nor dice yet; the most of them.
+    waiting: (u32, u32),
+    fought: u32,
+    over: u32,
+}
+
+impl Observer<Loire> for Declared {
+    const RULES: bool = false;
+    const EVENTS: bool = true;
+    const DETAILS: bool = false;
+    fn rule(&mut self, _rule: Rule) {}
+    fn event(&mut self, _rule: Rule, event: &Event) {
+        match event {
+            Event::Attacked { .. } => {
+                self.attacks += 1;
+                self.waiting.0 += 1;
+                self.waiting.1 = self.waiting.1.max(self.waiting.0);
+            }
+            Event::MarchedToTheGuns { .. } => self.waiting.0 = 0,
+            Event::CombatBegan { .. } => (self.waiting.0, self.over) = (0, self.over + 1),
+            Event::Fought { .. } => self.fought += 1,
+            _ => {}
+        }
+    }
+}
+
+/// §12.1 R-131, §T.arrivals R-132 Bots play a whole game in which all attacks are declared first, and each corps comes by rail or not.
+#[test]
+fn r_131_r_132_attacks_are_declared_together_and_corps_come_by_themselves() {
+    let source = Source::named("loire").expect("it is built in");
+    let readings = ["declarations=first", "rail-groups=corps"].map(|ruling| Overlay::Ruling(ruling.into()));
+    let loaded = SCHEMA.load(&source, &readings).unwrap_or_else(|faults| panic!("{faults}"));
+    let game = Loire::new(loaded.data.to().expect("the data of loire"));
+    let (mut seen, mut legal) = (Declared::default(), Vec::new());
+    let mut bots = Side::BOTH.map(|side| Heuristic::new(&game, weights(side)));
+    let mut env = Desk { chance: Stream::new(6, 0, Purpose::Rules), observer: &mut seen };
+    let mut dice = Stream::new(6, 0, Purpose::Bot(FRENCH));
+    let (mut state, mut asked) = (game.setup(), 0);
+    while let Status::Awaiting(awaited) = game.status(&state) {
+        asked += u32::from(matches!(state.step(), Step::ByRail(..)));
+        game.legal_actions(&state, &mut legal);
+        let bot = &mut bots[awaited.index()];
+        let choice = View::show(&game, &mut state, awaited, |view| bot.choose(view, &legal, &mut dice));
+        game.apply(&mut state, legal[choice], &mut env);
+    }
+    assert_eq!(asked, 4, "a division, two corps of a group, and a corps");
+    assert!(seen.attacks > 10 && seen.waiting.1 > 1, "{} attacks, {} at a time", seen.attacks, seen.waiting.1);
+    assert_eq!(seen.attacks, seen.over);
+    assert!(seen.fought <= seen.over);
 }

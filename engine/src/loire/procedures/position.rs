@@ -90,6 +90,8 @@ impl Attack {
     /// What the exercise itself settles: from where the attack is declared, what it is against, and who joins from the hexes that are named.
     fn order(&self, game: &Loire, s: &State) -> Option<Action> {
         Some(match s.step {
+            // R-131 No other attack is declared with it.
+            Step::Attack(_) if s.attacks_wait() => Action::Done,
             Step::Attack(_) => Action::To(self.from),
             Step::Target(_) if s.combat.at.has(self.hex) => Action::Done,
             Step::Target(_) => Action::To(self.hex),

@@ -19,6 +19,7 @@ mod r10_1_markers;
 mod r10_reconnaissance;
 mod r11_bridges;
 mod r11_works;
+mod r12_1_declared;
 mod r12_2_irregular;
 mod r12_2_skirmish;
 mod r12_3_guns;
@@ -96,7 +97,7 @@ impl Loire {
             (Step::Rebuild(_), action) => self.rebuild(s, action, env),
             (Step::Rest(_), action) => self.rest(s, action, env),
             (Step::Withdraw(side), Action::Corps(corps)) => self.withdraw(s, side, corps, env),
-            (Step::ByRail(_, number), action) => self.choose_arrival(s, number, action, env),
+            (Step::ByRail(_, number, part), action) => self.choose_arrival(s, number, part, action, env),
             (Step::Parties(_), Action::Count(count)) => self.form_parties(s, count, env),
             (Step::Provision(_), Action::Unit(unit)) => self.provision(s, unit, env),
             (Step::Evacuate(_), action) => self.evacuate(s, action, env),
@@ -160,7 +161,7 @@ impl Loire {
             Task::Resting => self.next_rest(s),
             Task::Withdrawals => self.find_withdrawals(s, env),
             Task::Leaving => self.next_withdrawal(s),
-            Task::Arrivals(from) => self.next_arrival(s, from, env),
+            Task::Arrivals(from, part) => self.next_arrival(s, from, part, env),
             Task::Irregulars => self.raise_irregulars(s, env),
             Task::Supply => self.check_supply(s, env),
             Task::Placing(from) => self.place_next(s, from, env),
@@ -180,6 +181,8 @@ impl Loire {
             Task::Occupation(side, hex) => self.ask_to_occupy(s, side, hex),
             Task::Attacks => self.next_attack(s),
             Task::Joining => self.next_joiner(s, env),
+            Task::Answers(number) => self.next_answer(s, number, env),
+            Task::Battles(number) => self.next_battle(s, number, env),
             Task::Support => self.ask_for_support(s),
             Task::Assembling => self.assemble(s, env),
             Task::SonisHelps => self.ask_sonis(s),

@@ -3,7 +3,7 @@
 use crate::loire::data::{Arrival, March};
 use crate::loire::event::{End, Event};
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{BarredEntry, RailArrival, RailEntry, SecondArmy};
+use crate::loire::rulings::{BarredEntry, RailArrival, RailEntry, RailGroups, SecondArmy};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -13,48 +13,65 @@ use crate::side::Side;
 
 impl Loire {
     /// §5.1 The next arrival of the side whose turn it is, from a number on: some may come later and by rail.
-    pub(super) fn next_arrival(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
-        let Some((number, arrival)) = (0..)
-            .zip(&self.data.arrivals)
-            .skip(from.into())
-            .find(|(number, arrival)| arrival.side == s.acting && self.arrival_turn(s, *number, arrival) == s.turn)
-        else {
+    pub(super) fn next_arrival(&self, s: &mut State, from: u8, part: u8, env: &mut impl Env<Self>) {
+        let comes = |arrival: &Arrival| {
+            let later = arrival.by_rail.is_some_and(|(turn, _)| turn == s.turn);
+            arrival.side == s.acting && (later || arrival.turn == s.turn)
+        };
+        let mut arrivals = (0..).zip(&self.data.arrivals).skip(from.into());
+        let Some((number, arrival)) = arrivals.find(|(_, arrival)| comes(arrival)) else {
             s.task = Task::Irregulars;
             return;
         };
-        s.task = Task::Arrivals(number + 1);
-        match arrival.by_rail {
-            Some(_) if s.by_rail >> number & 1 == 0 => s.step = Step::ByRail(s.acting, number),
-            _ => self.arrive(s, arrival, env),
+        let first = if number == from { part } else { 0 };
+        let groups = (first..).map(|part| (part, self.rail_group(number, part)));
+        let mut groups = groups.take_while(|(_, units)| arrival.turn == s.turn && !units.is_empty());
+        if let Some((part, _)) = groups.find(|(_, units)| !units.within(s.by_rail)) {
+            s.task = Task::Arrivals(number, part + 1);
+            s.step = Step::ByRail(s.acting, number, part);
+            return;
         }
-    }
-
-    fn arrival_turn(&self, s: &State, number: u8, arrival: &Arrival) -> u8 {
-        let later = arrival.by_rail.filter(|_| s.by_rail >> number & 1 == 1);
-        later.map_or(arrival.turn, |(turn, _)| turn)
-    }
-
-    /// §5.1 Whether a unit is of a group that comes later and by rail.
-    pub(super) fn comes_by_rail(&self, s: &State, unit: UnitId) -> bool {
-        let mut arrivals = (0..).zip(&self.data.arrivals);
-        arrivals.any(|(number, arrival)| s.by_rail >> number & 1 == 1 && arrival.units.contains(&unit))
-    }
-
-    /// §5.1 The group comes now, or later and by rail.
-    pub(super) fn choose_arrival(&self, s: &mut State, number: u8, action: Action, env: &mut impl Env<Self>) {
-        let arrival = &self.data.arrivals[usize::from(number)];
-        match arrival.by_rail {
-            Some((turn, _)) if action == Action::Go => {
-                s.by_rail |= 1 << number;
-                env.tell(rule!("5.1"), || Event::Delayed { turn });
-            }
-            _ => self.arrive(s, arrival, env),
-        }
-    }
-
-    /// §5.1, §T.arrivals The units of a group are placed when movement begins. Corps that were sent elsewhere do not come.
-    fn arrive(&self, s: &mut State, arrival: &Arrival, env: &mut impl Env<Self>) {
+        s.task = Task::Arrivals(number + 1, 0);
         let units: UnitSet = arrival.units.iter().copied().collect();
+        let units = if arrival.turn == s.turn { units.minus(s.by_rail) } else { units & s.by_rail };
+        if !units.is_empty() {
+            self.arrive(s, units, env);
+        }
+    }
+
+    /// R-132 Units of an arrival that come by rail together, if they may, by their number: all, or those of one corps, or of none. Nobody
+    /// has a number beyond the last.
+    #[must_use]
+    pub fn rail_group(&self, number: u8, part: u8) -> UnitSet {
+        let arrival = &self.data.arrivals[usize::from(number)];
+        let mut left: UnitSet = arrival.units.iter().copied().collect();
+        if arrival.by_rail.is_none() {
+            return UnitSet::EMPTY;
+        }
+        for nth in 0..=part {
+            let group = match (self.data.rulings.rail_groups, left.first()) {
+                (RailGroups::Named, _) | (_, None) => left,
+                (RailGroups::Corps, Some(first)) => left.keep(|unit| self.unit(unit).corps == self.unit(first).corps),
+            };
+            if nth == part {
+                return group;
+            }
+            left = left.minus(group);
+        }
+        UnitSet::EMPTY
+    }
+
+    /// §5.1 The units come now, or later and by rail.
+    pub(super) fn choose_arrival(&self, s: &mut State, number: u8, part: u8, action: Action, env: &mut impl Env<Self>) {
+        let by_rail = self.data.arrivals[usize::from(number)].by_rail;
+        if let Some((turn, _)) = by_rail.filter(|_| action == Action::Go) {
+            s.by_rail |= self.rail_group(number, part);
+            env.tell(rule!("5.1"), || Event::Delayed { turn });
+        }
+    }
+
+    /// §5.1, §T.arrivals The units are placed when movement begins. Corps that were sent elsewhere do not come.
+    fn arrive(&self, s: &mut State, units: UnitSet, env: &mut impl Env<Self>) {
         let units = units.minus(s.gone | s.dead);
         env.rule(rule!("5.1"));
         env.rule(rule!("T.arrivals"));
@@ -69,10 +86,8 @@ impl Loire {
         if s.turn == 0 || s.rebuilt.has(unit) {
             return;
         }
-        let Some((number, arrival)) = (0..).zip(&self.data.arrivals).find(|(_, a)| a.units.contains(&unit)) else {
-            return;
-        };
-        let by_rail = s.by_rail >> number & 1 == 1;
+        let Some(arrival) = self.data.arrivals.iter().find(|arrival| arrival.units.contains(&unit)) else { return };
+        let by_rail = s.by_rail.has(unit);
         let march = match self.data.rulings.rail_arrival {
             RailArrival::Tactical if by_rail => Some(March::Tactical),
             RailArrival::Foot if by_rail => None,
@@ -143,11 +158,11 @@ impl Loire {
 
     /// §5.1 Where a reinforcement comes: its hexes without enemies, or where it comes instead.
     pub(in crate::loire) fn arrival_hexes(&self, s: &State, unit: UnitId) -> HexSet {
-        let Some((number, arrival)) = (0..).zip(&self.data.arrivals).find(|(_, a)| a.units.contains(&unit)) else {
+        let Some(arrival) = self.data.arrivals.iter().find(|arrival| arrival.units.contains(&unit)) else {
             return HexSet::EMPTY;
         };
         let hexes = match arrival.by_rail {
-            Some((_, hexes)) if s.by_rail >> number & 1 == 1 => {
+            Some((_, hexes)) if s.by_rail.has(unit) => {
                 //
                 let free = self.data.rulings.rail_entry != RailEntry::Corps || self.has_railway(s, unit);
                 return if free { self.rail_heads(s, arrival.side, hexes) } else { HexSet::EMPTY };
@@ -169,7 +184,7 @@ impl Loire {
             return false;
         }
         let rulings = &self.data.rulings;
-        if self.comes_by_rail(s, unit) {
+        if s.by_rail.has(unit) {
             return rulings.rail_entry == RailEntry::Corps;
         }
         let enemies = s.stood[self.unit(unit).side.enemy()];

@@ -76,7 +76,7 @@ impl Loire {
             s.step = Step::Withdraw(s.acting);
         } else {
             s.leaving = 0;
-            s.task = Task::Arrivals(0);
+            s.task = Task::Arrivals(0, 0);
         }
     }
 

@@ -78,7 +78,7 @@ impl Loire {
     /// §14.2, §T.arrivals R-91 Whether some of the units are limited to a tactical march, and so to their feet. Who comes by rail continues by it.
     fn walks(&self, s: &State, units: UnitSet) -> bool {
         let slow = units & s.slow;
-        self.data.rulings.tactical_rail == TacticalRail::No && slow.into_iter().any(|unit| !self.comes_by_rail(s, unit))
+        self.data.rulings.tactical_rail == TacticalRail::No && !slow.within(s.by_rail)
     }
 
     /// §9.6 The units go by rail, and march no nearer to enemies after it.

@@ -207,7 +207,7 @@ impl Loire {
     pub(super) fn ask_for_support(&self, s: &mut State) {
         let side = s.acting.enemy();
         s.combat.marching = UnitSet::EMPTY;
-        if self.marchers(s, side).is_empty() { s.task = Task::SonisHelps } else { s.step = Step::Support(side) }
+        if self.marchers(s, side).is_empty() { self.end_answer(s) } else { s.step = Step::Support(side) }
     }
 
     pub(super) fn support_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
@@ -216,10 +216,7 @@ impl Loire {
     }
 
     pub(super) fn support(&self, s: &mut State, action: Action) {
-        let Action::Unit(unit) = action else {
-            s.task = Task::SonisHelps;
-            return;
-        };
+        let Action::Unit(unit) = action else { return self.end_answer(s) };
         s.combat.marching = UnitSet::one(unit);
         s.task = Task::Assembling;
     }
@@ -307,9 +304,10 @@ impl Loire {
             if coming == Coming::Late {
                 s.combat.fight.late |= units;
             }
+            self.note_marchers(s, units, to, coming);
         }
         if self.data.rulings.guns_zones == GunsZones::Arrival {
-            s.asked = self.may_give_way(s, to, side).minus(s.combat.fight.attackers);
+            s.asked = self.may_give_way(s, to, side).minus(s.combat.fight.attackers | s.declared.all());
             s.task = Task::GivingWay;
         }
     }

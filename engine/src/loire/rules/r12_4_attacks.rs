@@ -4,7 +4,7 @@ use crate::geometry::HexId;
 use crate::loire::event::Event;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{AllAdjacent, RetreatedFoe, Unbridged};
-use crate::loire::state::{Combat, Fight, State, Step, Task};
+use crate::loire::state::{Combat, Declared, Fight, State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{MAX_UNITS, UnitSet};
 use crate::loire::{Action, Loire};
@@ -80,11 +80,12 @@ impl Loire {
         hexes.filter(|&from| !self.obliged(s, s.acting, from).is_empty()).collect()
     }
 
-    /// §12.1 The next attack; when there is none, the combat phase is over.
+    /// §12.1 The next attack; when there is none, the combat phase is over, but for attacks that wait.
     pub(super) fn next_attack(&self, s: &mut State) {
         s.combat = Combat::NONE;
         s.pledged = [0; MAX_UNITS];
-        if self.bases(s).is_empty() { s.task = Task::Morale } else { s.step = Step::Attack(s.acting) }
+        let full = s.declared.count == Declared::MOST;
+        if full || self.bases(s).is_empty() { self.end_attacks(s) } else { s.step = Step::Attack(s.acting) }
     }
 
     pub(super) fn attack_choices(&self, s: &State, out: &mut Vec<Action>) {
@@ -99,10 +100,7 @@ impl Loire {
 
     /// §12.4 An attack is declared: who is under a marker on either side is turned up, and then it is known whom there is to attack.
     pub(super) fn attack(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
-        let Action::To(from) = action else {
-            s.task = Task::Morale;
-            return;
-        };
+        let Action::To(from) = action else { return self.end_attacks(s) };
         let (side, enemy) = (s.acting, s.acting.enemy());
         self.rekey(s, Phase::Combat, from, env);
         self.turn_up(s, side, from, env);
@@ -212,7 +210,8 @@ impl Loire {
         s.combat.stood = BySide::default();
         s.combat.stood[side] = self.hexes_of(s, attackers);
         s.combat.stood[side.enemy()] = at;
-        s.fought |= attackers | self.attackable_units(s, side.enemy()).keep(|unit| at.has(s.at(unit)));
+        let attacked = self.attackable_units(s, side.enemy()).keep(|unit| at.has(s.at(unit)));
+        s.fought |= attackers | attacked;
         let from = s.combat.stood[side];
         if self.data.rulings.all_adjacent == AllAdjacent::Divided {
             s.bound |= self.fresh(s, side).keep(|unit| from.has(s.at(unit)));
@@ -224,6 +223,6 @@ impl Loire {
             attackers: attackers.len() as u8,
             defenders: defenders.len() as u8,
         });
-        s.task = Task::Support;
+        self.end_declaration(s, attackers | attacked);
     }
 }

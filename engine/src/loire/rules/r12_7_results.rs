@@ -343,6 +343,8 @@ impl Loire {
         s.retreat.left -= 1;
         // §12.8 Into another hex: who stays where he is has not retreated.
         s.retreated.insert(unit);
+        //
+        s.declared.of[unit.index()] = 0;
         self.count_beaten(s, unit);
         if at != start {
             s.combat.passed[side].insert(at);
@@ -452,6 +454,6 @@ impl Loire {
         }
         let (attacker, won) = (s.acting, self.victor(s));
         env.tell(rule!("12.7"), || Event::CombatEnded { attacker, won });
-        s.task = Task::Attacks;
+        s.task = if s.attacks_wait() { Task::Battles(s.declared.now + 1) } else { Task::Attacks };
     }
 }

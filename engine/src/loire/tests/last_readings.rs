@@ -5,7 +5,7 @@ use crate::loire::data::{Arrival, Detour, March};
 use crate::loire::event::Event;
 use crate::loire::rulings::{
     AdvanceTest, AttackedBand, BarredEntry, CriticalVictory, ForcedTest, FoughtComrades, HqMarch, HqStep, LentPart,
-    LineEnds, MarchersGround, NoHideout, PartyCritical, RailArrival, RailEntry, RetreatedFoe, TrainTowns,
+    LineEnds, MarchersGround, NoHideout, PartyCritical, RailArrival, RailEntry, RailGroups, RetreatedFoe, TrainTowns,
 };
 use crate::loire::state::{Fight, Step, Task};
 use crate::loire::terrain::Terrain;
@@ -281,7 +281,7 @@ mod rt_arrivals {
         let group = Arrival { turn: 2, side: FRENCH, units, hexes, march: None, corps: [0; 3], by_rail };
         let p = p.data(|data| (data.hidden, data.arrivals) = (false, vec![group]));
         let mut table = p.done();
-        (table.s.by_rail, table.s.government) = (1, table.hex(205));
+        (table.s.by_rail, table.s.government) = (table.units(&["Fi1", "Fi2"]), table.hex(205));
         (table.s.turn, table.s.acting, table.s.task) = (4, FRENCH, Task::HalfTurn);
         table.dice(&[1, 1]).work();
         table
@@ -331,6 +331,70 @@ mod rt_arrivals {
         let table = trains(RailEntry::Corps);
         assert_eq!([first, second], [table.units(&["Fi1"]), table.units(&["Fi2"])]);
         assert_eq!(slow(RailArrival::Listed), [UnitSet::EMPTY; 2]);
+    }
+}
+
+mod rt_arrivals_by_corps {
+    use super::*;
+
+    /// Two corps of which the owner is asked whether they come by rail, on turn 2.
+    fn asked(reading: RailGroups) -> Table {
+        let p = field().ruling(move |r| r.rail_groups = reading).unit("Fi9", 103).unit("Gi9", 1610);
+        let p = ["Fi1", "Fi2", "Fi3"].into_iter().fold(p, Position::reserve);
+        let p = p.corps("18", &["Fi1", "Fi3"]).corps("20", &["Fi2"]).edge(FRENCH, &[105], &[105]);
+        let p = p.rail(&[105, 205, 305]);
+        let (units, hexes) = (vec![p.id("Fi1"), p.id("Fi2"), p.id("Fi3")], p.hexes(&[101]));
+        let by_rail = Some((4, p.hexes(&[105])));
+        let group = Arrival { turn: 2, side: FRENCH, units, hexes, march: None, corps: [0; 3], by_rail };
+        let mut table = p.data(|data| (data.hidden, data.arrivals) = (false, vec![group])).done();
+        (table.s.turn, table.s.acting, table.s.task) = (2, FRENCH, Task::HalfTurn);
+        table.work();
+        table
+    }
+
+    const ALL: [&str; 3] = ["Fi1", "Fi2", "Fi3"];
+
+    #[test]
+    fn r_132_each_corps_comes_by_rail_or_on_foot() {
+        let mut table = asked(RailGroups::Named);
+        assert_eq!(table.step(), Step::ByRail(FRENCH, 0, 0));
+        table.dice(&[1, 1]).go();
+        assert_eq!((ALL.map(|name| table.at(name)), table.s.by_rail), ([0; 3], table.units(&ALL)));
+
+        let mut table = asked(RailGroups::Corps);
+        assert_eq!(
+            (table.step(), table.game.rail_group(0, 0)),
+            (Step::ByRail(FRENCH, 0, 0), table.units(&["Fi1", "Fi3"]))
+        );
+        table.go();
+        assert_eq!((table.step(), table.game.rail_group(0, 1)), (Step::ByRail(FRENCH, 0, 1), table.units(&["Fi2"])));
+        table.dice(&[1, 1]).stop();
+        assert_eq!((ALL.map(|name| table.at(name)), table.s.by_rail), ([0, 101, 0], table.units(&["Fi1", "Fi3"])));
+        // Two turns later.
+        (table.s.turn, table.s.acting, table.s.task) = (4, FRENCH, Task::HalfTurn);
+        table.s.step = Step::Working;
+        table.dice(&[1, 1]).work();
+        assert_eq!(ALL.map(|name| table.at(name)), [105, 101, 105]);
+    }
+
+    #[test]
+    fn r_132_nobody_is_asked_twice() {
+        let mut table = asked(RailGroups::Corps);
+        table.stop().dice(&[1, 1]).stop();
+        assert_eq!((ALL.map(|name| table.at(name)), table.s.by_rail), ([101; 3], UnitSet::EMPTY));
+    }
+
+    #[test]
+    fn r_132_a_position_says_which_corps_comes_by_rail() {
+        use crate::position::{Positions, Value, read, write};
+        let mut table = asked(RailGroups::Corps);
+        table.go().dice(&[1, 1]).stop();
+        assert!(table.game.at_rest(&table.s));
+        let lines = write(&table.game, &table.s).expect("a position");
+        let by_rail = lines.iter().find(|line| line.key == "arrivals_by_rail").expect("a line");
+        assert_eq!(by_rail.value, Value::List(vec!["1 18".into()]));
+        let again = read(&table.game, lines).expect("it is read");
+        assert_eq!(again.by_rail, table.s.by_rail);
     }
 }
 

@@ -18,6 +18,7 @@ mod r09_movement;
 mod r10_reconnaissance;
 mod r11_works;
 mod r12_battle;
+mod r12_declared;
 mod r12_guns;
 mod r12_irregular;
 mod r12_skirmish;

@@ -1,8 +1,9 @@
 //! What odds can be asked of, against numbers computed by hand from the rulebook: of 36 rolls of two dice.
 
-use super::fixture::field;
+use super::fixture::{Position, field};
 use crate::chance::{Enumerated, Scripted, Weight};
 use crate::loire::data::{CombatTable, LossTable, RollTable, Suffers, Theatre, Withdrawals};
+use crate::loire::rulings::{Declarations, Rulings};
 use crate::loire::state::Task;
 use crate::loire::{CorpsSet, GERMAN, Loire, PlaceSet, State};
 use crate::observer::Desk;
@@ -284,7 +285,17 @@ mod r12_4 {
 
     #[test]
     fn an_attack_in_a_position_is_carried_out_up_to_its_roll() {
-        let table = field().result((2, 0), (3, 1)).unit("Gi1", 505).unit("Fi1", 506).fighting(GERMAN);
+        carried_out(|position| position);
+    }
+
+    #[test]
+    fn r_131_also_where_others_could_be_declared_with_it() {
+        let first = |r: &mut Rulings| r.declarations = Declarations::First;
+        carried_out(|position| position.ruling(first).unit("Gi2", 905).unit("Fi2", 906));
+    }
+
+    fn carried_out(with: impl Fn(Position) -> Position) {
+        let table = with(field().result((2, 0), (3, 1)).unit("Gi1", 505).unit("Fi1", 506)).fighting(GERMAN);
         let procedures = table.game.procedures();
         let battle = procedures.iter().find(|procedure| procedure.name == "battle").expect("a procedure");
         let given = Given::read(&battle.in_position, &[("hex".into(), "506".into())]).expect("what it takes");

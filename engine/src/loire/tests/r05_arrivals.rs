@@ -77,11 +77,11 @@ mod r5_1 {
             comes(p, group).data(|data| data.hidden = false)
         };
         let mut table = french(position(), 2, &[]);
-        assert_eq!(table.step(), Step::ByRail(FRENCH, 0));
+        assert_eq!(table.step(), Step::ByRail(FRENCH, 0, 0));
         table.dice(&[1, 1]).go();
-        assert_eq!((table.at("Fi1"), table.s.by_rail), (0, 1));
+        assert_eq!((table.at("Fi1"), table.s.by_rail), (0, table.units(&["Fi1"])));
         let mut late = position().done();
-        late.s.by_rail = 1;
+        late.s.by_rail = late.units(&["Fi1"]);
         (late.s.turn, late.s.acting, late.s.task) = (4, FRENCH, Task::HalfTurn);
         late.dice(&[1, 1]).work();
         assert_eq!(late.at("Fi1"), 105);
@@ -100,7 +100,7 @@ mod rt_arrivals {
         let mut group = arrival(&p, 2, FRENCH, &["Fi1"], &[101]);
         group.by_rail = Some((4, p.hexes(&[105, 106, 107])));
         let mut table = comes(p, group).data(|data| data.hidden = false).done();
-        table.s.by_rail = 1;
+        table.s.by_rail = table.units(&["Fi1"]);
         let hexes = table.game.arrival_hexes(&table.s, table.unit("Fi1"));
         table.numbers(hexes)
     }
@@ -121,7 +121,7 @@ mod rt_arrivals {
             (group.by_rail, group.march) = (Some((4, p.hexes(&[105]))), listed);
             let mut table =
                 comes(p, group).ruling(|r| r.rail_arrival = reading).data(|data| data.hidden = false).done();
-            table.s.by_rail = 1;
+            table.s.by_rail = table.units(&["Fi1"]);
             (table.s.turn, table.s.acting, table.s.task) = (4, FRENCH, Task::HalfTurn);
             table.dice(&[1, 1]).work();
             assert_eq!(table.at("Fi1"), 105);
@@ -140,7 +140,8 @@ mod rt_arrivals {
             group.by_rail = Some((4, p.hexes(&[105])));
             let mut table = comes(p, group).ruling(|r| r.tactical_rail = reading).done();
             table.s.slow = if slow { table.units(&["Fi1"]) } else { UnitSet::EMPTY };
-            (table.s.by_rail, table.s.acting) = (u64::from(by_rail), FRENCH);
+            table.s.by_rail = if by_rail { table.units(&["Fi1"]) } else { UnitSet::EMPTY };
+            table.s.acting = FRENCH;
             ["Fi1", "Fi2"].map(|name| table.game.corps_on_rails(&table.s, table.units(&[name])).is_some())
         };
         assert_eq!(goes(TacticalRail::No, false, true), [false, true], "his comrade does");

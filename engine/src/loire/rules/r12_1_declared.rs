@@ -1,0 +1,107 @@
+//! §12.1 R-131 Attacks that are all declared before the first march to the guns, and fought after the last one.
+
+use crate::geometry::HexId;
+use crate::loire::Loire;
+use crate::loire::event::{Coming, Event};
+use crate::loire::rulebook::rule;
+use crate::loire::rulings::Declarations;
+use crate::loire::state::{Combat, Declared, Fight, State, Task};
+use crate::loire::unit::{MAX_UNITS, UnitSet};
+use crate::observer::Env;
+use crate::side::BySide;
+
+use super::r02_sequence::Phase;
+
+impl Loire {
+    /// §12.1 An attack of some units on others is declared: the march to the guns follows, or the next declaration.
+    pub(super) fn end_declaration(&self, s: &mut State, units: UnitSet) {
+        if self.data.rulings.declarations == Declarations::Each {
+            s.task = Task::Support;
+            return;
+        }
+        s.declared.count += 1;
+        for unit in units {
+            s.declared.of[unit.index()] = s.declared.count;
+        }
+        s.task = Task::Attacks;
+    }
+
+    /// §12.1 No attack is declared any more: the combat phase is over, but for attacks that wait.
+    pub(super) fn end_attacks(&self, s: &mut State) {
+        s.task = if s.attacks_wait() { Task::Answers(1) } else { Task::Morale };
+    }
+
+    /// §12.3 The defender marches to the guns of an attack that waits; after the last one the first is fought.
+    pub(super) fn next_answer(&self, s: &mut State, number: u8, env: &mut impl Env<Self>) {
+        if number > s.declared.count {
+            s.task = Task::Battles(1);
+            return;
+        }
+        self.resume(s, number, env);
+        s.task = Task::Support;
+    }
+
+    /// §12.3 Nobody marches to the guns of the attack any more.
+    pub(super) fn end_answer(&self, s: &mut State) {
+        s.task = if s.attacks_wait() { Task::Answers(s.declared.now + 1) } else { Task::SonisHelps };
+    }
+
+    /// §12.3 Units have marched to the guns of an attack that waits.
+    pub(super) fn note_marchers(&self, s: &mut State, units: UnitSet, to: HexId, coming: Coming) {
+        if !s.attacks_wait() {
+            return;
+        }
+        let beside = if s.combat.at.has(to) { 0 } else { Declared::BESIDE };
+        let late = if coming == Coming::Late { Declared::LATE } else { 0 };
+        for unit in units {
+            s.declared.of[unit.index()] = s.declared.now | beside | late;
+        }
+    }
+
+    /// §12.1 An attack that waits is fought with those who are still in it; after the last one the combat phase is over.
+    pub(super) fn next_battle(&self, s: &mut State, number: u8, env: &mut impl Env<Self>) {
+        if number > s.declared.count {
+            (s.declared, s.combat) = (Declared::NONE, Combat::NONE);
+            s.task = Task::Morale;
+            return;
+        }
+        self.resume(s, number, env);
+        let side = s.acting;
+        let (from, at) = (s.combat.stood[side], s.combat.at);
+        let fought = !from.is_empty() && !at.is_empty();
+        env.tell(rule!("12.1"), || Event::CombatBegan { side, from, at, fought });
+        if !fought {
+            s.task = Task::Battles(number + 1);
+            return;
+        }
+        for side in [side, side.enemy()] {
+            for hex in s.combat.stood[side] {
+                self.turn_up(s, side, hex, env);
+            }
+        }
+        s.task = Task::SonisHelps;
+    }
+
+    /// An attack that waits is the combat under way again, with those who are still where they were. A hex is attacked while somebody is
+    /// left who was attacked there, or has marched there.
+    fn resume(&self, s: &mut State, number: u8, env: &mut impl Env<Self>) {
+        self.rekey(s, Phase::Combat, HexId(number.into()), env);
+        s.declared.now = number;
+        s.pledged = [0; MAX_UNITS];
+        let (side, enemy) = (s.acting, s.acting.enemy());
+        let of = |how: u8| how & Declared::MOST == number;
+        let units = s.declared.units(of) & s.on_map;
+        let beside = s.declared.units(|how| how & Declared::BESIDE != 0);
+        let late = units & s.declared.units(|how| how & Declared::LATE != 0);
+        let (attackers, others) = (units & self.own(s, side), units & self.own(s, enemy));
+        // §12.8, R-116 Who had retreated before he was attacked does not count; who marches to the guns does.
+        let defenders = others.minus(s.retreated.minus(s.marched));
+        let at = self.hexes_of(s, others.minus(beside));
+        let mut stood = BySide::default();
+        stood[side] = self.hexes_of(s, attackers);
+        stood[enemy] = self.hexes_of(s, others);
+        let from = attackers.first().map_or(HexId::NONE, |unit| s.at(unit));
+        s.combat =
+            Combat { from, at, fight: Fight { attackers, defenders, late, ..Fight::NONE }, stood, ..Combat::NONE };
+    }
+}
