@@ -813,4 +813,20 @@ crate::rulings! {
     }
     "The list names the corps together, with one way or the other. Against it: nothing keeps them together but the list, and one corps goes by rail \
      in a turn (9.6).";
+
+    133 excess_units ExcessUnits "excess-units" "4"
+    "What becomes of regular units that are removed for want of room?"
+    {
+        Destroyed "destroyed" "They are destroyed: the French can rebuild them, and a German commander counts for National Morale.",
+        Gone "gone" "They are out of the game.",
+    }
+    "Who is taken off the map and does not leave with his corps or over its edge is destroyed. Against it: nobody has destroyed them.";
+
+    134 arrival_towns ArrivalTowns "arrival-towns" "T.arrivals"
+    "Does a corps that comes to one of two towns come there as a whole?"
+    {
+        Each "each" "No: each unit comes to either.",
+        Whole "whole" "Yes.",
+    }
+    "The list names both and has no word of the corps as a whole. Against it: the 17th Corps is set up in one of its towns (R-93).";
 }

@@ -3,6 +3,7 @@
 use crate::geometry::HexId;
 use crate::loire::event::{End, Event, Loss, MoraleEvent};
 use crate::loire::rulebook::rule;
+use crate::loire::rulings::ExcessUnits;
 use crate::loire::state::State;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::loire::{FRENCH, GERMAN, Loire, PlaceId};
@@ -44,7 +45,9 @@ impl Loire {
         if !self.classes.regular.has(unit) {
             return;
         }
-        if matches!(end, End::Withdrawn | End::OffMap) {
+        //
+        let gone = end == End::Stacking && self.data.rulings.excess_units == ExcessUnits::Gone;
+        if gone || matches!(end, End::Withdrawn | End::OffMap) {
             s.gone.insert(unit);
             return;
         }

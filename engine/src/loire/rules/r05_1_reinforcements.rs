@@ -3,7 +3,7 @@
 use crate::loire::data::{Arrival, March};
 use crate::loire::event::{End, Event};
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{BarredEntry, RailArrival, RailEntry, RailGroups, SecondArmy};
+use crate::loire::rulings::{ArrivalTowns, BarredEntry, RailArrival, RailEntry, RailGroups, SecondArmy};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -172,10 +172,21 @@ impl Loire {
         };
         let enemies = s.stood[arrival.side.enemy()];
         if !hexes.within(&enemies) {
-            return hexes.minus(enemies);
+            return self.town_of_comrades(s, arrival, hexes.minus(enemies));
         }
         let detours = self.data.detours.iter().filter(|detour| hexes.has(detour.hex));
         detours.fold(HexSet::EMPTY, |all, detour| all | detour.instead).minus(enemies)
+    }
+
+    /// R-134 Of several towns or localities that where others of the arrival have come.
+    fn town_of_comrades(&self, s: &State, arrival: &Arrival, hexes: HexSet) -> HexSet {
+        let whole = self.data.rulings.arrival_towns == ArrivalTowns::Whole;
+        if !whole || hexes.into_iter().any(|hex| self.place_in[hex.index()].is_none()) {
+            return hexes;
+        }
+        let come = arrival.units.iter().copied().collect::<UnitSet>() & s.on_map;
+        let theirs = hexes & self.hexes_of(s, come);
+        if theirs.is_empty() { hexes } else { theirs }
     }
 
     /// Whether a reinforcement that could be placed may wait: who comes by rail, and whose hexes the enemy holds.

@@ -4,8 +4,9 @@ use super::fixture::*;
 use crate::loire::data::{Arrival, Detour, March};
 use crate::loire::event::Event;
 use crate::loire::rulings::{
-    AdvanceTest, AttackedBand, BarredEntry, CriticalVictory, ForcedTest, FoughtComrades, HqMarch, HqStep, LentPart,
-    LineEnds, MarchersGround, NoHideout, PartyCritical, RailArrival, RailEntry, RailGroups, RetreatedFoe, TrainTowns,
+    AdvanceTest, ArrivalTowns, AttackedBand, BarredEntry, CriticalVictory, ExcessUnits, ForcedTest, FoughtComrades,
+    HqMarch, HqStep, LentPart, LineEnds, MarchersGround, NoHideout, PartyCritical, RailArrival, RailEntry, RailGroups,
+    RetreatedFoe, TrainTowns,
 };
 use crate::loire::state::{Fight, Step, Task};
 use crate::loire::terrain::Terrain;
@@ -543,5 +544,46 @@ mod r15 {
         };
         assert_eq!(taken(TrainTowns::End), [false, false, true]);
         assert_eq!(taken(TrainTowns::Way), [true, false, true]);
+    }
+}
+
+mod r4 {
+    use super::*;
+
+    #[test]
+    fn r_133_who_finds_no_room_is_destroyed_or_out_of_the_game() {
+        let removed = |reading: ExcessUnits| {
+            let p = field().ruling(move |r| r.excess_units = reading).unit("Gi9", 1610);
+            let p = ["Fi1", "Fi2", "Fi3"].into_iter().fold(p, |p, name| p.unit(name, 505));
+            let mut table = p.goes_on(FRENCH, Task::MovementOver, &[]);
+            assert_eq!(table.step(), Step::Excess(FRENCH, table.hex(505)));
+            table.pick("Fi2");
+            let unit = table.unit("Fi2");
+            [table.s.dead(), table.s.gone()].map(|set| set.has(unit))
+        };
+        assert_eq!([ExcessUnits::Destroyed, ExcessUnits::Gone].map(removed), [[true, false], [false, true]]);
+    }
+}
+
+mod rt_arrivals_to_towns {
+    use super::*;
+
+    #[test]
+    fn r_134_a_corps_comes_to_one_of_two_towns_or_to_both() {
+        let second = |reading: ArrivalTowns| {
+            let p = field().ruling(move |r| r.arrival_towns = reading).reserve("Fi1").reserve("Fi2").unit("Fi9", 101);
+            let p = p.place(505, Terrain::Locality, FRENCH).place(707, Terrain::Locality, FRENCH).unit("Gi9", 1610);
+            let (units, hexes) = (vec![p.id("Fi1"), p.id("Fi2")], p.hexes(&[505, 707]));
+            let group = Arrival { turn: 2, side: FRENCH, units, hexes, march: None, corps: [0; 3], by_rail: None };
+            let mut table = p.data(|data| (data.hidden, data.arrivals) = (false, vec![group])).done();
+            (table.s.turn, table.s.acting, table.s.task) = (2, FRENCH, Task::HalfTurn);
+            table.dice(&[1, 1]).work();
+            assert_eq!(table.step(), Step::Place(FRENCH, table.unit("Fi1"), 0), "the first has a choice");
+            table.act(Action::Column(7));
+            let hexes = table.game.arrival_hexes(&table.s, table.unit("Fi2"));
+            table.numbers(hexes)
+        };
+        assert_eq!(second(ArrivalTowns::Each), [505, 707]);
+        assert_eq!(second(ArrivalTowns::Whole), [707]);
     }
 }
