@@ -14,12 +14,13 @@ crate::rulings! {
     2 strength_ratio StrengthRatio "strength-ratio" "7.2.2"
     "How is the strength ratio rounded?"
     {
-        NearestHalf "nearest-half" "To the nearest half.",
+        NearestLine "nearest-line" "To the nearest line of the table, a half up.",
+        NearestHalf "nearest-half" "To the nearest half; 3.5 has no line, and counts as 3.",
         Whole "whole" "To the nearest whole number.",
         Down "down" "Down to the next line of the table.",
-        NearestLine "nearest-line" "To the nearest line of the table, a half up.",
     }
-    "It rounds to the nearest and reaches every line of the table; 3.5 has none, and counts as 3. For the last: the same, but from 3.5 to 1 on      the nearest line is 4 to 1, which is the nearest whole number too.";
+    "The text rounds to the nearest whole number, and the table has lines for 3 to 2 and 5 to 2, which only another rounding to the nearest \
+     reaches. From 3 to 1 on it is the nearest whole number.";
 
     3 weaker_side WeakerSide "weaker-side" "T.modifiers"
     "Does the weaker side have a modifier for the ratio?"

@@ -260,7 +260,7 @@ mod r7_2_2 {
     fn the_stronger_side_has_the_ratio_and_the_weaker_one_less_from_two_to_one() {
         let ratio = |own, other| game().ratio_modifier(own, other);
         let stronger =
-            [(10, 10), (12, 10), (13, 10), (15, 10), (20, 10), (25, 10), (30, 10), (36, 10), (38, 10), (90, 10)];
+            [(10, 10), (12, 10), (13, 10), (15, 10), (20, 10), (25, 10), (30, 10), (34, 10), (35, 10), (90, 10)];
         assert_eq!(stronger.map(|(own, other)| ratio(own, other)), [0, 0, 1, 1, 2, 3, 4, 4, 5, 5]);
         assert_eq!([(10, 15), (10, 18), (10, 20), (10, 90)].map(|(own, other)| ratio(own, other)), [0, -1, -1, -1]);
     }

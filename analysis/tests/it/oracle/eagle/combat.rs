@@ -489,7 +489,7 @@ impl Reader {
         self.expect(right, &strength);
     }
 
-    /// §T.modifiers, R-2, R-3: by halves of the ratio of the stronger to the weaker.
+    /// §T.modifiers, R-2, R-3: the ratio of the stronger to the weaker, to the nearest line.
     fn ratio(&self, own: i64, other: i64) -> i64 {
         let halves = rounded(2 * own.max(other), own.min(other));
         let of = |row: &str| self.tables.at("tables/ratio").get(row).expect("a row").number();
@@ -498,6 +498,7 @@ impl Reader {
             (true, 3) => of("3/2"),
             (true, 4) => of("2/1"),
             (true, 5) => of("5/2"),
+            (true, 7) if 2 * own >= 7 * other => of("4/1+"),
             (true, 6 | 7) => of("3/1"),
             (true, _) => of("4/1+"),
             (false, 3) => 0,

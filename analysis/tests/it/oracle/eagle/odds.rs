@@ -104,7 +104,7 @@ pub(crate) fn fire(by_attacker: bool, steps: i32, modifier: i32) -> Law {
     law(dice(by_attacker, steps, modifier).into_iter().map(|(losses, probability)| (vec![losses], probability)))
 }
 
-/// §7.2.2, §T.modifiers The stronger side has a bonus, the weaker one a malus from 1 to 2 on; the ratio in halves, to the nearest.
+/// §7.2.2, §T.modifiers The stronger side has a bonus, the weaker one a malus from 1 to 2 on; the ratio to the nearest line.
 fn ratio(own: i32, other: i32) -> i32 {
     let halves = rounded(2 * own.max(other), own.min(other));
     match (own >= other, halves) {
@@ -112,6 +112,7 @@ fn ratio(own: i32, other: i32) -> i32 {
         (true, 3) => 1,
         (true, 4) => 2,
         (true, 5) => 3,
+        (true, 7) if 2 * own >= 7 * other => 5,
         (true, 6 | 7) => 4,
         (true, _) => 5,
         (false, 3) => 0,
