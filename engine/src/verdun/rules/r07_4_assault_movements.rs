@@ -33,7 +33,7 @@ impl Verdun {
     /// §7.4 Nobody has moved yet for the assault on the target.
     pub(in crate::verdun) fn prepare_assault(&self, s: &mut State) {
         let (at, side, zone) = (usize::from(s.salvo.at), s.salvo.side, s.salvo.target());
-        s.salvo.uncontested = !s.occupied[side].has(zone);
+        s.salvo.uncontested = !(s.occupied[side] | self.contested(s)).has(zone);
         if self.data.rulings.initial_assault == InitialAssault::Declared {
             s.salvo.initial[at] = s.salvo.uncontested;
         }
@@ -332,6 +332,7 @@ impl Verdun {
 
     fn go_on_replacing(&self, s: &mut State, env: &mut impl Env<Self>) {
         while s.salvo.replaced < s.salvo.mustered {
+            self.put_full_places_last(s);
             if !self.replacing_zones(s).is_empty() {
                 s.step = Step::Replace(s.salvo.side);
                 return;
@@ -339,6 +340,17 @@ impl Verdun {
             s.salvo.replaced += 1;
         }
         self.next_declaration(s, env);
+    }
+
+    /// §3.3, §7.4 A place in a full zone waits for the others: who leaves that zone may take one of theirs.
+    fn put_full_places_last(&self, s: &mut State) {
+        let room = self.room(s, s.salvo.side);
+        let places = &mut s.salvo.origins[usize::from(s.salvo.replaced)..usize::from(s.salvo.mustered)];
+        if places.iter().any(|&place| room.has(place)) {
+            while !room.has(places[0]) {
+                places.rotate_left(1);
+            }
+        }
     }
 
     pub(super) fn replacing_choices(&self, s: &State, out: &mut impl Menu) {

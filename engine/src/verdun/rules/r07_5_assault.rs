@@ -258,10 +258,12 @@ impl Verdun {
         env.rule(rule!("cards.infiltrate"));
         s.march = March::of(Moving::On, zones);
         let there = s.blocks(side, zone);
-        // §11 Who came for the assault came fresh.
+        // §11 Who came for the assault came fresh, and may be exhausted since.
+        let idle = s.salvo.idle[usize::from(s.salvo.at)];
+        let [fresh, came] = [there.fresh().saturating_sub(idle), s.salvo.mustered];
         s.march.came = match (self.bound(s, side).has(zone), self.data.rulings.marker_binds) {
             (true, MarkerBinds::Zone) => [0; 2],
-            (true, MarkerBinds::Starters) => [there.fresh().saturating_sub(s.salvo.idle[usize::from(s.salvo.at)]), 0],
+            (true, MarkerBinds::Starters) => [fresh, there.exhausted().min(came.saturating_sub(fresh))],
             (false, _) => [there.fresh(), there.exhausted()],
         };
         self.next_infiltrator(s)

@@ -340,7 +340,7 @@ impl Verdun {
     #[must_use]
     pub fn aim_at(&self, s: &State, side: Side, zone: ZoneId) -> Aim {
         let mut friendly = self.map.next_to(zone) & s.control[side];
-        if self.data.rulings.threshold == Threshold::Target && s.contested().has(zone) {
+        if self.data.rulings.threshold == Threshold::Target && self.contested(s).has(zone) {
             friendly.set(zone, s.control[side].has(zone));
         }
         Aim { far: friendly.is_empty(), fives: s.air(side) >= self.data.limits.air_fives }

@@ -109,6 +109,19 @@ mod r7_4 {
     }
 
     #[test]
+    fn a_place_in_a_full_zone_waits_for_the_others() {
+        let p = position("5-1 5-2 1-2 1-6").french_control(&[5]).german(1, "FFF").german(2, "F").german(5, "e");
+        let p = p.german(6, "F").french(5, "F").cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4 b4");
+        let mut t = declared(p);
+        t.to(1).to(2).to(1);
+        assert_eq!((t.step(), t.zones(), t.blocks(GERMAN, 1)), (Step::Replace(GERMAN), vec![1], "FFe".into()));
+        t.to(1);
+        assert_eq!(t.zones(), [6], "now there is room in 1");
+        t.draws(&[0, 0]).to(6);
+        assert_eq!([1, 2, 6].map(|zone| t.blocks(GERMAN, zone)), ["FFe", "F", ""]);
+    }
+
+    #[test]
     fn an_exhausted_block_makes_room_where_nobody_is_fresh() {
         let p = example().german(1, "FFF").german(2, "F").german(3, "eee").german(5, "e").french(5, "F");
         let mut t = declared(p);

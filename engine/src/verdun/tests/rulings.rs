@@ -5,8 +5,8 @@ use crate::geometry::ZoneId;
 use crate::verdun::action::Purchase;
 use crate::verdun::card::{Effects, EventBarrage, Holds, Lasting, Moment};
 use crate::verdun::rulings::{
-    AssaultMovements, EventBarrages, ExtraDice, FriendlySixes, FromWithin, RULINGS, Relief, ReplacingBlocks,
-    RerollWhen, ReserveEscort, ReserveReplaces, Responses, RiverRelief, SETTLED, UnsuppliedTarget,
+    AssaultMovements, ContestedUntil, EventBarrages, ExtraDice, FriendlySixes, FromWithin, RULINGS, Relief,
+    ReplacingBlocks, RerollWhen, ReserveEscort, ReserveReplaces, Responses, RiverRelief, SETTLED, UnsuppliedTarget,
 };
 use crate::verdun::{Action, Event, FRENCH, GERMAN, Step};
 
@@ -796,6 +796,16 @@ fn r_82_a_contested_zone_that_was_left() {
         (entered(true), entered(false))
     });
     assert_eq!(entered, [(true, false), (false, false), (true, true)]);
+    // Blocks may cross the Meuse into a contested zone only, here after the German there has left it for another assault.
+    let assaulted = readings("contested-until", |with| {
+        let p = position("1-2-3").west(&[3]).french_control(&[1]).german(3, "F").german(2, "F").french(2, "F");
+        let p = p.german(1, "e").french(1, "F").cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4 b4");
+        let mut t = with(p).round_of(GERMAN);
+        let again = t.game.data().rulings.contested_until == ContestedUntil::Round;
+        t.barrage("b4").card("b4").to(1).to(2).go().to(2).done().draws(if again { &[] } else { &[0, 0, 0, 0] }).done();
+        t.step() == Step::Assault(GERMAN)
+    });
+    assert_eq!(assaulted, [false, false, true]);
     let halves_left = readings("contested-until", |with| {
         let p = position("1-2").german(1, "F").german(2, "F").french(2, "F");
         let mut t = with(p).spending(GERMAN, 3);
