@@ -306,7 +306,7 @@ pub struct Battle {
     pub queue: HexSet,
     /// §7.2.1 Units of a stack that retreat before combat and have still to go; §7.2.4 those who wait whether they find room.
     pub leaving: UnitSet,
-    /// §7.2.1 Units of that stack that have gone.
+    /// §7.2.1 Units of that stack that have gone; §7.2.4 those that have retreated, who are of no stack where they come.
     pub gone: UnitSet,
     /// Hexes that somebody has left: before combat, as long as nobody fights in them, or after it.
     pub left: HexSet,

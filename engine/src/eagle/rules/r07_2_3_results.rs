@@ -249,13 +249,14 @@ impl Eagle {
         let there = self.units_at(s, side, hex);
         let fighters = self.mobile(self.combat(there));
         let last = match self.data.rulings.hq_retreat {
-            HqRetreat::Beaten => fighters & s.battle.units(),
+            HqRetreat::Beaten => fighters & s.battle.units().minus(s.battle.gone),
             HqRetreat::Last => fighters,
         };
         if last.minus(units).is_empty() {
             units |= there & s.battle.units() & self.classes.headquarters;
         }
         s.battle.retreating = s.battle.retreating.minus(units);
+        s.battle.gone |= units;
         // Who retreats does not advance, wherever he ends, nor attack further.
         s.battle.attackers = s.battle.attackers.minus(units);
         s.battle.committed = s.battle.committed.minus(units);

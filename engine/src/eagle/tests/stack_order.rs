@@ -154,3 +154,22 @@ fn r_123_what_the_owner_is_asked_and_says() {
     assert!(said.len() == 3 && !t.offers(Action::Done));
     assert!(t.step().question().contains("R-123"));
 }
+
+#[test]
+fn r_80_who_has_retreated_is_not_of_the_stack_where_he_comes() {
+    // p1 has to go two hexes, into that of p2, which retreats after it with its headquarters.
+    let p = field().plain(FRENCH, "f1", 503).plain(PRUSSIAN, "p1", 502).plain(PRUSSIAN, "p2", 404);
+    let p = p.marked(Mark::Disorganised, "p1").hq(PRUSSIAN, "North", 3, 0, 404);
+    let mut t = p.fighting(FRENCH, "f1");
+    t.to(503).done();
+    t.done();
+    t.unit("p2").battle(&[1], 6, 1, &[]).done();
+    while t.step() == Step::Loss(PRUSSIAN) {
+        let last = t.state.due(PRUSSIAN).steps == 1;
+        let name = t.units().into_iter().min_by_key(|name| t.lost(name)).expect("a unit");
+        t.dice(if last { &[1, 6, 6] } else { &[] }).unit(&name);
+    }
+    t.to(403).to(404);
+    t.to(304);
+    assert_eq!(["p1", "p2", "North"].map(|unit| t.at(unit)), [404, 304, 304]);
+}
