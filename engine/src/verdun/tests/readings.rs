@@ -121,6 +121,17 @@ fn r_84_when_zones_out_of_supply_are_lost() {
         (begins, t.is_german(2))
     });
     assert_eq!(german, [(false, false), (true, false)]);
+    // And where the French are too.
+    let german = readings("lost-zones", |with| {
+        let p = position("1-2-3-4").north(&[1]).south(&[4]).french_control(&[1, 3, 4]).german(2, "e").french(2, "F");
+        let mut t = with(p.state(|s| s.unsupplied[GERMAN][1].insert(ZoneId(2)))).round_of(FRENCH);
+        t.done();
+        assert_eq!((t.step(), t.at(2).as_str()), (Step::Round(GERMAN), "/F"));
+        let begins = t.is_german(2);
+        t.done();
+        (begins, t.is_german(2))
+    });
+    assert_eq!(german, [(false, false), (true, false)]);
 }
 
 #[test]
