@@ -49,8 +49,8 @@ pub struct Answer {
     pub turns_per_s: f64,
     /// Decisions a second.
     pub decisions_per_s: f64,
-    /// Decisions a second of processor time.
-    pub decisions_per_cpu_s: f64,
+    /// Decisions a second of processor time; none where that was too short for the system's clock.
+    pub decisions_per_cpu_s: Option<f64>,
     /// Decisions a second that had no alternative.
     pub forced_decisions_per_s: f64,
     /// Heap allocations a game on one thread, once it is warm.
@@ -112,7 +112,7 @@ pub fn ask(question: &Question<'_>, meters: Meters<'_>, control: &mut Control<'_
         games_per_s: a_second(games),
         turns_per_s: a_second(counts.turns),
         decisions_per_s: a_second(counts.decisions),
-        decisions_per_cpu_s: counts.decisions as f64 / cpu,
+        decisions_per_cpu_s: (cpu > 0.0).then(|| counts.decisions as f64 / cpu),
         forced_decisions_per_s: a_second(counts.forced),
         allocations_per_game: allocations as f64 / games.clamp(1, COUNTED) as f64,
         fingerprint: print.fingerprint().to_string(),

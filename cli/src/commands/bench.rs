@@ -116,7 +116,7 @@ fn table(scenario: &Loaded, games: u64, seed: u64, answers: &[Answer]) -> String
             number(row.turns_per_s.round() as u64),
             number(row.decisions_per_s.round() as u64),
             decimal(row.cpu_seconds),
-            number(row.decisions_per_cpu_s.round() as u64),
+            row.decisions_per_cpu_s.map_or("–".to_owned(), |rate| number(rate.round() as u64)),
             number(row.forced_decisions_per_s.round() as u64),
             decimal(row.allocations_per_game),
             row.fingerprint.clone(),

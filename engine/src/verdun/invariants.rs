@@ -119,8 +119,9 @@ impl Verdun {
     /// §3.2, §9.1 As a round begins, who is alone in a zone controls it, and has the only trench there.
     fn check_rest(&self, s: &State, active: Side) -> Result<(), Breach> {
         for side in Side::BOTH {
-            // §11 Zones that were lost for lack of supply change hands as the round ends.
-            let alone = s.occupied[side].minus(s.occupied[side.enemy()] | s.forfeit);
+            // §11 What the active side lost for lack of supply is the enemy's as the round ends.
+            let due = if side == active { ZoneSet::EMPTY } else { s.forfeit };
+            let alone = s.occupied[side].minus(s.occupied[side.enemy()] | due);
             hold(alone.within(s.control[side]), rule!("3.2"), || {
                 let zone = alone.minus(s.control[side]).first();
                 format!("{side:?} is alone in a zone of the enemy: {}", zone.map_or(0, |zone| zone.0))

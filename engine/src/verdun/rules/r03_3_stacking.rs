@@ -79,9 +79,8 @@ impl Verdun {
     }
 
     /// §3.3 How many blocks of a side are too many. As many movements are needed at least.
-    fn excess(&self, s: &State, side: Side) -> u8 {
-        let too_many = |zone: ZoneId| s.blocks(side, zone).len() - self.data.limits.stacking;
-        self.overfull(s, side).into_iter().map(too_many).sum()
+    fn excess(&self, s: &State, side: Side, overfull: ZoneSet) -> u8 {
+        overfull.into_iter().map(|zone| s.blocks(side, zone).len() - self.data.limits.stacking).sum()
     }
 
     // ---- Who is too many leaves ----
@@ -134,7 +133,8 @@ impl Verdun {
 
     /// §3.3 The movements after which no zone has too many: none if they are more than can be made.
     fn movements_needed(&self, s: &State, side: Side, most: u8) -> Option<u8> {
-        match self.excess(s, side) {
+        let crowded = self.overfull(s, side);
+        match self.excess(s, side, crowded) {
             0 => return Some(0),
             excess if excess > most => return None,
             _ => {}
@@ -149,7 +149,7 @@ impl Verdun {
             }
         }
         let mut needed = 0;
-        for zone in self.overfull(s, side) {
+        for zone in crowded {
             while standing.there[zone.index()] > self.data.limits.stacking {
                 needed += self.make_one_leave(s, side, zone, &mut standing)?;
                 if needed > most {
@@ -262,18 +262,19 @@ impl Verdun {
         (movements, comes_free): (u8, bool),
         go: impl Fn(&mut State, ZoneId),
     ) -> ZoneSet {
-        let calm = self.overfull(s, side).is_empty();
+        let crowded = self.overfull(s, side);
+        let calm = crowded.is_empty();
         let open = if calm { zones & room } else { ZoneSet::EMPTY };
         if calm && movements == 0 {
             return open;
         }
         let (bound, near) = (self.bound(s, side), room.minus(ZoneSet::one(from)));
-        let (excess, crowded) = (self.excess(s, side), self.overfull(s, side).has(from));
+        let excess = self.excess(s, side, crowded);
         zones.keep(|to| {
             let there = s.blocks(side, to);
             let left = match to == from {
                 true => excess,
-                false => excess - u8::from(crowded) + u8::from(there.len() >= self.data.limits.stacking),
+                false => excess - u8::from(crowded.has(from)) + u8::from(there.len() >= self.data.limits.stacking),
             };
             if left > movements || there.len() >= CROWD {
                 return false;
