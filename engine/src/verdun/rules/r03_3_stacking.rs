@@ -17,6 +17,24 @@ use crate::verdun::{Event, Verdun};
 /// §3.3 What a zone can hold until the round ends, with what comes in for an assault within what is counted.
 const CROWD: u8 = 9;
 
+/// How full the zones of a side are while points are spent.
+#[derive(Clone, Copy)]
+pub(super) struct Crowding {
+    /// Zones with room, whatever comes after.
+    pub room: ZoneSet,
+    /// Zones with too many blocks.
+    pub overfull: ZoneSet,
+    /// How many are too many. As many movements are needed at least.
+    excess: u8,
+}
+
+impl Crowding {
+    /// Zones where a movement may end, whatever else is done: none while there are too many somewhere.
+    pub(super) fn easy_room(self) -> ZoneSet {
+        if self.overfull.is_empty() { self.room } else { ZoneSet::EMPTY }
+    }
+}
+
 /// Blocks of a side by zone: how many are there, and how many of them can still make a tactical movement.
 struct Standing {
     there: [u8; MAX_ZONES],
@@ -78,9 +96,21 @@ impl Verdun {
         s.occupied[side].keep(|zone| s.blocks(side, zone).len() > self.data.limits.stacking)
     }
 
-    /// §3.3 How many blocks of a side are too many. As many movements are needed at least.
-    fn excess(&self, s: &State, side: Side, overfull: ZoneSet) -> u8 {
-        overfull.into_iter().map(|zone| s.blocks(side, zone).len() - self.data.limits.stacking).sum()
+    /// §3.3 How full the zones of a side are.
+    pub(super) fn crowding(&self, s: &State, side: Side) -> Crowding {
+        let (most, passing) = (self.data.limits.stacking, self.passing_limit());
+        let (mut full, mut overfull, mut excess) = (ZoneSet::EMPTY, ZoneSet::EMPTY, 0);
+        for zone in s.occupied[side] {
+            let there = s.blocks(side, zone).len();
+            full.set(zone, there >= passing);
+            overfull.set(zone, there > most);
+            excess += there.saturating_sub(most);
+        }
+        let room = self.map.zones().minus(full);
+        if !self.lenient() {
+            return Crowding { room, overfull: ZoneSet::EMPTY, excess: 0 };
+        }
+        Crowding { room, overfull, excess }
     }
 
     // ---- Who is too many leaves ----
@@ -133,13 +163,20 @@ impl Verdun {
 
     /// §3.3 The movements after which no zone has too many: none if they are more than can be made.
     fn movements_needed(&self, s: &State, side: Side, most: u8) -> Option<u8> {
-        let crowded = self.overfull(s, side);
-        match self.excess(s, side, crowded) {
-            0 => return Some(0),
-            excess if excess > most => return None,
-            _ => {}
+        let Crowding { room, overfull: crowded, excess } = self.crowding(s, side);
+        if excess == 0 || excess > most {
+            return (excess == 0).then_some(0);
         }
         let bound = self.bound(s, side);
+        // One block can go to a neighbour: this is the usual case.
+        let leaves = |zone: ZoneId| {
+            let there = s.blocks(side, zone);
+            let free = there.unmoved(Condition::Fresh) + there.unmoved(Condition::Exhausted) > 0;
+            free && !bound.has(zone) && self.ways_out(s, side, zone).meets(room)
+        };
+        if excess == 1 && crowded.first().is_some_and(leaves) {
+            return Some(1);
+        }
         let mut standing = Standing { there: [0; MAX_ZONES], free: [0; MAX_ZONES] };
         for zone in s.occupied[side] {
             let there = s.blocks(side, zone);
@@ -218,14 +255,25 @@ impl Verdun {
 
     /// §3.3 Of these zones those where a block may end its tactical movement that begins it in a zone.
     pub(super) fn ends(&self, s: &State, side: Side, from: ZoneId, zones: ZoneSet) -> ZoneSet {
+        self.ends_within(s, side, from, zones, self.crowding(s, side))
+    }
+
+    /// The same, where it is known how full the zones are.
+    pub(super) fn ends_within(
+        &self,
+        s: &State,
+        side: Side,
+        from: ZoneId,
+        zones: ZoneSet,
+        mut crowding: Crowding,
+    ) -> ZoneSet {
         let on_its_way = matches!(s.step, Step::MoveOn(_));
-        let mut room = self.passing_room(s, side);
         // The block itself leaves room where it comes from.
         if !on_its_way && from != RESERVE {
-            room.insert(from);
+            crowding.room.insert(from);
         }
-        if !self.lenient() {
-            return zones & room;
+        if zones.is_empty() || !self.lenient() {
+            return zones & crowding.room;
         }
         let movements = self.movements_left(s).saturating_sub(1);
         let condition = [Condition::Fresh, Condition::Exhausted]
@@ -233,20 +281,20 @@ impl Verdun {
             .find(|condition| from != RESERVE && s.blocks(side, from).unmoved(*condition) > 0)
             .unwrap_or(Condition::Fresh);
         let from = if on_its_way { RESERVE } else { from };
-        self.stays(s, side, zones, (room, from), (movements, false), |after, to| {
+        self.stays(s, side, zones, (crowding, from), (movements, false), |after, to| {
             self.carry(after, side, condition, (from, false), (to, true));
         })
     }
 
     /// §3.3 Of these zones those where the block may stay that moves strategically.
     pub(super) fn landings(&self, s: &State, side: Side, zones: ZoneSet) -> ZoneSet {
-        let room = self.passing_room(s, side);
+        let crowding = self.crowding(s, side);
         if !self.lenient() {
-            return zones & room;
+            return zones & crowding.room;
         }
         let March { from, condition, .. } = s.march;
         let moved = from != RESERVE && s.blocks(side, from).moved(condition) > 0;
-        self.stays(s, side, zones, (room, from), (self.movements_to_buy(s), !moved), |after, to| {
+        self.stays(s, side, zones, (crowding, from), (self.movements_to_buy(s), !moved), |after, to| {
             self.carry(after, side, condition, (from, moved), (to, moved));
         })
     }
@@ -258,18 +306,17 @@ impl Verdun {
         s: &State,
         side: Side,
         zones: ZoneSet,
-        (room, from): (ZoneSet, ZoneId),
+        (crowding, from): (Crowding, ZoneId),
         (movements, comes_free): (u8, bool),
         go: impl Fn(&mut State, ZoneId),
     ) -> ZoneSet {
-        let crowded = self.overfull(s, side);
+        let Crowding { room, overfull: crowded, excess } = crowding;
+        let open = zones & crowding.easy_room();
         let calm = crowded.is_empty();
-        let open = if calm { zones & room } else { ZoneSet::EMPTY };
         if calm && movements == 0 {
             return open;
         }
         let (bound, near) = (self.bound(s, side), room.minus(ZoneSet::one(from)));
-        let excess = self.excess(s, side, crowded);
         zones.keep(|to| {
             let there = s.blocks(side, to);
             let left = match to == from {

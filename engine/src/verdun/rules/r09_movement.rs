@@ -6,6 +6,7 @@ use crate::side::Side;
 use crate::verdun::block::Condition;
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
+use crate::verdun::rules::r03_3_stacking::Crowding;
 use crate::verdun::rulings::{
     ContestedUntil, Exchange, ReserveBonus, RiverBonus, RotateAndMove, RotatingReserve, RotationBars, RotationOrder,
     WayBack,
@@ -111,19 +112,14 @@ impl Verdun {
     /// §9.5 Zones whose blocks can make a tactical movement, and the reserve.
     #[must_use]
     pub fn movers(&self, s: &State, side: Side) -> ZoneSet {
-        let room = self.easy_room(s, side);
-        self.ready(s, side).keep(|zone| self.gets_out(s, side, zone, room))
+        let crowding = self.crowding(s, side);
+        self.ready(s, side).keep(|zone| self.gets_out(s, side, zone, crowding))
     }
 
     /// §9.5 Whether anybody can make a tactical movement.
     pub(super) fn anybody_moves(&self, s: &State, side: Side) -> bool {
-        let room = self.easy_room(s, side);
-        self.ready(s, side).into_iter().any(|zone| self.gets_out(s, side, zone, room))
-    }
-
-    /// §3.3 Zones where a movement may end, whatever else is done: none while there are too many somewhere.
-    fn easy_room(&self, s: &State, side: Side) -> ZoneSet {
-        if self.overfull(s, side).is_empty() { self.passing_room(s, side) } else { ZoneSet::EMPTY }
+        let crowding = self.crowding(s, side);
+        self.ready(s, side).into_iter().any(|zone| self.gets_out(s, side, zone, crowding))
     }
 
     /// §9.5, §11 Zones with blocks that have not moved and are not bound, and the reserve.
@@ -139,11 +135,11 @@ impl Verdun {
     /// §9.5 Where a tactical movement from a zone can lead first: into full zones on the way through, or as R-62 allows.
     #[must_use]
     pub fn first_steps(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
+        let crowding = self.crowding(s, side);
         let zones = self.ways_out(s, side, from);
-        let ends = self.ends(s, side, from, zones);
+        let ends = self.ends_within(s, side, from, zones, crowding);
         let through = zones.minus(ends);
-        let bonus = through.into_iter().fold(ZoneSet::EMPTY, |all, at| all | self.bonus_steps(s, side, from, at));
-        let bonus = self.ends(s, side, from, bonus);
+        let bonus = self.ends_within(s, side, from, self.bonus_ends(s, side, from, through), crowding);
         ends | through.keep(|at| self.bonus_steps(s, side, from, at).meets(bonus))
     }
 
@@ -156,8 +152,10 @@ impl Verdun {
     }
 
     /// Whether a first step leads anywhere.
-    fn gets_out(&self, s: &State, side: Side, from: ZoneId, room: ZoneSet) -> bool {
-        self.ways_out(s, side, from).meets(room) || !self.first_steps(s, side, from).is_empty()
+    fn gets_out(&self, s: &State, side: Side, from: ZoneId, crowding: Crowding) -> bool {
+        let zones = self.ways_out(s, side, from);
+        let ends = |zones: ZoneSet| !self.ends_within(s, side, from, zones, crowding).is_empty();
+        zones.meets(crowding.easy_room()) || ends(zones) || ends(self.bonus_ends(s, side, from, zones))
     }
 
     /// §9.5 Zones that a first step may enter, whether there is room or not.
@@ -191,8 +189,20 @@ impl Verdun {
         if !self.passages(s, side, from).has(at) {
             return ZoneSet::EMPTY;
         }
+        self.but_back(from, self.onward(s, side, at))
+    }
+
+    /// §9.5 Without the way back where that is none.
+    fn but_back(&self, from: ZoneId, ends: ZoneSet) -> ZoneSet {
         let back = self.data.rulings.way_back == WayBack::Yes;
-        self.onward(s, side, at).minus(if back { ZoneSet::EMPTY } else { ZoneSet::one(from) })
+        ends.minus(if back { ZoneSet::EMPTY } else { ZoneSet::one(from) })
+    }
+
+    /// The same through any of these zones.
+    fn bonus_ends(&self, s: &State, side: Side, from: ZoneId, through: ZoneSet) -> ZoneSet {
+        let passages = through & self.passages(s, side, from);
+        let ends = passages.into_iter().fold(ZoneSet::EMPTY, |all, at| all | self.onward(s, side, at));
+        self.but_back(from, ends)
     }
 
     /// §9.5 Zones through which a block that goes into them from another one may make the bonus step.
