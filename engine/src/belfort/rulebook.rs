@@ -124,7 +124,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     `gun-marches`); not \
     into a zone next to enemy infantry without infantry of their own. Passive units in the open next to active ones \
     fire in the first column and retreat (`open-defenders`, `caught-fire`, `lost-catchers`, `lone-guns`, \
-    `caught-order`, `caught-target`, `caught-next`).";
+    `caught-order`, `caught-target`, `caught-next`, `caught-when`).";
     "9.2" "Defensive fire" Modelled
     "The attacked zone may fire at the attackers before the assault (`who-fires`, `fire-for-guns`).";
     "9.2.1" "Fire value, barrage, hits on the offensive units" Modelled
@@ -134,7 +134,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "9.3" "Assault" Heading;
     "9.3.1" "Who may attack what" Modelled
     "Battalions in good order or diminished of one zone attack one zone next to it. After the fire the attack may be \
-    cancelled, and the units may retreat (`calling-off`, `breaking-off`, `nobody-left`, \
+    cancelled, and the units may retreat (`calling-off`, `cancelled-attack`, `breaking-off`, `nobody-left`, \
     `unused-attack`).";
     "9.3.2" "Size of the combat and the roll" Modelled
     "The battalions of both sides, scouts and guns left out, give the column (`uhlans-count`, `many-battalions`, \

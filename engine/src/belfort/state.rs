@@ -200,11 +200,13 @@ pub struct Activation {
     pub active: UnitSet,
     /// Units that have yet to move, or to change places.
     pub to_march: UnitSet,
-    /// §10.5 Trenches that the march was the first to enter. After the march, §9.1.2: the caught zones that have fired, where all fire before
-    /// any retreats.
+    /// §10.5 Trenches that the march was the first to enter. When units have arrived, §9.1.2: the caught zones that have fired, where all fire
+    /// before any retreats.
     pub entered: ZoneSet,
     /// §9.4.1 Units that left a zone next to enemy infantry.
     pub leavers: UnitSet,
+    /// §9.4.1 Whether the activated zone was next to enemy infantry when the march began.
+    pub leaving: bool,
     /// §9.4.1, §9.1.2 Rolls of fire still to be made: at them, or by the first of the caught zones.
     pub rolls_left: u8,
     /// §9.1.2 Enemy zones caught in the open, which fire and retreat.
@@ -238,6 +240,7 @@ impl Activation {
             to_march: UnitSet::EMPTY,
             entered: ZoneSet::EMPTY,
             leavers: UnitSet::EMPTY,
+            leaving: false,
             rolls_left: 0,
             caught: ZoneSet::EMPTY,
             base: HEADQUARTERS,

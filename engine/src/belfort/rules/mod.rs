@@ -7,6 +7,7 @@ mod r04_r05_turn_start;
 mod r06_stratagems;
 mod r07_operational_movement;
 mod r08_bombardment;
+mod r09_1_2_caught;
 mod r09_1_activation;
 mod r09_2_defensive_fire;
 mod r09_3_assault;

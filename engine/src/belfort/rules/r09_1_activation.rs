@@ -106,12 +106,12 @@ impl Belfort {
                     self.offer_activation(s, side.enemy());
                 }
             }
+            _ if s.guns_on_the_way() => self.settle(s, env),
             _ => {
-                if !s.guns_on_the_way() {
-                    s.passes += 1;
-                    env.tell(rule!("9.5"), || Event::Passed { side });
-                }
-                self.settle(s, env);
+                s.passes += 1;
+                env.tell(rule!("9.5"), || Event::Passed { side });
+                // R-44 A pass ends no activation; two end the phase.
+                if s.passes < 2 { self.end_activation(s, env) } else { self.settle(s, env) }
             }
         }
     }
@@ -439,14 +439,20 @@ impl Belfort {
             self.settle(s, env);
             return;
         }
+        s.act.leaving = self.map.next_to(s.act.from).meets(s.infantry_at[side.enemy()]);
         s.act.to_march = s.act.active;
-        s.offer.units = UnitSet::EMPTY;
-        self.next_march(s, side, env);
+        self.go_on_marching(s, side, env);
     }
 
     /// Who marches next.
     pub(in crate::belfort) fn next_to_march(&self, s: &State, side: Side) -> Option<UnitId> {
         self.next_of(s, side, s.act.to_march)
+    }
+
+    /// The next of those who have yet to march: nobody has picked him.
+    pub(super) fn go_on_marching(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
+        s.offer.units = UnitSet::EMPTY;
+        self.next_march(s, side, env);
     }
 
     fn next_march(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
@@ -517,18 +523,24 @@ impl Belfort {
 
     /// §9.4.1 Zones where a unit may end that leaves a zone: not next to enemy infantry if it leaves some.
     fn leaver_goals(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
-        let infantry = s.infantry_at[side.enemy()];
-        if self.data.rulings.leaver_goal == LeaverGoal::Apart && self.map.next_to(from).meets(infantry) {
-            self.map.zones().minus(self.map.next_to_any(infantry))
+        if self.data.rulings.leaver_goal == LeaverGoal::Apart && self.leaves_infantry(s, side, from) {
+            self.map.zones().minus(self.map.next_to_any(s.infantry_at[side.enemy()]))
         } else {
             self.map.zones()
         }
     }
 
+    /// §9.4.1 Whether who leaves a zone leaves the nearness of enemy infantry: it counts where it was when those who march were activated,
+    /// whoever has retreated since.
+    fn leaves_infantry(&self, s: &State, side: Side, from: ZoneId) -> bool {
+        let marching = matches!(s.step, Step::March(_)) && from == s.act.from;
+        if marching { s.act.leaving } else { self.map.next_to(from).meets(s.infantry_at[side.enemy()]) }
+    }
+
     fn set_out(&self, s: &State, side: Side, unit: UnitId, from: ZoneId) -> March {
         let enemy = side.enemy();
         let (near, enterable) = (self.map.next_to(from), self.enterable(s, side, unit));
-        let away = self.data.rulings.leaver_goal == LeaverGoal::Anywhere && near.meets(s.infantry_at[enemy]);
+        let away = self.data.rulings.leaver_goal == LeaverGoal::Anywhere && self.leaves_infantry(s, side, from);
         let first = near & if away { enterable.minus(s.near(enemy)) } else { enterable };
         March { side, unit, from, enterable, first }
     }
@@ -605,14 +617,17 @@ impl Belfort {
         let from = s.act.from;
         s.act.to_march.remove(unit);
         if to != from {
-            if self.map.next_to(from).meets(s.infantry_at[side.enemy()]) {
+            if self.leaves_infantry(s, side, from) {
                 s.act.leavers.insert(unit);
             }
             if self.classes[side].guns.has(unit) {
                 env.rule(rule!("9.1.2"));
             }
             self.limited(side, unit, env);
-            self.fill_on_the_way(s, side, unit, (from, to), env);
+            // R-85 Whether leavers go their way is not settled before the fire.
+            if !s.act.leavers.has(unit) {
+                self.fill_on_the_way(s, side, unit, (from, to), env);
+            }
             let manned = s.manned;
             self.put(s, side, unit, Place::Zone(to));
             s.act.entered |= s.manned.minus(manned);
@@ -620,8 +635,44 @@ impl Belfort {
             let under_fire = s.act.leavers.meets(self.classes[side].infantry);
             let section = if under_fire { rule!("9.4.1") } else { rule!("9.1") };
             env.tell(section, || Event::Marched { side, unit, from, to, under_fire });
+            let waits = under_fire || s.act.to_march.is_empty();
+            if self.data.rulings.caught_when == CaughtWhen::Each && !waits {
+                self.come(s, unit, to, env);
+                return;
+            }
         }
         self.next_march(s, side, env);
+    }
+
+    /// R-145 A unit is where it marched to, and others have yet to march: it fills in a trench, and at once catches whom it comes next to.
+    fn come(&self, s: &mut State, unit: UnitId, to: ZoneId, env: &mut impl Env<Self>) {
+        let side = s.act.side;
+        if self.fill_trench(s, side, unit, to) {
+            env.tell(rule!("10.5"), || Event::TrenchFilled { zone: to });
+        }
+        s.act.entered = ZoneSet::EMPTY;
+        s.act.caught = self.map.next_to(to) & self.in_the_open(s, side.enemy());
+        self.next_caught(s, env);
+    }
+
+    /// R-85 Leavers have their way behind them when the fire is over: those who arrive, one after another as they marched.
+    fn fill_behind(&self, s: &mut State, arrive: UnitSet, env: &mut impl Env<Self>) {
+        let (side, from) = (s.act.side, s.act.from);
+        let leavers = s.act.leavers & self.classes[side].infantry;
+        if side == PRUSSIAN || leavers.is_empty() || self.data.rulings.trenches_crossed == TrenchesCrossed::No {
+            return;
+        }
+        let ends = s.place[side];
+        leavers.into_iter().for_each(|unit| self.put(s, side, unit, Place::Zone(from)));
+        for unit in leavers {
+            let end = ends[unit.index()];
+            if let Place::Zone(to) = end
+                && arrive.has(unit)
+            {
+                self.fill_on_the_way(s, side, unit, (from, to), env);
+            }
+            self.put(s, side, unit, end);
+        }
     }
 
     /// §9.4.1 Fire at units that leave a zone next to enemy infantry; then the units arrive.
@@ -646,27 +697,31 @@ impl Belfort {
     /// The units are where they marched to: §9.4.1 those that the fire exhausted are not. §10.5 Trenches are filled in.
     /// §9.1.2 Passive units in the open are caught.
     fn arrive(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
-        if self.data.rulings.shaken_leavers == ShakenLeavers::Remain {
-            let from = s.act.from;
-            for unit in s.act.leavers & s.exhausted[side] {
-                if let Some(to) = s.zone_of(side, unit)
-                    && to != from
-                {
-                    self.put(s, side, unit, Place::Zone(from));
-                    env.detail(rule!("9.4.1"), || Event::Remained { side, unit, zone: from, shaken: true });
-                }
+        let from = s.act.from;
+        let shaken = match self.data.rulings.shaken_leavers {
+            ShakenLeavers::Remain => s.act.leavers & s.exhausted[side],
+            ShakenLeavers::Go => UnitSet::EMPTY,
+        };
+        self.fill_behind(s, s.act.leavers.minus(shaken), env);
+        for unit in shaken {
+            if let Some(to) = s.zone_of(side, unit)
+                && to != from
+            {
+                self.put(s, side, unit, Place::Zone(from));
+                env.detail(rule!("9.4.1"), || Event::Remained { side, unit, zone: from, shaken: true });
             }
         }
         // §10.5 Nobody has occupied a trench that those who were to enter it never reached.
         s.manned = s.manned.minus(s.act.entered.minus(s.infantry_at[PRUSSIAN]));
         s.act.active = in_play(s, side, s.act.active);
-        // §9.1.2 Guns do not stay near enemy infantry when the battalions that they went with are gone.
+        // §9.1.2 Guns do not stay near enemy infantry when the battalions that they went with are gone, by R-121 nowhere.
+        let battalions = s.act.active & self.classes[side].infantry;
+        let together = self.data.rulings.gun_marches == GunMarches::Together;
         for unit in s.act.active & self.classes[side].guns {
             if let Some(to) = s.zone_of(side, unit)
-                && to != s.act.from
-                && self.barred_to_guns(s, side).has(to)
+                && to != from
+                && (self.barred_to_guns(s, side).has(to) || together && !s.at[to.index()].meets(battalions))
             {
-                let from = s.act.from;
                 self.put(s, side, unit, Place::Zone(from));
                 env.detail(rule!("9.1.2"), || Event::Remained { side, unit, zone: from, shaken: false });
             }
@@ -678,17 +733,8 @@ impl Belfort {
                 env.tell(rule!("10.5"), || Event::TrenchFilled { zone });
             }
         }
-        // §9.1.2 Units caught in the open.
-        let mut caught = ZoneSet::EMPTY;
-        if self.data.rulings.open_defenders == OpenDefenders::Retreat {
-            let passive = match self.data.rulings.lone_guns {
-                LoneGuns::Retreat => s.held[side.enemy()],
-                // §9.6 They can be overrun.
-                LoneGuns::Stand => s.infantry_at[side.enemy()],
-            };
-            let open = passive.minus(self.works(s, side.enemy()));
-            caught = self.map.next_to_any(self.active_zones(s, side)) & open;
-        }
+        let open = self.in_the_open(s, side.enemy());
+        let caught = if open.is_empty() { open } else { self.map.next_to_any(self.active_zones(s, side)) & open };
         s.act.rolls_left = 0;
         (s.act.caught, s.act.entered) = (caught, ZoneSet::EMPTY);
         self.next_caught(s, env);
@@ -697,116 +743,6 @@ impl Belfort {
     /// The zones that active units are in.
     fn active_zones(&self, s: &State, side: Side) -> ZoneSet {
         s.act.active.into_iter().filter_map(|u| s.zone_of(side, u)).collect()
-    }
-
-    /// §9.1.2 The caught zone whose turn it is: its owner's choice, or the first.
-    pub(in crate::belfort) fn caught_zone(&self, s: &State) -> Option<ZoneId> {
-        if s.act.base == HEADQUARTERS { self.caught_waiting(s).first() } else { Some(s.act.base) }
-    }
-
-    /// §9.1.2 The caught zones of which one is next: those that have yet to fire come first.
-    fn caught_waiting(&self, s: &State) -> ZoneSet {
-        let silent = s.act.caught.minus(s.act.entered);
-        if silent.is_empty() { s.act.caught } else { silent }
-    }
-
-    /// §9.1.2 The caught zones of which their owner says which is next: not those that R-116 lets stay.
-    pub(super) fn may_be_next(&self, s: &State) -> ZoneSet {
-        let stays =
-            |zone: ZoneId| self.data.rulings.lost_catchers == LostCatchers::Stay && self.catchers(s, zone).is_empty();
-        self.caught_waiting(s).keep(|zone| s.act.entered.has(zone) || !stays(zone))
-    }
-
-    /// R-143 This caught zone is next.
-    pub(super) fn caught_next(&self, s: &mut State, zone: ZoneId, env: &mut impl Env<Self>) {
-        s.act.base = zone;
-        self.next_caught(s, env);
-    }
-
-    /// §9.1.2 Active units next to a caught zone.
-    fn catchers(&self, s: &State, zone: ZoneId) -> UnitSet {
-        self.units_in(s, self.map.next_to(zone) & s.held[s.act.side]) & s.act.active
-    }
-
-    /// §9.1.2 The next zone caught in the open fires on the first column.
-    pub(super) fn next_caught(&self, s: &mut State, env: &mut impl Env<Self>) {
-        let side = s.act.side;
-        let Some(zone) = self.caught_zone(s) else {
-            self.offer_objective(s, side, env);
-            return;
-        };
-        env.rule(rule!("9.1.2"));
-        s.act.active = in_play(s, side, s.act.active);
-        let near = self.catchers(s, zone);
-        let mut victims = near & self.classes[side].infantry;
-        // A zone whose fire has begun retreats, whatever its own fire does, and by R-128 that of others.
-        let begun = s.act.rolls_left > 0 || s.act.entered.has(zone);
-        if near.is_empty() && !begun && self.data.rulings.lost_catchers == LostCatchers::Stay {
-            // Nobody is left to catch it.
-            s.act.caught.remove(zone);
-            self.next_caught(s, env);
-            return;
-        }
-        let asks = self.data.rulings.caught_next == CaughtNext::Owner && s.act.base == HEADQUARTERS;
-        if asks && self.may_be_next(s).len() > 1 {
-            s.step = Step::CaughtNext(side.enemy());
-            return;
-        }
-        if s.act.entered.has(zone) || victims.is_empty() || !s.infantry_at[side.enemy()].has(zone) {
-            s.act.rolls_left = 0;
-            self.caught_retreat(s, env);
-            return;
-        }
-        if self.data.rulings.caught_target == CaughtTarget::One {
-            let targets = self.caught_targets(s, side.enemy());
-            let target = if s.act.target == HEADQUARTERS { targets.first() } else { Some(s.act.target) };
-            if s.act.target == HEADQUARTERS && targets.len() > 1 {
-                s.step = Step::CaughtTarget(side.enemy());
-                return;
-            }
-            victims = target.map_or(victims, |zone| victims & s.at[zone.index()]);
-            s.act.target = HEADQUARTERS;
-        }
-        if s.act.rolls_left == 0 {
-            s.act.rolls_left = match self.data.rulings.caught_fire {
-                CaughtFire::Zone => 1,
-                CaughtFire::Unit => (s.at[zone.index()] & self.classes[side.enemy()].infantry).len() as u8,
-            };
-        }
-        s.act.rolls_left -= 1;
-        let then = if s.act.rolls_left > 0 { Then::NextCaught } else { Then::CaughtRetreat };
-        let hits = self.roll_fire(side.enemy(), FireKind::Caught, zone, 1, 0, env);
-        self.strike(s, side, victims, hits, Source::Fire, then, env);
-    }
-
-    /// §9.1.2, R-140 Zones next to the caught one with active battalions.
-    pub(super) fn caught_targets(&self, s: &State, caught: Side) -> ZoneSet {
-        let side = caught.enemy();
-        let active = s.act.active & self.classes[side].infantry;
-        let near = self.caught_zone(s).map_or(ZoneSet::EMPTY, |zone| self.map.next_to(zone));
-        (near & s.held[side]).keep(|zone| s.at[zone.index()].meets(active))
-    }
-
-    /// R-140 The next fire of the caught zone is at this one.
-    pub(super) fn aim(&self, s: &mut State, zone: ZoneId, env: &mut impl Env<Self>) {
-        s.act.target = zone;
-        self.next_caught(s, env);
-    }
-
-    /// §9.1.2 ... and retreats.
-    pub(super) fn caught_retreat(&self, s: &mut State, env: &mut impl Env<Self>) {
-        let side = s.act.side;
-        let zone = self.caught_zone(s).expect("a zone is caught");
-        s.act.base = HEADQUARTERS;
-        if self.data.rulings.caught_order == CaughtOrder::FireFirst && !s.act.entered.has(zone) {
-            s.act.entered.insert(zone);
-            self.next_caught(s, env);
-            return;
-        }
-        s.act.caught.remove(zone);
-        let units = s.at[zone.index()];
-        env.detail(rule!("9.1.2"), || Event::Caught { side: side.enemy(), zone });
-        self.drive_out(s, side.enemy(), units, Then::NextCaught, env);
     }
 
     // ---- The end of an activation ----

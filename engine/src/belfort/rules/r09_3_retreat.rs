@@ -3,8 +3,8 @@
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::{
-    BeatenInWorks, BeatenStop, BreakingOff, GunsDrivenOut, OffMap, RetreatForward, RetreatIntoWorks, RetreatTogether,
-    UndisciplinedCrossing, UnusedAttack,
+    BeatenInWorks, BeatenStop, BreakingOff, CancelledAttack, GunsDrivenOut, OffMap, RetreatForward, RetreatIntoWorks,
+    RetreatTogether, UndisciplinedCrossing, UnusedAttack,
 };
 use crate::belfort::state::*;
 use crate::belfort::unit::{UnitId, UnitSet};
@@ -110,10 +110,14 @@ impl Belfort {
         if from == HEADQUARTERS {
             return (ZoneSet::EMPTY, false);
         }
-        // §9.3.1 Who has called off retreats if his owner wants; beaten attackers must.
+        // §9.3.1 Who has called off retreats if his owner wants; beaten attackers must.
+        let rulings = &self.data.rulings;
+        let beaten_stay = rulings.beaten_in_works == BeatenInWorks::Stay;
         let free = match s.retreat_then {
-            Then::SettlePassive | Then::ActivationDone => s.act.called_off,
-            Then::Advance => !s.act.won && self.data.rulings.beaten_in_works == BeatenInWorks::Stay,
+            Then::SettlePassive | Then::ActivationDone => {
+                s.act.called_off && (beaten_stay || rulings.cancelled_attack == CancelledAttack::Stay)
+            }
+            Then::Advance => !s.act.won && beaten_stay,
             _ => false,
         };
         let may_stay = free && s.act.side == side && !self.exposed(s, side, from);

@@ -325,7 +325,7 @@ crate::rulings_part! { ($) first
     "A bombardment destroys the works of a zone next to the enemy. What now?"
     {
         Retreat "retreat" "Its units retreat at once.",
-        Stay "stay" "They stay until the next activation ends.",
+        Stay "stay" "They stay until the next activation, or else phase F, ends; a pass is no activation.",
     }
     "1.1.1 is absolute, and wherever else two zones fall under it the open one retreats at once (9.1.2, 9.3.3).";
 

@@ -193,7 +193,7 @@ crate::rulings_part! { ($) second
     "Do marching French fill in trenches that they cross?"
     {
         No "no" "No: only those where they end.",
-        Yes "yes" "Yes, all that they can cross on any way to where they end.",
+        Yes "yes" "Yes, all that they can cross on any way to where they end; under the fire of 9.4.1, when that is over.",
     }
     "10.5 sets the entry of one side against the occupation by the other; where crossing matters, the rules say so (7.1, 9.4.2).";
 
@@ -234,7 +234,7 @@ crate::rulings_part! { ($) second
     "The defensive fire leaves no unit that could attack: may the units retreat out of works?"
     {
         Stay "stay" "No: they remain in place.",
-        Retreat "retreat" "Yes, as in R-77 after a cancelled attack.",
+        Retreat "retreat" "Yes, as after a cancelled attack (R-77, R-144).",
     }
     "9.2.1 leaves the exhausted where they are, and no unit is left to decide against an attack.";
 
@@ -423,7 +423,7 @@ crate::rulings_part! { ($) second
     "Where may guns march that are activated with battalions?"
     {
         Freely "freely" "Anywhere.",
-        Together "together" "To a zone where one of these battalions ends, or nowhere.",
+        Together "together" "To a zone where one of these battalions is when all have arrived, or nowhere.",
     }
     "A gun may move on its own too, and each unit marches by itself. For the second: guns move with the infantry of their zone.";
 
@@ -497,7 +497,7 @@ crate::rulings_part! { ($) second
     {
         Retreat "retreat" "They retreat with its battalions, as each unit of the zone.",
         Lost "lost" "They are abandoned, as those of a beaten defender: where the zone is caught in the open (9.1.2), is in the open \
-                     next to active units at the end (1.1.1), or was laid open by shells (R-44).",
+                     next to active units at the end (1.1.1) or to Prussians that have moved (R-142), or was laid open by shells (R-44).",
     }
     "9.3.3 abandons the guns of a defender who has lost an assault. For the second: a gun that stands where the enemy comes is lost \
      there and in 9.6.";
@@ -615,4 +615,23 @@ crate::rulings_part! { ($) second
         Owner "owner" "Their owner.",
     }
     "The rules give no order, and that of two zones seldom matters. For the second: their owner fires and retreats.";
+
+    144 cancelled_attack CancelledAttack "cancelled-attack" "9.3.1"
+    "An attack is cancelled after the defensive fire: may its units stay where 1.1.1 lets them?"
+    {
+        Stay "stay" "Yes: they retreat if their owner wants (R-77, R-137).",
+        Leave "leave" "No: those of R-77 retreat as beaten attackers do (R-48).",
+    }
+    "No attack is obligatory, and to retreat is what its units may decide. For the second: after losses in the fire they attack or \
+     retreat, and no third way is named.";
+
+    145 caught_when CaughtWhen "caught-when" "9.1.2"
+    "Active units march one after another: when are zones in the open caught?"
+    {
+        All "all" "When all have marched.",
+        Each "each" "As soon as one of them has come next to them, which alone they fire at; who marches later finds them gone. Units under \
+                     the fire of 9.4.1 have come when that is over.",
+    }
+    "Fire follows movement in the sequence of phase F (3). For the second: they retreat at the end of the active unit's own movement, and \
+     immediately.";
 }

@@ -456,6 +456,30 @@ mod r9_4_2 {
     }
 }
 
+mod r9_1_2_between_marches {
+    use super::*;
+
+    #[test]
+    fn r_145_after_a_retreat_the_owner_says_anew_who_marches() {
+        let p = position("21-20-6-7").french(6, bns("c d")).prussian(21, bns("A B C")).ruling("caught-when", "each");
+        let mut t = p.ruling("unit-order", "owner").activation(PRUSSIAN);
+        t.activate(21, "A B C").pick("A").dice(&[1]).to(20);
+        // d, the last whom anybody picked, has the number of B.
+        t.pick("d").to(7).to(7).expect("c: G in 7, d: G in 7");
+        assert_eq!(t.step(), Step::PickNext(PRUSSIAN));
+        assert!(t.may_pick("B") && t.may_pick("C"));
+    }
+
+    #[test]
+    fn r_145_a_zone_that_was_driven_away_can_be_caught_again() {
+        let p = position("21-20-6-7-8").french(6, bns("c")).prussian(21, bns("A B")).ruling("caught-when", "each");
+        let mut t = p.activation(PRUSSIAN);
+        t.activate(21, "A B").dice(&[3]).to(20).to(7).dice(&[3]).to(6).to(8);
+        t.expect("c: G in 8, A: D in 20, B: D in 6");
+        assert_eq!(t.fires(), 2);
+    }
+}
+
 mod r9_5 {
     use super::*;
 

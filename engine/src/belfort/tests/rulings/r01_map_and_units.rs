@@ -61,12 +61,17 @@ held! {
 
     laid_open "laid-open" {
         "retreat" => "Retreat(First)",
-        "stay" => "Activate(Second)",
+        "stay" => "Activate(Second), then Activate(First), then Retreat(First)",
     } |r| {
         let p = r.on(position("5-20 5-6-7")).french(5, bns("a")).prussian(20, [field("G", 6)]).fortified(&[5, 20]);
         let mut t = p.bombardment(PRUSSIAN);
         t.bombard_rolling("G", 5, &[3]);
-        format!("{:?}", t.step())
+        let mut steps = vec![format!("{:?}", t.step())];
+        while matches!(t.step(), Step::Activate(_)) {
+            t.done();
+            steps.push(format!("{:?}", t.step()));
+        }
+        steps.join(", then ")
     }
 
     settle_order "settle-order" {

@@ -290,6 +290,45 @@ held! {
         )
     }
 
+    caught_when "caught-when" {
+        "all" => "A arrives, then March(Second), B [20, 21]: A D in 20, B D in 20; to works next to 21 1 fires; a leaver March(Second)",
+        "each" => "A arrives, then Retreat(First), B [6, 7, 20, 21]: A X in 20, B G in 20; to works next to 21 1 fires; a leaver March(Second)",
+    } |r| {
+        let each = r.choice == "each";
+        let [first, last]: [&[u32]; 2] = if each { [&[5], &[]] } else { [&[], &[5]] };
+        let p = r.on(position("21-20-6-7-8")).french(6, bns("c")).prussian(21, bns("A B"));
+        let mut t = p.activation(PRUSSIAN);
+        t.activate(21, "A B").dice(first).to(20);
+        let then = format!("{:?}", t.step());
+        if each {
+            t.to(8);
+        }
+        let zones = t.zones();
+        t.dice(last).to(20);
+        // Who is driven out into works next to 21 does not make leavers of those who march after that.
+        let p = r.on(position("21-20-6-5-21-22")).french(6, bns("c")).prussian(21, bns("A B")).fortified(&[5, 21]);
+        let mut near = p.activation(PRUSSIAN);
+        near.activate(21, "A B").dice(if each { &[1] } else { &[] }).to(20);
+        if each {
+            near.to(5);
+        }
+        near.dice(if each { &[] } else { &[1] }).to(22);
+        if !each {
+            near.to(5);
+        }
+        near.expect("c: G in 5, B: G in 22");
+        let p = r.on(position("5-21-20-6-7 5-8")).french(5, bns("a")).french(6, bns("c")).prussian(21, bns("A B"));
+        let mut leaves = p.fortified(&[5, 21]).ruling("leaver-goal", "any").activation(PRUSSIAN);
+        leaves.activate(21, "A B").to(20);
+        format!(
+            "A arrives, then {then}, B {zones:?}: A {}, B {}; to works next to 21 {} fires; a leaver {:?}",
+            t.see("A"),
+            t.see("B"),
+            near.fires(),
+            leaves.step()
+        )
+    }
+
     retreat_into_works "retreat-into-works" {
         "safe" => "[7, 8], undisciplined [7]",
         "any" => "[7, 8, 9], then A retreats, undisciplined [7, 9], then A retreats",
@@ -314,12 +353,19 @@ held! {
     }
 
     gun_marches "gun-marches" {
-        "freely" => "[20, 21, 22, 23]",
-        "together" => "[20, 21]",
+        "freely" => "[20, 21, 22, 23]; A remains ready in 22, A is lost ready in 22, A arrives ready in 22",
+        "together" => "[20, 21]; A remains ready in 21, A is lost ready in 21, A arrives ready in 22",
     } |r| {
         let mut t = r.on(position("21-20-22 20-23")).prussian(21, [bn("A"), field("G", 4)]).activation(PRUSSIAN);
         t.activate(21, "A G").to(20);
-        format!("{:?}", t.zones())
+        let leaves = |a: Piece, die: u32| {
+            let p = r.on(position("5-21-22")).french(5, bns("a")).prussian(21, [a, field("G", 4)]).fortified(&[5, 21]);
+            let mut t = p.activation(PRUSSIAN);
+            t.activate(21, "A G").to(22).dice(&[die]).to(22).see("G")
+        };
+        let (remains, lost) = (leaves(bn("A"), 5), leaves(bn("A").diminished(), 5));
+        let arrives = leaves(bn("A"), 1);
+        format!("{:?}; A remains {remains}, A is lost {lost}, A arrives {arrives}", t.zones())
     }
 
     unused_attack "unused-attack" {

@@ -234,6 +234,25 @@ held! {
         format!("A leaves, then B {:?}; A stays, then B {:?}", then(21), then(20))
     }
 
+    cancelled_attack "cancelled-attack" {
+        "stay" => "[20, 21, 22], where beaten attackers may stay [20, 21, 22]; nowhere to go: G in 20; nobody left [20, 21, 22]",
+        "leave" => "[21, 22], where beaten attackers may stay [20, 21, 22]; nowhere to go: removed; nobody left [21, 22]",
+    } |r| {
+        let cancelled = |p: Position| {
+            let mut t = storm(&r.on(p), 5);
+            t.done();
+            t
+        };
+        let p = || duel("", bn("A"), calm("a"));
+        let (usual, beaten) = (cancelled(p()).zones(), cancelled(p().ruling("beaten-in-works", "stay")).zones());
+        let nowhere = position("5-20 5-6").prussian(20, bns("A")).french(5, [calm("a")]).fortified(&[5, 20]);
+        let nowhere = cancelled(nowhere).see("A");
+        let p = duel("", bn("A"), bn("a").values(6, 3, 3)).ruling("nobody-left", "retreat");
+        let mut left = storm(&r.on(p), 5);
+        let left = left.dice(&[4]).go().expect("A: X in 20").zones();
+        format!("{usual:?}, where beaten attackers may stay {beaten:?}; nowhere to go: {nowhere}; nobody left {left:?}")
+    }
+
     calling_off "calling-off" {
         "all" => "2 may retreat",
         "able" => "1 may retreat",

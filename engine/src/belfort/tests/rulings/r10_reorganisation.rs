@@ -120,12 +120,23 @@ held! {
     }
 
     trenches_crossed "trenches-crossed" {
-        "no" => "crossed true, at the end false",
-        "yes" => "crossed false, at the end false",
+        "no" => "crossed true, at the end false; under fire: arrives true, remains true",
+        "yes" => "crossed false, at the end false; under fire: arrives false, remains true",
     } |r| {
         let mut t = r.on(position("5-21-22")).french(5, bns("a")).trenched(&[21, 22]).activation(FRENCH);
         t.activate(5, "a").to(22);
-        format!("crossed {}, at the end {}", t.trenched(21), t.trenched(22))
+        let leaves = |die: u32, end: &str| {
+            let p = r.on(position("20-5-21-22")).french(5, bns("a")).prussian(20, bns("A")).fortified(&[5, 20]);
+            let mut t = p.trenched(&[21]).activation(FRENCH);
+            t.activate(5, "a").dice(&[die]).to(22).expect(end);
+            t.trenched(21)
+        };
+        let (arrives, remains) = (leaves(1, "a: G in 22"), leaves(5, "a: X in 5"));
+        format!(
+            "crossed {}, at the end {}; under fire: arrives {arrives}, remains {remains}",
+            t.trenched(21),
+            t.trenched(22)
+        )
     }
 
     sheltered_building "sheltered-building" {
