@@ -74,6 +74,8 @@ pub enum Why {
     GunsFallen,
     /// §11.3 What refusing a retreat costs.
     Refusal,
+    /// §11.3, §0.5 What it costs to fail at refusing one.
+    FailedRefusal,
     /// §11.3 What it costs that there is no way back.
     NoWay,
     /// §11.3 It leaves the map by a retreat.

@@ -71,6 +71,9 @@ pub(super) fn action(game: &GrandesBatailles, s: &State, action: Action, out: &m
         (_, Action::Exit) => "leave the map".to_owned(),
         (Step::PlaceDecoy(_), Action::Marker(real)) => format!("the real marker is number {}", real + 1),
         (_, Action::Marker(marker)) => format!("move marker {}", marker + 1),
+        (Step::JoinHeld(_, drawn), Action::Formation(held)) => {
+            format!("play the held marker of {} with {}", w.formation(held), w.formation(drawn))
+        }
         (_, Action::Formation(formation)) => format!("activate {}", w.formation(formation)),
         (Step::Target(_, gun), Action::Unit(unit)) => format!("{} fires at {}", w.unit(gun), w.unit(unit)),
         (Step::Mover(_), Action::Unit(unit)) => format!("move {}", w.unit(unit)),
@@ -261,6 +264,7 @@ fn reason(w: &Words<'_>, unit: UnitId, why: Why, hex: HexId) -> String {
         Why::GunsLeft => format!("{unit} is left alone in {hex} by the retreat"),
         Why::GunsFallen => format!("{unit} falls with the unit that it was stacked with in {hex}"),
         Why::Refusal => format!("that {unit} stands costs a step"),
+        Why::FailedRefusal => format!("that {unit} fails to stand costs a step"),
         Why::NoWay => format!("that {unit} cannot retreat costs a step"),
         Why::OffMap => format!("the retreat of {unit} leads off the map"),
     }

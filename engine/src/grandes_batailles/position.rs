@@ -4,7 +4,7 @@
 
 use super::GrandesBatailles;
 use super::leader::{LeaderId, LeaderSet};
-use super::rulings::ColumnCount;
+use super::rulings::{ColumnCount, HeldMarkers};
 use super::state::*;
 use super::unit::{FormationId, FormationSet, UnitId, UnitSet};
 use crate::geometry::{Direction, HexId};
@@ -146,9 +146,13 @@ impl Positions for GrandesBatailles {
                 false => (Step::ChooseFormation(side), Task::Draw),
             };
         }
-        let mut held: FormationSet = s.kept.into_iter().collect();
+        let mut held = s.kept();
         sheet.set("", "held_marker", &mut held, &formations, what);
-        s.kept = held.first();
+        //
+        s.keep(match (self.data.rulings.held_markers, held.first()) {
+            (HeldMarkers::One, Some(first)) => FormationSet::one(first),
+            _ => held,
+        });
         if acts {
             sheet.set("", "joined_by", &mut s.active, &formations, what);
         }

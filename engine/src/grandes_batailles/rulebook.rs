@@ -29,7 +29,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "0.5" "Morale test and its modifiers" Modelled
     "Die plus morale, 6 or more: else the unit is disorganised, or loses a step if it was. +1 on protection of 2 and \
     more, +1 with its HQ or C-in-C, -1 for an enemy on a flank, each lost step, being out of command, demoralisation, \
-    night. Switches: `attacker-cover`, `command-for-morale`, `marker-and-morale`, `morale-value`.";
+    night. Switches: `attacker-cover`, `command-for-morale`, `marker-and-morale`, `morale-value`, `failed-refusal`.";
     "1" "Combat units, formations, losses" Modelled
     "Infantry and cavalry belong to formations, which act together under an HQ. A result turns a unit over, or takes \
     steps from it.";
@@ -151,7 +151,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     lead to the own edge, round ZoC and friends, over the cheapest ground; a ZoC or no way back costs a step. A passed \
     test refuses the retreat for a step. Guns stacked with who retreats are lost, an attacker's are not. Switches: \
     `last-step-refusal`, `retreat-direction`, `retreat-priority`, `retreat-chain`, `passed-zone`, `retreat-off-map`, \
-    `guns-of-eliminated`, `hq-follows`, `neighbour-bonus`, `staying-hq`.";
+    `guns-of-eliminated`, `hq-follows`, `neighbour-bonus`, `staying-hq`, `failed-refusal`.";
     "11.4" "Retreat before combat" Modelled
     "A unit whose MP are at least those of each attacker may go 1 hex back instead of fighting, not into an enemy ZoC, \
     even where a friend stands in it. If an attacker is as fast, it is disorganised, or loses 1 step if it is so \
@@ -193,7 +193,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     half. The 13th Division comes as one of two face-down markers of 3 points, found next to them in woods and \
     villages, from 4 hexes in the open (`decoy-found`, `turn-up`, `marker-routes`, `marker-in-hamlet`, \
     `revealed-division`, `held-road`, `marker-entry`, `marked-entrance`). From 20:00 on the French may leave (`exit-places`). The 13th's or 16th's marker may be held and played with another \
-    division's (`held-marker`, `paired-command`). In turns 11 and 12 guns reach 1 hex, command loses 2 points \
+    division's (`held-marker`, `held-markers`, `paired-command`). In turns 11 and 12 guns reach 1 hex, command loses 2 points \
     (`night-command`) and initiative 1.";
     "13.1.7" "Spicheren: two options" Modelled
     "Frossard may come from turn 1 on, on a die not above the turn's number. From the turn after him a division of the \

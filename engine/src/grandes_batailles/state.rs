@@ -2,7 +2,7 @@
 
 use super::leader::{LeaderId, LeaderSet, MAX_LEADERS};
 use super::terrain::HalfPoints;
-use super::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
+use super::unit::{FormationId, FormationSet, MAX_FORMATIONS, MAX_UNITS, UnitId, UnitSet};
 use crate::game::Outcome;
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::side::{BySide, Side};
@@ -404,7 +404,8 @@ pub struct State {
     pub(super) cup: FormationSet,
     pub(super) active: FormationSet,
     pub(super) demoralised: FormationSet,
-    pub(super) kept: Option<FormationId>,
+    /// §13.1.6 The formations whose markers are held, as bits.
+    pub(super) kept: u16,
 
     /// §9.1 Units out of command, as last checked.
     pub(super) out: UnitSet,
@@ -474,7 +475,7 @@ pub struct State {
     pub(super) outcome: Option<(u8, i16)>,
 }
 
-const _: () = assert!(std::mem::size_of::<State>() <= 1024);
+const _: () = assert!(std::mem::size_of::<State>() <= 1024 && MAX_FORMATIONS <= u16::BITS as usize);
 
 impl State {
     /// Which decision is awaited.
@@ -560,10 +561,14 @@ impl State {
         self.replaced
     }
 
-    /// §13.1.6 The formation whose marker is held.
+    /// §13.1.6 The formations whose markers are held.
     #[must_use]
-    pub fn kept(&self) -> Option<FormationId> {
-        self.kept
+    pub fn kept(&self) -> FormationSet {
+        FormationSet(self.kept.into())
+    }
+
+    pub(super) fn keep(&mut self, formations: FormationSet) {
+        self.kept = formations.0 as u16;
     }
 
     /// Disorganised units.

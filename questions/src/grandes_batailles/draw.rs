@@ -285,7 +285,7 @@ fn is_astray(game: &GrandesBatailles, state: &State, id: UnitId) -> bool {
 fn marks(game: &GrandesBatailles, state: &State, formation: FormationId, astray: bool) -> Vec<HexMark> {
     // Between the phases of operations no marker is out of the cup.
     let playing = !state.cup().is_empty() || !state.active().is_empty();
-    let waits = state.cup().has(formation) || state.kept() == Some(formation);
+    let waits = state.cup().has(formation) || state.kept().has(formation);
     let hq = game.data().formations[formation.index()].headquarters;
     let arrived = !state.leaders_waiting().has(hq);
     let marks = [
@@ -402,7 +402,7 @@ fn beside_the_map(game: &GrandesBatailles, state: &State) -> Vec<String> {
     if !cup.is_empty() && !over {
         notes.push(format!("In the cup: {}", cup.join(", ")));
     }
-    if let Some(kept) = state.kept() {
+    for kept in state.kept() {
         notes.push(format!("Marker held: {}", formation(kept)));
     }
     if state.turn() > 0 {

@@ -258,7 +258,8 @@ impl Decision<'_> {
                 self.best(|a| self.leaders_stand(leader, None, a))
             }
             Step::RevealHex(..) => self.set_up_simply(),
-            Step::JoinHeld(..) | Step::Support(..) | Step::ReturnFormer(..) => self.find_or_done(Action::Go),
+            Step::JoinHeld(..) => 0,
+            Step::Support(..) | Step::ReturnFormer(..) => self.find_or_done(Action::Go),
             Step::Working | Step::Over => 0,
         }
     }

@@ -5,6 +5,7 @@ use super::plan::Plan;
 use crate::grandes_batailles::field::Steady;
 use crate::grandes_batailles::odds::Toll;
 use sandtable_engine::grandes_batailles::rules::Strike;
+use sandtable_engine::grandes_batailles::rulings::FailedRefusal;
 use sandtable_engine::grandes_batailles::{Action, LeaderId, Step, UnitId, UnitSet};
 
 impl Seen<'_> {
@@ -163,7 +164,12 @@ impl Seen<'_> {
             let guns = self.g.units_at(self.s, hex).into_iter().filter(|&u| self.is_gun(u)).count() as i32;
             self.prize(hex, enemy) + guns * self.w.gun
         };
-        pass * (stake + saved - step)
+        //
+        let fails = match self.g.data().rulings.failed_refusal {
+            FailedRefusal::Retreats => 0,
+            FailedRefusal::Suffers => 6 - pass,
+        };
+        pass * (stake + saved - step) - fails * step
     }
 
     /// §11.2.2 The strongest goes ahead, but none that leaves a place for it.

@@ -63,6 +63,7 @@ impl Belfort {
                 self.offer_objective(s, side, env);
             } else {
                 //
+                s.act.entered = ZoneSet::EMPTY;
                 self.go_on_marching(s, side, env);
             }
             return;

@@ -40,6 +40,7 @@ impl GrandesBatailles {
             Step::Gun(_) => self.gun_choices(s, out),
             Step::TurnGun(_, gun) => self.turn_choices(s, gun, out),
             Step::Target(_, gun) => self.target_choices(s, gun, out),
+            Step::JoinHeld(_, drawn) => self.join_choices(s, drawn, out),
             Step::Mover(_) => self.mover_choices(s, out),
             Step::Enter(_) => self.entry_choices(s, out),
             Step::March(_) => self.march_choices(s, out),
@@ -57,7 +58,6 @@ impl GrandesBatailles {
             Step::RevealLeader(..) => self.reveal_leader_choices(s, out),
             Step::MoveCommander(..)
             | Step::HoldMarker(..)
-            | Step::JoinHeld(..)
             | Step::Activate(..)
             | Step::Together(..)
             | Step::Coordinate(..)
@@ -84,7 +84,8 @@ impl GrandesBatailles {
             (Step::PlaceDecoy(_), Action::Marker(real)) => self.place_markers(s, real, env),
             (Step::ChooseFormation(_), Action::Formation(formation)) => self.choose_formation(s, formation, env),
             (Step::HoldMarker(_, formation), Action::Go) => self.hold(s, formation, env),
-            (Step::JoinHeld(..), Action::Go) => self.join(s, env),
+            (Step::HoldMarker(_, formation), _) => self.ask_to_join(s, formation),
+            (Step::JoinHeld(_, drawn), _) => self.join(s, drawn, action, env),
             (Step::Activate(_, formation), Action::Go) => self.activate(s, formation, env),
             (Step::Activate(_, formation), Action::Done) => self.pass(s, formation, env),
             (Step::DirectCommand(_), Action::Unit(unit)) => self.take_unit(s, unit, env),

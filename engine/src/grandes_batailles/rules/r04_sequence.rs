@@ -14,7 +14,7 @@ use crate::grandes_batailles::rulings::{
 };
 use crate::grandes_batailles::state::{FRENCH, MAX_ENTRIES, March, Mover, PRUSSIAN, State, Step, Task};
 use crate::grandes_batailles::terrain::LEADERS_MOVE_AS;
-use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
+use crate::grandes_batailles::unit::{FormationId, FormationSet, UnitId, UnitSet};
 use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::{BySide, Side};
@@ -230,7 +230,7 @@ impl GrandesBatailles {
         s.moved = UnitSet::EMPTY;
         s.leaders_moved = LeaderSet::EMPTY;
         s.markers_moved = 0;
-        s.kept = None;
+        s.keep(FormationSet::EMPTY);
         s.cup = (0..self.data.formations.len())
             .map(|i| FormationId(i as u8))
             .filter(|&f| {
@@ -355,10 +355,15 @@ impl GrandesBatailles {
     pub(crate) fn draw(&self, s: &mut State, env: &mut impl Env<Self>) {
         if s.cup.is_empty() {
             //
-            s.task = match s.kept.take() {
-                Some(kept) if self.data.rulings.held_marker == HeldMarker::PlayedLast => Task::Offer(kept),
+            let mut kept = s.kept();
+            s.task = match kept.first() {
+                Some(next) if self.data.rulings.held_marker == HeldMarker::PlayedLast => {
+                    kept.remove(next);
+                    Task::Offer(next)
+                }
                 _ => Task::Rally,
             };
+            s.keep(kept);
             return;
         }
         env.rekey(u64::from(s.turn) << 8 | DRAW | u64::from(s.cup.len()));

@@ -10,7 +10,7 @@ use crate::grandes_batailles::ledger::{Ledger, Lines};
 use crate::grandes_batailles::roll::Roll;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    ColumnCount, DirectOrder, DirectQuota, FrenchGuns, InitiativeTest, PassedActivation, Withdrawal,
+    ColumnCount, DirectOrder, DirectQuota, FrenchGuns, HeldMarkers, InitiativeTest, PassedActivation, Withdrawal,
 };
 use crate::grandes_batailles::state::{Combat, MAX_ENTRIES, State, Step, Task};
 use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
@@ -23,10 +23,19 @@ impl GrandesBatailles {
     pub(super) fn play_marker(&self, s: &mut State, formation: FormationId) {
         let side = self.data.formations[formation.index()].side;
         s.task = Task::Offer(formation);
-        match s.kept {
-            None if self.may_hold(s, formation) => s.step = Step::HoldMarker(side, formation),
-            Some(kept) if self.may_join(s, kept, formation) => s.step = Step::JoinHeld(side, formation),
-            _ => {}
+        //
+        let may_keep = s.kept().is_empty() || self.data.rulings.held_markers == HeldMarkers::Both;
+        if may_keep && self.may_hold(s, formation) {
+            s.step = Step::HoldMarker(side, formation);
+        } else {
+            self.ask_to_join(s, formation);
+        }
+    }
+
+    /// §13.1.6 A drawn marker is played: asks whether a held one is played with it, if one can be.
+    pub(super) fn ask_to_join(&self, s: &mut State, drawn: FormationId) {
+        if !self.joinable(s, drawn).is_empty() {
+            s.step = Step::JoinHeld(self.data.formations[drawn.index()].side, drawn);
         }
     }
 
@@ -45,6 +54,22 @@ impl GrandesBatailles {
         counter.division && counter.side == side
     }
 
+    /// §13.1.6 The held markers of which one can be played with the drawn one.
+    fn joinable(&self, s: &State, drawn: FormationId) -> FormationSet {
+        s.kept().into_iter().filter(|&kept| self.may_join(s, kept, drawn)).collect()
+    }
+
+    /// §13.1.6 With the held marker or alone; of two that are held, with which.
+    pub(super) fn join_choices(&self, s: &State, drawn: FormationId, out: &mut Vec<Action>) {
+        let held = self.joinable(s, drawn);
+        if held.len() > 1 {
+            out.extend(held.into_iter().map(Action::Formation));
+        } else {
+            out.push(Action::Go);
+        }
+        out.push(Action::Done);
+    }
+
     /// §13.1.6 Both HQs in command and in each other's range.
     fn may_join(&self, s: &State, kept: FormationId, drawn: FormationId) -> bool {
         let (first, second) = (self.hq(kept), self.hq(drawn));
@@ -57,13 +82,24 @@ impl GrandesBatailles {
     }
 
     pub(super) fn hold(&self, s: &mut State, formation: FormationId, env: &mut impl Env<Self>) {
-        s.kept = Some(formation);
+        let mut kept = s.kept();
+        kept.insert(formation);
+        s.keep(kept);
         s.task = Task::Draw;
         env.tell(rule!("13.1.6"), || Event::Held { formation });
     }
 
-    pub(super) fn join(&self, s: &mut State, env: &mut impl Env<Self>) {
-        if let Some(formation) = s.kept.take() {
+    /// §13.1.6 A held marker is played with the drawn one: the only one that can be, or that which was chosen.
+    pub(super) fn join(&self, s: &mut State, drawn: FormationId, action: Action, env: &mut impl Env<Self>) {
+        let formation = match action {
+            Action::Formation(formation) => Some(formation),
+            Action::Go => self.joinable(s, drawn).first(),
+            _ => None,
+        };
+        if let Some(formation) = formation {
+            let mut kept = s.kept();
+            kept.remove(formation);
+            s.keep(kept);
             s.active.insert(formation);
             env.tell(rule!("13.1.6"), || Event::Joined { formation });
         }

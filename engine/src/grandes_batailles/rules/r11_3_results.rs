@@ -9,9 +9,9 @@ use crate::grandes_batailles::gait::{REST, wading};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
-    AttackerCover, DoubledGuns, DoubledRetreat, GunsOfEliminated, HoldingTerrain, HqFollows, LastStepRefusal,
-    PassedZone, RetreatChain, RetreatDirection, RetreatIntoRoom, RetreatOffMap, RetreatPriority, ShakenCavalry,
-    ShakenCharge, TurnOnElimination,
+    AttackerCover, DoubledGuns, DoubledRetreat, FailedRefusal, GunsOfEliminated, HoldingTerrain, HqFollows,
+    LastStepRefusal, PassedZone, RetreatChain, RetreatDirection, RetreatIntoRoom, RetreatOffMap, RetreatPriority,
+    ShakenCavalry, ShakenCharge, TurnOnElimination,
 };
 use crate::grandes_batailles::state::{State, Step, Task, Then};
 use crate::grandes_batailles::tables::CombatResult;
@@ -152,11 +152,19 @@ impl GrandesBatailles {
 
     /// §11.3 The unit tries to stand: a test, and a step.
     pub(super) fn refuse(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
+        let hex = s.at(unit);
         if !self.test_morale(s, unit, MoraleTest::Refusal, env) {
+            if self.data.rulings.failed_refusal == FailedRefusal::Suffers {
+                // §0.5 It is disorganised already, so this is a step.
+                self.say_why(s, unit, Why::FailedRefusal, env);
+                if !self.disorganise(s, unit, env) {
+                    self.fallen(s, unit, hex, env);
+                    return;
+                }
+            }
             self.retreat(s, unit, env);
             return;
         }
-        let hex = s.at(unit);
         s.combat.due.remove(unit);
         env.tell(rule!("11.3"), || Event::Refused { unit });
         self.say_why(s, unit, Why::Refusal, env);

@@ -59,7 +59,7 @@ impl GrandesBatailles {
             cup: FormationSet::EMPTY,
             active: FormationSet::EMPTY,
             demoralised: FormationSet::EMPTY,
-            kept: None,
+            kept: 0,
             out: UnitSet::EMPTY,
             direct: UnitSet::EMPTY,
             failed: LeaderSet::EMPTY,

@@ -271,7 +271,7 @@ crate::rulings_part! { ($) first
     56 lone_hq LoneHq "lone-hq" "9.3"
     "What happens to an HQ alone when an enemy comes next to it, or enters its hex?" {
         Relocated "relocated" "It goes to the nearest friendly unit, one of its formation if equally near (as 8.4).",
-        Eliminated "eliminated" "It is eliminated and replaced.",
+        Eliminated "eliminated" "It is eliminated and replaced if the enemy moves or advances there; from one who falls back there it goes as above.",
         Stays "stays" "It stays next to the enemy; from one who enters its hex it goes to the nearest friendly unit.",
     }
     "Silent; the C-in-C's rule is the nearest. It is applied when the move or combat is over, so that an HQ may lend its bonus. For the third: \
@@ -359,7 +359,7 @@ crate::rulings_part! { ($) first
     "May an HQ without troops go next to an enemy?" {
         LikeCommander "like-commander" "Not into a hex adjacent to an enemy, unless a friendly unit is there.",
         ZoneOnly "zone-only" "Not into a ZoC, unless a friendly unit is there.",
-        Stops "stops" "Yes. As a unit, it stops in a ZoC where no friendly unit is, and pays to leave it. It makes off when an enemy comes next to it (R-56), not before.",
+        Stops "stops" "Yes. As a unit, it stops in a ZoC where no friendly unit is, and pays to leave it. It makes off when an enemy moves or advances next to it, or enters its hex (R-56), not before.",
     }
     "6.1 restricts leaders by ZoC; 7.2 gives the C-in-C's rule, and 8.4 its purpose. For the third: an HQ moves as cavalry does (9), and 8.3 \
      has a case for one in a ZoC; next to the enemy is closed to the C-in-C alone.";

@@ -548,4 +548,18 @@ crate::rulings_part! { ($) second
     }
     "It may be exceeded during movement, and a unit that has stopped moves no more. For the second: movement is that of a formation (4.B), and so \
      two of its units can change places.";
+
+    185 failed_refusal FailedRefusal "failed-refusal" "11.3"
+    "What does a failed attempt to stand cost?" {
+        Retreats "retreats" "The retreat, and nothing else.",
+        Suffers "suffers" "A step, for the unit is disorganised already (0.5), and then the retreat; if the step was its last, it is eliminated.",
+    }
+    "Of the failure it is said that the unit retreats. For the second: a failed morale test costs what 0.5 says, and 12 alone excepts a test from it.";
+
+    186 held_markers HeldMarkers "held-markers" "13.1.6"
+    "May the markers of the 13th and of the 16th Division be held at the same time?" {
+        One "one" "No: while one is held, the other is played, alone or with it.",
+        Both "both" "Yes, each for a division of its own; never both with one. By R-32 `played-last` the 13th comes first.",
+    }
+    "The two are not kept together. For the second: each may be held when it is drawn, and only both with a third division is ruled out.";
 }

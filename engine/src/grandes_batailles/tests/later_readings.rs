@@ -1,14 +1,18 @@
-//! §7.4 to §11.4 The readings.
+//! §7.4 to §13.1.6 The readings, and what say of who falls back.
 
 use super::fixture::{Scene, Sketch, foot, gun, open};
+use crate::chance::Scripted;
 use crate::geometry::{Direction, HexSet};
 use crate::grandes_batailles::data::Arrival;
+use crate::grandes_batailles::leader::{Leader, LeaderId, Role};
 use crate::grandes_batailles::rulings::{
-    FledGuns, LateColumn, LateCommand, LateEntry, SeveralAttacks, StayingHq, StrayDisengagement, SupportFlank,
+    FailedRefusal, FledGuns, HeldMarker, HeldMarkers, HqNearEnemy, LastStepRefusal, LateColumn, LateCommand, LateEntry,
+    LoneHq, Rulings, SeveralAttacks, StayingHq, StrayDisengagement, SupportFlank,
 };
 use crate::grandes_batailles::state::{Step, Task};
-use crate::grandes_batailles::unit::UnitId;
+use crate::grandes_batailles::unit::{Formation, FormationId, FormationSet, UnitId};
 use crate::grandes_batailles::{Action, FRENCH, PRUSSIAN};
+use crate::observer::Desk;
 
 mod r7_4 {
     use super::*;
@@ -248,6 +252,131 @@ mod r11_3 {
         scene.s.attackers = crate::grandes_batailles::unit::UnitSet::EMPTY;
         scene.keep(&[]);
         assert!(matches!(scene.s.step(), Step::PlaceLeader(PRUSSIAN, _)));
+    }
+}
+
+mod r11_3_falling_back {
+    use super::*;
+
+    /// A, of some steps, attacks D and is to fall back; French are alone at 0502.
+    fn beaten(steps: u8, set: impl FnOnce(&mut Rulings)) -> Scene {
+        let mut scene = Sketch::spicheren(open(9, 11))
+            .rulings(set)
+            .with(foot("A", PRUSSIAN, 5, steps, "0504", Direction::S).movement(5))
+            .with(foot("D", FRENCH, 4, 3, "0505", Direction::N))
+            .leader("French HQ", "0502")
+            .build();
+        scene.attack(2, &[("A", "0505")], &[], &[6]);
+        scene
+    }
+
+    #[test]
+    fn r_185_a_failed_attempt_to_stand_costs_nothing_more_or_a_step() {
+        let fails = |steps, ruling, last| {
+            let mut scene = beaten(steps, |r| {
+                r.failed_refusal = ruling;
+                r.last_step_refusal = last;
+            });
+            let a = scene.unit("A");
+            if scene.s.step() != Step::Refuse(PRUSSIAN, a) {
+                return "not asked".to_owned();
+            }
+            scene.go(&[1]);
+            let retreats = scene.s.step() == Step::RetreatHex(PRUSSIAN, a);
+            format!("{} lost, retreats {retreats}, {}", scene.s.losses(a), scene.at("A"))
+        };
+        let (no, yes) = (LastStepRefusal::No, LastStepRefusal::Yes);
+        assert_eq!(fails(3, FailedRefusal::Retreats, no), "0 lost, retreats true, 0504");
+        assert_eq!(fails(3, FailedRefusal::Suffers, no), "1 lost, retreats true, 0504");
+        assert_eq!(fails(1, FailedRefusal::Suffers, no), "not asked");
+        assert_eq!(fails(1, FailedRefusal::Retreats, yes), "0 lost, retreats true, 0504");
+        assert_eq!(fails(1, FailedRefusal::Suffers, yes), "1 lost, retreats false, off");
+    }
+
+    #[test]
+    fn r_56_r_68_who_falls_back_next_to_an_hq_neither_eliminates_nor_always_drives_it_off() {
+        let left = |set: fn(&mut Rulings)| {
+            let mut scene = beaten(3, set);
+            scene.done(&[]);
+            scene.to("0503", &[]);
+            scene.keep(&[]);
+            scene.keep(&[]);
+            (scene.leader_at("French HQ"), scene.s.replaced.is_empty())
+        };
+        assert_eq!(left(|_| {}), ("0505".to_owned(), true));
+        assert_eq!(left(|r| r.lone_hq = LoneHq::Eliminated), ("0505".to_owned(), true));
+        assert_eq!(left(|r| r.hq_near_enemy = HqNearEnemy::Stops), ("0502".to_owned(), true));
+    }
+}
+
+mod r13_1_6 {
+    use super::*;
+
+    /// Three Prussian divisions, of which two may be held; the first is, the second is drawn, the third is left in the cup.
+    fn drawn(set: impl FnOnce(&mut Rulings)) -> Scene {
+        let third = FormationId(4);
+        let mut scene = Sketch::spicheren(open(9, 9))
+            .rulings(set)
+            .with(foot("a", PRUSSIAN, 5, 2, "0101", Direction::S))
+            .with(foot("b", PRUSSIAN, 5, 2, "0102", Direction::S).second())
+            .data(|d| {
+                d.special.held_markers = [2, 3].map(FormationId).into_iter().collect();
+                let headquarters = LeaderId(d.leaders.len() as u8);
+                let division = Formation { name: "Prussian 3".to_owned(), headquarters, ..d.formations[3].clone() };
+                d.formations.push(division);
+                let Role::Headquarters(_, ratings) = d.leaders[3].role else { panic!("an HQ") };
+                let role = Role::Headquarters(third, ratings);
+                d.leaders.push(Leader { name: "Prussian 3 HQ".to_owned(), role, ..d.leaders[3].clone() });
+            })
+            .leader("Prussian HQ", "0303")
+            .leader("Prussian 2 HQ", "0304")
+            .leader("Prussian 3 HQ", "0305")
+            .build();
+        scene.s.cup = FormationSet::one(third);
+        scene.s.keep(FormationSet::one(FormationId(2)));
+        scene.s.task = Task::Drawn(FormationId(3));
+        scene.run(&[]);
+        scene
+    }
+
+    #[test]
+    fn r_186_one_marker_is_held_at_a_time_or_each_for_a_partner() {
+        let second = FormationId(3);
+        let scene = drawn(|r| r.held_markers = HeldMarkers::One);
+        assert_eq!(scene.s.step(), Step::JoinHeld(PRUSSIAN, second));
+        let mut scene = drawn(|r| r.held_markers = HeldMarkers::Both);
+        assert_eq!(scene.s.step(), Step::HoldMarker(PRUSSIAN, second));
+        let mut played = scene.clone();
+        played.done(&[]);
+        assert_eq!((played.s.step(), played.legal()[0]), (Step::JoinHeld(PRUSSIAN, second), Action::Go));
+        scene.go(&[]);
+        assert_eq!(scene.s.step(), Step::JoinHeld(PRUSSIAN, FormationId(4)));
+        let held = [2, 3].map(|id| Action::Formation(FormationId(id)));
+        assert_eq!(scene.legal(), [held[0], held[1], Action::Done]);
+        scene.act(held[1], &[]);
+        scene.go(&[]);
+        assert_eq!(scene.s.active(), [3, 4].map(FormationId).into_iter().collect());
+        assert_eq!(scene.s.kept(), FormationSet::one(FormationId(2)), "never both with one division");
+    }
+
+    #[test]
+    fn r_186_r_32_two_held_markers_are_lost_or_played_last_one_after_the_other() {
+        for (ruling, tasks) in [
+            (HeldMarker::Lost, [Task::Rally; 2]),
+            (HeldMarker::PlayedLast, [2, 3].map(|id| Task::Offer(FormationId(id)))),
+        ] {
+            let mut scene = drawn(|r| {
+                r.held_markers = HeldMarkers::Both;
+                r.held_marker = ruling;
+            });
+            scene.go(&[]);
+            scene.s.cup = FormationSet::EMPTY;
+            for task in tasks {
+                let mut env = Desk::silent(Scripted::dice(&[]));
+                scene.game.draw(&mut scene.s, &mut env);
+                assert_eq!(scene.s.task, task);
+            }
+        }
     }
 }
 

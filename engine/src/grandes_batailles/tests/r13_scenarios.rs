@@ -10,7 +10,7 @@ use crate::grandes_batailles::rulings::{
     DecoyFound, HeldMarker, HqSetUp, InitiativeTest, LineStart, Pairs, RevealedDivision, Zastrow,
 };
 use crate::grandes_batailles::state::{Mover, State, Step, Task};
-use crate::grandes_batailles::unit::{FormationId, UnitId, UnitSet};
+use crate::grandes_batailles::unit::{FormationId, FormationSet, UnitId, UnitSet};
 use crate::grandes_batailles::{Action, FRENCH, GrandesBatailles, LeaderId, PRUSSIAN};
 use crate::observer::Desk;
 use crate::pool::Pool;
@@ -530,8 +530,8 @@ mod r13_1_6 {
                 .rulings(|r| r.held_marker = ruling)
                 .with(foot("a", PRUSSIAN, 5, 2, "0101", Direction::S))
                 .build();
-            scene.s.cup = crate::grandes_batailles::FormationSet::EMPTY;
-            scene.s.kept = Some(FormationId(2));
+            scene.s.cup = FormationSet::EMPTY;
+            scene.s.keep(FormationSet::one(FormationId(2)));
             let mut env = Desk::silent(Scripted::dice(&[]));
             scene.game.draw(&mut scene.s, &mut env);
             scene.s.task
