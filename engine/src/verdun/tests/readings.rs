@@ -177,6 +177,24 @@ fn r_86_who_comes_into_a_zone_with_a_marker() {
         t.step() == Step::Infiltrate(GERMAN)
     });
     assert_eq!(on, [false, true]);
+
+    // One of two who came is exhausted in the assault, and goes on; who was there cannot.
+    let exhausted = readings("marker-binds", |with| {
+        let barrage = EventBarrage { dice: 6, infiltrate: 1, ..EventBarrage::default() };
+        let storm = event("storm", Lasting::Recurring, Effects { barrage: Some(barrage), ..Effects::default() });
+        let p = position("1-2-3").north(&[1]).french_control(&[2, 3]).german(1, "FF").german(2, "e").french(2, "e");
+        let p = p.cards(GERMAN, [storm]).hand(GERMAN, "storm").state(|s| s.unsupplied[GERMAN][0].insert(ZoneId(2)));
+        let mut t = with(p).round_of(GERMAN);
+        t.event("storm").to(2).go().to(1).draws(&[0, 0]).to(1);
+        assert_eq!(t.at(2), "Fee/");
+        if t.step() != Step::Infiltrate(GERMAN) {
+            return None;
+        }
+        // The fresh one stays.
+        t.done().to(3);
+        Some((t.at(2), t.at(3), t.step() == Step::Infiltrate(GERMAN)))
+    });
+    assert_eq!(exhausted, [None, Some(("Fe/".into(), "e/".into(), false))]);
 }
 
 #[test]
