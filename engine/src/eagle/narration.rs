@@ -175,9 +175,9 @@ fn cause_in_words(game: &Eagle, cause: Cause) -> String {
         Cause::Ratio(own, other) => {
             let (stronger, weaker) = (own.max(other), own.min(other));
             let exact = in_hundredths(hundredths(stronger.into(), weaker.into()));
-            let halves = game.ratio_in_halves(stronger, weaker);
-            let half = if halves % 2 == 1 { ".5" } else { "" };
-            format!("strength {own} to {other}, {exact} to 1 counts as {}{half}", halves / 2)
+            let (line, beyond) = game.ratio_line(stronger, weaker);
+            let (half, more) = (if line % 2 == 1 { ".5" } else { "" }, if beyond { " or more" } else { "" });
+            format!("strength {own} to {other}, {exact} to 1 counts as {}{half}{more}", line / 2)
         }
         Cause::Mitrailleuses => "mitrailleuses".into(),
         Cause::Heroism => "heroism".into(),

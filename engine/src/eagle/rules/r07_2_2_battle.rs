@@ -378,8 +378,17 @@ impl Eagle {
         }
     }
 
+    /// R-2, §T.modifiers The line of the table for a ratio, in halves, and whether the ratio is beyond the last one.
+    pub(in crate::eagle) fn ratio_line(&self, stronger: u16, weaker: u16) -> (u8, bool) {
+        const EVEN: u8 = 2;
+        let halves = self.ratio_in_halves(stronger, weaker);
+        let lines = || self.data.tables.modifiers.ratio.iter().map(|&(from, _)| from);
+        let line = lines().rev().find(|&line| halves >= line.into()).unwrap_or(EVEN);
+        (line, lines().last().is_some_and(|last| halves > last.into()))
+    }
+
     /// R-2 How many times as strong, in halves.
-    pub(in crate::eagle) fn ratio_in_halves(&self, stronger: u16, weaker: u16) -> u32 {
+    fn ratio_in_halves(&self, stronger: u16, weaker: u16) -> u32 {
         let (stronger, weaker) = (u32::from(stronger), u32::from(weaker).max(1));
         match self.data.rulings.strength_ratio {
             StrengthRatio::NearestHalf => nearest(2 * stronger, weaker),

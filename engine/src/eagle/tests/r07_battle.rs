@@ -1,10 +1,12 @@
 //! §7.1, §7.2.1, §7.2.2 Attacks, retreat before combat, the dice.
 
 use super::fixture::*;
+use crate::eagle::event::Cause;
 use crate::eagle::rules::Party;
 use crate::eagle::state::{Mark, Step};
 use crate::eagle::terrain::{Crossing, Terrain};
 use crate::eagle::{Action, Event, FRENCH, PRUSSIAN};
+use crate::game::Game;
 
 mod r7_1 {
     use super::*;
@@ -323,6 +325,20 @@ mod r7_2_2 {
             ]
         );
         assert!(story.contains(&"f1, morale 3: passed".to_owned()), "{story:?}");
+    }
+
+    #[test]
+    fn the_log_names_the_line_of_the_table_for_a_ratio() {
+        let told = |own: u16, reading: &str| {
+            let game = field().ruling(reading).begun().game;
+            let cause = Cause::Ratio(own, 12);
+            let mut told = String::new();
+            game.describe_event(&Event::Modified { side: FRENCH, cause, by: 1 }, &mut told);
+            told.trim().split_once("counts as ").map(|(_, line)| line.to_owned()).expect("a ratio")
+        };
+        let nearest = [18, 30, 41, 42, 48, 64].map(|own| told(own, "strength-ratio=nearest-line"));
+        assert_eq!(nearest, ["1.5", "2.5", "3", "4", "4", "4 or more"]);
+        assert_eq!([42, 64].map(|own| told(own, "strength-ratio=nearest-half")), ["3", "4 or more"]);
     }
 
     #[test]
