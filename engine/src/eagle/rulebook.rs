@@ -44,7 +44,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "Stacks that are surrounded at the end of a turn check by 10 whether they surrender.";
     "2.7" "Railways are converted" Modelled
     "Infantry on the march converts a railway hex for one point (conversion-supply, conversion-where, \
-    conversion-order). At the end of the turn hexes that are joined to its own net, which leaves the map, change \
+    conversion-order, conversion-use). At the end of the turn hexes that are joined to its own net, which leaves the map, change \
     hands; the others are lost again. A converted hex bars enemy trains at once.";
     "2.8" "Reorganisation at the end of the turn" Modelled
     "At the end of a turn disorganised units are in good order again, and the markers of the turn are taken off.";

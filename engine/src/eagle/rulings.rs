@@ -779,6 +779,15 @@ crate::rulings! {
         Owner "owner" "One that its owner names, each time.",
     }
     "No order is given. For the second: it matters where there is little room, and the owner decides about all else in a retreat.";
+
+    124 conversion_use ConversionUse "conversion-use" "2.7"
+    "From when on can a side use a railway that it has converted?"
+    {
+        Phase "phase" "From the next turn on: it changes hands in the phase of railways.",
+        AtOnce "at-once" "At once, where it is joined to its railways that leave the map: for trains, and for lines of supply that are traced in the turn (5.1).",
+    }
+    "A phase of its own converts what is joined, and advances the railhead. For the second: a railway is controlled when infantry passes and pays for \
+     it, and the enemy's trains have lost it at once (6.2).";
 }
 
 /// Ambiguities that a section settles, so that there is nothing to switch.

@@ -3,7 +3,7 @@
 use crate::eagle::event::Event;
 use crate::eagle::roll::Roll;
 use crate::eagle::rulebook::rule;
-use crate::eagle::rulings::{HqBonusTimes, LateAttacks, ReinforcementMarker};
+use crate::eagle::rulings::{ConversionUse, HqBonusTimes, LateAttacks, ReinforcementMarker};
 use crate::eagle::state::{Kind, Mark, PRUSSIAN_FIRST, Segment, State, Step, Task};
 use crate::eagle::terrain::HexSet;
 use crate::eagle::unit::{UnitId, UnitSet};
@@ -286,6 +286,14 @@ impl Eagle {
         let open = s.rails[side].minus(cuts) | s.converted[side];
         let net = self.flood_rails(self.data.map.exits[side] & open, open);
         (net & s.converted[side]).minus(s.rails[side])
+    }
+
+    /// §2.7 R-124 Railways that a side has converted in this turn and can use already.
+    pub(super) fn used_conversions(&self, s: &State, side: Side) -> HexSet {
+        match self.data.rulings.conversion_use {
+            ConversionUse::Phase => HexSet::EMPTY,
+            ConversionUse::AtOnce => self.linked(s, side),
+        }
     }
 
     /// §2.7 What was converted this turn changes hands where it is connected to railways of the same side that leave the map.

@@ -54,10 +54,11 @@ impl Eagle {
         symbols | self.hexes_of(s, s.on_map & self.classes.fortresses & self.classes.of[side])
     }
 
-    /// §4.1 Hexes within reach of a fortress, or of a railway that is connected to one, whether the enemy has converted it this turn or not.
+    /// §4.1 Hexes within reach of a fortress, or of a railway that is connected to one, whether the enemy has converted it this turn or not;
+    /// R-124 says whether its own conversions lead there.
     #[must_use]
     pub fn supplied_hexes(&self, s: &State, side: Side) -> HexSet {
-        self.supplied_along(s, side, s.rails(side))
+        self.supplied_along(s, side, s.rails(side) | self.used_conversions(s, side))
     }
 
     /// §2.7, §4.1 The same at the start of the next turn, if nothing more happens: railways that were converted have changed hands.

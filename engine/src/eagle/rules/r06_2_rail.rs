@@ -27,11 +27,16 @@ impl Eagle {
         s.rail_used[side] + steps <= self.data.limits.rail
     }
 
+    /// §6.2 R-124 Railways along which trains of a side go.
+    fn train_rails(&self, s: &State, side: Side) -> HexSet {
+        s.usable_rails(side) | self.used_conversions(s, side)
+    }
+
     /// §6.2 Where a unit gets to by rail from some hexes: along its own railways, up to the first enemy zone of control.
     #[must_use]
     pub fn by_rail(&self, s: &State, unit: UnitId, from: HexSet) -> HexSet {
         let side = self.unit(unit).side;
-        let net = s.usable_rails(side).minus(self.barred_to_trains(s, unit));
+        let net = self.train_rails(s, side).minus(self.barred_to_trains(s, unit));
         let alone = self.lone_headquarters(s, side.enemy());
         // Where it stands already it can begin, whatever ends there.
         let begun = if s.at(unit).is_some() { from & net } else { HexSet::EMPTY };
@@ -63,7 +68,10 @@ impl Eagle {
     pub fn rail_hexes(&self, s: &State, march: &March) -> HexSet {
         let (unit, at) = (march.unit, s.at(march.unit));
         let side = self.unit(unit).side;
-        if !self.may_board(march) || !s.usable_rails(side).has(at) || !self.has_capacity(s, side, UnitSet::one(unit)) {
+        if !self.may_board(march)
+            || !self.train_rails(s, side).has(at)
+            || !self.has_capacity(s, side, UnitSet::one(unit))
+        {
             return HexSet::EMPTY;
         }
         let others = || self.cancelling(self.units_at(s, side, at)).into_iter().any(|other| other != unit);

@@ -338,6 +338,22 @@ fn r_92_when_a_railway_is_converted() {
 }
 
 #[test]
+fn r_124_when_a_railway_that_was_converted_is_used() {
+    let used = readings("conversion-use", |with| {
+        let p = field().railway(&[105, 205, 305, 405, 505, 605, 705, 805, 905, 1005, 1105, 1205, 1305]);
+        let p = p.exits(FRENCH, &[105]).exits(PRUSSIAN, &[1305]).plain(FRENCH, "f1", 605).plain(PRUSSIAN, "p1", 1009);
+        // 905 is not joined to the French railways; the headquarters is two hexes from 705.
+        let p = p.hq(FRENCH, "North", 3, 0, 905).converted(FRENCH, &[705, 905]);
+        let mut t = with(p).acting(FRENCH, "f1");
+        let supplied = t.game.in_command(&t.state, t.id("North"));
+        let hexes = t.unit("f1").rail_hexes();
+        (supplied, hexes)
+    });
+    let own = vec![105, 205, 305, 405, 505];
+    assert_eq!(used, [(false, own.clone()), (true, [own, vec![705]].concat())]);
+}
+
+#[test]
 fn r_93_a_retreat_to_a_headquarters_that_is_alone() {
     let found = readings("lone-headquarters", |with| {
         let p = field().hq(PRUSSIAN, "First", 3, 0, 603).plain(PRUSSIAN, "p1", 603).plain(FRENCH, "f1", 503);
