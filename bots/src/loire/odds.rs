@@ -104,7 +104,7 @@ fn arrivals(game: &Loire, factor: i8) -> i32 {
                 * match coming {
                     Coming::InTime => 2,
                     Coming::Late => 1,
-                    Coming::Stays => 0,
+                    Coming::Stays | Coming::Barred => 0,
                 };
             ControlFlow::Continue(())
         },

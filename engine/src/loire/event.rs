@@ -18,6 +18,8 @@ pub enum Coming {
     Late,
     /// It arrives in time.
     InTime,
+    /// R-135 It was named, and has no way or no room any more: it is not tested.
+    Barred,
 }
 
 /// §T.morale What moves the National Morale.

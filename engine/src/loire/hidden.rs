@@ -292,7 +292,7 @@ impl Loire {
         let fight = &s.combat.fight;
         let retreating = s.retreat.unit.some().map_or(UnitSet::EMPTY, UnitSet::one);
         let marching = if Loire::marches_masked(s) { UnitSet::EMPTY } else { s.marching.units };
-        marching | fight.attackers | fight.defenders | s.combat.marching | retreating | s.declared.all()
+        marching | fight.attackers | fight.defenders | s.combat.marching | retreating | s.declared.all() | s.named.all()
     }
 
     /// §10.1 Whether who marches goes under a marker.

@@ -89,6 +89,7 @@ impl Loire {
             hold(used <= has, rule!("12.6"), || format!("{} has given {used} points", self.unit(hq).name))?;
         }
         hold(s.declared.all().within(s.fought), rule!("12.1"), || "a unit of an attack has not fought".into())?;
+        hold(s.named.all().within(s.marched), rule!("12.3"), || "a unit that was named has not marched".into())?;
         let open = match s.step {
             Step::Place(_, unit, _) => self.place_hexes(s, unit),
             _ => HexSet::EMPTY,

@@ -85,8 +85,8 @@ pub(super) fn tally(game: &Loire, event: &Event, row: &mut [i32]) {
             add(side, metric!("french_forced_failures"), (!passed).into());
         }
         Event::MarchedToTheGuns { side, coming, .. } => {
-            add(side, metric!("french_gun_marches"), 1);
-            add(side, metric!("french_gun_arrivals"), (coming != Coming::Stays).into());
+            add(side, metric!("french_gun_marches"), (coming != Coming::Barred).into());
+            add(side, metric!("french_gun_arrivals"), matches!(coming, Coming::InTime | Coming::Late).into());
         }
         Event::SupplyChecked { side, count, .. } => {
             add(side, metric!("french_unsupplied_turns"), count.into());

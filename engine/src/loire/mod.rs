@@ -22,6 +22,7 @@ pub mod terrain;
 #[cfg(test)]
 mod tests;
 pub mod unit;
+mod waiting;
 
 pub use action::Action;
 pub use data::Data;

@@ -348,6 +348,7 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
                 Coming::Stays => "in vain",
                 Coming::Late => "and comes late",
                 Coming::InTime => "and comes in time",
+                Coming::Barred => "",
             };
             let mut others = units;
             others.remove(unit);
@@ -355,6 +356,9 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             let with = if others.is_empty() { String::new() } else { format!("; with {}", game.names_of(others)) };
             // Of a hidden unit neither the goal nor the way is known.
             match rating {
+                _ if coming == Coming::Barred => {
+                    format!("{} was to march to the guns, and cannot any more{with}", name(unit))
+                }
                 0 => format!("{} marches to the guns, {roll}, {how}{with}", name(unit)),
                 _ => format!(
                     "{} marches to the guns at {}, {roll} against {factor}, {how} ({rating} less a way of {points}{half}{}){with}",

@@ -3,6 +3,7 @@
 //! A position is at rest before a march and before an attack.
 
 use super::data::March;
+use super::rulings::RailGroups;
 use super::state::*;
 use super::terrain::{BridgeId, BridgeSet, PlaceId, PlaceSet};
 use super::unit::{CorpsId, UnitId, UnitSet};
@@ -54,6 +55,7 @@ impl Positions for Loire {
             marching: Marching::NONE,
             combat: Combat::NONE,
             declared: Declared::NONE,
+            named: Named::NONE,
             retreat: Retreat::NONE,
             losses: BySide::default(),
             pledged: blank.pledged,
@@ -288,15 +290,19 @@ impl Loire {
         }
     }
 
-    /// Who comes by rail together, by the number of the arrival; with several in one by their corps too.
+    /// Who comes by rail together, by the number of the arrival; with several in one by their corps or their unit too.
     fn rail_groups(&self) -> Vec<(String, UnitSet)> {
         let mut groups = Vec::new();
         for number in 0..self.data.arrivals.len() as u8 {
             let parts = (0..).map(|part| self.rail_group(number, part)).take_while(|units| !units.is_empty());
             let parts: Vec<UnitSet> = parts.collect();
             for units in &parts {
-                let corps = units.first().and_then(|unit| self.unit(unit).corps).filter(|_| parts.len() > 1);
-                let of = corps.map_or(String::new(), |corps| format!(" {}", self.data.corps[corps.index()].name));
+                let first = units.first().map(|unit| self.unit(unit)).filter(|_| parts.len() > 1);
+                let of = first.and_then(|unit| match self.data.rulings.rail_groups {
+                    RailGroups::Unit => Some(&unit.name),
+                    RailGroups::Named | RailGroups::Corps => Some(&self.data.corps[unit.corps?.index()].name),
+                });
+                let of = of.map_or(String::new(), |of| format!(" {of}"));
                 groups.push((format!("{}{of}", number + 1), *units));
             }
         }

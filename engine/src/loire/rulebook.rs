@@ -98,7 +98,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "8.2" "Out of supply" Modelled
     "Irregular units and decoys without supply are removed. A regular unit loses 1 movement point, cavalry 2; its \
     tests are 1 harder, its combat value is halved, a headquarters has an artillery point less. The ruling hq-point \
-    says whether the strength of a headquarters is halved.";
+    says whether the strength of a headquarters is halved, supply-march what is less on longer marches.";
     "9" "Movement" Heading;
     "9.1" "Units and stacks, costs, choice of march" Modelled
     "Decoys, markers and new units are placed first. Then units or stacks march one after another and pay for each hex \
@@ -166,8 +166,8 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     "When an attack is declared, regular units of the defender within three hexes, in no zone of control of a regular \
     enemy, may try once a turn to march to the attacked hex or one beside it. A march needs less than its factor, \
     which is morale or competence minus the cost of the way: a lower roll or a 2 arrives, an equal one arrives late, \
-    with a step less. Rulings: marchers, guns-allowance, guns-leader, guns-room, guns-zones, march-beside, \
-    late-arrival, late-minimum.";
+    with a step less. Rulings: guns-names, marchers, guns-allowance, guns-leader, guns-way, guns-room, guns-zones, \
+    march-beside, late-arrival, late-minimum.";
     "12.4" "Who must be attacked, by whom" Modelled
     "Nobody must attack. Whoever does takes on all enemies beside his hex that no river without a bridge cuts off, \
     each once a phase. Combats are from one hex against several or from several against one. Rulings: all-adjacent, \
@@ -198,7 +198,7 @@ pub static RULEBOOK: Rulebook = crate::rulebook! {
     tested once a combat, and who retreated does not count in another combat there.";
     "13" "National Morale, battles elsewhere, the Government" Modelled
     "National Morale runs from -2 to 2 and concerns the French. It changes rolls for replacements, francs-tireurs and \
-    combat (ruling combat-morale), and moves with events. Battles elsewhere are won if two dice show at most their \
+    combat (ruling combat-morale), and moves with events (ruling morale-sum). Battles elsewhere are won if two dice show at most their \
     number. The Government begins at Tours, leaves once by railway as a corps would, and is captured by a supplied \
     regular German unit that enters its hex.";
     "14" "Set-up" Heading;

@@ -810,9 +810,10 @@ crate::rulings! {
     {
         Named "named" "All that are named together.",
         Corps "corps" "Those of a corps: each corps comes by rail or on foot.",
+        Unit "unit" "None: each unit comes by rail or on foot.",
     }
     "The list names the corps together, with one way or the other. Against it: nothing keeps them together but the list, and one corps goes by rail \
-     in a turn (9.6).";
+     in a turn (9.6). For the third reading: the list does not keep the units of a corps together either (R-134).";
 
     133 excess_units ExcessUnits "excess-units" "4"
     "What becomes of regular units that are removed for want of room?"
@@ -829,4 +830,39 @@ crate::rulings! {
         Whole "whole" "Yes.",
     }
     "The list names both and has no word of the corps as a whole. Against it: the 17th Corps is set up in one of its towns (R-93).";
+
+    135 guns_names GunsNames "guns-names" "12.3"
+    "When are units named that march to the guns?"
+    {
+        Each "each" "One march after another, each after the test of the one before.",
+        First "first" "All marches that answer an attack, with their hexes, before the first of them is tested. One that has no way or no room any more \
+         when its turn comes is not made.",
+    }
+    "Marches are tested one after another, and can be announced until the dice of the combat are thrown. Against it: the owner says which units \
+     will march, and notes their hexes, before the section comes to the tests.";
+
+    136 morale_sum MoraleSum "morale-sum" "13"
+    "When does the marker of National Morale stop at the ends of its scale?"
+    {
+        Sum "sum" "When the events of the half turn have been added up: what is too much of one kind makes up for the other.",
+        Each "each" "At each event, in the order in which they happen: what is too much is lost.",
+    }
+    "The marker is moved in a phase of its own, for all that has happened. Against it: each event moves it by a number, and it has nowhere to go \
+     beyond its ends.";
+
+    137 supply_march SupplyMarch "supply-march" "8.2"
+    "What is less for want of supply on a strategic or a forced march?"
+    {
+        Allowance "allowance" "The allowance, which is then doubled or trebled.",
+        March "march" "The march: so much is taken once off the allowance that is doubled or trebled.",
+    }
+    "The movement allowance is what is reduced, and what the marches multiply. Against it: they multiply the number on the counter (9.4, 9.5).";
+
+    138 guns_way GunsWay "guns-way" "12.3"
+    "Whose way counts where foot and horse march to the guns together?"
+    {
+        Dearest "dearest" "The dearer one of the two.",
+        Leader "leader" "That of the unit that is tested; the others need a way.",
+    }
+    "They arrive together, and so with the last of them. Against it: the factor is the competence of the headquarters less the cost of a way.";
 }

@@ -9,6 +9,8 @@ use crate::geometry::HexId;
 use crate::side::{BySide, Side};
 use crate::steps::steps;
 
+pub(super) use super::waiting::{Declared, Named};
+
 steps! {
     /// Which decision is awaited, and from whom.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -374,37 +376,6 @@ impl Combat {
     };
 }
 
-/// R-131 Attacks that have been declared and wait for their marches to the guns and their dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Declared {
-    /// By unit, the number of its attack, from 1 on, and how it came to it; 0 if it is in none.
-    pub(super) of: [u8; MAX_UNITS],
-    /// How many there are.
-    pub(super) count: u8,
-    /// The one that is answered or fought.
-    pub(super) now: u8,
-}
-
-impl Declared {
-    pub(super) const NONE: Declared = Declared { of: [0; MAX_UNITS], count: 0, now: 0 };
-    /// More are not declared in a phase.
-    pub(super) const MOST: u8 = 0x3f;
-    /// §12.3 It has marched to a hex that was not attacked.
-    pub(super) const BESIDE: u8 = 0x40;
-    /// §12.3 It has come late.
-    pub(super) const LATE: u8 = 0x80;
-
-    /// Units of all attacks.
-    pub(super) fn all(&self) -> UnitSet {
-        if self.count == 0 { UnitSet::EMPTY } else { self.units(|how| how != 0) }
-    }
-
-    /// Units by how they came to which attack.
-    pub(super) fn units(&self, wanted: impl Fn(u8) -> bool) -> UnitSet {
-        (0..).zip(self.of).filter(|&(_, how)| wanted(how)).map(|(i, _)| UnitId(i)).collect()
-    }
-}
-
 /// §12.7 The retreat of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Retreat {
@@ -545,12 +516,13 @@ pub struct State {
     pub(super) marching: Marching,
     pub(super) combat: Combat,
     pub(super) declared: Declared,
+    pub(super) named: Named,
     pub(super) retreat: Retreat,
     /// §12.7 Steps that a side must still lose.
     pub(super) losses: BySide<u8>,
 }
 
-const _: () = assert!(std::mem::size_of::<State>() <= 3_072);
+const _: () = assert!(std::mem::size_of::<State>() <= 3_296);
 
 impl State {
     pub(super) fn blank() -> State {
@@ -614,6 +586,7 @@ impl State {
             marching: Marching::NONE,
             combat: Combat::NONE,
             declared: Declared::NONE,
+            named: Named::NONE,
             retreat: Retreat::NONE,
             losses: BySide::default(),
         }
@@ -713,6 +686,12 @@ impl State {
     #[must_use]
     pub fn attacks_wait(&self) -> bool {
         self.declared.count > 0
+    }
+
+    /// R-131 Units of attacks that have been declared before the one that is being declared.
+    #[must_use]
+    pub fn declared_before(&self) -> UnitSet {
+        if self.declared.now == 0 { self.declared.all() } else { UnitSet::EMPTY }
     }
 
     /// §12.7 Steps that a side must still lose.

@@ -71,7 +71,7 @@ impl Battle {
         };
         s.marched.insert(unit);
         match game.roll_march(unit, factor, env).1 {
-            Coming::Stays => {}
+            Coming::Stays | Coming::Barred => {}
             Coming::Late => {
                 s.combat.fight.defenders.insert(unit);
                 s.combat.fight.late.insert(unit);

@@ -94,7 +94,7 @@ impl Rolled {
                 row(&[success.into(), critical.into()])
             }
             Rolled::March(factor) => row(&[match game.roll_march(FIRST, factor, env).1 {
-                Coming::Stays => 0,
+                Coming::Stays | Coming::Barred => 0,
                 Coming::Late => 1,
                 Coming::InTime => 2,
             }]),

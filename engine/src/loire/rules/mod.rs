@@ -23,6 +23,7 @@ mod r12_1_declared;
 mod r12_2_irregular;
 mod r12_2_skirmish;
 mod r12_3_guns;
+mod r12_3_names;
 mod r12_4_attacks;
 mod r12_5_strength;
 mod r12_6_artillery;
@@ -120,7 +121,7 @@ impl Loire {
             (Step::Join(_), action) => self.join(s, action, env),
             (Step::Support(_), action) => self.support(s, action),
             (Step::Comrades(_), action) => self.follow(s, action, env),
-            (Step::Goal(_), Action::To(hex)) => self.march_to_guns(s, hex, env),
+            (Step::Goal(_), Action::To(hex)) => self.name_march(s, hex, env),
             (Step::Sonis(_), action) => self.answer_sonis(s, action),
             (Step::Guns(_, hq), Action::Count(points)) => self.pledge(s, hq, points),
             (Step::Loss(side), Action::Unit(unit)) => self.suffer(s, side, unit, env),
@@ -183,7 +184,7 @@ impl Loire {
             Task::Joining => self.next_joiner(s, env),
             Task::Answers(number) => self.next_answer(s, number, env),
             Task::Battles(number) => self.next_battle(s, number, env),
-            Task::Support => self.ask_for_support(s),
+            Task::Support => self.ask_for_support(s, env),
             Task::Assembling => self.assemble(s, env),
             Task::SonisHelps => self.ask_sonis(s),
             Task::Guns(side, from) => self.ask_for_guns(s, side, from),

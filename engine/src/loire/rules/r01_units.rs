@@ -44,16 +44,19 @@ impl Loire {
     /// §1.1, §8.2 The movement allowance of a unit.
     #[must_use]
     pub fn allowance(&self, s: &State, unit: UnitId) -> u8 {
-        let counter = self.unit(unit);
+        self.unit(unit).movement.saturating_sub(self.lost_movement(s, unit))
+    }
+
+    /// §8.2 What want of supply takes off the movement of a unit.
+    pub(super) fn lost_movement(&self, s: &State, unit: UnitId) -> u8 {
         let unsupplied = &self.data.limits.unsupplied;
-        let less = match counter.kind {
+        match self.unit(unit).kind {
             _ if !s.unsupplied.has(unit) => 0,
             Kind::Cavalry => unsupplied.cavalry,
             //
             Kind::Headquarters if self.data.rulings.hq_march == HqMarch::Nothing => 0,
             _ => unsupplied.infantry,
-        };
-        counter.movement.saturating_sub(less)
+        }
     }
 
     /// §1.7 The subordinates of a headquarters that are stacked with it, those of its army among them.

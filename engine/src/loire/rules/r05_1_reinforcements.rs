@@ -39,8 +39,8 @@ impl Loire {
         }
     }
 
-    /// R-132 Units of an arrival that come by rail together, if they may, by their number: all, or those of one corps, or of none. Nobody
-    /// has a number beyond the last.
+    /// R-132 Units of an arrival that come by rail together, if they may, by their number: all, or those of one corps, or of none, or a unit
+    /// alone. Nobody has a number beyond the last.
     #[must_use]
     pub fn rail_group(&self, number: u8, part: u8) -> UnitSet {
         let arrival = &self.data.arrivals[usize::from(number)];
@@ -51,6 +51,7 @@ impl Loire {
         for nth in 0..=part {
             let group = match (self.data.rulings.rail_groups, left.first()) {
                 (RailGroups::Named, _) | (_, None) => left,
+                (RailGroups::Unit, Some(first)) => UnitSet::one(first),
                 (RailGroups::Corps, Some(first)) => left.keep(|unit| self.unit(unit).corps == self.unit(first).corps),
             };
             if nth == part {

@@ -3,6 +3,7 @@
 use crate::geometry::{Direction, HexId};
 use crate::loire::Loire;
 use crate::loire::data::March;
+use crate::loire::rulings::SupplyMarch;
 use crate::loire::state::State;
 use crate::loire::terrain::{BUDGETS, Crossing, HexSet};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
@@ -34,10 +35,14 @@ impl Loire {
         may && !self.near_one(s, counter.side, s.at(unit))
     }
 
-    /// §9.3-9.5 What a unit has for a march, in half movement points.
+    /// §9.3-9.5 R-137 What a unit has for a march, in half movement points.
     #[must_use]
     pub fn budget(&self, s: &State, unit: UnitId, march: March) -> u8 {
-        2 * self.allowance(s, unit) * self.data.limits.marches[march as usize]
+        let times = self.data.limits.marches[march as usize];
+        2 * match self.data.rulings.supply_march {
+            SupplyMarch::Allowance => self.allowance(s, unit) * times,
+            SupplyMarch::March => (self.unit(unit).movement * times).saturating_sub(self.lost_movement(s, unit)),
+        }
     }
 
     /// §T.terrain What a unit pays for a step, in half movement points; nothing leads over a river without a bridge.

@@ -6,7 +6,7 @@ use crate::loire::event::{Coming, Event};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{
-    GunsAllowance, GunsLeader, GunsRiver, GunsRoom, GunsStay, GunsZones, MarchBeside, MarchFactor, Marchers,
+    GunsAllowance, GunsLeader, GunsRiver, GunsRoom, GunsStay, GunsWay, GunsZones, MarchBeside, MarchFactor, Marchers,
     RetreatedMarchers,
 };
 use crate::loire::state::{State, Step, Task};
@@ -37,7 +37,7 @@ impl Loire {
         self.subordinates_with(s, hq).keep(|unit| self.free_to_go(s, unit))
     }
 
-    fn free_to_go(&self, s: &State, unit: UnitId) -> bool {
+    pub(super) fn free_to_go(&self, s: &State, unit: UnitId) -> bool {
         let enemy = self.unit(unit).side.enemy();
         //
         let fresh = self.data.rulings.retreated_marchers == RetreatedMarchers::Yes || !s.retreated.has(unit);
@@ -118,9 +118,19 @@ impl Loire {
         Some(self.guns_factor(self.rating(s, leader), self.guns_cost(s, units, goal)?))
     }
 
-    /// §12.3 What the way costs units that march together, in half movement points: the most that one of them pays.
+    /// §12.3 R-138 What the way costs units that march together, in half movement points: the most that one of them pays, or what their
+    /// leader does; the others need a way.
     fn guns_cost(&self, s: &State, units: UnitSet, goal: HexId) -> Option<u8> {
-        self.gaits(s, units).try_fold(0, |most: u8, walker| Some(most.max(self.cost_to(s, walker, goal)?)))
+        let mounted = self.classes.mounted;
+        let leads = match self.data.rulings.guns_way {
+            GunsWay::Dearest => None,
+            GunsWay::Leader => self.guns_leader(s, units),
+        };
+        self.gaits(s, units).try_fold(0, |most: u8, walker| {
+            let cost = self.cost_to(s, walker, goal)?;
+            let counts = leads.is_none_or(|leader| mounted.has(leader) == mounted.has(walker.0));
+            Some(if counts { most.max(cost) } else { most })
+        })
     }
 
     /// Of units that march together the first on foot and the first on horseback, with what all who go like it can spend: where it gets to,
@@ -189,7 +199,7 @@ impl Loire {
     }
 
     /// §12.3, §4 Where units can march that there is room for.
-    fn goals(&self, s: &State, units: UnitSet) -> HexSet {
+    pub(super) fn goals(&self, s: &State, units: UnitSet) -> HexSet {
         self.reached(s, units, self.open_goals(s, units), |_, _| {})
     }
 
@@ -204,10 +214,16 @@ impl Loire {
     }
 
     /// §12.3 Asks the defender who marches next, before any dice are thrown.
-    pub(super) fn ask_for_support(&self, s: &mut State) {
+    pub(super) fn ask_for_support(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.acting.enemy();
         s.combat.marching = UnitSet::EMPTY;
-        if self.marchers(s, side).is_empty() { self.end_answer(s) } else { s.step = Step::Support(side) }
+        if s.named.is_closed() {
+            self.next_named(s, env);
+        } else if s.named.is_full() || self.marchers(s, side).is_empty() {
+            self.end_names(s);
+        } else {
+            s.step = Step::Support(side);
+        }
     }
 
     pub(super) fn support_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
@@ -216,7 +232,7 @@ impl Loire {
     }
 
     pub(super) fn support(&self, s: &mut State, action: Action) {
-        let Action::Unit(unit) = action else { return self.end_answer(s) };
+        let Action::Unit(unit) = action else { return self.end_names(s) };
         s.combat.marching = UnitSet::one(unit);
         s.task = Task::Assembling;
     }
@@ -249,7 +265,7 @@ impl Loire {
     fn ask_for_goal(&self, s: &mut State, env: &mut impl Env<Self>) {
         let goals = self.goals(s, s.combat.marching);
         match goals.first() {
-            Some(only) if goals.len() == 1 => self.march_to_guns(s, only, env),
+            Some(only) if goals.len() == 1 => self.name_march(s, only, env),
             _ => s.step = Step::Goal(s.acting.enemy()),
         }
     }
@@ -261,8 +277,6 @@ impl Loire {
     /// §12.3 The roll of those who march together, and where it brings them.
     pub(super) fn march_to_guns(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let (side, units) = (s.acting.enemy(), s.combat.marching);
-        s.task = Task::Support;
-        s.marched |= units;
         let Some((unit, cost)) = self.guns_leader(s, units).zip(self.guns_cost(s, units, to)) else { return };
         let rating = self.rating(s, unit);
         let factor = self.guns_factor(rating, cost);

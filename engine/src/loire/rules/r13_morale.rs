@@ -4,7 +4,7 @@ use crate::geometry::HexId;
 use crate::loire::event::{Event, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
-use crate::loire::rulings::{BattleMorale, BattleVictory, GovernmentRail, LeavesTours};
+use crate::loire::rulings::{BattleMorale, BattleVictory, GovernmentRail, LeavesTours, MoraleSum};
 use crate::loire::state::{State, Step, Task};
 use crate::loire::{Action, FRENCH, Loire};
 use crate::observer::Env;
@@ -48,9 +48,13 @@ impl Loire {
         env.tell(rule!("13"), || Event::MoraleMoved { by, counted, morale });
     }
 
-    /// §T.morale Something counts at the end of the half turn.
+    /// §T.morale Something counts at the end of the half turn; R-136 as far as the scale goes.
     pub(super) fn count_morale(&self, s: &mut State, by: i8, of: MoraleEvent, env: &mut impl Env<Self>) {
+        let (least, most) = self.data.morale.range;
         s.events += by;
+        if self.data.rulings.morale_sum == MoraleSum::Each {
+            s.events = s.events.clamp(least - s.morale, most - s.morale);
+        }
         env.tell(rule!("T.morale"), || Event::MoraleCounted { by, of });
     }
 

@@ -80,6 +80,7 @@ fn faults_of_the_game_are_found() {
     assert_eq!(found(|_, s| s.on_rails = CorpsSet(3)), "9.6");
     assert_eq!(found(|_, s| s.fired[2] = 9), "12.6");
     assert_eq!(found(|_, s| (s.declared.count, s.declared.of[0]) = (1, 1)), "12.1");
+    assert_eq!(found(|_, s| (s.named.count, s.named.of[0]) = (1, 1)), "12.3");
     assert_eq!(
         found(|t, s| {
             s.marching.units = UnitSet(1);

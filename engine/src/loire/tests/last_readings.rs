@@ -5,8 +5,8 @@ use crate::loire::data::{Arrival, Detour, March};
 use crate::loire::event::Event;
 use crate::loire::rulings::{
     AdvanceTest, ArrivalTowns, AttackedBand, BarredEntry, CriticalVictory, ExcessUnits, ForcedTest, FoughtComrades,
-    HqMarch, HqStep, LentPart, LineEnds, MarchersGround, NoHideout, PartyCritical, RailArrival, RailEntry, RailGroups,
-    RetreatedFoe, TrainTowns,
+    GunsWay, HqMarch, HqStep, LentPart, LineEnds, MarchersGround, MoraleSum, NoHideout, PartyCritical, RailArrival,
+    RailEntry, RailGroups, RetreatedFoe, SupplyMarch, TrainTowns,
 };
 use crate::loire::state::{Fight, Step, Task};
 use crate::loire::terrain::Terrain;
@@ -68,6 +68,72 @@ mod r8_2 {
         };
         assert_eq!(allowances(HqMarch::Infantry), [4, 3, 4]);
         assert_eq!(allowances(HqMarch::Nothing), [5, 3, 4]);
+    }
+
+    #[test]
+    fn r_137_the_allowance_is_less_or_the_march() {
+        let half_points = |reading: SupplyMarch, unsupplied: bool| {
+            let p = field().ruling(move |r| r.supply_march = reading).unit("Fi1", 505).unit("Fc1", 505);
+            let mut table = p.done();
+            if unsupplied {
+                table.s.unsupplied = table.units(&["Fi1", "Fc1"]);
+            }
+            let marches = [("Fi1", March::Tactical), ("Fi1", March::Strategic), ("Fi1", March::Forced)];
+            let marches = marches.into_iter().chain([("Fc1", March::Tactical), ("Fc1", March::Strategic)]);
+            marches.map(|(name, march)| table.game.budget(&table.s, table.unit(name), march) / 2).collect::<Vec<_>>()
+        };
+        assert_eq!(half_points(SupplyMarch::Allowance, true), [4 - 1, 2 * (4 - 1), 3 * (4 - 1), 6 - 2, 2 * (6 - 2)]);
+        assert_eq!(half_points(SupplyMarch::March, true), [4 - 1, 2 * 4 - 1, 3 * 4 - 1, 6 - 2, 2 * 6 - 2]);
+        for reading in [SupplyMarch::Allowance, SupplyMarch::March] {
+            assert_eq!(half_points(reading, false), [4, 8, 12, 6, 12]);
+        }
+    }
+}
+
+mod r12_3 {
+    use super::*;
+
+    /// A headquarters of 7 and cavalry march from 503 to the wood at 506, which costs 1.5 points on foot and 3 on horseback.
+    fn factor(reading: GunsWay, cavalry: u8) -> Option<i8> {
+        let p = field().ruling(move |r| r.guns_way = reading).ground(506, Terrain::Wood).unit("Fh1", 503);
+        let p = p.unit("Fc1", 503).under("Fh1", &["Fc1"]).data(|data| {
+            data.tables.terrain.hexes[Terrain::Wood as usize].cavalry = 6;
+            data.units[1].movement = cavalry;
+        });
+        let table = p.done();
+        table.game.gun_factor(&table.s, table.units(&["Fh1", "Fc1"]), table.hex(506))
+    }
+
+    #[test]
+    fn r_138_the_dearer_way_counts_or_that_of_the_headquarters() {
+        assert_eq!([GunsWay::Dearest, GunsWay::Leader].map(|reading| factor(reading, 6)), [Some(7 - 5), Some(7 - 4)]);
+        assert_eq!([GunsWay::Dearest, GunsWay::Leader].map(|reading| factor(reading, 4)), [None; 2], "no way for all");
+    }
+}
+
+mod r13 {
+    use super::*;
+
+    /// National Morale is at its upper end; francs-tireurs have a critical success, and then a party has one that counts.
+    #[test]
+    fn r_136_what_is_beyond_the_end_makes_up_for_the_rest_or_is_lost() {
+        let moves = |reading: MoraleSum, morale: i8| {
+            let p = field().ruling(move |r| (r.morale_sum, r.party_critical) = (reading, PartyCritical::Yes));
+            let p = p.unit("Ff1", 505).unit("Gi1", 506).unit("Gp1", 1205).unit("Fi1", 1206);
+            let mut table = p.unit("Gi9", 1605).unit("Fi9", 1606).done();
+            (table.s.turn, table.s.acting, table.s.task) = (12, GERMAN, Task::Skirmishes(FRENCH));
+            table.s.morale = morale;
+            table.dice(&[1, 1]).work();
+            table.dice(&[1, 1]).to(507);
+            let counted: Vec<i8> = [1, -1]
+                .into_iter()
+                .filter(|by| table.told(|event| matches!(event, Event::MoraleCounted { by: of, .. } if of == by)) > 0)
+                .collect();
+            assert_eq!(counted, [-1]);
+            table.s.events
+        };
+        let both = |morale| [MoraleSum::Sum, MoraleSum::Each].map(|reading| moves(reading, morale));
+        assert_eq!((both(2), both(1)), ([0, -1], [0, 0]));
     }
 }
 
@@ -376,6 +442,28 @@ mod rt_arrivals_by_corps {
         table.s.step = Step::Working;
         table.dice(&[1, 1]).work();
         assert_eq!(ALL.map(|name| table.at(name)), [105, 101, 105]);
+    }
+
+    #[test]
+    fn r_132_or_each_unit_does() {
+        use crate::position::{Positions, Value, write};
+        let mut table = asked(RailGroups::Unit);
+        for (part, name) in (0..).zip(ALL) {
+            assert_eq!(
+                (table.step(), table.game.rail_group(0, part)),
+                (Step::ByRail(FRENCH, 0, part), table.units(&[name]))
+            );
+            match name {
+                "Fi1" => table.go(),
+                "Fi3" => table.dice(&[1, 1]).stop(),
+                _ => table.stop(),
+            };
+        }
+        assert_eq!((ALL.map(|name| table.at(name)), table.s.by_rail), ([0, 101, 101], table.units(&["Fi1"])));
+        assert!(table.game.at_rest(&table.s));
+        let lines = write(&table.game, &table.s).expect("a position");
+        let by_rail = lines.iter().find(|line| line.key == "arrivals_by_rail").expect("a line");
+        assert_eq!(by_rail.value, Value::List(vec!["1 Fi1".into()]));
     }
 
     #[test]

@@ -21,6 +21,7 @@ mod r12_battle;
 mod r12_declared;
 mod r12_guns;
 mod r12_irregular;
+mod r12_names;
 mod r12_skirmish;
 mod r12_strength;
 mod r14_set_up;
