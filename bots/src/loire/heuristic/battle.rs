@@ -100,9 +100,14 @@ impl Seen<'_> {
         free.map(|hex| self.strength_in(self.foe, hex)).sum()
     }
 
-    /// §12.6 All artillery points that a side can give units.
-    fn all_guns(&self, side: sandtable_engine::Side, units: UnitSet) -> u8 {
-        self.g.supporters(self.s, side, units).into_iter().map(|hq| self.g.points_left(self.s, hq)).sum()
+    /// §12.6 All artillery points that a side can give units; R-131 not those that attacks declared before can have.
+    pub(super) fn all_guns(&self, side: sandtable_engine::Side, units: UnitSet) -> u8 {
+        let before = self.s.declared_before() & self.land.of[side];
+        let mut hqs = self.g.supporters(self.s, side, units);
+        if !before.is_empty() {
+            hqs = hqs.minus(self.g.supporters(self.s, side, before));
+        }
+        hqs.into_iter().map(|hq| self.g.points_left(self.s, hq)).sum()
     }
 
     /// The combat of units that are seen.

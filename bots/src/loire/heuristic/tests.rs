@@ -48,8 +48,18 @@ fn positions(side: Side, games: u64) -> Vec<State> {
 
 /// What a bot with these weights makes of a position.
 fn look<A>(state: &State, side: Side, weights: Weights, ask: impl FnOnce(&mut super::Survey, &Seen<'_>) -> A) -> A {
-    let mut bot = Heuristic::new(&GAME, weights);
-    View::show(&*GAME, &mut state.clone(), side, |view| {
+    look_in(&GAME, state, side, weights, ask)
+}
+
+fn look_in<A>(
+    game: &Loire,
+    state: &State,
+    side: Side,
+    weights: Weights,
+    ask: impl FnOnce(&mut super::Survey, &Seen<'_>) -> A,
+) -> A {
+    let mut bot = Heuristic::new(game, weights);
+    View::show(game, &mut state.clone(), side, |view| {
         let (g, s, me) = (view.game(), view.state(), view.side());
         bot.board.see(g, s, &bot.land, me);
         bot.ways.see(g, s);
@@ -285,15 +295,26 @@ fn r_131_r_132_attacks_are_declared_together_and_corps_come_by_themselves() {
     let mut bots = Side::BOTH.map(|side| Heuristic::new(&game, weights(side)));
     let mut env = Desk { chance: Stream::new(6, 0, Purpose::Rules), observer: &mut seen };
     let mut dice = Stream::new(6, 0, Purpose::Bot(FRENCH));
-    let (mut state, mut asked) = (game.setup(), 0);
+    let (mut state, mut asked, mut spoken) = (game.setup(), 0, 0);
     while let Status::Awaiting(awaited) = game.status(&state) {
         asked += u32::from(matches!(state.step(), Step::ByRail(..)));
+        if matches!(state.step(), Step::Attack(_)) && state.attacks_wait() {
+            // Guns that an attack before can have are not counted for another one.
+            let (guns, left) = look_in(&game, &state, awaited, weights(awaited), |_, seen| {
+                let before = seen.s.declared_before() & seen.land.of[awaited];
+                let hqs = game.supporters(seen.s, awaited, before).into_iter();
+                (hqs.map(|hq| game.points_left(seen.s, hq)).sum::<u8>(), seen.all_guns(awaited, before))
+            });
+            assert_eq!(left, 0);
+            spoken += u32::from(guns > 0);
+        }
         game.legal_actions(&state, &mut legal);
         let bot = &mut bots[awaited.index()];
         let choice = View::show(&game, &mut state, awaited, |view| bot.choose(view, &legal, &mut dice));
         game.apply(&mut state, legal[choice], &mut env);
     }
     assert_eq!(asked, 4, "a division, two corps of a group, and a corps");
+    assert!(spoken > 0, "no guns are spoken for");
     assert!(seen.attacks > 10 && seen.waiting.1 > 1, "{} attacks, {} at a time", seen.attacks, seen.waiting.1);
     assert_eq!(seen.attacks, seen.over);
     assert!(seen.fought <= seen.over);
