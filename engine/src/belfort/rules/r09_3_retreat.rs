@@ -110,7 +110,7 @@ impl Belfort {
         if from == HEADQUARTERS {
             return (ZoneSet::EMPTY, false);
         }
-        // §9.3.1 Who has called off retreats if his owner wants; beaten attackers must.
+        // §9.3.1 Who has cancelled his attack retreats if he wants; beaten attackers must.
         let rulings = &self.data.rulings;
         let beaten_stay = rulings.beaten_in_works == BeatenInWorks::Stay;
         let free = match s.retreat_then {
