@@ -36,6 +36,9 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
                     Some("results are written with '--out'".to_owned())
                 }
                 ("--from", [..]) => Some("a position to start in is given with '--position'".to_owned()),
+                (word, []) if word.contains('=') && std::env::args().nth(1).is_some_and(|own| own == "odds") => {
+                    Some(format!("a parameter is given with '--given {word}'"))
+                }
                 (word, []) if !word.starts_with('-') => {
                     Some("a value with spaces stands in quotes, and there are none around a '='".to_owned())
                 }

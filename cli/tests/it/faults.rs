@@ -55,6 +55,7 @@ fn impossible_values_are_refused() {
     fails("run belfort --threads 0", &["`0`", "from 1 to 1024"]);
     fails("run belfort --seed x", &["`x`", "--seed"]);
     fails("values belfort -o x", &["'-o' is an option of diff, map, odds"]);
+    fails("odds verdun barrage-effect gas=yes", &["'--given gas=yes'"]);
     fails("run belfort --from x", &["a position to start in is given with '--position'"]);
     fails("run belfort -o x", &["'--out'"]);
     fails("play belfort --game first", &["`first`", "--game"]);
