@@ -384,7 +384,7 @@ impl Eagle {
         let halves = self.ratio_in_halves(stronger, weaker);
         let lines = || self.data.tables.modifiers.ratio.iter().map(|&(from, _)| from);
         let line = lines().rev().find(|&line| halves >= line.into()).unwrap_or(EVEN);
-        (line, lines().last().is_some_and(|last| halves > last.into()))
+        (line, lines().next_back().is_some_and(|last| halves > last.into()))
     }
 
     /// R-2 How many times as strong, in halves.
