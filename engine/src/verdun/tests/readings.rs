@@ -178,7 +178,7 @@ fn r_86_who_comes_into_a_zone_with_a_marker() {
     });
     assert_eq!(on, [false, true]);
 
-    // One of two who came is exhausted in the assault, and goes on; who was there cannot.
+    // One of two who came is exhausted in the assault, and can infiltrate; who was there cannot.
     let exhausted = readings("marker-binds", |with| {
         let barrage = EventBarrage { dice: 6, infiltrate: 1, ..EventBarrage::default() };
         let storm = event("storm", Lasting::Recurring, Effects { barrage: Some(barrage), ..Effects::default() });
