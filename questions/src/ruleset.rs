@@ -276,7 +276,7 @@ impl<G: System> Ruleset for Of<G> {
         };
         let (game, read) = (Arc::clone(&self.game), Arc::clone(read));
         let stage = |state: &G::State| (G::KINDS[G::kind(state)], G::phase(state));
-        Ok(Arc::new(Pairing { game, read, first, second, turn, stage, probe, judged }))
+        Ok(G::matchup(Pairing { game, read, first, second, turn, stage, probe, judged }))
     }
 
     fn map(&self, question: &map::Question<'_>) -> Result<String, Error> {

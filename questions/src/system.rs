@@ -1,13 +1,13 @@
 //! What the questions and the front ends need of a rule system beside its rules and its bots.
 
-use sandtable_bots::system::Bots;
+use sandtable_analysis::compiled::Compiled;
 use sandtable_engine::rulings::{Ruling, Settled};
-use sandtable_engine::{Game, Positions, Procedures, Side};
+use sandtable_engine::{Game, Positions, Side};
 use sandtable_reports::map::MapSheet;
 use sandtable_scenarios::{GameData, Sheet};
 
 /// What the questions and the front ends need of a rule system beside its rules and its bots.
-pub trait System: Bots + Procedures + Positions + Send + Sync + 'static {
+pub trait System: Compiled + Positions + Send + Sync + 'static {
     /// Its unclear rules.
     const RULINGS: &'static [Ruling];
     /// Ambiguities that a section settles.

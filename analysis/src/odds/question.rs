@@ -2,11 +2,14 @@
 
 use super::figure::Figure;
 use super::law::{Law, TooManyPaths};
-use super::policy::{Seat, law_of, play_watched};
+use super::policy::{Seat, play_watched};
 use super::sheet::{Answer, Axis, Cell, Grid, Told};
+use crate::compiled::Compiled;
 use crate::spectator::Spectator;
-use sandtable_engine::procedure::{Exercise, Given, Parameter, Procedure, Procedures, Refusal, Row};
-use sandtable_engine::{Choose, Game, Purpose, Rule, Stream};
+use sandtable_bots::policy::Policy;
+use sandtable_bots::system::Bots;
+use sandtable_engine::procedure::{Exercise, Given, Parameter, Procedure, Refusal, Row};
+use sandtable_engine::{Game, Purpose, Rule, Stream};
 use sandtable_scenarios::Faults;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -14,19 +17,19 @@ use std::fmt;
 use std::rc::Rc;
 
 /// Who decides, on the board of an exercise.
-pub type Players<'a, G, B> = dyn Fn(&G) -> Result<[Seat<B>; 2], Faults> + 'a;
+pub type Players<'a, G> = dyn Fn(&G) -> Result<[Seat<Policy<G>>; 2], Faults> + 'a;
 
 /// A procedure under the rules of a game, that can be asked for its law as often as one likes: what was asked before is not computed again.
-pub struct Question<'a, G: Game, B> {
+pub struct Question<'a, G: Bots> {
     game: &'a G,
     procedure: &'a Procedure,
     position: Option<&'a G::State>,
-    seats: &'a Players<'a, G, B>,
+    seats: &'a Players<'a, G>,
     budget: u64,
     known: RefCell<HashMap<Given, Rc<Law<Row>>>>,
 }
 
-impl<G: Game, B> fmt::Debug for Question<'_, G, B> {
+impl<G: Bots> fmt::Debug for Question<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Question").field("procedure", &self.procedure.name).finish_non_exhaustive()
     }
@@ -59,15 +62,15 @@ impl<G: Game> Spectator<G> for Story<'_, G> {
     }
 }
 
-impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
+impl<'a, G: Compiled> Question<'a, G> {
     /// Asks about `procedure`, in a position if there is one. At most `budget` branches are followed for a law.
     pub fn new(
         game: &'a G,
         procedure: &'a Procedure,
         position: Option<&'a G::State>,
-        seats: &'a Players<'a, G, B>,
+        seats: &'a Players<'a, G>,
         budget: u64,
-    ) -> Question<'a, G, B> {
+    ) -> Question<'a, G> {
         Question { game, procedure, position, seats, budget, known: RefCell::default() }
     }
 
@@ -95,7 +98,7 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
         }
         let exercise = self.exercise(given)?;
         let mut seats = (self.seats)(exercise.game()).map_err(OddsError::Players)?;
-        let law = Rc::new(law_of(&exercise, &mut seats, self.budget).map_err(OddsError::Budget)?);
+        let law = Rc::new(G::law(&exercise, &mut seats, self.budget).map_err(OddsError::Budget)?);
         self.known.borrow_mut().insert(given.clone(), Rc::clone(&law));
         Ok(law)
     }
@@ -146,7 +149,7 @@ impl<'a, G: Procedures, B: Choose<G>> Question<'a, G, B> {
         figures: &[(String, Figure)],
         rows: &Axis,
         columns: Option<&Axis>,
-        base: Option<&Question<'_, G, B>>,
+        base: Option<&Question<'_, G>>,
     ) -> Result<Vec<Grid>, OddsError> {
         let mut first: Option<OddsError> = None;
         let mut any = false;

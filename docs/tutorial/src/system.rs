@@ -10,6 +10,9 @@ use sandtable_scenarios::{GameData, Sheet};
 /// Position files are not read: an empty `impl` refuses them.
 impl Positions for Crossing {}
 
+// Games between bots and exact odds are compiled here.
+sandtable_analysis::compiled!(Crossing);
+
 impl System for Crossing {
     const RULINGS: &'static [Ruling] = &[];
     const SETTLED: &'static [Settled] = &[];

@@ -345,6 +345,8 @@ impl Procedures for Marches {
 
 impl Positions for Marches {}
 
+sandtable_analysis::compiled!(Marches);
+
 impl System for Marches {
     super::plain_system!();
     const MAP_TOPICS: &'static [&'static str] = &["map"];

@@ -334,6 +334,8 @@ impl Procedures for Shells {
 
 impl Positions for Shells {}
 
+sandtable_analysis::compiled!(Shells);
+
 impl System for Shells {
     super::plain_system!();
     const MAP_TOPICS: &'static [&'static str] = &["map", "zones"];
