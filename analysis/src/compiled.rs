@@ -16,7 +16,7 @@ pub trait Compiled: Bots + Procedures + Sized {
     /// The law of an exercise with these deciding.
     ///
     /// # Errors
-    /// As [`law_of`].
+    /// As [`law_of`](crate::odds::law_of).
     fn law(
         exercise: &Self::Exercise,
         seats: &mut [Seat<Policy<Self>>; 2],

@@ -9,7 +9,7 @@
 //! | [`batch`] | the unit of work: a range of games of a job, and its results |
 //! | [`executor`] | who plays batches |
 //! | [`dispatch`] | cuts games into batches, and hands their results over in order |
-//! | [`compiled`] | what is compiled here for each rule system |
+//! | [`mod@compiled`] | what is compiled here for each rule system |
 //! | [`matchup`] | rules and two bots of any system, ready to play |
 //! | [`runner`] | plays one game after another |
 //! | [`details`], `bytes` | what is recorded beside the rows; results as bytes |
