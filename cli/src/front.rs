@@ -2,7 +2,7 @@
 
 use sandtable_analysis::Progress;
 use sandtable_questions::keep::Keep;
-use sandtable_reports::words::is_command;
+use sandtable_scenarios::diagnostic::is_command;
 use sandtable_store::Folder;
 use sandtable_store::remote::{Carrier, Returned};
 use std::cell::RefCell;
@@ -72,10 +72,10 @@ pub(crate) fn front() -> Option<Rc<dyn Front>> {
     ASKED.with_borrow(|asked| asked.as_ref()?.front.clone())
 }
 
-/// The words behind `sandtable`, as typed or as asked.
+/// The words behind `sandtable`, as typed or as asked; what is no text has marks in its place.
 pub(crate) fn words() -> Vec<String> {
     let asked = ASKED.with_borrow(|asked| Some(asked.as_ref()?.words.clone()));
-    asked.unwrap_or_else(|| std::env::args().skip(1).collect())
+    asked.unwrap_or_else(|| std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect())
 }
 
 /// Where results are kept: in the folder that was named, or where the program in front keeps them.

@@ -1,6 +1,7 @@
 //! What helps where clap says that an argument is wrong, and short forms that it does not know.
 
 use crate::commands::Arguments;
+use crate::front::words;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, CommandFactory};
@@ -32,11 +33,11 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
             // Nothing that this program takes begins with dashes.
             let name = typed.trim_start_matches('-');
             let tip = match (typed.as_str(), &with_option(name)[..]) {
-                ("-o", _) if std::env::args().nth(1).is_some_and(|own| with_option("out").contains(&own)) => {
+                ("-o", _) if words().first().is_some_and(|own| with_option("out").contains(own)) => {
                     Some("results are written with '--out'".to_owned())
                 }
                 ("--from", [..]) => Some("a position to start in is given with '--position'".to_owned()),
-                (word, []) if word.contains('=') && std::env::args().nth(1).is_some_and(|own| own == "odds") => {
+                (word, []) if word.contains('=') && words().first().is_some_and(|own| own == "odds") => {
                     Some(format!("a parameter is given with '--given {word}'"))
                 }
                 (word, []) if !word.starts_with('-') => {
@@ -54,7 +55,7 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
                 let arguments = command.get_arguments().filter(|argument| missing.contains(&argument.to_string()));
                 arguments.filter_map(|argument| Some(format!("{argument}: {}", argument.get_help()?).into())).collect()
             };
-            let command = std::env::args().skip(1).find_map(|word| commands.find_subcommand(word));
+            let command = words().iter().find_map(|word| commands.find_subcommand(word));
             if let Some(tips) = command.map(of).filter(|tips| !tips.is_empty()) {
                 error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
             }
@@ -66,7 +67,7 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
 
 /// The option that was typed with one hyphen, or with a dash as word processors write it.
 fn two_hyphens(is_option: impl Fn(&str) -> bool) -> Option<String> {
-    std::env::args().skip(1).filter(|word| !word.starts_with("--")).find_map(|word| {
+    words().iter().filter(|word| !word.starts_with("--")).find_map(|word| {
         let option = word.strip_prefix(['-', '\u{2013}', '\u{2014}', '\u{2212}'])?;
         let name = option.split('=').next().filter(|name| name.len() > 2 && is_option(name))?;
         Some(format!("'--{name}' has two hyphens"))

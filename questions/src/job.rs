@@ -4,6 +4,7 @@ use crate::error::Error;
 use crate::systems;
 use sandtable_analysis::batch::{Job, LaneSpec, Rules, Spec};
 use sandtable_analysis::details::Recording;
+use sandtable_scenarios::diagnostic::short;
 use sandtable_scenarios::load;
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use std::sync::Arc;
 /// A spec of another version of the program; a scenario whose data are not those of its hash; a bot in error.
 pub fn open(spec: Spec, version: &str) -> Result<Arc<Job>, Error> {
     if spec.version != version {
-        return Err(Error::Other(format!("a job of version {}; this is version {version}", spec.version)));
+        return Err(Error::Other(format!("a job of version {}; this is version {version}", short(&spec.version))));
     }
     let known = |lane: &LaneSpec| {
         [lane.rules, lane.read].iter().all(|place| *place < spec.scenarios.len())

@@ -480,7 +480,8 @@ impl<'a, 'b> Laboratory<'a, 'b> {
     fn taken(&mut self, duels: &[Duel], note: &str) -> Result<Vec<Taken>, Halt> {
         let points = self.plan.points;
         let told = |duel: &Duel, scores: Scores| of_first(duel.side, &scores, points, duel.games);
-        self.steps(duels, note, |_, taken: &Taken| taken.se >= 0.0, told)
+        let share = |part: f64| (0.0..=1.0).contains(&part);
+        self.steps(duels, note, |_, taken: &Taken| share(taken.mean) && share(taken.se), told)
     }
 
     /// A response and the mixture that it meets.

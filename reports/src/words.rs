@@ -3,6 +3,7 @@
 use sandtable_analysis::lab::paired::tango;
 use sandtable_analysis::summary::SideRate;
 use sandtable_analysis::{Association, Interval, Rate, Spread, Summary};
+use sandtable_scenarios::diagnostic::is_command;
 
 /// `1 game`, `12,000 games`.
 #[must_use]
@@ -118,12 +119,6 @@ pub fn people(side: &str) -> String {
 #[must_use]
 pub fn spaced(name: &str) -> String {
     name.replace('_', " ")
-}
-
-/// Whether a character is a command and no text: those of terminals, and those that turn the direction of writing.
-#[must_use]
-pub fn is_command(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Text between the tags or in an attribute of XML and HTML. What neither may hold becomes a space.

@@ -252,6 +252,15 @@ impl Fault {
     }
 }
 
+/// Whether a character is a command and no text: those of terminals, and those that nobody sees, end lines or turn the direction of writing.
+#[must_use]
+pub fn is_command(c: char) -> bool {
+    let unseen = '\u{2028}'..='\u{202e}';
+    c.is_control()
+        || unseen.contains(&c)
+        || matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
 /// As many errors are worth reading: the rest is not looked for.
 pub const MOST_FAULTS: usize = 100;
 
@@ -259,7 +268,8 @@ pub const MOST_FAULTS: usize = 100;
 const SHOWN: usize = 160;
 
 /// The beginning of a text that is too long for a message.
-fn short(text: &str) -> Cow<'_, str> {
+#[must_use]
+pub fn short(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),
         None => text.into(),

@@ -1,5 +1,6 @@
 //! How values, names and headers are written in TOML.
 
+use crate::diagnostic::is_command;
 use crate::tree::{Entry, Value};
 use std::fmt::Write;
 
@@ -28,7 +29,7 @@ pub(crate) fn quoted(text: &str) -> String {
             '"' | '\\' => out.extend(['\\', c]),
             '\n' => out.push_str("\\n"),
             '\t' => out.push_str("\\t"),
-            c if c.is_control() => {
+            c if is_command(c) => {
                 let _ = write!(out, "\\u{:04X}", u32::from(c));
             }
             c => out.push(c),

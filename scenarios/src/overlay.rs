@@ -15,6 +15,9 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
 
+/// The most entries that an overlay can leave in a table: each is compared with those before it.
+const MOST_ENTRIES: usize = 4096;
+
 /// A change of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -459,6 +462,10 @@ impl Layer<'_> {
                 let addable = remove || self.schema.may_add(path, added);
                 match tree::find_table_mut(self.root, parent).filter(|_| addable) {
                     Some(_) if remove => {}
+                    Some(table) if table.0.len() >= MOST_ENTRIES => {
+                        let (found, expected) = ("one entry more", format!("at most {MOST_ENTRIES} in a table"));
+                        self.fault(path, entry.origin, found, expected, None);
+                    }
                     Some(table) => {
                         let node = Node { value, origin: entry.node.origin };
                         table.0.push(Entry { name: name.clone(), origin: entry.origin, node });

@@ -1,6 +1,6 @@
 //! A small typed reader of trees: it collects every error and continues.
 
-use crate::diagnostic::{Fault, FaultKind, Faults, MOST_FAULTS, nearest};
+use crate::diagnostic::{Fault, FaultKind, Faults, MOST_FAULTS, is_command, nearest};
 use crate::origin::{Origin, Sources};
 use crate::path::Path;
 use crate::shape::Note;
@@ -305,8 +305,8 @@ impl<'r, 'a> Item<'r, 'a> {
     pub fn text(&self, expected: &str) -> Option<&'a str> {
         self.reader.note(|| (self.path.clone(), Note::Text));
         match &self.node.value {
-            Value::Text(text) if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) => {
-                self.wrong(format!("{expected}, in quotes, without control characters"));
+            Value::Text(text) if text.chars().any(|c| is_command(c) && !matches!(c, '\n' | '\t')) => {
+                self.wrong(format!("{expected}, in quotes, without control characters and those that nobody sees"));
                 None
             }
             Value::Text(text) if !text.trim().is_empty() => Some(text),

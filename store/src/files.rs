@@ -40,7 +40,8 @@ const PNG_HEADER: usize = 33;
 /// The name under which a file is written before it is renamed.
 #[must_use]
 pub fn part(path: &Path) -> PathBuf {
-    let mut part = path.as_os_str().to_owned();
+    // Beside a folder whose name was typed with a slash, not in it.
+    let mut part = path.components().as_path().as_os_str().to_owned();
     part.push(PART);
     PathBuf::from(part)
 }
@@ -67,6 +68,10 @@ fn refused(path: &Path, why: impl ToString) -> Error {
 #[must_use]
 pub fn ours(path: &Path) -> bool {
     let mut near = Vec::new();
+    // A pipe would wait for somebody who writes.
+    if disk::found(path).ok() != Some(Kind::File) {
+        return false;
+    }
     let read = disk::open(path).and_then(|file| file.take(NEAR).read_to_end(&mut near));
     read.is_ok() && MARKS.iter().any(|mark| near.windows(mark.len()).any(|bytes| bytes == mark.as_bytes()))
 }
@@ -356,6 +361,9 @@ mod tests {
         assert!(read(Path::new("/dev/zero"), MOST).is_err() && own(&link).is_err());
         assert!(own(&kept).is_ok() && fresh(&link).is_ok());
         assert_eq!(read_text(&kept).expect("text"), "kept");
+        let pipe = folder.join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|made| made.success()));
+        assert!(!ours(&pipe), "nobody waits for what comes through a pipe");
         fs::remove_dir_all(folder).expect("our own folder");
     }
 

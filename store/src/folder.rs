@@ -73,6 +73,9 @@ impl Folder {
             return Ok(lock);
         }
         let manifest = read_manifest(path)?;
+        if manifest.is_none() {
+            foreign(path, MANIFEST)?;
+        }
         let known = disk::if_there(files::read_text(&path.join(&mark))).map_err(at)?;
         let known = known.and_then(|text| (claim.differs)(&text));
         let found = match (known, &manifest) {

@@ -9,7 +9,7 @@ use sandtable_analysis::batch::{Batch, BatchResult, Cancel, Job, Lost};
 use sandtable_analysis::executor::{Executor, Next, Recall, Work};
 use sandtable_analysis::runner::Clock;
 use sandtable_questions::Error;
-use sandtable_reports::words::is_command;
+use sandtable_scenarios::diagnostic::is_command;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;

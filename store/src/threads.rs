@@ -5,8 +5,10 @@ use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{Batch, BatchResult, Cancel};
 use sandtable_analysis::executor::{Executor, Next, Work};
 use sandtable_analysis::runner::Clock;
+use std::num::NonZero;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{LazyLock, Mutex, PoisonError};
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 /// Plays batches on a pool of threads.
@@ -16,12 +18,14 @@ pub struct Threads {
 }
 
 impl Threads {
-    /// This many threads; 0 for as many as the machine has.
+    /// This many threads, but at most 16 for each of the machine's cores; 0 for as many as it has.
     ///
     /// # Errors
     /// Where they cannot be started.
     pub fn new(threads: usize) -> Result<Threads, RunError> {
-        let pool = ThreadPoolBuilder::new().num_threads(threads).thread_name(|i| format!("games-{i}")).build();
+        let most = 16 * available_parallelism().map_or(1, NonZero::get);
+        let pool =
+            ThreadPoolBuilder::new().num_threads(threads.min(most)).thread_name(|i| format!("games-{i}")).build();
         let pool = pool.map_err(|error| RunError::Executor(format!("could not start the threads: {error}")))?;
         Ok(Threads { pool })
     }

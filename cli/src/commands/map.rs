@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     game: Option<String>,
     /// At the end of this game turn [default: at the end of the game]
     #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "game", conflicts_with = "decision")]
-    turn: Option<u8>,
+    turn: Option<String>,
     /// At this decision; `sandtable play --decisions` numbers them
     #[arg(long, allow_hyphen_values = true, value_name = "N", requires = "game")]
     decision: Option<String>,
@@ -75,8 +75,11 @@ pub(crate) fn map(typed: &Arguments) -> Result<Done, Error> {
         typed.game.as_deref().map(|game| options::whole("game", game, 0, options::MOST_GAMES - 1)).transpose()?;
     let table = options::table(&typed.table)?;
     let decision = typed.decision.as_deref().map(options::decision).transpose()?;
+    let turn = typed.turn.as_deref().map(|turn| options::whole("turn", turn, 1, u8::MAX.into())).transpose()?;
     let shown = match (game, typed.setup) {
-        (Some(game), _) => Shown::Position(game, decision.map_or(Moment::Turn(typed.turn), Moment::Decision)),
+        (Some(game), _) => {
+            Shown::Position(game, decision.map_or(Moment::Turn(turn.map(|turn| turn as u8)), Moment::Decision))
+        }
         (None, true) => Shown::SetUp,
         (None, false) => Shown::Blank,
     };

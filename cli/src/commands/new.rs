@@ -42,6 +42,7 @@ const KINDS: [&str; 4] = ["errata", "doctrine", "position", "study"];
 
 /// Writes a copy of a scenario, a doctrine or an errata file, and says what to do with it.
 pub(crate) fn new(typed: &Arguments) -> Result<Done, Error> {
+    let nothing = || Error::argument("PATH", "nothing", "the name of a new folder or file", None);
     let (kind, path) = match &typed.what[..] {
         [kind, path] => (kind.as_str(), path),
         [kind] if KINDS.contains(&kind.as_str()) => {
@@ -58,8 +59,11 @@ pub(crate) fn new(typed: &Arguments) -> Result<Done, Error> {
             }
             ("scenario", path)
         }
-        [] => return Err(Error::argument("PATH", "nothing", "the name of a new folder or file", None)),
+        [] => return Err(nothing()),
     };
+    if path.is_empty() {
+        return Err(nothing());
+    }
     let there = Path::new(path).symlink_metadata();
     let empty = kind == "scenario"
         && files::names(Path::new(path)).is_ok_and(|names| names.is_some_and(|names| names.is_empty()));

@@ -65,6 +65,8 @@ fn impossible_values_are_refused() {
     fails("run belfort --format pdf", &["pdf", "json"]);
     fails("map belfort -o x.svg --game 0 --turn 15", &["`15`", "1 to "]);
     fails("map belfort -o x.svg --turn 2", &["--game"]);
+    fails("map belfort -o x.svg --game 0 --turn x", &["`x`", "--turn"]);
+    fails("new study  --from belfort", &["found nothing", "PATH"]);
     fails("map belfort", &["--output"]);
     fails("map belfort -o nowhere/x.svg", &["nowhere/x.svg"]);
     fails("run belfort --bot french", &["SIDE=NAME"]);
@@ -385,4 +387,43 @@ fn patterns_name_what_is_unknown_in_them() {
     }
     let message = room.wrong(&["play", "belfort", "--html", "x.html", "--quartiles", "0"]);
     assert!(message.contains("--quartiles") && !message.contains("--games"), "{message}");
+}
+
+/// Values at the ends of their ranges, together: sums of them have room.
+#[test]
+fn the_largest_values_can_be_played() {
+    let room = Room::new();
+    for line in [
+        "run spicheren --games 4 --set objectives.*.points=20 --set victory.handicap=-99",
+        "run wissembourg --games 2 --option extended --set objectives.*.points=20 --set victory.handicap=99",
+        "run belfort --games 4 --set zones.*.bonus=5 --set zones.31.bonus=0 --set zones.32.bonus=0 --set zones.33.bonus=0 \
+         --set victory.handicap=-99",
+        "run verdun --games 2 --set cards.german.bad-weather.while.uses=99 \
+         --set cards.german.bad-weather.while.attackers-suffer=9",
+    ] {
+        room.good(&format!("{line} --quiet"));
+    }
+}
+
+/// A long text of errors is refused about as soon as a short one.
+#[test]
+fn names_without_end_are_refused() {
+    let room = Room::new();
+    let lines: String = (0..60_000).map(|n| format!("a{n} = \"x\"\n")).collect();
+    fs::write(room.path().join("long.toml"), format!("[rulings]\n{lines}")).expect("room on the disk");
+    let message = room.wrong(&["run", "belfort", "--games", "1", "--errata", "long.toml"]);
+    assert!(message.contains("100 errors, and perhaps more"), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_no_text_is_refused_with_a_log_too() {
+    use std::os::unix::ffi::OsStrExt;
+    let room = Room::new();
+    for log in [&["--log", "log.txt"][..], &[]] {
+        let mut command = room.command(&["check"]);
+        let came = command.arg(std::ffi::OsStr::from_bytes(b"\xff")).args(log).output().expect("the program");
+        let err = String::from_utf8_lossy(&came.stderr);
+        assert!(came.status.code() == Some(2) && err.contains("UTF-8"), "{err}");
+    }
 }

@@ -272,3 +272,28 @@ fn a_file_of_a_bot_has_a_bound() {
     let message = room.wrong(&["run", "belfort", "--games", "1", "--bot", "french=heuristic:long.toml"]);
     assert!(message.contains("found 150000 bytes, expected a bot's file of at most 131072 bytes"), "{message}");
 }
+
+/// Commands that go on in a folder know its manifest too.
+#[test]
+fn a_manifest_of_others_is_not_replaced() {
+    let room = Room::new();
+    for line in [
+        "ladder belfort --bots random --games 5 --quiet --out ladder",
+        "sweep belfort --vary limits.repeat=-2,-1 --bot french=random --games 5 --quiet --out sweep",
+    ] {
+        room.good(line);
+        let path = room.path().join(line.rsplit(' ').next().expect("a folder")).join("manifest.json");
+        fs::write(&path, "{\"name\":\"mine\"}").expect("room on the disk");
+        let message = room.wrong(&line.split(' ').collect::<Vec<_>>());
+        assert!(message.contains("manifest.json: this file was not written by this program"), "{message}");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "{\"name\":\"mine\"}", "{line}");
+    }
+}
+
+#[test]
+fn a_new_folder_can_be_typed_with_a_slash() {
+    let room = Room::new();
+    room.good("new mine/ --from belfort");
+    assert_eq!(room.names(), ["mine"]);
+    room.good("check mine");
+}

@@ -135,5 +135,5 @@ pub enum Event {
     Dug { zone: ZoneId, cost: u8 },
     KeptStratagem { side: Side, counter: u8 },
     KeptPoints { side: Side, points: u8, of: u8 },
-    Ended { ending: u8, level: u8, french: u8, prussian: u8 },
+    Ended { ending: u8, level: u8, french: u16, prussian: u16 },
 }

@@ -113,7 +113,7 @@ pub enum Event {
     LeaderSetUp { leader: LeaderId, hex: HexId },
     Faced { unit: UnitId, facing: Direction },
     TurnBegan { turn: u8 },
-    Counted { french: i8, prussian: i8 },
+    Counted { french: i16, prussian: i16 },
     EarlyArrivalRolled { die: u8, comes: bool },
     CommanderCame { leader: LeaderId, hex: HexId },
     CommanderLeft { leader: LeaderId },
@@ -154,7 +154,7 @@ pub enum Event {
     Added { to: Account, cause: Cause, amount: i8 },
     OutOfCommand { unit: UnitId, hex: HexId },
     Because { unit: UnitId, why: Why, hex: HexId },
-    Scored { side: Side, score: Score, points: i8 },
+    Scored { side: Side, score: Score, points: i16 },
     TookPart { leader: LeaderId },
     Disorganised { unit: UnitId, side: Side },
     StepLost { unit: UnitId, side: Side },
@@ -172,7 +172,7 @@ pub enum Event {
     Rallied { unit: UnitId, side: Side },
     Demoralised { formation: FormationId, side: Side },
     NoonBonus { points: u8 },
-    Ended { level: u8, french: i8, prussian: i8 },
+    Ended { level: u8, french: i16, prussian: i16 },
 }
 
 /// What an item is added to.

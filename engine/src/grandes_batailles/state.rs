@@ -471,8 +471,9 @@ pub struct State {
     /// The turn in which the first C-in-C of the options came; 0 before.
     pub(super) commander_turn: u8,
     /// Victory points counted so far.
-    pub(super) points: BySide<i8>,
-    pub(super) outcome: Option<(u8, i16)>,
+    pub(super) points: BySide<i16>,
+    /// The level of victory of a game that is over.
+    pub(super) level: Option<u8>,
 }
 
 const _: () = assert!(std::mem::size_of::<State>() <= 1024 && MAX_FORMATIONS <= u16::BITS as usize);
@@ -681,13 +682,13 @@ impl State {
 
     /// Victory points counted so far.
     #[must_use]
-    pub fn points(&self) -> BySide<i8> {
+    pub fn points(&self) -> BySide<i16> {
         self.points
     }
 
     /// How the game ended.
     #[must_use]
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.outcome.map(|(level, margin)| Outcome { level, ending: 0, margin })
+        self.level.map(|level| Outcome { level, ending: 0, margin: self.points[FRENCH] - self.points[PRUSSIAN] })
     }
 }

@@ -44,8 +44,8 @@ pub(super) fn draw(sweep: &Sweep, area: &Area<'_>) -> Result<(), ChartError> {
 /// Whole tenths around everything that is shown.
 fn range(sweep: &Sweep) -> (f64, f64) {
     let rates = || sweep.cells.iter().map(|cell| cell.wins[0].variant).chain(sweep.base());
-    let low = (rates().map(|rate| rate.low).fold(1.0, f64::min) * 10.0).floor() / 10.0;
-    let high = (rates().map(|rate| rate.high).fold(0.0, f64::max) * 10.0).ceil() / 10.0;
+    let low = (rates().map(|rate| rate.low).fold(1.0, f64::min).max(0.0) * 10.0).floor() / 10.0;
+    let high = (rates().map(|rate| rate.high).fold(0.0, f64::max).min(1.0) * 10.0).ceil() / 10.0;
     (low, high.max(low + 0.1))
 }
 

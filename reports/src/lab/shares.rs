@@ -101,7 +101,8 @@ fn rates(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
     let every = if high - low > 0.35 { 2 } else { 1 };
     for tick in ((low * 20.0).round() as i32..=(high * 20.0).round() as i32).filter(|tick| tick % every == 0) {
         let at = x(f64::from(tick) / 20.0);
-        line(area, (at, 0), (at, BAND + 14), if tick == 10 { FAINT } else { RULE }.stroke_width(1))?;
+        // Above them is the label of the base.
+        line(area, (at, 18), (at, BAND + 14), if tick == 10 { FAINT } else { RULE }.stroke_width(1))?;
         text(area, &format!("{} %", tick * 5), (at, BAND + 18), &small.clone().at(HPos::Center, VPos::Top))?;
     }
     // Dots in stacks of equal rates, which are pressed together where they would be too high.

@@ -80,8 +80,8 @@ pub(super) fn rates(
     (left, top, right, bottom): (i32, i32, i32, i32),
     shown: impl Iterator<Item = f64> + Clone,
 ) -> Result<impl Fn(f64) -> i32, ChartError> {
-    let low = (shown.clone().fold(1.0, f64::min) * 10.0).floor() / 10.0;
-    let high = ((shown.fold(0.0, f64::max) * 10.0).ceil() / 10.0).max(low + 0.1);
+    let low = (shown.clone().fold(1.0, f64::min).max(0.0) * 10.0).floor() / 10.0;
+    let high = ((shown.fold(0.0, f64::max).min(1.0) * 10.0).ceil() / 10.0).max(low + 0.1);
     let y = move |rate: f64| bottom - ((rate - low) / (high - low) * f64::from(bottom - top)).round() as i32;
     let look = Text::new(12.0).colour(FAINT).at(HPos::Right, VPos::Center);
     for tick in (low * 20.0).round() as i32..=(high * 20.0).round() as i32 {

@@ -203,7 +203,7 @@ impl Seen<'_> {
             worth += self.heartened(morale, morale + by);
         }
         worth += i32::from(holds.stockpile) * w.stockpile;
-        worth += i32::from(holds.attackers_suffer * holds.uses) * w.attackers_suffer;
+        worth += i32::from(holds.attackers_suffer) * i32::from(holds.uses) * w.attackers_suffer;
         worth + self.combos(card) * w.combo / 100
     }
 

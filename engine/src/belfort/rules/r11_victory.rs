@@ -19,17 +19,18 @@ const FORTS_TAKEN: u8 = 1;
 impl Belfort {
     /// §11 The printed bonuses that each side holds and its handicap, French first: a zone without units counts as Prussian.
     #[must_use]
-    pub fn victory_points(&self, s: &State) -> (u8, u8) {
-        let sum = |zones: crate::geometry::ZoneSet| zones.into_iter().map(|z| self.bonus[z.index()]).sum::<u8>();
+    pub fn victory_points(&self, s: &State) -> (u16, u16) {
+        let sum =
+            |zones: crate::geometry::ZoneSet| zones.into_iter().map(|z| u16::from(self.bonus[z.index()])).sum::<u16>();
         let handicap = self.data.course.handicap;
-        let [french, prussian] = [handicap.max(0), handicap.min(0)].map(i8::unsigned_abs);
+        let [french, prussian] = [handicap.max(0), handicap.min(0)].map(|points| u16::from(points.unsigned_abs()));
         (sum(s.held[FRENCH]) + french, sum(self.map.zones().minus(s.held[FRENCH])) + prussian)
     }
 
     pub(super) fn end_turn(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.turn_ended(self, s);
         let (french, prussian) = self.victory_points(s);
-        let margin = i16::from(french) - i16::from(prussian);
+        let margin = french as i16 - prussian as i16;
         // §11.1
         env.rule(rule!("11.1"));
         let forts = self.data.course.automatic;

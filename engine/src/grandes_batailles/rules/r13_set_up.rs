@@ -103,7 +103,7 @@ impl GrandesBatailles {
             castagny: 0,
             commander_turn: 0,
             points: BySide([0; 2]),
-            outcome: None,
+            level: None,
         };
         for unit in self.of_side[PRUSSIAN] {
             s.facing[unit.index()] = Direction::S;

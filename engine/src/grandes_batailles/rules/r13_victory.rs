@@ -40,11 +40,11 @@ impl GrandesBatailles {
 
     /// §13.1.3 Points of the places as they are held now.
     #[must_use]
-    pub fn battlefield(&self, s: &State) -> BySide<i8> {
+    pub fn battlefield(&self, s: &State) -> BySide<i16> {
         let mut points = BySide([0; 2]);
         for objective in &self.data.objectives {
             if let Some(side) = self.holder(s, objective) {
-                points[side] += objective.points as i8;
+                points[side] += i16::from(objective.points);
             }
         }
         points
@@ -57,7 +57,7 @@ impl GrandesBatailles {
             let mut lines = Lines::new();
             for (place, objective) in (0u8..).zip(&self.data.objectives) {
                 if let Some(side) = self.holder(s, objective) {
-                    let (score, points) = (Score::Place(place), objective.points as i8);
+                    let (score, points) = (Score::Place(place), objective.points.into());
                     lines.push((rule!("13.1.3"), Event::Scored { side, score, points }));
                 }
             }
@@ -76,7 +76,7 @@ impl GrandesBatailles {
             && !s.lost_place
             && self.data.objectives.iter().all(|o| self.holder(s, o) == Some(FRENCH))
         {
-            s.points[FRENCH] += noon.points as i8;
+            s.points[FRENCH] += i16::from(noon.points);
             env.tell(rule!("13.2.3"), || Event::NoonBonus { points: noon.points });
         }
     }
@@ -104,7 +104,7 @@ impl GrandesBatailles {
     }
 
     /// §13.1.3 A side's units eliminated and cut off, and the points that the enemy scores for them.
-    fn losses_in_points(&self, s: &State, side: Side, lines: &BySide<HexSet>) -> (Score, i8) {
+    fn losses_in_points(&self, s: &State, side: Side, lines: &BySide<HexSet>) -> (Score, i16) {
         let per_point = u32::from(self.data.victory.units_lost_per_point);
         let eliminated = (s.eliminated & self.of_side[side]).len();
         let cut_off =
@@ -113,12 +113,12 @@ impl GrandesBatailles {
             Pairs::Pooled => (eliminated + cut_off) / per_point,
             Pairs::Separately => eliminated / per_point + cut_off / per_point,
         };
-        (Score::Losses(eliminated as u8, cut_off as u8), points as i8)
+        (Score::Losses(eliminated as u8, cut_off as u8), points as i16)
     }
 
     /// §13.1.3, §13.2.3 Points for units that left by the exits.
-    fn exits_in_points(&self, s: &State) -> i8 {
-        (s.exit_points.len() / u32::from(self.data.victory.units_exited_per_point)) as i8
+    fn exits_in_points(&self, s: &State) -> i16 {
+        (s.exit_points.len() / u32::from(self.data.victory.units_exited_per_point)) as i16
     }
 
     fn demoralised_of(&self, s: &State, side: Side) -> FormationSet {
@@ -131,49 +131,49 @@ impl GrandesBatailles {
     }
 
     /// How many of a side's demoralised formations score.
-    fn demoralised_in_points(&self, s: &State, side: Side) -> i8 {
+    fn demoralised_in_points(&self, s: &State, side: Side) -> i16 {
         let all = match self.data.rulings.eliminated_formations {
             EliminatedFormations::Score => true,
             EliminatedFormations::Spicheren => self.data.victory.scheme == Scheme::Battlefield,
             EliminatedFormations::Nowhere => false,
         };
         let scoring = |f: &FormationId| all || !self.is_eliminated(s, *f);
-        self.demoralised_of(s, side).into_iter().filter(scoring).count() as i8
+        self.demoralised_of(s, side).into_iter().filter(scoring).count() as i16
     }
 
     /// §13.1.3, §13.2.3 Points for the C-in-C being the only counter left on the map.
-    fn commander_alone(&self, s: &State) -> i8 {
+    fn commander_alone(&self, s: &State) -> i16 {
         let others = self.headquarters[FRENCH].into_iter().any(|l| s.leader_at(l).is_some());
         let alone = self.commander(s, FRENCH).is_some() && self.army(s, FRENCH).is_empty() && !others;
-        if alone { self.data.victory.commander_alone } else { 0 }
+        if alone { self.data.victory.commander_alone.into() } else { 0 }
     }
 
     /// §13.2.3 Points of a place: fewer without a line to the holder's edge.
-    fn place_points(&self, s: &State, objective: &Objective, lines: &BySide<HexSet>) -> Option<(Side, i8)> {
+    fn place_points(&self, s: &State, objective: &Objective, lines: &BySide<HexSet>) -> Option<(Side, i16)> {
         let side = self.holder(s, objective)?;
         let lined = objective.hexes.into_iter().any(|h| self.is_on_line(side, h, &lines[side]));
-        Some((side, if lined { objective.points } else { self.data.victory.cut_off } as i8))
+        Some((side, if lined { objective.points } else { self.data.victory.cut_off }.into()))
     }
 
     /// Victory points, were this the end of the last turn.
     #[must_use]
-    pub fn final_points(&self, s: &State) -> BySide<i8> {
+    pub fn final_points(&self, s: &State) -> BySide<i16> {
         let mut points = BySide([0; 2]);
         self.score(s, |side, _, worth| points[side] += worth);
         points
     }
 
     /// §13.1.3, §13.2.3, §13.2.7 What the sides score, were this the end of the last turn, item by item.
-    fn score(&self, s: &State, mut add: impl FnMut(Side, Score, i8)) {
+    fn score(&self, s: &State, mut add: impl FnMut(Side, Score, i16)) {
         let rules = &self.data.victory;
         let lines = BySide(Side::BOTH.map(|side| self.lines(s, side)));
         let demoralised = |side: Side| self.demoralised_in_points(s, side);
         Side::BOTH.into_iter().for_each(|side| add(side, Score::Before, s.points[side]));
         let handicap = rules.handicap;
-        add(if handicap < 0 { PRUSSIAN } else { FRENCH }, Score::Handicap, handicap.saturating_abs());
+        add(if handicap < 0 { PRUSSIAN } else { FRENCH }, Score::Handicap, handicap.unsigned_abs().into());
         for (place, objective) in (0u8..).zip(&self.data.objectives) {
             let scored = match rules.scheme {
-                Scheme::Battlefield => self.holder(s, objective).map(|side| (side, objective.points as i8)),
+                Scheme::Battlefield => self.holder(s, objective).map(|side| (side, objective.points.into())),
                 Scheme::Places | Scheme::Extended => self.place_points(s, objective, &lines),
             };
             if let Some((side, worth)) = scored {
@@ -182,7 +182,7 @@ impl GrandesBatailles {
         }
         if rules.scheme != Scheme::Places {
             for side in Side::BOTH {
-                add(side, Score::Demoralised, rules.demoralised_enemy * demoralised(side.enemy()));
+                add(side, Score::Demoralised, i16::from(rules.demoralised_enemy) * demoralised(side.enemy()));
             }
         }
         if rules.scheme == Scheme::Extended {
@@ -197,14 +197,14 @@ impl GrandesBatailles {
             let (lost, points) = losses(PRUSSIAN);
             add(FRENCH, lost, points);
             let options = &self.data.options;
-            add(PRUSSIAN, Score::Option, options.frossard_early.as_ref().map_or(0, |o| o.points as i8));
-            add(PRUSSIAN, Score::Option, options.castagny.as_ref().map_or(0, |o| o.points as i8));
+            add(PRUSSIAN, Score::Option, options.frossard_early.as_ref().map_or(0, |o| o.points.into()));
+            add(PRUSSIAN, Score::Option, options.castagny.as_ref().map_or(0, |o| o.points.into()));
         } else {
             // Formations that were wholly eliminated do not count.
             if self.demoralised_of(s, FRENCH).into_iter().any(|f| !self.is_eliminated(s, f)) {
-                add(PRUSSIAN, Score::Demoralised, rules.any_demoralised);
+                add(PRUSSIAN, Score::Demoralised, rules.any_demoralised.into());
             }
-            add(PRUSSIAN, Score::OwnDemoralised, rules.own_demoralised * demoralised(PRUSSIAN));
+            add(PRUSSIAN, Score::OwnDemoralised, i16::from(rules.own_demoralised) * demoralised(PRUSSIAN));
         }
     }
 
@@ -244,9 +244,8 @@ impl GrandesBatailles {
             lines
         });
         s.points = points;
-        let margin = i16::from(points[FRENCH]) - i16::from(points[PRUSSIAN]);
-        let level = self.level(margin);
-        s.outcome = Some((level, margin));
+        let level = self.level(points[FRENCH] - points[PRUSSIAN]);
+        s.level = Some(level);
         s.step = Step::Over;
         env.tell(section, || Event::Ended { level, french: points[FRENCH], prussian: points[PRUSSIAN] });
     }

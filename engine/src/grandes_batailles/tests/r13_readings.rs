@@ -66,7 +66,7 @@ mod r13_2_3 {
     use super::*;
 
     /// What the French have at noon of a place that the Prussian passed through before, and they took back.
-    fn noon(ruling: NoonControl) -> i8 {
+    fn noon(ruling: NoonControl) -> i16 {
         let mut scene = Sketch::wissembourg(open(9, 11))
             .rulings(|r| r.noon_control = ruling)
             .with(foot("a", FRENCH, 5, 2, "0507", Direction::S))
@@ -131,7 +131,7 @@ mod r13_2_7 {
     use super::*;
 
     /// What the Prussian has more for a French formation that is demoralised and gone to the last unit; the French for a Prussian.
-    fn worth(mut data: Data, ruling: EliminatedFormations, formation: u8) -> i8 {
+    fn worth(mut data: Data, ruling: EliminatedFormations, formation: u8) -> i16 {
         data.rulings.eliminated_formations = ruling;
         let game = GrandesBatailles::new(data);
         let mut s = game.initial_state();
