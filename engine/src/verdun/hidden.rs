@@ -20,7 +20,8 @@ pub struct Secret([u8; MAX_CARDS]);
 pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     let enemy = side.enemy();
     let hand = std::mem::replace(&mut s.hand[enemy], [0; MAX_CARDS]);
-    s.deck[enemy].iter_mut().zip(hand).for_each(|(deck, cards)| *deck += cards);
+    // All kinds in a few steps, as no sum is checked: a side has fewer cards than a byte can count.
+    s.deck[enemy].iter_mut().zip(&hand).for_each(|(deck, cards)| *deck = deck.wrapping_add(*cards));
     Secret(hand)
 }
 
@@ -28,7 +29,7 @@ pub(super) fn hide(s: &mut State, side: Side) -> Secret {
 #[inline]
 pub(super) fn reveal(s: &mut State, side: Side, Secret(hand): Secret) {
     let enemy = side.enemy();
-    s.deck[enemy].iter_mut().zip(hand).for_each(|(deck, cards)| *deck -= cards);
+    s.deck[enemy].iter_mut().zip(&hand).for_each(|(deck, cards)| *deck = deck.wrapping_sub(*cards));
     s.hand[enemy] = hand;
 }
 
