@@ -19,18 +19,17 @@ pub struct Secret([u8; MAX_CARDS]);
 #[inline]
 pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     let enemy = side.enemy();
-    let hand = std::mem::replace(&mut s.hand[enemy], [0; MAX_CARDS]);
     // All kinds in a few steps, as no sum is checked: a side has fewer cards than a byte can count.
-    s.deck[enemy].iter_mut().zip(&hand).for_each(|(deck, cards)| *deck = deck.wrapping_add(*cards));
-    Secret(hand)
+    s.deck[enemy].iter_mut().zip(&s.hand[enemy]).for_each(|(deck, cards)| *deck = deck.wrapping_add(*cards));
+    Secret(std::mem::replace(&mut s.hand[enemy], [0; MAX_CARDS]))
 }
 
 /// Puts back what [`hide`] took out.
 #[inline]
 pub(super) fn reveal(s: &mut State, side: Side, Secret(hand): Secret) {
     let enemy = side.enemy();
-    s.deck[enemy].iter_mut().zip(&hand).for_each(|(deck, cards)| *deck = deck.wrapping_sub(*cards));
     s.hand[enemy] = hand;
+    s.deck[enemy].iter_mut().zip(&s.hand[enemy]).for_each(|(deck, cards)| *deck = deck.wrapping_sub(*cards));
 }
 
 /// Draws again what `side` cannot see: another hand of the same size.

@@ -292,8 +292,8 @@ impl Seen<'_> {
 
     /// What is lost where one more fresh block leaves after some.
     pub(super) fn missed(&self, from: ZoneId, gone: i32) -> i32 {
-        if from == RESERVE {
-            return self.adds(RESERVE, true, -1);
+        if from == RESERVE || gone == 0 {
+            return self.adds(from, true, -1);
         }
         self.post_with(from, -gone, 0) - self.post_with(from, -gone - 1, 0)
     }

@@ -28,6 +28,8 @@ pub(super) struct Board {
     pub(super) sites: [Site; MAX_ZONES],
     /// What the blocks that are there are worth where they are.
     pub(super) held: [i32; MAX_ZONES],
+    /// What is lost where a block leaves, a fresh one and an exhausted one.
+    pub(super) missed: [[i32; 2]; MAX_ZONES],
     /// What a block gains that ends its movement there, a fresh one and an exhausted one.
     pub(super) come: [[i32; MAX_ZONES]; 2],
     /// What of it is the zone itself, which is taken on the way through as well.
@@ -84,10 +86,11 @@ impl Under {
         }
     }
 
-    /// Zones where something is otherwise than it was, which is noted; and with them those next to them that look otherwise for it.
-    fn catch_up(&mut self, scene: &Scene<'_>, number: u64) -> [ZoneSet; 2] {
+    /// Zones where something is otherwise than it was, which is noted; with them those where blocks are worth something else for it; and with these
+    /// those where who comes next gains something else.
+    fn catch_up(&mut self, scene: &Scene<'_>, number: u64) -> [ZoneSet; 3] {
         let (s, map) = (scene.s, scene.g.map());
-        let (mut here, mut around) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
+        let (mut here, mut around, mut company) = (ZoneSet::EMPTY, ZoneSet::EMPTY, ZoneSet::EMPTY);
         if number != self.number {
             let control = s.control(scene.me);
             let worth = |zone: ZoneId| scene.value(zone) != self.values[zone.index()];
@@ -102,15 +105,18 @@ impl Under {
                 *before = *now;
             }
             let occupied = differing(s.occupied(side), std::mem::replace(&mut self.occupied[side], s.occupied(side)));
-            // Of the own blocks those next to them see whether there are any, of the enemy's how many.
-            around |= if side == scene.me { occupied } else { moved };
+            // Of the enemy's blocks those next to them see how many there are; of the own ones whether there are any, and how many only along
+            // with the enemy's.
+            around |= if side == scene.me { occupied & scene.foe_at } else { moved };
+            company |= if side == scene.me { occupied } else { ZoneSet::EMPTY };
             here |= moved | differing(s.trenches(side), std::mem::replace(&mut self.trenches[side], s.trenches(side)));
         }
         let near = differing(scene.near, std::mem::replace(&mut self.near, scene.near));
         let far = differing(scene.far, std::mem::replace(&mut self.far, scene.far));
         let cut = differing(scene.cut, std::mem::replace(&mut self.cut, scene.cut));
-        let changed = here | around;
-        [changed, changed | near | far | cut | map.next_to_any(around | cut)]
+        let changed = here | around | company;
+        let anew = changed | near | far | cut | map.next_to_any(around | cut);
+        [changed, anew, anew | map.next_to_any(company)]
     }
 }
 
@@ -131,6 +137,7 @@ impl Board {
             room: ZoneSet::EMPTY,
             sites: [Site::default(); MAX_ZONES],
             held: [0; MAX_ZONES],
+            missed: [[0; 2]; MAX_ZONES],
             come: [[0; MAX_ZONES]; 2],
             taken: [0; MAX_ZONES],
             unseen: ZoneSet::EMPTY,
@@ -150,26 +157,27 @@ impl Board {
         self.toll.see(scene);
         let map = scene.g.map();
         let same = |under: &&mut Under| (under.me, under.set_up) == (scene.me, scene.s.turn() == 0);
-        let [changed, mut anew] = match self.under.as_mut().filter(same) {
+        let [changed, mut anew, mut unseen] = match self.under.as_mut().filter(same) {
             Some(under) => under.catch_up(scene, number),
             None => {
                 self.under = Some(Under::of(scene, number));
                 (self.stale, self.unknown) = (map.zones(), map.zones() | ZoneSet::one(RESERVE));
-                [map.zones(); 2]
+                [map.zones(); 3]
             }
         };
-        if anew.is_empty() {
+        if unseen.is_empty() {
             return;
         }
         self.known_prizes = self.known_prizes.minus(changed | map.next_to_any(changed));
         let goal = self.find_goal(scene);
         if goal.zone != self.goal.zone {
             anew |= self.goal.around(map) | goal.around(map);
+            unseen |= anew;
         }
         self.goal = goal;
         self.room = scene.g.room(scene.s, scene.me);
-        self.touched |= anew;
-        self.unseen |= anew;
+        self.touched |= unseen;
+        self.unseen |= unseen;
         self.changed |= changed;
         anew.into_iter().for_each(|zone| self.look_at(scene, zone));
     }
@@ -199,8 +207,12 @@ impl Board {
         let i = zone.index();
         let site = scene.site(zone, scene.front(zone, self.goal));
         let there = scene.s.blocks(scene.me, zone);
-        self.sites[i] = site;
-        self.held[i] = site.post(there.fresh().into(), there.exhausted().into(), site.trench);
+        let (fresh, exhausted) = (i32::from(there.fresh()), i32::from(there.exhausted()));
+        let held = site.post(fresh, exhausted, site.trench);
+        let without = |(fresh, exhausted): (i32, i32)| held - site.post(fresh, exhausted, site.trench);
+        self.missed[i] =
+            if there.is_empty() { [0; 2] } else { [(fresh - 1, exhausted), (fresh, exhausted - 1)].map(without) };
+        (self.sites[i], self.held[i]) = (site, held);
     }
 
     /// Looks at what blocks gain that come somewhere.

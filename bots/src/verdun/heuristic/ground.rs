@@ -179,6 +179,8 @@ impl Cut {
                 let before = map.next_to(zone) & ring;
                 pivots |= if before.len() == 1 { before } else { ZoneSet::EMPTY };
             }
+            // Where its neighbours are next to each other, nothing depends on it.
+            pivots = pivots.keep(|zone| !is_joined(map, map.next_to(zone) & held));
             for zone in pivots {
                 let pivot = ZoneSet::one(zone);
                 self.zones[zone.index()] = map.flood(reached.minus(pivot), held.minus(pivot)).len() as u8;
@@ -190,8 +192,7 @@ impl Cut {
         for zone in self.by {
             let cut = reached.len() - u32::from(self.zones[zone.index()]) - 1;
             self.zones[zone.index()] = cut.min(MOST_CUT) as u8;
-            // Where its neighbours are next to each other, nothing depends on it.
-            self.by.set(zone, cut > 0 && !is_joined(map, map.next_to(zone) & held));
+            self.by.set(zone, cut > 0);
         }
     }
 }
@@ -402,6 +403,9 @@ impl Seen<'_> {
     pub(super) fn adds(&self, zone: ZoneId, fresh: bool, sign: i32) -> i32 {
         if zone == RESERVE {
             return if sign < 0 { self.w.reserve - self.entry() } else { 0 };
+        }
+        if sign < 0 {
+            return self.board.missed[zone.index()][usize::from(!fresh)];
         }
         let (more, worn) = if fresh { (sign, 0) } else { (0, sign) };
         (self.post_with(zone, more, worn) - self.post_with(zone, 0, 0)) * sign

@@ -122,14 +122,21 @@ impl Verdun {
     /// §9.5 Zones whose blocks can make a tactical movement, and the reserve.
     #[must_use]
     pub fn movers(&self, s: &State, side: Side) -> ZoneSet {
-        let crowding = self.crowding(s, side);
-        self.ready(s, side).keep(|zone| self.gets_out(s, side, zone, crowding))
+        let (crowding, ready) = (self.crowding(s, side), self.ready(s, side));
+        let quick = ready & self.get_out_easily(s, side, crowding);
+        quick | ready.minus(quick).keep(|zone| self.gets_out(s, side, zone, crowding))
     }
 
     /// §9.5 Whether anybody can make a tactical movement.
     pub(super) fn anybody_moves(&self, s: &State, side: Side) -> bool {
-        let crowding = self.crowding(s, side);
-        self.ready(s, side).into_iter().any(|zone| self.gets_out(s, side, zone, crowding))
+        let (crowding, ready) = (self.crowding(s, side), self.ready(s, side));
+        ready.meets(self.get_out_easily(s, side, crowding))
+            || ready.into_iter().any(|zone| self.gets_out(s, side, zone, crowding))
+    }
+
+    /// Uncontested zones next to one where there is room for who comes.
+    fn get_out_easily(&self, s: &State, side: Side, crowding: Crowding) -> ZoneSet {
+        self.map.next_to_any(crowding.easy_room().minus(self.barred(s, side))).minus(self.contested(s))
     }
 
     /// §9.5, §11 Zones with blocks that have not moved and are not bound, and the reserve.
@@ -170,15 +177,19 @@ impl Verdun {
 
     /// §9.5 Zones that a first step may enter, whether there is room or not.
     pub(super) fn ways_out(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
-        let enemy = side.enemy();
         let contested = self.contested(s);
-        //
+        let zones = self.next_to(side, from).minus(self.barred(s, side));
+        if contested.has(from) { zones.minus(s.control[side.enemy()].minus(contested)) } else { zones }
+    }
+
+    /// §9.5 Zones of the enemy that no step may enter.
+    fn barred(&self, s: &State, side: Side) -> ZoneSet {
+        let contested = self.contested(s);
         let open = match self.data.rulings.contested_until {
             ContestedUntil::Now | ContestedUntil::Round => contested,
             ContestedUntil::Control => contested | s.control[side],
         };
-        let zones = self.next_to(side, from).minus(s.occupied[enemy].minus(open));
-        if contested.has(from) { zones.minus(s.control[enemy].minus(contested)) } else { zones }
+        s.occupied[side.enemy()].minus(open)
     }
 
     /// §9.5 Where the bonus step can lead, after one from a zone into another.
