@@ -93,8 +93,10 @@ impl Under {
         let (mut here, mut around, mut company) = (ZoneSet::EMPTY, ZoneSet::EMPTY, ZoneSet::EMPTY);
         if number != self.number {
             let control = s.control(scene.me);
-            let worth = |zone: ZoneId| scene.value(zone) != self.values[zone.index()];
-            around = map.zones().keep(worth) | differing(control, self.control);
+            let (values, before) = (scene.values, &self.values);
+            let worth = ZoneSet::those(|zone| values[zone] != before[zone]);
+            // Those next to it see what the enemy could lose there.
+            (here, around) = (worth | differing(control, self.control), worth & scene.foe_at);
             (self.values, self.number, self.control) = (*scene.values, number, control);
         }
         for side in Side::BOTH {
@@ -242,7 +244,10 @@ impl Board {
     /// The same, and at where blocks may go on to.
     pub(super) fn look_onward(&mut self, scene: &Scene<'_>) {
         self.look_around(scene);
-        for zone in std::mem::take(&mut self.stale) {
+        // No block goes on from where the enemy is.
+        let stale = self.stale.minus(scene.foe_at);
+        self.stale = self.stale & scene.foe_at;
+        for zone in stale {
             let onward = self.from_here_on(scene, zone);
             let known = self.onward.each_mut().map(|known| &mut known[zone.index()]);
             for (known, onward) in known.into_iter().zip(onward) {

@@ -84,6 +84,8 @@ pub(super) struct Values {
     pub(super) number: u64,
     /// The turn, the German's zones, those that will be his, and all points of markers.
     under: Option<(u8, ZoneSet, ZoneSet, u32)>,
+    /// Points of markers by zone, and all of them.
+    markers: ([u8; MAX_ZONES], u32),
     pub(super) of: [i32; MAX_ZONES],
     /// The same without supply, with the turn, the German's stars and the points of markers that it depends on.
     plain: [i32; MAX_ZONES],
@@ -96,7 +98,15 @@ impl Values {
     pub(super) fn new() -> Values {
         let cut = Cut { held: ZoneSet::EMPTY, by: ZoneSet::EMPTY, zones: [0; MAX_ZONES] };
         let cuts = BySide(Side::BOTH.map(|_| [cut; 2]));
-        Values { number: 0, under: None, of: [0; MAX_ZONES], plain: [0; MAX_ZONES], plain_under: None, cuts }
+        Values {
+            number: 0,
+            under: None,
+            markers: ([0; MAX_ZONES], 0),
+            of: [0; MAX_ZONES],
+            plain: [0; MAX_ZONES],
+            plain_under: None,
+            cuts,
+        }
     }
 
     pub(super) fn forget(&mut self) {
@@ -105,7 +115,10 @@ impl Values {
 
     /// Computes what it is worth to have a zone rather than to leave it to the enemy, for each zone.
     pub(super) fn see(&mut self, game: &Verdun, s: &State, land: &Land, w: &Weights) {
-        let markers = s.markers().iter().fold(0, |sum: u32, &points| sum.wrapping_add(points.into()));
+        if *s.markers() != self.markers.0 {
+            self.markers = (*s.markers(), s.markers().iter().map(|&points| u32::from(points)).sum());
+        }
+        let markers = self.markers.1;
         let soon = if w.lifeline == 0 { ZoneSet::EMPTY } else { field::held_soon(s, GERMAN) };
         let under = Some((s.turn(), s.control(GERMAN), soon, markers));
         if under == self.under {

@@ -60,6 +60,8 @@ struct Scene<'a> {
     far: ZoneSet,
     /// Zones where own blocks are out of supply, or would be.
     cut: ZoneSet,
+    /// Zones where they are, or would be, in supply.
+    supplied: ZoneSet,
     /// What each level of morale that allows something is worth.
     cliff: i32,
     /// What the marker moves by at the end of the turn, where the victory there has a price.
@@ -140,7 +142,7 @@ impl Heuristic {
             Step::Request(_) => weigh.best(legal, |a| seen.request_of(a)),
             Step::Refresh(_) => weigh.best(legal, |a| seen.refreshing(a)),
             Step::Source(_) => {
-                let places = seen.places(view.game().strategic_targets(view.state(), view.side()));
+                let places = seen.places(seen.strategic_targets());
                 weigh.best(legal, |a| seen.sourced(&places, a))
             }
             Step::Place(_) => {
@@ -208,6 +210,7 @@ struct Reach {
     near: ZoneSet,
     far: ZoneSet,
     cut: ZoneSet,
+    supplied: ZoneSet,
 }
 
 impl Reach {
@@ -221,8 +224,9 @@ impl Reach {
             // While nobody of the enemy is on the map yet, he may come to any zone of his.
             self.near = g.map().next_to_any(if set_up { s.control(foe) } else { foe_at });
             self.far = g.map().next_to_any(self.near.minus(own_at));
+            self.supplied = g.supplied(s, me);
             let knows = w.starving != 0 && !set_up;
-            self.cut = if knows { g.map().zones().minus(g.supplied(s, me)) } else { ZoneSet::EMPTY };
+            self.cut = if knows { g.map().zones().minus(self.supplied) } else { ZoneSet::EMPTY };
         }
     }
 }
@@ -232,14 +236,14 @@ impl<'a> Scene<'a> {
         view: &View<'a, Verdun>,
         (w, odds, land): (&'a Weights, &'a Odds, &'a Land),
         values: &'a [i32; MAX_ZONES],
-        &Reach { near, far, cut, .. }: &Reach,
+        &Reach { near, far, cut, supplied, .. }: &Reach,
     ) -> Scene<'a> {
         let (g, s, me) = (view.game(), view.state(), view.side());
         let foe = me.enemy();
         let (own_at, foe_at) = (s.occupied(me), s.occupied(foe));
         let cliff = w.cliff * cards::months_left(g, s);
         let swing = if w.brink == 0 { 0 } else { balance(g, s) };
-        Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far, cut, cliff, swing }
+        Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far, cut, supplied, cliff, swing }
     }
 }
 

@@ -83,6 +83,11 @@ impl Seen<'_> {
 
     // ---- §9.4 Strategic movement ----
 
+    /// Where strategic movement leads.
+    pub(super) fn strategic_targets(&self) -> ZoneSet {
+        self.g.strategic_targets_of(self.s, self.me, self.supplied)
+    }
+
     /// The best places for fresh blocks among where strategic movement leads.
     pub(super) fn places(&self, targets: ZoneSet) -> Places {
         let mut places = [(0, RESERVE); 4];
@@ -122,7 +127,7 @@ impl Seen<'_> {
         let come = &self.board.come[usize::from(!fresh)];
         let left = usize::from(march.left.saturating_sub(1)).min(2);
         let (mut landings, mut next) = ([NEVER; MAX_ZONES], [(0, RESERVE); 2]);
-        let mut targets = self.g.strategic_targets(self.s, self.me).minus(ZoneSet::one(march.from));
+        let mut targets = self.strategic_targets().minus(ZoneSet::one(march.from));
         while let Some(last) = targets.last() {
             targets.remove(last);
             let worth = come[last.index()] - stay;

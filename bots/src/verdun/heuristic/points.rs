@@ -86,7 +86,7 @@ impl Seen<'_> {
         }
         let strategic = g.strategic_cost(s, me);
         if !s.purse().tactical && affordable(strategic) {
-            let targets = g.strategic_targets(s, me);
+            let targets = self.strategic_targets();
             let places = self.places(targets);
             for (gain, _) in best::<2>(g.strategic_sources_to(s, me, targets), |zone| self.source(&places, zone)) {
                 offer(Purchase::Strategic, gain, strategic);

@@ -28,7 +28,13 @@ impl Verdun {
     /// §9.4 Where strategic movement leads: zones held alone as the round began and now, in supply, with room.
     #[must_use]
     pub fn strategic_targets(&self, s: &State, side: Side) -> ZoneSet {
-        self.strategic_goals(s, side) & self.passing_room(s, side)
+        self.strategic_targets_of(s, side, self.supplied(s, side))
+    }
+
+    /// The same, where it is known where the side's blocks are in supply.
+    #[must_use]
+    pub fn strategic_targets_of(&self, s: &State, side: Side, supplied: ZoneSet) -> ZoneSet {
+        s.quiet & self.held_alone(s, side) & supplied & self.passing_room(s, side)
     }
 
     /// The same, whoever of the side is there.
