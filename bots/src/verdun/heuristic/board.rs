@@ -20,7 +20,8 @@ pub(super) struct Board {
     pub(super) toll: Toll,
     /// Where the side would attack next.
     pub(super) goal: Goal,
-    /// What zones of the enemy are worth as that, those of them where it is known.
+    /// The zones of the enemy that it was found among; what they are worth as that, where that is known.
+    rivals: ZoneSet,
     prizes: [(i32, u8); MAX_ZONES],
     known_prizes: ZoneSet,
     /// Zones with room for one more block.
@@ -134,6 +135,7 @@ impl Board {
             touched: ZoneSet::EMPTY,
             toll: Toll::NONE,
             goal: Goal::NONE,
+            rivals: ZoneSet::EMPTY,
             prizes: [(0, 0); MAX_ZONES],
             known_prizes: ZoneSet::EMPTY,
             room: ZoneSet::EMPTY,
@@ -191,10 +193,14 @@ impl Board {
             return goal;
         }
         let zones = scene.foe_at & scene.g.map().next_to_any(scene.s.control(scene.me));
+        // The same ones are worth the same.
+        if zones == std::mem::replace(&mut self.rivals, zones) && zones == self.known_prizes && !zones.is_empty() {
+            return self.goal;
+        }
         for zone in zones.minus(self.known_prizes) {
             self.prizes[zone.index()] = scene.prize(zone);
         }
-        self.known_prizes |= zones;
+        self.known_prizes = zones;
         for zone in zones {
             let (worth, fresh) = self.prizes[zone.index()];
             if worth > best {

@@ -183,14 +183,15 @@ impl Cut {
             return;
         }
         (self.held, self.by) = (held, ZoneSet::EMPTY);
-        // Step by step away from the edge: who is reached from one zone alone may depend on it.
+        // Step by step away from the edge: who is reached from one zone alone may depend on it, unless he is next to one that is reached from several.
         let (mut reached, mut ring) = (edge & held, edge & held);
         while !ring.is_empty() {
             let next = (map.next_to_any(ring) & held).minus(reached);
+            let single = next.keep(|zone| (map.next_to(zone) & ring).len() == 1);
             let mut pivots = ZoneSet::EMPTY;
-            for zone in next {
-                let before = map.next_to(zone) & ring;
-                pivots |= if before.len() == 1 { before } else { ZoneSet::EMPTY };
+            for zone in single {
+                let alone = !map.next_to(zone).meets(next.minus(single));
+                pivots |= if alone { map.next_to(zone) & ring } else { ZoneSet::EMPTY };
             }
             // Where its neighbours are next to each other, nothing depends on it.
             pivots = pivots.keep(|zone| !is_joined(map, map.next_to(zone) & held));
