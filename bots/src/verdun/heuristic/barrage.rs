@@ -81,6 +81,11 @@ impl Curve {
         self.none + (sum / i64::from(ALL)) as i32
     }
 
+    /// The most that hits can be worth.
+    fn most(&self) -> i32 {
+        self.none + self.more.iter().map(|more| more.max(&0)).sum::<i32>()
+    }
+
     /// What this many hits are worth.
     fn at(&self, hits: u8) -> i32 {
         self.none + self.more[..usize::from(hits).min(NET)].iter().sum::<i32>()
@@ -102,6 +107,8 @@ pub(super) struct Shot {
     plain: Curve,
     /// With an assault, by those who are there, and by as many as can come.
     assaults: [Option<Curve>; 2],
+    /// No number of dice promises more.
+    most: i32,
 }
 
 /// The zones that could be bombarded, remembered as long as nothing has changed there and beside them.
@@ -144,7 +151,11 @@ impl<'a> Targets<'a> {
         let shots = self.shots;
         *self.best[usize::from(dice.min(MOST_DICE))].get_or_insert_with(|| {
             let mut best = [(0, RESERVE); 2];
-            shots.iter().for_each(|shot| insert(&mut best, (seen.promise(shot, dice), shot.zone)));
+            for shot in shots {
+                if shot.most > best[1].0 {
+                    insert(&mut best, (seen.promise(shot, dice), shot.zone));
+                }
+            }
             best
         })
     }
@@ -241,7 +252,10 @@ impl Seen<'_> {
             friendly: initial && !g.is_protected(s, me),
             plain: Curve::of(&volley, |left, harm| worn + self.after_fire(zone, left, harm)),
             assaults: [None; 2],
+            most: 0,
         };
+        // Own fire costs something, but where fresh blocks are worth less than exhausted ones.
+        shot.most = if self.w.fresh < 0 { i32::MAX } else { shot.plain.most() };
         if !g.steady(s, me) || g.bound(s, me).has(zone) || (initial && !self.near.has(zone)) {
             return shot;
         }
@@ -277,8 +291,10 @@ impl Seen<'_> {
             let full = coming.len() >= g.data().limits.stacking || left[..ways].iter().all(|&left| left == 0);
             if coming.fresh() > 0 && (more == 0 || full || more == MOST_IN) {
                 let terms = AssaultTerms { attackers: coming, ..terms };
-                shot.assaults[usize::from(more > 0)] =
-                    Some(Curve::of(&volley, |left, harm| worn - cost + self.after_assault(zone, &terms, left, harm)));
+                let assault = |left: Blocks, harm: i32| worn - cost + self.after_assault(zone, &terms, left, harm);
+                let curve = Curve::of(&volley, assault);
+                shot.most = shot.most.max(curve.most() - self.w.margin);
+                shot.assaults[usize::from(more > 0)] = Some(curve);
             }
         }
         shot

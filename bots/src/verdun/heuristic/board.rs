@@ -87,11 +87,11 @@ impl Under {
         }
     }
 
-    /// Zones where something is otherwise than it was, which is noted; with them those where blocks are worth something else for it; and with these
-    /// those where who comes next gains something else.
-    fn catch_up(&mut self, scene: &Scene<'_>, number: u64) -> [ZoneSet; 3] {
+    /// What is otherwise than it was, which is noted.
+    fn catch_up(&mut self, scene: &Scene<'_>, number: u64) -> News {
         let (s, map) = (scene.s, scene.g.map());
-        let (mut here, mut around, mut company) = (ZoneSet::EMPTY, ZoneSet::EMPTY, ZoneSet::EMPTY);
+        let (mut here, mut around) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
+        let (mut own, mut company) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
         if number != self.number {
             let control = s.control(scene.me);
             let (values, before) = (scene.values, &self.values);
@@ -110,17 +110,33 @@ impl Under {
             let occupied = differing(s.occupied(side), std::mem::replace(&mut self.occupied[side], s.occupied(side)));
             // Of the enemy's blocks those next to them see how many there are; of the own ones whether there are any, and how many only along
             // with the enemy's.
-            around |= if side == scene.me { occupied & scene.foe_at } else { moved };
-            company |= if side == scene.me { occupied } else { ZoneSet::EMPTY };
+            if side == scene.me {
+                (own, company) = (moved, occupied);
+                around |= occupied & scene.foe_at;
+            } else {
+                around |= moved;
+            }
             here |= moved | differing(s.trenches(side), std::mem::replace(&mut self.trenches[side], s.trenches(side)));
         }
         let near = differing(scene.near, std::mem::replace(&mut self.near, scene.near));
         let far = differing(scene.far, std::mem::replace(&mut self.far, scene.far));
         let cut = differing(scene.cut, std::mem::replace(&mut self.cut, scene.cut));
-        let changed = here | around | company;
+        let changed = here | around;
         let anew = changed | near | far | cut | map.next_to_any(around | cut);
-        [changed, anew, anew | map.next_to_any(company)]
+        News { own, changed, anew, unseen: anew | map.next_to_any(company) }
     }
+}
+
+/// Zones that look otherwise than they did.
+struct News {
+    /// Where own blocks have come, gone, or become others.
+    own: ZoneSet,
+    /// Where anything has changed.
+    changed: ZoneSet,
+    /// Those, and where blocks are worth something else for it.
+    anew: ZoneSet,
+    /// Those, and where who comes next gains something else.
+    unseen: ZoneSet,
 }
 
 /// Zones that are in one of two sets alone.
@@ -161,18 +177,19 @@ impl Board {
         self.toll.see(scene);
         let map = scene.g.map();
         let same = |under: &&mut Under| (under.me, under.set_up) == (scene.me, scene.s.turn() == 0);
-        let [changed, mut anew, mut unseen] = match self.under.as_mut().filter(same) {
+        let News { own, changed, mut anew, mut unseen } = match self.under.as_mut().filter(same) {
             Some(under) => under.catch_up(scene, number),
             None => {
                 self.under = Some(Under::of(scene, number));
                 (self.stale, self.unknown) = (map.zones(), map.zones() | ZoneSet::one(RESERVE));
-                [map.zones(); 3]
+                let all = map.zones();
+                News { own: all, changed: all, anew: all, unseen: all }
             }
         };
         if unseen.is_empty() {
             return;
         }
-        self.known_prizes = self.known_prizes.minus(changed | map.next_to_any(changed));
+        self.known_prizes = self.known_prizes.minus(changed | map.next_to_any(own));
         let goal = self.find_goal(scene);
         if goal.zone != self.goal.zone {
             anew |= self.goal.around(map) | goal.around(map);

@@ -233,11 +233,11 @@ const MOST_CUT: u32 = 12;
 pub(super) struct Toll {
     /// Whose it is, with the morale of both sides, and what a level of it is worth.
     under: Option<(Side, [u8; 2], i32)>,
-    pub(super) lost: [[i32; 8]; 2],
+    pub(super) lost: [[i32; 4]; 2],
 }
 
 impl Toll {
-    pub(super) const NONE: Toll = Toll { under: None, lost: [[0; 8]; 2] };
+    pub(super) const NONE: Toll = Toll { under: None, lost: [[0; 4]; 2] };
 
     pub(super) fn see(&mut self, scene: &Scene<'_>) {
         let under = Some((scene.me, Side::BOTH.map(|side| scene.s.morale(side)), scene.cliff));
