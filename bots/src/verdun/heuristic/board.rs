@@ -271,7 +271,7 @@ impl Board {
         let stale = self.stale.minus(scene.foe_at);
         self.stale = self.stale & scene.foe_at;
         for zone in stale {
-            let onward = self.from_here_on(scene, zone);
+            let onward = self.best_two(scene, zone);
             let known = self.onward.each_mut().map(|known| &mut known[zone.index()]);
             for (known, onward) in known.into_iter().zip(onward) {
                 if *known != onward {
@@ -300,7 +300,7 @@ impl Board {
         }
     }
 
-    fn from_here_on(&self, scene: &Scene<'_>, at: ZoneId) -> [Onward; 2] {
+    fn best_two(&self, scene: &Scene<'_>, at: ZoneId) -> [Onward; 2] {
         let zones = scene.g.onward(scene.s, scene.me, at) & self.room;
         let mut best = [[(NEVER, RESERVE); 2]; 2];
         for zone in zones {
