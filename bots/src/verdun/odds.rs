@@ -16,10 +16,11 @@ const UNIT: u64 = 1 << 32;
 type Law = [u64; MOST_HITS + 1];
 
 /// Which dice give extra dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Extra {
     /// None.
+    #[default]
     None,
     /// Sixes.
     Sixes,

@@ -35,9 +35,9 @@ pub trait BitSet:
     /// Computes the unions of what each member has.
     #[must_use]
     fn unions(of: impl Fn(Self::Member) -> Self) -> Box<Self::Unions>;
-    /// The union of what the members of this set have: a look-up for each chunk of the word, and no loop of unknown length.
+    /// The union of what the members of this set have, all of them in the first chunks of the word: a look-up for each, and no loop of unknown length.
     #[must_use]
-    fn united(self, unions: &Self::Unions) -> Self;
+    fn united(self, unions: &Self::Unions, chunks: usize) -> Self;
 }
 
 /// Members whose unions are looked up together.
@@ -260,11 +260,13 @@ macro_rules! bit_set {
             }
 
             #[inline]
-            fn united(self, unions: &Self::Unions) -> $set {
-                let members = |chunk: usize| {
-                    (self.0 >> (chunk * $crate::geometry::set::CHUNK)) as usize % (1 << $crate::geometry::set::CHUNK)
-                };
-                unions.iter().enumerate().fold($set::EMPTY, |union, (chunk, by_members)| union | by_members[members(chunk)])
+            fn united(self, unions: &Self::Unions, chunks: usize) -> $set {
+                let mut union = $set::EMPTY;
+                for (chunk, by_members) in unions[..chunks].iter().enumerate() {
+                    let members = (self.0 >> (chunk * $crate::geometry::set::CHUNK)) as usize;
+                    union |= by_members[members % (1 << $crate::geometry::set::CHUNK)];
+                }
+                union
             }
         }
 

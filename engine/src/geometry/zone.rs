@@ -1,6 +1,7 @@
 //! Numbered zones and which of them border on which.
 
 use super::BitSet;
+use super::set::CHUNK;
 
 crate::bit_set! {
     /// A zone, by its number on the map.
@@ -55,7 +56,7 @@ impl<S: BitSet<Member = ZoneId>, const ZONES: usize> ZoneMap<S, ZONES> {
     #[must_use]
     #[inline]
     pub fn next_to_any(&self, zones: S) -> S {
-        zones.united(&self.near)
+        zones.united(&self.near, ZONES.div_ceil(CHUNK))
     }
 
     /// Every zone that can be reached from `start` (which counts) by steps into `open` zones.

@@ -31,6 +31,7 @@ const MOVED: u32 = 8;
 impl Blocks {
     /// This many fresh and exhausted blocks, none of which has moved.
     #[must_use]
+    #[inline]
     pub const fn of(fresh: u8, exhausted: u8) -> Blocks {
         assert!(fresh <= MOST_IN_ZONE && exhausted <= MOST_IN_ZONE, "too many blocks for a zone");
         Blocks(fresh as u16 | (exhausted as u16) << 4)
@@ -78,6 +79,13 @@ impl Blocks {
         self.fresh() + self.exhausted()
     }
 
+    /// Whether some of them may still make their tactical movement.
+    #[must_use]
+    #[inline]
+    pub const fn any_unmoved(self) -> bool {
+        self.0 & 0xff != self.0 >> MOVED
+    }
+
     /// Whether there are none.
     #[must_use]
     #[inline]
@@ -90,6 +98,13 @@ impl Blocks {
     #[inline]
     pub const fn alike(self, other: Blocks) -> bool {
         (self.0 ^ other.0) & 0xff == 0
+    }
+
+    /// Whether all of these are [alike](Blocks::alike), one by one.
+    #[must_use]
+    #[inline]
+    pub fn all_alike<const N: usize>(these: &[Blocks; N], those: &[Blocks; N]) -> bool {
+        these.iter().zip(those).fold(0, |unlike, (one, other)| unlike | (one.0 ^ other.0)) & 0xff == 0
     }
 
     /// One block more.

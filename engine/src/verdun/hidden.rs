@@ -19,17 +19,25 @@ pub struct Secret([u8; MAX_CARDS]);
 #[inline]
 pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     let enemy = side.enemy();
-    let hand = std::mem::replace(&mut s.hand[enemy], [0; MAX_CARDS]);
-    s.deck[enemy].iter_mut().zip(hand).for_each(|(deck, cards)| *deck += cards);
-    Secret(hand)
+    change(&mut s.deck[enemy], &s.hand[enemy], |deck, cards| deck + cards);
+    Secret(std::mem::replace(&mut s.hand[enemy], [0; MAX_CARDS]))
 }
 
 /// Puts back what [`hide`] took out.
 #[inline]
 pub(super) fn reveal(s: &mut State, side: Side, Secret(hand): Secret) {
     let enemy = side.enemy();
-    s.deck[enemy].iter_mut().zip(hand).for_each(|(deck, cards)| *deck -= cards);
     s.hand[enemy] = hand;
+    change(&mut s.deck[enemy], &s.hand[enemy], |deck, cards| deck - cards);
+}
+
+/// Adds cards to a deck or takes them out, eight kinds at a time: of none there are so many that it would change the next one.
+#[inline]
+fn change(deck: &mut [u8; MAX_CARDS], cards: &[u8; MAX_CARDS], by: impl Fn(u64, u64) -> u64) {
+    const { assert!(MAX_CARDS.is_multiple_of(8), "kinds are left over") };
+    for (deck, cards) in deck.as_chunks_mut().0.iter_mut().zip(cards.as_chunks().0) {
+        *deck = by(u64::from_le_bytes(*deck), u64::from_le_bytes(*cards)).to_le_bytes();
+    }
 }
 
 /// Draws again what `side` cannot see: another hand of the same size.

@@ -147,6 +147,14 @@ impl State {
         &self.blocks[side]
     }
 
+    /// Zones where this holds of a side's blocks.
+    #[must_use]
+    #[inline]
+    pub fn zones_with(&self, side: Side, wanted: impl Fn(Blocks) -> bool) -> ZoneSet {
+        let blocks = &self.blocks[side];
+        ZoneSet::those(|zone| wanted(blocks[zone]))
+    }
+
     /// Zones with blocks of a side.
     #[must_use]
     #[inline]

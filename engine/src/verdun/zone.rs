@@ -11,6 +11,19 @@ crate::bit_set! {
 /// The most zones of a map, zone 0 included.
 pub const MAX_ZONES: usize = 80;
 
+impl ZoneSet {
+    /// The zones of which this holds. All are asked, many at a time, as long as the answer is a sum or a comparison; then eight answers become eight bits.
+    #[must_use]
+    #[inline]
+    pub fn those(holds: impl Fn(usize) -> bool) -> ZoneSet {
+        let mut answers = [0; MAX_ZONES];
+        answers.iter_mut().enumerate().for_each(|(i, answer)| *answer = u8::from(holds(i)));
+        let bits = |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        let eights = answers.as_chunks().0.iter().enumerate();
+        eights.fold(ZoneSet::EMPTY, |all, (i, eight)| ZoneSet(all.0 | u128::from(bits(eight)) << (8 * i)))
+    }
+}
+
 /// Borders between zones, those across the Meuse among them.
 pub type Map = ZoneMap<ZoneSet, MAX_ZONES>;
 

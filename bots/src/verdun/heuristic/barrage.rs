@@ -3,7 +3,7 @@
 use super::moves::{NEVER, insert};
 use super::{Scene, Seen};
 use crate::verdun::field;
-use crate::verdun::odds::{ALL, extra};
+use crate::verdun::odds::{ALL, Extra, extra};
 use sandtable_engine::Side;
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::card::{CardId, CardSet, EventBarrage, Moment};
@@ -24,15 +24,45 @@ struct Curve {
     more: [i32; NET],
 }
 
+/// What hits make of the blocks of a zone: as many as do something, what they leave, and what that is worth.
+#[derive(Clone, Copy, Debug)]
+struct Volley {
+    of: [(u8, Blocks, i32); NET + 1],
+    len: usize,
+}
+
+impl Volley {
+    fn of(blocks: Blocks, to_destroy: u8, worth: impl Fn(i32, i32) -> i32) -> Volley {
+        let mut volley = Volley { of: [(0, blocks, worth(0, 0)); NET + 1], len: 1 };
+        let (mut hits, last) = (0, to_clear(blocks, to_destroy).min(NET as u8));
+        loop {
+            // One exhausts a fresh block, and then several destroy one: those left over do nothing.
+            hits += if hits < blocks.fresh() { 1 } else { to_destroy };
+            if hits > last {
+                return volley;
+            }
+            let (left, exhausted, destroyed) = struck(blocks, hits, to_destroy);
+            volley.of[volley.len] = (hits, left, worth(exhausted, destroyed));
+            volley.len += 1;
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (u8, Blocks, i32)> {
+        self.of[..self.len].iter().copied()
+    }
+}
+
 impl Curve {
-    /// Hits beyond `last` do nothing more.
-    fn of(last: u8, mut value: impl FnMut(u8) -> i32) -> Curve {
-        let none = value(0);
-        let mut curve = Curve { none, more: [0; NET] };
-        let mut before = none;
-        for (hits, more) in (1..=last).zip(&mut curve.more) {
-            let now = value(hits);
-            *more = now - before;
+    /// What each number of hits is worth, for what it leaves and what that is worth by itself.
+    fn of(volley: &Volley, mut value: impl FnMut(Blocks, i32) -> i32) -> Curve {
+        let mut curve = Curve::default();
+        let mut before = 0;
+        for (hits, left, worth) in volley.iter() {
+            let now = value(left, worth);
+            match hits.checked_sub(1) {
+                None => curve.none = now,
+                Some(place) => curve.more[usize::from(place)] = now - before,
+            }
             before = now;
         }
         curve
@@ -42,8 +72,18 @@ impl Curve {
     #[inline]
     fn expect(&self, tails: &[u16], absorbed: usize) -> i32 {
         let tails = tails.get(absorbed + 1..).unwrap_or(&[]);
-        let sum: i64 = self.more.iter().zip(tails).map(|(&more, &tail)| i64::from(more) * i64::from(tail)).sum();
+        let product = |(&more, &tail): (&i32, &u16)| i64::from(more) * i64::from(tail);
+        // Of that many at a time: all that there are, but behind forts that absorb much.
+        let sum: i64 = match tails.first_chunk::<NET>() {
+            Some(tails) => self.more.iter().zip(tails).map(product).fold(0, i64::wrapping_add),
+            None => self.more.iter().zip(tails).map(product).sum(),
+        };
         self.none + (sum / i64::from(ALL)) as i32
+    }
+
+    /// The most that hits can be worth.
+    fn most(&self) -> i32 {
+        self.none + self.more.iter().map(|more| more.max(&0)).sum::<i32>()
     }
 
     /// What this many hits are worth.
@@ -57,6 +97,8 @@ impl Curve {
 pub(super) struct Shot {
     zone: ZoneId,
     far: bool,
+    /// Which dice give extra dice.
+    extra: Extra,
     /// Hits that fort and trench absorb.
     absorbed: u8,
     /// Whether sixes strike those who come in.
@@ -65,6 +107,8 @@ pub(super) struct Shot {
     plain: Curve,
     /// With an assault, by those who are there, and by as many as can come.
     assaults: [Option<Curve>; 2],
+    /// No number of dice promises more.
+    most: i32,
 }
 
 /// The zones that could be bombarded, remembered as long as nothing has changed there and beside them.
@@ -107,7 +151,11 @@ impl<'a> Targets<'a> {
         let shots = self.shots;
         *self.best[usize::from(dice.min(MOST_DICE))].get_or_insert_with(|| {
             let mut best = [(0, RESERVE); 2];
-            shots.iter().for_each(|shot| insert(&mut best, (seen.promise(shot, dice), shot.zone)));
+            for shot in shots {
+                if shot.most > best[1].0 {
+                    insert(&mut best, (seen.promise(shot, dice), shot.zone));
+                }
+            }
             best
         })
     }
@@ -195,15 +243,19 @@ impl Seen<'_> {
         let there = s.blocks(self.foe, zone);
         let worn = if event.exhausts { i32::from(there.fresh()) * self.w.fresh } else { 0 };
         let defenders = gassed(there);
-        let last = to_clear(defenders, g.data().limits.to_destroy);
+        let volley = self.volley(zone, defenders);
         let mut shot = Shot {
             zone,
             far: aim.far,
+            extra: extra(aim, g.is_denied(s, me)),
             absorbed: self.absorbs(zone, event),
             friendly: initial && !g.is_protected(s, me),
-            plain: Curve::of(last, |hits| worn + self.after_fire(zone, defenders, hits)),
+            plain: Curve::of(&volley, |left, harm| worn + self.after_fire(zone, left, harm)),
             assaults: [None; 2],
+            most: 0,
         };
+        // Own fire costs something, but where fresh blocks are worth less than exhausted ones.
+        shot.most = if self.w.fresh < 0 { i32::MAX } else { shot.plain.most() };
         if !g.steady(s, me) || g.bound(s, me).has(zone) || (initial && !self.near.has(zone)) {
             return shot;
         }
@@ -239,8 +291,10 @@ impl Seen<'_> {
             let full = coming.len() >= g.data().limits.stacking || left[..ways].iter().all(|&left| left == 0);
             if coming.fresh() > 0 && (more == 0 || full || more == MOST_IN) {
                 let terms = AssaultTerms { attackers: coming, ..terms };
-                shot.assaults[usize::from(more > 0)] =
-                    Some(Curve::of(last, |hits| worn - cost + self.after_assault(zone, &terms, hits)));
+                let assault = |left: Blocks, harm: i32| worn - cost + self.after_assault(zone, &terms, left, harm);
+                let curve = Curve::of(&volley, assault);
+                shot.most = shot.most.max(curve.most() - self.w.margin);
+                shot.assaults[usize::from(more > 0)] = Some(curve);
             }
         }
         shot
@@ -254,17 +308,21 @@ impl Seen<'_> {
 
     /// What is lost where one more fresh block leaves after some.
     pub(super) fn missed(&self, from: ZoneId, gone: i32) -> i32 {
-        if from == RESERVE {
-            return self.adds(RESERVE, true, -1);
+        if from == RESERVE || gone == 0 {
+            return self.adds(from, true, -1);
         }
         self.post_with(from, -gone, 0) - self.post_with(from, -gone - 1, 0)
     }
 
-    /// What hits of a barrage are worth.
-    fn after_fire(&self, zone: ZoneId, defenders: Blocks, hits: u8) -> i32 {
-        let (left, exhausted, destroyed) = struck(defenders, hits, self.g.data().limits.to_destroy);
-        let opened = if left.is_empty() { self.value(zone) * self.w.take / 200 } else { 0 };
-        self.harm(zone, exhausted, destroyed) + opened
+    /// What hits of a barrage are worth that leave so many blocks.
+    fn after_fire(&self, zone: ZoneId, left: Blocks, harm: i32) -> i32 {
+        harm + if left.is_empty() { self.value(zone) * self.w.take / 200 } else { 0 }
+    }
+
+    /// What hits make of these blocks of the enemy in a zone.
+    fn volley(&self, zone: ZoneId, defenders: Blocks) -> Volley {
+        let harm = |exhausted: i32, destroyed: i32| self.harm(zone, exhausted, destroyed);
+        Volley::of(defenders, self.g.data().limits.to_destroy, harm)
     }
 
     /// What it is worth that this many blocks of the enemy are exhausted and destroyed in a zone.
@@ -274,14 +332,12 @@ impl Seen<'_> {
         exhausted * self.w.fresh + self.lost(self.foe, destroyed) + softened
     }
 
-    /// What an assault on these terms is worth, after this many hits of the barrage.
-    fn after_assault(&self, zone: ZoneId, terms: &AssaultTerms, hits: u8) -> i32 {
-        let (defenders, worn, dead) = struck(terms.defenders, hits, self.g.data().limits.to_destroy);
-        let fire = self.harm(zone, worn, dead);
+    /// What an assault on these terms is worth, after hits of the barrage that leave so many defenders.
+    fn after_assault(&self, zone: ZoneId, terms: &AssaultTerms, defenders: Blocks, harm: i32) -> i32 {
         if defenders.is_empty() {
-            return fire + self.standing(zone, terms.attackers, defenders);
+            return harm + self.standing(zone, terms.attackers, defenders);
         }
-        fire + self.fought(zone, &AssaultTerms { defenders, ..*terms })
+        harm + self.fought(zone, &AssaultTerms { defenders, ..*terms })
     }
 
     /// What an assault on these terms is worth to the attacker.
@@ -323,9 +379,8 @@ impl Seen<'_> {
 
     /// The same where fort and trench absorb this many hits.
     fn promises_through(&self, shot: &Shot, dice: u8, absorbed: u8) -> (i32, i32) {
-        let Scene { g, s, me, odds, w, .. } = **self;
-        let aim = g.aim_at(s, me, shot.zone);
-        let tails = odds.tails(shot.far, extra(aim, g.is_denied(s, me)), dice);
+        let Scene { odds, w, .. } = **self;
+        let tails = odds.tails(shot.far, shot.extra, dice);
         let absorbed = usize::from(absorbed);
         let plain = shot.plain.expect(tails, absorbed);
         let sixes = if shot.friendly { odds.friendly(dice) * (w.fresh * 3 / 2) / ALL } else { 0 };
@@ -426,8 +481,8 @@ impl Seen<'_> {
         let there = s.blocks(self.foe, zone);
         let defenders = if event.exhausts { Blocks::of(0, there.len()) } else { there };
         let terms = g.assault_of(s, me, zone, attackers, defenders);
-        let last = to_clear(defenders, g.data().limits.to_destroy);
-        let curve = Curve::of(last, |hits| self.after_assault(zone, &terms, hits));
+        let volley = self.volley(zone, defenders);
+        let curve = Curve::of(&volley, |left, harm| self.after_assault(zone, &terms, left, harm));
         let aim = g.aim_at(s, me, zone);
         let tails = odds.tails(aim.far, extra(aim, g.is_denied(s, me)), dice);
         let initial = salvo.initial[usize::from(salvo.at)];
@@ -466,10 +521,10 @@ impl Seen<'_> {
         let zone = salvo.target();
         let defenders = s.blocks(self.foe, zone);
         let terms = g.assault_of(s, me, zone, s.blocks(me, zone), defenders);
-        let last = to_clear(defenders, g.data().limits.to_destroy);
+        let volley = self.volley(zone, defenders);
         let curve = match salvo.assaults() {
-            true => Curve::of(last, |hits| self.after_assault(zone, &terms, hits)),
-            false => Curve::of(last, |hits| self.after_fire(zone, defenders, hits)),
+            true => Curve::of(&volley, |left, harm| self.after_assault(zone, &terms, left, harm)),
+            false => Curve::of(&volley, |left, harm| self.after_fire(zone, left, harm)),
         };
         let absorbed = self.absorbs(zone, self.event_barrage()) + salvo.absorbed;
         move |hits: u8| curve.at(hits.saturating_sub(absorbed))
@@ -481,7 +536,7 @@ impl Seen<'_> {
             return worth(salvo.hits);
         }
         let aim = self.g.aim_at(self.s, self.me, salvo.target());
-        let again = if action == Action::Rest { extra(aim, false) } else { crate::verdun::odds::Extra::None };
+        let again = if action == Action::Rest { extra(aim, false) } else { Extra::None };
         let tails = self.odds.tails(aim.far, again, salvo.extra);
         let gain = expected(tails, |more| worth(salvo.hits.saturating_add(more))) - worth(salvo.hits);
         // Of the sixes each third strikes the own blocks.
@@ -535,9 +590,8 @@ impl Seen<'_> {
         let zone = salvo.target();
         let own = s.blocks(me, zone);
         let attackers = s.blocks(foe, zone);
-        Curve::of(to_clear(own, g.data().limits.to_destroy), |hits| {
-            let (left, worn, dead) = struck(own, hits, g.data().limits.to_destroy);
-            let mut cost = worn * w.fresh + self.lost(me, dead);
+        let harm = |worn: i32, dead: i32| worn * w.fresh + self.lost(me, dead);
+        Curve::of(&Volley::of(own, g.data().limits.to_destroy, harm), |left, mut cost| {
             if salvo.assaults() {
                 let strength = field::strength(left);
                 let against = field::strength(attackers).max(1);

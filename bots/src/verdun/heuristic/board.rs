@@ -1,7 +1,7 @@
 //! What the map looks like to one side, remembered between decisions: computed again only where something has changed.
 
 use super::Scene;
-use super::ground::{Front, Goal};
+use super::ground::{Goal, Site, Toll};
 use super::moves::{NEVER, insert};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::zone::MAX_ZONES;
@@ -17,21 +17,39 @@ pub(super) struct Board {
     under: Option<Under>,
     /// Zones that look otherwise than when barrages were last surveyed.
     pub(super) touched: ZoneSet,
+    pub(super) toll: Toll,
     /// Where the side would attack next.
     pub(super) goal: Goal,
+    /// The zones of the enemy that it was found among; what they are worth as that, where that is known.
+    rivals: ZoneSet,
+    prizes: [(i32, u8); MAX_ZONES],
+    known_prizes: ZoneSet,
     /// Zones with room for one more block.
     pub(super) room: ZoneSet,
-    pub(super) fronts: [Front; MAX_ZONES],
+    pub(super) sites: [Site; MAX_ZONES],
     /// What the blocks that are there are worth where they are.
     pub(super) held: [i32; MAX_ZONES],
+    /// What is lost where a block leaves, a fresh one and an exhausted one.
+    pub(super) missed: [[i32; 2]; MAX_ZONES],
     /// What a block gains that ends its movement there, a fresh one and an exhausted one.
     pub(super) come: [[i32; MAX_ZONES]; 2],
     /// What of it is the zone itself, which is taken on the way through as well.
     pub(super) taken: [i32; MAX_ZONES],
+    /// Zones where that may be otherwise now.
+    unseen: ZoneSet,
     /// What a block gains that continues from there, a fresh one and an exhausted one.
     onward: [[Onward; MAX_ZONES]; 2],
     /// Zones from which that may be otherwise now.
     stale: ZoneSet,
+    /// Zones that a block could go on to, and contested ones.
+    open: ZoneSet,
+    contested: ZoneSet,
+    /// What the best movement gains from a zone and from the reserve, but for what is missed there, of a fresh block and of an exhausted one.
+    steps: [[i32; 2]; MAX_ZONES + 1],
+    /// Zones where blocks have changed since that was computed; where it may be otherwise; and the turn.
+    changed: ZoneSet,
+    unknown: ZoneSet,
+    turn: u8,
 }
 
 /// What it depends on.
@@ -69,33 +87,56 @@ impl Under {
         }
     }
 
-    /// Zones where something is otherwise than it was, which is noted, and those next to them that look otherwise for it.
-    fn catch_up(&mut self, scene: &Scene<'_>, number: u64) -> ZoneSet {
+    /// What is otherwise than it was, which is noted.
+    fn catch_up(&mut self, scene: &Scene<'_>, number: u64) -> News {
         let (s, map) = (scene.s, scene.g.map());
         let (mut here, mut around) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
+        let (mut own, mut company) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
         if number != self.number {
             let control = s.control(scene.me);
-            let worth = |zone: ZoneId| scene.value(zone) != self.values[zone.index()];
-            around = map.zones().keep(worth) | differing(control, self.control);
+            let (values, before) = (scene.values, &self.values);
+            let worth = ZoneSet::those(|zone| values[zone] != before[zone]);
+            // Those next to it see what the enemy could lose there.
+            (here, around) = (worth | differing(control, self.control), worth & scene.foe_at);
             (self.values, self.number, self.control) = (*scene.values, number, control);
         }
         for side in Side::BOTH {
             let (now, before) = (s.blocks_on_map(side), &mut self.blocks[side]);
-            let there = s.occupied(side) | self.occupied[side];
-            let moved = there.keep(|zone| !now[zone.index()].alike(before[zone.index()]));
-            if !moved.is_empty() {
+            let mut moved = ZoneSet::EMPTY;
+            if !Blocks::all_alike(now, before) {
+                moved = ZoneSet::those(|zone| !now[zone].alike(before[zone]));
                 *before = *now;
             }
             let occupied = differing(s.occupied(side), std::mem::replace(&mut self.occupied[side], s.occupied(side)));
-            // Of the own blocks those next to them see whether there are any, of the enemy's how many.
-            around |= if side == scene.me { occupied } else { moved };
+            // Of the enemy's blocks those next to them see how many there are; of the own ones whether there are any, and how many only along
+            // with the enemy's.
+            if side == scene.me {
+                (own, company) = (moved, occupied);
+                around |= occupied & scene.foe_at;
+            } else {
+                around |= moved;
+            }
             here |= moved | differing(s.trenches(side), std::mem::replace(&mut self.trenches[side], s.trenches(side)));
         }
         let near = differing(scene.near, std::mem::replace(&mut self.near, scene.near));
         let far = differing(scene.far, std::mem::replace(&mut self.far, scene.far));
         let cut = differing(scene.cut, std::mem::replace(&mut self.cut, scene.cut));
-        here | around | map.next_to_any(around) | near | far | cut | map.next_to_any(cut)
+        let changed = here | around;
+        let anew = changed | near | far | cut | map.next_to_any(around | cut);
+        News { own, changed, anew, unseen: anew | map.next_to_any(company) }
     }
+}
+
+/// Zones that look otherwise than they did.
+struct News {
+    /// Where own blocks have come, gone, or become others.
+    own: ZoneSet,
+    /// Where anything has changed.
+    changed: ZoneSet,
+    /// Those, and where blocks are worth something else for it.
+    anew: ZoneSet,
+    /// Those, and where who comes next gains something else.
+    unseen: ZoneSet,
 }
 
 /// Zones that are in one of two sets alone.
@@ -108,66 +149,158 @@ impl Board {
         Board {
             under: None,
             touched: ZoneSet::EMPTY,
+            toll: Toll::NONE,
             goal: Goal::NONE,
+            rivals: ZoneSet::EMPTY,
+            prizes: [(0, 0); MAX_ZONES],
+            known_prizes: ZoneSet::EMPTY,
             room: ZoneSet::EMPTY,
-            fronts: [Front::default(); MAX_ZONES],
+            sites: [Site::default(); MAX_ZONES],
             held: [0; MAX_ZONES],
+            missed: [[0; 2]; MAX_ZONES],
             come: [[0; MAX_ZONES]; 2],
             taken: [0; MAX_ZONES],
+            unseen: ZoneSet::EMPTY,
             onward: [[[(NEVER, RESERVE); 2]; MAX_ZONES]; 2],
             stale: ZoneSet::EMPTY,
+            open: ZoneSet::EMPTY,
+            contested: ZoneSet::EMPTY,
+            steps: [[NEVER; 2]; MAX_ZONES + 1],
+            changed: ZoneSet::EMPTY,
+            unknown: ZoneSet::EMPTY,
+            turn: 0,
         }
     }
 
     /// Looks at a position; `number` is that of the values of zones.
     pub(super) fn see(&mut self, scene: &Scene<'_>, number: u64) {
+        self.toll.see(scene);
         let map = scene.g.map();
         let same = |under: &&mut Under| (under.me, under.set_up) == (scene.me, scene.s.turn() == 0);
-        let mut anew = match self.under.as_mut().filter(same) {
+        let News { own, changed, mut anew, mut unseen } = match self.under.as_mut().filter(same) {
             Some(under) => under.catch_up(scene, number),
             None => {
                 self.under = Some(Under::of(scene, number));
-                map.zones()
+                (self.stale, self.unknown) = (map.zones(), map.zones() | ZoneSet::one(RESERVE));
+                let all = map.zones();
+                News { own: all, changed: all, anew: all, unseen: all }
             }
         };
-        if anew.is_empty() {
+        if unseen.is_empty() {
             return;
         }
-        let goal = scene.goal();
+        self.known_prizes = self.known_prizes.minus(changed | map.next_to_any(own));
+        let goal = self.find_goal(scene);
         if goal.zone != self.goal.zone {
             anew |= self.goal.around(map) | goal.around(map);
+            unseen |= anew;
         }
         self.goal = goal;
         self.room = scene.g.room(scene.s, scene.me);
-        self.touched |= anew;
+        self.touched |= unseen;
+        self.unseen |= unseen;
+        self.changed |= changed;
         anew.into_iter().for_each(|zone| self.look_at(scene, zone));
-        self.stale |= map.next_to_any(anew);
     }
 
-    /// Looks at where blocks may go on to.
-    pub(super) fn look_onward(&mut self, scene: &Scene<'_>) {
-        std::mem::take(&mut self.stale).into_iter().for_each(|zone| self.look_on(scene, zone));
+    /// The zone of the enemy that is worth the most for what stands in it and beside it.
+    fn find_goal(&mut self, scene: &Scene<'_>) -> Goal {
+        let (mut best, mut goal) = (0, Goal::NONE);
+        if (scene.w.gather, scene.w.soften, scene.w.save) == (0, 0, 0) {
+            return goal;
+        }
+        let zones = scene.foe_at & scene.g.map().next_to_any(scene.s.control(scene.me));
+        // The same ones are worth the same.
+        if zones == std::mem::replace(&mut self.rivals, zones) && zones == self.known_prizes && !zones.is_empty() {
+            return self.goal;
+        }
+        for zone in zones.minus(self.known_prizes) {
+            self.prizes[zone.index()] = scene.prize(zone);
+        }
+        self.known_prizes = zones;
+        for zone in zones {
+            let (worth, fresh) = self.prizes[zone.index()];
+            if worth > best {
+                best = worth;
+                goal = Goal { zone, ready: fresh >= scene.g.data().limits.stacking };
+            }
+        }
+        goal
     }
 
     fn look_at(&mut self, scene: &Scene<'_>, zone: ZoneId) {
         let i = zone.index();
-        let front = scene.front(zone, self.goal);
+        let site = scene.site(zone, scene.front(zone, self.goal));
         let there = scene.s.blocks(scene.me, zone);
-        let trench = scene.s.trenches(scene.me).has(zone);
         let (fresh, exhausted) = (i32::from(there.fresh()), i32::from(there.exhausted()));
-        let now = scene.post(zone, fresh, exhausted, trench, front);
-        (self.fronts[i], self.held[i]) = (front, now);
+        let held = site.post(fresh, exhausted, site.trench);
+        let without = |(fresh, exhausted): (i32, i32)| held - site.post(fresh, exhausted, site.trench);
+        self.missed[i] =
+            if there.is_empty() { [0; 2] } else { [(fresh - 1, exhausted), (fresh, exhausted - 1)].map(without) };
+        (self.sites[i], self.held[i]) = (site, held);
+    }
+
+    /// Looks at what blocks gain that come somewhere.
+    pub(super) fn look_around(&mut self, scene: &Scene<'_>) {
+        let contested = scene.g.contested(scene.s);
+        let open = self.room.minus(scene.foe_at | contested);
+        let mut changed = differing(open, std::mem::replace(&mut self.open, open));
+        self.changed |= differing(contested, std::mem::replace(&mut self.contested, contested));
         // Nobody comes to a zone that the enemy has for himself.
-        if !scene.foe_at.minus(scene.own_at).has(zone) {
+        for zone in std::mem::take(&mut self.unseen).minus(scene.foe_at.minus(scene.own_at)) {
+            let i = zone.index();
+            let (site, there) = (&self.sites[i], scene.s.blocks(scene.me, zone));
+            let (fresh, exhausted) = (i32::from(there.fresh()), i32::from(there.exhausted()));
             let taken = scene.taken(zone);
-            let gain = taken - scene.lonely(zone) - now;
+            let gain = taken - scene.lonely(zone) - self.held[i];
+            let come = [(fresh + 1, exhausted), (fresh, exhausted + 1)]
+                .map(|(fresh, exhausted)| gain + site.post(fresh, exhausted, site.trench));
+            changed.set(zone, changed.has(zone) || come != [self.come[0][i], self.come[1][i]]);
+            self.changed.set(zone, self.changed.has(zone) || taken != self.taken[i]);
+            [self.come[0][i], self.come[1][i]] = come;
             self.taken[i] = taken;
-            self.come[0][i] = gain + scene.post(zone, fresh + 1, exhausted, trench, front);
-            self.come[1][i] = gain + scene.post(zone, fresh, exhausted + 1, trench, front);
+        }
+        self.changed |= changed;
+        self.stale |= scene.g.map().next_to_any(changed);
+    }
+
+    /// The same, and at where blocks may go on to.
+    pub(super) fn look_onward(&mut self, scene: &Scene<'_>) {
+        self.look_around(scene);
+        // No block goes on from where the enemy is.
+        let stale = self.stale.minus(scene.foe_at);
+        self.stale = self.stale & scene.foe_at;
+        for zone in stale {
+            let onward = self.best_two(scene, zone);
+            let known = self.onward.each_mut().map(|known| &mut known[zone.index()]);
+            for (known, onward) in known.into_iter().zip(onward) {
+                if *known != onward {
+                    *known = onward;
+                    self.changed.insert(zone);
+                }
+            }
+        }
+        let (changed, map) = (std::mem::take(&mut self.changed), scene.g.map());
+        self.unknown |= changed | map.next_to_any(changed);
+        self.unknown.set(RESERVE, self.unknown.has(RESERVE) || changed.meets(scene.g.edge(scene.me)));
+        if scene.s.turn() != self.turn {
+            self.turn = scene.s.turn();
+            self.unknown = map.zones() | ZoneSet::one(RESERVE);
         }
     }
 
-    fn look_on(&mut self, scene: &Scene<'_>, at: ZoneId) {
+    /// The same, and at the best movements.
+    pub(super) fn look_for_movers(&mut self, scene: &Scene<'_>) {
+        self.look_onward(scene);
+        let zones = self.unknown & (scene.own_at | ZoneSet::one(RESERVE));
+        self.unknown = self.unknown.minus(zones);
+        for from in zones {
+            let steps = scene.g.first_steps_within(scene.s, scene.me, from, self.room);
+            self.steps[place(from)] = self.best_step(from, steps);
+        }
+    }
+
+    fn best_two(&self, scene: &Scene<'_>, at: ZoneId) -> [Onward; 2] {
         let zones = scene.g.onward(scene.s, scene.me, at) & self.room;
         let mut best = [[(NEVER, RESERVE); 2]; 2];
         for zone in zones {
@@ -175,15 +308,37 @@ impl Board {
                 insert(best, (come[zone.index()], zone));
             }
         }
-        for (onward, best) in self.onward.iter_mut().zip(best) {
-            onward[at.index()] = best;
-        }
+        best
     }
 
-    /// What the best bonus step gains from a zone, but for the way back.
-    #[inline]
-    pub(super) fn best_onward(&self, from: ZoneId, at: ZoneId, fresh: bool) -> i32 {
-        let [best, second] = self.onward[usize::from(!fresh)][at.index()];
-        if best.1 == from { second.0 } else { best.0 }
+    /// What the best movement gains that goes first to one of these zones, through some of them if it likes: of a fresh block and of an exhausted one.
+    pub(super) fn best_step(&self, from: ZoneId, [firsts, through]: [ZoneSet; 2]) -> [i32; 2] {
+        let mut best = [NEVER; 2];
+        for at in firsts & self.room {
+            for (best, come) in best.iter_mut().zip(&self.come) {
+                *best = (*best).max(come[at.index()]);
+            }
+        }
+        for at in through {
+            for (best, onward) in best.iter_mut().zip(&self.onward) {
+                // But for the way back.
+                let [first, second] = onward[at.index()];
+                let gain = if first.1 == from { second.0 } else { first.0 };
+                *best = (*best).max(self.taken[at.index()] + gain);
+            }
+        }
+        best
     }
+
+    /// What the best movement of a block from a zone gains, but for what is missed there.
+    #[inline]
+    pub(super) fn best_from(&self, from: ZoneId, fresh: bool) -> i32 {
+        self.steps[place(from)][usize::from(!fresh)]
+    }
+}
+
+/// Where a zone is in a list, and the reserve.
+#[inline]
+fn place(zone: ZoneId) -> usize {
+    if zone == RESERVE { MAX_ZONES } else { zone.index() }
 }

@@ -258,6 +258,15 @@ impl Seen<'_> {
         }
     }
 
+    /// Whether it can have a barrage.
+    pub(super) fn fires(&self, action: Action) -> bool {
+        match action {
+            Action::Barrage(_) => true,
+            Action::Event(card) => self.g.card(self.me, card).event().is_some_and(|event| event.does.barrage.is_some()),
+            _ => false,
+        }
+    }
+
     fn event(&self, wares: &Wares, targets: &Targets<'_>, scratch: &mut Vec<Shot>, card: CardId) -> i32 {
         let Some(event) = self.g.card(self.me, card).event() else { return 0 };
         let barrage = event.does.barrage.map_or(0, |barrage| {

@@ -84,111 +84,169 @@ pub(super) struct Values {
     pub(super) number: u64,
     /// The turn, the German's zones, those that will be his, and all points of markers.
     under: Option<(u8, ZoneSet, ZoneSet, u32)>,
+    /// Points of markers by zone, and all of them.
+    markers: ([u8; MAX_ZONES], u32),
     pub(super) of: [i32; MAX_ZONES],
+    /// The same without supply, with the turn, the German's stars and the points of markers that it depends on.
+    plain: [i32; MAX_ZONES],
+    plain_under: Option<(u8, ZoneSet, [u8; MAX_ZONES])>,
+    /// What is cut off, by side, as zones are held and as they will be.
+    cuts: BySide<[Cut; 2]>,
 }
 
 impl Values {
     pub(super) fn new() -> Values {
-        Values { number: 0, under: None, of: [0; MAX_ZONES] }
+        let cut = Cut { held: ZoneSet::EMPTY, by: ZoneSet::EMPTY, zones: [0; MAX_ZONES] };
+        let cuts = BySide(Side::BOTH.map(|_| [cut; 2]));
+        Values {
+            number: 0,
+            under: None,
+            markers: ([0; MAX_ZONES], 0),
+            of: [0; MAX_ZONES],
+            plain: [0; MAX_ZONES],
+            plain_under: None,
+            cuts,
+        }
     }
 
     pub(super) fn forget(&mut self) {
-        self.under = None;
+        (self.under, self.plain_under) = (None, None);
     }
 
     /// Computes what it is worth to have a zone rather than to leave it to the enemy, for each zone.
     pub(super) fn see(&mut self, game: &Verdun, s: &State, land: &Land, w: &Weights) {
-        let markers = s.markers().iter().map(|&points| u32::from(points)).sum();
+        if *s.markers() != self.markers.0 {
+            self.markers = (*s.markers(), s.markers().iter().map(|&points| u32::from(points)).sum());
+        }
+        let markers = self.markers.1;
         let soon = if w.lifeline == 0 { ZoneSet::EMPTY } else { field::held_soon(s, GERMAN) };
         let under = Some((s.turn(), s.control(GERMAN), soon, markers));
-        if under != self.under {
-            self.under = under;
-            self.number += 1;
-            let german_stars = s.control(GERMAN) & land.starred;
-            let ends = land.ends[usize::from(s.turn())];
-            let stars = |zones: ZoneSet| zones.into_iter().map(|zone| land.stars[zone.index()]).sum::<u8>();
-            for zone in game.map().zones() {
-                let i = zone.index();
-                let points = land.points[i] + 200 * i32::from(s.marker(zone)) + land.pull[i];
-                let mut value = w.ground + points * ends / 100;
-                if land.stars[i] > 0 {
-                    let with = stars(german_stars | ZoneSet::one(zone));
-                    let wins = with >= game.data().limits.stars;
-                    value += if wins { w.verdun } else { w.star * i32::from(land.stars[i]) };
-                }
-                self.of[i] = value.clamp(-MOST_VALUE, MOST_VALUE);
-            }
-            for side in Side::BOTH {
-                self.add_supply(game, s.control(side), game.edge(side), w.supply);
-                if w.lifeline != 0 {
-                    self.add_supply(game, field::held_soon(s, side), game.edge(side), w.lifeline);
-                }
+        if under == self.under {
+            return;
+        }
+        self.under = under;
+        self.number += 1;
+        let plain_under = Some((s.turn(), s.control(GERMAN) & land.starred, *s.markers()));
+        if plain_under != self.plain_under {
+            self.plain_under = plain_under;
+            self.see_plain(game, s, land, w);
+        }
+        self.of = self.plain;
+        for side in Side::BOTH {
+            let edge = game.edge(side);
+            self.add_supply(game.map(), (side, 0), s.control(side), edge, w.supply);
+            if w.lifeline != 0 {
+                self.add_supply(game.map(), (side, 1), field::held_soon(s, side), edge, w.lifeline);
             }
         }
     }
 
-    /// §11 What depends on a zone that others are supplied through.
-    fn add_supply(&mut self, game: &Verdun, held: ZoneSet, edge: ZoneSet, worth: i32) {
-        let mut walk = Walk { map: game.map(), held, edge, walked: 0, order: [0; MAX_ZONES], cut: [0; MAX_ZONES] };
-        for zone in edge & held {
-            if walk.order[zone.index()] == 0 {
-                walk.on_to(zone);
+    fn see_plain(&mut self, game: &Verdun, s: &State, land: &Land, w: &Weights) {
+        let german_stars = s.control(GERMAN) & land.starred;
+        let ends = land.ends[usize::from(s.turn())];
+        let stars = |zones: ZoneSet| zones.into_iter().map(|zone| land.stars[zone.index()]).sum::<u8>();
+        for zone in game.map().zones() {
+            let i = zone.index();
+            let points = land.points[i] + 200 * i32::from(s.marker(zone)) + land.pull[i];
+            let mut value = w.ground + points * ends / 100;
+            if land.stars[i] > 0 {
+                let with = stars(german_stars | ZoneSet::one(zone));
+                let wins = with >= game.data().limits.stars;
+                value += if wins { w.verdun } else { w.star * i32::from(land.stars[i]) };
             }
+            self.plain[i] = value.clamp(-MOST_VALUE, MOST_VALUE);
         }
-        for zone in held {
-            let (cut, around) = (walk.cut[zone.index()], game.map().next_to(zone) & held);
-            // Where its neighbours are next to each other, nothing depends on it.
-            if cut > 0 && !is_joined(game.map(), around) {
-                self.of[zone.index()] += i32::from(cut).min(MOST_CUT) * worth;
+    }
+
+    /// §11 What depends on a zone that others are supplied through.
+    fn add_supply(&mut self, map: &Map, of: (Side, usize), held: ZoneSet, edge: ZoneSet, worth: i32) {
+        let cut = &mut self.cuts[of.0][of.1];
+        cut.see(map, held, edge);
+        for zone in cut.by {
+            self.of[zone.index()] += i32::from(cut.zones[zone.index()]) * worth;
+        }
+    }
+}
+
+/// §11 What is cut off from an edge where one of the zones of a side is lost, remembered as long as it has the same zones.
+#[derive(Clone, Copy, Debug)]
+struct Cut {
+    held: ZoneSet,
+    /// Zones that others depend on, and on how many zones that is for each.
+    by: ZoneSet,
+    zones: [u8; MAX_ZONES],
+}
+
+impl Cut {
+    fn see(&mut self, map: &Map, held: ZoneSet, edge: ZoneSet) {
+        if held == self.held {
+            return;
+        }
+        (self.held, self.by) = (held, ZoneSet::EMPTY);
+        // Step by step away from the edge: who is reached from one zone alone may depend on it, unless he is next to one that is reached from several.
+        let (mut reached, mut ring) = (edge & held, edge & held);
+        while !ring.is_empty() {
+            let next = (map.next_to_any(ring) & held).minus(reached);
+            let single = next.keep(|zone| (map.next_to(zone) & ring).len() == 1);
+            let mut pivots = ZoneSet::EMPTY;
+            for zone in single {
+                let alone = !map.next_to(zone).meets(next.minus(single));
+                pivots |= if alone { map.next_to(zone) & ring } else { ZoneSet::EMPTY };
             }
+            // Where its neighbours are next to each other, nothing depends on it.
+            pivots = pivots.keep(|zone| !is_joined(map, map.next_to(zone) & held));
+            for zone in pivots {
+                let pivot = ZoneSet::one(zone);
+                self.zones[zone.index()] = map.flood(reached.minus(pivot), held.minus(pivot)).len() as u8;
+            }
+            self.by |= pivots;
+            reached |= next;
+            ring = next;
+        }
+        for zone in self.by {
+            let cut = reached.len() - u32::from(self.zones[zone.index()]) - 1;
+            self.zones[zone.index()] = cut.min(MOST_CUT) as u8;
+            self.by.set(zone, cut > 0);
         }
     }
 }
 
 /// Whether each of these zones can be reached from each other one through them alone.
 fn is_joined(map: &Map, zones: ZoneSet) -> bool {
-    zones.first().is_none_or(|first| map.flood(ZoneSet::one(first), zones) == zones)
-}
-
-/// A walk in depth from an edge through the zones of a side, which finds what is cut off where one of them is lost: a part behind it from
-/// which no border leads farther back.
-struct Walk<'a> {
-    map: &'a Map,
-    held: ZoneSet,
-    edge: ZoneSet,
-    walked: u8,
-    /// Which zone came when, from 1.
-    order: [u8; MAX_ZONES],
-    /// Zones that depend on one.
-    cut: [u8; MAX_ZONES],
-}
-
-impl Walk<'_> {
-    /// Walks on to a zone and all that comes behind it; answers how many zones that is, and how far back borders lead from there: 0 is the edge.
-    fn on_to(&mut self, zone: ZoneId) -> (u8, u8) {
-        self.walked += 1;
-        let now = self.walked;
-        self.order[zone.index()] = now;
-        let (mut zones, mut back) = (1, if self.edge.has(zone) { 0 } else { now });
-        for near in self.map.next_to(zone) & self.held {
-            let before = self.order[near.index()];
-            if before > 0 {
-                back = back.min(before);
-                continue;
-            }
-            let (behind, leads) = self.on_to(near);
-            zones += behind;
-            back = back.min(leads);
-            if leads >= now {
-                self.cut[zone.index()] += behind;
-            }
-        }
-        (zones, back)
+    let mut edge = zones.first().map_or(ZoneSet::EMPTY, ZoneSet::one);
+    let mut reached = edge;
+    while reached != zones {
+        let Some(zone) = edge.first() else { return false };
+        edge.remove(zone);
+        let next = (map.next_to(zone) & zones).minus(reached);
+        reached |= next;
+        edge |= next;
     }
+    true
 }
 
 /// More zones that are cut off are like these.
-const MOST_CUT: i32 = 12;
+const MOST_CUT: u32 = 12;
+
+/// What each side loses with none of its blocks, one and so on: the own side first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Toll {
+    /// Whose it is, with the morale of both sides, and what a level of it is worth.
+    under: Option<(Side, [u8; 2], i32)>,
+    pub(super) lost: [[i32; 4]; 2],
+}
+
+impl Toll {
+    pub(super) const NONE: Toll = Toll { under: None, lost: [[0; 4]; 2] };
+
+    pub(super) fn see(&mut self, scene: &Scene<'_>) {
+        let under = Some((scene.me, Side::BOTH.map(|side| scene.s.morale(side)), scene.cliff));
+        if under != self.under {
+            let of = |side: Side| std::array::from_fn(|blocks| scene.lost(side, blocks as i32));
+            *self = Toll { under, lost: [scene.me, scene.foe].map(of) };
+        }
+    }
+}
 
 /// What stands against a zone and what it could attack.
 #[derive(Clone, Copy, Debug, Default)]
@@ -197,6 +255,42 @@ pub(super) struct Front {
     pub(super) exposed: i32,
     /// What three fresh blocks in it are worth for what could be attacked from it.
     pub(super) lure: i32,
+}
+
+/// What blocks are worth in a zone, but for how many there are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Site {
+    /// Whether there is a trench.
+    pub(super) trench: bool,
+    /// The strength that fort and height add.
+    ground: i32,
+    /// The strength that half holds it.
+    against: i32,
+    /// What it is worth to hold it wholly.
+    held: i32,
+    /// What a trench adds beyond its strength.
+    works: i32,
+    /// What three fresh blocks are worth for what could be attacked from it.
+    lure: i32,
+    garrison: i32,
+    /// What each block costs that is out of supply.
+    starving: i32,
+}
+
+impl Site {
+    /// What this many blocks are worth, with a trench or without.
+    #[inline]
+    pub(super) fn post(&self, fresh: i32, exhausted: i32, trench: bool) -> i32 {
+        let blocks = 2 * fresh + exhausted;
+        if blocks <= 0 {
+            return 0;
+        }
+        let strength = blocks + self.ground + i32::from(trench);
+        let held = 100 * strength / (strength + self.against);
+        let works = if trench { self.works } else { 0 };
+        let drive = self.lure * DRIVE[fresh.clamp(0, 3) as usize] / 100;
+        self.held * held / 100 + works + drive + self.garrison - self.starving * (fresh + exhausted)
+    }
 }
 
 /// Where a side would attack next.
@@ -224,29 +318,18 @@ impl Scene<'_> {
         self.values[zone.index()]
     }
 
-    /// The zone of the enemy that is worth the most for what stands in it and beside it.
-    pub(super) fn goal(&self) -> Goal {
+    /// What a zone of the enemy is worth as the next one to be attacked, for what stands in it and beside it; and the fresh blocks that could.
+    pub(super) fn prize(&self, zone: ZoneId) -> (i32, u8) {
         let Scene { g, s, me, foe, w, .. } = *self;
-        if (w.gather, w.soften, w.save) == (0, 0, 0) {
-            return Goal::NONE;
-        }
-        let (forts, heights, trenches) = (g.forts() & s.control(foe), g.heights() & s.control(foe), s.trenches(foe));
-        let (mut best, mut goal) = (0, Goal::NONE);
-        for zone in self.foe_at & g.map().next_to_any(s.control(me)) {
-            let inside = self.own_at.has(zone);
-            let beside = g.map().next_to(zone) & self.own_at;
-            let coming = beside.into_iter().filter(|from| inside || !g.across(*from, zone));
-            let fresh: u8 = coming.chain(inside.then_some(zone)).map(|from| s.blocks(me, from).fresh()).sum();
-            let own = 1 + 2 * i32::from(fresh);
-            let works = 2 * i32::from(forts.has(zone)) + i32::from(heights.has(zone)) + i32::from(trenches.has(zone));
-            let against = (field::strength(s.blocks(foe, zone)) + works) * w.resist / 10;
-            let worth = self.value(zone) * own / (10 * own + against).max(1);
-            if worth > best {
-                best = worth;
-                goal = Goal { zone, ready: fresh >= g.data().limits.stacking };
-            }
-        }
-        goal
+        let (defended, inside) = (s.control(foe).has(zone), self.own_at.has(zone));
+        let beside = g.map().next_to(zone) & self.own_at;
+        let coming = beside.into_iter().filter(|from| inside || !g.across(*from, zone));
+        let fresh: u8 = coming.chain(inside.then_some(zone)).map(|from| s.blocks(me, from).fresh()).sum();
+        let own = 1 + 2 * i32::from(fresh);
+        let works = if defended { 2 * i32::from(g.forts().has(zone)) + i32::from(g.heights().has(zone)) } else { 0 };
+        let works = works + i32::from(s.trenches(foe).has(zone));
+        let against = (field::strength(s.blocks(foe, zone)) + works) * w.resist / 10;
+        (self.value(zone) * own / (10 * own + against).max(1), fresh)
     }
 
     /// How exposed a zone is, and what could be attacked from it.
@@ -278,28 +361,23 @@ impl Scene<'_> {
         if beside { self.value(at) * self.w.gather / 100 } else { 0 }
     }
 
-    /// What blocks of the own side are worth in a zone.
-    pub(super) fn post(&self, zone: ZoneId, fresh: i32, exhausted: i32, trench: bool, front: Front) -> i32 {
+    /// What blocks of the own side are worth in a zone, but for how many there are.
+    pub(super) fn site(&self, zone: ZoneId, front: Front) -> Site {
         let Scene { g, s, w, .. } = *self;
-        let mut strength = 2 * fresh + exhausted;
-        if strength <= 0 {
-            return 0;
+        let (mine, foe, value) = (s.control(self.me).has(zone), self.foe_at.has(zone), self.value(zone));
+        let fort = mine && g.forts().has(zone);
+        let against = if foe { field::strength(s.blocks(self.foe, zone)) } else { 0 };
+        let share = if mine || !foe { front.exposed } else { w.contest };
+        Site {
+            trench: s.trenches(self.me).has(zone),
+            ground: 2 * i32::from(fort) + i32::from(mine && g.heights().has(zone)),
+            against: w.solid.max(1) + against,
+            held: value * share / 100,
+            works: w.trench * front.exposed / 100,
+            lure: front.lure,
+            garrison: if fort && front.exposed > 0 { value * w.garrison / 100 } else { 0 },
+            starving: if self.cut.has(zone) { w.starving } else { 0 },
         }
-        let mine = s.control(self.me).has(zone);
-        if mine {
-            strength += 2 * i32::from(g.forts().has(zone)) + i32::from(g.heights().has(zone));
-        }
-        strength += i32::from(trench);
-        let against =
-            w.solid.max(1) + if self.foe_at.has(zone) { field::strength(s.blocks(self.foe, zone)) } else { 0 };
-        let held = 100 * strength / (strength + against);
-        let share = if mine || !self.foe_at.has(zone) { front.exposed } else { w.contest };
-        let works = if trench { w.trench * front.exposed / 100 } else { 0 };
-        let drive = front.lure * DRIVE[fresh.clamp(0, 3) as usize] / 100;
-        let garrison =
-            if mine && front.exposed > 0 && g.forts().has(zone) { self.value(zone) * w.garrison / 100 } else { 0 };
-        let starving = if self.cut.has(zone) { w.starving * (fresh + exhausted) } else { 0 };
-        self.value(zone) * share / 100 * held / 100 + works + drive + garrison - starving
     }
 
     /// §11 What keeps a block from going where no other one stands next to it: it may be cut off.
@@ -326,27 +404,22 @@ impl Scene<'_> {
 }
 
 impl Seen<'_> {
-    /// How exposed a zone is, and what could be attacked from it.
-    #[inline]
-    pub(super) fn front(&self, zone: ZoneId) -> Front {
-        self.board.fronts[zone.index()]
-    }
-
     /// What those who are in a zone are worth there, with this many more or less.
     pub(super) fn post_with(&self, zone: ZoneId, fresh: i32, exhausted: i32) -> i32 {
         if (fresh, exhausted) == (0, 0) {
             return self.board.held[zone.index()];
         }
-        let there = self.s.blocks(self.me, zone);
-        let trench = self.s.trenches(self.me).has(zone);
-        let (fresh, exhausted) = (i32::from(there.fresh()) + fresh, i32::from(there.exhausted()) + exhausted);
-        self.post(zone, fresh, exhausted, trench, self.front(zone))
+        let (there, site) = (self.s.blocks(self.me, zone), &self.board.sites[zone.index()]);
+        site.post(i32::from(there.fresh()) + fresh, i32::from(there.exhausted()) + exhausted, site.trench)
     }
 
     /// What a block adds where it comes to, or takes with it where it leaves.
     pub(super) fn adds(&self, zone: ZoneId, fresh: bool, sign: i32) -> i32 {
         if zone == RESERVE {
             return if sign < 0 { self.w.reserve - self.entry() } else { 0 };
+        }
+        if sign < 0 {
+            return self.board.missed[zone.index()][usize::from(!fresh)];
         }
         let (more, worn) = if fresh { (sign, 0) } else { (0, sign) };
         (self.post_with(zone, more, worn) - self.post_with(zone, 0, 0)) * sign
@@ -363,6 +436,28 @@ impl Seen<'_> {
         self.morale_step(self.me) + self.heartened(morale, morale + 1)
     }
 
+    /// What a side loses with this many blocks.
+    #[inline]
+    pub(super) fn lost(&self, side: Side, blocks: i32) -> i32 {
+        let known = &self.board.toll.lost[usize::from(side != self.me)];
+        known.get(blocks as usize).copied().unwrap_or_else(|| self.scene.lost(side, blocks))
+    }
+
+    /// What a step of morale is worth to a side, but for what it allows.
+    pub(super) fn morale_step(&self, side: Side) -> i32 {
+        let (morale, limits) = (i32::from(self.s.morale(side)), &self.g.data().limits);
+        let low = i32::from(limits.low_morale);
+        if morale >= i32::from(limits.morale) { 0 } else { self.w.morale * (low + 7 - morale).clamp(0, 7) }
+    }
+}
+
+impl Scene<'_> {
+    /// What a side loses with this many blocks.
+    pub(super) fn lost(&self, side: Side, blocks: i32) -> i32 {
+        let morale = i32::from(self.s.morale(side));
+        blocks * self.loss(side) + if blocks == 0 { 0 } else { self.heartened(morale - blocks, morale) }
+    }
+
     /// §12.2 What it is worth to a side that morale is at one level rather than at another, for what it allows.
     pub(super) fn heartened(&self, from: i32, to: i32) -> i32 {
         if self.cliff == 0 {
@@ -373,20 +468,6 @@ impl Seen<'_> {
         let above = |morale: i32, level: i32| CLIFF[(morale.min(most) - level).clamp(0, 3) as usize];
         let worth = |morale: i32| above(morale, low) + above(morale, 0);
         self.cliff * (worth(to) - worth(from)) / 4
-    }
-
-    /// What a side loses with this many blocks.
-    #[inline]
-    pub(super) fn lost(&self, side: Side, blocks: i32) -> i32 {
-        let morale = i32::from(self.s.morale(side));
-        blocks * self.loss(side) + if blocks == 0 { 0 } else { self.heartened(morale - blocks, morale) }
-    }
-
-    /// What a step of morale is worth to a side, but for what it allows.
-    pub(super) fn morale_step(&self, side: Side) -> i32 {
-        let (morale, limits) = (i32::from(self.s.morale(side)), &self.g.data().limits);
-        let low = i32::from(limits.low_morale);
-        if morale >= i32::from(limits.morale) { 0 } else { self.w.morale * (low + 7 - morale).clamp(0, 7) }
     }
 
     /// What a side loses with a block.

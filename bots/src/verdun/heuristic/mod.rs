@@ -35,6 +35,7 @@ pub struct Heuristic {
     odds: Arc<Odds>,
     land: Arc<Land>,
     values: Values,
+    reach: Reach,
     board: Board,
     survey: Survey,
     scratch: Vec<Shot>,
@@ -59,6 +60,8 @@ struct Scene<'a> {
     far: ZoneSet,
     /// Zones where own blocks are out of supply, or would be.
     cut: ZoneSet,
+    /// Zones where they are, or would be, in supply.
+    supplied: ZoneSet,
     /// What each level of morale that allows something is worth.
     cliff: i32,
     /// What the marker moves by at the end of the turn, where the victory there has a price.
@@ -90,8 +93,8 @@ impl Heuristic {
     }
 
     fn with(weights: Arc<Weights>, odds: Arc<Odds>, land: Arc<Land>) -> Heuristic {
-        let (values, board, survey) = (Values::new(), Board::new(), Survey::new());
-        Heuristic { weights, odds, land, values, board, survey, scratch: barrage::room() }
+        let (values, reach, board, survey) = (Values::new(), Reach::default(), Board::new(), Survey::new());
+        Heuristic { weights, odds, land, values, reach, board, survey, scratch: barrage::room() }
     }
 
     /// Adds what it thinks of each action.
@@ -100,15 +103,20 @@ impl Heuristic {
     }
 
     fn weigh(&mut self, view: &View<'_, Verdun>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
-        let Heuristic { weights, odds, land, values, board, survey, scratch } = self;
+        let Heuristic { weights, odds, land, values, reach, board, survey, scratch } = self;
         values.see(view.game(), view.state(), land, weights);
-        let scene = Scene::of(view, weights, odds, &values.of, land);
+        reach.see(view, weights);
+        let scene = Scene::of(view, (weights, odds, land), &values.of, reach);
         board.see(&scene, values.number);
         let touched = std::mem::take(&mut board.touched);
         survey.outdated(view.game(), touched);
         let step = view.state().step();
-        if matches!(step, Step::Round(_) | Step::Spend(_) | Step::Mover(_) | Step::Block(..) | Step::Move(_)) {
-            board.look_onward(&scene);
+        match step {
+            Step::Round(_) | Step::Mover(_) | Step::Block(..) => board.look_for_movers(&scene),
+            Step::Spend(_) if scene.halves() >= scene.g.data().costs.tactical.into() => board.look_for_movers(&scene),
+            Step::Move(_) => board.look_onward(&scene),
+            Step::Source(_) | Step::Spend(_) | Step::Place(_) => board.look_around(&scene),
+            _ => {}
         }
         let seen = Seen { scene, board };
         match step {
@@ -120,7 +128,8 @@ impl Heuristic {
             Step::ChooseCard(_) | Step::SearchTake(_) => weigh.best(legal, |a| seen.chosen(a)),
             Step::Round(_) => {
                 let (wares, kept) = (seen.wares(MOST_HALVES), seen.kept());
-                let mut targets = Targets::new(seen.survey(survey));
+                let fires = legal.iter().any(|&action| seen.fires(action));
+                let mut targets = Targets::new(if fires { seen.survey(survey) } else { &[] });
                 weigh.best(legal, |a| seen.round(&wares, &mut targets, &kept, scratch, a))
             }
             Step::SearchDiscard(_) | Step::Yield(_) => weigh.best(legal, |a| seen.parted_with(a)),
@@ -133,7 +142,7 @@ impl Heuristic {
             Step::Request(_) => weigh.best(legal, |a| seen.request_of(a)),
             Step::Refresh(_) => weigh.best(legal, |a| seen.refreshing(a)),
             Step::Source(_) => {
-                let places = seen.places();
+                let places = seen.places(seen.strategic_targets());
                 weigh.best(legal, |a| seen.sourced(&places, a))
             }
             Step::Place(_) => {
@@ -193,25 +202,48 @@ impl Heuristic {
     }
 }
 
+/// How far either side reaches, as long as blocks and control stay as they are.
+#[derive(Debug, Default)]
+struct Reach {
+    /// The side, whether blocks are still set up, the zones with its blocks, with the enemy's, and those that it controls.
+    under: Option<(Side, bool, [ZoneSet; 3])>,
+    near: ZoneSet,
+    far: ZoneSet,
+    cut: ZoneSet,
+    supplied: ZoneSet,
+}
+
+impl Reach {
+    fn see(&mut self, view: &View<'_, Verdun>, w: &Weights) {
+        let (g, s, me) = (view.game(), view.state(), view.side());
+        let (foe, set_up) = (me.enemy(), s.turn() == 0);
+        let (own_at, foe_at) = (s.occupied(me), s.occupied(foe));
+        let under = Some((me, set_up, [own_at, foe_at, s.control(me)]));
+        if under != self.under {
+            self.under = under;
+            // While nobody of the enemy is on the map yet, he may come to any zone of his.
+            self.near = g.map().next_to_any(if set_up { s.control(foe) } else { foe_at });
+            self.far = g.map().next_to_any(self.near.minus(own_at));
+            self.supplied = g.supplied(s, me);
+            let knows = w.starving != 0 && !set_up;
+            self.cut = if knows { g.map().zones().minus(self.supplied) } else { ZoneSet::EMPTY };
+        }
+    }
+}
+
 impl<'a> Scene<'a> {
     fn of(
         view: &View<'a, Verdun>,
-        w: &'a Weights,
-        odds: &'a Odds,
+        (w, odds, land): (&'a Weights, &'a Odds, &'a Land),
         values: &'a [i32; MAX_ZONES],
-        land: &'a Land,
+        &Reach { near, far, cut, supplied, .. }: &Reach,
     ) -> Scene<'a> {
         let (g, s, me) = (view.game(), view.state(), view.side());
         let foe = me.enemy();
         let (own_at, foe_at) = (s.occupied(me), s.occupied(foe));
-        // While nobody of the enemy is on the map yet, he may come to any zone of his.
-        let near = g.map().next_to_any(if s.turn() == 0 { s.control(foe) } else { foe_at });
-        let far = g.map().next_to_any(near.minus(own_at));
-        let cut =
-            if w.starving == 0 || s.turn() == 0 { ZoneSet::EMPTY } else { g.map().zones().minus(g.supplied(s, me)) };
         let cliff = w.cliff * cards::months_left(g, s);
         let swing = if w.brink == 0 { 0 } else { balance(g, s) };
-        Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far, cut, cliff, swing }
+        Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far, cut, supplied, cliff, swing }
     }
 }
 

@@ -21,20 +21,9 @@ impl Seen<'_> {
         self.taken(to) + self.adds(to, fresh, 1) - self.lonely(to)
     }
 
-    /// What the best movement of such a block gains that goes first to one of these zones.
-    fn best_step(&self, from: ZoneId, firsts: ZoneSet, fresh: bool) -> i32 {
-        let board = self.board;
-        let come = &board.come[usize::from(!fresh)];
-        let stop = (firsts & board.room).into_iter().map(|at| come[at.index()]).fold(NEVER, i32::max);
-        let through = firsts & self.g.passages(self.s, self.me, from);
-        let gain = |at: ZoneId| board.taken[at.index()] + board.best_onward(from, at, fresh);
-        through.into_iter().map(gain).fold(stop, i32::max)
-    }
-
     /// What the best movement of such a block from a zone gains.
     fn best_from(&self, from: ZoneId, fresh: bool) -> i32 {
-        let firsts = self.g.first_steps_within(self.s, self.me, from, self.board.room);
-        self.best_step(from, firsts, fresh) - self.adds(from, fresh, -1)
+        self.board.best_from(from, fresh) - self.adds(from, fresh, -1)
     }
 
     /// What the best movement of any block in a zone gains.
@@ -73,7 +62,10 @@ impl Seen<'_> {
     pub(super) fn step(&self, action: Action) -> i32 {
         let march = self.s.march();
         match action {
-            Action::To(at) => self.best_step(march.from, ZoneSet::one(at), march.condition == Condition::Fresh),
+            Action::To(at) => {
+                let (first, through) = (ZoneSet::one(at), self.g.passages(self.s, self.me, march.from));
+                self.board.best_step(march.from, [first, first & through])[march.condition as usize]
+            }
             _ => 0,
         }
     }
@@ -91,10 +83,15 @@ impl Seen<'_> {
 
     // ---- §9.4 Strategic movement ----
 
-    /// The best places for fresh blocks.
-    pub(super) fn places(&self) -> Places {
+    /// Where strategic movement leads.
+    pub(super) fn strategic_targets(&self) -> ZoneSet {
+        self.g.strategic_targets_of(self.s, self.me, self.supplied)
+    }
+
+    /// The best places for fresh blocks among where strategic movement leads.
+    pub(super) fn places(&self, targets: ZoneSet) -> Places {
         let mut places = [(0, RESERVE); 4];
-        for zone in self.g.strategic_targets(self.s, self.me) {
+        for zone in targets {
             insert(&mut places, (self.board.come[0][zone.index()], zone));
         }
         places
@@ -130,7 +127,7 @@ impl Seen<'_> {
         let come = &self.board.come[usize::from(!fresh)];
         let left = usize::from(march.left.saturating_sub(1)).min(2);
         let (mut landings, mut next) = ([NEVER; MAX_ZONES], [(0, RESERVE); 2]);
-        let mut targets = self.g.strategic_targets(self.s, self.me).minus(ZoneSet::one(march.from));
+        let mut targets = self.strategic_targets().minus(ZoneSet::one(march.from));
         while let Some(last) = targets.last() {
             targets.remove(last);
             let worth = come[last.index()] - stay;
@@ -230,7 +227,12 @@ impl Seen<'_> {
 }
 
 /// A zone among the best ones, the best first, if it is worth more than one of these.
+#[inline]
 pub(super) fn insert(best: &mut [(i32, ZoneId)], mut next: (i32, ZoneId)) {
+    // Most are no better than the last.
+    if best.last().is_none_or(|last| next.0 <= last.0) {
+        return;
+    }
     for place in best {
         if next.0 > place.0 {
             std::mem::swap(&mut next, place);

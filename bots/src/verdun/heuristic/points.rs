@@ -55,13 +55,15 @@ impl Wares {
     }
 }
 
-impl Seen<'_> {
+impl Scene<'_> {
     /// Half points that are left to spend.
     pub(super) fn halves(&self) -> i32 {
         let purse = self.s.purse();
         i32::from(purse.halves) + i32::from(purse.spare != 0)
     }
+}
 
+impl Seen<'_> {
     /// Everything that this many half points could buy now.
     pub(super) fn wares(&self, most: i32) -> Wares {
         let Scene { g, s, me, w, .. } = **self;
@@ -84,8 +86,9 @@ impl Seen<'_> {
         }
         let strategic = g.strategic_cost(s, me);
         if !s.purse().tactical && affordable(strategic) {
-            let places = self.places();
-            for (gain, _) in best::<2>(g.strategic_sources(s, me), |zone| self.source(&places, zone)) {
+            let targets = self.strategic_targets();
+            let places = self.places(targets);
+            for (gain, _) in best::<2>(g.strategic_sources_to(s, me, targets), |zone| self.source(&places, zone)) {
                 offer(Purchase::Strategic, gain, strategic);
             }
         }
@@ -128,9 +131,9 @@ impl Seen<'_> {
 
     /// What a trench in a zone adds.
     pub(super) fn trench(&self, zone: ZoneId) -> i32 {
-        let there = self.s.blocks(self.me, zone);
-        let dug = self.s.trenches(self.me).has(zone);
-        let otherwise = self.post(zone, there.fresh().into(), there.exhausted().into(), !dug, self.front(zone));
+        let (there, site) = (self.s.blocks(self.me, zone), &self.board.sites[zone.index()]);
+        let dug = site.trench;
+        let otherwise = site.post(there.fresh().into(), there.exhausted().into(), !dug);
         let now = self.post_with(zone, 0, 0);
         if dug { now - otherwise } else { otherwise - now }
     }
@@ -184,7 +187,7 @@ impl Seen<'_> {
     fn weary_in_supply(&self) -> ZoneSet {
         let Scene { s, me, .. } = **self;
         let [first, second] = s.unsupplied(me);
-        self.own_at.minus(first | second).keep(|zone| s.blocks(me, zone).exhausted() > 0)
+        s.zones_with(me, |blocks| blocks.exhausted() > 0).minus(first | second)
     }
 
     /// What an event gains that refreshes all blocks in supply.

@@ -60,7 +60,7 @@ impl Verdun {
 
     #[inline]
     fn room_up_to(&self, s: &State, side: Side, most: u8) -> ZoneSet {
-        self.map.zones().minus(s.occupied[side].keep(|zone| s.blocks(side, zone).len() >= most))
+        self.map.zones().minus(s.zones_with(side, |blocks| blocks.len() >= most))
     }
 
     /// §3.3 The most blocks of a side that a zone may hold while points are spent, whatever comes after.
@@ -93,24 +93,21 @@ impl Verdun {
         if !self.lenient() {
             return ZoneSet::EMPTY;
         }
-        s.occupied[side].keep(|zone| s.blocks(side, zone).len() > self.data.limits.stacking)
+        s.zones_with(side, |blocks| blocks.len() > self.data.limits.stacking)
     }
 
     /// §3.3 How full the zones of a side are.
     pub(super) fn crowding(&self, s: &State, side: Side) -> Crowding {
-        let (most, passing) = (self.data.limits.stacking, self.passing_limit());
-        let (mut full, mut overfull, mut excess) = (ZoneSet::EMPTY, ZoneSet::EMPTY, 0);
-        for zone in s.occupied[side] {
-            let there = s.blocks(side, zone).len();
-            full.set(zone, there >= passing);
-            overfull.set(zone, there > most);
-            excess += there.saturating_sub(most);
+        let (most, room) = (self.data.limits.stacking, self.passing_room(s, side));
+        let mut crowding = Crowding { room, overfull: ZoneSet::EMPTY, excess: 0 };
+        if self.lenient() {
+            for zone in self.map.zones().minus(room) {
+                let there = s.blocks(side, zone).len();
+                crowding.overfull.set(zone, there > most);
+                crowding.excess += there.saturating_sub(most);
+            }
         }
-        let room = self.map.zones().minus(full);
-        if !self.lenient() {
-            return Crowding { room, overfull: ZoneSet::EMPTY, excess: 0 };
-        }
-        Crowding { room, overfull, excess }
+        crowding
     }
 
     // ---- Who is too many leaves ----
@@ -170,8 +167,7 @@ impl Verdun {
         let bound = self.bound(s, side);
         // One block can go to a neighbour: this is the usual case.
         let leaves = |zone: ZoneId| {
-            let there = s.blocks(side, zone);
-            let free = there.unmoved(Condition::Fresh) + there.unmoved(Condition::Exhausted) > 0;
+            let free = s.blocks(side, zone).any_unmoved();
             free && !bound.has(zone) && self.ways_out(s, side, zone).meets(room)
         };
         if excess == 1 && crowded.first().is_some_and(leaves) {
@@ -317,7 +313,7 @@ impl Verdun {
             return open;
         }
         let (bound, near) = (self.bound(s, side), room.minus(ZoneSet::one(from)));
-        zones.keep(|to| {
+        open | zones.minus(open).keep(|to| {
             let there = s.blocks(side, to);
             let left = match to == from {
                 true => excess,
@@ -326,9 +322,9 @@ impl Verdun {
             if left > movements || there.len() >= CROWD {
                 return false;
             }
-            let free = comes_free || there.unmoved(Condition::Fresh) + there.unmoved(Condition::Exhausted) > 0;
+            let free = comes_free || there.any_unmoved();
             // Somebody there can go to a neighbour: this is the usual case.
-            if open.has(to) || left == 0 || calm && free && !bound.has(to) && self.ways_out(s, side, to).meets(near) {
+            if left == 0 || calm && free && !bound.has(to) && self.ways_out(s, side, to).meets(near) {
                 return true;
             }
             let mut after = s.clone();

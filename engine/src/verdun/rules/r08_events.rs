@@ -1,6 +1,5 @@
 //! §8 Events: their words in order, and the cards that answer.
 
-use crate::geometry::ZoneId;
 use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::Side;
@@ -358,8 +357,7 @@ impl Verdun {
     /// §2.1 Blocks of a side that are neither on the map nor on their way.
     #[must_use]
     pub fn unused_blocks(&self, s: &State, side: Side) -> u8 {
-        let there = |zone: ZoneId| s.blocks(side, zone).len();
-        let on_map: u8 = s.occupied[side].into_iter().map(there).sum();
+        let on_map = s.blocks[side].iter().fold(0u8, |all, blocks| all.wrapping_add(blocks.len()));
         self.data.limits.blocks.saturating_sub(on_map + s.reserve[side] + s.en_route[side])
     }
 }

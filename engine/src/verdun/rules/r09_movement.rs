@@ -3,7 +3,7 @@
 use crate::geometry::ZoneId;
 use crate::observer::Env;
 use crate::side::Side;
-use crate::verdun::block::Condition;
+use crate::verdun::block::{Blocks, Condition};
 use crate::verdun::menu::{Menu, Part};
 use crate::verdun::rulebook::rule;
 use crate::verdun::rules::r03_3_stacking::Crowding;
@@ -28,7 +28,13 @@ impl Verdun {
     /// §9.4 Where strategic movement leads: zones held alone as the round began and now, in supply, with room.
     #[must_use]
     pub fn strategic_targets(&self, s: &State, side: Side) -> ZoneSet {
-        self.strategic_goals(s, side) & self.passing_room(s, side)
+        self.strategic_targets_of(s, side, self.supplied(s, side))
+    }
+
+    /// The same, where it is known where the side's blocks are in supply.
+    #[must_use]
+    pub fn strategic_targets_of(&self, s: &State, side: Side, supplied: ZoneSet) -> ZoneSet {
+        s.quiet & self.held_alone(s, side) & supplied & self.passing_room(s, side)
     }
 
     /// The same, whoever of the side is there.
@@ -39,10 +45,20 @@ impl Verdun {
     /// §9.4 Zones held alone whose blocks can move, and the reserve.
     #[must_use]
     pub fn strategic_sources(&self, s: &State, side: Side) -> ZoneSet {
-        let targets = self.strategic_targets(s, side);
+        self.strategic_sources_to(s, side, self.strategic_targets(s, side))
+    }
+
+    /// The same, where it is known where it leads.
+    #[must_use]
+    pub fn strategic_sources_to(&self, s: &State, side: Side, targets: ZoneSet) -> ZoneSet {
         let mut sources = (self.held_alone(s, side) & s.occupied[side]).minus(self.bound(s, side) | self.contested(s));
         sources.set(RESERVE, s.reserve[side] > 0);
-        sources.keep(|zone| !targets.minus(ZoneSet::one(zone)).is_empty())
+        // Where there is one target alone, not from there.
+        match targets.len() {
+            0 => ZoneSet::EMPTY,
+            1 => sources.minus(targets),
+            _ => sources,
+        }
     }
 
     /// §9.4 A zone, or the reserve, is designated.
@@ -112,22 +128,26 @@ impl Verdun {
     /// §9.5 Zones whose blocks can make a tactical movement, and the reserve.
     #[must_use]
     pub fn movers(&self, s: &State, side: Side) -> ZoneSet {
-        let crowding = self.crowding(s, side);
-        self.ready(s, side).keep(|zone| self.gets_out(s, side, zone, crowding))
+        let (crowding, ready) = (self.crowding(s, side), self.ready(s, side));
+        let quick = ready & self.get_out_easily(s, side, crowding);
+        quick | ready.minus(quick).keep(|zone| self.gets_out(s, side, zone, crowding))
     }
 
     /// §9.5 Whether anybody can make a tactical movement.
     pub(super) fn anybody_moves(&self, s: &State, side: Side) -> bool {
-        let crowding = self.crowding(s, side);
-        self.ready(s, side).into_iter().any(|zone| self.gets_out(s, side, zone, crowding))
+        let (crowding, ready) = (self.crowding(s, side), self.ready(s, side));
+        ready.meets(self.get_out_easily(s, side, crowding))
+            || ready.into_iter().any(|zone| self.gets_out(s, side, zone, crowding))
+    }
+
+    /// Uncontested zones next to one where there is room for who comes.
+    fn get_out_easily(&self, s: &State, side: Side, crowding: Crowding) -> ZoneSet {
+        self.map.next_to_any(crowding.easy_room().minus(self.barred(s, side))).minus(self.contested(s))
     }
 
     /// §9.5, §11 Zones with blocks that have not moved and are not bound, and the reserve.
     fn ready(&self, s: &State, side: Side) -> ZoneSet {
-        let mut zones = s.occupied[side].minus(self.bound(s, side)).keep(|zone| {
-            let there = s.blocks(side, zone);
-            there.unmoved(Condition::Fresh) + there.unmoved(Condition::Exhausted) > 0
-        });
+        let mut zones = s.zones_with(side, Blocks::any_unmoved).minus(self.bound(s, side));
         zones.set(RESERVE, s.reserve[side] > 0);
         zones
     }
@@ -143,12 +163,15 @@ impl Verdun {
         ends | through.keep(|at| self.bonus_steps(s, side, from, at).meets(bonus))
     }
 
-    /// The same, where it is known which zones have room (3.3).
+    /// The same, where it is known which zones have room (3.3); and those of them through which a block may make the bonus step.
     #[must_use]
-    pub fn first_steps_within(&self, s: &State, side: Side, from: ZoneId, room: ZoneSet) -> ZoneSet {
+    pub fn first_steps_within(&self, s: &State, side: Side, from: ZoneId, room: ZoneSet) -> [ZoneSet; 2] {
         let zones = self.ways_out(s, side, from);
-        let full = zones.minus(room).keep(|zone| !self.second_steps_within(s, side, from, zone, room).is_empty());
-        zones & room | full
+        let through = zones & self.passages(s, side, from);
+        // The block itself leaves room where it came from.
+        let ends = self.but_back(from, room | ZoneSet::one(from));
+        let full = through.minus(room).keep(|at| self.onward(s, side, at).meets(ends));
+        [zones & room | full, through & (room | full)]
     }
 
     /// Whether a first step leads anywhere.
@@ -160,28 +183,25 @@ impl Verdun {
 
     /// §9.5 Zones that a first step may enter, whether there is room or not.
     pub(super) fn ways_out(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
-        let enemy = side.enemy();
         let contested = self.contested(s);
-        //
+        let zones = self.next_to(side, from).minus(self.barred(s, side));
+        if contested.has(from) { zones.minus(s.control[side.enemy()].minus(contested)) } else { zones }
+    }
+
+    /// §9.5 Zones of the enemy that no step may enter.
+    fn barred(&self, s: &State, side: Side) -> ZoneSet {
+        let contested = self.contested(s);
         let open = match self.data.rulings.contested_until {
             ContestedUntil::Now | ContestedUntil::Round => contested,
             ContestedUntil::Control => contested | s.control[side],
         };
-        let zones = self.next_to(side, from).minus(s.occupied[enemy].minus(open));
-        if contested.has(from) { zones.minus(s.control[enemy].minus(contested)) } else { zones }
+        s.occupied[side.enemy()].minus(open)
     }
 
     /// §9.5 Where the bonus step can lead, after one from a zone into another.
     #[must_use]
     pub fn second_steps(&self, s: &State, side: Side, from: ZoneId, at: ZoneId) -> ZoneSet {
         self.ends(s, side, from, self.bonus_steps(s, side, from, at))
-    }
-
-    /// The same, where it is known which zones have room (3.3).
-    #[must_use]
-    pub fn second_steps_within(&self, s: &State, side: Side, from: ZoneId, at: ZoneId, room: ZoneSet) -> ZoneSet {
-        // The block itself leaves room where it came from.
-        self.bonus_steps(s, side, from, at) & (room | ZoneSet::one(from))
     }
 
     /// The same, whether there is room or not.
@@ -335,7 +355,12 @@ impl Verdun {
     /// A side's zones with blocks that may rotate.
     fn with_rotating(&self, s: &State, side: Side) -> ZoneSet {
         let any = |zone| Condition::ALL.iter().any(|&(_, condition)| self.rotating(s, side, zone, condition) > 0);
-        s.occupied[side].keep(any)
+        let bound = self.bound(s, side) & s.occupied[side];
+        let free = match self.data.rulings.rotate_and_move {
+            RotateAndMove::Both => s.occupied[side],
+            RotateAndMove::One => s.zones_with(side, Blocks::any_unmoved),
+        };
+        free.minus(bound) | bound.keep(any)
     }
 
     /// §9.5 Zones that the reserve gives blocks to in a rotation.
@@ -357,11 +382,14 @@ impl Verdun {
         if any {
             return with_reserve | s.occupied[side].keep(|zone| self.rotates_one_way(s, side, zone, with));
         }
-        with_reserve
-            | with.keep(|zone| {
+        let exchanging = match self.data.rulings.rotation_bars {
+            RotationBars::No => with & self.map.next_to_any(with),
+            RotationBars::Yes => with.keep(|zone| {
                 let mut near = (self.map.next_to(zone) & with).into_iter();
                 near.any(|other| self.may_rotate(s, side, zone, other) && self.may_rotate(s, side, other, zone))
-            })
+            }),
+        };
+        with_reserve | exchanging
     }
 
     /// §9.5 The same before this many half points are paid for it.

@@ -17,7 +17,8 @@ impl Verdun {
     /// §9 Half points that can be spent on this: not those that zones with too many blocks need (3.3).
     #[inline]
     fn halves_for(&self, s: &State, side: Side, purchase: Purchase) -> u8 {
-        let tied = if purchase == Purchase::Tactical { 0 } else { self.tied_halves(s, side) };
+        let free = purchase == Purchase::Tactical || s.purse.halves == 0;
+        let tied = if free { 0 } else { self.tied_halves(s, side) };
         s.purse.halves.saturating_sub(tied) + (s.purse.spare >> purchase as u8 & 1)
     }
 
