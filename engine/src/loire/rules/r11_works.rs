@@ -15,10 +15,11 @@ use crate::observer::Env;
 impl Loire {
     // ---- Who can work ----
 
-    /// §11 The unit that can work: one by itself, on a tactical march.
+    /// §11 The unit that can work: one by itself, on a tactical march, with an allowance of which it can spend a half.
     fn worker(&self, s: &State) -> Option<UnitId> {
         let march = &s.marching;
-        march.units.first().filter(|_| march.units.len() == 1 && march.march == March::Tactical)
+        let alone = march.units.len() == 1 && march.march == March::Tactical;
+        march.units.first().filter(|&unit| alone && self.allowance(s, unit) > 0)
     }
 
     /// §11 What work costs: half the allowance, in half points, rounded up to a point.

@@ -83,6 +83,17 @@ mod r11_2 {
         assert!(table.game.cost_to(&table.s, (table.unit("Fi1"), 48), table.hex(506)).is_none());
     }
 
+    /// Half of nothing could be spent without end.
+    #[test]
+    fn who_has_no_movement_cannot_work() {
+        let position = |lost| banks(field()).unit("Fi1", 505).data(move |data| data.limits.unsupplied.infantry = lost);
+        let can = |lost| {
+            let table = marching(position(lost).then(|s| s.unsupplied = UnitSet(1)), FRENCH, "Fi1");
+            table.offers(bridge(&table, 506))
+        };
+        assert!(can(3) && !can(4));
+    }
+
     #[test]
     fn an_enemy_at_the_other_end_makes_it_harder() {
         let blown = |position: Position, dice: &[u32]| {
