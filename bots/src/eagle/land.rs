@@ -44,8 +44,9 @@ pub struct Land {
     pub(in crate::eagle) ways: Vec<Vec<u8>>,
     /// Hexes with fortifications.
     pub(in crate::eagle) fortified: HexSet,
-    /// By hex: those that a railway leads to.
+    /// By hex: those that a railway leads to; and the hexes with one.
     pub(in crate::eagle) along_rails: Vec<HexSet>,
+    pub(in crate::eagle) railways: HexSet,
     rings: Vec<Rings>,
     /// By hex: the place there.
     places: Vec<Option<PlaceId>>,
@@ -84,6 +85,7 @@ impl Land {
             ways,
             fortified: hexes.filter(|&hex| data.map.terrain(hex) == Terrain::Fortress).collect(),
             along_rails: all().map(|hex| data.map.along_rails(hex)).collect(),
+            railways: all().filter(|&hex| !data.map.along_rails(hex).is_empty()).collect(),
             rings: all().map(|hex| Rings::new(grid, hex)).collect(),
             places: all().map(|hex| data.map.place_at(hex)).collect(),
             cavalry: (0..corps.len()).map(|unit| cavalry(unit).map(|i| UnitId(i as u8))).collect(),

@@ -36,7 +36,7 @@ impl Reach {
             // Who comes into a zone stops there.
             for hex in new.into_iter().filter(|&hex| hex == start || !zones.has(hex)) {
                 let first = fresh && hex == start;
-                for (&to, ground) in g.data().map.grid.neighbours(hex).iter().zip(land.steps[hex.index()]) {
+                for (&to, &ground) in g.data().map.grid.neighbours(hex).iter().zip(&land.steps[hex.index()]) {
                     if !to.is_some() || hexes.has(to) || barred.has(to) {
                         continue;
                     }

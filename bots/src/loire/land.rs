@@ -42,13 +42,15 @@ pub struct Land {
     pub(in crate::loire) ride: BySide<u8>,
     /// Hexes that cover who stands in them.
     pub(in crate::loire) cover: HexSet,
+    /// Hexes with a town or a locality.
+    pub(in crate::loire) settled: HexSet,
     /// Hexes with a railway, and by hex those that it leads to.
     pub(in crate::loire) railways: HexSet,
     along_rails: Vec<HexSet>,
     /// §8.1 The railways as lines of supply.
     pub(in crate::loire) lines: BySide<Lines>,
     /// §9.4 By hex, those from which somebody keeps the enemy there from marching far.
-    pub(in crate::loire) pinned: Vec<HexSet>,
+    pub(in crate::loire) pinned: Vec<Vec<HexId>>,
     /// §9.4 How near the enemy keeps a stack from strategic and forced marches, in hexes.
     pub(in crate::loire) pins: u8,
     /// By hex, the hexes around it, ring by ring, itself first.
@@ -75,6 +77,7 @@ impl Land {
             pace.saturating_mul(data.limits.marches[March::Strategic as usize])
         };
         let hexes = || (0..data.map.grid.size()).map(|i| HexId(i as u16));
+        let discs = data.map.grid.discs(data.limits.distance.saturating_sub(1));
         let value = |unit: UnitId, steps: usize| match (game.unit(unit).kind, steps) {
             (Kind::Infantry | Kind::Cavalry, _) => game.unit(unit).value(steps as u8),
             (Kind::Headquarters, 1..) => data.limits.headquarters + game.guns_in_strength(game.unit(unit).artillery),
@@ -90,11 +93,12 @@ impl Land {
             decoys: kind(Kind::Decoy),
             ride: BySide(Side::BOTH.map(ride)),
             cover: hexes().filter(|&hex| data.map.terrain(hex).covers()).collect(),
+            settled: data.map.places.iter().map(|place| place.hex).collect(),
             railways: data.map.railways(),
             along_rails: hexes().map(|hex| data.map.along_rails(hex)).collect(),
             lines: BySide(Side::BOTH.map(|side| Lines::new(game, side))),
             pins: data.limits.distance.saturating_sub(1),
-            pinned: data.map.grid.discs(data.limits.distance.saturating_sub(1)),
+            pinned: discs.into_iter().map(|hexes| hexes.into_iter().collect()).collect(),
             rings: hexes().map(|hex| rings(&data.map.grid, hex)).collect(),
             places: hexes().map(|hex| data.map.place_at(hex)).collect(),
             towns: data.victory.tactical | data.victory.strategic,
@@ -200,6 +204,8 @@ pub(in crate::loire) struct Ways {
     goals: Vec<(HexId, Vec<u8>)>,
     /// By hex the number among the goals.
     numbers: Vec<usize>,
+    /// Whether some step costs nothing.
+    free: bool,
 }
 
 impl Ways {
@@ -211,7 +217,7 @@ impl Ways {
         let number = |i| goals.iter().position(|(goal, _)| *goal == HexId(i as u16)).unwrap_or(usize::MAX);
         let numbers = (0..size).map(number).collect();
         let steps = [vec![[FAR; 6]; size], vec![[FAR; 6]; size]];
-        Ways { bridges: None, into: steps[0].clone(), steps, goals, numbers }
+        Ways { bridges: None, into: steps[0].clone(), steps, goals, numbers, free: false }
     }
 
     /// Brings them up to date.
@@ -233,6 +239,7 @@ impl Ways {
                 ends.chain(laid).flat_map(|(a, b)| [a, b]).collect()
             }
         };
+        let first = self.bridges.is_none();
         self.bridges = bridges;
         for from in changed {
             for (side, &to) in Direction::ALL.into_iter().zip(map.grid.neighbours(from)) {
@@ -247,8 +254,15 @@ impl Ways {
                 }
             }
         }
+        if first {
+            self.free = self.into.iter().flatten().any(|&cost| cost == 0);
+        }
         for (goal, ways) in &mut self.goals {
-            map.grid.ways_to(*goal, FAR, &self.into, ways);
+            if first || self.free {
+                map.grid.ways_to(*goal, FAR, &self.into, ways);
+            } else {
+                map.grid.ways_again(*goal, FAR, &self.into, ways, changed);
+            }
         }
     }
 

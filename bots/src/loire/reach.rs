@@ -111,6 +111,8 @@ impl Search {
     fn spread(&mut self, (g, ways): (&Loire, &Ways), question: &Question, waiting: &mut [HexSet]) {
         let Question { start, gait, barred, zones, .. } = *question;
         let grid = &g.data().map.grid;
+        // §3.2 A zone of control halts a march, and nobody slips from one into another.
+        let from_start = if zones.has(start) { barred | zones } else { barred };
         self.hexes = HexSet::EMPTY;
         self.costs.fill(u8::MAX);
         self.costs[start.index()] = 0;
@@ -122,15 +124,13 @@ impl Search {
             let fresh = std::mem::take(&mut waiting[usize::from(cost)]).minus(self.hexes);
             self.hexes |= fresh;
             for hex in fresh {
-                // §3.2 A zone of control halts a march, and nobody slips from one into another.
-                let held = zones.has(hex);
-                if held && hex != start {
+                if hex != start && zones.has(hex) {
                     continue;
                 }
+                let barred = if hex == start { &from_start } else { &barred };
                 for (&step, &to) in ways.steps_from(gait, hex).iter().zip(grid.neighbours(hex)) {
                     let sum = cost + step;
-                    if sum <= self.budget && sum < self.costs[to.index()] && !barred.has(to) && !(held && zones.has(to))
-                    {
+                    if sum <= self.budget && sum < self.costs[to.index()] && !barred.has(to) {
                         (self.costs[to.index()], self.before[to.index()]) = (sum, hex);
                         waiting[usize::from(sum)].insert(to);
                         levels |= 1 << sum;

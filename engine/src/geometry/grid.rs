@@ -45,6 +45,10 @@ pub struct Grid<const W: usize> {
     higher: Hexes<W>,
 }
 
+/// Which sides of hexes can be passed, for steps from many hexes at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passes<const W: usize>([Hexes<W>; 6]);
+
 impl<const W: usize> Grid<W> {
     /// A grid of `columns` by `rows`, of which `present(column, row)` are there (both counted from 1).
     ///
@@ -186,6 +190,34 @@ impl<const W: usize> Grid<W> {
     #[must_use]
     pub fn beside(&self, hexes: Hexes<W>) -> Hexes<W> {
         hexes.spread(self.columns, [&self.first, &self.last, &self.higher]) & self.hexes
+    }
+
+    /// The sides of hexes that are open, of those with a hex beyond them.
+    #[must_use]
+    pub fn passes(&self, open: impl Fn(HexId, Direction) -> bool) -> Passes<W> {
+        let mut passes = Passes([Hexes::EMPTY; 6]);
+        for hex in self.hexes {
+            let sides = Direction::ALL.into_iter().filter(|&side| self.neighbour(hex, side).is_some());
+            for side in sides.filter(|&side| open(hex, side)) {
+                // Who stands higher has the row of its number to the south-east, a lower one to the north-east.
+                let place = match (side, self.higher.has(hex)) {
+                    (Direction::SE, true) | (Direction::NE, false) => 0,
+                    (Direction::SW, true) | (Direction::NW, false) => 1,
+                    (Direction::NE, true) | (Direction::SE, false) => 2,
+                    (Direction::NW, true) | (Direction::SW, false) => 3,
+                    (Direction::N, _) => 4,
+                    (Direction::S, _) => 5,
+                };
+                passes.0[place].insert(hex);
+            }
+        }
+        passes
+    }
+
+    /// Every neighbour of any of these hexes over a side that can be passed.
+    #[must_use]
+    pub fn beside_over(&self, hexes: Hexes<W>, passes: &Passes<W>) -> Hexes<W> {
+        hexes.spread_over(self.columns, &self.higher, &passes.0)
     }
 
     /// The direction from a hex to its neighbour; none if they are not adjacent.
@@ -414,6 +446,11 @@ pub(super) mod tests {
             }
             let some: Hexes<W> = grid.hexes().into_iter().filter(|h| h.0 % 7 == 3 || h.0 % 11 == 0).collect();
             assert_eq!(grid.beside(some), some.into_iter().fold(Hexes::EMPTY, |all, h| all | grid.next_to(h)));
+            let open = |hex: HexId, side: Direction| !(hex.index() + side as usize).is_multiple_of(3);
+            let over = |h| Direction::ALL.into_iter().filter(move |&side| open(h, side)).map(move |side| (h, side));
+            let next = some.into_iter().flat_map(over).map(|(h, side)| grid.neighbour(h, side)).filter(|n| n.is_some());
+            assert_eq!(grid.beside_over(some, &grid.passes(open)), next.collect());
+            assert_eq!(grid.beside_over(some, &grid.passes(|_, _| true)), grid.beside(some));
         }
     }
 

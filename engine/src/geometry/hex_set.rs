@@ -83,14 +83,14 @@ impl<const W: usize> Hexes<W> {
     #[must_use]
     #[inline]
     pub fn meets(&self, other: &Hexes<W>) -> bool {
-        (0..W).any(|i| self.0[i] & other.0[i] != 0)
+        (0..W).fold(0, |all, i| all | self.0[i] & other.0[i]) != 0
     }
 
     /// Whether every member is in `other` too.
     #[must_use]
     #[inline]
     pub fn within(&self, other: &Hexes<W>) -> bool {
-        (0..W).all(|i| self.0[i] & !other.0[i] == 0)
+        (0..W).fold(0, |all, i| all | self.0[i] & !other.0[i]) == 0
     }
 
     /// This set without the members of `other`.
@@ -133,6 +133,44 @@ impl<const W: usize> Hexes<W> {
             all[i - 1] |= up[i].wrapping_shl(back);
         }
         Hexes(all)
+    }
+
+    /// The same over some sides of each hex: `from` are the members from which a step leads to the east and to the west in the same row, to
+    /// the east and to the west in the next one, up and down.
+    #[must_use]
+    pub(super) fn spread_over(&self, columns: u8, higher: &Hexes<W>, from: &[Hexes<W>; 6]) -> Hexes<W> {
+        let (row, back) = (u32::from(columns), 64 - u32::from(columns));
+        let [mut level, mut east, mut west, mut far_east, mut far_west] = [[0u64; W]; 5];
+        for i in 0..W {
+            east[i] = self.0[i] & from[0].0[i];
+            west[i] = self.0[i] & from[1].0[i];
+            far_east[i] = self.0[i] & from[2].0[i];
+            far_west[i] = self.0[i] & from[3].0[i];
+        }
+        let mut aslant = [0u64; W];
+        for i in 0..W {
+            level[i] = east[i] << 1 | west[i] >> 1;
+            aslant[i] = far_east[i] << 1 | far_west[i] >> 1;
+        }
+        for i in 1..W {
+            level[i] |= east[i - 1] >> 63;
+            level[i - 1] |= west[i] << 63;
+            aslant[i] |= far_east[i - 1] >> 63;
+            aslant[i - 1] |= far_west[i] << 63;
+        }
+        let (mut up, mut down) = ([0u64; W], [0u64; W]);
+        for i in 0..W {
+            up[i] = self.0[i] & from[4].0[i] | aslant[i] & !higher.0[i];
+            down[i] = self.0[i] & from[5].0[i] | aslant[i] & higher.0[i];
+        }
+        for i in 0..W {
+            level[i] |= up[i].wrapping_shr(row) | down[i].wrapping_shl(row);
+        }
+        for i in 1..W {
+            level[i] |= down[i - 1].wrapping_shr(back);
+            level[i - 1] |= up[i].wrapping_shl(back);
+        }
+        Hexes(level)
     }
 }
 
@@ -213,9 +251,7 @@ impl<const W: usize> IntoIterator for Hexes<W> {
 impl<const W: usize> FromIterator<HexId> for Hexes<W> {
     fn from_iter<T: IntoIterator<Item = HexId>>(hexes: T) -> Hexes<W> {
         let mut set = Hexes::EMPTY;
-        for hex in hexes {
-            set.insert(hex);
-        }
+        hexes.into_iter().for_each(|hex| set.insert(hex));
         set
     }
 }

@@ -11,7 +11,7 @@ pub mod sides;
 pub mod zone;
 
 pub use distances::Distances;
-pub use grid::{Grid, OddColumns};
+pub use grid::{Grid, OddColumns, Passes};
 pub use hex::{Direction, HexId};
 pub use hex_set::Hexes;
 pub use line::{Crossing, Line};

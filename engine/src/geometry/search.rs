@@ -108,6 +108,50 @@ impl<const W: usize> Grid<W> {
         }
     }
 
+    /// The same after the steps from some hexes have changed, none of which is free: only ways that go over them, or could, are looked for.
+    pub fn ways_again(&self, goal: HexId, far: u8, steps: &[[u8; 6]], ways: &mut [u8], changed: Hexes<W>) {
+        // Hexes whose way is cut, and then those whose ways go over them alone.
+        let (mut waiting, mut lost) = (changed, Hexes::<W>::EMPTY);
+        waiting.remove(goal);
+        while let Some(hex) = waiting.first() {
+            waiting.remove(hex);
+            let way = ways[hex.index()];
+            if way == far || self.onward(steps, ways, hex).any(|onward| onward <= way) {
+                continue;
+            }
+            for (&cost, &from) in steps[hex.index()].iter().zip(self.neighbours(hex)) {
+                if from.is_some() && ways[from.index()] != far && way.saturating_add(cost) <= ways[from.index()] {
+                    waiting.insert(from);
+                }
+            }
+            ways[hex.index()] = far;
+            lost.insert(hex);
+        }
+        for hex in lost | changed {
+            let way = self.onward(steps, ways, hex).min().unwrap_or(far);
+            if way < ways[hex.index()] {
+                ways[hex.index()] = way;
+                waiting.insert(hex);
+            }
+        }
+        while let Some(hex) = waiting.first() {
+            waiting.remove(hex);
+            for (&cost, &from) in steps[hex.index()].iter().zip(self.neighbours(hex)) {
+                let way = ways[hex.index()].saturating_add(cost);
+                if way < far && way < ways[from.index()] {
+                    ways[from.index()] = way;
+                    waiting.insert(from);
+                }
+            }
+        }
+    }
+
+    /// The ways from a hex by each of its neighbours.
+    fn onward(&self, steps: &[[u8; 6]], ways: &[u8], hex: HexId) -> impl Iterator<Item = u8> {
+        let near = Direction::ALL.into_iter().zip(self.neighbours(hex)).filter(|(_, to)| to.is_some());
+        near.map(|(side, &to)| ways[to.index()].saturating_add(steps[to.index()][side.opposite() as usize]))
+    }
+
     /// What the step into each hex costs from its neighbour in each direction; `far` where there is none. `step(from, direction)` is what a
     /// step costs, `far` where it cannot be taken.
     pub fn steps_into(&self, far: u8, step: impl Fn(HexId, Direction) -> u8) -> Vec<[u8; 6]> {
@@ -194,6 +238,33 @@ mod tests {
             },
         );
         assert_eq!(all, grid.hexes().len());
+    }
+
+    fn ways_after_changes<const W: usize>(odd: OddColumns) {
+        let grid = grid::<W>(odd);
+        let mut dice = Stream::new(2, 0, Purpose::Rules);
+        let prices = [1, 2, 3, 5, 24, 63, 64, 70, 200, 200];
+        let mut costs = vec![[1; 6]; grid.size()];
+        let goal = at(&grid, 304);
+        let (mut ways, mut anew) = (vec![0; grid.size()], vec![0; grid.size()]);
+        for round in 0..200 {
+            let changed: Hexes<W> = grid.hexes().into_iter().filter(|_| dice.below(9) == 0).collect();
+            for hex in changed {
+                costs[hex.index()] = [(); 6].map(|()| prices[dice.below(10) as usize]);
+            }
+            let steps = grid.steps_into(200, |from, side| costs[from.index()][side as usize]);
+            grid.ways_to(goal, 200, &steps, &mut anew);
+            match round {
+                0 => ways.clone_from(&anew),
+                _ => grid.ways_again(goal, 200, &steps, &mut ways, changed),
+            }
+            assert_eq!(ways, anew, "round {round}");
+        }
+    }
+
+    #[test]
+    fn ways_are_found_again_where_steps_have_changed() {
+        on_every_grid!(ways_after_changes);
     }
 
     fn cheapest_ways<const W: usize>(odd: OddColumns) {

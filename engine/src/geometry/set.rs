@@ -141,7 +141,7 @@ macro_rules! bit_set {
             #[must_use]
             #[inline]
             pub fn keep(self, wanted: impl Fn($id) -> bool) -> $set {
-                self.into_iter().fold($set::EMPTY, |kept, id| $set(kept.0 | (wanted(id) as $word).wrapping_shl(id.0 as u32)))
+                $set($crate::geometry::Bits(self.0).keep(|id| wanted($id(id))))
             }
 
             /// How many there are.
@@ -305,9 +305,7 @@ macro_rules! bit_set {
         impl FromIterator<$id> for $set {
             fn from_iter<T: IntoIterator<Item = $id>>(ids: T) -> $set {
                 let mut set = $set::EMPTY;
-                for id in ids {
-                    set.insert(id);
-                }
+                ids.into_iter().for_each(|id| set.insert(id));
                 set
             }
         }
@@ -337,8 +335,13 @@ static NTH_OF_BYTE: [[u8; 8]; 256] = {
 };
 
 macro_rules! bits {
-    ($($word:ty: $next:item),* $(,)?) => {$(
+    ($($word:ty { $($keep:tt)* } { $($each:tt)* })*) => {$(
         impl Bits<$word> {
+            /// The bits that are wanted.
+            #[must_use]
+            #[inline]
+            $($keep)*
+
             /// The number of the bit with this many set bits below it: halves that have too few are skipped, without a branch, down to a byte.
             #[must_use]
             #[inline]
@@ -359,28 +362,48 @@ macro_rules! bits {
         impl Iterator for Bits<$word> {
             type Item = u8;
 
-            #[inline]
-            $next
+            $($each)*
         }
     )*};
 }
 
 bits! {
-    u64: fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
+    u64 {
+        pub fn keep(self, wanted: impl Fn(u8) -> bool) -> u64 {
+            self.fold(0, |kept, bit| kept | u64::from(wanted(bit)).wrapping_shl(bit.into()))
         }
-        let bit = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(bit)
-    },
+    } {
+        #[inline]
+        fn next(&mut self) -> Option<u8> {
+            if self.0 == 0 {
+                return None;
+            }
+            let bit = self.0.trailing_zeros() as u8;
+            self.0 &= self.0 - 1;
+            Some(bit)
+        }
+    }
     // By halves, which a processor has registers for.
-    u128: fn next(&mut self) -> Option<u8> {
-        let (mut low, mut high) = (Bits(self.0 as u64), Bits((self.0 >> 64) as u64));
-        let bit = low.next().or_else(|| high.next().map(|bit| bit + 64));
-        self.0 = u128::from(high.0) << 64 | u128::from(low.0);
-        bit
-    },
+    u128 {
+        pub fn keep(self, wanted: impl Fn(u8) -> bool) -> u128 {
+            let (low, high) = (Bits(self.0 as u64), Bits((self.0 >> 64) as u64));
+            u128::from(high.keep(|bit| wanted(bit + 64))) << 64 | u128::from(low.keep(wanted))
+        }
+    } {
+        #[inline]
+        fn next(&mut self) -> Option<u8> {
+            let (mut low, mut high) = (Bits(self.0 as u64), Bits((self.0 >> 64) as u64));
+            let bit = low.next().or_else(|| high.next().map(|bit| bit + 64));
+            self.0 = u128::from(high.0) << 64 | u128::from(low.0);
+            bit
+        }
+
+        #[inline]
+        fn fold<B, F: FnMut(B, u8) -> B>(self, init: B, mut f: F) -> B {
+            let low = Bits(self.0 as u64).fold(init, &mut f);
+            Bits((self.0 >> 64) as u64).fold(low, |all, bit| f(all, bit + 64))
+        }
+    }
 }
 
 #[cfg(test)]

@@ -303,6 +303,9 @@ impl Loire {
     /// §10 Enemy units under markers that a side cannot see.
     fn hidden_from(&self, s: &State, side: Side) -> UnitSet {
         let masked = s.masked[side.enemy()];
+        if masked.is_empty() {
+            return UnitSet::EMPTY;
+        }
         let own = self.own(s, side.enemy()).minus(Loire::seen(s) | self.classes.decoys);
         own.keep(|unit| masked.has(s.at(unit)))
     }

@@ -34,7 +34,7 @@ pub use unit::{CorpsId, CorpsSet, MAX_UNITS, UnitId, UnitSet};
 
 use crate::chance::Chance;
 use crate::game::{Breach, Card, Game, Heard, Hearer, Level, Status};
-use crate::geometry::{Direction, HexId, Water};
+use crate::geometry::{Direction, HexId, Passes, Water};
 use crate::observer::Env;
 use crate::side::{BySide, Side};
 use std::fmt::Write;
@@ -112,17 +112,25 @@ pub struct Loire {
     towns: HexSet,
     /// §3.1 By hex, the neighbours that no river lies between.
     dry: Vec<HexSet>,
-    /// §3.1 Hexes beside a river.
+    /// §3.1 The same as steps from many hexes at once.
+    dry_steps: Passes<11>,
+    /// §3.1 Hexes beside a river, and those of them with a bridge.
     banks: HexSet,
+    bridgeheads: HexSet,
     /// §3.1, §11 By hex, its bridges, each with its other end.
     bridges: Vec<Vec<(HexId, BridgeId)>>,
-    /// §8.1 The hexes with a railway, and by hex those that it leads to.
+    /// §8.1 The hexes with a railway, and by hex those that it leads to, with the bridge on the way.
     railways: HexSet,
-    along_rails: Vec<Vec<HexId>>,
+    along_rails: Vec<Vec<(HexId, Option<BridgeId>)>>,
     /// §9.4 By hex, the hexes from which an enemy is too near for strategic and forced marches.
     close: Vec<HexSet>,
     /// §15 By hex, the place there.
     place_in: Vec<Option<PlaceId>>,
+    /// §14 By hex its column, and by column its hexes.
+    column_of: Vec<u8>,
+    columns: Vec<HexSet>,
+    /// §T.arrivals Arrivals that ask different marches of their corps, by number.
+    paced: Vec<usize>,
 }
 
 impl Loire {
@@ -135,11 +143,16 @@ impl Loire {
             |hex: HexId| Direction::ALL.into_iter().filter(move |&to| map.sides[hex].water(to) == Some(Water::River));
         let across =
             |hex| -> HexSet { rivers(hex).map(|to| map.grid.neighbour(hex, to)).filter(|n| n.is_some()).collect() };
-        let bridges = |hex| {
+        let bridges = |hex| -> Vec<(HexId, BridgeId)> {
             let ends = (0..).map(BridgeId).zip(&map.bridges);
             let from_here = ends.filter_map(|(id, bridge)| Some((bridge.from(hex)?, id)));
             from_here.collect()
         };
+        let bridge_to = |hex, to| bridges(hex).into_iter().find(|(end, _)| *end == to).map(|(_, bridge)| bridge);
+        let rails = |hex| map.along_rails(hex).into_iter().map(|to| (to, bridge_to(hex, to))).collect();
+        let column = |hex| map.grid.place(hex).0;
+        let banks: HexSet = hexes().filter(|&hex| !across(hex).is_empty()).collect();
+        let paced = data.arrivals.iter().enumerate().filter(|(_, arrival)| arrival.corps != [0; 3]);
         let units = || (0..data.units.len() as u8).map(UnitId);
         let under = |hq| units().filter(|unit| data.units[unit.index()].commanders.has(hq)).collect();
         Loire {
@@ -148,12 +161,19 @@ impl Loire {
             subordinates: units().map(under).collect(),
             towns: map.towns().into_iter().map(|town| map.places[town.index()].hex).collect(),
             dry: hexes().map(|hex| map.grid.next_to(hex).minus(across(hex))).collect(),
-            banks: hexes().filter(|&hex| !across(hex).is_empty()).collect(),
+            dry_steps: map.grid.passes(|hex, side| map.sides[hex].water(side) != Some(Water::River)),
+            banks,
+            bridgeheads: banks.into_iter().filter(|&hex| !bridges(hex).is_empty()).collect(),
             bridges: hexes().map(bridges).collect(),
             railways: map.railways(),
-            along_rails: hexes().map(|hex| map.along_rails(hex).into_iter().collect()).collect(),
+            along_rails: hexes().map(rails).collect(),
             close: map.grid.discs(data.limits.distance.saturating_sub(1)),
             place_in: hexes().map(|hex| map.place_at(hex)).collect(),
+            column_of: hexes().map(column).collect(),
+            columns: (0..=map.grid.columns())
+                .map(|c| map.grid.hexes().into_iter().filter(|&hex| column(hex) == c).collect())
+                .collect(),
+            paced: paced.map(|(i, _)| i).collect(),
             data,
         }
     }
@@ -201,6 +221,15 @@ impl Game for Loire {
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         out.clear();
         self.choices(state, out);
+    }
+
+    fn nth_action(&self, state: &State, list: &mut Vec<Action>, nth: impl FnOnce(usize) -> usize) -> Action {
+        let Some((units, nobody)) = self.units_to_choose(state) else {
+            self.legal_actions(state, list);
+            return list[nth(list.len())];
+        };
+        let n = nth(units.len() as usize + usize::from(nobody)) as u32;
+        if n < units.len() { Action::Unit(units.nth(n)) } else { Action::Done }
     }
 
     fn apply(&self, state: &mut State, action: Action, env: &mut impl Env<Self>) {

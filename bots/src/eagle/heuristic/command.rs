@@ -10,10 +10,10 @@ use sandtable_engine::geometry::HexId;
 const NOTHING: i32 = 0;
 
 impl Seen<'_> {
-    /// §16.1 Where a unit begins.
-    pub(super) fn set_up(&self, survey: &Survey, unit: UnitId, action: Action) -> i32 {
+    /// §16.1 Where a unit begins; `placed`: what a hex is worth to it.
+    pub(super) fn set_up(&self, placed: &mut impl FnMut(HexId) -> i32, unit: UnitId, action: Action) -> i32 {
         match action {
-            Action::To(hex) => self.placed(survey, unit, hex) - self.at_the_border(unit, hex),
+            Action::To(hex) => placed(hex) - self.at_the_border(unit, hex),
             _ => NOTHING,
         }
     }
@@ -118,12 +118,12 @@ impl Seen<'_> {
     // ---- Reinforcements ----
 
     /// §12.1 Where a reinforcement comes.
-    pub(super) fn entry(&self, survey: &Survey, unit: UnitId, action: Action) -> i32 {
+    pub(super) fn entry(&self, placed: &mut impl FnMut(HexId) -> i32, unit: UnitId, action: Action) -> i32 {
         match action {
             Action::To(hex) | Action::Rail(hex) => {
                 let fits = self.has_room(unit, hex);
                 let lost = if fits { 0 } else { self.land.strength(unit, 0) * self.w.own + self.w.unit };
-                self.placed(survey, unit, hex) - lost
+                placed(hex) - lost
             }
             _ => NOTHING,
         }

@@ -28,6 +28,8 @@ const MOST_USERS: i32 = 96;
 const FULL_STACK: i32 = 24;
 /// The most headquarters and groups that a plan looks at.
 const NEAR: usize = 8;
+/// What the score of a hex can be of which nothing is known yet.
+const UNKNOWN: i32 = i32::MAX / 2;
 
 /// A group of the enemy that is not surrounded without the unit.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +70,13 @@ struct Mover<'a> {
     headquarters_count: usize,
     /// §13.3 Where the corps or its cavalry is that it must stay beside.
     beside: Option<HexId>,
+    /// Hexes where there is more to gain than can be told at once.
+    fronts: HexSet,
+    /// Railways that are not its side's.
+    rails: HexSet,
+    /// What a hex has at most for being out of command, and where the enemy is felt, its terrain apart.
+    most_alone: i32,
+    most_felt: i32,
 }
 
 /// Troops in a hex that a headquarters may command.
@@ -164,13 +173,34 @@ impl Seen<'_> {
         let stay = self.hex_score(&mover, start);
         let least = stay + if fresh { self.w.march_least } else { 0 };
         let mut found = (least, None);
-        for hex in reach.hexes() {
-            if hex != start {
-                let rail = self.rail_gain(&mover, hex, reach.left(hex));
-                let score = self.hex_score(&mover, hex) + rail;
-                if score > found.0 && self.has_room(unit, hex) {
-                    found = (score, Some(Plan::walk(unit, start, hex, reach)));
-                }
+        let score = |hex: HexId| self.hex_score(&mover, hex) + self.rail_gain(&mover, hex, reach.left(hex));
+        let mut hexes = reach.hexes();
+        hexes.remove(start);
+        // What promises most is scored first: what cannot be as good is not scored at all.
+        let mut hopeful = hexes & mover.fronts;
+        let mut promising = (found.0, None);
+        for hex in hexes.minus(mover.fronts) {
+            let most = self.most(&mover, hex);
+            if most > found.0 {
+                hopeful.insert(hex);
+            }
+            if most > promising.0 {
+                let most = most - mover.most_alone - self.out_of_command(&mover, hex);
+                promising = promising.max((most, Some(hex)));
+            }
+        }
+        let first = promising.1.filter(|&hex| self.has_room(unit, hex));
+        let floor = first.map_or(i32::MIN, score);
+        for hex in hopeful {
+            let hopeless = |most: i32| most <= found.0 || most < floor;
+            let most = self.most(&mover, hex);
+            let there = || most - mover.most_alone - self.out_of_command(&mover, hex);
+            if hopeless(most) || most != UNKNOWN && hopeless(there()) {
+                continue;
+            }
+            let score = score(hex);
+            if score > found.0 && self.has_room(unit, hex) {
+                found = (score, Some(Plan::walk(unit, start, hex, reach)));
             }
         }
         if let Some(to) = self.best_ride(&mover, fresh, found.0) {
@@ -200,8 +230,39 @@ impl Seen<'_> {
             others,
             following: if segment.limited { 0 } else { self.following(unit, active) },
             company: self.company(unit, active),
-            watched: self.watched_by(self.foe),
-            ways_out: self.ways_out(),
+            ..self.newcomer(unit, survey)
+        };
+        mover.goal = self.chosen_goal(&mover);
+        self.find_gaps(&mut mover, stack.units == 1);
+        mover.fronts = mover.near_gaps | mover.near_lost;
+        if mover.fights && self.s.marked(Mark::Active).has(unit) {
+            mover.fronts |= self.s.zones(self.foe);
+        }
+        mover.rails = self.land.railways.minus(self.s.usable_rails(self.me) | self.s.converted(self.me));
+        let feared = MOST_FEARED * strength * self.w.danger / 1_000;
+        let massed = (FULL_STACK - strength).max(0) * strength * self.w.massed / 100;
+        mover.most_felt = massed.max(0) - feared.min(0) - (self.w.trapped * strength).min(0);
+        let beyond = MOST_AWAY * self.w.command * strength / 10;
+        mover.most_alone = -beyond.min(0) - (self.w.supply * strength).min(0);
+        mover
+    }
+
+    /// What is the same for all hexes of a unit that is not on the map.
+    fn newcomer<'s>(&self, unit: UnitId, survey: &'s Survey) -> Mover<'s> {
+        let watched = self.watched_by(self.foe);
+        let grid = &self.g.data().map.grid;
+        let mut mover = Mover {
+            unit,
+            start: HexId::NONE,
+            strength: self.strength(unit),
+            fights: false,
+            goal: None,
+            survey,
+            others: HexSet::EMPTY,
+            following: 0,
+            company: 0,
+            watched,
+            ways_out: grid.beside(grid.hexes().minus(watched)),
             near_gaps: HexSet::EMPTY,
             near_lost: survey.near_lost(),
             gaps: [NO_GAP; NEAR],
@@ -209,11 +270,28 @@ impl Seen<'_> {
             headquarters: [(HexId::NONE, 0); NEAR],
             headquarters_count: 0,
             beside: self.tie(unit),
+            fronts: HexSet::EMPTY,
+            rails: HexSet::EMPTY,
+            most_alone: 0,
+            most_felt: 0,
         };
-        mover.goal = self.chosen_goal(&mover);
-        self.find_gaps(&mut mover, stack.units == 1);
         self.find_headquarters(&mut mover);
         mover
+    }
+
+    /// What the score of a hex is at most, as far as a look tells.
+    fn most(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        if mover.fronts.has(hex) {
+            return UNKNOWN;
+        }
+        let rail = if mover.rails.has(hex) { self.rail_worth(mover, hex).max(0) } else { 0 };
+        let threat = mover.survey.threat(hex);
+        let felt = if threat > 0 { mover.most_felt + self.ground(hex) * self.w.cover } else { 0 };
+        self.pull(mover, hex) - self.astray(mover.unit, mover.beside, hex)
+            + self.capture(hex)
+            + rail
+            + felt
+            + mover.most_alone
     }
 
     /// What of the strength around a unit is thought to follow it: of those that have not moved yet.
@@ -258,12 +336,6 @@ impl Seen<'_> {
             gain - self.w.near * self.way(goal, mover.start) * mover.strength / 100
         };
         (0..mover.survey.goals().len()).max_by_key(|i| (worth(i), Reverse(*i)))
-    }
-
-    /// Hexes next to one that the enemy neither holds nor watches.
-    fn ways_out(&self) -> HexSet {
-        let grid = &self.g.data().map.grid;
-        grid.beside(grid.hexes().minus(self.watched_by(self.foe)))
     }
 
     /// Groups of the enemy near it that are not surrounded without it.
@@ -397,7 +469,7 @@ impl Seen<'_> {
 
     /// What is to be feared in a hex.
     fn danger(&self, mover: &Mover<'_>, hex: HexId, threat: i32) -> i32 {
-        let advantage = i32::from(self.g.data().tables.terrain.of(self.g.data().map.terrain(hex)).advantage);
+        let advantage = self.ground(hex);
         let there = self.strength_in(self.me, hex) + if hex == mover.start { 0 } else { mover.strength };
         let felt = mover.survey.support(hex);
         let following = mover.following.min((FULL_STACK - there).max(0));
@@ -406,6 +478,11 @@ impl Seen<'_> {
         let trapped = if mover.ways_out.has(hex) { 0 } else { self.w.trapped * mover.strength };
         let feared = over.clamp(0, MOST_FEARED) * mover.strength * self.w.danger / 1_000;
         feared + trapped - advantage * self.w.cover
+    }
+
+    /// What the terrain of a hex gives its defender.
+    fn ground(&self, hex: HexId) -> i32 {
+        self.g.data().tables.terrain.of(self.g.data().map.terrain(hex)).advantage.into()
     }
 
     /// §4, §5 Out of supply, or of the reach of headquarters.
@@ -431,6 +508,10 @@ impl Seen<'_> {
         if !self.g.can_convert(self.s, &march, hex) || !self.extends_net(hex) {
             return 0;
         }
+        self.rail_worth(mover, hex)
+    }
+
+    fn rail_worth(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         self.w.rail * mover.survey.support(hex).min(MOST_USERS) / RAIL_USERS
     }
 
@@ -450,7 +531,11 @@ impl Seen<'_> {
         let march = if fresh { self.g.fresh_march(s, mover.unit) } else { s.march() };
         let mut found = (least, None);
         for hex in self.g.rail_hexes(s, &march) {
-            let score = self.hex_score(mover, hex) - self.left_behind(mover.unit, hex);
+            let left = self.left_behind(mover.unit, hex);
+            if self.most(mover, hex) - left <= found.0 {
+                continue;
+            }
+            let score = self.hex_score(mover, hex) - left;
             if score > found.0 && self.has_room(mover.unit, hex) {
                 found = (score, Some(hex));
             }
@@ -568,36 +653,26 @@ impl Seen<'_> {
 
     /// §16.1, §12.1 What a hex is worth to a unit that is placed there.
     pub(super) fn placed(&self, survey: &Survey, unit: UnitId, hex: HexId) -> i32 {
-        if self.g.unit(unit).kind == Kind::Headquarters {
-            return self.headquarters_score(&self.army_of(unit), survey, hex);
+        self.placing(survey, unit)(hex)
+    }
+
+    /// The same of many hexes.
+    pub(super) fn placing<'s>(&'s self, survey: &'s Survey, unit: UnitId) -> impl FnMut(HexId) -> i32 + 's {
+        let is_hq = self.g.unit(unit).kind == Kind::Headquarters;
+        let army = is_hq.then(|| self.army_of(unit));
+        let mut mover = (!is_hq).then(|| self.newcomer(unit, survey));
+        move |hex| {
+            if let Some(army) = &army {
+                return self.headquarters_score(army, survey, hex);
+            }
+            mover.as_mut().map_or(0, |mover| {
+                let worth = |i: &usize| {
+                    let goal = &survey.goals()[*i];
+                    goal.value - self.w.near * self.way(goal, hex) * mover.strength / 100
+                };
+                mover.goal = (0..survey.goals().len()).max_by_key(|i| (worth(i), Reverse(*i)));
+                self.hex_score(mover, hex)
+            })
         }
-        let strength = self.strength(unit);
-        let mut mover = Mover {
-            unit,
-            start: HexId::NONE,
-            strength,
-            fights: false,
-            goal: None,
-            survey,
-            others: HexSet::EMPTY,
-            following: 0,
-            company: 0,
-            watched: self.watched_by(self.foe),
-            ways_out: self.ways_out(),
-            near_gaps: HexSet::EMPTY,
-            near_lost: survey.near_lost(),
-            gaps: [NO_GAP; NEAR],
-            gap_count: 0,
-            headquarters: [(HexId::NONE, 0); NEAR],
-            headquarters_count: 0,
-            beside: self.tie(unit),
-        };
-        self.find_headquarters(&mut mover);
-        let worth = |i: &usize| {
-            let goal = &survey.goals()[*i];
-            goal.value - self.w.near * self.way(goal, hex) * strength / 100
-        };
-        mover.goal = (0..survey.goals().len()).max_by_key(|i| (worth(i), Reverse(*i)));
-        self.hex_score(&mover, hex)
     }
 }

@@ -87,14 +87,23 @@ impl Heuristic {
             *plan = Plan::NONE;
             *settled = UnitSet::EMPTY;
         }
+        if seen.somebody_goes() {
+            survey.trace(&seen);
+        }
         match s.step() {
             Step::Begin(_) | Step::Working | Step::Over => weigh.only(0, legal.len()),
-            Step::SetUp(_, unit) => weigh.best(legal, |a| seen.set_up(survey, unit, a)),
+            Step::SetUp(_, unit) => {
+                let mut placed = seen.placing(survey, unit);
+                weigh.best(legal, |a| seen.set_up(&mut placed, unit, a))
+            }
             Step::Recover(_, unit) => weigh.best(legal, |a| seen.recovery(unit, a)),
             Step::Marker(_) => weigh.best(legal, |a| seen.marker(survey, a)),
             Step::Command(_, hq) => weigh.best(legal, |a| seen.joined_command(survey, hq, a)),
             Step::Call(_) => weigh.best(legal, |a| seen.called(survey, a)),
-            Step::Entry(_, unit) => weigh.best(legal, |a| seen.entry(survey, unit, a)),
+            Step::Entry(_, unit) => {
+                let mut placed = seen.placing(survey, unit);
+                weigh.best(legal, |a| seen.entry(&mut placed, unit, a))
+            }
             Step::Takeover(_) => weigh.best(legal, |a| seen.takeover(a)),
             Step::Rally(_) => weigh.best(legal, |a| seen.rallied(a)),
             Step::Mover(_) => {
@@ -143,6 +152,12 @@ impl Seen<'_> {
     #[inline]
     fn strength(&self, unit: UnitId) -> i32 {
         self.land.strength(unit, self.s.lost(unit))
+    }
+
+    /// Whether it is decided where somebody goes or is placed.
+    fn somebody_goes(&self) -> bool {
+        let placed = matches!(self.s.step(), Step::SetUp(..) | Step::Entry(..) | Step::Mover(_) | Step::March(_));
+        placed || matches!(self.s.step(), Step::WithdrawTo(..) | Step::RetreatTo(_) | Step::Advance(_))
     }
 
     /// §3.1 Whether there is room for a unit in a hex where it is not yet.

@@ -4,7 +4,7 @@ use super::Seen;
 use super::board::Stack;
 use crate::eagle::land::{FAR, HEXES, RINGS};
 use sandtable_engine::eagle::terrain::Terrain;
-use sandtable_engine::eagle::{FRENCH, HexSet, MAX_UNITS, PRUSSIAN, PlaceId, UnitId};
+use sandtable_engine::eagle::{FRENCH, HexSet, MAX_UNITS, PRUSSIAN, PlaceId, State, UnitId};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{BySide, Side};
 
@@ -53,6 +53,9 @@ pub(super) struct Survey {
     sources: BySide<[(i16, i16); HEXES]>,
     /// Where it comes from.
     held: BySide<HexSet>,
+    /// The position as it was then, and whether what follows has been made of it.
+    then: Option<Box<State>>,
+    traced: bool,
     /// Hexes where the side will be supplied in the next turn.
     pub(super) supplied: HexSet,
     goals: [Goal; GOALS],
@@ -80,6 +83,8 @@ impl Survey {
         felt: BySide([[0; HEXES]; 2]),
         sources: BySide([[(0, 0); HEXES]; 2]),
         held: BySide([HexSet::EMPTY; 2]),
+        then: None,
+        traced: false,
         supplied: HexSet::EMPTY,
         goals: [NO_GOAL; GOALS],
         goal_count: 0,
@@ -173,14 +178,29 @@ impl Survey {
         self.me = seen.me;
         self.common = HexId::NONE;
         self.feel(seen);
-        self.supplied = seen.g.supplied_hexes_to_come(seen.s, seen.me);
-        // Only who has his own segment goes anywhere.
-        if segment.number == 0 || segment.side == seen.me {
+        if goes(seen) {
             self.find_groups(seen);
             self.set_goals(seen);
             self.lead = seen.lead_in_points();
         }
+        match &mut self.then {
+            Some(then) => then.as_mut().clone_from(seen.s),
+            None => self.then = Some(Box::new(seen.s.clone())),
+        }
+        self.traced = false;
         true
+    }
+
+    /// Makes of the position that was looked at what only those need who go somewhere.
+    pub(super) fn trace(&mut self, seen: &Seen<'_>) {
+        let Some(then) = self.then.take_if(|_| !self.traced) else { return };
+        self.traced = true;
+        self.supplied = seen.g.supplied_hexes_to_come(&then, seen.me);
+        let seen = Seen { s: &then, ..*seen };
+        if goes(&seen) {
+            self.count_sent(&seen);
+        }
+        self.then = Some(then);
     }
 
     /// The strength that is felt in each hex: what is another than when the map was last looked at.
@@ -203,7 +223,7 @@ impl Survey {
     /// So much more is felt in each ring around a hex.
     fn feel_more(&mut self, seen: &Seen<'_>, side: Side, hex: HexId, more: [i16; RINGS]) {
         let felt = &mut self.felt[side];
-        for (ring, more) in seen.land.rings(hex).zip(more) {
+        for (ring, more) in seen.land.rings(hex).zip(more).filter(|(_, more)| *more != 0) {
             ring.iter().for_each(|hex| felt[hex.index()] += more);
         }
     }
@@ -259,20 +279,29 @@ impl Survey {
                 self.add(Goal { hex, place: None, value, need: 3 * near / 2, sent: 0 });
             }
         }
-        self.count_sent(seen);
     }
 
     /// Units that will not move now are counted where they are nearest.
     fn count_sent(&mut self, seen: &Seen<'_>) {
         let active = seen.s.marked(sandtable_engine::eagle::Mark::Active);
+        let mut known: [Option<Option<u8>>; HEXES] = [None; HEXES];
         for unit in seen.own_mobile().minus(active) {
             let hex = seen.s.at(unit);
-            let nearest = (0..self.goal_count).min_by_key(|&i| seen.way(&self.goals[i], hex));
-            if let Some(i) = nearest.filter(|&i| seen.way(&self.goals[i], hex) <= 6) {
-                self.goals[i].sent += seen.strength(unit);
+            let near = *known[hex.index()].get_or_insert_with(|| {
+                let nearest = (0..self.goal_count).min_by_key(|&i| seen.way(&self.goals[i], hex));
+                nearest.filter(|&i| seen.way(&self.goals[i], hex) <= 6).map(|i| i as u8)
+            });
+            if let Some(i) = near {
+                self.goals[usize::from(i)].sent += seen.strength(unit);
             }
         }
     }
+}
+
+/// Whether the side goes anywhere: in its own segment, and before the first.
+fn goes(seen: &Seen<'_>) -> bool {
+    let segment = seen.s.segment();
+    segment.number == 0 || segment.side == seen.me
 }
 
 /// What of the strength in a hex, and of what can move of it, is felt in a ring around it: a fortress alone next to it only.

@@ -3,6 +3,7 @@
 use super::super::odds::ALL;
 use super::Seen;
 use super::survey::Survey;
+use sandtable_engine::Side;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::state::Fight;
 use sandtable_engine::loire::terrain::Crossing;
@@ -24,7 +25,7 @@ impl Seen<'_> {
     // ---- What a combat promises ----
 
     /// Adds what a side has in a hex.
-    pub(super) fn add_stack(&self, clash: &mut Clash, i: usize, side: sandtable_engine::Side, hex: HexId) {
+    pub(super) fn add_stack(&self, clash: &mut Clash, i: usize, side: Side, hex: HexId) {
         let stack = self.board.at(side, self.me, hex);
         clash.strength[i] += i32::from(stack.strength);
         clash.steps[i] += i32::from(stack.steps);
@@ -74,8 +75,7 @@ impl Seen<'_> {
     /// The combat of some units against some hexes, those under markers at their mean.
     fn clash_at(&self, attackers: UnitSet, from: HexId, at: HexSet) -> Clash {
         let barred = self.s.fought() | self.s.retreated();
-        let there = (self.s.on_map() & self.land.of[self.foe] & self.land.regular).minus(barred);
-        let defenders = there.keep(|unit| at.has(self.s.at(unit)));
+        let defenders = (self.units_in(self.foe, at) & self.land.regular).minus(barred);
         let guns = [(self.me, attackers), (self.foe, defenders)].map(|(side, units)| self.all_guns(side, units));
         let fight = Fight { attackers, defenders, guns, ..Fight::default() };
         let mut clash = self.clash_of(&fight);
@@ -90,6 +90,11 @@ impl Seen<'_> {
         clash
     }
 
+    /// The units of a side in some hexes.
+    fn units_in(&self, side: Side, hexes: HexSet) -> UnitSet {
+        hexes.into_iter().fold(UnitSet::EMPTY, |all, hex| all | self.g.units_at(self.s, side, hex))
+    }
+
     /// §12.3 Strength of the enemy near some hexes that can march to the guns.
     fn help_near(&self, at: HexSet) -> i32 {
         let grid = &self.g.data().map.grid;
@@ -101,7 +106,7 @@ impl Seen<'_> {
     }
 
     /// §12.6 All artillery points that a side can give units; R-131 not those that attacks declared before can have.
-    pub(super) fn all_guns(&self, side: sandtable_engine::Side, units: UnitSet) -> u8 {
+    pub(super) fn all_guns(&self, side: Side, units: UnitSet) -> u8 {
         let before = self.s.declared_before() & self.land.of[side];
         let mut hqs = self.g.supporters(self.s, side, units);
         if !before.is_empty() {
@@ -126,16 +131,18 @@ impl Seen<'_> {
     /// Units that can attack from a hex, with those of other hexes that can join.
     fn all_attackers(&self, legal: &[Action], from: HexId, at: HexSet) -> UnitSet {
         let mut bases = HexSet::one(from);
-        if at.len() == 1 {
+        if let Some(only) = at.first().filter(|_| at.len() == 1) {
+            let beside = self.g.data().map.grid.next_to(only);
             for action in legal {
                 if let Action::To(other) = *action
+                    && beside.has(other)
                     && self.g.attacked_from(self.s, self.me, other) == at
                 {
                     bases.insert(other);
                 }
             }
         }
-        self.fresh().keep(|unit| bases.has(self.s.at(unit)))
+        self.fresh() & self.units_in(self.me, bases)
     }
 
     /// §12.4 An attack from a hex, with all who would join it.
@@ -150,7 +157,7 @@ impl Seen<'_> {
         if at.len() > 1 {
             return worth;
         }
-        let of_hex = all.keep(|unit| self.s.at(unit) == from);
+        let of_hex = all & self.g.units_at(self.s, self.me, from);
         worth.max(self.gain(&self.clash_at(of_hex, from, at), at))
     }
 
@@ -167,15 +174,18 @@ impl Seen<'_> {
         }
     }
 
-    /// §12.4 A unit joins if the attack promises more with it, or with all who can join.
-    pub(super) fn join(&self, legal: &[Action], action: Action) -> i32 {
+    /// §12.4 What the attack promises with these who join.
+    pub(super) fn joined(&self, units: UnitSet) -> i32 {
         let combat = self.s.combat();
-        let joined = combat.fight.attackers;
-        let worth = |units: UnitSet| self.gain(&self.clash_at(units, combat.from, combat.at), combat.at);
-        let Action::Unit(unit) = action else { return worth(joined) };
-        let all = legal.iter().filter_map(|a| if let Action::Unit(unit) = a { Some(*unit) } else { None });
-        let all: UnitSet = all.collect();
-        worth(joined | UnitSet::one(unit)).max(worth(joined | all))
+        self.gain(&self.clash_at(combat.fight.attackers | units, combat.from, combat.at), combat.at)
+    }
+
+    /// §12.4 A unit joins if the attack promises more with it, or with all who can join.
+    pub(super) fn join(&self, with_all: i32, action: Action) -> i32 {
+        match action {
+            Action::Unit(unit) => self.joined(UnitSet::one(unit)).max(with_all),
+            _ => self.joined(UnitSet::EMPTY),
+        }
     }
 
     // ---- The combat under way ----

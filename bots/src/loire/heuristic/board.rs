@@ -62,7 +62,7 @@ impl Board {
     /// Brings it up to date.
     pub(super) fn see(&mut self, game: &Loire, s: &State, land: &Land, me: Side) {
         let (at, steps) = s.units();
-        let mut changed = false;
+        let mut worn = false;
         for first in (0..MAX_UNITS).step_by(TOGETHER) {
             // Without a branch a unit: the compiler compares them together.
             let some = first..first + TOGETHER;
@@ -70,9 +70,9 @@ impl Board {
             if some.clone().fold(true, |all, i| all & same(i)) {
                 continue;
             }
-            changed = true;
             for i in some.filter(|&i| i < game.data().units.len()) {
                 if (at[i], steps[i]) != (self.at[i], self.steps[i]) {
+                    worn |= steps[i] != self.steps[i];
                     self.count(game, land, UnitId(i as u8), -1);
                     (self.at[i], self.steps[i]) = (at[i], steps[i]);
                     self.count(game, land, UnitId(i as u8), 1);
@@ -82,7 +82,7 @@ impl Board {
         self.veiled = s.masked(me.enemy());
         let hexes = self.veiled.len().max(1) as i16;
         let hidden = s.hidden() & land.of[me.enemy()] & land.regular;
-        if changed || hidden != self.hidden {
+        if worn || hidden != self.hidden {
             self.hidden = hidden;
             self.unseen = NOBODY;
             for unit in hidden {

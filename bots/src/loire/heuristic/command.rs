@@ -25,15 +25,15 @@ impl Seen<'_> {
 
     /// §14, §9.1 The best hex for a unit that is placed; none if it is better left off.
     pub(super) fn spot(&self, survey: &Survey, unit: UnitId) -> HexId {
-        let hexes = self.s.open();
-        let regular = self.land.regular.has(unit);
-        let (movers, errand) = (self.movers(UnitSet::one(unit), survey), self.errand(survey, unit));
-        let mut found = (if regular { i32::MIN } else { PLACED }, HexId::NONE);
-        for hex in hexes {
-            let worth = match regular {
-                true => self.placed_as(movers, survey, hex) - self.crowding(unit, hex),
-                false => self.irregular_score(&errand, survey, hex),
-            };
+        let units = UnitSet::one(unit);
+        if !self.land.regular.has(unit) {
+            let errand = self.errand(survey, unit);
+            return self.best_haunt(&errand, survey, self.s.open(), PLACED).unwrap_or(HexId::NONE);
+        }
+        let mut movers = self.movers(units, survey);
+        let mut found = (i32::MIN, HexId::NONE);
+        for hex in self.s.open() {
+            let worth = self.placed_as(&mut movers, survey, hex) - self.crowding(unit, hex);
             if worth > found.0 {
                 found = (worth, hex);
             }

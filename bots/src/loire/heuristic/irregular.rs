@@ -2,6 +2,7 @@
 
 use super::Seen;
 use super::survey::Survey;
+use crate::loire::land::HEXES;
 use crate::loire::reach::{Plan, Reach};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
@@ -24,11 +25,8 @@ pub(super) struct Errand {
     at: HexId,
     /// Whether another irregular unit or decoy stands where it is.
     crowded: bool,
-    /// §9.4 Stacks of the enemy that nobody else keeps to tactical marches, with their strength.
-    loose: [(HexId, i32); STACKS],
-    loose_count: usize,
-    /// Hexes from which they could be kept.
-    keeping: HexSet,
+    /// §9.4 By hex, strength of the enemy that is kept to tactical marches by somebody there, and by nobody else.
+    pinned: [i16; HEXES],
     /// §8.1 Own units that have no line of their own, with their strength.
     needy: [(HexId, i32); STACKS],
     needy_count: usize,
@@ -36,6 +34,8 @@ pub(super) struct Errand {
     escorted: HexSet,
     /// §8.1 Railways whose supply nobody else of the side stands at.
     unwatched: HexSet,
+    /// What a hex counts for at most beyond its lure.
+    most: i32,
 }
 
 impl Seen<'_> {
@@ -44,12 +44,20 @@ impl Seen<'_> {
         let (start, units) = (self.s.at(unit), UnitSet::one(unit));
         let errand = self.errand(survey, unit);
         reach.search((self.g, self.s), self.ways, units, (March::Tactical, survey.near));
-        let mut found = (self.irregular_score(&errand, survey, start) + self.w.march_least, None);
-        for hex in reach.hexes() {
-            if hex != start {
-                let score = self.irregular_score(&errand, survey, hex);
+        let least = self.irregular_score(&errand, survey, start) + self.w.march_least;
+        let end = self.best_haunt(&errand, survey, reach.hexes().minus(HexSet::one(start)), least)?;
+        Some(Plan::walk(units, March::Tactical, start, end, reach))
+    }
+
+    /// The best of some hexes on an errand, if it is better than `least`.
+    pub(super) fn best_haunt(&self, errand: &Errand, survey: &Survey, hexes: HexSet, least: i32) -> Option<HexId> {
+        let mut found = (least, None);
+        for hex in hexes {
+            // What cannot be better is not scored.
+            if self.lure(errand, survey, hex) + errand.most > found.0 {
+                let score = self.irregular_score(errand, survey, hex);
                 if score > found.0 {
-                    found = (score, Some(Plan::walk(units, March::Tactical, start, hex, reach)));
+                    found = (score, Some(hex));
                 }
             }
         }
@@ -64,23 +72,21 @@ impl Seen<'_> {
             unit,
             at,
             crowded: others.minus(self.land.regular).into_iter().any(|other| self.s.at(other) == at),
-            loose: [(HexId::NONE, 0); STACKS],
-            loose_count: 0,
-            keeping: HexSet::EMPTY,
+            pinned: [0; HEXES],
             needy: [(HexId::NONE, 0); STACKS],
             needy_count: 0,
             escorted: HexSet::EMPTY,
             unwatched: HexSet::EMPTY,
+            most: 0,
         };
         if self.w.watch != 0 {
             errand.unwatched = self.land.railways.minus(self.g.near(self.hexes_of(others), 2));
         }
         let kept = self.g.near(self.hexes_of(others), self.land.pins + 1);
         let loose = self.s.stood(self.foe).minus(kept);
-        errand.keeping = loose.into_iter().fold(HexSet::EMPTY, |all, hex| all | self.land.pinned[hex.index()]);
         for enemy in loose.into_iter().take(STACKS) {
-            errand.loose[errand.loose_count] = (enemy, self.strength_in(self.foe, enemy).min(MOST_PINNED));
-            errand.loose_count += 1;
+            let strength = self.strength_in(self.foe, enemy).min(MOST_PINNED) as i16;
+            self.land.pinned[enemy.index()].iter().for_each(|hex| errand.pinned[hex.index()] += strength);
         }
         if self.land.parties.has(unit) {
             let regular = others & self.land.regular;
@@ -91,7 +97,22 @@ impl Seen<'_> {
                 errand.needy_count += 1;
             }
         }
+        let neediest = errand.needy[..errand.needy_count].iter().map(|(_, strength)| *strength).max().unwrap_or(0);
+        let most = match self.g.unit(unit).kind {
+            Kind::FrancTireur => self.w.cut.max(0) + self.w.hide.max(0),
+            Kind::Party => (neediest * self.w.link / 10).max(0).max(-self.w.risk),
+            _ => self.w.decoy,
+        };
+        errand.most = most - self.w.apart.min(0);
         errand
+    }
+
+    /// What draws any irregular unit or decoy to a hex: the enemy, whom it keeps to tactical marches from there, and railways.
+    fn lure(&self, errand: &Errand, survey: &Survey, hex: HexId) -> i32 {
+        let seen = i32::from(survey.threat[hex.index()]).min(MOST_PINNED);
+        let watched =
+            if errand.unwatched.has(hex) { i32::from(survey.carried[hex.index()]) * self.w.watch / 10 } else { 0 };
+        i32::from(errand.pinned[hex.index()]) * self.w.pin / 10 + seen * self.w.forward / 10 + watched
     }
 
     /// What a hex is worth to an irregular unit or a decoy.
@@ -101,13 +122,8 @@ impl Seen<'_> {
 
     /// What a hex is worth on an errand.
     pub(super) fn irregular_score(&self, errand: &Errand, survey: &Survey, hex: HexId) -> i32 {
-        let seen = i32::from(survey.threat[hex.index()]).min(MOST_PINNED);
         let shared = if hex == errand.at { errand.crowded } else { self.s.stood(self.me).has(hex) };
-        let score = self.pinned(errand, hex) * self.w.pin / 10 + seen * self.w.forward / 10
-            - if shared { self.w.apart } else { 0 };
-        let watched =
-            if errand.unwatched.has(hex) { i32::from(survey.carried[hex.index()]) * self.w.watch / 10 } else { 0 };
-        let score = score + watched;
+        let score = self.lure(errand, survey, hex) - if shared { self.w.apart } else { 0 };
         match self.g.unit(errand.unit).kind {
             Kind::FrancTireur => {
                 let hidden = if self.g.data().map.terrain(hex).hides() { self.w.hide } else { 0 };
@@ -117,16 +133,6 @@ impl Seen<'_> {
             // A decoy is there to be taken for a stack, out of reach of being found out.
             _ => score + self.w.decoy - if self.s.zones(self.foe).has(hex) { FOUND_OUT } else { 0 },
         }
-    }
-
-    /// §9.4 Strength of the enemy that is kept to tactical marches by somebody in a hex, and by nobody else.
-    fn pinned(&self, errand: &Errand, hex: HexId) -> i32 {
-        if !errand.keeping.has(hex) {
-            return 0;
-        }
-        let pinned = &self.land.pinned[hex.index()];
-        let near = errand.loose[..errand.loose_count].iter().filter(|(enemy, _)| pinned.has(*enemy));
-        near.map(|(_, strength)| strength).sum()
     }
 
     /// §8.1 What a party in a hex links to supply: own units near it that have no line of their own.

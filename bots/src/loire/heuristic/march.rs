@@ -1,9 +1,9 @@
 //! §9 Who marches, with whom, where to, and how: a march is planned as a whole and then followed.
 
-use super::Seen;
 use super::battle::Clash;
 use super::survey::{FELT, GOALS, Survey};
-use crate::loire::land::HEXES;
+use super::{Seen, units_of};
+use crate::loire::land::Land;
 use crate::loire::reach::{Plan, Reach};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
@@ -19,8 +19,9 @@ const COVER: i32 = 12;
 const CROWDED: i32 = 100;
 /// How near those are who follow a unit, in hexes.
 const FOLLOWS: u8 = 4;
-/// The score of a hex where there is no room.
+/// The score of a hex where there is no room, and what one can have of which nothing is known yet.
 const NO_ROOM: i32 = i32::MIN;
+const UNKNOWN: i32 = i32::MAX / 2;
 /// Every kind of march.
 const ANY: [March; 3] = [March::Tactical, March::Strategic, March::Forced];
 /// The strength of the fullest stack.
@@ -43,6 +44,12 @@ pub(super) struct Movers {
     following: i32,
     /// Hexes of other own regular units.
     others: HexSet,
+    /// Hexes where something is taken or held.
+    stakes: HexSet,
+    /// Hexes that are no way out.
+    watched: HexSet,
+    /// What a hex where the enemy is felt has at most more than one where he is not.
+    most_felt: i32,
 }
 
 impl Seen<'_> {
@@ -57,24 +64,19 @@ impl Seen<'_> {
         plan: &mut Plan,
         settled: &mut UnitSet,
     ) -> usize {
-        loop {
-            let waiting = legal.iter().enumerate().filter_map(|(i, action)| match action {
-                Action::Unit(unit) if !settled.has(*unit) => Some((self.order(survey, *unit), Reverse(i), *unit)),
-                _ => None,
-            });
-            let Some((_, Reverse(index), unit)) = waiting.max() else {
-                return self.last_movers(legal, survey, reach, plan);
-            };
+        let waiting = units_of(legal);
+        while let Some(unit) = self.next_in_order(survey, waiting.minus(*settled)) {
             let found = match self.land.regular.has(unit) {
-                true => self.planned(unit, legal, survey, reach).or_else(|| self.work_plan(survey, unit)),
+                true => self.planned(unit, waiting, survey, reach).or_else(|| self.work_plan(survey, unit)),
                 false => self.irregular_plan(unit, survey, reach),
             };
             if let Some(found) = found {
                 *plan = found;
-                return index;
+                return legal.iter().position(|action| *action == Action::Unit(unit)).unwrap_or(0);
             }
             settled.insert(unit);
         }
+        self.last_movers(legal, survey, reach, plan)
     }
 
     /// Nobody more; or, where movement cannot end yet, the next of a corps that has to make its forced march, with those of it in its hex.
@@ -86,46 +88,40 @@ impl Seen<'_> {
             let (at, corps) = (self.s.at(unit), self.g.unit(unit).corps);
             let with = bound.minus(self.s.moved());
             let with = with.keep(|other| self.s.at(other) == at && self.g.unit(other).corps == corps);
-            *plan = self.best_march(with, &[March::Forced], survey, reach).1.unwrap_or(Plan::stay(with));
+            let movers = self.movers(with, survey);
+            *plan = self.best_march(&movers, &[March::Forced], survey, reach).1.unwrap_or(Plan::stay(with));
             plan.march = March::Forced;
         }
         index
     }
 
     /// Infantry near the enemy first, then cavalry, headquarters, irregular units, and decoys last.
-    fn order(&self, survey: &Survey, unit: UnitId) -> (u8, i32) {
-        let class = if self.land.infantry.has(unit) {
-            4
-        } else if self.land.cavalry.has(unit) {
-            3
-        } else if self.land.headquarters.has(unit) {
-            2
-        } else {
-            u8::from(!self.land.decoys.has(unit))
-        };
-        (class, survey.threat[self.s.at(unit).index()].into())
+    fn next_in_order(&self, survey: &Survey, units: UnitSet) -> Option<UnitId> {
+        let Land { infantry, cavalry, headquarters, decoys, .. } = *self.land;
+        let irregular = units.minus(infantry | cavalry | headquarters | decoys);
+        let classes = [units & infantry, units & cavalry, units & headquarters, irregular, units & decoys];
+        let first = classes.into_iter().find(|class| !class.is_empty())?;
+        first.into_iter().max_by_key(|&unit| (survey.threat[self.s.at(unit).index()], Reverse(unit)))
     }
 
     /// The march of a unit: with all who can move of its hex, or by itself; nothing if it stays.
-    fn planned(&self, unit: UnitId, legal: &[Action], survey: &mut Survey, reach: &mut Reach) -> Option<Plan> {
+    fn planned(&self, unit: UnitId, waiting: UnitSet, survey: &mut Survey, reach: &mut Reach) -> Option<Plan> {
         let at = self.s.at(unit);
-        let waiting: UnitSet =
-            legal.iter().filter_map(|a| if let Action::Unit(unit) = a { Some(*unit) } else { None }).collect();
         let stack = (waiting & self.land.regular).keep(|other| self.s.at(other) == at);
         let alone = UnitSet::one(unit);
-        let single = self.best_march(alone, &ANY, survey, reach);
+        let mut movers = self.movers(alone, survey);
+        let mut chosen = self.best_march(&movers, &ANY, survey, reach);
         // What each promises for its strength.
-        let (units, chosen) = if stack == alone {
-            (alone, single)
-        } else {
-            let together = self.best_march(stack, &ANY, survey, reach);
-            let (whole, part) = (self.strength_of(stack).max(1), self.strength_of(alone).max(1));
-            if single.0 * whole > together.0 * part { (alone, single) } else { (stack, together) }
-        };
-        let movers = self.movers(units, survey);
+        if stack != alone {
+            let all = self.movers(stack, survey);
+            let together = self.best_march(&all, &ANY, survey, reach);
+            if chosen.0 * all.strength.max(1) <= together.0 * movers.strength.max(1) {
+                (movers, chosen) = (all, together);
+            }
+        }
         if let Some(goal) = movers.goal {
-            let per = self.strength_of(units) / units.len().max(1) as i32;
-            units.into_iter().for_each(|unit| survey.send(unit, self.g.unit(unit).corps, per, goal));
+            let per = movers.strength / movers.units.len().max(1) as i32;
+            movers.units.into_iter().for_each(|unit| survey.send(unit, self.g.unit(unit).corps, per, goal));
         }
         if let Some(plan) = chosen.1
             && plan.rail.is_some()
@@ -136,39 +132,68 @@ impl Seen<'_> {
     }
 
     /// The best march of some units, and what it promises beyond staying.
-    fn best_march(&self, units: UnitSet, marches: &[March], survey: &Survey, reach: &mut Reach) -> (i32, Option<Plan>) {
-        let movers = self.movers(units, survey);
-        let start = movers.start;
-        let stay = self.hex_score(&movers, survey, start, true) - self.crowded_out(&movers);
+    fn best_march(
+        &self,
+        movers: &Movers,
+        marches: &[March],
+        survey: &Survey,
+        reach: &mut Reach,
+    ) -> (i32, Option<Plan>) {
+        let Movers { units, start, .. } = *movers;
+        let stay = self.hex_score(movers, survey, start, true) - self.crowded_out(movers);
         let mut found = (stay + self.w.march_least, None);
-        // Each hex is scored once, whatever march leads to it.
-        let (mut scored, mut scores) = (HexSet::EMPTY, [NO_ROOM; HEXES]);
         let (stood, fit) = (self.s.stood(self.me), self.g.fits(self.s, units));
         for &march in marches {
             if !self.can_march(units, march, survey) {
                 continue;
             }
+            let tactical = march == March::Tactical;
             let price = if march == March::Forced { self.forced_price(units) } else { 0 };
+            let score = |hex: HexId| {
+                let room = if stood.has(hex) { self.g.has_room(self.s, units, self.me, hex) } else { fit };
+                if !room {
+                    return NO_ROOM;
+                }
+                let fights = if tactical { self.contact(movers, hex) } else { 0 };
+                self.hex_score(movers, survey, hex, false) + fights - price
+            };
+            let fronts = if tactical { self.s.zones(self.foe) } else { HexSet::EMPTY };
+            let most = |hex| if fronts.has(hex) { UNKNOWN } else { self.most(movers, survey, hex) - price };
             reach.search((self.g, self.s), self.ways, units, (march, survey.near));
-            for hex in reach.hexes() {
-                let room = || if stood.has(hex) { self.g.has_room(self.s, units, self.me, hex) } else { fit };
-                if !scored.has(hex) && hex != start && room() {
-                    scores[hex.index()] = self.hex_score(&movers, survey, hex, false);
+            let mut hexes = reach.hexes();
+            if hexes.has(start) {
+                hexes.remove(start);
+            }
+            // What promises most is scored first: what cannot be as good is not scored at all.
+            let mut hopeful = (fronts | movers.stakes) & hexes;
+            let mut promising = (found.0, None);
+            for hex in hexes.minus(hopeful) {
+                let most = most(hex);
+                if most > found.0 {
+                    hopeful.insert(hex);
                 }
-                scored.insert(hex);
-                if scores[hex.index()] == NO_ROOM {
-                    continue;
-                }
-                let fights = if march == March::Tactical { self.contact(&movers, hex) } else { 0 };
-                let score = scores[hex.index()] + fights - price;
-                if score > found.0 {
-                    found = (score, Some(Plan::walk(units, march, start, hex, reach)));
+                if most > promising.0 {
+                    promising = (most, Some(hex));
                 }
             }
+            let least = promising.1.map_or(NO_ROOM, score);
+            let mut end = None;
+            for hex in hopeful {
+                let most = most(hex);
+                if most <= found.0 || most < least {
+                    continue;
+                }
+                let score = score(hex);
+                if score > found.0 {
+                    found.0 = score;
+                    end = Some(hex);
+                }
+            }
+            if let Some(end) = end {
+                found.1 = Some(Plan::walk(units, march, start, end, reach));
+            }
         }
-        if let Some((score, to)) = self.best_ride(&movers, survey)
-            && score > found.0
-        {
+        if let Some((score, to)) = self.best_ride(movers, survey, found.0) {
             found = (score, Some(Plan::ride(units, to)));
         }
         (found.0 - stay - self.w.march_least, found.1)
@@ -201,18 +226,26 @@ impl Seen<'_> {
         (by_hq + by_unit) * self.w.forced / 36
     }
 
-    /// §9.6 Where some units do best to go by rail.
-    fn best_ride(&self, movers: &Movers, survey: &Survey) -> Option<(i32, HexId)> {
+    /// §9.6 Where some units do best to go by rail, if that is better than `least`.
+    fn best_ride(&self, movers: &Movers, survey: &Survey, least: i32) -> Option<(i32, HexId)> {
         let corps = self.g.corps_on_rails(self.s, movers.units)?;
         let free = survey.railed.is_none_or(|railed| railed == corps);
         if !free || !survey.rails.has(movers.start) {
             return None;
         }
-        let to = self.land.rails_from(movers.start, survey.rails);
-        let open =
-            to.into_iter().filter(|&hex| hex != movers.start && self.g.has_room(self.s, movers.units, self.me, hex));
-        open.map(|hex| (self.hex_score(movers, survey, hex, false), hex))
-            .max_by_key(|(score, hex)| (*score, Reverse(*hex)))
+        let mut found = (least, None);
+        for hex in self.land.rails_from(movers.start, survey.rails) {
+            if hex != movers.start
+                && self.most(movers, survey, hex) > found.0
+                && self.g.has_room(self.s, movers.units, self.me, hex)
+            {
+                let score = self.hex_score(movers, survey, hex, false);
+                if score > found.0 {
+                    found = (score, Some(hex));
+                }
+            }
+        }
+        Some((found.0, found.1?))
     }
 
     // ---- Where to ----
@@ -241,17 +274,41 @@ impl Seen<'_> {
             gains: if start.is_some() { [0; GOALS] } else { self.gains(survey, strength, None) },
             following: following * self.w.follow / 100,
             others: self.hexes_of(others),
+            stakes: self.land.settled | HexSet::one(self.s.government()),
+            watched: self.s.stood(self.foe) | self.s.zones(self.foe).minus(self.s.stood(self.me)),
+            most_felt: self.most_felt(strength),
         }
+    }
+
+    /// What so much strength has at most of a hex where the enemy is felt: cover, and danger where that is wanted.
+    fn most_felt(&self, strength: i32) -> i32 {
+        let feared = MOST_FEARED * strength * self.w.danger / 1_000;
+        (strength * self.w.cover / 10).max(0) - feared.min(0) - (self.w.trapped * strength).min(0)
+    }
+
+    /// What the score of a hex is at most, without a combat: just that where the enemy is not felt and nothing is at stake.
+    fn most(&self, movers: &Movers, survey: &Survey, hex: HexId) -> i32 {
+        if movers.stakes.has(hex) || self.w.command > 0 && movers.others.has(hex) {
+            return UNKNOWN;
+        }
+        let felt = if survey.threat[hex.index()] > 0 { movers.most_felt } else { 0 };
+        self.reach_of(movers, survey, hex) + felt
+    }
+
+    /// What a hex is worth by where it lies: the way from there to the goal, and supply.
+    fn reach_of(&self, movers: &Movers, survey: &Survey, hex: HexId) -> i32 {
+        let supply = if survey.supplied.has(hex) { 0 } else { self.w.supply * movers.strength };
+        self.pull(movers, survey, hex) - supply
     }
 
     /// What it is worth to have the units in a hex; `fights`: whether they come so near that they can attack.
     pub(super) fn hex_score(&self, movers: &Movers, survey: &Survey, hex: HexId, fights: bool) -> i32 {
         let threat = i32::from(survey.threat[hex.index()]);
-        let mut score = self.pull(movers, survey, hex) + self.capture(movers, hex) + self.hold(movers, survey, hex);
-        score += self.company_of(movers, hex) + self.billet(movers, survey, hex);
-        if !survey.supplied.has(hex) {
-            score -= self.w.supply * movers.strength;
+        let mut score = self.reach_of(movers, survey, hex);
+        if movers.stakes.has(hex) {
+            score += self.capture(movers, hex) + self.hold(movers, survey, hex) + self.billet(movers, survey, hex);
         }
+        score += self.company_of(movers, hex);
         if threat > 0 {
             score -= self.danger(movers, survey, hex, threat);
         }
@@ -315,15 +372,15 @@ impl Seen<'_> {
         let cover = if self.land.cover.has(hex) { 3 } else { 0 };
         let there = self.strength_in(self.me, hex) + if hex == movers.start { 0 } else { movers.strength };
         let felt = i32::from(survey.support[hex.index()]);
-        let beside = movers.others & self.g.data().map.grid.next_to(hex);
-        let line: i32 = beside.into_iter().map(|hex| self.strength_in(self.me, hex)).sum();
+        let grid = &self.g.data().map.grid;
+        let beside = grid.neighbours(hex).iter().filter(|&&hex| movers.others.has(hex));
+        let line: i32 = beside.map(|&hex| self.strength_in(self.me, hex)).sum();
         let following = movers.following.min((FULL_STACK - there).max(0));
         let own = there + following + line * self.w.line / 100 + (felt - there).max(0) * self.w.support / 100;
         let over = 100 * threat * (COVER - cover) / (COVER * own.max(1)) - self.w.borne;
         let feared = over.clamp(0, MOST_FEARED) * movers.strength * self.w.danger / 1_000;
-        let watched = self.s.stood(self.foe) | self.s.zones(self.foe).minus(self.s.stood(self.me));
-        let ways_out = self.g.data().map.grid.next_to(hex).minus(watched);
-        let trapped = if ways_out.is_empty() { self.w.trapped * movers.strength } else { 0 };
+        let is_trapped = grid.next_to(hex).within(&movers.watched);
+        let trapped = if is_trapped { self.w.trapped * movers.strength } else { 0 };
         feared + trapped - if cover > 0 { movers.strength * self.w.cover / 10 } else { 0 }
     }
 
@@ -344,9 +401,10 @@ impl Seen<'_> {
             clash.guns[0] += movers.guns;
         }
         // §12.4 Those beside a single target who have no other join; else nobody does.
-        if targets.len() == 1 {
-            for other in movers.others & self.g.data().map.grid.beside(targets) {
-                if other != hex && self.g.attacked_from(self.s, self.me, other) == targets {
+        if let Some(only) = targets.first().filter(|_| targets.len() == 1) {
+            for &other in self.g.data().map.grid.neighbours(only) {
+                let joins = other != hex && movers.others.has(other);
+                if joins && self.g.attacked_from(self.s, self.me, other) == targets {
                     self.add_stack(&mut clash, 0, self.me, other);
                 }
             }
@@ -368,16 +426,17 @@ impl Seen<'_> {
 
     /// What a hex is worth to units that are placed there, or end there.
     pub(super) fn placed(&self, survey: &Survey, units: UnitSet, hex: HexId) -> i32 {
-        self.placed_as(self.movers(units, survey), survey, hex)
+        self.placed_as(&mut self.movers(units, survey), survey, hex)
     }
 
     /// The same of units that have been looked at.
-    pub(super) fn placed_as(&self, mut movers: Movers, survey: &Survey, hex: HexId) -> i32 {
-        if !movers.start.is_some() {
-            movers.goal = self.goal_for(survey, hex, movers.strength, &movers.gains);
+    pub(super) fn placed_as(&self, movers: &mut Movers, survey: &Survey, hex: HexId) -> i32 {
+        if movers.start.is_some() {
+            return self.hex_score(movers, survey, hex, false);
         }
+        movers.goal = self.goal_for(survey, hex, movers.strength, &movers.gains);
         let pull = movers.goal.map_or(0, |goal| survey.goals()[goal].value.min(self.w.town));
-        self.hex_score(&movers, survey, hex, false) + if movers.start.is_some() { 0 } else { pull }
+        self.hex_score(movers, survey, hex, false) + pull
     }
 
     // ---- How ----
@@ -402,7 +461,7 @@ impl Seen<'_> {
     pub(super) fn keep_pace(&self, survey: &Survey, reach: &mut Reach, plan: &mut Plan) {
         let &Marching { units, march, begun, .. } = self.s.marching();
         if !begun && march != plan.march && units.within(plan.units) && !plan.rail.is_some() {
-            let found = self.best_march(units, &[march], survey, reach).1;
+            let found = self.best_march(&self.movers(units, survey), &[march], survey, reach).1;
             *plan = found.unwrap_or(Plan::stay(units));
             plan.march = march;
         }

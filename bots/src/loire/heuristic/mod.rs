@@ -98,6 +98,9 @@ impl Heuristic {
             *plan = Plan::NONE;
             *settled = UnitSet::EMPTY;
         }
+        if seen.somebody_goes() {
+            survey.trace(&seen);
+        }
         match s.step() {
             Step::Begin(_) | Step::Working | Step::Over => weigh.only(0, legal.len()),
             Step::Camp(_) => weigh.best(legal, |a| seen.camp(a)),
@@ -135,7 +138,10 @@ impl Heuristic {
             Step::Occupy(_, hex) => weigh.best(legal, |a| seen.occupation(survey, hex, a)),
             Step::Attack(_) => weigh.best(legal, |a| seen.attack(legal, a)),
             Step::Target(_) => weigh.best(legal, |a| seen.target(a)),
-            Step::Join(_) => weigh.best(legal, |a| seen.join(legal, a)),
+            Step::Join(_) => {
+                let with_all = seen.joined(units_of(legal));
+                weigh.best(legal, |a| seen.join(with_all, a))
+            }
             Step::Support(_) => weigh.best(legal, |a| seen.support(survey, a)),
             Step::Comrades(_) => weigh.best(legal, |a| seen.comrade(survey, a)),
             Step::Goal(_) => weigh.best(legal, |a| seen.goal(survey, a)),
@@ -146,6 +152,11 @@ impl Heuristic {
             Step::Advance(_) => weigh.best(legal, |a| seen.advance(survey, a)),
         }
     }
+}
+
+/// The units that can be chosen.
+fn units_of(legal: &[Action]) -> UnitSet {
+    legal.iter().filter_map(|action| if let Action::Unit(unit) = action { Some(*unit) } else { None }).collect()
 }
 
 impl Seen<'_> {
@@ -159,6 +170,15 @@ impl Seen<'_> {
     #[inline]
     fn strength(&self, unit: UnitId) -> i32 {
         self.land.value(unit, self.s.steps(unit))
+    }
+
+    /// Whether it is decided where somebody goes or is placed, or soon will be.
+    fn somebody_goes(&self) -> bool {
+        match self.s.step() {
+            Step::Place(_, unit, _) => (self.land.regular | self.land.parties).has(unit),
+            Step::WayOut(..) | Step::Occupy(..) | Step::Goal(_) | Step::Retreat(..) | Step::Advance(_) => true,
+            step => survey::part(step) == 1,
+        }
     }
 
     fn strength_of(&self, units: UnitSet) -> i32 {

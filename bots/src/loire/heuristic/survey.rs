@@ -4,7 +4,9 @@ use super::Seen;
 use crate::loire::land::{HEXES, RINGS};
 use sandtable_engine::Side;
 use sandtable_engine::geometry::{BitSet, HexId};
-use sandtable_engine::loire::{BridgeId, BridgeSet, CorpsId, CorpsSet, HexSet, MAX_UNITS, PlaceId, Step, UnitId};
+use sandtable_engine::loire::{
+    BridgeId, BridgeSet, CorpsId, CorpsSet, HexSet, MAX_UNITS, PlaceId, PlaceSet, State, Step, UnitId,
+};
 
 /// The most goals.
 pub(super) const GOALS: usize = 64;
@@ -46,12 +48,18 @@ pub(super) struct Survey {
     /// The stacks of which that is made, the enemy's and the own: where they stood, and how strong they were.
     stood: [HexSet; 2],
     strengths: [[i16; HEXES]; 2],
-    /// Hexes where the side is supplied by a line of its own.
+    /// The position as it was then.
+    then: Option<Box<State>>,
+    /// Whether what follows has been made of it.
+    traced: bool,
+    /// Hexes where the side is supplied by a line of its own, and whether they are those of the position.
     pub(super) supplied: HexSet,
+    fed: bool,
     /// §9.4 Hexes near the enemy.
     pub(super) near: HexSet,
-    /// Hexes at railways around the enemy's places.
+    /// Hexes at railways around the enemy's places, and which those are.
     pub(super) their_rails: HexSet,
+    theirs: PlaceSet,
     /// §9.6 Railways that can be used, and the corps that has used them.
     pub(super) rails: HexSet,
     pub(super) railed: Option<CorpsId>,
@@ -74,9 +82,13 @@ impl Survey {
         support: [0; HEXES],
         stood: [HexSet::EMPTY; 2],
         strengths: [[0; HEXES]; 2],
+        then: None,
+        traced: false,
         supplied: HexSet::EMPTY,
+        fed: false,
         near: HexSet::EMPTY,
         their_rails: HexSet::EMPTY,
+        theirs: PlaceSet::EMPTY,
         rails: HexSet::EMPTY,
         railed: None,
         goals: [NO_GOAL; GOALS],
@@ -147,14 +159,33 @@ impl Survey {
         }
         self.feel(seen);
         self.near = seen.g.near_enemy(s, seen.me);
-        self.supplied = seen.g.supplied_hexes(s, seen.me);
-        let grid = &seen.g.data().map.grid;
-        let theirs = s.control(seen.foe).into_iter().map(|place| seen.g.data().map.places[place.index()].hex).collect();
-        let around = seen.g.near(theirs, AROUND);
-        self.their_rails = around & (seen.land.railways | grid.beside(seen.land.railways));
+        let theirs = s.control(seen.foe);
+        if theirs != self.theirs {
+            self.theirs = theirs;
+            let map = &seen.g.data().map;
+            let around = seen.g.near(theirs.into_iter().map(|place| map.places[place.index()].hex).collect(), AROUND);
+            self.their_rails = around & (seen.land.railways | map.grid.beside(seen.land.railways));
+        }
         self.rails = seen.land.railways.minus(s.broken() | self.near);
         self.set_goals(seen);
+        self.fed &= self.then.as_deref().is_some_and(|then| seen.g.same_lines(then, s));
+        match &mut self.then {
+            Some(then) => then.as_mut().clone_from(s),
+            None => self.then = Some(Box::new(s.clone())),
+        }
+        self.traced = false;
         true
+    }
+
+    /// Makes of the position that was looked at what only those need who go somewhere.
+    pub(super) fn trace(&mut self, seen: &Seen<'_>) {
+        let Some(then) = self.then.take_if(|_| !self.traced) else { return };
+        if !self.fed {
+            self.supplied = seen.g.supplied_hexes(&then, seen.me);
+        }
+        (self.traced, self.fed) = (true, true);
+        self.count_sent(&Seen { s: &then, ..*seen });
+        self.then = Some(then);
     }
 
     /// The strength that is felt in each hex: updated around the stacks that have changed.
@@ -170,7 +201,9 @@ impl Survey {
                 }
                 for (part, ring) in FELT.into_iter().zip(&seen.land.rings[hex.index()]) {
                     let more = (strength * part / 8 - before * part / 8) as i16;
-                    ring.iter().for_each(|hex| felt[hex.index()] += more);
+                    if more != 0 {
+                        ring.iter().for_each(|hex| felt[hex.index()] += more);
+                    }
                 }
             }
             self.stood[i] = stood;
@@ -211,7 +244,6 @@ impl Survey {
             let value = value + self.cut_by(seen, hex) * seen.w.relief / 10;
             self.add(Goal { hex, town: None, value, need: (3 * near / 2).max(1), sent: 0 });
         }
-        self.count_sent(seen);
     }
 
     /// §8.1 The own strength whose line runs along a railway that an enemy stack cuts.
@@ -226,18 +258,22 @@ impl Survey {
     /// Units that do not move any more are counted where they are nearest.
     fn count_sent(&mut self, seen: &Seen<'_>) {
         let still = seen.own_regular() & seen.s.moved();
+        let mut known: [Option<Option<u8>>; HEXES] = [None; HEXES];
         for unit in still {
             let hex = seen.s.at(unit);
-            let nearest = (0..self.goal_count).min_by_key(|&i| seen.way(&self.goals[i], hex));
-            if let Some(i) = nearest.filter(|&i| seen.way(&self.goals[i], hex) <= 8) {
-                self.goals[i].sent += seen.strength(unit);
+            let near = *known[hex.index()].get_or_insert_with(|| {
+                let nearest = (0..self.goal_count).min_by_key(|&i| seen.way(&self.goals[i], hex));
+                nearest.filter(|&i| seen.way(&self.goals[i], hex) <= 8).map(|i| i as u8)
+            });
+            if let Some(i) = near {
+                self.goals[usize::from(i)].sent += seen.strength(unit);
             }
         }
     }
 }
 
 /// The part of a half turn: who is placed, who moves, who fights.
-fn part(step: Step) -> u8 {
+pub(super) fn part(step: Step) -> u8 {
     match step {
         Step::Mover(_) | Step::Company(_) | Step::Pace(_) | Step::Burden(_) | Step::March(_) => 1,
         Step::GiveWay(..) | Step::Scout(..) => 1,

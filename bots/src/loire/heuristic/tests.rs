@@ -66,6 +66,7 @@ fn look_in<A>(
         let (w, odds, land, ways) = (&*bot.weights, &*bot.odds, &*bot.land, &bot.ways);
         let seen = Seen { g, s, me, foe: me.enemy(), w, odds, land, ways, board: &bot.board };
         bot.survey.see(&seen);
+        bot.survey.trace(&seen);
         ask(&mut bot.survey, &seen)
     })
 }

@@ -100,7 +100,12 @@ impl Seen<'_> {
         // What cannot be reached before the game is over is no goal.
         let last = A_TURN * self.turns_left();
         let mut best = None;
+        let dear = self.w.near >= 0 && strength >= 0;
         for (i, (goal, gain)) in survey.goals().iter().zip(gains).enumerate() {
+            // Where ways cost something, none helps a goal that gives too little.
+            if dear && best.is_some_and(|(most, _)| *gain <= most) {
+                continue;
+            }
             let way = self.way(goal, hex);
             let worth = gain - self.w.near * way * strength / 100;
             if way <= last && best.is_none_or(|(most, _)| worth > most) {

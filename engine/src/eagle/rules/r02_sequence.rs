@@ -273,6 +273,9 @@ impl Eagle {
     /// to his: a break by a raid converts nothing. Where each side's cut off the other's, neither is connected.
     pub(super) fn linked(&self, s: &State, side: Side) -> HexSet {
         let enemy = side.enemy();
+        if s.converted[side].is_empty() || s.converted[enemy].is_empty() {
+            return self.linked_beyond(s, side, HexSet::EMPTY);
+        }
         let surely = self.linked_beyond(s, side, s.converted[enemy]);
         let perhaps = self.linked_beyond(s, enemy, surely);
         self.linked_beyond(s, side, perhaps)

@@ -42,49 +42,64 @@ use super::Loire;
 use super::action::Action;
 use super::event::Loss;
 use super::state::{State, Step, Task};
+use super::unit::UnitSet;
 use crate::observer::Env;
 
 impl Loire {
     /// Every legal action of the awaited decision.
     pub(super) fn choices(&self, s: &State, out: &mut Vec<Action>) {
+        if let Some((units, nobody)) = self.units_to_choose(s) {
+            out.extend(units.into_iter().map(Action::Unit));
+            if nobody {
+                out.push(Action::Done);
+            }
+            return;
+        }
         match s.step {
             Step::Begin(_) => out.push(Action::Go),
             Step::Camp(_) => self.camp_choices(out),
             Step::Place(_, unit, column) => self.place_choices(s, unit, column, out),
             Step::Mask(side) => self.mask_choices(s, side, out),
-            Step::Rebuild(_) => self.rebuild_choices(s, out),
             Step::Rest(_) => self.rest_choices(s, out),
             Step::Withdraw(side) => self.withdraw_choices(s, side, out),
             Step::Parties(_) => self.party_choices(s, out),
-            Step::Provision(_) => self.provision_choices(s, out),
-            Step::Mover(_) => self.mover_choices(s, out),
-            Step::Company(_) => self.company_choices(s, out),
             Step::Pace(_) => self.pace_choices(s, out),
-            Step::Burden(_) => self.burden_choices(s, out),
             Step::March(_) => self.march_choices(s, out),
             Step::GiveWay(_, unit) => self.give_way_choices(s, unit, out),
             Step::Scout(_, unit) => self.scout_choices(s, unit, out),
             Step::Repair(_) => self.repair_choices(s, out),
-            Step::Excess(side, hex) => self.excess_choices(s, side, hex, out),
-            Step::Retire(_) => self.retire_choices(s, out),
             Step::WayOut(_, unit) => self.way_out_choices(s, unit, out),
             Step::Skirmish(_) => self.skirmish_choices(s, out),
-            Step::Foe(_, unit) => self.foe_choices(s, unit, out),
-            Step::Occupy(side, hex) => self.occupy_choices(s, side, hex, out),
             Step::Attack(_) => self.attack_choices(s, out),
             Step::Target(_) => self.target_choices(s, out),
-            Step::Join(_) => self.join_choices(s, out),
-            Step::Support(side) => self.support_choices(s, side, out),
-            Step::Comrades(_) => self.comrade_choices(s, out),
             Step::Goal(_) => self.goal_choices(s, out),
             Step::Guns(_, hq) => self.gun_choices(s, hq, out),
-            Step::Loss(side) => self.loss_choices(s, side, out),
-            Step::Retreater(side) => self.retreater_choices(s, side, out),
             Step::Retreat(..) => self.retreat_choices(s, out),
             Step::Advance(side) => self.advance_choices(s, side, out),
             Step::ByRail(..) | Step::Evacuate(_) | Step::Sonis(_) => out.extend([Action::Go, Action::Done]),
-            Step::Working | Step::Over => {}
+            _ => {}
         }
+    }
+
+    /// The units of which one is chosen, and whether nobody may be, where that is the awaited decision.
+    pub(super) fn units_to_choose(&self, s: &State) -> Option<(UnitSet, bool)> {
+        Some(match s.step {
+            Step::Rebuild(_) => (self.rebuildable(s), true),
+            Step::Provision(_) => (self.feedable(s, s.fed), false),
+            Step::Mover(_) => self.mover_choices(s),
+            Step::Company(_) => (self.company(s), true),
+            Step::Burden(_) => (s.marching.burdened, false),
+            Step::Excess(side, hex) => (self.too_many(s, side, hex), false),
+            Step::Retire(_) => (self.retirers(s), true),
+            Step::Foe(_, unit) => (self.foes(s, unit), false),
+            Step::Occupy(side, hex) => (self.occupiers(s, side, hex), true),
+            Step::Join(_) => (self.joiners(s), !s.combat.fight.attackers.is_empty()),
+            Step::Support(side) => (self.marchers(s, side), true),
+            Step::Comrades(_) => (self.followers(s), true),
+            Step::Loss(side) => (self.engaged(s, side), false),
+            Step::Retreater(side) => (s.combat.retreating & self.own(s, side), false),
+            _ => return None,
+        })
     }
 
     /// Carries out a legal action.

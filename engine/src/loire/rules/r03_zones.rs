@@ -63,9 +63,23 @@ impl Loire {
     /// The neighbours of any of these hexes that no river cuts off.
     #[must_use]
     pub(crate) fn beside(&self, s: &State, hexes: HexSet) -> HexSet {
-        let by_water = hexes & self.banks;
-        let inland = self.data.map.grid.beside(hexes.minus(by_water));
-        by_water.into_iter().fold(inland, |all, hex| all | self.joined(s, hex))
+        let mut beside = self.data.map.grid.beside_over(hexes, &self.dry_steps);
+        for hex in hexes & self.bridgeheads {
+            for &(to, bridge) in &self.bridges[hex.index()] {
+                beside.insert_if(to, s.standing.has(bridge));
+            }
+        }
+        if let PontoonBridge::Laid(from, to) = s.pontoon {
+            let by_water = hexes & self.banks;
+            beside.insert_if(to, by_water.has(from));
+            beside.insert_if(from, by_water.has(to));
+        }
+        beside
+    }
+
+    /// §3.1 Whether one of some hexes is joined to a hex.
+    fn joins(&self, s: &State, hex: HexId, hexes: &HexSet) -> bool {
+        self.dry[hex.index()].meets(hexes) || self.banks.has(hex) && self.joined(s, hex).meets(hexes)
     }
 
     /// §3.1 The zones of control of the stacks in these hexes: not into towns.
@@ -89,20 +103,26 @@ impl Loire {
         s.stood[side].set(hex, stood);
         s.firm[side].set(hex, firm);
         if stood != before[0] {
-            s.zones[side] = self.zones_but(s, s.zones[side], s.stood[side], hex);
+            s.zones[side] = self.zones_but(s, s.zones[side], &s.stood[side], hex);
         }
         if firm != before[1] {
-            s.firm_zones[side] = self.zones_but(s, s.firm_zones[side], s.firm[side], hex);
+            s.firm_zones[side] = self.zones_but(s, s.firm_zones[side], &s.firm[side], hex);
         }
     }
 
     /// Zones of control of the stacks in some hexes, after one of the hexes has come to them or gone.
-    fn zones_but(&self, s: &State, zones: HexSet, hexes: HexSet, changed: HexId) -> HexSet {
+    fn zones_but(&self, s: &State, zones: HexSet, hexes: &HexSet, changed: HexId) -> HexSet {
         let around = self.joined(s, changed).minus(self.towns);
         if hexes.has(changed) {
             return zones | around;
         }
-        zones.minus(around.into_iter().filter(|&near| !self.joined(s, near).meets(&hexes)).collect())
+        let mut left = zones;
+        for &near in self.data.map.grid.neighbours(changed) {
+            if around.has(near) && !self.joins(s, near, hexes) {
+                left.remove(near);
+            }
+        }
+        left
     }
 
     fn firm_hexes(&self, s: &State, side: Side) -> HexSet {

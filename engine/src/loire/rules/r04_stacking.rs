@@ -1,12 +1,12 @@
 //! §4 Stacking.
 
 use crate::geometry::HexId;
+use crate::loire::Loire;
 use crate::loire::data::Stacking;
 use crate::loire::event::End;
 use crate::loire::rulebook::rule;
 use crate::loire::state::{State, Step};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
-use crate::loire::{Action, Loire};
 use crate::observer::Env;
 use crate::side::Side;
 
@@ -77,10 +77,6 @@ impl Loire {
             s.step = Step::Excess(side, hex);
         }
         crowded.is_some()
-    }
-
-    pub(super) fn excess_choices(&self, s: &State, side: Side, hex: HexId, out: &mut Vec<Action>) {
-        out.extend(self.too_many(s, side, hex).into_iter().map(Action::Unit));
     }
 
     pub(super) fn give_up(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {

@@ -283,7 +283,8 @@ impl Loire {
 
     fn paced_arrivals(&self, s: &State) -> impl Iterator<Item = &Arrival> {
         let (turn, side) = (s.turn, s.acting);
-        self.data.arrivals.iter().filter(move |a| a.turn == turn && a.side == side && a.corps != [0; 3])
+        let paced = self.paced.iter().map(|&i| &self.data.arrivals[i]);
+        paced.filter(move |arrival| arrival.turn == turn && arrival.side == side)
     }
 
     /// The corps of those of some units that come with an arrival.

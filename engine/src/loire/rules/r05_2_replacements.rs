@@ -46,27 +46,54 @@ impl Loire {
     /// §5.2, §5.3 French units that can regain a step: far from enemies, never to full strength, once a turn. Destroyed ones must have a
     /// place to come back to.
     pub(super) fn rebuildable(&self, s: &State) -> UnitSet {
+        let (weak, destroyed) = self.wanting(s);
+        if destroyed.is_empty() {
+            return weak;
+        }
+        let open = self.rebuilding_ground(s);
+        weak | destroyed.keep(|unit| !self.rebuilding_hexes_in(s, unit, open).is_empty())
+    }
+
+    /// §5.2 Whether there is any.
+    fn can_rebuild(&self, s: &State) -> bool {
+        let (weak, destroyed) = self.wanting(s);
+        if !weak.is_empty() || destroyed.is_empty() {
+            return !weak.is_empty();
+        }
+        let open = self.rebuilding_ground(s);
+        destroyed.into_iter().any(|unit| !self.rebuilding_hexes_in(s, unit, open).is_empty())
+    }
+
+    /// §5.2, §5.3 French units that can regain a step where they are, and destroyed ones that could.
+    fn wanting(&self, s: &State) -> (UnitSet, UnitSet) {
         let french = self.classes.of[FRENCH] & self.classes.regular;
         let column = self.data.rebuilding.column.iter().map(|&(unit, _)| unit).collect();
         let open = french
             .minus(s.regained | s.gone | column)
             .keep(|unit| u32::from(s.steps(unit)) + 1 < u32::from(self.unit(unit).steps) && self.affords(s, unit));
         if open.is_empty() {
-            return open;
+            return (open, open);
         }
         let far = self.far_from_enemies(s, FRENCH, self.data.limits.rebuilding);
-        let weak = (open & s.on_map).keep(|unit| far.has(s.at(unit)));
-        weak | (open & s.dead).keep(|unit| !self.rebuilding_hexes(s, unit).is_empty())
+        ((open & s.on_map).keep(|unit| far.has(s.at(unit))), open & s.dead)
     }
 
-    /// §5.2 Where a unit that was destroyed is placed: in supply, far from enemies; near its corps, or else in a depot, or else at an edge.
+    /// §5.2 Where units that were destroyed can be placed: in supply, far from enemies.
+    fn rebuilding_ground(&self, s: &State) -> HexSet {
+        self.supplied_hexes(s, FRENCH) & self.far_from_enemies(s, FRENCH, self.data.limits.rebuilding)
+    }
+
+    /// §5.2 Where a unit that was destroyed is placed.
     pub(in crate::loire) fn rebuilding_hexes(&self, s: &State, unit: UnitId) -> HexSet {
-        let far = self.far_from_enemies(s, FRENCH, self.data.limits.rebuilding);
-        let hexes = self.supplied_hexes(s, FRENCH) & far;
+        self.rebuilding_hexes_in(s, unit, self.rebuilding_ground(s))
+    }
+
+    /// §5.2 Of the ground where units can be placed: near the corps of the unit, or else in a depot, or else at an edge.
+    fn rebuilding_hexes_in(&self, s: &State, unit: UnitId, open: HexSet) -> HexSet {
         let comrades = self.corps_of_unit(unit).map_or(UnitSet::EMPTY, |corps| corps.units & s.on_map);
         let near = self.near(self.hexes_of(s, comrades), self.data.limits.rejoining + 1);
         let wanted = [near, self.data.rebuilding.depots, self.data.rebuilding.edges];
-        wanted.into_iter().map(|wanted| wanted & hexes).find(|hexes| !hexes.is_empty()).unwrap_or_default()
+        wanted.into_iter().map(|wanted| wanted & open).find(|hexes| !hexes.is_empty()).unwrap_or_default()
     }
 
     fn corps_of_unit(&self, unit: UnitId) -> Option<&Corps> {
@@ -75,7 +102,7 @@ impl Loire {
 
     /// §5.2 Asks who regains a step, while there are points; those of the column are lost then.
     pub(super) fn next_rebuilding(&self, s: &mut State) {
-        if s.points + s.infantry_points > 0 && !self.rebuildable(s).is_empty() {
+        if s.points + s.infantry_points > 0 && self.can_rebuild(s) {
             s.step = Step::Rebuild(FRENCH);
         } else {
             self.end_rebuilding(s);
@@ -85,11 +112,6 @@ impl Loire {
     fn end_rebuilding(&self, s: &mut State) {
         s.infantry_points = 0;
         s.task = Task::Withdrawals;
-    }
-
-    pub(super) fn rebuild_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(self.rebuildable(s).into_iter().map(Action::Unit));
-        out.push(Action::Done);
     }
 
     /// §5.2, §5.3 A unit regains a step; one that was destroyed comes back when movement begins.

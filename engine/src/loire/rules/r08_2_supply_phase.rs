@@ -3,17 +3,19 @@
 use crate::loire::event::{End, Event};
 use crate::loire::rulebook::rule;
 use crate::loire::state::{State, Step, Task};
+use crate::loire::terrain::HexSet;
 use crate::loire::unit::{UnitId, UnitSet};
-use crate::loire::{Action, GERMAN, Loire};
+use crate::loire::{GERMAN, Loire};
 use crate::observer::Env;
 
 impl Loire {
     /// §8, §8.1 Supply of the side is checked. Where parties cannot feed all Germans that have no line of their own, he chooses.
     pub(super) fn check_supply(&self, s: &mut State, env: &mut impl Env<Self>) {
-        let supplied = self.supplied_units(s, s.acting);
+        let own = self.supplied_hexes(s, s.acting);
+        let supplied = self.supplied_units_from(s, s.acting, own);
         if s.acting == GERMAN {
-            let open = self.feedable(s, s.fed);
-            if self.feeds_all(s, open) {
+            let open = self.feedable_from(s, own, s.fed);
+            if self.feeds_all(s, own, open) {
                 s.fed |= open;
             } else {
                 s.step = Step::Provision(GERMAN);
@@ -24,19 +26,15 @@ impl Loire {
     }
 
     /// Whether parties can feed all of these beyond those that they feed.
-    fn feeds_all(&self, s: &State, open: UnitSet) -> bool {
+    fn feeds_all(&self, s: &State, own: HexSet, open: UnitSet) -> bool {
         let mut fed = s.fed;
         for unit in open {
-            if !self.feedable(s, fed).has(unit) {
+            if !self.feedable_from(s, own, fed).has(unit) {
                 return false;
             }
             fed.insert(unit);
         }
         true
-    }
-
-    pub(super) fn provision_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(self.feedable(s, s.fed).into_iter().map(Action::Unit));
     }
 
     pub(super) fn provision(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {

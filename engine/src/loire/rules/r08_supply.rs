@@ -5,7 +5,7 @@ use crate::loire::rulings::{
     DecoySupply, EdgeLine, FriendlyPlace, GermanLocalities, GermanTowns, LineEnds, PartyChain, PlaceLine, RailBridges,
 };
 use crate::loire::state::State;
-use crate::loire::terrain::{HexSet, PlaceId, PlaceSet};
+use crate::loire::terrain::{BridgeId, HexSet, PlaceId, PlaceSet};
 use crate::loire::unit::{MAX_UNITS, UnitId, UnitSet};
 use crate::loire::{FRENCH, GERMAN, Loire};
 use crate::side::Side;
@@ -66,38 +66,36 @@ impl Loire {
 
     /// Railways that are joined to some of them by usable ones.
     fn railways_from(&self, s: &State, goal: HexSet, open: HexSet) -> HexSet {
-        let usable = (self.railways & open).minus(s.broken);
-        let mut reached = goal;
+        let usable = (self.railways & open).minus(s.broken | goal);
+        let mut left = usable;
         let (mut waiting, mut count) = ([HexId::NONE; HexSet::CAPACITY], 0);
-        for hex in reached {
+        for hex in goal {
             waiting[count] = hex;
             count += 1;
         }
         while count > 0 {
             count -= 1;
-            let from = waiting[count];
-            for &next in &self.along_rails[from.index()] {
-                if usable.has(next) && !reached.has(next) && self.rails_join(s, from, next) {
-                    reached.insert(next);
+            for &(next, bridge) in &self.along_rails[waiting[count].index()] {
+                if left.has(next) && self.is_whole(s, bridge) {
+                    left.remove(next);
                     waiting[count] = next;
                     count += 1;
                 }
             }
         }
-        reached
+        goal | usable.minus(left)
     }
 
     /// §9.6 The hexes to which an intact railway leads from one.
     pub(super) fn rails_from(&self, s: &State, hex: HexId) -> HexSet {
-        let next = self.along_rails[hex.index()].iter().copied();
-        next.filter(|&next| !s.broken.has(next) && self.rails_join(s, hex, next)).collect()
+        let next = self.along_rails[hex.index()].iter();
+        next.filter(|&&(next, bridge)| !s.broken.has(next) && self.is_whole(s, bridge)).map(|&(next, _)| next).collect()
     }
 
-    /// R-71 Whether a railway is whole between two hexes, where a bridge may be destroyed.
+    /// R-71 Whether a railway is whole over a bridge, which may be destroyed.
     #[inline]
-    fn rails_join(&self, s: &State, from: HexId, to: HexId) -> bool {
-        self.data.rulings.rail_bridges == RailBridges::No
-            || self.bridge(from, to).is_none_or(|bridge| s.standing.has(bridge))
+    fn is_whole(&self, s: &State, bridge: Option<BridgeId>) -> bool {
+        bridge.is_none_or(|bridge| s.standing.has(bridge)) || self.data.rulings.rail_bridges == RailBridges::No
     }
 
     /// §8.1 Towns and localities that a side can supply: by a line to its edge, or by a railway to it.
@@ -169,12 +167,18 @@ impl Loire {
         self.within((s, side), edge | places | rails, open)
     }
 
+    /// §8.1 Whether supply lines run alike in two positions.
+    #[must_use]
+    pub fn same_lines(&self, one: &State, other: &State) -> bool {
+        let ground = |s: &State| (s.stood, s.firm, s.zones, s.firm_zones);
+        let ways = |s: &State| (s.control, s.broken, s.standing, s.pontoon);
+        ways(one) == ways(other) && ground(one) == ground(other)
+    }
+
     /// R-88 Those hexes of an edge to which a line of hexes leads by itself: of the French in the last column.
     fn east_of(&self, edge: HexSet, side: Side) -> HexSet {
-        let grid = &self.data.map.grid;
-        let column = |hex: &HexId| grid.place(*hex).0;
-        let last = grid.hexes().into_iter().map(|hex| column(&hex)).max();
-        edge.into_iter().filter(|hex| side == FRENCH && Some(column(hex)) == last).collect()
+        let last = self.columns.iter().rfind(|column| !column.is_empty());
+        last.filter(|_| side == FRENCH).map_or(HexSet::EMPTY, |last| *last & edge)
     }
 
     /// §8.1 Parties that can supply others: supplied themselves, with no enemy near. A chain of them reaches as far as it likes.
@@ -206,7 +210,11 @@ impl Loire {
     /// §8.1 The units of a side that are supplied whatever its owner likes: by a line of their own; parties, and decoys by R-80, by parties too.
     #[must_use]
     pub fn supplied_units(&self, s: &State, side: Side) -> UnitSet {
-        let own = self.supplied_hexes(s, side);
+        self.supplied_units_from(s, side, self.supplied_hexes(s, side))
+    }
+
+    /// §8.1 The same; `own`: the hexes with a line of their own.
+    pub(super) fn supplied_units_from(&self, s: &State, side: Side, own: HexSet) -> UnitSet {
         let there = s.on_map & self.classes.of[side];
         let by_line = there.keep(|unit| own.has(s.at(unit)));
         if side != GERMAN {
@@ -242,11 +250,18 @@ impl Loire {
     /// §8.1 Regular units, beyond those that are fed already, that parties can feed as well: each feeds only this many.
     #[must_use]
     pub fn feedable(&self, s: &State, fed: UnitSet) -> UnitSet {
-        let own = self.supplied_hexes(s, GERMAN);
+        self.feedable_from(s, self.supplied_hexes(s, GERMAN), fed)
+    }
+
+    /// §8.1 The same; `own`: the hexes with a line of their own.
+    pub(super) fn feedable_from(&self, s: &State, own: HexSet, fed: UnitSet) -> UnitSet {
+        let hungry = (s.on_map & self.classes.of[GERMAN] & self.classes.regular).keep(|unit| !own.has(s.at(unit)));
+        if hungry.is_empty() {
+            return hungry;
+        }
         let parties = self.supplying_parties(s, own);
         let open = self.open_ways(s, GERMAN);
         let mut reach = [UnitSet::EMPTY; MAX_UNITS];
-        let hungry = (s.on_map & self.classes.of[GERMAN] & self.classes.regular).keep(|unit| !own.has(s.at(unit)));
         for party in parties {
             let hexes = self.within((s, GERMAN), HexSet::one(s.at(party)), open);
             reach[party.index()] = hungry.keep(|unit| hexes.has(s.at(unit)));

@@ -40,13 +40,10 @@ impl Loire {
         s.task = if more { Task::Movement } else { Task::Repairs };
     }
 
-    pub(super) fn mover_choices(&self, s: &State, out: &mut Vec<Action>) {
+    /// §9 R-54 Who can move next, and whether nobody need.
+    pub(super) fn mover_choices(&self, s: &State) -> (UnitSet, bool) {
         let movers = self.movers(s);
-        out.extend(movers.into_iter().map(Action::Unit));
-        //
-        if !self.bound_to_march(s).meets(movers) {
-            out.push(Action::Done);
-        }
+        (movers, !self.bound_to_march(s).meets(movers))
     }
 
     pub(super) fn choose_mover(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
@@ -57,7 +54,7 @@ impl Loire {
     }
 
     /// §9.1 Units of the hex that can go along. R-54 All have a march left in common, or each has none.
-    fn company(&self, s: &State) -> UnitSet {
+    pub(super) fn company(&self, s: &State) -> UnitSet {
         let Marching { units, at, .. } = s.marching;
         let others = (self.movers(s) & self.units_at(s, s.acting, at)).minus(units);
         let can = |units| March::ALL.into_iter().any(|(_, march)| self.may_pace(s, units, march));
@@ -66,11 +63,6 @@ impl Loire {
 
     pub(super) fn form(&self, s: &mut State, env: &mut impl Env<Self>) {
         if self.company(s).is_empty() { self.choose_pace(s, env) } else { s.step = Step::Company(s.acting) }
-    }
-
-    pub(super) fn company_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(self.company(s).into_iter().map(Action::Unit));
-        out.push(Action::Done);
     }
 
     pub(super) fn join_march(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
@@ -185,33 +177,25 @@ impl Loire {
         passed
     }
 
-    pub(super) fn burden_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(s.marching.burdened.into_iter().map(Action::Unit));
-    }
-
     // ---- §9.1, §3.2 Hex by hex ----
 
     /// §9.1 Neighbours to which all can go.
-    fn next_hexes(&self, s: &State) -> HexSet {
-        let (at, open) = (s.marching.at, self.open_hexes(s));
+    fn next_hexes(&self, s: &State) -> impl Iterator<Item = HexId> {
+        let Marching { units, at, left, .. } = s.marching;
+        let (open, walkers) = (self.open_hexes(s), self.walkers(units));
+        let can_pay = move |step| {
+            walkers.into_iter().all(|unit| {
+                let kind = self.unit(unit).kind;
+                self.step_cost_over(s, kind, at, step).is_some_and(|cost| cost <= left[gait(kind)])
+            })
+        };
         let next = Direction::ALL.into_iter().zip(self.data.map.grid.neighbours(at));
-        next.filter(|&(side, &to)| open.has(to) && self.can_pay(s, (side, to))).map(|(_, &to)| to).collect()
+        next.filter(move |&(side, &to)| open.has(to) && can_pay((side, to))).map(|(_, &to)| to)
     }
 
     /// §9.1 Whether there is such a neighbour.
     fn can_go_on(&self, s: &State) -> bool {
-        let (at, open) = (s.marching.at, self.open_hexes(s));
-        let mut next = Direction::ALL.into_iter().zip(self.data.map.grid.neighbours(at));
-        next.any(|(side, &to)| open.has(to) && self.can_pay(s, (side, to)))
-    }
-
-    /// §9.1 Whether those who march can pay for a step over a side of their hex.
-    fn can_pay(&self, s: &State, step: (Direction, HexId)) -> bool {
-        let Marching { units, at, left, .. } = s.marching;
-        self.walkers(units).into_iter().all(|unit| {
-            let kind = self.unit(unit).kind;
-            self.step_cost_over(s, kind, at, step).is_some_and(|cost| cost <= left[gait(kind)])
-        })
+        self.next_hexes(s).next().is_some()
     }
 
     /// §3.2, §9.4-9.6, §13 Neighbours that are not closed to those who march, whatever a step costs.
@@ -249,7 +233,7 @@ impl Loire {
     }
 
     pub(super) fn march_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(self.next_hexes(s).into_iter().map(Action::To));
+        out.extend(self.next_hexes(s).collect::<HexSet>().into_iter().map(Action::To));
         out.extend(self.rail_hexes(s).into_iter().map(Action::Rail));
         self.work_choices(s, out);
         out.push(Action::Done);

@@ -118,7 +118,7 @@ impl Loire {
     // ---- Before combat ----
 
     /// §9.2, §12.1 Cavalry and parties of the side that acts that can retire from a zone of control.
-    fn retirers(&self, s: &State) -> UnitSet {
+    pub(super) fn retirers(&self, s: &State) -> UnitSet {
         let zones = s.zones[s.acting.enemy()];
         let loose = |unit| matches!(self.unit(unit).kind, Kind::Cavalry | Kind::Party);
         let caught = self.own(s, s.acting).minus(s.retreated).keep(|unit| loose(unit) && zones.has(s.at(unit)));
@@ -133,11 +133,6 @@ impl Loire {
     fn end_retiring(&self, s: &mut State) {
         s.retreated = UnitSet::EMPTY;
         s.task = Task::Skirmishes(FRENCH);
-    }
-
-    pub(super) fn retire_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(self.retirers(s).into_iter().map(Action::Unit));
-        out.push(Action::Done);
     }
 
     pub(super) fn retire(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {

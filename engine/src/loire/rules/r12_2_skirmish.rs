@@ -71,10 +71,6 @@ impl Loire {
         }
     }
 
-    pub(super) fn foe_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
-        out.extend(self.foes(s, unit).into_iter().map(Action::Unit));
-    }
-
     /// §12.2 One roll for all irregular units of the hex.
     pub(super) fn attack_irregularly(&self, s: &mut State, unit: UnitId, foe: UnitId, env: &mut impl Env<Self>) {
         let (side, hex) = (self.unit(unit).side, s.at(unit));
@@ -212,7 +208,7 @@ impl Loire {
     // ---- §12.2 The hex of those that were beaten ----
 
     /// §12.2 Regular enemies that can enter a hex: those that had it in their zones of control.
-    fn occupiers(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
+    pub(super) fn occupiers(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
         let around = self.joined(s, hex) & s.stood[side];
         let near = around.into_iter().fold(UnitSet::EMPTY, |all, from| all | self.units_at(s, side, from));
         let fits = |unit| self.has_room(s, UnitSet::one(unit), side, hex) && self.admitted(s, unit, hex);
@@ -225,11 +221,6 @@ impl Loire {
         if !s.stood[side.enemy()].has(hex) && !self.occupiers(s, side, hex).is_empty() {
             s.step = Step::Occupy(side, hex);
         }
-    }
-
-    pub(super) fn occupy_choices(&self, s: &State, side: Side, hex: HexId, out: &mut Vec<Action>) {
-        out.extend(self.occupiers(s, side, hex).into_iter().map(Action::Unit));
-        out.push(Action::Done);
     }
 
     pub(super) fn occupy(&self, s: &mut State, side: Side, hex: HexId, action: Action, env: &mut impl Env<Self>) {

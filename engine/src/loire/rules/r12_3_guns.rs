@@ -186,11 +186,16 @@ impl Loire {
     // ---- The marches ----
 
     /// §12.3 Defenders that may still try to march: once a turn, and not those who are in the combat.
-    fn marchers(&self, s: &State, side: Side) -> UnitSet {
+    pub(super) fn marchers(&self, s: &State, side: Side) -> UnitSet {
+        self.listeners(s, side).keep(|unit| self.has_goal(s, UnitSet::one(unit)))
+    }
+
+    /// §12.3 The same, whether they have anywhere to march or not.
+    fn listeners(&self, s: &State, side: Side) -> UnitSet {
         let at = s.combat.at;
-        let near = self.near(at, self.data.limits.guns_range + 2);
+        let near = self.near(at, self.data.limits.guns_range + 2).minus(at);
         let waiting = self.own(s, side).minus(s.marched | s.fought).keep(|unit| near.has(s.at(unit)));
-        waiting.keep(|unit| self.hears_the_guns(s, unit) && !at.has(s.at(unit)) && self.has_goal(s, UnitSet::one(unit)))
+        waiting.keep(|unit| self.hears_the_guns(s, unit))
     }
 
     /// §12.3, §4 Whether units can march anywhere.
@@ -219,16 +224,11 @@ impl Loire {
         s.combat.marching = UnitSet::EMPTY;
         if s.named.is_closed() {
             self.next_named(s, env);
-        } else if s.named.is_full() || self.marchers(s, side).is_empty() {
-            self.end_names(s);
-        } else {
+        } else if !s.named.is_full() && self.listeners(s, side).into_iter().any(|u| self.has_goal(s, UnitSet::one(u))) {
             s.step = Step::Support(side);
+        } else {
+            self.end_names(s);
         }
-    }
-
-    pub(super) fn support_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.marchers(s, side).into_iter().map(Action::Unit));
-        out.push(Action::Done);
     }
 
     pub(super) fn support(&self, s: &mut State, action: Action) {
@@ -238,7 +238,7 @@ impl Loire {
     }
 
     /// §12.3 Subordinates that can still go with the headquarters that marches.
-    fn followers(&self, s: &State) -> UnitSet {
+    pub(super) fn followers(&self, s: &State) -> UnitSet {
         let marching = s.combat.marching;
         let hqs = marching & self.classes.headquarters;
         let comrades = hqs.into_iter().fold(UnitSet::EMPTY, |all, hq| all | self.comrades(s, hq));
@@ -248,11 +248,6 @@ impl Loire {
 
     pub(super) fn assemble(&self, s: &mut State, env: &mut impl Env<Self>) {
         if self.followers(s).is_empty() { self.ask_for_goal(s, env) } else { s.step = Step::Comrades(s.acting.enemy()) }
-    }
-
-    pub(super) fn comrade_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(self.followers(s).into_iter().map(Action::Unit));
-        out.push(Action::Done);
     }
 
     pub(super) fn follow(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {

@@ -153,7 +153,7 @@ impl Loire {
 
     /// §12.4 Who can attack: units of the first hex; where a single hex is attacked also those beside it who have no other enemy to attack.
     /// R-33 Of a stack that divides itself somebody is left for the others.
-    fn joiners(&self, s: &State) -> UnitSet {
+    pub(super) fn joiners(&self, s: &State) -> UnitSet {
         let Combat { from, at, fight, .. } = s.combat;
         let side = s.acting;
         let fresh = self.fresh(s, side).minus(fight.attackers);
@@ -181,13 +181,6 @@ impl Loire {
             }
             Some(_) => s.step = Step::Join(s.acting),
             None => self.declare(s, env),
-        }
-    }
-
-    pub(super) fn join_choices(&self, s: &State, out: &mut Vec<Action>) {
-        out.extend(self.joiners(s).into_iter().map(Action::Unit));
-        if !s.combat.fight.attackers.is_empty() {
-            out.push(Action::Done);
         }
     }
 

@@ -126,10 +126,6 @@ impl Loire {
         true
     }
 
-    pub(super) fn loss_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend(self.engaged(s, side).into_iter().map(Action::Unit));
-    }
-
     /// §12.7 A unit loses a step; that of a headquarters with artillery counts more.
     pub(super) fn suffer(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
         //
@@ -206,10 +202,6 @@ impl Loire {
         } else {
             self.begin_retreat(s, unit, env);
         }
-    }
-
-    pub(super) fn retreater_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
-        out.extend((s.combat.retreating & self.own(s, side)).into_iter().map(Action::Unit));
     }
 
     /// §12.7 A unit begins its retreat.

@@ -156,9 +156,9 @@ impl Loire {
             None => {}
             Some(hex) if hexes.len() == 1 && !self.optional(s, unit) => self.set_down(s, unit, hex, env),
             Some(hex) => {
-                let of = |hex| self.data.map.grid.place(hex).0;
-                let one = hexes.into_iter().all(|other| of(other) == of(hex)) && !self.optional(s, unit);
-                s.step = Step::Place(side, unit, if one { of(hex) } else { 0 });
+                let column = self.column_of[hex.index()];
+                let one = hexes.within(&self.columns[usize::from(column)]) && !self.optional(s, unit);
+                s.step = Step::Place(side, unit, if one { column } else { 0 });
                 s.open = hexes;
             }
         }
@@ -178,13 +178,12 @@ impl Loire {
     /// Columns, or the hexes of one.
     pub(super) fn place_choices(&self, s: &State, unit: UnitId, column: u8, out: &mut Vec<Action>) {
         let hexes = s.open;
-        let of = |hex| self.data.map.grid.place(hex).0;
         if column > 0 {
-            out.extend(hexes.into_iter().filter(|&hex| of(hex) == column).map(Action::To));
+            out.extend((hexes & self.columns[usize::from(column)]).into_iter().map(Action::To));
             return;
         }
-        let columns = hexes.into_iter().fold(0u64, |columns, hex| columns | 1 << of(hex));
-        out.extend((1..64).filter(|column| columns >> column & 1 == 1).map(Action::Column));
+        let columns = (0..).zip(&self.columns);
+        out.extend(columns.filter(|(_, all)| all.meets(&hexes)).map(|(column, _)| Action::Column(column)));
         if self.optional(s, unit) {
             out.push(Action::Done);
         }
@@ -196,8 +195,7 @@ impl Loire {
         match action {
             Action::To(hex) => self.set_down(s, unit, hex, env),
             Action::Column(column) => {
-                let of = |hex: &HexId| self.data.map.grid.place(*hex).0 == column;
-                let hexes: HexSet = open.into_iter().filter(of).collect();
+                let hexes = open & self.columns[usize::from(column)];
                 match hexes.first() {
                     Some(only) if hexes.len() == 1 => self.set_down(s, unit, only, env),
                     _ => {
