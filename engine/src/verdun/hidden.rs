@@ -31,7 +31,7 @@ pub(super) fn reveal(s: &mut State, side: Side, Secret(hand): Secret) {
     change(&mut s.deck[enemy], &s.hand[enemy], |deck, cards| deck - cards);
 }
 
-/// Adds cards to a deck or takes them out, eight kinds at a time: of none there are so many that it would change the next one.
+/// Adds cards to a deck or takes them out, eight kinds at a time: no number is so large that it would change the next one.
 #[inline]
 fn change(deck: &mut [u8; MAX_CARDS], cards: &[u8; MAX_CARDS], by: impl Fn(u64, u64) -> u64) {
     const { assert!(MAX_CARDS.is_multiple_of(8), "kinds are left over") };

@@ -70,7 +70,7 @@ struct Mover<'a> {
     headquarters_count: usize,
     /// §13.3 Where the corps or its cavalry is that it must stay beside.
     beside: Option<HexId>,
-    /// Hexes where there is more to gain than can be told at once.
+    /// Hexes where there is more to gain than can be said at once.
     fronts: HexSet,
     /// Railways that are not its side's.
     rails: HexSet,
@@ -279,7 +279,7 @@ impl Seen<'_> {
         mover
     }
 
-    /// What the score of a hex is at most, as far as a look tells.
+    /// What the score of a hex is at most, as far as a look says.
     fn most(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         if mover.fronts.has(hex) {
             return UNKNOWN;

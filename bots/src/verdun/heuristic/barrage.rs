@@ -314,7 +314,7 @@ impl Seen<'_> {
         self.post_with(from, -gone, 0) - self.post_with(from, -gone - 1, 0)
     }
 
-    /// What hits of a barrage are worth that leave so many blocks.
+    /// What hits of a barrage are worth that leave this many blocks.
     fn after_fire(&self, zone: ZoneId, left: Blocks, harm: i32) -> i32 {
         harm + if left.is_empty() { self.value(zone) * self.w.take / 200 } else { 0 }
     }
@@ -332,7 +332,7 @@ impl Seen<'_> {
         exhausted * self.w.fresh + self.lost(self.foe, destroyed) + softened
     }
 
-    /// What an assault on these terms is worth, after hits of the barrage that leave so many defenders.
+    /// What an assault on these terms is worth, after hits of the barrage that leave this many defenders.
     fn after_assault(&self, zone: ZoneId, terms: &AssaultTerms, defenders: Blocks, harm: i32) -> i32 {
         if defenders.is_empty() {
             return harm + self.standing(zone, terms.attackers, defenders);
