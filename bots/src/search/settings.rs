@@ -140,14 +140,14 @@ impl SearchFile {
 fn kinds<G: Searched>(root: &Fields<'_, '_>) -> u64 {
     let operation = G::OPERATIONS.then_some(("operation", OPERATION));
     let names: Vec<(&str, usize)> = G::KINDS.iter().copied().zip(0..).chain(operation).collect();
-    let items = root.required("kinds", "a list of kinds of decision").and_then(|item| item.list("a list of kinds"));
     let expected =
         format!("a kind of decision: {}", names.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "));
-    items
-        .unwrap_or_default()
-        .iter()
-        .filter_map(|item| item.choice(&names, &expected))
-        .fold(0, |all, kind| all | 1 << kind)
+    let Some(list) = root.required("kinds", "a list of kinds of decision") else { return 0 };
+    let Some(items) = list.list("a list of kinds") else { return 0 };
+    if items.is_empty() {
+        list.fault(FaultKind::Value, "no kind", expected.clone());
+    }
+    items.iter().filter_map(|item| item.choice(&names, &expected)).fold(0, |all, kind| all | 1 << kind)
 }
 
 /// A bot by its name; a search does not search within its rollouts.

@@ -315,6 +315,12 @@ mod a_file {
     }
 
     #[test]
+    fn searches_at_least_one_kind_of_decision() {
+        let told = faults(&SETTINGS.replace("[\"speak\"]", "[]"));
+        assert!(told.contains("found no kind, expected a kind of decision: deal, speak"), "{told}");
+    }
+
+    #[test]
     fn tells_what_is_wrong_with_a_posture() {
         let with = |posture: &str| format!("{SETTINGS}\n[[posture]]\n{posture}\n");
         let told = faults(&with("percent.attack.cauton = 50"));

@@ -168,7 +168,7 @@ fn what_a_bots_file_names_is_told_with_the_line_that_names_it() {
     let write = |name: &str, text: &str| fs::write(room.path().join(name), text).expect("room on the disk");
     write("mix.toml", "# heuristic:no.toml\n[[members]]\nshare = 1\nname = \"a\"\nbot = \"heuristic:no.toml\"\n");
     write("old.toml", "[[members]]\nshare = 1\nname = \"a\"\nbot = \"heuristic:1871\"\n");
-    let search = "rollouts = 1\ncandidates = 1\ndrawn = 1\nmargin = 1\ndoubt = 1\nturns = 2\nkinds = []\n";
+    let search = "rollouts = 1\ncandidates = 1\ndrawn = 1\nmargin = 1\ndoubt = 1\nturns = 2\nkinds = [\"activate\"]\n";
     let opponent = "[[opponent]]\nbot = \"scripted:no.toml\"\nshare = 1\n";
     write("judged.toml", &format!("{search}own = \"heuristic\"\njudge = \"no.toml\"\n{opponent}"));
     write("own.toml", &format!("{search}own = \"heuristic:no.toml\"\n{opponent}"));
