@@ -200,7 +200,10 @@ impl Board {
         self.touched |= unseen;
         self.unseen |= unseen;
         self.changed |= changed;
-        anew.into_iter().for_each(|zone| self.look_at(scene, zone));
+        // Nobody asks for zones that the enemy has for himself.
+        let (s, me) = (scene.s, scene.me);
+        let lost = (scene.foe_at & s.control(scene.foe)).minus(scene.own_at | s.trenches(me));
+        anew.minus(lost).into_iter().for_each(|zone| self.look_at(scene, zone));
     }
 
     /// The zone of the enemy that is worth the most for what stands in it and beside it.

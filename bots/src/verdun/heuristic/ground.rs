@@ -4,7 +4,7 @@ use super::{Scene, Seen};
 use crate::verdun::field;
 use crate::verdun::weights::Weights;
 use sandtable_engine::geometry::ZoneId;
-use sandtable_engine::verdun::card::{Card, CardSet};
+use sandtable_engine::verdun::card::{Card, CardId, CardSet, Effects, EventCard, Holds};
 use sandtable_engine::verdun::zone::{MAX_ZONES, Map};
 use sandtable_engine::verdun::{GERMAN, RESERVE, State, Verdun, ZoneSet};
 use sandtable_engine::{BySide, Side};
@@ -21,6 +21,9 @@ pub(super) struct Land {
     pub(super) starred: ZoneSet,
     /// Cards that events of a side require.
     pub(super) required: BySide<CardSet>,
+    /// Its events that do something but for a barrage, and its permanents that something holds by.
+    pub(super) acting: BySide<CardSet>,
+    pub(super) holding: BySide<CardSet>,
     /// By turn: what points at the end of all turns from this one on count, in percent of one end.
     ends: [i32; 9],
 }
@@ -41,6 +44,10 @@ impl Land {
             stars: [0; MAX_ZONES],
             starred: ZoneSet::EMPTY,
             required: BySide(Side::BOTH.map(|side| required(&data.cards[side]))),
+            acting: BySide(Side::BOTH.map(|side| {
+                events(&data.cards[side], |event| Effects { barrage: None, ..event.does.clone() } != Effects::default())
+            })),
+            holding: BySide(Side::BOTH.map(|side| events(&data.cards[side], |event| event.holds != Holds::default()))),
             ends: [0; 9],
         };
         let forts = 100 / i32::from(data.limits.forts_per_point.max(1));
@@ -69,6 +76,12 @@ impl Land {
         land.ends[0] = ahead;
         land
     }
+}
+
+/// Cards that are such events.
+fn events(cards: &[Card], such: impl Fn(&EventCard) -> bool) -> CardSet {
+    let such = |card: &Card| card.event().is_some_and(&such);
+    (0..).map(CardId).zip(cards).filter(|(_, card)| such(card)).map(|(id, _)| id).collect()
 }
 
 /// Cards that events require.
@@ -160,8 +173,14 @@ impl Values {
 
     /// §11 What depends on a zone that others are supplied through.
     fn add_supply(&mut self, map: &Map, of: (Side, usize), held: ZoneSet, edge: ZoneSet, worth: i32) {
-        let cut = &mut self.cuts[of.0][of.1];
-        cut.see(map, held, edge);
+        let cuts = &mut self.cuts[of.0];
+        // What was to be held often is: then it is known what would be cut off.
+        let known = cuts.iter().find(|cut| cut.held == held).copied();
+        let cut = &mut cuts[of.1];
+        match known {
+            Some(known) => *cut = known,
+            None => cut.see(map, held, edge),
+        }
         for zone in cut.by {
             self.of[zone.index()] += i32::from(cut.zones[zone.index()]) * worth;
         }
@@ -179,22 +198,21 @@ struct Cut {
 
 impl Cut {
     fn see(&mut self, map: &Map, held: ZoneSet, edge: ZoneSet) {
-        if held == self.held {
-            return;
-        }
         (self.held, self.by) = (held, ZoneSet::EMPTY);
         // Step by step away from the edge: who is reached from one zone alone may depend on it, unless he is next to one that is reached from several.
         let (mut reached, mut ring) = (edge & held, edge & held);
         while !ring.is_empty() {
-            let next = (map.next_to_any(ring) & held).minus(reached);
-            let single = next.keep(|zone| (map.next_to(zone) & ring).len() == 1);
-            let mut pivots = ZoneSet::EMPTY;
-            for zone in single {
-                let alone = !map.next_to(zone).meets(next.minus(single));
-                pivots |= if alone { map.next_to(zone) & ring } else { ZoneSet::EMPTY };
+            let (mut next, mut several) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
+            for zone in ring {
+                several |= next & map.next_to(zone);
+                next |= map.next_to(zone);
             }
+            let next = (next & held).minus(reached);
+            let several = several & next;
+            let alone = next.minus(several | map.next_to_any(several));
+            let pivots = map.next_to_any(alone) & ring;
             // Where its neighbours are next to each other, nothing depends on it.
-            pivots = pivots.keep(|zone| !is_joined(map, map.next_to(zone) & held));
+            let pivots = pivots.keep(|zone| !is_joined(map, map.next_to(zone) & held));
             for zone in pivots {
                 let pivot = ZoneSet::one(zone);
                 self.zones[zone.index()] = map.flood(reached.minus(pivot), held.minus(pivot)).len() as u8;

@@ -17,7 +17,7 @@ mod tests;
 use super::odds::Odds;
 use super::weights::Weights;
 use crate::search::rate::{Best, Idea, Noted, Weigh};
-use barrage::{Shot, Survey, Targets};
+use barrage::{Survey, Targets};
 use board::Board;
 use ground::{Land, Values};
 use points::MOST_HALVES;
@@ -37,8 +37,8 @@ pub struct Heuristic {
     values: Values,
     reach: Reach,
     board: Board,
-    survey: Survey,
-    scratch: Vec<Shot>,
+    /// What could be bombarded with barrage cards, and by an event.
+    surveys: [Survey; 2],
 }
 
 /// One decision: what the side sees, and what it goes by.
@@ -93,8 +93,8 @@ impl Heuristic {
     }
 
     fn with(weights: Arc<Weights>, odds: Arc<Odds>, land: Arc<Land>) -> Heuristic {
-        let (values, reach, board, survey) = (Values::new(), Reach::default(), Board::new(), Survey::new());
-        Heuristic { weights, odds, land, values, reach, board, survey, scratch: barrage::room() }
+        let (values, reach, board) = (Values::new(), Reach::default(), Board::new());
+        Heuristic { weights, odds, land, values, reach, board, surveys: [Survey::new(), Survey::new()] }
     }
 
     /// Adds what it thinks of each action.
@@ -103,13 +103,17 @@ impl Heuristic {
     }
 
     fn weigh(&mut self, view: &View<'_, Verdun>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
-        let Heuristic { weights, odds, land, values, reach, board, survey, scratch } = self;
+        let Heuristic { weights, odds, land, values, reach, board, surveys } = self;
         values.see(view.game(), view.state(), land, weights);
         reach.see(view, weights);
         let scene = Scene::of(view, (weights, odds, land), &values.of, reach);
         board.see(&scene, values.number);
         let touched = std::mem::take(&mut board.touched);
-        survey.outdated(view.game(), touched);
+        if !touched.is_empty() {
+            let around = touched | view.game().map().next_to_any(touched);
+            surveys.iter_mut().for_each(|survey| survey.outdated(around));
+        }
+        let [survey, of_events] = surveys;
         let step = view.state().step();
         match step {
             Step::Round(_) | Step::Mover(_) | Step::Block(..) => board.look_for_movers(&scene),
@@ -129,8 +133,8 @@ impl Heuristic {
             Step::Round(_) => {
                 let (wares, kept) = (seen.wares(MOST_HALVES), seen.kept());
                 let fires = legal.iter().any(|&action| seen.fires(action));
-                let mut targets = Targets::new(if fires { seen.survey(survey) } else { &[] });
-                weigh.best(legal, |a| seen.round(&wares, &mut targets, &kept, scratch, a))
+                let mut targets = if fires { seen.targets(survey, EventBarrage::default()) } else { Targets::none() };
+                weigh.best(legal, |a| seen.round(&wares, &mut targets, &kept, of_events, a))
             }
             Step::SearchDiscard(_) | Step::Yield(_) => weigh.best(legal, |a| seen.parted_with(a)),
             Step::Spend(_) => {
@@ -157,22 +161,18 @@ impl Heuristic {
             Step::RotateIn(_) => weigh.best(legal, |a| seen.rotate_in(a)),
             Step::RotateOut(_) => weigh.best(legal, |a| seen.rotate_out(a)),
             Step::Second(_) => {
-                let mut targets = Targets::new(seen.survey(survey));
+                let mut targets = seen.targets(survey, EventBarrage::default());
                 weigh.best(legal, |a| seen.second(&mut targets, a))
             }
             Step::Target(_) => {
                 let event = seen.event_barrage();
-                let shots = if event == EventBarrage::default() {
-                    seen.survey(survey)
-                } else {
-                    seen.survey_for(event, scratch);
-                    &scratch[..]
-                };
-                let mut targets = Targets::new(shots);
+                let survey = if event == EventBarrage::default() { survey } else { of_events };
+                let mut targets = seen.targets(survey, event);
                 weigh.best(legal, |a| seen.target(&mut targets, a))
             }
             Step::Assault(_) => {
-                let (plain, assault) = seen.assault();
+                let survey = if seen.event_barrage() == EventBarrage::default() { survey } else { of_events };
+                let (plain, assault) = seen.assault(survey);
                 weigh.best(legal, |a| if a == Action::Go { assault } else { plain })
             }
             Step::Muster(_) => {
@@ -181,7 +181,7 @@ impl Heuristic {
             }
             Step::Relieve(_) => weigh.best(legal, |a| seen.relief(a)),
             Step::Replace(_) => weigh.best(legal, |a| seen.replacement(a)),
-            Step::Stockpile(_) => weigh.best(legal, |a| seen.stockpile(a)),
+            Step::Stockpile(_) => weigh.best(legal, |a| seen.stockpile(of_events, a)),
             Step::Counter(_) => weigh.best(legal, |a| seen.counter(a)),
             Step::Answer(_) => weigh.best(legal, |a| seen.answer(a)),
             Step::MoreDice(_) => {
