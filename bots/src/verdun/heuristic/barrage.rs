@@ -416,10 +416,13 @@ impl Seen<'_> {
 
     /// What is lost where one more fresh block leaves after some.
     pub(super) fn missed(&self, from: ZoneId, gone: i32) -> i32 {
-        if from == RESERVE || gone == 0 {
+        if from == RESERVE {
             return self.adds(from, true, -1);
         }
-        self.post_with(from, -gone, 0) - self.post_with(from, -gone - 1, 0)
+        match self.board.leaving[from.index()].get(gone as usize) {
+            Some(missed) => *missed,
+            None => self.post_with(from, -gone, 0) - self.post_with(from, -gone - 1, 0),
+        }
     }
 
     /// What an outcome is worth as morale is now.

@@ -2,14 +2,14 @@
 
 use super::Scene;
 use super::ground::{Goal, Site, Toll};
-use super::moves::{NEVER, insert};
+use super::moves::{NEVER, Ranked, ranked, zone_of};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Blocks, RESERVE, ZoneSet};
 use sandtable_engine::{BySide, Side};
 
 /// The best two zones that a block may go on to, and what it gains there.
-type Onward = [(i32, ZoneId); 2];
+type Onward = [Ranked; 2];
 
 /// What the map looks like to one side.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub(super) struct Board {
     pub(super) held: [i32; MAX_ZONES],
     /// What is lost where a block leaves, a fresh one and an exhausted one.
     pub(super) missed: [[i32; 2]; MAX_ZONES],
+    /// What is lost where a first fresh block leaves, a second and a third.
+    pub(super) leaving: [[i32; 3]; MAX_ZONES],
     /// What a block gains that ends its movement there, a fresh one and an exhausted one.
     pub(super) come: [[i32; MAX_ZONES]; 2],
     /// What of it is the zone itself, which is taken on the way through as well.
@@ -102,9 +104,8 @@ impl Under {
         }
         for side in Side::BOTH {
             let (now, before) = (s.blocks_on_map(side), &mut self.blocks[side]);
-            let mut moved = ZoneSet::EMPTY;
-            if !Blocks::all_alike(now, before) {
-                moved = ZoneSet::those(|zone| !now[zone].alike(before[zone]));
+            let moved = Blocks::unlike(now, before);
+            if !moved.is_empty() {
                 *before = *now;
             }
             let occupied = differing(s.occupied(side), std::mem::replace(&mut self.occupied[side], s.occupied(side)));
@@ -158,10 +159,11 @@ impl Board {
             sites: [Site::default(); MAX_ZONES],
             held: [0; MAX_ZONES],
             missed: [[0; 2]; MAX_ZONES],
+            leaving: [[0; 3]; MAX_ZONES],
             come: [[0; MAX_ZONES]; 2],
             taken: [0; MAX_ZONES],
             unseen: ZoneSet::EMPTY,
-            onward: [[[(NEVER, RESERVE); 2]; MAX_ZONES]; 2],
+            onward: [[[ranked(NEVER, RESERVE); 2]; MAX_ZONES]; 2],
             stale: ZoneSet::EMPTY,
             open: ZoneSet::EMPTY,
             contested: ZoneSet::EMPTY,
@@ -236,11 +238,18 @@ impl Board {
         let site = scene.site(zone, scene.front(zone, self.goal));
         let there = scene.s.blocks(scene.me, zone);
         let (fresh, exhausted) = (i32::from(there.fresh()), i32::from(there.exhausted()));
-        let held = site.post(fresh, exhausted, site.trench);
-        let without = |(fresh, exhausted): (i32, i32)| held - site.post(fresh, exhausted, site.trench);
-        self.missed[i] =
-            if there.is_empty() { [0; 2] } else { [(fresh - 1, exhausted), (fresh, exhausted - 1)].map(without) };
-        (self.sites[i], self.held[i]) = (site, held);
+        let post = |fresh: i32, exhausted: i32| site.post(scene.land, fresh, exhausted, site.trench);
+        let held = post(fresh, exhausted);
+        (self.sites[i], self.held[i], self.missed[i], self.leaving[i]) = (site, held, [0; 2], [0; 3]);
+        if there.is_empty() {
+            return;
+        }
+        let mut before = held;
+        for gone in 0..fresh.clamp(1, 3) {
+            let left = post(fresh - 1 - gone, exhausted);
+            (self.leaving[i][gone as usize], before) = (before - left, left);
+        }
+        self.missed[i] = [self.leaving[i][0], held - post(fresh, exhausted - 1)];
     }
 
     /// Looks at what blocks gain that come somewhere.
@@ -257,7 +266,7 @@ impl Board {
             let taken = scene.taken(zone);
             let gain = taken - scene.lonely(zone) - self.held[i];
             let come = [(fresh + 1, exhausted), (fresh, exhausted + 1)]
-                .map(|(fresh, exhausted)| gain + site.post(fresh, exhausted, site.trench));
+                .map(|(fresh, exhausted)| gain + site.post(scene.land, fresh, exhausted, site.trench));
             changed.set(zone, changed.has(zone) || come != [self.come[0][i], self.come[1][i]]);
             self.changed.set(zone, self.changed.has(zone) || taken != self.taken[i]);
             [self.come[0][i], self.come[1][i]] = come;
@@ -304,32 +313,33 @@ impl Board {
     }
 
     fn best_two(&self, scene: &Scene<'_>, at: ZoneId) -> [Onward; 2] {
-        let zones = scene.g.onward(scene.s, scene.me, at) & self.room;
-        let mut best = [[(NEVER, RESERVE); 2]; 2];
-        for zone in zones {
-            for (come, best) in self.come.iter().zip(&mut best) {
-                insert(best, (come[zone.index()], zone));
+        let mut best = [[ranked(NEVER, RESERVE); 2]; 2];
+        (scene.g.onward(scene.s, scene.me, at) & self.room).into_iter().for_each(|zone| {
+            for (come, [first, second]) in self.come.iter().zip(&mut best) {
+                let next = ranked(come[zone.index()], zone);
+                *second = (*second).max(next.min(*first));
+                *first = (*first).max(next);
             }
-        }
+        });
         best
     }
 
     /// What the best movement gains that goes first to one of these zones, through some of them if it likes: of a fresh block and of an exhausted one.
     pub(super) fn best_step(&self, from: ZoneId, [firsts, through]: [ZoneSet; 2]) -> [i32; 2] {
         let mut best = [NEVER; 2];
-        for at in firsts & self.room {
+        (firsts & self.room).into_iter().for_each(|at| {
             for (best, come) in best.iter_mut().zip(&self.come) {
                 *best = (*best).max(come[at.index()]);
             }
-        }
-        for at in through {
+        });
+        through.into_iter().for_each(|at| {
             for (best, onward) in best.iter_mut().zip(&self.onward) {
                 // But for the way back.
                 let [first, second] = onward[at.index()];
-                let gain = if first.1 == from { second.0 } else { first.0 };
-                *best = (*best).max(self.taken[at.index()] + gain);
+                let gain = if zone_of(first) == from { second } else { first } >> 8;
+                *best = (*best).max(self.taken[at.index()] + gain as i32);
             }
-        }
+        });
         best
     }
 

@@ -24,9 +24,14 @@ pub(super) struct Land {
     /// Its events that do something but for a barrage, and its permanents that something holds by.
     pub(super) acting: BySide<CardSet>,
     pub(super) holding: BySide<CardSet>,
+    /// By strength of the enemy in a zone and of the own side: how far it holds the zone, in percent.
+    shares: [[u8; SHARES]; SHARES],
     /// By turn: what points at the end of all turns from this one on count, in percent of one end.
     ends: [i32; 9],
 }
+
+/// Strengths below this are looked up.
+const SHARES: usize = 32;
 
 /// The most that a zone is worth, and the most that later ends of turns count: whatever the weights, sums stay far within 32 bits.
 const MOST_VALUE: i32 = 20_000;
@@ -48,6 +53,10 @@ impl Land {
                 events(&data.cards[side], |event| Effects { barrage: None, ..event.does.clone() } != Effects::default())
             })),
             holding: BySide(Side::BOTH.map(|side| events(&data.cards[side], |event| event.holds != Holds::default()))),
+            shares: std::array::from_fn(|foes| {
+                let against = foes as i32 + w.solid.max(1);
+                std::array::from_fn(|strength| (100 * strength as i32 / (strength as i32 + against)) as u8)
+            }),
             ends: [0; 9],
         };
         let forts = 100 / i32::from(data.limits.forts_per_point.max(1));
@@ -282,8 +291,9 @@ pub(super) struct Site {
     pub(super) trench: bool,
     /// The strength that fort and height add.
     ground: i32,
-    /// The strength that half holds it.
+    /// The strength that half holds it, and what of it is the enemy's there.
     against: i32,
+    foes: i32,
     /// What it is worth to hold it wholly.
     held: i32,
     /// What a trench adds beyond its strength.
@@ -298,13 +308,16 @@ pub(super) struct Site {
 impl Site {
     /// What this many blocks are worth, with a trench or without.
     #[inline]
-    pub(super) fn post(&self, fresh: i32, exhausted: i32, trench: bool) -> i32 {
+    pub(super) fn post(&self, land: &Land, fresh: i32, exhausted: i32, trench: bool) -> i32 {
         let blocks = 2 * fresh + exhausted;
         if blocks <= 0 {
             return 0;
         }
         let strength = blocks + self.ground + i32::from(trench);
-        let held = 100 * strength / (strength + self.against);
+        let held = match land.shares[self.foes as usize % SHARES].get(strength as usize) {
+            Some(share) if self.foes < SHARES as i32 => i32::from(*share),
+            _ => 100 * strength / (strength + self.against),
+        };
         let works = if trench { self.works } else { 0 };
         let drive = self.lure * DRIVE[fresh.clamp(0, 3) as usize] / 100;
         self.held * held / 100 + works + drive + self.garrison - self.starving * (fresh + exhausted)
@@ -384,12 +397,13 @@ impl Scene<'_> {
         let Scene { g, s, w, .. } = *self;
         let (mine, foe, value) = (s.control(self.me).has(zone), self.foe_at.has(zone), self.value(zone));
         let fort = mine && g.forts().has(zone);
-        let against = if foe { field::strength(s.blocks(self.foe, zone)) } else { 0 };
+        let foes = if foe { field::strength(s.blocks(self.foe, zone)) } else { 0 };
         let share = if mine || !foe { front.exposed } else { w.contest };
         Site {
             trench: s.trenches(self.me).has(zone),
             ground: 2 * i32::from(fort) + i32::from(mine && g.heights().has(zone)),
-            against: w.solid.max(1) + against,
+            against: w.solid.max(1) + foes,
+            foes,
             held: value * share / 100,
             works: w.trench * front.exposed / 100,
             lure: front.lure,
@@ -428,7 +442,7 @@ impl Seen<'_> {
             return self.board.held[zone.index()];
         }
         let (there, site) = (self.s.blocks(self.me, zone), &self.board.sites[zone.index()]);
-        site.post(i32::from(there.fresh()) + fresh, i32::from(there.exhausted()) + exhausted, site.trench)
+        site.post(self.land, i32::from(there.fresh()) + fresh, i32::from(there.exhausted()) + exhausted, site.trench)
     }
 
     /// What a block adds where it comes to, or takes with it where it leaves.

@@ -226,6 +226,20 @@ impl Seen<'_> {
     }
 }
 
+/// A zone and what it gains in one number: of zones alike the first is the best.
+pub(super) type Ranked = i64;
+
+#[inline]
+pub(super) const fn ranked(gain: i32, zone: ZoneId) -> Ranked {
+    (gain as i64) << 8 | (u8::MAX - zone.0) as i64
+}
+
+/// The zone of such a number, whose gain is eight bits above.
+#[inline]
+pub(super) const fn zone_of(ranked: Ranked) -> ZoneId {
+    ZoneId(u8::MAX - ranked as u8)
+}
+
 /// A zone among the best ones, the best first, if it is worth more than one of these.
 #[inline]
 pub(super) fn insert(best: &mut [(i32, ZoneId)], mut next: (i32, ZoneId)) {

@@ -133,7 +133,7 @@ impl Seen<'_> {
     pub(super) fn trench(&self, zone: ZoneId) -> i32 {
         let (there, site) = (self.s.blocks(self.me, zone), &self.board.sites[zone.index()]);
         let dug = site.trench;
-        let otherwise = site.post(there.fresh().into(), there.exhausted().into(), !dug);
+        let otherwise = site.post(self.land, there.fresh().into(), there.exhausted().into(), !dug);
         let now = self.post_with(zone, 0, 0);
         if dug { now - otherwise } else { otherwise - now }
     }
