@@ -1,8 +1,5 @@
 //! §2.1 Blocks: those of a side in a zone are alike but for what is counted here.
 
-use super::zone::{MAX_ZONES, ZoneSet};
-use crate::geometry::ZoneId;
-
 /// How a block stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -103,21 +100,11 @@ impl Blocks {
         (self.0 ^ other.0) & 0xff == 0
     }
 
-    /// Zones of which these and those are not [alike](Blocks::alike): eight are compared together, and one by one where they differ.
+    /// Whether all of these are [alike](Blocks::alike), one by one.
     #[must_use]
     #[inline]
-    pub fn unlike(these: &[Blocks; MAX_ZONES], those: &[Blocks; MAX_ZONES]) -> ZoneSet {
-        let mut zones = ZoneSet::EMPTY;
-        for ((these, those), first) in
-            these.as_chunks::<8>().0.iter().zip(those.as_chunks::<8>().0).zip((0..).step_by(8))
-        {
-            let both = || these.iter().zip(those);
-            if both().fold(0, |unlike, (one, other)| unlike | (one.0 ^ other.0)) & 0xff != 0 {
-                let unlike = (first..).zip(both()).filter(|(_, (one, other))| !one.alike(**other));
-                unlike.for_each(|(zone, _)| zones.insert(ZoneId(zone)));
-            }
-        }
-        zones
+    pub fn all_alike<const N: usize>(these: &[Blocks; N], those: &[Blocks; N]) -> bool {
+        these.iter().zip(those).fold(0, |unlike, (one, other)| unlike | (one.0 ^ other.0)) & 0xff == 0
     }
 
     /// One block more.

@@ -162,7 +162,16 @@ impl Prospect {
     /// As morale is now.
     fn value(&mut self, seen: &Seen<'_>) {
         let Prospect { shot, terms, plain, assaults } = self;
-        let curve = |volley: &Volley<Outcome>| Curve::of(volley, |_, outcome| seen.worth(outcome));
+        let [own, foe] = seen.board.toll.lost;
+        let curve = |volley: &Volley<Outcome>| {
+            Curve::of(volley, |_, outcome| {
+                let Outcome { worth, foes: [fire, assault], own: lost } = outcome;
+                if (fire | assault | lost) < 4 {
+                    return worth + foe[usize::from(fire)] + foe[usize::from(assault)] - own[usize::from(lost)];
+                }
+                seen.worth(outcome)
+            })
+        };
         shot.plain = curve(plain);
         // Own fire costs something, but where fresh blocks are worth less than exhausted ones.
         shot.most = if seen.w.fresh < 0 { i32::MAX } else { shot.plain.most() };
@@ -415,6 +424,7 @@ impl Seen<'_> {
     }
 
     /// What is lost where one more fresh block leaves after some.
+    #[inline]
     pub(super) fn missed(&self, from: ZoneId, gone: i32) -> i32 {
         if from == RESERVE {
             return self.adds(from, true, -1);

@@ -15,7 +15,7 @@ type Onward = [Ranked; 2];
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     under: Option<Under>,
-    /// Zones that look otherwise than when barrages were last surveyed.
+    /// Zones where barrages may promise something else than when they were last surveyed.
     pub(super) touched: ZoneSet,
     pub(super) toll: Toll,
     /// Where the side would attack next.
@@ -33,6 +33,9 @@ pub(super) struct Board {
     pub(super) missed: [[i32; 2]; MAX_ZONES],
     /// What is lost where a first fresh block leaves, a second and a third.
     pub(super) leaving: [[i32; 3]; MAX_ZONES],
+    /// What a trench adds there, and where that is known.
+    digging: [i32; MAX_ZONES],
+    dug: ZoneSet,
     /// What a block gains that ends its movement there, a fresh one and an exhausted one.
     pub(super) come: [[i32; MAX_ZONES]; 2],
     /// What of it is the zone itself, which is taken on the way through as well.
@@ -104,8 +107,9 @@ impl Under {
         }
         for side in Side::BOTH {
             let (now, before) = (s.blocks_on_map(side), &mut self.blocks[side]);
-            let moved = Blocks::unlike(now, before);
-            if !moved.is_empty() {
+            let mut moved = ZoneSet::EMPTY;
+            if !Blocks::all_alike(now, before) {
+                moved = ZoneSet::those(|zone| !now[zone].alike(before[zone]));
                 *before = *now;
             }
             let occupied = differing(s.occupied(side), std::mem::replace(&mut self.occupied[side], s.occupied(side)));
@@ -124,7 +128,7 @@ impl Under {
         let cut = differing(scene.cut, std::mem::replace(&mut self.cut, scene.cut));
         let changed = here | around;
         let anew = changed | near | far | cut | map.next_to_any(around | cut);
-        News { own, changed, anew, unseen: anew | map.next_to_any(company) }
+        News { own, changed, beside: near | cut, anew, unseen: anew | map.next_to_any(company) }
     }
 }
 
@@ -134,6 +138,8 @@ struct News {
     own: ZoneSet,
     /// Where anything has changed.
     changed: ZoneSet,
+    /// Where the enemy is beside zones or not any more, or supply ends or comes.
+    beside: ZoneSet,
     /// Those, and where blocks are worth something else for it.
     anew: ZoneSet,
     /// Those, and where who comes next gains something else.
@@ -160,6 +166,8 @@ impl Board {
             held: [0; MAX_ZONES],
             missed: [[0; 2]; MAX_ZONES],
             leaving: [[0; 3]; MAX_ZONES],
+            digging: [0; MAX_ZONES],
+            dug: ZoneSet::EMPTY,
             come: [[0; MAX_ZONES]; 2],
             taken: [0; MAX_ZONES],
             unseen: ZoneSet::EMPTY,
@@ -179,13 +187,13 @@ impl Board {
         self.toll.see(scene);
         let map = scene.g.map();
         let same = |under: &&mut Under| (under.me, under.set_up) == (scene.me, scene.s.turn() == 0);
-        let News { own, changed, mut anew, mut unseen } = match self.under.as_mut().filter(same) {
+        let News { own, changed, beside, mut anew, mut unseen } = match self.under.as_mut().filter(same) {
             Some(under) => under.catch_up(scene, number),
             None => {
                 self.under = Some(Under::of(scene, number));
                 (self.stale, self.unknown) = (map.zones(), map.zones() | ZoneSet::one(RESERVE));
                 let all = map.zones();
-                News { own: all, changed: all, anew: all, unseen: all }
+                News { own: all, changed: all, beside: all, anew: all, unseen: all }
             }
         };
         if unseen.is_empty() {
@@ -193,19 +201,24 @@ impl Board {
         }
         self.known_prizes = self.known_prizes.minus(changed | map.next_to_any(own));
         let goal = self.find_goal(scene);
+        let mut touched = changed | beside;
         if goal.zone != self.goal.zone {
-            anew |= self.goal.around(map) | goal.around(map);
+            touched |= self.goal.around(map) | goal.around(map);
+            anew |= touched;
             unseen |= anew;
         }
         self.goal = goal;
         self.room = scene.g.room(scene.s, scene.me);
-        self.touched |= unseen;
         self.unseen |= unseen;
         self.changed |= changed;
         // Nobody asks for zones that the enemy has for himself.
         let (s, me) = (scene.s, scene.me);
         let lost = (scene.foe_at & s.control(scene.foe)).minus(scene.own_at | s.trenches(me));
-        anew.minus(lost).into_iter().for_each(|zone| self.look_at(scene, zone));
+        anew.minus(lost).into_iter().for_each(|zone| {
+            let otherwise = self.look_at(scene, zone);
+            touched.set(zone, touched.has(zone) || otherwise);
+        });
+        self.touched |= touched | map.next_to_any(touched);
     }
 
     /// The zone of the enemy that is worth the most for what stands in it and beside it.
@@ -233,23 +246,26 @@ impl Board {
         goal
     }
 
-    fn look_at(&mut self, scene: &Scene<'_>, zone: ZoneId) {
+    /// Answers whether those who are there are worth something else there, all of them or those who leave.
+    fn look_at(&mut self, scene: &Scene<'_>, zone: ZoneId) -> bool {
         let i = zone.index();
         let site = scene.site(zone, scene.front(zone, self.goal));
         let there = scene.s.blocks(scene.me, zone);
         let (fresh, exhausted) = (i32::from(there.fresh()), i32::from(there.exhausted()));
         let post = |fresh: i32, exhausted: i32| site.post(scene.land, fresh, exhausted, site.trench);
-        let held = post(fresh, exhausted);
-        (self.sites[i], self.held[i], self.missed[i], self.leaving[i]) = (site, held, [0; 2], [0; 3]);
-        if there.is_empty() {
-            return;
+        let (held, mut missed, mut leaving) = (post(fresh, exhausted), [0; 2], [0; 3]);
+        if !there.is_empty() {
+            let mut before = held;
+            for gone in 0..fresh.clamp(1, 3) {
+                let left = post(fresh - 1 - gone, exhausted);
+                (leaving[gone as usize], before) = (before - left, left);
+            }
+            missed = [leaving[0], held - post(fresh, exhausted - 1)];
         }
-        let mut before = held;
-        for gone in 0..fresh.clamp(1, 3) {
-            let left = post(fresh - 1 - gone, exhausted);
-            (self.leaving[i][gone as usize], before) = (before - left, left);
-        }
-        self.missed[i] = [self.leaving[i][0], held - post(fresh, exhausted - 1)];
+        let otherwise = (self.held[i], self.leaving[i]) != (held, leaving);
+        (self.sites[i], self.held[i], self.missed[i], self.leaving[i]) = (site, held, missed, leaving);
+        self.dug.remove(zone);
+        otherwise
     }
 
     /// Looks at what blocks gain that come somewhere.
@@ -274,6 +290,21 @@ impl Board {
         }
         self.changed |= changed;
         self.stale |= scene.g.map().next_to_any(changed);
+    }
+
+    /// Looks at what trenches add where own blocks are.
+    pub(super) fn look_for_trenches(&mut self, scene: &Scene<'_>) {
+        scene.own_at.minus(self.dug).into_iter().for_each(|zone| {
+            let there = scene.s.blocks(scene.me, zone);
+            self.digging[zone.index()] = self.sites[zone.index()].trench_adds(scene.land, there);
+        });
+        self.dug |= scene.own_at;
+    }
+
+    /// What a trench adds in a zone with own blocks.
+    #[inline]
+    pub(super) fn digging(&self, zone: ZoneId) -> i32 {
+        self.digging[zone.index()]
     }
 
     /// The same, and at where blocks may go on to.

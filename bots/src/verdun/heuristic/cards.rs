@@ -225,14 +225,17 @@ impl Seen<'_> {
     /// What the cards do that can still be played and require this one.
     fn combos(&self, card: CardId) -> i32 {
         let Scene { g, s, me, land, .. } = **self;
-        if !land.required[me].has(card) {
+        let requiring = land.requiring[me][card.index()];
+        if requiring.is_empty() {
             return 0;
         }
         let ahead = |turns: Turns| (s.turn().max(1)..=g.data().course.last).any(|turn| turns.has(turn));
-        let cards = g.data().cards[me].iter().zip(s.removed(me));
-        let left = cards.filter(|(kind, removed)| **removed < kind.copies && ahead(kind.turns));
-        let events = left.filter_map(|(kind, _)| kind.event()).filter(|event| event.requires.has(card));
-        events.map(|event| self.effects(&event.does)).sum()
+        let left = |card: CardId| {
+            let kind = g.card(me, card);
+            let left = s.removed(me)[card.index()] < kind.copies && ahead(kind.turns);
+            kind.event().filter(|_| left).map_or(0, |event| self.effects(&event.does))
+        };
+        requiring.into_iter().map(left).sum()
     }
 
     /// What it gains to discard a permanent.

@@ -4,9 +4,9 @@ use super::{Scene, Seen};
 use crate::verdun::field;
 use crate::verdun::weights::Weights;
 use sandtable_engine::geometry::ZoneId;
-use sandtable_engine::verdun::card::{Card, CardId, CardSet, Effects, EventCard, Holds};
+use sandtable_engine::verdun::card::{Card, CardId, CardSet, Effects, EventCard, Holds, MAX_CARDS};
 use sandtable_engine::verdun::zone::{MAX_ZONES, Map};
-use sandtable_engine::verdun::{GERMAN, RESERVE, State, Verdun, ZoneSet};
+use sandtable_engine::verdun::{Blocks, GERMAN, RESERVE, State, Verdun, ZoneSet};
 use sandtable_engine::{BySide, Side};
 
 /// What is the same for every position of a game.
@@ -19,8 +19,8 @@ pub(super) struct Land {
     /// Red stars.
     stars: [u8; MAX_ZONES],
     pub(super) starred: ZoneSet,
-    /// Cards that events of a side require.
-    pub(super) required: BySide<CardSet>,
+    /// By card of a side: its events that require it.
+    pub(super) requiring: BySide<[CardSet; MAX_CARDS]>,
     /// Its events that do something but for a barrage, and its permanents that something holds by.
     pub(super) acting: BySide<CardSet>,
     pub(super) holding: BySide<CardSet>,
@@ -48,7 +48,10 @@ impl Land {
             pull: [0; MAX_ZONES],
             stars: [0; MAX_ZONES],
             starred: ZoneSet::EMPTY,
-            required: BySide(Side::BOTH.map(|side| required(&data.cards[side]))),
+            requiring: BySide(Side::BOTH.map(|side| {
+                let requiring = |card| events(&data.cards[side], |event| event.requires.has(card));
+                std::array::from_fn(|card| requiring(CardId(card as u8)))
+            })),
             acting: BySide(Side::BOTH.map(|side| {
                 events(&data.cards[side], |event| Effects { barrage: None, ..event.does.clone() } != Effects::default())
             })),
@@ -91,12 +94,6 @@ impl Land {
 fn events(cards: &[Card], such: impl Fn(&EventCard) -> bool) -> CardSet {
     let such = |card: &Card| card.event().is_some_and(&such);
     (0..).map(CardId).zip(cards).filter(|(_, card)| such(card)).map(|(id, _)| id).collect()
-}
-
-/// Cards that events require.
-fn required(cards: &[Card]) -> CardSet {
-    let events = cards.iter().filter_map(Card::event);
-    events.fold(CardSet::EMPTY, |all, event| all | event.requires)
 }
 
 /// The values of all zones, as long as what they depend on stays as it is.
@@ -261,16 +258,19 @@ pub(super) struct Toll {
     /// Whose it is, with the morale of both sides, and what a level of it is worth.
     under: Option<(Side, [u8; 2], i32)>,
     pub(super) lost: [[i32; 4]; 2],
+    /// What a block that enters the map does for morale, after none, one and so on.
+    pub(super) entries: [i32; 8],
 }
 
 impl Toll {
-    pub(super) const NONE: Toll = Toll { under: None, lost: [[0; 4]; 2] };
+    pub(super) const NONE: Toll = Toll { under: None, lost: [[0; 4]; 2], entries: [0; 8] };
 
     pub(super) fn see(&mut self, scene: &Scene<'_>) {
         let under = Some((scene.me, Side::BOTH.map(|side| scene.s.morale(side)), scene.cliff));
         if under != self.under {
             let of = |side: Side| std::array::from_fn(|blocks| scene.lost(side, blocks as i32));
-            *self = Toll { under, lost: [scene.me, scene.foe].map(of) };
+            let entries = std::array::from_fn(|before| scene.entry_of(before as i32));
+            *self = Toll { under, lost: [scene.me, scene.foe].map(of), entries };
         }
     }
 }
@@ -321,6 +321,14 @@ impl Site {
         let works = if trench { self.works } else { 0 };
         let drive = self.lure * DRIVE[fresh.clamp(0, 3) as usize] / 100;
         self.held * held / 100 + works + drive + self.garrison - self.starving * (fresh + exhausted)
+    }
+}
+
+impl Site {
+    /// What a trench adds to these blocks, or did.
+    pub(super) fn trench_adds(&self, land: &Land, there: Blocks) -> i32 {
+        let post = |trench: bool| self.post(land, there.fresh().into(), there.exhausted().into(), trench);
+        post(true) - post(false)
     }
 }
 
@@ -448,7 +456,7 @@ impl Seen<'_> {
     /// What a block adds where it comes to, or takes with it where it leaves.
     pub(super) fn adds(&self, zone: ZoneId, fresh: bool, sign: i32) -> i32 {
         if zone == RESERVE {
-            return if sign < 0 { self.w.reserve - self.entry() } else { 0 };
+            return if sign < 0 { self.w.reserve - self.entry(0) } else { 0 };
         }
         if sign < 0 {
             return self.board.missed[zone.index()][usize::from(!fresh)];
@@ -457,15 +465,11 @@ impl Seen<'_> {
         (self.post_with(zone, more, worn) - self.post_with(zone, 0, 0)) * sign
     }
 
-    /// §12.2 What a block that enters the map does for morale.
-    pub(super) fn entry(&self) -> i32 {
-        self.entry_of(0)
-    }
-
-    /// The same after this many other steps.
-    pub(super) fn entry_of(&self, before: i32) -> i32 {
-        let morale = i32::from(self.s.morale(self.me)) + before;
-        self.morale_step(self.me) + self.heartened(morale, morale + 1)
+    /// §12.2 What a block that enters the map does for morale, after this many others.
+    #[inline]
+    pub(super) fn entry(&self, before: i32) -> i32 {
+        let known = &self.board.toll.entries;
+        known.get(before as usize).copied().unwrap_or_else(|| self.entry_of(before))
     }
 
     /// What a side loses with this many blocks.
@@ -474,16 +478,22 @@ impl Seen<'_> {
         let known = &self.board.toll.lost[usize::from(side != self.me)];
         known.get(blocks as usize).copied().unwrap_or_else(|| self.scene.lost(side, blocks))
     }
+}
 
+impl Scene<'_> {
     /// What a step of morale is worth to a side, but for what it allows.
     pub(super) fn morale_step(&self, side: Side) -> i32 {
         let (morale, limits) = (i32::from(self.s.morale(side)), &self.g.data().limits);
         let low = i32::from(limits.low_morale);
         if morale >= i32::from(limits.morale) { 0 } else { self.w.morale * (low + 7 - morale).clamp(0, 7) }
     }
-}
 
-impl Scene<'_> {
+    /// §12.2 What a block that enters the map does for morale, after this many other steps.
+    fn entry_of(&self, before: i32) -> i32 {
+        let morale = i32::from(self.s.morale(self.me)) + before;
+        self.morale_step(self.me) + self.heartened(morale, morale + 1)
+    }
+
     /// What a side loses with this many blocks.
     pub(super) fn lost(&self, side: Side, blocks: i32) -> i32 {
         let morale = i32::from(self.s.morale(side));
@@ -497,6 +507,10 @@ impl Scene<'_> {
         }
         let limits = &self.g.data().limits;
         let (low, most) = (i32::from(limits.low_morale), i32::from(limits.morale));
+        // Far above nothing is at stake.
+        if from.min(to).min(most) >= low + 3 {
+            return 0;
+        }
         let above = |morale: i32, level: i32| CLIFF[(morale.min(most) - level).clamp(0, 3) as usize];
         let worth = |morale: i32| above(morale, low) + above(morale, 0);
         self.cliff * (worth(to) - worth(from)) / 4

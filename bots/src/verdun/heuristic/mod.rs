@@ -109,12 +109,12 @@ impl Heuristic {
         let scene = Scene::of(view, (weights, odds, land), &values.of, reach);
         board.see(&scene, values.number);
         let touched = std::mem::take(&mut board.touched);
-        if !touched.is_empty() {
-            let around = touched | view.game().map().next_to_any(touched);
-            surveys.iter_mut().for_each(|survey| survey.outdated(around));
-        }
+        surveys.iter_mut().for_each(|survey| survey.outdated(touched));
         let [survey, of_events] = surveys;
         let step = view.state().step();
+        if matches!(step, Step::Round(_) | Step::Spend(_)) {
+            board.look_for_trenches(&scene);
+        }
         match step {
             Step::Round(_) | Step::Mover(_) | Step::Block(..) => board.look_for_movers(&scene),
             Step::Spend(_) if scene.halves() >= scene.g.data().costs.tactical.into() => board.look_for_movers(&scene),

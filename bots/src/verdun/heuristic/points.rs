@@ -26,10 +26,10 @@ const MOST: usize = 16;
 
 impl Wares {
     fn offer(&mut self, what: Purchase, gain: i32, halves: u8) {
-        let ware = Ware { what, gain, halves: halves.max(1).into() };
         if gain <= 0 || self.len == MOST {
             return;
         }
+        let ware = Ware { what, gain, halves: halves.max(1).into() };
         let mut place = self.len;
         while place > 0 && self.of[place - 1].gain * ware.halves < ware.gain * self.of[place - 1].halves {
             self.of[place] = self.of[place - 1];
@@ -73,10 +73,11 @@ impl Seen<'_> {
             wares.offer(what, gain - w.least * i32::from(halves), halves);
         };
         let affordable = |halves: u8| i32::from(halves) <= most;
-        for (gain, zone) in best::<2>(self.trenchable(), |zone| self.trench(zone)) {
+        let any = |(gain, _): &(i32, ZoneId)| *gain > NEVER;
+        for (gain, zone) in best::<2>(self.trenchable(), |zone| self.board.digging(zone)).into_iter().filter(any) {
             offer(Purchase::Trench, gain, g.trench_cost(s, me, zone));
         }
-        for (gain, zone) in best::<4>(self.weary(), |zone| self.refreshed(zone)) {
+        for (gain, zone) in best::<4>(self.weary(), |zone| self.refreshed(zone)).into_iter().filter(any) {
             offer(Purchase::Refresh, gain, g.refresh_cost(s, me, zone));
         }
         if let Some((_, most)) = g.request_sizes(s, me).filter(|_| affordable(costs.request)) {
@@ -93,14 +94,21 @@ impl Seen<'_> {
             }
         }
         if affordable(costs.tactical) {
-            let movers = best::<6>(g.movers(s, me), |zone| self.best_mover(zone));
+            // As long as nobody is too many, who has not moved can where that gains something.
+            let calm = g.overfull(s, me).is_empty();
+            let movers = best::<6>(if calm { g.ready(s, me) } else { g.movers(s, me) }, |zone| self.best_mover(zone));
             for three in movers.chunks(usize::from(g.data().limits.tactical).clamp(1, 3)) {
                 offer(Purchase::Tactical, three.iter().map(|(gain, _)| (*gain).max(0)).sum(), costs.tactical);
             }
         }
         if affordable(costs.rotation) {
-            for (gain, _) in best::<1>(g.rotatable(s, me), |zone| self.rotation(zone)) {
-                offer(Purchase::Rotation, gain, costs.rotation);
+            // Whether a zone can rotate is asked where that pays.
+            let least = w.least * i32::from(costs.rotation);
+            let tired = s.zones_with(me, |blocks| blocks.exhausted() > 0).keep(|zone| self.rotation(zone) > least);
+            if !tired.is_empty() {
+                for (gain, _) in best::<1>(g.rotatable(s, me) & tired, |zone| self.rotation(zone)) {
+                    offer(Purchase::Rotation, gain, costs.rotation);
+                }
             }
         }
         wares
@@ -131,11 +139,7 @@ impl Seen<'_> {
 
     /// What a trench in a zone adds.
     pub(super) fn trench(&self, zone: ZoneId) -> i32 {
-        let (there, site) = (self.s.blocks(self.me, zone), &self.board.sites[zone.index()]);
-        let dug = site.trench;
-        let otherwise = site.post(self.land, there.fresh().into(), there.exhausted().into(), !dug);
-        let now = self.post_with(zone, 0, 0);
-        if dug { now - otherwise } else { otherwise - now }
+        self.board.sites[zone.index()].trench_adds(self.land, self.s.blocks(self.me, zone))
     }
 
     pub(super) fn digging(&self, action: Action) -> i32 {
@@ -158,7 +162,7 @@ impl Seen<'_> {
     pub(super) fn wanted(&self, blocks: u8, before: i32) -> i32 {
         let Scene { g, s, me, w, .. } = **self;
         let there = i32::from(g.data().limits.blocks - g.unused_blocks(s, me)) + before;
-        let one = |nth: i32| w.want * (w.enough - there - nth).max(0) / w.enough.max(1) + self.entry_of(before + nth);
+        let one = |nth: i32| w.want * (w.enough - there - nth).max(0) / w.enough.max(1) + self.entry(before + nth);
         let sum: i32 = (0..i32::from(blocks)).map(one).sum();
         // Those who come in the last rounds come too late.
         sum * self.rounds_left().min(FULL_USE) / FULL_USE
@@ -221,8 +225,6 @@ const FULL_USE: i32 = 6;
 /// The best zones of a set and what they are worth, the best first.
 fn best<const N: usize>(zones: ZoneSet, mut worth: impl FnMut(ZoneId) -> i32) -> [(i32, ZoneId); N] {
     let mut best = [(NEVER, RESERVE); N];
-    for zone in zones {
-        insert(&mut best, (worth(zone), zone));
-    }
+    zones.into_iter().for_each(|zone| insert(&mut best, (worth(zone), zone)));
     best
 }

@@ -88,8 +88,9 @@ impl Verdun {
     }
 
     /// §3.3 Zones with too many blocks of a side, which it must put right before its round ends.
+    #[must_use]
     #[inline]
-    pub(super) fn overfull(&self, s: &State, side: Side) -> ZoneSet {
+    pub fn overfull(&self, s: &State, side: Side) -> ZoneSet {
         let most = self.data.limits.stacking;
         if !self.lenient() || s.most_in_a_zone(side) <= most {
             return ZoneSet::EMPTY;

@@ -146,7 +146,8 @@ impl Verdun {
     }
 
     /// §9.5, §11 Zones with blocks that have not moved and are not bound, and the reserve.
-    fn ready(&self, s: &State, side: Side) -> ZoneSet {
+    #[must_use]
+    pub fn ready(&self, s: &State, side: Side) -> ZoneSet {
         let mut zones = s.zones_with(side, Blocks::any_unmoved).minus(self.bound(s, side));
         zones.set(RESERVE, s.reserve[side] > 0);
         zones
