@@ -96,11 +96,14 @@ impl Under {
     fn catch_up(&mut self, scene: &Scene<'_>, number: u64) -> News {
         let (s, map) = (scene.s, scene.g.map());
         let (mut here, mut around) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
-        let (mut own, mut company) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
+        let (mut own, mut company, mut taken) = (ZoneSet::EMPTY, ZoneSet::EMPTY, ZoneSet::EMPTY);
         if number != self.number {
             let control = s.control(scene.me);
             let (values, before) = (scene.values, &self.values);
             let worth = ZoneSet::those(|zone| values[zone] != before[zone]);
+            // Where no enemy is near, a zone is worth something to who takes it alone.
+            taken = worth & s.control(scene.foe);
+            let worth = worth & (scene.near | scene.far | scene.foe_at);
             // Those next to it see what the enemy could lose there.
             (here, around) = (worth | differing(control, self.control), worth & scene.foe_at);
             (self.values, self.number, self.control) = (*scene.values, number, control);
@@ -128,7 +131,9 @@ impl Under {
         let cut = differing(scene.cut, std::mem::replace(&mut self.cut, scene.cut));
         let changed = here | around;
         let anew = changed | near | far | cut | map.next_to_any(around | cut);
-        News { own, changed, beside: near | cut, anew, unseen: anew | map.next_to_any(company) }
+        // Who comes is alone or not where the enemy is near, and relieves those who are cut off.
+        let alone = map.next_to_any(company) & (scene.near | scene.far) | map.next_to_any(company & scene.cut);
+        News { own, changed, beside: near | cut, anew, unseen: anew | alone | taken }
     }
 }
 
@@ -313,8 +318,9 @@ impl Board {
         // No block goes on from where the enemy is.
         let stale = self.stale.minus(scene.foe_at);
         self.stale = self.stale & scene.foe_at;
+        let afoot = scene.g.afoot(scene.s, scene.me);
         for zone in stale {
-            let onward = self.best_two(scene, zone);
+            let onward = self.best_two(scene.g.onward(&afoot, zone));
             let known = self.onward.each_mut().map(|known| &mut known[zone.index()]);
             for (known, onward) in known.into_iter().zip(onward) {
                 if *known != onward {
@@ -337,15 +343,16 @@ impl Board {
         self.look_onward(scene);
         let zones = self.unknown & (scene.own_at | ZoneSet::one(RESERVE));
         self.unknown = self.unknown.minus(zones);
+        let afoot = scene.g.afoot(scene.s, scene.me);
         for from in zones {
-            let steps = scene.g.first_steps_within(scene.s, scene.me, from, self.room);
+            let steps = scene.g.first_steps_within(&afoot, from, self.room);
             self.steps[place(from)] = self.best_step(from, steps);
         }
     }
 
-    fn best_two(&self, scene: &Scene<'_>, at: ZoneId) -> [Onward; 2] {
+    fn best_two(&self, zones: ZoneSet) -> [Onward; 2] {
         let mut best = [[ranked(NEVER, RESERVE); 2]; 2];
-        (scene.g.onward(scene.s, scene.me, at) & self.room).into_iter().for_each(|zone| {
+        (zones & self.room).into_iter().for_each(|zone| {
             for (come, [first, second]) in self.come.iter().zip(&mut best) {
                 let next = ranked(come[zone.index()], zone);
                 *second = (*second).max(next.min(*first));

@@ -216,37 +216,45 @@ impl Cut {
             let next = (next & held).minus(reached);
             let several = several & next;
             let alone = next.minus(several | map.next_to_any(several));
-            let pivots = map.next_to_any(alone) & ring;
-            // Where its neighbours are next to each other, nothing depends on it.
-            let pivots = pivots.keep(|zone| !is_joined(map, map.next_to(zone) & held));
-            for zone in pivots {
-                let pivot = ZoneSet::one(zone);
-                self.zones[zone.index()] = map.flood(reached.minus(pivot), held.minus(pivot)).len() as u8;
+            let mut pivots = map.next_to_any(alone) & ring;
+            if ring.within(edge) {
+                // At the edge nothing counts as depending on a zone whose neighbours are next to each other.
+                pivots = pivots.keep(|zone| !is_joined(map, map.next_to(zone) & held));
             }
-            self.by |= pivots;
+            for pivot in pivots {
+                let cut =
+                    cut_off(map, alone & map.next_to(pivot), ring.minus(ZoneSet::one(pivot)), held.minus(reached));
+                self.zones[pivot.index()] = cut.min(MOST_CUT) as u8;
+                self.by.set(pivot, cut > 0);
+            }
             reached |= next;
             ring = next;
-        }
-        for zone in self.by {
-            let cut = reached.len() - u32::from(self.zones[zone.index()]) - 1;
-            self.zones[zone.index()] = cut.min(MOST_CUT) as u8;
-            self.by.set(zone, cut > 0);
         }
     }
 }
 
+/// How many zones can be reached from these through free ones, and not from others.
+fn cut_off(map: &Map, mut zones: ZoneSet, others: ZoneSet, free: ZoneSet) -> u32 {
+    let mut cut = 0;
+    while let Some(zone) = zones.first() {
+        let (mut part, mut edge) = (ZoneSet::one(zone), ZoneSet::one(zone));
+        while !edge.is_empty() {
+            let near = map.next_to_any(edge);
+            if near.meets(others) {
+                break;
+            }
+            edge = (near & free).minus(part);
+            part |= edge;
+        }
+        cut += if edge.is_empty() { part.len() } else { 0 };
+        zones = zones.minus(part);
+    }
+    cut
+}
+
 /// Whether each of these zones can be reached from each other one through them alone.
 fn is_joined(map: &Map, zones: ZoneSet) -> bool {
-    let mut edge = zones.first().map_or(ZoneSet::EMPTY, ZoneSet::one);
-    let mut reached = edge;
-    while reached != zones {
-        let Some(zone) = edge.first() else { return false };
-        edge.remove(zone);
-        let next = (map.next_to(zone) & zones).minus(reached);
-        reached |= next;
-        edge |= next;
-    }
-    true
+    zones.first().is_none_or(|first| map.flood(ZoneSet::one(first), zones) == zones)
 }
 
 /// More zones that are cut off are like these.

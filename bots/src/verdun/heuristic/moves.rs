@@ -63,7 +63,7 @@ impl Seen<'_> {
         let march = self.s.march();
         match action {
             Action::To(at) => {
-                let (first, through) = (ZoneSet::one(at), self.g.passages(self.s, self.me, march.from));
+                let (first, through) = (ZoneSet::one(at), self.g.passages(&self.g.afoot(self.s, self.me), march.from));
                 self.board.best_step(march.from, [first, first & through])[march.condition as usize]
             }
             _ => 0,

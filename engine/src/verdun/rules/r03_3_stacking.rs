@@ -225,9 +225,10 @@ impl Verdun {
 
     /// §3.3 Where tactical movements (9.5) from a zone can end, whoever is there of their side.
     fn reached(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
+        let afoot = self.afoot(s, side);
         let firsts = self.ways_out(s, side, from);
-        let through = firsts & self.passages(s, side, from);
-        through.into_iter().fold(firsts, |reached, at| reached | self.onward(s, side, at))
+        let through = firsts & self.passages(&afoot, from);
+        through.into_iter().fold(firsts, |reached, at| reached | self.onward(&afoot, at))
     }
 
     // ---- Where a block may stay ----
