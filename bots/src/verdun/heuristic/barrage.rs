@@ -166,10 +166,11 @@ impl Prospect {
         let curve = |volley: &Volley<Outcome>| {
             Curve::of(volley, |_, outcome| {
                 let Outcome { worth, foes: [fire, assault], own: lost } = outcome;
-                if (fire | assault | lost) < 4 {
-                    return worth + foe[usize::from(fire)] + foe[usize::from(assault)] - own[usize::from(lost)];
+                if fire | assault | lost > 3 {
+                    return seen.worth(outcome);
                 }
-                seen.worth(outcome)
+                let [fire, assault, lost] = [fire, assault, lost].map(|blocks| usize::from(blocks & 3));
+                worth + foe[fire] + foe[assault] - own[lost]
             })
         };
         shot.plain = curve(plain);
@@ -625,29 +626,33 @@ impl Seen<'_> {
         self.promises_now(survey, self.dice_now())
     }
 
-    /// What the assault under way promises with these attackers.
-    fn assault_of(&self, attackers: Blocks, dice: u8) -> i32 {
+    /// What the assault under way promises with this many dice, by its attackers.
+    fn assault_of(&self, dice: u8) -> impl Fn(Blocks) -> i32 {
         let Scene { g, s, me, odds, w, .. } = **self;
         let salvo = s.salvo();
         let (zone, event) = (salvo.target(), self.event_barrage());
         let there = s.blocks(self.foe, zone);
         let defenders = if event.exhausts { Blocks::of(0, there.len()) } else { there };
-        let terms = g.assault_of(s, me, zone, attackers, defenders);
+        let terms = g.assault_of(s, me, zone, Blocks::default(), defenders);
         let volley = self.volley(zone, defenders);
-        let curve = Curve::of(&volley, |left, harm| self.worth(self.after_assault(zone, &terms, left, harm)));
         let aim = g.aim_at(s, me, zone);
         let tails = odds.tails(aim.far, extra(aim, g.is_denied(s, me)), dice);
         let initial = salvo.initial[usize::from(salvo.at)];
         let sixes = if initial && !g.is_protected(s, me) { odds.friendly(dice) * (w.fresh * 3 / 2) / ALL } else { 0 };
-        curve.expect(tails, self.absorbs(zone, event).into()) - sixes
+        let absorbed = self.absorbs(zone, event).into();
+        move |attackers: Blocks| {
+            let terms = AssaultTerms { attackers, ..terms };
+            let curve = Curve::of(&volley, |left, harm| self.worth(self.after_assault(zone, &terms, left, harm)));
+            curve.expect(tails, absorbed) - sixes
+        }
     }
 
     /// What the assault under way gains by one more attacker.
     pub(super) fn one_more(&self) -> i32 {
         let there = self.s.blocks(self.me, self.s.salvo().target());
         let with = Blocks::of(there.fresh() + 1, there.exhausted());
-        let dice = self.dice_now();
-        self.assault_of(with, dice) - self.assault_of(there, dice)
+        let promise = self.assault_of(self.dice_now());
+        promise(with) - promise(there)
     }
 
     pub(super) fn muster(&self, gain: i32, action: Action) -> i32 {
@@ -713,7 +718,7 @@ impl Seen<'_> {
         let Some(event) = self.g.card(self.me, card).event() else { return NEVER };
         let zone = salvo.target();
         let mut promise = |dice: u8| match salvo.assaults() {
-            true => self.assault_of(self.s.blocks(self.me, zone), dice),
+            true => self.assault_of(dice)(self.s.blocks(self.me, zone)),
             false => self.promises_now(survey, dice).0,
         };
         promise(salvo.dice + event.holds.stockpile)

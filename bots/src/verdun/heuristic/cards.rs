@@ -22,14 +22,26 @@ fn months(course: &Course, turn: u8) -> i32 {
 }
 
 /// Rounds of a turn at the end of which the marker is watched.
-const LAST_ROUNDS: i32 = 3;
+pub(super) const LAST_ROUNDS: i32 = 3;
+
+/// Rounds of each side that are left in the month, this one among them.
+fn rounds_in_month(game: &Verdun, s: &State) -> i32 {
+    i32::from(game.data().course.rounds) - i32::from(s.round().max(1)) + 1
+}
+
+/// The same in the turn.
+pub(super) fn rounds_in_turn(game: &Verdun, s: &State) -> i32 {
+    let course = &game.data().course;
+    let months = months(course, s.turn()) - i32::from(s.month().max(1));
+    rounds_in_month(game, s) + months * i32::from(course.rounds)
+}
 
 impl Seen<'_> {
     // ---- Time and points ----
 
     /// Rounds of this side that are left in the month, this one among them.
     pub(super) fn rounds_in_month(&self) -> i32 {
-        i32::from(self.g.data().course.rounds) - i32::from(self.s.round().max(1)) + 1
+        rounds_in_month(self.g, self.s)
     }
 
     /// Rounds of this side that are left in the game, this one among them.
@@ -64,9 +76,7 @@ impl Seen<'_> {
     /// §5, §10 What a marker there is worth to the German for the victory at the end of the turn: nothing before the
     /// last rounds, or where it comes no nearer to the end of the track than two points for each round that is left.
     fn victory_near(&self, marker: i32) -> i32 {
-        let course = &self.g.data().course;
-        let months = months(course, self.s.turn()) - i32::from(self.s.month().max(1));
-        let rounds = self.rounds_in_month() + months * i32::from(course.rounds);
+        let rounds = rounds_in_turn(self.g, self.s);
         if rounds > LAST_ROUNDS {
             return 0;
         }
@@ -261,14 +271,18 @@ impl Seen<'_> {
         wares: &Wares,
         targets: &mut Targets<'_>,
         kept: &[i32; MAX_CARDS],
-        of_events: &mut Survey,
+        (of_events, priced): (&mut Survey, &mut [Option<i32>; MAX_CARDS]),
         action: Action,
     ) -> i32 {
+        let mut event = |card: CardId| {
+            *priced[card.index()].get_or_insert_with(|| self.event(wares, targets, of_events, card))
+                - kept[card.index()]
+        };
         match action {
             Action::Points(card) => wares.worth(self.g.card(self.me, card).points) - kept[card.index()],
-            Action::Event(card) => self.event(wares, targets, of_events, card) - kept[card.index()],
+            Action::Event(card) => event(card),
             // Points first only where an event would not do as well.
-            Action::EventLast(card) => self.event(wares, targets, of_events, card) - kept[card.index()] - 1,
+            Action::EventLast(card) => event(card) - 1,
             Action::Barrage(card) => self.fire(targets, kept, card) - kept[card.index()],
             Action::Search => self.search(),
             Action::Drop(card) => self.dropped(card),

@@ -24,10 +24,19 @@ pub(super) struct Land {
     /// Its events that do something but for a barrage, and its permanents that something holds by.
     pub(super) acting: BySide<CardSet>,
     pub(super) holding: BySide<CardSet>,
+    /// By blocks that a side has: what one more is worth.
+    pub(super) wants: [i32; 128],
     /// By strength of the enemy in a zone and of the own side: how far it holds the zone, in percent.
     shares: [[u8; SHARES]; SHARES],
     /// By turn: what points at the end of all turns from this one on count, in percent of one end.
     ends: [i32; 9],
+}
+
+impl Weights {
+    /// What a block more is worth to a side that has this many.
+    pub(super) fn wants(&self, blocks: i32) -> i32 {
+        self.want * (self.enough - blocks).max(0) / self.enough.max(1)
+    }
 }
 
 /// Strengths below this are looked up.
@@ -56,6 +65,7 @@ impl Land {
                 events(&data.cards[side], |event| Effects { barrage: None, ..event.does.clone() } != Effects::default())
             })),
             holding: BySide(Side::BOTH.map(|side| events(&data.cards[side], |event| event.holds != Holds::default()))),
+            wants: std::array::from_fn(|blocks| w.wants(blocks as i32)),
             shares: std::array::from_fn(|foes| {
                 let against = foes as i32 + w.solid.max(1);
                 std::array::from_fn(|strength| (100 * strength as i32 / (strength as i32 + against)) as u8)

@@ -21,7 +21,7 @@ use barrage::{Survey, Targets};
 use board::Board;
 use ground::{Land, Values};
 use points::MOST_HALVES;
-use sandtable_engine::verdun::card::EventBarrage;
+use sandtable_engine::verdun::card::{EventBarrage, MAX_CARDS};
 use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, FRENCH, GERMAN, State, Step, Verdun, ZoneSet};
 use sandtable_engine::{Choose, Side, Stream, View};
@@ -64,7 +64,7 @@ struct Scene<'a> {
     supplied: ZoneSet,
     /// What each level of morale that allows something is worth.
     cliff: i32,
-    /// What the marker moves by at the end of the turn, where the victory there has a price.
+    /// What the marker moves by at the end of the turn, where the victory there has a price and is near.
     swing: i32,
 }
 
@@ -134,7 +134,9 @@ impl Heuristic {
                 let (wares, kept) = (seen.wares(MOST_HALVES), seen.kept());
                 let fires = legal.iter().any(|&action| seen.fires(action));
                 let mut targets = if fires { seen.targets(survey, EventBarrage::default()) } else { Targets::none() };
-                weigh.best(legal, |a| seen.round(&wares, &mut targets, &kept, of_events, a))
+                // An event is priced once, whether points come first or last.
+                let mut priced = [None; MAX_CARDS];
+                weigh.best(legal, |a| seen.round(&wares, &mut targets, &kept, (of_events, &mut priced), a))
             }
             Step::SearchDiscard(_) | Step::Yield(_) => weigh.best(legal, |a| seen.parted_with(a)),
             Step::Spend(_) => {
@@ -205,8 +207,9 @@ impl Heuristic {
 /// How far either side reaches, as long as blocks and control stay as they are.
 #[derive(Debug, Default)]
 struct Reach {
-    /// The side, whether blocks are still set up, the zones with its blocks, with the enemy's, and those that it controls.
-    under: Option<(Side, bool, [ZoneSet; 3])>,
+    /// The side, whether blocks are still set up, the zones with the enemy's blocks, and those that it controls.
+    under: Option<(Side, bool, [ZoneSet; 2])>,
+    own_at: ZoneSet,
     near: ZoneSet,
     far: ZoneSet,
     cut: ZoneSet,
@@ -218,16 +221,20 @@ impl Reach {
         let (g, s, me) = (view.game(), view.state(), view.side());
         let (foe, set_up) = (me.enemy(), s.turn() == 0);
         let (own_at, foe_at) = (s.occupied(me), s.occupied(foe));
-        let under = Some((me, set_up, [own_at, foe_at, s.control(me)]));
-        if under != self.under {
-            self.under = under;
+        let under = Some((me, set_up, [foe_at, s.control(me)]));
+        let same = under == self.under;
+        if same && own_at == self.own_at {
+            return;
+        }
+        (self.under, self.own_at) = (under, own_at);
+        if !same {
             // While nobody of the enemy is on the map yet, he may come to any zone of his.
             self.near = g.map().next_to_any(if set_up { s.control(foe) } else { foe_at });
-            self.far = g.map().next_to_any(self.near.minus(own_at));
             self.supplied = g.supplied(s, me);
             let knows = w.starving != 0 && !set_up;
             self.cut = if knows { g.map().zones().minus(self.supplied) } else { ZoneSet::EMPTY };
         }
+        self.far = g.map().next_to_any(self.near.minus(own_at));
     }
 }
 
@@ -242,7 +249,7 @@ impl<'a> Scene<'a> {
         let foe = me.enemy();
         let (own_at, foe_at) = (s.occupied(me), s.occupied(foe));
         let cliff = w.cliff * cards::months_left(g, s);
-        let swing = if w.brink == 0 { 0 } else { balance(g, s) };
+        let swing = if w.brink == 0 || cards::rounds_in_turn(g, s) > cards::LAST_ROUNDS { 0 } else { balance(g, s) };
         Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far, cut, supplied, cliff, swing }
     }
 }

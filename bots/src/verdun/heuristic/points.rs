@@ -4,6 +4,7 @@ use super::moves::{NEVER, insert};
 use super::{Scene, Seen};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::action::Purchase;
+use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, RESERVE, ZoneSet};
 
 /// Something that points could buy.
@@ -104,11 +105,14 @@ impl Seen<'_> {
         if affordable(costs.rotation) {
             // Whether a zone can rotate is asked where that pays.
             let least = w.least * i32::from(costs.rotation);
-            let tired = s.zones_with(me, |blocks| blocks.exhausted() > 0).keep(|zone| self.rotation(zone) > least);
-            if !tired.is_empty() {
-                for (gain, _) in best::<1>(g.rotatable(s, me) & tired, |zone| self.rotation(zone)) {
-                    offer(Purchase::Rotation, gain, costs.rotation);
-                }
+            let (mut gains, mut pays) = ([NEVER; MAX_ZONES], ZoneSet::EMPTY);
+            for zone in s.zones_with(me, |blocks| blocks.exhausted() > 0) {
+                gains[zone.index()] = self.rotation(zone);
+                pays.set(zone, gains[zone.index()] > least);
+            }
+            if !pays.is_empty() {
+                let gain = (g.rotatable(s, me) & pays).into_iter().map(|zone| gains[zone.index()]).max();
+                offer(Purchase::Rotation, gain.unwrap_or(NEVER), costs.rotation);
             }
         }
         wares
@@ -160,9 +164,10 @@ impl Seen<'_> {
 
     /// What this many blocks more are worth, after some: the more there are, the less they are wanted.
     pub(super) fn wanted(&self, blocks: u8, before: i32) -> i32 {
-        let Scene { g, s, me, w, .. } = **self;
+        let Scene { g, s, me, w, land, .. } = **self;
         let there = i32::from(g.data().limits.blocks - g.unused_blocks(s, me)) + before;
-        let one = |nth: i32| w.want * (w.enough - there - nth).max(0) / w.enough.max(1) + self.entry(before + nth);
+        let want = |blocks: i32| land.wants.get(blocks as usize).copied().unwrap_or_else(|| w.wants(blocks));
+        let one = |nth: i32| want(there + nth) + self.entry(before + nth);
         let sum: i32 = (0..i32::from(blocks)).map(one).sum();
         // Those who come in the last rounds come too late.
         sum * self.rounds_left().min(FULL_USE) / FULL_USE
