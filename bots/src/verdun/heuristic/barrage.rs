@@ -80,16 +80,26 @@ impl Curve {
     /// What each number of hits is worth, for what it leaves and what that is worth by itself.
     fn of<T: Copy>(volley: &Volley<T>, value: impl Fn(Blocks, T) -> i32) -> Curve {
         let mut curve = Curve::default();
-        let mut before = 0;
+        curve.take(volley, value);
+        curve
+    }
+
+    /// The same in place; answers the most that hits can be worth.
+    fn take<T: Copy>(&mut self, volley: &Volley<T>, value: impl Fn(Blocks, T) -> i32) -> i32 {
+        self.more = [0; NET];
+        let (mut before, mut most) = (0, 0);
         for (hits, left, of) in volley.iter() {
             let now = value(left, of);
             match hits.checked_sub(1) {
-                None => curve.none = now,
-                Some(place) => curve.more[usize::from(place)] = now - before,
+                None => (self.none, most) = (now, now),
+                Some(place) => {
+                    self.more[usize::from(place)] = now - before;
+                    most += (now - before).max(0);
+                }
             }
             before = now;
         }
-        curve
+        most
     }
 
     /// What to expect, with the chances of at least this many hits before some are absorbed.
@@ -103,11 +113,6 @@ impl Curve {
             None => self.more.iter().zip(tails).map(product).sum(),
         };
         self.none + (sum / i64::from(ALL)) as i32
-    }
-
-    /// The most that hits can be worth.
-    fn most(&self) -> i32 {
-        self.none + self.more.iter().map(|more| more.max(&0)).sum::<i32>()
     }
 
     /// What this many hits are worth.
@@ -129,8 +134,10 @@ pub(super) struct Shot {
     /// Without an assault.
     plain: Curve,
     /// With an assault, by those who are there, and by as many as can come; but for what their posts lose.
-    assaults: [Option<Curve>; 2],
+    assaults: [Curve; 2],
     costs: [i32; 2],
+    /// Which of the two there can be.
+    comes: [bool; 2],
     /// No number of dice promises more.
     most: i32,
 }
@@ -163,23 +170,23 @@ impl Prospect {
     fn value(&mut self, seen: &Seen<'_>) {
         let Prospect { shot, terms, plain, assaults } = self;
         let [own, foe] = seen.board.toll.lost;
-        let curve = |volley: &Volley<Outcome>| {
-            Curve::of(volley, |_, outcome| {
-                let Outcome { worth, foes: [fire, assault], own: lost } = outcome;
-                if fire | assault | lost > 3 {
-                    return seen.worth(outcome);
-                }
-                let [fire, assault, lost] = [fire, assault, lost].map(|blocks| usize::from(blocks & 3));
-                worth + foe[fire] + foe[assault] - own[lost]
-            })
+        let worth = |_, outcome: Outcome| {
+            let Outcome { worth, foes: [fire, assault], own: lost } = outcome;
+            if fire | assault | lost > 3 {
+                return seen.worth(outcome);
+            }
+            let [fire, assault, lost] = [fire, assault, lost].map(|blocks| usize::from(blocks & 3));
+            worth + foe[fire] + foe[assault] - own[lost]
         };
-        shot.plain = curve(plain);
+        let most = shot.plain.take(plain, worth);
         // Own fire costs something, but where fresh blocks are worth less than exhausted ones.
-        shot.most = if seen.w.fresh < 0 { i32::MAX } else { shot.plain.most() };
+        shot.most = if seen.w.fresh < 0 { i32::MAX } else { most };
         for i in 0..2 {
-            shot.assaults[i] = terms.assaults[i].map(|_| curve(&assaults[i]));
-            let most = shot.assaults[i].map_or(NEVER, |curve| curve.most() - shot.costs[i] - seen.w.margin);
-            shot.most = shot.most.max(most);
+            shot.comes[i] = terms.assaults[i].is_some();
+            if shot.comes[i] {
+                let most = shot.assaults[i].take(&assaults[i], worth);
+                shot.most = shot.most.max(most - shot.costs[i] - seen.w.margin);
+            }
         }
     }
 }
@@ -519,9 +526,9 @@ impl Seen<'_> {
         let plain = shot.plain.expect(tails, absorbed);
         let sixes = if shot.friendly { odds.friendly(dice) * (w.fresh * 3 / 2) / ALL } else { 0 };
         let mut best = NEVER;
-        for (curve, cost) in shot.assaults.iter().zip(shot.costs) {
-            if let Some(curve) = curve {
-                best = best.max(curve.expect(tails, absorbed) - sixes - w.margin - cost);
+        for i in 0..2 {
+            if shot.comes[i] {
+                best = best.max(shot.assaults[i].expect(tails, absorbed) - sixes - w.margin - shot.costs[i]);
             }
         }
         (plain, best)

@@ -90,16 +90,16 @@ impl Seen<'_> {
         if !s.purse().tactical && affordable(strategic) {
             let targets = self.strategic_targets();
             let places = self.places(targets);
-            for (gain, _) in best::<2>(g.strategic_sources_to(s, me, targets), |zone| self.source(&places, zone)) {
+            for gain in gains::<2>(g.strategic_sources_to(s, me, targets), |zone| self.source(&places, zone)) {
                 offer(Purchase::Strategic, gain, strategic);
             }
         }
         if affordable(costs.tactical) {
             // As long as nobody is too many, who has not moved can where that gains something.
             let calm = g.overfull(s, me).is_empty();
-            let movers = best::<6>(if calm { g.ready(s, me) } else { g.movers(s, me) }, |zone| self.best_mover(zone));
+            let movers = gains::<6>(if calm { g.ready(s, me) } else { g.movers(s, me) }, |zone| self.best_mover(zone));
             for three in movers.chunks(usize::from(g.data().limits.tactical).clamp(1, 3)) {
-                offer(Purchase::Tactical, three.iter().map(|(gain, _)| (*gain).max(0)).sum(), costs.tactical);
+                offer(Purchase::Tactical, three.iter().map(|gain| (*gain).max(0)).sum(), costs.tactical);
             }
         }
         if affordable(costs.rotation) {
@@ -226,6 +226,18 @@ pub(super) const MOST_HALVES: i32 = i32::MAX;
 
 /// Rounds in which a block that comes is of full use.
 const FULL_USE: i32 = 6;
+
+/// What the best zones of a set are worth, the best first. There is no branch a zone: the processor could not guess it.
+fn gains<const N: usize>(zones: ZoneSet, worth: impl Fn(ZoneId) -> i32) -> [i32; N] {
+    let mut best = [NEVER; N];
+    zones.into_iter().for_each(|zone| {
+        let mut next = worth(zone);
+        for place in &mut best {
+            (*place, next) = ((*place).max(next), (*place).min(next));
+        }
+    });
+    best
+}
 
 /// The best zones of a set and what they are worth, the best first.
 fn best<const N: usize>(zones: ZoneSet, mut worth: impl FnMut(ZoneId) -> i32) -> [(i32, ZoneId); N] {
