@@ -140,8 +140,8 @@ impl Heuristic {
             }
             Step::SearchDiscard(_) | Step::Yield(_) => weigh.best(legal, |a| seen.parted_with(a)),
             Step::Spend(_) => {
-                let wares = seen.wares(seen.halves());
-                weigh.best(legal, |a| seen.purchase(&wares, a))
+                let worth = seen.purchases(&seen.wares(seen.halves()));
+                weigh.best(legal, |a| seen.purchase(&worth, a))
             }
             Step::Dig(_) => weigh.best(legal, |a| seen.digging(a)),
             Step::Unearth(..) => weigh.best(legal, |a| seen.unearthing(a)),

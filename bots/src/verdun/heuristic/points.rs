@@ -22,6 +22,9 @@ pub(super) struct Wares {
     len: usize,
 }
 
+/// Kinds of purchases.
+const PURCHASES: usize = Purchase::ALL.len();
+
 /// The most that is looked at.
 const MOST: usize = 16;
 
@@ -118,14 +121,22 @@ impl Seen<'_> {
         wares
     }
 
-    /// §9 What to spend points on. Strategic movement comes before tactical.
-    pub(super) fn purchase(&self, wares: &Wares, action: Action) -> i32 {
-        match action {
-            Action::Spend(what) => {
-                let Some(ware) = wares.bought(self.halves()).find(|ware| ware.what == what) else { return -1 };
-                let first = if what == Purchase::Strategic { 100_000 } else { 0 };
-                first + 2 * ware.gain / ware.halves
+    /// §9 What it is worth to spend points on each thing first. Strategic movement comes before tactical.
+    pub(super) fn purchases(&self, wares: &Wares) -> [i32; PURCHASES] {
+        let mut worth = [-1; PURCHASES];
+        for ware in wares.bought(self.halves()) {
+            let worth = &mut worth[ware.what as usize];
+            if *worth < 0 {
+                let first = if ware.what == Purchase::Strategic { 100_000 } else { 0 };
+                *worth = first + 2 * ware.gain / ware.halves;
             }
+        }
+        worth
+    }
+
+    pub(super) fn purchase(&self, worth: &[i32; PURCHASES], action: Action) -> i32 {
+        match action {
+            Action::Spend(what) => worth[what as usize],
             Action::Drop(card) => self.dropped(card),
             _ => 0,
         }
