@@ -181,10 +181,10 @@ impl Prospect {
         let most = shot.plain.take(plain, worth);
         // Own fire costs something, but where fresh blocks are worth less than exhausted ones.
         shot.most = if seen.w.fresh < 0 { i32::MAX } else { most };
-        for i in 0..2 {
+        for (i, outcomes) in assaults.iter().enumerate() {
             shot.comes[i] = terms.assaults[i].is_some();
             if shot.comes[i] {
-                let most = shot.assaults[i].take(&assaults[i], worth);
+                let most = shot.assaults[i].take(outcomes, worth);
                 shot.most = shot.most.max(most - shot.costs[i] - seen.w.margin);
             }
         }
