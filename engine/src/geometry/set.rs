@@ -116,7 +116,11 @@ macro_rules! bit_set {
             #[must_use]
             #[inline]
             pub const fn has(self, id: $id) -> bool {
-                self.0.wrapping_shr(id.0 as u32) & 1 == 1
+                let bit = id.0 as u32;
+                // Of a wide word the half that has it.
+                let upper = <$word>::BITS == 128 && bit & 64 != 0;
+                let half = if upper { self.0.wrapping_shr(64) as u64 } else { self.0 as u64 };
+                half.wrapping_shr(bit) & 1 == 1
             }
 
             /// Puts `id` in.

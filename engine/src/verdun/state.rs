@@ -155,6 +155,13 @@ impl State {
         ZoneSet::those(|zone| wanted(blocks[zone]))
     }
 
+    /// The most blocks that a side has in a zone.
+    #[must_use]
+    #[inline]
+    pub fn most_in_a_zone(&self, side: Side) -> u8 {
+        self.blocks[side].iter().fold(0, |most, blocks| most.max(blocks.len()))
+    }
+
     /// Zones with blocks of a side.
     #[must_use]
     #[inline]

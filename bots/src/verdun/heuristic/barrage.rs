@@ -10,7 +10,7 @@ use sandtable_engine::verdun::card::{CardId, CardSet, EventBarrage, Moment};
 use sandtable_engine::verdun::dice::MOST_DICE;
 use sandtable_engine::verdun::rules::AssaultTerms;
 use sandtable_engine::verdun::zone::MAX_ZONES;
-use sandtable_engine::verdun::{Action, Blocks, RESERVE, Verdun, ZoneSet};
+use sandtable_engine::verdun::{Action, Blocks, RESERVE, ZoneSet};
 
 /// The hits that tell blocks of a zone apart: one to exhaust and two to destroy each of three.
 const NET: usize = 9;
@@ -24,16 +24,16 @@ struct Curve {
     more: [i32; NET],
 }
 
-/// What hits make of the blocks of a zone: as many as do something, what they leave, and what that is worth.
+/// What hits make of the blocks of a zone: as many as do something, what they leave, and what comes of that.
 #[derive(Clone, Copy, Debug)]
-struct Volley {
-    of: [(u8, Blocks, i32); NET + 1],
+struct Volley<T> {
+    of: [(u8, Blocks, T); NET + 1],
     len: usize,
 }
 
-impl Volley {
-    fn of(blocks: Blocks, to_destroy: u8, worth: impl Fn(i32, i32) -> i32) -> Volley {
-        let mut volley = Volley { of: [(0, blocks, worth(0, 0)); NET + 1], len: 1 };
+impl<T: Copy> Volley<T> {
+    fn of(blocks: Blocks, to_destroy: u8, comes: impl Fn(u8, u8) -> T) -> Volley<T> {
+        let mut volley = Volley { of: [(0, blocks, comes(0, 0)); NET + 1], len: 1 };
         let (mut hits, last) = (0, to_clear(blocks, to_destroy).min(NET as u8));
         loop {
             // One exhausts a fresh block, and then several destroy one: those left over do nothing.
@@ -42,30 +42,64 @@ impl Volley {
                 return volley;
             }
             let (left, exhausted, destroyed) = struck(blocks, hits, to_destroy);
-            volley.of[volley.len] = (hits, left, worth(exhausted, destroyed));
+            volley.of[volley.len] = (hits, left, comes(exhausted, destroyed));
             volley.len += 1;
         }
     }
 
-    fn iter(&self) -> impl Iterator<Item = (u8, Blocks, i32)> {
+    fn iter(&self) -> impl Iterator<Item = (u8, Blocks, T)> {
         self.of[..self.len].iter().copied()
+    }
+
+    /// The same hits, and what else comes of them.
+    fn then(&self, comes: impl Fn(Blocks, T) -> T) -> Volley<T> {
+        let mut then = *self;
+        for (_, left, of) in &mut then.of[..self.len] {
+            *of = comes(*left, *of);
+        }
+        then
+    }
+}
+
+/// What comes of hits: what it is worth but for blocks that are destroyed, whose price is that of morale; and how many those are.
+#[derive(Clone, Copy, Debug, Default)]
+struct Outcome {
+    worth: i32,
+    /// Of the enemy, by fire and in an assault.
+    foes: [u8; 2],
+    own: u8,
+}
+
+impl Outcome {
+    fn plus(self, worth: i32) -> Outcome {
+        Outcome { worth: self.worth + worth, ..self }
     }
 }
 
 impl Curve {
     /// What each number of hits is worth, for what it leaves and what that is worth by itself.
-    fn of(volley: &Volley, mut value: impl FnMut(Blocks, i32) -> i32) -> Curve {
+    fn of<T: Copy>(volley: &Volley<T>, value: impl Fn(Blocks, T) -> i32) -> Curve {
         let mut curve = Curve::default();
-        let mut before = 0;
-        for (hits, left, worth) in volley.iter() {
-            let now = value(left, worth);
+        curve.take(volley, value);
+        curve
+    }
+
+    /// The same in place; answers the most that hits can be worth.
+    fn take<T: Copy>(&mut self, volley: &Volley<T>, value: impl Fn(Blocks, T) -> i32) -> i32 {
+        self.more = [0; NET];
+        let (mut before, mut most) = (0, 0);
+        for (hits, left, of) in volley.iter() {
+            let now = value(left, of);
             match hits.checked_sub(1) {
-                None => curve.none = now,
-                Some(place) => curve.more[usize::from(place)] = now - before,
+                None => (self.none, most) = (now, now),
+                Some(place) => {
+                    self.more[usize::from(place)] = now - before;
+                    most += (now - before).max(0);
+                }
             }
             before = now;
         }
-        curve
+        most
     }
 
     /// What to expect, with the chances of at least this many hits before some are absorbed.
@@ -81,11 +115,6 @@ impl Curve {
         self.none + (sum / i64::from(ALL)) as i32
     }
 
-    /// The most that hits can be worth.
-    fn most(&self) -> i32 {
-        self.none + self.more.iter().map(|more| more.max(&0)).sum::<i32>()
-    }
-
     /// What this many hits are worth.
     fn at(&self, hits: u8) -> i32 {
         self.none + self.more[..usize::from(hits).min(NET)].iter().sum::<i32>()
@@ -95,7 +124,6 @@ impl Curve {
 /// A zone that could be bombarded.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shot {
-    zone: ZoneId,
     far: bool,
     /// Which dice give extra dice.
     extra: Extra,
@@ -105,31 +133,94 @@ pub(super) struct Shot {
     friendly: bool,
     /// Without an assault.
     plain: Curve,
-    /// With an assault, by those who are there, and by as many as can come.
-    assaults: [Option<Curve>; 2],
+    /// With an assault, by those who are there, and by as many as can come; but for what their posts lose.
+    assaults: [Curve; 2],
+    costs: [i32; 2],
+    /// Which of the two there can be.
+    comes: [bool; 2],
     /// No number of dice promises more.
     most: i32,
+}
+
+/// What comes of hits on a zone depends on this, the same weights being used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Terms {
+    defenders: Blocks,
+    /// Those of them whom an event exhausts before.
+    gassed: u8,
+    /// With those who are there, and with as many as can come.
+    assaults: [Option<AssaultTerms>; 2],
+    value: i32,
+    relieved: i32,
+    goal: bool,
+    friendly: bool,
+}
+
+/// A zone that could be bombarded, and what comes of the hits.
+#[derive(Clone, Copy, Debug)]
+struct Prospect {
+    shot: Shot,
+    terms: Terms,
+    plain: Volley<Outcome>,
+    assaults: [Volley<Outcome>; 2],
+}
+
+impl Prospect {
+    /// As morale is now.
+    fn value(&mut self, seen: &Seen<'_>) {
+        let Prospect { shot, terms, plain, assaults } = self;
+        let [own, foe] = seen.board.toll.lost;
+        let worth = |_, outcome: Outcome| {
+            let Outcome { worth, foes: [fire, assault], own: lost } = outcome;
+            if fire | assault | lost > 3 {
+                return seen.worth(outcome);
+            }
+            let [fire, assault, lost] = [fire, assault, lost].map(|blocks| usize::from(blocks & 3));
+            worth + foe[fire] + foe[assault] - own[lost]
+        };
+        let most = shot.plain.take(plain, worth);
+        // Own fire costs something, but where fresh blocks are worth less than exhausted ones.
+        shot.most = if seen.w.fresh < 0 { i32::MAX } else { most };
+        for (i, outcomes) in assaults.iter().enumerate() {
+            shot.comes[i] = terms.assaults[i].is_some();
+            if shot.comes[i] {
+                let most = shot.assaults[i].take(outcomes, worth);
+                shot.most = shot.most.max(most - shot.costs[i] - seen.w.margin);
+            }
+        }
+    }
 }
 
 /// The zones that could be bombarded, remembered as long as nothing has changed there and beside them.
 #[derive(Clone, Debug)]
 pub(super) struct Survey {
     under: Option<Under>,
+    toll: Option<Toll>,
     known: ZoneSet,
-    of: Vec<Shot>,
-    shots: Vec<Shot>,
+    /// Those of them that are valued as morale is now.
+    valued: ZoneSet,
+    of: Vec<Prospect>,
 }
 
 /// What they depend on beyond the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Under {
     me: Side,
-    morale: [u8; 2],
+    event: EventBarrage,
+    steady: bool,
     in_play: [CardSet; 2],
     air: i8,
-    reserve: u8,
     bound: ZoneSet,
+    /// Whether the arrow can be used.
+    gate: bool,
+}
+
+/// What the blocks depend on that are lost in them or come from the reserve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Toll {
+    morale: [u8; 2],
     cliff: i32,
+    reserve: u8,
 }
 
 /// The best zone for a barrage and the best but that one, and what they promise.
@@ -137,23 +228,29 @@ type BestTwo = [(i32, ZoneId); 2];
 
 /// The zones that a barrage could fall on, with the best of them by number of dice as soon as they are asked for.
 pub(super) struct Targets<'a> {
-    pub(super) shots: &'a [Shot],
+    zones: ZoneSet,
+    of: &'a [Prospect],
     best: [Option<BestTwo>; MOST_DICE as usize + 1],
 }
 
-impl<'a> Targets<'a> {
-    pub(super) fn new(shots: &'a [Shot]) -> Targets<'a> {
-        Targets { shots, best: [None; MOST_DICE as usize + 1] }
+impl Targets<'_> {
+    pub(super) fn none() -> Targets<'static> {
+        Targets { zones: ZoneSet::EMPTY, of: &[], best: [None; MOST_DICE as usize + 1] }
+    }
+
+    fn shot(&self, zone: ZoneId) -> &Shot {
+        &self.of[zone.index()].shot
     }
 
     /// The best two zones for this many dice, if any is worth it.
     fn best(&mut self, seen: &Seen<'_>, dice: u8) -> BestTwo {
-        let shots = self.shots;
-        *self.best[usize::from(dice.min(MOST_DICE))].get_or_insert_with(|| {
+        let Targets { zones, of, best } = self;
+        *best[usize::from(dice.min(MOST_DICE))].get_or_insert_with(|| {
             let mut best = [(0, RESERVE); 2];
-            for shot in shots {
+            for zone in *zones {
+                let shot = &of[zone.index()].shot;
                 if shot.most > best[1].0 {
-                    insert(&mut best, (seen.promise(shot, dice), shot.zone));
+                    insert(&mut best, (seen.promise(shot, dice), zone));
                 }
             }
             best
@@ -174,12 +271,48 @@ impl<'a> Targets<'a> {
 
 impl Survey {
     pub(super) fn new() -> Survey {
-        Survey { under: None, known: ZoneSet::EMPTY, of: vec![Shot::default(); MAX_ZONES], shots: room() }
+        let none = Volley { of: [(0, Blocks::default(), Outcome::default()); NET + 1], len: 0 };
+        let none = Prospect { shot: Shot::default(), terms: Terms::default(), plain: none, assaults: [none; 2] };
+        let of = vec![none; MAX_ZONES];
+        Survey { under: None, toll: None, known: ZoneSet::EMPTY, valued: ZoneSet::EMPTY, of }
     }
 
     /// Some zones look otherwise now.
-    pub(super) fn outdated(&mut self, game: &Verdun, zones: ZoneSet) {
-        self.known = self.known.minus(zones | game.map().next_to_any(zones));
+    pub(super) fn outdated(&mut self, around: ZoneSet) {
+        self.known = self.known.minus(around);
+    }
+
+    /// Looks at some zones, for barrage cards or for the barrage of an event.
+    fn see(&mut self, seen: &Seen<'_>, event: EventBarrage, zones: ZoneSet) {
+        let Scene { g, s, me, .. } = **seen;
+        let under = Under {
+            me,
+            event,
+            steady: g.steady(s, me),
+            in_play: Side::BOTH.map(|side| s.in_play(side)),
+            air: s.air(me),
+            bound: g.bound(s, me),
+            gate: s.control(me).has(g.data().arrow.gate),
+        };
+        if self.under != Some(under) {
+            self.under = Some(under);
+            self.known = ZoneSet::EMPTY;
+        }
+        let morale = Side::BOTH.map(|side| s.morale(side));
+        let toll = Some(Toll { morale, cliff: seen.cliff, reserve: s.reserve(me) });
+        if self.toll != toll {
+            self.toll = toll;
+            self.known = self.known.minus(g.edge(me));
+            self.valued = ZoneSet::EMPTY;
+        }
+        for zone in zones.minus(self.known) {
+            let changed = seen.look_at(&mut self.of[zone.index()], zone, event);
+            self.valued.set(zone, self.valued.has(zone) && !changed);
+        }
+        for zone in zones.minus(self.valued) {
+            self.of[zone.index()].value(seen);
+        }
+        (self.known, self.valued) = (self.known | zones, self.valued | zones);
     }
 }
 
@@ -195,74 +328,70 @@ fn to_clear(blocks: Blocks, to_destroy: u8) -> u8 {
 }
 
 /// What hits make of blocks.
-fn struck(blocks: Blocks, hits: u8, to_destroy: u8) -> (Blocks, i32, i32) {
+fn struck(blocks: Blocks, hits: u8, to_destroy: u8) -> (Blocks, u8, u8) {
     let (exhausted, destroyed) = blocks.losses(hits, to_destroy);
     let left = Blocks::of(blocks.fresh() - exhausted, blocks.exhausted() + exhausted - destroyed);
-    (left, exhausted.into(), destroyed.into())
+    (left, exhausted, destroyed)
 }
 
 impl Seen<'_> {
     // ---- What could be bombarded ----
 
-    /// Every zone that barrage cards could fall on.
-    pub(super) fn survey<'s>(&self, survey: &'s mut Survey) -> &'s [Shot] {
-        let Scene { g, s, me, .. } = **self;
-        let under = Under {
-            me,
-            morale: Side::BOTH.map(|side| s.morale(side)),
-            in_play: Side::BOTH.map(|side| s.in_play(side)),
-            air: s.air(me),
-            reserve: s.reserve(me),
-            bound: g.bound(s, me),
-            cliff: self.cliff,
-        };
-        if survey.under != Some(under) {
-            survey.under = Some(under);
-            survey.known = ZoneSet::EMPTY;
-        }
-        for zone in self.foe_at.minus(survey.known) {
-            survey.of[zone.index()] = self.shot(zone, EventBarrage::default());
-        }
-        survey.known |= self.foe_at;
-        survey.shots.clear();
-        survey.shots.extend(self.foe_at.into_iter().map(|zone| survey.of[zone.index()]));
-        &survey.shots
+    /// Every zone that barrage cards could fall on, or the barrage of an event.
+    pub(super) fn targets<'s>(&self, survey: &'s mut Survey, event: EventBarrage) -> Targets<'s> {
+        survey.see(self, event, self.foe_at);
+        Targets { zones: self.foe_at, of: &survey.of, best: [None; MOST_DICE as usize + 1] }
     }
 
-    /// Every zone that the barrage of an event could fall on.
-    pub(super) fn survey_for(&self, event: EventBarrage, shots: &mut Vec<Shot>) {
-        shots.clear();
-        shots.extend(self.foe_at.into_iter().map(|zone| self.shot(zone, event)));
-    }
-
-    fn shot(&self, zone: ZoneId, event: EventBarrage) -> Shot {
+    /// Looks at a zone that could be bombarded; answers whether anything is otherwise.
+    fn look_at(&self, prospect: &mut Prospect, zone: ZoneId, event: EventBarrage) -> bool {
         let Scene { g, s, me, .. } = **self;
         let initial = !self.own_at.has(zone);
         let aim = g.aim_at(s, me, zone);
-        let gassed = |blocks: Blocks| if event.exhausts { Blocks::of(0, blocks.len()) } else { blocks };
         let there = s.blocks(self.foe, zone);
-        let worn = if event.exhausts { i32::from(there.fresh()) * self.w.fresh } else { 0 };
-        let defenders = gassed(there);
-        let volley = self.volley(zone, defenders);
-        let mut shot = Shot {
-            zone,
-            far: aim.far,
-            extra: extra(aim, g.is_denied(s, me)),
-            absorbed: self.absorbs(zone, event),
-            friendly: initial && !g.is_protected(s, me),
-            plain: Curve::of(&volley, |left, harm| worn + self.after_fire(zone, left, harm)),
+        let gassed = if event.exhausts { there.fresh() } else { 0 };
+        let mut terms = Terms {
+            defenders: Blocks::of(there.fresh() - gassed, there.exhausted() + gassed),
+            gassed,
             assaults: [None; 2],
-            most: 0,
+            value: self.value(zone),
+            relieved: self.relieved(zone),
+            goal: zone == self.board.goal.zone,
+            friendly: s.control(me).has(zone),
         };
-        // Own fire costs something, but where fresh blocks are worth less than exhausted ones.
-        shot.most = if self.w.fresh < 0 { i32::MAX } else { shot.plain.most() };
-        if !g.steady(s, me) || g.bound(s, me).has(zone) || (initial && !self.near.has(zone)) {
-            return shot;
+        let mut costs = [0; 2];
+        if g.steady(s, me) && !g.bound(s, me).has(zone) && (!initial || self.near.has(zone)) {
+            self.look_for_attackers(zone, &mut terms, &mut costs);
         }
+        let shot = &mut prospect.shot;
+        (shot.far, shot.extra) = (aim.far, extra(aim, g.is_denied(s, me)));
+        (shot.absorbed, shot.friendly) = (self.absorbs(zone, event), initial && !g.is_protected(s, me));
+        let same = prospect.terms == terms;
+        let changed = !same || shot.costs != costs;
+        shot.costs = costs;
+        if same && prospect.plain.len > 0 {
+            return changed;
+        }
+        prospect.terms = terms;
+        let volley = self.volley(zone, terms.defenders);
+        let worn = i32::from(gassed) * self.w.fresh;
+        prospect.plain = volley.then(|left, harm| self.after_fire(zone, left, harm).plus(worn));
+        for (outcomes, terms) in prospect.assaults.iter_mut().zip(&terms.assaults) {
+            if let Some(terms) = terms {
+                *outcomes = volley.then(|left, harm| self.after_assault(zone, terms, left, harm).plus(worn));
+            }
+        }
+        true
+    }
+
+    /// Who could attack a zone: those who are there, or as many as can come; and what their posts lose by that.
+    fn look_for_attackers(&self, zone: ZoneId, terms: &mut Terms, costs: &mut [i32; 2]) {
+        let Scene { g, s, me, .. } = **self;
+        let initial = !self.own_at.has(zone);
         let inside = s.blocks(me, zone);
-        let terms = g.assault_of(s, me, zone, inside, defenders);
         let mut cost = if initial { 0 } else { self.post_with(zone, 0, 0) };
-        let mut coming = inside;
+        let mut coming = Blocks::of(inside.fresh(), inside.exhausted());
+        let of = g.assault_of(s, me, zone, coming, terms.defenders);
         let sources = field::sources(g, s, me, zone);
         let mut left: [u8; 8] = [0; 8];
         let mut from: [ZoneId; 8] = [RESERVE; 8];
@@ -287,17 +416,13 @@ impl Seen<'_> {
                 cost += least * self.w.left / 100;
                 coming = Blocks::of(coming.fresh() + 1, coming.exhausted());
             }
-            // Either those who are there, or as many as can come.
             let full = coming.len() >= g.data().limits.stacking || left[..ways].iter().all(|&left| left == 0);
             if coming.fresh() > 0 && (more == 0 || full || more == MOST_IN) {
-                let terms = AssaultTerms { attackers: coming, ..terms };
-                let assault = |left: Blocks, harm: i32| worn - cost + self.after_assault(zone, &terms, left, harm);
-                let curve = Curve::of(&volley, assault);
-                shot.most = shot.most.max(curve.most() - self.w.margin);
-                shot.assaults[usize::from(more > 0)] = Some(curve);
+                let of_whom = usize::from(more > 0);
+                terms.assaults[of_whom] = Some(AssaultTerms { attackers: coming, ..of });
+                costs[of_whom] = cost;
             }
         }
-        shot
     }
 
     /// §7.3 What fort and trench of the enemy absorb.
@@ -307,47 +432,63 @@ impl Seen<'_> {
     }
 
     /// What is lost where one more fresh block leaves after some.
+    #[inline]
     pub(super) fn missed(&self, from: ZoneId, gone: i32) -> i32 {
-        if from == RESERVE || gone == 0 {
+        if from == RESERVE {
             return self.adds(from, true, -1);
         }
-        self.post_with(from, -gone, 0) - self.post_with(from, -gone - 1, 0)
+        match self.board.leaving[from.index()].get(gone as usize) {
+            Some(missed) => *missed,
+            None => self.post_with(from, -gone, 0) - self.post_with(from, -gone - 1, 0),
+        }
     }
 
-    /// What hits of a barrage are worth that leave this many blocks.
-    fn after_fire(&self, zone: ZoneId, left: Blocks, harm: i32) -> i32 {
-        harm + if left.is_empty() { self.value(zone) * self.w.take / 200 } else { 0 }
+    /// What an outcome is worth as morale is now.
+    fn worth(&self, Outcome { worth, foes: [fire, assault], own }: Outcome) -> i32 {
+        let foes = self.lost(self.foe, fire.into()) + self.lost(self.foe, assault.into());
+        worth + foes - self.lost(self.me, own.into())
+    }
+
+    /// What comes of hits of a barrage that leave this many blocks.
+    fn after_fire(&self, zone: ZoneId, left: Blocks, harm: Outcome) -> Outcome {
+        harm.plus(if left.is_empty() { self.value(zone) * self.w.take / 200 } else { 0 })
     }
 
     /// What hits make of these blocks of the enemy in a zone.
-    fn volley(&self, zone: ZoneId, defenders: Blocks) -> Volley {
-        let harm = |exhausted: i32, destroyed: i32| self.harm(zone, exhausted, destroyed);
+    fn volley(&self, zone: ZoneId, defenders: Blocks) -> Volley<Outcome> {
+        let harm = |exhausted: u8, destroyed: u8| Outcome {
+            worth: self.worn(zone, exhausted, destroyed),
+            foes: [destroyed, 0],
+            own: 0,
+        };
         Volley::of(defenders, self.g.data().limits.to_destroy, harm)
     }
 
-    /// What it is worth that this many blocks of the enemy are exhausted and destroyed in a zone.
-    fn harm(&self, zone: ZoneId, exhausted: i32, destroyed: i32) -> i32 {
+    /// What it is worth that this many blocks of the enemy are exhausted and destroyed in a zone, but for the price of those that are destroyed.
+    fn worn(&self, zone: ZoneId, exhausted: u8, destroyed: u8) -> i32 {
+        let (exhausted, destroyed) = (i32::from(exhausted), i32::from(destroyed));
         let goal = zone == self.board.goal.zone;
         let softened = if goal { self.value(zone) * self.w.soften / 1_000 * (exhausted + 2 * destroyed) } else { 0 };
-        exhausted * self.w.fresh + self.lost(self.foe, destroyed) + softened
+        exhausted * self.w.fresh + softened
     }
 
-    /// What an assault on these terms is worth, after hits of the barrage that leave this many defenders.
-    fn after_assault(&self, zone: ZoneId, terms: &AssaultTerms, defenders: Blocks, harm: i32) -> i32 {
+    /// What comes of an assault on these terms, after hits of the barrage that leave this many defenders.
+    fn after_assault(&self, zone: ZoneId, terms: &AssaultTerms, defenders: Blocks, harm: Outcome) -> Outcome {
         if defenders.is_empty() {
-            return harm + self.standing(zone, terms.attackers, defenders);
+            return harm.plus(self.standing(zone, terms.attackers, defenders));
         }
-        harm + self.fought(zone, &AssaultTerms { defenders, ..*terms })
+        let fought = self.fought(zone, &AssaultTerms { defenders, ..*terms });
+        Outcome { foes: [harm.foes[0], fought.foes[1]], ..fought.plus(harm.worth) }
     }
 
-    /// What an assault on these terms is worth to the attacker.
-    fn fought(&self, zone: ZoneId, terms: &AssaultTerms) -> i32 {
+    /// What comes of an assault on these terms for the attacker.
+    fn fought(&self, zone: ZoneId, terms: &AssaultTerms) -> Outcome {
         let to_destroy = self.g.data().limits.to_destroy;
         let (made, taken) = self.g.assault_hits(terms);
-        let (defenders, worn, dead) = struck(terms.defenders, made, to_destroy);
-        let (attackers, tired, lost) = struck(terms.attackers, taken, to_destroy);
-        self.harm(zone, worn, dead) - tired * self.w.fresh - self.lost(self.me, lost)
-            + self.standing(zone, attackers, defenders)
+        let (defenders, exhausted, dead) = struck(terms.defenders, made, to_destroy);
+        let (attackers, tired, own) = struck(terms.attackers, taken, to_destroy);
+        let worth = self.worn(zone, exhausted, dead) - i32::from(tired) * self.w.fresh;
+        Outcome { worth: worth + self.standing(zone, attackers, defenders), foes: [0, dead], own }
     }
 
     /// What it is worth to stand so in a zone after an assault.
@@ -384,8 +525,13 @@ impl Seen<'_> {
         let absorbed = usize::from(absorbed);
         let plain = shot.plain.expect(tails, absorbed);
         let sixes = if shot.friendly { odds.friendly(dice) * (w.fresh * 3 / 2) / ALL } else { 0 };
-        let assaults = shot.assaults.iter().flatten().map(|curve| curve.expect(tails, absorbed) - sixes);
-        (plain, assaults.map(|value| value - w.margin).fold(NEVER, i32::max))
+        let mut best = NEVER;
+        for i in 0..2 {
+            if shot.comes[i] {
+                best = best.max(shot.assaults[i].expect(tails, absorbed) - sixes - w.margin - shot.costs[i]);
+            }
+        }
+        (plain, best)
     }
 
     #[inline]
@@ -394,13 +540,17 @@ impl Seen<'_> {
         plain.max(assault)
     }
 
-    /// What an event's barrage promises on the best zone. `shots` are those of barrage cards, which it shares but for what forts absorb.
-    pub(super) fn event_single(&self, shots: &[Shot], event: EventBarrage) -> i32 {
-        let promise = |shot: &Shot| {
-            let (plain, assault) = self.promises_through(shot, event.dice, self.absorbs(shot.zone, event));
-            plain.max(assault)
-        };
-        shots.iter().map(promise).fold(0, i32::max)
+    /// What an event's barrage promises on the best zone, which has the targets of barrage cards but for what forts absorb.
+    pub(super) fn event_single(&self, targets: &Targets<'_>, event: EventBarrage) -> i32 {
+        let mut best = 0;
+        for zone in targets.zones {
+            let shot = targets.shot(zone);
+            if shot.most > best {
+                let (plain, assault) = self.promises_through(shot, event.dice, self.absorbs(zone, event));
+                best = best.max(plain).max(assault);
+            }
+        }
+        best
     }
 
     /// What two cards promise, on one zone or on two.
@@ -429,8 +579,11 @@ impl Seen<'_> {
     pub(super) fn target(&self, targets: &mut Targets<'_>, action: Action) -> i32 {
         let Action::To(zone) = action else { return NEVER };
         let salvo = self.s.salvo();
-        let shots = targets.shots;
-        let Some(shot) = shots.iter().find(|shot| shot.zone == zone) else { return NEVER };
+        if !targets.zones.has(zone) {
+            return NEVER;
+        }
+        let of = targets.of;
+        let shot = &of[zone.index()].shot;
         if salvo.count == 1 {
             return self.promise(shot, self.loaded(0));
         }
@@ -441,8 +594,9 @@ impl Seen<'_> {
         } else if zone == salvo.targets[0] {
             both
         } else {
-            let before = shots.iter().find(|shot| shot.zone == salvo.targets[0]);
-            before.map_or(0, |shot| self.promise(shot, first)) + self.promise(shot, second)
+            let before = salvo.targets[0];
+            let promised = if targets.zones.has(before) { self.promise(targets.shot(before), first) } else { 0 };
+            promised + self.promise(shot, second)
         }
     }
 
@@ -467,35 +621,45 @@ impl Seen<'_> {
 
     // ---- §7.4 Assaults ----
 
-    /// What the barrage under way promises on its target without an assault, and with one.
-    pub(super) fn assault(&self) -> (i32, i32) {
-        let shot = self.shot(self.s.salvo().target(), self.event_barrage());
-        self.promises(&shot, self.dice_now())
+    /// What this many dice of the barrage under way promise on its target without an assault, and with one.
+    fn promises_now(&self, survey: &mut Survey, dice: u8) -> (i32, i32) {
+        let zone = self.s.salvo().target();
+        survey.see(self, self.event_barrage(), ZoneSet::one(zone));
+        self.promises(&survey.of[zone.index()].shot, dice)
     }
 
-    /// What the assault under way promises with these attackers.
-    fn assault_of(&self, attackers: Blocks, dice: u8) -> i32 {
+    /// The same with the dice that it has.
+    pub(super) fn assault(&self, survey: &mut Survey) -> (i32, i32) {
+        self.promises_now(survey, self.dice_now())
+    }
+
+    /// What the assault under way promises with this many dice, by its attackers.
+    fn assault_of(&self, dice: u8) -> impl Fn(Blocks) -> i32 {
         let Scene { g, s, me, odds, w, .. } = **self;
         let salvo = s.salvo();
         let (zone, event) = (salvo.target(), self.event_barrage());
         let there = s.blocks(self.foe, zone);
         let defenders = if event.exhausts { Blocks::of(0, there.len()) } else { there };
-        let terms = g.assault_of(s, me, zone, attackers, defenders);
+        let terms = g.assault_of(s, me, zone, Blocks::default(), defenders);
         let volley = self.volley(zone, defenders);
-        let curve = Curve::of(&volley, |left, harm| self.after_assault(zone, &terms, left, harm));
         let aim = g.aim_at(s, me, zone);
         let tails = odds.tails(aim.far, extra(aim, g.is_denied(s, me)), dice);
         let initial = salvo.initial[usize::from(salvo.at)];
         let sixes = if initial && !g.is_protected(s, me) { odds.friendly(dice) * (w.fresh * 3 / 2) / ALL } else { 0 };
-        curve.expect(tails, self.absorbs(zone, event).into()) - sixes
+        let absorbed = self.absorbs(zone, event).into();
+        move |attackers: Blocks| {
+            let terms = AssaultTerms { attackers, ..terms };
+            let curve = Curve::of(&volley, |left, harm| self.worth(self.after_assault(zone, &terms, left, harm)));
+            curve.expect(tails, absorbed) - sixes
+        }
     }
 
     /// What the assault under way gains by one more attacker.
     pub(super) fn one_more(&self) -> i32 {
         let there = self.s.blocks(self.me, self.s.salvo().target());
         let with = Blocks::of(there.fresh() + 1, there.exhausted());
-        let dice = self.dice_now();
-        self.assault_of(with, dice) - self.assault_of(there, dice)
+        let promise = self.assault_of(self.dice_now());
+        promise(with) - promise(there)
     }
 
     pub(super) fn muster(&self, gain: i32, action: Action) -> i32 {
@@ -523,8 +687,8 @@ impl Seen<'_> {
         let terms = g.assault_of(s, me, zone, s.blocks(me, zone), defenders);
         let volley = self.volley(zone, defenders);
         let curve = match salvo.assaults() {
-            true => Curve::of(&volley, |left, harm| self.after_assault(zone, &terms, left, harm)),
-            false => Curve::of(&volley, |left, harm| self.after_fire(zone, left, harm)),
+            true => Curve::of(&volley, |left, harm| self.worth(self.after_assault(zone, &terms, left, harm))),
+            false => Curve::of(&volley, |left, harm| self.worth(self.after_fire(zone, left, harm))),
         };
         let absorbed = self.absorbs(zone, self.event_barrage()) + salvo.absorbed;
         move |hits: u8| curve.at(hits.saturating_sub(absorbed))
@@ -555,14 +719,14 @@ impl Seen<'_> {
         expected(tails, worth)
     }
 
-    pub(super) fn stockpile(&self, action: Action) -> i32 {
+    pub(super) fn stockpile(&self, survey: &mut Survey, action: Action) -> i32 {
         let Action::Card(card) = action else { return 0 };
         let salvo = self.s.salvo();
         let Some(event) = self.g.card(self.me, card).event() else { return NEVER };
         let zone = salvo.target();
-        let promise = |dice: u8| match salvo.assaults() {
-            true => self.assault_of(self.s.blocks(self.me, zone), dice),
-            false => self.promises(&self.shot(zone, self.event_barrage()), dice).0,
+        let mut promise = |dice: u8| match salvo.assaults() {
+            true => self.assault_of(dice)(self.s.blocks(self.me, zone)),
+            false => self.promises_now(survey, dice).0,
         };
         promise(salvo.dice + event.holds.stockpile)
             - promise(salvo.dice)
@@ -590,8 +754,8 @@ impl Seen<'_> {
         let zone = salvo.target();
         let own = s.blocks(me, zone);
         let attackers = s.blocks(foe, zone);
-        let harm = |worn: i32, dead: i32| worn * w.fresh + self.lost(me, dead);
-        Curve::of(&Volley::of(own, g.data().limits.to_destroy, harm), |left, mut cost| {
+        let harm = |worn: u8, dead: u8| i32::from(worn) * w.fresh + self.lost(me, dead.into());
+        Curve::of(&Volley::of(own, g.data().limits.to_destroy, harm), |left, mut cost: i32| {
             if salvo.assaults() {
                 let strength = field::strength(left);
                 let against = field::strength(attackers).max(1);
@@ -645,11 +809,12 @@ impl Seen<'_> {
         let salvo = self.s.salvo();
         let terms = self.g.assault_terms(self.s);
         let doubled = AssaultTerms { doubled: true, ..terms };
+        let fought = |terms: &AssaultTerms| self.worth(self.fought(salvo.target(), terms));
         if salvo.side == self.me {
-            self.fought(salvo.target(), &doubled) - self.fought(salvo.target(), &terms)
+            fought(&doubled) - fought(&terms)
         } else {
             // The same scales, seen from the other side.
-            self.fought(salvo.target(), &terms) - self.fought(salvo.target(), &doubled)
+            fought(&terms) - fought(&doubled)
         }
     }
 
@@ -660,7 +825,7 @@ impl Seen<'_> {
         let to_destroy = self.g.data().limits.to_destroy;
         let cost = |hits: u8| {
             let (_, worn, dead) = struck(terms.attackers, hits, to_destroy);
-            worn * self.w.fresh + self.lost(self.foe, dead)
+            i32::from(worn) * self.w.fresh + self.lost(self.foe, dead.into())
         };
         let before = self.g.assault_hits(&terms).1;
         let gain = cost(before + holds.attackers_suffer) - cost(before);
@@ -677,9 +842,4 @@ impl Seen<'_> {
             _ => 0,
         }
     }
-}
-
-/// Room for a shot at every zone.
-pub(super) fn room() -> Vec<Shot> {
-    Vec::with_capacity(MAX_ZONES)
 }

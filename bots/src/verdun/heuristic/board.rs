@@ -2,20 +2,20 @@
 
 use super::Scene;
 use super::ground::{Goal, Site, Toll};
-use super::moves::{NEVER, insert};
+use super::moves::{NEVER, Ranked, ranked, zone_of};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Blocks, RESERVE, ZoneSet};
 use sandtable_engine::{BySide, Side};
 
 /// The best two zones that a block may go on to, and what it gains there.
-type Onward = [(i32, ZoneId); 2];
+type Onward = [Ranked; 2];
 
 /// What the map looks like to one side.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     under: Option<Under>,
-    /// Zones that look otherwise than when barrages were last surveyed.
+    /// Zones where barrages may promise something else than when they were last surveyed.
     pub(super) touched: ZoneSet,
     pub(super) toll: Toll,
     /// Where the side would attack next.
@@ -31,6 +31,11 @@ pub(super) struct Board {
     pub(super) held: [i32; MAX_ZONES],
     /// What is lost where a block leaves, a fresh one and an exhausted one.
     pub(super) missed: [[i32; 2]; MAX_ZONES],
+    /// What is lost where a first fresh block leaves, a second and a third.
+    pub(super) leaving: [[i32; 3]; MAX_ZONES],
+    /// What a trench adds there, and where that is known.
+    digging: [i32; MAX_ZONES],
+    dug: ZoneSet,
     /// What a block gains that ends its movement there, a fresh one and an exhausted one.
     pub(super) come: [[i32; MAX_ZONES]; 2],
     /// What of it is the zone itself, which is taken on the way through as well.
@@ -91,11 +96,14 @@ impl Under {
     fn catch_up(&mut self, scene: &Scene<'_>, number: u64) -> News {
         let (s, map) = (scene.s, scene.g.map());
         let (mut here, mut around) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
-        let (mut own, mut company) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
+        let (mut own, mut company, mut taken) = (ZoneSet::EMPTY, ZoneSet::EMPTY, ZoneSet::EMPTY);
         if number != self.number {
             let control = s.control(scene.me);
             let (values, before) = (scene.values, &self.values);
             let worth = ZoneSet::those(|zone| values[zone] != before[zone]);
+            // Where no enemy is near, a zone is worth something to who takes it alone.
+            taken = worth & s.control(scene.foe);
+            let worth = worth & (scene.near | scene.far | scene.foe_at);
             // Those next to it see what the enemy could lose there.
             (here, around) = (worth | differing(control, self.control), worth & scene.foe_at);
             (self.values, self.number, self.control) = (*scene.values, number, control);
@@ -123,7 +131,9 @@ impl Under {
         let cut = differing(scene.cut, std::mem::replace(&mut self.cut, scene.cut));
         let changed = here | around;
         let anew = changed | near | far | cut | map.next_to_any(around | cut);
-        News { own, changed, anew, unseen: anew | map.next_to_any(company) }
+        // Who comes is alone or not where the enemy is near, and relieves those who are cut off.
+        let alone = map.next_to_any(company) & (scene.near | scene.far) | map.next_to_any(company & scene.cut);
+        News { own, changed, beside: near | cut, anew, unseen: anew | alone | taken }
     }
 }
 
@@ -133,6 +143,8 @@ struct News {
     own: ZoneSet,
     /// Where anything has changed.
     changed: ZoneSet,
+    /// Where the enemy is beside zones or not any more, or supply ends or comes.
+    beside: ZoneSet,
     /// Those, and where blocks are worth something else for it.
     anew: ZoneSet,
     /// Those, and where who comes next gains something else.
@@ -158,10 +170,13 @@ impl Board {
             sites: [Site::default(); MAX_ZONES],
             held: [0; MAX_ZONES],
             missed: [[0; 2]; MAX_ZONES],
+            leaving: [[0; 3]; MAX_ZONES],
+            digging: [0; MAX_ZONES],
+            dug: ZoneSet::EMPTY,
             come: [[0; MAX_ZONES]; 2],
             taken: [0; MAX_ZONES],
             unseen: ZoneSet::EMPTY,
-            onward: [[[(NEVER, RESERVE); 2]; MAX_ZONES]; 2],
+            onward: [[[ranked(NEVER, RESERVE); 2]; MAX_ZONES]; 2],
             stale: ZoneSet::EMPTY,
             open: ZoneSet::EMPTY,
             contested: ZoneSet::EMPTY,
@@ -177,13 +192,13 @@ impl Board {
         self.toll.see(scene);
         let map = scene.g.map();
         let same = |under: &&mut Under| (under.me, under.set_up) == (scene.me, scene.s.turn() == 0);
-        let News { own, changed, mut anew, mut unseen } = match self.under.as_mut().filter(same) {
+        let News { own, changed, beside, mut anew, mut unseen } = match self.under.as_mut().filter(same) {
             Some(under) => under.catch_up(scene, number),
             None => {
                 self.under = Some(Under::of(scene, number));
                 (self.stale, self.unknown) = (map.zones(), map.zones() | ZoneSet::one(RESERVE));
                 let all = map.zones();
-                News { own: all, changed: all, anew: all, unseen: all }
+                News { own: all, changed: all, beside: all, anew: all, unseen: all }
             }
         };
         if unseen.is_empty() {
@@ -191,16 +206,24 @@ impl Board {
         }
         self.known_prizes = self.known_prizes.minus(changed | map.next_to_any(own));
         let goal = self.find_goal(scene);
+        let mut touched = changed | beside;
         if goal.zone != self.goal.zone {
-            anew |= self.goal.around(map) | goal.around(map);
+            touched |= self.goal.around(map) | goal.around(map);
+            anew |= touched;
             unseen |= anew;
         }
         self.goal = goal;
         self.room = scene.g.room(scene.s, scene.me);
-        self.touched |= unseen;
         self.unseen |= unseen;
         self.changed |= changed;
-        anew.into_iter().for_each(|zone| self.look_at(scene, zone));
+        // Nobody asks for zones that the enemy has for himself.
+        let (s, me) = (scene.s, scene.me);
+        let lost = (scene.foe_at & s.control(scene.foe)).minus(scene.own_at | s.trenches(me));
+        anew.minus(lost).into_iter().for_each(|zone| {
+            let otherwise = self.look_at(scene, zone);
+            touched.set(zone, touched.has(zone) || otherwise);
+        });
+        self.touched |= touched | map.next_to_any(touched);
     }
 
     /// The zone of the enemy that is worth the most for what stands in it and beside it.
@@ -228,16 +251,26 @@ impl Board {
         goal
     }
 
-    fn look_at(&mut self, scene: &Scene<'_>, zone: ZoneId) {
+    /// Answers whether those who are there are worth something else there, all of them or those who leave.
+    fn look_at(&mut self, scene: &Scene<'_>, zone: ZoneId) -> bool {
         let i = zone.index();
         let site = scene.site(zone, scene.front(zone, self.goal));
         let there = scene.s.blocks(scene.me, zone);
         let (fresh, exhausted) = (i32::from(there.fresh()), i32::from(there.exhausted()));
-        let held = site.post(fresh, exhausted, site.trench);
-        let without = |(fresh, exhausted): (i32, i32)| held - site.post(fresh, exhausted, site.trench);
-        self.missed[i] =
-            if there.is_empty() { [0; 2] } else { [(fresh - 1, exhausted), (fresh, exhausted - 1)].map(without) };
-        (self.sites[i], self.held[i]) = (site, held);
+        let post = |fresh: i32, exhausted: i32| site.post(scene.land, fresh, exhausted, site.trench);
+        let (held, mut missed, mut leaving) = (post(fresh, exhausted), [0; 2], [0; 3]);
+        if !there.is_empty() {
+            let mut before = held;
+            for gone in 0..fresh.clamp(1, 3) {
+                let left = post(fresh - 1 - gone, exhausted);
+                (leaving[gone as usize], before) = (before - left, left);
+            }
+            missed = [leaving[0], held - post(fresh, exhausted - 1)];
+        }
+        let otherwise = (self.held[i], self.leaving[i]) != (held, leaving);
+        (self.sites[i], self.held[i], self.missed[i], self.leaving[i]) = (site, held, missed, leaving);
+        self.dug.remove(zone);
+        otherwise
     }
 
     /// Looks at what blocks gain that come somewhere.
@@ -254,7 +287,7 @@ impl Board {
             let taken = scene.taken(zone);
             let gain = taken - scene.lonely(zone) - self.held[i];
             let come = [(fresh + 1, exhausted), (fresh, exhausted + 1)]
-                .map(|(fresh, exhausted)| gain + site.post(fresh, exhausted, site.trench));
+                .map(|(fresh, exhausted)| gain + site.post(scene.land, fresh, exhausted, site.trench));
             changed.set(zone, changed.has(zone) || come != [self.come[0][i], self.come[1][i]]);
             self.changed.set(zone, self.changed.has(zone) || taken != self.taken[i]);
             [self.come[0][i], self.come[1][i]] = come;
@@ -264,14 +297,30 @@ impl Board {
         self.stale |= scene.g.map().next_to_any(changed);
     }
 
+    /// Looks at what trenches add where own blocks are.
+    pub(super) fn look_for_trenches(&mut self, scene: &Scene<'_>) {
+        scene.own_at.minus(self.dug).into_iter().for_each(|zone| {
+            let there = scene.s.blocks(scene.me, zone);
+            self.digging[zone.index()] = self.sites[zone.index()].trench_adds(scene.land, there);
+        });
+        self.dug |= scene.own_at;
+    }
+
+    /// What a trench adds in a zone with own blocks.
+    #[inline]
+    pub(super) fn digging(&self, zone: ZoneId) -> i32 {
+        self.digging[zone.index()]
+    }
+
     /// The same, and at where blocks may go on to.
     pub(super) fn look_onward(&mut self, scene: &Scene<'_>) {
         self.look_around(scene);
         // No block goes on from where the enemy is.
         let stale = self.stale.minus(scene.foe_at);
         self.stale = self.stale & scene.foe_at;
+        let afoot = scene.g.afoot(scene.s, scene.me);
         for zone in stale {
-            let onward = self.best_two(scene, zone);
+            let onward = self.best_two(scene.g.onward(&afoot, zone));
             let known = self.onward.each_mut().map(|known| &mut known[zone.index()]);
             for (known, onward) in known.into_iter().zip(onward) {
                 if *known != onward {
@@ -294,39 +343,41 @@ impl Board {
         self.look_onward(scene);
         let zones = self.unknown & (scene.own_at | ZoneSet::one(RESERVE));
         self.unknown = self.unknown.minus(zones);
+        let afoot = scene.g.afoot(scene.s, scene.me);
         for from in zones {
-            let steps = scene.g.first_steps_within(scene.s, scene.me, from, self.room);
+            let steps = scene.g.first_steps_within(&afoot, from, self.room);
             self.steps[place(from)] = self.best_step(from, steps);
         }
     }
 
-    fn best_two(&self, scene: &Scene<'_>, at: ZoneId) -> [Onward; 2] {
-        let zones = scene.g.onward(scene.s, scene.me, at) & self.room;
-        let mut best = [[(NEVER, RESERVE); 2]; 2];
-        for zone in zones {
-            for (come, best) in self.come.iter().zip(&mut best) {
-                insert(best, (come[zone.index()], zone));
+    fn best_two(&self, zones: ZoneSet) -> [Onward; 2] {
+        let mut best = [[ranked(NEVER, RESERVE); 2]; 2];
+        (zones & self.room).into_iter().for_each(|zone| {
+            for (come, [first, second]) in self.come.iter().zip(&mut best) {
+                let next = ranked(come[zone.index()], zone);
+                *second = (*second).max(next.min(*first));
+                *first = (*first).max(next);
             }
-        }
+        });
         best
     }
 
     /// What the best movement gains that goes first to one of these zones, through some of them if it likes: of a fresh block and of an exhausted one.
     pub(super) fn best_step(&self, from: ZoneId, [firsts, through]: [ZoneSet; 2]) -> [i32; 2] {
         let mut best = [NEVER; 2];
-        for at in firsts & self.room {
+        (firsts & self.room).into_iter().for_each(|at| {
             for (best, come) in best.iter_mut().zip(&self.come) {
                 *best = (*best).max(come[at.index()]);
             }
-        }
-        for at in through {
+        });
+        through.into_iter().for_each(|at| {
             for (best, onward) in best.iter_mut().zip(&self.onward) {
                 // But for the way back.
                 let [first, second] = onward[at.index()];
-                let gain = if first.1 == from { second.0 } else { first.0 };
-                *best = (*best).max(self.taken[at.index()] + gain);
+                let gain = if zone_of(first) == from { second } else { first } >> 8;
+                *best = (*best).max(self.taken[at.index()] + gain as i32);
             }
-        }
+        });
         best
     }
 

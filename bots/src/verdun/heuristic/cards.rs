@@ -1,6 +1,6 @@
 //! Cards: what to play, for what; which to choose, keep and discard.
 
-use super::barrage::{Shot, Targets};
+use super::barrage::{Survey, Targets};
 use super::points::Wares;
 use super::{Scene, Seen};
 use crate::verdun::field;
@@ -22,14 +22,26 @@ fn months(course: &Course, turn: u8) -> i32 {
 }
 
 /// Rounds of a turn at the end of which the marker is watched.
-const LAST_ROUNDS: i32 = 3;
+pub(super) const LAST_ROUNDS: i32 = 3;
+
+/// Rounds of each side that are left in the month, this one among them.
+fn rounds_in_month(game: &Verdun, s: &State) -> i32 {
+    i32::from(game.data().course.rounds) - i32::from(s.round().max(1)) + 1
+}
+
+/// The same in the turn.
+pub(super) fn rounds_in_turn(game: &Verdun, s: &State) -> i32 {
+    let course = &game.data().course;
+    let months = months(course, s.turn()) - i32::from(s.month().max(1));
+    rounds_in_month(game, s) + months * i32::from(course.rounds)
+}
 
 impl Seen<'_> {
     // ---- Time and points ----
 
     /// Rounds of this side that are left in the month, this one among them.
     pub(super) fn rounds_in_month(&self) -> i32 {
-        i32::from(self.g.data().course.rounds) - i32::from(self.s.round().max(1)) + 1
+        rounds_in_month(self.g, self.s)
     }
 
     /// Rounds of this side that are left in the game, this one among them.
@@ -47,6 +59,9 @@ impl Seen<'_> {
     }
 
     fn points_of(&self, side: Side, points: i32) -> i32 {
+        if points == 0 {
+            return 0;
+        }
         let (low, high) = self.g.data().limits.vp;
         let now = i32::from(self.s.vp());
         let sign = if side == GERMAN { 1 } else { -1 };
@@ -61,9 +76,7 @@ impl Seen<'_> {
     /// §5, §10 What a marker there is worth to the German for the victory at the end of the turn: nothing before the
     /// last rounds, or where it comes no nearer to the end of the track than two points for each round that is left.
     fn victory_near(&self, marker: i32) -> i32 {
-        let course = &self.g.data().course;
-        let months = months(course, self.s.turn()) - i32::from(self.s.month().max(1));
-        let rounds = self.rounds_in_month() + months * i32::from(course.rounds);
+        let rounds = rounds_in_turn(self.g, self.s);
         if rounds > LAST_ROUNDS {
             return 0;
         }
@@ -100,7 +113,15 @@ impl Seen<'_> {
             let harder = 2 * u8::from(barrage.no_fort) + 2 * u8::from(barrage.exhausts) + barrage.infiltrate;
             i32::from(barrage.dice + harder) * self.w.die
         });
-        barrage + self.effects(does) + self.permanent(card, &event.holds) + i32::from(event.with) * self.w.point
+        barrage + self.deeds(card, event) + i32::from(event.with) * self.w.point
+    }
+
+    /// What an event does, but for its barrage, and is in play.
+    fn deeds(&self, card: CardId, event: &EventCard) -> i32 {
+        let Scene { me, land, .. } = **self;
+        let effects = if land.acting[me].has(card) { self.effects(&event.does) } else { 0 };
+        let held = if land.holding[me].has(card) { self.holds(card, &event.holds) } else { 0 };
+        effects + held + self.combos(card) * self.w.combo / 100
     }
 
     /// What of a card's worth is lost when it is played: it could be played in a later round, if there are rounds enough.
@@ -181,6 +202,11 @@ impl Seen<'_> {
 
     /// What a permanent in play is worth for the turns that it stays.
     pub(super) fn permanent(&self, card: CardId, holds: &Holds) -> i32 {
+        self.holds(card, holds) + self.combos(card) * self.w.combo / 100
+    }
+
+    /// The same, but for what requires it.
+    fn holds(&self, card: CardId, holds: &Holds) -> i32 {
         let Scene { g, s, me, w, .. } = **self;
         let costs = &g.data().costs;
         let code = g.card(me, card).turns;
@@ -203,21 +229,23 @@ impl Seen<'_> {
             worth += self.heartened(morale, morale + by);
         }
         worth += i32::from(holds.stockpile) * w.stockpile;
-        worth += i32::from(holds.attackers_suffer) * i32::from(holds.uses) * w.attackers_suffer;
-        worth + self.combos(card) * w.combo / 100
+        worth + i32::from(holds.attackers_suffer) * i32::from(holds.uses) * w.attackers_suffer
     }
 
     /// What the cards do that can still be played and require this one.
     fn combos(&self, card: CardId) -> i32 {
         let Scene { g, s, me, land, .. } = **self;
-        if !land.required[me].has(card) {
+        let requiring = land.requiring[me][card.index()];
+        if requiring.is_empty() {
             return 0;
         }
         let ahead = |turns: Turns| (s.turn().max(1)..=g.data().course.last).any(|turn| turns.has(turn));
-        let cards = g.data().cards[me].iter().zip(s.removed(me));
-        let left = cards.filter(|(kind, removed)| **removed < kind.copies && ahead(kind.turns));
-        let events = left.filter_map(|(kind, _)| kind.event()).filter(|event| event.requires.has(card));
-        events.map(|event| self.effects(&event.does)).sum()
+        let left = |card: CardId| {
+            let kind = g.card(me, card);
+            let left = s.removed(me)[card.index()] < kind.copies && ahead(kind.turns);
+            kind.event().filter(|_| left).map_or(0, |event| self.effects(&event.does))
+        };
+        requiring.into_iter().map(left).sum()
     }
 
     /// What it gains to discard a permanent.
@@ -243,14 +271,18 @@ impl Seen<'_> {
         wares: &Wares,
         targets: &mut Targets<'_>,
         kept: &[i32; MAX_CARDS],
-        scratch: &mut Vec<Shot>,
+        (of_events, priced): (&mut Survey, &mut [Option<i32>; MAX_CARDS]),
         action: Action,
     ) -> i32 {
+        let mut event = |card: CardId| {
+            *priced[card.index()].get_or_insert_with(|| self.event(wares, targets, of_events, card))
+                - kept[card.index()]
+        };
         match action {
             Action::Points(card) => wares.worth(self.g.card(self.me, card).points) - kept[card.index()],
-            Action::Event(card) => self.event(wares, targets, scratch, card) - kept[card.index()],
+            Action::Event(card) => event(card),
             // Points first only where an event would not do as well.
-            Action::EventLast(card) => self.event(wares, targets, scratch, card) - kept[card.index()] - 1,
+            Action::EventLast(card) => event(card) - 1,
             Action::Barrage(card) => self.fire(targets, kept, card) - kept[card.index()],
             Action::Search => self.search(),
             Action::Drop(card) => self.dropped(card),
@@ -267,16 +299,15 @@ impl Seen<'_> {
         }
     }
 
-    fn event(&self, wares: &Wares, targets: &Targets<'_>, scratch: &mut Vec<Shot>, card: CardId) -> i32 {
+    fn event(&self, wares: &Wares, targets: &Targets<'_>, of_events: &mut Survey, card: CardId) -> i32 {
         let Some(event) = self.g.card(self.me, card).event() else { return 0 };
         let barrage = event.does.barrage.map_or(0, |barrage| {
             if !barrage.exhausts {
-                return self.event_single(targets.shots, barrage);
+                return self.event_single(targets, barrage);
             }
-            self.survey_for(barrage, scratch);
-            Targets::new(scratch).single(self, barrage.dice)
+            self.targets(of_events, barrage).single(self, barrage.dice)
         });
-        barrage + self.effects(&event.does) + self.permanent(card, &event.holds) + wares.worth(event.with)
+        barrage + self.deeds(card, event) + wares.worth(event.with)
     }
 
     /// What a barrage with this card promises, alone or with another one.

@@ -4,9 +4,9 @@ use super::{Scene, Seen};
 use crate::verdun::field;
 use crate::verdun::weights::Weights;
 use sandtable_engine::geometry::ZoneId;
-use sandtable_engine::verdun::card::{Card, CardSet};
+use sandtable_engine::verdun::card::{Card, CardId, CardSet, Effects, EventCard, Holds, MAX_CARDS};
 use sandtable_engine::verdun::zone::{MAX_ZONES, Map};
-use sandtable_engine::verdun::{GERMAN, RESERVE, State, Verdun, ZoneSet};
+use sandtable_engine::verdun::{Blocks, GERMAN, RESERVE, State, Verdun, ZoneSet};
 use sandtable_engine::{BySide, Side};
 
 /// What is the same for every position of a game.
@@ -19,11 +19,28 @@ pub(super) struct Land {
     /// Red stars.
     stars: [u8; MAX_ZONES],
     pub(super) starred: ZoneSet,
-    /// Cards that events of a side require.
-    pub(super) required: BySide<CardSet>,
+    /// By card of a side: its events that require it.
+    pub(super) requiring: BySide<[CardSet; MAX_CARDS]>,
+    /// Its events that do something but for a barrage, and its permanents that something holds by.
+    pub(super) acting: BySide<CardSet>,
+    pub(super) holding: BySide<CardSet>,
+    /// By blocks that a side has: what one more is worth.
+    pub(super) wants: [i32; 128],
+    /// By strength of the enemy in a zone and of the own side: how far it holds the zone, in percent.
+    shares: [[u8; SHARES]; SHARES],
     /// By turn: what points at the end of all turns from this one on count, in percent of one end.
     ends: [i32; 9],
 }
+
+impl Weights {
+    /// What a block more is worth to a side that has this many.
+    pub(super) fn wants(&self, blocks: i32) -> i32 {
+        self.want * (self.enough - blocks).max(0) / self.enough.max(1)
+    }
+}
+
+/// Strengths below this are looked up.
+const SHARES: usize = 32;
 
 /// The most that a zone is worth, and the most that later ends of turns count: whatever the weights, sums stay far within 32 bits.
 const MOST_VALUE: i32 = 20_000;
@@ -40,7 +57,19 @@ impl Land {
             pull: [0; MAX_ZONES],
             stars: [0; MAX_ZONES],
             starred: ZoneSet::EMPTY,
-            required: BySide(Side::BOTH.map(|side| required(&data.cards[side]))),
+            requiring: BySide(Side::BOTH.map(|side| {
+                let requiring = |card| events(&data.cards[side], |event| event.requires.has(card));
+                std::array::from_fn(|card| requiring(CardId(card as u8)))
+            })),
+            acting: BySide(Side::BOTH.map(|side| {
+                events(&data.cards[side], |event| Effects { barrage: None, ..event.does.clone() } != Effects::default())
+            })),
+            holding: BySide(Side::BOTH.map(|side| events(&data.cards[side], |event| event.holds != Holds::default()))),
+            wants: std::array::from_fn(|blocks| w.wants(blocks as i32)),
+            shares: std::array::from_fn(|foes| {
+                let against = foes as i32 + w.solid.max(1);
+                std::array::from_fn(|strength| (100 * strength as i32 / (strength as i32 + against)) as u8)
+            }),
             ends: [0; 9],
         };
         let forts = 100 / i32::from(data.limits.forts_per_point.max(1));
@@ -71,10 +100,10 @@ impl Land {
     }
 }
 
-/// Cards that events require.
-fn required(cards: &[Card]) -> CardSet {
-    let events = cards.iter().filter_map(Card::event);
-    events.fold(CardSet::EMPTY, |all, event| all | event.requires)
+/// Cards that are such events.
+fn events(cards: &[Card], such: impl Fn(&EventCard) -> bool) -> CardSet {
+    let such = |card: &Card| card.event().is_some_and(&such);
+    (0..).map(CardId).zip(cards).filter(|(_, card)| such(card)).map(|(id, _)| id).collect()
 }
 
 /// The values of all zones, as long as what they depend on stays as it is.
@@ -160,8 +189,14 @@ impl Values {
 
     /// §11 What depends on a zone that others are supplied through.
     fn add_supply(&mut self, map: &Map, of: (Side, usize), held: ZoneSet, edge: ZoneSet, worth: i32) {
-        let cut = &mut self.cuts[of.0][of.1];
-        cut.see(map, held, edge);
+        let cuts = &mut self.cuts[of.0];
+        // What was to be held often is: then it is known what would be cut off.
+        let known = cuts.iter().find(|cut| cut.held == held).copied();
+        let cut = &mut cuts[of.1];
+        match known {
+            Some(known) => *cut = known,
+            None => cut.see(map, held, edge),
+        }
         for zone in cut.by {
             self.of[zone.index()] += i32::from(cut.zones[zone.index()]) * worth;
         }
@@ -179,50 +214,57 @@ struct Cut {
 
 impl Cut {
     fn see(&mut self, map: &Map, held: ZoneSet, edge: ZoneSet) {
-        if held == self.held {
-            return;
-        }
         (self.held, self.by) = (held, ZoneSet::EMPTY);
         // Step by step away from the edge: who is reached from one zone alone may depend on it, unless he is next to one that is reached from several.
         let (mut reached, mut ring) = (edge & held, edge & held);
         while !ring.is_empty() {
-            let next = (map.next_to_any(ring) & held).minus(reached);
-            let single = next.keep(|zone| (map.next_to(zone) & ring).len() == 1);
-            let mut pivots = ZoneSet::EMPTY;
-            for zone in single {
-                let alone = !map.next_to(zone).meets(next.minus(single));
-                pivots |= if alone { map.next_to(zone) & ring } else { ZoneSet::EMPTY };
+            let (mut next, mut several) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
+            for zone in ring {
+                several |= next & map.next_to(zone);
+                next |= map.next_to(zone);
             }
-            // Where its neighbours are next to each other, nothing depends on it.
-            pivots = pivots.keep(|zone| !is_joined(map, map.next_to(zone) & held));
-            for zone in pivots {
-                let pivot = ZoneSet::one(zone);
-                self.zones[zone.index()] = map.flood(reached.minus(pivot), held.minus(pivot)).len() as u8;
+            let next = (next & held).minus(reached);
+            let several = several & next;
+            let alone = next.minus(several | map.next_to_any(several));
+            let mut pivots = map.next_to_any(alone) & ring;
+            if ring.within(edge) {
+                // At the edge nothing counts as depending on a zone whose neighbours are next to each other.
+                pivots = pivots.keep(|zone| !is_joined(map, map.next_to(zone) & held));
             }
-            self.by |= pivots;
+            for pivot in pivots {
+                let cut =
+                    cut_off(map, alone & map.next_to(pivot), ring.minus(ZoneSet::one(pivot)), held.minus(reached));
+                self.zones[pivot.index()] = cut.min(MOST_CUT) as u8;
+                self.by.set(pivot, cut > 0);
+            }
             reached |= next;
             ring = next;
-        }
-        for zone in self.by {
-            let cut = reached.len() - u32::from(self.zones[zone.index()]) - 1;
-            self.zones[zone.index()] = cut.min(MOST_CUT) as u8;
-            self.by.set(zone, cut > 0);
         }
     }
 }
 
+/// How many zones can be reached from these through free ones, and not from others.
+fn cut_off(map: &Map, mut zones: ZoneSet, others: ZoneSet, free: ZoneSet) -> u32 {
+    let mut cut = 0;
+    while let Some(zone) = zones.first() {
+        let (mut part, mut edge) = (ZoneSet::one(zone), ZoneSet::one(zone));
+        while !edge.is_empty() {
+            let near = map.next_to_any(edge);
+            if near.meets(others) {
+                break;
+            }
+            edge = (near & free).minus(part);
+            part |= edge;
+        }
+        cut += if edge.is_empty() { part.len() } else { 0 };
+        zones = zones.minus(part);
+    }
+    cut
+}
+
 /// Whether each of these zones can be reached from each other one through them alone.
 fn is_joined(map: &Map, zones: ZoneSet) -> bool {
-    let mut edge = zones.first().map_or(ZoneSet::EMPTY, ZoneSet::one);
-    let mut reached = edge;
-    while reached != zones {
-        let Some(zone) = edge.first() else { return false };
-        edge.remove(zone);
-        let next = (map.next_to(zone) & zones).minus(reached);
-        reached |= next;
-        edge |= next;
-    }
-    true
+    zones.first().is_none_or(|first| map.flood(ZoneSet::one(first), zones) == zones)
 }
 
 /// More zones that are cut off are like these.
@@ -234,16 +276,19 @@ pub(super) struct Toll {
     /// Whose it is, with the morale of both sides, and what a level of it is worth.
     under: Option<(Side, [u8; 2], i32)>,
     pub(super) lost: [[i32; 4]; 2],
+    /// What a block that enters the map does for morale, after none, one and so on.
+    pub(super) entries: [i32; 8],
 }
 
 impl Toll {
-    pub(super) const NONE: Toll = Toll { under: None, lost: [[0; 4]; 2] };
+    pub(super) const NONE: Toll = Toll { under: None, lost: [[0; 4]; 2], entries: [0; 8] };
 
     pub(super) fn see(&mut self, scene: &Scene<'_>) {
         let under = Some((scene.me, Side::BOTH.map(|side| scene.s.morale(side)), scene.cliff));
         if under != self.under {
             let of = |side: Side| std::array::from_fn(|blocks| scene.lost(side, blocks as i32));
-            *self = Toll { under, lost: [scene.me, scene.foe].map(of) };
+            let entries = std::array::from_fn(|before| scene.entry_of(before as i32));
+            *self = Toll { under, lost: [scene.me, scene.foe].map(of), entries };
         }
     }
 }
@@ -264,8 +309,9 @@ pub(super) struct Site {
     pub(super) trench: bool,
     /// The strength that fort and height add.
     ground: i32,
-    /// The strength that half holds it.
+    /// The strength that half holds it, and what of it is the enemy's there.
     against: i32,
+    foes: i32,
     /// What it is worth to hold it wholly.
     held: i32,
     /// What a trench adds beyond its strength.
@@ -280,16 +326,27 @@ pub(super) struct Site {
 impl Site {
     /// What this many blocks are worth, with a trench or without.
     #[inline]
-    pub(super) fn post(&self, fresh: i32, exhausted: i32, trench: bool) -> i32 {
+    pub(super) fn post(&self, land: &Land, fresh: i32, exhausted: i32, trench: bool) -> i32 {
         let blocks = 2 * fresh + exhausted;
         if blocks <= 0 {
             return 0;
         }
         let strength = blocks + self.ground + i32::from(trench);
-        let held = 100 * strength / (strength + self.against);
+        let held = match land.shares[self.foes as usize % SHARES].get(strength as usize) {
+            Some(share) if self.foes < SHARES as i32 => i32::from(*share),
+            _ => 100 * strength / (strength + self.against),
+        };
         let works = if trench { self.works } else { 0 };
         let drive = self.lure * DRIVE[fresh.clamp(0, 3) as usize] / 100;
         self.held * held / 100 + works + drive + self.garrison - self.starving * (fresh + exhausted)
+    }
+}
+
+impl Site {
+    /// What a trench adds to these blocks, or did.
+    pub(super) fn trench_adds(&self, land: &Land, there: Blocks) -> i32 {
+        let post = |trench: bool| self.post(land, there.fresh().into(), there.exhausted().into(), trench);
+        post(true) - post(false)
     }
 }
 
@@ -366,12 +423,13 @@ impl Scene<'_> {
         let Scene { g, s, w, .. } = *self;
         let (mine, foe, value) = (s.control(self.me).has(zone), self.foe_at.has(zone), self.value(zone));
         let fort = mine && g.forts().has(zone);
-        let against = if foe { field::strength(s.blocks(self.foe, zone)) } else { 0 };
+        let foes = if foe { field::strength(s.blocks(self.foe, zone)) } else { 0 };
         let share = if mine || !foe { front.exposed } else { w.contest };
         Site {
             trench: s.trenches(self.me).has(zone),
             ground: 2 * i32::from(fort) + i32::from(mine && g.heights().has(zone)),
-            against: w.solid.max(1) + against,
+            against: w.solid.max(1) + foes,
+            foes,
             held: value * share / 100,
             works: w.trench * front.exposed / 100,
             lure: front.lure,
@@ -410,13 +468,13 @@ impl Seen<'_> {
             return self.board.held[zone.index()];
         }
         let (there, site) = (self.s.blocks(self.me, zone), &self.board.sites[zone.index()]);
-        site.post(i32::from(there.fresh()) + fresh, i32::from(there.exhausted()) + exhausted, site.trench)
+        site.post(self.land, i32::from(there.fresh()) + fresh, i32::from(there.exhausted()) + exhausted, site.trench)
     }
 
     /// What a block adds where it comes to, or takes with it where it leaves.
     pub(super) fn adds(&self, zone: ZoneId, fresh: bool, sign: i32) -> i32 {
         if zone == RESERVE {
-            return if sign < 0 { self.w.reserve - self.entry() } else { 0 };
+            return if sign < 0 { self.w.reserve - self.entry(0) } else { 0 };
         }
         if sign < 0 {
             return self.board.missed[zone.index()][usize::from(!fresh)];
@@ -425,15 +483,11 @@ impl Seen<'_> {
         (self.post_with(zone, more, worn) - self.post_with(zone, 0, 0)) * sign
     }
 
-    /// §12.2 What a block that enters the map does for morale.
-    pub(super) fn entry(&self) -> i32 {
-        self.entry_of(0)
-    }
-
-    /// The same after this many other steps.
-    pub(super) fn entry_of(&self, before: i32) -> i32 {
-        let morale = i32::from(self.s.morale(self.me)) + before;
-        self.morale_step(self.me) + self.heartened(morale, morale + 1)
+    /// §12.2 What a block that enters the map does for morale, after this many others.
+    #[inline]
+    pub(super) fn entry(&self, before: i32) -> i32 {
+        let known = &self.board.toll.entries;
+        known.get(before as usize).copied().unwrap_or_else(|| self.entry_of(before))
     }
 
     /// What a side loses with this many blocks.
@@ -442,16 +496,22 @@ impl Seen<'_> {
         let known = &self.board.toll.lost[usize::from(side != self.me)];
         known.get(blocks as usize).copied().unwrap_or_else(|| self.scene.lost(side, blocks))
     }
+}
 
+impl Scene<'_> {
     /// What a step of morale is worth to a side, but for what it allows.
     pub(super) fn morale_step(&self, side: Side) -> i32 {
         let (morale, limits) = (i32::from(self.s.morale(side)), &self.g.data().limits);
         let low = i32::from(limits.low_morale);
         if morale >= i32::from(limits.morale) { 0 } else { self.w.morale * (low + 7 - morale).clamp(0, 7) }
     }
-}
 
-impl Scene<'_> {
+    /// §12.2 What a block that enters the map does for morale, after this many other steps.
+    fn entry_of(&self, before: i32) -> i32 {
+        let morale = i32::from(self.s.morale(self.me)) + before;
+        self.morale_step(self.me) + self.heartened(morale, morale + 1)
+    }
+
     /// What a side loses with this many blocks.
     pub(super) fn lost(&self, side: Side, blocks: i32) -> i32 {
         let morale = i32::from(self.s.morale(side));
@@ -465,6 +525,10 @@ impl Scene<'_> {
         }
         let limits = &self.g.data().limits;
         let (low, most) = (i32::from(limits.low_morale), i32::from(limits.morale));
+        // Far above nothing is at stake.
+        if from.min(to).min(most) >= low + 3 {
+            return 0;
+        }
         let above = |morale: i32, level: i32| CLIFF[(morale.min(most) - level).clamp(0, 3) as usize];
         let worth = |morale: i32| above(morale, low) + above(morale, 0);
         self.cliff * (worth(to) - worth(from)) / 4

@@ -17,11 +17,11 @@ mod tests;
 use super::odds::Odds;
 use super::weights::Weights;
 use crate::search::rate::{Best, Idea, Noted, Weigh};
-use barrage::{Shot, Survey, Targets};
+use barrage::{Survey, Targets};
 use board::Board;
 use ground::{Land, Values};
 use points::MOST_HALVES;
-use sandtable_engine::verdun::card::EventBarrage;
+use sandtable_engine::verdun::card::{EventBarrage, MAX_CARDS};
 use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, FRENCH, GERMAN, State, Step, Verdun, ZoneSet};
 use sandtable_engine::{Choose, Side, Stream, View};
@@ -37,8 +37,8 @@ pub struct Heuristic {
     values: Values,
     reach: Reach,
     board: Board,
-    survey: Survey,
-    scratch: Vec<Shot>,
+    /// What could be bombarded with barrage cards, and by an event.
+    surveys: [Survey; 2],
 }
 
 /// One decision: what the side sees, and what it goes by.
@@ -64,7 +64,7 @@ struct Scene<'a> {
     supplied: ZoneSet,
     /// What each level of morale that allows something is worth.
     cliff: i32,
-    /// What the marker moves by at the end of the turn, where the victory there has a price.
+    /// What the marker moves by at the end of the turn, where the victory there has a price and is near.
     swing: i32,
 }
 
@@ -93,8 +93,8 @@ impl Heuristic {
     }
 
     fn with(weights: Arc<Weights>, odds: Arc<Odds>, land: Arc<Land>) -> Heuristic {
-        let (values, reach, board, survey) = (Values::new(), Reach::default(), Board::new(), Survey::new());
-        Heuristic { weights, odds, land, values, reach, board, survey, scratch: barrage::room() }
+        let (values, reach, board) = (Values::new(), Reach::default(), Board::new());
+        Heuristic { weights, odds, land, values, reach, board, surveys: [Survey::new(), Survey::new()] }
     }
 
     /// Adds what it thinks of each action.
@@ -103,14 +103,18 @@ impl Heuristic {
     }
 
     fn weigh(&mut self, view: &View<'_, Verdun>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
-        let Heuristic { weights, odds, land, values, reach, board, survey, scratch } = self;
+        let Heuristic { weights, odds, land, values, reach, board, surveys } = self;
         values.see(view.game(), view.state(), land, weights);
         reach.see(view, weights);
         let scene = Scene::of(view, (weights, odds, land), &values.of, reach);
         board.see(&scene, values.number);
         let touched = std::mem::take(&mut board.touched);
-        survey.outdated(view.game(), touched);
+        surveys.iter_mut().for_each(|survey| survey.outdated(touched));
+        let [survey, of_events] = surveys;
         let step = view.state().step();
+        if matches!(step, Step::Round(_) | Step::Spend(_)) {
+            board.look_for_trenches(&scene);
+        }
         match step {
             Step::Round(_) | Step::Mover(_) | Step::Block(..) => board.look_for_movers(&scene),
             Step::Spend(_) if scene.halves() >= scene.g.data().costs.tactical.into() => board.look_for_movers(&scene),
@@ -129,13 +133,15 @@ impl Heuristic {
             Step::Round(_) => {
                 let (wares, kept) = (seen.wares(MOST_HALVES), seen.kept());
                 let fires = legal.iter().any(|&action| seen.fires(action));
-                let mut targets = Targets::new(if fires { seen.survey(survey) } else { &[] });
-                weigh.best(legal, |a| seen.round(&wares, &mut targets, &kept, scratch, a))
+                let mut targets = if fires { seen.targets(survey, EventBarrage::default()) } else { Targets::none() };
+                // An event is priced once, whether points come first or last.
+                let mut priced = [None; MAX_CARDS];
+                weigh.best(legal, |a| seen.round(&wares, &mut targets, &kept, (of_events, &mut priced), a))
             }
             Step::SearchDiscard(_) | Step::Yield(_) => weigh.best(legal, |a| seen.parted_with(a)),
             Step::Spend(_) => {
-                let wares = seen.wares(seen.halves());
-                weigh.best(legal, |a| seen.purchase(&wares, a))
+                let worth = seen.purchases(&seen.wares(seen.halves()));
+                weigh.best(legal, |a| seen.purchase(&worth, a))
             }
             Step::Dig(_) => weigh.best(legal, |a| seen.digging(a)),
             Step::Unearth(..) => weigh.best(legal, |a| seen.unearthing(a)),
@@ -157,22 +163,18 @@ impl Heuristic {
             Step::RotateIn(_) => weigh.best(legal, |a| seen.rotate_in(a)),
             Step::RotateOut(_) => weigh.best(legal, |a| seen.rotate_out(a)),
             Step::Second(_) => {
-                let mut targets = Targets::new(seen.survey(survey));
+                let mut targets = seen.targets(survey, EventBarrage::default());
                 weigh.best(legal, |a| seen.second(&mut targets, a))
             }
             Step::Target(_) => {
                 let event = seen.event_barrage();
-                let shots = if event == EventBarrage::default() {
-                    seen.survey(survey)
-                } else {
-                    seen.survey_for(event, scratch);
-                    &scratch[..]
-                };
-                let mut targets = Targets::new(shots);
+                let survey = if event == EventBarrage::default() { survey } else { of_events };
+                let mut targets = seen.targets(survey, event);
                 weigh.best(legal, |a| seen.target(&mut targets, a))
             }
             Step::Assault(_) => {
-                let (plain, assault) = seen.assault();
+                let survey = if seen.event_barrage() == EventBarrage::default() { survey } else { of_events };
+                let (plain, assault) = seen.assault(survey);
                 weigh.best(legal, |a| if a == Action::Go { assault } else { plain })
             }
             Step::Muster(_) => {
@@ -181,7 +183,7 @@ impl Heuristic {
             }
             Step::Relieve(_) => weigh.best(legal, |a| seen.relief(a)),
             Step::Replace(_) => weigh.best(legal, |a| seen.replacement(a)),
-            Step::Stockpile(_) => weigh.best(legal, |a| seen.stockpile(a)),
+            Step::Stockpile(_) => weigh.best(legal, |a| seen.stockpile(of_events, a)),
             Step::Counter(_) => weigh.best(legal, |a| seen.counter(a)),
             Step::Answer(_) => weigh.best(legal, |a| seen.answer(a)),
             Step::MoreDice(_) => {
@@ -205,8 +207,9 @@ impl Heuristic {
 /// How far either side reaches, as long as blocks and control stay as they are.
 #[derive(Debug, Default)]
 struct Reach {
-    /// The side, whether blocks are still set up, the zones with its blocks, with the enemy's, and those that it controls.
-    under: Option<(Side, bool, [ZoneSet; 3])>,
+    /// The side, whether blocks are still set up, the zones with the enemy's blocks, and those that it controls.
+    under: Option<(Side, bool, [ZoneSet; 2])>,
+    own_at: ZoneSet,
     near: ZoneSet,
     far: ZoneSet,
     cut: ZoneSet,
@@ -218,16 +221,20 @@ impl Reach {
         let (g, s, me) = (view.game(), view.state(), view.side());
         let (foe, set_up) = (me.enemy(), s.turn() == 0);
         let (own_at, foe_at) = (s.occupied(me), s.occupied(foe));
-        let under = Some((me, set_up, [own_at, foe_at, s.control(me)]));
-        if under != self.under {
-            self.under = under;
+        let under = Some((me, set_up, [foe_at, s.control(me)]));
+        let same = under == self.under;
+        if same && own_at == self.own_at {
+            return;
+        }
+        (self.under, self.own_at) = (under, own_at);
+        if !same {
             // While nobody of the enemy is on the map yet, he may come to any zone of his.
             self.near = g.map().next_to_any(if set_up { s.control(foe) } else { foe_at });
-            self.far = g.map().next_to_any(self.near.minus(own_at));
             self.supplied = g.supplied(s, me);
             let knows = w.starving != 0 && !set_up;
             self.cut = if knows { g.map().zones().minus(self.supplied) } else { ZoneSet::EMPTY };
         }
+        self.far = g.map().next_to_any(self.near.minus(own_at));
     }
 }
 
@@ -242,7 +249,7 @@ impl<'a> Scene<'a> {
         let foe = me.enemy();
         let (own_at, foe_at) = (s.occupied(me), s.occupied(foe));
         let cliff = w.cliff * cards::months_left(g, s);
-        let swing = if w.brink == 0 { 0 } else { balance(g, s) };
+        let swing = if w.brink == 0 || cards::rounds_in_turn(g, s) > cards::LAST_ROUNDS { 0 } else { balance(g, s) };
         Scene { g, s, me, foe, w, odds, values, land, own_at, foe_at, near, far, cut, supplied, cliff, swing }
     }
 }

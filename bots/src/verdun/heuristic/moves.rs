@@ -63,7 +63,7 @@ impl Seen<'_> {
         let march = self.s.march();
         match action {
             Action::To(at) => {
-                let (first, through) = (ZoneSet::one(at), self.g.passages(self.s, self.me, march.from));
+                let (first, through) = (ZoneSet::one(at), self.g.passages(&self.g.afoot(self.s, self.me), march.from));
                 self.board.best_step(march.from, [first, first & through])[march.condition as usize]
             }
             _ => 0,
@@ -91,9 +91,7 @@ impl Seen<'_> {
     /// The best places for fresh blocks among where strategic movement leads.
     pub(super) fn places(&self, targets: ZoneSet) -> Places {
         let mut places = [(0, RESERVE); 4];
-        for zone in targets {
-            insert(&mut places, (self.board.come[0][zone.index()], zone));
-        }
+        targets.into_iter().for_each(|zone| insert(&mut places, (self.board.come[0][zone.index()], zone)));
         places
     }
 
@@ -106,15 +104,20 @@ impl Seen<'_> {
 
     /// What a strategic movement from a zone or the reserve gains: those who would rather stay do.
     pub(super) fn source(&self, places: &Places, from: ZoneId) -> i32 {
-        let others = places.iter().filter(|(_, zone)| *zone != from);
         let leave = match from {
             RESERVE => self.s.reserve(self.me).min(self.g.data().limits.strategic_reserve),
             _ => self.s.blocks(self.me, from).fresh().min(3),
         };
-        let (mut gain, mut best) = (0, 0);
-        for (gone, (place, _)) in (0..i32::from(leave)).zip(others) {
-            gain += place - self.missed(from, gone);
-            best = best.max(gain);
+        let (mut gain, mut best, mut gone) = (0, 0, 0);
+        for &(place, zone) in places {
+            if gone == leave {
+                break;
+            }
+            if zone != from {
+                gain += place - self.missed(from, gone.into());
+                best = best.max(gain);
+                gone += 1;
+            }
         }
         best
     }
@@ -224,6 +227,20 @@ impl Seen<'_> {
             _ => 0,
         }
     }
+}
+
+/// A zone and what it gains in one number: of zones alike the first is the best.
+pub(super) type Ranked = i64;
+
+#[inline]
+pub(super) const fn ranked(gain: i32, zone: ZoneId) -> Ranked {
+    (gain as i64) << 8 | (u8::MAX - zone.0) as i64
+}
+
+/// The zone of such a number, whose gain is eight bits above.
+#[inline]
+pub(super) const fn zone_of(ranked: Ranked) -> ZoneId {
+    ZoneId(u8::MAX - ranked as u8)
 }
 
 /// A zone among the best ones, the best first, if it is worth more than one of these.

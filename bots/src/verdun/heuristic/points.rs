@@ -4,6 +4,7 @@ use super::moves::{NEVER, insert};
 use super::{Scene, Seen};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::action::Purchase;
+use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, RESERVE, ZoneSet};
 
 /// Something that points could buy.
@@ -21,15 +22,18 @@ pub(super) struct Wares {
     len: usize,
 }
 
+/// Kinds of purchases.
+const PURCHASES: usize = Purchase::ALL.len();
+
 /// The most that is looked at.
 const MOST: usize = 16;
 
 impl Wares {
     fn offer(&mut self, what: Purchase, gain: i32, halves: u8) {
-        let ware = Ware { what, gain, halves: halves.max(1).into() };
         if gain <= 0 || self.len == MOST {
             return;
         }
+        let ware = Ware { what, gain, halves: halves.max(1).into() };
         let mut place = self.len;
         while place > 0 && self.of[place - 1].gain * ware.halves < ware.gain * self.of[place - 1].halves {
             self.of[place] = self.of[place - 1];
@@ -73,10 +77,11 @@ impl Seen<'_> {
             wares.offer(what, gain - w.least * i32::from(halves), halves);
         };
         let affordable = |halves: u8| i32::from(halves) <= most;
-        for (gain, zone) in best::<2>(self.trenchable(), |zone| self.trench(zone)) {
+        let any = |(gain, _): &(i32, ZoneId)| *gain > NEVER;
+        for (gain, zone) in best::<2>(self.trenchable(), |zone| self.board.digging(zone)).into_iter().filter(any) {
             offer(Purchase::Trench, gain, g.trench_cost(s, me, zone));
         }
-        for (gain, zone) in best::<4>(self.weary(), |zone| self.refreshed(zone)) {
+        for (gain, zone) in best::<4>(self.weary(), |zone| self.refreshed(zone)).into_iter().filter(any) {
             offer(Purchase::Refresh, gain, g.refresh_cost(s, me, zone));
         }
         if let Some((_, most)) = g.request_sizes(s, me).filter(|_| affordable(costs.request)) {
@@ -88,32 +93,50 @@ impl Seen<'_> {
         if !s.purse().tactical && affordable(strategic) {
             let targets = self.strategic_targets();
             let places = self.places(targets);
-            for (gain, _) in best::<2>(g.strategic_sources_to(s, me, targets), |zone| self.source(&places, zone)) {
+            for gain in gains::<2>(g.strategic_sources_to(s, me, targets), |zone| self.source(&places, zone)) {
                 offer(Purchase::Strategic, gain, strategic);
             }
         }
         if affordable(costs.tactical) {
-            let movers = best::<6>(g.movers(s, me), |zone| self.best_mover(zone));
+            // As long as nobody is too many, who has not moved can where that gains something.
+            let calm = g.overfull(s, me).is_empty();
+            let movers = gains::<6>(if calm { g.ready(s, me) } else { g.movers(s, me) }, |zone| self.best_mover(zone));
             for three in movers.chunks(usize::from(g.data().limits.tactical).clamp(1, 3)) {
-                offer(Purchase::Tactical, three.iter().map(|(gain, _)| (*gain).max(0)).sum(), costs.tactical);
+                offer(Purchase::Tactical, three.iter().map(|gain| (*gain).max(0)).sum(), costs.tactical);
             }
         }
         if affordable(costs.rotation) {
-            for (gain, _) in best::<1>(g.rotatable(s, me), |zone| self.rotation(zone)) {
-                offer(Purchase::Rotation, gain, costs.rotation);
+            // Whether a zone can rotate is asked where that pays.
+            let least = w.least * i32::from(costs.rotation);
+            let (mut gains, mut pays) = ([NEVER; MAX_ZONES], ZoneSet::EMPTY);
+            for zone in s.zones_with(me, |blocks| blocks.exhausted() > 0) {
+                gains[zone.index()] = self.rotation(zone);
+                pays.set(zone, gains[zone.index()] > least);
+            }
+            if !pays.is_empty() {
+                let gain = (g.rotatable(s, me) & pays).into_iter().map(|zone| gains[zone.index()]).max();
+                offer(Purchase::Rotation, gain.unwrap_or(NEVER), costs.rotation);
             }
         }
         wares
     }
 
-    /// §9 What to spend points on. Strategic movement comes before tactical.
-    pub(super) fn purchase(&self, wares: &Wares, action: Action) -> i32 {
-        match action {
-            Action::Spend(what) => {
-                let Some(ware) = wares.bought(self.halves()).find(|ware| ware.what == what) else { return -1 };
-                let first = if what == Purchase::Strategic { 100_000 } else { 0 };
-                first + 2 * ware.gain / ware.halves
+    /// §9 What it is worth to spend points on each thing first. Strategic movement comes before tactical.
+    pub(super) fn purchases(&self, wares: &Wares) -> [i32; PURCHASES] {
+        let mut worth = [-1; PURCHASES];
+        for ware in wares.bought(self.halves()) {
+            let worth = &mut worth[ware.what as usize];
+            if *worth < 0 {
+                let first = if ware.what == Purchase::Strategic { 100_000 } else { 0 };
+                *worth = first + 2 * ware.gain / ware.halves;
             }
+        }
+        worth
+    }
+
+    pub(super) fn purchase(&self, worth: &[i32; PURCHASES], action: Action) -> i32 {
+        match action {
+            Action::Spend(what) => worth[what as usize],
             Action::Drop(card) => self.dropped(card),
             _ => 0,
         }
@@ -131,11 +154,7 @@ impl Seen<'_> {
 
     /// What a trench in a zone adds.
     pub(super) fn trench(&self, zone: ZoneId) -> i32 {
-        let (there, site) = (self.s.blocks(self.me, zone), &self.board.sites[zone.index()]);
-        let dug = site.trench;
-        let otherwise = site.post(there.fresh().into(), there.exhausted().into(), !dug);
-        let now = self.post_with(zone, 0, 0);
-        if dug { now - otherwise } else { otherwise - now }
+        self.board.sites[zone.index()].trench_adds(self.land, self.s.blocks(self.me, zone))
     }
 
     pub(super) fn digging(&self, action: Action) -> i32 {
@@ -156,9 +175,10 @@ impl Seen<'_> {
 
     /// What this many blocks more are worth, after some: the more there are, the less they are wanted.
     pub(super) fn wanted(&self, blocks: u8, before: i32) -> i32 {
-        let Scene { g, s, me, w, .. } = **self;
+        let Scene { g, s, me, w, land, .. } = **self;
         let there = i32::from(g.data().limits.blocks - g.unused_blocks(s, me)) + before;
-        let one = |nth: i32| w.want * (w.enough - there - nth).max(0) / w.enough.max(1) + self.entry_of(before + nth);
+        let want = |blocks: i32| land.wants.get(blocks as usize).copied().unwrap_or_else(|| w.wants(blocks));
+        let one = |nth: i32| want(there + nth) + self.entry(before + nth);
         let sum: i32 = (0..i32::from(blocks)).map(one).sum();
         // Those who come in the last rounds come too late.
         sum * self.rounds_left().min(FULL_USE) / FULL_USE
@@ -218,11 +238,21 @@ pub(super) const MOST_HALVES: i32 = i32::MAX;
 /// Rounds in which a block that comes is of full use.
 const FULL_USE: i32 = 6;
 
+/// What the best zones of a set are worth, the best first. There is no branch a zone: the processor could not guess it.
+fn gains<const N: usize>(zones: ZoneSet, worth: impl Fn(ZoneId) -> i32) -> [i32; N] {
+    let mut best = [NEVER; N];
+    zones.into_iter().for_each(|zone| {
+        let mut next = worth(zone);
+        for place in &mut best {
+            (*place, next) = ((*place).max(next), (*place).min(next));
+        }
+    });
+    best
+}
+
 /// The best zones of a set and what they are worth, the best first.
 fn best<const N: usize>(zones: ZoneSet, mut worth: impl FnMut(ZoneId) -> i32) -> [(i32, ZoneId); N] {
     let mut best = [(NEVER, RESERVE); N];
-    for zone in zones {
-        insert(&mut best, (worth(zone), zone));
-    }
+    zones.into_iter().for_each(|zone| insert(&mut best, (worth(zone), zone)));
     best
 }

@@ -18,6 +18,7 @@ mod r12_tracks;
 
 pub use r07_5_assault::AssaultTerms;
 pub use r07_barrage::Thrown;
+pub use r09_movement::Afoot;
 
 use super::Verdun;
 use super::action::Action;

@@ -88,23 +88,25 @@ impl Verdun {
     }
 
     /// §3.3 Zones with too many blocks of a side, which it must put right before its round ends.
+    #[must_use]
     #[inline]
-    pub(super) fn overfull(&self, s: &State, side: Side) -> ZoneSet {
-        if !self.lenient() {
+    pub fn overfull(&self, s: &State, side: Side) -> ZoneSet {
+        let most = self.data.limits.stacking;
+        if !self.lenient() || s.most_in_a_zone(side) <= most {
             return ZoneSet::EMPTY;
         }
-        s.zones_with(side, |blocks| blocks.len() > self.data.limits.stacking)
+        s.zones_with(side, |blocks| blocks.len() > most)
     }
 
     /// §3.3 How full the zones of a side are.
     pub(super) fn crowding(&self, s: &State, side: Side) -> Crowding {
         let (most, room) = (self.data.limits.stacking, self.passing_room(s, side));
         let mut crowding = Crowding { room, overfull: ZoneSet::EMPTY, excess: 0 };
-        if self.lenient() {
-            for zone in self.map.zones().minus(room) {
-                let there = s.blocks(side, zone).len();
-                crowding.overfull.set(zone, there > most);
-                crowding.excess += there.saturating_sub(most);
+        // There are seldom too many anywhere.
+        if self.lenient() && s.most_in_a_zone(side) > most {
+            crowding.overfull = self.overfull(s, side);
+            for zone in crowding.overfull {
+                crowding.excess += s.blocks(side, zone).len() - most;
             }
         }
         crowding
@@ -223,9 +225,10 @@ impl Verdun {
 
     /// §3.3 Where tactical movements (9.5) from a zone can end, whoever is there of their side.
     fn reached(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
+        let afoot = self.afoot(s, side);
         let firsts = self.ways_out(s, side, from);
-        let through = firsts & self.passages(s, side, from);
-        through.into_iter().fold(firsts, |reached, at| reached | self.onward(s, side, at))
+        let through = firsts & self.passages(&afoot, from);
+        through.into_iter().fold(firsts, |reached, at| reached | self.onward(&afoot, at))
     }
 
     // ---- Where a block may stay ----

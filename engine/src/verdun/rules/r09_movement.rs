@@ -15,6 +15,21 @@ use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
 
+/// §9.5 What the tactical movements of a side go by, wherever they begin.
+#[derive(Clone, Copy, Debug)]
+pub struct Afoot {
+    side: Side,
+    /// Whether there is no bonus step this turn.
+    slow: bool,
+    contested: ZoneSet,
+    /// Zones that a step may enter, and of these those that are open to who leaves a contested zone.
+    open: ZoneSet,
+    open_from_contested: ZoneSet,
+    /// Zones that a block may begin the bonus step from, or go through.
+    alone: ZoneSet,
+    free: ZoneSet,
+}
+
 impl Verdun {
     // ---- §9.4 Strategic movement ----
 
@@ -128,25 +143,26 @@ impl Verdun {
     /// §9.5 Zones whose blocks can make a tactical movement, and the reserve.
     #[must_use]
     pub fn movers(&self, s: &State, side: Side) -> ZoneSet {
-        let (crowding, ready) = (self.crowding(s, side), self.ready(s, side));
-        let quick = ready & self.get_out_easily(s, side, crowding);
-        quick | ready.minus(quick).keep(|zone| self.gets_out(s, side, zone, crowding))
+        let (crowding, ready, afoot) = (self.crowding(s, side), self.ready(s, side), self.afoot(s, side));
+        let quick = ready & self.get_out_easily(&afoot, crowding);
+        quick | ready.minus(quick).keep(|zone| self.gets_out(s, &afoot, zone, crowding))
     }
 
     /// §9.5 Whether anybody can make a tactical movement.
     pub(super) fn anybody_moves(&self, s: &State, side: Side) -> bool {
-        let (crowding, ready) = (self.crowding(s, side), self.ready(s, side));
-        ready.meets(self.get_out_easily(s, side, crowding))
-            || ready.into_iter().any(|zone| self.gets_out(s, side, zone, crowding))
+        let (crowding, ready, afoot) = (self.crowding(s, side), self.ready(s, side), self.afoot(s, side));
+        ready.meets(self.get_out_easily(&afoot, crowding))
+            || ready.into_iter().any(|zone| self.gets_out(s, &afoot, zone, crowding))
     }
 
     /// Uncontested zones next to one where there is room for who comes.
-    fn get_out_easily(&self, s: &State, side: Side, crowding: Crowding) -> ZoneSet {
-        self.map.next_to_any(crowding.easy_room().minus(self.barred(s, side))).minus(self.contested(s))
+    fn get_out_easily(&self, afoot: &Afoot, crowding: Crowding) -> ZoneSet {
+        self.map.next_to_any(crowding.easy_room() & afoot.open).minus(afoot.contested)
     }
 
     /// §9.5, §11 Zones with blocks that have not moved and are not bound, and the reserve.
-    fn ready(&self, s: &State, side: Side) -> ZoneSet {
+    #[must_use]
+    pub fn ready(&self, s: &State, side: Side) -> ZoneSet {
         let mut zones = s.zones_with(side, Blocks::any_unmoved).minus(self.bound(s, side));
         zones.set(RESERVE, s.reserve[side] > 0);
         zones
@@ -155,61 +171,78 @@ impl Verdun {
     /// §9.5 Where a tactical movement from a zone can lead first: into full zones on the way through, or as R-62 allows.
     #[must_use]
     pub fn first_steps(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
-        let crowding = self.crowding(s, side);
-        let zones = self.ways_out(s, side, from);
+        let (crowding, afoot) = (self.crowding(s, side), self.afoot(s, side));
+        let zones = self.ways_out_within(&afoot, from);
         let ends = self.ends_within(s, side, from, zones, crowding);
         let through = zones.minus(ends);
-        let bonus = self.ends_within(s, side, from, self.bonus_ends(s, side, from, through), crowding);
-        ends | through.keep(|at| self.bonus_steps(s, side, from, at).meets(bonus))
+        let bonus = self.ends_within(s, side, from, self.bonus_ends(&afoot, from, through), crowding);
+        ends | through.keep(|at| self.bonus_steps(&afoot, from, at).meets(bonus))
     }
 
     /// The same, where it is known which zones have room (3.3); and those of them through which a block may make the bonus step.
     #[must_use]
-    pub fn first_steps_within(&self, s: &State, side: Side, from: ZoneId, room: ZoneSet) -> [ZoneSet; 2] {
-        let zones = self.ways_out(s, side, from);
-        let through = zones & self.passages(s, side, from);
+    pub fn first_steps_within(&self, afoot: &Afoot, from: ZoneId, room: ZoneSet) -> [ZoneSet; 2] {
+        let zones = self.ways_out_within(afoot, from);
+        let through = zones & self.passages(afoot, from);
         // The block itself leaves room where it came from.
         let ends = self.but_back(from, room | ZoneSet::one(from));
-        let full = through.minus(room).keep(|at| self.onward(s, side, at).meets(ends));
+        let full = through.minus(room).keep(|at| self.onward(afoot, at).meets(ends));
         [zones & room | full, through & (room | full)]
     }
 
     /// Whether a first step leads anywhere.
-    fn gets_out(&self, s: &State, side: Side, from: ZoneId, crowding: Crowding) -> bool {
-        let zones = self.ways_out(s, side, from);
-        let ends = |zones: ZoneSet| !self.ends_within(s, side, from, zones, crowding).is_empty();
-        zones.meets(crowding.easy_room()) || ends(zones) || ends(self.bonus_ends(s, side, from, zones))
+    fn gets_out(&self, s: &State, afoot: &Afoot, from: ZoneId, crowding: Crowding) -> bool {
+        let zones = self.ways_out_within(afoot, from);
+        let ends = |zones: ZoneSet| !self.ends_within(s, afoot.side, from, zones, crowding).is_empty();
+        zones.meets(crowding.easy_room()) || ends(zones) || ends(self.bonus_ends(afoot, from, zones))
     }
 
-    /// §9.5 Zones that a first step may enter, whether there is room or not.
-    pub(super) fn ways_out(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
-        let contested = self.contested(s);
-        let zones = self.next_to(side, from).minus(self.barred(s, side));
-        if contested.has(from) { zones.minus(s.control[side.enemy()].minus(contested)) } else { zones }
-    }
-
-    /// §9.5 Zones of the enemy that no step may enter.
-    fn barred(&self, s: &State, side: Side) -> ZoneSet {
-        let contested = self.contested(s);
-        let open = match self.data.rulings.contested_until {
+    /// §9.5 What the tactical movements of a side go by.
+    #[must_use]
+    #[inline]
+    pub fn afoot(&self, s: &State, side: Side) -> Afoot {
+        let (contested, foes) = (self.contested(s), s.occupied[side.enemy()]);
+        let may_enter = match self.data.rulings.contested_until {
             ContestedUntil::Now | ContestedUntil::Round => contested,
             ContestedUntil::Control => contested | s.control[side],
         };
-        s.occupied[side.enemy()].minus(open)
+        // No step enters other zones of the enemy; zone 0 is none.
+        let open = ZoneSet(u128::MAX).minus(foes.minus(may_enter));
+        Afoot {
+            side,
+            slow: self.data.course.slow[side].has(s.turn),
+            contested,
+            open,
+            open_from_contested: open.minus(s.control[side.enemy()].minus(contested)),
+            alone: self.held_alone(s, side).minus(contested),
+            free: self.map.zones().minus(foes | contested),
+        }
+    }
+
+    /// §9.5 Zones that a first step may enter, whether there is room or not.
+    #[inline]
+    pub(super) fn ways_out(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
+        self.ways_out_within(&self.afoot(s, side), from)
+    }
+
+    #[inline]
+    fn ways_out_within(&self, afoot: &Afoot, from: ZoneId) -> ZoneSet {
+        let open = if afoot.contested.has(from) { afoot.open_from_contested } else { afoot.open };
+        self.next_to(afoot.side, from) & open
     }
 
     /// §9.5 Where the bonus step can lead, after one from a zone into another.
     #[must_use]
     pub fn second_steps(&self, s: &State, side: Side, from: ZoneId, at: ZoneId) -> ZoneSet {
-        self.ends(s, side, from, self.bonus_steps(s, side, from, at))
+        self.ends(s, side, from, self.bonus_steps(&self.afoot(s, side), from, at))
     }
 
     /// The same, whether there is room or not.
-    fn bonus_steps(&self, s: &State, side: Side, from: ZoneId, at: ZoneId) -> ZoneSet {
-        if !self.passages(s, side, from).has(at) {
+    fn bonus_steps(&self, afoot: &Afoot, from: ZoneId, at: ZoneId) -> ZoneSet {
+        if !self.passages(afoot, from).has(at) {
             return ZoneSet::EMPTY;
         }
-        self.but_back(from, self.onward(s, side, at))
+        self.but_back(from, self.onward(afoot, at))
     }
 
     /// §9.5 Without the way back where that is none.
@@ -219,35 +252,33 @@ impl Verdun {
     }
 
     /// The same through any of these zones.
-    fn bonus_ends(&self, s: &State, side: Side, from: ZoneId, through: ZoneSet) -> ZoneSet {
-        let passages = through & self.passages(s, side, from);
-        let ends = passages.into_iter().fold(ZoneSet::EMPTY, |all, at| all | self.onward(s, side, at));
+    fn bonus_ends(&self, afoot: &Afoot, from: ZoneId, through: ZoneSet) -> ZoneSet {
+        let passages = through & self.passages(afoot, from);
+        let ends = passages.into_iter().fold(ZoneSet::EMPTY, |all, at| all | self.onward(afoot, at));
         self.but_back(from, ends)
     }
 
     /// §9.5 Zones through which a block that goes into them from another one may make the bonus step.
     #[must_use]
-    pub fn passages(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
+    #[inline]
+    pub fn passages(&self, afoot: &Afoot, from: ZoneId) -> ZoneSet {
         let rulings = &self.data.rulings;
-        let alone = match from {
-            RESERVE => rulings.reserve_bonus == ReserveBonus::Yes,
-            _ => self.held_alone(s, side).minus(self.contested(s)).has(from),
-        };
-        if !alone || self.data.course.slow[side].has(s.turn) {
+        let alone = if from == RESERVE { rulings.reserve_bonus == ReserveBonus::Yes } else { afoot.alone.has(from) };
+        if !alone || afoot.slow {
             return ZoneSet::EMPTY;
         }
-        let free = self.map.zones().minus(s.occupied[side.enemy()] | self.contested(s));
         match from {
-            RESERVE => free,
-            _ if rulings.river_bonus == RiverBonus::Either => self.on_this_bank(from, free),
-            _ => free,
+            RESERVE => afoot.free,
+            _ if rulings.river_bonus == RiverBonus::Either => self.on_this_bank(from, afoot.free),
+            _ => afoot.free,
         }
     }
 
     /// §9.5 Where the bonus step can lead from a zone: where no enemy is, and not across the Meuse.
     #[must_use]
-    pub fn onward(&self, s: &State, side: Side, at: ZoneId) -> ZoneSet {
-        self.on_this_bank(at, self.map.next_to(at).minus(s.occupied[side.enemy()] | self.contested(s)))
+    #[inline]
+    pub fn onward(&self, afoot: &Afoot, at: ZoneId) -> ZoneSet {
+        self.on_this_bank(at, self.map.next_to(at) & afoot.free)
     }
 
     pub(super) fn mover_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
