@@ -38,10 +38,13 @@ impl Rings {
 /// The tables.
 #[derive(Clone, Debug)]
 pub struct Land {
-    /// Movement points of the step from a hex in each direction, zones of control aside.
-    pub(in crate::eagle) steps: Vec<[u8; 6]>,
     /// By place: movement points to it from each hex, by infantry that has all the time.
     pub(in crate::eagle) ways: Vec<Vec<u8>>,
+    /// By hex: its neighbours, by their place, with the movement points of the step, zones of control aside; [`HEXES`] and [`FAR`] where there
+    /// is none.
+    pub(in crate::eagle) near: Vec<[(u16, u8); 6]>,
+    /// By hex: what the terrain gives its defender.
+    pub(in crate::eagle) cover: Vec<u8>,
     /// Hexes with fortifications.
     pub(in crate::eagle) fortified: HexSet,
     /// By hex: those that a railway leads to; and the hexes with one.
@@ -80,8 +83,11 @@ impl Land {
         let all = || (0..grid.size()).map(|i| HexId(i as u16));
         let corps: Vec<_> = (0..data.units.len()).map(|i| game.tied_to(UnitId(i as u8))).collect();
         let cavalry = |unit: usize| corps.iter().position(|corps| *corps == Some(UnitId(unit as u8)));
+        let place = |hex: HexId| if hex.is_some() { hex.0 } else { HEXES as u16 };
+        let near = |hex: HexId| std::array::from_fn(|i| (place(grid.neighbours(hex)[i]), steps[hex.index()][i]));
         Land {
-            steps,
+            near: all().map(near).collect(),
+            cover: all().map(|hex| data.tables.terrain.of(data.map.terrain(hex)).advantage).collect(),
             ways,
             fortified: hexes.filter(|&hex| data.map.terrain(hex) == Terrain::Fortress).collect(),
             along_rails: all().map(|hex| data.map.along_rails(hex)).collect(),

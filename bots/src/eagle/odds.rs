@@ -40,6 +40,8 @@ pub struct Odds {
     /// By dice, the attacker's modifier and the defender's.
     duels: Vec<Duel>,
     mitrailleuses: i32,
+    /// The most that a defender loses in any of them.
+    most_lost: i32,
 }
 
 impl Odds {
@@ -65,7 +67,8 @@ impl Odds {
                 ControlFlow::Continue(())
             },
         );
-        Odds { small, middle, duels, mitrailleuses }
+        let most_lost = duels.iter().map(|duel| duel.defender).max().unwrap_or(0);
+        Odds { small, middle, duels, mitrailleuses, most_lost }
     }
 
     /// §7.2.2 The faces of six that bring mitrailleuses into play.
@@ -73,6 +76,13 @@ impl Odds {
     #[inline]
     pub fn mitrailleuses(&self) -> i32 {
         self.mitrailleuses
+    }
+
+    /// The most steps that a defender can be thought to lose, whatever the dice and the modifiers.
+    #[must_use]
+    #[inline]
+    pub fn most_lost(&self) -> i32 {
+        self.most_lost
     }
 
     /// What comes of a battle of this many steps with these modifiers.

@@ -5,18 +5,32 @@ use sandtable_engine::eagle::terrain::BUDGETS;
 use sandtable_engine::eagle::{Eagle, HexSet, State, UnitId};
 use sandtable_engine::geometry::{Frontier, HexId};
 
+/// All that a search depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Search {
+    start: HexId,
+    budget: u8,
+    /// The first hex can be entered whatever it costs.
+    fresh: bool,
+    barred: HexSet,
+    zones: HexSet,
+}
+
 /// Where a unit can get to, and how.
 #[derive(Clone, Debug)]
 pub(in crate::eagle) struct Reach {
-    before: [HexId; HEXES],
-    /// One more than the points that are left; 0 where it does not get to.
-    left: [u8; HEXES],
+    /// What it was searched for.
+    of: Option<Search>,
+    before: [HexId; HEXES + 1],
+    /// One more than the points that are left, 0 where it does not get to; the most where it must not: in hexes that are barred, and beyond
+    /// the map.
+    left: [u8; HEXES + 1],
     hexes: HexSet,
 }
 
 impl Reach {
     pub(in crate::eagle) const NOWHERE: Reach =
-        Reach { before: [HexId::NONE; HEXES], left: [0; HEXES], hexes: HexSet::EMPTY };
+        Reach { of: None, before: [HexId::NONE; HEXES + 1], left: [0; HEXES + 1], hexes: HexSet::EMPTY };
 
     /// Searches from where a unit stands, that begins its march or is on it.
     pub(in crate::eagle) fn search(&mut self, g: &Eagle, s: &State, land: &Land, unit: UnitId, begins: bool) {
@@ -24,31 +38,42 @@ impl Reach {
         let (barred, zones) = (g.barred(s, unit), s.zones(g.unit(unit).side.enemy()));
         let zone = g.data().tables.terrain.zone;
         let budget = if begins { g.allowance(s, unit) } else { s.march().left };
-        // The first hex can be entered whatever it costs.
         let fresh = begins || !s.march().walked;
-        let Reach { before, left, hexes } = self;
+        let of = Search { start, budget, fresh, barred, zones };
+        // Those of a stack go one after the other, and often as far.
+        if self.of == Some(of) {
+            return;
+        }
+        let Reach { before, left, hexes, .. } = self;
         left.fill(0);
+        barred.into_iter().for_each(|hex| left[hex.index()] = u8::MAX);
+        (left[start.index()], left[HEXES]) = (u8::MAX, u8::MAX);
         *hexes = HexSet::EMPTY;
         let mut frontier = Frontier::<_, BUDGETS>::new(start, budget.min(BUDGETS as u8 - 1));
         while let Some((points, open)) = frontier.pop() {
             let new = open.minus(*hexes);
             *hexes |= new;
             // Who comes into a zone stops there.
-            for hex in new.into_iter().filter(|&hex| hex == start || !zones.has(hex)) {
-                let first = fresh && hex == start;
-                for (&to, &ground) in g.data().map.grid.neighbours(hex).iter().zip(&land.steps[hex.index()]) {
-                    if !to.is_some() || hexes.has(to) || barred.has(to) {
+            for hex in new.minus(zones) | new & HexSet::one(start) {
+                let least = u8::from(fresh && hex == start);
+                for &(to, ground) in &land.near[hex.index()] {
+                    let left = &mut left[usize::from(to)];
+                    let there = |cost: u8| (points + 1).saturating_sub(cost).max(least);
+                    // Most were reached before, or are too far even without a zone.
+                    if there(ground) <= *left {
                         continue;
                     }
-                    let cost = ground.saturating_add(if zones.has(to) { zone } else { 0 });
-                    let after = if first { Some(points.saturating_sub(cost)) } else { points.checked_sub(cost) };
-                    if let Some(after) = after.filter(|&after| left[to.index()] <= after) {
-                        (left[to.index()], before[to.index()]) = (after + 1, hex);
-                        frontier.push(to, after);
+                    let to = HexId(to);
+                    let there = there(if zones.has(to) { ground.saturating_add(zone) } else { ground });
+                    if there > *left {
+                        (*left, before[to.index()]) = (there, hex);
+                        frontier.push(to, there - 1);
                     }
                 }
             }
         }
+        left[start.index()] = 0;
+        self.of = Some(of);
     }
 }
 
@@ -169,7 +194,8 @@ mod tests {
                     slowly(&g, &s, march.unit, start, march.left, &mut left);
                     left[start.index()] = 0;
                     reach.search(&g, &s, &land, march.unit, !march.begun);
-                    assert!(left == reach.left, "{march:?}");
+                    let found = |i: usize| if reach.hexes.has(HexId(i as u16)) { reach.left[i] } else { 0 };
+                    assert!(left == std::array::from_fn(found), "{march:?}");
                     marches += 1;
                 }
                 g.legal_actions(&s, &mut legal);

@@ -40,6 +40,13 @@ struct Cell {
     beaten: [u8; 2],
 }
 
+impl Cell {
+    /// What a side loses, by the steps that each level costs.
+    fn lost(&self, side: usize, steps: &[u8; LEVELS]) -> i32 {
+        self.levels[side].iter().zip(steps).map(|(&rolls, &lost)| i32::from(rolls) * i32::from(lost)).sum()
+    }
+}
+
 /// The look-up tables of one game.
 #[derive(Clone, Debug)]
 pub struct Odds {
@@ -47,6 +54,8 @@ pub struct Odds {
     cells: Vec<Cell>,
     /// Steps lost, by steps engaged and level.
     steps: Vec<[u8; LEVELS]>,
+    /// The most steps lost of so many engaged, or of fewer, out of [`ALL`] times as many.
+    most_lost: [i32; ENGAGED],
     /// By factor, from 0: how many marches to the guns arrive.
     arrivals: Vec<i32>,
 }
@@ -65,7 +74,14 @@ impl Odds {
         };
         let steps = (0..ENGAGED).map(|engaged| std::array::from_fn(|level| lost(engaged, level)));
         let arrivals = (0..=MOST_FACTOR).map(|factor| arrivals(game, factor));
-        Odds { cells: cells.collect(), steps: steps.collect(), arrivals: arrivals.collect() }
+        let (cells, steps): (Vec<Cell>, Vec<_>) = (cells.collect(), steps.collect());
+        let most = steps.iter().map(|steps| cells.iter().map(|cell| cell.lost(1, steps)).max().unwrap_or(0));
+        let mut most_lost: [i32; ENGAGED] = [0; ENGAGED];
+        most_lost.iter_mut().zip(most).fold(0, |before, (place, most)| {
+            *place = most.max(before);
+            *place
+        });
+        Odds { cells, steps, most_lost, arrivals: arrivals.collect() }
     }
 
     /// §12.3 How likely a march to the guns with this factor arrives; late counts half.
@@ -75,16 +91,20 @@ impl Odds {
         self.arrivals[factor.clamp(0, MOST_FACTOR) as usize]
     }
 
+    /// The most steps that can be thought to be lost of so many engaged, or of fewer: out of [`ALL`] times as many.
+    #[must_use]
+    #[inline]
+    pub fn most_lost(&self, engaged: i32) -> i32 {
+        self.most_lost[engaged.clamp(0, ENGAGED as i32 - 1) as usize]
+    }
+
     /// What comes of a combat in a column with a modifier, with this many steps engaged on either side.
     #[must_use]
     #[inline]
     pub fn fate(&self, column: usize, modifier: i32, engaged: [i32; 2]) -> Fate {
         let place = (modifier.clamp(LOWEST, HIGHEST) - LOWEST) as usize;
         let cell = &self.cells[column * MODIFIERS + place];
-        let losses = |i: usize| {
-            let steps = &self.steps[engaged[i].clamp(0, ENGAGED as i32 - 1) as usize];
-            cell.levels[i].iter().zip(steps).map(|(&rolls, &lost)| i32::from(rolls) * i32::from(lost)).sum()
-        };
+        let losses = |i: usize| cell.lost(i, &self.steps[engaged[i].clamp(0, ENGAGED as i32 - 1) as usize]);
         Fate {
             losses: [losses(0), losses(1)],
             retreats: cell.retreats.map(i32::from),

@@ -44,6 +44,8 @@ pub(in crate::loire) struct Reach {
     hexes: HexSet,
     /// Hexes to be looked at, by what it costs to get there: none but during a search.
     waiting: Vec<HexSet>,
+    /// By hex: room for what a heuristic makes of those that it looks at.
+    pub(in crate::loire) known: Vec<(i32, i32)>,
 }
 
 impl Reach {
@@ -55,7 +57,8 @@ impl Reach {
             before: [HexId::NONE; HEXES],
             hexes: HexSet::EMPTY,
         };
-        Reach { searches: vec![search; SEARCHES], waiting: vec![HexSet::EMPTY; BUDGETS], ..Reach::default() }
+        let (searches, waiting) = (vec![search; SEARCHES], vec![HexSet::EMPTY; BUDGETS]);
+        Reach { searches, waiting, known: vec![(0, 0); HEXES], ..Reach::default() }
     }
 
     /// Searches from where units stand who begin a march together; `near`: hexes near the enemy (9.4).

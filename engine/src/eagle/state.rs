@@ -520,6 +520,12 @@ impl State {
         self.lost[unit.index()]
     }
 
+    /// Where all units stand, by number, and the steps that they have lost.
+    #[must_use]
+    pub fn units(&self) -> (&[HexId; MAX_UNITS], &[u8; MAX_UNITS]) {
+        (&self.at, &self.lost)
+    }
+
     /// §10 Turns that a unit has been isolated.
     #[must_use]
     pub fn isolated(&self, unit: UnitId) -> u8 {

@@ -64,7 +64,7 @@ impl<const W: usize> Grid<W> {
                 if visit(hex, left) {
                     return;
                 }
-                for (direction, &to) in Direction::ALL.into_iter().zip(self.neighbours(hex)) {
+                for (&direction, &to) in Direction::ALL.iter().zip(self.neighbours(hex)) {
                     if to.is_some()
                         && !seen.has(to)
                         && let Some(after) = step(hex, left, direction, to)
@@ -148,7 +148,7 @@ impl<const W: usize> Grid<W> {
 
     /// The ways from a hex by each of its neighbours.
     fn onward(&self, steps: &[[u8; 6]], ways: &[u8], hex: HexId) -> impl Iterator<Item = u8> {
-        let near = Direction::ALL.into_iter().zip(self.neighbours(hex)).filter(|(_, to)| to.is_some());
+        let near = Direction::ALL.iter().zip(self.neighbours(hex)).filter(|(_, to)| to.is_some());
         near.map(|(side, &to)| ways[to.index()].saturating_add(steps[to.index()][side.opposite() as usize]))
     }
 

@@ -121,7 +121,7 @@ pub struct Loire {
     bridges: Vec<Vec<(HexId, BridgeId)>>,
     /// §8.1 The hexes with a railway, and by hex those that it leads to, with the bridge on the way.
     railways: HexSet,
-    along_rails: Vec<Vec<(HexId, Option<BridgeId>)>>,
+    along_rails: Vec<[(HexId, Option<BridgeId>); 6]>,
     /// §9.4 By hex, the hexes from which an enemy is too near for strategic and forced marches.
     close: Vec<HexSet>,
     /// §15 By hex, the place there.
@@ -149,7 +149,10 @@ impl Loire {
             from_here.collect()
         };
         let bridge_to = |hex, to| bridges(hex).into_iter().find(|(end, _)| *end == to).map(|(_, bridge)| bridge);
-        let rails = |hex| map.along_rails(hex).into_iter().map(|to| (to, bridge_to(hex, to))).collect();
+        let rails = |hex| {
+            let mut next = map.along_rails(hex).into_iter().map(|to| (to, bridge_to(hex, to)));
+            std::array::from_fn(|_| next.next().unwrap_or((HexId::NONE, None)))
+        };
         let column = |hex| map.grid.place(hex).0;
         let banks: HexSet = hexes().filter(|&hex| !across(hex).is_empty()).collect();
         let paced = data.arrivals.iter().enumerate().filter(|(_, arrival)| arrival.corps != [0; 3]);

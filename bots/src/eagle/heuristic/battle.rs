@@ -4,7 +4,10 @@
 mod asked;
 
 use super::super::odds::{ALL, Duel};
+use super::super::weights::Weights;
 use super::Seen;
+use super::front::Front;
+use super::march::UNKNOWN;
 use sandtable_engine::Side;
 use sandtable_engine::eagle::rules::Party;
 use sandtable_engine::eagle::terrain::Terrain;
@@ -28,6 +31,16 @@ struct Force {
 }
 
 impl Force {
+    /// By strength and ground alone.
+    fn rough(strength: i32, hexes: u8, terrain: u16) -> Force {
+        Force {
+            party: Party { strength: strength as u16, morale: 3, hexes, terrain, ..Party::default() },
+            steps: (strength / 2).max(1) as u16,
+            units: strength / 8 + 1,
+            ..Force::default()
+        }
+    }
+
     fn strength(&self) -> i32 {
         self.party.strength.into()
     }
@@ -63,7 +76,7 @@ impl Seen<'_> {
     }
 
     /// §T.terrain The advantage of a hex against enemies in others.
-    fn advantage(&self, hex: HexId, others: HexSet, attacks: bool) -> u8 {
+    pub(super) fn advantage(&self, hex: HexId, others: HexSet, attacks: bool) -> u8 {
         self.g.ground(self.s, hex, others, attacks).2
     }
 
@@ -187,26 +200,23 @@ impl Seen<'_> {
     }
 
     /// What a unit and others would gain by attacking from a hex, by strength and ground alone.
-    pub(super) fn rough_gain(&self, unit: UnitId, attack: i32, defence: i32, hex: HexId, enemies: HexSet) -> i32 {
-        let force = |strength: i32, own: HexSet, others: HexSet, attacks: bool| Force {
-            party: Party {
-                strength: strength as u16,
-                morale: 3,
-                hexes: own.len() as u8,
-                terrain: own.into_iter().map(|hex| u16::from(self.advantage(hex, others, attacks))).sum(),
-                ..Party::default()
-            },
-            steps: (strength / 2).max(1) as u16,
-            units: strength / 8 + 1,
-            corps: false,
-            fortress: own.meets(&self.land.fortified),
-        };
-        let mut attacker = force(attack, HexSet::one(hex), enemies, true);
+    pub(super) fn rough_gain(&self, unit: UnitId, attack: i32, defence: i32, front: &Front) -> i32 {
+        let mut attacker = Force::rough(attack, 1, front.ground[0]);
         attacker.party.second = self.s.has(unit, Mark::Second);
         attacker.party.unsupplied = self.s.has(unit, Mark::Unsupplied);
-        attacker.fortress = false;
-        let defender = force(defence, enemies, HexSet::one(hex), false);
+        let mut defender = Force::rough(defence, front.count, front.ground[1]);
+        defender.fortress = front.enemies.meets(&self.land.fortified);
         self.gain_of(&attacker, &defender, self.duel(&attacker, &defender, [0, 0]), false, true)
+    }
+
+    /// What that is at most against so much strength, whoever attacks.
+    pub(super) fn most_gain(&self, defence: i32) -> i32 {
+        let Weights { own, foe, unit, won, lost, .. } = *self.w;
+        // Where a loss were a gain there would be no bound.
+        if own.min(foe).min(unit) < 0 {
+            return UNKNOWN;
+        }
+        Force::rough(defence, 0, 0).toll(self.odds.most_lost(), foe, unit) + won.max(0) - lost.min(0)
     }
 
     // ---- The battle under way (§7.2.2) ----

@@ -6,6 +6,10 @@ use sandtable_engine::eagle::{Eagle, MAX_UNITS, State, UnitId};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{BySide, Side};
 
+/// Units that are compared together with what they were.
+const TOGETHER: usize = 16;
+const _: () = assert!(MAX_UNITS.is_multiple_of(TOGETHER));
+
 /// What stands in a hex, of one side.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stack {
@@ -39,13 +43,20 @@ impl Board {
 
     /// Brings it up to date.
     pub(super) fn see(&mut self, game: &Eagle, s: &State, land: &Land) {
-        for i in 0..game.data().units.len().min(MAX_UNITS) {
-            let unit = UnitId(i as u8);
-            let (at, lost) = (s.at(unit), s.lost(unit));
-            if (at, lost) != (self.at[i], self.lost[i]) {
-                self.count(game, land, unit, -1);
-                (self.at[i], self.lost[i]) = (at, lost);
-                self.count(game, land, unit, 1);
+        let (at, lost) = s.units();
+        for first in (0..MAX_UNITS).step_by(TOGETHER) {
+            // Without a branch a unit: the compiler compares them together.
+            let some = first..first + TOGETHER;
+            let same = |i: usize| (at[i] == self.at[i]) & (lost[i] == self.lost[i]);
+            if some.clone().fold(true, |all, i| all & same(i)) {
+                continue;
+            }
+            for i in some.filter(|&i| i < game.data().units.len()) {
+                if (at[i], lost[i]) != (self.at[i], self.lost[i]) {
+                    self.count(game, land, UnitId(i as u8), -1);
+                    (self.at[i], self.lost[i]) = (at[i], lost[i]);
+                    self.count(game, land, UnitId(i as u8), 1);
+                }
             }
         }
     }

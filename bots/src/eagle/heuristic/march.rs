@@ -1,7 +1,9 @@
 //! §6 Who moves, where to, and how: a march is planned as a whole and then followed.
 
 use super::Seen;
-use super::survey::Survey;
+use super::front::Fronts;
+use super::survey::{Goal, Survey};
+use crate::eagle::land::HEXES;
 use crate::eagle::reach::{Plan, Reach};
 use sandtable_engine::eagle::state::March;
 use sandtable_engine::eagle::unit::{Kind, Role};
@@ -28,13 +30,25 @@ const MOST_USERS: i32 = 96;
 const FULL_STACK: i32 = 24;
 /// The most headquarters and groups that a plan looks at.
 const NEAR: usize = 8;
-/// What the score of a hex can be of which nothing is known yet.
-const UNKNOWN: i32 = i32::MAX / 2;
+/// The bound of what has none.
+pub(super) const UNKNOWN: i32 = i32::MAX / 4;
+/// The most hexes that a unit can close: its own and those around it.
+const CLOSED: i32 = 7;
+
+/// Where a unit gets to, and whom it meets there.
+pub(super) struct Sights<'a> {
+    pub(super) reach: &'a mut Reach,
+    pub(super) fronts: &'a mut Fronts,
+    /// By hex, of those that are looked at: what is sure of its score, and what there is to it at most.
+    pub(super) known: &'a mut [(i32, i32); HEXES],
+}
 
 /// A group of the enemy that is not surrounded without the unit.
 #[derive(Clone, Copy, Debug)]
 struct Gap {
     open: HexSet,
+    /// Those of them that a unit closes by standing beside them.
+    closable: HexSet,
     /// How many hexes are open, and how many there are around it.
     count: i32,
     around: i32,
@@ -64,16 +78,23 @@ struct Mover<'a> {
     near_gaps: HexSet,
     /// Hexes beside own stacks that are surrounded.
     near_lost: HexSet,
+    /// Hexes with a place of the enemy.
+    captures: HexSet,
     gaps: [Gap; NEAR],
     gap_count: usize,
     headquarters: [(HexId, i32); NEAR],
     headquarters_count: usize,
     /// §13.3 Where the corps or its cavalry is that it must stay beside.
     beside: Option<HexId>,
-    /// Hexes where there is more to gain than can be said at once.
+    /// Hexes from which it can still attack this segment.
     fronts: HexSet,
+    /// What closing a ring gives at most, and breaking one.
+    most_ring: i32,
+    most_relief: i32,
     /// Railways that are not its side's.
     rails: HexSet,
+    /// All hexes where there may be something to gain besides what a look says.
+    besides: HexSet,
     /// What a hex has at most for being out of command, and where the enemy is felt, its terrain apart.
     most_alone: i32,
     most_felt: i32,
@@ -94,6 +115,9 @@ const NOBODY: Troops = Troops { at: HexId::NONE, worth: 0, damaged: 0 };
 /// Whom a headquarters may command, wherever they are.
 pub(super) struct Army {
     radius: u8,
+    /// The worth of all of them, and the strength of those that have lost steps.
+    worth: i32,
+    damaged: i32,
     stacks: [Troops; MAX_UNITS],
     count: usize,
 }
@@ -104,7 +128,7 @@ impl Army {
     }
 }
 
-const NO_GAP: Gap = Gap { open: HexSet::EMPTY, count: 0, around: 0, value: 0 };
+const NO_GAP: Gap = Gap { open: HexSet::EMPTY, closable: HexSet::EMPTY, count: 0, around: 0, value: 0 };
 
 impl Seen<'_> {
     // ---- Who ----
@@ -114,7 +138,7 @@ impl Seen<'_> {
         &self,
         legal: &[Action],
         survey: &mut Survey,
-        reach: &mut Reach,
+        sights: &mut Sights<'_>,
         plan: &mut Plan,
         settled: &mut UnitSet,
     ) -> usize {
@@ -129,7 +153,7 @@ impl Seen<'_> {
             let Some((_, Reverse(index), unit)) = waiting.max() else {
                 return legal.iter().position(|action| *action == Action::Done).unwrap_or(0);
             };
-            if let Some(found) = self.planned(unit, survey, reach, true) {
+            if let Some(found) = self.planned(unit, survey, sights, true) {
                 *plan = found;
                 return index;
             }
@@ -148,9 +172,9 @@ impl Seen<'_> {
     }
 
     /// §14 Luxemburg is invaded if the French have lost so much more that they do not profit by it.
-    fn invasion(&self, survey: &Survey, legal: &[Action]) -> Option<usize> {
+    fn invasion(&self, survey: &mut Survey, legal: &[Action]) -> Option<usize> {
         let index = legal.iter().position(|action| *action == Action::Invade)?;
-        (survey.lead() >= self.w.luxemburg).then_some(index)
+        (survey.lead(self) >= self.w.luxemburg).then_some(index)
     }
 
     /// §15 Points that the enemy has lost, less what the condition asks for once Luxemburg is invaded.
@@ -162,48 +186,59 @@ impl Seen<'_> {
     // ---- Where to ----
 
     /// Where a unit goes; nothing if it stays. On the march it has begun already.
-    fn planned(&self, unit: UnitId, survey: &mut Survey, reach: &mut Reach, fresh: bool) -> Option<Plan> {
+    fn planned(&self, unit: UnitId, survey: &mut Survey, sights: &mut Sights<'_>, fresh: bool) -> Option<Plan> {
         let start = self.s.at(unit);
+        let Sights { reach, fronts, known } = sights;
         reach.search(self.g, self.s, self.land, unit, fresh);
         if self.g.unit(unit).kind == Kind::Headquarters {
             return self.headquarters_plan(unit, survey, reach, fresh);
         }
         let mover = self.prepared(unit, survey);
         let goal = mover.goal;
-        let stay = self.hex_score(&mover, start);
+        let stay = self.sure(&mover, start) + self.besides(&mover, start) + self.contact(&mover, fronts, start);
         let least = stay + if fresh { self.w.march_least } else { 0 };
-        let mut found = (least, None);
-        let score = |hex: HexId| self.hex_score(&mover, hex) + self.rail_gain(&mover, hex, reach.left(hex));
         let mut hexes = reach.hexes();
         hexes.remove(start);
         // What promises most is scored first: what cannot be as good is not scored at all.
-        let mut hopeful = hexes & mover.fronts;
-        let mut promising = (found.0, None);
-        for hex in hexes.minus(mover.fronts) {
-            let most = self.most(&mover, hex);
-            if most > found.0 {
+        let mut hopeful = HexSet::EMPTY;
+        let mut promising = (least, None);
+        for hex in hexes {
+            let (look, besides) = (self.look(&mover, hex), self.most_besides(&mover, hex));
+            if look + besides + mover.most_felt + (self.ground(hex) * self.w.cover).max(0) <= least {
+                continue;
+            }
+            let sure = look + self.felt_there(&mover, hex);
+            let most = sure + besides;
+            known[hex.index()] = (sure, most);
+            if most > least {
                 hopeful.insert(hex);
             }
-            if most > promising.0 {
+            // A bound says most where there is nobody to attack.
+            if most > promising.0 && !mover.fronts.has(hex) {
                 let most = most - mover.most_alone - self.out_of_command(&mover, hex);
                 promising = promising.max((most, Some(hex)));
             }
         }
-        let first = promising.1.filter(|&hex| self.has_room(unit, hex));
-        let floor = first.map_or(i32::MIN, score);
+        let mut score = |hex: HexId, least: i32| {
+            let rail = if mover.rails.has(hex) { self.rail_gain(&mover, hex, reach.left(hex)) } else { 0 };
+            let (sure, most) = known[hex.index()];
+            self.score(&mover, fronts, hex, (sure + rail, most), least)
+        };
+        let mut best = (least, None);
+        // As good as the first will do, but no less.
+        let first = promising.1.and_then(|hex| score(hex, least));
+        let mut floor = first.map_or(least, |score| score - 1);
         for hex in hopeful {
-            let hopeless = |most: i32| most <= found.0 || most < floor;
-            let most = self.most(&mover, hex);
-            let there = || most - mover.most_alone - self.out_of_command(&mover, hex);
-            if hopeless(most) || most != UNKNOWN && hopeless(there()) {
+            if known[hex.index()].1 <= floor {
                 continue;
             }
-            let score = score(hex);
-            if score > found.0 && self.has_room(unit, hex) {
-                found = (score, Some(Plan::walk(unit, start, hex, reach)));
+            if let Some(score) = score(hex, floor) {
+                best = (score, Some(hex));
+                floor = score;
             }
         }
-        if let Some(to) = self.best_ride(&mover, fresh, found.0) {
+        let mut found = (best.0, best.1.map(|hex| Plan::walk(unit, start, hex, reach)));
+        if let Some(to) = self.best_ride(&mover, fronts, fresh, found.0) {
             found.1 = Some(Plan::ride(unit, to));
         }
         if let Some(goal) = goal {
@@ -234,11 +269,16 @@ impl Seen<'_> {
         };
         mover.goal = self.chosen_goal(&mover);
         self.find_gaps(&mut mover, stack.units == 1);
-        mover.fronts = mover.near_gaps | mover.near_lost;
-        if mover.fights && self.s.marked(Mark::Active).has(unit) {
-            mover.fronts |= self.s.zones(self.foe);
+        mover.most_relief =
+            survey.lost().iter().map(|group| (group.value * self.w.relief / 100).abs()).max().unwrap_or(0);
+        if self.s.marked(Mark::Active).has(unit) {
+            mover.fronts = self.s.zones(self.foe);
+            if !mover.fights {
+                mover.fronts = mover.fronts & HexSet::one(start);
+            }
         }
         mover.rails = self.land.railways.minus(self.s.usable_rails(self.me) | self.s.converted(self.me));
+        mover.besides = mover.near_gaps | mover.near_lost | mover.fronts | mover.rails;
         let feared = MOST_FEARED * strength * self.w.danger / 1_000;
         let massed = (FULL_STACK - strength).max(0) * strength * self.w.massed / 100;
         mover.most_felt = massed.max(0) - feared.min(0) - (self.w.trapped * strength).min(0);
@@ -265,13 +305,17 @@ impl Seen<'_> {
             ways_out: grid.beside(grid.hexes().minus(watched)),
             near_gaps: HexSet::EMPTY,
             near_lost: survey.near_lost(),
+            captures: self.s.control(self.foe).into_iter().map(|place| self.place(place).hex).collect(),
             gaps: [NO_GAP; NEAR],
             gap_count: 0,
             headquarters: [(HexId::NONE, 0); NEAR],
             headquarters_count: 0,
             beside: self.tie(unit),
             fronts: HexSet::EMPTY,
+            most_ring: 0,
+            most_relief: 0,
             rails: HexSet::EMPTY,
+            besides: HexSet::EMPTY,
             most_alone: 0,
             most_felt: 0,
         };
@@ -279,19 +323,31 @@ impl Seen<'_> {
         mover
     }
 
-    /// What the score of a hex is at most, as far as a look says.
-    fn most(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
-        if mover.fronts.has(hex) {
-            return UNKNOWN;
+    /// What of the score of a hex does not hang on its neighbours.
+    fn sure(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        self.look(mover, hex) + self.felt_there(mover, hex)
+    }
+
+    /// The same where no enemy is felt.
+    fn look(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        self.pull(mover, hex) - self.astray(mover.unit, mover.beside, hex) + self.capture(mover, hex)
+    }
+
+    /// What an enemy does to it that is felt there.
+    fn felt_there(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        let threat = mover.survey.threat(hex);
+        if threat > 0 { self.massed(mover, hex) - self.danger(mover, hex, threat) } else { 0 }
+    }
+
+    /// What there is to it besides, at most.
+    fn most_besides(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        if !mover.besides.has(hex) {
+            return mover.most_alone;
         }
         let rail = if mover.rails.has(hex) { self.rail_worth(mover, hex).max(0) } else { 0 };
-        let threat = mover.survey.threat(hex);
-        let felt = if threat > 0 { mover.most_felt + self.ground(hex) * self.w.cover } else { 0 };
-        self.pull(mover, hex) - self.astray(mover.unit, mover.beside, hex)
-            + self.capture(hex)
-            + rail
-            + felt
-            + mover.most_alone
+        let ring = if mover.near_gaps.has(hex) { mover.most_ring } else { 0 };
+        let relief = if mover.near_lost.has(hex) { mover.most_relief } else { 0 };
+        rail + ring + relief + self.most_contact(mover, hex) + mover.most_alone
     }
 
     /// What of the strength around a unit is thought to follow it: of those that have not moved yet.
@@ -322,8 +378,7 @@ impl Seen<'_> {
 
     /// The goal where the unit does most for its way.
     fn chosen_goal(&self, mover: &Mover<'_>) -> Option<usize> {
-        let worth = |i: &usize| {
-            let goal = &mover.survey.goals()[*i];
+        let gain = |goal: &Goal| {
             let wanted = (goal.need - goal.sent).clamp(1, mover.strength.max(1));
             // A goal that takes many troops is worth as much to each as one that takes few.
             let mut gain = goal.value * wanted / goal.need.min(self.w.share).max(wanted);
@@ -333,9 +388,27 @@ impl Seen<'_> {
             if mover.survey.common() == goal.hex {
                 gain += gain * self.w.company / 100;
             }
-            gain - self.w.near * self.way(goal, mover.start) * mover.strength / 100
+            gain
         };
-        (0..mover.survey.goals().len()).max_by_key(|i| (worth(i), Reverse(*i)))
+        self.best_goal(mover, mover.start, gain)
+    }
+
+    /// The goal with the most of such gains, the way from a hex taken off.
+    fn best_goal(&self, mover: &Mover<'_>, hex: HexId, gain: impl Fn(&Goal) -> i32) -> Option<usize> {
+        let mut best = None;
+        // Where ways cost something, none helps a goal that gives too little.
+        let dear = self.w.near >= 0;
+        for (i, goal) in mover.survey.goals().iter().enumerate() {
+            let gain = gain(goal);
+            if best.is_some_and(|(most, _)| dear && gain <= most) {
+                continue;
+            }
+            let worth = gain - self.w.near * self.way(goal, hex) * mover.strength / 100;
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, i));
+            }
+        }
+        Some(best?.1)
     }
 
     /// Groups of the enemy near it that are not surrounded without it.
@@ -357,7 +430,11 @@ impl Seen<'_> {
             let open = group.border.minus(watched);
             if !open.is_empty() {
                 let [count, around] = [open, group.border].map(|hexes| hexes.len() as i32);
-                mover.gaps[mover.gap_count] = Gap { open, count, around, value: group.value };
+                let [ring, arc] = [self.w.ring, self.w.arc * count.min(CLOSED) / around.max(1)]
+                    .map(|part| (group.value * part / 100).abs());
+                mover.most_ring = mover.most_ring.max(if count <= CLOSED { ring.max(arc) } else { arc });
+                let closable = open.minus(self.land.fortified);
+                mover.gaps[mover.gap_count] = Gap { open, closable, count, around, value: group.value };
                 mover.gap_count += 1;
                 all |= open;
             }
@@ -376,19 +453,33 @@ impl Seen<'_> {
         }
     }
 
-    /// What it is worth to have the unit in a hex.
-    fn hex_score(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
-        let threat = mover.survey.threat(hex);
-        let mut score =
-            self.pull(mover, hex) - self.out_of_command(mover, hex) - self.astray(mover.unit, mover.beside, hex);
-        score += self.ring(mover, hex) + self.relief(mover, hex) + self.capture(hex) + self.contact(mover, hex);
-        if threat > 0 {
-            score += self.massed(mover, hex) - self.danger(mover, hex, threat);
+    /// What it is worth to have the unit in a hex of which this is sure, and this the most, if that is more than `least` and there is room.
+    fn score(
+        &self,
+        mover: &Mover<'_>,
+        fronts: &mut Fronts,
+        hex: HexId,
+        (sure, most): (i32, i32),
+        least: i32,
+    ) -> Option<i32> {
+        let alone = self.out_of_command(mover, hex);
+        if most - mover.most_alone - alone <= least {
+            return None;
         }
-        score
+        let score = sure - alone + self.ring(mover, hex) + self.relief(mover, hex);
+        if score + self.most_contact(mover, hex) <= least || !self.has_room(mover.unit, hex) {
+            return None;
+        }
+        Some(score + self.contact(mover, fronts, hex)).filter(|&score| score > least)
+    }
+
+    /// What there is to a hex besides, battles apart.
+    fn besides(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        self.ring(mover, hex) + self.relief(mover, hex) - self.out_of_command(mover, hex)
     }
 
     /// §13.3 What it costs to lose sight of the corps, or of its cavalry: the unit and all that it could do, the more the farther off.
+    #[inline]
     pub(super) fn astray(&self, unit: UnitId, beside: Option<HexId>, hex: HexId) -> i32 {
         let away = beside.map_or(0, |other| i32::from(self.g.data().map.grid.distance(other, hex)) - 1);
         if away <= 0 { 0 } else { self.strength(unit) * (self.w.own + away) + self.w.unit + self.w.astray }
@@ -399,6 +490,7 @@ impl Seen<'_> {
         self.s.turn() >= self.g.data().course.turns
     }
 
+    #[inline]
     fn pull(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         let goal = mover.goal.map(|goal| &mover.survey.goals()[goal]);
         goal.map_or(0, |goal| -self.w.near * self.way(goal, hex) * mover.strength / 100)
@@ -409,11 +501,10 @@ impl Seen<'_> {
         if !mover.near_gaps.has(hex) {
             return 0;
         }
-        let near = self.g.data().map.grid.neighbours(hex);
+        let near = self.g.data().map.grid.next_to(hex);
         let mut gain = 0;
         for gap in &mover.gaps[..mover.gap_count] {
-            let watches = |near: &&HexId| gap.open.has(**near) && !self.land.fortified.has(**near);
-            let closed = near.iter().filter(watches).count() as i32 + i32::from(gap.open.has(hex));
+            let closed = (gap.closable & near).len() as i32 + i32::from(gap.open.has(hex));
             if closed == 0 {
                 continue;
             }
@@ -437,27 +528,45 @@ impl Seen<'_> {
     }
 
     /// A place of the enemy that it takes.
-    fn capture(&self, hex: HexId) -> i32 {
-        let place = self.land.place_at(hex).filter(|place| self.s.control(self.foe).has(*place));
-        place.map_or(0, |place| self.worth_of_place(place))
+    fn capture(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        if !mover.captures.has(hex) {
+            return 0;
+        }
+        self.land.place_at(hex).map_or(0, |place| self.worth_of_place(place))
     }
 
     /// What a battle from there would gain by its coming.
-    fn contact(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
-        let can = mover.fights || hex == mover.start;
-        let zones = self.s.zones(self.foe);
-        if !can || !zones.has(hex) || !self.s.marked(Mark::Active).has(mover.unit) {
+    fn contact(&self, mover: &Mover<'_>, fronts: &mut Fronts, hex: HexId) -> i32 {
+        if !mover.fronts.has(hex) {
             return 0;
         }
-        let grid = &self.g.data().map.grid;
-        let enemies = grid.next_to(hex) & self.s.held(self.foe);
-        let near = enemies.into_iter().fold(HexSet::EMPTY, |all, hex| all | grid.next_to(hex)) & mover.others;
+        let front = fronts.of(self, hex);
+        let near = front.near & mover.others;
         let others: i32 = near.into_iter().map(|hex| self.strength_in(self.me, hex)).sum();
-        let defence: i32 = enemies.into_iter().map(|hex| self.strength_in(self.foe, hex)).sum();
         let attack = others + mover.strength + mover.following;
-        let gain = self.rough_gain(mover.unit, attack, defence, hex, enemies).max(0);
-        // Each has its share of what they gain together.
-        gain * mover.strength / attack.max(1) * self.w.contact / 100
+        let gain = self.rough_gain(mover.unit, attack, self.defence(hex), &front);
+        self.share_of(mover, gain, attack)
+    }
+
+    /// The most that it would.
+    fn most_contact(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
+        if !mover.fronts.has(hex) {
+            return 0;
+        }
+        let most = self.most_gain(self.defence(hex));
+        if most == UNKNOWN { UNKNOWN } else { self.share_of(mover, most, mover.strength + mover.following).max(0) }
+    }
+
+    /// The strength of the enemies beside a hex.
+    fn defence(&self, hex: HexId) -> i32 {
+        let held = self.s.held(self.foe);
+        let near = self.g.data().map.grid.neighbours(hex).iter();
+        near.map(|&near| if held.has(near) { self.strength_in(self.foe, near) } else { 0 }).sum()
+    }
+
+    /// Each has its share of what they gain together.
+    fn share_of(&self, mover: &Mover<'_>, gain: i32, attack: i32) -> i32 {
+        gain.max(0) * mover.strength / attack.max(1) * self.w.contact / 100
     }
 
     /// §3.1 Who stands with others near the enemy: a stack fights as one, and those who are with it are thought to come along.
@@ -482,7 +591,7 @@ impl Seen<'_> {
 
     /// What the terrain of a hex gives its defender.
     fn ground(&self, hex: HexId) -> i32 {
-        self.g.data().tables.terrain.of(self.g.data().map.terrain(hex)).advantage.into()
+        self.land.cover[hex.index()].into()
     }
 
     /// §4, §5 Out of supply, or of the reach of headquarters.
@@ -522,7 +631,7 @@ impl Seen<'_> {
     }
 
     /// §6.2 A hex that is better than all that it gets to on foot, where its goal is far.
-    fn best_ride(&self, mover: &Mover<'_>, fresh: bool, least: i32) -> Option<HexId> {
+    fn best_ride(&self, mover: &Mover<'_>, fronts: &mut Fronts, fresh: bool, least: i32) -> Option<HexId> {
         let s = self.s;
         let goal = mover.goal.map(|goal| &mover.survey.goals()[goal])?;
         if self.way(goal, mover.start) <= BY_TRAIN {
@@ -532,11 +641,12 @@ impl Seen<'_> {
         let mut found = (least, None);
         for hex in self.g.rail_hexes(s, &march) {
             let left = self.left_behind(mover.unit, hex);
-            if self.most(mover, hex) - left <= found.0 {
+            let sure = self.sure(mover, hex) - left;
+            let most = sure + self.most_besides(mover, hex);
+            if most <= found.0 {
                 continue;
             }
-            let score = self.hex_score(mover, hex) - left;
-            if score > found.0 && self.has_room(mover.unit, hex) {
+            if let Some(score) = self.score(mover, fronts, hex, (sure, most), found.0) {
                 found = (score, Some(hex));
             }
         }
@@ -561,13 +671,14 @@ impl Seen<'_> {
         survey.supply_anew(self);
         let start = self.s.at(hq);
         let army = self.army_of(hq);
-        let least = self.headquarters_score(&army, survey, start) + if fresh { self.w.march_least } else { 0 };
+        let stay = self.headquarters_score(&army, survey, start, i32::MIN);
+        let least = stay + if fresh { self.w.march_least } else { 0 };
         let mut found = (least, None);
         for hex in reach.hexes() {
             if hex == start {
                 continue;
             }
-            let score = self.headquarters_score(&army, survey, hex);
+            let score = self.headquarters_score(&army, survey, hex, found.0);
             if score > found.0 && self.has_room(hq, hex) {
                 found = (score, Some(hex));
             }
@@ -579,38 +690,45 @@ impl Seen<'_> {
     pub(super) fn army_of(&self, hq: UnitId) -> Army {
         let values = self.g.unit(hq).headquarters;
         let supreme = values.is_some_and(|values| values.role == Role::Supreme);
-        let mut army = Army { radius: values.map_or(0, |values| values.radius), stacks: [NOBODY; MAX_UNITS], count: 0 };
+        let radius = values.map_or(0, |values| values.radius);
+        let mut army = Army { radius, worth: 0, damaged: 0, stacks: [NOBODY; MAX_UNITS], count: 0 };
         for unit in self.own_mobile().keep(|unit| self.g.may_command(self.s, hq, unit)) {
             let (at, strength) = (self.s.at(unit), self.strength(unit));
             let own = self.g.unit(unit).commanders.has(hq) || !supreme;
             let place = army.stacks().iter().position(|stack| stack.at == at).unwrap_or(army.count);
             army.count = army.count.max(place + 1);
             let stack = &mut army.stacks[place];
-            stack.at = at;
-            stack.worth += strength * if own { 2 } else { 1 };
-            stack.damaged += if self.s.lost(unit) > 0 { strength } else { 0 };
+            let worth = strength * if own { 2 } else { 1 };
+            let damaged = if self.s.lost(unit) > 0 { strength } else { 0 };
+            (stack.at, stack.worth, stack.damaged) = (at, stack.worth + worth, stack.damaged + damaged);
+            (army.worth, army.damaged) = (army.worth + worth, army.damaged + damaged);
         }
         army
     }
 
-    /// What a hex is worth to a headquarters: whom it commands from there, supply, troops around it, sieges, steps that can be recovered.
-    pub(super) fn headquarters_score(&self, army: &Army, survey: &Survey, hex: HexId) -> i32 {
-        let grid = &self.g.data().map.grid;
+    /// What a hex is worth to a headquarters: whom it commands from there, supply, troops around it, sieges, steps that can be recovered. Where
+    /// that is no more than `least`, no more than that.
+    fn headquarters_score(&self, army: &Army, survey: &Survey, hex: HexId, least: i32) -> i32 {
         let quiet = !self.s.zones(self.foe).has(hex);
-        let near = army.stacks().iter().filter(|stack| grid.distance(stack.at, hex) <= army.radius);
-        let (commanded, damaged) = near.fold((0, 0), |(commanded, damaged), stack| {
-            let mends = quiet && stack.at == hex;
-            (commanded + stack.worth, damaged + if mends { stack.damaged } else { 0 })
-        });
         let stack = self.board.of(self.me)[hex.index()];
         let threat = survey.threat(hex);
         let escort = if stack.units > 0 { i32::from(stack.strength).min(16) } else { -threat.min(32) };
         // What it commands from where no supply comes does less.
         let lacking = if survey.supplied.has(hex) || self.is_last_turn() { 0 } else { self.w.hq_supply };
         let exposed = if threat > 0 && !quiet && stack.strength < 8 { self.w.escort * threat.min(32) } else { 0 };
-        commanded * self.w.hq_command / 2 * (100 - lacking) / 100 + escort * self.w.escort - exposed
-            + damaged * self.w.recover
-            + self.siege_gain(hex, stack.units > 0)
+        let score = escort * self.w.escort - exposed + self.siege_gain(hex, stack.units > 0);
+        let of_command = |worth: i32| worth * self.w.hq_command / 2 * (100 - lacking) / 100;
+        let most = score + of_command(army.worth).max(0) + (army.damaged * self.w.recover).max(0);
+        if most <= least {
+            return most;
+        }
+        let grid = &self.g.data().map.grid;
+        let near = army.stacks().iter().filter(|stack| grid.distance(stack.at, hex) <= army.radius);
+        let (commanded, damaged) = near.fold((0, 0), |(commanded, damaged), stack| {
+            let mends = quiet && stack.at == hex;
+            (commanded + stack.worth, damaged + if mends { stack.damaged } else { 0 })
+        });
+        score + of_command(commanded) + damaged * self.w.recover
     }
 
     /// §7.2.5 What besieging from a hex promises: only where troops are with it.
@@ -622,13 +740,19 @@ impl Seen<'_> {
     // ---- How ----
 
     /// The next step of the march.
-    pub(super) fn step(&self, legal: &[Action], survey: &mut Survey, reach: &mut Reach, plan: &mut Plan) -> usize {
+    pub(super) fn step(
+        &self,
+        legal: &[Action],
+        survey: &mut Survey,
+        sights: &mut Sights<'_>,
+        plan: &mut Plan,
+    ) -> usize {
         let find = |wanted: Action| legal.iter().position(|action| *action == wanted);
         let march = self.s.march();
         let at = self.s.at(march.unit);
         if !plan.leads(march.unit, at) {
             let stay = Plan::stay(march.unit, at);
-            *plan = self.planned(march.unit, survey, reach, !march.begun).unwrap_or(stay);
+            *plan = self.planned(march.unit, survey, sights, !march.begun).unwrap_or(stay);
         }
         if plan.spare > 0
             && (plan.ends_at(at) || self.extends_net(at))
@@ -663,15 +787,11 @@ impl Seen<'_> {
         let mut mover = (!is_hq).then(|| self.newcomer(unit, survey));
         move |hex| {
             if let Some(army) = &army {
-                return self.headquarters_score(army, survey, hex);
+                return self.headquarters_score(army, survey, hex, i32::MIN);
             }
             mover.as_mut().map_or(0, |mover| {
-                let worth = |i: &usize| {
-                    let goal = &survey.goals()[*i];
-                    goal.value - self.w.near * self.way(goal, hex) * mover.strength / 100
-                };
-                mover.goal = (0..survey.goals().len()).max_by_key(|i| (worth(i), Reverse(*i)));
-                self.hex_score(mover, hex)
+                mover.goal = self.best_goal(mover, hex, |goal| goal.value);
+                self.sure(mover, hex) + self.besides(mover, hex)
             })
         }
     }

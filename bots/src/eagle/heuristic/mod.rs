@@ -7,17 +7,20 @@
 mod battle;
 mod board;
 mod command;
+mod front;
 mod march;
 mod retreat;
 mod survey;
 mod worth;
 
-use super::land::Land;
+use super::land::{HEXES, Land};
 use super::odds::Odds;
 use super::reach::{Plan, Reach};
 use super::weights::Weights;
 use crate::search::rate::{Best, Idea, Noted, Weigh};
 use board::Board;
+use front::Fronts;
+use march::Sights;
 
 use sandtable_engine::eagle::{Action, Eagle, HexSet, State, Step, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
@@ -34,6 +37,8 @@ pub struct Heuristic {
     board: Board,
     survey: Survey,
     reach: Reach,
+    fronts: Fronts,
+    known: [(i32, i32); HEXES],
     plan: Plan,
     /// Units that stay where they are in this segment.
     settled: UnitSet,
@@ -63,6 +68,8 @@ impl Heuristic {
             board: Board::EMPTY,
             survey: Survey::NONE,
             reach: Reach::NOWHERE,
+            fronts: Fronts::UNKNOWN,
+            known: [(0, 0); HEXES],
             plan: Plan::NONE,
             settled: UnitSet::EMPTY,
         }
@@ -79,7 +86,7 @@ impl Heuristic {
     }
 
     fn weigh(&mut self, view: &View<'_, Eagle>, legal: &[Action], weigh: &mut impl Weigh) -> usize {
-        let Heuristic { weights, odds, land, board, survey, reach, plan, settled } = self;
+        let Heuristic { weights, odds, land, board, survey, reach, fronts, known, plan, settled } = self;
         let (g, s, me) = (view.game(), view.state(), view.side());
         board.see(g, s, land);
         let seen = Seen { g, s, me, foe: me.enemy(), w: weights, odds, land, board };
@@ -107,11 +114,11 @@ impl Heuristic {
             Step::Takeover(_) => weigh.best(legal, |a| seen.takeover(a)),
             Step::Rally(_) => weigh.best(legal, |a| seen.rallied(a)),
             Step::Mover(_) => {
-                let index = seen.mover(legal, survey, reach, plan, settled);
+                let index = seen.mover(legal, survey, &mut Sights { reach, fronts, known }, plan, settled);
                 weigh.only(index, legal.len())
             }
             Step::March(_) => {
-                let index = seen.step(legal, survey, reach, plan);
+                let index = seen.step(legal, survey, &mut Sights { reach, fronts, known }, plan);
                 weigh.only(index, legal.len())
             }
             Step::Excess(..) => weigh.best(legal, |a| seen.given_up(a)),

@@ -65,8 +65,8 @@ pub(super) struct Survey {
     /// Own groups that are surrounded.
     lost: [Group; GROUPS],
     lost_count: usize,
-    /// §15 Points of strength that the enemy has lost, less those that the Prussian's condition allows for.
-    lead: i32,
+    /// §15 Points of strength that the enemy had lost, less those that the Prussian's condition allows for, if somebody has asked.
+    lead: Option<i32>,
     /// Where each unit was last on its way to.
     aims: [HexId; MAX_UNITS],
     /// Where the last of the segment went to.
@@ -92,7 +92,7 @@ impl Survey {
         group_count: 0,
         lost: [NO_GROUP; GROUPS],
         lost_count: 0,
-        lead: 0,
+        lead: None,
         aims: [HexId::NONE; MAX_UNITS],
         common: HexId::NONE,
     };
@@ -130,9 +130,11 @@ impl Survey {
         self.common = self.goals[goal].hex;
     }
 
-    /// §15 By how much the enemy has lost more than the condition asks for.
-    pub(super) fn lead(&self) -> i32 {
-        self.lead
+    /// §15 By how much the enemy had lost more than the condition asks for.
+    pub(super) fn lead(&mut self, seen: &Seen<'_>) -> i32 {
+        let Survey { lead, then, .. } = self;
+        let then = then.as_deref().unwrap_or(seen.s);
+        *lead.get_or_insert_with(|| Seen { s: then, ..*seen }.lead_in_points())
     }
 
     /// Where the last unit of the segment went to.
@@ -181,13 +183,13 @@ impl Survey {
         if goes(seen) {
             self.find_groups(seen);
             self.set_goals(seen);
-            self.lead = seen.lead_in_points();
         }
         match &mut self.then {
             Some(then) => then.as_mut().clone_from(seen.s),
             None => self.then = Some(Box::new(seen.s.clone())),
         }
         self.traced = false;
+        self.lead = None;
         true
     }
 
@@ -232,11 +234,15 @@ impl Survey {
         self.group_count = 0;
         self.lost_count = 0;
         let watched = seen.watched_by(seen.foe);
+        let grid = &seen.g.data().map.grid;
+        let mut waiting = [HexId::NONE; HEXES];
         for side in [seen.foe, seen.me] {
             let held = seen.s.held(side) | seen.cities_open_to_isolation(side);
-            let mut left = held;
+            // An own group that has a way out anywhere is not lost.
+            let free = if side == seen.me { grid.beside(grid.hexes().minus(held | watched)) } else { HexSet::EMPTY };
+            let mut left = held.minus(free);
             while let Some(first) = left.first() {
-                let (hexes, border) = seen.connected(first, &held);
+                let (hexes, border) = seen.connected(first, &held, &mut waiting);
                 left = left.minus(hexes);
                 if side == seen.foe {
                     if self.group_count < GROUPS {
@@ -312,23 +318,24 @@ fn felt((strength, mobile): (i16, i16), ring: usize) -> i16 {
 
 impl Seen<'_> {
     /// The hexes of a set that hang together with one of them, and those around them.
-    fn connected(&self, first: HexId, all: &HexSet) -> (HexSet, HexSet) {
-        let (mut hexes, mut border) = (HexSet::one(first), HexSet::EMPTY);
-        let mut waiting = [first; HEXES];
+    fn connected(&self, first: HexId, all: &HexSet, waiting: &mut [HexId; HEXES]) -> (HexSet, HexSet) {
+        let grid = &self.g.data().map.grid;
+        let (mut hexes, mut around) = (HexSet::one(first), HexSet::EMPTY);
+        waiting[0] = first;
         let mut count = 1;
         while count > 0 {
             count -= 1;
-            for &next in self.g.data().map.grid.neighbours(waiting[count]).iter().filter(|next| next.is_some()) {
-                if !all.has(next) {
-                    border.insert(next);
-                } else if !hexes.has(next) {
+            let hex = waiting[count];
+            around |= grid.next_to(hex);
+            for &next in grid.neighbours(hex) {
+                if all.has(next) && !hexes.has(next) {
                     hexes.insert(next);
                     waiting[count] = next;
                     count += 1;
                 }
             }
         }
-        (hexes, border)
+        (hexes, around.minus(hexes))
     }
 
     /// Movement points to a goal; to a stack of the enemy, hexes.

@@ -11,7 +11,7 @@ const IN_REACH: i32 = 4;
 const IN_SIGHT: i32 = 1;
 
 impl Seen<'_> {
-    fn place(&self, place: PlaceId) -> &sandtable_engine::eagle::terrain::Place {
+    pub(super) fn place(&self, place: PlaceId) -> &sandtable_engine::eagle::terrain::Place {
         &self.g.data().map.places[place.index()]
     }
 

@@ -2,6 +2,7 @@
 
 use super::super::odds::ALL;
 use super::Seen;
+use super::march::Movers;
 use super::survey::Survey;
 use sandtable_engine::Side;
 use sandtable_engine::geometry::HexId;
@@ -47,6 +48,19 @@ impl Seen<'_> {
     /// What an own attack on some hexes gains.
     pub(super) fn gain(&self, clash: &Clash, at: HexSet) -> i32 {
         self.stake(clash, at, true)
+    }
+
+    /// §15 What a place of the enemy in a hex is worth to who beats him there.
+    pub(super) fn prize_at(&self, hex: HexId) -> i32 {
+        let place = self.land.place_at(hex).filter(|&place| self.s.control(self.foe).has(place));
+        place.map_or(0, |place| self.worth_of_place(place))
+    }
+
+    /// What an own attack gains at most on so many steps, for such a prize; none where a loss were a gain.
+    pub(super) fn most_gain(&self, steps: i32, prize: i32) -> Option<i32> {
+        let (losses, town) = (self.w.foe * self.odds.most_lost(steps), (prize * self.w.storm / 100).abs());
+        let outcome = (self.w.won.max(0) - self.w.lost.min(0) + town) * ALL;
+        (self.w.own >= 0 && self.w.foe >= 0).then_some((losses + outcome) / ALL)
     }
 
     /// What a combat is worth to the own side, which attacks or is attacked.
@@ -218,11 +232,15 @@ impl Seen<'_> {
         Some(self.odds.arrives(self.g.guns_factor(self.g.rating(self.s, leader), 2 * nearest)))
     }
 
-    /// What a march of some units to the guns promises.
-    fn march_worth(&self, survey: &Survey, units: UnitSet) -> i32 {
+    /// What the combat is worth if nobody more comes.
+    pub(super) fn without_help(&self) -> i32 {
+        self.fight_worth(self.defenders(), 0)
+    }
+
+    /// What a march of some units to the guns promises; `without` them the combat is worth so much.
+    fn march_worth(&self, survey: &Survey, without: i32, units: UnitSet) -> i32 {
         let Some(chance) = self.likely(units) else { return NO_ATTACK };
-        let before = self.defenders();
-        let gained = self.fight_worth(before | units, 0) - self.fight_worth(before, 0);
+        let gained = self.fight_worth(self.defenders() | units, 0) - without;
         gained * chance / 36 - self.left_behind(survey, units)
     }
 
@@ -236,29 +254,28 @@ impl Seen<'_> {
     }
 
     /// §12.3 Who marches to the guns.
-    pub(super) fn support(&self, survey: &Survey, action: Action) -> i32 {
+    pub(super) fn support(&self, survey: &Survey, without: i32, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return self.w.to_the_guns };
         let with = if self.land.headquarters.has(unit) { self.g.comrades(self.s, unit) } else { UnitSet::EMPTY };
         let (alone, with) = (UnitSet::one(unit), with.minus(self.s.fought()));
-        let worth = self.march_worth(survey, alone);
-        if with.is_empty() { worth } else { worth.max(self.march_worth(survey, with | alone)) }
+        let worth = self.march_worth(survey, without, alone);
+        if with.is_empty() { worth } else { worth.max(self.march_worth(survey, without, with | alone)) }
     }
 
     /// §12.3 Who goes with the headquarters.
-    pub(super) fn comrade(&self, survey: &Survey, action: Action) -> i32 {
+    pub(super) fn comrade(&self, survey: &Survey, without: i32, action: Action) -> i32 {
         let marching = self.s.combat().marching;
         match action {
-            Action::Unit(unit) => self.march_worth(survey, marching | UnitSet::one(unit)),
-            _ => self.march_worth(survey, marching),
+            Action::Unit(unit) => self.march_worth(survey, without, marching | UnitSet::one(unit)),
+            _ => self.march_worth(survey, without, marching),
         }
     }
 
     /// §12.3 Where they march: where they are most likely to arrive, of these where they stand best.
-    pub(super) fn goal(&self, survey: &Survey, action: Action) -> i32 {
+    pub(super) fn goal(&self, survey: &Survey, movers: &mut Movers, action: Action) -> i32 {
         let Action::To(hex) = action else { return NO_ATTACK };
-        let units = self.s.combat().marching;
-        let chance = self.g.gun_factor(self.s, units, hex).map_or(0, |factor| self.odds.arrives(factor));
-        chance * 100 + self.placed(survey, units, hex).clamp(-99, 99)
+        let chance = self.g.gun_factor(self.s, movers.units, hex).map_or(0, |factor| self.odds.arrives(factor));
+        chance * 100 + self.placed_as(movers, survey, hex).clamp(-99, 99)
     }
 
     // ---- Artillery, General de Sonis, losses ----
@@ -269,7 +286,7 @@ impl Seen<'_> {
             return self.w.sonis;
         }
         let more = i32::from(self.g.data().tables.modifiers.sonis);
-        self.fight_worth(self.defenders(), more) - self.fight_worth(self.defenders(), 0)
+        self.fight_worth(self.defenders(), more) - self.without_help()
     }
 
     /// §12.6 What this many points of a headquarters gain, the others giving all.

@@ -33,7 +33,9 @@ impl Seen<'_> {
         let mut movers = self.movers(units, survey);
         let mut found = (i32::MIN, HexId::NONE);
         for hex in self.s.open() {
-            let worth = self.placed_as(&mut movers, survey, hex) - self.crowding(unit, hex);
+            let placed = self.placed_as(&mut movers, survey, hex);
+            // Whether there is room is asked where it matters.
+            let worth = if placed > found.0 { placed - self.crowding(unit, hex) } else { placed };
             if worth > found.0 {
                 found = (worth, hex);
             }

@@ -19,9 +19,8 @@ const COVER: i32 = 12;
 const CROWDED: i32 = 100;
 /// How near those are who follow a unit, in hexes.
 const FOLLOWS: u8 = 4;
-/// The score of a hex where there is no room, and what one can have of which nothing is known yet.
-const NO_ROOM: i32 = i32::MIN;
-const UNKNOWN: i32 = i32::MAX / 2;
+/// The bound of what has none.
+const UNKNOWN: i32 = i32::MAX / 8;
 /// Every kind of march.
 const ANY: [March; 3] = [March::Tactical, March::Strategic, March::Forced];
 /// The strength of the fullest stack.
@@ -38,8 +37,8 @@ pub(super) struct Movers {
     /// Whether all of them are supplied.
     supplied: bool,
     goal: Option<usize>,
-    /// What each goal gives them, where they are still to be placed.
-    gains: [i32; GOALS],
+    /// The goals by what they give them, where they are still to be placed.
+    gains: [(usize, i32); GOALS],
     /// Strength near them that can still follow.
     following: i32,
     /// Hexes of other own regular units.
@@ -143,56 +142,68 @@ impl Seen<'_> {
         let stay = self.hex_score(movers, survey, start, true) - self.crowded_out(movers);
         let mut found = (stay + self.w.march_least, None);
         let (stood, fit) = (self.s.stood(self.me), self.g.fits(self.s, units));
+        // By hex, of those that are looked at, what its score is at most, and what of that a combat is.
+        let mut known = std::mem::take(&mut reach.known);
         for &march in marches {
             if !self.can_march(units, march, survey) {
                 continue;
             }
             let tactical = march == March::Tactical;
             let price = if march == March::Forced { self.forced_price(units) } else { 0 };
-            let score = |hex: HexId| {
-                let room = if stood.has(hex) { self.g.has_room(self.s, units, self.me, hex) } else { fit };
-                if !room {
-                    return NO_ROOM;
-                }
-                let fights = if tactical { self.contact(movers, hex) } else { 0 };
-                self.hex_score(movers, survey, hex, false) + fights - price
-            };
+            let has_room = |hex: HexId| if stood.has(hex) { self.g.has_room(self.s, units, self.me, hex) } else { fit };
             let fronts = if tactical { self.s.zones(self.foe) } else { HexSet::EMPTY };
-            let most = |hex| if fronts.has(hex) { UNKNOWN } else { self.most(movers, survey, hex) - price };
+            // What a hex is worth to them, if that is more than `least` and there is room.
+            let score = |hex: HexId, fights: i32, least: i32| {
+                let score = self.hex_score(movers, survey, hex, false) - price;
+                if score + fights <= least || !has_room(hex) {
+                    return None;
+                }
+                let fights = if fronts.has(hex) { self.contact(movers, hex) } else { 0 };
+                Some(score + fights).filter(|&score| score > least)
+            };
             reach.search((self.g, self.s), self.ways, units, (march, survey.near));
             let mut hexes = reach.hexes();
             if hexes.has(start) {
                 hexes.remove(start);
             }
             // What promises most is scored first: what cannot be as good is not scored at all.
-            let mut hopeful = (fronts | movers.stakes) & hexes;
+            let mut hopeful = HexSet::EMPTY;
             let mut promising = (found.0, None);
-            for hex in hexes.minus(hopeful) {
-                let most = most(hex);
-                if most > found.0 {
+            for hex in hexes {
+                let most = self.most(movers, survey, hex) - price;
+                // A bound says most where there is nobody to attack.
+                let fights = if fronts.has(hex) {
+                    self.most_contact(movers, hex)
+                } else {
+                    if most > promising.0 {
+                        promising = (most, Some(hex));
+                    }
+                    0
+                };
+                if most + fights > found.0 {
+                    known[hex.index()] = (most + fights, fights);
                     hopeful.insert(hex);
                 }
-                if most > promising.0 {
-                    promising = (most, Some(hex));
-                }
             }
-            let least = promising.1.map_or(NO_ROOM, score);
+            let first = promising.1.and_then(|hex| score(hex, 0, found.0));
+            // As good as the first will do, but no less.
+            let mut least = first.map_or(found.0, |score| score - 1);
             let mut end = None;
             for hex in hopeful {
-                let most = most(hex);
-                if most <= found.0 || most < least {
+                let (most, fights) = known[hex.index()];
+                if most <= least {
                     continue;
                 }
-                let score = score(hex);
-                if score > found.0 {
-                    found.0 = score;
+                if let Some(score) = score(hex, fights, least) {
+                    least = score;
                     end = Some(hex);
                 }
             }
             if let Some(end) = end {
-                found.1 = Some(Plan::walk(units, march, start, end, reach));
+                found = (least, Some(Plan::walk(units, march, start, end, reach)));
             }
         }
+        reach.known = known;
         if let Some((score, to)) = self.best_ride(movers, survey, found.0) {
             found = (score, Some(Plan::ride(units, to)));
         }
@@ -271,7 +282,10 @@ impl Seen<'_> {
             guns: units.into_iter().map(|unit| i32::from(self.g.artillery(self.s, unit))).sum(),
             supplied: !units.meets(self.s.unsupplied()),
             goal,
-            gains: if start.is_some() { [0; GOALS] } else { self.gains(survey, strength, None) },
+            gains: match start.is_some() {
+                true => [(0, 0); GOALS],
+                false => self.ranked(survey, self.gains(survey, strength, None)),
+            },
             following: following * self.w.follow / 100,
             others: self.hexes_of(others),
             stakes: self.land.settled | HexSet::one(self.s.government()),
@@ -286,13 +300,19 @@ impl Seen<'_> {
         (strength * self.w.cover / 10).max(0) - feared.min(0) - (self.w.trapped * strength).min(0)
     }
 
-    /// What the score of a hex is at most, without a combat: just that where the enemy is not felt and nothing is at stake.
+    /// What the score of a hex is at most, without a combat: just that where the enemy is not felt and nobody else is.
     fn most(&self, movers: &Movers, survey: &Survey, hex: HexId) -> i32 {
-        if movers.stakes.has(hex) || self.w.command > 0 && movers.others.has(hex) {
+        if self.w.command > 0 && movers.others.has(hex) {
             return UNKNOWN;
         }
         let felt = if survey.threat[hex.index()] > 0 { movers.most_felt } else { 0 };
-        self.reach_of(movers, survey, hex) + felt
+        let stake = if movers.stakes.has(hex) { self.at_stake(movers, survey, hex) } else { 0 };
+        self.reach_of(movers, survey, hex) + stake + felt
+    }
+
+    /// What is taken or held in a place.
+    fn at_stake(&self, movers: &Movers, survey: &Survey, hex: HexId) -> i32 {
+        self.capture(movers, hex) + self.hold(movers, survey, hex) + self.billet(movers, survey, hex)
     }
 
     /// What a hex is worth by where it lies: the way from there to the goal, and supply.
@@ -306,7 +326,7 @@ impl Seen<'_> {
         let threat = i32::from(survey.threat[hex.index()]);
         let mut score = self.reach_of(movers, survey, hex);
         if movers.stakes.has(hex) {
-            score += self.capture(movers, hex) + self.hold(movers, survey, hex) + self.billet(movers, survey, hex);
+            score += self.at_stake(movers, survey, hex);
         }
         score += self.company_of(movers, hex);
         if threat > 0 {
@@ -419,9 +439,24 @@ impl Seen<'_> {
             self.add_stack(&mut clash, 1, self.foe, target);
         }
         clash.modifier = self.rough_modifier(hex, targets, clash.guns);
-        let gain = self.gain(&clash, targets).max(0);
-        // Each has its share of what they gain together.
-        gain * movers.strength / clash.strength[0].max(1) * self.w.contact / 100
+        self.share_of(movers, self.gain(&clash, targets), clash.strength[0])
+    }
+
+    /// The most that it would, in a hex where they are not yet.
+    fn most_contact(&self, movers: &Movers, hex: HexId) -> i32 {
+        let (mut steps, mut town) = (0, 0);
+        let held = self.s.stood(self.foe);
+        for &near in self.g.data().map.grid.neighbours(hex).iter().filter(|&&near| held.has(near)) {
+            steps += i32::from(self.board.at(self.foe, self.me, near).steps);
+            town = town.max(self.prize_at(near).abs());
+        }
+        let attack = self.strength_in(self.me, hex) + movers.strength + movers.following.min(0);
+        self.most_gain(steps, town).map_or(UNKNOWN, |most| self.share_of(movers, most, attack).max(0))
+    }
+
+    /// Each has its share of what they gain together.
+    fn share_of(&self, movers: &Movers, gain: i32, attack: i32) -> i32 {
+        gain.max(0) * movers.strength / attack.max(1) * self.w.contact / 100
     }
 
     /// What a hex is worth to units that are placed there, or end there.
@@ -434,7 +469,7 @@ impl Seen<'_> {
         if movers.start.is_some() {
             return self.hex_score(movers, survey, hex, false);
         }
-        movers.goal = self.goal_for(survey, hex, movers.strength, &movers.gains);
+        movers.goal = self.goal_for(survey, hex, movers.strength, &movers.gains, true);
         let pull = movers.goal.map_or(0, |goal| survey.goals()[goal].value.min(self.w.town));
         self.hex_score(movers, survey, hex, false) + pull
     }

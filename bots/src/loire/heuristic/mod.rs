@@ -142,9 +142,18 @@ impl Heuristic {
                 let with_all = seen.joined(units_of(legal));
                 weigh.best(legal, |a| seen.join(with_all, a))
             }
-            Step::Support(_) => weigh.best(legal, |a| seen.support(survey, a)),
-            Step::Comrades(_) => weigh.best(legal, |a| seen.comrade(survey, a)),
-            Step::Goal(_) => weigh.best(legal, |a| seen.goal(survey, a)),
+            Step::Support(_) => {
+                let without = seen.without_help();
+                weigh.best(legal, |a| seen.support(survey, without, a))
+            }
+            Step::Comrades(_) => {
+                let without = seen.without_help();
+                weigh.best(legal, |a| seen.comrade(survey, without, a))
+            }
+            Step::Goal(_) => {
+                let mut movers = seen.movers(s.combat().marching, survey);
+                weigh.best(legal, |a| seen.goal(survey, &mut movers, a))
+            }
             Step::Sonis(_) => weigh.best(legal, |a| seen.sonis(a)),
             Step::Guns(_, hq) => weigh.best(legal, |a| seen.guns(hq, a)),
             Step::Retreater(_) => weigh.only(0, legal.len()),

@@ -5,6 +5,7 @@ use super::survey::{GOALS, Goal, Survey};
 use crate::loire::land::FAR;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::{FRENCH, PlaceId, UnitId};
+use std::cmp::Reverse;
 
 /// How near the enemy makes a town one that is in danger, in strength that is felt there.
 const IN_REACH: i32 = 4;
@@ -79,7 +80,14 @@ impl Seen<'_> {
         if let Some(i) = common {
             gains[i] += gains[i].abs() * self.w.corps / 100;
         }
-        self.goal_for(survey, hex, strength, &gains)
+        self.goal_for(survey, hex, strength, &std::array::from_fn(|i| (i, gains[i])), false)
+    }
+
+    /// Goals by what they give, the most first, for [`goal_for`](Self::goal_for) of many hexes.
+    pub(super) fn ranked(&self, survey: &Survey, gains: [i32; GOALS]) -> [(usize, i32); GOALS] {
+        let mut ranked = std::array::from_fn(|i| (i, gains[i]));
+        ranked[..survey.goals().len()].sort_unstable_by_key(|&(i, gain)| (Reverse(gain), i));
+        ranked
     }
 
     /// What each goal gives so much strength, by its number, whatever the way.
@@ -95,24 +103,34 @@ impl Seen<'_> {
         gains
     }
 
-    /// The goal with the most of these gains, the way from a hex taken off.
-    pub(super) fn goal_for(&self, survey: &Survey, hex: HexId, strength: i32, gains: &[i32; GOALS]) -> Option<usize> {
+    /// The goal with the most of these gains, the way from a hex taken off: the first of those in the order of the goals.
+    pub(super) fn goal_for(
+        &self,
+        survey: &Survey,
+        hex: HexId,
+        strength: i32,
+        gains: &[(usize, i32); GOALS],
+        ranked: bool,
+    ) -> Option<usize> {
         // What cannot be reached before the game is over is no goal.
         let last = A_TURN * self.turns_left();
         let mut best = None;
         let dear = self.w.near >= 0 && strength >= 0;
-        for (i, (goal, gain)) in survey.goals().iter().zip(gains).enumerate() {
-            // Where ways cost something, none helps a goal that gives too little.
-            if dear && best.is_some_and(|(most, _)| *gain <= most) {
+        for &(i, gain) in &gains[..survey.goals().len()] {
+            // Where ways cost something, none helps a goal that gives too little, nor those that give less.
+            if dear && best.is_some_and(|most| (gain, Reverse(i)) <= most) {
+                if ranked {
+                    break;
+                }
                 continue;
             }
-            let way = self.way(goal, hex);
+            let way = self.way(&survey.goals()[i], hex);
             let worth = gain - self.w.near * way * strength / 100;
-            if way <= last && best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, i));
+            if way <= last && best.is_none_or(|most| (worth, Reverse(i)) > most) {
+                best = Some((worth, Reverse(i)));
             }
         }
-        best.map(|(_, i)| i)
+        best.map(|(_, Reverse(i))| i)
     }
 
     /// §13 What it costs the French if the Government is caught, by what is felt around it.

@@ -75,7 +75,8 @@ impl Loire {
         }
         while count > 0 {
             count -= 1;
-            for &(next, bridge) in &self.along_rails[waiting[count].index()] {
+            let along = &self.along_rails[waiting[count].index()];
+            for &(next, bridge) in along.iter().take_while(|(next, _)| next.is_some()) {
                 if left.has(next) && self.is_whole(s, bridge) {
                     left.remove(next);
                     waiting[count] = next;
@@ -88,7 +89,7 @@ impl Loire {
 
     /// §9.6 The hexes to which an intact railway leads from one.
     pub(super) fn rails_from(&self, s: &State, hex: HexId) -> HexSet {
-        let next = self.along_rails[hex.index()].iter();
+        let next = self.along_rails[hex.index()].iter().take_while(|(next, _)| next.is_some());
         next.filter(|&&(next, bridge)| !s.broken.has(next) && self.is_whole(s, bridge)).map(|&(next, _)| next).collect()
     }
 

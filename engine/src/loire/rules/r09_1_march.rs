@@ -189,8 +189,8 @@ impl Loire {
                 self.step_cost_over(s, kind, at, step).is_some_and(|cost| cost <= left[gait(kind)])
             })
         };
-        let next = Direction::ALL.into_iter().zip(self.data.map.grid.neighbours(at));
-        next.filter(move |&(side, &to)| open.has(to) && can_pay((side, to))).map(|(_, &to)| to)
+        let next = Direction::ALL.iter().zip(self.data.map.grid.neighbours(at));
+        next.filter(move |&(&side, &to)| open.has(to) && can_pay((side, to))).map(|(_, &to)| to)
     }
 
     /// §9.1 Whether there is such a neighbour.
@@ -207,7 +207,7 @@ impl Loire {
         let mut open = self.steps_together(s, units, s.acting, at, march);
         if railed {
             // §9.6 Not near an enemy after the train either.
-            open = open.into_iter().filter(|&to| !self.near_one(s, s.acting, to)).collect();
+            open = self.far_ones(s, s.acting, at, open);
         }
         if open.has(s.government) && !units.into_iter().all(|unit| self.admitted(s, unit, s.government)) {
             open.remove(s.government);

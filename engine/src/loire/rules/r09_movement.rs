@@ -87,8 +87,14 @@ impl Loire {
         match march {
             March::Tactical if units.meets(self.classes.shy) || zones.has(from) => free.minus(zones),
             March::Tactical => free,
-            March::Strategic | March::Forced => free.into_iter().filter(|&to| !self.near_one(s, side, to)).collect(),
+            March::Strategic | March::Forced => self.far_ones(s, side, from, free),
         }
+    }
+
+    /// §9.4-9.6 Those of some neighbours of a hex that are not too near to an enemy of a side.
+    pub(super) fn far_ones(&self, s: &State, side: Side, from: HexId, hexes: HexSet) -> HexSet {
+        let next = self.data.map.grid.neighbours(from).iter().copied();
+        next.filter(|&to| hexes.has(to) && !self.near_one(s, side, to)).collect()
     }
 
     /// §9.1, §12.3 The least that a unit with so much to spend pays to each of some hexes by a tactical march, where there is a way: those are
