@@ -22,11 +22,12 @@ const KNOWN: [(&str, &str); 8] = [
 ];
 
 /// What `strategy` found, by scenario.
-const BRACKETS: [(&str, &str); 7] = [
+const BRACKETS: [(&str, &str); 8] = [
     ("belfort", include_str!("../data/brackets/belfort.json")),
     ("eagle", include_str!("../data/brackets/eagle.json")),
     ("loire", include_str!("../data/brackets/loire.json")),
     ("spicheren", include_str!("../data/brackets/spicheren.json")),
+    ("verdun", include_str!("../data/brackets/verdun.json")),
     ("verdun-autumn", include_str!("../data/brackets/verdun-autumn.json")),
     ("verdun-february", include_str!("../data/brackets/verdun-february.json")),
     ("wissembourg", include_str!("../data/brackets/wissembourg.json")),
