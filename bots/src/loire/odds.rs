@@ -54,7 +54,7 @@ pub struct Odds {
     cells: Vec<Cell>,
     /// Steps lost, by steps engaged and level.
     steps: Vec<[u8; LEVELS]>,
-    /// The most steps lost of so many engaged, or of fewer, out of [`ALL`] times as many.
+    /// The most steps lost of this many engaged, or of fewer, out of [`ALL`] times as many.
     most_lost: [i32; ENGAGED],
     /// By factor, from 0: how many marches to the guns arrive.
     arrivals: Vec<i32>,
@@ -91,7 +91,7 @@ impl Odds {
         self.arrivals[factor.clamp(0, MOST_FACTOR) as usize]
     }
 
-    /// The most steps that can be thought to be lost of so many engaged, or of fewer: out of [`ALL`] times as many.
+    /// The most steps that can be thought to be lost of this many engaged, or of fewer: out of [`ALL`] times as many.
     #[must_use]
     #[inline]
     pub fn most_lost(&self, engaged: i32) -> i32 {

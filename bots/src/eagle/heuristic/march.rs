@@ -93,7 +93,7 @@ struct Mover<'a> {
     most_relief: i32,
     /// Railways that are not its side's.
     rails: HexSet,
-    /// All hexes where there may be something to gain besides what a look says.
+    /// All hexes where there may be something to gain beyond what a look says.
     besides: HexSet,
     /// What a hex has at most for being out of command, and where the enemy is felt, its terrain apart.
     most_alone: i32,
@@ -323,7 +323,7 @@ impl Seen<'_> {
         mover
     }
 
-    /// What of the score of a hex does not hang on its neighbours.
+    /// What of the score of a hex does not depend on its neighbours.
     fn sure(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         self.look(mover, hex) + self.felt_there(mover, hex)
     }
@@ -339,7 +339,7 @@ impl Seen<'_> {
         if threat > 0 { self.massed(mover, hex) - self.danger(mover, hex, threat) } else { 0 }
     }
 
-    /// What there is to it besides, at most.
+    /// The most that rings, relief and command make of a hex.
     fn most_besides(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         if !mover.besides.has(hex) {
             return mover.most_alone;
@@ -473,7 +473,7 @@ impl Seen<'_> {
         Some(score + self.contact(mover, fronts, hex)).filter(|&score| score > least)
     }
 
-    /// What there is to a hex besides, battles apart.
+    /// What rings, relief and command make of a hex.
     fn besides(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         self.ring(mover, hex) + self.relief(mover, hex) - self.out_of_command(mover, hex)
     }
