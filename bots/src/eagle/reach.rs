@@ -40,7 +40,7 @@ impl Reach {
         let budget = if begins { g.allowance(s, unit) } else { s.march().left };
         let fresh = begins || !s.march().walked;
         let of = Search { start, budget, fresh, barred, zones };
-        // Those of a stack go one after the other, and often as far.
+        // Units of a stack move one after the other, often as far.
         if self.of == Some(of) {
             return;
         }

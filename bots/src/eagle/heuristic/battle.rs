@@ -209,10 +209,10 @@ impl Seen<'_> {
         self.gain_of(&attacker, &defender, self.duel(&attacker, &defender, [0, 0]), false, true)
     }
 
-    /// What that is at most against so much strength, whoever attacks.
+    /// The most of it against this strength, whoever attacks.
     pub(super) fn most_gain(&self, defence: i32) -> i32 {
         let Weights { own, foe, unit, won, lost, .. } = *self.w;
-        // Where a loss were a gain there would be no bound.
+        // If a loss were a gain, there would be no bound.
         if own.min(foe).min(unit) < 0 {
             return UNKNOWN;
         }

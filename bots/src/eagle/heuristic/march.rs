@@ -225,7 +225,7 @@ impl Seen<'_> {
             self.score(&mover, fronts, hex, (sure + rail, most), least)
         };
         let mut best = (least, None);
-        // As good as the first will do, but no less.
+        // As good as the first is enough, but no less.
         let first = promising.1.and_then(|hex| score(hex, least));
         let mut floor = first.map_or(least, |score| score - 1);
         for hex in hopeful {

@@ -56,7 +56,7 @@ impl Seen<'_> {
         place.map_or(0, |place| self.worth_of_place(place))
     }
 
-    /// What an own attack gains at most on this many steps, for such a prize; none where a loss were a gain.
+    /// What an own attack gains at most on this many steps, for such a prize; none if a loss were a gain.
     pub(super) fn most_gain(&self, steps: i32, prize: i32) -> Option<i32> {
         let (losses, town) = (self.w.foe * self.odds.most_lost(steps), (prize * self.w.storm / 100).abs());
         let outcome = (self.w.won.max(0) - self.w.lost.min(0) + town) * ALL;

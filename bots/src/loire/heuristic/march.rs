@@ -186,7 +186,7 @@ impl Seen<'_> {
                 }
             }
             let first = promising.1.and_then(|hex| score(hex, 0, found.0));
-            // As good as the first will do, but no less.
+            // As good as the first is enough, but no less.
             let mut least = first.map_or(found.0, |score| score - 1);
             let mut end = None;
             for hex in hopeful {

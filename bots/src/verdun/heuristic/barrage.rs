@@ -343,7 +343,7 @@ impl Seen<'_> {
         Targets { zones: self.foe_at, of: &survey.of, best: [None; MOST_DICE as usize + 1] }
     }
 
-    /// Looks at a zone that could be bombarded; answers whether anything is otherwise.
+    /// Looks at a zone that could be bombarded; answers whether anything changed.
     fn look_at(&self, prospect: &mut Prospect, zone: ZoneId, event: EventBarrage) -> bool {
         let Scene { g, s, me, .. } = **self;
         let initial = !self.own_at.has(zone);

@@ -15,7 +15,7 @@ type Onward = [Ranked; 2];
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     under: Option<Under>,
-    /// Zones where barrages may promise something else than when they were last surveyed.
+    /// Zones where what barrages promise may have changed since the last survey.
     pub(super) touched: ZoneSet,
     pub(super) toll: Toll,
     /// Where the side would attack next.
@@ -143,7 +143,7 @@ struct News {
     own: ZoneSet,
     /// Where anything has changed.
     changed: ZoneSet,
-    /// Where the enemy is beside zones or not any more, or supply ends or comes.
+    /// Zones beside which the enemy came or left, and zones whose supply changed.
     beside: ZoneSet,
     /// Those, and where blocks are worth something else for it.
     anew: ZoneSet,
@@ -251,7 +251,7 @@ impl Board {
         goal
     }
 
-    /// Answers whether those who are there are worth something else there, all of them or those who leave.
+    /// Answers whether the worth of those who are there changed, of all of them or of those who leave.
     fn look_at(&mut self, scene: &Scene<'_>, zone: ZoneId) -> bool {
         let i = zone.index();
         let site = scene.site(zone, scene.front(zone, self.goal));

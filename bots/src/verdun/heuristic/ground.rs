@@ -190,7 +190,7 @@ impl Values {
     /// §11 What depends on a zone that others are supplied through.
     fn add_supply(&mut self, map: &Map, of: (Side, usize), held: ZoneSet, edge: ZoneSet, worth: i32) {
         let cuts = &mut self.cuts[of.0];
-        // What was to be held often is: then it is known what would be cut off.
+        // What was to be held often is held: then what would be cut off is known.
         let known = cuts.iter().find(|cut| cut.held == held).copied();
         let cut = &mut cuts[of.1];
         match known {
