@@ -68,8 +68,7 @@ impl Eagle {
     pub fn rail_hexes(&self, s: &State, march: &March) -> HexSet {
         let (unit, at) = (march.unit, s.at(march.unit));
         let side = self.unit(unit).side;
-        if !self.railways.has(at)
-            || !self.may_board(march)
+        if !self.may_board(march)
             || !self.train_rails(s, side).has(at)
             || !self.has_capacity(s, side, UnitSet::one(unit))
         {
