@@ -28,6 +28,8 @@ COPY, BUILD = FOLDER / "sources", FOLDER / "build"
 # Of computing: for tests that play many games, and for unit tests.
 SECONDS = (600, 60)
 SURVIVES = "SURVIVES"
+# The error of rustc for a `match` that misses a case.
+NOT_EXHAUSTIVE = "E0004"
 PARSER = tree_sitter.Parser(tree_sitter.Language(tree_sitter_rust.language()))
 SWITCH = """
 /// Whether a mutant is played.
@@ -168,10 +170,21 @@ def refused(messages, where):
         if not isinstance(message, dict) or message.get("level") != "error":
             continue
         for span in message["spans"]:
+            first, last = span["byte_start"], span["byte_end"]
+            if (message["code"] or {}).get("code") == NOT_EXHAUSTIVE:
+                first, last = match_around(span["file_name"], first, last)
             for start, end, number in where.get(span["file_name"], []):
-                if start < span["byte_end"] and span["byte_start"] < end:
+                if start < last and first < end:
                     numbers.add(number)
     return numbers
+
+
+def match_around(name, start, end):
+    """The span of the `match` whose value is at a span of a written file."""
+    node = PARSER.parse((COPY / name).read_bytes()).root_node.descendant_for_byte_range(start, end)
+    while node is not None and node.type != "match_expression":
+        node = node.parent
+    return (start, end) if node is None else (node.start_byte, node.end_byte)
 
 
 def tests(program, number, folder, only, unit):

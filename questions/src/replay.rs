@@ -11,7 +11,7 @@ use sandtable_analysis::{Executor, Record, Recording, Spectator, apply_watched, 
 use sandtable_bots::judge::{Judge, WIN};
 use sandtable_engine::position::Value;
 use sandtable_engine::{Card, Chance, Heard, Hearer, Pool, Purpose, Rule, Side, Status, Stream, position};
-use sandtable_reports::map::Grounds;
+use sandtable_reports::map::{Drawing, Grounds};
 use sandtable_reports::replay::{Film, Line, Lines, Moment, Reel, Title};
 use sandtable_reports::words::{capital, people, percent, signed};
 use std::cell::RefCell;
@@ -318,12 +318,12 @@ fn film<G: System>(
     let mut film = Film::default();
     while !positions.is_empty() {
         let next: Vec<G::State> = positions.drain(..AT_ONCE.min(positions.len())).collect();
-        let drawings: Vec<OnceLock<(String, [Option<String>; 2])>> = vec![OnceLock::new(); next.len()];
+        let drawings: Vec<OnceLock<(Drawing, [Option<Drawing>; 2])>> = vec![OnceLock::new(); next.len()];
         executor.each(next.len(), &|i| {
             drawings[i].get_or_init(|| drawn(&next[i]));
         });
         for (whole, seen) in drawings.into_iter().filter_map(OnceLock::into_inner) {
-            film.add(lines, &whole, seen.each_ref().map(Option::as_deref));
+            film.add(lines, &whole, seen.each_ref().map(Option::as_ref));
         }
     }
     film

@@ -4,6 +4,7 @@
 //! the sheet's upper left. No meaning has colour alone, so that a map can be read in grey.
 
 mod counter;
+mod drawing;
 mod emblem;
 pub mod hex;
 mod kept;
@@ -16,6 +17,7 @@ mod svg;
 mod zone_legend;
 
 pub use counter::{CounterKind, CounterMark, CounterTile};
+pub use drawing::Drawing;
 pub use emblem::Emblem;
 pub use sheet::{Grounds, MapSheet};
 
@@ -129,28 +131,27 @@ const BORDER: &str = "#6d5a3c";
 /// The map as a self-contained SVG document.
 #[must_use]
 pub fn draw(sheet: &ZoneMapSheet) -> String {
-    with_ground(sheet, &Below::of(sheet), |out, zone| contents(out, sheet, zone))
+    with_ground(sheet, &Below::of(sheet), |out, zone| contents(out.own(), sheet, zone)).text()
 }
 
 /// The map on a ground, and with zones, that are drawn once for many.
-fn draw_on(mut sheet: ZoneMapSheet, grounds: &Grounds) -> String {
+fn draw_on(mut sheet: ZoneMapSheet, grounds: &Grounds) -> Drawing {
     let take = |zone: &mut ZoneShape| (mem::take(&mut zone.emblems), mem::take(&mut zone.counters));
     let pieces: Vec<(Vec<Emblem>, Vec<CounterMark>)> = sheet.zones.iter_mut().map(take).collect();
     let words = [&mut sheet.title, &mut sheet.subtitle, &mut sheet.footer].map(mem::take);
     let notes = mem::take(&mut sheet.notes);
-    let below = grounds.zones.get(&sheet, Below::of);
+    let below = grounds.zones.get(0, &sheet, Below::of);
     for (zone, pieces) in sheet.zones.iter_mut().zip(pieces) {
         (zone.emblems, zone.counters) = pieces;
     }
     [sheet.title, sheet.subtitle, sheet.footer] = words;
     sheet.notes = notes;
     with_ground(&sheet, &below, |out, zone| {
-        let filled = grounds.filled.get(zone, |zone| {
+        out.share(grounds.filled.get(zone.id.into(), zone, |zone| {
             let mut out = String::new();
             contents(&mut out, &sheet, zone);
             out.into()
-        });
-        out.push_str(&filled);
+        }));
     })
 }
 
@@ -173,7 +174,7 @@ impl Below {
     }
 }
 
-fn with_ground(sheet: &ZoneMapSheet, below: &Below, contents: impl Fn(&mut String, &ZoneShape)) -> String {
+fn with_ground(sheet: &ZoneMapSheet, below: &Below, contents: impl Fn(&mut Drawing, &ZoneShape)) -> Drawing {
     let marks = if sheet.legend { zone_legend::legend(sheet, below.corners) } else { Vec::new() };
     let page = Page {
         id: &sheet.id,
@@ -185,8 +186,8 @@ fn with_ground(sheet: &ZoneMapSheet, below: &Below, contents: impl Fn(&mut Strin
         reconstructed: sheet.reconstructed,
     };
     page.draw(&description(sheet), &marks, |out| {
-        out.push_str(&below.drawing);
-        page.frame(out);
+        out.share(below.drawing.clone());
+        page.frame(out.own());
         sheet.zones.iter().for_each(|zone| contents(out, zone));
     })
 }
@@ -537,7 +538,7 @@ mod tests {
             sheet.zones[0].counters.push(counter("3/35 Regiment de Marche"));
             sheet.zones[1].emblems.push(Emblem::Damage(moment));
             sheet.zones[2].area = (moment == 2).then_some(ZoneArea::Held(Side::Second));
-            assert_eq!(draw_on(sheet.clone(), &grounds), draw(&sheet));
+            assert_eq!(draw_on(sheet.clone(), &grounds).text(), draw(&sheet));
         }
     }
 

@@ -24,14 +24,13 @@ pub use marks::{HexFlag, HexMark, HexNeutral, HexOverlay};
 pub use names::{PlaceKind, PlaceName};
 pub use sides::{HexSideKind, HexSideMark};
 
-use super::kept::Kept;
 use super::page::Page;
 use super::svg::{FIRST, Point, SECOND, escape, num, pair, text};
+use super::{Drawing, Grounds};
 use grid::Grid;
 use sandtable_engine::{BySide, Side};
 use std::fmt::Write as _;
 use std::mem;
-use std::sync::Arc;
 
 /// A map of hexes with all that is written on and around it.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,15 +94,15 @@ pub struct HexShape {
 #[must_use]
 pub fn draw_hex(sheet: &HexMapSheet) -> String {
     let map = Map::new(sheet);
-    with_ground(&map, |out| ground(out, &map))
+    with_ground(&map, |out| ground(out.own(), &map), |out, hex| map.stack(out.own(), hex)).text()
 }
 
-/// The map on a ground that is drawn once for many.
-pub(super) fn draw_on(mut sheet: HexMapSheet, grounds: &Kept<HexMapSheet, Arc<str>>) -> String {
+/// The map on a ground, and with stacks, that are drawn once for many.
+pub(super) fn draw_on(mut sheet: HexMapSheet, grounds: &Grounds) -> Drawing {
     let counters: Vec<Vec<HexCounter>> = sheet.hexes.iter_mut().map(|hex| mem::take(&mut hex.counters)).collect();
     let words = [&mut sheet.title, &mut sheet.subtitle, &mut sheet.footer].map(mem::take);
     let notes = mem::take(&mut sheet.notes);
-    let below = grounds.get(&sheet, |sheet| {
+    let below = grounds.hexes.get(0, &sheet, |sheet| {
         let mut out = String::new();
         ground(&mut out, &Map::new(sheet));
         out.into()
@@ -111,10 +110,18 @@ pub(super) fn draw_on(mut sheet: HexMapSheet, grounds: &Kept<HexMapSheet, Arc<st
     sheet.hexes.iter_mut().zip(counters).for_each(|(hex, counters)| hex.counters = counters);
     [sheet.title, sheet.subtitle, sheet.footer] = words;
     sheet.notes = notes;
-    with_ground(&Map::new(&sheet), |out| out.push_str(&below))
+    let map = Map::new(&sheet);
+    let stack = |out: &mut Drawing, hex: &HexShape| {
+        out.share(grounds.stacks.get(place(map.sheet, hex.id), hex, |hex| {
+            let mut out = String::new();
+            map.stack(&mut out, hex);
+            out.into()
+        }));
+    };
+    with_ground(&map, |out| out.share(below), stack)
 }
 
-fn with_ground(map: &Map<'_>, ground: impl FnOnce(&mut String)) -> String {
+fn with_ground(map: &Map<'_>, ground: impl FnOnce(&mut Drawing), stack: impl Fn(&mut Drawing, &HexShape)) -> Drawing {
     let sheet = map.sheet;
     let page = Page {
         id: &sheet.id,
@@ -128,8 +135,8 @@ fn with_ground(map: &Map<'_>, ground: impl FnOnce(&mut String)) -> String {
     let marks = if sheet.legend { legend::legend(map) } else { Vec::new() };
     page.draw(&map.description(), &marks, |out| {
         ground(out);
-        map.stacks(out);
-        page.frame(out);
+        map.drawn().filter(|hex| !hex.counters.is_empty()).for_each(|hex| stack(out, hex));
+        page.frame(out.own());
     })
 }
 
@@ -169,7 +176,7 @@ impl<'a> Map<'a> {
         let grid = Grid::new(sheet);
         let mut index = vec![None; usize::from(sheet.columns) * usize::from(sheet.rows)];
         for (i, hex) in sheet.hexes.iter().enumerate().filter(|(_, hex)| grid.has(hex.id)) {
-            index[usize::from(hex.id.1 - 1) * usize::from(sheet.columns) + usize::from(hex.id.0 - 1)] = Some(i);
+            index[place(sheet, hex.id)] = Some(i);
         }
         let levels = || index.iter().flatten().map(|&i| sheet.hexes[i].level);
         let levels = (levels().min().unwrap_or(0), levels().max().unwrap_or(0));
@@ -180,8 +187,7 @@ impl<'a> Map<'a> {
         if !self.grid.has(id) {
             return None;
         }
-        let place = usize::from(id.1 - 1) * usize::from(self.sheet.columns) + usize::from(id.0 - 1);
-        self.index[place].map(|i| &self.sheet.hexes[i])
+        self.index[place(self.sheet, id)].map(|i| &self.sheet.hexes[i])
     }
 
     /// The hexes that are drawn, row by row.
@@ -240,19 +246,17 @@ impl<'a> Map<'a> {
         }
     }
 
-    fn stacks(&self, out: &mut String) {
-        for hex in self.drawn().filter(|hex| !hex.counters.is_empty()) {
-            let _ = writeln!(
-                out,
-                "<g id=\"{}-stack-{}\" transform=\"translate({})\">\n<title>{}\n</title>",
-                self.id,
-                number(hex.id),
-                pair(self.grid.centre(hex.id)),
-                escape(&self.caption(hex))
-            );
-            counter::stack(out, &hex.counters);
-            out.push_str("</g>\n");
-        }
+    fn stack(&self, out: &mut String, hex: &HexShape) {
+        let _ = writeln!(
+            out,
+            "<g id=\"{}-stack-{}\" transform=\"translate({})\">\n<title>{}\n</title>",
+            self.id,
+            number(hex.id),
+            pair(self.grid.centre(hex.id)),
+            escape(&self.caption(hex))
+        );
+        counter::stack(out, &hex.counters);
+        out.push_str("</g>\n");
     }
 
     /// What is in a hex, a line a counter.
@@ -279,6 +283,11 @@ const LEVEL: Point = (6.0, 12.2);
 const LEVEL_INK: &str = "#5a3d1c";
 /// Around what is written on the ground.
 const HALO: &str = "#fffdf4";
+
+/// Where a hex of the sheet is in a list of all, row by row.
+fn place(sheet: &HexMapSheet, (column, row): HexId) -> usize {
+    usize::from(row - 1) * usize::from(sheet.columns) + usize::from(column - 1)
+}
 
 /// A hex's number as it is printed.
 fn number((column, row): HexId) -> String {

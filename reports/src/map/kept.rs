@@ -1,31 +1,36 @@
 //! Parts of drawings that are kept from one to the next.
 
+use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-/// What was made last, by what it was made of.
+/// What was asked for last, by what it was made of.
 #[derive(Debug)]
 pub(super) struct Kept<K, V> {
-    made: Mutex<Vec<(K, V)>>,
+    shelves: Mutex<HashMap<usize, Vec<(K, V)>>>,
     most: usize,
 }
 
 impl<K: Clone + PartialEq, V: Clone> Kept<K, V> {
-    /// As many as these.
+    /// As many as these on each shelf.
     pub(super) fn most(most: usize) -> Kept<K, V> {
-        Kept { made: Mutex::new(Vec::new()), most }
+        Kept { shelves: Mutex::default(), most }
     }
 
-    /// As it was made of this, or else made now.
-    pub(super) fn get(&self, of: &K, make: impl FnOnce(&K) -> V) -> V {
-        let kept = || self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, made)) = kept().iter().find(|(key, _)| key == of) {
-            return made.clone();
+    /// What is on a shelf as it was made of this, or else made now.
+    pub(super) fn get(&self, shelf: usize, of: &K, make: impl FnOnce(&K) -> V) -> V {
+        let kept = || self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(shelf) = kept().get_mut(&shelf)
+            && let Some(place) = shelf.iter().position(|(key, _)| key == of)
+        {
+            shelf[..=place].rotate_right(1);
+            return shelf[0].1.clone();
         }
         // Two may make the same at the same time.
         let made = make(of);
         let mut kept = kept();
-        kept.insert(0, (of.clone(), made.clone()));
-        kept.truncate(self.most);
+        let shelf = kept.entry(shelf).or_default();
+        shelf.insert(0, (of.clone(), made.clone()));
+        shelf.truncate(self.most);
         made
     }
 }
@@ -37,9 +42,10 @@ mod tests {
     #[test]
     fn what_was_made_is_not_made_again_until_others_were() {
         let kept = Kept::most(2);
-        assert_eq!([1, 2, 1].map(|of| kept.get(&of, |of| of * 10)), [10, 20, 10]);
-        assert_eq!(kept.get(&2, |_| 0), 20);
-        assert_eq!(kept.get(&3, |_| 30), 30);
-        assert_eq!((kept.get(&1, |_| 11), kept.get(&3, |_| 31)), (11, 30));
+        assert_eq!([1, 2, 1].map(|of| kept.get(0, &of, |of| of * 10)), [10, 20, 10]);
+        assert_eq!(kept.get(0, &2, |_| 0), 20);
+        assert_eq!(kept.get(1, &4, |_| 40), 40);
+        assert_eq!(kept.get(0, &3, |_| 30), 30);
+        assert_eq!((kept.get(0, &1, |_| 11), kept.get(0, &3, |_| 31)), (11, 30));
     }
 }

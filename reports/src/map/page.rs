@@ -1,5 +1,6 @@
 //! What is around every map: heading, frame, legend, foot.
 
+use super::Drawing;
 use super::legend::{LegendMark, LegendSymbol, ROW, flow};
 use super::svg::{INK, PAPER, escape, extent, num, pair, text};
 use std::fmt::Write as _;
@@ -28,13 +29,14 @@ impl Page<'_> {
         &self,
         description: &str,
         marks: &[LegendMark<S>],
-        body: impl FnOnce(&mut String),
-    ) -> String {
+        body: impl FnOnce(&mut Drawing),
+    ) -> Drawing {
         let rows = flow(marks, self.width);
         let below = if rows.is_empty() { 5.0 } else { rows.len() as f64 * ROW + 8.0 };
         let (width, height) = (self.width + 2.0 * MARGIN, HEADER + self.height + below + 10.0);
         let id = escape(self.id);
-        let mut out = String::new();
+        let mut drawing = Drawing::default();
+        let out = drawing.own();
         let _ = write!(
             out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{}\" height=\"{}\" role=\"img\" \
@@ -48,19 +50,20 @@ impl Page<'_> {
             w = num(width),
             h = num(height),
         );
-        self.header(&mut out, width);
+        self.header(out, width);
         let _ = writeln!(out, "<g transform=\"translate({})\">", pair((MARGIN, HEADER)));
-        body(&mut out);
+        body(&mut drawing);
+        let out = drawing.own();
         out.push_str("</g>\n");
         for (row, marks) in rows.iter().enumerate() {
             let y = HEADER + self.height + 7.0 + (row as f64 + 0.5) * ROW;
             for (x, mark) in marks {
-                mark.draw(&mut out, (MARGIN + x, y));
+                mark.draw(out, (MARGIN + x, y));
             }
         }
-        text(&mut out, (MARGIN, height - 5.0), 3.6, self.footer, &format!("fill=\"{FAINT}\""));
+        text(out, (MARGIN, height - 5.0), 3.6, self.footer, &format!("fill=\"{FAINT}\""));
         out.push_str("</svg>\n");
-        out
+        drawing
     }
 
     fn header(&self, out: &mut String, width: f64) {

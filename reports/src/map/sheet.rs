@@ -1,8 +1,9 @@
 //! A map of either kind, drawn once or many times.
 
+use super::hex::HexShape;
 use super::hex::{self, HexMapSheet};
 use super::kept::Kept;
-use super::{Below, ZoneMapSheet, ZoneShape};
+use super::{Below, Drawing, ZoneMapSheet, ZoneShape};
 use std::sync::Arc;
 
 /// A map with all that is written on and around it.
@@ -21,11 +22,14 @@ pub struct Grounds {
     /// Each zone with what stands in it.
     pub(super) filled: Kept<ZoneShape, Arc<str>>,
     pub(super) hexes: Kept<HexMapSheet, Arc<str>>,
+    /// Each hex with the counters in it.
+    pub(super) stacks: Kept<HexShape, Arc<str>>,
 }
 
 impl Default for Grounds {
     fn default() -> Grounds {
-        Grounds { zones: Kept::most(16), filled: Kept::most(2_000), hexes: Kept::most(16) }
+        let (zones, hexes) = (Kept::most(16), Kept::most(16));
+        Grounds { zones, filled: Kept::most(32), hexes, stacks: Kept::most(32) }
     }
 }
 
@@ -42,10 +46,10 @@ impl MapSheet {
     /// One of many drawings of the same map, each with other counters: on a map of hexes names do not make way for them, so they stay where
     /// they are.
     #[must_use]
-    pub fn draw_on(self, grounds: &Grounds) -> String {
+    pub fn draw_on(self, grounds: &Grounds) -> Drawing {
         match self {
             MapSheet::Zones(sheet) => super::draw_on(sheet, grounds),
-            MapSheet::Hexes(sheet) => hex::draw_on(sheet, &grounds.hexes),
+            MapSheet::Hexes(sheet) => hex::draw_on(sheet, grounds),
         }
     }
 }

@@ -1,15 +1,19 @@
 //! Many drawings of the same map, of which most lines are the same.
 
+use crate::map::Drawing;
 use serde::Serialize;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::HashMap;
 use std::mem;
+use std::sync::Arc;
 
 /// Every line that stands in a drawing, once: those of all films of a page.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
     lines: Vec<String>,
     numbers: HashMap<String, u32>,
+    /// What drawings share, by where it is in memory, with the numbers of its lines.
+    shared: HashMap<usize, (Arc<str>, Vec<u32>)>,
 }
 
 impl Lines {
@@ -18,16 +22,21 @@ impl Lines {
         &self.lines
     }
 
-    /// The numbers of a drawing's lines. Most of them are those of the drawing before at their place from either end: only others are
-    /// looked up.
-    fn numbered(&mut self, drawing: &str, last: &[u32]) -> Vec<u32> {
-        let drawing: Vec<&str> = drawing.lines().collect();
-        let same = |(line, number): &(&&str, &u32)| **line == self.lines[**number as usize];
-        let head = drawing.iter().zip(last).take_while(same).count();
-        let tail = drawing[head..].iter().rev().zip(last[head..].iter().rev()).take_while(same).count();
-        let (middle, behind) = (head..drawing.len() - tail, &last[last.len() - tail..]);
-        let middle = drawing[middle].iter().map(|line| self.number(line)).collect::<Vec<u32>>();
-        [&last[..head], &middle, behind].concat()
+    /// The numbers of a drawing's lines.
+    fn numbered(&mut self, drawing: &Drawing) -> Vec<u32> {
+        let (pieces, rest) = drawing.pieces();
+        let mut numbers = Vec::new();
+        for (own, shared) in pieces {
+            numbers.extend(own.lines().map(|line| self.number(line)));
+            let place = Arc::as_ptr(shared).addr();
+            if !self.shared.contains_key(&place) {
+                let of_shared = shared.lines().map(|line| self.number(line)).collect();
+                self.shared.insert(place, (shared.clone(), of_shared));
+            }
+            numbers.extend(&self.shared[&place].1);
+        }
+        numbers.extend(rest.lines().map(|line| self.number(line)));
+        numbers
     }
 
     fn number(&mut self, line: &str) -> u32 {
@@ -75,10 +84,10 @@ struct Change(usize, usize, Vec<u32>);
 
 impl Film {
     /// Adds a moment: the whole position, and what each side sees of it; none for a side that sees it all.
-    pub fn add(&mut self, lines: &mut Lines, whole: &str, seen: [Option<&str>; 2]) {
-        let whole = lines.numbered(whole, &self.whole.last);
+    pub fn add(&mut self, lines: &mut Lines, whole: &Drawing, seen: [Option<&Drawing>; 2]) {
+        let whole = lines.numbered(whole);
         for (steps, seen) in self.seen.iter_mut().zip(seen) {
-            let seen = seen.map(|seen| lines.numbered(seen, &whole)).filter(|seen| *seen != whole);
+            let seen = seen.map(|seen| lines.numbered(seen)).filter(|seen| *seen != whole);
             // Up to here the side has seen it all.
             if steps.is_none() && seen.is_some() {
                 *steps = Some(self.whole.clone());
@@ -135,7 +144,12 @@ mod tests {
         let (mut film, mut lines) = (Film::default(), Lines::default());
         for (nth, drawing) in drawings.into_iter().enumerate() {
             let seen = drawing.replace('c', "?").replace(' ', "\n");
-            film.add(&mut lines, &drawing.replace(' ', "\n"), [None, (nth != 3).then_some(seen.as_str())]);
+            let mut whole = Drawing::default();
+            for (nth, line) in drawing.split(' ').enumerate() {
+                let line = format!("{line}\n");
+                if nth % 2 == 0 { whole.own().push_str(&line) } else { whole.share(line.into()) }
+            }
+            film.add(&mut lines, &whole, [None, (nth != 3).then_some(&seen.into())]);
         }
         let seen = film.seen[1].as_ref().expect("there is something that the side does not see");
         let mut now = [Vec::new(), Vec::new()];
@@ -154,10 +168,10 @@ mod tests {
     fn what_stays_is_not_told_again() {
         let (mut film, mut lines) = (Film::default(), Lines::default());
         let drawing: Vec<String> = (0..1000).map(|n| n.to_string()).collect();
-        film.add(&mut lines, &drawing.join("\n"), [None, None]);
+        film.add(&mut lines, &drawing.join("\n").into(), [None, None]);
         let mut moved = drawing.clone();
         moved.swap(10, 900);
-        film.add(&mut lines, &moved.join("\n"), [None, None]);
+        film.add(&mut lines, &moved.join("\n").into(), [None, None]);
         assert!(!film.hides());
         let told: usize = film.whole.steps[1].iter().map(|Change(_, out, put)| out + put.len()).sum();
         assert!(told <= 4, "{:?}", film.whole.steps[1]);

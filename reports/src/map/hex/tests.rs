@@ -273,18 +273,18 @@ fn ground_lies_below_the_grid_and_places_above_it() {
 
 #[test]
 fn a_ground_is_drawn_once_for_all_counters_and_anew_where_it_is_another() {
-    let grounds = Kept::most(2);
+    let grounds = Grounds::default();
     let bare = sheet();
-    assert_eq!(draw_on(bare.clone(), &grounds), draw_hex(&bare));
+    assert_eq!(draw_on(bare.clone(), &grounds).text(), draw_hex(&bare));
     let mut with_counters = bare.clone();
     with_counters.hexes[5].counters.push(counter("1er Turcos", HexCounterKind::Infantry));
     with_counters.subtitle = "Another moment".to_owned();
-    let drawing = draw_on(with_counters.clone(), &grounds);
+    let drawing = draw_on(with_counters.clone(), &grounds).text();
     assert!(drawing.contains("1er Turcos (Blue infantry") && drawing.contains("Another moment"));
     let mut taken = with_counters;
     taken.objectives.push(HexObjective { hexes: vec![(2, 2)], points: 2, holder: Some(Side::Second) });
-    assert_ne!(draw_on(taken, &grounds), drawing);
+    assert_ne!(draw_on(taken, &grounds).text(), drawing);
     let mut other = bare;
     other.hexes[0].level = 2;
-    assert_eq!(draw_on(other.clone(), &grounds), draw_hex(&other));
+    assert_eq!(draw_on(other.clone(), &grounds).text(), draw_hex(&other));
 }
