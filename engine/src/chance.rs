@@ -1,7 +1,7 @@
-//! The one door to chance.
+//! The only source of chance in the rules.
 //!
-//! Rules draw through [`Chance`] and nowhere else. A [`Stream`](crate::Stream) plays the draws, [`Scripted`] dictates them,
-//! [`Enumerated`] visits every path with its exact weight. So the odds come from the same code that plays the games.
+//! Rules draw through [`Chance`] alone. A [`Stream`](crate::Stream) generates the draws, [`Scripted`] dictates them, and [`Enumerated`] visits
+//! every path with its exact weight. So exact odds come from the same code that plays the games.
 
 use crate::pool::Pool;
 use std::ops::ControlFlow;
@@ -11,24 +11,24 @@ pub trait Chance {
     /// One of `0..n`, each equally likely.
     fn uniform(&mut self, n: u32) -> u32;
 
-    /// An index into `weights`, as likely as its weight. The weights are not all zero.
+    /// An index into `weights`, with a probability proportional to its weight. At least one weight is positive.
     fn weighted(&mut self, weights: &[u64]) -> usize;
 
-    /// What a pool of dice counts, as one draw. Whoever hands draws on hands this on as it is: drawn by its weights alone, a pool would
-    /// not tell what they leave out ([`laws::pools_arrive`](crate::laws::pools_arrive)).
+    /// The total of a pool of dice, as one draw. A wrapper must pass this call on unchanged: a draw by the pool's weights would lose the
+    /// probability that they leave out ([`laws::pools_arrive`](crate::laws::pools_arrive)).
     fn pool(&mut self, pool: &Pool) -> usize;
 
-    /// Forgets what was drawn and starts afresh from `key`: two games fall back into step here.
+    /// Starts again from `key`, whatever was drawn before: here two games on the same seed return to the same random numbers.
     fn rekey(&mut self, key: u64);
 
-    /// What is drawn next is of the roll with this number, until another is named: a substream of its own, and another one each
-    /// time that the roll is made between two re-keyings. So a roll more or less leaves the dice of all others as they were.
+    /// Names the roll that the next draws belong to, until another is named. Each roll has its own substream, and a new one each time it is made
+    /// between two re-keyings. So an additional roll does not change the dice of any other.
     fn substream(&mut self, roll: u32);
 }
 
-/// Dictated draws, for tests and replays. Uniform draws are given as they leave [`Chance::uniform`]: a die of 3 is 2.
+/// Dictated draws, for tests and replays. Uniform draws are written as [`Chance::uniform`] returns them: a die of 3 is 2.
 ///
-/// A script that runs out, asks the impossible or is not used up is an error of the test: see [`Scripted::finish`].
+/// A script that is too short, is not used up or contains an impossible draw is an error of the test: see [`Scripted::finish`].
 #[derive(Clone, Debug)]
 pub struct Scripted {
     draws: Vec<u32>,
@@ -42,7 +42,7 @@ impl Scripted {
         Scripted { draws: draws.into(), next: 0 }
     }
 
-    /// A script of dice, as read off the table: 1 to 6.
+    /// A script of dice, as they fall: 1 to 6.
     #[must_use]
     pub fn dice(dice: &[u32]) -> Scripted {
         Scripted::new(dice.iter().map(|d| d - 1).collect::<Vec<_>>())
@@ -51,7 +51,7 @@ impl Scripted {
     /// Checks that every draw was used.
     ///
     /// # Panics
-    /// Where some were left.
+    /// If some are left.
     pub fn finish(self) {
         assert!(
             self.next == self.draws.len(),
@@ -92,9 +92,9 @@ impl Chance for Scripted {
 /// A probability as a fraction in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weight {
-    /// Above the line.
+    /// The numerator.
     pub numerator: u128,
-    /// Below the line; not 0.
+    /// The denominator; not 0.
     pub denominator: u128,
 }
 
@@ -107,7 +107,7 @@ impl Weight {
     /// The fraction in lowest terms.
     ///
     /// # Panics
-    /// Where the denominator is 0.
+    /// If the denominator is 0.
     #[must_use]
     pub fn new(numerator: u128, denominator: u128) -> Weight {
         assert!(denominator > 0, "a fraction over nothing");
@@ -134,7 +134,7 @@ const fn gcd(mut a: u128, mut b: u128) -> u128 {
 /// Draws that visit every path: see [`Enumerated::walk`].
 #[derive(Clone, Debug, Default)]
 pub struct Enumerated {
-    /// The draws of the present path.
+    /// The draws of the current path.
     path: Vec<Draw>,
     at: usize,
 }
@@ -145,7 +145,7 @@ struct Draw {
     /// The branch taken.
     taken: usize,
     branches: usize,
-    /// The weights of all branches; empty where each is equally likely.
+    /// The weights of all branches; empty if all are equally likely.
     weights: Vec<u64>,
     total: u64,
     /// See [`Pool::left_out`].
@@ -184,7 +184,7 @@ impl Path<'_> {
     /// The probability.
     ///
     /// # Panics
-    /// Where the product of the sums is beyond 128 bits.
+    /// If the product of the denominators exceeds 128 bits.
     #[must_use]
     pub fn weight(&self) -> Weight {
         let (numerator, denominator) =
@@ -200,10 +200,10 @@ impl Path<'_> {
 }
 
 impl Enumerated {
-    /// Runs `procedure` once for each path of its draws and hands every result with its path to `sink`, until that is enough.
+    /// Runs `procedure` once for each path of its draws and passes every result with its path to `sink`, until `sink` breaks off.
     ///
     /// # Panics
-    /// Where `procedure` does not draw the same way twice.
+    /// If `procedure` does not draw the same way twice.
     pub fn walk<T>(
         &mut self,
         mut procedure: impl FnMut(&mut Enumerated) -> T,
@@ -232,7 +232,7 @@ impl Enumerated {
         draw.taken
     }
 
-    /// Steps to the next path; false after the last.
+    /// Moves to the next path; false after the last.
     fn advance(&mut self) -> bool {
         self.at = 0;
         while let Some(last) = self.path.last_mut() {

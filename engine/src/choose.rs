@@ -1,24 +1,24 @@
-//! How bots answer.
+//! The interface of bots.
 
 use crate::game::Game;
 use crate::streams::Stream;
 use crate::view::View;
 
-/// A choice among this many.
+/// Draws an index below the given number of actions.
 pub type Draw = fn(usize, &mut Stream) -> usize;
 
 /// A bot: it answers with an index into the legal list.
 pub trait Choose<G: Game> {
-    /// Forgets the last game.
+    /// Forgets the previous game.
     fn new_game(&mut self);
-    /// The index of the chosen action. Asked only where there are several: what a bot remembers cannot count on being asked.
+    /// The index of the chosen action. Called only if there are several, so a bot must not rely on seeing every decision.
     fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize;
-    /// How a bot chooses that looks at nothing and remembers nothing: one of this many. It is then shown neither position nor list.
+    /// The draw of a bot that needs neither the position nor a memory: the index of one of a given number of actions. Such a bot is shown nothing.
     fn blind(&self) -> Option<Draw> {
         None
     }
-    /// By how much it rates the action of index `chosen` above the best of the others, in a unit of its own; none where it rates no other.
-    /// It is asked of a copy of the bot as it was before the choice, with a copy of its dice.
+    /// The rating of the action at index `chosen` minus that of the best other one, in a unit of the bot's own; `None` if it rates no other.
+    /// Called on a copy of the bot from before the choice, with a copy of its dice.
     fn margin(&mut self, _view: &View<'_, G>, _legal: &[G::Action], _dice: &mut Stream, _chosen: usize) -> Option<i32> {
         None
     }

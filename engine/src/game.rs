@@ -7,7 +7,7 @@ use crate::side::Side;
 use std::fmt::{Debug, Write};
 use std::hash::Hash;
 
-/// What is the same for every scenario of a rule system: names, bounds, what its outcomes and metrics mean.
+/// The properties that all scenarios of a rule system share: names, bounds, and the meaning of its outcomes and metrics.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
     /// The system's short name, as on the command line.
@@ -16,33 +16,33 @@ pub struct Card {
     pub title: &'static str,
     /// Short names of the two sides, as on the command line.
     pub sides: [&'static str; 2],
-    /// Its rulebook.
+    /// The system's rulebook.
     pub rulebook: &'static Rulebook,
     /// Victory levels, from the best for the first side to the best for the second. [`Outcome::level`] is an index.
     pub levels: &'static [Level],
-    /// Ways for a game to end. [`Outcome::ending`] is an index.
+    /// The ways in which a game can end. [`Outcome::ending`] is an index.
     pub endings: &'static [&'static str],
-    /// What the margin counts, in a few words.
+    /// The unit of the margin, in a few words.
     pub margin: &'static str,
-    /// What is measured of every game.
+    /// The metrics of every game.
     pub metrics: &'static [Metric],
-    /// The last game turn there can be.
+    /// The last possible game turn.
     pub last_turn: u8,
-    /// No list of legal actions is ever longer.
+    /// An upper bound on the length of a list of legal actions.
     pub max_actions: usize,
 }
 
 /// A victory level.
 #[derive(Clone, Copy, Debug)]
 pub struct Level {
-    /// Name for output, `french major`.
+    /// The name for output, `french major`.
     pub name: &'static str,
-    /// Who wins at this level; none for a draw.
+    /// The side that wins at this level; `None` for a draw.
     pub winner: Option<Side>,
 }
 
 impl Level {
-    /// The level in the words of a game's end: `Prussian minor victory`, `German victory (50 points)`, `draw`.
+    /// The level as the result of a game: `Prussian minor victory`, `German victory (50 points)`, `draw`.
     #[must_use]
     pub fn victory(&self) -> String {
         if self.winner.is_none() {
@@ -77,7 +77,7 @@ pub struct Metric {
 }
 
 impl Metric {
-    /// The turn at whose end it is measured, as its name says: `vp_turn_3`; 0 for others.
+    /// The turn at whose end the metric is measured, read from its name, `vp_turn_3`; 0 for others.
     #[must_use]
     pub fn turn(&self) -> u8 {
         self.name.rsplit_once("_turn_").and_then(|(_, turn)| turn.parse().ok()).unwrap_or(0)
@@ -100,35 +100,35 @@ pub struct Outcome {
     pub level: u8,
     /// Index into [`Card::endings`].
     pub ending: u8,
-    /// By how much, in the card's unit; positive for the first side.
+    /// The size of the victory, in the card's unit; positive for the first side.
     pub margin: i16,
 }
 
 /// An invariant of the rules that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breach {
-    /// The section that demands it.
+    /// The section that requires it.
     pub rule: Rule,
     /// What was found.
     pub what: String,
 }
 
-/// What a side hears of something that happened or was decided.
+/// The part of an event or decision that a side hears of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Heard<T> {
-    /// All of it, with the dice behind it.
+    /// Everything, with the dice behind it.
     #[default]
     All,
-    /// This much: a form that names nothing hidden. The dice behind it are not heard.
+    /// This form, which names nothing hidden. The dice behind it are not heard.
     Part(T),
-    /// This much, with the dice behind it, though it was hidden: it is shown to the side now, as a card that is played.
+    /// This form, with the dice behind it: something hidden that is now shown to the side, such as a card that is played.
     Shown(T),
     /// Nothing.
     Nothing,
 }
 
 impl<T> Heard<T> {
-    /// The same of something made of what is heard.
+    /// Applies `make` to the part that is heard.
     pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Heard<U> {
         match self {
             Heard::All => Heard::All,
@@ -138,12 +138,12 @@ impl<T> Heard<T> {
         }
     }
 
-    /// All of it, or nothing.
+    /// [`Heard::All`] if `heard`, otherwise [`Heard::Nothing`].
     pub fn all_if(heard: bool) -> Heard<T> {
         if heard { Heard::All } else { Heard::Nothing }
     }
 
-    /// What is heard of `whole`, in the form in which it is heard.
+    /// The part of `whole` that is heard; `None` if nothing is.
     pub fn of(self, whole: T) -> Option<T> {
         match self {
             Heard::All => Some(whole),
@@ -153,7 +153,7 @@ impl<T> Heard<T> {
     }
 }
 
-/// Who hears of one decision and of what came of it: a side, and the positions before and after.
+/// The side that hears of a decision and its consequences, with the positions before and after.
 #[derive(Debug)]
 pub struct Hearer<'a, G: Game> {
     /// The side that hears.
@@ -182,24 +182,24 @@ pub trait Game: Sized + Sync + Debug {
     type Action: Copy + Eq + Debug + Send + Sync;
     /// One thing that happened, for observers.
     type Event: Copy + Debug;
-    /// What [`Game::hide`] takes out of a position.
+    /// The hidden part of a position, as taken out by [`Game::hide`].
     type Secret;
 
-    /// Names and bounds.
+    /// The properties that all scenarios share.
     const CARD: &'static Card;
 
     /// The position before the first decision. Free placement is a sequence of decisions like any other.
     fn setup(&self) -> Self::State;
 
-    /// Who decides next, or how it ended.
+    /// The side that decides next, or how the game ended.
     fn status(&self, state: &Self::State) -> Status;
 
-    /// Every legal action, in a fixed order, without repeats; never empty while a side is awaited. Clears `out` first;
-    /// allocates nothing if `out` has room for [`Card::max_actions`].
+    /// Lists every legal action, in a fixed order and without repeats; the list is never empty while a side is awaited. Clears `out` first;
+    /// allocates nothing if the capacity of `out` is [`Card::max_actions`].
     fn legal_actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
 
-    /// The legal action with this many before it, where `nth` says how many, given the number of all: for who looks at nothing. A system
-    /// overrides it where it can count its actions without a list; `list` is room for one.
+    /// The legal action at an index that `nth` computes from the number of legal actions. For bots that look at no position; a system overrides
+    /// it if it can count its actions without a list. `list` is a buffer for one.
     fn nth_action(
         &self,
         state: &Self::State,
@@ -210,10 +210,10 @@ pub trait Game: Sized + Sync + Debug {
         list[nth(list.len())]
     }
 
-    /// Carries out one legal action. An illegal one may corrupt the state: take it from [`Game::legal_actions`].
+    /// Carries out one legal action. An illegal one may corrupt the state: take the action from [`Game::legal_actions`].
     fn apply(&self, state: &mut Self::State, action: Self::Action, env: &mut impl Env<Self>);
 
-    /// Blanks what `side` cannot see, and answers what stood there.
+    /// Blanks what `side` cannot see, and returns what was there.
     fn hide(&self, state: &mut Self::State, side: Side) -> Self::Secret;
 
     /// Puts back what [`Game::hide`] took out of the same position for the same side.
@@ -222,38 +222,38 @@ pub trait Game: Sized + Sync + Debug {
     /// Redraws what `side` cannot see, consistently with all that it can.
     fn resample(&self, state: &mut Self::State, side: Side, chance: &mut impl Chance);
 
-    /// What a side hears of an event: never what [`Game::hide`] hides from it before and after. A match over all events without a wildcard,
-    /// so that a new event does not compile before it is sorted.
+    /// The part of an event that a side hears: never anything that [`Game::hide`] hides from it before and after. Implemented as a match over all
+    /// events without a wildcard, so that a new event does not compile until it has a case.
     fn event_heard(&self, event: &Self::Event, hearer: Hearer<'_, Self>) -> Heard<Self::Event>;
 
-    /// What a side hears of a decision of its enemy, by the same measure.
+    /// The part of an enemy decision that a side hears, under the same condition as [`Game::event_heard`].
     fn action_heard(&self, action: Self::Action, hearer: Hearer<'_, Self>) -> Heard<Self::Action>;
 
     /// Checks every invariant.
     ///
     /// # Errors
-    /// The first [`Breach`].
+    /// The first [`Breach`] found.
     fn check(&self, state: &Self::State) -> Result<(), Breach>;
 
     /// The game turn, from 1; 0 during set-up.
     fn turn(&self, state: &Self::State) -> u8;
 
-    /// What is decided, as a person is asked: `§9.3.3 Where the next beaten unit retreats to.` Nothing where the actions say it all.
+    /// The awaited decision as a question to a person: `§9.3.3 Where the next beaten unit retreats to.` Empty if the actions say it all.
     fn question(&self, state: &Self::State) -> &'static str {
         let _ = state;
         ""
     }
 
-    /// Adds an event to a game's metrics (`row` has one cell a [`Card::metrics`]).
+    /// Adds an event to a game's metrics; `row` has one cell for each of [`Card::metrics`].
     fn tally(&self, event: &Self::Event, row: &mut [i32]);
 
-    /// Fills the metrics that are read off a position at the end of a game turn.
+    /// Fills the metrics that are taken from the position at the end of a game turn.
     fn measure_turn(&self, state: &Self::State, row: &mut [i32]);
 
-    /// Fills the metrics that are read off the final position.
+    /// Fills the metrics that are taken from the final position.
     fn measure(&self, state: &Self::State, row: &mut [i32]);
 
-    /// The places (bits) that each side holds, for the control chart; [`Game::place_names`] names the bits.
+    /// The places that each side holds, as bits, for the control chart; [`Game::place_names`] names the bits.
     fn control(&self, state: &Self::State) -> [u64; 2];
 
     /// Names of the places of [`Game::control`], with their bits, in the order to show them.
@@ -262,12 +262,12 @@ pub trait Game: Sized + Sync + Debug {
     /// Writes an action as a player would say it. `state` is the position it was chosen in.
     fn describe_action(&self, state: &Self::State, action: Self::Action, out: &mut dyn Write);
 
-    /// Writes who or what the awaited decision is about, by name: who marches, what is attacked. Nothing where the words of the actions say
-    /// it all. It may name what is hidden from the other side.
+    /// Writes the name of the subject of the awaited decision, such as the unit that marches or the zone that is attacked. Writes nothing if the
+    /// words of the actions say it all. May name what is hidden from the other side.
     fn describe_subject(&self, state: &Self::State, out: &mut dyn Write) {
         let _ = (state, out);
     }
 
-    /// Writes an event as a narrator would tell it, without its section number.
+    /// Writes an event in the style of a narrator, without its section number.
     fn describe_event(&self, event: &Self::Event, out: &mut dyn Write);
 }

@@ -1,7 +1,7 @@
-//! The laws that every rule system must hold to, run over random games.
+//! The laws that hold for every rule system, checked in random games.
 //!
-//! The laws are generic: a system's tests call [`conformance`] with some seeds. [`leak`] asks the same of a bot. The checkers are
-//! themselves tested with planted errors (see [`crate::kuhn`]).
+//! The laws are generic: a system's tests call [`conformance`] with some seeds. [`leak`] is the leak law for a bot. The checkers are themselves
+//! tested with planted errors (see [`crate::kuhn`]).
 
 mod positions;
 mod stories;
@@ -23,10 +23,10 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// A law that was broken, with all that is needed to see it again.
+/// A law that was broken, with everything needed to reproduce it.
 #[derive(Clone, Debug)]
 pub struct Broken {
-    /// Which law.
+    /// The name of the law.
     pub law: &'static str,
     /// The seed.
     pub seed: u64,
@@ -34,7 +34,7 @@ pub struct Broken {
     pub game: u64,
     /// The number of decisions taken before.
     pub decision: u64,
-    /// What was seen.
+    /// What was found.
     pub what: String,
 }
 
@@ -45,14 +45,14 @@ impl fmt::Display for Broken {
     }
 }
 
-/// What a conformance run saw.
+/// The counts of a conformance run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games played to the end.
     pub games: u64,
     /// Decisions taken.
     pub decisions: u64,
-    /// Procedures of chance: rolls and draws that name themselves before they are made.
+    /// Procedures of chance: rolls and draws that are named before they are made.
     pub procedures: u64,
     /// Events and details that were reported.
     pub events: u64,
@@ -63,7 +63,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds what another run saw.
+    /// Adds the counts of another run.
     pub fn add(&mut self, other: &Tally) {
         self.games += other.games;
         self.decisions += other.decisions;
@@ -82,7 +82,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Counts what is reported, and hears all of it.
+/// An observer that hears and counts everything that is reported.
 #[derive(Default)]
 struct Counted(u64);
 
@@ -96,20 +96,20 @@ impl<G: Game> Observer<G> for Counted {
     }
 }
 
-/// No game may have more decisions than this: a game that continues for ever is an error of the rules.
+/// The most decisions that a game may have: a game that never ends is an error of the rules.
 pub const MOST_DECISIONS: u64 = 100_000;
 
-/// Plays random games and holds every law at every decision:
+/// Plays random games and checks every law at every decision:
 ///
 /// 1. *invariants*: [`Game::check`] finds no breach;
-/// 2. *choice*: the legal list is never empty, has no repeats, fits [`Card::max_actions`](crate::Card) and comes out the same twice;
-///    [`Game::nth_action`] counts and finds what the list says;
-/// 3. *replay*: the same action on a copy with the same stream gives the same state, where somebody listens to everything;
+/// 2. *choice*: the legal list is never empty, has no repeats, fits [`Card::max_actions`](crate::Card) and is the same when asked for twice;
+///    [`Game::nth_action`] agrees with the list;
+/// 3. *replay*: the same action on a copy with the same stream gives the same state, even with an observer that hears everything;
 /// 4. *progress*: the game turn never falls, and the game ends;
-/// 5. *hiding*: what is hidden is revealed again as it was, and nothing is left to hide a second time; redrawing what is hidden
-///    changes neither the view nor the legal actions, keeps every invariant, and needs no more than the view;
+/// 5. *hiding*: what is hidden is revealed again unchanged, and hiding twice hides no more than once; redrawing what is hidden changes
+///    neither the view nor the legal actions, keeps every invariant, and depends on the view alone;
 /// 6. *outcome*: a final position names a level and an ending of the card;
-/// 7. *dice*: other rolls, and more dice for a roll, change no other ([`Env::substream`]).
+/// 7. *dice*: other rolls, and more dice for a roll, change the dice of no other roll ([`Env::substream`]).
 ///
 /// # Errors
 /// The first law that was broken.
@@ -198,13 +198,13 @@ pub fn conformance<G: Game>(game: &G, seed: u64, games: std::ops::Range<u64>) ->
     Ok(tally)
 }
 
-/// The number of a roll that is no system's.
+/// The number of a roll that belongs to no system.
 const NOBODYS: u32 = u32::MAX;
 
-/// A game in which more is rolled: a die more for each roll, and between any two one that nobody makes.
+/// Chance for a game with more dice: an additional die for each roll, and an unused roll between any two.
 struct Crowded<C> {
     chance: C,
-    /// How often somebody named a roll.
+    /// The number of rolls that were named.
     procedures: u64,
 }
 
@@ -294,8 +294,8 @@ fn hiding<G: Game>(
     Ok(())
 }
 
-/// The law for whoever hands draws on: what a pool without a last result leaves out arrives where every path is followed. `draw` draws
-/// the pool through the wrapper in question.
+/// Whether a wrapper of [`Chance`] passes pools on unchanged: the probability that a rounded pool leaves out must arrive where every path is
+/// followed. `draw` draws the pool through the wrapper in question.
 pub fn pools_arrive(mut draw: impl FnMut(&mut Enumerated, &Pool) -> usize) -> bool {
     let pool = Pool::new(&[counts(0), again(1)], 1);
     let mut arrived = true;
@@ -309,11 +309,11 @@ pub fn pools_arrive(mut draw: impl FnMut(&mut Enumerated, &Pool) -> usize) -> bo
     arrived
 }
 
-/// The law of a system's rolls, listed by phase: each has a number of its own, none of a phase shares a counter with another, and a roll
-/// more leaves the dice of all others of its phase as they were.
+/// The law of a system's rolls, listed by phase: each has a unique number, no two rolls of a phase share a counter, and making one roll more
+/// often does not change the dice of the others in its phase.
 ///
 /// # Errors
-/// What was found.
+/// A description of the violation.
 pub fn own_dice<G: Game, R: Numbered>(phases: &[Vec<R>]) -> Result<(), String> {
     let mut numbers = BTreeSet::new();
     if let Some(roll) = phases.concat().iter().find(|roll| !numbers.insert(roll.number())) {
@@ -333,7 +333,7 @@ pub fn own_dice<G: Game, R: Numbered>(phases: &[Vec<R>]) -> Result<(), String> {
     Ok(())
 }
 
-/// The dice of all rolls but one, after that one was made `more` times before them.
+/// The dice of all rolls except `extra`, after `extra` was made `more` times.
 fn others<G: Game, R: Numbered>(rolls: &[R], extra: R, more: usize) -> Vec<u32> {
     let mut env = Desk::silent(Stream::new(1, 0, Purpose::Rules));
     Env::<G>::rekey(&mut env, 257);
@@ -343,8 +343,8 @@ fn others<G: Game, R: Numbered>(rolls: &[R], extra: R, more: usize) -> Vec<u32> 
     rolls.iter().filter(|&&roll| roll != extra).map(|roll| roll.uniform::<G>(1 << 30, &mut env)).collect()
 }
 
-/// The leak law for bots: plays random-against-`bot` games, and before each of the bot's decisions redraws what its side cannot
-/// see; the choice must stay the same.
+/// The leak law for bots: plays `bot` against random play. Before each of the bot's decisions, what its side cannot see is redrawn; the choice
+/// must stay the same. Returns the number of decisions that were compared.
 ///
 /// # Errors
 /// The first decision that changed.
@@ -400,7 +400,7 @@ pub fn leak<G: Game, B: Choose<G> + Clone>(
     Ok(compared)
 }
 
-/// Plays one random game to its end and returns the final position with the number of decisions.
+/// Plays one random game to its end and returns the final position and the number of decisions.
 pub fn random_game<G: Game>(game: &G, seed: u64, index: u64) -> (G::State, u64) {
     random_game_with(
         game,
@@ -410,7 +410,7 @@ pub fn random_game<G: Game>(game: &G, seed: u64, index: u64) -> (G::State, u64) 
     )
 }
 
-/// [`random_game`] at a desk of the caller's.
+/// [`random_game`] with the caller's chance and observer.
 pub fn random_game_with<G: Game, C: Chance, O: crate::observer::Observer<G>>(
     game: &G,
     env: &mut Desk<C, O>,

@@ -1,26 +1,26 @@
 //! The rules of the games that Sandtable plays.
 //!
-//! A rule system implements [`Game`]; everything that happens in a game goes through its [`Env`], where the dice come
-//! from a [`Chance`] and the news go to an [`Observer`]. A bot sees a [`View`] and nothing else. The crate has no I/O,
-//! no threads, no floating-point numbers, and allocates nothing while a game is played.
+//! A rule system implements [`Game`]. Everything that happens in a game passes through its [`Env`]: dice come from a [`Chance`], and events are
+//! reported to an [`Observer`]. A bot sees a [`View`] and nothing else. The crate has no I/O, no threads and no floating-point numbers, and it
+//! allocates nothing while a game is played.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`game`] | the contract between a rule system and everything else |
 //! | [`view`] | what one side may know |
-//! | [`mod@choose`] | how bots answer |
-//! | [`chance`] | the one door to chance: played, scripted or enumerated |
-//! | [`pool`] | pools of like dice, drawn at once |
-//! | [`streams`] | seed, game and purpose to a named stream of random numbers |
-//! | [`roll`] | rolls by number, each with dice of its own |
-//! | [`observer`] | who hears what happened, and [`observer::Env`] |
+//! | [`mod@choose`] | the interface of bots: a choice from the legal actions |
+//! | [`chance`] | the only source of chance: played, scripted or enumerated |
+//! | [`pool`] | pools of identical dice, drawn at once |
+//! | [`streams`] | random numbers by seed, game and purpose |
+//! | [`roll`] | numbered rolls, each with its own dice |
+//! | [`observer`] | the observers of a game, and [`observer::Env`] |
 //! | [`mod@rulebook`] | sections of a rulebook, marks in the code, coverage |
 //! | [`mod@rulings`] | readings of unclear rules, as switches |
 //! | [`mod@metric`] | metrics by name |
-//! | [`procedure`] | procedures that odds can be asked of: what each takes, how it is carried out |
-//! | [`position`] | positions as people write them |
+//! | [`procedure`] | procedures with computable odds: their parameters, and how they are carried out |
+//! | [`position`] | positions in a form that people can write |
 //! | [`geometry`] | zones and hexes, and sets of them |
-//! | [`laws`] | what every rule system must hold to |
+//! | [`laws`] | the laws that hold for every rule system |
 //! | [`kuhn`] | Kuhn poker, the reference game with a known value |
 //! | [`belfort`] | Storm over Belfort |
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870 |
@@ -67,8 +67,8 @@ pub use side::{BySide, Side};
 pub use streams::{Purpose, Stream};
 pub use view::View;
 
-/// Every rule system, handed to a macro that makes something of each: its room, which has one name in all crates, and the type of its game.
-/// A new system is a line here.
+/// Passes every rule system to a macro: its module, which has the same name in all crates, and the type of its game. A new system is added
+/// here.
 ///
 /// ```
 /// macro_rules! titles {

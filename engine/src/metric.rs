@@ -3,10 +3,10 @@
 use crate::game::Metric;
 use crate::rulebook::same;
 
-/// The place of a metric in a row.
+/// The index of a metric in a row.
 ///
 /// # Panics
-/// Where no metric has this name. Used in constants, so that is a compile error.
+/// If no metric has this name. Used in constants, so this is a compile error.
 #[must_use]
 pub const fn place(metrics: &[Metric], name: &str) -> usize {
     let mut i = 0;
@@ -19,7 +19,7 @@ pub const fn place(metrics: &[Metric], name: &str) -> usize {
     panic!("no such metric")
 }
 
-/// The place in a row of a metric of the `METRICS` in scope; a name that is none of them does not compile.
+/// The index in a row of one of the `METRICS` in scope; an unknown name does not compile.
 #[macro_export]
 macro_rules! metric {
     ($name:literal) => {

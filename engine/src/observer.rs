@@ -1,19 +1,19 @@
-//! Who hears what happened.
+//! Observers of a game.
 //!
-//! An [`Observer`] is a generic parameter: with [`Silent`] attached, an event is never built. Observers change nothing.
+//! An [`Observer`] is a generic parameter: with [`Silent`] attached, an event is never built. Observers never change the game.
 
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::pool::Pool;
 use crate::rulebook::Rule;
 
-/// Hears of a game's events. Every method has an empty default, and says at compile time whether it listens.
+/// Hears of a game's events. Every method has an empty default; the constants say at compile time which ones do something.
 pub trait Observer<G: Game> {
     /// Whether [`Observer::rule`] does anything.
     const RULES: bool = false;
     /// Whether [`Observer::event`] does anything.
     const EVENTS: bool = false;
-    /// Whether [`Observer::event`] is to hear of details: see [`Env::explain`].
+    /// Whether [`Observer::event`] also receives details: see [`Env::explain`].
     const DETAILS: bool = false;
     /// Whether [`Observer::turn_ended`] does anything.
     const TURNS: bool = false;
@@ -22,11 +22,11 @@ pub trait Observer<G: Game> {
     fn rule(&mut self, _rule: Rule) {}
     /// Something happened, under this rule.
     fn event(&mut self, _rule: Rule, _event: &G::Event) {}
-    /// A game turn has ended (also the last one) in this position.
+    /// A game turn, possibly the last, has ended in this position.
     fn turn_ended(&mut self, _game: &G, _state: &G::State) {}
 }
 
-/// Hears nothing.
+/// An observer that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -49,21 +49,21 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     }
 }
 
-/// What a rule may reach beyond its game and its state: chance, and the ear of an observer.
+/// What a rule can use in addition to its game and its state: a source of chance, and an observer.
 pub trait Env<G: Game> {
     /// One of `0..n`, each equally likely.
     fn uniform(&mut self, n: u32) -> u32;
-    /// An index, as likely as its weight.
+    /// An index, with a probability proportional to its weight.
     fn weighted(&mut self, weights: &[u64]) -> usize;
-    /// What a pool of dice counts, as one draw.
+    /// The total of a pool of dice, as one draw.
     fn pool(&mut self, pool: &Pool) -> usize;
-    /// Brings games on equal seeds back into step.
+    /// Brings games on the same seed back to the same random numbers: see [`Chance::rekey`].
     fn rekey(&mut self, key: u64);
     /// Names the roll that is made next: see [`Chance::substream`].
     fn substream(&mut self, roll: u32);
     /// Marks a section as having come into play.
     fn rule(&mut self, rule: Rule);
-    /// Marks a section if it came into play. Whether it did is asked only if somebody listens.
+    /// Marks a section if it came into play. The condition is evaluated only if somebody listens.
     fn rule_if(&mut self, rule: Rule, came: impl FnOnce() -> bool) {
         if came() {
             self.rule(rule);
@@ -71,10 +71,10 @@ pub trait Env<G: Game> {
     }
     /// Reports an event under a rule, and marks the rule. The event is built only if somebody listens.
     fn tell(&mut self, rule: Rule, event: impl FnOnce() -> G::Event);
-    /// Reports a detail of what happens, such as one modifier of a roll: nobody counts it, only a log has it. The events are built only
-    /// if somebody listens for details.
+    /// Reports details of what happens, such as the modifiers of a roll. They are for logs and are never counted. The events are built only if
+    /// somebody listens for details.
     fn explain<I: IntoIterator<Item = (Rule, G::Event)>>(&mut self, details: impl FnOnce() -> I);
-    /// [`Env::explain`] with one detail.
+    /// [`Env::explain`] with a single detail.
     fn detail(&mut self, rule: Rule, event: impl FnOnce() -> G::Event) {
         self.explain(|| [(rule, event())]);
     }
@@ -87,12 +87,12 @@ pub trait Env<G: Game> {
 pub struct Desk<C, O> {
     /// Where draws come from.
     pub chance: C,
-    /// Who listens.
+    /// The observer.
     pub observer: O,
 }
 
 impl<C> Desk<C, Silent> {
-    /// A desk that nobody watches.
+    /// A desk without an observer.
     pub fn silent(chance: C) -> Desk<C, Silent> {
         Desk { chance, observer: Silent }
     }
@@ -185,7 +185,7 @@ impl<G: Game, C: Chance, O: Observer<G>> Env<G> for Desk<C, O> {
     }
 }
 
-/// An [`Env`] with one observer more, who hears of every event.
+/// An [`Env`] with one more observer, which hears of every event.
 #[derive(Debug)]
 pub(crate) struct Joined<'a, E, O> {
     env: &'a mut E,

@@ -1,31 +1,31 @@
-//! Pools of like dice, drawn at once.
+//! Pools of identical dice, drawn at once.
 //!
-//! Two dice that are added up have 11 results and not 36; a barrage of 20 dice whose sixes are rolled again has no last result at all,
-//! and yet a law that is written down in a line. A [`Pool`] is that law, ready for [`Chance::pool`](crate::Chance::pool): played, it
-//! costs one draw; enumerated, one branch a result.
+//! The sum of two dice has 11 results, not 36. A barrage of 20 dice whose sixes are rolled again has no highest result, and yet a simple law.
+//! A [`Pool`] is that law, ready for [`Chance::pool`](crate::Chance::pool): played, it costs one draw; enumerated, it costs one branch for each
+//! result.
 
 /// One face of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Face {
-    /// What it counts.
+    /// The number that the face adds to the total.
     pub counts: u8,
     /// Whether the die is rolled again, and counts again.
     pub again: bool,
 }
 
-/// A face that counts so much, once.
+/// A face that adds `counts` and ends the die.
 #[must_use]
 pub const fn counts(counts: u8) -> Face {
     Face { counts, again: false }
 }
 
-/// A face that counts so much and is rolled again.
+/// A face that adds `counts` and is rolled again.
 #[must_use]
 pub const fn again(counts: u8) -> Face {
     Face { counts, again: true }
 }
 
-/// The law of what a number of like dice count together.
+/// The distribution of the total of a number of identical dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
     /// By total from 0.
@@ -33,26 +33,26 @@ pub struct Pool {
     left_out: u64,
 }
 
-/// The resolution of a pool without a last result: its weights are parts of 2^62.
+/// The resolution of a rounded pool: its weights are parts of 2^62.
 const RESOLUTION: u32 = 62;
-/// The resolution that such a law is computed in.
+/// The resolution in which such a distribution is computed.
 const FINE: u32 = 120;
 
 impl Pool {
-    /// The law of `dice` dice with these faces, each equally likely.
+    /// The distribution of `dice` dice with these faces, each equally likely.
     ///
     /// # Panics
-    /// Without a face, with more than 255, or with none that ends a die.
+    /// If there is no face, if there are more than 255, or if no face ends a die.
     #[must_use]
     pub fn new(faces: &[Face], dice: u32) -> Pool {
         Pool::up_to(faces, dice).pop().expect("there is one for 0 dice")
     }
 
-    /// The laws of 0, 1, ... `most` dice with these faces: each is made of the one before.
+    /// The distributions of 0, 1, ... `most` dice with these faces, each computed from the one before.
     ///
-    /// With *f* the law before and *g* the law with one die more, of *n* faces: *n g(k)* is the sum of *f(k - c)* over the faces that
-    /// count *c* and end the die, and of *g(k - c)* over those that are rolled again. Nothing is cut off but what falls below the
-    /// resolution, and [`Pool::left_out`] says how much that is.
+    /// With *f* the distribution before and *g* the one with one die more, of *n* faces: *n g(k)* is the sum of *f(k - c)* over the faces that
+    /// count *c* and end the die, and of *g(k - c)* over those that are rolled again. Only what falls below the resolution is cut off;
+    /// [`Pool::left_out`] says how much that is.
     ///
     /// # Panics
     /// As [`Pool::new`].
@@ -63,7 +63,7 @@ impl Pool {
         assert!(faces.iter().any(|face| ends(&face)), "a die must end");
         let idle = faces.iter().filter(|face| face.again && face.counts == 0).count() as u128;
         let highest = faces.iter().map(|face| usize::from(face.counts)).max().unwrap_or(0);
-        // Faces that end count in exact numbers while those fit.
+        // If all faces end the die, the weights are exact integers as long as these fit.
         let exact = faces.iter().all(|face| ends(&face));
         let fits = |dice: u32| exact && u64::from(n).checked_pow(dice).is_some();
 
@@ -86,10 +86,10 @@ impl Pool {
         pools
     }
 
-    /// The sum of `dice` dice numbered from 1 to `sides`.
+    /// The distribution of the sum of `dice` dice numbered from 1 to `sides`.
     ///
     /// # Panics
-    /// Without a side.
+    /// If `sides` is 0.
     #[must_use]
     pub fn of_numbers(sides: u8, dice: u32) -> Pool {
         let faces: Vec<Face> = (1..=sides).map(counts).collect();
@@ -105,21 +105,21 @@ impl Pool {
         Pool { weights, left_out }
     }
 
-    /// The weights by total, from 0: parts of their sum.
+    /// The weight of each total, from 0: its probability times the sum of all weights.
     #[must_use]
     pub fn weights(&self) -> &[u64] {
         &self.weights
     }
 
-    /// A bound on the probability of everything that the weights leave out, in units of 2^-62: totals beyond the last, and what was
-    /// rounded away of the others. 0 where the law is exact.
+    /// A bound on the total probability that the weights leave out, in units of 2^-62: totals beyond the last, and what was rounded down in the
+    /// others. 0 if the distribution is exact.
     #[must_use]
     pub fn left_out(&self) -> u64 {
         self.left_out
     }
 }
 
-/// The law with one die more, each number divided by `by`.
+/// The distribution with one die more, with each weight divided by `by`.
 fn one_more(before: &[u128], faces: &[Face], by: u128, highest: usize) -> Vec<u128> {
     let mut after: Vec<u128> = Vec::with_capacity(before.len() + 4 * highest);
     loop {
@@ -127,7 +127,7 @@ fn one_more(before: &[u128], faces: &[Face], by: u128, highest: usize) -> Vec<u1
         let mut sum = 0;
         for face in faces {
             let Some(from) = k.checked_sub(usize::from(face.counts)) else { continue };
-            // A face that counts nothing and is rolled again changes nothing: it is taken out of `by`.
+            // A face that counts nothing and is rolled again changes nothing: it is excluded from `by`.
             sum += match (face.again, face.counts) {
                 (true, 0) => 0,
                 (true, _) => after[from],

@@ -1,7 +1,7 @@
-//! Positions as people write them: what differs from the start of the game, line by line.
+//! Positions in a form that people can write: the differences from the start of the game, line by line.
 //!
-//! A system goes over a position once, in one order, with a [`Sheet`] ([`Positions::lines`]). The same pass writes a position and reads
-//! one, so that what is written can be read. Whatever follows from the lines is computed again.
+//! A system goes through a position once, in a fixed order, with a [`Sheet`] ([`Positions::lines`]). The same pass writes a position and reads
+//! one, so everything that is written can be read. Whatever follows from the lines is computed again.
 
 use crate::game::{Game, Status};
 use crate::geometry::{BitSet, HexId, Hexes};
@@ -11,17 +11,17 @@ use std::ops::RangeInclusive;
 
 /// A rule system whose positions can be written down.
 ///
-/// A system without them keeps what is here: none of its positions can be written or read.
+/// The default methods are those of a system without such positions: nothing can be written or read.
 pub trait Positions: Game {
     /// Whether the system has positions that can be written.
     const WRITTEN: bool = false;
 
-    /// The position before the first decision of the scenario, wherever its games start.
+    /// The position before the first decision of the scenario, even after [`Positions::starting`].
     fn begin(&self) -> Self::State {
         self.setup()
     }
 
-    /// The same rules with games that start in this position: [`Game::setup`] is it.
+    /// The same rules with games that start in this position: [`Game::setup`] returns it.
     #[must_use]
     fn starting(self, state: Self::State) -> Self
     where
@@ -31,30 +31,30 @@ pub trait Positions: Game {
         self
     }
 
-    /// Whether nothing is under way that cannot be written.
+    /// Whether the position can be written: no operation is under way.
     fn at_rest(&self, state: &Self::State) -> bool {
         let _ = state;
         false
     }
 
-    /// Blanks what is over: what finished operations have left behind and nothing reads any more.
+    /// Blanks what finished operations have left behind and nothing reads any more.
     fn clear(&self, state: &mut Self::State) {
         let _ = state;
     }
 
-    /// Fills in what people may leave out of a position that is read.
+    /// Fills in what people may omit from a position that is read.
     fn complete(&self, state: &mut Self::State) {
         let _ = state;
     }
 
-    /// Goes over all that a position says: writes it on the sheet, or takes it from there and computes what follows. What comes before
-    /// [`Sheet::head_ends`] says which decision is awaited; what is not on the sheet is as it is at the start of that phase.
+    /// Goes through everything that a position says: writes it on the sheet, or reads it from there and computes what follows. The lines before
+    /// [`Sheet::head_ends`] say which decision is awaited. Anything that is not on the sheet is as at the start of that phase.
     fn lines(&self, state: &mut Self::State, sheet: &mut Sheet) {
         let _ = (state, sheet);
     }
 }
 
-/// What stands behind the key of a line.
+/// The value of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A whole number.
@@ -63,12 +63,12 @@ pub enum Value {
     Flag(bool),
     /// A text: a name, or words with commas between them.
     Text(String),
-    /// Names.
+    /// Several names.
     List(Vec<String>),
 }
 
 impl fmt::Display for Value {
-    /// Without brackets and quotes.
+    /// Writes the value without brackets and quotes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Whole(number) => write!(f, "{number}"),
@@ -93,30 +93,30 @@ impl Value {
 /// A line of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The table that it stands in; empty for the top.
+    /// The table of the line; empty for the top level.
     pub table: String,
-    /// Its key.
+    /// The key.
     pub key: String,
-    /// What stands behind it.
+    /// The value.
     pub value: Value,
 }
 
-/// What can stand behind a key.
+/// The values that a key can have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A whole number within these bounds.
     Whole(i64, i64),
     /// Yes or no.
     Flag,
-    /// One of these names.
+    /// One of the given names.
     Name(Vec<String>),
-    /// Some of these names.
+    /// Some of the given names.
     List(Vec<String>),
-    /// Words with commas between them; what they can be is known of [`pieces`] alone.
+    /// Words with commas between them; only [`pieces`] lists the possible ones.
     Words {
-        /// The first, where it is one of certain names.
+        /// The possible first words, if the first word is one of certain names.
         first: Vec<String>,
-        /// The others; `lost 1` is a word with a number.
+        /// The other possible words; `lost 1` is a word with a number.
         others: Vec<String>,
     },
 }
@@ -124,18 +124,18 @@ pub enum Kind {
 /// A line that a position can have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// The table that it stands in; empty for the top.
+    /// The table of the line; empty for the top level.
     pub table: String,
-    /// Its key.
+    /// The key.
     pub key: String,
-    /// What can stand behind it.
+    /// The possible values.
     pub kind: Kind,
 }
 
-/// All lines that positions of a game can have, in whatever phase: none where positions cannot be written.
+/// All lines that positions of a game can have, in any phase; none if positions cannot be written.
 #[must_use]
 pub fn shape<G: Positions>(game: &G) -> Vec<Asked> {
-    // Which lines there are depends on the phase, on whose decision is awaited, and on the turn.
+    // The possible lines depend on the phase, on the side whose decision is awaited, and on the turn.
     let mut shape = shape_of(game, Vec::new());
     if let Some(Kind::Whole(_, last)) = shape.iter().find(|asked| asked.key == "turn").map(|asked| asked.kind.clone()) {
         let turn = Line { table: String::new(), key: "turn".into(), value: Value::Whole(last) };
@@ -150,14 +150,14 @@ pub fn shape<G: Positions>(game: &G) -> Vec<Asked> {
     shape
 }
 
-/// The lines that a position with these can have.
+/// The lines that a position with the given ones can have.
 fn shape_of<G: Positions>(game: &G, lines: Vec<Line>) -> Vec<Asked> {
     let mut sheet = Sheet::reading(lines);
     game.lines(&mut game.begin(), &mut sheet);
     sheet.asked
 }
 
-/// The names that can stand behind a key of the top.
+/// The possible names for a key of the top level.
 fn names_of(shape: &[Asked], key: &str) -> Vec<String> {
     match shape.iter().find(|asked| asked.table.is_empty() && asked.key == key) {
         Some(Asked { kind: Kind::Name(names), .. }) => names.clone(),
@@ -165,12 +165,12 @@ fn names_of(shape: &[Asked], key: &str) -> Vec<String> {
     }
 }
 
-/// A line of the top with a name.
+/// A line of the top level with a name.
 fn head(key: &str, name: &str) -> Line {
     Line { table: String::new(), key: key.into(), value: Value::Text(name.into()) }
 }
 
-/// Takes in more lines, and what else can stand behind those that are known.
+/// Adds lines to a shape, and further possible values to the lines that it has.
 pub fn widen(shape: &mut Vec<Asked>, more: Vec<Asked>) {
     for asked in more {
         let same = |known: &&mut Asked| known.table == asked.table && known.key == asked.key;
@@ -188,7 +188,7 @@ pub fn widen(shape: &mut Vec<Asked>, more: Vec<Asked>) {
     }
 }
 
-/// What is wrong of a line.
+/// The part of a line that is in error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The name of its table.
@@ -199,22 +199,22 @@ pub enum Part {
     Value,
 }
 
-/// Something that is wrong with a position.
+/// An error in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit {
-    /// The line, by its number from 0; none where the position as a whole is meant.
+    /// The line, by its number from 0; `None` for an error of the position as a whole.
     pub line: Option<usize>,
-    /// What of the line.
+    /// The part of the line.
     pub part: Part,
     /// What was found.
     pub found: String,
     /// What was expected.
     pub expected: String,
-    /// What was meant may be among these.
+    /// Names that may have been meant.
     pub names: Vec<String>,
 }
 
-/// The lines of a position that can be written, without those that say what is so anyway; none while something is under way.
+/// The lines of a position, without those that only repeat the usual state; `None` while an operation is under way.
 #[must_use]
 pub fn write<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     if !game.at_rest(state) {
@@ -226,7 +226,7 @@ pub fn write<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     let (usual, _) = all(game, &usual);
     let said = |nth: usize, line: &Line| nth < head || !usual.contains(line);
     let few = lines.iter().enumerate().filter(|(nth, line)| said(*nth, line)).map(|(_, line)| line.clone()).collect();
-    // What follows from these lines can be another thing than what is so, as who holds a place.
+    // The consequences of these lines may differ from the usual state, such as who holds a place.
     let mut read = game.begin();
     game.lines(&mut read, &mut Sheet::reading(few));
     let (read, _) = all(game, &read);
@@ -234,7 +234,7 @@ pub fn write<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     Some(lines.into_iter().enumerate().filter_map(needed).collect())
 }
 
-/// The lines of a position that say which decision is awaited; none while something is under way.
+/// The lines of a position that say which decision is awaited; none while an operation is under way.
 #[must_use]
 pub fn awaited<G: Positions>(game: &G, state: &G::State) -> Vec<Line> {
     if !game.at_rest(state) {
@@ -245,31 +245,31 @@ pub fn awaited<G: Positions>(game: &G, state: &G::State) -> Vec<Line> {
     lines
 }
 
-/// All lines of a position, with those that say what is so anyway; none while something is under way.
+/// All lines of a position, also those that [`write()`] leaves out; `None` while an operation is under way.
 #[must_use]
 pub fn lines<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     game.at_rest(state).then(|| all(game, state).0)
 }
 
-/// The lines of units and leaders that [`write()`] leaves out, as they are where they stand at the start; none while something is under way.
+/// The lines of units and leaders that [`write()`] leaves out, because they are as at the start; `None` while an operation is under way.
 #[must_use]
 pub fn usual<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     let written = write(game, state)?;
     Some(all(game, state).0.into_iter().filter(|line| is_of_unit(line) && !written.contains(line)).collect())
 }
 
-/// What a line says of a unit, a leader or the blocks of a zone, and what it could say.
+/// The line of a unit, a leader or the blocks of a zone, with its possible words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// The line.
     pub line: Line,
-    /// What its first word can be: where it is. Empty for blocks, whose key is the zone.
+    /// The possible first words: where it is. Empty for blocks, whose key is the zone.
     pub first: Vec<String>,
-    /// What the words behind it can be; `lost 1` is a word with a number.
+    /// The possible words after the first; `lost 1` is a word with a number.
     pub others: Vec<String>,
 }
 
-/// The units, leaders and blocks of a position; those of zones without blocks too.
+/// The units, leaders and blocks of a position, including zones without blocks.
 #[must_use]
 pub fn pieces<G: Positions>(game: &G, state: &G::State) -> Vec<Piece> {
     let lines = all_lines(game, state);
@@ -290,16 +290,16 @@ fn is_of_unit(line: &Line) -> bool {
     matches!(line.table.as_str(), "units" | "leaders")
 }
 
-/// What stands in a place.
+/// The units and leaders in a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stack {
-    /// The place, as lines name it; or what has become of those that are in none, `eliminated`.
+    /// The place, as lines name it; `eliminated` or the like for units that are in none.
     pub place: String,
     /// Units and leaders, each with its state.
     pub units: Vec<String>,
 }
 
-/// Who stands where, place by place, also while something is under way.
+/// The stacks of a position, place by place, even while an operation is under way.
 #[must_use]
 pub fn stacks<G: Positions>(game: &G, state: &G::State) -> Vec<Stack> {
     let mut stacks: Vec<Stack> = Vec::new();
@@ -321,28 +321,28 @@ pub fn stacks<G: Positions>(game: &G, state: &G::State) -> Vec<Stack> {
             None => stacks.push(Stack { place, units: vec![unit] }),
         }
     }
-    // Places by number, then what has become of the others.
+    // Places by number, then units that are in no place.
     stacks.sort_by_key(|stack| (stack.place.parse::<u32>().unwrap_or(u32::MAX), stack.place.clone()));
     stacks
 }
 
-/// What a position says, also while something is under way, which the lines do not tell.
+/// All lines of a position, even while an operation is under way. The lines do not show that operation.
 #[must_use]
 pub fn all_lines<G: Positions>(game: &G, state: &G::State) -> Vec<Line> {
     all(game, state).0
 }
 
-/// All lines of a position, and how many of them say which decision is awaited.
+/// All lines of a position, and the number of those that say which decision is awaited.
 fn all<G: Positions>(game: &G, state: &G::State) -> (Vec<Line>, usize) {
     let mut sheet = Sheet { reads: false, ..Sheet::reading(Vec::new()) };
     game.lines(&mut state.clone(), &mut sheet);
     (sheet.lines, sheet.head)
 }
 
-/// The position of these lines.
+/// Reads a position from its lines.
 ///
 /// # Errors
-/// All that is wrong with the lines; else what the rules do not allow.
+/// All errors in the lines; if there are none, what the rules do not allow.
 pub fn read<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Misfit>> {
     let state = placed(game, lines.clone()).map_err(|misfits| of_other_phases(game, &lines, misfits))?;
     let wrong = |line: Option<usize>, found: String, expected: &str| {
@@ -374,7 +374,7 @@ pub fn read<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Mi
     Ok(state)
 }
 
-/// The state of these lines, whether the rules allow it or not.
+/// The state that these lines describe, whether the rules allow it or not.
 fn placed<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Misfit>> {
     let (mut state, mut sheet) = (game.begin(), Sheet::reading(lines));
     game.lines(&mut state, &mut sheet);
@@ -386,10 +386,10 @@ fn placed<G: Positions>(game: &G, lines: Vec<Line>) -> Result<G::State, Vec<Misf
     Ok(state)
 }
 
-/// This many lines of a phase are named.
+/// The most lines of a phase that an error lists.
 const MOST_KEYS: usize = 24;
 
-/// Says of lines that mean nothing in this phase which ones they belong to.
+/// Adds to the errors of lines that do not belong to this phase which phases they belong to.
 fn of_other_phases<G: Positions>(game: &G, lines: &[Line], mut misfits: Vec<Misfit>) -> Vec<Misfit> {
     for misfit in misfits.iter_mut().filter(|misfit| misfit.part == Part::Key) {
         let Some(line) = misfit.line.map(|line| &lines[line]) else { continue };
@@ -409,7 +409,7 @@ fn of_other_phases<G: Positions>(game: &G, lines: &[Line], mut misfits: Vec<Misf
     misfits
 }
 
-/// The first line without which the rules allow the position; none if no line alone is to blame.
+/// The first line without which the rules allow the position; `None` if no single line is responsible.
 fn offender<G: Positions>(game: &G, lines: &[Line]) -> Option<usize> {
     (0..lines.len()).find(|&left_out| {
         let mut others = lines.to_vec();
@@ -423,16 +423,16 @@ fn offender<G: Positions>(game: &G, lines: &[Line]) -> Option<usize> {
 pub struct Sheet {
     lines: Vec<Line>,
     reads: bool,
-    /// Whether it is kept what words could be.
+    /// Whether the possible words of lines are kept.
     surveys: bool,
     taken: Vec<bool>,
-    /// What was asked for.
+    /// The lines that were asked for.
     asked: Vec<Asked>,
-    /// Other names for keys that are asked for, with their tables.
+    /// Alternative keys for lines that are asked for, with their tables.
     aliases: Vec<(String, String)>,
     misfits: Vec<Misfit>,
     head: usize,
-    /// Whether the first lines are wrong: which others there are depends on them.
+    /// Whether the head is in error: the other lines depend on it.
     unclear: bool,
 }
 
@@ -449,7 +449,7 @@ impl Sheet {
         self.reads
     }
 
-    /// Whether a line of this key is there to be read.
+    /// Whether a line with this key can be read.
     #[must_use]
     pub fn says(&self, table: &str, key: &str) -> bool {
         self.reads && self.place(table, key).is_some()
@@ -459,7 +459,7 @@ impl Sheet {
         self.lines.iter().position(|line| line.table == table && line.key == key)
     }
 
-    /// The one of two keys for the same thing that the sheet says, the first if neither; both are refused.
+    /// Of two keys for the same thing, the one that the sheet has, or the first if it has neither. Having both is an error.
     pub fn either<'k>(&mut self, table: &str, key: &'k str, alias: &'k str) -> &'k str {
         if !self.reads {
             return key;
@@ -473,7 +473,7 @@ impl Sheet {
         second.map_or(key, |_| alias)
     }
 
-    /// What came before says which decision is awaited.
+    /// Marks the end of the lines that say which decision is awaited.
     pub fn head_ends(&mut self) {
         self.head = self.lines.len();
         self.unclear = !self.misfits.is_empty();
@@ -505,7 +505,7 @@ impl Sheet {
         }
     }
 
-    /// One of these names; `what` says what they are. The first name of a thing is written.
+    /// One of these names; `what` says what they are. If a value has several names, the first is written.
     pub fn name<T: Copy + PartialEq>(
         &mut self,
         table: &str,
@@ -544,7 +544,7 @@ impl Sheet {
         }
     }
 
-    /// A set of things with these names.
+    /// A set whose members have these names.
     pub fn set<S: BitSet + FromIterator<S::Member>>(
         &mut self,
         table: &str,
@@ -561,7 +561,7 @@ impl Sheet {
         *value = members.into_iter().collect();
     }
 
-    /// Refuses what is named twice.
+    /// Reports the first member that is named twice.
     pub fn each_once<T: Copy + PartialEq>(
         &mut self,
         table: &str,
@@ -575,7 +575,7 @@ impl Sheet {
         }
     }
 
-    /// Hexes with these names.
+    /// A set of hexes with these names.
     pub fn hexes<const W: usize>(
         &mut self,
         table: &str,
@@ -589,7 +589,7 @@ impl Sheet {
         *value = members.into_iter().collect();
     }
 
-    /// Words with commas between them; none where the position is read and has no such line.
+    /// Words with commas between them; `None` if the position is read and has no such line.
     pub fn words(&mut self, table: &str, key: &str) -> Option<Words<'_>> {
         if !self.reads {
             self.lines.push(Line { table: table.into(), key: key.into(), value: Value::Text(String::new()) });
@@ -626,8 +626,8 @@ impl Sheet {
         Some(Words { sheet: self, line, given: words.clone(), words, known: Vec::new(), firsts: Vec::new() })
     }
 
-    /// Refuses the line of this key, if there is one, or the position as a whole: it contradicts others. Where the first lines are wrong,
-    /// nothing does.
+    /// Reports that the line of this key, if there is one, or else the position as a whole contradicts other lines. Nothing is reported if the
+    /// head is in error.
     pub fn wrong(&mut self, table: &str, key: &str, found: impl Into<String>, expected: &str) {
         if self.unclear {
             return;
@@ -637,7 +637,7 @@ impl Sheet {
         self.misfits.push(Misfit { line, part: Part::Value, found, expected, names: Vec::new() });
     }
 
-    /// Writes the line, or finds it.
+    /// Writes the line, or returns its number and value.
     fn line(
         &mut self,
         table: &str,
@@ -672,7 +672,7 @@ impl Sheet {
         self.misfits.push(Misfit { line: Some(line), part: Part::Value, found, expected, names });
     }
 
-    /// What was wrong, lines that nobody asked for included.
+    /// The errors found, including lines that nobody asked for.
     fn finish(mut self) -> Vec<Misfit> {
         if self.unclear {
             return self.misfits;
@@ -709,16 +709,16 @@ impl Sheet {
     }
 }
 
-/// What stands where no word does.
+/// Stands for a line without words.
 const NOTHING: &str = "none";
 
-/// This many lines that nobody asked for are named.
+/// The most unknown lines that are reported.
 const MOST: usize = 100;
 
-/// The most words of a line.
+/// The most words in a line.
 const MOST_WORDS: usize = 1_000;
 
-/// This many names are listed where one of them is expected.
+/// The most names that an error lists.
 const FEW: usize = 24;
 
 fn texts<T>(names: &[(impl AsRef<str>, T)]) -> Vec<String> {
@@ -735,11 +735,11 @@ pub struct Words<'s> {
     sheet: &'s mut Sheet,
     line: usize,
     words: Vec<String>,
-    /// All words that the line was read with.
+    /// All words of the line as it was read.
     given: Vec<String>,
-    /// What there can be: a word, or one with 1 behind it.
+    /// The possible words; those with a number have 1 after them.
     known: Vec<String>,
-    /// What the first word can be.
+    /// The possible first words.
     firsts: Vec<String>,
 }
 
@@ -756,12 +756,12 @@ impl Words<'_> {
         let text = if self.words.is_empty() { String::new() } else { self.words.remove(0) };
         match self.sheet.find(self.line, &text, names, what) {
             Some(found) => *value = found,
-            // What else the line can say depends on it.
+            // The rest of the line depends on it.
             None => self.words.clear(),
         }
     }
 
-    /// A word that is there or is not.
+    /// A word that is present or absent.
     pub fn mark(&mut self, word: &str, present: &mut bool) {
         if !self.sheet.reads {
             self.words.extend(present.then(|| word.to_owned()));
@@ -772,7 +772,7 @@ impl Words<'_> {
         *present = place.map(|place| self.words.remove(place)).is_some();
     }
 
-    /// The things of a set: whether this one has the word.
+    /// A set that is spread over several lines: whether `member` is in it, as this line's word says.
     pub fn member<S: BitSet>(&mut self, word: &str, set: &mut S, member: S::Member) {
         let mut present = set.has(member);
         self.mark(word, &mut present);
@@ -782,7 +782,7 @@ impl Words<'_> {
         }
     }
 
-    /// A word with a number behind it, `lost 2`; without the word the number is 0.
+    /// A word followed by a number, `lost 2`; without the word the number is 0.
     pub fn count<N: Copy + Into<i64> + TryFrom<i64>>(&mut self, word: &str, value: &mut N, most: N) {
         if !self.sheet.reads {
             let number: i64 = (*value).into();
@@ -805,7 +805,7 @@ impl Words<'_> {
         }
     }
 
-    /// One of these names or none of them, in which case the thing is the usual one.
+    /// One of these names; none of them means `usual`.
     pub fn choice<T: Copy + PartialEq>(&mut self, value: &mut T, usual: T, names: &[(impl AsRef<str>, T)]) {
         if !self.sheet.reads {
             self.words.extend((*value != usual).then(|| named(*value, names)));
@@ -828,7 +828,7 @@ impl Words<'_> {
         self.sheet.reads
     }
 
-    /// That was all of them.
+    /// Ends the line: it is written, or words that are left over are reported.
     pub fn end(self) {
         let Words { sheet, line, words, given, known, firsts } = self;
         if !sheet.reads {
@@ -855,7 +855,7 @@ impl Words<'_> {
             }
             let expected = if known.is_empty() { "nothing more" } else { "one of" };
             sheet.refuse(line, format!("`{word}`"), expected, &known);
-            // What is meant has the number that is given.
+            // The suggested names take over the number that is given.
             let names = sheet.misfits.last_mut().map(|misfit| &mut misfit.names);
             if let (Some(names), Some(number)) = (names, number) {
                 let renumbered = |name: &String| match split(name) {

@@ -1,8 +1,8 @@
-//! Procedures of the rules that odds can be asked of: what each takes, and how it is carried out.
+//! Procedures of the rules with computable odds: their parameters, and how they are carried out.
 //!
-//! A rule system lists its [`Procedures`]. One that is set up with what is [`Given`] is an [`Exercise`]: it goes from decision to decision
-//! through the very functions that play the games, and ends in a [`Row`] of results. Whoever enumerates its chances has exact
-//! odds; whoever plays it often enough sees the same.
+//! A rule system lists its [`Procedures`]. A procedure that is set up with [`Given`] values is an [`Exercise`]. It proceeds from decision to
+//! decision through the functions that play the games, and ends in a [`Row`] of results. Enumerating its chances gives exact odds; playing it
+//! often enough gives the same.
 
 use crate::game::Game;
 use crate::observer::Env;
@@ -11,55 +11,55 @@ use std::fmt;
 /// The most results that a procedure can have.
 pub const MOST_RESULTS: usize = 8;
 
-/// The results of a procedure, in the order of [`Procedure::results`]; the rest is 0.
+/// The results of a procedure, in the order of [`Procedure::results`]; unused cells are 0.
 pub type Row = [i32; MOST_RESULTS];
 
-/// Where an exercise stands.
+/// The state of an exercise.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Stage<S> {
     /// A decision is awaited in this position.
     Awaiting(S),
-    /// Dice come next, and nobody decides. Whatever led to this position is forgotten: ways that lead to the same one are one.
+    /// Dice are rolled next, without a decision. The history is forgotten: paths that lead to the same position are merged.
     Rolling(S),
-    /// It is over.
+    /// The end, with the results.
     Result(Row),
 }
 
-/// A procedure that is set up.
+/// A procedure that is ready to be executed.
 pub trait Exercise<G: Game> {
-    /// The rules that it is carried out under, on the board that it is carried out on.
+    /// The rules and the board on which it is carried out.
     fn game(&self) -> &G;
 
     /// Carries it out up to its first decision.
     fn begin(&self, env: &mut impl Env<G>) -> Stage<G::State>;
 
-    /// Carries out a legal action of the awaited decision, and whatever follows from it up to the next.
+    /// Carries out a legal action of the awaited decision, and everything up to the next one.
     fn go_on(&self, state: G::State, action: G::Action, env: &mut impl Env<G>) -> Stage<G::State>;
 
-    /// Continues from dice that come next, if it ever stops there.
+    /// Continues from [`Stage::Rolling`], if the exercise ever stops there.
     fn roll(&self, _state: G::State, _env: &mut impl Env<G>) -> Stage<G::State> {
         unreachable!("an exercise that stops before dice continues from there")
     }
 }
 
-/// A rule system that odds can be asked of.
+/// A rule system with procedures that odds can be computed for.
 pub trait Procedures: Game {
-    /// A procedure that is set up.
+    /// A procedure that is ready to be executed.
     type Exercise: Exercise<Self>;
 
-    /// What odds can be asked of, under the rules in force.
+    /// The procedures under the rules in force.
     fn procedures(&self) -> Vec<Procedure>;
 
-    /// Sets up a procedure of [`Procedures::procedures`] with what is given for its [`Procedure::parameters`].
+    /// Sets up one of [`Procedures::procedures`] with a value for each of its [`Procedure::parameters`].
     ///
     /// # Errors
-    /// What cannot be, though each value by itself could.
+    /// If the values do not fit together, though each is possible.
     fn exercise(&self, procedure: &Procedure, given: &Given) -> Result<Self::Exercise, Refusal>;
 
-    /// Sets up a procedure in a position of a game with what is given for its [`Procedure::in_position`].
+    /// Sets up a procedure in a position of a game with a value for each of its [`Procedure::in_position`].
     ///
     /// # Errors
-    /// What cannot be in that position.
+    /// If the position does not allow it.
     fn exercise_in(
         &self,
         procedure: &Procedure,
@@ -68,43 +68,43 @@ pub trait Procedures: Game {
     ) -> Result<Self::Exercise, Refusal>;
 }
 
-/// A procedure that odds can be asked of.
+/// A procedure with computable odds.
 #[derive(Clone, Debug)]
 pub struct Procedure {
     /// Its name, `counter-battery`.
     pub name: &'static str,
-    /// The section that it belongs to.
+    /// The section of the rulebook.
     pub section: &'static str,
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: &'static str,
-    /// What it takes.
+    /// The parameters.
     pub parameters: Vec<Parameter>,
-    /// What it takes in a position of a game; empty where it cannot be set up in one.
+    /// The parameters when it is set up in a position of a game; empty if it cannot be.
     pub in_position: Vec<Parameter>,
-    /// What comes of it.
+    /// The results.
     pub results: &'static [Quantity],
-    /// Whether players decide anything on the way.
+    /// Whether it contains decisions of players.
     pub decides: bool,
-    /// What a table of it shows where nothing else is asked for, `E(hits)`.
+    /// The figure that a table shows by default, `E(hits)`.
     pub figure: &'static str,
-    /// What it is given in an example, pair by pair.
+    /// The values of an example, pair by pair.
     pub example: &'static [&'static str],
 }
 
-/// An integer that comes of a procedure.
+/// An integer result of a procedure.
 #[derive(Clone, Copy, Debug)]
 pub struct Quantity {
     /// Its name, `attacker_hits`.
     pub name: &'static str,
-    /// What it counts.
+    /// What the number counts.
     pub about: &'static str,
-    /// What its values mean in words, from 0; the last one stands for all from its own, with `#` for the number. An empty one is nothing
-    /// worth saying. None where the value with [`Quantity::about`] says enough.
+    /// The meanings of its values in words, from 0; the last one stands for all higher values too if it has `#` for the number. An empty text
+    /// means nothing worth reporting. No words if the value with [`Quantity::about`] says enough.
     pub words: &'static [&'static str],
 }
 
 impl Procedure {
-    /// What it takes: in a position, or by itself.
+    /// The parameters: in a position, or outside of one.
     #[must_use]
     pub fn takes(&self, in_position: bool) -> &[Parameter] {
         if in_position { &self.in_position } else { &self.parameters }
@@ -112,13 +112,13 @@ impl Procedure {
 }
 
 impl Quantity {
-    /// Whether it is a number of things, and no yes or no and none of several words.
+    /// Whether it is a number of things, rather than yes or no or one of several words.
     #[must_use]
     pub fn counts(&self) -> bool {
         self.words.last().is_none_or(|last| last.contains('#'))
     }
 
-    /// What a value means, in words; empty where it is nothing worth saying.
+    /// The meaning of a value, in words; empty if it is not worth reporting.
     #[must_use]
     pub fn says(&self, value: i32) -> String {
         let place = usize::try_from(value)
@@ -132,7 +132,7 @@ impl Quantity {
     }
 }
 
-/// What a row means, in words: that of each of its results. `more` says that something else happens in every row.
+/// The meaning of a row, in words: those of all its results. `more` says that something else happens in every row.
 #[must_use]
 pub fn in_words(results: &[Quantity], row: &Row, more: bool) -> String {
     let said: Vec<String> =
@@ -144,22 +144,22 @@ pub fn in_words(results: &[Quantity], row: &Row, more: bool) -> String {
     }
 }
 
-/// Something that a procedure takes.
+/// A parameter of a procedure.
 #[derive(Clone, Debug)]
 pub struct Parameter {
     /// Its name, `long_range`.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: &'static str,
-    /// What can be given for it.
+    /// The kind of its values.
     pub kind: Kind,
-    /// What holds where nothing is given; none where something must be.
+    /// The default; `None` if a value is required.
     pub default: Option<Value>,
-    /// Values that are alike because they are read in one column of a table; empty where there are none.
+    /// Ranges of values that are read in the same column of a table; empty if there are none.
     pub bands: Vec<Band>,
 }
 
-/// A column of a table, as a range of values that are alike.
+/// A column of a table, as a range of equivalent values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Band {
     /// One of the values.
@@ -168,53 +168,53 @@ pub struct Band {
     pub heading: String,
 }
 
-/// Parameters and results in short, as the lists of procedures say them.
+/// Short constructors of parameters and results, for the lists of procedures.
 pub mod list {
     use super::{Kind, Parameter, Quantity, Value};
 
-    /// Something that comes of a procedure.
+    /// A result.
     #[must_use]
     pub const fn result(name: &'static str, about: &'static str) -> Quantity {
         Quantity { name, about, words: &[] }
     }
 
-    /// Something that comes of a procedure, with what its values mean from 0.
+    /// A result, with the meanings of its values from 0.
     #[must_use]
     pub const fn said(name: &'static str, about: &'static str, words: &'static [&'static str]) -> Quantity {
         Quantity { name, about, words }
     }
 
-    /// Something that must be given.
+    /// A required parameter.
     #[must_use]
     pub fn needed(name: &'static str, about: &'static str, kind: Kind) -> Parameter {
         Parameter { name, about, kind, default: None, bands: Vec::new() }
     }
 
-    /// A whole number.
+    /// A whole number with a default.
     #[must_use]
     pub fn whole(name: &'static str, about: &'static str, least: i32, most: i32, default: i32) -> Parameter {
         Parameter { default: Some(Value::Whole(default)), ..needed(name, about, Kind::Whole(least, most)) }
     }
 
-    /// Something that is not so where nothing is given.
+    /// A flag that is false by default.
     #[must_use]
     pub fn flag(name: &'static str, about: &'static str) -> Parameter {
         Parameter { default: Some(Value::Flag(false)), ..needed(name, about, Kind::Flag) }
     }
 
-    /// One of these words.
+    /// One of these words, with a default.
     #[must_use]
     pub fn word(name: &'static str, about: &'static str, words: &'static [&'static str], default: usize) -> Parameter {
         Parameter { default: Some(Value::Word(default)), ..needed(name, about, Kind::Word(words)) }
     }
 
-    /// A text that is `none` where nothing is given.
+    /// A text that is `none` by default.
     #[must_use]
     pub fn text(name: &'static str, about: &'static str) -> Parameter {
         Parameter { default: Some(Value::Text("none".into())), ..needed(name, about, Kind::Text) }
     }
 
-    /// Up to this many items, none where nothing is given, each with or without one of these states.
+    /// Up to `most` items, none by default, each with or without one of these states.
     #[must_use]
     pub fn items(name: &'static str, about: &'static str, most: usize, states: &'static [&'static str]) -> Parameter {
         let kind = Kind::Items { least: 0, most, states };
@@ -222,14 +222,14 @@ pub mod list {
     }
 }
 
-/// What can be given for a parameter.
+/// The values that a parameter can have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A whole number between two bounds, both included.
     Whole(i32, i32),
-    /// A zone of the map between two numbers, both included. Where a name is written, whoever asks puts the number in its place.
+    /// A zone of the map between two numbers, both included. The caller replaces the name of a zone with its number.
     Zone(i32, i32),
-    /// A hex of the map. Where the name of the place on it is written, whoever asks puts the number in its place.
+    /// A hex of the map. The caller replaces the name of a place with the number of its hex.
     Hex,
     /// `yes` or `no`.
     Flag,
@@ -237,7 +237,7 @@ pub enum Kind {
     Word(&'static [&'static str]),
     /// A name or a text that the rule system understands.
     Text,
-    /// This many to this many items, each a text with or without one of these states behind a colon: `3-3-3:diminished`.
+    /// Items, each a text with or without one of these states after a colon: `3-3-3:diminished`.
     Items {
         /// The fewest.
         least: usize,
@@ -248,14 +248,14 @@ pub enum Kind {
     },
 }
 
-/// Something given for a parameter.
+/// The value of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
     /// A whole number.
     Whole(i32),
     /// Yes or no.
     Flag(bool),
-    /// One of the words of a [`Kind::Word`], by its place.
+    /// One of the words of a [`Kind::Word`], by its index.
     Word(usize),
     /// A text.
     Text(String),
@@ -263,20 +263,20 @@ pub enum Value {
     Items(Vec<Item>),
 }
 
-/// One of several things given for a parameter.
+/// One of several items given for a parameter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
-    /// What it is: `3-3-3`, a counter's name.
+    /// The text: `3-3-3`, a counter's name.
     pub text: String,
-    /// Its state, by its place in the list of states.
+    /// The state, by its index in the list of states.
     pub state: Option<usize>,
 }
 
-/// What is given for a procedure: one value a parameter, in their order.
+/// The values given for a procedure: one for each parameter, in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Given(Vec<(&'static str, Value)>);
 
-/// Why a procedure cannot be set up so.
+/// The reason why a procedure cannot be set up with the values given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The parameter in error.
@@ -285,14 +285,14 @@ pub struct Refusal {
     pub found: String,
     /// What was expected.
     pub expected: String,
-    /// What was meant may be among these.
+    /// Names that may have been meant.
     pub names: Vec<String>,
 }
 
 impl Refusal {
-    /// A decision at which a procedure cannot be asked; `step` is what the rules are at.
+    /// A decision at which the procedure cannot be asked for; `step` is the decision awaited.
     pub fn decision(step: impl fmt::Debug, expected: &str) -> Refusal {
-        // The names of steps are English without spaces.
+        // The name of a step, split before its capitals, reads as English.
         let name = format!("{step:?}");
         let mut words = String::new();
         for c in name.chars().take_while(char::is_ascii_alphanumeric) {
@@ -304,12 +304,12 @@ impl Refusal {
         Refusal::new("decision", format!("a decision of another kind ({words})"), expected)
     }
 
-    /// A refusal without names to choose from.
+    /// A refusal without suggestions.
     pub fn new(parameter: &str, found: impl Into<String>, expected: impl Into<String>) -> Refusal {
         Refusal { parameter: parameter.into(), found: found.into(), expected: expected.into(), names: Vec::new() }
     }
 
-    /// The same with names, of which one may have been meant.
+    /// The same with names, one of which may have been meant.
     #[must_use]
     pub fn among(mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Refusal {
         self.names = names.into_iter().map(Into::into).collect();
@@ -318,7 +318,7 @@ impl Refusal {
 }
 
 impl Kind {
-    /// What can be given, in words.
+    /// The possible values, in words.
     #[must_use]
     pub fn expected(&self) -> String {
         match self {
@@ -342,10 +342,10 @@ impl Kind {
         }
     }
 
-    /// Reads what was written for a parameter.
+    /// Reads the text of a value for `parameter`.
     ///
     /// # Errors
-    /// Where it cannot be that.
+    /// If the text is no such value.
     pub fn read(&self, parameter: &str, text: &str) -> Result<Value, Refusal> {
         let text = text.trim();
         let wrong = |found: &str| Refusal::new(parameter, format!("`{found}`"), self.expected());
@@ -396,7 +396,7 @@ impl Kind {
         }
     }
 
-    /// A value as it is written.
+    /// The text of a value.
     #[must_use]
     pub fn written(&self, value: &Value) -> String {
         match (self, value) {
@@ -420,16 +420,16 @@ impl Kind {
     }
 }
 
-/// The first letter of a state, which stands for it.
+/// The first letter of a state, which abbreviates it.
 fn initial(state: &str) -> &str {
     state.char_indices().nth(1).map_or(state, |(end, _)| &state[..end])
 }
 
 impl Given {
-    /// Reads what is given for `parameters`, as names and texts; a parameter that is not named has its default.
+    /// Reads values for `parameters` from names and texts; a parameter that is not named takes its default.
     ///
     /// # Errors
-    /// Every name that is none or is there twice and every value that cannot be; where there are none, every one that is missing.
+    /// Every unknown or repeated name and every invalid value; if there are none, every required parameter that is missing.
     pub fn read(parameters: &[Parameter], named: &[(String, String)]) -> Result<Given, Vec<Refusal>> {
         let mut refusals = Vec::new();
         let mut values: Vec<Option<Value>> = vec![None; parameters.len()];
@@ -467,65 +467,65 @@ impl Given {
         if refusals.is_empty() { Ok(Given(given)) } else { Err(refusals) }
     }
 
-    /// All values with their parameters' names.
+    /// All values with the names of their parameters.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.0.iter().map(|(name, value)| (*name, value))
     }
 
-    /// What is given for a parameter.
+    /// The value of a parameter.
     ///
     /// # Panics
-    /// Where the procedure has no such parameter, as in each of these.
+    /// If the procedure has no such parameter. This holds for the methods below too.
     #[must_use]
     pub fn value(&self, name: &str) -> &Value {
         let found = self.0.iter().find(|(known, _)| *known == name);
         &found.unwrap_or_else(|| panic!("the procedure has no parameter {name}")).1
     }
 
-    /// A whole number.
+    /// The value of a parameter that is a whole number.
     ///
     /// # Panics
-    /// Where the parameter is of another kind.
+    /// If the parameter is of another kind.
     #[must_use]
     pub fn whole(&self, name: &str) -> i32 {
         let Value::Whole(number) = self.value(name) else { panic!("{name} is no whole number") };
         *number
     }
 
-    /// Yes or no.
+    /// The value of a flag.
     ///
     /// # Panics
-    /// Where the parameter is of another kind.
+    /// If the parameter is of another kind.
     #[must_use]
     pub fn flag(&self, name: &str) -> bool {
         let Value::Flag(flag) = self.value(name) else { panic!("{name} is no flag") };
         *flag
     }
 
-    /// One of the words, by its place.
+    /// The value of a [`Kind::Word`], by the index of the word.
     ///
     /// # Panics
-    /// Where the parameter is of another kind.
+    /// If the parameter is of another kind.
     #[must_use]
     pub fn word(&self, name: &str) -> usize {
         let Value::Word(place) = self.value(name) else { panic!("{name} is no word") };
         *place
     }
 
-    /// A text.
+    /// The value of a [`Kind::Text`].
     ///
     /// # Panics
-    /// Where the parameter is of another kind.
+    /// If the parameter is of another kind.
     #[must_use]
     pub fn text(&self, name: &str) -> &str {
         let Value::Text(text) = self.value(name) else { panic!("{name} is no text") };
         text
     }
 
-    /// Items.
+    /// The values of a [`Kind::Items`].
     ///
     /// # Panics
-    /// Where the parameter is of another kind.
+    /// If the parameter is of another kind.
     #[must_use]
     pub fn items(&self, name: &str) -> &[Item] {
         let Value::Items(items) = self.value(name) else { panic!("{name} is no list") };

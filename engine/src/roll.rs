@@ -1,14 +1,14 @@
-//! Rolls by number. Each has dice of its own, so that a roll more or less changes no other ([`Env::substream`]).
+//! Numbered rolls. Each has its own dice, so that an additional roll changes no other ([`Env::substream`]).
 
 use crate::game::Game;
 use crate::observer::Env;
 use crate::pool::Pool;
 use std::fmt::Debug;
 
-/// A roll or draw of the rules: what for, by whom, at what. A system lists its own.
+/// A roll or draw of the rules: its purpose, and who makes it against whom. Each system lists its own.
 pub trait Numbered: Copy + Eq + Debug {
-    /// Its number, which is that of no other roll of the system. Rolls of which both are made between two re-keyings must also differ
-    /// modulo [`COUNTED`](crate::streams::COUNTED); [`laws::own_dice`](crate::laws::own_dice) holds a system to it.
+    /// The roll's number, unique within the system. Two rolls that are both made between two re-keyings must also differ modulo
+    /// [`COUNTED`](crate::streams::COUNTED); [`laws::own_dice`](crate::laws::own_dice) checks this.
     fn number(self) -> u32;
 
     /// One of `0..n`, each equally likely.
@@ -30,7 +30,7 @@ pub trait Numbered: Copy + Eq + Debug {
         self.die(env) + env.uniform(6) as u8 + 1
     }
 
-    /// What a pool of dice counts.
+    /// The total of a pool of dice.
     #[inline]
     fn pool<G: Game>(self, pool: &Pool, env: &mut impl Env<G>) -> usize {
         env.substream(self.number());

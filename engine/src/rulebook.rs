@@ -1,7 +1,7 @@
 //! Sections of a rulebook, and the marks that tie code to them.
 //!
-//! Each system has a `RULEBOOK` that lists *every* section of its rulebook. `rule!("9.2.1")` is a constant look-up in it:
-//! a mark that names no section does not compile.
+//! Each system has a `RULEBOOK` that lists *every* section of its rulebook. `rule!("9.2.1")` is a constant look-up in it: a mark with an
+//! unknown section does not compile.
 
 /// How far a section of the rulebook is modelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,20 +12,20 @@ pub enum Coverage {
     Partly(&'static str),
     /// Not at all; the text says why.
     OutOfScope(&'static str),
-    /// A heading or a definition: nothing of its own to play.
+    /// A heading or a definition, with no rule of its own.
     Heading,
 }
 
 /// One numbered section.
 #[derive(Clone, Copy, Debug)]
 pub struct Section {
-    /// As printed, `9.2.1`.
+    /// The number as printed, `9.2.1`.
     pub number: &'static str,
-    /// A short title in our words.
+    /// A short title, in our words.
     pub title: &'static str,
     /// What the section says, in our words: one to four sentences. Empty for a heading.
     pub summary: &'static str,
-    /// How far it is modelled.
+    /// How far the section is modelled.
     pub coverage: Coverage,
 }
 
@@ -38,7 +38,7 @@ pub struct Rulebook {
     pub sections: &'static [Section],
 }
 
-/// A section of the system's rulebook, by its place in the list.
+/// A section of the system's rulebook, by its index in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rule(pub u8);
 
@@ -46,7 +46,7 @@ impl Rulebook {
     /// The rule with this number.
     ///
     /// # Panics
-    /// Where the rulebook has no such section. Used in constants, so that is a compile error.
+    /// If the rulebook has no such section. Used in constants, so this is a compile error.
     #[must_use]
     pub const fn rule(&self, number: &str) -> Rule {
         let mut i = 0;
@@ -72,7 +72,7 @@ impl Rulebook {
     }
 }
 
-/// A rulebook: its title, and each section with number, title, coverage and, unless it is a heading, what it says in our words.
+/// A rulebook: its title, and each section with its number, title, coverage and, unless it is a heading, a summary in our words.
 #[macro_export]
 macro_rules! rulebook {
     ($book:literal; $($number:literal $title:literal $coverage:ident $(($why:literal))? $($summary:literal)?;)+) => {
@@ -90,7 +90,7 @@ macro_rules! rulebook {
     };
 }
 
-/// Whether two texts are the same, for constant look-ups.
+/// Whether two byte strings are equal, for constant look-ups.
 pub(crate) const fn same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;

@@ -26,7 +26,7 @@ pub struct Choice {
     pub meaning: &'static str,
 }
 
-/// An ambiguity that another section settles: no switch.
+/// An ambiguity that another section settles, so it needs no switch.
 #[derive(Clone, Copy, Debug)]
 pub struct Settled {
     /// Its number in the system's list.
@@ -41,7 +41,7 @@ pub struct Settled {
     pub answer: &'static str,
 }
 
-/// The list of what other sections settle: number, section and question, and behind `by` the section that settles it and how.
+/// The list of settled ambiguities: number, section and question, then after `by` the section that settles each, and how.
 #[macro_export]
 macro_rules! settled {
     ($($number:literal $section:literal $question:literal by $by:literal $answer:literal;)+) => {
@@ -55,7 +55,7 @@ macro_rules! settled {
     };
 }
 
-/// A part of a list that is too long for one file: a macro that `rulings! { parts first second }` asks for its lines.
+/// A part of a list that is too long for one file: a macro from which `rulings! { parts first second }` takes its lines.
 #[macro_export]
 macro_rules! rulings_part {
     (($dollar:tt) $name:ident $($lines:tt)+) => {
@@ -67,7 +67,7 @@ macro_rules! rulings_part {
     };
 }
 
-/// Defines a system's rulings: an enum each, the `Rulings` in force as a struct of them, and the list `RULINGS`.
+/// Defines a system's rulings: an enum for each, the struct `Rulings` with the readings in force, and the list `RULINGS`.
 #[macro_export]
 macro_rules! rulings {
     (parts $first:ident $($rest:ident)*) => { $first! { [$($rest)*] } };

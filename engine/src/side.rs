@@ -41,7 +41,7 @@ impl Side {
     }
 }
 
-/// One value a side, indexed by [`Side`].
+/// One value for each side, indexed by [`Side`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BySide<T>(pub [T; 2]);
 

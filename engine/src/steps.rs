@@ -1,4 +1,4 @@
-//! Decisions with what a person is asked.
+//! Decisions with the questions that a person is asked.
 
 /// Declares the decisions of a rule system: an enum whose comments are the questions, each behind its section.
 ///

@@ -1,14 +1,14 @@
-//! From a seed to named streams of random numbers.
+//! Named streams of random numbers, derived from a seed.
 //!
-//! `stream(seed, game, purpose)` is the same stream on every machine, alone or among millions, on any number of threads.
-//! The rules' stream is re-keyed as the game continues ([`Chance::rekey`]), and each roll has a substream of its own
-//! ([`Chance::substream`]): two variants played on equal seeds throw the same dice for the same rolls, though one makes more of
-//! them. That is the synchronisation of common random numbers (A. M. Law, *Simulation Modeling and Analysis*) by substreams
-//! (L'Ecuyer, Simard, Chen and Kelton, *Operations Research* 50(6), 2002). What is drawn before a roll is named comes from the
-//! point's own numbers, what is drawn after it from the roll's, until another is named: so rules name every roll.
+//! `stream(seed, game, purpose)` is the same stream on every machine, for one game or among millions, with any number of threads.
+//! The rules' stream is re-keyed as the game continues ([`Chance::rekey`]), and each roll has its own substream
+//! ([`Chance::substream`]): two variants played on the same seed throw the same dice for the same rolls, even if one makes more of
+//! them. This is the synchronisation of common random numbers (A. M. Law, *Simulation Modeling and Analysis*) by substreams
+//! (L'Ecuyer, Simard, Chen and Kelton, *Operations Research* 50(6), 2002). Draws before the first named roll come from the generator
+//! of the re-keying; draws after it come from the roll's, until another is named. So rules name every roll.
 //!
 //! The generator is PCG XSL RR 128/64 (M. E. O'Neill, *PCG: A family of simple fast space-efficient statistically good
-//! algorithms for random number generation*, 2014); the bounded integer is our own, so that a new release of a library cannot
+//! algorithms for random number generation*, 2014); the bounded integer is implemented here, so that a new release of a library cannot
 //! change a game. Both are pinned by value-stability tests.
 
 use crate::chance::Chance;
@@ -17,7 +17,7 @@ use crate::side::Side;
 use rand_core::Rng;
 use rand_pcg::Pcg64;
 
-/// What a stream is for. Streams of different purposes never share a number.
+/// The purpose of a stream. Streams of different purposes are independent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Dice and draws of the rules.
@@ -39,26 +39,26 @@ impl Purpose {
     }
 }
 
-/// How many rolls are counted apart between two re-keyings. Those whose numbers are the same modulo this share a counter. Their dice
-/// are others all the same, for the number is in the key too; but how often the one was made shows in the other.
+/// The number of counters of rolls between two re-keyings. Rolls whose numbers are equal modulo this share a counter. Their dice differ even
+/// so, because the number is part of the key, but how often one was made changes the dice of the other.
 pub const COUNTED: usize = 512;
 
-/// A stream of random numbers, played.
+/// A stream of random numbers from a generator.
 #[derive(Clone, Debug)]
 pub struct Stream {
     base: u64,
     game: u64,
     purpose: u64,
-    /// What the last re-keying led to.
+    /// The key that the last re-keying led to.
     point: u64,
-    /// How often each roll was made since; a counter whose bit in `used` is not set stands for 0, so that re-keying clears a few words
-    /// and not all counters.
+    /// How often each roll was made since then. A counter whose bit in `used` is not set stands for 0, so that re-keying clears a few words
+    /// instead of all counters.
     made: [u32; COUNTED],
     used: [u64; COUNTED / 64],
     rng: Pcg64,
 }
 
-/// Marks the generators of rolls off from those of points: purposes are smaller.
+/// Distinguishes the generators of rolls from those of re-keyings: it is larger than any purpose.
 const ROLL: u64 = 0x80;
 
 /// The finaliser of `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014): a bijection that mixes all bits.
@@ -89,7 +89,7 @@ impl Stream {
     /// A number in `0..n`, each equally likely, by Lemire's multiply-and-reject (ACM TOMACS 29(1), 2019).
     ///
     /// # Panics
-    /// Where `n` is 0.
+    /// If `n` is 0.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         assert!(n > 0, "a draw from nothing");
@@ -103,12 +103,12 @@ impl Stream {
         (wide >> 32) as u32
     }
 
-    /// Starts the generator from two words. The kind makes the increment, so points and rolls have different generators.
+    /// Starts the generator from two words. The increment contains the kind, so re-keyings and rolls have different generators.
     fn start(&mut self, high: u64, low: u64, kind: u64) {
         self.rng = Pcg64::new(u128::from(high) << 64 | u128::from(low), u128::from(self.game) << 8 | u128::from(kind));
     }
 
-    /// How often rolls with this counter were made before.
+    /// Returns how often rolls with this counter were made before, and adds one.
     #[inline]
     fn count(&mut self, counter: usize) -> u32 {
         let (used, bit) = (&mut self.used[counter / 64], 1 << (counter % 64));
@@ -132,7 +132,7 @@ impl Chance for Stream {
 
     fn weighted(&mut self, weights: &[u64]) -> usize {
         let total: u64 = weights.iter().sum();
-        // Rejection from the smallest power of two above the total keeps every weight exact.
+        // Rejection below the smallest power of two that is not less than the total keeps every weight exact.
         let bits = 64 - (total - 1).leading_zeros();
         let mut point = loop {
             let candidate = if bits == 0 { 0 } else { self.rng.next_u64() >> (64 - bits) };
@@ -164,7 +164,7 @@ impl Chance for Stream {
 
     fn substream(&mut self, roll: u32) {
         let nth = u64::from(roll) << 32 | u64::from(self.count(roll as usize % COUNTED));
-        // Three rounds of a Feistel network mix both words and keep them apart: no two rolls of a game start alike.
+        // Three rounds of a Feistel network mix both words and keep them distinct: no two rolls of a game have the same start.
         let one = nth ^ mix(self.point);
         let two = self.point ^ mix(one);
         self.start(two, one ^ mix(two), self.purpose | ROLL);

@@ -1,22 +1,22 @@
-//! The rulebook, the code and the tests of a rule system name the same sections.
+//! Checks that the rulebook, the code and the tests of a rule system name the same sections.
 
 use crate::rulebook::{Coverage, Rulebook};
 use crate::rulings::{Ruling, Settled};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// A rule system whose sources are read.
+/// A rule system whose sources are checked.
 pub(crate) struct Traced {
     /// Its folder below `src`.
     pub(crate) folder: &'static str,
     pub(crate) rulebook: &'static Rulebook,
     pub(crate) rulings: &'static [Ruling],
     pub(crate) settled: &'static [Settled],
-    /// Modules other than `rules/` that hold rules: what they answer is no decision.
+    /// Modules other than `rules/` that hold rules: they answer queries and make no decisions.
     pub(crate) answers: &'static [&'static str],
 }
 
-/// A source file: where it is below the system's folder, and its text.
+/// A source file: its path below the system's folder, and its text.
 pub(crate) struct Source {
     pub(crate) path: String,
     pub(crate) text: String,
@@ -43,7 +43,7 @@ impl Traced {
         sources
     }
 
-    /// What is wrong between the rulebook and the sources, one line each.
+    /// The discrepancies between the rulebook and the sources, one line each.
     pub(crate) fn faults(&self, sources: &[Source]) -> Vec<String> {
         let mut faults = Vec::new();
         let (mut in_code, mut in_tests) = (BTreeSet::new(), BTreeSet::new());
@@ -75,13 +75,13 @@ impl Traced {
         faults
     }
 
-    /// Every section is in the code and in the tests, and everything that they name is a section.
+    /// Asserts that every section is in the code and in the tests, and that these name no unknown section.
     pub(crate) fn hold_sections(&self) {
         let faults = self.faults(&self.sources());
         assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
 
-    /// Rulings name sections of the rulebook.
+    /// Asserts that rulings name sections of the rulebook.
     pub(crate) fn hold_rulings(&self) {
         let sections =
             self.rulings.iter().map(|r| r.section).chain(self.settled.iter().flat_map(|s| [s.section, s.by]));
@@ -90,7 +90,7 @@ impl Traced {
         }
     }
 
-    /// Every ruling that the sources cite, R-8, is in one of the lists.
+    /// Asserts that every ruling that the sources cite, such as R-8, is in one of the lists.
     pub(crate) fn hold_citations(&self) {
         let known: BTreeSet<u8> =
             self.rulings.iter().map(|r| r.number).chain(self.settled.iter().map(|s| s.number)).collect();
@@ -108,22 +108,22 @@ impl Traced {
         assert_eq!(cited("as R-250 says; (R-7) AR-8"), BTreeSet::from([7, 250]));
     }
 
-    /// The errors that one more file brings.
+    /// The errors with an additional file.
     pub(crate) fn planted(&self, path: &str, text: String) -> Vec<String> {
         let mut sources = self.sources();
         sources.push(Source { path: path.to_owned(), text });
         self.faults(&sources)
     }
 
-    /// The errors without the files whose paths begin so.
+    /// The errors without the files whose paths begin with `drop`.
     pub(crate) fn without(&self, drop: &str) -> Vec<String> {
         let kept: Vec<Source> = self.sources().into_iter().filter(|s| !s.path.starts_with(drop)).collect();
         self.faults(&kept)
     }
 
-    /// Planted errors: a section that there is not, in a comment and in a mark.
+    /// Plants an unknown section, in a comment and in a mark.
     pub(crate) fn finds_unknown(&self, unknown: &str) {
-        // Written apart, so that this file mentions none.
+        // Split, so that this file itself mentions no section.
         let sign = '§';
         for text in [format!("/// {sign}{unknown} A rule."), format!("rule{}{unknown}\")", "!(\"")] {
             let faults = self.planted("rules/fake.rs", text);
@@ -133,7 +133,7 @@ impl Traced {
         assert_eq!(self.planted("rules/fake.rs", format!("{sign}{known}, {sign}{known}.")), [""; 0]);
     }
 
-    /// Planted errors: the code of a section is gone, and the test of another.
+    /// Removes the code of one section and the test of another.
     pub(crate) fn finds_missing(&self, (code, coded): (&str, &str), (test, tested): (&str, &str)) {
         let missing = |drop: &str, section: &str, end: &str| {
             let begins = format!("{section} ");

@@ -1,12 +1,12 @@
-//! What one side may know.
+//! The position as one side sees it.
 
 use crate::game::Game;
 use crate::side::Side;
 
-/// One side's sight of a position: the rules in force, and the state with all that the side cannot see hidden.
+/// One side's view of a position: the rules in force, and the state with everything hidden that the side cannot see.
 ///
-/// A bot is handed a `View` and never the state, so it cannot look at the enemy's hand. That all of it is hidden is
-/// checked by the leak law ([`crate::laws`]).
+/// A bot is given a `View` and never the state, so it cannot look at the enemy's hand. The leak law ([`crate::laws`]) checks that
+/// hiding is complete.
 #[derive(Debug)]
 pub struct View<'a, G: Game> {
     game: &'a G,
@@ -15,8 +15,8 @@ pub struct View<'a, G: Game> {
 }
 
 impl<G: Game> View<'_, G> {
-    /// Lets `look` see the position as `side` does: what the side cannot see is hidden in place for as long, since copying a position
-    /// costs more than many a decision.
+    /// Calls `look` with the position as `side` sees it. The rest is hidden in place during the call, because copying a position costs more than
+    /// many a decision.
     #[inline]
     pub fn show<T>(game: &G, state: &mut G::State, side: Side, look: impl FnOnce(&View<'_, G>) -> T) -> T {
         let secret = game.hide(state, side);
@@ -39,7 +39,7 @@ impl<'a, G: Game> View<'a, G> {
         self.seen
     }
 
-    /// Whose view it is.
+    /// The side whose view it is.
     #[must_use]
     pub fn side(&self) -> Side {
         self.side

@@ -5,7 +5,7 @@ pub(crate) fn plural(n: u8, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
-/// What is left of an allowance in half movement points: `2.5 points left`.
+/// The rest of an allowance in half movement points: `2.5 points left`.
 pub(crate) fn points_left(halves: u8) -> String {
     let half = if halves % 2 == 1 { ".5" } else { "" };
     format!("{}{half} point{} left", halves / 2, if halves == 2 { "" } else { "s" })

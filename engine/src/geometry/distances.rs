@@ -1,9 +1,9 @@
-//! Distances looked up instead of computed: a map of few hexes has room for all of them.
+//! Distances that are looked up instead of computed, for maps with few hexes.
 
 use super::{Grid, HexId};
 
-/// The distances between all hexes of a map: its size squared in bytes, so for small maps only; a large one asks [`Grid::distance`] or has
-/// [discs](Grid::discs).
+/// The distances between all hexes of a map. Takes the square of the map's size in bytes, so it is for small maps; for a large one use
+/// [`Grid::distance`] or [discs](Grid::discs).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distances {
     size: usize,

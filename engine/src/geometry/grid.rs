@@ -1,14 +1,14 @@
-//! The hexes of a map with flat-topped columns: which there are, and how they lie.
+//! The hexes of a map of flat-topped hexes in columns, and their geometry.
 
 use super::{Direction, HexId, Hexes};
 
-/// The most columns that a map can have: a set is moved by a row by shifting it less than a word.
+/// The most columns of a map: a set is moved by a row by shifting it by less than a word.
 pub const MAX_COLUMNS: u8 = 63;
 
-/// The most rows that a map can have: a hex is printed with two digits for its row.
+/// The most rows of a map: a hex is printed with two digits for its row.
 pub const MAX_ROWS: u8 = 99;
 
-/// How the odd columns, the first among them, stand beside the even ones.
+/// How the odd columns, including the first, stand beside the even ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OddColumns {
     /// Half a hex higher.
@@ -18,7 +18,7 @@ pub enum OddColumns {
 }
 
 impl OddColumns {
-    /// By how many rows the hexes of a column, counted from 0, lie further down than the straight way to the south-east from the first
+    /// The number of rows by which the hexes of a column, counted from 0, lie below a straight line of hexes to the south-east from the first
     /// column.
     #[inline]
     const fn rise(self, column: i32) -> i32 {
@@ -29,7 +29,7 @@ impl OddColumns {
     }
 }
 
-/// The hexes of a map, of which a set has `W` words.
+/// The hexes of a map; a set of them has `W` words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid<const W: usize> {
     columns: u8,
@@ -39,21 +39,21 @@ pub struct Grid<const W: usize> {
     neighbours: Vec<[HexId; 6]>,
     next_to: Vec<Hexes<W>>,
     axial: Vec<(i16, i16)>,
-    /// Places in the first and in the last column, and in the columns that stand higher.
+    /// Hexes in the first and in the last column, and in the columns that stand higher.
     first: Hexes<W>,
     last: Hexes<W>,
     higher: Hexes<W>,
 }
 
-/// Which sides of hexes can be passed, for steps from many hexes at once.
+/// The sides of hexes that can be crossed, for steps from many hexes at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passes<const W: usize>([Hexes<W>; 6]);
 
 impl<const W: usize> Grid<W> {
-    /// A grid of `columns` by `rows`, of which `present(column, row)` are there (both counted from 1).
+    /// A grid of `columns` by `rows`, with the hexes for which `present(column, row)` is true (both counted from 1).
     ///
     /// # Panics
-    /// Where it has more hexes than a set can hold, more than [`MAX_COLUMNS`] columns or more than [`MAX_ROWS`] rows.
+    /// If it has more hexes than a set can hold, more than [`MAX_COLUMNS`] columns or more than [`MAX_ROWS`] rows.
     #[must_use]
     pub fn new(columns: u8, rows: u8, odd: OddColumns, present: impl Fn(u8, u8) -> bool) -> Grid<W> {
         let count = usize::from(columns) * usize::from(rows);
@@ -102,13 +102,13 @@ impl<const W: usize> Grid<W> {
         grid
     }
 
-    /// How many columns.
+    /// The number of columns.
     #[must_use]
     pub fn columns(&self) -> u8 {
         self.columns
     }
 
-    /// How many rows.
+    /// The number of rows.
     #[must_use]
     pub fn rows(&self) -> u8 {
         self.rows
@@ -120,13 +120,13 @@ impl<const W: usize> Grid<W> {
         self.odd
     }
 
-    /// Hexes that there could be: indexes are below this.
+    /// The number of columns times rows, missing hexes included: indexes are below this.
     #[must_use]
     pub fn size(&self) -> usize {
         self.neighbours.len()
     }
 
-    /// The hexes that are there.
+    /// The hexes that are on the map.
     #[must_use]
     #[inline]
     pub fn hexes(&self) -> Hexes<W> {
@@ -185,21 +185,21 @@ impl<const W: usize> Grid<W> {
         self.next_to[hex.index()]
     }
 
-    /// Every neighbour of any of these hexes, all at once. Rows lie a whole width apart; to the sides, a hex that stands higher has the
-    /// rows of its number and the one above beside it, a lower one those of its number and the one below.
+    /// All neighbours of any of these hexes, computed at once. Hexes of one column are a whole row apart. To the sides, a hex that stands higher
+    /// has neighbours in its own row and the one above, a lower one in its own row and the one below.
     #[must_use]
     pub fn beside(&self, hexes: Hexes<W>) -> Hexes<W> {
         hexes.spread(self.columns, [&self.first, &self.last, &self.higher]) & self.hexes
     }
 
-    /// The sides of hexes that are open, of those with a hex beyond them.
+    /// The hexsides that are `open`, of those with a hex on the far side.
     #[must_use]
     pub fn passes(&self, open: impl Fn(HexId, Direction) -> bool) -> Passes<W> {
         let mut passes = Passes([Hexes::EMPTY; 6]);
         for hex in self.hexes {
             let sides = Direction::ALL.into_iter().filter(|&side| self.neighbour(hex, side).is_some());
             for side in sides.filter(|&side| open(hex, side)) {
-                // Who stands higher has the row of its number to the south-east, a lower one to the north-east.
+                // A hex that stands higher has a neighbour of its own row to the south-east, a lower one to the north-east.
                 let place = match (side, self.higher.has(hex)) {
                     (Direction::SE, true) | (Direction::NE, false) => 0,
                     (Direction::SW, true) | (Direction::NW, false) => 1,
@@ -214,32 +214,32 @@ impl<const W: usize> Grid<W> {
         passes
     }
 
-    /// Every neighbour of any of these hexes over a side that can be passed.
+    /// All neighbours of any of these hexes across a side in `passes`.
     #[must_use]
     pub fn beside_over(&self, hexes: Hexes<W>, passes: &Passes<W>) -> Hexes<W> {
         hexes.spread_over(self.columns, &self.higher, &passes.0)
     }
 
-    /// The direction from a hex to its neighbour; none if they are not adjacent.
+    /// The direction from a hex to its neighbour; `None` if they are not adjacent.
     #[must_use]
     #[inline]
     pub fn direction(&self, from: HexId, to: HexId) -> Option<Direction> {
-        // All are compared: which it is cannot be foretold.
+        // All six are compared, because a branch could not be predicted.
         let beside = self.neighbours(from).iter().rev().fold(0, |sides, &near| sides << 1 | usize::from(near == to));
         if to.is_some() { Direction::ALL.get(beside.trailing_zeros() as usize).copied() } else { None }
     }
 
-    /// Steps from one hex to another, over missing hexes too.
+    /// The number of steps from one hex to another; missing hexes count as open.
     #[must_use]
     #[inline]
     pub fn distance(&self, from: HexId, to: HexId) -> u8 {
         length(self.offset(from, to)) as u8
     }
 
-    /// The hexes within `radius` steps, over missing hexes too; the hex itself among them.
+    /// The hexes within `radius` steps, including the centre; missing hexes count as open.
     #[must_use]
     pub fn disc(&self, centre: HexId, radius: u8) -> Hexes<W> {
-        // A step leads into a neighbouring row and a neighbouring column at most.
+        // A step leads at most into a neighbouring row and a neighbouring column.
         let (columns, most) = (usize::from(self.columns), usize::from(radius));
         let around = |at: usize, count: u8| at.saturating_sub(most)..(at + most + 1).min(count.into());
         let (column, row) = (centre.index() % columns, centre.index() / columns);
@@ -248,13 +248,13 @@ impl<const W: usize> Grid<W> {
         hexes.filter(|&hex| self.hexes.has(hex) && self.distance(centre, hex) <= radius).collect()
     }
 
-    /// The [disc](Self::disc) of each hex, by hex, to be looked up while games are played.
+    /// The [disc](Self::disc) of each hex, by hex, for look-ups while games are played.
     #[must_use]
     pub fn discs(&self, radius: u8) -> Vec<Hexes<W>> {
         (0..self.size()).map(|i| self.disc(HexId(i as u16), radius)).collect()
     }
 
-    /// The hexes within `range` steps, the hex itself excepted.
+    /// The hexes within `range` steps, without the hex itself.
     #[must_use]
     pub fn around(&self, hex: HexId, range: u8) -> Hexes<W> {
         let mut hexes = self.disc(hex, range);
@@ -268,7 +268,7 @@ impl<const W: usize> Grid<W> {
         self.hexes.into_iter().filter(|&hex| !self.neighbour(hex, side).is_some()).collect()
     }
 
-    /// Steps to the nearest of `goal`, by hex; 255 where no way leads there.
+    /// The number of steps to the nearest hex of `goal`, by hex; 255 if none can be reached.
     #[must_use]
     pub fn steps_to(&self, goal: Hexes<W>) -> Vec<u8> {
         let mut steps = vec![u8::MAX; self.size()];
@@ -286,13 +286,13 @@ impl<const W: usize> Grid<W> {
         steps
     }
 
-    /// Every hex that can be reached from `start` (which counts) by steps into `open` hexes.
+    /// All hexes that can be reached from `start` by steps into `open` hexes, including `start`.
     #[must_use]
     pub fn flood(&self, start: Hexes<W>, open: Hexes<W>) -> Hexes<W> {
         self.flood_within(start, open, usize::MAX)
     }
 
-    /// Every hex that can be reached from `start` (which counts) by at most this many steps into `open` hexes.
+    /// All hexes that can be reached from `start` by at most `steps` steps into `open` hexes, including `start`.
     #[must_use]
     pub fn flood_within(&self, start: Hexes<W>, open: Hexes<W>, steps: usize) -> Hexes<W> {
         let (mut reached, mut edge) = (start, start);
@@ -312,7 +312,7 @@ impl<const W: usize> Grid<W> {
         (i32::from(q), i32::from(r))
     }
 
-    /// How far `to` lies from `from` in axial coordinates: neither is more than the distance.
+    /// The vector from `from` to `to` in axial coordinates: neither component exceeds the distance.
     #[inline]
     pub(crate) fn offset(&self, from: HexId, to: HexId) -> (i32, i32) {
         let ((q, r), (tq, tr)) = (self.axial(from), self.axial(to));
@@ -328,7 +328,7 @@ impl<const W: usize> Grid<W> {
     }
 }
 
-/// The steps that an axial vector takes.
+/// The number of steps of an axial vector.
 #[inline]
 pub(super) fn length((q, r): (i32, i32)) -> i32 {
     (q.abs() + r.abs() + (q + r).abs()) / 2

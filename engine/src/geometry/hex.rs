@@ -1,6 +1,6 @@
-//! Hexes by number, and the six directions of a map with flat-topped columns.
+//! Hexes by number, and the six directions of a map of flat-topped hexes in columns.
 
-/// A hex of one map, by its place in the map's rows: the map's [`Grid`](super::Grid) knows its column and row.
+/// A hex of one map, by its index, row by row: the map's [`Grid`](super::Grid) knows its column and row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HexId(pub u16);
 
@@ -8,7 +8,7 @@ impl HexId {
     /// No hex: off the map.
     pub const NONE: HexId = HexId(u16::MAX);
 
-    /// Whether it is a hex at all.
+    /// Whether this is a hex rather than [`HexId::NONE`].
     #[must_use]
     #[inline]
     pub const fn is_some(self) -> bool {
@@ -47,26 +47,26 @@ impl Direction {
     pub const ALL: [Direction; 6] =
         [Direction::N, Direction::NE, Direction::SE, Direction::S, Direction::SW, Direction::NW];
 
-    /// The direction after `sides` sixths of a turn clockwise.
+    /// The direction after turning clockwise by `sides` hexsides.
     #[must_use]
     #[inline]
     pub const fn turned(self, sides: u8) -> Direction {
         Direction::ALL[(self as usize + sides as usize) % 6]
     }
 
-    /// The direction to the left.
+    /// The next direction to the left.
     #[must_use]
     pub const fn left(self) -> Direction {
         self.turned(5)
     }
 
-    /// The direction to the right.
+    /// The next direction to the right.
     #[must_use]
     pub const fn right(self) -> Direction {
         self.turned(1)
     }
 
-    /// The direction back.
+    /// The opposite direction.
     #[must_use]
     #[inline]
     pub const fn opposite(self) -> Direction {

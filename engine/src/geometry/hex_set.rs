@@ -11,10 +11,10 @@ impl<const W: usize> Hexes<W> {
     /// The empty set.
     pub const EMPTY: Hexes<W> = Hexes([0; W]);
 
-    /// The most hexes that a map can have, those included that it leaves out.
+    /// The most hexes of a map, including missing ones.
     pub const CAPACITY: usize = 64 * W;
 
-    /// The set of one hex; of none for [`HexId::NONE`].
+    /// The set of one hex; the empty set for [`HexId::NONE`].
     #[must_use]
     #[inline]
     pub fn one(hex: HexId) -> Hexes<W> {
@@ -25,20 +25,20 @@ impl<const W: usize> Hexes<W> {
         set
     }
 
-    /// Whether `hex` is in the set; [`HexId::NONE`] is in none.
+    /// Whether `hex` is in the set; false for [`HexId::NONE`].
     #[must_use]
     #[inline]
     pub fn has(&self, hex: HexId) -> bool {
         self.0.get(hex.index() / 64).is_some_and(|word| word >> (hex.0 % 64) & 1 == 1)
     }
 
-    /// Puts `hex` in.
+    /// Inserts `hex`.
     #[inline]
     pub fn insert(&mut self, hex: HexId) {
         self.0[hex.index() / 64] |= 1 << (hex.0 % 64);
     }
 
-    /// Puts `hex` in if it is wanted, without a branch.
+    /// Inserts `hex` if it is wanted, without a branch.
     #[inline]
     pub fn insert_if(&mut self, hex: HexId, wanted: bool) {
         if let Some(word) = self.0.get_mut(hex.index() / 64) {
@@ -46,40 +46,40 @@ impl<const W: usize> Hexes<W> {
         }
     }
 
-    /// Takes `hex` out.
+    /// Removes `hex`.
     #[inline]
     pub fn remove(&mut self, hex: HexId) {
         self.0[hex.index() / 64] &= !(1 << (hex.0 % 64));
     }
 
-    /// Puts `hex` in or takes it out.
+    /// Inserts or removes `hex`.
     #[inline]
     pub fn set(&mut self, hex: HexId, present: bool) {
         if present { self.insert(hex) } else { self.remove(hex) }
     }
 
-    /// How many there are.
+    /// The number of hexes.
     #[must_use]
     #[inline]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// The first, in ascending order.
+    /// The first hex, in ascending order.
     #[must_use]
     #[inline]
     pub fn first(self) -> Option<HexId> {
         self.into_iter().next()
     }
 
-    /// Whether the two share a member.
+    /// Whether the two sets share a member.
     #[must_use]
     #[inline]
     pub fn meets(&self, other: &Hexes<W>) -> bool {
@@ -100,9 +100,9 @@ impl<const W: usize> Hexes<W> {
         Hexes(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
-    /// The places beside members, all at once, where rows lie `columns` (1 to 63) apart and `first`, `last` and `higher` are those in the
-    /// first and in the last column, and in the columns that stand higher. Loops over words, one thing each: the compiler takes words
-    /// together.
+    /// The neighbours of all members, computed at once. Rows are `columns` (1 to 63) apart; `first`, `last` and `higher` are the places in the
+    /// first and in the last column, and in the columns that stand higher. The loops over words are kept simple so that the compiler can
+    /// vectorise them.
     #[must_use]
     pub(super) fn spread(&self, columns: u8, [first, last, higher]: [&Hexes<W>; 3]) -> Hexes<W> {
         let (row, back) = (u32::from(columns), 64 - u32::from(columns));
@@ -135,8 +135,8 @@ impl<const W: usize> Hexes<W> {
         Hexes(all)
     }
 
-    /// The same over some sides of each hex: `from` are the members from which a step leads to the east and to the west in the same row, to
-    /// the east and to the west in the next one, up and down.
+    /// The same across some sides of each hex. `from` are the members from which a step leads to the east and to the west in the same row, to the
+    /// east and to the west in the next row, up and down.
     #[must_use]
     pub(super) fn spread_over(&self, columns: u8, higher: &Hexes<W>, from: &[Hexes<W>; 6]) -> Hexes<W> {
         let (row, back) = (u32::from(columns), 64 - u32::from(columns));
@@ -203,7 +203,7 @@ impl<const W: usize> std::ops::BitAnd for Hexes<W> {
     }
 }
 
-/// Those that are in one of the two, and not in both.
+/// The symmetric difference: members of exactly one of the two sets.
 impl<const W: usize> std::ops::BitXor for Hexes<W> {
     type Output = Hexes<W>;
     #[inline]
@@ -217,7 +217,7 @@ impl<const W: usize> std::ops::BitXor for Hexes<W> {
 pub struct Members<const W: usize> {
     words: [u64; W],
     at: usize,
-    /// What is left of the word that is under way: apart from the others, which stay as they are, so that it can stay in a register.
+    /// The rest of the current word. It is separate from `words`, which stay unchanged, so that it can stay in a register.
     word: Bits<u64>,
 }
 

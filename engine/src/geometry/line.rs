@@ -1,10 +1,10 @@
-//! Lines between hexes and what lies before them. They are exact: a hexagonal grid is a lattice, so which side of a line a corner
-//! lies on is the sign of an integer.
+//! Lines between hexes, and areas in front of a hex. They are exact: a hexagonal grid is a lattice, so the side of a line on which a corner
+//! lies is the sign of an integer.
 
 use super::grid::length;
 use super::{Direction, Grid, HexId};
 
-/// What a line between two hexes passes on its way.
+/// What a line between two hexes crosses on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Crossing<Place = HexId> {
     /// Through the inside of a hex.
@@ -13,17 +13,17 @@ pub enum Crossing<Place = HexId> {
     Side(Place, Place),
 }
 
-/// The lines from centre to centre between hexes that lie equally far apart in the same direction, wherever they lie.
+/// The line from centre to centre between any two hexes with the same offset.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// How far the end lies from the start, in axial coordinates.
+    /// The vector from the start to the end, in axial coordinates.
     offset: (i32, i32),
-    /// So do the places on the way.
+    /// The places on the way, also relative to the start.
     passed: Vec<Crossing<(i32, i32)>>,
 }
 
 impl Line {
-    /// Every line of one to this many steps.
+    /// Every line of 1 to `steps` steps.
     pub fn up_to(steps: u8) -> impl Iterator<Item = Line> {
         let reach = i32::from(steps);
         let apart = move |q: i32| (-reach..=reach).map(move |r| (q, r));
@@ -37,12 +37,12 @@ impl Line {
         for q in -reach..=reach {
             for r in -reach..=reach {
                 let progress = scalar((q, r), offset);
-                // No corner lies further from the centre than two thirds of a step in either coordinate.
+                // No corner is further from the centre of its hex than two thirds of a step in either coordinate.
                 let aside = 3 * (dq * r - dr * q).abs() > 2 * (dq.abs() + dr.abs());
                 if (q, r) == (0, 0) || (q, r) == offset || progress <= 0 || progress >= along || aside {
                     continue;
                 }
-                // Three times the corners' coordinates are whole numbers.
+                // The corners' coordinates times three are whole numbers.
                 let sides = Direction::ALL.map(|d| {
                     let ((aq, ar), (bq, br)) = (d.step(), d.right().step());
                     let (cq, cr) = (3 * q + aq + bq, 3 * r + ar + br);
@@ -53,7 +53,7 @@ impl Line {
                 if left && right {
                     passed.push(Crossing::Hex((q, r)));
                 } else if on_line == 2 && left {
-                    // The other hex of the side lies across it.
+                    // The other hex of the side lies across the line.
                     let edge =
                         (0..6).find(|&i| sides[i] == 0 && sides[(i + 1) % 6] == 0).expect("two corners of a side");
                     let (sq, sr) = Direction::ALL[edge].right().step();
@@ -66,17 +66,17 @@ impl Line {
 }
 
 impl<const W: usize> Grid<W> {
-    /// Whether `to` lies between the two lines that leave `from` through the centres of the outer two of its three front hexes:
-    /// 2n+1 hexes at distance n.
+    /// Whether `to` lies between the two lines that leave `from` through the centres of the outer two of its three front hexes. The area has 2n+1
+    /// hexes at distance n.
     #[must_use]
     #[inline]
     pub fn in_cone(&self, from: HexId, facing: Direction, to: HexId) -> bool {
         let (q, r) = self.offset(from, to);
-        // Before both lines that stand upright on the cone's edges.
+        // In front of both lines that are perpendicular to the cone's edges.
         (q, r) != (0, 0) && EDGES[facing as usize].iter().all(|&(aq, ar)| aq * q + ar * r >= 0)
     }
 
-    /// Whether `to` lies before the line through the two hexes beside `from`: everything that is nearer to the front than to the back.
+    /// Whether `to` lies in front of the line through the two hexes beside `from`: closer to the front than to the back.
     #[must_use]
     #[inline]
     pub fn in_half_circle(&self, from: HexId, facing: Direction, to: HexId) -> bool {
@@ -85,20 +85,20 @@ impl<const W: usize> Grid<W> {
         scalar((dq, dr), (fq, fr)) > 0
     }
 
-    /// How far `to` lies from `from` in a direction: greatest for the sides that the line between them crosses.
+    /// How far `to` lies from `from` in a direction; greatest for the sides that the line between them crosses.
     #[must_use]
     #[inline]
     pub fn lean(&self, from: HexId, to: HexId, direction: Direction) -> i32 {
         scalar(self.offset(from, to), direction.step())
     }
 
-    /// Where a line leads from a hex; nowhere if that is off the map.
+    /// The end of a line that starts in a hex; [`HexId::NONE`] if it is off the map.
     #[must_use]
     pub fn end(&self, from: HexId, line: &Line) -> HexId {
         self.beyond(from, line.offset)
     }
 
-    /// What a line from a hex passes.
+    /// What a line that starts in a hex crosses.
     pub fn along<'a>(&'a self, from: HexId, line: &'a Line) -> impl Iterator<Item = Crossing> + 'a {
         line.passed.iter().filter_map(move |&crossing| match crossing {
             Crossing::Hex(there) => Some(self.beyond(from, there)).filter(|hex| hex.is_some()).map(Crossing::Hex),
@@ -106,16 +106,16 @@ impl<const W: usize> Grid<W> {
         })
     }
 
-    /// The hex that lies so far from another in axial coordinates.
+    /// The hex at an offset from another, in axial coordinates.
     fn beyond(&self, from: HexId, (dq, dr): (i32, i32)) -> HexId {
         let (q, r) = self.axial(from);
         self.at_axial(q + dq, r + dr)
     }
 }
 
-/// By facing: for both edges of its cone, what a place's axial coordinates are multiplied with to tell on which side of it the place lies.
+/// By facing, for both edges of its cone: the factors of a place's axial coordinates whose sum has the sign of the side on which it lies.
 const EDGES: [[(i32, i32); 2]; 6] = {
-    // Halfway between a direction and the next clockwise.
+    // Halfway between a direction and the next one clockwise.
     let halfway = [(0, -1), (1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1)];
     let mut edges = [[(0, 0); 2]; 6];
     let mut facing = 0;

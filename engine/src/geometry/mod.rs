@@ -1,4 +1,4 @@
-//! Zones and hexes, sets of them, and what can be computed of them once.
+//! Zones and hexes, sets of them, and what is computed from a map in advance.
 
 pub mod distances;
 pub mod grid;
@@ -20,8 +20,8 @@ pub use set::{BitSet, Bits};
 pub use sides::{HexSides, NotAdjacent, Route, Sides, Water};
 pub use zone::{ZoneId, ZoneMap, ZoneSet};
 
-/// A set of hexes of a map of at most 384, in six words.
+/// A set of hexes of a map with at most 384, in six words.
 pub type HexSet = Hexes<6>;
 
-/// A map of at most 384 hexes.
+/// A map with at most 384 hexes.
 pub type HexGrid = Grid<6>;

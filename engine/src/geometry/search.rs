@@ -1,17 +1,17 @@
-//! Searches that spend an allowance step by step.
+//! Searches that spend an allowance or add up costs step by step.
 
 use super::{Direction, Grid, HexId, Hexes};
 
-/// Hexes that a search has still to look at, by what is left there: below `BUDGETS`, which is 64 at most.
+/// The hexes that a search has yet to visit, by the allowance left there. The allowance is below `BUDGETS`, which is at most 64.
 #[derive(Clone, Debug)]
 pub struct Frontier<const W: usize, const BUDGETS: usize> {
     at: [Hexes<W>; BUDGETS],
-    /// What is left somewhere, as bits.
+    /// The levels of allowance that occur, as bits.
     levels: u64,
 }
 
 impl<const W: usize, const BUDGETS: usize> Frontier<W, BUDGETS> {
-    /// A search that begins in a hex with an allowance.
+    /// A search that begins in `start` with an allowance.
     #[must_use]
     #[inline]
     pub fn new(start: HexId, budget: u8) -> Frontier<W, BUDGETS> {
@@ -21,22 +21,22 @@ impl<const W: usize, const BUDGETS: usize> Frontier<W, BUDGETS> {
         frontier
     }
 
-    /// Adds a hex with what is left there.
+    /// Adds a hex with the allowance left there.
     #[inline]
     pub fn push(&mut self, hex: HexId, left: u8) {
         self.at[usize::from(left)].insert(hex);
         self.levels |= 1 << left;
     }
 
-    /// Adds a hex with what is left there if it is wanted, without a branch.
+    /// Adds a hex with the allowance left there if it is wanted, without a branch.
     #[inline]
     pub fn push_if(&mut self, hex: HexId, left: u8, wanted: bool) {
         self.at[usize::from(left)].insert_if(hex, wanted);
         self.levels |= u64::from(wanted) << left;
     }
 
-    /// The most that is left anywhere, and where: all hexes that were ever added with it, so that the search itself says which of them it
-    /// has seen.
+    /// The highest allowance left, and all hexes that were ever added with it; the search itself keeps track of which of them it has
+    /// visited.
     #[inline]
     pub fn pop(&mut self) -> Option<(u8, &Hexes<W>)> {
         let left = self.levels.checked_ilog2()? as u8;
@@ -46,8 +46,8 @@ impl<const W: usize, const BUDGETS: usize> Frontier<W, BUDGETS> {
 }
 
 impl<const W: usize> Grid<W> {
-    /// Spends `budget` (below `BUDGETS`) in steps from `start`. `step(from, left, direction, to)` gives what is left after a step, if it can
-    /// be taken; `visit(hex, left)` is called for each hex once, with the most that can be left there, and ends the search by answering `true`.
+    /// Spends `budget` (below `BUDGETS`) in steps from `start`. `step(from, left, direction, to)` is the allowance left after a step, if it is
+    /// possible. `visit(hex, left)` is called once for each hex, with the most that can be left there; it ends the search by returning `true`.
     pub fn spend<const BUDGETS: usize>(
         &self,
         start: HexId,
@@ -69,7 +69,7 @@ impl<const W: usize> Grid<W> {
                         && !seen.has(to)
                         && let Some(after) = step(hex, left, direction, to)
                     {
-                        // A free step opens the level at hand anew.
+                        // A free step adds to the current level again.
                         frontier.push(to, after.min(left));
                     }
                 }
@@ -77,13 +77,13 @@ impl<const W: usize> Grid<W> {
         }
     }
 
-    /// What the cheapest way from each hex to `goal` costs, by hex; `far` where none costs less. `steps` are what the step into each hex
-    /// costs from its neighbour in each direction, `far` where none can be taken.
+    /// Computes the cost of the cheapest route from each hex to `goal`, by hex; `far` if none costs less. `steps` has, for each hex, the cost of a
+    /// step into it from its neighbour in each direction; `far` if that is impossible.
     pub fn ways_to(&self, goal: HexId, far: u8, steps: &[[u8; 6]], ways: &mut [u8]) {
         ways.fill(far);
         ways[goal.index()] = 0;
-        // Hexes from which the way has become shorter, by what it costs, the nearest first (Dial 1969). The levels go round: where a step is
-        // dearer than there are levels, a hex is looked at early, and again when the way from there becomes shorter still.
+        // Hexes whose cost has fallen, by this cost, the cheapest first (Dial 1969). The levels wrap around: if a step costs more than there are
+        // levels, a hex is visited early, and again when its cost falls further.
         let mut at = [Hexes::<W>::EMPTY; LEVELS as usize];
         at[0].insert(goal);
         let (mut levels, mut level) = (1u64, 0);
@@ -92,7 +92,7 @@ impl<const W: usize> Grid<W> {
             levels ^= 1 << level;
             for hex in std::mem::replace(&mut at[level as usize], Hexes::EMPTY) {
                 let onward = ways[hex.index()];
-                // It was nearer than that.
+                // Its cost has fallen since.
                 if u32::from(onward) % LEVELS != level {
                     continue;
                 }
@@ -108,9 +108,9 @@ impl<const W: usize> Grid<W> {
         }
     }
 
-    /// The same after the steps from some hexes have changed, none of which is free: only ways that go over them, or could, are looked for.
+    /// Updates `ways` after the steps from `changed` hexes have changed; no step may be free. Only routes that cross them, or could, are searched.
     pub fn ways_again(&self, goal: HexId, far: u8, steps: &[[u8; 6]], ways: &mut [u8], changed: Hexes<W>) {
-        // Hexes whose way is cut, and then those whose ways go over them alone.
+        // First the hexes whose route is cut, then those whose routes all pass through them.
         let (mut waiting, mut lost) = (changed, Hexes::<W>::EMPTY);
         waiting.remove(goal);
         while let Some(hex) = waiting.first() {
@@ -146,14 +146,14 @@ impl<const W: usize> Grid<W> {
         }
     }
 
-    /// The ways from a hex by each of its neighbours.
+    /// The costs from a hex by way of each of its neighbours.
     fn onward(&self, steps: &[[u8; 6]], ways: &[u8], hex: HexId) -> impl Iterator<Item = u8> {
         let near = Direction::ALL.iter().zip(self.neighbours(hex)).filter(|(_, to)| to.is_some());
         near.map(|(side, &to)| ways[to.index()].saturating_add(steps[to.index()][side.opposite() as usize]))
     }
 
-    /// What the step into each hex costs from its neighbour in each direction; `far` where there is none. `step(from, direction)` is what a
-    /// step costs, `far` where it cannot be taken.
+    /// The cost of a step into each hex from its neighbour in each direction; `far` if there is none. `step(from, direction)` is the cost of a
+    /// step, `far` if it is impossible.
     pub fn steps_into(&self, far: u8, step: impl Fn(HexId, Direction) -> u8) -> Vec<[u8; 6]> {
         let from = |hex: HexId, side: Direction| match self.neighbour(hex, side) {
             HexId::NONE => far,
@@ -163,7 +163,7 @@ impl<const W: usize> Grid<W> {
     }
 }
 
-/// The levels of a search for ways, which are bits of a word.
+/// The number of levels of a search for routes: bits of a word.
 const LEVELS: u32 = u64::BITS;
 
 #[cfg(test)]

@@ -3,24 +3,24 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
-/// A set that [`bit_set!`](crate::bit_set) has made: what is written once for words of every width knows it by this.
+/// The interface of a set made by [`bit_set!`](crate::bit_set), for code that is generic over the width of the word.
 pub trait BitSet:
     Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> + BitOrAssign + IntoIterator<Item = Self::Member>
 {
-    /// What is in it.
+    /// The type of its members.
     type Member: Copy;
     /// The empty set.
     const EMPTY: Self;
-    /// Members have numbers below this.
+    /// An upper bound: the numbers of members are below this.
     const CAPACITY: usize;
 
-    /// The set of one.
+    /// The set with one member.
     #[must_use]
     fn one(member: Self::Member) -> Self;
     /// Whether a member is in the set.
     #[must_use]
     fn has(self, member: Self::Member) -> bool;
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[must_use]
     fn is_empty(self) -> bool;
     /// Whether every member is in `other` too.
@@ -30,22 +30,22 @@ pub trait BitSet:
     #[must_use]
     fn minus(self, other: Self) -> Self;
 
-    /// For each [`CHUNK`] of neighbouring numbers and each set of those, the union of something that each member has.
+    /// For each [`CHUNK`] of neighbouring numbers and each subset of it, the union of the sets that belong to its members.
     type Unions: Clone + Debug + Eq;
-    /// Computes the unions of what each member has.
+    /// Computes the unions of the sets `of` the members.
     #[must_use]
     fn unions(of: impl Fn(Self::Member) -> Self) -> Box<Self::Unions>;
-    /// The union of what the members of this set have, all of them in the first chunks of the word: a look-up for each, and no loop of unknown length.
+    /// The union of the sets that belong to the members of this set, all of them in the first `chunks` of the word: one look-up for each chunk.
     #[must_use]
     fn united(self, unions: &Self::Unions, chunks: usize) -> Self;
 }
 
-/// Members whose unions are looked up together.
+/// The number of members whose unions are looked up together.
 pub const CHUNK: usize = 8;
 
-/// Defines the number of a thing and the set of such things as bits of one word, which has room for 64 (`u64`) or 128 (`u128`) of them:
-/// `UnitId, UnitSet in u64`; `UnitId or none` where a number may stand for nothing. A second set of things that have numbers is `Many of ZoneId in u128`. Numbers are below the width of the
-/// word, so its shifts are not checked.
+/// Defines the number of a thing and the set of such things as the bits of one word, for up to 64 (`u64`) or 128 (`u128`) of them:
+/// `UnitId, UnitSet in u64`; `UnitId or none` if a number may stand for nothing. A second set of things that have numbers is
+/// `Many of ZoneId in u128`. Numbers are below the width of the word, so its shifts are not checked.
 #[macro_export]
 macro_rules! bit_set {
     ($(#[$id_doc:meta])* $id:ident or none, $(#[$doc:meta])* $set:ident in $word:ty) => {
@@ -316,11 +316,11 @@ macro_rules! bit_set {
     };
 }
 
-/// The numbers of the set bits of a word, ascending.
+/// An iterator over the numbers of the set bits of a word, ascending.
 #[derive(Clone, Copy, Debug)]
 pub struct Bits<T>(pub T);
 
-/// By byte: the number of the bit with this many set bits below it, where there is one.
+/// For each byte and each `n`: the number of its set bit with `n` set bits below it, if there is one.
 static NTH_OF_BYTE: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;

@@ -1,9 +1,9 @@
-//! What leads over the sides of hexes and what lies along them: routes, water, bridges.
+//! Features of hexsides: routes across them, water and bridges along them.
 
 use super::{Direction, Grid, HexId, Hexes};
 use std::ops::{Index, IndexMut};
 
-/// A way that joins neighbouring hexes.
+/// A route that joins neighbouring hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Route {
@@ -31,7 +31,7 @@ pub enum Water {
     River,
 }
 
-/// Two hexes that ought to be adjacent and are not.
+/// Two hexes that should be adjacent but are not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAdjacent(pub HexId, pub HexId);
 
@@ -40,16 +40,16 @@ pub struct NotAdjacent(pub HexId, pub HexId);
 pub struct Sides {
     /// Routes to the neighbours.
     pub routes: [Option<Route>; 6],
-    /// The route that leads off the map, if one does.
+    /// The route that leads off the map, if there is one.
     pub off_map: Option<Route>,
-    /// Water on the sides.
+    /// Water along the sides.
     pub water: [Option<Water>; 6],
     /// Sides with a bridge, as bits.
     pub bridges: u8,
 }
 
 impl Sides {
-    /// The route by which one may step over a side.
+    /// The route across a side.
     #[must_use]
     #[inline]
     pub fn route(&self, side: Direction) -> Option<Route> {
@@ -71,7 +71,7 @@ impl Sides {
     }
 }
 
-/// The sides of all hexes of a map, by hex. What lies along a side is the same from both hexes.
+/// The sides of all hexes of a map, by hex. Features of a side are the same from both hexes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HexSides(Vec<Sides>);
 
@@ -91,17 +91,17 @@ impl IndexMut<HexId> for HexSides {
 }
 
 impl HexSides {
-    /// The sides of a map on which nothing lies yet.
+    /// The sides of a map without any features.
     #[must_use]
     pub fn new<const W: usize>(grid: &Grid<W>) -> HexSides {
         HexSides(vec![Sides::default(); grid.size()])
     }
 
-    /// Lays a road, path or railway along a chain of hexes. Where several routes join two hexes, the cheapest to travel counts: a
-    /// road before the others. A chain that begins or ends at the edge of the map leads off it there.
+    /// Adds a road, path or railway along a chain of hexes. If several routes join two hexes, the first in the order of [`Route`] counts: a road
+    /// before the others. A chain that begins or ends at the edge of the map leads off it there.
     ///
     /// # Errors
-    /// The first two hexes of the chain that are not adjacent; nothing is laid then.
+    /// The first two hexes of the chain that are not adjacent; nothing is added then.
     pub fn lay_route<const W: usize>(
         &mut self,
         grid: &Grid<W>,
@@ -128,7 +128,7 @@ impl HexSides {
     /// Puts water on the side that two hexes share.
     ///
     /// # Errors
-    /// Where they are not adjacent.
+    /// If they are not adjacent.
     pub fn lay_water<const W: usize>(
         &mut self,
         grid: &Grid<W>,
@@ -142,12 +142,12 @@ impl HexSides {
     /// Puts a bridge on the side that two hexes share.
     ///
     /// # Errors
-    /// Where they are not adjacent.
+    /// If they are not adjacent.
     pub fn lay_bridge<const W: usize>(&mut self, grid: &Grid<W>, a: HexId, b: HexId) -> Result<(), NotAdjacent> {
         self.on_both(grid, a, b, |sides, side| sides.bridges |= 1 << side as u8)
     }
 
-    /// The neighbours of a hex that a railway joins to it.
+    /// The neighbours of a hex that are joined to it by a railway.
     #[must_use]
     pub fn along_rails<const W: usize>(&self, grid: &Grid<W>, hex: HexId) -> Hexes<W> {
         let next = grid.neighbours(hex).iter().zip(self[hex].routes);
@@ -163,7 +163,7 @@ impl HexSides {
         grid.hexes().into_iter().filter(rails).collect()
     }
 
-    /// Does something to the side that two hexes share, as each of them sees it.
+    /// Calls `lay` for the side that two hexes share, once from each hex.
     fn on_both<const W: usize>(
         &mut self,
         grid: &Grid<W>,

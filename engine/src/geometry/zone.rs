@@ -1,4 +1,4 @@
-//! Numbered zones and which of them border on which.
+//! Numbered zones and their borders.
 
 use super::BitSet;
 use super::set::CHUNK;
@@ -10,23 +10,23 @@ crate::bit_set! {
     ZoneSet in u64
 }
 
-/// The most zones of a map whose sets are [`ZoneSet`]s, numbers included that it leaves out.
+/// The most zones of a map whose sets are [`ZoneSet`]s; unused numbers count.
 pub const MAX_ZONES: usize = 64;
 
-/// Borders between zones, numbered below `ZONES`, and distances over them. A map of more zones than 64 has sets of a wider word.
+/// Borders between zones, numbered below `ZONES`, and distances between them. A map with more than 64 zones needs sets of a wider word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZoneMap<S: BitSet = ZoneSet, const ZONES: usize = MAX_ZONES> {
     zones: S,
     borders: [S; ZONES],
-    /// What borders on the members of each chunk.
+    /// The neighbours of the members of each chunk.
     near: Box<S::Unions>,
 }
 
 impl<S: BitSet<Member = ZoneId>, const ZONES: usize> ZoneMap<S, ZONES> {
-    /// A map of `zones` where `borders[z]` are the neighbours of zone `z`.
+    /// A map of `zones`, where `borders[z]` are the neighbours of zone `z`.
     ///
     /// # Panics
-    /// Where a border runs one way only, or to a zone that is not there, or to the zone itself.
+    /// If a border is one-way, leads to a zone that does not exist, or leads to the zone itself.
     #[must_use]
     pub fn new(zones: S, borders: [S; ZONES]) -> ZoneMap<S, ZONES> {
         const { assert!(ZONES <= S::CAPACITY, "the word is too narrow for this many zones") };
@@ -52,18 +52,18 @@ impl<S: BitSet<Member = ZoneId>, const ZONES: usize> ZoneMap<S, ZONES> {
         self.borders[zone.index()]
     }
 
-    /// The zones that share a border with any of `zones`; members of it among them where they border each other.
+    /// The zones that share a border with any of `zones`, including members of `zones` that border each other.
     #[must_use]
     #[inline]
     pub fn next_to_any(&self, zones: S) -> S {
         zones.united(&self.near, ZONES.div_ceil(CHUNK))
     }
 
-    /// Every zone that can be reached from `start` (which counts) by steps into `open` zones.
+    /// All zones that can be reached from `start` by steps into `open` zones, including `start`.
     #[must_use]
     pub fn flood(&self, start: S, open: S) -> S {
         let (mut reached, mut edge) = (start, start);
-        // Two steps at a time: it is guessed more often when the last was made.
+        // Two steps at a time: the processor predicts the end of the loop more often.
         while !edge.is_empty() {
             for _ in 0..2 {
                 edge = (self.next_to_any(edge) & open).minus(reached);
@@ -73,7 +73,7 @@ impl<S: BitSet<Member = ZoneId>, const ZONES: usize> ZoneMap<S, ZONES> {
         reached
     }
 
-    /// Those of `goals` that can be reached from `start` (which counts) by steps into `open` zones: it ends when all are found.
+    /// The zones of `goals` that can be reached from `start`, which counts, by steps into `open` zones. Stops when all are found.
     #[must_use]
     pub fn flood_to(&self, goals: S, start: S, open: S) -> S {
         let (mut reached, mut edge) = (start, start);
@@ -84,8 +84,8 @@ impl<S: BitSet<Member = ZoneId>, const ZONES: usize> ZoneMap<S, ZONES> {
         reached & goals
     }
 
-    /// The zones at exactly 0, 1, 2, ... `N - 1` steps from `zone`, where no step leaves a zone outside `through`
-    /// (`zone` itself excepted).
+    /// The zones at exactly 0, 1, 2, ... `N - 1` steps from `zone`, where steps lead only from zones in `through` (and from `zone`
+    /// itself).
     #[must_use]
     pub fn rings<const N: usize>(&self, zone: ZoneId, through: S) -> [S; N] {
         let mut rings = [S::EMPTY; N];

@@ -1,7 +1,7 @@
 //! Kuhn poker: the reference game, with hidden cards and a known value.
 //!
 //! Three cards, one each, an ante of 1 and one bet of 1 (H. W. Kuhn, *A simplified two-person poker*, 1950). Its value is -1/18 for the
-//! first player. The engine's contract, chance and laws are validated on it before anything larger.
+//! first player. The engine's contract, chance and laws are validated on it first.
 
 mod position;
 
@@ -43,26 +43,26 @@ static CARD: Card = Card {
     max_actions: 2,
 };
 
-/// The rules in force: nothing to set but planted errors.
+/// The rules in force. Only planted errors can be set.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kuhn {
     /// A planted error for the tests of the laws: the second side's view keeps the first side's card.
     pub marked_cards: bool,
-    /// Another: the deal is drawn from wherever the stream stands.
+    /// Another: the deal is not a named roll.
     pub nameless_deal: bool,
     /// Another: what was hidden is not revealed again.
     pub lost_cards: bool,
-    /// Another: what was hidden comes back where it is to be redrawn.
+    /// Another: what was hidden reappears where it should be redrawn.
     pub known_cards: bool,
-    /// Another: a side hears which cards the other one was dealt.
+    /// Another: a side hears the other side's card.
     pub loose_tongue: bool,
-    /// Another: a bet is announced with the card of who makes it.
+    /// Another: a bet is announced with the card of the side that bets.
     pub boaster: bool,
-    /// Another: actions that are counted are not those of the list.
+    /// Another: [`Game::nth_action`] does not agree with the list of actions.
     pub miscounted: bool,
     /// Another: a position is written without the second side's card.
     pub forgets: bool,
-    /// Another: what was said counts as over.
+    /// Another: what was said is cleared as if it were over.
     pub tidies: bool,
     /// Another: a position may lack a card.
     pub half_dealt: bool,
@@ -72,20 +72,20 @@ pub struct Kuhn {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     cards: [u8; 2],
-    /// What was said so far: two bits a word, pass 1, bet 2.
+    /// The words so far, two bits each: pass 1, bet 2.
     said: u8,
 }
 
 /// A decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Take a card (the draw is the rules').
+    /// Take a card (the rules draw it).
     Draw,
     /// Check, or fold to a bet.
     Pass,
     /// Bet, or call one.
     Bet,
-    /// The same, in the words of a boaster who names his card; never legal.
+    /// The same, announced by a boaster who names his card; never legal.
     Boast(u8),
 }
 
@@ -99,13 +99,13 @@ pub enum Event {
 }
 
 impl State {
-    /// The card of `side`, 1 to 3; 4 where it cannot be seen.
+    /// The card of `side`, 1 to 3; 4 if it cannot be seen.
     #[must_use]
     pub fn card(&self, side: Side) -> u8 {
         self.cards[side.index()]
     }
 
-    /// What was said so far, two bits a word: pass 1, bet 2.
+    /// The words so far, two bits each: pass 1, bet 2.
     #[must_use]
     pub fn said(&self) -> u8 {
         self.said
@@ -119,7 +119,7 @@ impl Game for Kuhn {
     type State = State;
     type Action = Action;
     type Event = Event;
-    /// The enemy's card, where it was hidden.
+    /// The enemy's card, if it was hidden.
     type Secret = Option<u8>;
     const CARD: &'static Card = &CARD;
 

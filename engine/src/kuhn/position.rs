@@ -1,4 +1,4 @@
-//! Positions as people write them: the cards, and what was said.
+//! Positions in a form that people can write: the cards, and what was said.
 
 use super::{BET, Kuhn, PASS, State};
 use crate::position::{Positions, Sheet};

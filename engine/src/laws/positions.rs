@@ -1,4 +1,4 @@
-//! Positions that are written and read.
+//! The laws of positions that are written and read.
 
 use super::{Broken, MOST_DECISIONS};
 use crate::game::{Game, Status};
@@ -9,14 +9,14 @@ use crate::streams::{Purpose, Stream};
 use std::fmt;
 use std::ops::Range;
 
-/// What was seen of written positions.
+/// The counts of a run over written positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     /// Positions that were written and read.
     pub written: u64,
-    /// Decisions between them and in them.
+    /// Decisions taken in all games.
     pub decisions: u64,
-    /// Changed positions that could be read, and were played to the end.
+    /// Changed positions that could be read, and were then played to the end.
     pub played: u64,
     /// Changed positions that were refused.
     pub refused: u64,
@@ -32,11 +32,11 @@ impl fmt::Display for Seen {
     }
 }
 
-/// Plays random games, and holds at every decision at which a position can be written:
+/// Plays random games, and checks at every decision at which a position can be written:
 ///
-/// 1. *reading*: what is written is read as the same position, where what is over is blank ([`Positions::clear`]);
-/// 2. *playing on*: the same choices with the same dice lead from both to the same decisions and the same end;
-/// 3. *changes*: with a line less, or with lines of another position, it is refused or can be played to its end, and no invariant is broken.
+/// 1. *reading*: a written position is read as the same position, apart from what [`Positions::clear`] blanks;
+/// 2. *playing on*: from both, the same choices with the same dice lead to the same decisions and the same end;
+/// 3. *changes*: without some lines, or with lines of another position, it is either refused or can be played to its end without a breach.
 ///
 /// # Errors
 /// The first law that was broken.
@@ -106,10 +106,10 @@ pub fn positions<G: Positions>(game: &G, seed: u64, games: Range<u64>) -> Result
     Ok(seen)
 }
 
-/// After this many positions, the game is played on from another.
+/// After about this many positions, the comparison game restarts from a position that was read.
 const FRESH: u32 = 20;
 
-/// One of this many positions is changed.
+/// One in this many positions is changed.
 const CHANGED: u32 = 50;
 
 fn cleared<G: Positions>(game: &G, state: &G::State) -> G::State {
@@ -118,7 +118,7 @@ fn cleared<G: Positions>(game: &G, state: &G::State) -> G::State {
     state
 }
 
-/// Where the forms of two positions differ first.
+/// The first difference between two positions, as text.
 fn difference<S: fmt::Debug>(one: &S, other: &S) -> String {
     let (one, other) = (format!("{one:#?}"), format!("{other:#?}"));
     let lines: Vec<(&str, &str)> = one.lines().zip(other.lines()).collect();
@@ -129,7 +129,7 @@ fn difference<S: fmt::Debug>(one: &S, other: &S) -> String {
     format!("{}: {}", field.map_or("", |(line, _)| line.trim()), shown.join("; "))
 }
 
-/// The lines without one of them, or with some of those of another position.
+/// The lines with one to three changes: a line removed, or replaced with that of another position.
 fn changed(lines: &[Line], others: &[Line], dice: &mut Stream) -> Vec<Line> {
     let mut changed = lines.to_vec();
     for _ in 0..=dice.below(3) {

@@ -1,4 +1,4 @@
-//! The leak law for stories: a game that has looked the same to a side has told it the same.
+//! The leak law for stories: games that look the same to a side are reported to it in the same way.
 
 use super::Broken;
 use crate::chance::Chance;
@@ -10,34 +10,34 @@ use crate::side::Side;
 use crate::streams::{Purpose, Stream};
 use std::ops::Range;
 
-/// What the law saw.
+/// The counts of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// Positions in which what is hidden was redrawn, and differed.
+    /// Positions in which redrawing what is hidden changed something.
     pub positions: u64,
     /// Decisions of the side's enemy that were compared.
     pub enemy: u64,
     /// Draws that change only what the side does not see.
     pub draws: u64,
-    /// Events that were compared, as they were heard.
+    /// Events that were compared, as the side heard them.
     pub events: u64,
-    /// Those of which the side heard a part or nothing.
+    /// Those of which the side heard only a part, or nothing.
     pub veiled: u64,
 }
 
-/// Worlds that are followed at once.
+/// The number of worlds that are followed at the same time.
 const WORLDS: usize = 4;
 
-/// Worlds in which a told decision was looked for in vain, before it is called a leak.
+/// The number of worlds without a matching decision before this is called a leak.
 const IN_VAIN: u32 = 3;
 
-/// At one of this many decisions of the side, what is hidden is redrawn.
+/// What is hidden is redrawn at one in this many decisions of the side.
 const SPACING: u32 = 4;
 
-/// Plays random games until `positions` of them were redrawn for `side`, and follows the redrawn worlds for as long as they look the same
-/// to it and the enemy shows the same. A draw that changes only what the side does not see changes nothing that it hears. Where a world has
-/// an action that looks and sounds the same, what the side hears of it is the same, and so are the dice; and what it hears of a decision of
-/// the enemy can be heard in other worlds that look the same.
+/// Plays random games until what is hidden from `side` was redrawn in `positions` positions. The redrawn worlds are followed for as long as
+/// they look the same to the side and the enemy shows it the same. A draw that changes only what the side does not see must change nothing that
+/// it hears. If a world has an action that looks and sounds the same, the side must hear the same of it, with the same dice. What it hears of a
+/// decision of the enemy must be possible in other worlds that look the same.
 ///
 /// # Errors
 /// The first difference.
@@ -52,10 +52,10 @@ pub fn stories<G: Game>(game: &G, side: Side, seed: u64, games: Range<u64>, posi
     Ok(told)
 }
 
-/// A world that looks the same.
+/// A world that looks the same to the side.
 struct World<G: Game> {
     state: G::State,
-    /// Drawn, and not yet told of.
+    /// Draws that belong to no event yet.
     pending: Vec<Drawn>,
 }
 
@@ -99,7 +99,7 @@ fn follow<G: Game>(game: &G, side: Side, seed: u64, index: u64, told: &mut Told)
         for world in worlds.drain(..) {
             game.legal_actions(&world.state, &mut there);
             let (mut looked, mut same) = (false, None);
-            // Those first that are called the same: where one of them fits, it is the same decision.
+            // Actions described in the same words come first: if one of them fits, it is the same decision.
             let called = |other: G::Action| whole.decision == Some(described(game, &world.state, other));
             there.retain(|&other| mover != side || other == action);
             there.sort_by_key(|&other| !called(other));
@@ -113,7 +113,7 @@ fn follow<G: Game>(game: &G, side: Side, seed: u64, index: u64, told: &mut Told)
                 }
                 looked = true;
                 if heard.decision == whole.decision {
-                    // Decisions that are not heard can be two: what is heard of them may differ.
+                    // Two decisions that are not heard may differ, and then so may what is heard of them.
                     if whole.decision.is_none() && other != action && heard.lines != whole.lines {
                         continue;
                     }
@@ -143,7 +143,7 @@ fn follow<G: Game>(game: &G, side: Side, seed: u64, index: u64, told: &mut Told)
     Ok(())
 }
 
-/// What a side sees of a position.
+/// A position as a side sees it.
 fn hidden<G: Game>(game: &G, state: &G::State, side: Side) -> G::State {
     let mut seen = state.clone();
     game.hide(&mut seen, side);
@@ -156,27 +156,27 @@ fn described<G: Game>(game: &G, state: &G::State, action: G::Action) -> String {
     words
 }
 
-/// What a side hears of one decision.
+/// What a side hears of one decision and its consequences.
 struct Story {
-    /// The decision, in words; nothing where it is not heard.
+    /// The decision, in words; `None` if it is not heard.
     decision: Option<String>,
-    /// The events that it hears, with section and dice.
+    /// The events that it hears, with sections and dice.
     lines: Vec<String>,
-    /// Those that show what was hidden.
+    /// The events that show what was hidden.
     shown: Vec<String>,
-    /// Whether the decision does.
+    /// Whether the decision shows what was hidden.
     played: bool,
-    /// Whether the decision is heard as it is.
+    /// Whether the decision is heard in full.
     named: bool,
-    /// Events of which it hears a part or nothing.
+    /// The number of events of which it hears only a part, or nothing.
     veiled: u64,
-    /// All that was drawn.
+    /// All draws.
     drawn: Vec<Drawn>,
-    /// The stream behind it.
+    /// The stream after the draws.
     stream: Stream,
 }
 
-/// Takes a decision in a world, with the draws that are given.
+/// Takes a decision in a world, with the given draws as far as they fit.
 fn play<G: Game>(
     game: &G,
     side: Side,
@@ -219,16 +219,16 @@ fn play<G: Game>(
     (World { state, pending }, Story { decision, lines, shown, played, named, veiled, drawn, stream })
 }
 
-/// A draw: out of how many, and which.
+/// A draw: the number of results, and the one drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Drawn(usize, usize);
 
-/// Writes down draws and events; repeats draws that it is given, for as long as they fit.
+/// Records draws and events; repeats given draws as long as they fit.
 struct Scribe<'a, G: Game> {
     stream: Stream,
     given: &'a [Drawn],
     drawn: Vec<Drawn>,
-    /// What was reported, with how much was drawn before.
+    /// The events reported, each with the number of draws before it.
     told: Vec<(Rule, G::Event, usize)>,
 }
 
