@@ -1,4 +1,4 @@
-//! Files to begin with: a copy of a scenario, an errata file.
+//! Files to start from: a copy of a scenario, an errata file.
 
 use crate::copies::COPY_OF;
 use crate::diagnostic::Faults;
@@ -19,12 +19,12 @@ use std::fmt::Write;
 pub struct NewFile {
     /// Its name in the folder.
     pub name: String,
-    /// All of it.
+    /// The whole text.
     pub text: String,
 }
 
-/// The files of a copy of a scenario, called `name`, with comments that say what may be changed. It is whole: files that the scenario shares
-/// are its own. `called` is how the original is named, `next` what to do with the copy, a comment each.
+/// The files of a copy of a scenario, called `name`, with comments that say what may be changed. The copy is complete: it has its own version
+/// of files that the scenario shares. `called` is the name of the original; each text in `next` becomes a comment on what to do with the copy.
 ///
 /// # Errors
 /// Every error of the scenario.
@@ -73,7 +73,7 @@ fn comments(lines: &[String]) -> String {
 fn relabelled(text: &str, labels: &Table, loaded: &Loaded, name: &str, title: &str) -> String {
     let own = || is_built_in(loaded).then(|| loaded.name.clone());
     let original = loaded.copy_of.map(str::to_owned).or_else(own);
-    // From the last to the first, so that places stay what they are.
+    // The edits are applied from the last to the first, so that earlier places stay valid.
     let mut edits: Vec<(usize, usize, String)> = Vec::new();
     for entry in &labels.0 {
         let (value, start) = (entry.node.origin, entry.origin.start);
@@ -99,10 +99,10 @@ fn is_built_in(loaded: &Loaded) -> bool {
     schema_of(&loaded.system).is_some_and(|schema| schema.scenarios.iter().any(|known| known.name == loaded.name))
 }
 
-/// How many values of a table stand in an errata file to begin with.
+/// The number of values of each table that a new errata file shows.
 const SHOWN: usize = 4;
 
-/// An errata file for a scenario in which nothing is changed yet: some values of each table stand there as comments, and what to do `next`.
+/// An errata file for a scenario that changes nothing yet. It has some values of each table as comments, and what to do `next`.
 #[must_use]
 pub fn errata(loaded: &Loaded, called: &str, next: &[String]) -> String {
     let Some(schema) = schema_of(&loaded.system) else { return String::new() };

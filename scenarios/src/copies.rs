@@ -1,4 +1,4 @@
-//! `[scenario] copy_of`: the scenario that one was copied from, and which of its values were changed since.
+//! `[scenario] copy_of`: the scenario that this one was copied from, and the values that were changed since.
 
 use crate::diagnostic::{Fault, FaultKind, nearest};
 use crate::origin::Sources;
@@ -10,11 +10,11 @@ use crate::tree::{Table, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The label that names the original. It says where values come from, so it is not a value and does not count for the hash.
+/// The label that names the original. It documents the source of values, is not a value itself, and does not affect the hash.
 pub(crate) const COPY_OF: &str = "copy_of";
 
-/// The scenario that is built in of which the one at `source` is a copy: the one that it names, or else the one whose name it
-/// bears. The label is taken out of the tree.
+/// The built-in scenario of which the one at `source` is a copy: the one that its label names, or else the one of the same name. The label is
+/// removed from the tree.
 pub(crate) fn original(
     schema: &Schema,
     source: &Source,
@@ -42,12 +42,12 @@ pub(crate) fn original(
     original
 }
 
-/// What the original says of its values.
+/// The values of the original and their sources.
 #[derive(Debug)]
 pub(crate) struct Original {
     /// The value at each path.
     values: BTreeMap<String, String>,
-    /// What its lines of `[provenance]` say, where they speak of a value.
+    /// The claims of `[provenance]` that apply to a value.
     claims: BTreeSet<(Class, Arc<str>, Arc<str>)>,
 }
 
@@ -64,19 +64,19 @@ impl Original {
         self.values.get(path).cloned()
     }
 
-    /// Whether it has another value at a path, or none.
+    /// Whether the original has another value at a path, or none.
     pub(crate) fn lacks(&self, path: &Path, value: &Value) -> bool {
         self.values.get(&path.to_string()) != Some(&value.to_string())
     }
 
-    /// Whether it has a value that a pattern covers.
+    /// Whether the original has a value that a pattern covers.
     pub(crate) fn has(&self, pattern: &Pattern) -> bool {
         self.values.keys().any(|path| Path::parse(path).is_ok_and(|path| pattern.covers(&path)))
     }
 
-    /// What is not among the values of a copy: the largest tables of which nothing is left, and single values.
+    /// What the copy no longer has: tables that are gone entirely, as large as possible, and single values.
     pub(crate) fn removed<T>(&self, copied: &BTreeMap<&Path, T>) -> Vec<String> {
-        // What a table holds stands behind its own path.
+        // The paths of a table's contents follow its own path.
         let left = |path: &Path| copied.range::<Path, _>(path..).next().is_some_and(|(kept, _)| path.leads_to(kept));
         let largest = |path: Path| {
             let tables = (1..path.0.len()).map(|names| Path(path.0[..names].to_vec()));
@@ -92,8 +92,8 @@ impl Original {
         removed
     }
 
-    /// Whether the value of a copy is another than the original's although the same line of `[provenance]` speaks of it: whoever changed it
-    /// did not say where it comes from.
+    /// Whether a value of the copy differs from the original's although the same line of `[provenance]` applies to it, so that the source of the
+    /// change is not given.
     pub(crate) fn edited(&self, copied: &Sourced) -> bool {
         self.values.get(&copied.path) != Some(&copied.value) && self.claims.contains(&claim(copied))
     }

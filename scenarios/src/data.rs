@@ -1,10 +1,10 @@
-//! The data of a scenario, of whichever rule system.
+//! The data of a scenario of any rule system.
 
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-/// The data of a scenario, in the type of its rule system: whoever asks for them names that type.
+/// The data of a scenario, with the type of its rule system erased: the caller names that type.
 ///
 /// ```
 /// use sandtable_scenarios::{Source, belfort, grandes_batailles, load};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct GameData(Arc<dyn Held>);
 
-/// What every system's data can do.
+/// The operations on the data of every system.
 trait Held: Any + fmt::Debug + Send + Sync {
     fn same(&self, other: &dyn Any) -> bool;
 }
@@ -35,13 +35,13 @@ impl GameData {
         GameData(Arc::new(data))
     }
 
-    /// The data as those of a system; none where they are of another.
+    /// The data as those of a system; `None` if they are of another.
     #[must_use]
     pub fn of<T: Any>(&self) -> Option<&T> {
         (&*self.0 as &dyn Any).downcast_ref()
     }
 
-    /// A copy of the data as those of a system; none where they are of another.
+    /// A copy of the data as those of a system; `None` if they are of another.
     #[must_use]
     pub fn to<T: Any + Clone>(&self) -> Option<T> {
         self.of().cloned()

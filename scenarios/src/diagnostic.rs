@@ -1,4 +1,4 @@
-//! Errors of data files: where, what was found, what was expected, and the nearest valid name.
+//! Errors in data files: the place, what was found, what was expected, and the nearest valid name.
 
 pub use crate::origin::At;
 use crate::origin::{Origin, Sources};
@@ -6,26 +6,26 @@ use crate::path::Path;
 use std::borrow::Cow;
 use std::fmt;
 
-/// What is wrong, roughly.
+/// The general kind of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// A file cannot be had.
+    /// A file is not available.
     File,
     /// A text is not TOML.
     Syntax,
-    /// A bracket that is not closed: nothing behind it can be read.
+    /// A bracket is not closed, so the rest cannot be read.
     Unclosed,
     /// Something is missing.
     Missing,
-    /// A name that means nothing here.
+    /// A name has no meaning here.
     UnknownName,
-    /// A value of the wrong kind or size.
+    /// A value is of the wrong kind or size.
     Value,
-    /// Values that contradict each other.
+    /// Values contradict each other.
     Contradiction,
-    /// A value does not say where it comes from.
+    /// The source of a value is missing.
     Provenance,
-    /// An argument of the question.
+    /// An argument of the question is wrong.
     Argument,
 }
 
@@ -36,7 +36,7 @@ pub struct Place {
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// How many characters are meant, at least 1.
+    /// The number of characters in error, at least 1.
     pub width: usize,
     /// The line's text.
     pub text: String,
@@ -45,17 +45,17 @@ pub struct Place {
 /// One error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What is wrong, roughly.
+    /// The general kind of error.
     pub kind: FaultKind,
-    /// What it is wrong in.
+    /// The text in error.
     pub at: At,
-    /// Where in it; none where the file as a whole is meant.
+    /// The place in it; `None` if the error is one of the whole file.
     pub place: Option<Place>,
-    /// The path of the value, `zones.7.bonus`; empty where no value is meant.
+    /// The path of the value, `zones.7.bonus`; empty if the error is not in a value.
     pub path: String,
     /// What was found.
     pub found: String,
-    /// What was expected; [`with_arguments`] writes the arguments in it.
+    /// What was expected; [`with_arguments`] replaces the arguments in it.
     pub expected: String,
     /// The valid name nearest to what was found.
     pub nearest: Option<String>,
@@ -63,7 +63,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// An error at `origin`, or of no place.
+    /// An error at `origin`, or without a place.
     #[must_use]
     pub fn new(
         kind: FaultKind,
@@ -94,7 +94,7 @@ impl Fault {
         fault
     }
 
-    /// An error of an argument, by its name without what a front end writes around it.
+    /// An error of an argument, by its name without a front end's notation.
     #[must_use]
     pub fn argument(name: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> Fault {
         let mut fault = Fault::of_file("", found, expected);
@@ -109,27 +109,27 @@ impl Fault {
         self
     }
 
-    /// This error, said to be in `file`.
+    /// This error, attributed to `file`.
     #[must_use]
     pub fn in_file(mut self, file: &str) -> Fault {
         self.at = At::File(file.to_owned());
         self
     }
 
-    /// This error, said to be of the argument `name`.
+    /// This error, attributed to the argument `name`.
     #[must_use]
     pub fn of_argument(mut self, name: &str) -> Fault {
         self.at = At::Argument(name.to_owned());
         self
     }
 
-    /// Its line, 0 where the file as a whole is meant.
+    /// Its line; 0 if the error is one of the whole file.
     #[must_use]
     pub fn line(&self) -> usize {
         self.place.as_ref().map_or(0, |place| place.line)
     }
 
-    /// Its column, 0 where the file as a whole is meant.
+    /// Its column; 0 if the error is one of the whole file.
     #[must_use]
     pub fn column(&self) -> usize {
         self.place.as_ref().map_or(0, |place| place.column)
@@ -140,7 +140,7 @@ impl Fault {
 fn place(text: &str, start: usize, end: usize) -> Place {
     let floor = |at: usize| (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
     let (mut start, mut end) = (floor(start), floor(end));
-    // A text that stops too early: the end of its last line is meant, not the emptiness after it.
+    // If a text ends too early, the place is the end of its last line, not the empty line after it.
     if start == text.len() && text.ends_with('\n') {
         start = text.trim_end().len();
         end = start;
@@ -151,20 +151,20 @@ fn place(text: &str, start: usize, end: usize) -> Place {
     Place {
         line: text.as_bytes()[..start].iter().filter(|&&byte| byte == b'\n').count() + 1,
         column: text[line_start..start].chars().count() + 1,
-        // The place may be a carriage return behind what is shown of the line.
+        // The place may be a carriage return, which is not part of the line as shown.
         width: text[start..end.clamp(start, start.max(line_start + line.len()))].chars().count().max(1),
         text: line.to_owned(),
     }
 }
 
-/// An error as a front end shows it, which writes the names of arguments in its own way.
+/// An error as a front end shows it, with its own notation for arguments.
 struct Shown<'a> {
     fault: &'a Fault,
     argument: fn(&str) -> String,
 }
 
 impl Fault {
-    /// The error in some lines; `argument` writes the name of an argument as the front end does: `--bot`.
+    /// The error in several lines; `argument` formats the name of an argument in the front end's notation: `--bot`.
     pub fn shown(&self, argument: fn(&str) -> String) -> impl fmt::Display + '_ {
         Shown { fault: self, argument }
     }
@@ -187,8 +187,8 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// A message in which arguments, `@force`, are written as a front end writes them: `--force`. An `@` within a word is no argument's. A question
-/// to ask, with its scenario, is written so too: `@sandtable rulings belfort`, in backticks.
+/// Replaces arguments such as `@force` in a message with the front end's notation: `--force`. An `@` within a word is left alone. A question
+/// with its scenario, `@sandtable rulings belfort` in backticks, is replaced too.
 #[must_use]
 pub fn with_arguments(message: &str, argument: fn(&str) -> String) -> String {
     if let Some((before, (question, after))) =
@@ -222,14 +222,14 @@ impl Fault {
             write!(f, "{}: ", short(&self.path))?;
         }
         writeln!(f, "found {}, expected {}", short(&self.found), with_arguments(&self.expected, argument))?;
-        // An argument is one line, which is shown.
+        // An argument is a single line without a number.
         let argument = matches!(self.at, At::Argument(_));
         let number = self.place.as_ref().filter(|_| !argument);
         let number = number.map_or_else(String::new, |place| place.line.to_string());
         let gutter = " ".repeat(number.len());
         match &self.place {
             Some(place) => {
-                // Of a long line, what stands around the place.
+                // A part of a long line around the place.
                 let from = if place.column > SHOWN { place.column - SHOWN / 2 } else { 0 };
                 let line: String = place.text.chars().skip(from).take(SHOWN).collect();
                 let lead: String =
@@ -252,7 +252,7 @@ impl Fault {
     }
 }
 
-/// Whether a character is a command and no text: those of terminals, and those that nobody sees, end lines or turn the direction of writing.
+/// Whether a character should not occur in a text: control characters, and invisible ones that end lines or change the writing direction.
 #[must_use]
 pub fn is_command(c: char) -> bool {
     let unseen = '\u{2028}'..='\u{202e}';
@@ -261,13 +261,13 @@ pub fn is_command(c: char) -> bool {
         || matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
-/// As many errors are worth reading: the rest is not looked for.
+/// The most errors that are reported; reading may stop after that many.
 pub const MOST_FAULTS: usize = 100;
 
-/// The longest line, value or name of a text that a message repeats, in characters; of a line, this much around the place.
+/// The most characters of a line, value or name that a message repeats; of a line, the part around the place.
 const SHOWN: usize = 160;
 
-/// The beginning of a text that is too long for a message.
+/// A text, cut off if it is too long for a message.
 #[must_use]
 pub fn short(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(SHOWN) {
@@ -281,7 +281,7 @@ pub fn short(text: &str) -> Cow<'_, str> {
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// Sorts the errors by place and leaves out what follows from a line that cannot be read.
+    /// Sorts the errors by place and omits those that follow from a line that cannot be read.
     #[must_use]
     pub fn new(mut faults: Vec<Fault>) -> Faults {
         let unreadable: Vec<(At, usize)> =
@@ -305,7 +305,7 @@ impl Faults {
         Faults(faults)
     }
 
-    /// The same with their paths as `written` has them, given the number of the text; none leaves a path as it is.
+    /// The same errors with their paths, and the suggested ones, replaced by `written(text, path)` if this is `Some`. `text` is the text's number.
     #[must_use]
     pub(crate) fn with_paths(mut self, written: impl Fn(usize, &str) -> Option<String>) -> Faults {
         for Fault { path, nearest, order, .. } in &mut self.0 {
@@ -323,13 +323,13 @@ impl Faults {
         self.0.iter()
     }
 
-    /// How many there are.
+    /// The number of errors.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no errors.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -364,7 +364,7 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// The name among `names` that `wrong` most likely stands for, if any comes near.
+/// The name among `names` that `wrong` most likely stands for, if there is a similar one.
 #[must_use]
 pub fn nearest<S: AsRef<str>>(wrong: &str, names: impl IntoIterator<Item = S>) -> Option<String> {
     let wrong = plain(wrong);
@@ -372,7 +372,7 @@ pub fn nearest<S: AsRef<str>>(wrong: &str, names: impl IntoIterator<Item = S>) -
     names.into_iter().filter_map(near).min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
-/// In lower case without accents: not every keyboard has them.
+/// A name in lower case without accents, which not every keyboard has.
 fn plain(name: &str) -> String {
     let letter = |c| match c {
         'à' | 'â' | 'ä' => 'a',
@@ -386,14 +386,14 @@ fn plain(name: &str) -> String {
     name.to_lowercase().chars().map(letter).collect()
 }
 
-/// How far a name is from a plain one; none where nobody would take the one for the other.
+/// The distance of a name from a plain one; `None` if they are too different to be confused.
 fn distance(wrong: &str, name: &str) -> Option<usize> {
     let plain = plain(name);
     let (typed, known) = (wrong.chars().count(), plain.chars().count());
     let allowed = (typed / 3).max(1);
     let part = wrong.len() >= 3 && plain.contains(wrong) || plain.len() >= 3 && wrong.contains(&plain);
-    // What the lengths rule out is not measured: the distance is at least their difference, and below half the length of the other the
-    // similarity is under 0.9.
+    // Pairs that their lengths rule out are not measured: the distance is at least the difference in length, and if one is less than half as
+    // long as the other, the similarity is below 0.9.
     if !part && typed.abs_diff(known) > allowed && 2 * typed.min(known) < typed.max(known) {
         return None;
     }
@@ -443,7 +443,7 @@ mod tests {
         assert_eq!((beyond.line, beyond.column, beyond.width), (1, 10, 1));
     }
 
-    /// Found by fuzzing: the carriage returns at the end of a line are not shown, and the place lay behind what is shown.
+    /// Found by fuzzing: the carriage returns at the end of a line are left out, and the place lay behind what is shown.
     #[test]
     fn a_place_behind_carriage_returns_at_the_end_of_a_line_is_shown() {
         for (text, at) in [("a = [\r", 6), ("a = [\r\r\n", 6), ("\r", 1)] {

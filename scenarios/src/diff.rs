@@ -1,4 +1,4 @@
-//! What differs between two scenarios, value by value; as an errata file too.
+//! The differences between two scenarios, value by value, also as an errata file.
 
 use crate::kind::ERRATA_FOR;
 use crate::load::Loaded;
@@ -12,38 +12,38 @@ use crate::tree::{self, COLUMNS, Spot, Table, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// Something in which the second of two scenarios is not the first.
+/// A difference of the second of two scenarios from the first.
 #[derive(Clone, Debug)]
 pub enum Difference {
-    /// A value is another.
+    /// A value has changed.
     Changed {
         /// Its path.
         path: Path,
-        /// What it was.
+        /// The old value.
         before: Value,
-        /// What it is.
+        /// The new value.
         after: Value,
     },
-    /// A value or a whole table is there that was not.
+    /// A value or a whole table was added.
     Added {
         /// Its path.
         path: Path,
-        /// What it is.
+        /// The new value.
         after: Value,
     },
-    /// A value or a whole table that was there is not.
+    /// A value or a whole table was removed.
     Removed {
         /// Its path.
         path: Path,
     },
-    /// The same entries of a table in which order matters stand in another.
+    /// The entries of a table in which order matters have another order.
     Reordered {
         /// The table's path.
         path: Path,
     },
 }
 
-/// What differs between two scenarios of a rule system, in the order of their data. Labels do not count.
+/// The differences between two scenarios of a rule system, in the order of their data. Labels are ignored.
 #[must_use]
 pub fn diff(first: &Loaded, second: &Loaded) -> Vec<Difference> {
     let (before, after) = (tree::leaves(&first.values), tree::leaves(&second.values));
@@ -84,13 +84,13 @@ pub fn diff(first: &Loaded, second: &Loaded) -> Vec<Difference> {
     found
 }
 
-/// The highest table on the way to a path, or the path itself, that a tree does not have.
+/// The topmost table on the way to a path, or else the path itself, that a tree does not have.
 fn highest_without(root: &Table, path: &Path) -> Path {
     let missing = (1..=path.0.len()).find(|&n| tree::find(root, &path.0[..n]).is_none());
     Path(path.0[..missing.unwrap_or(path.0.len())].to_vec())
 }
 
-/// What stands at a path, table or value.
+/// The table or value at a path.
 fn whole(root: &Table, path: &Path) -> Option<Value> {
     match tree::find(root, &path.0)? {
         Spot::Table(table) => Some(Value::Table(table.clone())),
@@ -99,7 +99,7 @@ fn whole(root: &Table, path: &Path) -> Option<Value> {
     }
 }
 
-/// Whether the entries that two trees have in common in a table stand in another order.
+/// Whether the entries that two trees have in common in a table are in different orders.
 fn reordered(first: &Table, second: &Table, name: &str) -> bool {
     let names = |root: &Table| -> Vec<String> {
         match tree::find(root, &[name.to_owned()]) {
@@ -114,8 +114,8 @@ fn reordered(first: &Table, second: &Table, name: &str) -> bool {
     common(&one, &other) != common(&other, &one)
 }
 
-/// The differences as an errata file for scenarios of the first one's system, `title` its title. What errata cannot say, an order, is left
-/// out; whoever lays the file over the first scenario finds what else did not follow by [`diff`].
+/// The differences as an errata file with a title, for scenarios of the first one's system. Errata cannot express an order, so that is omitted;
+/// to find what else is missing, apply the file to the first scenario and call [`diff`] again.
 #[must_use]
 pub fn errata(differences: &[Difference], second: &Loaded, title: &str) -> String {
     let mut text = format!("{ERRATA_FOR} = {}\n{TITLE} = {}\n", quoted(&second.system), quoted(title));
@@ -143,13 +143,13 @@ pub fn errata(differences: &[Difference], second: &Loaded, title: &str) -> Strin
     text
 }
 
-/// Whether a value stands at a path or below.
+/// Whether a value is at a path or below it.
 fn below(path: &Path, value: &str) -> bool {
     let path = path.to_string();
     value == path || value.strip_prefix(&path).is_some_and(|rest| rest.starts_with('.'))
 }
 
-/// The line of `[provenance]` for a value that says where it comes from.
+/// The line of `[provenance]` for a value with a source.
 fn source(value: &Sourced) -> Option<String> {
     if matches!(value.class, Class::Edited | Class::Overlay) {
         return None;
@@ -172,7 +172,7 @@ fn line(tables: &mut Vec<(Path, Vec<String>)>, path: &Path, value: &str) {
 fn add(tables: &mut Vec<(Path, Vec<String>)>, path: &Path, value: &Value) {
     match value {
         Value::Table(table) => {
-            // Of a printed table the headings come first: they say what its rows are.
+            // The headings of a printed table come first: they define its rows.
             let headings = table.0.iter().filter(|entry| entry.name == COLUMNS);
             let others = table.0.iter().filter(|entry| entry.name != COLUMNS);
             headings.chain(others).for_each(|entry| add(tables, &path.to(&entry.name), &entry.node.value));

@@ -1,9 +1,9 @@
-//! The hash of a scenario: equal data give equal hashes, however they are written down.
+//! The hash of a scenario: equal data have equal hashes, however they are written.
 
 use crate::tree::{Table, Value};
 
-/// The BLAKE3 hash of `table`, in hexadecimal. Comments, layout and the order of names do not count, except for the
-/// order of entries in the tables named in `ordered`.
+/// The BLAKE3 hash of `table`, in hexadecimal. Comments, layout and the order of names do not affect it, except for the order of entries in
+/// the tables named in `ordered`.
 pub(crate) fn hash(table: &Table, ordered: &[&str]) -> String {
     let mut hasher = blake3::Hasher::new();
     put_table(&mut hasher, table, ordered, true);

@@ -1,4 +1,4 @@
-//! What a file of a designer is, by the names at its top.
+//! The kinds of files that designers write, recognised by their top-level names.
 
 use crate::origin::Sources;
 use crate::tree::{self, Value};
@@ -8,7 +8,7 @@ pub(crate) const ERRATA_FOR: &str = "overlay_for";
 /// The key that makes a file a position: it names the scenario.
 pub(crate) const POSITION_FOR: &str = "position_for";
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextKind {
     /// Changes to a scenario.
@@ -23,7 +23,7 @@ pub enum TextKind {
     Mixture,
     /// The settings of a searching bot.
     Search,
-    /// What a position is worth, for a search.
+    /// The value of positions, for a search.
     Judge,
     /// A game with its choices, in JSON.
     Game,
@@ -40,7 +40,7 @@ const NAMES: [(TextKind, &[&str]); 7] = [
 ];
 
 impl TextKind {
-    /// What the text of a file is; none where its names do not tell.
+    /// The kind of a file by its text; `None` if it cannot be recognised.
     #[must_use]
     pub fn of(text: &str) -> Option<TextKind> {
         if text.starts_with('{') && text.contains("\"choices\"") {
@@ -49,13 +49,13 @@ impl TextKind {
         let mut sources = Sources::default();
         let number = sources.add("", text);
         let top = tree::parse(&sources, number, &mut Vec::new());
-        // Orders are a list: `[order]` is a group of weights.
+        // A doctrine's orders are a list. A table `[order]` is a group of weights.
         let is_group = |value: &Value| matches!(value, Value::Table(_));
         let has = |name: &&str| top.get(name).is_some_and(|entry| *name != "order" || !is_group(&entry.node.value));
         NAMES.iter().find(|(_, names)| names.iter().any(has)).map(|(kind, _)| *kind)
     }
 
-    /// The kind as a message names it: `a study`.
+    /// The kind, as a message names it: `a study`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

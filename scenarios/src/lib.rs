@@ -1,8 +1,8 @@
 //! The scenarios: data files in TOML, read into the types of the rules.
 //!
-//! A scenario is a folder of files that a designer can edit. [`load()`] reads one, applies [`Overlay`]s (errata
-//! files, single values, rulings) and returns the data, the map's drawing, where every value comes from, and a hash;
-//! or every error at once, each with its place, what was found, what was expected and the nearest valid name.
+//! A scenario is a folder of files that a designer can edit. [`load()`] reads one and applies [`Overlay`]s (errata files, single values,
+//! rulings). It returns the data, the drawing of the map, the source of every value, and a hash; or else every error at once, each with its
+//! place, what was found, what was expected and the nearest valid name.
 //!
 //! ```
 //! use sandtable_scenarios::{Overlay, Source, load};
@@ -19,21 +19,21 @@
 //! | module | contents |
 //! |---|---|
 //! | [`path`] | paths to values, and patterns |
-//! | [`origin`], [`tree`] | texts and places in them; values that know where they are written |
+//! | [`origin`], [`tree`] | texts and places in them; values with the places where they are written |
 //! | [`diagnostic`] | errors, and how they are shown |
 //! | [`reader`] | typed reading of a tree that continues after an error |
 //! | [`overlay`] | errata, values and readings |
-//! | [`provenance`], `trace` | the source of every value; how it is found |
-//! | [`source`] | where the texts of a scenario come from: the program, or folders |
-//! | [`shares`], `copies` | files of another scenario; what a copy of one changed |
-//! | [`begin`] | files to begin with: a copy of a scenario, an errata file |
-//! | [`diff`] | what differs between two scenarios, also as errata |
+//! | [`provenance`], `trace` | the source of every value, and how it is determined |
+//! | [`source`] | the texts of a scenario: built-in, or from folders |
+//! | [`shares`], `copies` | files of another scenario; changes since a scenario was copied |
+//! | [`begin`] | files to start from: a copy of a scenario, an errata file |
+//! | [`diff`] | the differences between two scenarios, also as errata |
 //! | [`zones`], [`hexes`] | maps of zones, maps of hexes |
 //! | [`tables`], [`rulings`] | tables in their printed layout, readings in force |
 //! | [`options`], [`sides`], [`turns`] | options in play, values of both sides, game turns |
-//! | [`schema`], [`shape`] | the data files of a rule system; what may stand in them, as their reader asks for it |
+//! | [`schema`], [`shape`] | the data files of a rule system; what they may contain, according to their reader |
 //! | [`systems`] | the rule systems, and the built-in scenarios |
-//! | [`data`], [`sheet`] | what comes of them: for the rules, and for a drawing of the map |
+//! | [`data`], [`sheet`] | the results of reading: for the rules, and for a drawing of the map |
 //! | [`belfort`] | the data of Storm over Belfort |
 //! | [`grandes_batailles`] | the data of Wissembourg and Spicheren |
 //! | [`verdun`] | the data of Verdun 1916 |

@@ -23,38 +23,38 @@ use std::collections::BTreeMap;
 /// A scenario that was read without an error.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// The name to call it by.
+    /// Its short name.
     pub name: String,
     /// Its title.
     pub title: String,
     /// Its rule system.
     pub system: String,
-    /// What it is, in a sentence.
+    /// A description in one sentence.
     pub description: String,
-    /// What the rules need.
+    /// The data for the rules.
     pub data: GameData,
-    /// What a drawing of the map needs.
+    /// The data for a drawing of the map.
     pub sheet: Sheet,
-    /// Where its values come from.
+    /// The sources of its values.
     pub provenance: Provenance,
     /// A BLAKE3 hash of the data with all overlays, in hexadecimal.
     pub hash: String,
-    /// What to call the overlays, in their order.
+    /// Descriptions of the overlays, in their order.
     pub overlays: Vec<String>,
-    /// The names of its options, each with whether it is played with.
+    /// The names of its options, each with whether it is in play.
     pub options: Vec<(String, bool)>,
-    /// The position where its games start, if not with the set-up.
+    /// The position in which its games start, if not with the set-up.
     pub position: Option<Position>,
-    /// The files that it takes from another scenario.
+    /// The files that come from another scenario.
     pub shared: Vec<Shared>,
     /// Its values with all overlays, as they are written.
     pub values: Table,
-    /// The scenario that is built in of which it is a copy.
+    /// The built-in scenario of which it is a copy.
     pub copy_of: Option<&'static str>,
 }
 
 impl Loaded {
-    /// Its title; that of a copy says how many values were edited.
+    /// The title; for a copy with the number of edited values.
     #[must_use]
     pub fn heading(&self) -> String {
         match self.provenance.counts().edited {
@@ -70,7 +70,7 @@ impl Loaded {
 pub struct Shared {
     /// The file's name, `map.toml`.
     pub file: &'static str,
-    /// Where it is, `verdun/map.toml`.
+    /// Its location, `verdun/map.toml`.
     pub from: String,
 }
 
@@ -83,7 +83,7 @@ pub fn load(source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
 }
 
 impl Schema {
-    /// Reads a scenario of this system and lays `overlays` over it, in their order; the system need not are built in.
+    /// Reads a scenario of this system and applies `overlays`, in their order. The system need not be built-in.
     ///
     /// # Errors
     /// Every error of every file and every overlay.
@@ -92,14 +92,14 @@ impl Schema {
     }
 }
 
-/// A scenario of one of these systems.
+/// Reads a scenario of one of these systems.
 fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[Overlay]) -> Result<Loaded, Faults> {
     let mut sources = Sources::default();
     let mut faults = Vec::new();
     let Some((schema, base)) = read_base(schemas, source, &mut sources, &mut faults) else {
         return Err(Faults::new(faults));
     };
-    // Of a scenario without one of its files, more would be consequences of that.
+    // If a file is missing, most further errors would be consequences of that.
     if base.incomplete {
         return Err(Faults::new(faults));
     }
@@ -121,7 +121,7 @@ fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[Overlay]) -
             applied.push(Applied { description: overlay.to_string(), ..Applied::default() });
             continue;
         }
-        // Of those of one kind, the number in the order given.
+        // The number among the overlays of the same kind, in the order given.
         let number = || overlays[..=nth].iter().filter(|other| other.argument() == overlay.argument()).count();
         let at = match overlay {
             Overlay::Errata { name, .. } | Overlay::Position { name, .. } => At::File(name.clone()),
@@ -146,7 +146,7 @@ fn load_of(schemas: &[&'static Schema], source: &Source, overlays: &[Overlay]) -
     {
         faults.push(position.not_for(format!("one for a scenario of {}", schema.system)));
     }
-    // Names, where an overlay has names for numbers.
+    // Paths as an overlay writes them, which may have names for numbers.
     let written = |source: usize, path: &str| {
         let text = sources.0.get(source).filter(|_| source >= first)?;
         overlay::as_written(&root, &text.text, path)
@@ -167,7 +167,7 @@ fn hash_of_both(scenario: &str, position: &str) -> String {
     blake3::hash(format!("{scenario} {position}").as_bytes()).to_hex().to_string()
 }
 
-/// What may stand in the files of a system, as their reader asks for it in the scenarios that are built in.
+/// What the files of a system may contain, according to their reader in the built-in scenarios.
 #[must_use]
 pub fn shape_of(schema: &'static Schema) -> Shape {
     let reading = |scenario: &BuiltIn| {
@@ -180,7 +180,7 @@ pub fn shape_of(schema: &'static Schema) -> Shape {
     shape(&schema.scenarios.iter().filter_map(reading).collect::<Vec<_>>())
 }
 
-/// What may stand at each place of a scenario, as its reader asks for it: numbers with their bounds, the readings of each ruling.
+/// What each place of a scenario may contain, according to its reader: numbers with their bounds, the readings of each ruling.
 #[must_use]
 pub fn allowed_in(scenario: &Loaded) -> Vec<(Path, Note)> {
     let sources = Sources::default();
@@ -191,11 +191,11 @@ pub fn allowed_in(scenario: &Loaded) -> Vec<(Path, Note)> {
     reader.notes()
 }
 
-/// Reads errata, the text of the file called `name`, applied to the built-in scenario that they name, else to the first of their system that
-/// they fit.
+/// Reads errata, the text of the file called `name`, and applies them to the built-in scenario that they name, or else to the first of their
+/// system that they fit.
 ///
 /// # Errors
-/// Every error. Those of errata that fit nowhere are reported for the scenario where the fewest names are unknown.
+/// Every error. If the errata fit no scenario, those for the scenario with the fewest unknown names.
 pub fn check(name: &str, text: &str) -> Result<Loaded, Faults> {
     let (mut sources, mut faults) = (Sources::default(), Vec::new());
     let number = sources.add(name, text);
@@ -224,7 +224,7 @@ pub fn check(name: &str, text: &str) -> Result<Loaded, Faults> {
             one
         }
     };
-    // A scenario with the names that the file speaks of is meant rather than one without.
+    // A scenario that has the names in the file is preferred to one without them.
     let misfit =
         |faults: &Faults| (faults.iter().filter(|fault| fault.kind == FaultKind::UnknownName).count(), faults.len());
     let mut fewest: Option<Faults> = None;
@@ -241,7 +241,7 @@ pub fn check(name: &str, text: &str) -> Result<Loaded, Faults> {
     Err(fewest.unwrap_or_else(|| Faults::new(faults)))
 }
 
-/// Reads the files of a scenario into one tree. None where not even its system is known.
+/// Reads the files of a scenario into one tree; `None` if not even its system is known.
 fn read_base(
     schemas: &[&'static Schema],
     source: &Source,
@@ -272,7 +272,7 @@ struct Base {
     root: Table,
     /// Their tables of provenance.
     sections: Vec<Entry>,
-    /// Those that are another scenario's.
+    /// The files that come from another scenario.
     shared: Vec<Shared>,
     /// The scenario that this is a copy of.
     original: Option<BuiltIn>,
@@ -281,7 +281,7 @@ struct Base {
 }
 
 impl Base {
-    /// Adds the tables of one file. `elsewhere` says where else it was looked for.
+    /// Adds the tables of one file. `elsewhere` lists the other places where it was looked for.
     fn read(
         &mut self,
         file: &str,
@@ -295,7 +295,7 @@ impl Base {
             Ok(text) => text,
             Err(why) => {
                 let expected = format!("the scenario's file {file}{elsewhere}");
-                // The file itself, which is there and cannot be read, is no help.
+                // A file that exists but cannot be read is no useful suggestion.
                 let near = place.nearest(file).filter(|near| near != file);
                 self.incomplete = true;
                 faults.push(Fault::of_file(label, why.found(), expected).near(near));
@@ -350,7 +350,7 @@ fn system_of(
             let origin = root.get(LABELS).map(|entry| entry.origin);
             let mut fault = Fault::new(FaultKind::Missing, sources, origin, &path, "nothing", expected);
             fault.at = At::File(file.to_owned());
-            // Where the file cannot be read at all, that is the fault.
+            // If the file cannot be read at all, that is already reported.
             if faults.is_empty() {
                 faults.push(fault);
             }
@@ -384,7 +384,7 @@ fn interpret(
         if let Some(item) = labels.required("system", "the name of the rule system") {
             item.choice(&[(schema.system, ())], "the rule system of the files");
         }
-        // They were taken out when the files were read; here they are names that there may be.
+        // These labels were removed when the files were read; here they are only registered as known names.
         let _ = labels.optional(SHARES);
         let _ = labels.optional(COPY_OF);
         for label in schema.labels {
@@ -399,7 +399,7 @@ fn interpret(
         faults.iter().filter(|fault| fault.kind == FaultKind::File).map(|fault| fault.at.name().to_owned()).collect();
     faults.extend(found.into_iter().filter_map(|fault| name_file(fault, schema, sources, &absent)));
 
-    // As many as are shown: the sources of the values would be more.
+    // No more errors are shown than this, so the sources of the values need not be checked.
     if faults.len() >= MOST_FAULTS {
         return Err(causes(schema, faults));
     }
@@ -441,7 +441,7 @@ fn interpret(
     }
 }
 
-/// Where a table is missing or misspelt, names that stand in it are unknown elsewhere: that alone is reported.
+/// If a table is missing or misspelt, the names in it are unknown elsewhere: in this case only the table is reported.
 fn causes(schema: &Schema, mut faults: Vec<Fault>) -> Faults {
     let topic = |path: &str| schema.topics.iter().any(|(topic, _)| *topic == path);
     let lost = |fault: &Fault| match fault.kind {
@@ -455,7 +455,7 @@ fn causes(schema: &Schema, mut faults: Vec<Fault>) -> Faults {
     Faults::new(faults)
 }
 
-/// Names the file in which a missing table belongs. Nothing is said of the tables of a file that is itself missing.
+/// Adds the file in which a missing table belongs. The tables of a missing file are not reported.
 fn name_file(fault: Fault, schema: &Schema, sources: &Sources, absent: &[String]) -> Option<Fault> {
     if fault.place.is_some() || fault.kind != FaultKind::Missing {
         return Some(fault);

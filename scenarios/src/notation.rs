@@ -1,10 +1,10 @@
-//! How values, names and headers are written in TOML.
+//! The notation of values, names and headers in TOML.
 
 use crate::diagnostic::is_command;
 use crate::tree::{Entry, Value};
 use std::fmt::Write;
 
-/// A value as TOML has it.
+/// A value in TOML.
 pub(crate) fn written(value: &Value) -> String {
     match value {
         Value::Text(text) => quoted(text),
@@ -21,7 +21,7 @@ pub(crate) fn written(value: &Value) -> String {
     }
 }
 
-/// A text between quotes, as TOML has it.
+/// A text in quotes.
 pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
@@ -39,7 +39,7 @@ pub(crate) fn quoted(text: &str) -> String {
     out
 }
 
-/// A name as a key: between quotes where it must be.
+/// A name as a key, in quotes if necessary.
 pub(crate) fn key(name: &str) -> String {
     let bare = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !name.is_empty() && name.chars().all(bare) { name.to_owned() } else { quoted(name) }

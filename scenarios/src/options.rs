@@ -1,4 +1,4 @@
-//! `[options]`: which of a scenario's options are played, and values that an option changes.
+//! `[options]`: the scenario's options that are in play, and values that options change.
 
 use crate::diagnostic::FaultKind::{Contradiction, Missing, UnknownName};
 use crate::diagnostic::nearest;
@@ -17,7 +17,7 @@ struct Offered<'r, 'a> {
 pub struct Offers<'r, 'a>(Vec<Offered<'r, 'a>>);
 
 impl<'r, 'a> Offers<'r, 'a> {
-    /// Reads which options there are and which are played, of those that the system knows. None where there is no table of them.
+    /// Reads the options, of those that the system knows, and which of them are in play. `None` if the table is missing.
     pub fn read(root: &Fields<'r, 'a>, known: &[&'static str]) -> Option<Offers<'r, 'a>> {
         root.table("options", "the table of options, each true or false", |fields| {
             let offered = |(name, item): (&str, Item<'r, 'a>)| {
@@ -34,26 +34,26 @@ impl<'r, 'a> Offers<'r, 'a> {
         })
     }
 
-    /// Whether the option of a number is played.
+    /// Whether the option of a number is in play.
     #[must_use]
     pub fn chosen(&self, option: usize) -> bool {
         self.0[option].chosen
     }
 
-    /// Whether the option of a name is played.
+    /// Whether the option of a name is in play.
     #[must_use]
     pub fn plays(&self, name: &str) -> bool {
         self.offered(name).is_some_and(|offer| offer.chosen)
     }
 
-    /// The number of the option that the field `option` names, if it is there. The outer none is an error.
+    /// The number of the option that the field `option` names, if there is one. The outer `None` is an error.
     pub fn named(&self, fields: &Fields<'_, '_>) -> Option<Option<usize>> {
         let Some(item) = fields.optional("option") else { return Some(None) };
         let names: Vec<(&str, usize)> = self.0.iter().enumerate().map(|(i, offer)| (offer.name, i)).collect();
         item.choice(&names, "an option of the scenario").map(Some)
     }
 
-    /// The table of an option that adds something of its own, played or not: it is there with the option, and not without.
+    /// The table of an option that has its own data, whether in play or not. It must exist if and only if the option does.
     pub fn table(&self, root: &Fields<'r, 'a>, name: &str) -> Option<Fields<'r, 'a>> {
         let fields = root.optional(name).and_then(|item| item.fields());
         match (self.offered(name), &fields) {
@@ -75,7 +75,7 @@ impl<'r, 'a> Offers<'r, 'a> {
     }
 }
 
-/// Fields of which an option may have others: those of a table with the option's name.
+/// Fields that options may replace: the others are in a table with the option's name.
 #[derive(Debug)]
 pub struct Varied<'o, 'r, 'a> {
     plain: &'o Fields<'r, 'a>,
@@ -83,13 +83,13 @@ pub struct Varied<'o, 'r, 'a> {
 }
 
 impl<'o, 'r, 'a> Varied<'o, 'r, 'a> {
-    /// The plain fields with the tables of the options in them.
+    /// The plain fields, together with the tables of the options in them.
     pub fn new(plain: &'o Fields<'r, 'a>, options: &Offers<'r, 'a>) -> Varied<'o, 'r, 'a> {
         let variant = |offer: &Offered<'r, 'a>| Some((offer.chosen, plain.optional(offer.name)?.fields()?));
         Varied { plain, variants: options.0.iter().filter_map(variant).collect() }
     }
 
-    /// The value of `name`: that of an option in play, if it has one, else the plain one. All of them are read.
+    /// The value of `name`: that of an option in play, if it has one, or else the plain one. All variants are checked.
     pub fn get<T>(&self, name: &str, expected: &str, read: impl Fn(&Item<'r, 'a>) -> Option<T>) -> Option<T> {
         self.all(name, expected, read).into_iter().fold(None, |value, (chosen, varied)| match chosen {
             true => varied,
@@ -113,7 +113,7 @@ impl<'o, 'r, 'a> Varied<'o, 'r, 'a> {
         all
     }
 
-    /// Whether an option has other values than the plain ones.
+    /// Whether any option replaces values.
     #[must_use]
     pub fn varies(&self) -> bool {
         !self.variants.is_empty()

@@ -1,19 +1,19 @@
 //! The texts that values are read from, and where in them a value is written.
 
-/// What a text is called, and so what something is wrong in.
+/// The name of a text, for error messages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum At {
-    /// Nothing that has a name.
+    /// A text without a name.
     #[default]
     Nowhere,
     /// A file, or another text with a name.
     File(String),
-    /// An argument of the question, without what a front end writes around it: `bot`; `set 3`, where it was given several times.
+    /// An argument of the question, without a front end's notation: `bot`, or `set 3` if it can be given several times.
     Argument(String),
 }
 
 impl At {
-    /// The name; empty where there is none.
+    /// The name; empty if there is none.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -32,9 +32,9 @@ impl<S: Into<String>> From<S> for At {
 /// A text that values were read from: a file, or an argument.
 #[derive(Clone, Debug)]
 pub struct SourceText {
-    /// What it is called.
+    /// Its name.
     pub name: At,
-    /// All of it.
+    /// The whole text.
     pub text: String,
 }
 
@@ -43,14 +43,14 @@ pub struct SourceText {
 pub struct Sources(pub Vec<SourceText>);
 
 impl Sources {
-    /// Adds a text; its number.
+    /// Adds a text and returns its number.
     pub fn add(&mut self, name: impl Into<At>, text: impl Into<String>) -> usize {
         self.0.push(SourceText { name: name.into(), text: text.into() });
         self.0.len() - 1
     }
 }
 
-/// Where a value or a key is written: bytes of a text.
+/// The place where a value or a key is written: a range of bytes of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The number of the text in [`Sources`].

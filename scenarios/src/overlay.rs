@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// The most entries that an overlay can leave in a table: each is compared with those before it.
+/// The most entries of a table after an overlay: each is compared with those before it.
 const MOST_ENTRIES: usize = 4096;
 
 /// A change of a scenario.
@@ -44,7 +44,7 @@ pub enum Overlay {
     },
 }
 impl Overlay {
-    /// What arguments of its kind are called.
+    /// The name of arguments of this kind.
     #[must_use]
     pub fn argument(&self) -> &'static str {
         match self {
@@ -66,7 +66,7 @@ impl Overlay {
     }
 }
 
-/// As answers name it.
+/// The name of the overlay in answers.
 impl fmt::Display for Overlay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -79,18 +79,18 @@ impl fmt::Display for Overlay {
     }
 }
 
-/// The value that removes something optional.
+/// The value that removes an optional entry.
 pub(crate) const NONE: &str = "none";
-/// The other keys of an errata file that are about the file itself.
+/// The other keys of an errata file that concern the file itself.
 pub(crate) const ON: &str = "overlay_on";
 pub(crate) const TITLE: &str = "title";
-/// The table that says where values come from.
+/// The table of the sources of values.
 pub(crate) const PROVENANCE: &str = "provenance";
 
 /// The table of a scenario's options: names with true or false.
 const OPTIONS: &str = "options";
 
-/// The options of a scenario, each with whether it is played with.
+/// The options of a scenario, each with whether it is in play.
 pub(crate) fn options(root: &Table) -> Vec<(String, bool)> {
     let Some(Spot::Table(options)) = tree::find(root, &[OPTIONS.to_owned()]) else { return Vec::new() };
     let flag = |entry: &Entry| match entry.node.value {
@@ -100,10 +100,10 @@ pub(crate) fn options(root: &Table) -> Vec<(String, bool)> {
     options.0.iter().filter_map(flag).collect()
 }
 
-/// What an overlay did.
+/// The effect of an overlay.
 #[derive(Debug, Default)]
 pub(crate) struct Applied {
-    /// What to call it.
+    /// Its description.
     pub(crate) description: String,
     /// Its `[provenance]`.
     pub(crate) provenance: Option<Entry>,
@@ -111,12 +111,12 @@ pub(crate) struct Applied {
     pub(crate) touched: Vec<Path>,
 }
 
-/// An errata file taken apart.
+/// The parts of an errata file.
 #[derive(Debug)]
 pub(crate) struct Errata {
-    /// The system it is for, with the place that says so.
+    /// The system it is for, with the place where this is written.
     pub(crate) system: Option<(String, Origin)>,
-    /// The built-in scenario it is for, if its system has several, with the place that says so.
+    /// The built-in scenario it is for, if its system has several, with the place where this is written.
     pub(crate) scenario: Option<(String, Origin)>,
     /// Its title.
     pub(crate) title: Option<String>,
@@ -148,12 +148,12 @@ impl Errata {
         Errata { system, scenario, title, provenance, changes }
     }
 
-    /// Reads the file that is text number `source`. It must say which system it is for, or any file of a scenario would pass for errata.
+    /// Reads the file that is text number `source`. It must name its system, or else any file of a scenario would pass for errata.
     pub(crate) fn of_file(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Errata {
         let before = faults.len();
         let mut errata = Errata::read(sources, source, faults);
         let kind = TextKind::of(&sources.0[source].text);
-        // Not a line of it is understood.
+        // Whether no line of it could be read.
         let text = faults.len() > before && errata.changes.0.is_empty() && kind.is_none();
         if errata.system.is_none() && (text || kind == Some(TextKind::Game) || faults.len() == before) {
             faults.truncate(before);
@@ -173,7 +173,7 @@ impl Errata {
         errata
     }
 
-    /// Lays the changes over `root`.
+    /// Applies the changes to `root`.
     pub(crate) fn apply(self, description: String, layer: &mut Layer<'_>) -> Applied {
         if let Some((system, origin)) = self.system
             && system != layer.schema.system
@@ -183,10 +183,10 @@ impl Errata {
             let near = nearest(&system, [layer.schema.system]);
             let fault = Fault::new(FaultKind::Value, layer.sources, Some(origin), &path, found, expected);
             layer.faults.push(fault.near(near));
-            // Its changes mean nothing here.
+            // Its changes have no meaning here.
             return Applied { description, provenance: None, touched: Vec::new() };
         }
-        // A scenario of one's own may bear any name, but another built-in one is a mistake.
+        // Your own scenario may have any name, but naming another built-in one is an error.
         if let Some((scenario, origin)) = self.scenario
             && scenario != layer.name
             && layer.schema.scenarios.iter().any(|other| other.name == layer.name)
@@ -214,8 +214,8 @@ pub(crate) struct Layer<'a> {
     pub(crate) faults: &'a mut Vec<Fault>,
 }
 
-/// The paths in `root` that are meant by one: of something with a number its name will do, a name with a dot needs no quotes, which a shell
-/// removes, and a pattern stands for all that it covers.
+/// The paths in `root` that `path` stands for. The name of a numbered entry may replace its number. A name with a dot needs no quotes, which a
+/// shell would remove. A pattern stands for all paths that it matches.
 #[must_use]
 pub fn meant(root: &Table, path: Path) -> Vec<Path> {
     if tree::find(root, &path.0).is_some() {
@@ -230,7 +230,7 @@ pub fn meant(root: &Table, path: Path) -> Vec<Path> {
     vec![joined(root, &path).unwrap_or_else(|| numbered(root, path))]
 }
 
-/// A path with the names put together that have a dot in them, if there is such a value.
+/// The path with parts joined again that belong to a name with a dot in it, if there is such a value.
 fn joined(root: &Table, path: &Path) -> Option<Path> {
     let (mut names, mut rest) = (Vec::new(), &path.0[..]);
     while let Some(Spot::Table(list)) = tree::find(root, &names) {
@@ -244,7 +244,7 @@ fn joined(root: &Table, path: &Path) -> Option<Path> {
     tree::find(root, &names).map(|_| Path(names))
 }
 
-/// A path with its number in place of a name on the map or the counter.
+/// The path with the number of an entry in place of its name on the map or the counter.
 fn numbered(root: &Table, mut path: Path) -> Path {
     if path.0.len() < 2 || tree::find(root, &path.0[..2]).is_some() {
         return path;
@@ -258,7 +258,7 @@ fn numbered(root: &Table, mut path: Path) -> Path {
     path
 }
 
-/// A path with the name that a text writes in place of its number.
+/// The path with a name in place of the number, if the text uses that name.
 pub(crate) fn as_written(root: &Table, text: &str, path: &str) -> Option<String> {
     let mut path = Path::parse(path).ok()?;
     let Some(Spot::Table(list)) = tree::find(root, path.0.get(..1)?) else { return None };
@@ -308,7 +308,7 @@ impl Layer<'_> {
         Applied { description, provenance: None, touched }
     }
 
-    /// `form, such as PATH=VALUE`, with a value of a table of this scenario: the one of this name, or the first. Without a table a number.
+    /// `form, such as PATH=VALUE`, with the value called `name` in a table of this scenario, or the first one. Without a table, with a number.
     fn example(&self, form: &str, table: Option<&str>, name: &str) -> String {
         let mut leaves = tree::leaves(self.root);
         leaves.retain(|(path, node)| match table {
@@ -319,7 +319,7 @@ impl Layer<'_> {
         value.map_or_else(|| form.to_owned(), |(path, node)| format!("{form}, such as {path}={}", node.value))
     }
 
-    /// Where the path of an argument ends, and the sign before its `=`. A path may end in a plus too, as `tables.assault.2.7+` does.
+    /// The end of an argument's path, and the sign before its `=`. A path may itself end in a plus, like `tables.assault.2.7+`.
     fn signed(&self, text: &str, end: usize) -> (usize, Option<i64>) {
         let is_path = Path::parse(text[..end].trim_end()).is_ok_and(|path| tree::find(self.root, &path.0).is_some());
         let before = |sign| text[..end].trim_end().strip_suffix(sign).map(str::len).filter(|_| !is_path);
@@ -330,7 +330,7 @@ impl Layer<'_> {
         }
     }
 
-    /// Changes the number at `path` by the one that is written at `origin`.
+    /// Changes the number at `path` by the number written at `origin`.
     fn change_value(&mut self, path: &Path, key: Origin, origin: Origin, sign: i64, touched: &mut Vec<Path>) {
         let Some(Value::Whole(by)) = tree::parse_value(self.sources, origin) else {
             let written = self.sources.0[origin.source].text[origin.start..origin.end].to_owned();
@@ -389,7 +389,7 @@ impl Layer<'_> {
         Applied { description, provenance: None, touched }
     }
 
-    /// Where the `=` of an argument is, and where its value is written.
+    /// The place of the `=` in an argument, and the place of its value.
     fn split(&mut self, source: usize, expected: &str) -> Option<(usize, Origin)> {
         let text = &self.sources.0[source].text;
         let (mut quote, mut begins, mut equals) = (None, true, None);
@@ -422,7 +422,7 @@ impl Layer<'_> {
         Some((at, Origin { source, start, end: text.trim_end().len() }))
     }
 
-    /// Puts the value written at `origin` to `path`. Text needs no quotes here.
+    /// Sets `path` to the value written at `origin`. Text needs no quotes here.
     fn set_value(&mut self, path: &Path, key: Origin, origin: Origin, touched: &mut Vec<Path>) {
         let raw = self.sources.0[origin.source].text[origin.start..origin.end].to_owned();
         if let Some(number) = raw.strip_prefix('+').filter(|number| number.parse::<u32>().is_ok()) {
@@ -498,7 +498,7 @@ impl Layer<'_> {
                     let cells = matches!(old.node.value, Value::Cells(_)).then(|| tree::unfolded(sources, &node));
                     old.origin = entry.origin;
                     match cells.flatten() {
-                        // The cells of a map's row are beside the row, not below it.
+                        // The paths of a map's cells are next to that of the row, not below it.
                         Some(row) => {
                             let number = row.value.to_string().chars().count();
                             let above = Path(parent.to_vec());
@@ -517,7 +517,7 @@ impl Layer<'_> {
                     *old = Node { value, origin: entry.node.origin };
                     touched.push(path.clone());
                 }
-                // A fault of the name itself, such as an unknown ruling, is the overlay's too.
+                // An error in the name itself, such as an unknown ruling, belongs to the overlay too.
                 if let Some(old) = tree::find_table_mut(self.root, parent).and_then(|table| table.get_mut(name)) {
                     old.origin = entry.origin;
                 }
@@ -546,7 +546,7 @@ impl Layer<'_> {
         }
         let name = &path.0[known];
         let mut near = near;
-        // A whole path in one pair of quotes.
+        // A whole path within one pair of quotes.
         if let Ok(inner) = Path::parse(name)
             && inner.0.len() > 1
             && tree::find(self.root, &[&path.0[..known], &inner.0].concat()).is_some()
@@ -570,10 +570,10 @@ impl Layer<'_> {
     }
 }
 
-/// This many names are listed where none of them is near.
+/// The most names that are listed if none of them is similar.
 const FEW: usize = 24;
 
-/// How many names of a pattern cover something, the pattern with the nearest name that the next one could be, and all of these names.
+/// The number of leading names of a pattern that match something, the pattern with the nearest valid name after these, and all such names.
 fn covered_up_to(root: &Table, pattern: &Path) -> (usize, Option<String>, Vec<String>) {
     let leaves = tree::leaves(root);
     let below = |n: usize| {
@@ -610,7 +610,7 @@ fn names_at(root: &Table, schema: &Schema, path: &[String]) -> Vec<String> {
     names
 }
 
-/// The existing path that is most likely meant by one that does not exist.
+/// The existing path that a path that does not exist most likely stands for.
 fn nearest_path(root: &Table, schema: &Schema, path: &Path) -> Option<String> {
     let known = (0..path.0.len()).rev().find(|&n| tree::find(root, &path.0[..n]).is_some())?;
     let (before, wrong) = (&path.0[..known], &path.0[known]);
@@ -622,13 +622,13 @@ fn nearest_path(root: &Table, schema: &Schema, path: &Path) -> Option<String> {
         if tree::find(root, &mended.0).is_some() {
             return Some(mended.to_string());
         }
-        // Something optional that is not there may be meant, but there is nothing below it.
+        // An optional entry that is absent may be meant, but there is nothing below it.
         if known + 1 < path.0.len() && mended != *path {
             return nearest_path(root, schema, &mended).or_else(|| Some(Path(mended.0[..=known].to_vec()).to_string()));
         }
         return Some(Path(mended.0[..=known].to_vec()).to_string());
     }
-    // A zone goes by its name on the map, too.
+    // A zone may also be called by its name on the map.
     if let (1, Some(Spot::Table(list))) = (known, tree::find(root, before))
         && let Some(right) = nearest(wrong, list.0.iter().filter_map(called))
     {
@@ -640,7 +640,7 @@ fn nearest_path(root: &Table, schema: &Schema, path: &Path) -> Option<String> {
     nearest(&wanted, tree::leaves(root).into_iter().map(|(leaf, _)| leaf.to_string()))
 }
 
-/// Whether a column headed `4-6` or `13+` is the one for `value`.
+/// Whether a column with a heading such as `4-6` or `13+` contains `value`.
 fn serves(heading: &str, value: &str) -> bool {
     let span = Span::parse(heading, &(0..=u8::MAX - 1));
     value.parse().is_ok_and(|value| span.is_some_and(|span| span.serves(value)))

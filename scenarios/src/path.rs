@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// The way to a value: the names of the tables and keys passed on it. A table's cell is reached by its row and the
-/// heading of its column.
+/// The path to a value: the names of the tables and keys on the way. A cell of a table is addressed by its row and the heading of its
+/// column.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path(pub Vec<String>);
 
@@ -14,7 +14,7 @@ impl Path {
         Path::default()
     }
 
-    /// This path and one name more.
+    /// This path extended by one name.
     #[must_use]
     pub fn to(&self, name: &str) -> Path {
         let mut path = self.clone();
@@ -28,10 +28,10 @@ impl Path {
         other.0.starts_with(&self.0)
     }
 
-    /// Reads names between dots. A name with a dot in it stands in single or double quotes.
+    /// Parses names separated by dots. A name that contains a dot stands in single or double quotes.
     ///
     /// # Errors
-    /// The byte at which it goes wrong, and what was found there.
+    /// The byte at which the error is, and what was found there.
     pub fn parse(text: &str) -> Result<Path, (usize, &'static str)> {
         let mut names = Vec::new();
         let mut rest = text;
@@ -83,27 +83,27 @@ impl fmt::Display for Path {
     }
 }
 
-/// A path in which `*` stands for any run of characters within one name. A pattern covers what it matches and
-/// everything below.
+/// A path in which `*` stands for any run of characters within one name. A pattern covers what it matches and everything
+/// below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern(pub Path);
 
 impl Pattern {
-    /// A pattern written in the program.
+    /// A pattern that is written in the code.
     ///
     /// # Panics
-    /// Where it is not a path.
+    /// If it is not a path.
     pub(crate) fn literal(text: &str) -> Pattern {
         Pattern(Path::parse(text).unwrap_or_else(|(_, found)| panic!("{found} in the pattern {text}")))
     }
 
-    /// Whether it matches a path name by name, with nothing left over.
+    /// Whether it matches a whole path, name by name.
     #[must_use]
     pub fn matches(&self, path: &Path) -> bool {
         self.0.0.len() == path.0.len() && self.covers(path)
     }
 
-    /// Whether it matches a path or something above it.
+    /// Whether it matches a path or a prefix of it.
     #[must_use]
     pub fn covers(&self, path: &Path) -> bool {
         self.0.0.len() <= path.0.len() && self.0.0.iter().zip(&path.0).all(|(glob, name)| glob_matches(glob, name))
@@ -115,8 +115,8 @@ impl Pattern {
         self.0.0.first().is_none_or(|glob| glob_matches(glob, topic))
     }
 
-    /// How closely it fits the paths that it covers: a higher value is a closer fit. Fewer wildcards count first (each
-    /// name it leaves open at the end is one more), then length.
+    /// How closely it fits the paths that it covers: a higher value is a closer fit. Fewer wildcards count first (each name that the pattern
+    /// leaves open at the end is another one), then length.
     #[must_use]
     pub fn closeness(&self) -> (isize, usize, usize) {
         let stars: usize = self.0.0.iter().map(|name| name.matches('*').count()).sum();
@@ -125,7 +125,7 @@ impl Pattern {
     }
 }
 
-/// Whether `name` is `glob` with each `*` replaced by something or nothing.
+/// Whether `name` is `glob` with each `*` replaced by any text, possibly empty.
 fn glob_matches(glob: &str, name: &str) -> bool {
     if glob == "*" {
         return true;

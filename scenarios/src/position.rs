@@ -1,4 +1,4 @@
-//! Positions in files: texts to lines and back, and what is wrong with them.
+//! Positions in files: from texts to lines and back, with errors.
 
 use crate::diagnostic::{Fault, FaultKind, Faults, MOST_FAULTS, nearest};
 use crate::hash::hash;
@@ -12,16 +12,16 @@ use std::fmt::Write;
 /// A position as it was read from a text.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// What the text is called.
+    /// The name of the text.
     pub name: String,
     /// The scenario that it is for, as its text names it.
     pub scenario: String,
-    /// A hash of its lines, in hexadecimal: comments, layout and order do not count.
+    /// A hash of its lines, in hexadecimal: comments, layout and order do not affect it.
     pub hash: String,
     /// Its lines.
     pub lines: Vec<Line>,
     sources: Sources,
-    /// Where each line has its table, its key and its value.
+    /// The places of each line's table, key and value.
     places: Vec<[Origin; 3]>,
     top: Origin,
 }
@@ -30,7 +30,7 @@ impl Position {
     /// Reads the `text` of a file called `name`.
     ///
     /// # Errors
-    /// Every error: a text that is not TOML or does not say what it is for, values that no position has.
+    /// Every error: a text that is not TOML or does not name its scenario, and values that no position has.
     pub fn read(name: &str, text: &str) -> Result<Position, Faults> {
         if let Some(other) = TextKind::of(text).filter(|kind| *kind != TextKind::Position) {
             return Err(Fault::of_file(
@@ -120,7 +120,7 @@ impl Position {
         Fault::new(kind, &self.sources, Some(origin), path, found, expected)
     }
 
-    /// What is wrong with it under the rules of its scenario, as errors of its text.
+    /// The errors of the position under the rules of its scenario, as errors of its text.
     #[must_use]
     pub fn faults(&self, misfits: Vec<Misfit>) -> Faults {
         let fault = |misfit: Misfit| {
@@ -145,7 +145,7 @@ impl Position {
         Faults::new(misfits.into_iter().take(MOST_FAULTS).map(fault).collect())
     }
 
-    /// Where a value says `found`, which is in backticks; the whole value, if it is not one of several names.
+    /// The place of `found` (in backticks) within a value; the whole value if it is not one of several names.
     fn within(&self, value: Origin, found: &str) -> Origin {
         let name = found.trim_matches('`');
         let text = &self.sources.0[value.source].text[value.start..value.end];
@@ -155,7 +155,7 @@ impl Position {
         }
     }
 
-    /// An error of what it says that it is for.
+    /// An error for the scenario that the position names.
     #[must_use]
     pub fn not_for(&self, expected: impl Into<String>) -> Fault {
         let found = format!("a position for `{}`", self.scenario);
@@ -168,14 +168,14 @@ fn path(table: &str, key: &str) -> Path {
     root.to(key)
 }
 
-/// Whether a text is a position: it says which scenario it is for.
+/// Whether a text is a position, that is, names the scenario it is for.
 #[must_use]
 pub fn is_position(text: &str) -> bool {
     scenario_of(text).is_some()
 }
 
-/// The text of a position with another value in a line; without the line where there is no value. What is written above the position stays,
-/// other comments do not.
+/// The text of a position with another value in a line, or without the line if there is no value. Comments at the top of the text are kept,
+/// others are not.
 ///
 /// # Errors
 /// As [`Position::read`].
@@ -199,7 +199,7 @@ pub fn with_line(
     Ok(self::text(&scenario, &above.join("\n"), &lines))
 }
 
-/// The scenario that the text of a position names; none where it is another text.
+/// The scenario that the text of a position names; `None` for other texts.
 #[must_use]
 pub fn scenario_of(text: &str) -> Option<String> {
     let mut sources = Sources::default();
@@ -217,7 +217,7 @@ pub(crate) fn hash_of(text: &str) -> String {
     hash(&root, &[])
 }
 
-/// The text of a file with these lines for a scenario; `comment` says what it is.
+/// The text of a file with these lines for a scenario; `comment` is written at the top.
 #[must_use]
 pub fn text(scenario: &str, comment: &str, lines: &[Line]) -> String {
     let mut out: String = comment.lines().map(|line| format!("# {line}\n")).collect();
@@ -249,13 +249,13 @@ pub fn text(scenario: &str, comment: &str, lines: &[Line]) -> String {
     out
 }
 
-/// A key as TOML has it.
+/// A key in TOML.
 fn bare(key: &str) -> String {
     let plain = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
     if plain { key.to_owned() } else { quoted(key) }
 }
 
-/// A text in quotes; a number is written without them.
+/// A text in quotes; a number without them.
 fn worded(text: &str) -> String {
     let number = text.parse::<u32>().is_ok_and(|number| number.to_string() == text);
     if number { text.to_owned() } else { quoted(text) }

@@ -1,4 +1,4 @@
-//! Where each value of a scenario comes from.
+//! The source of each value of a scenario.
 
 use crate::path::Path;
 use std::sync::Arc;
@@ -12,11 +12,11 @@ pub enum Class {
     Derived,
     /// Found in another source.
     Outside,
-    /// Made up so that the game can be played.
+    /// Estimated so that the game can be played.
     Reconstruction,
-    /// Changed by an overlay that does not say where its value comes from.
+    /// Changed by an overlay that does not give the source of its value.
     Overlay,
-    /// Changed in a copy of a scenario that still says where the old value came from.
+    /// Changed in a copy of a scenario whose line of provenance is still that of the old value.
     Edited,
 }
 
@@ -38,7 +38,7 @@ impl Class {
     }
 }
 
-/// How many values there are of each class.
+/// The number of values of each class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// [`Class::Rulebook`].
@@ -69,7 +69,7 @@ impl Counts {
         }
     }
 
-    /// All of them.
+    /// The number of all values.
     #[must_use]
     pub fn total(&self) -> usize {
         self.rulebook + self.derived + self.outside + self.reconstruction + self.overlay + self.edited
@@ -90,37 +90,37 @@ impl Counts {
 /// One value of a scenario and its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sourced {
-    /// Its path, as a change names it.
+    /// Its path, as used in changes.
     pub path: String,
-    /// The table at the top that it belongs to, `units`.
+    /// The top-level table that it belongs to, `units`.
     pub topic: Arc<str>,
     /// The kind of its source.
     pub class: Class,
-    /// Why it is what it is; empty for a value of the rulebook without a comment.
+    /// The reason for the value; empty for a value of the rulebook without a comment.
     pub why: Arc<str>,
-    /// The values that would be plausible too, from lowest to highest, within what the data allow.
+    /// The lowest and highest plausible value, within the bounds of the data.
     pub range: Option<(i64, i64)>,
-    /// Its value, as a change writes it.
+    /// Its value, in the notation of a change.
     pub value: String,
     /// Its value, if it is a whole number.
     pub number: Option<i64>,
-    /// The line of a `[provenance]` that speaks of it, `units.*.fire`; the path itself where an overlay changed it without a line.
+    /// The pattern of its line in `[provenance]`, `units.*.fire`; the path itself if an overlay changed it without such a line.
     pub pattern: Arc<str>,
-    /// What it was in the original, for an edited value.
+    /// For an edited value: what the original has.
     pub edit: Option<Edit>,
 }
 
-/// What a value of a copy was before it was edited.
+/// The original of an edited value of a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The original's value; none where it has none.
+    /// The original's value; `None` if it has none.
     pub was: Option<String>,
-    /// The plausible range of the original that the new value is outside of.
+    /// The plausible range of the original, if the new value is outside of it.
     pub outside: Option<(i64, i64)>,
 }
 
 impl Sourced {
-    /// An edited value in words: `zones.2.bonus is 4, in belfort 1 (the plausible values were 0 to 3)`.
+    /// The edit in words: `zones.2.bonus is 4, in belfort 1 (the plausible values were 0 to 3)`. `None` if the value is not edited.
     #[must_use]
     pub fn edited(&self, original: &str) -> Option<String> {
         let Edit { was, outside } = self.edit.as_ref()?;
@@ -137,19 +137,19 @@ impl Sourced {
 pub struct Provenance {
     /// Every value.
     pub values: Vec<Sourced>,
-    /// What a copy leaves out of its original: values, or whole tables.
+    /// The values or whole tables of its original that a copy lacks.
     pub removed: Vec<String>,
 }
 
 impl Provenance {
-    /// What was edited in a copy of this scenario, in words.
+    /// The edits in a copy of the scenario called `original`, in words.
     #[must_use]
     pub fn edits(&self, original: &str) -> Vec<String> {
         let removed = self.removed.iter().map(|path| format!("{path} is not there, in {original} it is"));
         self.values.iter().filter_map(|value| value.edited(original)).chain(removed).collect()
     }
 
-    /// How many values there are of each class.
+    /// The number of values of each class.
     #[must_use]
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
@@ -178,7 +178,7 @@ impl Provenance {
         for value in &self.values {
             let names = Path::parse(&value.path).map(|path| path.0).unwrap_or_default();
             let [topic, _, field] = &names[..] else { continue };
-            // Hexes and zones are too many to be named one by one.
+            // There are too many hexes and zones to list one by one.
             let field = if field.bytes().all(|byte| byte.is_ascii_digit()) { "*" } else { field };
             let name = format!("{topic}.*.{field}");
             let at = fields.iter().position(|(known, _)| *known == name).unwrap_or_else(|| {
@@ -191,8 +191,8 @@ impl Provenance {
         fields
     }
 
-    /// The values of one class by the reason that is given for them: those of one topic, with one reason and one last name in their
-    /// lines, together, as `units.1/35 RM.fire` and `units.2/35 RM.fire`. In the order of the data.
+    /// The values of one class, grouped by reason, in the order of the data. A group has one topic, one reason, and one last name in its lines'
+    /// patterns, such as `units.1/35 RM.fire` and `units.2/35 RM.fire`.
     #[must_use]
     pub fn by_reason(&self, class: Class) -> Vec<Reason<'_>> {
         fn key(value: &Sourced) -> (&str, &str, &str) {
@@ -215,7 +215,7 @@ impl Provenance {
     }
 }
 
-/// Values for which one reason is given.
+/// Values with the same reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason<'a> {
     /// The values; at least one.
@@ -223,7 +223,7 @@ pub struct Reason<'a> {
 }
 
 impl Reason<'_> {
-    /// What to call them: the path of a single one, the line that speaks of all of them, or `units.Jolivet.value and 7 more`.
+    /// A name for them: the path of a single one, the pattern that covers all of them, or `units.Jolivet.value and 7 more`.
     /// No two reasons have the same name.
     #[must_use]
     pub fn name(&self) -> String {
@@ -234,7 +234,7 @@ impl Reason<'_> {
         }
     }
 
-    /// What to call these values where the line speaks of others too: `units.Jolivet.value and 7 more`.
+    /// A name for these values if the pattern covers others too: `units.Jolivet.value and 7 more`.
     #[must_use]
     pub fn name_of_part(&self) -> String {
         match self.values.len() {

@@ -1,4 +1,4 @@
-//! A small typed reader of trees: it collects every error and continues.
+//! A small typed reader of trees: it continues after an error and collects all of them.
 
 use crate::diagnostic::{Fault, FaultKind, Faults, MOST_FAULTS, is_command, nearest};
 use crate::origin::{Origin, Sources};
@@ -9,34 +9,34 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// What reading has found so far.
+/// A reader, with everything that it has found so far.
 #[derive(Debug)]
 pub struct Reader<'a> {
     /// The texts that the values come from.
     pub sources: &'a Sources,
     faults: RefCell<Vec<Fault>>,
     bounds: RefCell<BTreeMap<Path, (i64, i64)>>,
-    /// What was asked for, where that is noted.
+    /// The names and kinds of values that were asked for, if they are recorded.
     notes: Option<RefCell<Vec<(Path, Note)>>>,
 }
 
-/// The most elements of a list: more than any needs, and few enough to compare each with all names.
+/// The most elements of a list: more than any scenario needs, but few enough to compare each with all names.
 const MOST_ELEMENTS: usize = 5_000;
 
 impl<'a> Reader<'a> {
-    /// A reader without errors yet.
+    /// A reader without errors so far.
     #[must_use]
     pub fn new(sources: &'a Sources) -> Reader<'a> {
         Reader { sources, faults: RefCell::default(), bounds: RefCell::default(), notes: None }
     }
 
-    /// A reader that notes what it is asked for.
+    /// A reader that records what it is asked for.
     #[must_use]
     pub fn noting(sources: &'a Sources) -> Reader<'a> {
         Reader { notes: Some(RefCell::default()), ..Reader::new(sources) }
     }
 
-    /// What was asked for, in that order.
+    /// What was asked for, in order.
     #[must_use]
     pub fn notes(self) -> Vec<(Path, Note)> {
         self.notes.map(RefCell::into_inner).unwrap_or_default()
@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds an error, while there are few: each holds its line.
+    /// Adds an error, up to a maximum: each holds its line.
     pub fn add(&self, fault: Fault) {
         let mut faults = self.faults.borrow_mut();
         if faults.len() < 2 * MOST_FAULTS {
@@ -56,7 +56,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds an error at `origin`, while there are few: each is looked up in its text.
+    /// Adds an error at `origin`, up to a maximum: each is looked up in its text.
     fn report(
         &self,
         kind: FaultKind,
@@ -71,20 +71,19 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether there is an error yet.
+    /// Whether there has been an error.
     #[must_use]
     pub fn has_faults(&self) -> bool {
         !self.faults.borrow().is_empty()
     }
 
-    /// The errors, and the smallest and largest value allowed of every whole number that was read.
+    /// The errors, and the lowest and highest value allowed for every whole number that was read.
     #[must_use]
     pub fn finish(self) -> (Vec<Fault>, BTreeMap<Path, (i64, i64)>) {
         (self.faults.into_inner(), self.bounds.into_inner())
     }
 
-    /// The fields of the table at `path`. `origin` is where a missing field is reported, and `file` the file to name
-    /// where there is no such place.
+    /// The fields of the table at `path`. A missing field is reported at `origin`, if there is one.
     #[must_use]
     pub fn fields<'r>(&'r self, table: &'a Table, path: Path, origin: Option<Origin>) -> Fields<'r, 'a> {
         self.note(|| (path.clone(), Note::Table));
@@ -92,7 +91,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads a TOML file from its root.
+/// Reads a TOML file with the function `read`, which is given the fields of its root.
 ///
 /// # Errors
 /// Every error of the file.
@@ -110,7 +109,7 @@ pub fn read<T>(name: &str, text: &str, read: impl FnOnce(&Reader<'_>, &Fields<'_
     if faults.is_empty() { Ok(found) } else { Err(Faults::new(faults)) }
 }
 
-/// The fields of one table, each to be asked for by its name.
+/// The fields of one table, read by name.
 #[derive(Debug)]
 pub struct Fields<'r, 'a> {
     reader: &'r Reader<'a>,
@@ -118,7 +117,7 @@ pub struct Fields<'r, 'a> {
     path: Path,
     origin: Option<Origin>,
     asked: RefCell<Vec<String>>,
-    /// Whether all were asked for, whatever their names.
+    /// Whether all entries were asked for, whatever their names.
     whole: Cell<bool>,
 }
 
@@ -134,7 +133,7 @@ impl<'r, 'a> Fields<'r, 'a> {
         self.ask(name, false)
     }
 
-    /// A value at a path below, without asking for it.
+    /// A single value at a path below this table, without marking it as read.
     #[must_use]
     pub fn peek(&self, path: &[&str]) -> Option<&'a Node> {
         let path: Vec<String> = path.iter().map(|name| (*name).to_owned()).collect();
@@ -151,7 +150,7 @@ impl<'r, 'a> Fields<'r, 'a> {
         Some(Item { reader: self.reader, node: &entry.node, key: entry.origin, path: self.path.to(name) })
     }
 
-    /// A field that must be there: its absence is an error. `expected` says in a designer's words what it is.
+    /// A required field: its absence is an error. `expected` describes it in a designer's words.
     pub fn required(&self, name: &str, expected: &str) -> Option<Item<'r, 'a>> {
         let item = self.ask(name, true);
         if item.is_none() {
@@ -162,13 +161,13 @@ impl<'r, 'a> Fields<'r, 'a> {
         item
     }
 
-    /// A whole number that must be there; 0 with an error where it is not.
+    /// A required whole number; 0, with an error, if it is missing or wrong.
     pub fn whole<T: TryFrom<i64> + Default>(&self, name: &str, range: RangeInclusive<i64>) -> T {
         let item = self.required(name, &expected_whole(&range));
         item.and_then(|item| item.whole(range)).unwrap_or_default()
     }
 
-    /// The fields of a table that must be there, read by `read`.
+    /// The fields of a required table, read by `read`.
     pub fn table<T>(&self, name: &str, expected: &str, read: impl FnOnce(&Fields<'r, 'a>) -> T) -> Option<T> {
         let fields = self.required(name, expected)?.fields()?;
         let value = read(&fields);
@@ -194,7 +193,7 @@ impl<'r, 'a> Fields<'r, 'a> {
             return;
         }
         let asked = self.asked.borrow();
-        // More than these nobody reads.
+        // No more errors than this are shown.
         let unknown = self.table.0.iter().filter(|entry| !asked.contains(&entry.name));
         for entry in unknown.take(MOST_FAULTS) {
             let expected = match asked.as_slice() {
@@ -205,7 +204,7 @@ impl<'r, 'a> Fields<'r, 'a> {
             let absent = asked.iter().filter(|name| self.table.get(name).is_none());
             let near = nearest(&entry.name, absent).or_else(|| nearest(&entry.name, asked.iter()));
             if let Some(near) = &near {
-                // A misspelt name is not missing besides.
+                // If a name is misspelt, it is not reported as missing too.
                 let meant = self.path.to(near).to_string();
                 let mut faults = self.reader.faults.borrow_mut();
                 faults.retain(|fault| fault.kind != FaultKind::Missing || fault.path != meant);
@@ -215,19 +214,19 @@ impl<'r, 'a> Fields<'r, 'a> {
         }
     }
 
-    /// An error at the table's name.
+    /// Adds an error at the table's name.
     pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
         self.reader.report(kind, self.origin, &self.path, found, expected, None);
     }
 }
 
-/// One value with its path.
+/// One value of a table, with its path.
 #[derive(Clone, Debug)]
 pub struct Item<'r, 'a> {
     reader: &'r Reader<'a>,
     /// The value.
     pub node: &'a Node,
-    /// Where its name is written.
+    /// The place where its name is written.
     pub key: Origin,
     /// Its path.
     pub path: Path,
@@ -242,18 +241,18 @@ fn expected_whole(range: &RangeInclusive<i64>) -> String {
 }
 
 impl<'r, 'a> Item<'r, 'a> {
-    /// The value of an entry, under `path`.
+    /// The value of an entry, at `path`.
     #[must_use]
     pub fn of(reader: &'r Reader<'a>, entry: &'a Entry, path: Path) -> Item<'r, 'a> {
         Item { reader, node: &entry.node, key: entry.origin, path }
     }
 
-    /// An error at the value.
+    /// Adds an error at the value.
     pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
         self.fault_near(kind, found, expected, None);
     }
 
-    /// An error at the value, with the nearest valid name.
+    /// Adds an error at the value, with the nearest valid name.
     pub fn fault_near(
         &self,
         kind: FaultKind,
@@ -264,14 +263,14 @@ impl<'r, 'a> Item<'r, 'a> {
         self.reader.report(kind, Some(self.node.origin), &self.path, found, expected, near);
     }
 
-    /// An error at the value's end: something is missing there.
+    /// Adds an error at the value's end, where something is missing.
     pub fn fault_at_end(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
         let Origin { source, end, .. } = self.node.origin;
         let origin = Some(Origin { source, start: end.saturating_sub(1), end });
         self.reader.report(kind, origin, &self.path, found, expected, None);
     }
 
-    /// An error at the value's name.
+    /// Adds an error at the value's name.
     pub fn fault_at_name(
         &self,
         kind: FaultKind,
@@ -301,7 +300,7 @@ impl<'r, 'a> Item<'r, 'a> {
         }
     }
 
-    /// Text, not empty.
+    /// A text that is not empty.
     pub fn text(&self, expected: &str) -> Option<&'a str> {
         self.reader.note(|| (self.path.clone(), Note::Text));
         match &self.node.value {
@@ -329,7 +328,7 @@ impl<'r, 'a> Item<'r, 'a> {
         }
     }
 
-    /// One of several names. `what` is said where they are too many to list.
+    /// One of several names. `what` describes them if they are too many to list.
     pub fn choice<T: Copy>(&self, names: &[(&str, T)], what: &str) -> Option<T> {
         self.reader
             .note(|| (self.path.clone(), Note::Choice(names.iter().map(|(name, _)| (*name).to_owned()).collect())));
@@ -356,7 +355,7 @@ impl<'r, 'a> Item<'r, 'a> {
         }
     }
 
-    /// The elements of a list, of which there may be 5,000. They carry the list's path.
+    /// The elements of a list, at most 5,000. They have the list's path.
     pub fn list(&self, expected: &str) -> Option<Vec<Item<'r, 'a>>> {
         self.reader.note(|| (self.path.clone(), Note::List));
         match &self.node.value {
@@ -373,7 +372,7 @@ impl<'r, 'a> Item<'r, 'a> {
         }
     }
 
-    /// The words of a text, which may have none.
+    /// The words of a text, possibly none.
     pub fn words(&self, expected: &str) -> Option<Vec<Word<'r, 'a>>> {
         self.reader.note(|| (self.path.clone(), Note::Text));
         let Value::Text(text) = &self.node.value else {
@@ -381,7 +380,7 @@ impl<'r, 'a> Item<'r, 'a> {
             return None;
         };
         let Origin { source, start, end } = self.node.origin;
-        // Where the text stands as it is, each word has its place.
+        // If the text stands in the file unchanged, each word has its own place.
         let file = self.reader.sources.0.get(source);
         let written = file.and_then(|file| file.text.get(start..end)?.find(text.as_str()));
         let word = |word: &'a str| {
@@ -420,7 +419,7 @@ impl<'r, 'a> Item<'r, 'a> {
         }
     }
 
-    /// This value under a name of its own below its path.
+    /// This value, with `name` appended to its path.
     #[must_use]
     pub fn named(&self, name: &str) -> Item<'r, 'a> {
         Item { path: self.path.to(name), ..self.clone() }
@@ -432,13 +431,13 @@ impl<'r, 'a> Item<'r, 'a> {
 pub struct Word<'r, 'a> {
     /// The word.
     pub text: &'a str,
-    /// Where it is written.
+    /// The place where it is written.
     pub origin: Origin,
     item: Item<'r, 'a>,
 }
 
 impl Word<'_, '_> {
-    /// An error at the word, with the nearest valid name.
+    /// Adds an error at the word, with the nearest valid name.
     pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>, near: Option<String>) {
         self.item.reader.report(kind, Some(self.origin), &self.item.path, found, expected, near);
     }

@@ -5,8 +5,8 @@ use crate::reader::Fields;
 use crate::schema;
 use sandtable_engine::rulings::Ruling;
 
-/// Reads the readings in force and hands each to `set`, as numbers of the ruling and of its choice; one that is not
-/// named keeps its default. False where there is no such table.
+/// Reads the readings in force and passes each to `set`, as the numbers of the ruling and of its choice. A ruling that is not named keeps its
+/// default. Returns false if there is no such table.
 pub fn read(root: &Fields<'_, '_>, rulings: &[Ruling], mut set: impl FnMut(usize, usize)) -> bool {
     root.table(schema::RULINGS, "the readings of unclear rules", |fields| {
         for (id, item) in fields.all() {

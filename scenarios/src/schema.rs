@@ -1,4 +1,4 @@
-//! What must be known of a rule system to read its data.
+//! What the reader of a scenario needs to know about its rule system.
 
 use crate::data::GameData;
 use crate::path::{Path, Pattern};
@@ -9,19 +9,19 @@ use crate::tree::{Table, Value};
 /// A built-in scenario.
 #[derive(Clone, Copy, Debug)]
 pub struct BuiltIn {
-    /// The name to call it by.
+    /// Its short name.
     pub name: &'static str,
     /// Its title.
     pub title: &'static str,
     /// Its rule system.
     pub system: &'static str,
-    /// What it is, in a sentence.
+    /// A description in one sentence.
     pub description: &'static str,
-    /// Its files, each with its name.
+    /// The name and text of each file.
     pub files: &'static [(&'static str, &'static str)],
 }
 
-/// The files of a built-in scenario, by its folder below the crate's: `files!("belfort": "scenario.toml", "map.toml")`.
+/// The files of a built-in scenario, by its folder in this crate: `files!("belfort": "scenario.toml", "map.toml")`.
 #[macro_export]
 macro_rules! files {
     ($folder:literal: $($file:literal),+ $(,)?) => {
@@ -32,7 +32,7 @@ macro_rules! files {
 /// Something that an overlay may add or remove.
 #[derive(Clone, Copy, Debug)]
 pub struct Optional {
-    /// What it is, as a pattern.
+    /// The path, as a pattern.
     pub pattern: &'static str,
     /// The names that an added entry must define, so that a misspelt name is not taken for an addition.
     pub needs: &'static [&'static str],
@@ -43,19 +43,19 @@ pub struct Optional {
 pub struct Schema {
     /// The system's name, as in `[scenario] system`.
     pub system: &'static str,
-    /// Its scenarios that are built in.
+    /// Its built-in scenarios.
     pub scenarios: &'static [BuiltIn],
-    /// What `[scenario]` may say beside what every scenario's does.
+    /// The labels that `[scenario]` may have in addition to those of every system.
     pub labels: &'static [&'static str],
-    /// The tables at the top of the tree, each with the file in which it is written.
+    /// The top-level tables, each with the file in which it is written.
     pub topics: &'static [(&'static str, &'static str)],
     /// Tables in which the order of the entries matters.
     pub ordered: &'static [&'static str],
-    /// Tables that are maps: a row a text, one character a cell.
+    /// Tables that are maps: each row is a text with one character for each cell.
     pub maps: &'static [&'static str],
     /// What overlays may add or remove.
     pub optional: &'static [Optional],
-    /// Reads the tree. None only where there are errors.
+    /// Reads the tree. Returns `None` only if there are errors.
     pub read: for<'r, 'a> fn(&'r Reader<'a>, &Fields<'r, 'a>) -> Option<(GameData, Sheet)>,
 }
 
@@ -65,10 +65,10 @@ pub const LABELS: &str = "scenario";
 /// The table of the readings in force.
 pub(crate) const RULINGS: &str = "rulings";
 
-/// A label of a system's own: the name of the bots' weights and mixtures that were made for the scenario.
+/// A label that a system may have: the name of the bots' weights and mixtures that were made for the scenario.
 pub(crate) const BOTS: &str = "bots";
 
-/// What a label says, where it is there; what is wrong with labels is reported when the scenario is read.
+/// The text of a label, if there is one; errors in labels are reported when the scenario is read.
 pub(crate) fn label(root: &Fields<'_, '_>, name: &str) -> Option<String> {
     match &root.optional(LABELS)?.node.value {
         Value::Table(labels) => labels.get(name).map(|entry| entry.node.value.to_string()),
@@ -92,7 +92,7 @@ impl Schema {
         files
     }
 
-    /// Whether an overlay may remove what stands at `path`. A ruling has a reading always, and that can be called `none`.
+    /// Whether an overlay may remove the value at `path`. A ruling always has a reading, and the name of that may be `none`.
     pub(crate) fn may_remove(&self, path: &Path) -> bool {
         path.0.first().is_none_or(|table| table != RULINGS)
             && self.optional.iter().any(|optional| Pattern::literal(optional.pattern).matches(path))

@@ -1,20 +1,20 @@
-//! The shape of a system's data files, as their reader asks for it: which names there may be and what stands behind them.
+//! The shape of a system's data files: the possible names and the values that they can have.
 //!
-//! Nothing here is written twice: the reader notes what it asks for while it reads the scenarios that are built in.
+//! Nothing is specified twice: the reader records what it asks for while it reads the built-in scenarios.
 
 use crate::path::Path;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a reader asked for at a path.
+/// A request of a reader for a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// A name, and whether it must be there.
+    /// A name, and whether it is required.
     Asked(bool),
     /// A table.
     Table,
-    /// A table whose names are free.
+    /// A table with any names.
     Open,
-    /// A whole number from the first to the second.
+    /// A whole number between two bounds, both included.
     Whole(i64, i64),
     /// Text.
     Text,
@@ -29,17 +29,17 @@ pub enum Note {
 /// A single value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A whole number from the first to the second.
+    /// A whole number between two bounds, both included.
     Whole(i64, i64),
     /// A number with a fraction.
     Decimal,
     /// `true` or `false`.
     Flag,
-    /// Text; one of these, where there are any.
+    /// Text; one of these, if any are listed.
     Text(Vec<String>),
 }
 
-/// What may stand at a place.
+/// What a place in the data may contain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
     /// A single value of one of these kinds.
@@ -48,16 +48,16 @@ pub struct Shape {
     pub list: bool,
     /// A table.
     pub table: bool,
-    /// The names of a table with what stands behind each, and whether it must be there.
+    /// The names of a table, each with its shape and whether it is required.
     pub fields: BTreeMap<String, (Shape, bool)>,
-    /// What stands behind every other name; none where there is no other.
+    /// The shape of any other name; `None` if no other is possible.
     pub entries: Option<Box<Shape>>,
 }
 
-/// A name that stands for any.
+/// A name that stands for any other.
 const ANY: &str = "*";
 
-/// The shape that these notes of one or more readings describe.
+/// The shape that the notes of one or more readings describe.
 #[must_use]
 pub fn shape(readings: &[Vec<(Path, Note)>]) -> Shape {
     let mut places: BTreeMap<Path, Place> = BTreeMap::new();
@@ -78,12 +78,12 @@ pub fn shape(readings: &[Vec<(Path, Note)>]) -> Shape {
     built(&places, &Path::root())
 }
 
-/// What was noted at a place.
+/// The notes for a place.
 #[derive(Debug, Default)]
 struct Place {
     /// How often a table was read here.
     tables: usize,
-    /// How often something had to be here.
+    /// How often a value was required here.
     required: usize,
     open: bool,
     list: bool,
@@ -104,7 +104,7 @@ impl Place {
         }
     }
 
-    /// Adds a kind of value: numbers of all bounds are one kind, names of all choices too, and any text is wider than they.
+    /// Adds a kind of value. Numbers are one kind with the widest bounds; names of all choices are one kind, which free text includes.
     fn add(&mut self, value: Value) {
         for known in &mut self.values {
             match (known, &value) {
@@ -144,7 +144,7 @@ fn built(places: &BTreeMap<Path, Place>, path: &Path) -> Shape {
         if name == ANY {
             shape.entries = Some(Box::new(of));
         } else if shape.list {
-            // The cells of a printed table's row go by the headings of its columns.
+            // The cells of a printed table's row are named after the headings of its columns.
             match &mut shape.entries {
                 None => shape.entries = Some(Box::new(of)),
                 Some(entries) if **entries == of => {}

@@ -1,4 +1,4 @@
-//! `[scenario] shares`: another scenario, from which the files are taken that this one lacks.
+//! `[scenario] shares`: another scenario, which provides the files that this one lacks.
 
 use crate::diagnostic::{Fault, FaultKind, nearest};
 use crate::origin::Sources;
@@ -7,15 +7,15 @@ use crate::schema::{FIRST_FILE, LABELS, Schema};
 use crate::source::{Source, Unreadable};
 use crate::tree::{self, Entry, Node, Spot, Table, Value};
 
-/// The label that names the other scenario. It says where files are, so it is not a value and does not count for the hash.
+/// The label that names the other scenario. It documents where files are, is not a value itself, and does not affect the hash.
 pub(crate) const SHARES: &str = "shares";
 
-/// The places where a scenario's files are looked for: its own, then that of the scenario it shares with, and so on.
+/// The places where a scenario's files are looked for: its own folder, then that of the scenario it shares with, and so on.
 #[derive(Debug)]
 pub(crate) struct Places(Vec<Source>);
 
 impl Places {
-    /// The places of the scenario at `source` whose first file is `root`; the label is taken out of it. None where a scenario to share with is
+    /// The places of the scenario at `source` with the first file `root`, from which the label is removed. `None` if a scenario to share with is
     /// unknown, of another system, or shares with this one in turn.
     pub(crate) fn of(
         schemas: &[&Schema],
@@ -62,7 +62,7 @@ impl Places {
         Some(Places(places))
     }
 
-    /// The text of a file, with the place where it is.
+    /// The text of a file, with the place where it was found.
     pub(crate) fn text(&self, file: &str) -> (&Source, Result<String, Unreadable>) {
         let found = |place| (place, Source::text(place, file));
         let there = |(_, text): &(&Source, Result<String, Unreadable>)| !matches!(text, Err(Unreadable::Absent));
@@ -74,13 +74,13 @@ impl Places {
         self.0[0].is(place)
     }
 
-    /// Where a file may be, for messages: after its own place the others, `, or base/map.toml`.
+    /// The other places where a file may be, for messages: `, or base/map.toml`.
     pub(crate) fn elsewhere(&self, file: &str) -> String {
         self.0[1..].iter().map(|place| format!(", or {}", place.label(file))).collect()
     }
 }
 
-/// The label that names the scenario to share with, taken out of the tree of a first file.
+/// Removes the label that names the scenario to share with from the tree of a first file.
 fn take_label(root: &mut Table) -> Option<Entry> {
     match &mut root.get_mut(LABELS)?.node.value {
         Value::Table(labels) => labels.remove(SHARES),
@@ -88,7 +88,7 @@ fn take_label(root: &mut Table) -> Option<Entry> {
     }
 }
 
-/// The scenario that one at `here` names: a folder beside it, unless that is itself, or else one that is built in.
+/// The scenario that one at `here` names: another folder next to it, or else a built-in one.
 fn shared_by(schemas: &[&Schema], here: &Source, named: &Node) -> Option<Source> {
     let Value::Text(name) = &named.value else { return None };
     let beside = here.beside(name);
@@ -105,7 +105,7 @@ fn names(schema: &Schema, here: &Source) -> Vec<String> {
     names
 }
 
-/// The first file of a scenario to share with; none where it has errors.
+/// The first file of a scenario to share with; `None` if it has errors.
 fn first_file(place: &Source, sources: &mut Sources, faults: &mut Vec<Fault>) -> Option<Table> {
     let before = faults.len();
     let table = match place.text(FIRST_FILE) {
@@ -122,7 +122,7 @@ fn first_file(place: &Source, sources: &mut Sources, faults: &mut Vec<Fault>) ->
     (faults.len() == before).then_some(table)
 }
 
-/// The name of the folder or the scenario that a scenario shares files with, by the text of its first file; for whoever reads folders.
+/// The name of the folder or scenario that a scenario shares files with, from the text of its first file; for callers who read folders.
 #[must_use]
 pub fn shares(first_file: &str) -> Option<String> {
     let mut sources = Sources::default();

@@ -1,8 +1,8 @@
-//! What a drawing of a map needs beyond the rules' data.
+//! The data that a drawing of a map needs beyond those of the rules.
 
 use sandtable_engine::geometry::{HexId, Route};
 
-/// What a drawing of a map needs beyond the rules' data.
+/// The data that a drawing of a map needs beyond those of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sheet {
     /// A map of zones.
@@ -16,11 +16,11 @@ pub enum Sheet {
 pub struct SheetZone {
     /// Its number.
     pub number: u16,
-    /// What to write into it beyond its number.
+    /// The text to write into it beyond its number.
     pub label: String,
-    /// Where to write it, in drawing units from the upper left.
+    /// The position of the text, in drawing units from the upper left.
     pub at: (i32, i32),
-    /// The corners of its outline; empty where the map gives no outlines.
+    /// The corners of its outline; empty if the map has no outlines.
     pub outline: Vec<(i32, i32)>,
 }
 
@@ -35,7 +35,7 @@ pub struct ZoneSheet {
     pub zones: Vec<SheetZone>,
 }
 
-/// A map of hexes as it is drawn; where its hexes lie the rules' data say.
+/// A map of hexes as it is drawn; the rules' data have the arrangement of its hexes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HexSheet {
     /// Roads, paths and railways as they were written, so that each is drawn in one piece.
@@ -44,10 +44,10 @@ pub struct HexSheet {
     pub names: Vec<HexSheetName>,
 }
 
-/// A way from hex to neighbouring hex; one that begins or ends at the edge of the map leads off it there.
+/// A chain of neighbouring hexes; one that begins or ends at the edge of the map leads off it there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HexSheetLine {
-    /// What it is.
+    /// The kind of route.
     pub route: Route,
     /// The hexes it passes, in order.
     pub hexes: Vec<HexId>,
@@ -58,13 +58,13 @@ pub struct HexSheetLine {
 pub struct HexSheetName {
     /// The name.
     pub name: String,
-    /// What it is.
+    /// The kind of place.
     pub kind: PlaceKind,
     /// Its hexes.
     pub hexes: Vec<HexId>,
 }
 
-/// What the name of a place stands for.
+/// The kinds of places that have names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceKind {
     /// A town.

@@ -1,4 +1,4 @@
-//! Values that each of the two sides has.
+//! Values with one part for each side.
 
 use crate::reader::Fields;
 use sandtable_engine::{BySide, Side};
@@ -7,22 +7,22 @@ use std::ops::RangeInclusive;
 /// The sides with their names in the data.
 pub type Names = [(&'static str, Side); 2];
 
-/// A handicap: what the first side gets at the end of the game, or where it is negative the second.
+/// The range of a handicap: points for the first side at the end of the game, or for the second if negative.
 pub const HANDICAP: RangeInclusive<i64> = -99..=99;
 
-/// The handicap, where it is all that is said of victory.
+/// Reads the handicap, for systems where it is the only value of `[victory]`.
 pub fn handicap(root: &Fields<'_, '_>) -> i8 {
     let read = |fields: &Fields<'_, '_>| fields.whole("handicap", HANDICAP);
     root.table("victory", "the table of the handicap", read).unwrap_or_default()
 }
 
-/// A side that must be there.
+/// Reads a required side.
 pub fn side(fields: &Fields<'_, '_>, name: &str, names: &Names) -> Option<Side> {
     let [(first, _), (second, _)] = names;
     fields.required(name, &format!("{first:?} or {second:?}")).and_then(|item| item.choice(names, "a side"))
 }
 
-/// A whole number for each side: `{ french = 1, prussian = 2 }`.
+/// Reads a whole number for each side: `{ french = 1, prussian = 2 }`.
 pub fn whole<T: TryFrom<i64> + Default>(
     fields: &Fields<'_, '_>,
     name: &str,

@@ -1,4 +1,4 @@
-//! Where a scenario's texts come from: the program, or whoever read a folder.
+//! The texts of a scenario: built-in, or passed in by a caller who has read a folder.
 
 use crate::diagnostic::{Fault, Faults, nearest};
 use crate::schema::{BuiltIn, FIRST_FILE};
@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The texts of a scenario. They are values: what changes on disk after they were read changes nothing here.
+/// The texts of a scenario, by value: later changes on disk have no effect.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(into = "Content", try_from = "Content")]
 pub enum Source {
-    /// In the program.
+    /// A built-in scenario.
     BuiltIn(BuiltIn),
-    /// In a folder among others.
+    /// A folder.
     Folder {
-        /// The folder with those beside it that it shares files with, by their names.
+        /// The folder, together with the neighbouring ones that it shares files with, by name.
         folders: Arc<BTreeMap<String, Folder>>,
         /// Its name among them.
         name: String,
@@ -25,20 +25,20 @@ pub enum Source {
 /// The texts of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Folder {
-    /// What stands before the names of its files in messages, `my/belfort/`.
+    /// The prefix of the names of its files in messages, `my/belfort/`.
     #[serde(skip)]
     pub label: String,
-    /// The text of each file, or what was found in its place, `a file that cannot be read`.
+    /// The text of each file, or what was found instead, `a file that cannot be read`.
     pub texts: BTreeMap<String, Result<String, String>>,
-    /// The names of all that is in the folder, for the nearest to one that is not.
+    /// The names of all files in the folder, to suggest one for an unknown name.
     #[serde(skip)]
     pub names: Vec<String>,
-    /// The names of the other folders with a scenario that lie beside it, for the same purpose.
+    /// The names of the neighbouring folders with a scenario, for the same purpose.
     #[serde(skip)]
     pub beside: Vec<String>,
 }
 
-/// A source as it travels: without what only messages need.
+/// A source in its serialised form, without what only messages need.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Content {
@@ -66,12 +66,12 @@ impl TryFrom<Content> for Source {
     }
 }
 
-/// Why a file could not be had.
+/// The reason why a file is not available.
 #[derive(Debug)]
 pub(crate) enum Unreadable {
-    /// There is none.
+    /// There is no such file.
     Absent,
-    /// It is there, but it cannot be read.
+    /// The file exists but cannot be read.
     Broken(String),
 }
 
@@ -79,13 +79,13 @@ impl Source {
     /// The built-in scenario called `name`.
     ///
     /// # Errors
-    /// One error, with the nearest name, where there is none.
+    /// If there is none: one error, with the nearest name.
     pub fn named(name: &str) -> Result<Source, Faults> {
         let found = || Source::unknown(name, "no built-in scenario of this name", "", &[]);
         builtin().iter().find(|scenario| scenario.name == name).map(|known| Source::BuiltIn(*known)).ok_or_else(found)
     }
 
-    /// The error of a name that is none of a scenario: `found` there, where something `else` than a built-in one could have been.
+    /// The error for an unknown scenario name: what was `found`, and what else than a built-in scenario was possible (`otherwise`).
     #[must_use]
     pub fn unknown(name: &str, found: &str, otherwise: &str, folders: &[String]) -> Faults {
         let names: Vec<&str> = builtin().iter().map(|scenario| scenario.name).collect();
@@ -94,21 +94,21 @@ impl Source {
         Fault::of_file(name, found, expected).near(nearest(name, all)).into()
     }
 
-    /// A scenario of these texts, each with the name of its file.
+    /// A scenario made of these texts, each with the name of its file.
     pub fn texts(texts: impl IntoIterator<Item = (String, String)>) -> Source {
         let texts = texts.into_iter().map(|(name, text)| (name, Ok(text))).collect();
         let name = String::new();
         Source::Folder { folders: Arc::new([(name.clone(), Folder { texts, ..Folder::default() })].into()), name }
     }
 
-    /// The scenario in a folder of this name beside this one, unless it is this one.
+    /// The scenario in the neighbouring folder of this name, unless it is this one.
     pub(crate) fn beside(&self, other: &str) -> Option<Source> {
         let Source::Folder { folders, name } = self else { return None };
         let there = other != name && folders.get(other).is_some_and(|folder| folder.texts.contains_key(FIRST_FILE));
         there.then(|| Source::Folder { folders: Arc::clone(folders), name: other.to_owned() })
     }
 
-    /// The names of the other folders with a scenario that lie beside this one.
+    /// The names of the neighbouring folders with a scenario.
     pub(crate) fn neighbours(&self) -> Vec<String> {
         self.folder().map_or_else(Vec::new, |folder| folder.beside.clone())
     }
@@ -120,7 +120,7 @@ impl Source {
         }
     }
 
-    /// Whether two are the same place.
+    /// Whether both are the same scenario or folder.
     pub(crate) fn is(&self, other: &Source) -> bool {
         match (self, other) {
             (Source::BuiltIn(one), Source::BuiltIn(other)) => one.name == other.name,
@@ -137,7 +137,7 @@ impl Source {
         }
     }
 
-    /// The file in a folder whose name comes nearest.
+    /// The file of the folder with the nearest name.
     pub(crate) fn nearest(&self, file: &str) -> Option<String> {
         nearest(file, &self.folder()?.names)
     }
@@ -158,7 +158,7 @@ impl Source {
 }
 
 impl Unreadable {
-    /// What was found in its place.
+    /// A description of what was found instead of a file.
     pub(crate) fn found(self) -> String {
         match self {
             Unreadable::Absent => "no such file".to_owned(),

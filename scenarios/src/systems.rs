@@ -1,4 +1,4 @@
-//! The rule systems whose data can be read, with the scenarios that are built in.
+//! The rule systems whose data can be read, and the built-in scenarios.
 
 use crate::schema::{BuiltIn, Schema};
 use std::sync::LazyLock;

@@ -7,17 +7,17 @@ use crate::tree::COLUMNS;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// The values that a column or a row serves: `3`, `1-2`, or `13+`.
+/// The values that a column or a row stands for: `3`, `1-2`, or `13+`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The lowest.
     pub low: u8,
-    /// The highest; 255 for all above.
+    /// The highest; 255 for no upper limit.
     pub high: u8,
 }
 
 impl Span {
-    /// Reads a heading whose numbers are among `values`.
+    /// Parses a heading whose numbers are among `values`.
     #[must_use]
     pub fn parse(heading: &str, values: &RangeInclusive<u8>) -> Option<Span> {
         let number = |text: &str| text.parse::<u8>().ok().filter(|n| values.contains(n) && n.to_string() == text);
@@ -29,20 +29,20 @@ impl Span {
         (low <= high).then_some(Span { low, high })
     }
 
-    /// Whether it serves all values from its lowest on.
+    /// Whether it has no upper limit.
     #[must_use]
     pub fn is_open(self) -> bool {
         self.high == u8::MAX
     }
 
-    /// Whether it serves a value.
+    /// Whether it contains a value.
     #[must_use]
     pub fn serves(self, value: u8) -> bool {
         (self.low..=self.high).contains(&value)
     }
 }
 
-/// As it is printed.
+/// The heading as it is printed.
 impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -53,7 +53,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// The headings of the columns of a table, ranges of `values` in ascending order; at most `most`.
+/// The headings of the columns of a table: at most `most` ranges of `values`, in ascending order.
 pub fn columns(fields: &Fields<'_, '_>, values: &RangeInclusive<u8>, most: usize) -> Option<Vec<Span>> {
     let expected = "the headings of the columns, such as [\"1-2\", 3, \"4+\"]";
     let item = fields.required(COLUMNS, expected)?;
@@ -80,8 +80,8 @@ pub fn columns(fields: &Fields<'_, '_>, values: &RangeInclusive<u8>, most: usize
     (columns.len() == list.len()).then_some(columns)
 }
 
-/// The rows of a table that are named after ranges of `values`, ascending; `except` are its other names. `expected` says what names a row can
-/// have. Whether values without a row are an error is for the system to say.
+/// The rows of a table that are named after ranges of `values`, in ascending order; `except` are its other names. `expected` describes the
+/// names that a row can have. Whether values without a row are an error is up to the system.
 pub fn rows<'r, 'a>(
     fields: &Fields<'r, 'a>,
     values: &RangeInclusive<u8>,
@@ -109,7 +109,7 @@ pub fn rows<'r, 'a>(
     rows
 }
 
-/// The cells of a row, one for each heading of the columns and each under its path; none where one of them has an error.
+/// The cells of a row, one for each heading and each under its own path; `None` if one of them has an error.
 pub fn cells<'r, 'a, T>(
     row: &Item<'r, 'a>,
     headings: &[String],
@@ -121,7 +121,7 @@ pub fn cells<'r, 'a, T>(
         row.fault(Value, row.node.value.describe(), expected);
         return None;
     }
-    // Every cell is looked at, so that all faults of a row are told.
+    // All cells are read before any is rejected, so that all errors of a row are reported.
     let read: Vec<Option<T>> = list.iter().zip(headings).map(|(item, heading)| cell(&item.named(heading))).collect();
     read.into_iter().collect()
 }

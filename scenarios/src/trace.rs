@@ -1,4 +1,4 @@
-//! Finding the source of each value: the lines of `[provenance]` that speak of it.
+//! Determines the source of each value from the lines of `[provenance]`.
 
 use crate::copies::Original;
 use crate::diagnostic::{Fault, FaultKind, MOST_FAULTS, nearest};
@@ -19,7 +19,7 @@ enum Plausible {
     Within(i64),
 }
 
-/// One line of a `[provenance]`.
+/// A line of a `[provenance]` table.
 #[derive(Debug)]
 struct Line {
     pattern: Pattern,
@@ -29,7 +29,7 @@ struct Line {
     why: Arc<str>,
     plausible: Option<Plausible>,
     name: Origin,
-    /// Whether a value has its source from it.
+    /// Whether the line is the source of a value.
     used: Cell<bool>,
 }
 
@@ -92,21 +92,21 @@ fn read_table(fields: &Fields<'_, '_>, prefix: &Path, lines: &mut Vec<Line>) {
     }
 }
 
-/// Lines with those last that fit best.
+/// The lines sorted by closeness, the closest fit last.
 fn by_closeness<'l>(lines: impl IntoIterator<Item = &'l Line>) -> Vec<&'l Line> {
     let mut lines: Vec<&Line> = lines.into_iter().collect();
     lines.sort_by_cached_key(|line| line.pattern.closeness());
     lines
 }
 
-/// The line that fits a path best, of lines [by closeness](by_closeness).
+/// The line with the closest fit to a path, from lines sorted [by closeness](by_closeness).
 fn best<'l>(lines: &[&'l Line], path: &Path) -> Option<&'l Line> {
     let line = lines.iter().rev().find(|line| line.pattern.covers(path))?;
     line.used.set(true);
     Some(line)
 }
 
-/// What [`trace`] needs to know.
+/// The input of [`trace`].
 pub(crate) struct Traced<'a> {
     pub(crate) schema: &'a Schema,
     /// The tree with all overlays.
@@ -118,15 +118,15 @@ pub(crate) struct Traced<'a> {
     /// The `[provenance]` of each file of the scenario.
     pub(crate) sections: &'a [Entry],
     pub(crate) overlays: &'a [Applied],
-    /// The smallest and largest value allowed of every whole number.
+    /// The lowest and highest value allowed for every whole number.
     pub(crate) bounds: &'a BTreeMap<Path, (i64, i64)>,
-    /// Names that mean nothing: they need no source.
+    /// Unknown names: they need no source.
     pub(crate) unknown: &'a [String],
-    /// Values that are wrong already: they need not be in a range.
+    /// Values already in error: they need not be in their range.
     pub(crate) wrong: &'a [String],
 }
 
-/// Finds the source of every value. A value without one is an error, as is a line that speaks of no value.
+/// Determines the source of every value. A value without one is an error, and so is a line that covers no value.
 pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance {
     let lines: Vec<Line> = traced.sections.iter().flat_map(|section| read_lines(reader, section)).collect();
     let overlay_lines: Vec<Vec<Line>> = traced
@@ -136,7 +136,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
         .collect();
     let overlay_best: Vec<Vec<&Line>> = overlay_lines.iter().map(by_closeness).collect();
     let leaves = tree::leaves(traced.root);
-    // Without overlays nothing was another value before.
+    // Without overlays, no value has changed.
     let own_base = (!traced.overlays.is_empty()).then(|| tree::leaves(traced.base));
     let base = own_base.as_deref().unwrap_or(&leaves);
     let compared = own_base.is_some() || traced.original.is_some();
@@ -145,7 +145,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
 
     let mut values = Vec::new();
     let mut uncovered: Vec<(Path, Origin)> = Vec::new();
-    // The lines of the topic at hand: its values stand together.
+    // The lines for the current topic; the values of a topic are consecutive.
     let (mut at_hand, mut own): (Option<Arc<str>>, _) = (None, Vec::new());
     for (path, node) in &leaves {
         let topic = path.0[0].as_str();
@@ -168,7 +168,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
             }
             (None, None) => match best(&own, path) {
                 Some(line) => of(line),
-                // What somebody adds to a copy is edited, as what somebody changes.
+                // A value that is added to a copy counts as edited, like one that is changed.
                 None if traced.original.is_some_and(|original| original.lacks(path, &node.value)) => {
                     (Class::Edited, "".into(), None, path.to_string().into())
                 }
@@ -193,7 +193,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
         let mut sourced = Sourced { path: dotted, topic, class, why, range: None, value, number, pattern, edit: None };
         let edited = || class == Class::Edited || traced.original.is_some_and(|original| original.edited(&sourced));
         if line.is_none() && changed.is_none() && edited() {
-            // A range says what the rulebook may have printed: whoever changes a copy is not bound by it.
+            // A range says what the rulebook may have printed, so an edited copy is not bound by it.
             sourced.class = Class::Edited;
             let was = traced.original.and_then(|original| original.value(&sourced.path));
             sourced.edit = Some(Edit { was, outside });
@@ -220,7 +220,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
 
     report_uncovered(reader, uncovered, traced.unknown);
     if own_base.is_some() {
-        // Those of an overlay are no use of a line.
+        // Uses by the values of overlays do not count.
         lines.iter().for_each(|line| line.used.set(false));
     }
     report_idle(reader, &lines, base, &[], (traced.schema, traced.unknown, traced.original));
@@ -236,7 +236,7 @@ pub(crate) fn trace<'a>(reader: &Reader<'a>, traced: &Traced<'a>) -> Provenance 
     Provenance { values, removed }
 }
 
-/// One error for all values of the same name in a topic that no line covers.
+/// Reports values that no line covers, with one error for all of the same name in a topic.
 fn report_uncovered(reader: &Reader<'_>, uncovered: Vec<(Path, Origin)>, unknown: &[String]) {
     let mut groups: Vec<(Path, Origin, usize)> = Vec::new();
     for (path, origin) in uncovered {
@@ -266,8 +266,8 @@ fn report_uncovered(reader: &Reader<'_>, uncovered: Vec<(Path, Origin)>, unknown
     }
 }
 
-/// An error for every line that covers no value, unless something optional could stand there.
-/// A table or a value whose name is unknown leaves lines idle, too: that name alone is reported.
+/// Reports every line that covers no value, unless it matches an optional entry. An unknown name of a table or value also leaves lines
+/// unused: then only that name is reported.
 fn report_idle<T>(
     reader: &Reader<'_>,
     lines: &[Line],
@@ -292,7 +292,7 @@ fn report_idle<T>(
                     && other.0.0.iter().zip(&line.pattern.0.0).all(|(a, b)| a == b || a == "*" || b == "*")
             })
         };
-        // What somebody removed from a copy needs no source.
+        // Values that were removed from a copy need no source.
         let gone = || original.is_some_and(|original| original.has(&line.pattern));
         if !line.used.get() && !covers() && !removed() && !optional() && !gone() {
             let expected = match touched {
@@ -300,7 +300,7 @@ fn report_idle<T>(
                 _ => "a pattern that matches a value which this file sets",
             };
             let wanted = line.text.to_string();
-            // Suggestions take long, and more errors than these are not printed.
+            // Suggestions are slow, and no more errors than this are shown.
             if idle == MOST_FAULTS {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Data as a tree of values, each of which knows where it was written.
+//! Data as a tree of values, each with the place where it was written.
 
 use crate::diagnostic::{Fault, FaultKind, MOST_FAULTS};
 use crate::origin::{Origin, Sources};
@@ -6,16 +6,16 @@ use crate::path::Path;
 use std::fmt;
 use toml::de::{DeTable, DeValue};
 
-/// A value and where it is written.
+/// A value and the place where it is written.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// The value.
     pub value: Value,
-    /// Where it is written; for a table with a header, the last name of its header.
+    /// The place where it is written; for a table with a header, the last name of its header.
     pub origin: Origin,
 }
 
-/// What a value can be.
+/// The kinds of values.
 #[derive(Clone, Debug)]
 pub enum Value {
     /// A whole number.
@@ -30,7 +30,7 @@ pub enum Value {
     Date(String),
     /// A list.
     List(Vec<Node>),
-    /// The row of a map that is written as text, one character a cell ([`unfolded`]).
+    /// A row of a map that is written as text, one character for each cell ([`unfolded`]).
     Cells(Vec<Node>),
     /// Names with values.
     Table(Table),
@@ -51,7 +51,7 @@ pub struct Entry {
 #[derive(Clone, Debug, Default)]
 pub struct Table(pub Vec<Entry>);
 
-/// The key that gives a printed table its column headings.
+/// The key of the column headings of a printed table.
 pub const COLUMNS: &str = "columns";
 
 impl Table {
@@ -61,7 +61,7 @@ impl Table {
         self.0.iter().find(|entry| entry.name == name)
     }
 
-    /// The entry of a name, to be changed.
+    /// The entry of a name, mutable.
     pub fn get_mut(&mut self, name: &str) -> Option<&mut Entry> {
         self.0.iter_mut().find(|entry| entry.name == name)
     }
@@ -76,13 +76,13 @@ impl Table {
         }
     }
 
-    /// Takes out the entry of a name.
+    /// Removes the entry of a name and returns it.
     pub fn remove(&mut self, name: &str) -> Option<Entry> {
         let at = self.0.iter().position(|entry| entry.name == name)?;
         Some(self.0.remove(at))
     }
 
-    /// The headings of a printed table's columns, as they are used in paths.
+    /// The headings of a printed table's columns, as used in paths.
     #[must_use]
     pub fn headings(&self) -> Option<Vec<String>> {
         match &self.get(COLUMNS)?.node.value {
@@ -93,7 +93,7 @@ impl Table {
 }
 
 impl Value {
-    /// Whether the two are equal wherever they are written.
+    /// Whether both are equal, regardless of where they are written.
     #[must_use]
     pub fn same(&self, other: &Value) -> bool {
         match (self, other) {
@@ -112,7 +112,7 @@ impl Value {
         }
     }
 
-    /// What it is, for a message: `9`, `the text "x"`, `a list of 3`.
+    /// A description for a message: `9`, `the text "x"`, `a list of 3`.
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -131,7 +131,7 @@ impl Value {
     }
 }
 
-/// As a change writes it: `PATH=VALUE`.
+/// The value in the notation of a change, `PATH=VALUE`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -172,7 +172,7 @@ fn inner(value: &Value, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// The name of a cell of a map: `1607` for the 16th of the row `07`.
+/// The name of a cell of a map: `1607` for the 16th cell of the row `07`.
 #[must_use]
 pub fn cell_name(row: &str, index: usize) -> String {
     format!("{:02}{row}", index + 1)
@@ -184,12 +184,12 @@ fn cell_place(name: &str) -> Option<(usize, &str)> {
     Some((column.parse::<usize>().ok()?.checked_sub(1)?, row))
 }
 
-/// The text of a map's row as cells: a digit is a whole number, anything else a text of one character.
+/// The text of a map's row as cells: a digit becomes a whole number, any other character a text.
 #[must_use]
 pub fn unfolded(sources: &Sources, node: &Node) -> Option<Node> {
     let Value::Text(text) = &node.value else { return None };
     let Origin { source, start, end } = node.origin;
-    // Where the text stands as it is, each character has its place.
+    // If the text stands in the file unchanged, each character has its own place.
     let written = sources.0.get(source).and_then(|file| file.text.get(start..end)?.find(text.as_str()));
     let cells = text.char_indices().map(|(at, c)| Node {
         value: c.to_digit(10).map_or_else(|| Value::Text(c.to_string()), |digit| Value::Whole(i64::from(digit))),
@@ -214,8 +214,8 @@ pub(crate) fn unfold(sources: &Sources, root: &mut Table, paths: &[&str]) {
     }
 }
 
-/// Every single value below `table`, in order, with its path. A list is one value, except for the rows of a printed
-/// table, whose cells are values; so are the cells of a map.
+/// All single values below `table`, in order, with their paths. A list is one value, except for the rows of a printed
+/// table, whose cells are values. The cells of a map are values too.
 #[must_use]
 pub fn leaves(table: &Table) -> Vec<(Path, &Node)> {
     let mut found = Vec::new();
@@ -241,18 +241,18 @@ fn walk<'a>(table: &'a Table, path: &Path, found: &mut Vec<(Path, &'a Node)>) {
     }
 }
 
-/// What stands at a path.
+/// What a path can lead to.
 #[derive(Debug)]
 pub enum Spot<'a> {
     /// A table of names.
     Table(&'a Table),
-    /// The row of a printed table with its headings, or of a map.
+    /// A row of a printed table with its headings, or a row of a map.
     Row(&'a [Node], Vec<String>),
     /// A single value.
     Leaf(&'a Node),
 }
 
-/// What stands at `path` below `table`.
+/// Follows `path` below `table`.
 #[must_use]
 pub fn find<'a>(table: &'a Table, path: &[String]) -> Option<Spot<'a>> {
     let Some((name, rest)) = path.split_first() else { return Some(Spot::Table(table)) };
@@ -271,7 +271,7 @@ pub fn find<'a>(table: &'a Table, path: &[String]) -> Option<Spot<'a>> {
     }
 }
 
-/// The single value at `path` below `table`, to be changed.
+/// The single value at `path` below `table`, mutable.
 #[must_use]
 pub fn find_leaf_mut<'a>(table: &'a mut Table, path: &[String]) -> Option<&'a mut Node> {
     let (name, rest) = path.split_first()?;
@@ -295,7 +295,7 @@ pub fn find_leaf_mut<'a>(table: &'a mut Table, path: &[String]) -> Option<&'a mu
     }
 }
 
-/// The table at `path` below `table`, to be changed.
+/// The table at `path` below `table`, mutable.
 #[must_use]
 pub fn find_table_mut<'a>(table: &'a mut Table, path: &[String]) -> Option<&'a mut Table> {
     let Some((name, rest)) = path.split_first() else { return Some(table) };
@@ -305,10 +305,10 @@ pub fn find_table_mut<'a>(table: &'a mut Table, path: &[String]) -> Option<&'a m
     }
 }
 
-/// Of a longer text only what stands before its first error is read: the parser makes a message of each, and there may be a million.
+/// A longer text is read only up to its first error: the parser makes a message of each error, and there may be a million.
 const LONG: usize = 1 << 17;
 
-/// Reads the text number `source` as TOML. What can be made out of a faulty text is read all the same.
+/// Reads the text number `source` as TOML. The readable part of a text with errors is returned too.
 pub fn parse(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Table {
     let text = sources.0[source].text.as_str();
     let (document, errors) = match DeTable::parse(text) {
@@ -323,11 +323,11 @@ pub fn parse(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Table
     for error in errors.into_iter().take(MOST_FAULTS) {
         let span = error.span().unwrap_or(0..0);
         let mut fault = syntax_fault(sources, Origin { source, start: span.start, end: span.end }, error.message());
-        // A header without its end: its values stand in the table before.
+        // A header that is not closed: its values end up in the table before it.
         if error.message().starts_with("unclosed table") {
             fault.kind = FaultKind::Unclosed;
         }
-        // A pair of a table in braces, or an element of a list, that follows no comma cannot begin a line: a bracket is open, and what follows cannot be read.
+        // If a missing comma is reported at the start of a line, a bracket is still open, and the rest cannot be read.
         let before = text[..span.start].trim_end_matches([' ', '\t']);
         if [NO_COMMA, NO_COMMA_IN_LIST].iter().any(|no_comma| error.message().starts_with(no_comma))
             && before.ends_with('\n')
@@ -336,7 +336,7 @@ pub fn parse(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Table
             faults.push(fault);
             break;
         }
-        // A first slip often makes the rest of its line unreadable too.
+        // One error often makes the rest of its line unreadable.
         let line = fault.line();
         if !lines_with_faults.contains(&line) {
             lines_with_faults.push(line);
@@ -346,7 +346,7 @@ pub fn parse(sources: &Sources, source: usize, faults: &mut Vec<Fault>) -> Table
     TomlReader { sources, source, start: 0, faults }.table(document.get_ref())
 }
 
-/// Reads one value in TOML's notation, if what stands at `origin` is one.
+/// Parses the text at `origin` as one value in TOML's notation, if it is one.
 pub(crate) fn parse_value(sources: &Sources, Origin { source, start, end }: Origin) -> Option<Value> {
     let text = &sources.0[source].text[start..end];
     let value = DeValue::parse(text).ok()?;
@@ -355,10 +355,10 @@ pub(crate) fn parse_value(sources: &Sources, Origin { source, start, end }: Orig
     faults.is_empty().then_some(read.value)
 }
 
-/// What the parser calls a pair of a table in braces that does not follow the last.
+/// The parser's message for a pair in an inline table without a comma before it.
 const NO_COMMA: &str = "missing comma between key-value pairs";
 
-/// What it calls an element of a list that does not follow the last.
+/// The parser's message for an element of a list without a comma before it.
 const NO_COMMA_IN_LIST: &str = "missing comma between array elements";
 
 fn syntax_fault(sources: &Sources, origin: Origin, message: &str) -> Fault {
@@ -433,7 +433,7 @@ impl TomlReader<'_> {
 
     fn node(&mut self, span: std::ops::Range<usize>, value: &DeValue<'_>, key: &str) -> Node {
         let origin = self.origin(span);
-        // A number that cannot be read at all is a fault of its line.
+        // A number that cannot be read at all is already an error of its line.
         if let DeValue::Integer(number) = value
             && !number.as_str().is_empty()
             && i64::from_str_radix(number.as_str(), number.radix()).is_err()

@@ -1,28 +1,28 @@
-//! Game turns that values name.
+//! Game turns in the data.
 
 use crate::diagnostic::FaultKind::Contradiction;
 use crate::reader::{Fields, Item};
 use crate::tree::Value;
 
-/// The turns that can be named.
+/// The turns that the data may name.
 #[derive(Clone, Copy, Debug)]
 pub struct Turns {
-    /// The most that a scenario of the system can have.
+    /// The most turns of any scenario of the system.
     pub most: i64,
-    /// The last of this scenario; the same, where it is not known.
+    /// The last turn of this scenario, or `most` if it is unknown.
     pub last: i64,
-    /// The number of the text in which the last one is written.
+    /// The number of the text in which the last turn is written.
     pub written: usize,
 }
 
 impl Turns {
-    /// All that a scenario of the system can have.
+    /// Any turn that a scenario of the system can have.
     #[must_use]
     pub fn any(most: i64) -> Turns {
         Turns { most, last: most, written: 0 }
     }
 
-    /// Those up to `turns` in a table.
+    /// The turns up to the value `turns` in a table.
     pub fn of(root: &Fields<'_, '_>, table: &str, most: i64) -> Turns {
         let turns = root.peek(&[table, "turns"]);
         match turns.map(|node| (&node.value, node.origin.source)) {
@@ -31,8 +31,8 @@ impl Turns {
         }
     }
 
-    /// A turn, none of them after the last. A change that shortens the game leaves what was written before as it is: who would come
-    /// later never comes.
+    /// A turn, not after the last. If a change shortens the game, later turns that were written before remain valid: they are simply
+    /// never reached.
     pub fn one(self, item: &Item<'_, '_>) -> Option<u8> {
         let turn = item.whole(1..=self.most)?;
         if i64::from(turn) > self.last && item.node.origin.source >= self.written {
@@ -43,7 +43,7 @@ impl Turns {
         Some(turn)
     }
 
-    /// The turns of a list that must be there, as bits: bit 3 is turn 3.
+    /// The turns of a required list, as bits: bit 3 is turn 3.
     pub fn list(self, fields: &Fields<'_, '_>, name: &str) -> u16 {
         let expected = "a list of game turns, such as [11, 12]";
         let list = fields.required(name, expected).and_then(|item| item.list(expected));
