@@ -1,7 +1,7 @@
-//! Maps of hexes: numbers, lists, rows of letters, ways, hexsides and names, the same for all systems and for maps of any number of words.
+//! Maps of hexes: numbers, lists, rows of letters, chains, hexsides and names, shared by all systems and generic over the width of hex sets.
 //!
-//! [`Size::read`] reads how large `[map]` is, [`Rows::read`] a layer of it, a character a hex, and [`Size::grid`] makes the grid. Lists of hexes
-//! take the grid as an option: it is none where the map cannot be read, and then numbers are read as far as they go.
+//! [`Size::read`] reads the size of `[map]`, [`Rows::read`] a layer of it with one character for each hex, and [`Size::grid`] makes the grid.
+//! Lists of hexes take the grid as an option: it is `None` if the map cannot be read, and then the numbers are checked only for their form.
 
 mod lines;
 mod places;
@@ -17,16 +17,16 @@ use crate::diagnostic::FaultKind::{Contradiction, Value};
 use crate::reader::{Fields, Item, Word};
 use sandtable_engine::geometry::{Grid, HexId, Hexes};
 
-/// What a list of hexes is, for messages.
+/// The description of a list of hexes, for messages.
 const LIST: &str = "hex numbers with spaces between, such as \"0510 0609\"";
 
-/// Column and row of a hex number.
+/// The column and row of a hex number.
 pub fn place(text: &str) -> Option<(u8, u8)> {
     let digits = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| Some((text[..2].parse().ok()?, text[2..].parse().ok()?))).flatten()
 }
 
-/// The hex of a number. `grid` is none where the map itself cannot be read.
+/// The hex of a number. `grid` is `None` if the map itself cannot be read.
 pub fn hex<const W: usize>(word: &Word<'_, '_>, text: &str, grid: Option<&Grid<W>>) -> Option<HexId> {
     let Some((column, row)) = place(text) else {
         let expected = "a hex number of four digits, column and row, such as 1607";
@@ -51,7 +51,7 @@ pub fn number<const W: usize>(grid: &Grid<W>, hex: HexId) -> String {
     format!("{:04}", grid.number(hex))
 }
 
-/// Hexes in a sentence.
+/// A list of hexes for a sentence.
 pub fn listed<const W: usize>(grid: &Grid<W>, hexes: Hexes<W>) -> String {
     match hexes.is_empty() {
         true => "none".to_owned(),
@@ -59,13 +59,13 @@ pub fn listed<const W: usize>(grid: &Grid<W>, hexes: Hexes<W>) -> String {
     }
 }
 
-/// Hexes in their order, as a chain may pass one twice.
+/// Hexes in the order given; a chain may pass a hex twice.
 pub fn chain<'r, 'a, const W: usize>(item: &Item<'r, 'a>, grid: Option<&Grid<W>>) -> Vec<(HexId, Word<'r, 'a>)> {
     let words = item.words(LIST).unwrap_or_default();
     words.into_iter().filter_map(|word| Some((hex(&word, word.text, grid)?, word))).collect()
 }
 
-/// A list of hexes, each once; it may be empty.
+/// A list of hexes without repeats, possibly empty.
 pub fn set<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Hexes<W> {
     let mut set = Hexes::EMPTY;
     for (hex, word) in chain(item, grid) {
@@ -85,19 +85,19 @@ pub fn some<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Hexe
     set(item, grid)
 }
 
-/// The field of a list of hexes that must be there; the list may be empty.
+/// The required field of a list of hexes; the list may be empty.
 pub fn required<const W: usize>(fields: &Fields<'_, '_>, name: &str, grid: Option<&Grid<W>>) -> Hexes<W> {
     fields.required(name, LIST).map_or(Hexes::EMPTY, |item| set(&item, grid))
 }
 
-/// The field of a list of at least one hex at the edge of the map.
+/// The required field of a list of at least one hex at the edge of the map.
 pub fn entries<const W: usize>(fields: &Fields<'_, '_>, name: &str, grid: Option<&Grid<W>>) -> Hexes<W> {
     let Some(item) = fields.required(name, LIST) else { return Hexes::EMPTY };
     at_edge(&item, grid);
     some(&item, grid)
 }
 
-/// Every hex of the list must lie at the edge of the map.
+/// Checks that every hex of a list is at the edge of the map.
 pub fn at_edge<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) {
     let (Some(grid), Some(words)) = (grid, item.words(LIST)) else { return };
     for word in words {
@@ -109,7 +109,7 @@ pub fn at_edge<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) {
     }
 }
 
-/// Whether a hex has a side that no other hex of the map shares.
+/// Whether a hex has a side without a neighbour on the map.
 pub fn is_edge<const W: usize>(grid: &Grid<W>, hex: HexId) -> bool {
     grid.neighbours(hex).iter().any(|next| !next.is_some())
 }

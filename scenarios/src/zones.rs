@@ -1,7 +1,7 @@
-//! Maps of zones: numbers, names, borders, corners and outlines, the same for all systems.
+//! Maps of zones: numbers, names, borders, corners and outlines, shared by all systems.
 //!
-//! [`Zones::read`] reads `[zones]`, each zone with the fields that its system adds, and `[links]`; then the system reads its own fields
-//! of `[map]`; [`Zones::finish`] holds borders, corners and outlines against each other.
+//! [`Zones::read`] reads `[zones]`, each zone with the fields that its system adds, and `[links]`. Then the system reads its own fields
+//! of `[map]`. [`Zones::finish`] compares borders, corners and outlines.
 
 mod borders;
 mod links;
@@ -20,15 +20,15 @@ use outline::Point;
 use sandtable_engine::geometry::ZoneId;
 use std::ops::RangeInclusive;
 
-/// Drawing units of a sheet's side.
+/// The range of a sheet's width and height, in drawing units.
 const DRAWING: RangeInclusive<i64> = 1..=100_000;
 
 /// The zones of a map.
 #[derive(Debug)]
 pub struct Zones<'r, 'a, T> {
-    /// The table `[map]`, from which the system reads what it has there beyond `width`, `height` and `corners`.
+    /// The table `[map]`, from which the system reads its own fields in addition to `width`, `height` and `corners`.
     pub map: Option<Fields<'r, 'a>>,
-    /// Which zones there are.
+    /// The numbers of the zones.
     pub numbers: Numbers,
     fields: Fields<'r, 'a>,
     size: (i32, i32),
@@ -37,16 +37,16 @@ pub struct Zones<'r, 'a, T> {
     corners: Vec<Corner<'r, 'a>>,
 }
 
-/// A zone as it is written down.
+/// A zone as it is written.
 #[derive(Debug)]
 pub struct Zone<'r, 'a, T> {
     /// Its number.
     pub id: ZoneId,
-    /// What the place is called.
+    /// The name of the place.
     pub name: String,
-    /// What the system reads of it.
+    /// The fields that the system reads.
     pub own: T,
-    /// The zones that it lists, each with its place; none where the list cannot be read.
+    /// The zones in its list of borders, each with its place; `None` if the list cannot be read.
     borders: Option<Vec<(ZoneId, Item<'r, 'a>)>>,
     borders_at: Option<Item<'r, 'a>>,
     at: Option<Point>,
@@ -55,7 +55,7 @@ pub struct Zone<'r, 'a, T> {
 }
 
 impl<'r, 'a, T> Zones<'r, 'a, T> {
-    /// Reads `[zones]` and `[links]`, and of each zone with `own` what its system alone has. None where not even the zones' numbers are known.
+    /// Reads `[zones]` and `[links]`, and the system's fields of each zone with `own`. `None` if not even the zones' numbers are known.
     pub fn read(
         root: &Fields<'r, 'a>,
         possible: RangeInclusive<u8>,
@@ -80,8 +80,8 @@ impl<'r, 'a, T> Zones<'r, 'a, T> {
         Some(zones)
     }
 
-    /// Reads the corners and checks that the map is in one piece, seen from `start` or else from the first zone, and that outlines say the
-    /// same as borders and corners.
+    /// Reads the corners. Checks that the map is in one piece, starting from `start` or else from the first zone, and that outlines agree with
+    /// borders and corners.
     pub fn finish(&mut self, start: Option<ZoneId>) {
         let mut corners_at = None;
         if let Some(map) = &self.map {
@@ -93,7 +93,7 @@ impl<'r, 'a, T> Zones<'r, 'a, T> {
         self.check_outlines(corners_at.as_ref());
     }
 
-    /// An error of the zones together.
+    /// Adds an error that concerns the zones as a whole.
     pub fn fault(&self, found: impl Into<String>, expected: impl Into<String>) {
         self.fields.fault(Contradiction, found, expected);
     }
@@ -145,7 +145,7 @@ impl<'r, 'a, T> Zone<'r, 'a, T> {
     }
 }
 
-/// A point on a sheet of a size.
+/// A point on a sheet of the given size.
 fn point(item: &Item<'_, '_>, (width, height): (i32, i32)) -> Option<Point> {
     let within = |size: i32| 0..=if size > 0 { i64::from(size) } else { *DRAWING.end() };
     let expected = "a point [x, y] in drawing units from the upper left";

@@ -1,4 +1,4 @@
-//! §2 Whether what has to be set up finds room, and is enough for the garrisons.
+//! §2 Checks that there is room for the units that are set up, and that they suffice for the garrisons.
 
 use super::map::Map;
 use super::rules::DeploymentAt;
@@ -11,7 +11,7 @@ use sandtable_engine::belfort::rulings::{CitadelGuns, ReserveUhlans, Rulings};
 use sandtable_engine::belfort::unit::{Arrival, Division, Kind, Unit};
 use sandtable_engine::geometry::ZoneSet;
 
-/// Units that are set up and of which `which` holds.
+/// The number of units that are set up and satisfy `which`.
 fn count(units: &[Unit], which: impl Fn(&Unit) -> bool) -> u32 {
     units.iter().filter(|unit| unit.arrival == Arrival::SetUp && which(unit)).count() as u32
 }
@@ -39,7 +39,7 @@ pub(super) fn check(
     let battalions = count(french, is_battalion);
     let guns = count(french, |unit| unit.kind.is_artillery() && unit.kind != Kind::FortressArtillery);
     let fortress = count(french, |unit| unit.kind == Kind::FortressArtillery);
-    // The flying battery counts toward no limit (§1.1.2), but it is a gun for a garrison.
+    // The flying battery does not count towards limits (§1.1.2), but it is a gun for a garrison.
     let stacking_guns = guns - count(french, |unit| unit.kind == Kind::FlyingBattery);
 
     let needed = u32::from(deployment.citadel_battalions) + deployment.garrisons.len();
@@ -95,7 +95,7 @@ pub(super) fn check(
             };
             let battalions = stacks(count(prussian, |unit| of(unit) && is_battalion(unit)), limits.battalions);
             let guns = stacks(count(prussian, |unit| of(unit) && unit.kind.is_artillery()), limits.artillery);
-            // Uhlans fill no zone, but need one apart from other divisions, unless R-42 lets them in (§2.2).
+            // Uhlans fill no zone, but need one without other divisions, unless R-42 lets them in (§2.2).
             let alone = match (division, rulings.reserve_uhlans) {
                 (Division::Fourth, ReserveUhlans::Together) => 0,
                 _ => count(prussian, of).min(1),
@@ -108,7 +108,7 @@ pub(super) fn check(
         let expected = format!("room for them in the zones at the edge: {}", listed(edge));
         units.at.fault_at_name(Contradiction, found, expected, None);
     }
-    // §1.3.2 Uhlans may be in no zone with a bonus.
+    // §1.3.2 Uhlans may not be in a zone with a bonus.
     let open: ZoneSet = edge.keep(|zone| map.zones.iter().any(|other| other.id == zone && other.bonus == 0));
     let of = |division| move |unit: &Unit| unit.division == Some(division) && unit.kind == Kind::Uhlans;
     let riding = Division::ALL.into_iter().filter(|(_, division)| count(prussian, of(*division)) > 0).count() as u32;

@@ -10,10 +10,10 @@ use std::ops::RangeInclusive;
 
 /// The numbers that zones can have.
 pub(super) const NUMBERS: RangeInclusive<u8> = 1..=63;
-/// The most bonus that a zone can have.
+/// The highest bonus of a zone.
 const MOST_BONUS: i64 = 5;
 
-/// A map that was read.
+/// The map as it was read.
 #[derive(Debug)]
 pub(super) struct Map {
     pub(super) numbers: Numbers,
@@ -24,14 +24,14 @@ pub(super) struct Map {
     pub(super) sheet: ZoneSheet,
 }
 
-/// What a zone has of its own here.
+/// The fields of a zone in this system.
 #[derive(Debug)]
 struct Own {
     bonus: u8,
     edge: bool,
 }
 
-/// Reads `[map]` and `[zones]`. None where not even the zones' numbers are known.
+/// Reads `[map]` and `[zones]`. `None` if not even the zones' numbers are known.
 pub(super) fn read(root: &Fields<'_, '_>) -> Option<Map> {
     let mut zones = Zones::read(root, NUMBERS, |fields| Own {
         bonus: fields.whole("bonus", 0..=MOST_BONUS),
@@ -68,7 +68,7 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<Map> {
     })
 }
 
-/// The citadel is one of the forts.
+/// Reads the forts; the citadel must be one of them.
 fn read_forts(map: &Fields<'_, '_>, numbers: &Numbers, citadel: Option<ZoneId>) -> ZoneSet {
     let Some((forts, item)) = numbers.required::<ZoneSet>(map, "forts") else { return ZoneSet::EMPTY };
     if let Some(citadel) = citadel.filter(|citadel| !forts.has(*citadel)) {

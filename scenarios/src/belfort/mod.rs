@@ -19,7 +19,7 @@ use sandtable_engine::Side;
 
 pub use sandtable_engine::belfort::data::Data;
 
-/// Its data files.
+/// The data files of the system.
 pub static SCHEMA: Schema = Schema {
     system: "belfort",
     scenarios: &[BuiltIn {

@@ -11,7 +11,7 @@ use sandtable_engine::belfort::rulings::{RULINGS, Rulings};
 use sandtable_engine::geometry::ZoneSet;
 use std::ops::RangeInclusive;
 
-/// The most game turns a scenario can have.
+/// The most game turns of a scenario.
 pub(super) const MOST_TURNS: i64 = 15;
 const POINTS: RangeInclusive<i64> = 0..=20;
 const UNITS: RangeInclusive<i64> = 0..=12;
@@ -40,10 +40,10 @@ pub(super) fn course(root: &Fields<'_, '_>, numbers: &Numbers) -> Option<Course>
     })
 }
 
-/// More than the sum of all bonuses can differ by.
+/// An upper bound on the difference of two sums of bonuses.
 const POINTS_OF_A_MAP: i64 = 100;
 
-/// Where the parts of a deployment are written.
+/// The places where the parts of a deployment are written.
 #[derive(Debug)]
 pub(super) struct DeploymentAt<'r, 'a> {
     pub(super) area: Option<Item<'r, 'a>>,
@@ -86,7 +86,7 @@ pub(super) fn costs(root: &Fields<'_, '_>) -> Option<Costs> {
     root.table("costs", "the table of costs", |fields| {
         let cost = |name: &str| fields.whole(name, POINTS);
         Costs {
-            // Free activations need never end.
+            // At least 1: free activations might never end.
             activation: fields.whole("activation", 1..=20),
             french_stratagem: cost("french_stratagem"),
             random_stratagem: cost("random_stratagem"),

@@ -1,4 +1,4 @@
-//! `stratagems.toml`: the counters and what stands on their two sides.
+//! `stratagems.toml`: the counters with the stratagems on their two sides.
 
 use super::{SIDES, side_name};
 use crate::diagnostic::FaultKind::{Contradiction, UnknownName, Value};

@@ -6,7 +6,7 @@ use crate::tables::{self, Span};
 use sandtable_engine::belfort::tables::{Column, Hits, MAX_CELLS, Table, Tables};
 use std::ops::RangeInclusive;
 
-/// What the values of headings can be.
+/// The values that headings can have.
 const VALUES: RangeInclusive<u8> = 1..=99;
 
 pub(super) fn read(root: &Fields<'_, '_>) -> Option<Tables> {
@@ -41,7 +41,7 @@ fn both(cell: &Item<'_, '_>) -> Option<Hits> {
     hits.map(|(defender, attacker)| Hits { defender, attacker })
 }
 
-/// A table: `columns`, rows 1 to n, and for the assault the lowest die that wins.
+/// A table: `columns`, rows 1 to n, and for the assault the lowest die roll that wins.
 fn sheet<'r, 'a, T: Copy>(
     tables: &Fields<'r, 'a>,
     name: &str,
@@ -69,7 +69,7 @@ fn sheet<'r, 'a, T: Copy>(
     let headings: Vec<String> = columns.iter().map(ToString::to_string).collect();
     let cells: Vec<Option<Vec<T>>> = rows.iter().map(|(_, item)| tables::cells(item, &headings, &cell)).collect();
     let cells = cells.into_iter().collect::<Option<Vec<_>>>().filter(|_| missing.is_empty())?;
-    // A row of several results stands for each of them.
+    // A row for several results is repeated for each of them.
     let dice = |span: &Span| if span.is_open() { 1 } else { usize::from(span.high - span.low) + 1 };
     let rows = rows.iter().zip(cells).flat_map(|((span, _), cells)| std::iter::repeat_n(cells, dice(span))).collect();
     Some(Table { columns, rows })

@@ -1,4 +1,4 @@
-//! `units.toml`: the counters of both sides, one a line.
+//! `units.toml`: the counters of both sides, one in each line.
 
 use super::{SIDES, side_name};
 use crate::diagnostic::FaultKind::{Contradiction, Missing};
@@ -13,7 +13,7 @@ use sandtable_engine::{BySide, Side};
 /// The highest value on a counter.
 const MOST_VALUE: i64 = 12;
 
-/// The counters, and where each side's first and the whole list are written.
+/// The counters, and the place of the list.
 #[derive(Debug)]
 pub(super) struct Units<'r, 'a> {
     pub(super) units: BySide<Vec<Unit>>,
@@ -110,7 +110,7 @@ fn read_unit(name: &str, item: &Item<'_, '_>, tables: Option<&Tables>, turns: Tu
     })
 }
 
-/// a rating needs a column in both tables of the artillery.
+/// Checks that a rating has a column in both tables of the artillery.
 fn rating(item: &Item<'_, '_>, fire: u8, tables: &Tables) {
     for (table, name) in [(&tables.bombardment, "bombardment"), (&tables.counter_battery, "counter-battery")] {
         let columns = &table.columns;

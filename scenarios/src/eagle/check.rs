@@ -1,4 +1,4 @@
-//! Whether what was read goes together.
+//! Checks that the parts of the data fit together.
 
 use super::SIDES;
 use super::rules::MOST_TURNS;
@@ -12,7 +12,7 @@ use sandtable_engine::eagle::data::{Data, Placement};
 use sandtable_engine::eagle::unit::{Kind, Role};
 use sandtable_engine::eagle::{HexSet, UnitId};
 
-/// The most hexes that a list of choices can have beside the other choices.
+/// The most hexes in a list of choices, which leaves room for the other choices.
 const MOST_HEXES: u32 = 240;
 
 pub(super) fn check(root: &Fields<'_, '_>, data: &Data) {
@@ -30,7 +30,7 @@ pub(super) fn check(root: &Fields<'_, '_>, data: &Data) {
     }
 }
 
-/// §6.2 A unit can be asked for any hex of a railway.
+/// §6.2 Checks that railways have few enough hexes for a list of choices: a unit may choose any of them.
 fn check_railways(root: &Fields<'_, '_>, data: &Data) {
     let hexes = data.map.railways().len();
     let railways = root.optional("map").and_then(|item| item.fields()?.optional("railways"));
@@ -44,7 +44,7 @@ fn check_railways(root: &Fields<'_, '_>, data: &Data) {
     }
 }
 
-/// §12.1, §16.2 Reinforcements come in their own country, two at a time within the game.
+/// §12.1, §16.2 Checks that reinforcements arrive in their own country, and that the turns of the option are within the game.
 fn check_arrivals(root: &Fields<'_, '_>, data: &Data) {
     let course = root.optional("course").and_then(|item| item.fields());
     let arrivals = course.and_then(|course| course.optional("arrivals")?.fields());
@@ -73,7 +73,7 @@ fn check_arrivals(root: &Fields<'_, '_>, data: &Data) {
     }
 }
 
-/// §12.1, §13.2, §16.1 Each unit begins somewhere or comes later, within the game; a headquarters that replaces another comes later.
+/// §12.1, §13.2, §16.1 Checks that each unit begins somewhere or arrives within the game; a replacement headquarters must arrive.
 fn check_units(root: &Fields<'_, '_>, data: &Data) {
     let played = if data.course.two_from.is_some() { super::ALTERNATE } else { "course" };
     let turns = Turns::of(root, played, MOST_TURNS);
@@ -97,7 +97,7 @@ fn check_units(root: &Fields<'_, '_>, data: &Data) {
     }
 }
 
-/// A unit is asked for one of the hexes.
+/// Checks that the hexes of a placement fit in a list of choices.
 fn check_hexes(item: &Item<'_, '_>, placement: &Placement) {
     let hexes = placement.hexes.len();
     if hexes > MOST_HEXES {
@@ -110,7 +110,7 @@ fn check_hexes(item: &Item<'_, '_>, placement: &Placement) {
     }
 }
 
-/// §16.1 Who goes to a headquarters finds one that stands already.
+/// §16.1 Checks that a unit that joins a headquarters finds one that was placed before.
 fn check_company(item: &Item<'_, '_>, placement: &Placement, data: &Data) {
     let before = data.set_up.iter().take_while(|other| *other != placement);
     let own = before.filter(|other| other.side == placement.side).flat_map(|other| &other.units);
@@ -119,7 +119,7 @@ fn check_company(item: &Item<'_, '_>, placement: &Placement, data: &Data) {
     }
 }
 
-/// §3.1 There is room for all who are set up there and nowhere else.
+/// §3.1 Checks that there is room for all units that are set up in these hexes and nowhere else.
 fn check_room(item: &Item<'_, '_>, placement: &Placement, data: &Data) {
     let within = |other: &&Placement| {
         other.side == placement.side && !other.with_headquarters && other.hexes.minus(placement.hexes).is_empty()
@@ -140,7 +140,7 @@ fn check_room(item: &Item<'_, '_>, placement: &Placement, data: &Data) {
     }
 }
 
-/// §3.1 What a unit takes of the room in a hex.
+/// §3.1 The size of a unit, in half corps, for stacking.
 fn halves(data: &Data, unit: UnitId) -> u32 {
     match data.units[unit.index()].kind {
         Kind::Corps => 2,
@@ -149,7 +149,7 @@ fn halves(data: &Data, unit: UnitId) -> u32 {
     }
 }
 
-/// The fortresses of a side in some hexes.
+/// The number of a side's fortresses in some hexes.
 fn fortresses(data: &Data, side: Side, hexes: HexSet) -> u32 {
     let own = |(unit, hex): &&(UnitId, _)| data.units[unit.index()].side == side && hexes.has(*hex);
     data.at_start.iter().filter(own).count() as u32

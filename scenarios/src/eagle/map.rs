@@ -1,4 +1,4 @@
-//! `map.toml`: the hexes row by row, their countries, railways, rivers and bridges, cities, and the names of places.
+//! `map.toml`: the hexes row by row, with their countries, railways, rivers and bridges, cities, and the names of places.
 
 use super::SIDES;
 use crate::diagnostic::FaultKind::{Contradiction, Value};
@@ -10,7 +10,7 @@ use sandtable_engine::eagle::{FRENCH, HexGrid, HexSet, Map, PRUSSIAN};
 use sandtable_engine::geometry::{HexId, Route, Water};
 use sandtable_engine::{BySide, Side};
 
-/// The letters of the terrain; `-` is a hex that is not on the map.
+/// The letters of the terrain; `-` stands for a hex that is not on the map.
 const LETTERS: [(&str, Option<Terrain>); 6] = [
     (".", Some(Terrain::Clear)),
     ("w", Some(Terrain::Forest)),
@@ -20,7 +20,7 @@ const LETTERS: [(&str, Option<Terrain>); 6] = [
     (NO_HEX, None),
 ];
 
-/// Whose a hex is.
+/// The owner of a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Country {
     Of(Side),
@@ -37,18 +37,18 @@ const COUNTRIES: [(&str, Option<Country>); 5] = [
     (NO_HEX, None),
 ];
 
-/// A map that was read.
+/// The map as it was read.
 #[derive(Debug)]
 pub(super) struct MapRead {
-    /// None where its rows cannot be read.
+    /// `None` if its rows cannot be read.
     pub(super) map: Option<Map>,
     pub(super) sheet: HexSheet,
-    /// Whether all cities could be read.
+    /// Whether all cities were read.
     whole: bool,
 }
 
 impl MapRead {
-    /// The map, where everything that others name is known.
+    /// The map, if all names that other data may use are known.
     pub(super) fn known(&self) -> Option<&Map> {
         self.map.as_ref().filter(|_| self.whole)
     }
@@ -94,7 +94,7 @@ fn country(item: &Item<'_, '_>) -> Option<Option<Country>> {
 }
 
 fn blank(terrain: &Rows<'_, '_, Option<Terrain>>, size: Size) -> Map {
-    // A hex with an unknown letter is on the map all the same.
+    // A hex with an unknown letter is on the map nevertheless.
     let mut map = Map::new(size.grid(|column, row| terrain.at(column, row).0 != Some(&None)));
     for hex in map.grid.hexes() {
         let (column, row) = map.grid.place(hex);
@@ -103,7 +103,7 @@ fn blank(terrain: &Rows<'_, '_, Option<Terrain>>, size: Size) -> Map {
     map
 }
 
-/// Gives each hex to its country.
+/// Assigns each hex to its country.
 fn settle(map: &mut Map, countries: &Rows<'_, '_, Option<Country>>, size: Size) {
     for (column, row) in size.places() {
         let (country, item) = countries.at(column, row);
@@ -120,7 +120,7 @@ fn settle(map: &mut Map, countries: &Rows<'_, '_, Option<Country>>, size: Size) 
     }
 }
 
-/// Each railway, by the hexes that it passes; and whether all of them could be read.
+/// The railways, each by the hexes that it passes, and whether all of them were read.
 fn railways(map: &Fields<'_, '_>, grid: Option<&HexGrid>) -> (Vec<HexSheetLine>, bool) {
     let lines = map.table("railways", "the hexes of each railway, each next to the one before", |lines| {
         let all = lines.all();
@@ -132,7 +132,7 @@ fn railways(map: &Fields<'_, '_>, grid: Option<&HexGrid>) -> (Vec<HexSheetLine>,
     lines.unwrap_or_default()
 }
 
-/// The rivers, each by its hexsides, and the bridges, by the place where they are.
+/// The rivers, each by its hexsides, and the bridges, listed by place.
 fn waters(map: &Fields<'_, '_>, grid: Option<&HexGrid>) -> Waters {
     let mut waters = Waters::default();
     map.table("rivers", "the hexsides of each river", |rivers| {
@@ -144,7 +144,7 @@ fn waters(map: &Fields<'_, '_>, grid: Option<&HexGrid>) -> Waters {
     waters
 }
 
-/// §2.7, §4.1 Hexes at the edge of the map from which a railway leads off it.
+/// §2.7, §4.1 The hexes at the edge of the map from which a side's railways lead off it.
 fn exits(sides: &Fields<'_, '_>, side: &str, map: Option<&Map>, complete: bool) -> HexSet {
     let exits = hexes::entries(sides, side, map.map(|map| &map.grid));
     let Some((map, item)) = map.filter(|_| complete).zip(sides.optional(side)) else { return exits };
@@ -156,7 +156,7 @@ fn exits(sides: &Fields<'_, '_>, side: &str, map: Option<&Map>, complete: bool) 
     exits
 }
 
-/// Reads `[cities]`: the hexes with the letters of cities and fortresses, each with its name.
+/// Reads `[cities]`: a name for each hex with the letter of a city or fortress.
 fn cities(root: &Fields<'_, '_>, read: &mut MapRead) {
     let Some(table) = root.required("cities", "a line for each city and fortress").and_then(|item| item.fields())
     else {

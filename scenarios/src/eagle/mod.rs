@@ -18,7 +18,7 @@ use sandtable_engine::Side;
 
 pub use sandtable_engine::eagle::data::Data;
 
-/// Its data files.
+/// The data files of the system.
 pub static SCHEMA: Schema = Schema {
     system: "eagle",
     scenarios: &[BuiltIn {
@@ -68,7 +68,7 @@ pub static SCHEMA: Schema = Schema {
 
 /// The sides with their names in the data.
 const SIDES: Names = [("french", Side::First), ("prussian", Side::Second)];
-/// §16.2 The option of more units in a longer game.
+/// §16.2 The option with more units in a longer game.
 const ALTERNATE: &str = "alternate";
 
 fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameData, Sheet)> {

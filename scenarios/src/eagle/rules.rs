@@ -1,4 +1,4 @@
-//! `scenario.toml`: the course of the game, what it is about, the option of §16.2; `rulings.toml`.
+//! `scenario.toml`: the course of the game, victory, the option of §16.2; `rulings.toml`.
 
 use super::{ALTERNATE, SIDES, map};
 use crate::diagnostic::FaultKind::{Contradiction, UnknownName};
@@ -12,19 +12,19 @@ use sandtable_engine::eagle::rulings::{RULINGS, Rulings};
 use sandtable_engine::eagle::{Map, PlaceId, PlaceSet};
 use sandtable_engine::geometry::HexId;
 
-/// The most game turns a scenario can have.
+/// The most game turns of a scenario.
 pub(super) const MOST_TURNS: i64 = 12;
 
-/// §16.2 What the option of an alternate history changes.
+/// §16.2 The changes of the option of an alternate history.
 #[derive(Debug)]
 pub(super) struct Alternate<'r, 'a> {
-    /// Whether it is played.
+    /// Whether it is in play.
     pub(super) chosen: bool,
     /// The last game turn.
     turns: u8,
-    /// The turn from which on a marker brings two units.
+    /// The first turn in which a marker brings two units.
     two_from: u8,
-    /// Headquarters that are an army's, each with those whose units it commands too.
+    /// Headquarters that command an army, each with the headquarters whose units it commands too.
     pub(super) headquarters: Vec<(&'a str, Item<'r, 'a>)>,
 }
 
@@ -85,7 +85,7 @@ pub(super) fn victory(root: &Fields<'_, '_>, map: Option<&Map>) -> Option<Victor
     })
 }
 
-/// Cities by their names.
+/// Cities, by name.
 fn cities(item: &Item<'_, '_>, map: Option<&Map>) -> PlaceSet {
     let expected = "a list of cities, such as [\"Metz\", \"Sedan\"]";
     let mut set = PlaceSet::EMPTY;
@@ -106,7 +106,7 @@ fn cities(item: &Item<'_, '_>, map: Option<&Map>) -> PlaceSet {
     set
 }
 
-/// The hex of a city by its name.
+/// The hex of the city with a name.
 pub(super) fn hex_of_city(map: &Map, name: &str) -> Option<HexId> {
     map.places.iter().find(|place| place.name == name).map(|place| place.hex)
 }

@@ -1,4 +1,4 @@
-//! `[set-up]`: who begins where (§16.1).
+//! `[set-up]`: the units at the start (§16.1).
 
 use super::SIDES;
 use super::map;
@@ -13,7 +13,7 @@ use sandtable_engine::eagle::data::Placement;
 use sandtable_engine::eagle::unit::{Kind, Unit};
 use sandtable_engine::eagle::{HexSet, Map, UnitId, UnitSet};
 
-/// How far from something units are set up.
+/// The distances from a hex or a border for the set-up.
 const HEXES: std::ops::RangeInclusive<i64> = 0..=20;
 
 pub(super) fn read(root: &Fields<'_, '_>, map: Option<&Map>, roster: &Roster<'_, '_>) -> Option<Vec<Placement>> {
@@ -32,12 +32,12 @@ pub(super) fn read(root: &Fields<'_, '_>, map: Option<&Map>, roster: &Roster<'_,
     Some(placements)
 }
 
-/// Whether a unit is set up by its owner: fortresses stand in their hexes.
+/// Whether a unit is set up by its owner; fortresses have fixed hexes.
 pub(super) fn is_set_up(unit: &Unit) -> bool {
     unit.enters.is_none() && unit.kind != Kind::Fortress
 }
 
-/// §16.1 A fortress stands in the city of its name.
+/// §16.1 Checks that a fortress has the name of a city of its side, and is not a reinforcement.
 fn fortress(item: &Item<'_, '_>, unit: &Unit, map: Option<&Map>) {
     let Some(map) = map.filter(|_| unit.kind == Kind::Fortress) else { return };
     match map.places.iter().find(|place| place.name == unit.name) {
@@ -90,7 +90,7 @@ fn units_of(item: &Item<'_, '_>, side: Side, roster: &Roster<'_, '_>, placed: &m
     units
 }
 
-/// The hexes to choose from: those of a list, or those within some hexes of one, perhaps of one country and within some hexes of the other.
+/// The hexes to choose from: a list, or the hexes within a distance of one, optionally in one country and near the other's border.
 fn area(fields: &Fields<'_, '_>, side: Option<Side>, map: Option<&Map>) -> HexSet {
     let grid = map.map(|map| &map.grid);
     let around = fields.optional("around");

@@ -1,4 +1,4 @@
-//! `tables.toml`: the tables as they are printed, and the numbers of the rules.
+//! `tables.toml`: the tables in their printed layout, and the numbers of the rules.
 
 use super::SIDES;
 use crate::diagnostic::FaultKind::Contradiction;
@@ -10,15 +10,15 @@ use sandtable_engine::eagle::data::{Limits, Magnitude, Modifiers, Tables};
 use sandtable_engine::eagle::terrain::{Terrain, TerrainEffects, TerrainTable};
 use std::ops::RangeInclusive;
 
-/// Modifiers of dice.
+/// Modifiers of die rolls.
 const MODIFIER: RangeInclusive<i64> = -9..=9;
-/// Steps that a table takes: losses of two looks are added.
+/// Losses in steps: results of two look-ups are added.
 const LOSSES: RangeInclusive<i64> = 0..=60;
-/// What is free to enter need never end.
+/// At least 1: free movement might never end.
 const COST: RangeInclusive<i64> = 1..=9;
 const EXTRA_COST: RangeInclusive<i64> = 0..=9;
 const ADVANTAGE: RangeInclusive<i64> = 0..=20;
-/// Steps of a unit, and steps by rail.
+/// Steps of a unit, and the steps that can move by rail.
 const STEPS: RangeInclusive<i64> = 1..=20;
 /// Distances in hexes.
 const HEXES: RangeInclusive<i64> = 0..=9;
@@ -55,7 +55,7 @@ fn cell<T>(row: &SheetRow<'_, '_>, column: &str, read: impl Fn(&Item<'_, '_>) ->
     row.iter().find(|(name, _)| *name == column).and_then(|(_, item)| read(item))
 }
 
-/// Reads every row, so that all errors are reported.
+/// Reads every row, so that all errors are reported; `None` if one of them has an error.
 fn all<'r, 'a, T>(rows: &[SheetRow<'r, 'a>], read: impl Fn(&SheetRow<'r, 'a>) -> Option<T>) -> Option<Vec<T>> {
     let rows: Vec<Option<T>> = rows.iter().map(read).collect();
     rows.into_iter().collect()
@@ -85,7 +85,7 @@ fn magnitude(tables: &Fields<'_, '_>) -> Option<Magnitude> {
 
 /// §T.modifiers
 fn modifiers(tables: &Fields<'_, '_>) -> Option<Modifiers> {
-    /// The strength ratios of the stronger side, each with how many halves it is.
+    /// The strength ratios of the stronger side, each as a number of halves.
     const RATIOS: [(&str, u8); 5] = [("3/2", 3), ("2/1", 4), ("5/2", 5), ("3/1", 6), ("4/1+", 8)];
     const WEAKER: &str = "1/2-";
     let ratio = tables.table("ratio", "the modifiers of the strength ratio", |fields| {
@@ -184,7 +184,7 @@ pub(super) fn limits(root: &Fields<'_, '_>) -> Option<Limits> {
     })
 }
 
-/// A part of a whole, `[3, 4]`; the whole, with an error, where it is none.
+/// A fraction, `[3, 4]`; 1/1, with an error, if it is none.
 fn fraction(fields: &Fields<'_, '_>, name: &str) -> (u8, u8) {
     let expected = "a part of a whole, such as [3, 4] for three quarters";
     let read = |item: &Item<'_, '_>| {

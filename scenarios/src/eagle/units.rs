@@ -12,22 +12,22 @@ use sandtable_engine::eagle::{MAX_UNITS, Map, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 use std::ops::RangeInclusive;
 
-/// Combat strength.
+/// The combat strength.
 const STRENGTH: RangeInclusive<i64> = 1..=20;
 const MORALE: RangeInclusive<i64> = 0..=6;
-/// Movement points left are kept below a bound of the engine.
+/// The movement allowance, bounded by the engine.
 const MOVEMENT: RangeInclusive<i64> = 1..=24;
 const RADIUS: RangeInclusive<i64> = 0..=20;
 const BONUS: RangeInclusive<i64> = 0..=6;
 
-/// The units that are in play, by their numbers.
+/// The units in play, by number.
 #[derive(Debug)]
 pub(super) struct Roster<'r, 'a> {
     units: Vec<Named<'r, 'a>>,
     guard: Option<(UnitId, UnitId)>,
 }
 
-/// A counter with its name; `unit` is none where it has errors.
+/// A counter with its name; `unit` is `None` if it has errors.
 #[derive(Debug)]
 pub(super) struct Named<'r, 'a> {
     pub(super) name: &'a str,
@@ -36,7 +36,7 @@ pub(super) struct Named<'r, 'a> {
 }
 
 impl<'r, 'a> Roster<'r, 'a> {
-    /// All of them, each with its number.
+    /// All units, each with its number.
     pub(super) fn all(&self) -> impl Iterator<Item = (UnitId, &Named<'r, 'a>)> {
         (0..).map(UnitId).zip(&self.units)
     }
@@ -45,17 +45,17 @@ impl<'r, 'a> Roster<'r, 'a> {
         self.units[unit.index()].unit.as_ref()
     }
 
-    /// All of them, unless one has an error.
+    /// All units; `None` if one has an error.
     pub(super) fn finished(self) -> Option<Vec<Unit>> {
         self.units.into_iter().map(|named| named.unit).collect()
     }
 
-    /// §13.3, R-61 The cavalry of the Guard and its corps.
+    /// §13.3, R-61 The cavalry of the Guard and the Guard corps.
     pub(super) fn guard(&self) -> Option<(UnitId, UnitId)> {
         self.guard
     }
 
-    /// The unit that a value names, of those that are `wanted`; `what` says what those are.
+    /// The unit that a value names, of those that are `wanted`; `what` describes these.
     pub(super) fn named(&self, item: &Item<'_, '_>, what: &str, wanted: impl Fn(&Unit) -> bool) -> Option<UnitId> {
         let expected = format!("the name of {what}");
         let name = item.text(&expected)?;
@@ -68,14 +68,14 @@ impl<'r, 'a> Roster<'r, 'a> {
         found
     }
 
-    /// §16.1 The fortresses, each in the hex of its name.
+    /// §16.1 The fortresses, each in the hex of the city of its name.
     pub(super) fn in_fortresses(&self, map: Option<&Map>) -> Option<Vec<(UnitId, HexId)>> {
         let fortresses = self.all().filter(|(id, _)| self.unit(*id).is_some_and(|unit| unit.kind == Kind::Fortress));
         fortresses.map(|(id, named)| Some((id, hex_of_city(map?, named.name)?))).collect()
     }
 }
 
-/// Reads `[headquarters]` and `[units]`; those of an option that is not played are read and left out.
+/// Reads `[headquarters]` and `[units]`; units of an option that is not in play are read but omitted.
 pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, alternate: Option<&Alternate<'r, 'a>>) -> Roster<'r, 'a> {
     let chosen = alternate.is_some_and(|alternate| alternate.chosen);
     let mut roster = Roster { units: Vec::new(), guard: None };
@@ -111,11 +111,11 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, alternate: Option<&Alternate<'
     roster
 }
 
-/// The lines of a table.
+/// The entries of a table.
 fn entries<'r, 'a>(root: &Fields<'r, 'a>, name: &str, expected: &str) -> Vec<(&'a str, Item<'r, 'a>)> {
     let fields = root.required(name, expected).and_then(|item| item.fields());
     let mut entries = fields.map(|fields| fields.all()).unwrap_or_default();
-    // More than a number can count are a fault already.
+    // If there are more than a number can count, that is reported already.
     entries.truncate(MAX_UNITS + 1);
     entries
 }
@@ -146,7 +146,7 @@ fn enters(fields: &Fields<'_, '_>) -> Option<u8> {
     fields.optional("enters").and_then(|item| item.whole(1..=MOST_TURNS))
 }
 
-/// §16.2 The headquarters to which the option gives units are there.
+/// §16.2 Checks that the headquarters to which the option gives units exist.
 fn check_armies(roster: &Roster<'_, '_>, alternate: &Alternate<'_, '_>) {
     for (name, item) in &alternate.headquarters {
         if !roster.units.iter().any(|named| named.name == *name) {
@@ -161,7 +161,7 @@ fn check_armies(roster: &Roster<'_, '_>, alternate: &Alternate<'_, '_>) {
     }
 }
 
-/// §16.2 Each headquarters of the option with those whose units it commands too; none where the option is not played.
+/// §16.2 Each headquarters of the option with those whose units it commands too; none if the option is not in play.
 fn under(roster: &Roster<'_, '_>, alternate: &Alternate<'_, '_>) -> Vec<(UnitId, UnitSet)> {
     let of = |(name, item): &(&str, Item<'_, '_>)| {
         let hq = roster.all().find(|(_, named)| named.name == *name)?.0;
@@ -172,7 +172,7 @@ fn under(roster: &Roster<'_, '_>, alternate: &Alternate<'_, '_>) -> Vec<(UnitId,
     if alternate.chosen { read } else { Vec::new() }
 }
 
-/// Headquarters of a side, by their names.
+/// Headquarters of a side, by name.
 fn listed(item: &Item<'_, '_>, roster: &Roster<'_, '_>, of: Side) -> UnitSet {
     let list = item.list("a list of headquarters, such as [\"Bazaine\"]").unwrap_or_default();
     let hq = |unit: &Unit| unit.side == of && unit.kind == Kind::Headquarters;
@@ -184,7 +184,7 @@ fn with_armies(unit: Unit, also: &[(UnitId, UnitSet)]) -> Unit {
     Unit { commanders: unit.commanders | more, ..unit }
 }
 
-/// A unit, and the corps of the Guard if it is the Guard's cavalry.
+/// A unit, and the Guard corps if it is the Guard's cavalry.
 fn combat_unit(name: &str, fields: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> (Option<Unit>, Option<UnitId>) {
     let side = side(fields, "side", &SIDES);
     let kinds = &Kind::ALL[..4];
@@ -193,7 +193,7 @@ fn combat_unit(name: &str, fields: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> 
     let movement = match kind {
         Some(Kind::Fortress) => 0,
         Some(_) => fields.whole("movement", MOVEMENT),
-        // Whether it has one is not known.
+        // It is unknown whether the unit has a movement allowance.
         None => fields.optional("movement").map_or(0, |_| 0),
     };
     let front = Face { strength: fields.whole("strength", STRENGTH), morale: fields.whole("morale", MORALE), movement };
@@ -209,7 +209,7 @@ fn combat_unit(name: &str, fields: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> 
     let armies = fields.optional("armies").zip(side);
     let commanders = armies.map_or(UnitSet::EMPTY, |(item, side)| listed(&item, roster, side));
     let corps_of = |name: &str| {
-        // Whether another unit may have one is not known where the kind is wrong.
+        // If the kind is wrong, it is unknown whether the unit may have such a field.
         let may = kind.is_none_or(|kind| kind == Kind::Cavalry);
         let item = may.then(|| fields.optional(name)).flatten()?;
         let corps = |unit: &Unit| Some(unit.side) == side && unit.kind == Kind::Corps;

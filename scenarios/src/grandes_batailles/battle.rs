@@ -1,4 +1,4 @@
-//! `scenario.toml`: turns, set-up and reinforcements.
+//! `scenario.toml`: turns, set-up, reinforcements.
 
 use super::roster::{Counter, Roster};
 use super::{MODIFIER, MOST_TURNS, SIDES, side_name};
@@ -15,40 +15,40 @@ use sandtable_engine::grandes_batailles::terrain::Edge;
 use sandtable_engine::grandes_batailles::unit::UnitId;
 use sandtable_engine::{BySide, Side};
 
-/// What the rest of the scenario refers to.
+/// Data that other parts of the scenario refer to.
 #[derive(Debug)]
 pub(super) struct Look<'l, 'r, 'a> {
-    /// None where the map cannot be read.
+    /// `None` if the map cannot be read.
     pub(super) grid: Option<&'l HexGrid>,
     pub(super) roster: &'l Roster<'r, 'a>,
     pub(super) options: &'l Offers<'r, 'a>,
-    /// With every option in play.
+    /// The turns with every option in play.
     pub(super) turns: Turns,
 }
 
-/// A course that was read.
+/// The course as it was read.
 #[derive(Debug)]
 pub(super) struct CourseRead {
     pub(super) course: Course,
     pub(super) turns: Turns,
 }
 
-/// An entry of a list of counters, which an option may add.
+/// An entry of a list of counters, which may belong to an option.
 #[derive(Debug)]
 pub(super) struct Entry<'r, 'a, T> {
     /// The option that adds it.
     pub(super) option: Option<usize>,
-    /// Its counters, each with where it is written.
+    /// Its counters, each with its place.
     pub(super) counters: Vec<(Counter, Item<'r, 'a>)>,
-    /// Where its hexes are written.
+    /// The place of its hexes.
     pub(super) hexes: Option<Item<'r, 'a>>,
     pub(super) value: T,
 }
 
-/// Set-up and reinforcements.
+/// The set-up and the reinforcements.
 #[derive(Debug)]
 pub(super) struct Battle<'r, 'a> {
-    /// Where the set-up is written.
+    /// The place of the set-up.
     pub(super) setup_at: Option<Item<'r, 'a>>,
     pub(super) setup: Vec<Entry<'r, 'a, Placement>>,
     pub(super) arrivals: Vec<Entry<'r, 'a, Arrival>>,
@@ -127,7 +127,7 @@ fn counters<'r, 'a>(fields: &Fields<'r, 'a>, roster: &Roster<'r, 'a>) -> Vec<(Co
     list.unwrap_or_default().into_iter().filter_map(|item| Some((roster.counter(&item)?, item))).collect()
 }
 
-/// The units and the leaders among counters.
+/// Separates counters into units and leaders.
 fn sorted(counters: &[(Counter, Item<'_, '_>)]) -> (Vec<UnitId>, Vec<LeaderId>) {
     let (mut units, mut leaders) = (Vec::new(), Vec::new());
     for (counter, _) in counters {
@@ -139,7 +139,7 @@ fn sorted(counters: &[(Counter, Item<'_, '_>)]) -> (Vec<UnitId>, Vec<LeaderId>) 
     (units, leaders)
 }
 
-/// All counters of an entry are of one side; that side.
+/// The side of the first counter of an entry. All of them must be of one side.
 fn of_one_side(counters: &[(Counter, Item<'_, '_>)], roster: &Roster<'_, '_>) -> Option<Side> {
     let mut sides = counters.iter().filter_map(|(counter, item)| Some((roster.side_of(*counter)?, item)));
     let (first, _) = sides.next()?;
@@ -179,7 +179,7 @@ pub(super) fn arrivals<'r, 'a>(root: &Fields<'r, 'a>, look: &Look<'_, 'r, 'a>) -
     })
 }
 
-/// §13.1.2 C-in-Cs who come in phase A.
+/// §13.1.2 C-in-Cs who arrive in phase A.
 pub(super) fn commanders<'r, 'a>(
     root: &Fields<'r, 'a>,
     look: &Look<'_, 'r, 'a>,
@@ -210,7 +210,7 @@ pub(super) fn commanders<'r, 'a>(
     })
 }
 
-/// The entries of a table, each read by `read`; those with errors are left out.
+/// The entries of a table, each read by `read`; those with errors are omitted.
 fn entries<'r, 'a, T>(
     root: &Fields<'r, 'a>,
     name: &str,

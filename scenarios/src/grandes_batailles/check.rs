@@ -1,4 +1,4 @@
-//! What the parts of a battle owe each other.
+//! Checks that the parts of a battle fit together.
 
 use super::battle::Battle;
 use super::options::Extras;
@@ -16,7 +16,7 @@ use sandtable_engine::grandes_batailles::state::MAX_ENTRIES;
 use sandtable_engine::grandes_batailles::terrain::{Map, TerrainTable};
 use sandtable_engine::grandes_batailles::unit::{FormationId, UnitId};
 
-/// The parts. What has errors of its own is none and is not looked at.
+/// The parts of the data. A part with errors is `None` and is not checked.
 #[derive(Debug)]
 pub(super) struct Checked<'c, 'r, 'a> {
     pub(super) map: Option<&'c Map>,
@@ -28,13 +28,13 @@ pub(super) struct Checked<'c, 'r, 'a> {
     pub(super) rulings: Option<&'c Rulings>,
 }
 
-/// Where a counter is set up or arrives.
+/// A counter that is set up or arrives, with its place in the data.
 #[derive(Clone, Debug)]
 struct Placed<'c, 'r, 'a> {
     counter: Counter,
     item: &'c Item<'r, 'a>,
     option: Option<usize>,
-    /// Whether it comes later.
+    /// Whether it arrives later.
     arrives: bool,
 }
 
@@ -59,7 +59,7 @@ pub(super) fn check(parts: &Checked<'_, '_, '_>) {
     }
 }
 
-/// Every counter is set up or arrives, and does so once.
+/// Checks that no counter is set up or arrives twice.
 fn once(parts: &Checked<'_, '_, '_>, placed: &[Placed<'_, '_, '_>]) {
     for (i, second) in placed.iter().enumerate() {
         let Some(first) = placed[..i].iter().find(|first| first.counter == second.counter) else { continue };
@@ -78,7 +78,7 @@ fn once(parts: &Checked<'_, '_, '_>, placed: &[Placed<'_, '_, '_>]) {
     }
 }
 
-/// §13.1.6, §13.1.7 Formations that come by a rule of their own.
+/// §13.1.6, §13.1.7 Formations that arrive by a special rule.
 fn by_rule(parts: &Checked<'_, '_, '_>) -> impl Iterator<Item = (FormationId, &'static str)> {
     let decoy = parts.special.and_then(|special| special.decoy.as_ref()).map(|decoy| decoy.formation);
     let decoy = decoy.map(|formation| (formation, "comes as a marker beside the decoy"));
@@ -86,7 +86,7 @@ fn by_rule(parts: &Checked<'_, '_, '_>) -> impl Iterator<Item = (FormationId, &'
     decoy.into_iter().chain(sent)
 }
 
-/// Those formations are in no set-up and no arrival.
+/// Checks that these formations are in no set-up and no arrival.
 fn hidden(parts: &Checked<'_, '_, '_>, placed: &[Placed<'_, '_, '_>]) {
     for (formation, how) in by_rule(parts) {
         let of = |p: &&Placed<'_, '_, '_>| formation_of(parts.roster, p.counter) == Some(formation);
@@ -99,7 +99,7 @@ fn hidden(parts: &Checked<'_, '_, '_>, placed: &[Placed<'_, '_, '_>]) {
     }
 }
 
-/// The formation of a unit or of an HQ.
+/// The formation of a unit or an HQ.
 fn formation_of(roster: &Roster<'_, '_>, counter: Counter) -> Option<FormationId> {
     match counter {
         Counter::Unit(unit) => Some(roster.units[unit.index()].value.as_ref()?.formation),
@@ -110,7 +110,7 @@ fn formation_of(roster: &Roster<'_, '_>, counter: Counter) -> Option<FormationId
     }
 }
 
-/// §7.4 Those that arrive together are of one formation.
+/// §7.4 Checks that counters that arrive together belong to one formation.
 fn of_one_formation(parts: &Checked<'_, '_, '_>) {
     for arrival in &parts.battle.arrivals {
         let mut of = arrival.counters.iter().filter_map(|(c, item)| Some((formation_of(parts.roster, *c)?, item)));
@@ -119,7 +119,7 @@ fn of_one_formation(parts: &Checked<'_, '_, '_>) {
         let side = |formation: FormationId| {
             parts.roster.formations[formation.index()].value.as_ref().map(|read| read.formation.side)
         };
-        // A counter of the other side has been told already.
+        // A counter of the other side has been reported already.
         for (other, item) in of.filter(|(other, _)| *other != first && side(*other) == side(first)) {
             let found = format!("{} of {}", item.node.value, name(other));
             item.fault(Contradiction, found, format!("counters of one formation, {}", name(first)));
@@ -127,7 +127,7 @@ fn of_one_formation(parts: &Checked<'_, '_, '_>) {
     }
 }
 
-/// A formation whose units take part has its HQ with it, sooner or later.
+/// Checks that the HQ of a formation is set up or arrives if any of its units is.
 fn led(parts: &Checked<'_, '_, '_>, placed: &[Placed<'_, '_, '_>]) {
     for (i, named) in parts.roster.formations.iter().enumerate() {
         let Some(read) = &named.value else { continue };
@@ -154,9 +154,9 @@ fn is_of(leader: &Named<'_, '_, Leader>, formation: usize) -> bool {
     matches!(role, Some(Role::Headquarters(of, _)) if of.index() == formation)
 }
 
-/// §13.1.5, §13.2.5 The steps of the units are those printed for their formation.
+/// §13.1.5, §13.2.5 Checks that the steps of the units add up to those printed for their formation.
 fn steps(roster: &Roster<'_, '_>, placed: &[Placed<'_, '_, '_>]) {
-    // With a misread unit the sum would be wrong besides.
+    // If a unit has errors, the sum would be wrong too.
     if roster.units.iter().any(|unit| unit.value.is_none()) {
         return;
     }
@@ -189,7 +189,7 @@ fn steps(roster: &Roster<'_, '_>, placed: &[Placed<'_, '_, '_>]) {
     }
 }
 
-/// §13.1.7 Who may come early comes at some time anyway.
+/// §13.1.7 Checks that the C-in-C who may come early arrives in any case.
 fn early_commander(parts: &Checked<'_, '_, '_>, placed: &[Placed<'_, '_, '_>]) {
     let Some((leader, item)) = &parts.extras.early else { return };
     if parts.battle.commanders.iter().all(|entry| entry.value.commander != *leader) {
@@ -202,7 +202,7 @@ fn early_commander(parts: &Checked<'_, '_, '_>, placed: &[Placed<'_, '_, '_>]) {
     }
 }
 
-/// §3 Whether there is room for what is set up.
+/// §3 Checks that there is room for the counters that are set up.
 fn places(parts: &Checked<'_, '_, '_>, map: &Map) {
     let grid = &map.grid;
     if let (Some(at), true) = (&parts.battle.setup_at, parts.battle.setup.iter().all(|entry| entry.option.is_some())) {
@@ -250,7 +250,7 @@ fn places(parts: &Checked<'_, '_, '_>, map: &Map) {
     }
 }
 
-/// §7.4 Whether those who arrive can pay for their hex.
+/// §7.4 Checks that there are not too many entry hexes, and that units can afford to enter theirs.
 fn entries(parts: &Checked<'_, '_, '_>, map: &Map, terrain: &TerrainTable) {
     let mut all = parts.extras.by;
     for arrival in &parts.battle.arrivals {

@@ -1,4 +1,4 @@
-//! `map.toml`: the hexes row by row, what joins and parts them, and the names of places.
+//! `map.toml`: the hexes row by row, routes and hexsides, and the names of places.
 
 use crate::diagnostic::FaultKind::{Contradiction, Value};
 use crate::hexes::{self, NO_HEX, Rows, Size, Waters};
@@ -8,7 +8,7 @@ use crate::tree;
 use sandtable_engine::geometry::{HexGrid, HexId, HexSet};
 use sandtable_engine::grandes_batailles::terrain::{LEVELS, Map, Terrain};
 
-/// The letters of the terrain; `-` is a hex that is not on the map.
+/// The letters of the terrain; `-` stands for a hex that is not on the map.
 const LETTERS: [(&str, Option<Terrain>); 7] = [
     (".", Some(Terrain::Clear)),
     ("w", Some(Terrain::Woods)),
@@ -19,16 +19,16 @@ const LETTERS: [(&str, Option<Terrain>); 7] = [
     (NO_HEX, None),
 ];
 
-/// A map that was read.
+/// The map as it was read.
 #[derive(Debug)]
 pub(super) struct MapRead {
-    /// None where its rows cannot be read.
+    /// `None` if its rows cannot be read.
     pub(super) map: Option<Map>,
     pub(super) sheet: HexSheet,
 }
 
 impl MapRead {
-    /// Its hexes, where they are known.
+    /// Its grid, if it is known.
     pub(super) fn known(&self) -> Option<&HexGrid> {
         self.map.as_ref().map(|map| &map.grid)
     }
@@ -49,7 +49,7 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<MapRead> {
         let expected = "the hexsides with water, bridges and trenches";
         let sides = fields.table("sides", expected, |sides| {
             let waters = Waters::read(sides, grid.as_ref());
-            // A trench has a front.
+            // A trench has a front, so the order of its hexes matters.
             let trenches = sides.required("trenches", hexes::SIDES);
             (waters, trenches.map_or(Vec::new(), |item| hexes::sides(&item, grid.as_ref(), true)))
         });
@@ -98,7 +98,7 @@ fn level(item: &Item<'_, '_>) -> Option<Option<u8>> {
 }
 
 fn blank(terrain: &Rows<'_, '_, Option<Terrain>>, size: Size) -> Map {
-    // A hex with an unknown letter is on the map all the same.
+    // A hex with an unknown letter is on the map nevertheless.
     let mut map = Map::new(size.grid(|column, row| terrain.at(column, row).0 != Some(&None)));
     for hex in map.grid.hexes() {
         let (column, row) = map.grid.place(hex);

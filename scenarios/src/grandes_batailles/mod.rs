@@ -26,7 +26,7 @@ use std::ops::RangeInclusive;
 
 pub use sandtable_engine::grandes_batailles::data::Data;
 
-/// Their data files.
+/// The data files of the system.
 pub static SCHEMA: Schema = Schema {
     system: "grandes-batailles",
     scenarios: &[
@@ -90,14 +90,14 @@ pub static SCHEMA: Schema = Schema {
 
 /// The sides with their names in the data.
 const SIDES: Names = [("french", Side::First), ("prussian", Side::Second)];
-/// The same, or nobody.
+/// The same, with a name for neither.
 const SIDE_OR_NOBODY: [(&str, Option<Side>); 3] =
     [("french", Some(Side::First)), ("prussian", Some(Side::Second)), ("nobody", None)];
-/// The most game turns a scenario can have.
+/// The most game turns of a scenario.
 const MOST_TURNS: i64 = CARD.last_turn as i64;
-/// Modifiers of dice and columns.
+/// Modifiers of die rolls and columns.
 const MODIFIER: RangeInclusive<i64> = -6..=6;
-/// Victory points, and counts that give one.
+/// Victory points, and numbers of units or formations that score one.
 const POINTS: RangeInclusive<i64> = 0..=20;
 
 fn side_name(side: Side) -> &'static str {

@@ -1,4 +1,4 @@
-//! The options of the battles, and what two of them add.
+//! The options of the battles, and the data that two of them add.
 
 use super::POINTS;
 use super::battle::Look;
@@ -10,29 +10,29 @@ use sandtable_engine::grandes_batailles::data::{Castagny, FrossardEarly, Options
 use sandtable_engine::grandes_batailles::leader::LeaderId;
 use sandtable_engine::grandes_batailles::unit::FormationId;
 
-/// §13.1.7 Frossard may come early.
+/// §13.1.7 Frossard may arrive early.
 const FROSSARD: &str = "frossard_early";
-/// §13.1.7 Castagny may come.
+/// §13.1.7 Castagny may arrive.
 const CASTAGNY: &str = "castagny";
 /// §13.2.7 The extended battle.
 const EXTENDED: &str = "extended";
-/// Every option that a scenario can have.
+/// All options that a scenario can have.
 pub(super) const KNOWN: [&str; 3] = [FROSSARD, CASTAGNY, EXTENDED];
 
-/// §13.1.7 The two options that add something of their own.
+/// §13.1.7 The data of the two options that have their own.
 #[derive(Debug, Default)]
 pub(super) struct Extras<'r, 'a> {
-    /// Those that are played.
+    /// The options in play.
     pub(super) in_play: Options,
-    /// Who may come early, and where that is written.
+    /// The leader who may arrive early, and the place of his name.
     pub(super) early: Option<(LeaderId, Item<'r, 'a>)>,
     /// The formation that may be sent.
     pub(super) sent: Option<FormationId>,
-    /// Where it enters.
+    /// The hexes where it enters.
     pub(super) by: HexSet,
 }
 
-/// Reads `[frossard_early]` and `[castagny]`, played or not.
+/// Reads `[frossard_early]` and `[castagny]`, in play or not.
 pub(super) fn extras<'r, 'a>(
     root: &Fields<'r, 'a>,
     options: &Offers<'r, 'a>,

@@ -1,4 +1,4 @@
-//! §3 Whether the counters that are set up find room, whatever hexes their owners choose.
+//! §3 Checks that the counters that are set up find room, whatever hexes their owners choose.
 
 use sandtable_engine::Side;
 use sandtable_engine::geometry::HexSet;
@@ -11,12 +11,12 @@ use std::fmt;
 /// The most guns without other units in a hex.
 const GUNS_ALONE: u8 = 2;
 
-/// What fits into a hex.
+/// The stacking limits of a hex.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rule {
-    /// §13.2.6 Two units of one arm.
+    /// §13.2.6 Whether two units of the same arm may stack.
     doubled: bool,
-    /// R-79 Guns with another unit.
+    /// R-79 The most guns with another unit.
     guns: u8,
 }
 
@@ -48,7 +48,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Counters that are set up together.
+/// A group of counters that are set up together.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     /// The arms of its units.
@@ -57,16 +57,16 @@ pub(super) struct Group {
     pub(super) hexes: HexSet,
 }
 
-/// What is wrong with a group.
+/// The problem of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Problem {
     /// It does not fit into an empty hex.
     TooMany,
-    /// Those before it can leave it no hex.
+    /// The groups before it can leave it no hex.
     NoRoom,
 }
 
-/// What stands in a hex.
+/// The units in a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct There {
     infantry: u8,
@@ -87,10 +87,10 @@ impl There {
     }
 }
 
-/// How many hexes hold the same among those that the same groups may choose: all that matters of a position.
+/// For each set of groups that may choose a hex, and each content of a hex: the number of such hexes. Nothing else of a position matters.
 type Position = BTreeMap<(u64, There), u32>;
 
-/// The groups that do not find room, in their order, with what is wrong; at most 64 groups.
+/// The groups that do not find room, in their order, with the problem of each; at most 64 groups are checked.
 pub(super) fn problems(groups: &[Group], rule: Rule) -> Vec<(usize, Problem)> {
     let groups = &groups[..groups.len().min(64)];
     let mut problems = Vec::new();
@@ -124,7 +124,7 @@ pub(super) fn problems(groups: &[Group], rule: Rule) -> Vec<(usize, Problem)> {
         if stuck {
             problems.push((i, Problem::NoRoom));
         }
-        // Where nothing is left, the others are looked at without this one.
+        // If no position is left, the rest are checked without this group.
         if !after.is_empty() {
             positions = after;
         }

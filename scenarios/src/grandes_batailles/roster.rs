@@ -19,12 +19,12 @@ const VALUE: RangeInclusive<i64> = 0..=20;
 const STEPS: RangeInclusive<i64> = 1..=6;
 /// Movement allowances and command ranges.
 const MOVEMENT: RangeInclusive<i64> = 1..=12;
-/// Ranges of guns: the rules see no further.
+/// Ranges of guns, at most the distance for which the rules have lines of sight.
 pub(super) const RANGE: RangeInclusive<i64> = 1..=5;
 /// Ratings of leaders.
 const RATING: RangeInclusive<i64> = 0..=6;
 
-/// Something with a name that other values refer to. `value` is none where it has errors.
+/// An entry with a name that other values refer to. `value` is `None` if it has errors.
 #[derive(Debug)]
 pub(super) struct Named<'r, 'a, T> {
     pub(super) name: &'a str,
@@ -32,19 +32,19 @@ pub(super) struct Named<'r, 'a, T> {
     pub(super) value: Option<T>,
 }
 
-/// A formation and what is printed of its steps.
+/// A formation and its printed numbers.
 #[derive(Debug)]
 pub(super) struct FormationRead<'r, 'a> {
     pub(super) formation: Formation,
-    /// The printed steps, each with where it is written: the plain number, then those of the options.
+    /// The printed steps, each with its place: the plain number, then those of the options.
     pub(super) steps: Vec<(u16, Item<'r, 'a>)>,
-    /// Whether an option gives another number.
+    /// Whether an option changes a number.
     pub(super) varies: bool,
     /// The thresholds, in the same order.
     pub(super) thresholds: Vec<(u8, Item<'r, 'a>)>,
 }
 
-/// Everything in `units.toml`, by name. The numbers are places in the lists.
+/// Everything in `units.toml`, by name. Numbers are indexes into the lists.
 #[derive(Debug)]
 pub(super) struct Roster<'r, 'a> {
     pub(super) formations: Vec<Named<'r, 'a, FormationRead<'r, 'a>>>,
@@ -52,7 +52,7 @@ pub(super) struct Roster<'r, 'a> {
     pub(super) units: Vec<Named<'r, 'a, Unit>>,
 }
 
-/// The same without errors.
+/// The contents of a roster without errors.
 #[derive(Debug)]
 pub(super) struct Finished {
     pub(super) formations: Vec<Formation>,
@@ -68,7 +68,7 @@ pub(super) enum Counter {
 }
 
 impl<'r, 'a> Roster<'r, 'a> {
-    /// Everything, unless something has an error.
+    /// Everything; `None` if anything has an error.
     pub(super) fn finished(self) -> Option<Finished> {
         let formations: Option<Vec<Formation>> =
             self.formations.into_iter().map(|named| named.value.map(|read| read.formation)).collect();
@@ -110,7 +110,7 @@ impl<'r, 'a> Roster<'r, 'a> {
         }
     }
 
-    /// The side of a counter, where it is known.
+    /// The side of a counter, if it is known.
     pub(super) fn side_of(&self, counter: Counter) -> Option<Side> {
         match counter {
             Counter::Unit(unit) => {
@@ -281,7 +281,7 @@ fn read_unit(name: &str, item: &Item<'_, '_>, roster: &Roster<'_, '_>) -> Option
     })
 }
 
-/// Each formation has one HQ, which is known by the leader.
+/// Assigns each formation its HQ, and checks that it has exactly one.
 fn headquarters(roster: &mut Roster<'_, '_>) {
     let whole = roster.leaders.iter().all(|leader| leader.value.is_some());
     for (i, formation) in roster.formations.iter_mut().enumerate() {
@@ -298,7 +298,7 @@ fn headquarters(roster: &mut Roster<'_, '_>) {
                     other.item.fault_at_name(Contradiction, found, expected, None);
                 }
             }
-            // A leader that cannot be read may be the one.
+            // A leader that cannot be read may be this HQ.
             None if whole => {
                 let side = formation.value.as_ref().map_or("", |read| side_name(read.formation.side));
                 let expected = format!("a leader with `formation = {:?}` in [leaders]", formation.name);

@@ -12,7 +12,7 @@ use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::data::{Decoy, SharedMarker, Special, StackedGuns};
 use sandtable_engine::grandes_batailles::unit::{FormationId, FormationSet};
 
-/// Which stacked guns fire together.
+/// The rules for stacked guns that fire together, by name.
 const STACKED_GUNS: [(&str, StackedGuns); 3] = [
     ("paired", StackedGuns::Paired),
     ("french", StackedGuns::SameFormation(Side::First)),
@@ -82,7 +82,7 @@ fn read_decoy(fields: &Fields<'_, '_>, look: &Look<'_, '_, '_>) -> Option<Decoy>
     Some(Decoy { formation: formation?, turn: turn?, hexes: hexes?, movement, sight })
 }
 
-/// Two hexes at the edge, in their order.
+/// Two hexes at the edge, in the order given.
 fn two(item: &Item<'_, '_>, look: &Look<'_, '_, '_>) -> Option<[HexId; 2]> {
     let written = item.words("two hex numbers, such as \"0501 1101\"")?.len();
     hexes::at_edge(item, look.grid);
@@ -97,7 +97,7 @@ fn two(item: &Item<'_, '_>, look: &Look<'_, '_, '_>) -> Option<[HexId; 2]> {
     }
 }
 
-/// §13.2.6 The marker with two faces.
+/// §13.2.6 The activation marker that two formations share.
 fn read_shared(fields: &Fields<'_, '_>, look: &Look<'_, '_, '_>) -> Option<SharedMarker> {
     let (even, odd) = (formation(fields, "even", look), formation(fields, "odd", look));
     fields.finish();

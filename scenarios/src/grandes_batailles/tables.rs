@@ -1,4 +1,4 @@
-//! `tables.toml`: the combat results table as it is printed, and the modifiers.
+//! `tables.toml`: the combat results table in its printed layout, and the modifiers.
 
 use super::{MODIFIER, SIDES};
 use crate::reader::Fields;

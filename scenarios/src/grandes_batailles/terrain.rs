@@ -1,4 +1,4 @@
-//! `terrain.toml`: the terrain effects table as it is printed.
+//! `terrain.toml`: the terrain effects table in its printed layout.
 
 use super::MODIFIER;
 use crate::diagnostic::FaultKind::Value as Wrong;
@@ -12,12 +12,12 @@ use sandtable_engine::grandes_batailles::terrain::{
 use sandtable_engine::grandes_batailles::unit::{Arm, ByArm};
 use std::ops::RangeInclusive;
 
-/// What an attack is divided by.
+/// The divisor of an attack.
 const PROTECTION: RangeInclusive<i64> = 1..=9;
 
 const FORDS: [(&str, Ford); 3] = [("half", Ford::Half), ("all", Ford::All), ("no", Ford::No)];
 
-/// Movement points: whole or with a half.
+/// Movement points, in steps of 0.5; read as half points.
 fn points(item: &Item<'_, '_>) -> Option<HalfPoints> {
     let halves = match item.node.value {
         Value::Whole(points) => points.checked_mul(2),
@@ -38,12 +38,12 @@ fn modifier(item: &Item<'_, '_>) -> Option<i8> {
 /// The name of each arm.
 const ARMS: [&str; 3] = ["infantry", "cavalry", "artillery"];
 
-/// One value an arm, by the columns of a row.
+/// A value for each arm, from the columns of a row.
 fn by_arm<'r, 'a, T: Copy>(
     row: &[(&'static str, Item<'r, 'a>)],
     read: impl Fn(&Item<'r, 'a>) -> Option<T>,
 ) -> Option<ByArm<T>> {
-    // Every arm is looked at, so that all faults of a row are told.
+    // All arms are read before any is rejected, so that all errors of a row are reported.
     let [infantry, cavalry, artillery] =
         ARMS.map(|arm| row.iter().find(|(name, _)| *name == arm).and_then(|(_, item)| read(item)));
     Some(ByArm([infantry?, cavalry?, artillery?]))
@@ -81,7 +81,7 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<TerrainTable> {
     .flatten()
 }
 
-/// A row for each terrain.
+/// The rows of the table, one for each terrain.
 fn effects(fields: &Fields<'_, '_>) -> Option<[TerrainEffects; 6]> {
     const COLUMNS: [&str; 9] = [
         "infantry",
@@ -120,7 +120,7 @@ fn effects(fields: &Fields<'_, '_>) -> Option<[TerrainEffects; 6]> {
     read?.try_into().ok()
 }
 
-/// What a single regiment gains: `-`, `3`, or `2 all-round`.
+/// The protection of a single regiment: `-`, `3`, or `2 all-round`.
 fn single_regiment(item: &Item<'_, '_>) -> Option<Option<SingleRegiment>> {
     let text = item.node.value.to_string();
     let (number, all_round) = match text.strip_suffix(" all-round") {

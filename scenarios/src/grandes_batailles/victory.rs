@@ -74,7 +74,7 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, look: &Look<'_, 'r, 'a>) -> Op
             demoralised_enemy: fields.whole("demoralised_enemy", MODIFIER),
             any_demoralised: fields.whole("any_demoralised", MODIFIER),
             own_demoralised: fields.whole("own_demoralised", MODIFIER),
-            // Points are by the so many, so there is no such thing as none.
+            // At least 1, since these are divisors.
             units_lost_per_point: fields.whole("units_lost_per_point", 1..=99),
             units_exited_per_point: fields.whole("units_exited_per_point", 1..=99),
             commander_alone: fields.whole("commander_alone", MODIFIER),

@@ -6,7 +6,7 @@ use crate::reader::{Fields, Item};
 use crate::sheet::HexSheetLine;
 use sandtable_engine::geometry::{Grid, HexId, HexSides, Route, Water};
 
-/// Reads `routes` of `[map]`: what each is and the hexes it passes.
+/// Reads `routes` of `[map]`: the kind of each and the hexes it passes.
 pub fn routes<const W: usize>(map: &Fields<'_, '_>, grid: Option<&Grid<W>>) -> Vec<HexSheetLine> {
     let mut lines = Vec::new();
     map.table("routes", "a line for each road, path and railway", |routes| {
@@ -28,7 +28,7 @@ pub fn routes<const W: usize>(map: &Fields<'_, '_>, grid: Option<&Grid<W>>) -> V
 pub struct Waters {
     /// Sides with a stream or a river.
     pub water: Vec<(Water, HexId, HexId)>,
-    /// Those of them with a bridge.
+    /// The sides among them with a bridge.
     pub bridges: Vec<(HexId, HexId)>,
 }
 
@@ -47,7 +47,7 @@ impl Waters {
         waters
     }
 
-    /// Reads a list of hexsides with water, none of which has any yet.
+    /// Reads a list of hexsides with water; none of them may have any yet.
     pub fn add_water<const W: usize>(&mut self, item: &Item<'_, '_>, kind: Water, grid: Option<&Grid<W>>) {
         for ((a, b), word) in sides(item, grid, false) {
             match self.along(a, b) {
@@ -60,7 +60,7 @@ impl Waters {
         }
     }
 
-    /// Reads a list of hexsides with a bridge, all of which have water already.
+    /// Reads a list of hexsides with a bridge; all of them must have water already.
     pub fn add_bridges<const W: usize>(&mut self, item: &Item<'_, '_>, grid: Option<&Grid<W>>) {
         for ((a, b), word) in sides(item, grid, false) {
             if self.along(a, b).is_none() {
@@ -84,7 +84,7 @@ impl Waters {
 #[must_use]
 pub fn build_sides<const W: usize>(grid: &Grid<W>, routes: &[HexSheetLine], waters: &Waters) -> HexSides {
     let mut sides = HexSides::new(grid);
-    // What was read has no gap.
+    // Reading has checked that these hexes are adjacent.
     let joined = "hexes that are neighbours";
     routes.iter().for_each(|line| sides.lay_route(grid, line.route, &line.hexes).expect(joined));
     waters.water.iter().for_each(|(water, a, b)| sides.lay_water(grid, *water, *a, *b).expect(joined));

@@ -1,4 +1,4 @@
-//! The size of a map, and what is written of it row by row, a character a hex.
+//! The size of a map, and its layers: rows with one character for each hex.
 
 use crate::diagnostic::FaultKind::{Contradiction, UnknownName, Value};
 use crate::diagnostic::nearest;
@@ -6,25 +6,25 @@ use crate::reader::{Fields, Item};
 use sandtable_engine::geometry::grid::{MAX_COLUMNS, MAX_ROWS};
 use sandtable_engine::geometry::{Grid, Hexes, OddColumns};
 
-/// The character of a hex that is not on the map.
+/// The character for a hex that is not on the map.
 pub const NO_HEX: &str = "-";
 
-/// How odd columns can stand, by name.
+/// The positions of odd columns, by name.
 const ODD: [(&str, OddColumns); 2] = [("higher", OddColumns::Higher), ("lower", OddColumns::Lower)];
 
-/// How large a map is, and how its columns stand.
+/// The size of a map, and the position of its odd columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// How many columns.
+    /// The number of columns.
     pub columns: u8,
-    /// How many rows.
+    /// The number of rows.
     pub rows: u8,
     /// How the odd columns stand beside the even ones.
     pub odd: OddColumns,
 }
 
 impl Size {
-    /// Reads `columns`, `rows` and `odd_columns` (higher, where it is not said) of `[map]`, for a map of at most `most` hexes.
+    /// Reads `columns`, `rows` and `odd_columns` (by default higher) of `[map]`, for a map of at most `most` hexes.
     pub fn read(fields: &Fields<'_, '_>, most: usize) -> Option<Size> {
         let columns = fields.whole("columns", 1..=i64::from(MAX_COLUMNS));
         let rows = fields.whole("rows", 1..=i64::from(MAX_ROWS));
@@ -38,7 +38,7 @@ impl Size {
         (1..=most).contains(&count).then_some(Size { columns, rows, odd })
     }
 
-    /// The grid of this size, of whose hexes `present(column, row)` are there.
+    /// The grid of this size, with the hexes for which `present(column, row)` is true.
     #[must_use]
     pub fn grid<const W: usize>(self, present: impl Fn(u8, u8) -> bool) -> Grid<W> {
         debug_assert!(
@@ -48,22 +48,22 @@ impl Size {
         Grid::new(self.columns, self.rows, self.odd, present)
     }
 
-    /// Every column and row, row by row.
+    /// All columns and rows, row by row.
     pub fn places(self) -> impl Iterator<Item = (u8, u8)> {
         (1..=self.rows).flat_map(move |row| (1..=self.columns).map(move |column| (column, row)))
     }
 }
 
-/// The cells of a row as they were read, each with its place.
+/// The cells of a row, each with its value and its item.
 type Row<'r, 'a, T> = Vec<(Option<T>, Item<'r, 'a>)>;
 
-/// A layer of a map: a character for each hex, row by row.
+/// A layer of a map: one character for each hex, row by row.
 #[derive(Debug)]
 pub struct Rows<'r, 'a, T>(Vec<Row<'r, 'a, T>>);
 
 impl<'r, 'a, T> Rows<'r, 'a, T> {
-    /// Reads the rows of the table `name`: none where a row is missing, too short or too long. A cell that cannot be read is an error, but no
-    /// reason to give up. Without a size, which is an error already, rows are not measured.
+    /// Reads the rows of the table `name`: `None` if a row is missing, too short or too long. A cell that cannot be read is an error, but the
+    /// rest is still returned. Without a size, which is an error already, nothing is read.
     pub fn read(
         fields: &Fields<'r, 'a>,
         name: &str,
@@ -88,7 +88,7 @@ impl<'r, 'a, T> Rows<'r, 'a, T> {
         Some(Rows(rows.into_iter().collect::<Option<_>>()?))
     }
 
-    /// The cell of a column and a row, both from 1; its value is none where it cannot be read.
+    /// The cell of a column and a row, both from 1; its value is `None` if it cannot be read.
     #[must_use]
     pub fn at(&self, column: u8, row: u8) -> (Option<&T>, &Item<'r, 'a>) {
         let (value, item) = &self.0[usize::from(row) - 1][usize::from(column) - 1];
@@ -116,7 +116,7 @@ fn read_row<'r, 'a, T>(
     let cells = item.cells(&expected)?;
     let read: Row<'r, 'a, T> = cells.into_iter().map(|item| (cell(&item), item)).collect();
     if read.len() != usize::from(size.columns) {
-        // A row too long is shown where it should have ended, one too short at its end.
+        // The error in a row that is too long is placed where it should have ended; in one that is too short, at its end.
         let found = format!("a row of {}", read.len());
         match read.get(usize::from(size.columns)) {
             Some((_, first)) => first.fault(Value, found, expected),
@@ -127,7 +127,7 @@ fn read_row<'r, 'a, T>(
     Some(read)
 }
 
-/// What the letter of a cell stands for. `expected` lists the letters in words.
+/// The meaning of a cell's letter. `expected` lists the letters in words.
 pub fn letter<T: Copy>(item: &Item<'_, '_>, letters: &[(&str, T)], expected: &str) -> Option<T> {
     let text = item.node.value.to_string();
     let found = letters.iter().find(|(letter, _)| *letter == text);

@@ -1,18 +1,18 @@
-//! What joins and parts hexes: ways from hex to hex, and hexsides.
+//! Chains of hexes, and hexsides.
 
 use super::{chain, hex, listed, number};
 use crate::diagnostic::FaultKind::{Contradiction, Value};
 use crate::reader::{Item, Word};
 use sandtable_engine::geometry::{Grid, HexId};
 
-/// A way from hex to neighbouring hex, at least two of them; none where it has an error or the map has.
+/// A chain of at least two hexes, each next to the one before; `None` if it or the map has an error.
 pub fn way<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Option<Vec<HexId>> {
     let chain = chain(item, grid);
     let written = item.words("hex numbers")?.len();
     if written < 2 {
         item.fault(Value, "a way of fewer than two hexes", "the hexes it passes, each next to the one before");
     }
-    // Where a hex is off the map, the neighbours of the gap are no fault besides.
+    // If a hex is off the map, the hexes around the gap are not reported too.
     let grid = grid.filter(|_| written >= 2 && chain.len() == written)?;
     let mut whole = true;
     for pair in chain.windows(2) {
@@ -28,8 +28,8 @@ pub fn way<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Optio
     whole.then(|| chain.into_iter().map(|(hex, _)| hex).collect())
 }
 
-/// Hexsides, each by its two hexes and each once, with their places; none where the map has an error. Those with a `front` are read from
-/// their first hex to their second; the others are the same from both sides, and come with the hex of the lower number first.
+/// Hexsides, each by its two hexes and without repeats, with their places; empty if the map has an error. With `front`, each is read from its
+/// first hex to its second; otherwise it is the same from both sides, and the hex of the lower number comes first.
 pub fn sides<'r, 'a, const W: usize>(
     item: &Item<'r, 'a>,
     grid: Option<&Grid<W>>,
@@ -51,7 +51,7 @@ pub fn sides<'r, 'a, const W: usize>(
     sides
 }
 
-/// What hexsides are, for messages.
+/// The description of hexsides, for messages.
 pub const SIDES: &str = "hexsides, each by its two hexes, such as \"1204/1304 1204/1305\"";
 
 fn side<const W: usize>(word: &Word<'_, '_>, grid: Option<&Grid<W>>) -> Option<(HexId, HexId)> {

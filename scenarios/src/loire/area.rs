@@ -1,20 +1,20 @@
-//! Areas: lists of hexes in which `2001-3210` is every hex from the upper left to the lower right.
+//! Areas: lists of hexes and rectangles of them; `2001-3210` is every hex from the upper left one to the lower right one.
 
 use crate::diagnostic::FaultKind::{Contradiction, Value};
 use crate::hexes;
 use crate::reader::{Fields, Item, Word};
 use sandtable_engine::loire::{HexGrid, HexSet};
 
-/// What an area is, for messages.
+/// The description of an area, for messages.
 const AREA: &str =
     "hex numbers, and rectangles of them from the upper left to the lower right, such as \"2511 2001-3210\"";
 
-/// The field of an area of at least one hex.
+/// The required field of an area of at least one hex.
 pub(super) fn required(fields: &Fields<'_, '_>, name: &str, grid: Option<&HexGrid>) -> HexSet {
     fields.required(name, AREA).map_or(HexSet::EMPTY, |item| area(&item, grid))
 }
 
-/// The field of an area at the edge of the map.
+/// The required field of an area at the edge of the map.
 pub(super) fn at_edge(fields: &Fields<'_, '_>, name: &str, grid: Option<&HexGrid>) -> HexSet {
     fields.required(name, AREA).map_or(HexSet::EMPTY, |item| edge(&item, grid))
 }

@@ -1,4 +1,4 @@
-//! Whether what was read goes together.
+//! Checks that the parts of the data fit together.
 
 use crate::diagnostic::FaultKind::{Contradiction, Missing};
 use crate::reader::{Fields, Item};
@@ -23,7 +23,7 @@ pub(super) fn check(root: &Fields<'_, '_>, data: &Data) {
     }
 }
 
-/// §14, §T.arrivals Each regular unit begins or comes; §9.5 no march is longer than the engine counts.
+/// §14, §T.arrivals Checks that each regular unit begins or arrives; §9.5 that no march is longer than the engine can count.
 fn check_units(units: Option<&Fields<'_, '_>>, irregulars: Option<&Fields<'_, '_>>, data: &Data) {
     let begins = data.set_up.iter().flat_map(|placement| &placement.units);
     let placed: UnitSet = begins.chain(data.arrivals.iter().flat_map(|arrival| &arrival.units)).copied().collect();
@@ -55,7 +55,7 @@ fn within(most: u8) -> String {
     format!("at most {most} with the longest of limits.marches")
 }
 
-/// §14.2 There is a camp where somebody is to be.
+/// §14.2 Checks that there is a camp if units are placed in one.
 fn check_camps(course: Option<&Fields<'_, '_>>, data: &Data) {
     let meant = data.set_up.iter().map(|placement| placement.hexes).chain(data.arrivals.iter().map(|a| a.hexes));
     let camped = meant.into_iter().any(|hexes| hexes.is_empty());
@@ -65,7 +65,7 @@ fn check_camps(course: Option<&Fields<'_, '_>>, data: &Data) {
     }
 }
 
-/// §4 There is room for all who are set up there and nowhere else; a hex for which all are named is cleared by the end of movement.
+/// §4 Checks that there is room for all units that are set up in these hexes and nowhere else. Units placed together may overfill a hex at first.
 fn check_room(item: &Item<'_, '_>, placement: &Placement, data: &Data) {
     if placement.together || placement.hexes.is_empty() {
         return;
@@ -94,7 +94,7 @@ fn check_room(item: &Item<'_, '_>, placement: &Placement, data: &Data) {
     }
 }
 
-/// Units of infantry, steps of cavalry, headquarters.
+/// The units of infantry, steps of cavalry, and headquarters.
 fn load(data: &Data, units: impl Iterator<Item = UnitId>) -> (u32, u32, u32) {
     units.fold((0, 0, 0), |(infantry, cavalry, headquarters), unit| {
         let unit = &data.units[unit.index()];
@@ -107,7 +107,7 @@ fn load(data: &Data, units: impl Iterator<Item = UnitId>) -> (u32, u32, u32) {
     })
 }
 
-/// §14.1 Enough units can be there.
+/// §14.1 Checks that enough units can be set up in these hexes.
 fn check_garrison(item: &Item<'_, '_>, garrison: &Garrison, data: &Data) {
     let reaches = |placement: &&Placement| placement.side == garrison.side && placement.hexes.meets(&garrison.hexes);
     let units = || data.set_up.iter().filter(reaches).flat_map(|placement| &placement.units);
@@ -143,7 +143,7 @@ fn check_arrival(item: &Item<'_, '_>, arrival: &Arrival, data: &Data) {
     }
 }
 
-/// §T.arrivals By rail they come later, where a railway is.
+/// §T.arrivals Checks that units by rail arrive later, at a railway, and are French.
 fn check_by_rail(item: &Item<'_, '_>, arrival: &Arrival, turn: u8, hexes: HexSet, data: &Data) {
     if turn <= arrival.turn {
         let found = format!("by rail on turn {turn}, otherwise on turn {}", arrival.turn);

@@ -1,4 +1,4 @@
-//! `scenario.toml`: turns, replacements, withdrawals, National Morale and victory.
+//! `scenario.toml`: turns, replacements, withdrawals, National Morale, victory.
 
 use super::units::Roster;
 use super::{MOST_TURNS, area, places, set_up};
@@ -12,10 +12,10 @@ use sandtable_engine::loire::unit::{Kind, Unit};
 use sandtable_engine::loire::{FRENCH, GERMAN, HexSet, Map, UnitId};
 use std::ops::RangeInclusive;
 
-/// What moves National Morale.
+/// Changes of National Morale.
 const STEP: RangeInclusive<i64> = -9..=9;
 
-/// `[course]` as it was read.
+/// The `[course]` as it was read.
 #[derive(Debug)]
 pub(super) struct Course {
     pub(super) turns: u8,

@@ -10,13 +10,13 @@ use std::ops::RangeInclusive;
 
 /// Distances in hexes.
 const HEXES: RangeInclusive<i64> = 0..=20;
-/// Modifiers of dice.
+/// Modifiers of die rolls.
 const MODIFIER: RangeInclusive<i64> = -9..=9;
 /// Numbers of units, steps, points.
 const COUNT: RangeInclusive<i64> = 0..=20;
 
-/// Reads `[limits]`, and what is added to the artillery points of every headquarters; how many irregular units and markers there are the
-/// counters say.
+/// Reads `[limits]`, and the number that is added to the artillery points of every headquarters. The numbers of irregular units and markers are
+/// those of the counters.
 pub(super) fn read(root: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> Option<(Limits, i8)> {
     root.table("limits", "the table of limits", |fields| {
         let headquarters = fields.whole("headquarters", 0..=9);
@@ -71,10 +71,10 @@ pub(super) fn read(root: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> Option<(Li
     })?
 }
 
-/// What the ways to fill a hex are, for messages.
+/// The description of the ways to fill a hex, for messages.
 const STACKING: &str = "steps of cavalry beside each number of infantry units, such as { 2 = 2, 1 = 4 }";
 
-/// §4 Ways to fill a hex.
+/// §4 The ways to fill a hex.
 fn stacking(ways: &Fields<'_, '_>, headquarters: u8) -> Vec<Stacking> {
     let mut read = Vec::new();
     for (name, item) in ways.all() {

@@ -1,4 +1,4 @@
-//! `map.toml`: the hexes row by row, railways, waters and bridges, where supply comes from, towns and localities.
+//! `map.toml`: the hexes row by row, railways, waters and bridges, sources of supply, towns and localities.
 
 use super::{SIDES, area};
 use crate::diagnostic::FaultKind::{Contradiction, Value};
@@ -10,10 +10,10 @@ use sandtable_engine::geometry::{HexId, Route, Water};
 use sandtable_engine::loire::terrain::{Bridge, MAX_BRIDGES, MAX_PLACES, Place, Terrain};
 use sandtable_engine::loire::{HexGrid, HexSet, Map};
 
-/// §11.5 The river that the pontoon bridge is for.
+/// §11.5 The river of the pontoon bridge.
 const LOIRE: &str = "Loire";
 
-/// The letters of the terrain; `-` is a hex that is not on the map.
+/// The letters of the terrain; `-` stands for a hex that is not on the map.
 const LETTERS: [(&str, Option<Terrain>); 6] = [
     (".", Some(Terrain::Clear)),
     ("w", Some(Terrain::Wood)),
@@ -23,20 +23,20 @@ const LETTERS: [(&str, Option<Terrain>); 6] = [
     (NO_HEX, None),
 ];
 
-/// A map that was read.
+/// The map as it was read.
 #[derive(Debug)]
 pub(super) struct MapRead {
-    /// None where its rows cannot be read.
+    /// `None` if its rows cannot be read.
     pub(super) map: Option<Map>,
     /// The hexes beside the Loire.
     pub(super) loire: HexSet,
     pub(super) sheet: HexSheet,
-    /// Whether all places could be read.
+    /// Whether all places were read.
     whole: bool,
 }
 
 impl MapRead {
-    /// The map, where everything that others name is known.
+    /// The map, if all names that other data may use are known.
     pub(super) fn known(&self) -> Option<&Map> {
         self.map.as_ref().filter(|_| self.whole)
     }
@@ -72,7 +72,7 @@ fn terrain(item: &Item<'_, '_>) -> Option<Option<Terrain>> {
 }
 
 fn blank(terrain: &Rows<'_, '_, Option<Terrain>>, size: Size) -> Map {
-    // A hex with an unknown letter is on the map all the same.
+    // A hex with an unknown letter is on the map nevertheless.
     let mut map = Map::new(size.grid(|column, row| terrain.at(column, row).0 != Some(&None)));
     for hex in map.grid.hexes() {
         let (column, row) = map.grid.place(hex);
@@ -81,7 +81,7 @@ fn blank(terrain: &Rows<'_, '_, Option<Terrain>>, size: Size) -> Map {
     map
 }
 
-/// Each railway, by the hexes that it passes.
+/// The railways, each by the hexes that it passes.
 fn railways(map: &Fields<'_, '_>, grid: Option<&HexGrid>) -> Vec<HexSheetLine> {
     let lines = map.table("railways", "the hexes of each railway, each next to the one before", |lines| {
         let ways = lines.all().into_iter().filter_map(|(_, item)| hexes::way(&item, grid));
@@ -90,7 +90,7 @@ fn railways(map: &Fields<'_, '_>, grid: Option<&HexGrid>) -> Vec<HexSheetLine> {
     lines.unwrap_or_default()
 }
 
-/// Rivers, streams and bridges; and the hexes beside the Loire.
+/// The rivers, streams and bridges, and the hexes beside the Loire.
 fn waters(map: &Fields<'_, '_>, grid: Option<&HexGrid>) -> (Waters, HexSet) {
     let (mut waters, mut loire) = (Waters::default(), HexSet::EMPTY);
     map.table("rivers", "the hexsides of each river", |rivers| {
@@ -119,7 +119,7 @@ fn waters(map: &Fields<'_, '_>, grid: Option<&HexGrid>) -> (Waters, HexSet) {
     (waters, loire)
 }
 
-/// §8.1 Where the supply of units and of places comes from, at the edge of the map.
+/// §8.1 The sources of supply for units and for places, at the edge of the map.
 fn supply(map: &Fields<'_, '_>, grid: Option<&HexGrid>) -> Option<(BySide<HexSet>, BySide<HexSet>)> {
     let expected = "where each side's supply comes from, such as { units = \"0101-0121\", places = \"0101-0121\" }";
     map.table("supply", expected, |sides| {
@@ -131,7 +131,7 @@ fn supply(map: &Fields<'_, '_>, grid: Option<&HexGrid>) -> Option<(BySide<HexSet
     })?
 }
 
-/// Reads `[places]`: the hexes with the letters of towns and localities, each with its name.
+/// Reads `[places]`: a name for each hex with the letter of a town or locality.
 fn places(root: &Fields<'_, '_>, read: &mut MapRead) {
     let Some(table) = root.required("places", "a line for each town and locality").and_then(|item| item.fields())
     else {

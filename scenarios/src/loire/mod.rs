@@ -24,7 +24,7 @@ use sandtable_engine::loire::unit::Kind;
 
 pub use sandtable_engine::loire::data::Data;
 
-/// Its data files.
+/// The data files of the system.
 pub static SCHEMA: Schema = Schema {
     system: "loire",
     scenarios: &[BuiltIn {
@@ -97,11 +97,11 @@ pub static SCHEMA: Schema = Schema {
 
 /// The sides with their names in the data.
 const SIDES: Names = [("french", Side::First), ("german", Side::Second)];
-/// §10 The option without "?" and decoys.
+/// §10 The option without "?" markers and decoys.
 const OPEN: &str = "open";
 /// §6 The option without withdrawals.
 const NO_WITHDRAWALS: &str = "no_withdrawals";
-/// The most game turns a scenario can have.
+/// The most game turns of a scenario.
 const MOST_TURNS: i64 = 15;
 
 fn read<'r, 'a>(reader: &'r Reader<'a>, root: &Fields<'r, 'a>) -> Option<(GameData, Sheet)> {

@@ -1,4 +1,4 @@
-//! Towns and localities by their names.
+//! Towns and localities, by name.
 
 use crate::diagnostic::FaultKind::{Contradiction, UnknownName};
 use crate::diagnostic::nearest;
@@ -7,7 +7,7 @@ use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::terrain::Terrain;
 use sandtable_engine::loire::{HexSet, Map, PlaceId, PlaceSet};
 
-/// A place by its name.
+/// The place with a name.
 fn of_name(map: &Map, name: &str) -> Option<PlaceId> {
     map.places.iter().position(|place| place.name == name).map(|at| PlaceId(at as u8))
 }
@@ -34,14 +34,14 @@ fn named(item: &Item<'_, '_>, map: Option<&Map>) -> Option<PlaceId> {
     place
 }
 
-/// The hex of a place that must be there.
+/// The hex of a required place.
 pub(super) fn hex(fields: &Fields<'_, '_>, name: &str, map: Option<&Map>) -> Option<HexId> {
     let item = fields.required(name, "the name of a town or locality")?;
     let place = named(&item, map)?;
     map.map(|map| map.places[place.index()].hex)
 }
 
-/// The places of a list that must be there, each once.
+/// A required list of places without repeats.
 fn list(fields: &Fields<'_, '_>, name: &str, map: Option<&Map>, wanted: Option<Terrain>) -> PlaceSet {
     let expected = "a list of places, such as [\"Tours\", \"Le Mans\"]";
     let mut set = PlaceSet::EMPTY;
@@ -59,12 +59,12 @@ fn list(fields: &Fields<'_, '_>, name: &str, map: Option<&Map>, wanted: Option<T
     set
 }
 
-/// The towns of a list that must be there, each once.
+/// A required list of towns without repeats.
 pub(super) fn towns(fields: &Fields<'_, '_>, name: &str, map: Option<&Map>) -> PlaceSet {
     list(fields, name, map, Some(Terrain::Town))
 }
 
-/// The hexes of the places of a list that must be there, each once.
+/// The hexes of a required list of places without repeats.
 pub(super) fn hexes(fields: &Fields<'_, '_>, name: &str, map: Option<&Map>) -> HexSet {
     let places = list(fields, name, map, None);
     map.map_or(HexSet::EMPTY, |map| places.into_iter().map(|place| map.places[place.index()].hex).collect())

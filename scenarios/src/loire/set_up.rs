@@ -1,4 +1,4 @@
-//! Who begins where (§14), and who comes when (§5.1).
+//! The set-up (§14) and the arrivals (§5.1).
 
 use super::units::Roster;
 use super::{SIDES, area, places};
@@ -11,7 +11,7 @@ use sandtable_engine::geometry::Direction;
 use sandtable_engine::loire::data::{Arrival, Detour, Garrison, March, Placement};
 use sandtable_engine::loire::{HexGrid, HexSet, Map, UnitId, UnitSet};
 
-/// Who begins where and comes when.
+/// The set-up and the arrivals.
 #[derive(Debug)]
 pub(super) struct SetUp {
     pub(super) placements: Vec<Placement>,
@@ -32,7 +32,7 @@ pub(super) fn read(root: &Fields<'_, '_>, map: Option<&Map>, roster: &Roster<'_,
     Some(SetUp { placements: placements?, garrisons: garrisons?, arrivals: arrivals?, detours: detours? })
 }
 
-/// The lines of a table, those with errors left out.
+/// The lines of a table; those with errors are omitted.
 fn lines<T>(
     root: &Fields<'_, '_>,
     name: &str,
@@ -65,7 +65,7 @@ fn placement(
     Some(Placement { side: side?, units: units?, hexes, both, together, march })
 }
 
-/// The units of a list, each of which begins or comes once.
+/// A list of units, each of which may begin or arrive only once.
 fn units(
     fields: &Fields<'_, '_>,
     side: Option<Side>,
@@ -86,7 +86,7 @@ fn units(
     Some(units)
 }
 
-/// The hexes to choose from; none where the chosen camp is meant.
+/// The hexes to choose from; none for the chosen camp.
 fn hexes(fields: &Fields<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
     match fields.optional("camp").and_then(|item| item.flag()) {
         Some(true) => HexSet::EMPTY,
@@ -94,7 +94,7 @@ fn hexes(fields: &Fields<'_, '_>, grid: Option<&HexGrid>) -> HexSet {
     }
 }
 
-/// An area with this many more rows in the south.
+/// An area, extended by this many rows to the south.
 fn southwards(hexes: HexSet, rows: u8, grid: Option<&HexGrid>) -> HexSet {
     let Some(grid) = grid else { return hexes };
     (0..rows).fold(hexes, |hexes, _| {
@@ -102,7 +102,7 @@ fn southwards(hexes: HexSet, rows: u8, grid: Option<&HexGrid>) -> HexSet {
     })
 }
 
-/// R-2 Those of some hexes that are left where all that is said of an area is needed; all where nothing is named, or nothing is left.
+/// R-2 The hexes that remain if all conditions on an area must hold, from the field `name`; all of `hexes` if it is absent or none remain.
 pub(super) fn strict(fields: &Fields<'_, '_>, name: &str, hexes: HexSet, grid: Option<&HexGrid>) -> HexSet {
     let both = fields.optional(name).map_or(hexes, |item| area::area(&item, grid) & hexes);
     if both.is_empty() { hexes } else { both }
@@ -149,7 +149,7 @@ fn arrival(
     })
 }
 
-/// How many corps go by each march.
+/// The number of corps for each march.
 fn corps(fields: &Fields<'_, '_>) -> [u8; 3] {
     let count = |(name, _): (&str, March)| fields.optional(name).and_then(|item| item.whole(0..=9)).unwrap_or(0);
     let corps = March::ALL.map(count);

@@ -9,14 +9,14 @@ use sandtable_engine::loire::terrain::{Cost, Terrain, TerrainTable};
 use sandtable_engine::loire::unit::Kind;
 use std::ops::RangeInclusive;
 
-/// Modifiers of dice.
+/// Modifiers of die rolls.
 const MODIFIER: RangeInclusive<i64> = -9..=9;
-/// Half movement points; what is free to enter need never end.
+/// Half movement points; at least 1, since free movement might never end.
 const COST: RangeInclusive<i64> = 1..=16;
 const EXTRA_COST: RangeInclusive<i64> = 0..=16;
-/// What a table of two dice and National Morale gives.
+/// Results of a table of two dice and National Morale.
 const BROUGHT: RangeInclusive<i64> = 0..=20;
-/// Levels of losses and hexes of retreat.
+/// The most levels of losses, and the most hexes of retreat.
 const MOST: u8 = 9;
 
 pub(super) fn read(root: &Fields<'_, '_>) -> Option<Tables> {
@@ -42,7 +42,7 @@ pub(super) fn read(root: &Fields<'_, '_>) -> Option<Tables> {
     })?
 }
 
-/// §T.combat `levels` is how many levels of losses there are, if that is known.
+/// §T.combat `levels` is the number of levels of losses, if it is known.
 fn combat(fields: &Fields<'_, '_>, levels: Option<usize>) -> Option<CombatTable> {
     let shift = fields.whole(SHIFT, MODIFIER);
     let (rolls, columns) = (by_roll(fields), odds(fields)?);
@@ -53,7 +53,7 @@ fn combat(fields: &Fields<'_, '_>, levels: Option<usize>) -> Option<CombatTable>
     Some(CombatTable { columns, from, rows: rows.into_iter().collect::<Option<_>>()?, shift })
 }
 
-/// What is added to every roll of the combat results table.
+/// The key of the number that is added to every roll of the combat results table.
 const SHIFT: &str = "shift";
 
 /// The rows of the combat results table by modified roll, without gaps: the first may end in `-`, the last in `+`.
@@ -80,7 +80,7 @@ fn by_roll<'r, 'a>(fields: &Fields<'r, 'a>) -> Vec<(i8, Item<'r, 'a>)> {
     rolls
 }
 
-/// The odds of the columns, attacker to defender, ascending.
+/// The odds of the columns, attacker to defender, in ascending order.
 fn odds(fields: &Fields<'_, '_>) -> Option<Vec<(u8, u8)>> {
     let expected = "the odds of the columns, such as [\"1:2\", \"1:1\", \"2:1\"]";
     let item = fields.required(COLUMNS, expected)?;
@@ -107,7 +107,7 @@ fn odds(fields: &Fields<'_, '_>) -> Option<Vec<(u8, u8)>> {
     (!list.is_empty() && columns.len() == list.len()).then_some(columns)
 }
 
-/// §12.7 A cell: what the attacker suffers, and the defender.
+/// §12.7 A cell: the results for the attacker and for the defender.
 fn result(cell: &Item<'_, '_>, levels: Option<usize>) -> Option<(Suffers, Suffers)> {
     let expected = "attacker/defender, each `-`, `P2` for losses, `R1` for a retreat or `P2R1`, such as \"P1/P2R1\"";
     let text = cell.text(expected)?;
@@ -127,7 +127,7 @@ fn result(cell: &Item<'_, '_>, levels: Option<usize>) -> Option<(Suffers, Suffer
     both
 }
 
-/// `-`, `P2`, `R1` or `P2R1`.
+/// Parses `-`, `P2`, `R1` or `P2R1`.
 fn suffers(text: &str) -> Option<Suffers> {
     let number = |digits: &str| digits.parse::<u8>().ok().filter(|n| (1..=MOST).contains(n) && digits.len() == 1);
     match text.split_once('R') {
@@ -169,7 +169,7 @@ fn brought(fields: &Fields<'_, '_>) -> Option<RollTable> {
     Some(RollTable { from: from as i8, values })
 }
 
-/// The rows of a table of ranges without gaps, the last of them open.
+/// The rows of a table of ranges without gaps; the last one has no upper limit.
 fn spans<'r, 'a>(fields: &Fields<'r, 'a>, lowest: u8, expected: &str) -> Option<Vec<(Span, Item<'r, 'a>)>> {
     let rows = rows(fields, &(lowest..=99), &[], expected);
     let gap = rows.windows(2).find(|pair| !pair[0].0.is_open() && pair[1].0.low > pair[0].0.high + 1);

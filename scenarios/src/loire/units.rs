@@ -1,4 +1,4 @@
-//! `units.toml`: corps, regular units, and the counters of which there are several alike.
+//! `units.toml`: corps, regular units, and kinds of counters with several identical copies.
 
 use super::SIDES;
 use crate::diagnostic::FaultKind::{Contradiction, Missing, UnknownName};
@@ -10,63 +10,63 @@ use sandtable_engine::loire::{CorpsId, CorpsSet, FRENCH, GERMAN, MAX_UNITS, Unit
 use sandtable_engine::{BySide, Side};
 use std::ops::RangeInclusive;
 
-/// Combat values.
+/// The combat value.
 const VALUE: RangeInclusive<i64> = 1..=20;
 /// Morale and competence.
 const RATING: RangeInclusive<i64> = 0..=12;
 const STEPS: RangeInclusive<i64> = 1..=MAX_STEPS as i64;
 const ARTILLERY: RangeInclusive<i64> = 0..=9;
-/// Half movement points of a march are kept below a bound of the engine.
+/// The movement allowance, bounded by the half movement points of a march that the engine can count.
 const MOVEMENT: RangeInclusive<i64> = 1..=8;
-/// Counters of which there are several alike.
+/// The number of identical counters.
 const COUNT: RangeInclusive<i64> = 0..=40;
 /// The most corps that a set can hold.
 const MOST_CORPS: usize = 64;
 
-/// What a list of units calls all counters of a kind that a side has.
+/// The names that a list of units uses for all counters of a kind that a side has.
 const ALIKE: [(&str, Kind); 2] = [("reconnaissance parties", Kind::Party), ("decoys", Kind::Decoy)];
 
-/// All units and corps, by their numbers.
+/// All units and corps, by number.
 #[derive(Debug)]
 pub(super) struct Roster<'r, 'a> {
     units: Vec<Named<'r, 'a>>,
     corps: Vec<Group<'r, 'a>>,
     /// §7.1, §7.2 The most irregular units of a side.
     pub(super) irregulars: BySide<u8>,
-    /// §10 "?" markers.
+    /// §10 The "?" markers of a side.
     pub(super) masks: BySide<u8>,
 }
 
-/// A counter with its name; `unit` is none where it has errors, `item` where it is one of several alike.
+/// A counter with its name; `unit` is `None` if it has errors, `item` is `None` if it is one of several identical ones.
 #[derive(Debug)]
 struct Named<'r, 'a> {
     name: String,
     item: Option<Item<'r, 'a>>,
-    /// The headquarters of an army that command it, beside those of its corps's.
+    /// The army headquarters that command it, in addition to those that command its corps.
     armies: Option<Item<'r, 'a>>,
     unit: Option<Unit>,
 }
 
-/// A corps before its units are known.
+/// A corps, read before its units.
 #[derive(Debug)]
 struct Group<'r, 'a> {
     name: &'a str,
     side: Option<Side>,
     hq: Option<Item<'r, 'a>>,
     armies: Option<Item<'r, 'a>>,
-    /// Whether its units are of no corps.
+    /// Whether it is only a group of units that belong to no corps.
     alone: bool,
-    /// Once they are known.
+    /// The headquarters, once the units are known.
     hq_unit: Option<UnitId>,
 }
 
 impl<'r, 'a> Roster<'r, 'a> {
-    /// All of them, each with its number; none where it has errors.
+    /// All units, each with its number; `None` for a unit with errors.
     pub(super) fn units(&self) -> impl Iterator<Item = (UnitId, Option<&Unit>)> {
         (0..).map(UnitId).zip(self.units.iter().map(|named| named.unit.as_ref()))
     }
 
-    /// All units and corps, unless one has an error.
+    /// All units and corps; `None` if one has an error.
     pub(super) fn finished(self) -> Option<(Vec<Unit>, Vec<Corps>)> {
         let of = |corps: CorpsId| -> UnitSet {
             let own = |unit: &Option<&Unit>| unit.is_some_and(|unit| unit.corps == Some(corps));
@@ -88,7 +88,7 @@ impl<'r, 'a> Roster<'r, 'a> {
         units.zip(corps)
     }
 
-    /// The unit that a value names, of those that are `wanted`; `what` says what those are.
+    /// The unit that a value names, of those that are `wanted`; `what` describes these.
     pub(super) fn named(&self, item: &Item<'_, '_>, what: &str, wanted: impl Fn(&Unit) -> bool) -> Option<UnitId> {
         let expected = format!("the name of {what}");
         let name = item.text(&expected)?;
@@ -110,14 +110,14 @@ impl<'r, 'a> Roster<'r, 'a> {
         found
     }
 
-    /// Units of a list that must be there, each by its name.
+    /// The units of a required list, by name.
     pub(super) fn list(&self, fields: &Fields<'_, '_>, name: &str, what: &str, wanted: fn(&Unit) -> bool) -> UnitSet {
         let expected = format!("a list of names: {what}");
         let list = fields.required(name, &expected).and_then(|item| item.list(&expected)).unwrap_or_default();
         list.iter().filter_map(|element| self.named(element, what, wanted)).collect()
     }
 
-    /// The units of a side that a value names: a unit, all of a corps, or all counters alike.
+    /// The units of a side that a value names: a single unit, all units of a corps, or all identical counters of a kind.
     pub(super) fn group(&self, item: &Item<'_, '_>, side: Side) -> Option<Vec<UnitId>> {
         let name = item.text("the name of a unit or a corps")?;
         let all = |wanted: &dyn Fn(&Unit) -> bool| -> Vec<UnitId> {
@@ -141,7 +141,7 @@ impl<'r, 'a> Roster<'r, 'a> {
         unit.map(|unit| vec![unit])
     }
 
-    /// The corps that a value names, of a side.
+    /// The corps of a side that a value names.
     pub(super) fn corps(&self, item: &Item<'_, '_>, side: Side) -> Option<CorpsId> {
         let name = item.text("the name of a corps")?;
         let own = || self.corps.iter().enumerate().filter(|(_, corps)| corps.side.is_none_or(|of| of == side));
@@ -153,14 +153,14 @@ impl<'r, 'a> Roster<'r, 'a> {
         found
     }
 
-    /// The corps of a list that must be there.
+    /// A required list of corps.
     pub(super) fn corps_list(&self, fields: &Fields<'_, '_>, name: &str, side: Side) -> CorpsSet {
         let expected = "a list of corps, such as [\"15 Corps\", \"16 Corps\"]";
         let list = fields.required(name, expected).and_then(|item| item.list(expected)).unwrap_or_default();
         list.iter().filter_map(|element| self.corps(element, side)).collect()
     }
 
-    /// The headquarters of a corps; an error at the value that names it, where it has none.
+    /// The headquarters of a corps; an error at the value that names it if it has none.
     pub(super) fn headquarters(&self, item: &Item<'_, '_>, side: Side) -> Option<UnitId> {
         let corps = self.corps(item, side)?;
         let group = &self.corps[corps.index()];
@@ -181,7 +181,7 @@ impl<'r, 'a> Roster<'r, 'a> {
     }
 }
 
-/// Reads `[corps]`, `[units]` and `[irregulars]`; without hidden stacks there are no decoys.
+/// Reads `[corps]`, `[units]` and `[irregulars]`; without hidden stacks, decoys are omitted.
 pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, hidden: bool) -> Roster<'r, 'a> {
     let corps: Vec<Group<'r, 'a>> = entries(root, "corps", "a line for each corps", MOST_CORPS)
         .into_iter()
@@ -209,7 +209,7 @@ pub(super) fn read<'r, 'a>(root: &Fields<'r, 'a>, hidden: bool) -> Roster<'r, 'a
     roster
 }
 
-/// The lines of a table, of which there can be this many.
+/// The entries of a table, at most `most`.
 fn entries<'r, 'a>(root: &Fields<'r, 'a>, name: &str, expected: &str, most: usize) -> Vec<(&'a str, Item<'r, 'a>)> {
     let fields = root.required(name, expected).and_then(|item| item.fields());
     let mut entries = fields.map(|fields| fields.all()).unwrap_or_default();
@@ -229,7 +229,7 @@ fn group<'r, 'a>(name: &'a str, item: &Item<'r, 'a>) -> Option<Group<'r, 'a>> {
     Some(Group { name, side, hq, armies, alone, hq_unit: None })
 }
 
-/// A regular unit; who commands it is not known yet.
+/// A regular unit, without its commanders.
 fn regular(name: &str, fields: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> Option<Unit> {
     let (side, corps) = belonging(fields, roster);
     let kinds = &Kind::ALL[..3];
@@ -247,7 +247,7 @@ fn regular(name: &str, fields: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> Opti
             rating = fields.whole("morale", RATING);
             (values, steps) = fields.table("values", VALUES, by_steps)?;
         }
-        // What it should have is not known.
+        // If the kind is wrong, the expected fields are unknown.
         None => ["steps", "competence", "artillery", "morale", "values"].iter().for_each(|field| {
             let _ = fields.optional(field);
         }),
@@ -266,7 +266,7 @@ fn regular(name: &str, fields: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> Opti
     })
 }
 
-/// §1.7 Whose a unit is: its corps's, or that of the side it names.
+/// §1.7 The side and the corps of a unit: the side is that of its corps, or else is given.
 fn belonging(fields: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> (Option<Side>, Option<CorpsId>) {
     let Some(item) = fields.optional("corps") else { return (side(fields, "side", &SIDES), None) };
     let Some(name) = item.text("the name of a corps") else { return (None, None) };
@@ -278,10 +278,10 @@ fn belonging(fields: &Fields<'_, '_>, roster: &Roster<'_, '_>) -> (Option<Side>,
     (roster.corps[at].side, Some(CorpsId(at as u8)))
 }
 
-/// What the values of a unit are, for messages.
+/// The description of a unit's values, for messages.
 const VALUES: &str = "the combat value with each number of steps, such as { 3 = 6, 2 = 4, 1 = 2 }";
 
-/// §1.1, §1.6 Combat values by steps left, and how many steps there are.
+/// §1.1, §1.6 The combat values by steps left, and the number of steps.
 fn by_steps(fields: &Fields<'_, '_>) -> ([u8; MAX_STEPS], u8) {
     let (mut values, mut known) = ([0; MAX_STEPS], [false; MAX_STEPS]);
     for (name, item) in fields.all() {
@@ -304,7 +304,7 @@ fn by_steps(fields: &Fields<'_, '_>) -> ([u8; MAX_STEPS], u8) {
     (values, steps as u8)
 }
 
-/// §1.7 Puts units under their corps's headquarters and those of their army; the headquarters are known by now.
+/// §1.7 Adds the commanders of each unit: the headquarters of its corps and of its army. By now all headquarters are known.
 fn subordinate(roster: &mut Roster<'_, '_>) {
     for at in 0..roster.corps.len() {
         let corps = CorpsId(at as u8);
@@ -327,7 +327,7 @@ fn subordinate(roster: &mut Roster<'_, '_>) {
     }
 }
 
-/// The headquarters of a list.
+/// The headquarters in a list.
 fn commanders(item: Option<&Item<'_, '_>>, side: Option<Side>, roster: &Roster<'_, '_>) -> UnitSet {
     let Some((item, side)) = item.zip(side) else { return UnitSet::EMPTY };
     let list = item.list("a list of headquarters, such as [\"Mecklenburg\"]").unwrap_or_default();
@@ -360,7 +360,7 @@ fn irregulars(fields: &Fields<'_, '_>, roster: &mut Roster<'_, '_>, hidden: bool
     roster.masks = sides::whole(fields, "masks", &SIDES, COUNT);
 }
 
-/// Counters alike, numbered from 1.
+/// Adds identical counters, numbered from 1.
 fn add(roster: &mut Roster<'_, '_>, side: Side, kind: Kind, name: &str, count: u8, (rating, movement): (u8, u8)) {
     for number in 1..=count {
         let name = format!("{name} {number}");

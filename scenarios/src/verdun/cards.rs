@@ -1,4 +1,4 @@
-//! `cards.toml`: both decks, a line a kind of card.
+//! `cards.toml`: both decks, one kind of card in each line.
 
 use super::SIDES;
 use super::effects::{self, Names};
@@ -15,24 +15,24 @@ use sandtable_engine::verdun::dice::MOST_DICE;
 use sandtable_engine::{BySide, Side};
 use std::ops::RangeInclusive;
 
-/// Copies of a kind of card.
+/// The number of copies of a kind of card.
 const COPIES: RangeInclusive<i64> = 1..=60;
-/// Action points of a card.
+/// The action points of a card.
 const POINTS: RangeInclusive<i64> = 0..=12;
-/// Dice of a barrage card.
+/// The dice of a barrage card.
 const DICE: RangeInclusive<i64> = 1..=15;
-/// The most cards of a side.
+/// The most cards of a side, with all copies.
 const MOST_CARDS: u32 = 200;
 
 /// The cards of both sides.
 #[derive(Debug)]
 pub(super) struct Decks {
     pub(super) cards: BySide<Vec<Card>>,
-    /// Those of options that are not played.
+    /// The cards of options that are not in play.
     pub(super) left_out: BySide<CardSet>,
 }
 
-/// Reads `[cards]`: the names first, since cards name each other.
+/// Reads `[cards]`. All names are read first, because cards name each other.
 pub(super) fn read(root: &Fields<'_, '_>, course: Option<&Course>, options: Option<&Offers<'_, '_>>) -> Option<Decks> {
     root.table("cards", "the tables [cards.german] and [cards.french]", |fields| {
         let decks = BySide(SIDES.map(|(side, _)| {
@@ -72,7 +72,7 @@ pub(super) fn read(root: &Fields<'_, '_>, course: Option<&Course>, options: Opti
     })
 }
 
-/// A kind of card, and the option that it comes with.
+/// A kind of card, and the option that it belongs to.
 fn card(
     name: &str,
     item: &Item<'_, '_>,
@@ -107,7 +107,7 @@ fn turn_code(fields: &Fields<'_, '_>) -> Turns {
     if first == 0 || last == 0 { Turns::default() } else { Turns::from_to(first, last) }
 }
 
-/// §4.2, §4.3 `dice`, or `is` and what belongs to an event.
+/// §4.2, §4.3 `dice`, or `is` with the fields of an event.
 fn face(fields: &Fields<'_, '_>, side: Side, names: &BySide<Names<'_>>) -> Face {
     if let Some(dice) = fields.optional("dice") {
         return Face::Barrage(dice.whole(DICE).unwrap_or_default());
@@ -137,7 +137,7 @@ fn face(fields: &Fields<'_, '_>, side: Side, names: &BySide<Names<'_>>) -> Face 
     Face::Event(event)
 }
 
-/// §8 An answer does what its moment allows, and nothing else; what only answers do, no other event does.
+/// §8 Checks that an answer has the effect that its moment allows and no other, and that no other event has the effects of answers.
 fn check_answer(fields: &Fields<'_, '_>, event: &EventCard) {
     let Effects { absorb, defenders, cancels, .. } = event.does;
     let answering = [absorb > 0, defenders > 0, cancels];
@@ -169,7 +169,7 @@ fn answers(item: &Item<'_, '_>, enemy: &Names<'_>) -> Option<Moment> {
     at.map(|at| Moment::Card(CardId(at as u8)))
 }
 
-/// §4.3 What is required is a permanent that can be in play when the card can be played.
+/// §4.3 Checks that a required card is a permanent, and can be in play when the card can be played.
 fn check_requirements(cards: &[Card], items: &[(&str, Item<'_, '_>)]) {
     let permanent = |card: CardId| {
         let event = cards.get(card.index()).and_then(Card::event);
@@ -190,7 +190,7 @@ fn check_requirements(cards: &[Card], items: &[(&str, Item<'_, '_>)]) {
     }
 }
 
-/// §8, §10 An event that is answered can be played in its owner's round; what changes a table is a permanent.
+/// §8, §10 Checks that an event that is answered can be played in its owner's round, and that only permanents change a table.
 fn check_enemy(cards: &[Card], items: &[(&str, Item<'_, '_>)], enemy: &[Card]) {
     let of_enemy = |card: CardId| enemy.get(card.index()).map(|card| (card.name.as_str(), card.event()));
     for (card, (_, item)) in cards.iter().zip(items) {
@@ -213,7 +213,7 @@ fn check_enemy(cards: &[Card], items: &[(&str, Item<'_, '_>)], enemy: &[Card]) {
     }
 }
 
-/// §7.1 Two barrage cards, with what permanents add, have no more dice than can be rolled.
+/// §7.1 Checks that two barrage cards with the dice of permanents do not have more dice than can be rolled.
 fn check_dice(cards: &[Card], item: &Item<'_, '_>) {
     let of_a_pair = |card: &Card| std::iter::repeat_n(u32::from(card.dice().unwrap_or(0)), card.copies.min(2).into());
     let mut dice: Vec<u32> = cards.iter().flat_map(of_a_pair).collect();
@@ -227,7 +227,7 @@ fn check_dice(cards: &[Card], item: &Item<'_, '_>) {
     }
 }
 
-/// §5 There are no more cards than can be counted, and in each turn enough for a hand of each month.
+/// §5 Checks that there are not too many cards, and in each turn enough for a hand in each month.
 fn check_decks(cards: &[Card], item: &Item<'_, '_>, side: Side, course: Option<&Course>) {
     let all: u32 = cards.iter().map(|card| u32::from(card.copies)).sum();
     if all > MOST_CARDS {

@@ -1,4 +1,4 @@
-//! The words of the cards: what an event does, and what holds while it is in play.
+//! The fields of event cards: the effects of an event, and the rules that hold while it is in play.
 
 use crate::diagnostic::FaultKind::{Contradiction, Value};
 use crate::diagnostic::nearest;
@@ -19,7 +19,7 @@ pub(super) fn card(item: &Item<'_, '_>, names: &Names<'_>) -> Option<CardId> {
     at.map(|at| CardId(at as u8))
 }
 
-/// A whole number up to a limit; 0 where nothing is said.
+/// A whole number up to a limit; 0 if the field is absent.
 fn upto(fields: &Fields<'_, '_>, name: &str, most: i64) -> u8 {
     fields.optional(name).and_then(|item| item.whole(1..=most)).unwrap_or(0)
 }
@@ -28,12 +28,12 @@ fn flag(fields: &Fields<'_, '_>, name: &str) -> bool {
     fields.optional(name).and_then(|item| item.flag()).unwrap_or(false)
 }
 
-/// A whole number from `low` to `high`, none where nothing is said.
+/// A whole number from `low` to `high`; `None` if the field is absent.
 fn within<T: TryFrom<i64>>(fields: &Fields<'_, '_>, name: &str, low: i64, high: i64) -> Option<T> {
     fields.optional(name).and_then(|item| item.whole(low..=high))
 }
 
-/// `do`.
+/// Reads `do`.
 pub(super) fn does(item: &Item<'_, '_>, enemy: &Names<'_>) -> Option<Effects> {
     let fields = item.fields()?;
     let effects = Effects {
@@ -62,7 +62,7 @@ pub(super) fn does(item: &Item<'_, '_>, enemy: &Names<'_>) -> Option<Effects> {
     Some(effects)
 }
 
-/// `barrage`, and the words that change it.
+/// Reads `barrage`, and the fields that change it.
 fn barrage(fields: &Fields<'_, '_>) -> Option<EventBarrage> {
     let dice = within(fields, "barrage", 1, 40);
     let barrage = EventBarrage {
@@ -77,7 +77,7 @@ fn barrage(fields: &Fields<'_, '_>) -> Option<EventBarrage> {
     dice.map(|_| barrage)
 }
 
-/// `table`, and the permanents of the enemy that change it.
+/// Reads `table`, and the enemy's permanents that change it.
 fn table(fields: &Fields<'_, '_>, enemy: &Names<'_>) -> Option<VpTable> {
     let expected = "bands of two dice, each with its points, such as [[4, 2], [9, 7], [12, 9]]";
     let in_play = fields.optional("in-play");
@@ -108,7 +108,7 @@ fn band(item: &Item<'_, '_>, expected: &str) -> Option<(u8, i8)> {
     }
 }
 
-/// What a permanent of the enemy does to a table.
+/// The change that a permanent of the enemy makes to a table.
 fn change(name: &str, item: &Item<'_, '_>, enemy: &Names<'_>) -> Option<InPlay> {
     let fields = item.fields()?;
     let change = InPlay {
@@ -126,7 +126,7 @@ fn change(name: &str, item: &Item<'_, '_>, enemy: &Names<'_>) -> Option<InPlay> 
     Some(change)
 }
 
-/// `while`.
+/// Reads `while`.
 pub(super) fn holds(item: &Item<'_, '_>) -> Option<Holds> {
     let fields = item.fields()?;
     let holds = Holds {
@@ -150,7 +150,7 @@ pub(super) fn holds(item: &Item<'_, '_>) -> Option<Holds> {
     Some(holds)
 }
 
-/// §13.2 `request = [blocks, points]`.
+/// §13.2 Reads `request = [blocks, points]`.
 fn request(fields: &Fields<'_, '_>) -> Option<(u8, u8)> {
     let expected = "blocks and points, such as [4, 3]";
     let item = fields.optional("request")?;

@@ -11,10 +11,10 @@ use std::ops::RangeInclusive;
 
 /// The numbers that zones can have.
 pub(super) const NUMBERS: RangeInclusive<u8> = 0..=79;
-/// The most points that a circle can have.
+/// The most victory points in a circle.
 const MOST_VP: i64 = 9;
 
-/// A map that was read.
+/// The map as it was read.
 #[derive(Debug)]
 pub(super) struct Map {
     pub(super) numbers: Numbers,
@@ -23,7 +23,7 @@ pub(super) struct Map {
     pub(super) sheet: ZoneSheet,
 }
 
-/// What a zone has of its own here.
+/// The fields of a zone in this system.
 #[derive(Debug)]
 struct Own {
     bank: Bank,
@@ -53,7 +53,7 @@ impl Own {
     }
 }
 
-/// Reads `[map]` and `[zones]`. None where not even the zones' numbers are known.
+/// Reads `[map]` and `[zones]`. `None` if not even the zones' numbers are known.
 pub(super) fn read(root: &Fields<'_, '_>) -> Option<Map> {
     let mut zones = Zones::read(root, NUMBERS, Own::read)?;
     for ((name, side), edge) in SIDES.into_iter().zip(["north", "south"]) {

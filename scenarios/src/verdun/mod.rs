@@ -18,7 +18,7 @@ use sandtable_engine::Side;
 
 pub use sandtable_engine::verdun::data::Data;
 
-/// Its data files.
+/// The data files of the system.
 pub static SCHEMA: Schema = Schema {
     system: "verdun",
     scenarios: &[
@@ -80,9 +80,9 @@ pub static SCHEMA: Schema = Schema {
     read,
 };
 
-/// §12.4 US entry is not played.
+/// §12.4 The option without US entry.
 const NO_US_ENTRY: &str = "no_us_entry";
-/// The options; those cards that name one are in the deck with it alone.
+/// The options; a card that names one is in the deck only with it.
 const OPTIONS: [&str; 2] = ["optional_cards", NO_US_ENTRY];
 
 /// The sides with their names in the data.

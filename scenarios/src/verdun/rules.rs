@@ -12,15 +12,15 @@ use sandtable_engine::verdun::data::{Costs, Course, Data, Limits, UsEntry};
 use sandtable_engine::verdun::rulings::{RULINGS, Rulings};
 use std::ops::RangeInclusive;
 
-/// The most game turns a scenario can have.
+/// The most game turns of a scenario.
 pub(super) const MOST_TURNS: i64 = 6;
-/// Points that the track can show.
+/// Victory points that the track can show.
 const VP: RangeInclusive<i64> = -100..=100;
 const CARDS: RangeInclusive<i64> = 0..=20;
 const HITS: RangeInclusive<i64> = 0..=9;
-/// A level of air superiority with which something begins.
+/// A level of air superiority from which on an effect applies.
 const AIR: RangeInclusive<i64> = 1..=9;
-/// The lowest die that hits: a 5 is one of them, since it can give an extra die (§12.3).
+/// The lowest die that hits. It is at most 5, since a 5 can give an extra die (§12.3).
 const THRESHOLD: RangeInclusive<i64> = 1..=5;
 
 /// §5, §6, §10.
@@ -48,7 +48,7 @@ pub(super) fn course(root: &Fields<'_, '_>, options: Option<&Offers<'_, '_>>) ->
     })
 }
 
-/// The last turn, which is not before the first.
+/// The last turn, which must not be before the first.
 fn after(item: &Item<'_, '_>, first: u8) -> Option<u8> {
     let last: u8 = item.whole(1..=MOST_TURNS)?;
     if last < first {
@@ -57,9 +57,9 @@ fn after(item: &Item<'_, '_>, first: u8) -> Option<u8> {
     Some(last)
 }
 
-/// A list of turns that must be there.
+/// A required list of turns.
 pub(super) fn turns(fields: &Fields<'_, '_>, name: &str) -> Turns {
-    // Bit 3 of a list is turn 3, and bit 0 of a code turn 1.
+    // Bit 3 of a list is turn 3; bit 0 of a turn code is turn 1.
     Turns((Named::any(MOST_TURNS).list(fields, name) >> 1) as u8)
 }
 
@@ -82,7 +82,7 @@ fn us_entry(item: &Item<'_, '_>) -> Option<UsEntry> {
 /// §9.
 pub(super) fn costs(root: &Fields<'_, '_>) -> Option<Costs> {
     root.table("costs", "the table of costs, in half points", |fields| {
-        // What is free need never end.
+        // At least 1: free actions might never end.
         let cost = |name: &str| fields.whole(name, 1..=20);
         Costs {
             trench: cost("trench"),
@@ -131,7 +131,7 @@ pub(super) fn limits(root: &Fields<'_, '_>) -> Option<Limits> {
     })
 }
 
-/// §10 The marker starts on its track.
+/// §10 Checks that the marker starts on its track.
 pub(super) fn check(root: &Fields<'_, '_>, data: &Data) {
     let (low, high) = data.limits.vp;
     let vp = data.course.vp;

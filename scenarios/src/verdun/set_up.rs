@@ -1,4 +1,4 @@
-//! `[set-up]`: who begins where, with which cards.
+//! `[set-up]`: the blocks, trenches and cards at the start.
 
 use super::SIDES;
 use super::cards::Decks;
@@ -52,7 +52,7 @@ pub(super) fn read(
     })
 }
 
-/// What is said for each side: `{ german = [...], french = [...] }`.
+/// A value for each side: `{ german = [...], french = [...] }`.
 fn of_sides<T: Default>(
     fields: &Fields<'_, '_>,
     name: &str,
@@ -68,7 +68,7 @@ fn of_sides<T: Default>(
     fields.table(name, expected, of).unwrap_or_default()
 }
 
-/// Zones with their blocks, `[[3, 3], [4, 2]]`.
+/// Zones with their numbers of blocks, `[[3, 3], [4, 2]]`.
 fn blocks(item: &Item<'_, '_>, numbers: &Numbers, limits: Option<&Limits>) -> Vec<(ZoneId, u8)> {
     let expected = "zones, each with its blocks, such as [[3, 3], [4, 2]]";
     let most = limits.map_or(3, |limits| i64::from(limits.stacking));
@@ -89,14 +89,14 @@ fn blocks(item: &Item<'_, '_>, numbers: &Numbers, limits: Option<&Limits>) -> Ve
     set_up
 }
 
-/// Cards of a side, by their names.
+/// Cards of a side, by name.
 fn named(item: &Item<'_, '_>, deck: &[Card]) -> Vec<CardId> {
     let names: effects::Names<'_> = deck.iter().map(|card| card.name.as_str()).collect();
     let list = item.list("a list of cards, such as [\"driant\"]").unwrap_or_default();
     list.iter().filter_map(|item| effects::card(item, &names)).collect()
 }
 
-/// Cards that are in play, which are permanents.
+/// Cards in play, which must be permanents.
 fn permanents(item: &Item<'_, '_>, deck: &[Card]) -> CardSet {
     let cards: CardSet = named(item, deck).into_iter().collect();
     for card in cards {
@@ -108,7 +108,7 @@ fn permanents(item: &Item<'_, '_>, deck: &[Card]) -> CardSet {
     cards
 }
 
-/// What a side sets up as it likes.
+/// The blocks and trenches that a side sets up freely.
 fn free(item: &Item<'_, '_>, numbers: &Numbers) -> Option<Free> {
     let fields = item.fields()?;
     let blocks: u8 = fields.whole("blocks", 1..=100);
@@ -122,7 +122,7 @@ fn free(item: &Item<'_, '_>, numbers: &Numbers) -> Option<Free> {
     Some(free)
 }
 
-/// Whether what was read goes together.
+/// Checks that the parts of the set-up fit together.
 pub(super) fn check(root: &Fields<'_, '_>, data: &Data) {
     let Some(fields) = root.optional("set-up").and_then(|item| item.fields()) else { return };
     for (name, side) in SIDES {
@@ -132,14 +132,14 @@ pub(super) fn check(root: &Fields<'_, '_>, data: &Data) {
     }
 }
 
-/// A contradiction in one of the tables of the set-up.
+/// Reports a contradiction in one of the tables of the set-up.
 fn fault(fields: &Fields<'_, '_>, table: &str, found: String, expected: impl Into<String>) {
     if let Some(item) = fields.optional(table) {
         item.fault_at_name(Contradiction, found, expected, None);
     }
 }
 
-/// §2.1, §3.3 A side has this many blocks, and room for those that it sets up as it likes.
+/// §2.1, §3.3 Checks that a side has enough blocks, and room for those that it sets up freely.
 fn check_blocks(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) {
     let (up, limits) = (&data.set_up, &data.limits);
     let placed: u32 = up.blocks[side].iter().map(|&(_, blocks)| u32::from(blocks)).sum();
@@ -155,7 +155,7 @@ fn check_blocks(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) {
     }
 }
 
-/// §2.1, §9.1 A side has this many pawns, and friendly zones for those that it sets up as it likes.
+/// §2.1, §9.1 Checks that a side has enough pawns, and friendly zones for those that it sets up freely.
 fn check_trenches(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) {
     let (trenches, free) = (data.set_up.trenches[side], u32::from(data.set_up.free[side].trenches));
     let most = u32::from(data.limits.trenches);
@@ -171,7 +171,7 @@ fn check_trenches(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) 
     }
 }
 
-/// §4.1, §5 Cards in hand and in play are of the first turn, and there are this many of them.
+/// §4.1, §5 Checks that cards in hand and in play have the first turn in their code, and that there are enough copies.
 fn check_cards(fields: &Fields<'_, '_>, name: &str, side: Side, data: &Data) {
     let (up, first) = (&data.set_up, data.course.first);
     for (card, id) in data.cards[side].iter().zip((0..).map(CardId)) {

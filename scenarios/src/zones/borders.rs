@@ -1,4 +1,4 @@
-//! Which zones border on each other, and which touch at a corner only.
+//! Zones that share a border, and zones that touch at a corner only.
 
 use super::links::Link;
 use super::{Numbers, Zone, Zones, listed};
@@ -18,7 +18,7 @@ pub(super) fn pair(a: ZoneId, b: ZoneId) -> (ZoneId, ZoneId) {
     (a.min(b), a.max(b))
 }
 
-/// The other zone of a pair that `zone` belongs to.
+/// The other zone of a pair, if `zone` belongs to it.
 fn other((a, b): (ZoneId, ZoneId), zone: ZoneId) -> Option<ZoneId> {
     match zone {
         zone if zone == a => Some(b),
@@ -27,7 +27,7 @@ fn other((a, b): (ZoneId, ZoneId), zone: ZoneId) -> Option<ZoneId> {
     }
 }
 
-/// The zones that zone `id` lists, each with its place.
+/// The zones that zone `id` lists, each with its place; `None` if one of them cannot be read.
 pub(super) fn list<'r, 'a>(item: &Item<'r, 'a>, id: ZoneId, numbers: &Numbers) -> Option<Vec<(ZoneId, Item<'r, 'a>)>> {
     let mut borders: Vec<(ZoneId, Item<'r, 'a>)> = Vec::new();
     let mut complete = true;
@@ -48,7 +48,7 @@ pub(super) fn list<'r, 'a>(item: &Item<'r, 'a>, id: ZoneId, numbers: &Numbers) -
 }
 
 impl<T> Zone<'_, '_, T> {
-    /// Whether it lists a border with another zone.
+    /// Whether this zone lists a border with another.
     pub(super) fn lists(&self, other: ZoneId) -> bool {
         self.borders.iter().flatten().any(|(zone, _)| *zone == other)
     }
@@ -80,7 +80,7 @@ impl<'r, 'a, T> Zones<'r, 'a, T> {
         self.zones.iter().any(|zone| zone.id == a && zone.lists(b) || zone.id == b && zone.lists(a))
     }
 
-    /// Each of two zones lists the other, and a link is a border of its own.
+    /// Checks that zones list each other, and that a border in a link is in no list.
     pub(super) fn check_borders(&self) {
         for zone in &self.zones {
             for (other, element) in zone.borders.iter().flatten() {
@@ -125,7 +125,7 @@ impl<'r, 'a, T> Zones<'r, 'a, T> {
         corners
     }
 
-    /// Every zone must be reached from the first one; one error for each piece that is not.
+    /// Checks that every zone can be reached from the first one; reports one error for each piece that cannot.
     pub(super) fn check_connected(&self, start: Option<ZoneId>) {
         let start = start.or_else(|| self.zones.first().map(|zone| zone.id));
         let (Some(start), true) = (start, self.zones.iter().all(|zone| zone.borders.is_some())) else { return };
@@ -140,7 +140,7 @@ impl<'r, 'a, T> Zones<'r, 'a, T> {
         }
     }
 
-    /// Every zone that can be reached from `start`, ascending.
+    /// All zones that can be reached from `start`, in ascending order.
     fn flood(&self, start: ZoneId) -> Vec<ZoneId> {
         let (mut reached, mut open) = (vec![start], vec![start]);
         while let Some(here) = open.pop() {

@@ -1,4 +1,4 @@
-//! `[links]`: borders of which it is doubtful whether there are any.
+//! `[links]`: borders that may or may not exist.
 
 use super::Numbers;
 use crate::diagnostic::FaultKind::{Contradiction, UnknownName};
@@ -9,11 +9,11 @@ use sandtable_engine::geometry::ZoneId;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link {
     pub(super) pair: (ZoneId, ZoneId),
-    /// Whether they do.
+    /// Whether they share one.
     pub(super) there: bool,
 }
 
-/// Reads `[links]`, `"4-13" = 1` for a border and `"4-13" = 0` for none: whole numbers, so that either can be drawn. The table may be absent.
+/// Reads `[links]`, `"4-13" = 1` for a border and `"4-13" = 0` for none: whole numbers, so that a sensitivity can draw them. May be absent.
 pub(super) fn read(root: &Fields<'_, '_>, numbers: &Numbers) -> Vec<Link> {
     let Some(fields) = root.optional("links").and_then(|item| item.fields()) else { return Vec::new() };
     let link = |(name, item): (&str, Item<'_, '_>)| {
@@ -24,7 +24,7 @@ pub(super) fn read(root: &Fields<'_, '_>, numbers: &Numbers) -> Vec<Link> {
     fields.all().into_iter().filter_map(link).collect()
 }
 
-/// Two zones of the map, `4-13`.
+/// The two zones of a link, `4-13`.
 fn pair(name: &str, item: &Item<'_, '_>, numbers: &Numbers) -> Option<(ZoneId, ZoneId)> {
     let zone = |text: &str| text.parse::<u8>().ok().filter(|number| number.to_string() == text).map(ZoneId);
     let Some((a, b)) = name.split_once('-').and_then(|(a, b)| zone(a).zip(zone(b))) else {

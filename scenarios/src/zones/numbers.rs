@@ -5,22 +5,22 @@ use crate::reader::{Fields, Item};
 use sandtable_engine::geometry::ZoneId;
 use std::ops::RangeInclusive;
 
-/// The numbers that zones can have, and those that zones of the map have.
+/// The numbers that zones can have, and those of the map's zones.
 #[derive(Clone, Debug)]
 pub struct Numbers {
     possible: RangeInclusive<u8>,
-    /// Ascending; none where the map cannot be read.
+    /// Ascending; `None` if the map cannot be read.
     known: Option<Vec<ZoneId>>,
 }
 
 impl Numbers {
-    /// The numbers that a system's zones can have, where nothing is known of the map.
+    /// The numbers that a system's zones can have, for a map that is unknown.
     #[must_use]
     pub fn possible(possible: RangeInclusive<u8>) -> Numbers {
         Numbers { possible, known: None }
     }
 
-    /// These numbers, of which the map has those of `zones`.
+    /// These numbers, with those of `zones` on the map.
     #[must_use]
     pub(super) fn of(mut self, zones: impl IntoIterator<Item = ZoneId>) -> Numbers {
         let mut known: Vec<ZoneId> = zones.into_iter().collect();
@@ -29,7 +29,7 @@ impl Numbers {
         self
     }
 
-    /// What the number of a zone is, for messages: `from 1 to 63`.
+    /// The range of a zone's number, for messages: `from 1 to 63`.
     pub(super) fn span(&self) -> String {
         format!("from {} to {}", self.possible.start(), self.possible.end())
     }
@@ -56,17 +56,17 @@ impl Numbers {
         there.then_some(zone)
     }
 
-    /// Whether the map has the zone, as far as is known.
+    /// Whether the zone is on the map; true if the map is unknown.
     pub(super) fn on_map(&self, zone: ZoneId) -> bool {
         self.known.as_ref().is_none_or(|known| known.contains(&zone))
     }
 
-    /// The number on the map that comes nearest.
+    /// The nearest number on the map.
     pub(super) fn nearest(&self, zone: ZoneId) -> Option<String> {
         self.known.iter().flatten().min_by_key(|known| known.0.abs_diff(zone.0)).map(|known| known.0.to_string())
     }
 
-    /// A list of zones, each once.
+    /// A list of zones without repeats.
     pub fn list<S: FromIterator<ZoneId>>(&self, item: &Item<'_, '_>) -> Option<S> {
         let mut zones: Vec<ZoneId> = Vec::new();
         for element in item.list("a list of zone numbers, such as [2, 3, 8]")? {
@@ -80,7 +80,7 @@ impl Numbers {
         Some(zones.into_iter().collect())
     }
 
-    /// A list of zones that must be there, with the item it was read from.
+    /// A required list of zones, with its item.
     pub fn required<'r, 'a, S: FromIterator<ZoneId>>(
         &self,
         fields: &Fields<'r, 'a>,
@@ -91,7 +91,7 @@ impl Numbers {
     }
 }
 
-/// Zones in a sentence: `9, 10 and 12`.
+/// A list of zones for a sentence: `9, 10 and 12`.
 pub fn listed(zones: impl IntoIterator<Item = ZoneId>) -> String {
     let mut numbers: Vec<String> = zones.into_iter().map(|zone| zone.0.to_string()).collect();
     match numbers.pop() {

@@ -1,9 +1,9 @@
-//! Outlines of zones: whether two touch, and how.
+//! Outlines of zones: whether and how two of them touch.
 
 /// A point in drawing units.
 pub(super) type Point = (i32, i32);
 
-/// How two outlines lie to each other.
+/// The relation of two outlines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Contact {
     /// They do not touch.
@@ -21,7 +21,7 @@ fn edges(outline: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
     (0..outline.len()).map(|i| (outline[i], outline[(i + 1) % outline.len()]))
 }
 
-/// Twice the area of the triangle `a`, `b`, `c`: its sign says on which side of `ab` the point `c` lies.
+/// Twice the signed area of the triangle `a`, `b`, `c`: its sign says on which side of `ab` the point `c` lies.
 fn cross(a: Point, b: Point, c: Point) -> i64 {
     let (a, b, c) = (wide(a), wide(b), wide(c));
     (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)
@@ -31,7 +31,7 @@ fn wide(point: Point) -> (i64, i64) {
     (i64::from(point.0), i64::from(point.1))
 }
 
-/// Whether `c`, which is in line with `a` and `b`, lies between them.
+/// Whether `c`, which is in line with `a` and `b`, lies between them or on one of them.
 fn between(a: Point, b: Point, c: Point) -> bool {
     a.0.min(b.0) <= c.0 && c.0 <= a.0.max(b.0) && a.1.min(b.1) <= c.1 && c.1 <= a.1.max(b.1)
 }
@@ -61,7 +61,7 @@ fn segments(p: (Point, Point), q: (Point, Point)) -> Contact {
     if touches { Contact::Corner } else { Contact::Apart }
 }
 
-/// Whether a point lies within an outline; on its edge does not count unless `edge` says so.
+/// Whether a point lies within an outline; for a point on its edge, the answer is `edge`.
 pub(super) fn contains(outline: &[Point], point: Point, edge: bool) -> bool {
     if edges(outline).any(|(a, b)| cross(a, b, point) == 0 && between(a, b, point)) {
         return edge;
@@ -73,7 +73,7 @@ pub(super) fn contains(outline: &[Point], point: Point, edge: bool) -> bool {
         == 1
 }
 
-/// Which way round an outline is drawn: the sign of its area.
+/// The direction in which an outline is drawn: the sign of its area.
 fn turn(outline: &[Point]) -> i64 {
     edges(outline).map(|(p, q)| cross((0, 0), p, q)).sum::<i64>().signum()
 }
@@ -84,16 +84,16 @@ fn same_direction(p: (Point, Point), q: (Point, Point)) -> bool {
     p.0 * q.0 + p.1 * q.1 > 0
 }
 
-/// The least and the greatest coordinates of an outline.
+/// The lowest and the highest coordinates of an outline.
 fn bounds(outline: &[Point]) -> (Point, Point) {
     let wider =
         |(low, high): (Point, Point), p: &Point| ((low.0.min(p.0), low.1.min(p.1)), (high.0.max(p.0), high.1.max(p.1)));
     outline.iter().fold(((i32::MAX, i32::MAX), (i32::MIN, i32::MIN)), wider)
 }
 
-/// How two outlines lie to each other.
+/// The relation of two outlines.
 pub(super) fn contact(a: &[Point], b: &[Point]) -> Contact {
-    // Most outlines are nowhere near each other.
+    // Most outlines are far apart.
     let (of_a, of_b) = (bounds(a), bounds(b));
     let past = |one: (Point, Point), other: (Point, Point)| one.0.0 > other.1.0 || one.0.1 > other.1.1;
     if past(of_a, of_b) || past(of_b, of_a) {
@@ -110,7 +110,7 @@ pub(super) fn contact(a: &[Point], b: &[Point]) -> Contact {
             });
         }
     }
-    // Doubled, so that the middle of an edge is a whole number too.
+    // The coordinates are doubled, so that the middle of an edge is a whole number too.
     let doubled = |outline: &[Point]| -> Vec<Point> { outline.iter().map(|&(x, y)| (2 * x, 2 * y)).collect() };
     let (a, b) = (doubled(a), doubled(b));
     let middle = |(p, q): (Point, Point)| ((p.0 + q.0) / 2, (p.1 + q.1) / 2);
@@ -119,7 +119,7 @@ pub(super) fn contact(a: &[Point], b: &[Point]) -> Contact {
     if reaches_into(&a, &b) || reaches_into(&b, &a) { Contact::Overlap } else { closest }
 }
 
-/// Whether two edges of an outline cross or lie on each other.
+/// Whether two edges of an outline cross or overlap, or touch without being neighbours.
 pub(super) fn crosses_itself(outline: &[Point]) -> bool {
     let all: Vec<_> = edges(outline).collect();
     (0..all.len()).any(|i| {

@@ -1,4 +1,4 @@
-//! Whether the outlines of a map say the same as its borders and corners.
+//! Checks that the outlines of a map agree with its borders and corners.
 
 use super::borders::pair;
 use super::outline::{self, Contact};
@@ -7,7 +7,7 @@ use crate::diagnostic::FaultKind::Contradiction;
 use crate::reader::Item;
 
 impl<'r, 'a, T> Zones<'r, 'a, T> {
-    /// Outlines must say the same as borders and corners. Those that a link joins may touch or not, whatever the link says.
+    /// Checks that outlines agree with borders and corners. Zones joined by a link may touch or not, whatever its value.
     pub(super) fn check_outlines(&self, corners_at: Option<&Item<'_, '_>>) {
         if self.zones.iter().all(|zone| zone.outline.is_none()) {
             return;
@@ -23,7 +23,7 @@ impl<'r, 'a, T> Zones<'r, 'a, T> {
     fn check_pair(&self, a: &Zone<'r, 'a, T>, b: &Zone<'r, 'a, T>, corners_at: Option<&Item<'_, '_>>) {
         let (Some((first, item)), Some((second, _))) = (&a.outline, &b.outline) else { return };
         let border = a.lists(b.id);
-        // A list that cannot be read or a one-way border has been told already.
+        // A list that cannot be read or a one-way border has been reported already.
         if a.borders.is_none() || b.borders.is_none() || border != b.lists(a.id) {
             return;
         }
@@ -40,7 +40,7 @@ impl<'r, 'a, T> Zones<'r, 'a, T> {
         }
     }
 
-    /// Zones without a border do not touch, or at a corner that is listed.
+    /// Checks that zones without a border do not touch, except at a corner that is listed.
     fn check_apart(
         &self,
         a: &Zone<'r, 'a, T>,
@@ -70,7 +70,7 @@ impl<'r, 'a, T> Zones<'r, 'a, T> {
     }
 }
 
-/// Where one zone has an outline, every zone has.
+/// Checks that a zone has an outline, as some other zone does.
 fn check_present<T>(zone: &Zone<'_, '_, T>) {
     let absent = |zone: &Zone<'_, '_, T>| zone.item.fields().is_some_and(|fields| fields.optional("outline").is_none());
     if zone.outline.is_none() && absent(zone) {
@@ -79,7 +79,7 @@ fn check_present<T>(zone: &Zone<'_, '_, T>) {
     }
 }
 
-/// Zones with a border share an edge.
+/// Checks that zones with a border share an edge.
 fn check_border<T>(a: &Zone<'_, '_, T>, b: &Zone<'_, '_, T>, contact: Contact) {
     let how = match contact {
         Contact::Border => return,
