@@ -13,7 +13,7 @@ pub trait Choose<G: Game> {
     fn new_game(&mut self);
     /// The index of the chosen action. Called only if there are several, so a bot must not rely on seeing every decision.
     fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize;
-    /// The draw of a bot that needs neither the position nor a memory: the index of one of a given number of actions. Such a bot is shown nothing.
+    /// The draw of a bot that needs neither the position nor a memory: the index of one of a number of actions. Such a bot is shown nothing.
     fn blind(&self) -> Option<Draw> {
         None
     }

@@ -263,7 +263,7 @@ pub fn usual<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
 pub struct Piece {
     /// The line.
     pub line: Line,
-    /// The possible first words: where it is. Empty for blocks, whose key is the zone.
+    /// The possible first words: where the unit is. Empty for blocks, whose key is the zone.
     pub first: Vec<String>,
     /// The possible words after the first; `lost 1` is a word with a number.
     pub others: Vec<String>,

@@ -107,7 +107,7 @@ macro_rules! rulings {
             /// Switches ruling number `ruling` of [`RULINGS`] to its choice number `choice`.
             ///
             /// # Panics
-            /// Where there is no such ruling or choice.
+            /// If there is no such ruling or choice.
             pub fn set(&mut self, ruling: usize, choice: usize) {
                 let mut index = 0;
                 $(
@@ -123,7 +123,7 @@ macro_rules! rulings {
             /// The choice in force of ruling number `ruling`.
             ///
             /// # Panics
-            /// Where there is no such ruling.
+            /// If there is no such ruling.
             #[must_use]
             pub fn get(&self, ruling: usize) -> usize {
                 let now = [$(self.$field as usize),+];

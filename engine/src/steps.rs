@@ -21,7 +21,7 @@ macro_rules! steps {
         }
 
         impl $name {
-            /// What is decided: `§9.3.3 Where the next beaten unit retreats to.`
+            /// The decision as a question: `§9.3.3 Where the next beaten unit retreats to.`
             #[must_use]
             pub fn question(&self) -> &'static str {
                 let words = match self {

@@ -610,7 +610,7 @@ fn names_at(root: &Table, schema: &Schema, path: &[String]) -> Vec<String> {
     names
 }
 
-/// The existing path that a path that does not exist most likely stands for.
+/// The existing path that was most likely meant by one that does not exist.
 fn nearest_path(root: &Table, schema: &Schema, path: &Path) -> Option<String> {
     let known = (0..path.0.len()).rev().find(|&n| tree::find(root, &path.0[..n]).is_some())?;
     let (before, wrong) = (&path.0[..known], &path.0[known]);

@@ -41,7 +41,7 @@ pub enum Value {
 pub struct Entry {
     /// The name.
     pub name: String,
-    /// Where the name is written.
+    /// The place where the name is written.
     pub origin: Origin,
     /// Its value.
     pub node: Node,

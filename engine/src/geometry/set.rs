@@ -57,17 +57,17 @@ macro_rules! bit_set {
         }
 
         impl $id {
-            /// None.
+            /// The value that stands for nothing.
             pub const NONE: $id = $id(u8::MAX);
 
-            /// Whether it is one at all.
+            /// Whether this is a member rather than `NONE`.
             #[must_use]
             #[inline]
             pub const fn is_some(self) -> bool {
                 self.0 != u8::MAX
             }
 
-            /// Itself, if it is one.
+            /// The member, or `None` for `NONE`.
             #[must_use]
             #[inline]
             pub fn some(self) -> Option<$id> {
@@ -105,7 +105,7 @@ macro_rules! bit_set {
             /// The empty set.
             pub const EMPTY: $set = $set(0);
 
-            /// The set of one.
+            /// The set with one member.
             #[must_use]
             #[inline]
             pub const fn one(id: $id) -> $set {
@@ -117,73 +117,73 @@ macro_rules! bit_set {
             #[inline]
             pub const fn has(self, id: $id) -> bool {
                 let bit = id.0 as u32;
-                // Of a wide word the half that has it.
+                // The half of a wide word that has the bit.
                 let upper = <$word>::BITS == 128 && bit & 64 != 0;
                 let half = if upper { self.0.wrapping_shr(64) as u64 } else { self.0 as u64 };
                 half.wrapping_shr(bit) & 1 == 1
             }
 
-            /// Puts `id` in.
+            /// Inserts `id`.
             #[inline]
             pub const fn insert(&mut self, id: $id) {
                 self.0 |= $set::one(id).0;
             }
 
-            /// Takes `id` out.
+            /// Removes `id`.
             #[inline]
             pub const fn remove(&mut self, id: $id) {
                 self.0 &= !$set::one(id).0;
             }
 
-            /// Puts `id` in or takes it out, without a branch.
+            /// Inserts or removes `id`, without a branch.
             #[inline]
             pub const fn set(&mut self, id: $id, present: bool) {
                 self.0 = self.0 & !$set::one(id).0 | (present as $word).wrapping_shl(id.0 as u32);
             }
 
-            /// The members that are wanted. There is no branch a member: the processor could not guess it.
+            /// The members that are wanted. There is no branch for each member, because the processor could not predict it.
             #[must_use]
             #[inline]
             pub fn keep(self, wanted: impl Fn($id) -> bool) -> $set {
                 $set($crate::geometry::Bits(self.0).keep(|id| wanted($id(id))))
             }
 
-            /// How many there are.
+            /// The number of members.
             #[must_use]
             #[inline]
             pub const fn len(self) -> u32 {
                 self.0.count_ones()
             }
 
-            /// Whether there are none.
+            /// Whether the set is empty.
             #[must_use]
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// The first, in ascending order.
+            /// The first member, in ascending order.
             #[must_use]
             #[inline]
             pub const fn first(self) -> Option<$id> {
                 if self.0 == 0 { None } else { Some($id(self.0.trailing_zeros() as u8)) }
             }
 
-            /// The last, in ascending order.
+            /// The last member, in ascending order.
             #[must_use]
             #[inline]
             pub const fn last(self) -> Option<$id> {
                 if self.0 == 0 { None } else { Some($id((<$word>::BITS - 1 - self.0.leading_zeros()) as u8)) }
             }
 
-            /// The member with this many members before it, of which there must be one.
+            /// The member with `n` members before it. There must be one.
             #[must_use]
             #[inline]
             pub const fn nth(self, n: u32) -> $id {
                 $id($crate::geometry::Bits(self.0).nth_bit(n))
             }
 
-            /// Whether the two share a member.
+            /// Whether the two sets share a member.
             #[must_use]
             #[inline]
             pub const fn meets(self, other: $set) -> bool {
@@ -204,7 +204,7 @@ macro_rules! bit_set {
                 $set(self.0 & !other.0)
             }
 
-            /// The members from `id` on.
+            /// The members from `id` upwards.
             #[must_use]
             #[inline]
             pub const fn not_below(self, id: $id) -> $set {
@@ -346,14 +346,14 @@ macro_rules! bits {
             #[inline]
             $($keep)*
 
-            /// The number of the bit with this many set bits below it: halves that have too few are skipped, without a branch, down to a byte.
+            /// The number of the set bit with `n` set bits below it. Halves with too few set bits are skipped, without a branch, down to a byte.
             #[must_use]
             #[inline]
             pub const fn nth_bit(self, n: u32) -> u8 {
                 let (mut at, mut n, mut width) = (0u32, n, <$word>::BITS / 2);
                 while width >= 8 {
                     let below = (self.0.wrapping_shr(at) & ((1 << width) - 1)).count_ones();
-                    // All bits of it are set where the half is skipped.
+                    // All ones if the half is skipped.
                     let skip = ((n >= below) as u32).wrapping_neg();
                     at |= width & skip;
                     n = n.wrapping_sub(below & skip);
@@ -387,7 +387,7 @@ bits! {
             Some(bit)
         }
     }
-    // By halves, which a processor has registers for.
+    // In halves, because processors have registers for these.
     u128 {
         pub fn keep(self, wanted: impl Fn(u8) -> bool) -> u128 {
             let (low, high) = (Bits(self.0 as u64), Bits((self.0 >> 64) as u64));

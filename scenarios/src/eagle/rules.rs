@@ -106,7 +106,7 @@ fn cities(item: &Item<'_, '_>, map: Option<&Map>) -> PlaceSet {
     set
 }
 
-/// The hex of the city with a name.
+/// The hex of the city called `name`.
 pub(super) fn hex_of_city(map: &Map, name: &str) -> Option<HexId> {
     map.places.iter().find(|place| place.name == name).map(|place| place.hex)
 }

@@ -19,7 +19,7 @@ const VALUE: RangeInclusive<i64> = 0..=20;
 const STEPS: RangeInclusive<i64> = 1..=6;
 /// Movement allowances and command ranges.
 const MOVEMENT: RangeInclusive<i64> = 1..=12;
-/// Ranges of guns, at most the distance for which the rules have lines of sight.
+/// The range of guns and of the sight around a decoy: no line of sight is longer.
 pub(super) const RANGE: RangeInclusive<i64> = 1..=5;
 /// Ratings of leaders.
 const RATING: RangeInclusive<i64> = 0..=6;

@@ -7,7 +7,7 @@ use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::terrain::Terrain;
 use sandtable_engine::loire::{HexSet, Map, PlaceId, PlaceSet};
 
-/// The place with a name.
+/// The place called `name`.
 fn of_name(map: &Map, name: &str) -> Option<PlaceId> {
     map.places.iter().position(|place| place.name == name).map(|at| PlaceId(at as u8))
 }
