@@ -1,6 +1,6 @@
-//! What correlates with victory: who holds which place when, and who wins then.
+//! Correlates of victory: who holds which place when, and who wins then.
 //!
-//! An association is not a cause. Whoever is winning holds more, whatever brought it about.
+//! An association is not a cause. The side that is winning holds more, for whatever reason.
 
 use crate::estimate::Rate;
 use crate::record::WINNERS;
@@ -8,35 +8,35 @@ use crate::tally::Tally;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How often the first side wins where a side holds a place at the end of a turn, and where it does not.
+/// How often the first side wins if a side holds a place at the end of a turn, and if it does not.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Association {
     /// The place.
     pub place: String,
-    /// The game turn at whose end it is looked at.
+    /// The game turn at whose end the place is looked at.
     pub turn: u8,
     /// Who holds it: a side's name.
     pub holder: String,
-    /// The games that saw the end of that turn and in which it does.
+    /// The games that saw the end of that turn and in which this side holds the place.
     pub held: u64,
-    /// Of these, those that the first side wins.
+    /// Of these, the games that the first side wins.
     pub when: Rate,
-    /// The other games that saw the end of that turn: those that the first side wins.
+    /// Of the other games that saw the end of that turn, those that the first side wins.
     pub otherwise: Rate,
-    /// How much it says about the winner, in bits: the mutual information of the two (C. E. Shannon, *A mathematical theory of
+    /// How much holding the place says about the winner, in bits: the mutual information of the two (C. E. Shannon, *A mathematical theory of
     /// communication*, 1948).
     pub information: f64,
 }
 
-/// How many are reported.
+/// The most associations that are reported.
 const MOST: usize = 12;
 
-/// The least likelihood-ratio statistic (S. S. Wilks, 1938), which is 2 N ln 2 times the information: chance alone passes it in one of
-/// 22,000 comparisons, and hundreds are made.
+/// The least likelihood-ratio statistic (S. S. Wilks, 1938), which is 2 N ln 2 times the information. By chance alone, one comparison in 22,000
+/// exceeds it; hundreds are made.
 const LEAST: f64 = 20.0;
 
-/// The turn and the side that tell most of the winner, for each place, the most telling places first. The last turn is left out: what
-/// is held then often is the victory.
+/// For each place, the turn and the side that say most about the winner, with the most informative places first. The last turn is left out, because
+/// what is held then often is the victory.
 pub(crate) fn associations(tally: &Tally, places: &[(u8, String)]) -> Vec<Association> {
     let mut all: Vec<Association> = places.iter().filter_map(|(bit, name)| of_place(tally, *bit, name)).collect();
     // Ties keep the order of the places.
@@ -74,7 +74,7 @@ fn of_place(tally: &Tally, bit: u8, name: &str) -> Option<Association> {
     best
 }
 
-/// The mutual information of a question that is answered yes or no, and the winner, in bits.
+/// The mutual information, in bits, of the winner and a question that is answered yes or no.
 fn mutual_information(yes: &[u64; WINNERS], no: &[u64; WINNERS]) -> f64 {
     let all: u64 = yes.iter().chain(no).sum();
     let mut sum = 0.0;
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(mutual_information(&[50, 0, 0], &[0, 50, 0]), 1.0);
         assert!(mutual_information(&[10, 30, 10], &[20, 60, 20]).abs() < 1e-12);
         assert_eq!(mutual_information(&[0, 0, 0], &[50, 50, 0]), 0.0);
-        // A quarter of the games, and in these the first side wins three of four: worked out by hand.
+        // A quarter of the games, and in these the first side wins three of four: computed by hand.
         let told = mutual_information(&[75, 25, 0], &[150, 150, 0]);
         assert!((told - 0.035_880).abs() < 1e-6, "{told}");
     }

@@ -1,8 +1,8 @@
-//! The unit of work: a range of numbered games, and what came of them.
+//! The unit of work: a range of numbered games, and their results.
 //!
 //! A [`Job`] says what is played: lanes (rules and bots, by content), the seed, what to record. A [`Batch`] is a range of its games, a
-//! [`BatchResult`] what came of them. Both are values: equal ones have equal bytes on any machine. A result names its job by a hash of all that
-//! decides its games, and carries a digest of itself, so that one of another version, of another job or with a changed byte is refused.
+//! [`BatchResult`] holds their results. Both are values: equal ones have equal bytes on any machine. A result names its job by a hash of everything
+//! that decides its games, and carries a digest of itself. A result of another version or job, or with a changed byte, is therefore refused.
 
 use crate::bytes::{self, Reader};
 use crate::details::{Details, Recording};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// All that decides the games of a job, by content; [`Matchup`]s are made of it.
+/// Everything that decides the games of a job, by content. [`Matchup`]s are made from it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Spec {
     /// The program's version.
@@ -37,15 +37,15 @@ pub struct Spec {
 /// A scenario with its overlays.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Rules {
-    /// Its name and the hash of its data with all overlays: whoever opens the texts must come to the same.
+    /// Its name and the hash of its data with all overlays. Opening the texts again must give the same.
     pub hash: String,
-    /// Its texts.
+    /// The texts of its files.
     pub source: Source,
-    /// What is applied to it, in order.
+    /// The overlays that are applied to it, in order.
     pub overlays: Vec<Overlay>,
 }
 
-/// The content of a lane, by places in [`Spec::scenarios`] and [`Spec::bots`].
+/// The content of a lane, as indices into [`Spec::scenarios`] and [`Spec::bots`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LaneSpec {
     /// The rules that are played.
@@ -57,7 +57,7 @@ pub struct LaneSpec {
 }
 
 impl Spec {
-    /// The hash of all of it.
+    /// The hash of the whole spec.
     #[must_use]
     pub fn key(&self) -> [u8; 32] {
         let mut hasher = blake3::Hasher::new_derive_key("sandtable job, format 2");
@@ -81,7 +81,7 @@ impl Spec {
     }
 }
 
-/// What is played: a spec, opened.
+/// What is played: a spec whose lanes are ready to play.
 #[derive(Clone, Debug)]
 pub struct Job {
     spec: Spec,
@@ -90,10 +90,10 @@ pub struct Job {
 }
 
 impl Job {
-    /// A job of these lanes.
+    /// Opens a job with these lanes.
     ///
     /// # Panics
-    /// Where there is no lane, another number of them than the spec has, or more than one where a recording is of one.
+    /// If there is no lane, if their number is not that of the spec, or if there are several although details are recorded.
     #[must_use]
     pub fn new(spec: Spec, lanes: Vec<Arc<dyn Matchup>>) -> Arc<Job> {
         assert!(!lanes.is_empty() && lanes.len() == spec.lanes.len(), "lanes as the spec has them");
@@ -101,7 +101,7 @@ impl Job {
         Arc::new(Job { key: spec.key(), spec, lanes })
     }
 
-    /// A job of lanes without content, so that it cannot leave the process.
+    /// Opens a job of lanes without content. It cannot leave the process.
     ///
     /// # Panics
     /// As [`Job::new`].
@@ -112,19 +112,19 @@ impl Job {
         Job::new(Spec { seed, recording, lanes: lanes_of_spec, ..Spec::default() }, lanes)
     }
 
-    /// What it was opened from.
+    /// The spec that the job was opened from.
     #[must_use]
     pub fn spec(&self) -> &Spec {
         &self.spec
     }
 
-    /// The hash of all that decides its games.
+    /// The hash of everything that decides its games.
     #[must_use]
     pub fn key(&self) -> &[u8; 32] {
         &self.key
     }
 
-    /// How many lanes there are.
+    /// The number of lanes.
     #[must_use]
     pub fn lanes(&self) -> usize {
         self.lanes.len()
@@ -147,67 +147,66 @@ pub struct Batch {
     pub job: Arc<Job>,
     /// The first game.
     pub from: u64,
-    /// The game behind the last one.
+    /// The game after the last one.
     pub to: u64,
 }
 
-/// What is kept of a game in one lane.
+/// The record of a game in one lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
     /// Its row.
     pub record: Record,
-    /// Whether the same happened as in the first lane: the same row, and the same kinds of events in the same order, each under the same
-    /// section.
+    /// Whether the game went as in the first lane: the same row, and the same kinds of events in the same order, each under the same section.
     pub same: bool,
 }
 
-/// What came of a batch.
+/// The results of a batch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BatchResult {
     /// The hash of the job.
     pub key: [u8; 32],
     /// The first game.
     pub from: u64,
-    /// The games, and within a game its lanes. Fewer than the batch has where it was cancelled or where a game is wrong.
+    /// The games, and within a game its lanes. There are fewer games than in the batch if it was cancelled or if a game failed.
     pub games: Vec<Played>,
-    /// How many lanes there are.
+    /// The number of lanes.
     pub lanes: usize,
-    /// What else was recorded.
+    /// Everything else that was recorded.
     pub details: Details,
-    /// Why the game after them could not be played: an error of the rules or of a bot.
+    /// Why the game after these could not be played: an error of the rules or of a bot.
     pub fault: Option<GameFault>,
-    /// How long it took, where there was a clock.
+    /// The time it took, if there was a clock.
     pub took: Option<Duration>,
 }
 
-/// A batch whose result did not come.
+/// A batch whose result did not arrive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost {
     /// The hash of its job.
     pub key: [u8; 32],
     /// The first game.
     pub from: u64,
-    /// The game behind the last one.
+    /// The game after the last one.
     pub to: u64,
 }
 
-/// What ends play before its end.
+/// The flags that end play early.
 #[derive(Clone, Copy, Debug)]
 pub struct Cancel<'a> {
-    /// Raised by who does not want to wait any longer.
+    /// Raised by a caller who does not want to wait any longer.
     asked: &'a AtomicBool,
-    /// Raised where enough is known, or where an error makes the rest useless.
+    /// Raised when enough is known, or when an error makes the rest useless.
     enough: &'a AtomicBool,
 }
 
 impl<'a> Cancel<'a> {
-    /// One that either flag raises.
+    /// A signal that either flag raises.
     #[must_use]
     pub fn new(asked: &'a AtomicBool, enough: &'a AtomicBool) -> Cancel<'a> {
         Cancel { asked, enough }
     }
 
-    /// Whether to end.
+    /// Whether play is to end.
     #[must_use]
     pub fn is_raised(&self) -> bool {
         self.asked.load(Ordering::Relaxed) || self.enough.load(Ordering::Relaxed)
@@ -215,7 +214,7 @@ impl<'a> Cancel<'a> {
 }
 
 impl Batch {
-    /// Plays its games, up to the one in which `cancel` is raised.
+    /// Plays its games, until `cancel` is raised.
     #[must_use]
     pub fn play(&self, cancel: Cancel<'_>, clock: Option<Clock>) -> BatchResult {
         let Batch { job, from, to } = self;
@@ -270,24 +269,24 @@ impl Job {
         }
     }
 
-    /// Whether a result is of this job.
+    /// Whether a result belongs to this job.
     #[must_use]
     pub fn owns(&self, result: &BatchResult) -> bool {
         result.key == self.key && result.lanes == self.lanes.len()
     }
 }
 
-/// Names the form of an encoded result. It changes with what follows it, so that a new form cannot pass for an old one.
+/// The name of the format of an encoded result. It changes with the encoding below, so that an old result is not read as a new one.
 const MAGIC: &[u8; 8] = b"sandtbr3";
 
 impl BatchResult {
-    /// How many games it holds.
+    /// The number of games that it holds.
     #[must_use]
     pub fn count(&self) -> u64 {
         (self.games.len() / self.lanes) as u64
     }
 
-    /// The game behind the last one.
+    /// The game after the last one.
     #[must_use]
     pub fn to(&self) -> u64 {
         self.from + self.count()
@@ -305,8 +304,8 @@ impl BatchResult {
         positions.retain(|sample| sample.game < to);
     }
 
-    /// It as bytes: columns of variable-length integers, then a BLAKE3 digest of all before it. The time that it took is not kept: equal games have
-    /// equal bytes.
+    /// Encodes the result: columns of variable-length integers, then a BLAKE3 digest of everything before it. The time that it took is not stored, so
+    /// equal games have equal bytes.
     #[must_use]
     pub fn to_bytes(&self, job: &Job) -> Vec<u8> {
         let mut out = Vec::with_capacity(64 + self.games.len() * 96);
@@ -329,7 +328,7 @@ impl BatchResult {
         out
     }
 
-    /// The result in `bytes`; none where they are not one of this job, whole and unchanged.
+    /// Decodes a result. `None` unless the bytes are a complete and unchanged result of this job.
     #[must_use]
     pub fn from_bytes(job: &Job, bytes: &[u8]) -> Option<BatchResult> {
         let (body, digest) = bytes.split_last_chunk::<32>()?;
@@ -343,7 +342,7 @@ impl BatchResult {
         }
         let from = u64::from_le_bytes(reader.array()?);
         let count = usize::try_from(u64::from_le_bytes(reader.array()?)).ok()?;
-        // Every game has at least a byte in every column, and no batch has more games.
+        // Every game has at least one byte in every column, and no batch has more games.
         if count > body.len().min(MOST_ROWS as usize) || from.checked_add(count as u64).is_none() {
             return None;
         }

@@ -42,7 +42,7 @@ pub(crate) fn put_bits(bits: impl Iterator<Item = bool>, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends rows, column by column. Places that are held are stored as what changed since the turn before.
+/// Appends rows, column by column. For the places held, only the bits that changed since the turn before are stored.
 pub(crate) fn put_records(card: &Card, rows: &[&Record], out: &mut Vec<u8>) {
     let mut column = |of: &dyn Fn(&Record) -> i64| rows.iter().for_each(|row| put_signed(of(row), out));
     column(&|row| row.sign().into());
@@ -67,7 +67,7 @@ pub(crate) fn put_records(card: &Card, rows: &[&Record], out: &mut Vec<u8>) {
     }
 }
 
-/// The turns whose end a game saw, from 0.
+/// The turns whose end a game saw, counted from 0.
 fn turns(card: &Card, row: &Record) -> impl Iterator<Item = usize> + use<> {
     let (ended, last) = (row.turns_ended, usize::from(card.last_turn).min(MAX_TURNS));
     (0..last).filter(move |turn| ended >> turn & 1 == 1)
@@ -86,13 +86,13 @@ pub(crate) fn put_details(details: &Details, out: &mut Vec<u8>) {
     put(decisions.len() as u64, out);
     for Decision { game, number, turn, side, of, margin, phase, kind, subject, action, words } in decisions {
         let numbers = [*game, (*number).into(), (*turn).into(), side.index() as u64, (*of).into()];
-        // 0 for none; otherwise the margin, moved to where all are above 0.
+        // 0 if there is none; otherwise the margin, shifted so that every value is above 0.
         let margin = margin.map_or(0, |margin| (i64::from(margin) - i64::from(i32::MIN) + 1) as u64);
         numbers.into_iter().chain([margin]).for_each(|number| put(number, out));
         [phase, kind, subject, action, words].into_iter().for_each(|text| put_text(text, out));
     }
     put(costs.len() as u64, out);
-    // Times are no part of what is equal for equal games.
+    // Times are left out: equal games must have equal bytes.
     costs.iter().flatten().for_each(|cost| put(cost.decisions, out));
     put(luck.len() as u64, out);
     luck.iter().for_each(|fortune| {
@@ -120,7 +120,7 @@ pub(crate) fn put_fault(fault: Option<&GameFault>, out: &mut Vec<u8>) {
     }
 }
 
-/// Reads what was appended. Every answer is none where the bytes are not what was asked for.
+/// Reads what was appended. Every method returns `None` if the bytes do not hold what it reads.
 #[derive(Debug)]
 pub(crate) struct Reader<'b> {
     bytes: &'b [u8],
@@ -173,7 +173,7 @@ impl<'b> Reader<'b> {
         String::from_utf8(text.to_vec()).ok()
     }
 
-    /// A number of things, each of at least a byte.
+    /// The number of entries that follow, each of at least one byte.
     fn count(&mut self) -> Option<usize> {
         usize::try_from(self.number()?).ok().filter(|count| *count <= self.bytes.len())
     }
@@ -239,7 +239,7 @@ impl<'b> Reader<'b> {
         Some(())
     }
 
-    /// Details of `games` games from `from` on.
+    /// Reads the details of `games` games, from game `from` on.
     pub(crate) fn details(&mut self, card: &Card, from: u64, games: usize) -> Option<Details> {
         let sections_of_card = card.rulebook.sections.len();
         let all_or_none = |count: &usize| *count == 0 || *count == games;

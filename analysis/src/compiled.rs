@@ -1,4 +1,4 @@
-//! What is compiled in this crate for each rule system, with all optimisation: what asks for it needs none.
+//! The code that is compiled in this crate for each rule system, with all optimisations. The crates that use it need none.
 
 use crate::matchup::{Matchup, Pairing};
 use crate::odds::{Law, Seat, TooManyPaths};
@@ -10,10 +10,10 @@ use std::sync::Arc;
 
 /// A rule system whose games between bots and whose laws are compiled here.
 pub trait Compiled: Bots + Procedures + Sized {
-    /// The pairing of two of its bots.
+    /// Makes a matchup of a pairing of two of its bots.
     fn matchup(pairing: Pairing<Self, Player<Self>, Player<Self>>) -> Arc<dyn Matchup>;
 
-    /// The law of an exercise with these deciding.
+    /// The law of an exercise in which these seats decide.
     ///
     /// # Errors
     /// As [`law_of`](crate::odds::law_of).
@@ -24,7 +24,7 @@ pub trait Compiled: Bots + Procedures + Sized {
     ) -> Result<Law<Row>, TooManyPaths>;
 }
 
-/// Compiles rule systems here: in the crate that this is written in, since nothing of it is generic.
+/// Compiles rule systems in the crate that invokes this macro: its code contains no generics.
 #[macro_export]
 macro_rules! compiled {
     ($($system:ty),*) => {$(

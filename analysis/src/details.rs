@@ -1,4 +1,4 @@
-//! What is recorded of games beside their rows.
+//! What is recorded of games in addition to their rows.
 
 use crate::fortune::Fortune;
 use crate::judge::Sample;
@@ -11,57 +11,57 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Recording {
-    /// Its row in each lane, and whether it is the same as in the first.
+    /// The row in each lane, and whether it is the same as in the first.
     #[default]
     Rows,
-    /// Also which sections of the rulebook came into play; of one lane.
+    /// Also the sections of the rulebook that came into play; of one lane.
     Sections,
     /// Also every event; of one lane.
     Events,
     /// Also every decision that had an alternative; of one lane.
     Decisions,
-    /// Also both; of one lane.
+    /// Also every event and every such decision; of one lane.
     Story,
-    /// Also what each side's decisions cost; of one lane.
+    /// Also the cost of each side's decisions; of one lane.
     Costs,
-    /// Also what the dice made of it; of one lane.
+    /// Also the luck of each game; of one lane.
     Luck,
-    /// Also some of its positions; of one lane. Some of its decisions are made at random.
+    /// Also some positions; of one lane. Some of the decisions are made at random.
     Positions,
 }
 
-/// What else was recorded of the games.
+/// Everything that was recorded of the games in addition to their rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Details {
-    /// Which sections came into play, a game each.
+    /// The sections that came into play, one entry per game.
     pub sections: Vec<Sections>,
-    /// What happened, in all games.
+    /// The events of all games.
     pub events: Vec<Happening>,
-    /// What was decided, in all games.
+    /// The decisions of all games.
     pub decisions: Vec<Decision>,
-    /// What the sides' decisions cost, a game each.
+    /// The cost of each side's decisions, one entry per game.
     pub costs: Vec<[Cost; 2]>,
-    /// What the dice made of it, a game each.
+    /// The luck, one entry per game.
     pub luck: Vec<Fortune>,
-    /// Positions, of all games.
+    /// Positions from all games.
     pub positions: Vec<Sample>,
 }
 
-/// What the decisions of a side cost in a game.
+/// The cost of a side's decisions in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// Decisions that had an alternative: the same number for the same game.
+    /// The number of decisions that had an alternative. It is the same for the same game.
     pub decisions: u64,
-    /// How long they took, by the clock; 0 without one. On a machine that has other things to do as well it is longer.
+    /// The wall time that they took; 0 without a clock. It is longer on a busy machine.
     pub nanoseconds: u64,
 }
 
-/// The sections that came into play in a game, as bits.
+/// The sections that came into play in a game, as a set of bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sections(pub(crate) [u64; 4]);
 
 impl Sections {
-    /// Whether this one did, by its number in the rulebook's list.
+    /// Whether a section came into play, by its number in the rulebook's list.
     #[must_use]
     pub fn has(&self, rule: Rule) -> bool {
         let rule = usize::from(rule.0);
@@ -76,10 +76,10 @@ impl<G: Game> Spectator<G> for Sections {
     }
 }
 
-/// Something that happened in a game.
+/// An event of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
-    /// The game of the seed.
+    /// The number of the game in its seed.
     pub game: u64,
     /// The number of the event in its game, from 1.
     pub number: u32,
@@ -87,40 +87,40 @@ pub struct Happening {
     pub turn: u8,
     /// The section under which it happened.
     pub rule: Rule,
-    /// The kind of event: `retreated`.
+    /// The kind of event, such as `retreated`.
     pub kind: String,
-    /// What happened.
+    /// The event in words.
     pub words: String,
 }
 
 /// A decision of a game that had an alternative.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// The game of the seed.
+    /// The number of the game in its seed.
     pub game: u64,
     /// The number of the decision in its game, from 1, as `play --decisions` counts them.
     pub number: u32,
     /// The game turn; 0 during the set-up.
     pub turn: u8,
-    /// Who decided.
+    /// The side that decided.
     pub side: Side,
-    /// Out of how many.
+    /// The number of actions to choose from.
     pub of: u32,
-    /// By how much the bot rates what it chose above the best of the others, in the unit of its weights; none where it rates no other.
+    /// By how much the bot rates its choice above the best of the others, in the unit of its weights; `None` if it rates no other.
     pub margin: Option<i32>,
-    /// The phase; empty where the game has none yet.
+    /// The phase; empty if the game has none yet.
     pub phase: String,
-    /// The kind of decision: `activate`.
+    /// The kind of decision, such as `activate`.
     pub kind: String,
-    /// Who or what it is about, as who marches; empty where the choice says it all.
+    /// The unit or place that it is about, such as the unit that marches; empty if the choice says it all.
     pub subject: String,
-    /// The kind of action: `pass`.
+    /// The kind of action, such as `pass`.
     pub action: String,
-    /// What was chosen.
+    /// The action chosen, in words.
     pub words: String,
 }
 
-/// The name of a variant, `SetUp { unit: .. }`, as a word of the tables: `set-up`.
+/// The name of a variant, such as `SetUp { unit: .. }`, as a word of the tables: `set-up`.
 pub(crate) fn kind_of(value: &impl fmt::Debug) -> String {
     let shown = format!("{value:?}");
     let mut kind = String::new();

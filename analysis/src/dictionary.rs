@@ -1,46 +1,46 @@
-//! What the columns of a run's tables tell.
+//! The meaning of the columns of a run's tables.
 
 use sandtable_engine::Card;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The form of the columns: another one where a column that was there is gone or has another meaning.
+/// The format of the columns. It changes when a column is removed or changes its meaning.
 pub const FORMAT: u32 = 2;
 
-/// Who wins a drawn game.
+/// The winner of a drawn game.
 pub const DRAW: &str = "draw";
 
-/// Who holds what neither side holds.
+/// The holder of a place that neither side holds.
 pub const NOBODY: &str = "nobody";
 
-/// The tables of a run beside the one of its games.
+/// The tables of a run in addition to the one of its games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tables {
-    /// Who held what at the end of each turn, `control.parquet`.
+    /// The places held at the end of each turn, `control.parquet`.
     pub control: bool,
-    /// What happened, `events.parquet`.
+    /// The events, `events.parquet`.
     pub events: bool,
-    /// What was decided, `decisions.parquet`.
+    /// The decisions, `decisions.parquet`.
     pub decisions: bool,
 }
 
-/// A column, as the dictionary has it.
+/// A column, as the dictionary lists it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Entry {
     /// The file.
     pub file: &'static str,
     /// The column's name.
     pub column: String,
-    /// What stands in it: `text`, `whole number`, `bits`.
+    /// The type of its values: `text`, `whole number`, `bits`.
     pub kind: &'static str,
     /// What it means.
     pub about: String,
-    /// All that may stand in it, where that can be listed.
+    /// All values that can occur, if they can be listed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
 }
 
-/// Every column of `games.parquet`, and of those of these tables that there are, with these places.
+/// Lists every column of `games.parquet` and of the other tables of the run. `places` are those that a side can hold.
 #[must_use]
 pub fn dictionary(card: &'static Card, tables: Tables, places: &[(u8, String)]) -> Vec<Entry> {
     let entry = |file, column: &str, kind, about: &str, values: Vec<String>| Entry {
@@ -133,7 +133,7 @@ pub fn dictionary(card: &'static Card, tables: Tables, places: &[(u8, String)]) 
     entries
 }
 
-/// The turns and sides of the columns that tell who held what.
+/// The turns and sides of the columns of places held.
 pub fn held(card: &'static Card) -> impl Iterator<Item = (u8, usize)> {
     (1..=card.last_turn).flat_map(|turn| [0, 1].map(|side| (turn, side)))
 }

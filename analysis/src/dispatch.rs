@@ -1,7 +1,7 @@
-//! Cuts games into batches, has them played, and hands what came of them over in the order of the games.
+//! Cuts games into batches, has them played, and hands their results over in the order of the games.
 //!
-//! What is handed over depends neither on the executor nor on the size of the batches: so who breaks off as soon as enough was seen
-//! stops after the same game everywhere. Memory does not grow with the number of games.
+//! The games handed over depend neither on the executor nor on the size of the batches. So a consumer that stops early stops after the same game
+//! everywhere. Memory does not grow with the number of games.
 
 use crate::batch::{Batch, BatchResult, Cancel, Job, Lost, MOST_ROWS, Played};
 use crate::details::Details;
@@ -17,21 +17,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The most games of a batch without a clock.
+/// The most games in a batch if there is no clock.
 const WITHOUT_A_CLOCK: u64 = 64;
 
-/// The last batches are at least this part of a usual one.
+/// The last batches have at least this fraction of the usual size: 1/16.
 const SMALLEST: u64 = 16;
 
-/// The most results that wait for one before them, for each batch that is played at a time.
+/// The most results that wait for an earlier one, for each batch that is played at a time.
 const MOST_WAITING: usize = 4;
 
-/// Which games were to be played.
+/// The games to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The seed: games 0, 1, 2... of one seed are the same games in every run.
     pub seed: u64,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
 }
 
@@ -40,10 +40,10 @@ pub trait Sink {
     /// Takes the next records.
     ///
     /// # Errors
-    /// Where they cannot be kept (a full disk); the run ends there.
+    /// If the records cannot be kept (a full disk). The run ends there.
     fn take(&mut self, records: &[Record]) -> io::Result<()>;
 
-    /// Takes what else was recorded of the games of which it took the records.
+    /// Takes what else was recorded of the games whose records it has taken.
     ///
     /// # Errors
     /// As [`Sink::take`].
@@ -60,12 +60,12 @@ impl Sink for Vec<Record> {
     }
 }
 
-/// How far a run is, after a batch.
+/// The state of a run after a batch.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Progress {
-    /// Games played so far, those of another time included.
+    /// Games played so far, including those that were played earlier.
     pub done: u64,
-    /// Those of them that were played at another time.
+    /// Those of them that were played earlier, in another run.
     pub known: u64,
     /// Games to be played.
     pub of: u64,
@@ -76,7 +76,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// The progress where every game counts as `lanes` games.
+    /// The progress if every game counts as `lanes` games.
     #[must_use]
     pub const fn by(&self, lanes: u64) -> Progress {
         Progress { done: self.done * lanes, known: self.known * lanes, of: self.of * lanes, ..*self }
@@ -98,27 +98,27 @@ impl Progress {
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finish {
-    /// Games played: games 0 to `games - 1` of the seed, those of another time included.
+    /// Games played: games 0 to `games - 1` of the seed, including those that were played earlier.
     pub games: u64,
-    /// Those of them that were played now.
+    /// Those of them that were played in this run.
     pub now: u64,
     /// Whether it was stopped before its last game.
     pub stopped: bool,
-    /// How long it took.
+    /// The time it took.
     pub elapsed: Duration,
-    /// On how many threads.
+    /// The number of threads.
     pub threads: usize,
 }
 
-/// Takes the games, one after the other.
+/// Takes the games one after the other.
 pub trait Scorer {
-    /// Takes the next game in all lanes, in the order of the lanes. To break ends it: this game is the last.
+    /// Takes the next game in all lanes, in the order of the lanes. `Break` ends the run: this game is the last.
     ///
     /// # Errors
-    /// Where it cannot be kept; that ends it, too.
+    /// If the game cannot be kept; this ends the run, too.
     fn game(&mut self, lanes: &[Played]) -> io::Result<ControlFlow<()>>;
 
-    /// Takes what else was recorded of the games that it took since the last time.
+    /// Takes what else was recorded of the games that it has taken since the last call.
     ///
     /// # Errors
     /// As [`Scorer::game`].
@@ -127,25 +127,25 @@ pub trait Scorer {
         Ok(())
     }
 
-    /// Hears from time to time how far it is: games taken, and the wins in the first lane.
+    /// Hears from time to time of the progress: games taken, and the wins in the first lane.
     fn progress(&mut self, progress: &Progress) {
         let _ = progress;
     }
 }
 
-/// How long a game takes in a lane, as far as games of this kind were timed: so that the next ones begin with batches of the right size.
+/// The time a game takes in a lane, as far as games of this kind were timed. With it, later games begin with batches of the right size.
 #[derive(Debug, Default)]
 pub struct Pace(Cell<Option<Duration>>);
 
-/// Games of a job, and who takes them.
+/// Games of a job, and the scorer that takes them.
 pub struct Part<'a> {
     /// The job.
     pub job: &'a Arc<Job>,
     /// Its games.
     pub games: Range<u64>,
-    /// Who takes them.
+    /// The scorer that takes them.
     pub scorer: &'a mut dyn Scorer,
-    /// How long such games take.
+    /// The time such games take.
     pub pace: &'a Pace,
 }
 
@@ -155,11 +155,11 @@ impl fmt::Debug for Part<'_> {
     }
 }
 
-/// Plays games `games` of a job in every lane and hands them to the scorer, in game order. Raising `cancel` ends it within one game a
-/// thread; the games that were played without a gap are handed over.
+/// Plays games `games` of a job in every lane and hands them to the scorer, in game order. Once `cancel` is raised, every thread ends with the game
+/// that it is in; the games up to the first gap are handed over.
 ///
 /// # Errors
-/// Where rules or a bot are wrong, the scorer fails or the executor cannot go on.
+/// If the rules or a bot are wrong, the scorer fails or the executor cannot continue.
 pub fn play(
     job: &Arc<Job>,
     games: Range<u64>,
@@ -171,11 +171,11 @@ pub fn play(
     group(vec![part], executor, cancel).map(|finishes| finishes[0])
 }
 
-/// Plays games of several jobs, whose keys differ, at a time: whoever has no game of one left plays those of the next. Where the executor
-/// does not mix jobs, one after the other. The results are the same.
+/// Plays games of several jobs, with different keys, at the same time: once all games of a job are handed out, those of the next follow. If the
+/// executor does not mix jobs, they are played one after the other. The results are the same.
 ///
 /// # Errors
-/// As [`play`]: the first error ends all.
+/// As [`play`]; the first error ends all.
 pub fn together<'a>(
     parts: Vec<Part<'a>>,
     executor: &'a dyn Executor,
@@ -217,10 +217,10 @@ pub fn records(
     Ok(finish)
 }
 
-/// Rows that are handed over at a time.
+/// The number of rows that are handed over at a time.
 const ROWS: usize = 256;
 
-/// Hands records to sinks, some at a time.
+/// Hands records to sinks, [`ROWS`] at a time.
 struct Rows<'a, 'b> {
     sinks: &'a mut [&'b mut dyn Sink],
     tell: &'a mut dyn FnMut(&Progress),
@@ -259,10 +259,10 @@ impl Scorer for Rows<'_, '_> {
     }
 }
 
-/// The ways through the games of several jobs.
+/// The courses of several jobs.
 struct Group<'a, 'g> {
     courses: Vec<Course<'a>>,
-    /// Raised where all of them are over, or one ends with an error.
+    /// Raised when all courses are over, or when one ends with an error.
     enough: &'g AtomicBool,
 }
 
@@ -304,7 +304,7 @@ impl Work for Group<'_, '_> {
     }
 }
 
-/// The way through some games.
+/// The course of a range of games: batches handed out, results taken.
 struct Course<'a> {
     job: &'a Arc<Job>,
     executor: &'a dyn Executor,
@@ -315,18 +315,18 @@ struct Course<'a> {
     pace: &'a Pace,
     /// The clock, and the time at the start.
     clock: Option<(Clock, Duration)>,
-    /// The first game that was not handed out yet, and the first whose result was not taken.
+    /// The first game that was not handed out yet, and the first whose result was not taken yet.
     handed_out: u64,
     taken: u64,
     end: u64,
-    /// Up to here it is known that nothing was played at another time.
+    /// No game before this one was played earlier.
     unknown_until: u64,
-    /// Games of the next batch.
+    /// The number of games in the next batch.
     size: u64,
     most: u64,
     /// Batches to be handed out again.
     lost: Vec<Lost>,
-    /// Results that wait for one before them, by their first game.
+    /// Results that wait for an earlier one, by their first game.
     waiting: BTreeMap<u64, BatchResult>,
     scorer: &'a mut dyn Scorer,
     progress: Progress,
@@ -364,7 +364,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// How it ended.
+    /// How the course ended.
     fn finished(self) -> Result<Finish, RunError> {
         let (elapsed, now) = (self.elapsed(), self.progress.done.saturating_sub(self.progress.known));
         let stopped = self.taken < self.end;
@@ -385,7 +385,7 @@ impl<'a> Course<'a> {
         self.over = true;
     }
 
-    /// Takes the results that wait for nothing any more.
+    /// Takes the results that wait for no other.
     fn take(&mut self) {
         while let Some(result) = self.waiting.remove(&self.taken) {
             if self.over {
@@ -425,7 +425,7 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// Takes what was played at another time, as far as it continues what was handed out.
+    /// Takes results of earlier runs, as far as they continue what was handed out.
     fn recall(&mut self) {
         while self.handed_out >= self.unknown_until && self.handed_out < self.end {
             match self.executor.recall(self.job, self.handed_out) {
@@ -446,14 +446,14 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// How many games the next batch has.
+    /// Adapts the number of games in the next batch.
     fn adapt(&mut self, games: u64, took: Option<Duration>) {
         let pace = match took {
             Some(took) => self.executor.batch_time().as_secs_f64() / took.as_secs_f64().max(1e-6),
             None => 2.0,
         };
         let size = |pace: f64| (games as f64 * pace) as u64;
-        // A small batch, as the last ones are, says how long a game takes, and not that batches of the usual size are too large.
+        // A small batch, as the last ones are, says how long a game takes. It does not say that batches of the usual size are too large.
         let size = size(pace.clamp(0.25, 4.0)).max(size(pace).min(self.size));
         self.size = size.clamp(1, self.most);
         let rows = games.saturating_mul(self.job.lanes() as u64).clamp(1, u32::MAX.into()) as u32;
@@ -473,16 +473,16 @@ impl Course<'_> {
             return Next::Play(Batch { job: Arc::clone(self.job), from, to });
         }
         if self.handed_out == self.end {
-            // One that is still under way may be lost.
+            // A batch that is still being played may be lost.
             return if self.taken == self.end { Next::End } else { Next::Wait };
         }
-        // It grows where workers join.
+        // The width grows when workers join.
         let width = self.executor.width();
         if self.waiting.len() >= MOST_WAITING * width {
             return Next::Wait;
         }
         let left = self.end - self.handed_out;
-        // Small enough that nobody is left with much to do alone at the end, and worth handing over.
+        // Small enough that no worker is left alone with much work at the end, yet large enough to be worth handing out.
         let size = self.size.min(left.div_ceil(2 * width as u64).max(self.size / SMALLEST)).min(left);
         let (from, to) = (self.handed_out, (self.handed_out + size).min(self.unknown_until));
         self.handed_out = to;

@@ -19,15 +19,15 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// The score interval of a rate (E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, JASA 22,
-/// 1927). It stays within 0 and 1 and is honest for rates near them. Nothing is known of 0 trials: 0 to 1.
+/// The score interval of a rate (E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, JASA 22, 1927). It stays
+/// within 0 and 1 and keeps its level near them. For 0 trials it is 0 to 1.
 #[must_use]
 pub fn wilson(count: u64, trials: u64) -> Interval {
     of_points(count as f64, trials)
 }
 
-/// [`wilson`] of points, of which a trial gives from 0 to 1. No other spread of points within these bounds is wider than that of all or
-/// nothing, so it errs on the cautious side.
+/// [`wilson`] for points, of which a trial gives from 0 to 1. Within these bounds no points have a larger variance than those of all or nothing, so
+/// the interval errs on the cautious side.
 #[must_use]
 pub fn of_points(points: f64, trials: u64) -> Interval {
     if trials == 0 {
@@ -43,11 +43,11 @@ pub fn of_points(points: f64, trials: u64) -> Interval {
     }
 }
 
-/// The interval of the mean of `n` values with the deviation `sd`. Where values can be below 0 it is `mean ± 1.96 se`. A count cannot, and its
-/// mean has the score interval of a Poisson mean (C. R. Rao's test, turned round, as [`wilson`] does it for a rate), with the dispersion that
-/// the counts have (R. W. M. Wedderburn, *Quasi-likelihood functions, generalized linear models, and the Gauss-Newton method*, Biometrika 61,
-/// 1974): the means `μ` that `(mean - μ)² <= z² φ μ / n` does not reject, `φ = sd² / mean`. It never reaches below 0, is the other one
-/// where counts are many, and of no event at all leaves `z² / n`.
+/// The interval of the mean of `n` values with the standard deviation `sd`. If values can be below 0, it is `mean ± 1.96 se`. If they are counts, it
+/// is the score interval of a Poisson mean (C. R. Rao's test, inverted, as [`wilson`] does it for a rate), with the dispersion of the counts (R. W.
+/// M. Wedderburn, *Quasi-likelihood functions, generalized linear models, and the Gauss-Newton method*, Biometrika 61, 1974): the means `μ` that
+/// `(mean - μ)² <= z² φ μ / n` does not reject, with `φ = sd² / mean`. It never reaches below 0. It approaches the other interval where counts are
+/// large. If no event was seen, its upper bound is `z² / n`.
 #[must_use]
 pub fn of_mean(mean: f64, sd: f64, n: u64, count: bool) -> Interval {
     let n = n as f64;
@@ -64,9 +64,9 @@ pub fn of_mean(mean: f64, sd: f64, n: u64, count: bool) -> Interval {
 /// How often something happened.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Rate {
-    /// In how many games.
+    /// The number of games in which it happened.
     pub count: u64,
-    /// The share of all games, 0 to 1; 0 of no games.
+    /// The share of all games, 0 to 1; 0 if there were no games.
     pub rate: f64,
     /// Lower bound of the share ([`wilson`]).
     pub low: f64,
@@ -75,7 +75,7 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// `count` of `trials`.
+    /// The rate of `count` in `trials`.
     #[must_use]
     pub fn of(count: u64, trials: u64) -> Rate {
         let Interval { low, high } = wilson(count, trials);
@@ -83,7 +83,7 @@ impl Rate {
     }
 }
 
-/// `count / trials`, or 0 of nothing.
+/// `count / trials`, or 0 if there were no trials.
 #[must_use]
 pub fn share(count: u64, trials: u64) -> f64 {
     if trials == 0 { 0.0 } else { count as f64 / trials as f64 }
@@ -119,14 +119,14 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// The spread of a histogram; none if it is empty.
+    /// The spread of a histogram; `None` if it is empty.
     #[must_use]
     pub fn of(histogram: &Histogram) -> Option<Spread> {
         let (min, max) = histogram.range()?;
         let n = histogram.total();
         let (sum, squares) = histogram.sums();
         let mean = sum as f64 / n as f64;
-        // The numerator n*S2 - S1^2 is exact in integers: no cancellation.
+        // The numerator n*S2 - S1^2 is exact in integers, so nothing cancels.
         let sd = (n > 1).then(|| {
             let numerator = i128::from(n) * squares - sum * sum;
             (numerator as f64 / (n as f64 * (n - 1) as f64)).sqrt()

@@ -1,7 +1,7 @@
-//! Who plays batches: an executor takes them one after the other and gives their results back, in any order.
+//! The interface of whatever plays batches: an executor takes them one after the other and gives their results back, in any order.
 //!
-//! [`Inline`] plays them here and now, on one thread and without a clock. Threads, a journal and whatever carries batches to another
-//! process are executors of their own, in the crates that have the means.
+//! [`Inline`] plays them at once, on one thread and without a clock. Other crates have executors of their own: threads, a journal, and those that
+//! carry batches to other processes.
 
 use crate::batch::{Batch, BatchResult, Cancel, Job, Lost};
 use crate::runner::{Clock, GameFault};
@@ -12,9 +12,9 @@ use std::time::Duration;
 /// Why a run failed.
 #[derive(Debug)]
 pub enum RunError {
-    /// The executor could not go on.
+    /// The executor could not continue.
     Executor(String),
-    /// The rules or a bot failed: a bug, to be seen again by playing this game alone.
+    /// The rules or a bot failed: a bug, reproducible by playing this game alone.
     Game {
         /// The seed.
         seed: u64,
@@ -39,14 +39,14 @@ impl fmt::Display for RunError {
 
 impl std::error::Error for RunError {}
 
-/// The next thing to do.
+/// The answer to a request for a batch.
 #[derive(Debug)]
 pub enum Next {
-    /// To play this batch.
+    /// Play this batch.
     Play(Batch),
-    /// To ask again when a result was handed over: too many wait for one before them.
+    /// Ask again after handing over a result: too many results wait for an earlier one.
     Wait,
-    /// Nothing: there are no more batches.
+    /// End: there are no more batches.
     End,
 }
 
@@ -55,44 +55,44 @@ pub trait Work {
     /// The next batch.
     fn next(&mut self) -> Next;
 
-    /// The result of a batch that was handed out, in any order. One that was lost on the way is handed out again; one that comes twice
-    /// does no harm.
+    /// Takes the result of a batch that was handed out, in any order. A batch that was lost is handed out again; a second result of the same games is
+    /// ignored.
     fn done(&mut self, result: Result<BatchResult, Lost>);
 }
 
-/// What an executor knows of games that were played at another time.
+/// What an executor knows of games that were played earlier.
 #[derive(Debug)]
 pub enum Recall {
     /// The result of a batch that begins with the game.
     Known(Box<BatchResult>),
-    /// None; the first game after it of which there is one, or `u64::MAX`.
+    /// No such batch. Holds the first later game for which there is one, or `u64::MAX`.
     Until(u64),
 }
 
 /// Plays batches.
 pub trait Executor: fmt::Debug {
-    /// How many batches are played at a time. It may grow while some are.
+    /// The number of batches that are played at a time. It may grow during the run.
     fn width(&self) -> usize;
 
-    /// A clock, where there is one. It decides how large batches are and reports how long they took; no result depends on it.
+    /// The clock, if there is one. It decides how large batches are and reports how long they took; no result depends on it.
     fn clock(&self) -> Option<Clock> {
         None
     }
 
-    /// Whether batches of several jobs can be under way at a time.
+    /// Whether batches of several jobs can be played at the same time.
     fn mixes(&self) -> bool {
         false
     }
 
-    /// How long a batch should take, where there is a clock.
+    /// The time a batch should take, if there is a clock.
     fn batch_time(&self) -> Duration {
         Duration::from_millis(200)
     }
 
-    /// What is known of games that were played at another time: those of `job` from game `from` on.
+    /// Returns what is known of games that were played earlier: those of `job` from game `from` on.
     ///
     /// # Errors
-    /// Where it cannot be read.
+    /// If it cannot be read.
     fn recall(&self, job: &Job, from: u64) -> io::Result<Recall> {
         let _ = (job, from);
         Ok(Recall::Until(u64::MAX))
@@ -101,16 +101,16 @@ pub trait Executor: fmt::Debug {
     /// Plays all batches of `work`. Once `cancel` is raised, those under way end with the game that they are in.
     ///
     /// # Errors
-    /// Where it cannot go on: a lost connection, a full disk.
+    /// If it cannot continue: a lost connection, a full disk.
     fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError>;
 
-    /// Does `task` for 0 to `count - 1`, in any order.
+    /// Runs `task` for 0 to `count - 1`, in any order.
     fn each(&self, count: usize, task: &(dyn Fn(usize) + Sync)) {
         (0..count).for_each(task);
     }
 }
 
-/// Plays batches one after the other on the thread that asks.
+/// Plays batches one after the other on the calling thread.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Inline;
 

@@ -5,11 +5,11 @@ use crate::record::Record;
 use sandtable_engine::Card;
 use std::{fmt, io};
 
-/// Names the form of a hashed row. It changes with [`Record::encode`], so that a new form cannot pass for an old one.
+/// The name of the format of a hashed row. It changes with [`Record::encode`], so that rows of different formats never have the same hash.
 const FORMAT: &str = "sandtable game records, format 1";
 
-/// The first 8 bytes of a BLAKE3 hash over all records in game order; 16 hexadecimal digits. Two runs with the same
-/// fingerprint played the same games.
+/// The first 8 bytes of a BLAKE3 hash over all records in game order; shown as 16 hexadecimal digits. Two runs with the same fingerprint played the
+/// same games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fingerprint([u8; 8]);
 
@@ -28,7 +28,7 @@ pub struct Fingerprinter {
 }
 
 impl Fingerprinter {
-    /// A hash of no records yet of the card's rule system.
+    /// A hash of no records yet, for the card's rule system.
     #[must_use]
     pub fn new(card: &'static Card) -> Fingerprinter {
         let mut hasher = blake3::Hasher::new_derive_key(FORMAT);

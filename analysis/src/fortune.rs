@@ -1,4 +1,4 @@
-//! The luck of one game: before every roll it looks at all that can come of it.
+//! The luck of one game. Before every roll, all its possible results are computed.
 
 use crate::record::{MAX_METRICS, Record, Recorder, winner_index};
 use crate::spectator::{Watched, Watching};
@@ -8,23 +8,23 @@ use sandtable_engine::{Chance, Choose, Desk, Game, Pool, Purpose, Side, Silent, 
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// More ways than these are not followed: what it costs is time.
+/// The most ways a roll can come out, if its luck is to be computed. More would take too long.
 const MOST_WAYS: usize = 1_500;
 
-/// Where the kinds of luck stand in a row: the places, the measures, how the game ended, the dice of each side's decisions, and what a judge makes
-/// of the position.
+/// The layout of a row of luck: the places, the metrics, how the game ended, the dice of each side's decisions, and the judge's rating of the
+/// position.
 const METRICS: usize = 64;
 const OVER: usize = METRICS + MAX_METRICS;
 const DICE: usize = OVER + 3;
 const JUDGED: usize = DICE + 2;
 pub(crate) const KINDS: usize = JUDGED + 1;
 
-/// The first side's chance to win in a position, in thousandths, as a judge sees it.
+/// Returns the first side's chance to win in a position, in thousandths, according to a judge.
 pub type Judged<G> = Box<dyn Fn(&G, &<G as Game>::State) -> i32>;
 
 pub(crate) type Row = [f64; KINDS];
 
-/// What luck there was in a game.
+/// The luck in a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fortune {
     pub(crate) rolls: u64,
@@ -33,12 +33,12 @@ pub struct Fortune {
 }
 
 impl Fortune {
-    /// The kinds of luck that there were, by number, and how much of each.
+    /// The kinds of luck that occurred, by number, with the amount of each.
     pub(crate) fn told(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
         self.luck.iter().copied().enumerate().filter(|(_, luck)| *luck != 0.0)
     }
 
-    /// The luck of a game from [`Fortune::told`]; none where there is no such kind.
+    /// The luck of a game from [`Fortune::told`]; `None` if a kind does not exist.
     pub(crate) fn of(
         rolls: u64,
         not_followed: u64,
@@ -54,7 +54,7 @@ impl Fortune {
     }
 }
 
-/// Plays games, and looks before every roll at what can come of it.
+/// Plays games, and before every roll computes what can come of it.
 pub(crate) struct Teller<'g, G: Game, A, B> {
     game: &'g G,
     first: A,
@@ -121,8 +121,8 @@ impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
         fortune
     }
 
-    /// What is counted after an action on average, over all that its dice can do; none where that is too much. Whether it is, is known
-    /// before the dice fall.
+    /// The average of everything that is counted after an action, over all results of its dice; `None` if there are too many of them. The choice
+    /// between the two does not depend on how the dice fall.
     fn average(&mut self, before: &G::State, measured: Measured, action: G::Action) -> Option<Box<Row>> {
         let (game, judged) = (self.game, self.judged.as_ref());
         let (mut sum, mut ways) = (Box::new([0.0; KINDS]), 0);
@@ -144,10 +144,10 @@ impl<'g, G: Game, A: Choose<G>, B: Choose<G>> Teller<'g, G, A, B> {
     }
 }
 
-/// What was measured of a game so far.
+/// The metrics of a game so far.
 pub(crate) type Measured = [i32; MAX_METRICS];
 
-/// All that is counted in a position.
+/// Counts everything in a position.
 fn counted<G: Game>(game: &G, judged: Option<&Judged<G>>, state: &G::State, mut measured: Measured) -> Box<Row> {
     let mut row = Box::new([0.0; KINDS]);
     let held = game.control(state);
@@ -167,7 +167,7 @@ fn counted<G: Game>(game: &G, judged: Option<&Judged<G>>, state: &G::State, mut 
     row
 }
 
-/// A source of draws that sums up by how much they were above their averages.
+/// A source of chance that sums up by how much its draws exceeded their averages.
 struct Heeded<'a> {
     stream: Stream,
     draws: &'a Cell<u32>,
@@ -209,13 +209,13 @@ impl Chance for Heeded<'_> {
     }
 }
 
-/// By how much something is above its average. Odds that sum up to 1 only almost are no luck: a regression would make much of them.
+/// By how much a value exceeds its average. Rounding errors in the odds count as 0: a regression would make much of them.
 fn above(came: f64, average: f64) -> f64 {
     let above = came - average;
     if above.abs() > 1e-9 * (1.0 + came.abs()) { above } else { 0.0 }
 }
 
-/// The mean of an index that is as likely as its weight.
+/// The mean index, each index weighted by its weight.
 fn mean(weights: &[u64]) -> f64 {
     let total: f64 = weights.iter().map(|&weight| weight as f64).sum();
     weights.iter().enumerate().map(|(index, &weight)| index as f64 * weight as f64).sum::<f64>() / total

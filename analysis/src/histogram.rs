@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// Values below this distance from 0 are counted in a flat array.
 const NEAR: i64 = 4096;
 
-/// How often each integer was seen. Exact at any range; adding a value near 0 costs one array access.
+/// How often each integer was seen. Counts are exact for any range; adding a value near 0 costs one array access.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram {
     near: Box<[u64]>,
@@ -35,20 +35,20 @@ impl Histogram {
         }
     }
 
-    /// How many values were counted.
+    /// The number of values counted.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.total
     }
 
-    /// Each value that was seen with its count, in ascending order.
+    /// Iterates over the values seen, in ascending order, each with its count.
     pub fn iter(&self) -> impl Iterator<Item = (i64, u64)> + '_ {
         let near = self.near.iter().zip(-NEAR..).map(|(&count, value)| (value, count)).filter(|&(_, count)| count > 0);
         let far = |range| self.far.range::<i64, std::ops::Range<i64>>(range).map(|(&value, &count)| (value, count));
         far(i64::MIN..-NEAR).chain(near).chain(far(NEAR..i64::MAX))
     }
 
-    /// The smallest and the largest value; none if nothing was counted.
+    /// The smallest and the largest value; `None` if nothing was counted.
     #[must_use]
     pub fn range(&self) -> Option<(i64, i64)> {
         let mut values = self.iter().map(|(value, _)| value);
@@ -65,9 +65,9 @@ impl Histogram {
         })
     }
 
-    /// The `percent`-th percentile: the smallest value that at least `percent` % of the values do not exceed (the inverse
-    /// of the empirical distribution; type 1 of Hyndman and Fan, *Sample quantiles in statistical packages*, 1996). Always a
-    /// value that was seen; none if nothing was counted.
+    /// The `percent`-th percentile: the smallest value that at least `percent` % of the values do not exceed (the inverse of the empirical
+    /// distribution; type 1 of Hyndman and Fan, *Sample quantiles in statistical packages*, 1996). It is always a value that was seen; `None` if
+    /// nothing was counted.
     #[must_use]
     pub fn quantile(&self, percent: u8) -> Option<i64> {
         let rank = (u128::from(self.total) * u128::from(percent)).div_ceil(100).max(1);

@@ -1,34 +1,34 @@
-//! JSON as the program writes it: the same bytes for the same numbers, with the format that it is of.
+//! JSON as the program writes it: the same bytes for the same numbers, with the number of its format.
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::Serialize;
 use serde_json::{Error, Value};
 
-/// The format of all JSON that the program writes. It changes where a name that was there is gone or has another meaning.
+/// The format of all JSON that the program writes. It changes when a name is removed or changes its meaning.
 pub const FORMAT: u32 = 1;
 
-/// An object with the format that it is of.
+/// An object with the number of its format.
 #[derive(Debug, Serialize, JsonSchema)]
-// Its description is that of what is in it.
+// The description of the schema is that of the object within.
 #[schemars(description = "")]
 pub struct Formatted<'a, T> {
-    /// The format of all JSON that the program writes. It changes where a name is gone or changes its meaning.
+    /// The format of all JSON that the program writes. It changes when a name is removed or changes its meaning.
     #[schemars(extend("const" = FORMAT))]
     format: u32,
     #[serde(flatten)]
     of: &'a T,
 }
 
-/// An object, with the format that it is of.
+/// Writes an object with the number of its format.
 ///
 /// # Errors
-/// Where something cannot be put into JSON.
+/// If a value cannot be written as JSON.
 pub fn object<T: Serialize>(of: &T) -> Result<String, Error> {
     serde_json::to_string_pretty(&Formatted { format: FORMAT, of }).map(|json| json + "\n")
 }
 
-/// The JSON Schema of what is written of a type. No object has other names than those of its type.
+/// The JSON Schema of what is written of a type. An object has no names other than those of its type.
 #[must_use]
 pub fn schema<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
@@ -40,7 +40,8 @@ pub fn schema<T: JsonSchema>() -> Value {
     schema
 }
 
-/// Forbids other names than those that are listed. What an object is chosen from, a `part` of it, has the names of the rest beside it.
+/// Forbids names that are not listed. If `part` is set, the object is one alternative of another, so the names of that object are allowed in
+/// addition.
 fn close(schema: &mut Value, part: bool) {
     let Value::Object(of) = schema else { return };
     let (named, mut chosen) = (of.contains_key("properties"), false);
@@ -68,7 +69,7 @@ fn close(schema: &mut Value, part: bool) {
     }
 }
 
-/// What may be left out is left out where it is none.
+/// Removes `null` from a property that is left out if it has no value.
 fn never_null(property: &mut Value) {
     if let Some(Value::Array(types)) = property.get_mut("type") {
         types.retain(|one| one != "null");

@@ -1,8 +1,8 @@
 //! A judge of positions, fitted to games.
 //!
-//! Positions are drawn from games that are played with some noise, so that the judge also knows positions that good play avoids. For each stage,
-//! a logistic regression with a ridge (A. E. Hoerl and R. W. Kennard, *Ridge regression*, 1970), by Newton's method. Games that the fit has
-//! not seen measure it, by log-loss: minus the mean logarithm of the chance given to what happened; less is better.
+//! Positions are drawn from games that are played with some noise, so that the judge also knows positions that good play avoids. For each stage, a
+//! logistic regression with a ridge penalty (A. E. Hoerl and R. W. Kennard, *Ridge regression*, 1970) is fitted by Newton's method. Games that were
+//! held out measure the fit, by log-loss: minus the mean logarithm of the chance given to what happened. Less is better.
 
 use crate::record::{Record, Recorder};
 use crate::spectator::Tracer;
@@ -13,13 +13,13 @@ use serde::Serialize;
 
 /// One decision in this many is made at random.
 const NOISE: u32 = 100;
-/// Positions that are kept of each stage of a game.
+/// The number of positions that are kept of each stage of a game.
 const KEPT: u32 = 3;
-/// One game in this many is kept from the fit, to measure it.
+/// One game in this many is held out of the fit, to measure it.
 const HELD_OUT: u64 = 5;
-/// The ridge, on features of unit variance.
+/// The ridge penalty, on features of unit variance.
 const RIDGE: f64 = 10.0;
-/// A stage with fewer positions is judged as the one before it.
+/// A stage with fewer positions is judged like the one before it.
 const FEWEST: usize = 500;
 
 /// A position of a game.
@@ -29,14 +29,14 @@ pub struct Sample {
     pub game: u64,
     /// The stage.
     pub stage: u8,
-    /// What it is judged by.
+    /// The features that it is judged by.
     pub features: Vec<i32>,
 }
 
-/// Reads a position: its stage, and its features appended; none where it is not one to judge.
+/// Reads a position: returns its stage and appends its features. `None` if it is not a position to judge.
 pub type Probe<G> = fn(&G, &<G as Game>::State, &mut Vec<i32>) -> Option<usize>;
 
-/// Plays game `index` of `seed` with some decisions at random, and appends some of its positions.
+/// Plays game `index` of `seed` with some decisions made at random, and appends some of its positions to `samples`.
 pub(crate) fn sample<G: Game, A: Choose<G>, B: Choose<G>>(
     game: &G,
     (first, second): (&mut A, &mut B),
@@ -96,14 +96,14 @@ pub(crate) fn sample<G: Game, A: Choose<G>, B: Choose<G>>(
     desk.observer.close(&state, outcome, decisions, forced);
 }
 
-/// How well a judge does, in one stage.
+/// The quality of a judge in one stage.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct StageFit {
     /// The stage.
     pub stage: usize,
     /// Positions that it was fitted to.
     pub fitted: usize,
-    /// Positions that measured it.
+    /// Held-out positions that it was measured on.
     pub held_out: usize,
     /// Log-loss of the share of wins alone.
     pub constant: f64,
@@ -113,17 +113,17 @@ pub struct StageFit {
     pub judge: f64,
 }
 
-/// A judge, and how well it does.
+/// A judge and its quality.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fit {
     /// The judge.
     pub judge: Judge,
-    /// By stage.
+    /// Its quality by stage.
     pub stages: Vec<StageFit>,
 }
 
 impl Fit {
-    /// The mean log-loss over all positions that measured it: of the share of wins, of the standing alone, of the judge.
+    /// The mean log-loss over all held-out positions: of the share of wins, of the standing alone, of the judge.
     #[must_use]
     pub fn losses(&self) -> [f64; 3] {
         let count: usize = self.stages.iter().map(|stage| stage.held_out).sum();
@@ -134,7 +134,7 @@ impl Fit {
     }
 }
 
-/// Fits a judge to positions of games that ended as in `points`: by number of the game, 1 for a win of the first side, 1/2 for a draw.
+/// Fits a judge to positions of games. `points` gives the result of a game by its number: 1 for a win of the first side, 1/2 for a draw, 0 otherwise.
 #[must_use]
 pub fn fit(samples: &[Sample], points: &dyn Fn(u64) -> f64) -> Fit {
     let stages = samples.iter().map(|sample| usize::from(sample.stage) + 1).max().unwrap_or(0);
@@ -154,7 +154,7 @@ pub fn fit(samples: &[Sample], points: &dyn Fn(u64) -> f64) -> Fit {
         let losses = [0, 1, known[0].features.len()].map(|width| {
             judge.stages[stage] = regression(&rows(width));
             let loss = |sample: &&Sample| {
-                // No judgement is certain: what is beyond the table counts as 1 in 2,000.
+                // No judgement is certain: chances beyond the range of the table count as 1 in 2,000.
                 let chance = f64::from(judge.chance(stage, &sample.features[..width])) / f64::from(WIN);
                 let (chance, won) = (chance.clamp(0.0005, 0.9995), points(sample.game));
                 -won * libm::log(chance) - (1.0 - won) * libm::log(1.0 - chance)
@@ -167,7 +167,7 @@ pub fn fit(samples: &[Sample], points: &dyn Fn(u64) -> f64) -> Fit {
     Fit { judge, stages: fits }
 }
 
-/// The points of a record to the first side.
+/// The first side's points in a game.
 #[must_use]
 pub fn points(record: &Record) -> f64 {
     match record.winner {
@@ -177,14 +177,14 @@ pub fn points(record: &Record) -> f64 {
     }
 }
 
-/// The weights of a ridge regression in units of [`LOGIT`]: of the constant, then of each column.
+/// The weights of a ridge regression in units of [`LOGIT`]: the constant, then each column.
 fn regression(rows: &[(Vec<f64>, f64)]) -> Vec<i32> {
     let (count, width) = (rows.len() as f64, rows[0].0.len());
     let mean: Vec<f64> = (0..width).map(|i| rows.iter().map(|(row, _)| row[i]).sum::<f64>() / count).collect();
     let spread =
         |i: usize| libm::sqrt(rows.iter().map(|(row, _)| (row[i] - mean[i]) * (row[i] - mean[i])).sum::<f64>() / count);
     let spread: Vec<f64> = (0..width).map(spread).collect();
-    // A column that is always the same says nothing.
+    // A constant column carries no information.
     let used: Vec<usize> = (0..width).filter(|&i| spread[i] > 1e-9).collect();
     let size = used.len() + 1;
     let scaled: Vec<f64> = rows
@@ -224,7 +224,7 @@ fn regression(rows: &[(Vec<f64>, f64)]) -> Vec<i32> {
     columns.iter().map(|weight| libm::round(weight * f64::from(LOGIT)) as i32).collect()
 }
 
-/// The solution of a symmetric, positive definite system by Cholesky's method; of `matrix` the lower triangle is read.
+/// Solves a symmetric, positive definite system by Cholesky's method. Only the lower triangle of `matrix` is read.
 fn solve(mut matrix: Vec<f64>, mut right: Vec<f64>, size: usize) -> Vec<f64> {
     for i in 0..size {
         for j in 0..=i {

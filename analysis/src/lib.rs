@@ -1,31 +1,31 @@
 //! From games to answers: plays games, records one row a game, and summarises the rows.
 //!
-//! Integers until the end; floats only in the estimators; every rate and mean carries its interval. Game `i` of a seed is the
-//! same game alone or among millions, on any number of threads, and so are its record, the summary and the fingerprint.
-//! No threads, no clock, no files.
+//! Counts are integers until the end. Floats occur only in the estimators, and every rate and mean carries its interval. Game `i` of a seed is the
+//! same game alone or among millions, on any number of threads. So are its record, the summary and the fingerprint. There are no threads, no clock
+//! and no files here.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`batch`] | the unit of work: a range of games of a job, and its results |
-//! | [`executor`] | who plays batches |
+//! | [`executor`] | the interface of whatever plays batches; play on one thread |
 //! | [`dispatch`] | cuts games into batches, and hands their results over in order |
-//! | [`mod@compiled`] | what is compiled here for each rule system |
+//! | [`mod@compiled`] | the code that is compiled here for each rule system |
 //! | [`matchup`] | rules and two bots of any system, ready to play |
 //! | [`runner`] | plays one game after another |
-//! | [`details`], `bytes` | what is recorded beside the rows; results as bytes |
-//! | [`spectator`] | who watches a game that is played |
+//! | [`details`], `bytes` | what is recorded in addition to the rows; results as bytes |
+//! | [`spectator`] | spectators of a game that is played |
 //! | [`record`] | one row a game, and the recorder that fills it |
 //! | [`fingerprint`] | one hash over all records, equal where two runs played the same games |
 //! | [`histogram`] | exact counts of integers, their moments and quantiles |
-//! | [`association`] | which holdings correlate with victory |
+//! | [`association`] | holdings that correlate with victory |
 //! | [`estimate`] | rates with Wilson intervals, means with standard errors |
 //! | [`odds`] | exact odds of procedures |
 //! | [`judge`] | a judge of positions, fitted to games |
-//! | [`fortune`], [`luck`] | the luck of one game; how much of a result was dice |
+//! | [`fortune`], [`luck`] | the luck of one game; the share of a result that is luck |
 //! | [`lab`] | differences between variants, stopping rules, corrections, sensitivity |
-//! | [`tally`] | integer counts of everything, while the records stream by |
+//! | [`tally`] | integer counts of everything, made while the records stream by |
 //! | [`summary`] | the answers, as they are written to `summary.json` |
-//! | [`dictionary`] | what the columns of a run's tables mean |
+//! | [`dictionary`] | the meaning of the columns of a run's tables |
 //! | [`json`] | JSON as the program writes it |
 
 pub mod association;

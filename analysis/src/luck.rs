@@ -1,13 +1,10 @@
-//! Luck: how much of a result was dice.
+//! Luck: the share of a result that is due to the dice.
 //!
-//! Before dice fall, the rules know all that can come of them, each way with its exact odds. So of anything that is counted in a
-//! position it is
-//! known what it comes to on average; what the dice made of it is luck, which is nothing on average whatever the players do. Taking out
-//! of a
-//! win rate what luck explains leaves it where it was and makes its interval narrower: control variates (S. S. Lavenberg and P. D. Welch,
-//! *A perspective on the use of control variables to increase the efficiency of Monte Carlo simulations*, Management Science 27, 1981),
-//! with
-//! luck measured as M. White and M. Bowling do (*Learning a value analysis tool for agent evaluation*, IJCAI 2009).
+//! Before dice fall, the rules know all their possible results with exact odds. So for anything that is counted in a position, its average after the
+//! roll is known. The difference between the result and this average is luck. On average luck is zero, whatever the players do. Removing from a win
+//! rate what luck explains does not shift it, and makes its interval narrower: control variates (S. S. Lavenberg and P. D. Welch, *A perspective on
+//! the use of control variables to increase the efficiency of Monte Carlo simulations*, Management Science 27, 1981), with luck measured as M. White
+//! and M. Bowling do (*Learning a value analysis tool for agent evaluation*, IJCAI 2009).
 
 use crate::details::Details;
 use crate::dispatch::Sink;
@@ -20,14 +17,14 @@ use serde::Serialize;
 use std::collections::VecDeque;
 use std::io;
 
-/// What the dice made of the win rates.
+/// How luck affected the win rates.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Luck {
     /// Games played: games 0 to `games - 1` of the seed.
     pub games: u64,
-    /// Decisions on which dice were thrown, in all games.
+    /// Decisions that led to a roll, in all games.
     pub rolls: u64,
-    /// Those of them that can come out in more ways than are followed: their luck is not taken out, beyond the dice themselves.
+    /// Rolls with too many possible results to compute their average. Of their luck, only that of the dice themselves is removed.
     pub not_followed: u64,
     /// Each side, the first side first.
     pub sides: Vec<SideLuck>,
@@ -36,40 +33,40 @@ pub struct Luck {
     pub stopped: bool,
 }
 
-/// What the dice made of a side's wins.
+/// How luck affected a side's wins.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SideLuck {
     /// The side's name.
     pub side: String,
     /// How often it won.
     pub played: Rate,
-    /// How often it wins without luck.
+    /// How often it wins with luck removed.
     pub rate: f64,
-    /// Lower bound.
+    /// Lower bound of `rate`.
     pub low: f64,
-    /// Upper bound.
+    /// Upper bound of `rate`.
     pub high: f64,
-    /// The share of the spread of wins that luck accounts for, 0 to 1.
+    /// The share of the variance of wins that luck explains, 0 to 1.
     pub share: f64,
 }
 
-/// Sums up the luck in the games that it takes.
+/// Sums up luck over the games that it takes.
 #[derive(Debug)]
 pub struct Lucks {
     card: &'static Card,
     sums: Sums,
-    /// Who won the games whose luck was not taken yet.
+    /// The winners of the games whose luck was not taken yet.
     winners: VecDeque<usize>,
 }
 
 impl Lucks {
-    /// No games yet of the card's rule system.
+    /// Sums over no games yet, for the card's rule system.
     #[must_use]
     pub fn new(card: &'static Card) -> Lucks {
         Lucks { card, sums: Sums::default(), winners: VecDeque::new() }
     }
 
-    /// What the dice made of the win rates; none of no games.
+    /// How luck affected the win rates; `None` if there were no games.
     #[must_use]
     pub fn told(&self, stopped: bool) -> Option<Luck> {
         let sides = Side::BOTH.map(|side| self.sums.told(side, self.card.sides[side.index()]));
@@ -92,7 +89,7 @@ impl Sink for Lucks {
     }
 }
 
-/// Sums over games, in their order.
+/// Sums over games, in game order.
 #[derive(Debug)]
 struct Sums {
     games: u64,
@@ -100,9 +97,9 @@ struct Sums {
     not_followed: u64,
     wins: [u64; WINNERS],
     luck: Row,
-    /// Luck of two kinds, multiplied; the lower triangle.
+    /// Products of two kinds of luck; the lower triangle.
     products: Vec<f64>,
-    /// Luck in the games that a side won.
+    /// Luck in the games that each side won.
     won: [Row; 2],
 }
 
@@ -130,7 +127,7 @@ impl Sums {
         }
     }
 
-    /// A side's wins without luck: a regression on the kinds of luck, which are taken in one after the other, the most informative first.
+    /// A side's wins with luck removed: a stepwise regression on the kinds of luck, with the most informative added first.
     fn told(&self, side: Side, name: &str) -> SideLuck {
         let (n, wins) = (self.games as f64, self.wins[side.index()]);
         let mean = wins as f64 / n;
@@ -144,7 +141,7 @@ impl Sums {
         let (mut rate, mut left, mut taken) = (mean, mean * (1.0 - mean), 0.0);
         let mut open: Vec<usize> = (0..KINDS).filter(|&kind| own[kind] > 0.0).collect();
         while taken < n / GAMES_A_KIND {
-            // What is only a sum of others has nothing left of its own.
+            // A kind that is a linear combination of kinds already added has no variance left.
             open.retain(|&kind| spread[kind][kind] > own[kind] * 1e-9);
             let tells = |kind: usize| with_win[kind] * with_win[kind] / spread[kind][kind];
             let Some(&kind) = open.iter().max_by(|a, b| tells(**a).total_cmp(&tells(**b))) else { break };
@@ -154,7 +151,7 @@ impl Sums {
             rate -= with_win[kind] / spread[kind][kind] * luck[kind];
             left -= tells(kind);
             taken += 1.0;
-            // What is left of the others, without what this one has of them.
+            // What remains of the others after regression on this one.
             open.retain(|&other| other != kind);
             let of_kind = spread[kind].clone();
             for &a in &open {
@@ -177,11 +174,10 @@ impl Sums {
     }
 }
 
-/// No more kinds of luck than one for this many games: a regression on more would tell of chance.
+/// At most one kind of luck is added per this many games: a regression on more would overfit.
 const GAMES_A_KIND: f64 = 20.0;
 
-/// A kind of luck is taken in where chance alone would seldom make it tell as much: the F-to-enter of a stepwise regression (M. A.
-/// Efroymson,
+/// A kind of luck is added only if chance alone would seldom make it explain as much: the F-to-enter of a stepwise regression (M. A. Efroymson,
 /// *Multiple regression analysis*, 1960).
 const LEAST: f64 = 4.0;
 
@@ -201,7 +197,7 @@ mod tests {
         sums.told(Side::First, "first")
     }
 
-    /// Worked out by hand: won where luck was 1, lost where it was -1, and it was 1 in three games of four.
+    /// Computed by hand: won where luck was 1, lost where it was -1, and it was 1 in three games of four.
     #[test]
     fn what_luck_alone_decides_is_even_without_it() {
         let games = [fortune(0, 1.0), fortune(0, 1.0), fortune(0, 1.0), fortune(1, -1.0)];

@@ -1,4 +1,4 @@
-//! Rules and two bots, ready to play: the border between what is compiled for each rule system and what is compiled once.
+//! Rules and two bots, ready to play: the border between the code that is compiled for each rule system and the code that is compiled once.
 
 use crate::details::{Details, Happening, Recording, Sections, kind_of};
 use crate::fortune::{Judged, Teller};
@@ -15,7 +15,7 @@ pub trait Matchup: fmt::Debug + Send + Sync {
     /// The card of the rule system.
     fn card(&self) -> &'static Card;
 
-    /// Who plays its games on one thread, with bots of its own.
+    /// A player of its games on one thread, with bots of its own.
     fn player(&self) -> Box<dyn Play + '_>;
 }
 
@@ -27,14 +27,14 @@ pub trait Play {
     /// As [`Worker::play`].
     fn play(&mut self, seed: u64, game: u64, record: &mut Record);
 
-    /// The same with a hash of what happens: games of a seed with equal records and hashes are the same for all that anybody would tell of
-    /// them. It means nothing in another program.
+    /// [`Play::play`] with a hash of the events. Games of a seed with equal records and hashes are the same for all reports. Hashes of different
+    /// programs cannot be compared.
     ///
     /// # Panics
     /// As [`Worker::play`].
     fn trace(&mut self, seed: u64, game: u64, record: &mut Record) -> u64;
 
-    /// The same of a game of a seed, `(seed, game)`, with what else is to be recorded, which is added to `details`.
+    /// [`Play::play`] of game `game` of `seed`, given as `(seed, game)`. Whatever else is to be recorded is added to `details`.
     ///
     /// # Panics
     /// As [`Worker::play`].
@@ -52,19 +52,19 @@ pub trait Play {
 pub struct Pairing<G: Game, A, B> {
     /// The rules that are played.
     pub game: Arc<G>,
-    /// The rules that the bots read: those that are played, or others with the same pieces on the same map, to freeze the bots on them.
+    /// The rules that the bots read: those that are played, or others (same pieces, same map) on which the bots are frozen.
     pub read: Arc<G>,
     /// The first side's bot.
     pub first: A,
     /// The second side's bot.
     pub second: B,
-    /// The game turn that an event begins, where it begins one.
+    /// Returns the game turn that an event begins, if it begins one.
     pub turn: fn(&G::Event) -> Option<u8>,
-    /// The kind of the awaited decision, and its phase where it has one.
+    /// Returns the kind of the awaited decision, and its phase if it has one.
     pub stage: Stage<G>,
     /// Reads a position for a judge.
     pub probe: Probe<G>,
-    /// The judge of positions that the scenario has, if any.
+    /// Returns the scenario's judge of positions, if it has one.
     pub judged: fn(&G) -> Option<Judged<G>>,
 }
 
@@ -75,7 +75,7 @@ impl<G: Game, A: fmt::Debug, B: fmt::Debug> fmt::Debug for Pairing<G, A, B> {
 }
 
 impl<G: Game, A, B> Pairing<G, A, B> {
-    /// Bots that read the rules that are played.
+    /// A pairing whose bots read the rules that are played.
     #[must_use]
     pub fn new(game: &Arc<G>, first: A, second: B) -> Pairing<G, A, B> {
         let (game, read) = (Arc::clone(game), Arc::clone(game));
@@ -108,10 +108,10 @@ where
     }
 }
 
-/// Who plays the games of a pairing.
+/// Plays the games of a pairing.
 struct Pair<'a, G: Game, A, B> {
     worker: Worker<'a, G, A, B>,
-    /// Looks at what the dice could have done, where that was asked.
+    /// Measures luck, if that was asked for.
     teller: Option<Teller<'a, G, A, B>>,
     pairing: &'a Pairing<G, A, B>,
 }
@@ -168,7 +168,7 @@ impl<G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Play for Pair<'_, G, A
     }
 }
 
-/// Writes down what happens.
+/// Records events.
 struct Story<'a, G: Game> {
     game: &'a G,
     turn_of: fn(&G::Event) -> Option<u8>,

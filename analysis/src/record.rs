@@ -1,11 +1,11 @@
-//! One row a game.
+//! One row per game.
 
 use sandtable_engine::{Card, Game, Observer, Outcome, Rule, Side};
 
-/// Who won, as an index: the first side, the second side, nobody.
+/// The number of outcomes of [`winner_index`]: the first side wins, the second side wins, a draw.
 pub const WINNERS: usize = 3;
 
-/// The index of a winner among [`WINNERS`].
+/// The index of a winner among [`WINNERS`]; a draw comes last.
 #[must_use]
 pub fn winner_index(winner: Option<Side>) -> usize {
     winner.map_or(2, Side::index)
@@ -17,28 +17,28 @@ pub const MAX_METRICS: usize = 64;
 /// The most game turns a rule system can have.
 pub const MAX_TURNS: usize = 16;
 
-/// What is kept of one game: flat and of fixed size.
+/// The record of one game, flat and of fixed size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     /// Its index in its seed.
     pub game: u64,
-    /// Who won; none for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// Index into [`Card::levels`].
     pub level: u8,
     /// Index into [`Card::endings`].
     pub ending: u8,
-    /// By how much, in the card's unit; positive for the first side.
+    /// The size of the victory, in the card's unit; positive for the first side.
     pub margin: i16,
     /// The game turn it ended on.
     pub last_turn: u8,
     /// Decisions taken by both sides, the forced ones included.
     pub decisions: u32,
-    /// Those of them without an alternative. Told by benchmarks only.
+    /// How many of them had no alternative. Only benchmarks report it.
     pub forced: u32,
-    /// A bit a game turn whose end was seen: bit 0 is turn 1.
+    /// One bit per game turn whose end was seen: bit 0 is turn 1.
     pub turns_ended: u16,
-    /// One cell a [`Card::metrics`], then zeros.
+    /// One cell per entry of [`Card::metrics`], then zeros.
     pub metrics: [i32; MAX_METRICS],
     /// The places each side held at the end of each game turn ([`Game::control`]); row 0 is turn 1.
     pub control: [[u64; 2]; MAX_TURNS],
@@ -66,14 +66,14 @@ impl Record {
         self.winner.map_or(0, Side::sign)
     }
 
-    /// What each side held at the end of `turn` (from 1); none if the game did not see that end.
+    /// The places that each side held at the end of `turn` (from 1); `None` if the game did not see that end.
     #[must_use]
     pub fn held(&self, turn: u8) -> Option<[u64; 2]> {
         let row = usize::from(turn).checked_sub(1)?;
         (row < MAX_TURNS && self.turns_ended >> row & 1 == 1).then(|| self.control[row])
     }
 
-    /// Appends the row in its one canonical form, little-endian.
+    /// Appends the row in its one canonical encoding, little-endian.
     pub fn encode(&self, card: &Card, out: &mut Vec<u8>) {
         out.extend(self.game.to_le_bytes());
         out.extend([self.sign() as i8 as u8, self.level, self.ending, self.last_turn]);
@@ -90,7 +90,7 @@ impl Record {
     }
 }
 
-/// Fills a [`Record`] from what happens in a game, and passes everything on to a second observer.
+/// Fills a [`Record`] while a game is played, and passes everything on to a second observer.
 #[derive(Debug)]
 pub struct Recorder<'a, G: Game, O> {
     game: &'a G,
@@ -99,7 +99,7 @@ pub struct Recorder<'a, G: Game, O> {
 }
 
 impl<'a, G: Game, O> Recorder<'a, G, O> {
-    /// A recorder of game number `index` with a clean row.
+    /// A recorder of game number `index`, with a cleared row.
     pub fn new(game: &'a G, index: u64, record: &'a mut Record, witness: &'a mut O) -> Recorder<'a, G, O> {
         const {
             assert!(G::CARD.metrics.len() <= MAX_METRICS, "more metrics than a record holds");
@@ -109,17 +109,17 @@ impl<'a, G: Game, O> Recorder<'a, G, O> {
         Recorder { game, record, witness }
     }
 
-    /// What was measured so far.
+    /// The metrics so far.
     pub(crate) fn metrics(&self) -> [i32; MAX_METRICS] {
         self.record.metrics
     }
 
-    /// Continues from what was measured before.
+    /// Continues from metrics taken earlier.
     pub(crate) fn go_on_from(&mut self, metrics: [i32; MAX_METRICS]) {
         self.record.metrics = metrics;
     }
 
-    /// Fills what is read off the final position.
+    /// Fills the fields that are read from the final position.
     pub fn close(self, state: &G::State, outcome: Outcome, decisions: u32, forced: u32) {
         let row = &mut self.record.metrics[..G::CARD.metrics.len()];
         self.game.measure(state, row);
@@ -144,7 +144,7 @@ impl<G: Game, O: Observer<G>> Observer<G> for Recorder<'_, G, O> {
         self.witness.rule(rule);
     }
 
-    // Told where it is known which event it is.
+    // Inlined, so that the kind of event is known at compile time.
     #[inline(always)]
     fn event(&mut self, rule: Rule, event: &G::Event) {
         self.game.tally(event, &mut self.record.metrics[..G::CARD.metrics.len()]);

@@ -11,7 +11,7 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::Duration;
 
-/// What a panic inside a game is turned into on its way out of it: the rules or a bot failed, in this game.
+/// The error that a panic in a game becomes: the rules or a bot failed in this game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFault {
     /// The seed.
@@ -33,7 +33,7 @@ impl fmt::Display for GameFault {
     }
 }
 
-/// What a panic said.
+/// The message of a panic.
 #[must_use]
 pub fn panic_message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<String>().cloned();
@@ -42,13 +42,13 @@ pub fn panic_message(payload: &(dyn Any + Send)) -> String {
         .unwrap_or_else(|| "it gave no reason".into())
 }
 
-/// A monotonic clock: only differences have a meaning.
+/// A monotonic clock: only differences are meaningful.
 pub type Clock = fn() -> Duration;
 
-/// The kind of the awaited decision, and its phase where it has one.
+/// Returns the kind of the awaited decision, and its phase if it has one.
 pub type Stage<G> = fn(&<G as Game>::State) -> (&'static str, Option<&'static str>);
 
-/// Plays one game after another; allocates nothing once it is made.
+/// Plays one game after another. It allocates nothing once it is made.
 #[derive(Debug)]
 pub struct Worker<'g, G: Game, A, B> {
     game: &'g G,
@@ -57,13 +57,13 @@ pub struct Worker<'g, G: Game, A, B> {
     first: A,
     second: B,
     legal: Vec<G::Action>,
-    /// What the decisions of the game cost, where it is asked.
+    /// The cost of the decisions of a game, if it is asked for.
     meter: Option<Meter>,
-    /// What is decided, where it is asked.
+    /// The decisions of a game, if they are asked for.
     notes: Option<Notes<G>>,
 }
 
-/// Writes down the decisions of a game.
+/// Records the decisions of a game.
 struct Notes<G: Game> {
     game: u64,
     stage: Stage<G>,
@@ -109,13 +109,13 @@ struct Meter {
 }
 
 impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B> {
-    /// A worker with bots of its own, copies of these.
+    /// A worker with its own copies of these bots.
     pub fn new(game: &'g G, first: &A, second: &B) -> Worker<'g, G, A, B> {
         Worker::reading(game, game, first, second)
     }
 
-    /// A worker that plays by the rules of `game` while its bots take them to be those of `read`: of the same rule system, with
-    /// the same pieces on the same map.
+    /// A worker that plays by the rules of `game` while its bots read the rules of `read`. Both are of the same rule system, with the same pieces on
+    /// the same map.
     pub fn reading(game: &'g G, read: &'g G, first: &A, second: &B) -> Worker<'g, G, A, B> {
         Worker {
             game,
@@ -131,27 +131,27 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     /// Plays game `index` of `seed` into `record`.
     ///
     /// # Panics
-    /// With a [`GameFault`], where the rules or a bot are wrong: nothing to choose, a choice that was not offered, a game without end.
+    /// With a [`GameFault`], if the rules or a bot are wrong: no legal action, a choice that was not offered, a game without end.
     pub fn play(&mut self, seed: u64, index: u64, record: &mut Record) {
         self.record(Stream::new(seed, index, Purpose::Rules), (seed, index), record, &mut Tracer::default());
     }
 
-    /// [`Worker::play`] with a hash of what happens, in order: the kind of each event, with its section of the rulebook.
+    /// [`Worker::play`] with a hash of the events, in order: the kind of each event, with its section of the rulebook.
     pub(crate) fn trace(&mut self, seed: u64, index: u64, record: &mut Record) -> u64 {
         let mut tracer = Tracer::new();
         self.record(Stream::new(seed, index, Purpose::Rules), (seed, index), record, &mut tracer);
         tracer.finish()
     }
 
-    /// [`Worker::play`] with what each side's decisions cost. It is the same game; a blind bot is asked like any other, as what it is
-    /// not asked cannot be counted.
+    /// [`Worker::play`] with the cost of each side's decisions. It is the same game. A blind bot is asked like any other, because only decisions that
+    /// are asked for can be counted.
     pub(crate) fn metered(&mut self, seed: u64, index: u64, record: &mut Record, clock: Option<Clock>) -> [Cost; 2] {
         self.meter = Some(Meter { clock, costs: Default::default() });
         self.play(seed, index, record);
         self.meter.take().map(|meter| meter.costs).unwrap_or_default()
     }
 
-    /// [`Worker::play`] with all decisions that had an alternative, which are added to `decisions`, and with somebody watching. It is the same
+    /// [`Worker::play`] with all decisions that had an alternative, which are added to `decisions`, and with an optional spectator. It is the same
     /// game; a blind bot is asked like any other.
     pub(crate) fn noted(
         &mut self,
@@ -169,7 +169,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         decisions.extend(self.notes.take().into_iter().flat_map(|notes| notes.decisions));
     }
 
-    /// [`Worker::play`] with somebody watching.
+    /// [`Worker::play`] with a spectator.
     ///
     /// # Panics
     /// As [`Worker::play`].
@@ -192,21 +192,21 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         desk.observer.close(&state, outcome, decisions, decisions - choices);
     }
 
-    /// [`Worker::play`] with some decisions at random; some of its positions are appended to `samples`.
+    /// [`Worker::play`] with some decisions made at random. Some of its positions are appended to `samples`.
     pub(crate) fn sample(&mut self, game: (u64, u64), probe: Probe<G>, record: &mut Record, samples: &mut Vec<Sample>) {
         judge::sample(self.game, (&mut self.first, &mut self.second), game, probe, record, samples);
     }
 
-    /// The position of game `index` of `seed` in which its decision number `decision` is awaited, counted from 1 and without those
-    /// that have no alternative.
+    /// The position of game `index` of `seed` in which decision number `decision` is awaited. Decisions are counted from 1, without those that have
+    /// no alternative.
     ///
     /// # Errors
-    /// The number of such decisions of the game, where there are no more.
+    /// The number of such decisions in the game, if it has fewer.
     ///
     /// # Panics
     /// As [`Worker::play`].
     pub fn position(&mut self, seed: u64, index: u64, decision: u32) -> Result<G::State, u32> {
-        // What it records is for nobody: so no other copy of the rules is needed.
+        // The record is dropped: it only saves another compiled copy of the rules.
         let (mut record, mut tracer) = (Record::EMPTY, Tracer::default());
         let observer = Recorder::new(self.game, index, &mut record, &mut tracer);
         let mut desk = Desk { chance: Stream::new(seed, index, Purpose::Rules), observer };
@@ -217,7 +217,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         }
     }
 
-    /// Plays a game up to a decision that has an alternative, or to its end. A panic on the way continues as a [`GameFault`].
+    /// Plays a game to its end, or up to choice number `before` (decisions with an alternative). A panic becomes a [`GameFault`].
     fn walk<C: Chance, O: Observer<G>>(
         &mut self,
         seed: u64,
@@ -274,7 +274,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         Walked { state, decisions, choices }
     }
 
-    /// What a bot chooses of the legal list.
+    /// Asks a bot to choose from the legal list; returns the index of its choice.
     #[inline]
     fn ask(&mut self, state: &mut G::State, side: Side, dice: &mut Stream) -> usize {
         match (&self.meter, &self.notes) {
@@ -322,7 +322,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
     }
 }
 
-/// A game that was played up to somewhere.
+/// A game that was played up to some decision.
 #[derive(Debug)]
 struct Walked<G: Game> {
     state: G::State,
@@ -332,7 +332,7 @@ struct Walked<G: Game> {
     choices: u32,
 }
 
-/// Plays game `index` of `seed` alone, with somebody watching (`()` for nobody): the same game as among millions.
+/// Plays game `index` of `seed` alone, with a spectator (`()` for none). It is the same game as among millions.
 ///
 /// # Panics
 /// As [`Worker::play`].

@@ -1,17 +1,17 @@
-//! Who watches a game that is played for the record.
+//! Spectators of a game that is played for the record.
 //!
-//! The rules are compiled once for each type of observer. So there are two here for all that watch: one that is fast, and one behind which
-//! is anybody.
+//! The rules are compiled once for each type of observer. So there are only two types for all spectators: a fast one, and one that passes everything
+//! on to any spectator.
 
 use crate::record::{Record, Recorder};
 use foldhash::fast::{FixedState, FoldHasher};
 use sandtable_engine::{Chance, Desk, Game, Observer, Rule};
 use std::hash::{BuildHasher, Hash, Hasher};
 
-/// The environment of a game that somebody watches. The source of chance is behind a pointer too: it is not for play by the million.
+/// The environment of a game with a spectator. The source of chance is behind a pointer too, as this is not for play by the million.
 pub(crate) type Watching<'a, G> = Desk<&'a mut dyn Chance, Recorder<'a, G, Watched<'a, G>>>;
 
-/// Hears of everything in a game. Every method has an empty default.
+/// Hears of everything that happens in a game. Every method does nothing by default.
 pub trait Spectator<G: Game> {
     /// A section of the rulebook came into play.
     fn rule(&mut self, _rule: Rule) {}
@@ -21,10 +21,10 @@ pub trait Spectator<G: Game> {
     fn turn_ended(&mut self, _game: &G, _state: &G::State) {}
 }
 
-/// Nobody.
+/// No spectator.
 impl<G: Game> Spectator<G> for () {}
 
-/// Anybody.
+/// Any spectator.
 pub(crate) struct Watched<'a, G>(pub(crate) &'a mut dyn Spectator<G>);
 
 impl<G: Game> Observer<G> for Watched<'_, G> {
@@ -46,7 +46,7 @@ impl<G: Game> Observer<G> for Watched<'_, G> {
     }
 }
 
-/// Applies an action before a spectator. What it records is for nobody: so no other copy of the rules is needed.
+/// Applies an action in front of a spectator. It also fills a record, which is dropped: this way no further copy of the rules is compiled.
 pub fn apply_watched<G: Game>(
     game: &G,
     state: &mut G::State,
@@ -60,22 +60,22 @@ pub fn apply_watched<G: Game>(
     game.apply(state, action, &mut desk);
 }
 
-/// Hashes what happens, if it is asked to. Positions would not do: they may hold what is left of decisions that nobody took.
+/// Hashes the events of a game, if asked to. Positions would not do: they may hold remains of decisions that were not taken.
 #[derive(Default)]
 pub(crate) struct Tracer(Option<FoldHasher<'static>>);
 
 impl Tracer {
-    /// One that hashes.
+    /// A tracer that hashes.
     pub(crate) fn new() -> Tracer {
         Tracer(Some(FixedState::default().build_hasher()))
     }
 
-    /// The hash; 0 of one that was not asked.
+    /// The hash; 0 if the tracer does not hash.
     pub(crate) fn finish(self) -> u64 {
         self.0.map_or(0, |hasher| hasher.finish())
     }
 
-    // Out of the way of the games that are not traced.
+    // Kept out of the code of games that are not traced.
     #[cold]
     fn hash<E>(hasher: &mut FoldHasher<'_>, rule: Rule, event: &E) {
         rule.hash(hasher);

@@ -1,4 +1,4 @@
-//! The answers, as they are written to `summary.json`. Tables and charts are made from it alone.
+//! The answers, as they are written to `summary.json`. Tables and charts are made from this file alone.
 
 use crate::association::{Association, associations};
 use crate::dispatch::Finish;
@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What the caller knows of the scenario and the run, for the record.
+/// Facts about the scenario and the run, supplied by the caller.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScenarioFacts {
     /// The program's version, with the commit if known.
@@ -22,38 +22,38 @@ pub struct ScenarioFacts {
     pub scenario: String,
     /// The scenario's title.
     pub title: String,
-    /// How the scenario was named: by its name, and by its folder where that is called otherwise.
+    /// How the scenario was named: by its name, and by its folder if that differs.
     #[serde(default)]
     pub named: String,
     /// A hash of the scenario's data with everything that was applied to it.
     pub hash: String,
-    /// Its files that are another scenario's, each with where it is.
+    /// Those of its files that belong to another scenario, each with its location.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub shared: BTreeMap<String, String>,
     /// Where its data come from.
     pub provenance: Provenance,
-    /// What is reconstructed, one line each: what it is, why, and the plausible range.
+    /// The reconstructed values, one line each: what it is, why, and the plausible range.
     pub reconstructed: Vec<String>,
-    /// What was edited in a copy, one line each: the value, and what it was.
+    /// The values edited in a copy, one line each: the value, and what it was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub edits: Vec<String>,
-    /// What was applied to the scenario, in order.
+    /// The overlays applied to the scenario, in order.
     pub overlays: Vec<Overlay>,
-    /// The rulings in force.
+    /// The rulings with their readings.
     pub rulings: Vec<RulingInForce>,
     /// The first and the second side's bot.
     pub bots: [BotFacts; 2],
-    /// What stands in the files of the bots; none for a bot without a file.
+    /// The contents of the bots' files; `None` for a bot without a file.
     #[serde(default)]
     pub bot_texts: [Option<String>; 2],
 }
 
-/// How many entries of the scenario's data come from where.
+/// The number of entries of the scenario's data by provenance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Provenance {
     /// Printed in the rulebook.
     pub rulebook: u64,
-    /// Following from what is printed.
+    /// Derived from what is printed.
     pub derived: u64,
     /// From another source.
     pub outside: u64,
@@ -68,7 +68,7 @@ pub struct Provenance {
 }
 
 impl Provenance {
-    /// The share of reconstructed entries, 0 to 1; none where nothing was counted.
+    /// The share of reconstructed entries, 0 to 1; `None` if nothing was counted.
     #[must_use]
     pub fn reconstructed(&self) -> Option<f64> {
         let all = self.rulebook + self.derived + self.outside + self.reconstruction + self.overlay + self.edited;
@@ -76,31 +76,31 @@ impl Provenance {
     }
 }
 
-/// A ruling with the reading in force.
+/// A ruling with the reading that is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct RulingInForce {
-    /// Its number in the system's list, `8` for R-8.
+    /// Its number in the system's list: `8` for R-8.
     pub number: u8,
     /// Its name on the command line.
     pub id: String,
-    /// The section it concerns.
+    /// The section of the rulebook that it concerns.
     pub section: String,
-    /// The reading in force.
+    /// The reading that is played.
     pub choice: String,
-    /// Whether that is the default.
+    /// Whether this is the default reading.
     pub default: bool,
 }
 
 /// A bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct BotFacts {
-    /// As on the command line.
+    /// Its name, as on the command line.
     pub name: String,
     /// A hash of its file's contents; none for a bot without a file.
     pub hash: Option<String>,
 }
 
-/// Everything that a run found. The same games give the same summary, byte for byte; only [`Summary::timing`] differs.
+/// Everything that a run found. The same games give a byte-identical summary, except for [`Summary::timing`].
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Summary {
     /// The program's version.
@@ -115,13 +115,13 @@ pub struct Summary {
     pub scenario_title: String,
     /// A hash of the scenario's data with everything that was applied to it.
     pub scenario_hash: String,
-    /// Names of what was applied to the scenario.
+    /// Names of the overlays applied to the scenario.
     pub overlays: Vec<String>,
-    /// The rulings in force.
+    /// The rulings with their readings.
     pub rulings: Vec<RulingInForce>,
     /// Where the scenario's data come from.
     pub provenance: Provenance,
-    /// What is reconstructed, one line each.
+    /// The reconstructed values, one line each.
     pub reconstructed: Vec<String>,
     /// Names of the sides, the first side first.
     pub sides: [String; 2],
@@ -143,24 +143,24 @@ pub struct Summary {
     pub levels: Vec<LevelRate>,
     /// The margin, positive for the first side.
     pub margin: Margin,
-    /// Ways for a game to end, in the card's order.
+    /// The ways in which games ended, in the card's order.
     pub endings: Vec<EndingRate>,
-    /// Games by the turn that they ended on, from the first turn to the last.
+    /// Games by the turn on which they ended, from the first turn to the last.
     pub ending_turns: Vec<EndingTurn>,
     /// Game turns played.
     pub turns: Spread,
     /// Decisions taken by both sides in all games, the forced ones included.
     pub decisions: u64,
-    /// Decisions of a game.
+    /// Decisions per game.
     pub decisions_per_game: Spread,
-    /// What is measured of every game.
+    /// The metrics of every game.
     pub metrics: Vec<MetricRow>,
-    /// Who held what at the end of each game turn.
+    /// The places that each side held at the end of each game turn.
     pub control: Vec<ControlRow>,
-    /// Which holdings go with winning, the most telling first.
+    /// The holdings that correlate with victory, the most informative first.
     #[serde(default)]
     pub associations: Vec<Association>,
-    /// How long it took: not part of the result.
+    /// The time it took; not part of the result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timing: Option<Timing>,
 }
@@ -170,7 +170,7 @@ pub struct Summary {
 pub struct SideRate {
     /// The side's name.
     pub side: String,
-    /// How often.
+    /// How often it won.
     #[serde(flatten)]
     pub rate: Rate,
 }
@@ -182,7 +182,7 @@ pub struct LevelRate {
     pub level: String,
     /// The side that wins at this level; none for a draw.
     pub winner: Option<String>,
-    /// How often.
+    /// How often it was reached.
     #[serde(flatten)]
     pub rate: Rate,
 }
@@ -192,7 +192,7 @@ pub struct LevelRate {
 pub struct Margin {
     /// What it counts.
     pub unit: String,
-    /// How it is spread.
+    /// The distribution of margins.
     #[serde(flatten)]
     pub spread: Spread,
     /// Every margin that was seen, in ascending order.
@@ -210,12 +210,12 @@ pub struct MarginCount {
     pub draws: u64,
 }
 
-/// How often games ended in a way.
+/// How often games ended in one way.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct EndingRate {
     /// The way to end.
     pub ending: String,
-    /// How often.
+    /// How often games ended this way.
     #[serde(flatten)]
     pub rate: Rate,
     /// Of these, games won by the first and by the second side.
@@ -224,12 +224,12 @@ pub struct EndingRate {
     pub draws: u64,
 }
 
-/// How often games ended on a turn.
+/// How often games ended on one turn.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct EndingTurn {
     /// The game turn.
     pub turn: u8,
-    /// How often.
+    /// How often games ended on this turn.
     #[serde(flatten)]
     pub rate: Rate,
     /// Of these, games won by the first and by the second side.
@@ -245,7 +245,7 @@ pub struct MetricRow {
     pub name: String,
     /// What it counts.
     pub about: String,
-    /// How it is spread.
+    /// Its distribution.
     #[serde(flatten)]
     pub spread: Spread,
     /// Its mean in the games won by the first and by the second side; none where there are no such games.
@@ -267,14 +267,14 @@ pub struct ControlRow {
     pub rates: [f64; 2],
 }
 
-/// How long a run took.
+/// The time a run took.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Timing {
     /// Seconds from start to end.
     pub elapsed_s: f64,
-    /// Games a second, all threads together.
+    /// Games per second, all threads together.
     pub games_per_s: f64,
-    /// Threads.
+    /// The number of threads.
     pub threads: usize,
 }
 
@@ -286,7 +286,7 @@ impl From<&Finish> for Timing {
 }
 
 impl Summary {
-    /// The answers of a tally; none if no game was played. `places` are those of the game
+    /// The answers of a tally; `None` if no game was played. `places` are those of the game
     /// ([`Game::place_names`](sandtable_engine::Game::place_names)). The timing is left out.
     #[must_use]
     pub fn of(
@@ -374,7 +374,7 @@ fn margin(tally: &Tally) -> Option<Margin> {
     Some(Margin { unit: tally.card.margin.into(), spread: Spread::of(&all)?, counts: counts.collect() })
 }
 
-/// What was measured, but for the ends of turns that no game came to.
+/// The metrics, without those of the ends of turns that no game reached.
 fn metrics(tally: &Tally, wins: [u64; WINNERS], longest: u8) -> Vec<MetricRow> {
     let metrics = tally.card.metrics.iter().zip(&tally.metrics).filter(|(metric, _)| metric.turn() <= longest);
     let rows = metrics.filter_map(|(metric, counts)| {

@@ -1,4 +1,4 @@
-//! Integer counts of everything, while the records stream by.
+//! Integer counts of everything, made while the records stream by.
 
 use crate::dispatch::Sink;
 use crate::histogram::Histogram;
@@ -7,7 +7,7 @@ use sandtable_engine::Card;
 use std::collections::BTreeMap;
 use std::io;
 
-/// Counts over all records so far. Integers only; the answers are read off it by [`Summary::of`](crate::Summary::of).
+/// Counts over all records so far, in integers only. [`Summary::of`](crate::Summary::of) computes the answers from them.
 #[derive(Clone, Debug)]
 pub struct Tally {
     pub(crate) card: &'static Card,
@@ -17,7 +17,7 @@ pub struct Tally {
     pub(crate) margins: [Histogram; WINNERS],
     pub(crate) decisions: Histogram,
     pub(crate) turns: Histogram,
-    /// One a metric of the card.
+    /// One tally per metric of the card.
     pub(crate) metrics: Vec<MetricTally>,
     /// Games that saw the end of each turn, by winner; row 0 is turn 1.
     pub(crate) seen: [[u64; WINNERS]; MAX_TURNS],
@@ -25,7 +25,7 @@ pub struct Tally {
     pub(crate) control: Box<[[[[u64; WINNERS]; 2]; 64]; MAX_TURNS]>,
 }
 
-/// What is counted of one metric.
+/// The counts of one metric.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MetricTally {
     pub(crate) values: Histogram,
@@ -34,7 +34,7 @@ pub(crate) struct MetricTally {
 }
 
 impl Tally {
-    /// No records yet of the card's rule system.
+    /// A tally of no records yet, for the card's rule system.
     #[must_use]
     pub fn new(card: &'static Card) -> Tally {
         Tally {
@@ -49,7 +49,7 @@ impl Tally {
         }
     }
 
-    /// How many games were counted.
+    /// The number of games counted.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.decisions.total()
