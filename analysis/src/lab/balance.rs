@@ -1,9 +1,9 @@
-//! Which change makes a scenario even? For each of its levers the change whose games score nearest to half of the points.
+//! Which change makes a scenario even? For each of its levers, the change with which the first side scores nearest to half of the points.
 //!
-//! A lever is a number of the scenario, or all numbers that a pattern covers, and a change is added to it. The search steps away from the scenario
-//! with doubled steps, first in the direction whose end is nearer to even, until the score crosses the half; then it halves the gap. A direction
-//! whose end is clearly further from even than the scenario is left; a few games more or less are no reason. What the search finds is played
-//! again on games that it has not seen, and so are the changes beside it, until two of them enclose the half: the nearer is the answer.
+//! A lever is a number of the scenario, or all numbers that a pattern covers; a change is added to it. The search moves away from the scenario in
+//! doubling steps, first in the direction that scores nearer to even, until the score crosses one half. Then it bisects the gap. A direction is
+//! abandoned if its end is clearly further from even than the scenario; differences that chance may explain are ignored. The change found is played
+//! again on fresh games, and so are the changes beside it, until two of them enclose one half. The nearer one is the answer.
 
 use super::setting::Setting;
 use super::sweep::Cell;
@@ -17,26 +17,26 @@ pub const LARGEST: i64 = 64;
 /// A number of the scenario that can be changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Lever {
-    /// Its path in the data, or a pattern, as a change names it.
+    /// Its path in the data, or a pattern, as it is written in a change.
     pub path: String,
-    /// What it counts, `victory points for the French`; empty where nothing is known of it.
+    /// Its unit, such as `victory points for the French`; empty if it is unknown.
     #[serde(default)]
     pub unit: String,
-    /// What it is in the scenario; none of a pattern that covers different numbers.
+    /// Its value in the scenario; none for a pattern that covers different numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<i64>,
-    /// The lowest and the highest change that are tried: what the scenario accepts, at most [`LARGEST`] either way, and of a number that is
-    /// not 0 at most four times its size, or 8.
+    /// The lowest and the highest change that are tried. They are limited by what the scenario accepts, by [`LARGEST`] either way, and for a number
+    /// other than 0 by four times its size or 8, whichever is more.
     pub range: [i64; 2],
 }
 
-/// What is to be found, fixed before the first game.
+/// The plan of the search, fixed before the first game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct BalancePlan {
-    /// The scenario, and the most games of each change that is tried; as many are played of one that is found.
+    /// The scenario, and the most games of each change in the search; the same number of fresh games is played of a change that is found.
     #[serde(flatten)]
     pub setting: Setting,
-    /// What can be changed.
+    /// The levers.
     pub levers: Vec<Lever>,
 }
 
@@ -49,12 +49,12 @@ impl BalancePlan {
     }
 }
 
-/// What a change scored in the search.
+/// The result of a change in the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Tried {
-    /// What is added to the lever.
+    /// The number that is added to the lever.
     pub change: i64,
-    /// Games played; fewer than planned where the score is clearly not even.
+    /// Games played; fewer than planned if the score is clearly not even.
     pub games: u64,
     /// Half points of the first side: 2 for a win, 1 for a draw.
     pub half_points: u64,
@@ -67,7 +67,7 @@ impl Tried {
         self.half_points as f64 / (2 * self.games.max(1)) as f64
     }
 
-    /// How far from even it is, from -1/2 to 1/2.
+    /// The distance from even, from -1/2 to 1/2.
     fn off(&self) -> f64 {
         self.score() - 0.5
     }
@@ -90,42 +90,42 @@ impl From<(f64, Interval)> for Points {
     }
 }
 
-/// How near a lever comes to an even game.
+/// How close a lever comes to an even game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reach {
     /// The interval of the fresh games includes half of the points.
     Even,
-    /// One step passes over half of the points.
+    /// Two neighbouring changes lie on either side of half of the points.
     Over,
     /// No change reaches half of the points.
     Short,
 }
 
-/// What was found for a lever.
+/// The result of the search for a lever.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Found {
     /// The lever.
     pub lever: Lever,
-    /// What was tried, by change; 0 is the scenario itself.
+    /// The changes tried in the search, in order; 0 is the scenario itself.
     pub tried: Vec<Tried>,
-    /// The change whose fresh games were nearest to even; before them that of the search, none where it was cancelled.
+    /// The change whose fresh games were nearest to even. Before they are played, that of the search; none if the search was cancelled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<i64>,
-    /// What it scores in the fresh games; none before they were played.
+    /// The first side's points in these fresh games; none before they are played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<Points>,
-    /// Games of this change that the search has not seen, against the same games of the scenario; none before they were played.
+    /// Games of this change that the search has not seen, against the same games of the scenario; none before they are played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fresh: Option<Cell>,
-    /// The same of the change next to it, on the other side of half of the points as far as the search could tell, where there is one.
+    /// The same for a change next to it, if there is one: on the other side of half of the points, as far as the search could see.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub other: Option<(i64, Cell)>,
-    /// The same of all other changes that were played on the way.
+    /// The same for all other changes with fresh games.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub more: Vec<(i64, Cell)>,
 }
 
-/// How many changes have fresh games at most.
+/// The most changes for which fresh games are played.
 const MOST_FRESH: usize = 6;
 
 fn off(cell: &Cell) -> f64 {
@@ -138,18 +138,18 @@ fn points(cell: &Cell) -> (f64, Interval) {
     (points / cell.games.max(1) as f64, of_points(points, cell.games))
 }
 
-/// The same of the scenario itself, in the same games.
+/// The same for the scenario itself, in the same games.
 fn base_points(cell: &Cell) -> (f64, Interval) {
     let [first, second] = cell.wins.each_ref().map(|wins| wins.base.count as f64);
     let points = 0.5 * (cell.games as f64 + first - second);
     (points / cell.games.max(1) as f64, of_points(points, cell.games))
 }
 
-/// Scores between these are on a line, about.
+/// Between these scores, the score is roughly linear in the change.
 const STRAIGHT: (f64, f64) = (0.1, 0.9);
 
-/// Where a score of half of the points is expected: `change` scored `score`, and `scores` says of other changes, too, what they scored. By the slope
-/// of least squares; the interval is that of the score. None where the scores have no slope.
+/// The change at which a score of one half is expected. `change` scored `score`; `scores` lists the scores of all changes. The slope is that of least
+/// squares; the interval is that of the score. `None` if the scores have no slope.
 fn even_from(change: f64, (score, all): (f64, Interval), scores: &[(f64, f64)]) -> Option<(f64, Interval)> {
     let straight: Vec<(f64, f64)> =
         scores.iter().copied().filter(|(_, score)| (STRAIGHT.0..=STRAIGHT.1).contains(score)).collect();
@@ -176,7 +176,7 @@ impl Found {
                 .all(|tried| (tried.games, tried.half_points) == (self.tried[0].games, self.tried[0].half_points))
     }
 
-    /// How near the lever comes to an even game.
+    /// How close the lever comes to an even game.
     #[must_use]
     pub fn reach(&self) -> Reach {
         let even = |all: Interval| (all.low..=all.high).contains(&0.5);
@@ -187,22 +187,22 @@ impl Found {
         }
     }
 
-    /// The change next to the one that was found, with its score in the same games; none where there is none.
+    /// The change next to the one that was found, with its score in the same games; `None` if there is none.
     #[must_use]
     pub fn neighbour(&self) -> Option<(i64, f64)> {
         let (change, cell) = self.other.as_ref()?;
         Some((*change, points(cell).0))
     }
 
-    /// All changes with fresh games, the nearest to even first: the change, its games, its score with its interval.
+    /// All changes with fresh games, the nearest to even first: the change, its games, its score with the interval.
     pub fn fresh_scores(&self) -> impl Iterator<Item = (i64, u64, (f64, Interval))> {
         let found = self.change.zip(self.fresh.as_ref());
         let rest = self.other.iter().chain(&self.more).map(|(change, cell)| (*change, cell));
         found.into_iter().chain(rest).map(|(change, cell)| (change, cell.games, points(cell)))
     }
 
-    /// The next change whose fresh games are to be played, after those of `played`: that of the search, the one beside it, then on in the
-    /// direction of even, until two changes enclose half of the points or six are played.
+    /// The next change to play fresh games of, given those of `played`: first the change of the search, then one beside it, then further ones in the
+    /// direction of even. It ends when two changes enclose half of the points or six were played.
     #[must_use]
     pub fn next_fresh(&self, played: &[(i64, Cell)]) -> Option<i64> {
         let above = |cell: &Cell| points(cell).0 > 0.5;
@@ -222,22 +222,22 @@ impl Found {
         }
     }
 
-    /// With the fresh games of these changes, of which the nearest to even is the answer.
+    /// Adds the fresh games of these changes; the nearest to even becomes the answer.
     #[must_use]
     pub fn settled(self, mut played: Vec<(i64, Cell)>) -> Found {
         let above = |cell: &Cell| points(cell).0 > 0.5;
         played.sort_by(|(_, a), (_, b)| off(a).total_cmp(&off(b)));
         let mut played = played.into_iter();
         let Some((change, fresh)) = played.next() else { return self };
-        // Beside it, on the other side if there is one.
+        // The change beside it: one on the other side, if there is one.
         let mut more: Vec<(i64, Cell)> = played.collect();
         let across = more.iter().position(|(_, cell)| above(cell) != above(&fresh)).unwrap_or(0);
         let other = (!more.is_empty()).then(|| more.remove(across));
         Found { change: Some(change), fresh: Some(fresh), other, more, ..self }
     }
 
-    /// The change beside the one that the search found: on the other side of half of the points as far as the search could tell, else the one
-    /// above it, or below where there is none.
+    /// A change beside the one that the search found: the one on the other side of half of the points, as far as the search could see. If there is
+    /// none, the one above it, or else the one below.
     #[must_use]
     pub fn beside(&self) -> Option<i64> {
         let change = self.change?;
@@ -247,9 +247,9 @@ impl Found {
         others.find(|other| (other - change).abs() == 1)
     }
 
-    /// The change with which the sides would score the same, with its interval: on a line through the score of the change that was found, with the
-    /// slope of all scores that are known of the lever. None where the lever does not reach an even game, or where the interval is wider than the
-    /// range of the lever: so flat a line says nothing.
+    /// The change with which both sides would score the same, with its interval. The line goes through the score of the change that was found, with
+    /// the slope of all known scores of the lever. `None` if the lever does not reach an even game, or if the interval is wider than the range of the
+    /// lever: such a flat line says nothing.
     #[must_use]
     pub fn even_at(&self) -> Option<(f64, Interval)> {
         if self.reach() == Reach::Short {
@@ -263,7 +263,7 @@ impl Found {
         even_from(change, score, &scores).filter(|(_, all)| all.high - all.low <= (high - low) as f64)
     }
 
-    /// The lever's value after the change, where it is one number.
+    /// The lever's value after the change, if it is one number.
     #[must_use]
     pub fn value(&self) -> Option<i64> {
         Some(self.lever.value? + self.change?)
@@ -279,20 +279,20 @@ impl Found {
 /// The changes that make a scenario even.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Balance {
-    /// What was to be found.
+    /// The plan.
     pub plan: BalancePlan,
     /// Confidence of every interval.
     pub confidence: f64,
-    /// The scenario itself in the search; none before it was played.
+    /// The result of the scenario itself in the search; none before it was played.
     pub base: Option<Tried>,
-    /// What the scenario itself scores: in the fresh games where there are some, as the changes do; else in those of the search.
+    /// The first side's points in the scenario itself: in the fresh games if there are some, like those of the changes; otherwise in the search.
     pub points: Option<Points>,
-    /// What was found, in the order of the levers, up to the first that was not searched to its end.
+    /// The results, in the order of the levers, up to the first whose search is not complete.
     pub found: Vec<Found>,
 }
 
 impl Balance {
-    /// What was found so far.
+    /// The results so far.
     #[must_use]
     pub fn of(plan: BalancePlan, base: Option<Tried>, mut found: Vec<Found>) -> Balance {
         found.iter_mut().for_each(|found| found.points = found.score().map(Points::from));
@@ -301,8 +301,8 @@ impl Balance {
         balance
     }
 
-    /// The first side's share of the points in the scenario itself, with its interval: in the fresh games where there are some, as the changes
-    /// are; else in those of the search. None before any are played.
+    /// The first side's share of the points in the scenario itself, with its interval: in the fresh games if there are some, like those of the
+    /// changes; otherwise in the search. `None` before any were played.
     #[must_use]
     pub fn base_score(&self) -> Option<(f64, Interval)> {
         let fresh = self.found.iter().find_map(|found| found.fresh.as_ref()).map(base_points);
@@ -316,8 +316,8 @@ impl Balance {
         self.found.len() == self.plan.levers.len() && self.found.iter().all(|found| found.fresh.is_some())
     }
 
-    /// What was found, the best first: by how near the levers come to an even game; among those that reach it by the size of the change, as a
-    /// share of the largest that is tried, among the others by the score.
+    /// The results, the best first: by how close the levers come to an even game. Levers that reach it are ordered by the size of the change, as a
+    /// share of the largest that is tried; the others by their score.
     #[must_use]
     pub fn ranked(&self) -> Vec<&Found> {
         let mut ranked: Vec<&Found> = self.found.iter().filter(|found| found.fresh.is_some()).collect();
@@ -336,15 +336,15 @@ impl Balance {
         ranked
     }
 
-    /// The widest interval of a change, to either side, as a share of the points.
+    /// The half-width of the widest interval of a change, as a share of the points.
     #[must_use]
     pub fn widest(&self) -> f64 {
         let half = |found: &Found| found.score().map_or(0.0, |(_, all)| (all.high - all.low) / 2.0);
         self.found.iter().map(half).fold(0.0, f64::max)
     }
 
-    /// The changes to an even game that come nearer to it than the scenario itself, by half at least where the scenario is not even, the best first;
-    /// none before all are searched, or where the intervals say nothing.
+    /// The changes to an even game that come nearer to it than the scenario itself, the best first. If the scenario is not even, they must at least
+    /// halve the distance. Empty before all levers are searched, or if the intervals are too wide.
     #[must_use]
     pub fn changes(&self) -> Vec<&Found> {
         let off = |score: Option<(f64, Interval)>| score.map_or(f64::INFINITY, |(score, _)| (score - 0.5).abs());
@@ -360,34 +360,34 @@ impl Balance {
     }
 }
 
-/// An interval that is wider than this to either side, as a share of the points, says nothing of a change.
+/// An interval with a larger half-width than this, as a share of the points, says nothing about a change.
 pub const CRUDE: f64 = 0.1;
 
-/// So much further from half of the points is clearly further away: twice the half-width of the interval of 400 games.
+/// A score that is further from one half by this much is clearly further: twice the half-width of the interval of 400 games.
 const AWAY: f64 = 0.1;
 
 /// The search over the changes of a lever.
 #[derive(Clone, Debug)]
 pub struct Search {
     range: [i64; 2],
-    /// By change; there is always the scenario itself.
+    /// Sorted by change; always contains the scenario itself.
     tried: Vec<Tried>,
 }
 
 impl Search {
-    /// Nothing is tried but the scenario itself.
+    /// A search in which only the scenario itself was tried.
     #[must_use]
     pub fn new(lever: &Lever, base: Tried) -> Search {
         Search { range: lever.range, tried: vec![Tried { change: 0, ..base }] }
     }
 
-    /// The change to try next; none where the search is over.
+    /// The change to try next; `None` if the search is over.
     #[must_use]
     pub fn next(&self) -> Option<i64> {
         if let Some((below, above)) = crossing(&self.tried) {
             return (above - below > 1).then(|| below + (above - below) / 2);
         }
-        // Nothing crosses: away from the scenario, first a step either way, then on where the end is nearer to even.
+        // Nothing crosses one half: first one step in either direction, then onwards from the end that is nearer to even.
         let first = self.tried.first()?;
         let last = self.tried.last()?;
         let down = (first.change > self.range[0]).then(|| (2 * first.change).min(-1).max(self.range[0]));
@@ -402,19 +402,19 @@ impl Search {
         }
     }
 
-    /// Whether a direction that ends so may still lead to an even game: its end is not clearly further away than the scenario.
+    /// Whether a direction with this end may still lead to an even game: its end is not clearly further from even than the scenario.
     fn leads_on(&self, end: &Tried) -> bool {
         let base = self.tried.iter().find(|tried| tried.change == 0);
         base.is_none_or(|base| end.off().abs() - base.off().abs() <= AWAY)
     }
 
-    /// Takes what the change scored.
+    /// Records the score of a change.
     pub fn tell(&mut self, tried: Tried) {
         let place = self.tried.partition_point(|known| known.change < tried.change);
         self.tried.insert(place, tried);
     }
 
-    /// The change that scored nearest to half of the points; of two the smaller.
+    /// The change that scored nearest to half of the points; of two that are equally near, the smaller.
     #[must_use]
     pub fn best(&self) -> i64 {
         let by =
@@ -422,14 +422,14 @@ impl Search {
         self.tried.iter().min_by(by).map_or(0, |tried| tried.change)
     }
 
-    /// What was tried, by change.
+    /// The changes tried, in order.
     #[must_use]
     pub fn tried(&self) -> &[Tried] {
         &self.tried
     }
 }
 
-/// Two neighbours, one below half of the points and the other above, nearest to the scenario; the same twice where one is exactly even.
+/// Two neighbouring changes, one below half of the points and the other above, nearest to the scenario. A change that is exactly even is given twice.
 fn crossing(tried: &[Tried]) -> Option<(i64, i64)> {
     let even = tried.iter().filter(|tried| tried.half_points == tried.games).map(|tried| (tried.change, tried.change));
     let pairs = tried.windows(2).filter(|pair| (pair[0].off() > 0.0) != (pair[1].off() > 0.0));

@@ -1,5 +1,5 @@
-//! Points of games in blocks of consecutive ones: enough to pair results that were played on the same seeds, and never more, however many
-//! games there are.
+//! Points of games in blocks of consecutive ones. Results that were played on the same seeds are paired by blocks. The number of blocks is limited,
+//! however many games there are.
 
 use super::many::of_mean;
 use super::paired::Numbers;
@@ -8,30 +8,30 @@ use sandtable_engine::Side;
 /// The most blocks.
 const MOST: u64 = 100;
 
-/// The fewest blocks from which a spread is taken.
+/// The fewest blocks from which a variance is estimated.
 pub(super) const FEWEST: usize = 30;
 
-/// The points of a win and of a draw: halves, so that they are integers.
+/// The points of a win and of a draw, in half points, so that they are integers.
 const WIN: u64 = 2;
 const DRAW: u64 = 1;
 
-/// How many games a block has; the last one may have fewer.
+/// The number of games in a block; the last one may have fewer.
 fn size(games: u64) -> u64 {
     games.div_ceil(MOST).max(1)
 }
 
-/// How many blocks there are.
+/// The number of blocks.
 pub(super) fn count(games: u64) -> usize {
     games.div_ceil(size(games)) as usize
 }
 
-/// How many games block number `block` has.
+/// The number of games in block number `block`.
 pub(super) fn games_of(block: usize, games: u64) -> u64 {
     let size = size(games);
     size.min(games - block as u64 * size)
 }
 
-/// The first side's points of `games` games: none yet.
+/// The first side's points in each block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Points {
     size: u64,
@@ -39,15 +39,15 @@ pub(super) struct Points {
 }
 
 impl Points {
-    /// No points yet of games 0 to `games - 1`.
+    /// No points yet, for games 0 to `games - 1`.
     pub(super) fn new(games: u64) -> Points {
         Points { size: size(games), blocks: vec![0; count(games)] }
     }
 
-    /// Adds what came of a game.
+    /// Adds the result of a game.
     ///
     /// # Panics
-    /// Where there is no such game.
+    /// If there is no such game.
     pub(super) fn add(&mut self, game: u64, winner: Option<Side>) {
         let points = match winner {
             Some(Side::First) => WIN,
@@ -63,20 +63,20 @@ impl Points {
     }
 }
 
-/// The points of a share of games.
+/// Half points as a number of won games.
 pub(super) fn as_games(points: u64) -> f64 {
     points as f64 / WIN as f64
 }
 
-/// The second side's points of a block where the first side has these.
+/// The second side's points in a block in which the first side has `points`.
 pub(super) fn other_side(block: usize, games: u64, points: u64) -> u64 {
     WIN * games_of(block, games) - points
 }
 
-/// A difference of points, over blocks that are paired.
+/// A difference of points over paired blocks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Difference {
-    /// Points of the one less those of the other, as a share of the games of one cell.
+    /// The first player's points less the second's, as a share of the games of one cell.
     pub(super) share: f64,
     /// The p-value of no difference.
     pub(super) p: f64,
@@ -91,7 +91,7 @@ pub(super) fn difference(one: &[u64], other: &[u64], games: u64) -> Difference {
     Difference { share, p: of_mean(&numbers) }
 }
 
-/// The sums of several points, block by block.
+/// The sums of several lists of points, block by block.
 pub(super) fn sum<'a>(parts: impl IntoIterator<Item = &'a [u64]>) -> Vec<u64> {
     let mut parts = parts.into_iter();
     let mut sum = parts.next().map(<[u64]>::to_vec).unwrap_or_default();

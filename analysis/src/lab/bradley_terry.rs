@@ -1,25 +1,21 @@
 //! Strengths from the results of each bot of one side against each of the other: the model of Bradley and Terry.
 //!
-//! The log odds that the first side wins are the strength of its bot less that of the second side's (R. A. Bradley and M. E. Terry, *Rank
-//! analysis of incomplete block designs: I. The method of paired comparisons*, Biometrika 39, 1952). A bot that plays both sides has a
-//! strength on each, so what the sides are worth is in the strengths too. Draws are half a win to both.
+//! The log odds that the first side wins are the strength of its bot less that of the second side's (R. A. Bradley and M. E. Terry, *Rank analysis of
+//! incomplete block designs: I. The method of paired comparisons*, Biometrika 39, 1952). A bot that plays both sides has a strength on each, so the
+//! strengths include the advantage of a side. Draws are half a win to both.
 //!
-//! A bot that wins every game, or a cell without a loss, would leave no largest likelihood. So it is penalised by the information (D.
-//! Firth,
-//! *Bias reduction of maximum likelihood estimates*, Biometrika 80, 1993), which makes all strengths finite and nearly unbiased (G.
-//! Heinze and
-//! M. Schemper, *A solution to the problem of separation in logistic regression*, Statistics in Medicine 21, 2002): each cell has so
-//! much won and
-//! as much lost more than was played, half of its leverage. A cell alone gets a half of each; one with almost no information, almost
-//! nothing: halves in every cell would pull all strengths towards each other, further than their errors where many games are one-sided.
-//! Newton's method climbs it.
+//! With a bot that wins every game, or a cell without a loss, the likelihood has no maximum. So it is penalised by the information (D. Firth, *Bias
+//! reduction of maximum likelihood estimates*, Biometrika 80, 1993). This makes all strengths finite and nearly unbiased (G. Heinze and M. Schemper,
+//! *A solution to the problem of separation in logistic regression*, Statistics in Medicine 21, 2002). In effect, half of the leverage of each cell
+//! is added to its wins and as much to its losses. A single cell gets one half of each, a cell with almost no information almost nothing. Halves in
+//! every cell would instead pull all strengths towards each other, by more than their errors where many games are one-sided. Newton's method finds
+//! the maximum.
 //!
-//! All cells play the same seeds, and no model is quite true. So errors are not those of independent games under the model, but come
-//! from how
-//! the points of blocks of seeds scatter, all cells of a block together: the sandwich of P. J. Huber (*The behavior of maximum likelihood
-//! estimates under nonstandard conditions*, Proceedings of the Fifth Berkeley Symposium 1, 1967), by clusters (K.-Y. Liang and S. L. Zeger,
-//! *Longitudinal data analysis using generalized linear models*, Biometrika 73, 1986). To first order it says what resampling the blocks
-//! would say, without chance; what is added scatters as games would, so that a cell without a single loss is not taken for certain.
+//! All cells play the same seeds, and no model is exactly true. So errors are not those of independent games under the model. They come from the
+//! variance of the points of blocks of seeds, all cells of a block together: the sandwich estimator of P. J. Huber (*The behavior of maximum
+//! likelihood estimates under nonstandard conditions*, Proceedings of the Fifth Berkeley Symposium 1, 1967), by clusters (K.-Y. Liang and S. L.
+//! Zeger, *Longitudinal data analysis using generalized linear models*, Biometrika 73, 1986). To first order this equals a bootstrap of the blocks,
+//! without its random error. The added wins and losses have the variance of games, so that a cell without a single loss is not taken for certain.
 
 use super::blocks::{self, as_games};
 use super::many::holm;
@@ -36,18 +32,18 @@ pub(super) struct Results<'a> {
     pub(super) columns: usize,
     /// Games of a cell.
     pub(super) games: u64,
-    /// By block; row by row.
+    /// Half points by block, for each cell; row by row.
     pub(super) cells: Vec<&'a [u64]>,
 }
 
-/// How likely a win is.
+/// The chance of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Estimate {
     /// The log odds of a win.
     pub log_odds: f64,
     /// Their standard error; none for fewer than 30 games a cell.
     pub se: Option<f64>,
-    /// The same as a share of games, draws half.
+    /// The same as a share of games; draws count half.
     pub share: f64,
     /// Lower bound of the share.
     pub low: Option<f64>,
@@ -55,15 +51,15 @@ pub struct Estimate {
     pub high: Option<f64>,
 }
 
-/// What the strengths say of a cell.
+/// The prediction of the strengths for a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Expected {
-    /// The share of points that the first side should have.
+    /// The first side's expected share of points.
     pub share: f64,
-    /// What it has less what it should have.
+    /// The first side's share of points less the expected one.
     pub off: f64,
-    /// The p-value of a cell that is on the model, corrected over all cells by Holm's procedure; none for fewer than 30 games a cell, and
-    /// where any results would fit: a side with one bot.
+    /// The p-value of a cell that follows the model, corrected over all cells by Holm's procedure. None for fewer than 30 games a cell, and if a side
+    /// has only one bot: then any results would fit.
     pub adjusted: Option<f64>,
 }
 
@@ -74,18 +70,18 @@ pub(super) struct Fit {
     pub(super) level: Estimate,
     /// Each bot against the average of the other side.
     pub(super) strengths: [Vec<Estimate>; 2],
-    /// One a cell.
+    /// The predictions, one per cell.
     pub(super) cells: Vec<Expected>,
 }
 
-/// The strengths that make the results most likely.
+/// Fits the strengths with the largest penalised likelihood.
 ///
 /// # Panics
-/// Where there is no cell or no game.
+/// If there is no cell or no game.
 pub(super) fn fit(results: &Results<'_>) -> Fit {
     let model = Model::of(results);
     let (rows, columns) = (results.rows, results.columns);
-    // A bot, or the average of its side, against the average of the other.
+    // A bot, or the average of its side, against the average of the other side.
     let against = |side: usize, bot: Option<usize>| {
         let mut form = vec![0.0; rows + columns];
         let (own, other) = form.split_at_mut(rows);
@@ -105,15 +101,15 @@ pub(super) fn fit(results: &Results<'_>) -> Fit {
     }
 }
 
-/// The model at its maximum. Its parameters are the strengths of the first side's bots, then the second side's; the first of these is 0.
+/// The model at its maximum. Its parameters are the first side's strengths, then the second side's, of which the first is 0.
 struct Model<'a> {
     results: &'a Results<'a>,
     strengths: Vec<f64>,
-    /// What every cell has won, and lost, more than was played.
+    /// The wins, and also the losses, that the penalty adds to each cell.
     added: Vec<f64>,
     /// The inverse of the information.
     inverse: Vec<Vec<f64>>,
-    /// Points of a block less its share of the cell's points, by cell.
+    /// Points of each block less its share of the cell's points, by cell.
     residuals: Vec<Vec<f64>>,
 }
 
@@ -140,7 +136,7 @@ impl<'a> Model<'a> {
         self.results.cells.iter().map(move |cell| (as_games(cell.iter().sum()), games))
     }
 
-    /// Newton's method; where a step overshoots it is halved.
+    /// Newton's method; a step that overshoots is halved.
     fn climb(&mut self) {
         let mut height = self.survey();
         for _ in 0..100 {
@@ -161,7 +157,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Computes the information and what it adds to the cells; the logarithm of the penalised likelihood.
+    /// Computes the information and what it adds to the cells; returns the logarithm of the penalised likelihood.
     fn survey(&mut self) -> f64 {
         let size = self.strengths.len();
         let mut information = vec![vec![0.0; size]; size];
@@ -177,7 +173,7 @@ impl<'a> Model<'a> {
             information[column][row] -= weight;
             weights.push(weight);
         }
-        // Only differences count: one strength is held.
+        // Only differences matter, so one strength is fixed at 0.
         let held = self.results.rows;
         information.iter_mut().for_each(|row| row[held] = 0.0);
         information[held].fill(0.0);
@@ -205,7 +201,7 @@ impl<'a> Model<'a> {
         gradient
     }
 
-    /// What the strengths make of a linear form of themselves.
+    /// The estimate of a linear form of the strengths.
     fn estimate(&self, form: &[f64]) -> Estimate {
         let log_odds: f64 = form.iter().zip(&self.strengths).map(|(weight, strength)| weight * strength).sum();
         let moved = times(&self.inverse, form);
@@ -215,7 +211,7 @@ impl<'a> Model<'a> {
         Estimate { log_odds, se, share: logistic(log_odds), low: share(-1.0), high: share(1.0) }
     }
 
-    /// The variance of a sum of all cells' points with these weights.
+    /// The variance of the weighted sum of all cells' points.
     fn variance(&self, weights: &[f64]) -> Option<f64> {
         let blocks = self.residuals[0].len();
         if blocks < blocks::FEWEST {
@@ -233,7 +229,7 @@ impl<'a> Model<'a> {
         Some(scatter * blocks as f64 / (blocks - 1) as f64 + of_added)
     }
 
-    /// Every cell as it should be, and how far it is from that.
+    /// The prediction for each cell, and the deviation from it.
     fn expected(&self) -> Vec<Expected> {
         let games = self.results.games as f64;
         let testable = self.results.rows > 1 && self.results.columns > 1;
@@ -245,11 +241,11 @@ impl<'a> Model<'a> {
             let mut form = vec![0.0; self.strengths.len()];
             (form[row], form[column]) = (1.0, -1.0);
             let moved = times(&self.inverse, &form);
-            // A point more moves the cell itself, and the strengths that it is held to.
+            // One more point changes the cell itself, and the strengths that predict it.
             let mut weights: Vec<f64> =
                 self.places().map(|(row, column)| -share * (1.0 - share) * (moved[row] - moved[column])).collect();
             weights[cell] += 1.0 / games;
-            // A cell that is all won or all lost does not scatter; games as the strengths expect them would.
+            // A cell that is all won or all lost has no scatter; games with the expected chances would.
             let as_expected = share * (1.0 - share) / games * (1.0 - 2.0 * self.added[cell]);
             let variance = self.variance(&weights).map(|variance| variance.max(as_expected));
             let variance = variance.filter(|variance| testable && *variance > 0.0);
@@ -263,7 +259,7 @@ impl<'a> Model<'a> {
     }
 }
 
-/// Points of each block less what would be its share of all.
+/// The points of each block less its share of all points.
 fn residuals(cell: &[u64], games: u64) -> Vec<f64> {
     let share = as_games(cell.iter().sum()) / games as f64;
     let residual = |(block, &points): (usize, &u64)| as_games(points) - share * blocks::games_of(block, games) as f64;
@@ -278,8 +274,8 @@ fn times(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
     matrix.iter().map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum()).collect()
 }
 
-/// The inverse of a symmetric positive definite matrix, and the logarithm of its determinant, by Gauss and Jordan: of such a matrix no
-/// pivot is 0.
+/// The inverse of a symmetric positive definite matrix, and the logarithm of its determinant, by Gauss-Jordan elimination. No pivot of such a matrix
+/// is 0.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> (Vec<Vec<f64>>, f64) {
     let size = matrix.len();
     let mut inverse: Vec<Vec<f64>> =

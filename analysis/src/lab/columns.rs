@@ -1,15 +1,15 @@
-//! Columns of names and numbers: the same in a file of columns and on a spreadsheet.
+//! Columns of names and numbers, for column files and spreadsheets alike.
 
-/// The cells of a column, a row each.
+/// The cells of a column, one per row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cells {
     /// Text.
     Text(Vec<String>),
-    /// Whole numbers from 0.
+    /// Whole numbers that are not negative.
     Count(Vec<u64>),
     /// Whole numbers.
     Whole(Vec<i64>),
-    /// Numbers, of which some may not be there.
+    /// Numbers, some of which may be missing.
     Number(Vec<Option<f64>>),
 }
 
@@ -33,7 +33,7 @@ impl Columns {
         self.0.push((name.into(), Cells::Whole(cells.collect())));
     }
 
-    /// Adds a column of numbers, of which some may not be there.
+    /// Adds a column of numbers, some of which may be missing.
     pub fn numbers(&mut self, name: &str, cells: impl Iterator<Item = Option<f64>>) {
         self.0.push((name.into(), Cells::Number(cells.collect())));
     }
@@ -51,7 +51,7 @@ impl Columns {
         self.0.iter().map(|(name, _)| name.clone()).collect()
     }
 
-    /// The rows as text, numbers unrounded; what is not there is empty.
+    /// The rows as text. Numbers are not rounded; missing ones are empty.
     #[must_use]
     pub fn rows(&self) -> Vec<Vec<String>> {
         let cell = |cells: &Cells, row: usize| match cells {

@@ -1,4 +1,4 @@
-//! Everything that a comparison found, as one list.
+//! Everything that a comparison found, in one list.
 
 use super::many::{holm, mcnemar, of_mean};
 use super::paired::{Fourfold, Numbers, Pairs};
@@ -14,10 +14,10 @@ use sandtable_engine::Card;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where intervals of means that hold under any stopping are narrowest, in games.
+/// The number of games for which anytime intervals of means are narrowest.
 pub const TUNED_FOR: u64 = 10_000;
 
-/// Adjusted p-values up to this count as a change that was seen.
+/// Adjusted p-values up to this are significant.
 pub const SEEN: f64 = 1.0 - CONFIDENCE;
 
 /// A comparison while its games come in.
@@ -29,7 +29,7 @@ pub struct Bout {
 }
 
 impl Bout {
-    /// No games yet of the card's rule system.
+    /// A comparison without games yet, for the card's rule system.
     ///
     /// # Panics
     /// As [`Lookout::new`].
@@ -39,10 +39,10 @@ impl Bout {
         Bout { pairs: Pairs::new(card), lookout: Lookout::new(until), prints }
     }
 
-    /// Adds one game. Whether the comparison may stop after it.
+    /// Adds one game. Returns whether the comparison may stop after it.
     ///
     /// # Panics
-    /// Where the records are not of the same game of the seed.
+    /// If the records are not of the same game of the seed.
     pub fn add(&mut self, base: &Played, variant: &Played) -> bool {
         self.pairs.add_played(base, variant);
         for (print, record) in self.prints.iter_mut().zip([&base.record, &variant.record]) {
@@ -57,25 +57,25 @@ impl Bout {
         &self.pairs
     }
 
-    /// How the stopping rule stands.
+    /// The state of the stopping rule.
     #[must_use]
     pub fn lookout(&self) -> &Lookout {
         &self.lookout
     }
 }
 
-/// Which intervals are given.
+/// The kind of intervals that are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Validity {
-    /// For a number of games that was fixed before: Tango's for rates, 1.96 standard errors for means.
+    /// For a number of games that was fixed in advance: Tango's interval for rates, 1.96 standard errors for means.
     Fixed,
-    /// However often one looked and whenever one stopped: the betting sequence for rates, the asymptotic one for means.
+    /// For any number of looks and any stopping: the betting sequence for rates, the asymptotic one for means.
     Anytime,
 }
 
 impl Validity {
-    /// How often something happened.
+    /// The rate of `count` in `games`.
     pub(super) fn share(self, count: u64, games: u64) -> Rate {
         match self {
             Validity::Fixed => Rate::of(count, games),
@@ -83,7 +83,7 @@ impl Validity {
         }
     }
 
-    /// The interval of a rate's difference, and the p-value of none.
+    /// The interval of the difference of a rate, and the p-value of no difference.
     fn rate(self, table: &Fourfold) -> (Interval, f64) {
         match self {
             Validity::Fixed => {
@@ -100,7 +100,7 @@ impl Validity {
         }
     }
 
-    /// The same of a mean's.
+    /// The interval of the difference of a mean, and the p-value of no difference.
     fn mean(self, numbers: &Numbers) -> (Option<Interval>, f64) {
         match self {
             Validity::Fixed => {
@@ -119,7 +119,7 @@ impl Validity {
 pub enum Topic {
     /// How often a side wins.
     Wins,
-    /// How often nobody does.
+    /// How often games are drawn.
     Draws,
     /// How often a victory level is reached.
     Level,
@@ -129,9 +129,9 @@ pub enum Topic {
     Margin,
     /// Game turns played.
     Turns,
-    /// Decisions of a game.
+    /// Decisions per game.
     Decisions,
-    /// Something that is measured of every game.
+    /// A metric of the games.
     Metric,
 }
 
@@ -148,7 +148,7 @@ impl Topic {
 pub struct Row {
     /// What it is about.
     pub topic: Topic,
-    /// Which side, level, ending or metric; the unit of a margin.
+    /// The name of the side, level, ending or metric; the unit of a margin.
     pub name: String,
     /// The rate or mean of the base games.
     pub base: f64,
@@ -156,24 +156,24 @@ pub struct Row {
     pub variant: f64,
     /// Variant less base.
     pub difference: f64,
-    /// Lower bound of the difference; none of a mean where too few games changed to say.
+    /// Lower bound of the difference; none for a mean if too few games changed to give one.
     pub low: Option<f64>,
     /// Upper bound of the difference.
     pub high: Option<f64>,
-    /// In how many games it is another.
+    /// In how many games it changed.
     pub changed: Rate,
-    /// The sample standard deviation of the base games; none for a single one.
+    /// The sample standard deviation of the base games; none for a single game.
     pub sd: Option<f64>,
     /// How many times as many games two unpaired runs would need for the same standard error; none if all differences are equal.
     pub saved: Option<f64>,
     /// The p-value of no difference.
     pub p: f64,
-    /// The same, corrected by Holm for all rows but those of wins; none for wins, which are looked at in any case.
+    /// The same, corrected by Holm over all rows except those of wins; none for wins, which are of interest in any case.
     pub adjusted: Option<f64>,
 }
 
 impl Row {
-    /// The difference of a rate.
+    /// The row of a rate.
     #[must_use]
     pub fn of_rate(topic: Topic, name: &str, table: &Fourfold, validity: Validity) -> Row {
         let (d, (interval, p)) = (table.difference(), validity.rate(table));
@@ -194,7 +194,7 @@ impl Row {
         }
     }
 
-    /// The difference of a mean; none of no games.
+    /// The row of a mean; `None` if there are no games.
     #[must_use]
     pub fn of_mean(topic: Topic, name: &str, numbers: &Numbers, validity: Validity) -> Option<Row> {
         let (interval, p) = validity.mean(numbers);
@@ -215,7 +215,7 @@ impl Row {
         })
     }
 
-    /// Whether a change was seen: the interval excludes 0 and, where the row is one of many, the adjusted p-value is small.
+    /// Whether the change is significant: by the adjusted p-value if the row has one, otherwise by an interval that excludes 0.
     #[must_use]
     pub fn seen(&self) -> bool {
         match (self.adjusted, self.low, self.high) {
@@ -225,25 +225,25 @@ impl Row {
         }
     }
 
-    /// Whether it was the same in every game.
+    /// Whether it is unchanged in every game.
     #[must_use]
     pub fn untouched(&self) -> bool {
         self.changed.count == 0
     }
 }
 
-/// What the bots make of the variant.
+/// How the bots play the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Play {
-    /// They read its rules, with the weights that they have.
+    /// They read its rules and keep their weights.
     Variant,
-    /// They take it for the base.
+    /// They play it as if it were the base.
     Base,
-    /// Under the base and under the variant good play was searched for again for both sides, by searches of this many generations.
+    /// Good play for both sides was searched for again, under the base and under the variant, by searches of this many generations.
     Retuned(u32),
 }
 
-/// One side of a comparison: a scenario, what was applied to it, and who played.
+/// One side of a comparison: a scenario, its overlays, and its bots.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Rules {
     /// How the scenario was named.
@@ -254,18 +254,18 @@ pub struct Rules {
     pub bots: [BotFacts; 2],
     /// A hash of the scenario's data with everything that was applied to it.
     pub scenario_hash: String,
-    /// Names of what was applied to the scenario.
+    /// Names of the overlays applied to the scenario.
     pub overlays: Vec<String>,
-    /// What was edited in a copy, one line each: the value, and what it was.
+    /// The values edited in a copy, one line each: the value, and what it was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub edits: Vec<String>,
-    /// The rulings that are not at their default.
+    /// The rulings that do not have their default reading.
     pub rulings: Vec<RulingInForce>,
-    /// The hash of all records in game order: that of a run with these rules.
+    /// The hash of all records in game order. A run with these rules has the same.
     pub fingerprint: String,
 }
 
-/// Everything that a comparison found. The same games give the same comparison, byte for byte.
+/// Everything that a comparison found. The same games give a byte-identical comparison.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Comparison {
     /// The program's version.
@@ -280,7 +280,7 @@ pub struct Comparison {
     pub scenario_title: String,
     /// Where the base's data come from.
     pub provenance: Provenance,
-    /// What the variant is compared with.
+    /// The base.
     pub base: Rules,
     /// The variant.
     pub variant: Rules,
@@ -288,33 +288,32 @@ pub struct Comparison {
     pub sides: [String; 2],
     /// The bots, the first side's first.
     pub bots: [BotFacts; 2],
-    /// Whether the bots took the rules to be the base's in the variant too.
+    /// Whether the bots read the base's rules in the variant too.
     pub bots_play_base: bool,
-    /// Generations of each search by which good play for both sides was searched for again, under the base and under the variant; none
-    /// where the bots play by what they are.
+    /// Generations of each search for good play of both sides, under the base and under the variant; none if the bots were not tuned again.
     pub retuned: Option<u32>,
     /// The seed.
     pub seed: u64,
     /// Pairs of games played: games 0 to `games - 1` of the seed.
     pub games: u64,
-    /// The most pairs that were to be played.
+    /// The most pairs to be played.
     pub planned: u64,
-    /// Whether it was stopped by hand.
+    /// Whether it was cancelled.
     pub interrupted: bool,
-    /// How it was to stop, and how it did.
+    /// The stopping rule, and how it ended.
     pub stopping: Stopping,
     /// The confidence level of every interval.
     pub confidence: f64,
-    /// Which intervals are given.
+    /// The kind of intervals that are given.
     pub validity: Validity,
     /// Games that the variant left identical.
     pub identical: Rate,
     /// Both sides' wins, draws, levels, endings, margin, turns, decisions, metrics.
     pub rows: Vec<Row>,
-    /// Where no game changed: readings and options with which the same change does change games. Few games of each were played.
+    /// If no game changed: readings and options under which the same change does change games. Few games of each were played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub awake: Vec<String>,
-    /// Whether the base has every value and reading of the variant: nothing was changed.
+    /// Whether the base has every value and reading of the variant, so that nothing was changed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unchanged: bool,
 }
@@ -326,7 +325,7 @@ impl Comparison {
         self.identical.count == self.games
     }
 
-    /// What a bout found; none if no game was played.
+    /// The result of a bout; `None` if no game was played.
     #[must_use]
     pub fn of(bout: &Bout, facts: [&ScenarioFacts; 2], play: Play, plan: &Plan, finish: &Finish) -> Option<Comparison> {
         let card = bout.pairs.card();
@@ -373,12 +372,12 @@ impl Comparison {
         })
     }
 
-    /// The rows about this.
+    /// The rows about `topic`.
     pub fn about(&self, topic: Topic) -> impl Iterator<Item = &Row> {
         self.rows.iter().filter(move |row| row.topic == topic)
     }
 
-    /// The rate at which the first side wins: what the comparison is about first of all.
+    /// The rate at which the first side wins: the main result of a comparison.
     ///
     /// # Panics
     /// In a comparison that was not made by [`Comparison::of`] and has no such row.
@@ -388,7 +387,7 @@ impl Comparison {
     }
 }
 
-/// Every quantity of some pairs. All except the wins are corrected for how many they are.
+/// Every quantity of some pairs. All except the wins are corrected for their number.
 #[must_use]
 pub fn rows(pairs: &Pairs, validity: Validity) -> Vec<Row> {
     let card = pairs.card();
@@ -401,7 +400,7 @@ pub fn rows(pairs: &Pairs, validity: Validity) -> Vec<Row> {
     if card.levels.iter().any(|level| level.winner.is_none()) {
         rows.push(Row::of_rate(Topic::Draws, "draw", &wins(2), validity));
     }
-    // A single level that nobody wins is the draw: the same games once more.
+    // A single level that nobody wins is the same as the draws.
     let drawn = card.levels.iter().filter(|level| level.winner.is_none()).count();
     for (index, level) in card.levels.iter().enumerate().filter(|(_, level)| drawn > 1 || level.winner.is_some()) {
         let table = pairs.levels().event(|reached| reached == index);
@@ -414,7 +413,7 @@ pub fn rows(pairs: &Pairs, validity: Validity) -> Vec<Row> {
     rows.extend(Row::of_mean(Topic::Margin, card.margin, pairs.margin(), validity));
     rows.extend(Row::of_mean(Topic::Turns, "turns", pairs.turns(), validity));
     rows.extend(Row::of_mean(Topic::Decisions, "decisions", pairs.decisions(), validity));
-    // The end of a turn that there is not in one of them is nothing to compare.
+    // Metrics of a turn that no game reached are left out.
     for (metric, numbers) in
         card.metrics.iter().zip(pairs.metrics()).filter(|(metric, _)| metric.turn() <= pairs.last())
     {

@@ -1,8 +1,8 @@
-//! Where to play in a space of unknown values.
+//! The points at which a space of unknown values is sampled.
 
 use sandtable_engine::{Purpose, Stream};
 
-/// The most values of a [`Design`] whose coordinates are spread evenly; those of further ones are random.
+/// The most values of a [`Design`] with evenly spread coordinates. The coordinates of further values are random.
 pub const MOST_EVEN: usize = sobol_burley::NUM_DIMENSIONS as usize / 2;
 
 /// The most values of a [`Design`].
@@ -21,7 +21,7 @@ pub struct Range {
 }
 
 impl Range {
-    /// The value at `at` of the way, 0 up to but not 1. A range with its ends swapped has its low end only.
+    /// The value at position `at` of the range, from 0 to below 1. If the ends are swapped, the range has only its low end.
     #[must_use]
     pub fn value(&self, at: f64) -> i64 {
         let steps = (i128::from(self.high) - i128::from(self.low)).max(0) as f64 + 1.0;
@@ -29,39 +29,38 @@ impl Range {
     }
 }
 
-/// Points for a variance-based sensitivity analysis (A. Saltelli, P. Annoni, I. Azzini, F. Campolongo, M. Ratto and S. Tarantola,
-/// *Variance based sensitivity analysis of model output*, Computer Physics Communications 181, 2010): `points` base
-/// points, each a block of `unknowns + 2` points to play at. In a block the first is *a*, the second *b*, the others are *a* with
-/// one unknown taken from *b*. Any number of whole blocks is a design itself, so one that is stopped is not lost.
+/// Points for a variance-based sensitivity analysis (A. Saltelli, P. Annoni, I. Azzini, F. Campolongo, M. Ratto and S. Tarantola, *Variance based
+/// sensitivity analysis of model output*, Computer Physics Communications 181, 2010): `points` base points, each a block of `unknowns + 2` points to
+/// play at. The first point of a block is *a*, the second *b*; the others are *a* with one unknown taken from *b*. The first blocks, however many,
+/// are a design of their own, so a run that is stopped is not lost.
 ///
-/// An unknown is one value or a group of values: those of a group have coordinates of their own, and go over from *a* to *b*
-/// together, so that an index is that of the whole group (I. M. Sobol, *Sensitivity estimates for nonlinear mathematical
-/// models*, Mathematical Modelling and Computational Experiments 1, 1993).
+/// An unknown is one value or a group of values. The values of a group have coordinates of their own and are taken from *b* together, so that an
+/// index is that of the whole group (I. M. Sobol, *Sensitivity estimates for nonlinear mathematical models*, Mathematical Modelling and Computational
+/// Experiments 1, 1993).
 ///
-/// Which *b* goes with which *a* is drawn by lot among blocks 2 and 3, 4 to 7, 8 to 15 and so on: some pairs of the sequence's
-/// dimensions are alike over few points, and *a* and *b* must be independent.
+/// The *b* of each *a* is drawn at random among blocks 2 and 3, 4 to 7, 8 to 15 and so on. Some pairs of the sequence's dimensions are correlated
+/// over few points, and *a* and *b* must be independent.
 ///
-/// Coordinates come from an Owen-scrambled Sobol sequence (crate `sobol_burley`: direction numbers of Joe and Kuo 2008, scrambling by
-/// hash of Burley 2020), which fills the space more evenly than chance. Powers of two of points fill it best. Beyond
-/// [`MOST_EVEN`] values the coordinates are random ones, in the style of hybrid sequences. The same seed gives the same
-/// points on every machine.
+/// Coordinates come from an Owen-scrambled Sobol sequence (crate `sobol_burley`: direction numbers of Joe and Kuo 2008, scrambling by hash of Burley
+/// 2020). It fills the space more evenly than random points, best for powers of two of points. Beyond [`MOST_EVEN`] values the coordinates are
+/// random, as in hybrid sequences. The same seed gives the same points on every machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {
     seed: u32,
-    /// For each unknown, how many values it has.
+    /// The number of values of each unknown.
     sizes: Vec<usize>,
-    /// For each block, the point of the sequence that *b* is taken from.
+    /// For each block, the point of the sequence from which *b* is taken.
     partners: Vec<u32>,
 }
 
 impl Design {
-    /// A design of single values; none for no unknowns or for more than [`MOST_VALUES`], or for more points than [`MOST_POINTS`].
+    /// A design of single values. `None` for no unknowns, for more than [`MOST_VALUES`], or for more points than [`MOST_POINTS`].
     #[must_use]
     pub fn new(seed: u64, unknowns: usize, points: u32) -> Option<Design> {
         (unknowns <= MOST_VALUES).then(|| Design::grouped(seed, vec![1; unknowns], points))?
     }
 
-    /// A design of groups of these sizes; none where there is no group, an empty one, or too much as in [`Design::new`].
+    /// A design of groups of these sizes. `None` if there is no group, an empty one, or too many values or points as in [`Design::new`].
     #[must_use]
     pub fn grouped(seed: u64, sizes: Vec<usize>, points: u32) -> Option<Design> {
         // Both halves of the seed count.
@@ -71,13 +70,13 @@ impl Design {
         right.then(|| Design { seed, sizes, partners: partners(seed, points) })
     }
 
-    /// How many unknowns: values or groups.
+    /// The number of unknowns: values or groups.
     #[must_use]
     pub fn unknowns(&self) -> usize {
         self.sizes.len()
     }
 
-    /// How many points there are to play at: `points (unknowns + 2)`.
+    /// The number of points to play at: `points (unknowns + 2)`.
     #[must_use]
     pub fn len(&self) -> usize {
         self.partners.len() * self.block()
@@ -89,16 +88,16 @@ impl Design {
         self.partners.is_empty()
     }
 
-    /// How many points a block has.
+    /// The number of points in a block.
     #[must_use]
     pub fn block(&self) -> usize {
         self.unknowns() + 2
     }
 
-    /// The coordinates of a point, one a value, from 0 up to but not 1.
+    /// The coordinates of a point, one per value, from 0 to below 1.
     ///
     /// # Panics
-    /// Where `index` is not below [`Design::len`].
+    /// If `index` is not below [`Design::len`].
     #[must_use]
     pub fn at(&self, index: usize) -> Vec<f64> {
         assert!(index < self.len(), "point {index} of {}", self.len());
@@ -116,7 +115,7 @@ impl Design {
                     if second { (self.partners[point as usize], even + value) } else { (point, value) };
                 return f64::from(sobol_burley::sample(point, dimension as u32, self.seed));
             }
-            // Both go on, so that a value has the same two coordinates in all points of a block.
+            // Both streams advance, so that a value has the same two coordinates in all points of a block.
             let drawn = random.each_mut().map(|stream| f64::from(stream.below(1 << 24)) / f64::from(1 << 24));
             drawn[usize::from(second)]
         };
@@ -124,8 +123,8 @@ impl Design {
     }
 }
 
-/// For each point another one: each run from a power of two to the next is shuffled in itself, so that the first 2, 4, 8, ... points
-/// stay together, however many there are.
+/// The partner of each point. Each run from one power of two to the next is shuffled within itself, so that the first 2, 4, 8, ... points stay
+/// together, however many there are.
 fn partners(seed: u32, points: u32) -> Vec<u32> {
     let mut partners: Vec<u32> = (0..points.max(1).next_power_of_two()).collect();
     let mut first = 2;

@@ -1,32 +1,32 @@
-//! Zero-sum games in normal form: a matrix of payoffs, who should choose what, and what the game is worth.
+//! Zero-sum games in normal form: a matrix of payoffs, the optimal mixtures, and the value of the game.
 //!
-//! By linear programming (G. B. Dantzig, 1951): the row player's mixture that guarantees the most against every column, and the column
-//! player's that concedes the least to every row. The answer is not trusted but checked: [`Equilibrium::gap`] is computed from the matrix.
+//! They are found by linear programming (G. B. Dantzig, 1951): the row player's mixture that guarantees the most against every column, and the column
+//! player's that concedes the least to every row. The answer of the solver is checked: [`Equilibrium::gap`] is computed from the matrix.
 
 use microlp::{ComparisonOp, OptimizationDirection, Problem};
 
 /// Optimal mixtures of a matrix game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Equilibrium {
-    /// What the row player gets on average.
+    /// The row player's average payoff.
     pub value: f64,
-    /// How often to choose each row.
+    /// The probability of each row.
     pub rows: Vec<f64>,
-    /// How often to choose each column.
+    /// The probability of each column.
     pub columns: Vec<f64>,
-    /// What both could gain together by answering the other's mixture better: 0 but for rounding.
+    /// What both could gain together with better answers to the other's mixture; 0 except for rounding.
     pub gap: f64,
 }
 
-/// The largest [`Equilibrium::gap`] of an answer, relative to the largest payoff. The solver lets a constraint be short by 1e-7, which
-/// a few matrices in 100,000 show.
+/// The largest [`Equilibrium::gap`] of an answer, relative to the largest payoff. The solver allows constraints to be violated by 1e-7; a few
+/// matrices in 100,000 show it.
 const MOST_GAP: f64 = 1e-6;
 
 impl Equilibrium {
-    /// The equilibrium of a matrix of payoffs to the row player, row by row. None where the solver fails: its answer can be exploited.
+    /// The equilibrium of a matrix of payoffs to the row player, row by row. `None` if the solver fails or its answer can be exploited.
     ///
     /// # Panics
-    /// Where the matrix is empty or ragged.
+    /// If the matrix is empty or ragged.
     #[must_use]
     pub fn of(payoffs: &[Vec<f64>]) -> Option<Equilibrium> {
         let width = payoffs.first().map_or(0, Vec::len);
@@ -42,7 +42,7 @@ impl Equilibrium {
     }
 }
 
-/// What each row brings against a mixture of columns.
+/// The payoff of each row against a mixture of columns.
 fn of_rows<'a>(payoffs: &'a [Vec<f64>], columns: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
     payoffs.iter().map(move |row| row.iter().zip(columns).map(|(payoff, share)| payoff * share).sum())
 }

@@ -13,7 +13,7 @@ pub(super) fn beyond(x: f64) -> f64 {
     libm::erfc(x.abs() * std::f64::consts::FRAC_1_SQRT_2)
 }
 
-/// The deviate that so large a share is farther from 0 than: the inverse of [`beyond`], by bisection.
+/// The deviate beyond which, on both sides of 0, this share lies: the inverse of [`beyond`], by bisection.
 pub(super) fn deviate(share: f64) -> f64 {
     let (mut low, mut high) = (0.0, 40.0);
     for _ in 0..60 {

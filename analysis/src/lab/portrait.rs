@@ -1,48 +1,48 @@
-//! How a player plays, in numbers: the metrics of its games, and what its side holds after the first game turn.
+//! The style of a player, in numbers: the metrics of its games, and the places that its side holds after the first game turn.
 
 use crate::tally::Tally;
 use sandtable_engine::Side;
 
-/// How a player plays.
+/// The style of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Portrait {
-    /// Games that it was taken from.
+    /// The games that it was taken from.
     pub games: u64,
     /// The mean of each metric of the card.
     pub means: Vec<f64>,
     /// Its standard deviation from game to game.
     pub deviations: Vec<f64>,
-    /// In which share of the games its side held each place at the end of the first game turn.
+    /// The share of games in which its side held each place at the end of the first game turn.
     pub held: Vec<f64>,
 }
 
-/// Something that one player does and another does not.
+/// A difference between two players.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trait {
-    /// What it is.
+    /// The feature in which they differ.
     pub of: Feature,
-    /// How it is with the one.
+    /// Its value for this player.
     pub here: f64,
-    /// How it is with the other.
+    /// Its value for the other player.
     pub there: f64,
-    /// How far they are apart, in standard deviations.
+    /// The distance between the two, in standard deviations.
     pub apart: f64,
 }
 
-/// What a [`Trait`] is about.
+/// The feature that a [`Trait`] is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
-    /// A metric of the card, by its number: a mean.
+    /// The mean of a metric of the card, by its number.
     Metric(usize),
-    /// A place, by its number: held at the end of the first game turn, as a share of the games.
+    /// A place, by its number: the share of games in which it is held at the end of the first game turn.
     Place(usize),
 }
 
-/// Nearer than this two players do the same for all that anybody would notice.
+/// The least distance that is reported; smaller ones hardly show in play.
 const NOTED: f64 = 0.3;
 
 impl Portrait {
-    /// The player of `side` in these games.
+    /// The portrait of the player of `side` in these games.
     #[must_use]
     pub fn of(tally: &Tally, side: Side) -> Portrait {
         let games = tally.games();
@@ -57,7 +57,7 @@ impl Portrait {
         Portrait { games, means, deviations, held }
     }
 
-    /// What it does otherwise than another one, what is most apart first.
+    /// The differences from another player, the largest first.
     #[must_use]
     pub fn unlike(&self, other: &Portrait) -> Vec<Trait> {
         let between = |of: Feature, here: f64, there: f64, deviation: f64| {

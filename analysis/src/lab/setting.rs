@@ -1,11 +1,11 @@
-//! What is played by whom: what every result that is played in parts says of it.
+//! Scenario, bots and games of a question that is played in parts; every such result contains them.
 
 use crate::summary::{BotFacts, Provenance, ScenarioFacts};
 use sandtable_engine::Card;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A scenario with what is applied to it, its bots, and its games.
+/// A scenario with its overlays, its bots, and its games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Setting {
     /// The program's version.
@@ -14,11 +14,11 @@ pub struct Setting {
     pub scenario: String,
     /// The scenario's title.
     pub scenario_title: String,
-    /// The hash of the base: the scenario with everything that is applied to it.
+    /// The hash of the base: the scenario with all its overlays.
     pub scenario_hash: String,
     /// Where the data of the base come from.
     pub provenance: Provenance,
-    /// What is applied to the scenario.
+    /// The overlays of the scenario.
     pub overlays: Vec<String>,
     /// The sides' names.
     pub sides: [String; 2],
@@ -31,7 +31,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// The setting of a scenario: `games` games of a seed.
+    /// The setting of a scenario, for `games` games of a seed.
     #[must_use]
     pub fn of(card: &Card, base: &ScenarioFacts, seed: u64, games: u64) -> Setting {
         Setting {
@@ -48,7 +48,7 @@ impl Setting {
         }
     }
 
-    /// Its title, or its short name where it has none.
+    /// Its title, or its short name if it has none.
     #[must_use]
     pub fn title(&self) -> &str {
         if self.scenario_title.is_empty() { &self.scenario } else { &self.scenario_title }

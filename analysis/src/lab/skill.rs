@@ -1,4 +1,4 @@
-//! Does the verdict change as play improves? The same scenario with both sides playing on each rung of a ladder of skill.
+//! Does the verdict change as play improves? The same scenario, with both sides on each rung of a ladder of skill.
 
 use super::ladder::Cell;
 use super::setting::Setting;
@@ -6,47 +6,47 @@ use crate::summary::BotFacts;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A level of play: who plays both sides on it.
+/// A level of play: the bots that play both sides on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Rung {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Who plays.
+    /// The bots, the first side's first.
     pub bots: [BotFacts; 2],
-    /// How many games.
+    /// The number of games.
     pub games: u64,
 }
 
-/// What is to be played, fixed before the first game.
+/// The plan of the games, fixed before the first game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct SkillPlan {
-    /// What is played; its bots are those of the first rung.
+    /// The setting; its bots are those of the first rung.
     pub setting: Setting,
     /// The rungs, from the worst play to the best.
     pub rungs: Vec<Rung>,
 }
 
 impl SkillPlan {
-    /// The first thing in which another one differs, in a designer's words.
+    /// The first field in which another plan differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &SkillPlan) -> Option<&'static str> {
         let own = (self.rungs != other.rungs).then_some("the levels of play, a bot's file or the number of games");
         self.setting.differs(&other.setting).or(own)
     }
 
-    /// How many games there are.
+    /// The number of games on all rungs.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.rungs.iter().map(|rung| rung.games).fold(0, u64::saturating_add)
     }
 }
 
-/// What both sides take on each rung.
+/// The results of both sides on each rung.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Skill {
-    /// What was to be played.
+    /// The plan.
     pub plan: SkillPlan,
-    /// The rungs that were played, from the first on.
+    /// The rungs that were played, starting with the first.
     pub cells: Vec<Cell>,
 }
 
@@ -57,7 +57,7 @@ impl Skill {
         self.cells.len() == self.plan.rungs.len()
     }
 
-    /// How far apart the first side's points are between the rungs from `from` on: 0 where the verdict does not depend on play.
+    /// The range of the first side's points over the rungs from `from` on; 0 if the verdict does not depend on play.
     #[must_use]
     pub fn spread(&self, from: usize) -> f64 {
         let shares = || self.cells.iter().skip(from).map(|cell| cell.share.share);

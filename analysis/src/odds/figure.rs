@@ -1,29 +1,29 @@
-//! What is read off a law: `P(win)`, `P(hits>=2)`, `P(win and markers=1)`, `E(hits)`, `SD(hits)`.
+//! Figures of a law: `P(win)`, `P(hits>=2)`, `P(win and markers=1)`, `E(hits)`, `SD(hits)`.
 
 use super::fraction::Fraction;
 use super::law::Law;
 use sandtable_engine::procedure::{Procedure, Row};
 use std::fmt;
 
-/// A number that a law has.
+/// A number derived from a law.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Figure {
-    /// The probability that all of these hold.
+    /// The probability that all these conditions hold.
     Probability(Vec<Condition>),
-    /// The expectation of a result, by its place.
+    /// The expectation of a result, by its index.
     Expectation(usize),
-    /// The standard deviation of a result.
+    /// The standard deviation of a result, by its index.
     Deviation(usize),
 }
 
 /// A condition on a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// The result, by its place.
+    /// The index of the result.
     pub result: usize,
-    /// How it is compared.
+    /// The comparison.
     pub comparison: Comparison,
-    /// With what.
+    /// The number that the result is compared with.
     pub with: i32,
 }
 
@@ -66,14 +66,14 @@ impl Comparison {
     }
 }
 
-/// Why a text is no figure.
+/// Why a text is not a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoFigure {
-    /// What was found.
+    /// The text that was found.
     pub found: String,
-    /// What was expected.
+    /// The text that was expected.
     pub expected: String,
-    /// What was meant may be among these.
+    /// Names among which the intended one may be.
     pub names: Vec<String>,
 }
 
@@ -83,12 +83,12 @@ impl fmt::Display for NoFigure {
     }
 }
 
-/// A value of a figure; expectations and probabilities are exact.
+/// The value of a figure. Expectations and probabilities are exact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
     /// The nearest floating-point number.
     pub value: f64,
-    /// The number itself; none for a standard deviation, which is a root.
+    /// The exact number; `None` for a standard deviation, which is a root.
     pub exact: Option<Fraction>,
 }
 
@@ -96,7 +96,7 @@ impl Figure {
     /// Reads a figure of a procedure.
     ///
     /// # Errors
-    /// Where it is none, with the names of the results.
+    /// If the text is not a figure. The error lists the names of the results.
     pub fn read(text: &str, procedure: &Procedure) -> Result<Figure, NoFigure> {
         let typed = text.trim();
         let wrong = |found: String| {
@@ -138,13 +138,13 @@ impl Figure {
         conditions.collect::<Result<_, _>>().map(Figure::Probability)
     }
 
-    /// Whether it is a share, 0 to 1.
+    /// Whether it is a share, from 0 to 1.
     #[must_use]
     pub fn is_share(&self) -> bool {
         matches!(self, Figure::Probability(_))
     }
 
-    /// What it is in words, where there are any.
+    /// The figure in words, if there are any.
     #[must_use]
     pub fn words(&self, procedure: &Procedure) -> Option<String> {
         let about = |place: usize| procedure.results[place].about;
@@ -156,7 +156,7 @@ impl Figure {
                     match condition.comparison {
                         Comparison::Equal => Some(words),
                         Comparison::AtLeast if result.counts() => Some(format!("{words} or more")),
-                        // The last of several words has none above it.
+                        // The last of several words has no higher one.
                         Comparison::AtLeast if condition.with + 1 == result.words.len() as i32 => Some(words),
                         _ => None,
                     }

@@ -4,13 +4,13 @@ use dashu_int::ops::{BitTest, Gcd};
 use dashu_int::{IBig, UBig};
 use std::fmt;
 
-/// A fraction. It is not kept in lowest terms while it is worked with: see [`Fraction::reduced`].
+/// A fraction. It is not kept in lowest terms during calculations: see [`Fraction::reduced`].
 #[derive(Clone, Debug)]
 pub struct Fraction(Terms);
 
 #[derive(Clone, Debug)]
 enum Terms {
-    /// While both fit, which they do but for the longest procedures.
+    /// Used while both fit, which is so except in the longest procedures.
     Short(i128, u128),
     Long(IBig, UBig),
 }
@@ -26,7 +26,7 @@ impl Fraction {
     /// `numerator / denominator`.
     ///
     /// # Panics
-    /// Where the denominator is 0.
+    /// If the denominator is 0.
     #[must_use]
     pub fn new(numerator: i128, denominator: u128) -> Fraction {
         assert!(denominator > 0, "a fraction over nothing");
@@ -93,7 +93,7 @@ impl Fraction {
         difference
     }
 
-    /// The same in lowest terms.
+    /// The same fraction in lowest terms.
     #[must_use]
     pub fn reduced(&self) -> Fraction {
         Fraction(match &self.0 {
@@ -127,7 +127,7 @@ impl Fraction {
     /// The nearest floating-point number, within three units in the last place.
     #[must_use]
     pub fn value(&self) -> f64 {
-        // Both are brought into the range of floating-point numbers; what is shifted out does not count.
+        // Both are shifted into the range of floating-point numbers; the bits shifted out do not matter.
         const KEPT: usize = 900;
         let (numerator, denominator) = self.long();
         let beyond = |bits: usize| bits.saturating_sub(KEPT);

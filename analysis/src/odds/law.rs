@@ -10,7 +10,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::{fmt, mem};
 
-/// What a stage of a procedure leads to.
+/// The result of a stage of a procedure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next<S, R> {
     /// Another stage.
@@ -19,21 +19,21 @@ pub enum Next<S, R> {
     Result(R),
 }
 
-/// How likely each result is, exactly. The probabilities add up to 1.
+/// The exact probabilities of all results. They add up to 1.
 #[derive(Clone, Debug)]
 pub struct Law<R> {
     /// Each possible result with its probability.
     pub outcomes: BTreeMap<R, Fraction>,
-    /// How many paths of dice and random choices there are.
+    /// The number of paths of dice and random choices.
     pub paths: u128,
-    /// A bound on the probability that pools of dice without a last result left out: 0 where everything is exact.
+    /// A bound on the probability that was left out by pools of dice without a last result; 0 if everything is exact.
     pub left_out: f64,
 }
 
-/// A procedure branches too often.
+/// The error of a procedure that branches too often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyPaths {
-    /// The most branches that were to be followed.
+    /// The most branches that may be followed.
     pub budget: u64,
 }
 
@@ -54,7 +54,7 @@ struct Reached {
     left_out: u64,
 }
 
-/// The branches of one stage, to be followed.
+/// The branches of one stage that are to be followed.
 #[derive(Debug)]
 pub struct Branches<'a, S, R> {
     from: &'a Reached,
@@ -88,7 +88,7 @@ impl<S: Eq + Hash, R: Eq + Hash> Branches<'_, S, R> {
     }
 }
 
-/// Notes that `place` was reached, once more or for the first time.
+/// Records that `place` was reached, again or for the first time.
 fn reach<T: Eq + Hash>(known: &mut HashMap<T, Reached, FixedState>, place: T, reached: Reached) {
     match known.entry(place) {
         Entry::Occupied(mut known) => known.get_mut().merge(&reached),
@@ -113,14 +113,14 @@ impl Reached {
     }
 }
 
-/// The law of what comes of `start`: `expand` is called once for each stage that can be reached and says what it branches into.
-/// Stages that are equal after the same number of steps are one. At most `budget` branches are followed.
+/// The law of a procedure that begins with `start`. `expand` is called once for each stage that can be reached, and runs its branches. Stages that
+/// are equal after the same number of steps are merged. At most `budget` branches are followed.
 ///
 /// # Errors
-/// Where there are more.
+/// If there are more branches.
 ///
 /// # Panics
-/// Where the probabilities do not add up to 1, which cannot be.
+/// If the probabilities do not add up to 1, which cannot happen.
 pub fn law<S: Eq + Hash, R: Ord + Hash>(
     start: S,
     budget: u64,
@@ -162,7 +162,7 @@ impl<R: Ord> Law<R> {
         self.outcomes.get(result).cloned().unwrap_or(Fraction::ZERO)
     }
 
-    /// The probability of the results that are `wanted`.
+    /// The probability of all results for which `wanted` holds.
     #[must_use]
     pub fn probability_of(&self, wanted: impl Fn(&R) -> bool) -> Fraction {
         let mut sum = Fraction::ZERO;
@@ -172,7 +172,7 @@ impl<R: Ord> Law<R> {
         sum.reduced()
     }
 
-    /// The expectation of a whole number that each result has.
+    /// The expectation of a whole number that is computed from each result.
     #[must_use]
     pub fn expectation(&self, number: impl Fn(&R) -> i64) -> Fraction {
         let mut sum = Fraction::ZERO;

@@ -1,16 +1,16 @@
 //! Exact odds of the procedures of a rule system.
 //!
-//! An [`Exercise`](sandtable_engine::Exercise) is carried out by the rules that play the games; here every path of its dice and of its
-//! random choices is followed, with its exact probability. Positions that are reached in several ways are followed once.
+//! An [`Exercise`](sandtable_engine::Exercise) is executed by the rules that play the games. Here, every path of its dice and random choices is
+//! followed with its exact probability. Positions that are reached in several ways are followed once.
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`fraction`] | probabilities without rounding |
+//! | [`fraction`] | exact probabilities |
 //! | [`mod@law`] | the distribution of a procedure in stages, equal stages merged |
-//! | [`policy`] | who decides during a procedure; the distribution of an exercise; playing one |
+//! | [`policy`] | decisions during a procedure; the distribution of an exercise; playing one |
 //! | [`figure`] | `P(win)`, `E(hits)`: figures of a distribution |
-//! | [`question`] | asking a procedure, once or over ranges of its parameters |
-//! | [`sheet`] | the answers, as they are written down |
+//! | [`question`] | questions about a procedure, one at a time or over ranges of its parameters |
+//! | [`sheet`] | the answers, as they are written |
 
 pub mod figure;
 pub mod fraction;

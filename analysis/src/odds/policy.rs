@@ -1,4 +1,4 @@
-//! Who decides on the way through an exercise.
+//! Decisions during an exercise.
 
 use super::law::{Law, Next, TooManyPaths, law};
 use crate::record::{Record, Recorder};
@@ -6,17 +6,17 @@ use crate::spectator::{Spectator, Watched, Watching};
 use sandtable_engine::procedure::{Exercise, Row, Stage};
 use sandtable_engine::{Chance, Choose, Desk, Game, Observer, Pool, Purpose, Status, Stream, View};
 
-/// Who decides for a side.
+/// The decision-maker of a side.
 #[derive(Clone, Debug)]
 pub enum Seat<B> {
-    /// Nobody: every legal choice is equally likely.
+    /// No player: every legal choice is equally likely.
     Chance,
-    /// A bot. It is asked about each decision by itself, with no memory of what came before and with the same random numbers every
-    /// time, so that its choice depends on the position alone.
+    /// A bot. It is asked about each decision separately, without memory of earlier ones and with the same random numbers every time. So its choice
+    /// depends on the position alone.
     Bot(B),
 }
 
-/// Asks the seats.
+/// Asks the seats for decisions.
 #[derive(Debug)]
 struct Table<'g, G: Game, B> {
     game: &'g G,
@@ -36,10 +36,10 @@ impl<'g, G: Game, B: Choose<G>> Table<'g, G, B> {
         Table { game, seats, legal: Vec::with_capacity(G::CARD.max_actions), seen: game.setup() }
     }
 
-    /// What is chosen among [`Table::legal`] in this position.
+    /// Asks for a choice among [`Table::legal`] in this position.
     ///
     /// # Panics
-    /// Where nobody has to decide.
+    /// If no decision is awaited.
     fn ask(&mut self, state: &G::State) -> Answer {
         let Status::Awaiting(side) = self.game.status(state) else { panic!("an exercise awaits nobody's decision") };
         self.game.legal_actions(state, &mut self.legal);
@@ -57,7 +57,7 @@ impl<'g, G: Game, B: Choose<G>> Table<'g, G, B> {
     }
 }
 
-/// From where an exercise continues.
+/// The point from which an exercise continues.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Point<S> {
     Begin,
@@ -73,10 +73,10 @@ fn next<S>(stage: Stage<S>) -> Next<Point<S>, Row> {
     }
 }
 
-/// The law of an exercise with these deciding, the first side's first. At most `budget` branches are followed.
+/// The law of an exercise in which these seats decide, the first side's first. At most `budget` branches are followed.
 ///
 /// # Errors
-/// Where there are more.
+/// If there are more branches.
 pub fn law_of<G, X, B>(exercise: &X, seats: &mut [Seat<B>; 2], budget: u64) -> Result<Law<Row>, TooManyPaths>
 where
     G: Game,
@@ -100,7 +100,7 @@ where
     })
 }
 
-/// Draws that resume where a game would start afresh: what is played again and again must not fall back into step.
+/// A source of chance that ignores re-keying: repetitions of an exercise must not draw the same numbers again.
 struct Steady<'a, C>(&'a mut C);
 
 impl<C: Chance> Chance for Steady<'_, C> {
@@ -121,7 +121,7 @@ impl<C: Chance> Chance for Steady<'_, C> {
     fn substream(&mut self, _roll: u32) {}
 }
 
-/// Plays an exercise `times` times with the dice of `chance` and hands over what came of each.
+/// Plays an exercise `times` times with the dice of `chance` and hands each result to `sink`.
 pub fn play<G, X, B>(
     exercise: &X,
     seats: &mut [Seat<B>; 2],
@@ -142,7 +142,7 @@ pub fn play<G, X, B>(
     }
 }
 
-/// Plays an exercise once before a spectator.
+/// Plays an exercise once in front of a spectator.
 pub fn play_watched<G, X, B>(
     exercise: &X,
     seats: &mut [Seat<B>; 2],

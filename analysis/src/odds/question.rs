@@ -1,4 +1,4 @@
-//! Asking a procedure, once or over ranges of its parameters.
+//! Questions about a procedure, one at a time or over ranges of its parameters.
 
 use super::figure::Figure;
 use super::law::{Law, TooManyPaths};
@@ -16,10 +16,10 @@ use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
 
-/// Who decides, on the board of an exercise.
+/// Returns the seats that decide, for the board of an exercise.
 pub type Players<'a, G> = dyn Fn(&G) -> Result<[Seat<Policy<G>>; 2], Faults> + 'a;
 
-/// A procedure under the rules of a game, that can be asked for its law as often as one likes: what was asked before is not computed again.
+/// A procedure under the rules of a game that can be asked for its laws repeatedly. Laws are cached.
 pub struct Question<'a, G: Bots> {
     game: &'a G,
     procedure: &'a Procedure,
@@ -38,9 +38,9 @@ impl<G: Bots> fmt::Debug for Question<'_, G> {
 /// Why there is no answer.
 #[derive(Debug)]
 pub enum OddsError {
-    /// A parameter that cannot be, by itself.
+    /// Parameters that are invalid by themselves.
     Given(Vec<Refusal>),
-    /// Parameters that cannot be together, or in the position.
+    /// Parameters that contradict each other or the position.
     Together(Refusal),
     /// A bot that cannot decide.
     Players(Faults),
@@ -48,7 +48,7 @@ pub enum OddsError {
     Budget(TooManyPaths),
 }
 
-/// Writes down what happens.
+/// Records events.
 struct Story<'g, G> {
     game: &'g G,
     told: Vec<Told>,
@@ -63,7 +63,7 @@ impl<G: Game> Spectator<G> for Story<'_, G> {
 }
 
 impl<'a, G: Compiled> Question<'a, G> {
-    /// Asks about `procedure`, in a position if there is one. At most `budget` branches are followed for a law.
+    /// Asks about `procedure`, in a position if one is given. At most `budget` branches are followed for a law.
     pub fn new(
         game: &'a G,
         procedure: &'a Procedure,
@@ -74,13 +74,13 @@ impl<'a, G: Compiled> Question<'a, G> {
         Question { game, procedure, position, seats, budget, known: RefCell::default() }
     }
 
-    /// What the procedure takes: by itself, or in the position.
+    /// The parameters of the procedure: on its own, or in the position.
     #[must_use]
     pub fn parameters(&self) -> &'a [Parameter] {
         self.procedure.takes(self.position.is_some())
     }
 
-    /// Reads what is given.
+    /// Reads the values of the parameters.
     ///
     /// # Errors
     /// [`OddsError::Given`].
@@ -88,7 +88,7 @@ impl<'a, G: Compiled> Question<'a, G> {
         Given::read(self.parameters(), named).map_err(OddsError::Given)
     }
 
-    /// The law with what is given.
+    /// The law for these values.
     ///
     /// # Errors
     /// All except [`OddsError::Given`].
@@ -111,10 +111,10 @@ impl<'a, G: Compiled> Question<'a, G> {
         exercise.map_err(OddsError::Together)
     }
 
-    /// The law with what is given, to be written down, and one way that it can go.
+    /// The law for the values `named`, ready to be written, with an example of events.
     ///
     /// # Errors
-    /// Any.
+    /// Any [`OddsError`].
     pub fn answer(&self, named: &[(String, String)]) -> Result<Answer, OddsError> {
         let given = self.read(named)?;
         let law = self.law(&given)?;
@@ -122,7 +122,7 @@ impl<'a, G: Compiled> Question<'a, G> {
         Ok(Answer { example, ..Answer::new(self.procedure, self.written(&given), (*law).clone()) })
     }
 
-    /// What happens with what is given if the dice fall as those of seed 1 do.
+    /// The events for these values if the dice fall as those of seed 1 do.
     fn example(&self, given: &Given) -> Result<Vec<Told>, OddsError> {
         let exercise = self.exercise(given)?;
         let mut seats = (self.seats)(exercise.game()).map_err(OddsError::Players)?;
@@ -131,18 +131,18 @@ impl<'a, G: Compiled> Question<'a, G> {
         Ok(story.told)
     }
 
-    /// What is given, name by name, as it is written.
+    /// The values of the parameters as they are written, each with its name.
     #[must_use]
     pub fn written(&self, given: &Given) -> Vec<(String, String)> {
         let parameters = self.parameters().iter().zip(given.iter());
         parameters.map(|(parameter, (name, value))| (name.into(), parameter.kind.written(value))).collect()
     }
 
-    /// Figures over one or two varied parameters, each with the values to take; the others are `named`. With a `base`, cells also have
-    /// what it is there. A cell is empty where the parameters cannot be together.
+    /// Figures over one or two parameters that take the values of an axis each; the others are `named`. With a `base`, each cell also holds the value
+    /// there. A cell is empty if its parameters contradict each other.
     ///
     /// # Errors
-    /// Any; [`OddsError::Together`] where no cell can be.
+    /// Any [`OddsError`]; [`OddsError::Together`] if every cell is empty.
     pub fn grids(
         &self,
         named: &[(String, String)],

@@ -9,30 +9,30 @@ use serde::Serialize;
 use serde::ser::Serializer;
 use std::collections::BTreeMap;
 
-/// The law of a procedure, to be written down.
+/// The law of a procedure, ready to be written.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The results.
     pub results: &'static [Quantity],
-    /// What was given, name by name.
+    /// The values of the parameters, each with its name.
     pub given: Vec<(String, String)>,
     /// Its law.
     pub law: Law<Row>,
-    /// One way that it can go, as in a log.
+    /// One course of events, as in a log.
     pub example: Vec<Told>,
 }
 
-/// Something that happens.
+/// An event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Told {
     /// The section of the rulebook.
     pub section: &'static str,
-    /// What it is.
+    /// The event in words.
     pub words: String,
 }
 
 impl Answer {
-    /// The law of `procedure` with what was given.
+    /// The law of `procedure` for the values `given`.
     #[must_use]
     pub fn new(procedure: &Procedure, given: Vec<(String, String)>, law: Law<Row>) -> Answer {
         Answer { results: procedure.results, given, law, example: Vec::new() }
@@ -46,47 +46,47 @@ impl Answer {
     }
 }
 
-/// A law as it is written.
+/// A law in its written form.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub struct Written<'a> {
-    /// What was given, by name.
+    /// The values of the parameters, by name.
     #[serde(serialize_with = "map")]
     #[schemars(with = "BTreeMap<&str, Plain<'a>>")]
     given: Vec<(&'a str, Plain<'a>)>,
-    /// All that can come of it.
+    /// All possible results.
     outcomes: Vec<Outcome<'a>>,
     /// The mean of each result, by name.
     #[serde(serialize_with = "map")]
     #[schemars(with = "BTreeMap<&str, f64>")]
     expectations: Vec<(&'a str, f64)>,
-    /// Ways through the dice that were followed.
+    /// The number of paths through the dice that were followed.
     paths: u128,
-    /// The probability of what was not followed, where there is any.
+    /// The probability that was not followed, if it is not 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     left_out: Option<f64>,
-    /// One way that it can go: with the dice of seed 1.
+    /// One course of events: that with the dice of seed 1.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     example: &'a [Told],
 }
 
-/// A result with its probability: `{hits: 2, p: 0.1667, fraction: "1/6", words: "2 hits"}`.
+/// A result with its probability, such as `{hits: 2, p: 0.1667, fraction: "1/6", words: "2 hits"}`.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Outcome<'a> {
     /// The number of each of the procedure's results, by its name.
     #[serde(flatten, serialize_with = "map")]
     #[schemars(with = "BTreeMap<&str, i32>")]
     results: Vec<(&'a str, i32)>,
-    /// Its probability, or of a difference what it changes by.
+    /// Its probability; in a difference, the change of its probability.
     p: f64,
-    /// The same, exactly.
+    /// The same as an exact fraction.
     fraction: String,
     /// What the numbers mean, in words.
     words: String,
 }
 
 impl<'a> Outcome<'a> {
-    /// A row of these results, with its probability.
+    /// An outcome with this row of results and this probability.
     #[must_use]
     pub fn new(results: &'a [Quantity], row: &Row, p: &Fraction) -> Outcome<'a> {
         let words = in_words(results, row, false);
@@ -96,7 +96,7 @@ impl<'a> Outcome<'a> {
 }
 
 impl Answer {
-    /// The law as it is written.
+    /// The law in its written form.
     #[must_use]
     pub fn written(&self) -> Written<'_> {
         let law = &self.law;
@@ -111,12 +111,12 @@ impl Answer {
     }
 }
 
-/// Names with what belongs to them, in their own order.
+/// Writes names with their values, in the given order.
 fn map<V: Serialize, S: Serializer>(of: &[(&str, V)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(of.iter().map(|(name, value)| (name, value)))
 }
 
-/// A value that is given: a number or a flag where it is one.
+/// The value of a parameter: a number or a flag if it can be read as one.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Plain<'a> {
@@ -139,26 +139,26 @@ fn plain(value: &str) -> Plain<'_> {
 pub struct Axis {
     /// Its name.
     pub parameter: String,
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: String,
-    /// Its values, as they are written.
+    /// Its values, in their written form.
     pub values: Vec<String>,
-    /// What stands for each of them in a table.
+    /// Their headings in a table.
     pub headings: Vec<String>,
 }
 
 /// A figure over one or two varied parameters.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Grid {
-    /// The figure, `P(win)`.
+    /// The figure, such as `P(win)`.
     pub figure: String,
     /// Whether it is a share, 0 to 1.
     pub share: bool,
-    /// The first varied parameter: one row a value.
+    /// The first varied parameter: one row per value.
     pub rows: Axis,
-    /// The second.
+    /// The second varied parameter: one column per value.
     pub columns: Option<Axis>,
-    /// By row and column; none where the procedure cannot be so.
+    /// By row and column; none if these parameters contradict each other.
     pub cells: Vec<Vec<Option<Cell>>>,
 }
 
@@ -167,23 +167,23 @@ pub struct Grid {
 pub struct Cell {
     /// The value.
     pub value: f64,
-    /// The value as a fraction; none where it is none.
+    /// The value as a fraction; none if it has no exact one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fraction: Option<String>,
-    /// The value under the base rules, where two are compared.
+    /// The value under the base rules, if two sets of rules are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base: Option<f64>,
 }
 
 impl Cell {
-    /// What a figure is under a law.
+    /// The value of a figure under a law.
     #[must_use]
     pub fn new(figure: &Figure, law: &Law<Row>, base: Option<&Law<Row>>) -> Cell {
         let Reading { value, exact } = figure.of(law);
         Cell { value, fraction: exact.map(|exact| exact.to_string()), base: base.map(|law| figure.of(law).value) }
     }
 
-    /// What is shown: the value, or the difference from the base rules.
+    /// The number that is shown: the value, or the difference from the base rules.
     #[must_use]
     pub fn shown(&self) -> f64 {
         self.base.map_or(self.value, |base| self.value - base)
