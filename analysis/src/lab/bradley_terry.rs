@@ -347,7 +347,7 @@ mod tests {
         }
     }
 
-    /// So many wins of each cell, spread evenly.
+    /// This many wins of each cell, spread evenly.
     fn blocks_of(games: u64, wins: &[u64]) -> Vec<Vec<u64>> {
         let of_cell = |&wins: &u64| {
             let mut points = Points::new(games);

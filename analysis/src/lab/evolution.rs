@@ -1,9 +1,9 @@
-//! Search among vectors of real numbers for one that scores high, where scores are noisy: the covariance matrix adaptation evolution
-//! strategy, CMA-ES (N. Hansen, *The CMA Evolution Strategy: A Tutorial*, arXiv:1604.00772, 2016; equation numbers below are its).
+//! A search for a vector of real numbers with a high score, where scores are noisy: the covariance matrix adaptation evolution strategy, CMA-ES (N.
+//! Hansen, *The CMA Evolution Strategy: A Tutorial*, arXiv:1604.00772, 2016; equation numbers below are from it).
 //!
-//! A generation of candidates is asked for, scored, and told; the mean moves towards the better half, and the spread takes the shape of
-//! the steps that paid. Everything is a function of the start, the seed and the scores that are reported: a search continues from its
-//! scores alone.
+//! The caller asks for a generation of candidates, scores them, and reports the scores. The mean moves towards the better half, and the covariance
+//! takes the shape of the steps that improved the score. Everything is a function of the start, the seed and the reported scores, so a search resumes
+//! from its scores alone.
 
 use sandtable_engine::Stream;
 use std::cmp::Ordering;
@@ -12,18 +12,18 @@ use std::cmp::Ordering;
 #[derive(Clone, Debug)]
 pub struct Normals {
     stream: Stream,
-    /// They come in pairs: the second one, until it is wanted.
+    /// Deviates come in pairs: the second one, until it is needed.
     spare: Option<f64>,
 }
 
 impl Normals {
-    /// Deviates from the numbers of a stream.
+    /// Deviates from the random numbers of a stream.
     #[must_use]
     pub fn new(stream: Stream) -> Normals {
         Normals { stream, spare: None }
     }
 
-    /// The next one.
+    /// The next deviate.
     pub fn draw(&mut self) -> f64 {
         if let Some(second) = self.spare.take() {
             return second;
@@ -34,17 +34,17 @@ impl Normals {
         distance * libm::cos(angle)
     }
 
-    /// Between 0 and 1, neither of them.
+    /// A uniform number between 0 and 1, both excluded.
     fn unit(&mut self) -> f64 {
         (f64::from(self.stream.below(1 << 31)) + 0.5) / f64::from(1u32 << 31)
     }
 }
 
-/// A search under way.
+/// A search in progress.
 #[derive(Clone, Debug)]
 pub struct Evolution {
     mean: Vec<f64>,
-    /// The overall size of a step, σ.
+    /// The step size, σ.
     step: f64,
     /// The covariance matrix C, row by row, and its decomposition: axes (columns) with their lengths.
     covariance: Vec<f64>,
@@ -54,12 +54,12 @@ pub struct Evolution {
     step_path: Vec<f64>,
     path: Vec<f64>,
     generation: u32,
-    /// The steps of the candidates that were asked for and not yet told, in units of the step.
+    /// The steps of the candidates that were asked for and not yet scored, in units of the step size.
     asked: Vec<Vec<f64>>,
     rates: Rates,
 }
 
-/// The strategy's parameters: all follow from the dimension and the number of candidates (table 1).
+/// The strategy's parameters, all computed from the dimension and the number of candidates (table 1).
 #[derive(Clone, Debug)]
 struct Rates {
     /// Candidates in a generation, λ.
@@ -73,7 +73,7 @@ struct Rates {
     path: f64,
     rank_one: f64,
     rank_many: f64,
-    /// The length of a standard normal vector on average.
+    /// The mean length of a standard normal vector.
     length: f64,
 }
 
@@ -97,17 +97,17 @@ impl Rates {
     }
 }
 
-/// How many candidates make a generation in this many dimensions (equation 48).
+/// The number of candidates in a generation, for this many dimensions (equation 48).
 #[must_use]
 pub fn candidates(dimension: usize) -> usize {
     4 + (3.0 * libm::log(dimension as f64)) as usize
 }
 
 impl Evolution {
-    /// A search from `mean`, whose first steps are about as long as `step` in every direction.
+    /// A search from `mean`, with first steps of about the length `step` in every direction.
     ///
     /// # Panics
-    /// Where there is nothing to search, no step, or fewer than four candidates.
+    /// If there is nothing to search, no step, or fewer than four candidates.
     #[must_use]
     pub fn new(mean: Vec<f64>, step: f64, candidates: usize) -> Evolution {
         let n = mean.len();
@@ -128,19 +128,19 @@ impl Evolution {
         }
     }
 
-    /// Where the search stands: the best guess under noise.
+    /// The mean of the search: the best guess under noise.
     #[must_use]
     pub fn mean(&self) -> &[f64] {
         &self.mean
     }
 
-    /// The size of its steps.
+    /// The step size.
     #[must_use]
     pub fn step(&self) -> f64 {
         self.step
     }
 
-    /// Generations told.
+    /// The number of generations scored.
     #[must_use]
     pub fn generation(&self) -> u32 {
         self.generation
@@ -159,10 +159,10 @@ impl Evolution {
         self.asked.iter().map(at).collect()
     }
 
-    /// Takes the scores of the candidates, in their order; the higher, the better. Of equal scores the first counts as better.
+    /// Takes the scores of the candidates, in their order; higher is better. Of equal scores, the first counts as better.
     ///
     /// # Panics
-    /// Where there are not as many scores as candidates were asked for.
+    /// If there are not as many scores as candidates were asked for.
     pub fn tell(&mut self, scores: &[f64]) {
         assert_eq!(scores.len(), self.asked.len(), "a score for each candidate");
         let Rates { effective, step_path: c_step, damping, path: c_path, rank_one, rank_many, length, .. } = self.rates;
@@ -174,7 +174,7 @@ impl Evolution {
         // (41), (42): the mean goes where the better half went.
         let moved: Vec<f64> = (0..n).map(|i| best.iter().map(|(weight, y)| weight * y[i]).sum()).collect();
         self.mean.iter_mut().zip(&moved).for_each(|(mean, moved)| *mean += self.step * moved);
-        // (43), (44): steps that go on in one direction grow, those that go back and forth shrink.
+        // (43), (44): the step size grows if steps keep their direction, and shrinks if they go back and forth.
         let along: Vec<f64> =
             (0..n).map(|k| (0..n).map(|i| self.axes[i * n + k] * moved[i]).sum::<f64>() / self.lengths[k]).collect();
         let keep = (c_step * (2.0 - c_step) * effective).sqrt();
@@ -184,7 +184,7 @@ impl Evolution {
         }
         let norm = self.step_path.iter().map(|p| p * p).sum::<f64>().sqrt();
         self.step *= libm::exp((c_step / damping * (norm / length - 1.0)).min(1.0));
-        // (45): while the step grows fast, the path waits.
+        // (45): while the step size grows fast, the path is not extended.
         self.generation += 1;
         let settled = 1.0 - libm::pow(1.0 - c_step, 2.0 * f64::from(self.generation));
         let calm = norm / settled.sqrt() < (1.4 + 2.0 / (n as f64 + 1.0)) * length;
@@ -232,13 +232,13 @@ impl Evolution {
     }
 }
 
-/// Sweeps of the decomposition; a handful is usual.
+/// The most sweeps of a decomposition; a few are usual.
 const MOST_SWEEPS: usize = 50;
 
-/// The least variance along an axis: below it nothing would be tried any more.
+/// The least variance along an axis; with less, the search would stand still along it.
 const SHORTEST: f64 = 1e-20;
 
-/// Turns the plane of two coordinates so that the matrix has no entry between them.
+/// Rotates the plane of two coordinates so that the matrix entry between them becomes 0.
 fn rotate(a: &mut [f64], axes: &mut [f64], n: usize, p: usize, q: usize) {
     let entry = a[p * n + q];
     if entry == 0.0 {

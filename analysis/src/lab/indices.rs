@@ -1,4 +1,4 @@
-//! Which of the unknown values the outcome depends on.
+//! The unknown values on which the outcome depends.
 
 use super::design::Design;
 use super::normal::Z;
@@ -6,7 +6,7 @@ use sandtable_engine::{Chance, Purpose, Stream};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How many times the blocks are drawn again to find the sampling error.
+/// How often the blocks are resampled to estimate the sampling error.
 const RESAMPLES: u64 = 1000;
 
 /// A share of the outcome's variance, with its sampling error.
@@ -24,29 +24,29 @@ pub struct Index {
 
 /// Sobol indices of each unknown value.
 ///
-/// `first` is the share of the variance that would go if this value became known, on average (the estimator of Saltelli et al.
-/// 2010, table 2, row b). `total` is the share that would stay if all the others became known: its own effect and its part in
-/// interactions (M. J. W. Jansen, *Analysis of variance designs for model output*, Computer Physics Communications 117, 1999).
-/// A `total` near 0 says that the value does not matter anywhere in its range.
+/// `first` is the share of the variance that would disappear, on average, if this value became known (the estimator of Saltelli et al. 2010, table 2,
+/// row b). `total` is the share that would remain if all the others became known: the value's own effect and its part in interactions (M. J. W.
+/// Jansen, *Analysis of variance designs for model output*, Computer Physics Communications 117, 1999). If `total` is near 0, the value does not
+/// matter anywhere in its range.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Indices {
     /// The mean of the outcome over the ranges.
     pub mean: f64,
     /// Its variance over the ranges, in squared units of the outcome.
     pub variance: f64,
-    /// One an unknown value.
+    /// One per unknown value.
     pub first: Vec<Index>,
-    /// One an unknown value.
+    /// One per unknown value.
     pub total: Vec<Index>,
 }
 
 impl Indices {
-    /// The indices from the outcomes at a design's points, in the design's order. A block that is not whole is left out. None for
-    /// fewer than two blocks or if the outcome does not vary.
+    /// The indices from the outcomes at a design's points, in the design's order. An incomplete block is left out. `None` if there are fewer than two
+    /// blocks or if the outcome does not vary.
     ///
-    /// The sampling error is found by drawing blocks with replacement (G. E. B. Archer, A. Saltelli and I. M. Sobol, *Sensitivity
-    /// measures, ANOVA-like techniques and the use of bootstrap*, Journal of Statistical Computation and Simulation 58, 1997), a
-    /// thousand times, always with the same random numbers. It takes the points for independent and so errs on the wide side.
+    /// The sampling error comes from a bootstrap of the blocks (G. E. B. Archer, A. Saltelli and I. M. Sobol, *Sensitivity measures, ANOVA-like
+    /// techniques and the use of bootstrap*, Journal of Statistical Computation and Simulation 58, 1997), with a thousand resamples, always with the
+    /// same random numbers. It treats the points as independent and so errs on the wide side.
     #[must_use]
     pub fn of(design: &Design, outcomes: &[f64]) -> Option<Indices> {
         let blocks: Vec<Block> = outcomes
@@ -56,9 +56,8 @@ impl Indices {
         Indices::of_blocks(&blocks)
     }
 
-    /// The same from whole blocks of a design, of which some may be missing, without the part of the luck that is left in the
-    /// outcomes. None also where the variance that is left is less than 1.96 of its standard errors: then all that was seen
-    /// can be luck, and shares of it would mean nothing.
+    /// The same from complete blocks of a design, some of which may be missing, with the sampling error of the outcomes removed. Also `None` if the
+    /// remaining variance is less than 1.96 of its standard errors: then everything seen may be sampling error, and shares of it would mean nothing.
     #[must_use]
     pub fn of_blocks(blocks: &[Block]) -> Option<Indices> {
         if blocks.len() < 2 {
@@ -80,7 +79,7 @@ impl Indices {
         if blocks.iter().any(|block| block.luck.variance > 0.0) && point.variance < Z * variances.deviation() {
             return None;
         }
-        // Percentiles: the share is a ratio, and one sample that hardly varies would decide a standard error.
+        // Percentiles: the share is a ratio, and a single resample that hardly varies would dominate a standard error.
         let index = |(&share, spread): (&f64, &Vec<f64>)| {
             let mut sorted = spread.clone();
             sorted.sort_by(f64::total_cmp);
@@ -95,19 +94,19 @@ impl Indices {
     }
 }
 
-/// What luck adds, on average, to the products of a block's outcomes, where an outcome is a mean over games.
+/// What the sampling error of the outcomes adds, on average, to their products; each outcome is a mean over games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Luck {
-    /// To the squares of *a* and *b* about their mean, on average of the two.
+    /// To the squared deviations of *a* and *b* from the mean, averaged over the two.
     pub variance: f64,
-    /// To *b* (*ab_i* - *a*), one an unknown value.
+    /// To *b* (*ab_i* - *a*), one per unknown value.
     pub first: Vec<f64>,
-    /// To half of (*a* - *ab_i*) squared, one an unknown value.
+    /// To half of (*a* - *ab_i*) squared, one per unknown value.
     pub total: Vec<f64>,
 }
 
 impl Luck {
-    /// Outcomes without luck.
+    /// Outcomes without sampling error.
     #[must_use]
     pub fn none(unknowns: usize) -> Luck {
         Luck { variance: 0.0, first: vec![0.0; unknowns], total: vec![0.0; unknowns] }
@@ -117,9 +116,9 @@ impl Luck {
 /// The outcomes at the points of one block of a [`Design`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Block {
-    /// One a point, in the design's order.
+    /// One per point, in the design's order.
     pub outcomes: Vec<f64>,
-    /// What luck adds to them.
+    /// What sampling error adds to their products.
     pub luck: Luck,
 }
 
@@ -131,7 +130,7 @@ struct Estimate {
     shares: Vec<f64>,
 }
 
-/// The estimate from blocks of which each counts a number of times.
+/// The estimate from blocks, each of which counts `times` times.
 fn estimate(blocks: &[Block], times: &[u32]) -> Option<Estimate> {
     let n: f64 = times.iter().map(|&t| f64::from(t)).sum();
     let over = |value: &dyn Fn(&[f64], &Luck) -> f64| {
@@ -142,7 +141,7 @@ fn estimate(blocks: &[Block], times: &[u32]) -> Option<Estimate> {
     let mean = over(&|f, _| 0.5 * (f[0] + f[1]));
     let variance = over(&|f, luck| 0.5 * ((f[0] - mean).powi(2) + (f[1] - mean).powi(2)) - luck.variance);
     let unknowns = blocks.first()?.outcomes.len() - 2;
-    // Rounding leaves a trace of variance in outcomes that are all equal.
+    // Rounding leaves traces of variance in outcomes that are all equal.
     if variance <= 1e-24 * mean * mean || variance <= 0.0 {
         return None;
     }
@@ -151,7 +150,7 @@ fn estimate(blocks: &[Block], times: &[u32]) -> Option<Estimate> {
     Some(Estimate { mean, variance, shares: first.chain(total).collect() })
 }
 
-/// Running mean and scatter (Welford 1962).
+/// Running mean and sum of squared deviations (Welford 1962).
 #[derive(Clone, Copy, Debug, Default)]
 struct Moments {
     n: f64,

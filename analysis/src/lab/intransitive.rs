@@ -1,4 +1,4 @@
-//! Results that no strength explains: bots that beat each other in a circle, and bots whose order turns round with the opponent.
+//! Results that no strengths explain: bots that beat each other in a circle, and bots whose order depends on the opponent.
 
 use super::blocks::{Difference, difference, other_side, sum};
 use super::many::holm;
@@ -6,19 +6,19 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
-/// The largest adjusted p-value of what is named.
+/// The largest adjusted p-value of what is reported.
 pub(super) const SEEN: f64 = 0.05;
 
-/// Three bots of which each beats the next and the last the first, both sides taken together.
+/// Three bots of which each beats the next, and the last beats the first, both sides taken together.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Circle {
     /// Their names.
     pub bots: [String; 3],
-    /// The share of points that each takes from the next, as either side.
+    /// The share of points that each takes from the next, over both sides.
     pub shares: [f64; 3],
 }
 
-/// Two bots of one side of which the one does better against one opponent, the other against another.
+/// Two bots of one side of which one does better against one opponent, and the other against another.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Reversal {
     /// The side's name.
@@ -27,25 +27,25 @@ pub struct Reversal {
     pub bots: [String; 2],
     /// The opponent against which each of them does better.
     pub against: [String; 2],
-    /// By what share of points.
+    /// The difference in each case, as a share of points.
     pub by: [f64; 2],
 }
 
-/// A ladder's results, by name.
+/// The results of a ladder, with names.
 #[derive(Clone, Debug)]
 pub(super) struct Named<'a> {
-    /// The sides.
+    /// The names of the sides.
     pub(super) sides: [&'a str; 2],
-    /// The bots of each.
+    /// The names of each side's bots.
     pub(super) bots: [Vec<&'a str>; 2],
-    /// Games of a cell.
+    /// The number of games in a cell.
     pub(super) games: u64,
-    /// The first side's points by block; row by row.
+    /// The first side's half points by block, for each cell; row by row.
     pub(super) cells: Vec<&'a [u64]>,
 }
 
 impl Named<'_> {
-    /// The points of a side's bot against one of the other side, by block.
+    /// The half points of a side's bot against one bot of the other side, by block.
     fn points(&self, side: usize, bot: usize, opponent: usize) -> Vec<u64> {
         let (row, column) = if side == 0 { (bot, opponent) } else { (opponent, bot) };
         let cell = self.cells[row * self.bots[1].len() + column];
@@ -55,7 +55,7 @@ impl Named<'_> {
         }
     }
 
-    /// The points of a bot against all of the other side.
+    /// The half points of a bot against all bots of the other side.
     fn total(&self, side: usize, bot: usize) -> Vec<u64> {
         let all: Vec<Vec<u64>> =
             (0..self.bots[1 - side].len()).map(|opponent| self.points(side, bot, opponent)).collect();
@@ -67,7 +67,7 @@ impl Named<'_> {
         let names = &self.bots[side];
         let totals: Vec<Vec<u64>> = (0..names.len()).map(|bot| self.total(side, bot)).collect();
         let all = |bot: usize| totals[bot].iter().sum::<u64>();
-        // Of equal ones the first that was named.
+        // Of equal bots, the first in the plan.
         let Some(best) = (0..names.len()).rev().max_by_key(|&bot| all(bot)) else { return Vec::new() };
         let others: Vec<usize> = (0..names.len()).filter(|bot| *bot != best).collect();
         let p: Vec<f64> = others.iter().map(|&other| difference(&totals[best], &totals[other], self.games).p).collect();
@@ -77,8 +77,8 @@ impl Named<'_> {
         [best].into_iter().chain(level).map(|bot| names[bot].to_owned()).collect()
     }
 
-    /// Circles of three among the bots that play both sides. Whether one beats another is judged by the points of both games of a seed, the
-    /// sides swapped, and corrected over all pairs by Holm's procedure, so that the chance of naming any circle that is none is below 5 %.
+    /// Circles of three among the bots that play both sides. Whether one beats another is judged by the points of both games of a seed, with sides
+    /// swapped. Holm's procedure corrects over all pairs, so the chance of reporting any false circle is below 5 %.
     pub(super) fn circles(&self) -> Vec<Circle> {
         let place = |name: &str| self.bots[1].iter().position(|other| *other == name);
         let both: Vec<(usize, usize)> =
@@ -93,13 +93,13 @@ impl Named<'_> {
         };
         let leads: Vec<Difference> = pairs.iter().map(lead).collect();
         let p: Vec<f64> = leads.iter().map(|lead| lead.p).collect();
-        // How far each is ahead of each, where that is seen.
+        // The lead of each bot over each other one, if it is significant.
         let mut ahead = vec![vec![0.0; both.len()]; both.len()];
         for ((&(a, b), lead), _) in pairs.iter().zip(&leads).zip(holm(&p)).filter(|(_, p)| *p <= SEEN) {
             (ahead[a][b], ahead[b][a]) = (lead.share, -lead.share);
         }
         let beats = |a: usize, b: usize| ahead[a][b] > 0.0;
-        // Points are of two games, and what one has more than half the other has less.
+        // Points are of two games, and each point above one half is missing on the other side.
         let share = |a: usize, b: usize| 0.5 + ahead[a][b] / 4.0;
         let mut circles = Vec::new();
         for a in 0..both.len() {
@@ -115,8 +115,8 @@ impl Named<'_> {
         circles
     }
 
-    /// Pairs of bots of one side whose order turns round with the opponent, each with the two opponents where that shows most. Differences
-    /// are paired by seed and corrected over all pairs of both sides and all opponents by Holm's procedure. The clearest first.
+    /// Pairs of bots of one side whose order depends on the opponent, each with the two opponents that show it most clearly. Differences are paired
+    /// by seed. Holm's procedure corrects over all pairs of both sides and all opponents. The clearest pairs come first.
     pub(super) fn reversals(&self) -> Vec<Reversal> {
         let mut tests: Vec<(usize, [usize; 2], usize, Difference)> = Vec::new();
         for side in [0, 1] {
@@ -154,7 +154,7 @@ fn share(test: &(usize, [usize; 2], usize, Difference)) -> f64 {
     test.3.share
 }
 
-/// The one whose smaller difference is larger comes first.
+/// Orders reversals by their smaller difference, the largest first.
 fn clearest(one: &Reversal, other: &Reversal) -> Ordering {
     let least = |reversal: &Reversal| reversal.by[0].min(reversal.by[1]);
     least(other).total_cmp(&least(one))

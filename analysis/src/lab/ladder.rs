@@ -11,34 +11,34 @@ use crate::summary::BotFacts;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How far a cell is off its strengths that they do not explain. No model is quite true: with games enough every cell is seen to be off.
+/// The least deviation of a cell that is reported. No model is exactly true: with enough games every deviation is significant.
 pub const FAR: f64 = 0.05;
 
-/// What is to be played, fixed before the first game. Two ladders with equal plans find the same.
+/// The plan of the games, fixed before the first game. Two ladders with equal plans find the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct LadderPlan {
     /// The scenario, the bots of the first cell, the seed, and the games of each cell.
     #[serde(flatten)]
     pub setting: Setting,
-    /// The bots of each side. A cell is a pair of them: the second side's bots run fastest.
+    /// The bots of each side. A cell is a pair of them; the second side's bots vary fastest.
     pub entrants: [Vec<BotFacts>; 2],
 }
 
 impl LadderPlan {
-    /// How many cells there are.
+    /// The number of cells.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.entrants[0].len() * self.entrants[1].len()
     }
 
-    /// Which bot of each side plays in a cell.
+    /// The indices of the two bots of a cell.
     #[must_use]
     pub fn pair(&self, cell: usize) -> [usize; 2] {
         let columns = self.entrants[1].len();
         [cell / columns, cell % columns]
     }
 
-    /// Their names.
+    /// The names of the two bots of a cell.
     #[must_use]
     pub fn names(&self, cell: usize) -> [&str; 2] {
         let [row, column] = self.pair(cell);
@@ -59,7 +59,7 @@ impl LadderPlan {
     }
 }
 
-/// What came of a cell's games so far.
+/// The results of a cell's games so far.
 #[derive(Clone, Debug)]
 pub struct Count {
     winners: [u64; WINNERS],
@@ -67,7 +67,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// None yet, of this many.
+    /// No results yet, of this many games.
     #[must_use]
     pub fn new(games: u64) -> Count {
         Count { winners: [0; WINNERS], points: Points::new(games) }
@@ -80,7 +80,7 @@ impl Count {
     }
 }
 
-/// A share of points, draws half.
+/// A share of points; draws count half.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Share {
     /// The share.
@@ -91,7 +91,7 @@ pub struct Share {
     pub high: f64,
 }
 
-/// What was found in a cell.
+/// The results of a cell.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Cell {
     /// The names of its bots.
@@ -106,14 +106,14 @@ pub struct Cell {
     pub share: Share,
     /// The decisions with an alternative that each bot took in all games.
     pub decisions: [u64; 2],
-    /// The first side's points in each block of consecutive games: two a win, one a draw.
+    /// The first side's half points in each block of consecutive games: two for a win, one for a draw.
     pub points: Vec<u64>,
     /// The hash of the cell's records.
     pub fingerprint: String,
 }
 
 impl Cell {
-    /// What came of all games of a cell.
+    /// The results of all games of a cell.
     #[must_use]
     pub fn of(bots: [&str; 2], count: Count, decisions: [u64; 2], fingerprint: String) -> Cell {
         let Count { winners: winners @ [first, second, draws], points } = count;
@@ -132,25 +132,25 @@ impl Cell {
         }
     }
 
-    /// Whether this is what was planned.
+    /// Whether the cell is the planned one.
     #[must_use]
     pub fn fits(&self, bots: [&str; 2], games: u64) -> bool {
         self.bots == bots && self.games == games && self.points.len() == Points::new(games).into_blocks().len()
     }
 }
 
-/// What a bot is worth to its side.
+/// The value of a bot for its side.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Standing {
     /// Its name.
     pub bot: String,
     /// Its wins against the average opponent.
     pub wins: Estimate,
-    /// Its decisions with an alternative in a game, on average over all opponents.
+    /// Its decisions with an alternative per game, averaged over all opponents.
     pub decisions: f64,
 }
 
-/// What all cells together say.
+/// The results of all cells together.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Standings {
     /// The first side's wins between average bots.
@@ -159,19 +159,19 @@ pub struct Standings {
     pub sides: [Vec<Standing>; 2],
     /// The strongest bot of each side, and those that are not significantly weaker.
     pub best: [Vec<String>; 2],
-    /// What the strengths say of each cell.
+    /// The prediction of the strengths for each cell.
     pub expected: Vec<Expected>,
-    /// The root of the mean square by which cells differ from that.
+    /// The root mean square of the deviations from the predictions.
     pub off: f64,
     /// Bots that beat each other in a circle.
     pub circles: Vec<Circle>,
-    /// Bots whose order turns round with the opponent.
+    /// Bots whose order depends on the opponent.
     pub reversals: Vec<Reversal>,
 }
 
 impl Standings {
-    /// The cells that the strengths do not explain, seen to be off them and by [`FAR`] or more, with what they should be; the furthest off
-    /// first.
+    /// The cells that the strengths do not explain, with their predictions: those whose deviation is significant and at least [`FAR`]. The largest
+    /// deviations come first.
     #[must_use]
     pub fn unexplained(&self) -> Vec<(usize, Expected)> {
         let seen = |cell: &Expected| cell.adjusted.is_some_and(|adjusted| adjusted <= SEEN);
@@ -183,16 +183,16 @@ impl Standings {
     }
 }
 
-/// A ladder: a plan, the cells that were played so far, and what they say when all are.
+/// A ladder: a plan, the cells played so far, and the standings once all are played.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Ladder {
-    /// What was to be played.
+    /// The plan.
     pub plan: LadderPlan,
     /// Confidence of every interval, not corrected for their number.
     pub confidence: f64,
-    /// The cells that were played, from the first of the plan on.
+    /// The cells that were played, starting with the first of the plan.
     pub cells: Vec<Cell>,
-    /// What they say; none before all are played.
+    /// The standings; none before all cells are played.
     pub standings: Option<Standings>,
 }
 
@@ -211,7 +211,7 @@ impl Ladder {
         self.standings.is_some()
     }
 
-    /// The bots of a side as numbers of the plan, the strongest first; before all cells are played as they were named.
+    /// The bots of a side as indices into the plan, the strongest first. Before all cells are played, they are in the order of the plan.
     #[must_use]
     pub fn order(&self, side: usize) -> Vec<usize> {
         let bots = &self.plan.entrants[side];
@@ -224,8 +224,8 @@ impl Ladder {
         }
     }
 
-    /// One row a cell: the bots, `games`, wins of the sides with their bounds, `draws`, the first side's share of points with its
-    /// bounds, as the strengths expect it, how far it is off and how sure that is, decisions a game, and the hash of the records.
+    /// One row per cell: the bots, `games`, wins of the sides with their bounds, `draws`, the first side's share of points with its bounds, the
+    /// predicted share, the deviation from it with its p-value, decisions per game, and the hash of the records.
     #[must_use]
     pub fn columns(&self) -> Columns {
         let cells: Vec<&Cell> = self.cells.iter().collect();
@@ -257,7 +257,7 @@ impl Ladder {
     }
 }
 
-/// What all cells of a plan together say.
+/// The results of all cells of a plan together.
 fn standings(plan: &LadderPlan, cells: &[Cell]) -> Standings {
     let points: Vec<&[u64]> = cells.iter().map(|cell| cell.points.as_slice()).collect();
     let [rows, columns] = [0, 1].map(|side| plan.entrants[side].len());

@@ -1,18 +1,18 @@
-//! p-values of paired differences, corrected for how many there are.
+//! p-values of paired differences, corrected for their number.
 
 use super::normal;
 use super::paired::{Fourfold, Numbers};
 use super::sequence::FEWEST_CHANGED;
 use crate::estimate::CONFIDENCE;
 
-/// Up to how many differing games [`mcnemar`] is exact.
+/// The most differing games for which [`mcnemar`] is exact.
 pub const EXACT_UP_TO: u64 = 10_000;
 
-/// The two-sided p-value of a paired difference of rates: how likely so uneven a split of the games that differ would be if the
-/// variant gained and lost equally often (Q. McNemar, *Note on the sampling error of the difference between correlated
-/// proportions*, Psychometrika 12, 1947). Exact binomial up to [`EXACT_UP_TO`] differing games, the normal distribution with
-/// continuity correction (A. L. Edwards, Psychometrika 13, 1948) beyond, where the two agree to 4 decimals. 1 if no game differs.
-/// The exact test errs on the cautious side: with few differing games its false alarms are rarer than the level.
+/// The two-sided p-value of a paired difference of rates: the probability of such an uneven split of the games that differ, if the variant gained and
+/// lost equally often (Q. McNemar, *Note on the sampling error of the difference between correlated proportions*, Psychometrika 12, 1947). It is
+/// exact binomial up to [`EXACT_UP_TO`] differing games. Beyond, it is normal with continuity correction (A. L. Edwards, Psychometrika 13, 1948);
+/// there the two agree to 4 decimals. It is 1 if no game differs. The exact test errs on the cautious side: with few differing games it has fewer
+/// false alarms than its level allows.
 #[must_use]
 pub fn mcnemar(table: &Fourfold) -> f64 {
     let (fewer, n) = (table.variant_only.min(table.base_only), table.variant_only + table.base_only);
@@ -23,7 +23,7 @@ pub fn mcnemar(table: &Fourfold) -> f64 {
     if apart <= 1.0 {
         return 1.0;
     }
-    // From the likeliest term down, each by its ratio to the one before.
+    // From the most likely term down, each computed from its ratio to the one before.
     let (k, m) = (fewer as f64, n as f64);
     let log = libm::lgamma(m + 1.0) - libm::lgamma(k + 1.0) - libm::lgamma(m - k + 1.0) - m * std::f64::consts::LN_2;
     let mut term = 1.0;
@@ -38,9 +38,9 @@ pub fn mcnemar(table: &Fourfold) -> f64 {
     (2.0 * libm::exp(log) * sum).min(1.0)
 }
 
-/// The two-sided p-value of a mean difference: by the normal distribution (the central limit theorem) from [`FEWEST_CHANGED`]
-/// differing games on; with fewer, or where all games differ by the same, by the exact sign test (up against down, as
-/// [`mcnemar`]). 1 if no game differs.
+/// The two-sided p-value of a mean difference. From [`FEWEST_CHANGED`] differing games on, it is that of the normal distribution (central limit
+/// theorem). With fewer, or if all games differ by the same, it is that of the exact sign test (up against down, as [`mcnemar`]). It is 1 if no game
+/// differs.
 #[must_use]
 pub fn of_mean(numbers: &Numbers) -> f64 {
     match numbers.moments() {
@@ -51,12 +51,12 @@ pub fn of_mean(numbers: &Numbers) -> f64 {
     }
 }
 
-/// Adjusted p-values that hold the probability of *any* false alarm (S. Holm, *A simple sequentially rejective multiple test
-/// procedure*, Scandinavian Journal of Statistics 6, 1979), whatever the tests have to do with each other. A test whose adjusted
-/// value is at most 0.05 is significant at 5 %. In the order given.
+/// Adjusted p-values that control the probability of *any* false alarm (S. Holm, *A simple sequentially rejective multiple test procedure*,
+/// Scandinavian Journal of Statistics 6, 1979), for any dependence between the tests. A test whose adjusted value is at most 0.05 is significant at 5
+/// %. They are in the order given.
 ///
 /// # Panics
-/// Where a p-value is not between 0 and 1.
+/// If a p-value is not between 0 and 1.
 #[must_use]
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let order = ascending(p);
@@ -69,9 +69,9 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     adjusted
 }
 
-/// Adjusted p-values that hold the expected *share* of false alarms among the alarms (Y. Benjamini and Y. Hochberg, *Controlling
-/// the false discovery rate*, JRSS B 57, 1995), for tests that are independent or positively related (Benjamini and Yekutieli,
-/// Annals of Statistics 29, 2001). In the order given.
+/// Adjusted p-values that control the expected *share* of false alarms among the alarms (Y. Benjamini and Y. Hochberg, *Controlling the false
+/// discovery rate*, JRSS B 57, 1995), for tests that are independent or positively dependent (Benjamini and Yekutieli, Annals of Statistics 29,
+/// 2001). They are in the order given.
 ///
 /// # Panics
 /// As [`holm`].
@@ -87,7 +87,7 @@ pub fn benjamini_hochberg(p: &[f64]) -> Vec<f64> {
     adjusted
 }
 
-/// Indices by p-value; equal ones as they were given.
+/// Indices in the order of p-values; equal ones in the order given.
 fn ascending(p: &[f64]) -> Vec<usize> {
     assert!(p.iter().all(|p| (0.0..=1.0).contains(p)), "p-values {p:?}");
     let mut order: Vec<usize> = (0..p.len()).collect();
@@ -95,14 +95,14 @@ fn ascending(p: &[f64]) -> Vec<usize> {
     order
 }
 
-/// How many games would show a difference among this many tests with a probability of 80 %, if it is as large as in these, whose p-value it has;
-/// rounded up to two digits. Each test has its equal share of the 5 % (Bonferroni), so it is rather too many. None where there is no difference.
+/// The number of games that make a difference significant among this many tests with a probability of 80 %, rounded up to two digits. `p` is the
+/// p-value of `games` games with such a difference. Tests share the 5 % (Bonferroni), so the number is rather high. `None` without a difference.
 #[must_use]
 pub fn games_to_decide(p: f64, tests: usize, games: u64) -> Option<u64> {
     if p >= 1.0 {
         return None;
     }
-    // The power of a test grows with the root of the number of games.
+    // The test statistic grows with the root of the number of games.
     let wanted = normal::deviate((1.0 - CONFIDENCE) / tests as f64) + normal::deviate(0.4);
     let games = games as f64 * (wanted / normal::deviate(p)).powi(2);
     let digits = 10f64.powf(games.log10().floor() - 1.0).max(1.0);

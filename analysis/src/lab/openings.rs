@@ -1,7 +1,7 @@
-//! Which early choices correlate with victory: the score of the side that makes a choice, in the games in which it makes it and in the others.
+//! Early choices that correlate with victory: the score of the side that makes a choice, in the games in which it makes it and in the others.
 //!
-//! A correlation is not a cause: a choice can follow from good dice before it, and choices come together. A doctrine or an order that forces the choice,
-//! compared with one that forbids it, measures its effect.
+//! A correlation is not a cause: a choice can follow from good dice before it, and choices come together. To measure its effect, compare a doctrine
+//! or an order that forces the choice with one that forbids it.
 
 use super::many::{games_to_decide, holm};
 use super::permutation::Results;
@@ -15,34 +15,34 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io;
 
-/// The fewest games with a choice, and without it, for which a choice is judged.
+/// The fewest games with a choice, and without it, for which it is tested.
 pub const FEWEST: u64 = 30;
 
-/// A choice: what was decided, about whom, and how.
+/// A choice: the kind of decision, its subject, and the action.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema, Deserialize)]
 pub struct Choice {
     /// The kind of decision.
     pub kind: String,
-    /// Who or what it is about; empty where the choice says it all.
+    /// The unit or place that it is about; empty if the choice says it all.
     pub subject: String,
-    /// What is chosen.
+    /// The action chosen.
     pub choice: String,
 }
 
-/// What a side chose: its index, and the choice.
+/// The index of a side, and its choice.
 type Key = (usize, Choice);
 
 /// The games in which a choice was made.
 #[derive(Clone, Copy, Debug)]
 struct Made {
     count: Results,
-    /// The same for the same games, whatever their order.
+    /// The sum of the marks of these games: equal for equal sets of games.
     games: u64,
     /// The smallest number that the decision had in a game.
     first: u32,
 }
 
-/// A number of 64 bits for a game: sums of them tell sets of games apart (S. Vigna's finisher of SplitMix64).
+/// A pseudorandom number for a game. Sums of them distinguish sets of games (S. Vigna's finisher of SplitMix64).
 fn mark(game: u64) -> u64 {
     let mut z = game.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -53,26 +53,26 @@ fn mark(game: u64) -> u64 {
 /// Counts the choices of the first turns.
 #[derive(Debug)]
 pub struct Counter {
-    /// The last turn that counts.
+    /// The last turn whose choices count.
     turn: u8,
-    /// Points of a side in all games.
+    /// The results of each side in all games.
     all: [Results; 2],
-    /// The marks of all games.
+    /// The sum of the marks of all games.
     games: u64,
     choices: BTreeMap<Key, Made>,
-    /// The half points of the first side in the games whose decisions are to come, and the first of them.
+    /// The first of the games whose decisions have not arrived yet, and the first side's half points in these games.
     waiting: (u64, Vec<u64>),
 }
 
 impl Counter {
-    /// Counts what is chosen up to the end of `turn`.
+    /// A counter of the choices up to the end of `turn`.
     #[must_use]
     pub fn new(turn: u8) -> Counter {
         Counter { turn, all: Default::default(), games: 0, choices: BTreeMap::new(), waiting: (0, Vec::new()) }
     }
 
-    /// The choices that were made in at least [`FEWEST`] games and not made in as many, the most significant first. Choices that were made in the same
-    /// games are one row, and so are those that were made in exactly the other games: no result distinguishes them.
+    /// The choices that were made in at least [`FEWEST`] games and not made in at least as many, the most significant first. Choices that were made
+    /// in the same games form one row. So do choices that were made in exactly the other games, because no result distinguishes them.
     #[must_use]
     pub fn openings(&self) -> Vec<Opening> {
         let mut groups: BTreeMap<(usize, u64), Vec<(&Choice, &Made)>> = BTreeMap::new();
@@ -92,13 +92,13 @@ impl Counter {
         rows
     }
 
-    /// How many different choices were made, however often.
+    /// The number of different choices that were made.
     #[must_use]
     pub fn different(&self) -> u64 {
         self.choices.len() as u64
     }
 
-    /// The share of the points of a side.
+    /// A side's share of the points.
     #[must_use]
     pub fn score(&self, side: Side) -> f64 {
         self.all[side.index()].score()
@@ -152,27 +152,27 @@ pub struct Opening {
     pub together: Vec<Choice>,
     /// Choices that were made in all games without it, and in no others.
     pub instead: Vec<Choice>,
-    /// Games in which it is chosen at least once.
+    /// Games in which the side makes the choice at least once.
     pub games: u64,
     /// The side's share of the points in these games.
     pub chosen: f64,
-    /// Its share of the points in the others.
+    /// The side's share of the points in the other games.
     pub otherwise: f64,
     /// The difference of the two.
     pub difference: f64,
-    /// Its interval (Newcombe's, from the score intervals of both).
+    /// Lower bound of the difference (Newcombe's interval, from the score intervals of both).
     pub low: f64,
-    /// The upper end.
+    /// Upper bound of the difference.
     pub high: f64,
-    /// The two-sided p-value of no difference: how many groups of as many games have a score as far from that of all (a permutation test; exact
-    /// but for very many games with draws).
+    /// The two-sided p-value of no difference: the share of groups of as many games whose score is as far from that of all (a permutation test; exact
+    /// except for very many games with draws).
     pub p: f64,
     /// The same, corrected for the number of choices ([`holm`]).
     pub adjusted: f64,
 }
 
 impl Opening {
-    /// The row of choices that were made in the same games, or in exactly the others; the earliest comes first.
+    /// The row of choices that were made in the same games, or in exactly the others. The earliest choice names it.
     fn of(side: usize, group: &[(&Choice, &Made)], all: Results) -> Option<Opening> {
         let (choice, made) = *group.first()?;
         let (with, without) = (made.count, all.without(made.count));
@@ -198,7 +198,7 @@ impl Opening {
         })
     }
 
-    /// How many games would show the difference among this many choices: [`games_to_decide`].
+    /// The number of games with which the difference would be significant among this many choices: [`games_to_decide`].
     #[must_use]
     pub fn games_to_decide(&self, choices: usize, games: u64) -> Option<u64> {
         games_to_decide(self.p, choices, games)

@@ -9,7 +9,7 @@ use sandtable_engine::Card;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How often each pair of answers was given: a square table of counts, base by variant.
+/// A square table of counts, base by variant: how often each pair of answers was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joint {
     size: usize,
@@ -17,7 +17,7 @@ pub struct Joint {
 }
 
 impl Joint {
-    /// No games yet of `size` possible answers, 0 to `size - 1`.
+    /// A table without games yet, for `size` possible answers, 0 to `size - 1`.
     #[must_use]
     pub fn new(size: usize) -> Joint {
         Joint { size, counts: vec![0; size * size].into() }
@@ -26,13 +26,13 @@ impl Joint {
     /// Counts one game's answers.
     ///
     /// # Panics
-    /// Where an answer is not below the size.
+    /// If an answer is not below the size.
     pub fn add(&mut self, base: usize, variant: usize) {
         assert!(base < self.size && variant < self.size, "answers {base} and {variant} of {}", self.size);
         self.counts[base * self.size + variant] += 1;
     }
 
-    /// How many games had these answers.
+    /// The number of games with these answers.
     ///
     /// # Panics
     /// As [`Joint::add`].
@@ -42,7 +42,7 @@ impl Joint {
         self.counts[base * self.size + variant]
     }
 
-    /// The counts of one event: that the answer is one of those that `happened` holds for.
+    /// The counts of one event: an answer for which `happened` holds.
     #[must_use]
     pub fn event(&self, happened: impl Fn(usize) -> bool) -> Fourfold {
         let mut table = Fourfold::default();
@@ -96,7 +96,7 @@ impl Fourfold {
         }
     }
 
-    /// How many pairs of games.
+    /// The number of pairs of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.both + self.base_only + self.variant_only + self.neither
@@ -133,7 +133,7 @@ pub struct PairedRate {
     pub base: Rate,
     /// How often it happened in the variant's games.
     pub variant: Rate,
-    /// Variant less base, -1 to 1; 0 of no games.
+    /// Variant less base, -1 to 1; 0 if there were no games.
     pub difference: f64,
     /// The standard error of the difference; none for fewer than two games.
     pub se: Option<f64>,
@@ -149,14 +149,14 @@ pub struct PairedRate {
     pub saved: Option<f64>,
 }
 
-/// The score interval at 95 % of a difference of paired rates, `(gained - lost) / games` (T. Tango, *Equivalence test and
-/// confidence interval for the difference in proportions for the paired-sample design*, Statistics in Medicine 17,
-/// 1998). It is to paired rates what Wilson's interval is to one: within -1 and 1, and honest where few games or none differ. With
-/// none of *n* it is ±z²/(n + z²); Newcombe's square-and-add interval is half as wide there if the rate is 50 %, less than what can be
-/// known. It excludes 0 exactly where McNemar's z exceeds 1.96. Nothing is known of no games: -1 to 1.
+/// The score interval at 95 % of a difference of paired rates, `(gained - lost) / games` (T. Tango, *Equivalence test and confidence interval for the
+/// difference in proportions for the paired-sample design*, Statistics in Medicine 17, 1998). It is for paired rates what Wilson's interval is for
+/// one rate: it stays within -1 and 1, and keeps its level if few games or none differ. If none of *n* games differs, it is ±z²/(n + z²). Newcombe's
+/// square-and-add interval is half as wide there if the rate is 50 %, which claims too much. Tango's excludes 0 exactly if McNemar's z exceeds 1.96.
+/// For no games it is -1 to 1.
 ///
 /// # Panics
-/// Where more games differ than there are.
+/// If more games differ than there are.
 #[must_use]
 pub fn tango(gained: u64, lost: u64, games: u64) -> Interval {
     assert!(gained.checked_add(lost).is_some_and(|d| d <= games), "{gained} and {lost} differ of {games} games");
@@ -172,12 +172,12 @@ fn tango_upper(gained: u64, lost: u64, games: u64) -> f64 {
     if gained == games {
         return 1.0;
     }
-    // Whether the score statistic rejects `delta`, without its division.
+    // Whether the score statistic rejects `delta`, without a division.
     let rejects = |delta: f64| {
         let spread = delta * (1.0 - delta);
         let linear = (2.0 * n - b + c) * delta - b - c;
         let root = (linear * linear + 8.0 * n * c * spread).max(0.0).sqrt();
-        // The probability of `lost` that is likeliest if the difference is `delta`; the form that does not cancel.
+        // The most likely probability of `lost` if the difference is `delta`, in the form that does not cancel.
         let lost = if linear > 0.0 { 2.0 * c * spread / (linear + root) } else { (root - linear) / (4.0 * n) };
         let gap = b - c - n * delta;
         gap * gap > Z * Z * n * (2.0 * lost + spread)
@@ -185,7 +185,7 @@ fn tango_upper(gained: u64, lost: u64, games: u64) -> f64 {
     bisect(estimate, 1.0, rejects)
 }
 
-/// n S₂ - S₁²: exact, 0 where all values are equal, n(n - 1) times the sample variance.
+/// n S₂ - S₁², which is n(n - 1) times the sample variance: exact, and 0 if all values are equal.
 fn scatter(n: u64, sum: i128, squares: i128) -> i128 {
     i128::from(n) * squares - sum * sum
 }
@@ -204,7 +204,7 @@ fn saved(unpaired: i128, paired: i128) -> Option<f64> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Numbers {
     games: u64,
-    /// Games in which the variant's value is higher, and lower.
+    /// Games in which the variant's value is higher, and those in which it is lower.
     up: u64,
     down: u64,
     /// Sum and sum of squares.
@@ -214,7 +214,7 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// Adds one game's values. The sums are exact for values below 2³² in size and 10⁹ games.
+    /// Adds one game's values. The sums are exact for absolute values below 2³² and up to 10⁹ games.
     pub fn add(&mut self, base: i64, variant: i64) {
         let (base, variant) = (i128::from(base), i128::from(variant));
         let difference = variant - base;
@@ -228,26 +228,26 @@ impl Numbers {
         }
     }
 
-    /// How many pairs of games.
+    /// The number of pairs of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// In how many of them the values differed.
+    /// The number of games in which the values differed.
     #[must_use]
     pub fn changed(&self) -> u64 {
         self.up + self.down
     }
 
-    /// Whether the variant's value is the higher or the lower one, as an event that happened in one game of the pair only.
+    /// The counts of higher and lower values: an event that happens in the variant's game only, or in the base game only.
     #[must_use]
     pub fn signs(&self) -> Fourfold {
         let neither = self.games - self.changed();
         Fourfold { both: 0, base_only: self.down, variant_only: self.up, neither }
     }
 
-    /// The mean difference and the sample standard deviation of the differences; none for fewer than two games.
+    /// The mean difference and the sample standard deviation of the differences; `None` for fewer than two games.
     #[must_use]
     pub fn moments(&self) -> Option<(f64, f64)> {
         let [sum, squares] = self.difference;
@@ -256,7 +256,7 @@ impl Numbers {
         Some((sum as f64 / n, se * n.sqrt()))
     }
 
-    /// The difference of the means, variant less base; none of no games.
+    /// The difference of the means, variant less base; `None` if there are no games.
     #[must_use]
     pub fn difference(&self) -> Option<PairedMean> {
         let n = self.games;
@@ -303,24 +303,24 @@ pub struct PairedMean {
     pub difference: f64,
     /// The standard error of the difference; none for a single game.
     pub se: Option<f64>,
-    /// Lower bound, `difference - 1.96 se`; none where all games differ by the same: width 0 would claim too much.
+    /// Lower bound, `difference - 1.96 se`; none if all games differ by the same, as a width of 0 would claim too much.
     pub low: Option<f64>,
     /// Upper bound of the difference; none as [`PairedMean::low`].
     pub high: Option<f64>,
-    /// Games in which the value differs at all. Below some 30 of them the interval is a hint.
+    /// Games in which the value differs. With fewer than about 30 of them the interval is a rough guide.
     pub changed: Rate,
     /// How many times as many games two unpaired runs would need for the same standard error; none if all differences are equal.
     pub saved: Option<f64>,
 }
 
-/// Everything that is compared of two variants, while pairs of records stream by. Integers only; the order of the games does
+/// Everything that is compared between two variants, counted while pairs of records stream by. All counts are integers; the order of the games does
 /// not matter.
 #[derive(Clone, Debug)]
 pub struct Pairs {
     card: &'static Card,
     games: u64,
     identical: u64,
-    /// The last turn that any game came to, by base and variant.
+    /// The last turn that any game reached, for base and variant.
     last: [u8; 2],
     /// Winners ([`winner_index`]).
     winners: Joint,
@@ -333,7 +333,7 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// No games yet of the card's rule system.
+    /// Counts of no games yet, for the card's rule system.
     #[must_use]
     pub fn new(card: &'static Card) -> Pairs {
         Pairs {
@@ -354,13 +354,13 @@ impl Pairs {
     /// Adds one game, as played by the base rules and by the variant.
     ///
     /// # Panics
-    /// Where the records are not of the same game of the seed.
+    /// If the records are not of the same game of the seed.
     pub fn add(&mut self, base: &Record, variant: &Record) {
         self.identical += u64::from(base == variant);
         self.count(base, variant);
     }
 
-    /// Adds one game that was played in two lanes, of which the base is the first; identical are those in which the same happened.
+    /// Adds one game that was played in two lanes, the base first. It counts as identical if the same events happened in both.
     ///
     /// # Panics
     /// As [`Pairs::add`].
@@ -387,7 +387,7 @@ impl Pairs {
     /// Adds batches of records, game by game.
     ///
     /// # Panics
-    /// Where they are not of the same games.
+    /// If they are not of the same games.
     pub fn take(&mut self, base: &[Record], variant: &[Record]) {
         assert_eq!(base.len(), variant.len(), "batches of different games were paired");
         base.iter().zip(variant).for_each(|(base, variant)| self.add(base, variant));
@@ -396,7 +396,7 @@ impl Pairs {
     /// Adds all games of another comparison of the same rule system.
     ///
     /// # Panics
-    /// Where the systems differ in their levels, endings or metrics.
+    /// If the systems differ.
     pub fn merge(&mut self, other: &Pairs) {
         assert_eq!(self.card.system, other.card.system, "comparisons of different systems");
         self.games += other.games;
@@ -417,14 +417,13 @@ impl Pairs {
         self.card
     }
 
-    /// How many pairs of games.
+    /// The number of pairs of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// The share of games that the variant left identical: equal in everything that a record holds, and in the trace of games that
-    /// were added by [`Pairs::add_played`].
+    /// The share of games that the variant left identical: equal records, and equal traces for games that were added by [`Pairs::add_played`].
     #[must_use]
     pub fn identical(&self) -> Rate {
         Rate::of(self.identical, self.games)
@@ -460,19 +459,19 @@ impl Pairs {
         &self.turns
     }
 
-    /// The last turn that games of base and variant came to.
+    /// The last turn that games of both base and variant reached.
     #[must_use]
     pub fn last(&self) -> u8 {
         self.last[0].min(self.last[1])
     }
 
-    /// Decisions of a game.
+    /// Decisions per game.
     #[must_use]
     pub fn decisions(&self) -> &Numbers {
         &self.decisions
     }
 
-    /// One a [`Card::metrics`], in the card's order.
+    /// One per entry of [`Card::metrics`], in the card's order.
     #[must_use]
     pub fn metrics(&self) -> &[Numbers] {
         &self.metrics

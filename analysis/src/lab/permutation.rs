@@ -1,4 +1,4 @@
-//! The permutation test of two groups of games: how often chance alone makes their scores differ as much.
+//! The permutation test of two groups of games: how often chance alone makes their scores differ at least as much.
 
 use super::normal::beyond;
 use crate::estimate::{Interval, of_points};
@@ -6,13 +6,13 @@ use crate::estimate::{Interval, of_points};
 /// Games by their results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Results {
-    /// All of them.
+    /// The number of all games.
     pub(super) games: u64,
     pub(super) wins: u64,
     pub(super) draws: u64,
 }
 
-/// The most results of a group that are gone through one by one; where there are more, the distribution is as good as normal.
+/// The most results of a group that are enumerated. Beyond, the normal distribution is accurate enough.
 const MOST: u64 = 200_000;
 
 impl Results {
@@ -31,12 +31,12 @@ impl Results {
         2 * self.wins + self.draws
     }
 
-    /// The share of the points.
+    /// The share of points.
     pub(super) fn score(self) -> f64 {
         self.half_points() as f64 / (2 * self.games.max(1)) as f64
     }
 
-    /// The interval of the difference of two groups' scores: squares of the distances to the ends of their own intervals are added (R. G. Newcombe,
+    /// The interval of the difference of two groups' scores: the squared distances to the ends of their own intervals are added (R. G. Newcombe,
     /// *Interval estimation for the difference between independent proportions*, Statistics in Medicine 17, 1998, method 10).
     pub(super) fn difference(self, other: Results) -> Interval {
         let interval = |group: Results| of_points(group.half_points() as f64 / 2.0, group.games);
@@ -45,8 +45,8 @@ impl Results {
         Interval { low: a - b - reach(a - own.low, others.high - b), high: a - b + reach(own.high - a, b - others.low) }
     }
 
-    /// The two-sided p-value: the share of all groups of this size, drawn from `all`, whose score is as far from that of `all` (R. A. Fisher,
-    /// *The design of experiments*, 1935). Without draws, and with few, it is exact.
+    /// The two-sided p-value: the share of all groups of this size, drawn from `all`, whose score is at least as far from that of `all` (R. A.
+    /// Fisher, *The design of experiments*, 1935). It is exact without draws and with few.
     pub(super) fn p_value(self, all: Results) -> f64 {
         let n = self.games;
         let off = |half_points: u64| {
@@ -76,13 +76,13 @@ impl Results {
     }
 }
 
-/// The distribution of how many good ones are among those drawn: the fewest, and the shares of that number and of those that follow. It begins with
-/// the likeliest number, so that nothing is lost at the ends but what is too small for a number.
+/// The distribution of the number of good ones among those drawn: the least number, and the probabilities of it and the following numbers. The
+/// computation starts at the most likely number, so that only terms too small for a float are lost at the ends.
 fn hypergeometric(good: u64, bad: u64, drawn: u64) -> (u64, Vec<f64>) {
     let (low, high) = (drawn.saturating_sub(bad), good.min(drawn));
     let mode = (u128::from(good + 1) * u128::from(drawn + 1) / u128::from(good + bad + 2)) as u64;
     let mode = mode.clamp(low, high);
-    // The share of k + 1 as a multiple of that of k.
+    // The probability of k + 1 divided by that of k.
     let ratio = |k: u64| ((good - k) as f64 * (drawn - k) as f64) / ((k + 1) as f64 * (bad + k + 1 - drawn) as f64);
     let mut shares = vec![1.0; (high - low + 1) as usize];
     for k in mode..high {

@@ -14,34 +14,34 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::ops::Range;
 
-/// How p-values of many variants are corrected.
+/// The correction of the p-values of many variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Correction {
-    /// The probability of any false alarm is held.
+    /// Controls the probability of any false alarm.
     Holm,
-    /// The expected share of false alarms among the alarms is held.
+    /// Controls the expected share of false alarms among the alarms.
     BenjaminiHochberg,
 }
 
-/// A variant's name, as it is listed.
+/// A variant in the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Switch {
-    /// The ruling's number in the system's list, `8` for R-8.
+    /// The ruling's number in the system's list: `8` for R-8.
     pub number: u8,
     /// Its name on the command line.
     pub id: String,
-    /// The section it concerns.
+    /// The section of the rulebook that it concerns.
     pub section: String,
     /// The reading that is tried.
     pub choice: String,
     /// The reading of the base.
     pub instead_of: String,
-    /// What is unclear.
+    /// The question that the rulebook leaves open.
     pub question: String,
 }
 
-/// What is to be played, fixed before the first game.
+/// The plan of the games, fixed before the first game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RankPlan {
     /// The base, its seed, and the games under each variant.
@@ -69,7 +69,7 @@ impl RankPlan {
         self.setting.differs(&other.setting).or_else(own)
     }
 
-    /// The games in blocks, each of which is played under every variant before the next one.
+    /// The games in blocks. Each block is played under every variant before the next one.
     pub fn blocks(&self) -> impl Iterator<Item = Range<u64>> + use<> {
         let games = self.setting.games;
         let block = games.div_ceil(MOST_BLOCKS).max(FEWEST);
@@ -77,7 +77,7 @@ impl RankPlan {
     }
 }
 
-/// What a variant did to the games that it was played in beside the base. Integers only; the order of the games does not matter.
+/// The effect of a variant on the games that were played under both base and variant. All counts are integers, in any order of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effect {
     identical: u64,
@@ -102,36 +102,36 @@ impl Effect {
         self.margin.merge(&other.margin);
     }
 
-    /// How many pairs of games.
+    /// The number of pairs of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.margin.games()
     }
 }
 
-/// A variant in its rank.
+/// A variant with its results.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Ranked {
-    /// What was switched.
+    /// The ruling and its reading.
     #[serde(flatten)]
     pub switch: Switch,
     /// Games that it left identical.
     pub identical: Rate,
-    /// The rate at which the first side wins; its p-value corrected for the list.
+    /// The rate at which the first side wins; its p-value is corrected over the list.
     pub wins: Row,
-    /// The margin; its p-value corrected for the list.
+    /// The margin; its p-value is corrected over the list.
     pub margin: Row,
 }
 
 impl Ranked {
-    /// Whether it matters for who wins or for the margin, as far as these games show.
+    /// Whether its effect on wins or on the margin is significant in these games.
     #[must_use]
     pub fn matters(&self) -> bool {
         [&self.wins, &self.margin].iter().any(|row| row.adjusted.is_some_and(|adjusted| adjusted <= SEEN))
     }
 }
 
-/// What came of a ranking. The same games give the same ranking, byte for byte.
+/// The results of a ranking. The same games give a byte-identical ranking.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Ranking {
     /// The program's version.
@@ -146,9 +146,9 @@ pub struct Ranking {
     pub scenario_title: String,
     /// A hash of the base's data.
     pub scenario_hash: String,
-    /// Where they come from.
+    /// Where the base's data come from.
     pub provenance: Provenance,
-    /// Names of what was applied to the scenario, for base and variants.
+    /// Names of the overlays applied to base and variants.
     pub overlays: Vec<String>,
     /// Names of the sides, the first side first.
     pub sides: [String; 2],
@@ -158,24 +158,24 @@ pub struct Ranking {
     pub seed: u64,
     /// Games played under each variant: games 0 to `games - 1` of the seed.
     pub games: u64,
-    /// How many were to be played.
+    /// The number of games planned.
     pub planned: u64,
     /// The confidence level of every interval, not corrected for their number.
     pub confidence: f64,
-    /// Which intervals and p-values are given.
+    /// The kind of intervals and p-values that are given.
     pub validity: Validity,
-    /// How p-values are corrected: over both quantities of all variants.
+    /// The correction of the p-values, over both quantities of all variants.
     pub correction: Correction,
     /// The variants, the one with the largest effect on the rate of wins first.
     pub rows: Vec<Ranked>,
 }
 
 impl Ranking {
-    /// The ranking of some variants of a rule system, each paired with the same base. `games` below the plan's were stopped by hand, so
-    /// that intervals are given which allow for it.
+    /// The ranking of some variants of a rule system, each paired with the same base. If there are fewer games than planned, the run was cancelled,
+    /// and the intervals allow for it.
     ///
     /// # Panics
-    /// Where there are no games, or there are not as many switches as effects.
+    /// If there are no games, or not as many switches as effects.
     #[must_use]
     pub fn of(
         card: &Card,
@@ -226,8 +226,8 @@ impl Ranking {
         }
     }
 
-    /// Of the readings without a significant effect the one with the smallest p-value of its wins, with the games that would show an effect
-    /// of this size; none where no such reading changes the wins.
+    /// Of the readings without a significant effect, the one with the smallest p-value of its wins, with the number of games that would make an
+    /// effect of this size significant. `None` if no such reading changes the wins.
     #[must_use]
     pub fn nearest(&self) -> Option<(&Ranked, u64)> {
         let open = self.rows.iter().filter(|row| !row.matters());
@@ -237,7 +237,7 @@ impl Ranking {
     }
 }
 
-/// The larger effect on wins first, then on the margin, then on the number of games touched; equal ones as they were listed.
+/// Orders variants by effect: on wins, then on the margin, then by the number of games changed, the largest first. Equal ones keep their order.
 fn by_effect(a: &Ranked, b: &Ranked) -> Ordering {
     let size = |row: &Row| row.difference.abs();
     size(&b.wins)

@@ -1,4 +1,4 @@
-//! What a search for good play on both sides is to find, and what it found.
+//! The plan of a search for good play on both sides, and its result.
 
 use super::setting::Setting;
 use super::strategy::{Deviation, Round, Taken, between};
@@ -7,39 +7,39 @@ use crate::summary::BotFacts;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What is to be found, fixed before the first game. How many rounds there are at most is not: more of them resume where fewer ended.
+/// The plan, fixed before the first game. The most rounds are not part of it: a longer search resumes where a shorter one ended.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct StrategyPlan {
-    /// What is played; its games are those of a pair of members.
+    /// The setting; its games are those of a pair of members.
     pub setting: Setting,
-    /// What a game is worth.
+    /// The value of a game.
     #[serde(default, skip_serializing_if = "Points::are_wins")]
     pub points: Points,
     /// The members of both portfolios at the start.
     pub start: [Vec<BotFacts>; 2],
-    /// What each weight is called, `map.bonus`.
+    /// The name of each weight, such as `map.bonus`.
     pub keys: Vec<String>,
-    /// What a response must gain to join, in points a game.
+    /// The least gain with which a response joins, in points a game.
     pub bound: f64,
-    /// How often each response is searched for, each time from another seed.
+    /// How often each response is searched for, each time with another seed.
     pub searches: u32,
-    /// Generations of a search.
+    /// The number of generations in a search.
     pub generations: u32,
-    /// Candidates of a generation.
+    /// The number of candidates in a generation.
     pub candidates: usize,
-    /// Games of a candidate in a generation.
+    /// The games of each candidate in a generation.
     pub tries: u64,
-    /// How far the first candidates lie from the start, on the scale of [`coordinate`](super::tuning::coordinate).
+    /// The distance of the first candidates from the start, on the scale of [`coordinate`](super::tuning::coordinate).
     pub step: f64,
-    /// Games that show what a response gains.
+    /// The games that measure the gain of a response.
     pub check: u64,
-    /// The same where one of the players searches; 0: no response searches.
+    /// The same if one of the players searches; 0: no response searches.
     #[serde(default)]
     pub searched: u64,
 }
 
 impl StrategyPlan {
-    /// The first thing in which another one differs, in a designer's words.
+    /// The first field in which another plan differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &StrategyPlan) -> Option<&'static str> {
         let fields = [
@@ -54,12 +54,12 @@ impl StrategyPlan {
             (self.check == other.check, "the number of games for a gain (@check)"),
             (self.searched == other.searched, "the number of games of a search (@searched)"),
         ];
-        // The bots at the start are the setting's too.
+        // The bots at the start are also those of the setting.
         let own = fields.into_iter().find(|(same, _)| !same).map(|(_, what)| what);
         own.or_else(|| self.setting.differs(&other.setting))
     }
 
-    /// The most games of one search for weights, with those that show whether it still grows.
+    /// The most games of one search for weights, including those that test whether it still improves.
     #[must_use]
     pub fn games_of_search(&self) -> u64 {
         let generation = self.games_of_generation();
@@ -73,7 +73,7 @@ impl StrategyPlan {
         self.tries.saturating_mul(self.candidates as u64)
     }
 
-    /// The most games of the responses of a side in a round, with those that pick the best and show what it gains.
+    /// The most games of a side's responses in a round, including those that pick the best and measure its gain.
     #[must_use]
     pub fn games_of_response(&self) -> u64 {
         let picked = if self.searches > 1 { self.check } else { 0 };
@@ -81,7 +81,7 @@ impl StrategyPlan {
         search.saturating_add(self.check).saturating_add(self.searched.saturating_mul(2))
     }
 
-    /// How many games this many rounds take at most: with every response joining its portfolio.
+    /// The most games of this many rounds: if every response joins its portfolio.
     #[must_use]
     pub fn games(&self, rounds: u32) -> u64 {
         let rounds = u64::from(rounds);
@@ -92,68 +92,68 @@ impl StrategyPlan {
     }
 }
 
-/// After this many generations a search plays fresh games, to see whether it still grows.
+/// After this many generations a search plays fresh games to test whether it still improves.
 pub const STRETCH: u32 = 10;
 
-/// A side has no reason to leave its mixture where its best response gains less than this, in points a game, with the error: then the verdict is
-/// settled.
+/// If a side's best response gains less than this, in points a game with its error, the side has no reason to leave its mixture. If this holds for
+/// both sides, the verdict is settled.
 pub const SETTLED: f64 = 0.05;
 
 /// A member of a portfolio.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Member {
-    /// Its name: as on the command line, or the round that found it.
+    /// Its name: as on the command line, or from the round that found it.
     pub name: String,
-    /// The weights that it plays by, in the order of the plan's keys; none for a bot that has none.
+    /// Its weights, in the order of the plan's keys; none for a bot without weights.
     pub weights: Option<Vec<i32>>,
-    /// Whether it searches over them.
+    /// Whether it searches over these weights.
     pub searches: bool,
     /// Its share of the mixture.
     pub share: f64,
-    /// What it does against the other side's mixture otherwise than the first member, what is most apart first; none for the first, and for
-    /// one that hardly plays.
+    /// How its play against the other side's mixture differs from the first member's, the largest differences first. Empty for the first, and for one
+    /// with a very small share.
     pub does: Vec<Difference>,
 }
 
-/// What one member does otherwise than another.
+/// A difference between the play of two members.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Difference {
-    /// What it is.
+    /// The feature in which they differ.
     pub what: String,
     /// Whether the figures are shares of games.
     pub share: bool,
-    /// How it is with this one.
+    /// Its value for this member.
     pub here: f64,
-    /// How it is with the first.
+    /// Its value for the first member.
     pub there: f64,
 }
 
-/// What a search for good play comes to: what the scenario is worth, and what either side's best deviation gains.
+/// The outcome of a search for good play: the value of the scenario, and the gain of each side's best deviation.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Bracket {
-    /// What was played.
+    /// The setting.
     pub setting: Setting,
-    /// What a game is worth.
+    /// The value of a game.
     #[serde(default, skip_serializing_if = "Points::are_wins")]
     pub points: Points,
-    /// The games of a gain.
+    /// The games that measure a gain.
     pub check: u64,
-    /// The same where a player searches; 0: no response searches.
+    /// The same if a player searches; 0: no response searches.
     pub searched: u64,
-    /// What the first side takes in the equilibrium.
+    /// The first side's points in the equilibrium.
     pub value: Taken,
     /// The best deviation of each side.
     pub deviations: [Deviation; 2],
 }
 
 impl Bracket {
-    /// Whether neither side's best deviation gains [`SETTLED`] or more, with its error.
+    /// Whether each side's best deviation gains less than [`SETTLED`], with its error.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         self.deviations.iter().all(|found| found.gain.interval().1 < SETTLED)
     }
 
-    /// Between which bounds the value lies, as far as the deviations show.
+    /// The bounds of the value, as far as the deviations show.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         between(&self.value, &self.deviations)
@@ -163,28 +163,28 @@ impl Bracket {
 /// Good play for both sides, as far as it was found.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Solution {
-    /// What was to be found.
+    /// The plan.
     pub plan: StrategyPlan,
     /// The rounds that were played.
     pub rounds: Vec<Round>,
     /// Both portfolios, with the shares of the last round.
     pub members: [Vec<Member>; 2],
-    /// What they take from each other: a row a member of the first side.
+    /// The first side's points for each pair of members: one row per member of the first side.
     pub matrix: Vec<Vec<Taken>>,
-    /// The best response of each side to the last mixtures, in games that nothing else has seen; none before the end.
+    /// The best response of each side to the last mixtures, in games that nothing else has used; none before the end.
     pub bracket: Option<[Deviation; 2]>,
     /// Whether it ended by itself.
     pub complete: bool,
 }
 
 impl Solution {
-    /// The last round; none before one is played.
+    /// The last round; `None` before one was played.
     #[must_use]
     pub fn last(&self) -> Option<&Round> {
         self.rounds.last()
     }
 
-    /// What it comes to; none before the end.
+    /// The bracket; `None` before the end.
     #[must_use]
     pub fn bracket(&self) -> Option<Bracket> {
         let StrategyPlan { setting, points, check, searched, .. } = self.plan.clone();

@@ -278,7 +278,7 @@ mod tests {
         let seats = &mut [Seat::<Nobody>::Chance, Seat::Chance];
         let mut hits = 0;
         play(&Barrage::default(), seats, 10_000, &mut Stream::new(1, 0, Purpose::Rules), |row| hits += row[0]);
-        // 1.8 each, with a standard deviation of 0.014 of the mean of so many.
+        // 1.8 each, with a standard deviation of 0.014 of the mean of 10,000.
         assert!((17_500..18_500).contains(&hits), "{hits}");
     }
 }
