@@ -1,4 +1,4 @@
-//! Games and decisions a second: `cargo bench --profile release -p sandtable-benches`.
+//! Games and decisions per second: `cargo bench --profile release -p sandtable-benches`.
 
 use sandtable_benches::{play, signatures};
 
@@ -9,7 +9,7 @@ fn main() {
     println!("scenario,first,second,threads,games,decisions,seconds,games_per_s,decisions_per_s,fingerprint");
     for signature in signatures() {
         for threads in [1, 2] {
-            // Warm, and checked: a wrong game cannot be fast.
+            // A warm-up that also checks the result: a wrong game cannot be fast.
             let checked = play(&signature, signature.games, threads).unwrap_or_else(|e| panic!("{signature}: {e:?}"));
             assert_eq!(checked.fingerprint, signature.fingerprint, "{signature}");
             let games = TIMES * signature.games;

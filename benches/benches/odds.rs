@@ -1,10 +1,10 @@
-//! Exact odds: `cargo bench --profile release -p sandtable-benches --bench odds`. Prints milliseconds, the least of many runs.
+//! Exact odds: `cargo bench --profile release -p sandtable-benches --bench odds`. Prints milliseconds, the minimum of many runs.
 
 use sandtable_benches::odds::{barrages, two_stage};
 use std::hint::black_box;
 use std::time::Instant;
 
-/// The least time of so many runs, in milliseconds.
+/// The shortest time of `runs` runs, in milliseconds.
 fn least(runs: u32, mut question: impl FnMut()) -> f64 {
     let times = (0..runs).map(|_| {
         let start = Instant::now();

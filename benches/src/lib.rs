@@ -1,7 +1,7 @@
-//! Benchmarks of the whole path from data to records, and the signatures that notice a change of behaviour.
+//! Benchmarks of the whole path from data to records, and the signatures that detect changes of behaviour.
 //!
-//! A benchmark checks its result: the fingerprint of the games it timed must be the one in `SIGNATURES`, so a wrong game cannot be
-//! fast. `cargo bench --profile release -p sandtable-benches` prints a line a measurement as CSV; runs worth keeping are in `runs/`.
+//! A benchmark checks its result: the fingerprint of the games that it timed must be the one in `SIGNATURES`, so a wrong game cannot be fast. `cargo
+//! bench --profile release -p sandtable-benches` prints one line of CSV per measurement. Runs worth keeping are in `runs/`.
 
 pub mod odds;
 
@@ -15,11 +15,11 @@ use std::fmt;
 /// One line of `SIGNATURES`: some seeded games of a scenario between two bots, and their fingerprint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// A built-in scenario.
+    /// The name of a built-in scenario.
     pub scenario: String,
     /// The bots, first side first, as on the command line.
     pub bots: [String; 2],
-    /// How many games of seed 1.
+    /// The number of games, of seed 1.
     pub games: u64,
     /// Their fingerprint.
     pub fingerprint: String,
@@ -32,10 +32,10 @@ impl fmt::Display for Signature {
     }
 }
 
-/// The signatures that the repository holds.
+/// Reads the signatures in the repository.
 ///
 /// # Panics
-/// Where a line of `SIGNATURES` cannot be read.
+/// If a line of `SIGNATURES` cannot be read.
 #[must_use]
 pub fn signatures() -> Vec<Signature> {
     include_str!("../../SIGNATURES")
@@ -56,10 +56,10 @@ pub fn signatures() -> Vec<Signature> {
         .collect()
 }
 
-/// Plays `games` games of the signature's scenario and bots on `threads` threads: what came of them, with the time.
+/// Plays `games` games of the signature's scenario and bots on `threads` threads. Returns their summary, with the time.
 ///
 /// # Errors
-/// A scenario or a bot that does not exist; a fault of the rules.
+/// If a scenario or a bot does not exist, or the rules fail.
 pub fn play(signature: &Signature, games: u64, threads: usize) -> Result<Summary, Error> {
     let mut table = Table::new(&signature.scenario, Vec::new())?;
     let sides = table.ruleset.card().sides;

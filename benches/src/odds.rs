@@ -1,4 +1,4 @@
-//! Questions of exact odds that other tools are asked too, with known answers.
+//! Questions of exact odds that are also put to other tools, with known answers.
 
 use sandtable_analysis::odds::{Law, Next, law};
 use sandtable_engine::Pool;
@@ -26,22 +26,22 @@ pub fn closed_form(dice: u32, hits: u32) -> f64 {
         .sum()
 }
 
-/// Strengths of attacking units, whole and reduced, and the dice of defensive fire at each.
+/// The strengths of the attacking units, whole and reduced; then the dice of defensive fire at each.
 const STRENGTHS: [(u32, u32); 6] = [(4, 2), (4, 2), (3, 1), (3, 1), (2, 1), (2, 1)];
 const DICE: [u32; 6] = [3, 3, 2, 2, 1, 1];
 /// The strength of the defence.
 const DEFENCE: u32 = 6;
-/// By odds column: up to which sum of two dice the attacker is eliminated, is repulsed, both suffer, the defender is repulsed.
+/// By odds column: the highest sum of two dice at which the attacker is eliminated, is repulsed, both suffer, the defender is repulsed.
 const RESULTS: [[usize; 4]; 5] = [[2, 6, 8, 10], [2, 5, 7, 10], [2, 4, 6, 9], [2, 3, 5, 8], [1, 2, 4, 7]];
 
-/// Units eliminated, units reduced, and the result, 0 (attacker eliminated) to 4 (defender eliminated).
+/// The units eliminated, the units reduced, and the result, from 0 (attacker eliminated) to 4 (defender eliminated).
 pub type Combat = (u8, u8, u8);
 
-/// An attack by so many units in two stages: each suffers defensive fire (a die hits on 5 and 6; a hit reduces it, more eliminate it), then the
-/// strength that is left over the defence gives the column of a results table for two dice. With `least` dice at each unit.
+/// An attack by `units` units in two stages. First, each unit suffers defensive fire of at least `least` dice: a die hits on 5 and 6; one hit reduces
+/// the unit, more hits eliminate it. Then the ratio of the remaining strength to the defence gives the column of a results table for two dice.
 ///
 /// # Panics
-/// Where there are more paths than branches that anybody would follow.
+/// If there are more than `u64::MAX` branches.
 #[must_use]
 pub fn two_stage(units: usize, least: u32) -> Law<Combat> {
     let hits: Vec<Pool> = Pool::up_to(&[counts(0), counts(0), counts(0), counts(0), counts(1), counts(1)], 3);

@@ -7,23 +7,23 @@ use sandtable_scenarios::provenance::Class;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A table of the data: a row for each thing, a column for each of its values.
+/// A table of the data: one row per entry, one column for each of its values.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct DataTable {
     /// Its path.
     name: String,
     columns: Vec<String>,
-    /// The name of each row, and its cells; what a thing does not have is empty.
+    /// The name of each row, and its cells. The cell of a missing value is empty.
     rows: Vec<(String, Vec<String>)>,
 }
 
-/// More columns than this are rows, where there are fewer of these.
+/// A table with more columns than this is transposed if it has fewer rows than columns.
 const MOST_COLUMNS: usize = 16;
 
 /// Row, column and value of each cell, in the order of the data.
 type Cells = Vec<[String; 3]>;
 
-/// The values of a scenario, with a mark behind those that are reconstructed (°), from another source (†) or changed (*).
+/// The values of a scenario. A mark follows those that are reconstructed (°), from another source (†) or changed (*).
 ///
 /// # Errors
 /// None in practice: nothing is looked for.
@@ -80,7 +80,7 @@ fn laid_out(mut cells: Cells, name: String) -> DataTable {
     DataTable { name, columns, rows: filled }
 }
 
-/// The different names in a place of the cells, in their order.
+/// The different names at one index of the cells, in their order.
 fn distinct(cells: &Cells, of: usize) -> Vec<String> {
     let mut known = std::collections::BTreeSet::new();
     cells.iter().map(|cell| &cell[of]).filter(|name| known.insert(*name)).cloned().collect()

@@ -1,4 +1,4 @@
-//! Exact odds for the page: what a procedure takes, as fields; tables as pages.
+//! Exact odds for the page: the parameters of procedures, as fields; tables, as pages.
 
 use crate::command_line;
 use sandtable_engine::procedure::{Kind, Parameter, Procedure, Value};
@@ -9,7 +9,7 @@ use sandtable_reports::odds::{aid_html, html_page};
 use serde_json::{Value as Json, json};
 use std::slice;
 
-/// The most branches of dice and choices that are followed for one answer.
+/// The most branches of dice and choices that are followed for an answer.
 const BUDGET: u64 = 2_000_000;
 
 /// The procedures of a scenario.
@@ -17,7 +17,7 @@ pub(crate) fn procedures(table: &Table) -> Result<Json, Error> {
     let (here, owned) = (odds::start(table).is_some(), |(key, value): (&str, &str)| (key.to_owned(), value.to_owned()));
     let procedure = |procedure: &Procedure| {
         let parameters = procedure.takes(here);
-        // In a position an example is one that its units can do.
+        // In a position, the example is one that its units can carry out.
         let example = match here {
             true => odds::example(table, procedure)?.unwrap_or_default(),
             false => procedure.example.iter().filter_map(|pair| pair.split_once('=')).map(owned).collect(),

@@ -1,10 +1,10 @@
-//! Errors as the page shows them: each beside the field or the line that it is of.
+//! Errors as the page shows them: each beside its field or its line.
 
 use sandtable_questions::Error;
 use sandtable_scenarios::{At, Fault};
 use serde_json::{Value, json};
 
-/// An error: a sentence, and each error with its place.
+/// The JSON of an error: a sentence, and each error with its place.
 pub(crate) fn object(error: &Error) -> Value {
     let faults = match error {
         Error::Data(faults) => faults.iter().map(fault).collect(),

@@ -1,7 +1,7 @@
-//! Games that were played elsewhere: an executor that plays nothing itself.
+//! Results of games that were played elsewhere: an executor that plays nothing itself.
 //!
-//! A page has workers and cannot wait for them in the middle of a question. So it asks the question, hears which games are wanted, has
-//! them played, hands their results in, and asks again. That costs little: a question only counts what came of the games.
+//! A page has workers and cannot wait for them in the middle of a question. So it asks the question, hears which games are wanted, has its workers
+//! play them, hands their results in, and asks again. This costs little, because a question only counts results.
 
 use sandtable_analysis::RunError;
 use sandtable_analysis::batch::{BatchResult, Cancel, Job};
@@ -11,22 +11,22 @@ use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::sync::Arc;
 
-/// The results of a job by their first games, each with the game behind its last.
+/// The results of a job by their first games, each with the game after its last one.
 type Results = BTreeMap<u64, (u64, Vec<u8>)>;
 
-/// The results that were handed in, and what was wanted when a question was asked last.
+/// The results that were handed in, and the games that the last question wanted.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
-    /// By job, then by first game: the game behind the last one, and the bytes of the result.
+    /// The results by job.
     results: RefCell<HashMap<[u8; 32], Results>>,
     wanted: RefCell<Option<Wanted>>,
-    /// Whether a question is answered with what is known.
+    /// Whether a question is answered from the games that are known.
     partly: Cell<bool>,
-    /// How many workers there are.
+    /// The number of workers.
     width: Cell<usize>,
 }
 
-/// Games `from` to `to - 1` of a job are to be played.
+/// Games `from` to `to - 1` of a job, which are to be played.
 #[derive(Clone, Debug)]
 pub(crate) struct Wanted {
     pub(crate) job: Arc<Job>,
@@ -34,23 +34,23 @@ pub(crate) struct Wanted {
     pub(crate) to: u64,
 }
 
-/// The most games that are wanted at a time.
+/// The most games that are wanted at the same time.
 const MOST: u64 = 1 << 20;
 
 impl Known {
-    /// Before a question: whether it is to be answered with what is known, and how many workers play.
+    /// Prepares for a question: whether it is answered from the games that are known, and the number of workers.
     pub(crate) fn prepare(&self, partly: bool, width: usize) {
         self.wanted.take();
         self.partly.set(partly);
         self.width.set(width.max(1));
     }
 
-    /// What the question could not be answered without.
+    /// Takes the games that the question could not be answered without.
     pub(crate) fn wanted(&self) -> Option<Wanted> {
         self.wanted.take()
     }
 
-    /// Keeps a result of games `from` to `to - 1` of the job of this hash. It is looked into where it is asked for.
+    /// Stores a result of games `from` to `to - 1` of the job with this hash. It is decoded when it is needed.
     pub(crate) fn add(&self, key: [u8; 32], from: u64, to: u64, bytes: Vec<u8>) {
         self.results.borrow_mut().entry(key).or_default().insert(from, (to, bytes));
     }

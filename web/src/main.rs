@@ -1,11 +1,11 @@
 //! A front end for WebAssembly (`wasm32-wasip1`): no thread, no clock, no file.
 //!
-//! With arguments it asks one question and prints all that the answer keeps: `sandtable-web run SCENARIO GAMES`, `sandtable-web verdict SCENARIO
-//! GAMES` or `sandtable-web map SCENARIO`. A native build prints the same bytes, so `.ci/wasm` compares whole answers: counts, sentences,
+//! With arguments it asks one question and prints everything that the answer writes: `sandtable-web run SCENARIO GAMES`, `sandtable-web verdict
+//! SCENARIO GAMES` or `sandtable-web map SCENARIO`. A native build prints the same bytes, so `.ci/wasm` compares whole answers: counts, sentences,
 //! charts and pages.
 //!
-//! Without arguments it only starts. A page then calls [`answer`] for each request: the request is the standard input, the answer the standard
-//! output. `request` says what both consist of.
+//! Without arguments it only starts. A page then calls [`answer`] for each request, with the request as standard input and the answer as standard
+//! output. `request` describes both.
 
 #[path = "../../cli/src/command_line.rs"]
 #[allow(dead_code)]
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Asks what `words` say and prints the answer.
+/// Asks the question in `words` and prints the answer.
 fn print(words: &[&str]) -> Result<(), Error> {
     let control = &mut Control::inline();
     let keep: Option<&dyn Keep> = Some(&Printed);
@@ -87,12 +87,12 @@ fn print(words: &[&str]) -> Result<(), Error> {
     }
 }
 
-/// A number of games.
+/// Reads a number of games.
 fn number(typed: &str) -> Result<u64, Error> {
     typed.parse().map_err(|error| Error::other(format!("`{typed}`: {error}")))
 }
 
-/// Prints what is kept, each text under its name.
+/// Prints what would be kept, each text under its name.
 #[derive(Debug)]
 struct Printed;
 

@@ -1,8 +1,7 @@
 //! Requests as JSON texts, and their answers.
 //!
-//! A request is a line of JSON, `{"ask": "run", ...}`, with bytes behind it where it hands results in. An answer is a line of JSON with bytes
-//! behind it where it hands results out: an object of what was asked, `{"error": ..., "faults": [...]}`, or `{"wanted": ...}` where games
-//! are to be played first.
+//! A request is a line of JSON, `{"ask": "run", ...}`, followed by bytes if it hands results in. An answer is a line of JSON, followed by bytes if it
+//! hands results out. The line is an object with the answer, `{"error": ..., "faults": [...]}`, or `{"wanted": ...}` if games are to be played first.
 
 use crate::command_line;
 use crate::data;
@@ -43,23 +42,23 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What can be asked.
+/// The requests.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]
 enum Request {
-    /// What forms are made of: scenarios, sides, bots, rulings.
+    /// The contents of forms: scenarios, sides, bots, rulings.
     Catalogue,
-    /// What is in a scenario, with its map.
+    /// The contents of a scenario, with its map.
     Check { table: Typed },
     /// The values of a scenario, by path.
     Values { table: Typed },
     /// The same as tables.
     Data { table: Typed },
-    /// What `when` can ask of a game: what is measured, the places, the turns.
+    /// What can `when` ask of a game? The metrics, the places, the turns.
     Conditions { table: Typed },
-    /// What stands on the map in the position on the table, and what its lines can say.
+    /// The pieces on the map in the position on the table, with the possible values of their lines.
     Board { table: Typed },
-    /// The text of a position with another line, or without it.
+    /// The text of a position with a line replaced, or removed.
     Line { text: String, table: String, key: String, value: Option<String> },
     /// The schemas of a system's files, by file.
     Schemas { system: String },
@@ -79,7 +78,7 @@ enum Request {
     },
     /// Which games are worth a look: the extreme ones, or those in which something happened?
     Find(Asked<Find>),
-    /// The procedures whose odds can be asked for, with what they take.
+    /// The procedures with exact odds, and their parameters.
     Procedures { table: Typed },
     /// The odds of a procedure.
     Odds { table: Typed, procedure: String, given: Vec<(String, String)>, vary: Vec<String>, policy: String },
@@ -95,7 +94,7 @@ enum Request {
     Open { job: String },
     /// Plays games of the job that was opened.
     Play { from: u64, to: u64 },
-    /// Takes the bytes behind the line: the result of these games of a job.
+    /// Takes the bytes after the line: the result of these games of a job.
     Known { key: String, from: u64, to: u64 },
     /// Forgets all results.
     Forget,
@@ -106,10 +105,10 @@ enum Request {
 struct Asked<T> {
     #[serde(flatten)]
     of: T,
-    /// Whether it is answered with the games that are known.
+    /// Whether it is answered from the games that are known.
     #[serde(default)]
     partly: bool,
-    /// How many workers play.
+    /// The number of workers.
     #[serde(default)]
     workers: usize,
 }
@@ -126,7 +125,7 @@ struct Run {
 struct Find {
     table: Typed,
     games: String,
-    /// What happened in them, and how they ended; both empty for the extreme games.
+    /// The events that happened in the games, and their endings; both empty for the extreme games.
     when: String,
     #[serde(default)]
     ends: String,
@@ -145,7 +144,7 @@ struct Compare {
     games: String,
 }
 
-/// What is kept between requests.
+/// The state that is kept between requests.
 #[derive(Debug, Default)]
 pub(crate) struct Desk {
     known: Known,
@@ -257,7 +256,7 @@ impl Desk {
     }
 }
 
-/// What is wanted for an answer of `of` games, as far as it knows.
+/// The games that are wanted. The answer takes `of` games, as far as is known.
 fn wanted(Wanted { job, from, to }: &Wanted, of: u64) -> Result<Value, Error> {
     let spec = serde_json::to_string(job.spec()).map_err(Error::other)?;
     let (key, lanes, of) = (hex(job.key()), job.lanes(), of.max(*to));
@@ -266,7 +265,7 @@ fn wanted(Wanted { job, from, to }: &Wanted, of: u64) -> Result<Value, Error> {
 
 fn run(asked: &Run, control: &mut Control<'_>) -> Result<Value, Error> {
     let (table, count) = (asked.table.table()?, games(&asked.games)?);
-    // A field that is empty asks nothing, and has a number.
+    // An empty field asks nothing, but it has a number.
     let when = (1u32..).zip(&asked.when).filter(|(_, words)| !words.trim().is_empty());
     let when = when.map(|(nth, words)| When::read(&table, &format!("when {nth}"), words));
     let when = when.collect::<Result<Vec<_>, _>>()?;
@@ -321,7 +320,7 @@ fn compare(asked: &Compare, control: &mut Control<'_>) -> Result<Value, Error> {
     }))
 }
 
-/// How many games are listed.
+/// The most games that are listed.
 const MOST_FOUND: usize = 20;
 
 fn find(asked: &Find, control: &mut Control<'_>) -> Result<Value, Error> {
@@ -440,7 +439,7 @@ fn board(table: &Table) -> Result<Value, Error> {
     let drawn = map::ask(&map::Question { table, shown: map::Shown::SetUp, overlay: None, sight: None })?;
     let Board { places, pieces } = table.ruleset.board(&table.scenario.sheet);
     let pieces = pieces.into_iter().map(|Piece { line, first, others }| {
-        // Where on the map is said by a click; the rest by a word.
+        // A place on the map is given by a click; other places are given by a word.
         let off: Vec<String> =
             first.into_iter().filter(|name| !name.starts_with(|c: char| c.is_ascii_digit())).collect();
         let named = |off: &String| !places.iter().any(|(_, name)| name == off);

@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 #[derive(Debug, Deserialize)]
 #[serde(tag = "seat", rename_all = "lowercase")]
 pub(crate) enum Asked {
-    /// Begins it, or takes it up after these choices of people.
+    /// Begins the game, or resumes it after these choices of people.
     Begin { table: Typed, game: String, people: [bool; 2], choices: Vec<u16> },
-    /// Takes a saved game up again, of the scenario on the table.
+    /// Resumes a saved game of the scenario on the table.
     Resume { text: String, table: Typed },
     /// Decides.
     Choose { choice: usize },
@@ -24,13 +24,13 @@ pub(crate) enum Asked {
     Undo,
     /// What would the bot do?
     Hint,
-    /// What does a side see, or, after the end, everybody?
+    /// What does a side see? Without a side, after the end: what do both sides see?
     Sight { side: Option<usize> },
     /// The game as a file.
     Save,
 }
 
-/// Answers; `seat` is the game under way.
+/// Answers a request; `seat` is the game in progress.
 pub(crate) fn answer(seat: &mut Option<Box<dyn Seat>>, asked: Asked) -> Result<Value, Error> {
     if let Asked::Begin { table, game, people, choices } = asked {
         let (table, game) = (table.table()?, whole("game", &game, 0, MOST_GAMES - 1)?);
@@ -68,7 +68,7 @@ pub(crate) fn answer(seat: &mut Option<Box<dyn Seat>>, asked: Asked) -> Result<V
     Ok(stand(&**seat))
 }
 
-/// Who is to decide, and what people have decided so far.
+/// The side that is to decide, and the choices that people have made so far.
 fn stand(seat: &dyn Seat) -> Value {
     json!({ "awaited": seat.awaited().map(Side::index), "choices": seat.choices() })
 }

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A table as it was typed.
+/// The typed contents of the fields for a table.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Typed {
@@ -21,9 +21,9 @@ pub(crate) struct Typed {
     scenario: String,
     /// The page's own scenarios: texts by file, by folder.
     folders: BTreeMap<String, BTreeMap<String, String>>,
-    /// In the order typed.
+    /// The overlays, in the order typed.
     overlays: Vec<Overlay>,
-    /// A bot a side; the usual one where nothing is typed.
+    /// One bot per side; an empty text means the default bot.
     bots: Vec<String>,
     /// Texts of bots' files, by name.
     texts: BTreeMap<String, String>,
@@ -36,11 +36,11 @@ impl Typed {
         &self.scenario
     }
 
-    /// The texts of its scenario.
+    /// The texts of its scenario's files.
     pub(crate) fn source(&self) -> Result<Source, Faults> {
         let name = &self.scenario;
         let Some(own) = self.folders.get(name) else { return Source::named(name) };
-        // Of the others only those that it shares files with: none but these has a say in it.
+        // Only those of the other folders with which it shares files: the rest has no influence.
         let (mut folders, mut next) = (BTreeMap::new(), Some((name.clone(), own)));
         while let Some((name, texts)) = next.take().filter(|(name, _)| !folders.contains_key(name)) {
             let shared = texts.get("scenario.toml").and_then(|text| shares(text));
@@ -52,7 +52,7 @@ impl Typed {
         Ok(Source::Folder { folders: Arc::new(folders), name: name.clone() })
     }
 
-    /// The table with all of it.
+    /// The table with everything that was typed.
     pub(crate) fn table(&self) -> Result<Table, Error> {
         let table = self.scene()?;
         let seed = if self.seed.is_empty() { 1 } else { whole("seed", &self.seed, 0, u64::MAX)? };
@@ -81,7 +81,7 @@ impl Typed {
         typed.table()
     }
 
-    /// The same with the usual bots and seed 1.
+    /// The table with the default bots and seed 1.
     pub(crate) fn scene(&self) -> Result<Table, Error> {
         one_reading_each(&self.overlays)?;
         Table::open(&self.scenario, self.source()?, self.overlays.clone())

@@ -270,7 +270,7 @@ mod tests {
     use super::*;
     use sandtable_engine::{Purpose, Side};
 
-    /// Where so many generations lead that look for the least of `cost`, told with normal noise of this size.
+    /// The mean after `generations` generations that minimise `cost`, with normal noise of this size.
     fn least(cost: impl Fn(&[f64]) -> f64, start: Vec<f64>, step: f64, generations: u32, noise: f64) -> Vec<f64> {
         let mut evolution = Evolution::new(start.clone(), step, candidates(start.len()));
         let mut normals = Normals::new(Stream::new(1, 0, Purpose::Worlds));

@@ -215,7 +215,7 @@ impl Opening {
 mod tests {
     use super::*;
 
-    /// A game in which the first side chose some of these and scored so many half points.
+    /// A game in which the first side made these choices and scored this many half points.
     fn play(counter: &mut Counter, game: u64, choices: &[&str], half_points: i32) {
         let winner = match half_points {
             2 => Some(Side::First),

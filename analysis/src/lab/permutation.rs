@@ -77,7 +77,7 @@ impl Results {
 }
 
 /// The distribution of the number of good ones among those drawn: the least number, and the probabilities of it and the following numbers. The
-/// computation starts at the most likely number, so that only terms too small for a float are lost at the ends.
+/// computation starts from the likeliest number, so that only terms too small for a float are lost at the ends.
 fn hypergeometric(good: u64, bad: u64, drawn: u64) -> (u64, Vec<f64>) {
     let (low, high) = (drawn.saturating_sub(bad), good.min(drawn));
     let mode = (u128::from(good + 1) * u128::from(drawn + 1) / u128::from(good + bad + 2)) as u64;

@@ -1,7 +1,7 @@
-//! A scenario over the ranges of its unknown values: how far the result depends on unknown values.
+//! A scenario over the ranges of its unknown values: how far the result depends on them.
 //!
-//! Block *k* of the [`Design`] is played on seed *s + k*, every point of it on the same games. So what changes within a block is
-//! due to the values alone, and the luck of one block is not that of the next.
+//! Block *k* of the [`Design`] is played on seed *s + k*, every point of it on the same games. So differences within a block are due to the values
+//! alone, and the sampling errors of different blocks are independent.
 
 use super::columns::Columns;
 use super::design::{Design, Range};
@@ -14,82 +14,82 @@ use sandtable_engine::Side;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// An unknown value, with the numbers that it may plausibly be.
+/// An unknown value, with the numbers that are plausible for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Value {
     /// Its path.
     pub path: String,
-    /// What it is in the data.
+    /// Its number in the data.
     pub now: i64,
-    /// What it may be, in ascending order; at least two numbers.
+    /// The plausible numbers, in ascending order; at least two.
     pub numbers: Vec<i64>,
 }
 
 impl Value {
-    /// The number at a coordinate from 0 up to but not 1.
+    /// The number at a coordinate, from 0 to below 1.
     fn at(&self, coordinate: f64) -> i64 {
         let last = self.numbers.len().saturating_sub(1) as i64;
         self.numbers.get(Range { low: 0, high: last }.value(coordinate) as usize).copied().unwrap_or(self.now)
     }
 
-    /// Where a number stands among them: the lowest at 0, the highest at 1.
+    /// The position of a number among them: the lowest at 0, the highest at 1.
     fn place(&self, number: i64) -> f64 {
         let nth = self.numbers.iter().position(|&known| known == number).unwrap_or_default();
         nth as f64 / (self.numbers.len().saturating_sub(1)).max(1) as f64
     }
 
-    /// The number that stands at a place.
+    /// The number at a position.
     fn standing(&self, place: f64) -> i64 {
         let nth = (place * self.numbers.len().saturating_sub(1) as f64).round() as usize;
         self.numbers.get(nth).copied().unwrap_or(self.now)
     }
 }
 
-/// Unknown values for which one reason is given.
+/// Unknown values with one common reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Group {
-    /// A name to list it under.
+    /// Its name in lists.
     pub name: String,
-    /// Why they are what they are.
+    /// The reason for their present numbers.
     pub why: String,
     /// The values; at least one.
     pub values: Vec<Value>,
 }
 
 impl Group {
-    /// Where these values lie between their lowest (0) and their highest (1), on average.
+    /// The mean position of these numbers between their lowest (0) and their highest (1).
     fn place(&self, values: &[i64]) -> f64 {
         let places = self.values.iter().zip(values).map(|(value, &number)| value.place(number));
         places.sum::<f64>() / self.values.len() as f64
     }
 }
 
-/// What is to be played, fixed before the first game. Two runs with equal plans find the same.
+/// The plan of the games, fixed before the first game. Two runs with equal plans find the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct SensitivityPlan {
-    /// The scenario as the data stand, the seed of the draws and of the games of the first block, and the games at each point.
+    /// The scenario with the present data, the seed of the draws and of the games of the first block, and the games at each point.
     #[serde(flatten)]
     pub setting: Setting,
-    /// What is not known.
+    /// The unknown values.
     pub groups: Vec<Group>,
     /// Whether all values of a group are drawn alike, all high or all low; otherwise each is drawn separately.
     pub together: bool,
-    /// Blocks of points.
+    /// The number of blocks.
     pub blocks: u32,
 }
 
 impl SensitivityPlan {
-    /// Where to play; none where that is impossible: see [`Design::grouped`].
+    /// The design; `None` if it is impossible: see [`Design::grouped`].
     #[must_use]
     pub fn design(&self) -> Option<Design> {
         let size = |group: &Group| if self.together { 1 } else { group.values.len() };
         Design::grouped(self.setting.seed, self.groups.iter().map(size).collect(), self.blocks)
     }
 
-    /// The points of a block, *a* and *b* first: at each the values in the order of the groups.
+    /// The points of a block, *a* and *b* first: the values of each point, in the order of the groups.
     ///
     /// # Panics
-    /// Where the design has no such block.
+    /// If the design has no such block.
     #[must_use]
     pub fn points(&self, design: &Design, block: usize) -> Vec<Vec<i64>> {
         let point = |place: usize| {
@@ -110,7 +110,7 @@ impl SensitivityPlan {
         (0..design.block()).map(point).collect()
     }
 
-    /// For each group, where these values lie between lowest (0) and highest (1), on average.
+    /// The mean position of each group's values between lowest (0) and highest (1).
     #[must_use]
     pub fn places(&self, mut values: &[i64]) -> Vec<f64> {
         let place = |group: &Group| {
@@ -146,16 +146,16 @@ impl SensitivityPlan {
     }
 }
 
-/// A sum over games of what happened at the base and at a block's points, with the products that tell luck from effect.
+/// Sums over games of an outcome at the base and at a block's points, with the products that separate sampling error from effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Sums {
     games: i64,
     base: i64,
-    /// One a point.
+    /// One per point.
     of: Vec<i64>,
-    /// Of the squares of *a* and *b*.
+    /// Sums of the squares of *a* and *b*.
     squares: [i64; 2],
-    /// For each unknown: of (*ab_i* - *a*) squared, and of *b* (*ab_i* - *a*).
+    /// For each unknown, sums of (*ab_i* - *a*) squared, and of *b* (*ab_i* - *a*).
     moved: Vec<(i64, i64)>,
 }
 
@@ -164,7 +164,7 @@ impl Sums {
         Sums { games: 0, base: 0, of: vec![0; points], squares: [0; 2], moved: vec![(0, 0); points.saturating_sub(2)] }
     }
 
-    /// Adds a game: what came of it at the base, then at every point.
+    /// Adds a game: the outcome at the base, and at every point.
     fn add(&mut self, base: i64, points: impl Iterator<Item = i64> + Clone) {
         self.games += 1;
         self.base += base;
@@ -179,11 +179,11 @@ impl Sums {
         }
     }
 
-    /// The means, and what luck adds to their products: a variance of the mean of *n* games is that of a game by *n*.
+    /// The means, and what sampling error adds to their products. The variance of a mean of *n* games is that of one game divided by *n*.
     fn block(&self) -> Block {
         let n = i128::from(self.games);
         let mean = |sum: i64| sum as f64 / n as f64;
-        // The covariance of two means from sums of the games' products: exact until the division.
+        // The covariance of two means from sums of the games' products, exact until the division.
         let luck = |products: i64, x: i64, y: i64| match n {
             ..2 => 0.0,
             _ => {
@@ -204,7 +204,7 @@ impl Sums {
     }
 }
 
-/// What happened in the games of one block, at the base and at its points.
+/// The outcomes of the games of one block, at the base and at its points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Games {
     wins: Sums,
@@ -213,14 +213,14 @@ pub struct Games {
 }
 
 impl Games {
-    /// No games yet at the points of a block of this size, at least 2.
+    /// No games yet, for a block with this many points, at least 2.
     #[must_use]
     pub fn new(points: usize) -> Games {
         let sums = Sums::new(points.max(2));
         Games { wins: sums.clone(), lead: sums.clone(), margin: sums }
     }
 
-    /// Adds the same game at the base, which is the first lane, and at every point: `lane_of` says which lane each is.
+    /// Adds the same game at the base, which is the first lane, and at every point. `lane_of` gives the lane of each point.
     pub fn add(&mut self, lanes: &[Played], lane_of: &[usize]) {
         let points = || lane_of.iter().map(|&lane| &lanes[lane].record);
         let base = &lanes[0].record;
@@ -236,7 +236,7 @@ impl Games {
         [0, 1].map(|half| self.wins.of[half] as f64 / self.wins.games.max(1) as f64)
     }
 
-    /// Whether it is whole: this many games at this many points.
+    /// Whether the block is complete: this many games at this many points.
     #[must_use]
     pub fn fits(&self, games: u64, points: usize) -> bool {
         let whole = |sums: &Sums| {
@@ -246,25 +246,25 @@ impl Games {
     }
 }
 
-/// What became of a block.
+/// The outcome of a block.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// It was played.
     Played(Box<Games>),
-    /// It was left out, since the data checks refused some of its points.
+    /// It was left out, because the data checks refused some of its points.
     LeftOut {
-        /// How many of them.
+        /// The number of refused points.
         refused: u64,
         /// The first refusal in words.
         refusal: String,
     },
 }
 
-/// Fewer steps have no slope: its error would be a guess.
+/// The fewest steps for which a slope is estimated; with fewer, its error would be a guess.
 pub const FEWEST_STEPS: usize = 10;
 
-/// A change that comes with something, with its interval.
+/// A change of an outcome, with its interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Change {
     /// The estimate.
@@ -282,7 +282,7 @@ impl Change {
         Change { change, se, low: change - Z * se, high: change + Z * se }
     }
 
-    /// The mean of some changes; none for fewer than [`FEWEST_STEPS`].
+    /// The mean of some changes; `None` for fewer than [`FEWEST_STEPS`].
     fn mean(changes: &[f64]) -> Option<Change> {
         let n = changes.len() as f64;
         let mean = changes.iter().sum::<f64>() / n;
@@ -290,9 +290,9 @@ impl Change {
         (changes.len() >= FEWEST_STEPS).then(|| Change::of(mean, (scatter / (n - 1.0) / n).sqrt()))
     }
 
-    /// The slope of a line through the origin, from steps and what came of them, with the error that allows for unequal spread (H.
-    /// White, *Econometrica* 48, 1980; the correction for few steps HC1 of J. G. MacKinnon and H. White, *Journal of Econometrics*
-    /// 29, 1985); none for fewer than [`FEWEST_STEPS`].
+    /// The slope of a line through the origin, from steps and the changes of the outcome, with a standard error that allows for unequal variances (H.
+    /// White, *Econometrica* 48, 1980; the correction HC1 for few steps of J. G. MacKinnon and H. White, *Journal of Econometrics* 29, 1985). `None`
+    /// for fewer than [`FEWEST_STEPS`].
     fn slope(steps: &[(f64, f64)]) -> Option<Change> {
         let steps: Vec<_> = steps.iter().filter(|(x, _)| *x != 0.0).collect();
         let n = steps.len() as f64;
@@ -312,39 +312,39 @@ impl Change {
 /// An outcome over the ranges.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Band {
-    /// As the data stand.
+    /// The outcome with the present data.
     pub base: f64,
-    /// How the mean of the draws differs from that.
+    /// The mean of the draws less the base.
     pub shift: Option<Change>,
-    /// Of the draws, 5 % are below. Luck is taken out: see [`Band::luck`].
+    /// 5 % of the draws are below. Sampling error is removed: see [`Band::luck`].
     pub low: f64,
-    /// Half of the draws are below.
+    /// 50 % of the draws are below.
     pub median: f64,
-    /// Of the draws, 5 % are above.
+    /// 5 % of the draws are above.
     pub high: f64,
-    /// The same 5 %, 50 % and 95 % of the draws as they came, luck included.
+    /// The same 5 %, 50 % and 95 % quantiles of the draws as they were played, with sampling error.
     pub seen: [f64; 3],
     /// The mean of the draws.
     pub mean: f64,
-    /// The standard deviation of the draws, luck included.
+    /// The standard deviation of the draws, with sampling error.
     pub sd: f64,
-    /// The share of their variance that sampling error accounts for, from 0 to 1; none where the draws are all equal. The
-    /// draws are moved towards their mean until this share of the variance is gone.
+    /// The share of their variance that is sampling error, from 0 to 1; none if all draws are equal. The draws are moved towards their mean until
+    /// this share of the variance is removed.
     pub luck: Option<f64>,
-    /// What each group explains of the rest; none where the rest cannot be distinguished from luck.
+    /// The share of the remaining variance that each group explains; none if the remainder cannot be distinguished from sampling error.
     pub indices: Option<Indices>,
-    /// For each group, what comes of its values going from lowest to highest, on average over the others: the slope over the steps
-    /// from *a* to *ab_i*. None where there were fewer than [`FEWEST_STEPS`].
+    /// For each group, the change of the outcome if its values go from lowest to highest, averaged over the others: the slope over the steps from *a*
+    /// to *ab_i*. None if there were fewer than [`FEWEST_STEPS`].
     pub over_range: Vec<Option<Change>>,
 }
 
 impl Band {
-    /// The band of some blocks; `steps` are, for each block, by how much each group's place moved from *a* to *ab_i*.
+    /// The band of some blocks. The second part of each block is the change of each group's position from *a* to *ab_i*.
     fn of(blocks: &[(&Sums, &[f64])]) -> (Band, Vec<f64>) {
         let games: i64 = blocks.iter().map(|(sums, _)| sums.games).sum();
         let base = blocks.iter().map(|(sums, _)| sums.base).sum::<i64>() as f64 / games as f64;
         let of: Vec<Block> = blocks.iter().map(|(sums, _)| sums.block()).collect();
-        // The points *a* and *b* are draws from the ranges; the others share values with them.
+        // The points *a* and *b* are draws from the ranges; the other points share values with them.
         let draws: Vec<f64> = of.iter().flat_map(|block| block.outcomes[..2].iter().copied()).collect();
         let n = draws.len() as f64;
         let mean = draws.iter().sum::<f64>() / n;
@@ -391,7 +391,7 @@ impl Band {
     }
 }
 
-/// A quantile of sorted numbers, between neighbours in proportion (R. J. Hyndman and Y. Fan 1996, type 7).
+/// A quantile of sorted numbers, interpolated between neighbours (R. J. Hyndman and Y. Fan 1996, type 7).
 fn quantile(sorted: &[f64], at: f64) -> f64 {
     let place = at * (sorted.len() - 1) as f64;
     let (below, part) = (place.floor() as usize, place.fract());
@@ -399,12 +399,12 @@ fn quantile(sorted: &[f64], at: f64) -> f64 {
     sorted[below] + part * (above - sorted[below])
 }
 
-/// What became of the blocks.
+/// The outcomes of the blocks, counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Points {
     /// Blocks that were played.
     pub played: u64,
-    /// Blocks left out, since the data checks refused some of their points.
+    /// Blocks left out, because the data checks refused some of their points.
     pub left_out: u64,
     /// Points that the data checks refused.
     pub refused: u64,
@@ -412,14 +412,14 @@ pub struct Points {
     pub refusal: Option<String>,
 }
 
-/// A draw of all unknown values, and what came of it.
+/// A draw of all unknown values, with its outcome.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Draw {
     /// Its block, from 1.
     pub block: u64,
     /// The seed of its games.
     pub seed: u64,
-    /// For each group, where its values lie between lowest (0) and highest (1), on average.
+    /// The mean position of each group's values between lowest (0) and highest (1).
     pub places: Vec<f64>,
     /// The first side's wins, a share of the games.
     pub wins: f64,
@@ -429,20 +429,20 @@ pub struct Draw {
     pub margin: f64,
 }
 
-/// What came of a scenario over the ranges of its unknown values. The same games give the same, byte for byte.
+/// The result of a scenario over the ranges of its unknown values. The same games give a byte-identical result.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Sensitivity {
-    /// What was to be played.
+    /// The plan.
     pub plan: SensitivityPlan,
     /// Confidence of every interval, not corrected for their number.
     pub confidence: f64,
-    /// What became of the blocks.
+    /// The outcomes of the blocks, counted.
     pub points: Points,
-    /// The first side's wins as the data stand.
+    /// The first side's wins with the present data.
     pub base: Rate,
-    /// The shares of the draws in which the first side and the second are ahead, luck taken out.
+    /// The shares of the draws in which the first side and the second side lead, with sampling error removed.
     pub ahead: [f64; 2],
-    /// The same of the draws as they came.
+    /// The same for the draws as they were played.
     pub ahead_seen: [f64; 2],
     /// The first side's wins, a share of the games.
     pub wins: Band,
@@ -450,12 +450,12 @@ pub struct Sensitivity {
     pub lead: Band,
     /// The margin.
     pub margin: Band,
-    /// Two draws of each block, *a* and *b*, luck included.
+    /// Two draws of each block, *a* and *b*, with sampling error.
     pub draws: Vec<Draw>,
 }
 
 impl Sensitivity {
-    /// What these outcomes of the plan's first blocks say; none where fewer than two blocks were played.
+    /// The result from the outcomes of the plan's first blocks; `None` if fewer than two blocks were played.
     #[must_use]
     pub fn of(plan: SensitivityPlan, outcomes: &[Outcome]) -> Option<Sensitivity> {
         let design = plan.design()?;
@@ -521,14 +521,14 @@ impl Sensitivity {
         })
     }
 
-    /// Whether all was done that was asked for.
+    /// Whether every block was played or left out.
     #[must_use]
     pub fn complete(&self) -> bool {
         self.points.played + self.points.left_out == u64::from(self.plan.blocks)
     }
 
-    /// The groups from the one that explains most of the wins in all to the one that explains least; by the margin where the wins
-    /// tell nothing, and in the order of the data where that does not either.
+    /// The groups, ordered by the share of the variance of wins that they explain in total, the largest first. If the wins have no indices, the
+    /// margin decides; if it has none either, the order is that of the data.
     #[must_use]
     pub fn ranked(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.plan.groups.len()).collect();
@@ -539,9 +539,9 @@ impl Sensitivity {
         order
     }
 
-    /// One row a draw: its block and seed, what was drawn of each group, and what came of it, luck included. A value that is listed
-    /// alone is itself in a column of its path; of several listed as one it is where they lie between lowest (0) and highest (1), on
-    /// average, in a column whose name ends in `position`.
+    /// One row per draw: its block and seed, the numbers drawn for each group, and the outcomes, with sampling error. A group of one value has a
+    /// column with the number, named by its path. A group of several values has a column with their mean position between lowest (0) and highest (1);
+    /// its name ends in `position`.
     #[must_use]
     pub fn columns(&self) -> Columns {
         let draws = || self.draws.iter();
@@ -560,7 +560,7 @@ impl Sensitivity {
         columns
     }
 
-    /// Whether what comes of a group's going from lowest to highest means something: not where many values move separately.
+    /// Whether the change from a group's lowest to its highest values is meaningful. It is not if several values move separately.
     #[must_use]
     pub fn moves_as_one(&self, group: usize) -> bool {
         self.plan.together || self.plan.groups[group].values.len() == 1

@@ -1,4 +1,4 @@
-//! Intervals that hold however often one looks, and when to stop.
+//! Intervals that are valid for any number of looks; when to stop.
 
 use super::paired::Numbers;
 use super::root::bisect;
@@ -6,25 +6,25 @@ use crate::estimate::{CONFIDENCE, Interval, Rate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Shares of the capital that are bet: 2^(-k/2) for k from 1 to this.
+/// The number of bets in each direction: shares of the capital of 2^(-k/2), for k from 1 to this.
 const BETS: u32 = 27;
 
-/// The bet that gets most of the capital, as its k: the best one for some thousands of differing games.
+/// The k of the bet that gets most of the capital: the best one for some thousands of differing games.
 const FAVOURITE: f64 = 9.0;
 
-/// How far from it, in steps of k, a bet gets half as much.
+/// The distance from it, in steps of k, at which a bet gets half as much.
 const REACH: f64 = 6.0;
 
-/// A confidence sequence for the mean of bounded integers: an interval after every game that covers the true mean at *all* times
-/// at once with the level's probability. One may look after every game and stop for any reason.
+/// A confidence sequence for the mean of bounded integers: an interval after every game that covers the true mean at *all* times at once with the
+/// probability of its level. One may look after every game and stop for any reason.
 ///
-/// A gambler who believes that the mean is not *m* bets on every game; a fair game leaves no strategy that multiplies its
-/// capital by 1/α at any time with a probability above α (Ville's inequality). The interval holds each *m* against which the
-/// gambler has not done so. (I. Waudby-Smith and A. Ramdas, *Estimating means of bounded random variables by betting*, JRSS B 86,
-/// 2024, section 4.) Here the capital is spread over 54 fixed bets, 27 a direction, as in a universal portfolio (F.
-/// Orabona and K.-S. Jun, *Tight concentrations and confidence sequences from the regret of universal portfolio*, IEEE
-/// Transactions on Information Theory 70, 2024). So it is a function of the counts alone: exact for any number of games, the same
-/// in any order, and as narrow as the spread that was seen allows. No approximation is made, not even by the finite set of bets.
+/// A gambler who believes that the mean is not *m* bets on every game. If the games are fair, no strategy multiplies its capital by 1/α at any time
+/// with a probability above α (Ville's inequality). The interval contains each *m* against which the gambler has not done so. (I. Waudby-Smith and A.
+/// Ramdas, *Estimating means of bounded random variables by betting*, JRSS B 86, 2024, section 4.) Here the capital is spread over 54 fixed bets, 27
+/// in each direction, as in a universal portfolio (F. Orabona and K.-S. Jun, *Tight concentrations and confidence sequences from the regret of
+/// universal portfolio*, IEEE Transactions on Information Theory 70, 2024). So the interval is a function of the counts alone: exact for any number
+/// of games, independent of their order, and as narrow as the observed variance allows. Nothing is approximated; the finite set of bets is no
+/// approximation either.
 #[derive(Clone, Debug)]
 pub struct Sequence {
     range: u32,
@@ -36,20 +36,20 @@ pub struct Sequence {
     bets: Vec<Bet>,
 }
 
-/// A share of the capital that is bet, and the logarithm of how much of the capital goes by it.
+/// A share of the capital that is bet, and the logarithm of the part of the capital that bets this share.
 #[derive(Clone, Copy, Debug)]
 struct Bet {
     share: f64,
     weight: f64,
 }
 
-/// What a confidence sequence says of a margin.
+/// The verdict of a confidence sequence about a margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The difference is above the margin.
     Above,
-    /// The difference is below the margin on the other side.
+    /// The difference is below minus the margin.
     Below,
     /// The difference is within the margin either way.
     Within,
@@ -58,17 +58,17 @@ pub enum Verdict {
 }
 
 impl Sequence {
-    /// No games yet of differences of wins: -1, 0 or 1, at the level [`CONFIDENCE`].
+    /// A sequence without games yet, of differences of wins: -1, 0 or 1, at the level [`CONFIDENCE`].
     #[must_use]
     pub fn of_wins() -> Sequence {
         Sequence::new(1, 1.0 - CONFIDENCE)
     }
 
-    /// No games yet of integers from `-range` to `range`; `alpha` is the probability that any of the intervals ever misses. The
-    /// range must be what is *possible*, not what was seen; a range that is too wide costs games.
+    /// A sequence without games yet, of integers from `-range` to `range`. `alpha` is the probability that any of the intervals ever misses the mean.
+    /// The range must be that of the *possible* values, not of those seen; a range that is too wide costs games.
     ///
     /// # Panics
-    /// Where the range is 0 or above a million, or alpha is not between 0 and 1.
+    /// If the range is 0 or above a million, or alpha is not between 0 and 1.
     #[must_use]
     pub fn new(range: u32, alpha: f64) -> Sequence {
         assert!((1..=1_000_000).contains(&range), "a range of {range}");
@@ -85,7 +85,7 @@ impl Sequence {
     /// Adds one game's difference.
     ///
     /// # Panics
-    /// Where it is outside the range.
+    /// If it is outside the range.
     pub fn add(&mut self, difference: i64) {
         self.add_many(difference, 1);
     }
@@ -102,20 +102,19 @@ impl Sequence {
         self.sum += i128::from(difference) * i128::from(count);
     }
 
-    /// How many games.
+    /// The number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// The mean so far; 0 of no games.
+    /// The mean so far; 0 if there are no games.
     #[must_use]
     pub fn mean(&self) -> f64 {
         if self.games == 0 { 0.0 } else { self.sum as f64 / self.games as f64 }
     }
 
-    /// The logarithm of the capital won against `mean`. At `ln(1/alpha)` and above, `mean` is refuted. At the mean so far it is
-    /// never above 0.
+    /// The logarithm of the capital won against `mean`. From `ln(1/alpha)` on, `mean` is refuted. For the mean so far it is never above 0.
     #[must_use]
     pub fn evidence(&self, mean: f64) -> f64 {
         let width = 2.0 * f64::from(self.range);
@@ -146,15 +145,15 @@ impl Sequence {
         self.evidence(mean) >= -libm::log(self.alpha)
     }
 
-    /// A p-value of `mean` that holds however often one looks: the smallest level at which it is refuted now.
+    /// The anytime p-value of `mean`: the smallest level at which it is refuted now.
     #[must_use]
     pub fn p(&self, mean: f64) -> f64 {
-        // Games without any difference are no evidence against none, whatever rounding says.
+        // Games without any difference are no evidence against 0, whatever rounding gives.
         if self.sum == 0 && mean == 0.0 { 1.0 } else { libm::exp(-self.evidence(mean)).min(1.0) }
     }
 
-    /// All means that are not refuted. They lie without a gap around the mean so far, because each bet's capital is a
-    /// log-convex function of the mean that it is held against. Before the first game: the whole range.
+    /// All means that are not refuted. They form an interval around the mean so far, because each bet's capital is a log-convex function of the mean
+    /// that it bets against. Before the first game it is the whole range.
     #[must_use]
     pub fn interval(&self) -> Interval {
         let (mean, range) = (self.mean(), f64::from(self.range));
@@ -169,19 +168,19 @@ impl Sequence {
         0.5 * (high - low)
     }
 
-    /// Whether the interval's half width is below `width`: a reason to stop.
+    /// Whether half the interval's width is below `width`: a reason to stop.
     #[must_use]
     pub fn narrower_than(&self, width: f64) -> bool {
-        // An interval that reaches `2 width` beyond the mean on one side need not be worked out.
+        // If the interval reaches `2 width` beyond the mean on one side, it need not be computed.
         let mean = self.mean();
         self.refutes(mean + 2.0 * width) && self.refutes(mean - 2.0 * width) && self.half_width() < width
     }
 
-    /// Whether the difference is beyond `margin`, on which side, or within it: a reason to stop, unless [`Verdict::Open`]. With
-    /// a margin of 0 only the sign can be decided.
+    /// Whether the difference is beyond `margin`, and on which side, or within it. Any verdict except [`Verdict::Open`] is a reason to stop. With a
+    /// margin of 0 only the sign can be decided.
     ///
     /// # Panics
-    /// Where the margin is negative.
+    /// If the margin is negative.
     #[must_use]
     pub fn verdict(&self, margin: f64) -> Verdict {
         assert!(margin >= 0.0, "a margin of {margin}");
@@ -195,13 +194,13 @@ impl Sequence {
     }
 }
 
-/// How often something happened, `count` of `trials` games, with the bounds of the confidence sequence instead of Wilson's.
+/// A rate, `count` of `trials` games, with the bounds of the confidence sequence instead of Wilson's.
 ///
 /// # Panics
-/// Where there are fewer games than counts.
+/// If there are fewer games than counts.
 #[must_use]
 pub fn rate(count: u64, trials: u64) -> Rate {
-    // As +1 and -1 it uses the whole range that a sequence of differences has.
+    // Values of +1 and -1 use the whole range of a sequence of differences.
     let mut sequence = Sequence::of_wins();
     sequence.add_many(1, count);
     sequence.add_many(-1, trials.checked_sub(count).expect("no more counts than games"));
@@ -209,8 +208,8 @@ pub fn rate(count: u64, trials: u64) -> Rate {
     Rate { low: 0.5 * (low + 1.0), high: 0.5 * (high + 1.0), ..Rate::of(count, trials) }
 }
 
-/// The game after which to look next: every game at first, later every hundredth part of the games so far. A fixed schedule,
-/// because batches depend on the machine's speed. Looking costs time, not validity.
+/// The game after which to look next: every game at first, later after every hundredth of the games so far. The schedule is fixed, because batches
+/// depend on the machine's speed. A look costs time, not validity.
 #[must_use]
 pub fn next_look(games: u64) -> u64 {
     games + 1 + games / 100
@@ -219,13 +218,13 @@ pub fn next_look(games: u64) -> u64 {
 /// The fewest games in which a number must differ before [`anytime`] answers.
 pub const FEWEST_CHANGED: u64 = 30;
 
-/// An interval for a mean difference without known bounds, such as a margin or a metric, that may be looked at continuously: the
-/// asymptotic confidence sequence of a normal mixture (I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas,
-/// *Time-uniform central limit theory and asymptotic confidence sequences*, Annals of Statistics 52, 2024, section 2), narrowest
-/// at `planned` games (*rho* tuned as they say). In units of the differences, at the level [`CONFIDENCE`].
+/// An anytime-valid interval for a mean difference without known bounds, such as that of a margin or a metric: the asymptotic confidence sequence of
+/// a normal mixture (I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, *Time-uniform central limit theory and asymptotic confidence
+/// sequences*, Annals of Statistics 52, 2024, section 2). It is narrowest at `planned` games (with *rho* tuned as in the paper), in units of the
+/// differences, at the level [`CONFIDENCE`].
 ///
-/// It holds as a central limit theorem does: for differences that are many. None before [`FEWEST_CHANGED`] games differ. To
-/// decide when to stop, take a [`Sequence`].
+/// Like a central limit theorem, it is valid for many differences only. `None` before [`FEWEST_CHANGED`] games differ. To decide when to stop, use a
+/// [`Sequence`].
 #[must_use]
 pub fn anytime(numbers: &Numbers, planned: u64) -> Option<Interval> {
     let Mixture { mean, sd, n, rho2 } = Mixture::of(numbers, planned)?;
@@ -234,8 +233,8 @@ pub fn anytime(numbers: &Numbers, planned: u64) -> Option<Interval> {
     Some(Interval { low: mean - half, high: mean + half })
 }
 
-/// The p-value of no difference that goes with [`anytime`]: at most 0.05 where that interval excludes 0. Before it answers, the
-/// exact one of a [`Sequence`] of signs, up against down.
+/// The p-value of no difference that belongs to [`anytime`]: at most 0.05 if that interval excludes 0. Before there is an interval, it is the exact
+/// one of a [`Sequence`] of signs, up against down.
 #[must_use]
 pub fn anytime_p(numbers: &Numbers, planned: u64) -> f64 {
     let Some(Mixture { mean, sd, n, rho2 }) = Mixture::of(numbers, planned) else {
@@ -253,7 +252,7 @@ pub fn anytime_p(numbers: &Numbers, planned: u64) -> f64 {
 
 const ALPHA: f64 = 1.0 - CONFIDENCE;
 
-/// What the mixture is made of.
+/// The parameters of the mixture.
 struct Mixture {
     mean: f64,
     sd: f64,
@@ -383,7 +382,7 @@ mod tests {
         assert!(looks.len() < 1200, "{}", looks.len());
     }
 
-    /// At the planned number of games the width is that of the paper's formula, worked out by hand for unit variance: alpha
+    /// At the planned number of games the width is that of the paper's formula, computed by hand for unit variance: alpha
     /// 0.05, 1,000 games.
     #[test]
     fn the_asymptotic_interval_has_its_published_width() {

@@ -7,14 +7,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::PI;
 
-/// What a cell without games counts, so that a likelihood exists (as the test frameworks of chess engines do).
+/// The count of a cell without games, so that a likelihood exists (as in the test frameworks of chess engines).
 const NOTHING: f64 = 1e-3;
 
 /// Elo per unit of normalised difference: 800 / ln 10.
 const ELO: f64 = 347.435_585_522_601_44;
 
-/// Pairs of games by their score: the first side's result with the variant less that with the base rules, in steps of half a
-/// game from -1 to 1. (In a match of two players: the pair's score from 0 to 2.)
+/// Pairs of games by their score: the first side's result with the variant less that with the base rules, in steps of half a game from -1 to 1. (In a
+/// match of two players, the pair's score from 0 to 2.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pentanomial {
     /// Pairs with a difference of -1, -½, 0, ½, 1.
@@ -27,13 +27,13 @@ impl Pentanomial {
         self.counts[(2 + variant.sign() - base.sign()) as usize] += 1;
     }
 
-    /// How many pairs.
+    /// The number of pairs.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The mean score, 0 to 1, and its variance in one pair; ½ and 0 of no pairs.
+    /// The mean score, 0 to 1, and the variance of one pair's score; ½ and 0 if there are no pairs.
     fn moments(&self) -> (f64, f64) {
         let n = self.pairs();
         if n == 0 {
@@ -51,7 +51,7 @@ impl Pentanomial {
         2.0 * self.moments().0 - 1.0
     }
 
-    /// Scores with their likelihoods, and the number of pairs, cells without games counted as [`NOTHING`].
+    /// Scores with their probabilities, and the number of pairs. Cells without games count [`NOTHING`].
     fn distribution(&self) -> ([Cell; 5], f64) {
         let counts = self.counts.map(|count| if count == 0 { NOTHING } else { count as f64 });
         let n: f64 = counts.iter().sum();
@@ -65,11 +65,11 @@ struct Cell {
     p: f64,
 }
 
-/// The two hypotheses of a test. Each is a simple one, at the bound named.
+/// The two hypotheses of a test. Each is a simple hypothesis at the named bound.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hypotheses {
-    /// The mean difference of the first side's result, -1 to 1: a change of its win rate where there are no draws.
+    /// The mean difference of the first side's result, -1 to 1. Without draws it is a change of its win rate.
     Difference {
         /// The difference under the null hypothesis.
         null: f64,
@@ -83,7 +83,7 @@ pub enum Hypotheses {
         /// Elo under the alternative, above the null.
         alternative: f64,
     },
-    /// Normalised Elo: the mean score in units of its own deviation (M. Van den Bergh, *Normalized Elo*).
+    /// Normalised Elo: the mean score in units of its standard deviation (M. Van den Bergh, *Normalized Elo*).
     Normalized {
         /// Normalised Elo under the null hypothesis.
         null: f64,
@@ -93,8 +93,7 @@ pub enum Hypotheses {
 }
 
 impl Hypotheses {
-    /// Whether the alternative is above the null and both are within ±1, ±4000 Elo, or ±100 normalised Elo. A test of others
-    /// panics.
+    /// Whether the alternative is above the null and both are within ±1, ±4000 Elo, or ±100 normalised Elo. A test of other hypotheses panics.
     #[must_use]
     pub fn are_sound(&self) -> bool {
         let (null, alternative, most) = match *self {
@@ -105,12 +104,12 @@ impl Hypotheses {
         -most < null && null < alternative && alternative < most
     }
 
-    /// The logarithm of the generalised likelihood ratio: above 0 the alternative is the likelier one (M. Van den Bergh,
-    /// *A practical introduction to the GSPRT* and *Normalized Elo in practice*, as in fishtest and fastchess). Each hypothesis
-    /// is taken at its likeliest distribution over the five scores (A. B. Owen, *Empirical Likelihood*, 2001).
+    /// The logarithm of the generalised likelihood ratio; above 0 the alternative is more likely (M. Van den Bergh, *A practical introduction to the
+    /// GSPRT* and *Normalized Elo in practice*, as in fishtest and fastchess). Each hypothesis is represented by its most likely distribution over
+    /// the five scores (A. B. Owen, *Empirical Likelihood*, 2001).
     ///
     /// # Panics
-    /// Where the hypotheses are not sound ([`Hypotheses::are_sound`]).
+    /// If the hypotheses are not sound ([`Hypotheses::are_sound`]).
     #[must_use]
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
         assert!(self.are_sound(), "{self:?}");
@@ -128,7 +127,7 @@ impl Hypotheses {
             .sum::<f64>()
     }
 
-    /// The mean scores of null and alternative; those of normalised Elo are not known without a variance, and are ½.
+    /// The mean scores of null and alternative. Those of normalised Elo depend on a variance; they are given as ½.
     fn scores(&self) -> [f64; 2] {
         match *self {
             Hypotheses::Difference { null, alternative } => [null, alternative].map(|d| 0.5 + 0.5 * d),
@@ -150,8 +149,7 @@ impl Hypotheses {
     }
 }
 
-/// The likeliest distribution under which `value` has mean 0: each cell divided by `1 + x value`, with x the root of a
-/// decreasing function.
+/// The most likely distribution in which `value` has mean 0: each probability divided by `1 + x value`, with x the root of a decreasing function.
 fn tilt(observed: &[Cell; 5], value: impl Fn(&Cell) -> f64) -> [Cell; 5] {
     let values = observed.map(|cell| value(&cell));
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -162,7 +160,7 @@ fn tilt(observed: &[Cell; 5], value: impl Fn(&Cell) -> f64) -> [Cell; 5] {
     std::array::from_fn(|k| Cell { at: observed[k].at, p: observed[k].p / (1.0 + x * values[k]) })
 }
 
-/// The likeliest distribution with `mean - ½` a given number of its own deviations, by iteration from the uniform one.
+/// The most likely distribution in which `mean - ½` is this multiple of its standard deviation, by iteration from the uniform one.
 fn with_ratio(observed: &[Cell; 5], ratio: f64) -> [Cell; 5] {
     let mut now = observed.map(|cell| Cell { p: 0.2, ..cell });
     for _ in 0..10 {
@@ -182,16 +180,16 @@ fn with_ratio(observed: &[Cell; 5], ratio: f64) -> [Cell; 5] {
     now
 }
 
-/// Where a test stops (A. Wald, *Sequential tests of statistical hypotheses*, Annals of Mathematical Statistics 16, 1945).
+/// The limits at which a test stops (A. Wald, *Sequential tests of statistical hypotheses*, Annals of Mathematical Statistics 16, 1945).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Limits {
-    /// At this log-likelihood ratio and below the null hypothesis is accepted: ln(β/(1 - α)).
+    /// The null hypothesis is accepted from this log-likelihood ratio downwards: ln(β/(1 - α)).
     pub lower: f64,
-    /// At this log-likelihood ratio and above the alternative is accepted: ln((1 - β)/α).
+    /// The alternative is accepted from this log-likelihood ratio upwards: ln((1 - β)/α).
     pub upper: f64,
 }
 
-/// Which hypothesis was accepted.
+/// The hypothesis that was accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Accepted {
@@ -202,15 +200,15 @@ pub enum Accepted {
 }
 
 impl Limits {
-    /// `alpha` is the probability of accepting the alternative where the null holds, `beta` for the opposite. None unless
-    /// both are above 0 and together below 1.
+    /// Limits for two error rates: `alpha` is the probability of accepting the alternative if the null holds, `beta` the opposite. `None` unless both
+    /// are above 0 and together below 1.
     #[must_use]
     pub fn new(alpha: f64, beta: f64) -> Option<Limits> {
         let sound = alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0;
         sound.then(|| Limits { lower: libm::log(beta / (1.0 - alpha)), upper: libm::log((1.0 - beta) / alpha) })
     }
 
-    /// What is accepted at this log-likelihood ratio; none if the test continues.
+    /// The hypothesis that is accepted at this log-likelihood ratio; `None` if the test continues.
     #[must_use]
     pub fn decide(&self, llr: f64) -> Option<Accepted> {
         if llr >= self.upper {
@@ -225,18 +223,17 @@ impl Limits {
 
 /// The estimate after a test that has stopped.
 ///
-/// The mean at that moment is drawn to where the test stopped. This estimate is the difference at which stopping so early and
-/// on this side, or in a still more extreme way, is as likely as not, and the interval the differences at which it has a
-/// probability of 2.5 % and of 97.5 % (D. Siegmund, *Sequential Analysis*, 1985, chapter III; M. Van den Bergh in fishtest). The
-/// log-likelihood ratio is taken for a Brownian motion whose spread does not depend on the difference and which stops *on* a
-/// limit: true enough for **small** effects that take hundreds of pairs, in a test that is looked at after every pair. A large effect
-/// stops the test within a few dozen: then
-/// report a [`Sequence`](super::Sequence) of the same games, which holds for any effect and any way to stop.
+/// When a test stops, the mean is biased towards the limit at which it stopped. This estimate is the difference for which stopping so early on this
+/// side, or in a still more extreme way, has a probability of one half. The interval has the differences for which it is 2.5 % and 97.5 % (D.
+/// Siegmund, *Sequential Analysis*, 1985, chapter III; M. Van den Bergh in fishtest). The log-likelihood ratio is treated as a Brownian motion whose
+/// variance does not depend on the difference and which stops exactly *on* a limit. This is accurate enough for **small** effects that take hundreds
+/// of pairs, in a test that is looked at after every pair. A large effect stops the test within a few dozen. Then report a
+/// [`Sequence`](super::Sequence) of the same games, which is valid for any effect and any stopping rule.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Stopped {
-    /// What was accepted.
+    /// The hypothesis that was accepted.
     pub accepted: Accepted,
-    /// The mean difference of the pairs that were played, -1 to 1: drawn to the limit.
+    /// The mean difference of the pairs that were played, -1 to 1; biased towards the limit.
     pub naive: f64,
     /// The difference, corrected for stopping.
     pub difference: f64,
@@ -247,7 +244,7 @@ pub struct Stopped {
 }
 
 impl Stopped {
-    /// The estimate; none if the test has not stopped, or if all pairs were equal.
+    /// The estimate; `None` if the test has not stopped, or if all pairs were equal.
     ///
     /// # Panics
     /// As [`Hypotheses::llr`].
@@ -262,7 +259,7 @@ impl Stopped {
         let sigma = (alternative - null) / variance.sqrt();
         let time = pairs.pairs() as f64;
         let (up, down) = (limits.upper / sigma, -limits.lower / sigma);
-        // How likely a less favourable end is, if this is the mean score: a falling function of it.
+        // The probability of a less favourable end if this is the mean score: a decreasing function of it.
         let worse = |score: f64| {
             let drift = (score - 0.5 * (null + alternative)) / variance.sqrt();
             match accepted {
@@ -275,8 +272,8 @@ impl Stopped {
     }
 }
 
-/// The probability that a Brownian motion of unit variance with this drift reaches `up` by `time` without having been at
-/// `-down` before: by reflections (A. N. Borodin and P. Salminen, *Handbook of Brownian Motion*, 2002, part II, chapter 2).
+/// The probability that a Brownian motion of unit variance with this drift reaches `up` by `time` without reaching `-down` before, by reflections (A.
+/// N. Borodin and P. Salminen, *Handbook of Brownian Motion*, 2002, part II, chapter 2).
 fn exits(drift: f64, up: f64, down: f64, time: f64) -> f64 {
     let root = time.sqrt();
     let term = |to: f64| {
@@ -287,7 +284,7 @@ fn exits(drift: f64, up: f64, down: f64, time: f64) -> f64 {
         let reflected = if x < 20.0 {
             libm::exp(drift * up + c * m) * normal::below(-x)
         } else {
-            // Both factors leave the range of numbers, their product does not (Mills' ratio).
+            // Both factors exceed the range of floats, but their product does not (Mills' ratio).
             let x2 = x * x;
             let mills = (1.0 - (1.0 - (3.0 - 15.0 / x2) / x2) / x2) / x;
             libm::exp(drift * up - m * time * (m * time) / (2.0 * time) - c * c / (2.0 * time)) * mills

@@ -1,4 +1,4 @@
-//! When a comparison has seen enough games.
+//! The stopping rules of a comparison.
 
 use super::sequence::{Sequence, Verdict, next_look};
 use super::sprt::{Accepted, Hypotheses, Limits, Pentanomial};
@@ -7,17 +7,17 @@ use sandtable_engine::Side;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How likely a test finds a change where there is none, both directions together.
+/// The probability that a test finds a change if there is none, both directions together.
 pub const FALSE_ALARM: f64 = 0.05;
 
-/// How likely a test overlooks a change as large as its margin.
+/// The probability that a test misses a change as large as its margin.
 pub const OVERLOOKED: f64 = 0.05;
 
-/// What ends a comparison before its last game. All of it is about the rate at which the first side wins, variant less base.
+/// The condition that ends a comparison before its last game. It is always about the rate at which the first side wins, variant less base.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 #[serde(tag = "until", rename_all = "snake_case")]
 pub enum Until {
-    /// Nothing: the number of games was fixed before.
+    /// None: the number of games was fixed in advance.
     Games,
     /// Half the width of the confidence sequence is below this.
     Precision {
@@ -29,8 +29,7 @@ pub enum Until {
         /// A rate, from 0.
         margin: f64,
     },
-    /// Two sequential probability ratio tests have ended: no difference against one of the margin upwards, and against one of the
-    /// margin downwards.
+    /// Two sequential probability ratio tests have ended: no difference against a difference of the margin upwards, and against one downwards.
     Tested {
         /// A rate, above 0.
         margin: f64,
@@ -40,33 +39,33 @@ pub enum Until {
 /// How a comparison stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Stopping {
-    /// What it was to go on until.
+    /// The stopping rule.
     #[serde(flatten)]
     pub until: Until,
-    /// Whether that was reached; always, where a number of games was fixed before.
+    /// Whether its condition was met; always true for a fixed number of games.
     pub reached: bool,
-    /// What was decided, where a decision was asked for.
+    /// The verdict, if the rule asks for one.
     pub verdict: Option<Verdict>,
-    /// The tests, upwards and downwards, where they were asked for.
+    /// The tests, upwards and downwards, if the rule has them.
     pub tests: Option<[Test; 2]>,
 }
 
-/// A sequential probability ratio test as it stands.
+/// The state of a sequential probability ratio test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Test {
-    /// What is tested.
+    /// The hypotheses.
     pub hypotheses: Hypotheses,
-    /// Where it ends.
+    /// The limits at which it ends.
     pub limits: Limits,
-    /// The log-likelihood ratio, when it ended or at the last look.
+    /// The log-likelihood ratio at its end or at the last look.
     pub llr: f64,
-    /// What was accepted; none if it has not ended.
+    /// The hypothesis that was accepted; none if it has not ended.
     pub accepted: Option<Accepted>,
 }
 
 impl Test {
-    /// A difference of 0 against one of `margin` upwards, and against one of `margin` downwards (M. Sobel and A. Wald, *A sequential
-    /// decision procedure for choosing one of three hypotheses*, Annals of Mathematical Statistics 20, 1949).
+    /// Tests a difference of 0 against one of `margin` upwards, and against one of `margin` downwards (M. Sobel and A. Wald, *A sequential decision
+    /// procedure for choosing one of three hypotheses*, Annals of Mathematical Statistics 20, 1949).
     fn both(margin: f64) -> [Test; 2] {
         let test = |hypotheses, limits: Option<Limits>| {
             let limits = limits.expect("sound error rates");
@@ -86,7 +85,7 @@ impl Test {
     }
 }
 
-/// Looks at a comparison while its games come in, at the same games on every machine, and says when it may stop.
+/// Watches a comparison while its games come in and decides when it may stop. It looks after the same games on every machine.
 #[derive(Clone, Debug)]
 pub struct Lookout {
     until: Until,
@@ -98,10 +97,10 @@ pub struct Lookout {
 }
 
 impl Lookout {
-    /// No games yet.
+    /// A lookout that has seen no games yet.
     ///
     /// # Panics
-    /// Where a width or margin is not a rate, or is 0 and must not be.
+    /// If a width or margin is not a rate, or is 0 where it must not be.
     #[must_use]
     pub fn new(until: Until) -> Lookout {
         let (rate, zero) = match until {
@@ -119,12 +118,12 @@ impl Lookout {
         Lookout { until, wins, pairs, tests, next: 1, reached: until == Until::Games }
     }
 
-    /// Adds one game, as played by the base rules and by the variant. Whether the comparison may stop after it.
+    /// Adds one game, as played by the base rules and by the variant. Returns whether the comparison may stop after it.
     pub fn add(&mut self, base: &Record, variant: &Record) -> bool {
         let won = |record: &Record| i64::from(record.winner == Some(Side::First));
         let difference = won(variant) - won(base);
         self.wins.add(difference);
-        // Wins only: a draw counts as a game not won, here as in the sequence.
+        // Wins only: a draw counts as a game not won, as in the sequence.
         self.pairs.counts[(2 + 2 * difference) as usize] += 1;
         if self.until == Until::Games || self.wins.games() < self.next {
             return false;
@@ -149,7 +148,7 @@ impl Lookout {
         &self.wins
     }
 
-    /// What the tests say.
+    /// The verdict of the tests.
     fn tested(&self) -> Verdict {
         match self.tests.map(|tests| tests.map(|test| test.accepted)) {
             Some([Some(Accepted::Alternative), _]) => Verdict::Above,
@@ -159,7 +158,7 @@ impl Lookout {
         }
     }
 
-    /// How it stands.
+    /// The current state of the stopping rule.
     #[must_use]
     pub fn stopping(&self) -> Stopping {
         let verdict = match self.until {

@@ -1,9 +1,9 @@
-//! Good play for both sides at once: best responses in turn, and the equilibrium of what was found.
+//! Good play for both sides at once: alternating best responses, and the equilibrium of the strategies found.
 //!
-//! The double oracle (H. B. McMahan, G. J. Gordon and A. Blum, ICML 2003; with responses that are searched for and not exact, PSRO: M.
-//! Lanctot et al., NeurIPS 2017). Each side has a portfolio of strategies. The matrix of what they take from each other is solved
-//! ([`Equilibrium`]); for each side a response to the other's mixture is searched for and, if it gains, joins the portfolio. It ends when
-//! neither side's response gains more than a bound: then, as far as the search for responses can see, nobody has a reason to change.
+//! This is the double oracle (H. B. McMahan, G. J. Gordon and A. Blum, ICML 2003; with approximate responses that are searched for, PSRO: M. Lanctot
+//! et al., NeurIPS 2017). Each side has a portfolio of strategies. The matrix of their results against each other is solved ([`Equilibrium`]). For
+//! each side, a response to the other's mixture is searched for; if it gains enough, it joins the portfolio. The search ends when neither side's
+//! response gains more than a bound. Then, as far as the search for responses can see, neither side has a reason to change.
 
 use super::evolution::Normals;
 use super::matrix_game::Equilibrium;
@@ -13,33 +13,33 @@ use sandtable_engine::{Purpose, Side, Stream};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What the first side takes of the points, on average, from this many games.
+/// The first side's mean points from a number of games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Taken {
-    /// The mean, 0 to 1 where a game is worth a point.
+    /// The mean, 0 to 1 if a game is worth a point.
     pub mean: f64,
-    /// Its standard error; 0 where it is known.
+    /// Its standard error; 0 if the mean is exact.
     pub se: f64,
 }
 
 /// A game of two sides, as the double oracle sees it.
 pub trait Contest {
-    /// How to play.
+    /// A way to play.
     type Strategy: Clone;
-    /// What can go wrong; also that it was cancelled.
+    /// The error of a contest, cancellation included.
     type Error;
 
-    /// Lets pairs of strategies meet: what the first side takes in each.
+    /// Plays pairs of strategies against each other; returns the first side's points for each pair.
     ///
     /// # Errors
-    /// Where they could not be played.
+    /// If they could not be played.
     fn meet(&mut self, pairs: &[[&Self::Strategy; 2]]) -> Result<Vec<Taken>, Self::Error>;
 
-    /// A response of each side to the other's mixture, found in this way; `tuned` are those found by weights in the same round. None where
+    /// Searches for a response of each side to the other's mixture, in this way. `tuned` are the responses by weights of the same round. `None` if
     /// there is no such response.
     ///
     /// # Errors
-    /// Where they could not be played.
+    /// If they could not be played.
     fn respond(
         &mut self,
         mixtures: &Mixtures<'_, Self::Strategy>,
@@ -47,20 +47,20 @@ pub trait Contest {
         tuned: [Option<&Self::Strategy>; 2],
     ) -> Result<[Option<Self::Strategy>; 2], Self::Error>;
 
-    /// Lets responses, each with its side, meet the other side's mixture in games that no search has seen.
+    /// Plays responses, each with its side, against the other side's mixture in games that no search has used.
     ///
     /// # Errors
-    /// Where they could not be played.
+    /// If they could not be played.
     fn challenge(
         &mut self,
         responses: &[(Side, &Self::Strategy)],
         mixtures: &Mixtures<'_, Self::Strategy>,
     ) -> Result<Vec<Taken>, Self::Error>;
 
-    /// The same for the best responses at the end, in games that nothing else has seen.
+    /// The same for the best responses at the end, in games that nothing else has used.
     ///
     /// # Errors
-    /// Where they could not be played.
+    /// If they could not be played.
     fn confirm(
         &mut self,
         responses: &[(Side, &Self::Strategy)],
@@ -69,38 +69,38 @@ pub trait Contest {
         self.challenge(responses, mixtures)
     }
 
-    /// Hears what was found up to the last round, whose shares are of the portfolios as they are.
+    /// Takes the results up to the last round, whose shares are those of the current portfolios.
     ///
     /// # Errors
-    /// Where it could not be kept.
+    /// If they could not be kept.
     fn round(&mut self, _found: &Found<Self::Strategy>) -> Result<(), Self::Error> {
         Ok(())
     }
 }
 
-/// How a response is found.
+/// The way in which a response is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Response {
-    /// Weights found for it.
+    /// Weights tuned for it.
     Tuned,
-    /// A search over the weights that play the most.
+    /// A search over the weights with the largest share.
     Searched,
-    /// A search over the weights found for it.
+    /// A search over the weights tuned for it.
     TunedSearched,
 }
 
 impl Response {
-    /// In the order in which they are tried: the cheapest first.
+    /// All of them in the order in which they are tried, the cheapest first.
     pub const ALL: [Response; 3] = [Response::Tuned, Response::Searched, Response::TunedSearched];
 }
 
-/// A response, and what it gains over the value: above 0, its side has a reason to leave the mixture.
+/// A response, and its gain over the value. If it is above 0, its side has a reason to leave the mixture.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Deviation {
-    /// How it was found.
+    /// The way in which it was found.
     pub how: Response,
-    /// What it gains, in points a game.
+    /// Its gain, in points a game.
     pub gain: Taken,
 }
 
@@ -111,23 +111,23 @@ impl Deviation {
     }
 }
 
-/// What both sides play with which shares.
+/// The mixtures of both sides.
 #[derive(Debug)]
 pub struct Mixtures<'a, S> {
     /// The first and the second side's strategies.
     pub members: [&'a [S]; 2],
     /// Their shares.
     pub shares: [&'a [f64]; 2],
-    /// What the first side takes of the points in equilibrium.
+    /// The first side's points in the equilibrium.
     pub value: f64,
 }
 
-/// What a round found.
+/// The results of a round.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Round {
-    /// What the first side takes in the equilibrium of the portfolios.
+    /// The first side's points in the equilibrium of the portfolios.
     pub value: Taken,
-    /// Shares of the members, by side.
+    /// The shares of the members, by side.
     pub shares: [Vec<f64>; 2],
     /// The responses found, by side, in the order in which they are tried.
     pub deviations: [Vec<Deviation>; 2],
@@ -137,27 +137,26 @@ impl Round {
     /// The best response of each side.
     ///
     /// # Panics
-    /// Where a side has none.
+    /// If a side has none.
     #[must_use]
     pub fn best(&self) -> [Deviation; 2] {
         self.deviations.each_ref().map(|found| found[best(found)])
     }
 
-    /// Between which bounds the game's value lies, as far as the responses show: what either side takes against the other's mixture at
-    /// least, with their 95 % errors.
+    /// The bounds of the game's value, as far as the responses show: the least that each side gets against the other's mixture, with 95 % errors.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         between(&self.value, &self.best())
     }
 
-    /// What both responses gain together: the exploitability, as far as it was found.
+    /// The gains of both responses together: the exploitability, as far as it was found.
     #[must_use]
     pub fn exploitability(&self) -> f64 {
         self.best().iter().map(|found| found.gain.mean.max(0.0)).sum()
     }
 }
 
-/// Between which bounds a value lies, as far as these responses show.
+/// The bounds of a value, as far as these responses show.
 pub(super) fn between(value: &Taken, [first, second]: &[Deviation; 2]) -> (f64, f64) {
     let reach = |found: &Deviation| found.gain.mean.max(0.0) + Z * found.gain.se;
     (value.mean - reach(second), value.mean + reach(first))
@@ -169,10 +168,10 @@ fn best(found: &[Deviation]) -> usize {
     means.max_by(|(_, one), (_, other)| one.gain.mean.total_cmp(&other.gain.mean)).map_or(0, |(i, _)| i)
 }
 
-/// When to end.
+/// The conditions for the end.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ending {
-    /// What a response must gain to join the portfolio.
+    /// The least gain with which a response joins the portfolio.
     pub bound: f64,
     /// The most rounds.
     pub rounds: usize,
@@ -180,24 +179,24 @@ pub struct Ending {
     pub seed: u64,
 }
 
-/// What was found.
+/// The results of a search.
 #[derive(Clone, Debug)]
 pub struct Found<S> {
     /// Both portfolios.
     pub members: [Vec<S>; 2],
-    /// What they take from each other: a row a member of the first side.
+    /// The first side's points for each pair of members: one row per member of the first side.
     pub matrix: Vec<Vec<Taken>>,
-    /// The rounds. The last one is of the portfolios as they are.
+    /// The rounds. The last one belongs to the current portfolios.
     pub rounds: Vec<Round>,
-    /// The best response of each side in the last round, in games that nothing else has seen: the bracket. None before the end.
+    /// The bracket: the best response of each side in the last round, in games that nothing else has used. `None` before the end.
     pub bracket: Option<[Deviation; 2]>,
 }
 
 impl<S> Found<S> {
-    /// The mixtures of the last round.
+    /// Calls `look` with the mixtures of the last round.
     ///
     /// # Panics
-    /// Where no round is played.
+    /// If no round was played.
     pub fn with_mixtures<T>(&self, look: impl FnOnce(&Mixtures<'_, S>) -> T) -> T {
         let round = self.rounds.last().expect("a round was played");
         let ([first, second], [of_first, of_second]) = (&self.members, &round.shares);
@@ -205,16 +204,16 @@ impl<S> Found<S> {
     }
 }
 
-/// How often the matrix is drawn again for the value's standard error.
+/// How often the matrix is resampled for the value's standard error.
 const DRAWS: u64 = 200;
 
-/// Best responses in turn, from these portfolios on.
+/// Alternates best responses, starting from these portfolios.
 ///
 /// # Errors
-/// The contest's.
+/// Those of the contest.
 ///
 /// # Panics
-/// Where a side has no strategy, or the solver fails.
+/// If a side has no strategy, or the solver fails.
 pub fn solve<C: Contest>(
     contest: &mut C,
     start: [Vec<C::Strategy>; 2],
@@ -269,16 +268,16 @@ pub fn solve<C: Contest>(
     }
 }
 
-/// What a response of a side gains over the value.
+/// The gain of a side's response over the value.
 fn gain(side: Side, taken: &Taken, value: &Taken) -> Taken {
-    // The value is known better than what one response takes, and both err apart from each other.
+    // The value is known more precisely than the points of one response, and the two errors are independent.
     Taken { mean: f64::from(side.sign()) * (taken.mean - value.mean), se: taken.se.hypot(value.se) }
 }
 
-/// Plays the cells of the matrix that are missing.
+/// Plays the missing cells of the matrix.
 ///
 /// # Errors
-/// The contest's.
+/// Those of the contest.
 pub fn fill<C: Contest>(
     contest: &mut C,
     members: &[Vec<C::Strategy>; 2],
@@ -294,11 +293,10 @@ pub fn fill<C: Contest>(
     Ok(())
 }
 
-/// The value of a matrix and the shares of an equilibrium. The value's standard error is that of matrices drawn again around what was
-/// played.
+/// The value of a matrix and the shares of an equilibrium. The value's standard error comes from matrices that are resampled around the played one.
 ///
 /// # Panics
-/// Where the solver fails.
+/// If the solver fails.
 #[must_use]
 pub fn value(matrix: &[Vec<Taken>], seed: u64) -> (Taken, [Vec<f64>; 2]) {
     let solved = |payoffs: &[Vec<f64>]| Equilibrium::of(payoffs).expect("a matrix of payoffs has an equilibrium");
@@ -312,18 +310,18 @@ pub fn value(matrix: &[Vec<Taken>], seed: u64) -> (Taken, [Vec<f64>; 2]) {
         let off = solved(&payoffs).value - equilibrium.value;
         sums = [sums[0] + off, sums[1] + off * off];
     }
-    // Around the value itself: that drawn matrices are worth more or less on average is an error too.
+    // Deviations are taken from the value itself, so the bias of resampled matrices counts as error too.
     let se = (sums[1] / DRAWS as f64).sqrt();
     (Taken { mean: equilibrium.value, se }, [equilibrium.rows, equilibrium.columns])
 }
 
 impl Taken {
-    /// Of this many parts of a point ([`Points::parts`]) in this many games.
+    /// The mean of `taken` parts of a point ([`Points::parts`]) in `games` games.
     #[must_use]
     pub fn of(taken: u64, points: Points, games: u64) -> Taken {
         let (n, mean) = (games as f64, taken as f64 / (points.parts() * games) as f64);
-        // Two wins and two losses more (A. Agresti and B. A. Coull, The American Statistician 52, 1998): who won all games has an error too. With
-        // draws and levels it is less.
+        // Two wins and two losses are added (A. Agresti and B. A. Coull, The American Statistician 52, 1998), so that a side that won all games has
+        // an error too. With draws and levels the error is smaller.
         let near = (mean * n + 2.0) / (n + 4.0);
         Taken { mean, se: (near * (1.0 - near) / n).sqrt() }
     }

@@ -1,4 +1,4 @@
-//! What a scenario does over a grid of changes: one or two things varied, every cell paired with the scenario as it stands.
+//! A scenario over a grid of changes: one or two parameters are varied, and every cell is paired with the unchanged scenario.
 
 use super::columns::Columns;
 use super::paired::{PairedMean, PairedRate, Pairs};
@@ -8,12 +8,12 @@ use crate::summary::BotFacts;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// One thing that is varied.
+/// A parameter that is varied.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct Axis {
-    /// What is varied, as on the command line.
+    /// Its path, as on the command line.
     pub path: String,
-    /// The same in words, where the path alone does not say it: `bonus of Bellevue (zones.12.bonus)`.
+    /// The same in words, if the path alone is not clear: `bonus of Bellevue (zones.12.bonus)`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<String>,
     /// Its values, in the order in which they were asked for.
@@ -21,28 +21,28 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// What to call it on a chart.
+    /// Its label on a chart.
     #[must_use]
     pub fn label(&self) -> &str {
         self.said.as_deref().unwrap_or(&self.path)
     }
 
-    /// The values as numbers; none unless all of them are.
+    /// The values as numbers; `None` unless all of them are numbers.
     #[must_use]
     pub fn numbers(&self) -> Option<Vec<i64>> {
         self.values.iter().map(|value| value.parse().ok()).collect()
     }
 }
 
-/// What is to be played, fixed before the first game. Two sweeps with equal plans find the same.
+/// The plan of the games, fixed before the first game. Two sweeps with equal plans find the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 pub struct SweepPlan {
     /// The base, its seed, and the games of each cell.
     #[serde(flatten)]
     pub setting: Setting,
-    /// What is varied: one or two axes.
+    /// The parameters that are varied: one or two.
     pub axes: Vec<Axis>,
-    /// The cells; the last axis runs fastest.
+    /// The cells; the last axis varies fastest.
     pub cells: Vec<CellPlan>,
 }
 
@@ -71,7 +71,7 @@ pub struct CellPlan {
     pub bots: [BotFacts; 2],
 }
 
-/// What was found in a cell.
+/// The results of a cell.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Cell {
     /// Its value on each axis.
@@ -93,7 +93,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// What these pairs of games, base and cell, say of the cell; none of no games.
+    /// The results of a cell from pairs of games, base and cell; `None` if there are no games.
     #[must_use]
     pub fn of(plan: &CellPlan, pairs: &Pairs, fingerprint: String) -> Option<Cell> {
         let rate = |who: usize| pairs.winners().event(|winner| winner == who).difference();
@@ -109,7 +109,7 @@ impl Cell {
         })
     }
 
-    /// Whether this is what was planned.
+    /// Whether the cell is the planned one.
     #[must_use]
     pub fn fits(&self, plan: &CellPlan, games: u64) -> bool {
         self.values == plan.values && self.hash == plan.hash && self.games == games
@@ -125,11 +125,11 @@ impl Cell {
 /// A sweep: a plan and the cells that were played so far.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Sweep {
-    /// What was to be played.
+    /// The plan.
     pub plan: SweepPlan,
     /// Confidence of every interval, not corrected for their number.
     pub confidence: f64,
-    /// The cells that were played, from the first of the plan on.
+    /// The cells that were played, starting with the first of the plan.
     pub cells: Vec<Cell>,
 }
 
@@ -154,14 +154,14 @@ impl Sweep {
         planned.is_some_and(|planned| planned.hash == *scenario_hash && planned.bots == *bots)
     }
 
-    /// The win rate of the first side under the base; none before the first cell.
+    /// The first side's win rate under the base; `None` before the first cell.
     #[must_use]
     pub fn base(&self) -> Option<Rate> {
         self.cells.first().map(|cell| cell.wins[0].base)
     }
 
-    /// One row a cell: its value on each axis, `games`, wins of the sides, the base's, the change of the first side's wins and of the
-    /// margin against the base, each with its bounds, the share of identical games, and the hashes.
+    /// One row per cell: its value on each axis, `games`, wins of the sides, the base's wins, the change of the first side's wins and of the margin
+    /// against the base, each with its bounds, the share of identical games, and the hashes.
     #[must_use]
     pub fn columns(&self) -> Columns {
         let cells: Vec<&Cell> = self.cells.iter().collect();

@@ -1,9 +1,8 @@
 //! Weights found by play: those with which a bot takes the most points from given opponents.
 //!
-//! A point is a won game, a draw is half of one; or levels of victory count ([`Points`]). Generations of candidates ([`Evolution`])
-//! play the same games, each generation others;
-//! what is found is the centre of the last one, which noise moves less than any candidate. What it gains is played on games that the
-//! search has not seen.
+//! A win is a point and a draw is half of one; or levels of victory count ([`Points`]). All candidates of a generation ([`Evolution`]) play the same
+//! games, and each generation plays others. The result is the centre of the last generation, which noise moves less than any candidate. Its gain is
+//! measured on games that the search has not used.
 
 use super::Setting;
 use super::evolution::{Evolution, Normals, candidates};
@@ -22,19 +21,19 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What a game is worth to who plays it.
+/// The value of a game to a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Points {
-    /// A win is a point and a draw half of one, whatever the level.
+    /// A win is a point and a draw half of one, at any level.
     #[default]
     Wins,
-    /// The best of this many levels of victory is a point, the worst is none, and each between is as much more than the one below it.
+    /// The best of this many victory levels is a point, the worst is 0, and the levels between are spaced evenly.
     Levels(u8),
 }
 
 impl Points {
-    /// In how many parts a point is counted: in integers.
+    /// The number of parts in a point, so that points are counted in integers.
     #[must_use]
     pub const fn parts(self) -> u64 {
         match self {
@@ -43,7 +42,7 @@ impl Points {
         }
     }
 
-    /// The parts of a point that a game gives one side.
+    /// The parts of a point that a game gives to a side.
     #[must_use]
     pub fn of(self, record: &Record, side: Side) -> u64 {
         let first = match self {
@@ -53,41 +52,41 @@ impl Points {
         if side == Side::First { first } else { self.parts() - first }
     }
 
-    /// Whether levels make no difference.
+    /// Whether victory levels are ignored.
     #[must_use]
     pub fn are_wins(&self) -> bool {
         *self == Points::Wins
     }
 }
 
-/// What is to be found, fixed before the first game.
+/// The plan of the search, fixed before the first game.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct TuningPlan {
-    /// What is played; its games are those of one candidate against one opponent in a generation.
+    /// The setting; its games are those of one candidate against one opponent in a generation.
     pub setting: Setting,
-    /// What a game is worth.
+    /// The value of a game.
     #[serde(default, skip_serializing_if = "Points::are_wins")]
     pub points: Points,
-    /// The side whose weights are found: 0 or 1.
+    /// The side whose weights are tuned: 0 or 1.
     pub side: usize,
     /// The opponents.
     pub against: Vec<BotFacts>,
-    /// What each weight is called, `map.bonus`.
+    /// The name of each weight, such as `map.bonus`.
     pub keys: Vec<String>,
-    /// Where the search starts.
+    /// The weights at the start.
     pub start: Vec<i32>,
-    /// How many generations.
+    /// The number of generations.
     pub generations: u32,
-    /// How many candidates in each.
+    /// The number of candidates in each.
     pub candidates: usize,
-    /// How far the first candidates lie from the start, on the scale of [`coordinate`].
+    /// The distance of the first candidates from the start, on the scale of [`coordinate`].
     pub step: f64,
-    /// How many games against each opponent show the gain.
+    /// The number of games against each opponent that measure the gain.
     pub check: u64,
 }
 
 impl TuningPlan {
-    /// The first thing in which another one differs, in a designer's words.
+    /// The first field in which another plan differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &TuningPlan) -> Option<&'static str> {
         let fields = [
@@ -104,7 +103,7 @@ impl TuningPlan {
         self.setting.differs(&other.setting).or_else(own)
     }
 
-    /// How many games it takes, the gain included.
+    /// The number of games, including those that measure the gain.
     #[must_use]
     pub fn games(&self) -> u64 {
         let each = self.setting.games.saturating_mul(self.candidates as u64).saturating_mul(self.generations.into());
@@ -112,28 +111,28 @@ impl TuningPlan {
     }
 }
 
-/// How many candidates the textbook asks for with this many weights.
+/// The textbook's number of candidates for this many weights, rounded up to an even one.
 #[must_use]
 pub fn usual_candidates(weights: usize) -> usize {
     candidates(weights).next_multiple_of(2)
 }
 
-/// What a weight is on the scale of the search: near 0 a step is a few units, far from it a share of the weight.
+/// A weight on the scale of the search: near 0 a step is a few units, far from it a share of the weight.
 #[must_use]
 pub fn coordinate(weight: i32) -> f64 {
     libm::asinh(f64::from(weight) / UNIT)
 }
 
-/// The nearest weight of at most `most` in size.
+/// The nearest weight with an absolute value of at most `most`.
 #[must_use]
 pub fn weight(coordinate: f64, most: i32) -> i32 {
     let most = f64::from(most);
     (UNIT * libm::sinh(coordinate)).round().clamp(-most, most) as i32
 }
 
-/// In which order to start searches from several sets of weights, each with its share: from the largest share first, and then each from
-/// the set that is least like all those before it (farthest-first traversal: T. F. Gonzalez, Theoretical Computer Science 38, 1985).
-/// Searches that start alike find alike, and miss the same.
+/// The order in which searches start from several sets of weights, each with its share. The largest share comes first, then always the set that
+/// differs most from all before it (farthest-first traversal: T. F. Gonzalez, Theoretical Computer Science 38, 1985). Searches that start alike find
+/// the same and miss the same.
 #[must_use]
 pub fn spread(sets: &[(f64, &[i32])]) -> Vec<usize> {
     let mut left: Vec<usize> = (0..sets.len()).collect();
@@ -142,7 +141,7 @@ pub fn spread(sets: &[(f64, &[i32])]) -> Vec<usize> {
         [] => sets[i].0,
         _ => order.iter().map(|&before| distance(sets[before].1, sets[i].1)).fold(f64::INFINITY, f64::min),
     };
-    // Of equals the first.
+    // Of equal sets the first.
     while let Some(next) =
         (0..left.len()).rev().max_by(|&a, &b| unlike(&order, left[a]).total_cmp(&unlike(&order, left[b])))
     {
@@ -151,25 +150,25 @@ pub fn spread(sets: &[(f64, &[i32])]) -> Vec<usize> {
     order
 }
 
-/// How unlike two sets of weights are: their squared distance on the scale of the search.
+/// The squared distance of two sets of weights on the scale of the search.
 fn distance(one: &[i32], other: &[i32]) -> f64 {
     one.iter().zip(other).map(|(&a, &b)| (coordinate(a) - coordinate(b)).powi(2)).sum()
 }
 
-/// Below this size a weight is searched by differences, above it by ratios.
+/// Below this absolute value a weight is searched by differences, above it by ratios.
 const UNIT: f64 = 10.0;
 
-/// The seed of the games of a part: others for each part, and not those of the seed itself.
+/// The seed of the games of a part: different for each part, and different from `seed` itself.
 #[must_use]
 pub fn derived(seed: u64, part: u64) -> u64 {
     let mut stream = Stream::new(seed, part, Purpose::Worlds);
     u64::from(stream.below(u32::MAX)) << 32 | u64::from(stream.below(u32::MAX))
 }
 
-/// What the candidates of a generation scored, in their order.
+/// The scores of a generation's candidates, in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scores {
-    /// Parts of a point ([`Points::parts`]): where wins count, 2 a win, 1 a draw.
+    /// Parts of a point ([`Points::parts`]): if wins count, 2 for a win, 1 for a draw.
     #[serde(alias = "halves")]
     pub points: Vec<u64>,
     /// Sums of the margin, positive for the side that is tuned.
@@ -179,22 +178,22 @@ pub struct Scores {
 /// A generation that was played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Generation {
-    /// Points a game of all candidates together.
+    /// Mean points a game over all candidates.
     pub mean: f64,
-    /// Those of the best one, which luck flatters.
+    /// Points a game of the best candidate, which chance inflates.
     pub best: f64,
-    /// The size of the search's steps after it, of the first ones.
+    /// The step size after it, relative to the first one.
     pub step: f64,
 }
 
-/// A search under way: a function of its plan and of the scores that were reported to it.
+/// A search in progress: a function of its plan and of the scores that were reported to it.
 #[derive(Clone, Debug)]
 pub struct Search {
     evolution: Evolution,
     normals: Normals,
     first_step: f64,
     most: i32,
-    /// What a candidate can take in a generation, in parts of a point.
+    /// The most points that a candidate can take in a generation, in parts of a point.
     whole: u64,
     way: Vec<Generation>,
 }
@@ -221,13 +220,13 @@ impl Search {
         self.evolution.ask(&mut self.normals).into_iter().map(weights).collect()
     }
 
-    /// Takes their scores. Of equal points the better margin is the better score: so a search that starts from weights that never win
-    /// finds its way too.
+    /// Takes their scores. Of equal points, the better margin is the better score, so that a search that starts from weights that never win makes
+    /// progress too.
     ///
     /// # Panics
-    /// Where there are not as many scores as candidates were asked for.
+    /// If there are not as many scores as candidates were asked for.
     pub fn tell(&mut self, scores: &Scores) {
-        // Margins count less than a part of a point all together.
+        // All margins together count less than a part of a point.
         let largest = scores.margins.iter().map(|margin| margin.unsigned_abs()).max().unwrap_or(0) as f64 + 1.0;
         let score = |(&points, &margin): (&u64, &i64)| points as f64 + 0.25 * margin as f64 / largest;
         let all: Vec<f64> = scores.points.iter().zip(&scores.margins).map(score).collect();
@@ -246,22 +245,22 @@ impl Search {
         self.evolution.mean().iter().map(|&coordinate| weight(coordinate, self.most)).collect()
     }
 
-    /// The generations told.
+    /// The generations scored.
     #[must_use]
     pub fn way(&self) -> &[Generation] {
         &self.way
     }
 }
 
-/// Counts points and margins of players who all meet the same opponents: lanes are players by opponents.
+/// Counts the points and margins of players who all meet the same opponents. Lanes are players by opponents.
 struct Counter<'a, 't> {
     side: Side,
     points: Points,
     opponents: usize,
     scores: Scores,
-    /// Of two players: how they differ, a game against all opponents at a time.
+    /// The differences between the first two players, one game against all opponents at a time.
     pairs: Numbers,
-    /// Which meeting it is.
+    /// The number of the meeting.
     number: usize,
     tell: &'a RefCell<Tell<'t>>,
 }
@@ -287,7 +286,7 @@ impl Scorer for Counter<'_, '_> {
     }
 }
 
-/// Hears how far a meeting is, by its number.
+/// Hears of the progress of a meeting, by its number.
 pub type Tell<'t> = &'t mut dyn FnMut(usize, &Progress);
 
 /// Players of one side who meet the same opponents: the lanes of a job are players by opponents.
@@ -295,16 +294,16 @@ pub type Tell<'t> = &'t mut dyn FnMut(usize, &Progress);
 pub struct Field {
     /// The players' side.
     pub side: Side,
-    /// What a game is worth.
+    /// The value of a game.
     pub points: Points,
-    /// How many opponents there are.
+    /// The number of opponents.
     pub opponents: usize,
 }
 
-/// What the players scored, and how the second differs from the first, in parts of a point a game against all opponents.
+/// The players' scores, and the difference of the second from the first, in parts of a point per game against all opponents.
 #[derive(Clone, Debug)]
 pub struct Scored {
-    /// A score a player.
+    /// One score per player.
     pub scores: Scores,
     /// Points of the first two players, paired.
     pub pairs: Numbers,
@@ -315,17 +314,17 @@ pub struct Scored {
 /// Players who meet opponents in games of a job.
 #[derive(Debug)]
 pub struct Meeting<'a> {
-    /// Who meets whom.
+    /// The players' side and their opponents.
     pub field: Field,
     /// The job, whose key no other meeting has.
     pub job: Arc<Job>,
     /// Games 0 to `games - 1` are played.
     pub games: u64,
-    /// How long such games take.
+    /// The time such games take.
     pub pace: &'a Pace,
 }
 
-/// Lets every player meet every opponent, in all meetings at a time where the executor can. What they scored, meeting by meeting.
+/// Plays every player against every opponent, all meetings at the same time if the executor can. Returns the scores by meeting.
 ///
 /// # Errors
 /// As [`dispatch::together`].
@@ -354,7 +353,7 @@ pub fn meet(
     Ok(counters.into_iter().zip(finishes).map(scored).collect())
 }
 
-/// What new weights gain over those at the start, in points a game, on games that the search has not seen.
+/// The gain of new weights over those at the start, in points a game, on games that the search has not used.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Gain {
     /// Games against each opponent.
@@ -363,16 +362,16 @@ pub struct Gain {
     pub before: f64,
     /// Points a game now.
     pub after: f64,
-    /// Now less before.
+    /// After less before.
     pub difference: f64,
-    /// Lower bound of the difference at 95 %; none where all games differ by the same.
+    /// Lower bound of the difference at 95 %; none if all games differ by the same.
     pub low: Option<f64>,
     /// Upper bound.
     pub high: Option<f64>,
 }
 
 impl Gain {
-    /// The gain of the second player over the first; none of no games.
+    /// The gain of the second player over the first; `None` if there are no games.
     #[must_use]
     pub fn of(scored: &Scored, points: Points, opponents: usize) -> Option<Gain> {
         let mean = scored.pairs.difference()?;
@@ -387,30 +386,30 @@ impl Gain {
         })
     }
 
-    /// Whether the interval leaves out that nothing was gained.
+    /// Whether the gain is significant: its interval is above 0.
     #[must_use]
     pub fn shown(&self) -> bool {
         self.low.is_some_and(|low| low > 0.0)
     }
 }
 
-/// Weights that were searched for.
+/// The result of a search for weights.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Tuning {
-    /// What was to be found.
+    /// The plan.
     pub plan: TuningPlan,
-    /// Points a game of each generation's candidates together.
+    /// Mean points a game of each generation's candidates.
     pub way: Vec<f64>,
-    /// The size of the steps after each generation, of the first ones.
+    /// The step size after each generation, relative to the first one.
     pub steps: Vec<f64>,
     /// The weights found, in the order of the plan's keys.
     pub found: Vec<i32>,
-    /// What they gain; none before it is played.
+    /// Their gain; none before it is measured.
     pub gain: Option<Gain>,
 }
 
 impl Tuning {
-    /// How far a search is.
+    /// The current state of a search.
     #[must_use]
     pub fn of(plan: TuningPlan, search: &Search, gain: Option<Gain>) -> Tuning {
         let way = search.way().iter();
@@ -423,7 +422,7 @@ impl Tuning {
         }
     }
 
-    /// Whether all generations and the gain are played.
+    /// Whether all generations and the games for the gain are played.
     #[must_use]
     pub fn complete(&self) -> bool {
         self.gain.is_some()

@@ -1,4 +1,4 @@
-//! Prints `SIGNATURES` as it should be; `signatures PROGRAM` has the program `sandtable` at this path play them and compares.
+//! Prints the current `SIGNATURES`. `signatures PROGRAM` has the `sandtable` program at this path play them, and compares.
 
 use sandtable_benches::{Signature, play, signatures};
 use sandtable_questions::Table;
@@ -20,7 +20,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Whether the program plays these games with this fingerprint. If not, prints what it printed.
+/// Whether the program plays these games with this fingerprint. If not, prints the program's output.
 fn holds(signature: &Signature, mut program: Command) -> bool {
     let Signature { scenario, bots, games, fingerprint } = signature;
     let table = Table::new(scenario, Vec::new()).unwrap_or_else(|error| panic!("{signature}: {error:?}"));

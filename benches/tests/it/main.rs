@@ -1,4 +1,4 @@
-//! What the benches count is right: one program, so that it is linked once.
+//! Tests of what the benchmarks count: one program, so that it is linked once.
 
 mod odds;
 mod signatures;

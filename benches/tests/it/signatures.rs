@@ -1,4 +1,4 @@
-//! The repository's signatures, played again: whoever changes behaviour must say so there.
+//! Plays the repository's signatures again: a change of behaviour must be recorded there.
 
 use sandtable_benches::{play, signatures};
 
