@@ -20,7 +20,7 @@ use std::time::Duration;
 /// The most games in a batch if there is no clock.
 const WITHOUT_A_CLOCK: u64 = 64;
 
-/// The last batches have at least this fraction of the usual size: 1/16.
+/// The last batches have at least the usual size divided by this.
 const SMALLEST: u64 = 16;
 
 /// The most results that wait for an earlier one, for each batch that is played at a time.

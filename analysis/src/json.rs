@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(stopping["description"], "How a comparison stopped.");
         assert_eq!(stopping["properties"]["format"]["const"], FORMAT);
         assert_eq!(stopping["required"], json!(["format", "reached", "verdict", "tests"]));
-        // The names of a choice are beside the others.
+        // The names of an alternative stand among those of the object.
         assert_eq!(
             (&stopping["unevaluatedProperties"], &stopping["additionalProperties"]),
             (&json!(false), &Value::Null)
@@ -111,7 +111,7 @@ mod tests {
         assert_eq!(precision["required"], json!(["until", "half_width"]));
         assert_eq!(precision["additionalProperties"], Value::Null);
         assert_eq!(schema::<Until>()["oneOf"][1]["additionalProperties"], false);
-        // What may be left out is never null, and what may be null is never left out.
+        // A name that may be left out is never null, and one that may be null is never left out.
         let cell = schema::<odds::Cell>();
         assert_eq!((&cell["required"], &cell["properties"]["base"]["type"]), (&json!(["value"]), &json!(["number"])));
         assert_eq!(stopping["properties"]["verdict"]["anyOf"][1]["type"], "null");

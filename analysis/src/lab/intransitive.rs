@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(of_french[0].bots, ["walls", "sorties"].map(String::from));
         assert_eq!(of_french[0].against, ["storm", "siege"].map(String::from));
         assert!((of_french[0].by[0] - 0.2).abs() < 0.04 && (of_french[0].by[1] - 0.15).abs() < 0.04, "{reversals:?}");
-        // What is reversed by row is so by column.
+        // A reversal of rows is one of columns as well.
         assert!(reversals.iter().any(|one| one.side == "prussian" && one.bots == ["storm", "siege"].map(String::from)));
     }
 

@@ -573,7 +573,7 @@ mod tests {
     use crate::summary::{BotFacts, Provenance};
     use sandtable_engine::{Purpose, Stream};
 
-    /// Wins by chance over a design of two single values. Where the games are `shared`, one number a game decides it at all points.
+    /// Random wins over a design of two single values. If games are `shared`, one random number per game decides it at all points.
     fn played(points: u32, games: u64, shared: bool, chance: impl Fn(&[f64]) -> f64) -> Vec<(Sums, Vec<f64>)> {
         let design = Design::new(3, 2, points).expect("a design");
         let block = |block: usize| {
@@ -615,7 +615,7 @@ mod tests {
             assert!(band.luck.is_some_and(|luck| luck > 0.4 && luck < 0.5), "{shared}: {band:?}");
             let spread = freed.iter().map(|x| (x - band.mean).powi(2)).sum::<f64>() / freed.len() as f64;
             assert!((spread - 0.16 / 12.0).abs() < 0.001, "{spread}");
-            // 5 % and 95 % of the chances themselves are 0.32 and 0.68; as they came they were seen from 0.2 to 0.8.
+            // 5 % and 95 % of the chances themselves are 0.32 and 0.68; with sampling error they lie from 0.2 to 0.8.
             assert!((band.low - 0.32).abs() < 0.035 && (band.high - 0.68).abs() < 0.035, "{shared}: {band:?}");
             assert!(band.seen[0] < 0.26 && band.seen[2] > 0.74, "{shared}: {band:?}");
         }

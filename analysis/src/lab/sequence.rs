@@ -18,13 +18,13 @@ const REACH: f64 = 6.0;
 /// A confidence sequence for the mean of bounded integers: an interval after every game that covers the true mean at *all* times at once with the
 /// probability of its level. One may look after every game and stop for any reason.
 ///
-/// A gambler who believes that the mean is not *m* bets on every game. If the games are fair, no strategy multiplies its capital by 1/α at any time
-/// with a probability above α (Ville's inequality). The interval contains each *m* against which the gambler has not done so. (I. Waudby-Smith and A.
-/// Ramdas, *Estimating means of bounded random variables by betting*, JRSS B 86, 2024, section 4.) Here the capital is spread over 54 fixed bets, 27
-/// in each direction, as in a universal portfolio (F. Orabona and K.-S. Jun, *Tight concentrations and confidence sequences from the regret of
-/// universal portfolio*, IEEE Transactions on Information Theory 70, 2024). So the interval is a function of the counts alone: exact for any number
-/// of games, independent of their order, and as narrow as the observed variance allows. Nothing is approximated; the finite set of bets is no
-/// approximation either.
+/// A gambler who believes that the mean is not *m* bets on every game. If it is *m*, the bets are fair, and no strategy multiplies its capital by 1/α
+/// at any time with a probability above α (Ville's inequality). The interval contains each *m* against which the gambler has not done so. (I.
+/// Waudby-Smith and A. Ramdas, *Estimating means of bounded random variables by betting*, JRSS B 86, 2024, section 4.) Here the capital is spread
+/// over 54 fixed bets, 27 in each direction, as in a universal portfolio (F. Orabona and K.-S. Jun, *Tight concentrations and confidence sequences
+/// from the regret of universal portfolio*, IEEE Transactions on Information Theory 70, 2024). So the interval is a function of the counts alone:
+/// exact for any number of games, independent of their order, and as narrow as the observed variance allows. Nothing is approximated; the finite set
+/// of bets is no approximation either.
 #[derive(Clone, Debug)]
 pub struct Sequence {
     range: u32,

@@ -407,7 +407,7 @@ mod tests {
         assert!(found.bracket.is_some_and(|bracket| bracket.iter().any(|found| found.gain.mean > 0.5)));
     }
 
-    /// Where a player of Kuhn poker can stand: each card, before a bet and after one.
+    /// The situation of a player of Kuhn poker: the card, before a bet or after one.
     fn situation(view: &View<'_, Kuhn>) -> usize {
         let card = view.state().card(view.side());
         // The last word is the highest pair of bits: a bet has its upper one.

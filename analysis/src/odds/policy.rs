@@ -192,7 +192,7 @@ mod tests {
     use sandtable_engine::pool::{again, counts};
     use sandtable_engine::{Env, laws};
 
-    /// Three dice that hit on 4 to 6, sixes again, in a game of its own; then nobody decides anything.
+    /// Three dice that hit on 4 to 6, and sixes roll again. No decision follows.
     #[derive(Default)]
     struct Barrage(Kuhn);
 
@@ -232,7 +232,7 @@ mod tests {
         assert!((law.expectation(|row| row[0].into()).value() - 1.8).abs() < 1e-12);
     }
 
-    /// Two dice one after the other, of which the first is forgotten.
+    /// Two dice, one after the other; the first has no effect.
     #[derive(Default)]
     struct Twice(Kuhn);
 
