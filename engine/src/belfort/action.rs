@@ -3,10 +3,10 @@
 use super::unit::UnitId;
 use crate::geometry::ZoneId;
 
-/// One atomic decision. What it means depends on the [`Step`](super::state::Step) that awaits it.
+/// One atomic decision. Its meaning depends on the [`Step`](super::state::Step) that awaits it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Nothing (more): stop, pass, decline, ready, enough.
+    /// Stop, pass, decline, ready, enough: nothing (more).
     Done,
     /// A zone: where to deploy, move, march, retreat, place.
     To(ZoneId),
@@ -16,14 +16,14 @@ pub enum Action {
     Unit(UnitId),
     /// §8 Bombard a zone with a gun.
     Bombard(UnitId, ZoneId),
-    /// Play one side of a counter of the hand.
+    /// Play one side of a counter in hand.
     Play {
-        /// The counter's place in the data's list.
+        /// The counter's index in the data's list.
         counter: u8,
         /// Whether its red side is played.
         red: bool,
     },
-    /// §6 Buy a counter of one's choice.
+    /// §6 Buy a counter of your choice.
     BuyChosen(u8),
     /// §6 Buy a counter at random.
     BuyRandom,
@@ -31,15 +31,15 @@ pub enum Action {
     Activate(ZoneId),
     /// §9.1.1 Begin an exchange with this battalion.
     Exchange(UnitId),
-    /// §9.1.2 Move this gun on its own.
+    /// §9.1.2 Move this gun independently.
     MoveGun(UnitId),
     /// §9.3.1 Attack from a zone into another.
     Attack(ZoneId, ZoneId),
-    /// Do it: fire, assault, play the stratagem that is asked for.
+    /// Carry it out: fire, assault, or play the stratagem in question.
     Go,
     /// §10.2 Buy a rehabilitation.
     Rehabilitate,
-    /// §10.2 Rehabilitate this battalion freely in the headquarters.
+    /// §10.2 Rehabilitate this battalion for free in the headquarters.
     RehabilitateFree(UnitId),
     /// §10.3 Rebuild this battalion.
     Rebuild(UnitId),

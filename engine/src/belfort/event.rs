@@ -1,4 +1,4 @@
-//! What happens in a game, for observers.
+//! Events of a game, for observers.
 
 use super::stratagem::Stratagem;
 use super::tables::Hits;
@@ -6,18 +6,18 @@ use super::unit::{Status, UnitId, UnitSet};
 use crate::geometry::{ZoneId, ZoneSet};
 use crate::side::Side;
 
-/// Why units fire at battalions.
+/// The reason for fire at battalions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FireKind {
     /// §9.2 Defensive fire at an attack.
     Defensive,
-    /// §9.4.1 At units that leave.
+    /// §9.4.1 Fire at units that leave.
     Leaving,
-    /// §9.1.2 By units caught in the open, before they retreat.
+    /// §9.1.2 Fire by units caught in the open, before they retreat.
     Caught,
 }
 
-/// What modifies a die.
+/// A modifier of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// §8.1 Heavy artillery.
@@ -26,19 +26,19 @@ pub enum Cause {
     ShortRange,
     /// §1.3.3 French fire beyond the normal range.
     LongRange,
-    /// §1.3.3 The same by guns that join a defensive fire: these.
+    /// §1.3.3 French fire beyond the normal range by these guns, in defensive fire.
     LongBarrage(UnitSet),
-    /// §8.1 The zone was bombarded before in the turn.
+    /// §8.1 An earlier bombardment of the zone in the turn.
     Repeat,
-    /// §8.1 The answer to the bombardment.
+    /// §8.1 The counter-battery against the bombardment.
     CounterBattery,
-    /// The stratagem of the Prussians.
+    /// The Prussian stratagem.
     Envoys,
-    /// The stratagem of the Prussians against French guns.
+    /// The Prussian stratagem against French guns.
     MoreShells,
 }
 
-/// Which value of a unit counts.
+/// The value of a unit that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
     /// §9.2.1 Fire value.
@@ -51,18 +51,18 @@ pub enum Strength {
     Defence,
 }
 
-/// §10.2 What pays for a rehabilitation.
+/// §10.2 The payment for a rehabilitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Price {
-    /// A point that is spent now.
+    /// A point spent now.
     Spent,
-    /// The point that was spent for the battalion before it.
+    /// The point spent for the previous battalion.
     Same,
-    /// Nothing: the battalion is in the headquarters.
+    /// Free: the battalion is in the headquarters.
     Free,
 }
 
-/// One thing that happened.
+/// An event of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
 pub enum Event {

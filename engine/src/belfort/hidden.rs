@@ -1,7 +1,7 @@
-//! What a side cannot see: which stratagem counters the enemy holds, as against those in his container (§6).
+//! Information hidden from a side: which stratagem counters the enemy holds and which are in his cup (§6).
 //!
-//! How many he holds is in the open, and so is a counter whose reusable side was played this turn. The awaited step is left as it is: where it
-//! betrays a counter (a reaction is asked for), only the side that decides is shown a view.
+//! The size of his hand is open, and so is a counter whose reusable side was played this turn. The awaited step is not hidden: if it reveals a
+//! counter (because it asks for a reaction), only the side that decides is shown a view.
 
 use super::event::Event;
 use super::state::{State, Step};
@@ -11,11 +11,11 @@ use crate::game::{Heard, Hearer};
 use crate::geometry::Bits;
 use crate::side::Side;
 
-/// The counters of the enemy's hand that he has not revealed, as bits of the data's list.
+/// The unrevealed counters in the enemy's hand, as bits of the data's list.
 #[derive(Clone, Copy, Debug)]
 pub struct Secret(u8);
 
-/// Blanks what `side` cannot see: a counter that the enemy has not revealed might as well be in his container.
+/// Hides what `side` cannot see: moves the enemy's unrevealed counters to his cup.
 #[inline]
 pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     let enemy = side.enemy();
@@ -25,7 +25,7 @@ pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     Secret(secret)
 }
 
-/// Puts back what [`hide`] took out.
+/// Undoes [`hide`].
 #[inline]
 pub(super) fn reveal(s: &mut State, side: Side, Secret(secret): Secret) {
     let enemy = side.enemy();
@@ -33,7 +33,7 @@ pub(super) fn reveal(s: &mut State, side: Side, Secret(secret): Secret) {
     s.hand[enemy] |= secret;
 }
 
-/// Draws again what `side` cannot see: another hand of the same size.
+/// Redraws what `side` cannot see: another hand of the same size.
 pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
     hide(s, side);
     let enemy = side.enemy();
@@ -46,10 +46,10 @@ pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
     }
 }
 
-/// A counter that is heard of and not seen.
+/// An unknown counter, in events and actions as the enemy hears them.
 pub(super) const FACE_DOWN: u8 = u8::MAX;
 
-/// §6 What a side hears of an event: that the enemy takes or keeps a counter, and not which.
+/// §6 The part of an event that a side hears: that the enemy takes or keeps a counter, but not which.
 pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Belfort>) -> Heard<Event> {
     let counter = FACE_DOWN;
     match *event {
@@ -129,7 +129,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Belfort>) -> Heard<E
     }
 }
 
-/// §6 What a side hears of a decision of its enemy: not which counter he takes or keeps, nor that he could have played one.
+/// §6 The part of an enemy decision that a side hears: not which counter is taken or kept, nor that one could have been played.
 pub(super) fn action_heard(action: Action, hearer: Hearer<'_, Belfort>) -> Heard<Action> {
     match (hearer.before.step(), action) {
         (_, Action::BuyChosen(_)) => Heard::Part(Action::BuyChosen(FACE_DOWN)),

@@ -1,4 +1,4 @@
-//! The invariants of a position, each with the section that demands it.
+//! The invariants of a position, each with the section that requires it.
 
 use super::rulebook::rule;
 use super::rulings::{ArrivalWorks, LaidOpen, ReserveUhlans};
@@ -11,12 +11,12 @@ use crate::rulebook::Rule;
 use crate::side::Side;
 
 impl Belfort {
-    /// The first invariant that does not hold.
+    /// Returns the first violated invariant as an error.
     pub(super) fn find_breach(&self, s: &State) -> Result<(), Breach> {
         let hold = |holds: bool, rule: Rule, what: &dyn Fn() -> String| {
             if holds { Ok(()) } else { Err(Breach { rule, what: what() }) }
         };
-        // The indexes of the state say the same as the places of its units.
+        // The indexes of the state agree with the places of its units.
         for side in Side::BOTH {
             let class = &self.classes[side];
             let (mut held, mut infantry_at) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
@@ -56,7 +56,7 @@ impl Belfort {
         hold(both.is_empty(), rule!("1.1.1"), &|| {
             format!("both sides are in zone {}", both.first().map_or(0, |zone| zone.0))
         })?;
-        // §7.1 Limits are verified at the end of the movements.
+        // §7.1 Limits are checked at the end of the movements.
         let moving = matches!(s.step, Step::GiveWay(..) | Step::MoveOperational(..));
         hold(moving || s.crowded.is_empty(), rule!("7.1"), &|| "a zone is over its limit for good".into())?;
         if let Step::GiveWay(side, _) | Step::MoveOperational(side, _) = s.step {
@@ -79,7 +79,7 @@ impl Belfort {
         self.check_offers(s)
     }
 
-    /// §9.1 What an activation phase offers, which is computed by sets, is what there is unit by unit.
+    /// §9.1 Checks that the options of an activation phase, computed by sets, agree with a computation unit by unit.
     fn check_offers(&self, s: &State) -> Result<(), Breach> {
         let Step::Activate(side) = s.step else { return Ok(()) };
         let breach = |rule, what: &str| Err(Breach { rule, what: what.to_owned() });
@@ -95,7 +95,7 @@ impl Belfort {
         Ok(())
     }
 
-    /// What is kept of the zones is what they say.
+    /// Checks that the cached survey of the zones is current.
     fn check_survey(&self, s: &State) -> Result<(), Breach> {
         let mut afresh = s.clone();
         self.survey_all(&mut afresh);
@@ -105,7 +105,7 @@ impl Belfort {
         Err(Breach { rule: rule!("1.1.2"), what: "what is kept of the zones is not what they say".into() })
     }
 
-    /// §6 Every counter is in one place, and nobody holds more than two.
+    /// §6 Checks that each counter is in one place, and that a hand holds at most two.
     fn check_counters(&self, s: &State, side: Side) -> Result<(), Breach> {
         let all = ((1u16 << self.data.counters[side].len()) - 1) as u8;
         let fine = s.cup[side] & s.hand[side] == 0
@@ -120,7 +120,7 @@ impl Belfort {
         }
     }
 
-    /// §1.1.2 Limits and divisions; §1.3.2 Uhlans.
+    /// §1.1.2 Checks limits and divisions; §1.3.2 Uhlans.
     fn check_stack(&self, s: &State, zone: ZoneId) -> Result<(), Breach> {
         let Some(side) = s.holder(zone) else {
             return if s.at[zone.index()].is_empty() {
@@ -160,7 +160,7 @@ impl Belfort {
         Ok(())
     }
 
-    /// §10.4, §10.5 No fortification in a fort; no trench where there is a printed bonus. §8.2.5 Damage is of forts.
+    /// §10.4, §10.5 Checks that forts have no fortification and zones with a printed bonus no trench. §8.2.5 Only forts are damaged.
     fn check_markers(&self, s: &State) -> Result<(), Breach> {
         let damaged = s.damaged[0] | s.damaged[1];
         let wrong = [
@@ -178,12 +178,12 @@ impl Belfort {
         first.map_or(Ok(()), |(zone, rule, what)| Err(Breach { rule, what: format!("{what}: zone {}", zone.0) }))
     }
 
-    /// §1.1.1 The sides are apart whenever no activation is under way.
+    /// §1.1.1 Checks that the sides are apart when no activation is in progress.
     fn check_nearness(&self, s: &State) -> Result<(), Breach> {
         if !s.settled() || self.data.rulings.laid_open == LaidOpen::Stay {
             return Ok(());
         }
-        // R-142 The French in the open retreat when the Prussians have moved.
+        // R-142 The French in the open retreat only after the Prussians have moved.
         let moving = matches!(
             s.step,
             Step::PickOperational(PRUSSIAN) | Step::MoveOperational(PRUSSIAN, _) | Step::GiveWay(PRUSSIAN, _)
@@ -205,7 +205,7 @@ impl Belfort {
         Err(Breach { rule: rule!("1.1.1"), what })
     }
 
-    /// The place of a unit by its name, for tests and tools.
+    /// Finds a unit by its name, for tests and tools.
     #[must_use]
     pub fn find_unit(&self, name: &str) -> Option<(Side, UnitId)> {
         Side::BOTH.into_iter().find_map(|side| {
@@ -216,7 +216,7 @@ impl Belfort {
 }
 
 impl State {
-    /// Whether no procedure is under way that may leave units where they cannot stay.
+    /// Whether no procedure is in progress that may leave units where they cannot stay.
     fn settled(&self) -> bool {
         matches!(
             self.step,

@@ -1,10 +1,10 @@
-//! The actions of a decision, kind by kind: as a list, or counted without one.
+//! The actions of a decision by kind, either listed or only counted.
 
 use super::action::Action;
 use super::unit::{UnitId, UnitSet};
 use crate::geometry::{Bits, ZoneId, ZoneSet};
 
-/// Actions of one kind, in ascending order of what they differ by.
+/// Actions of one kind, in ascending order of their zone or unit.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Part {
     One(Action),
@@ -21,14 +21,14 @@ pub(super) enum Part {
     Dig(ZoneSet),
 }
 
-/// Takes the actions of a decision, part by part, in their order.
+/// Takes the actions of a decision part by part, in order.
 pub(super) trait Menu {
     fn add(&mut self, part: Part);
 }
 
-/// The list.
+/// Lists the actions.
 impl Menu for Vec<Action> {
-    // Who adds a part knows its kind: so there is nothing to decide here.
+    // Inlined: the caller knows the kind of the part, so the match disappears.
     #[inline(always)]
     fn add(&mut self, part: Part) {
         match part {
@@ -48,10 +48,10 @@ impl Menu for Vec<Action> {
     }
 }
 
-/// The most parts that are counted: few menus have more, and those are listed.
+/// The most parts that are counted: the few menus with more are listed.
 const COUNTED: usize = 12;
 
-/// A part, taken apart: what its actions differ by, as bits, and an action of its kind.
+/// A part in two pieces: its zones or units as bits, and an action of its kind.
 #[derive(Clone, Copy, Debug)]
 struct Kept {
     members: u64,
@@ -61,7 +61,7 @@ struct Kept {
 impl Kept {
     const NOTHING: Kept = Kept { members: 0, kind: Action::Done };
 
-    // Who adds a part knows its kind: so there is nothing to decide here.
+    // Inlined: the caller knows the kind of the part, so the match disappears.
     #[inline(always)]
     fn of(part: Part) -> Kept {
         let (any_zone, any_unit) = (ZoneId(0), UnitId(0));
@@ -82,12 +82,12 @@ impl Kept {
         Kept { members, kind }
     }
 
-    /// The action with this many of its kind before it, of which there must be one.
+    /// The `n`-th action of the kind, from 0; it must exist.
     #[inline]
     fn nth(self, n: u32) -> Action {
         let member = Bits(self.members).nth_bit(n);
         let (zone, unit) = (ZoneId(member), UnitId(member));
-        // Those first that differ by more than a number: the others are told apart without a jump.
+        // Treats the kinds with two members first, so that the others are distinguished without a jump.
         match self.kind {
             Action::Bombard(gun, _) => return Action::Bombard(gun, zone),
             Action::Attack(base, _) => return Action::Attack(base, zone),
@@ -108,11 +108,11 @@ impl Kept {
     }
 }
 
-/// The menu of a decision, counted.
+/// The counted menu of a decision.
 #[derive(Debug)]
 pub(super) struct Counted {
     parts: [Kept; COUNTED],
-    /// How many actions there are before each part.
+    /// The number of actions before each part.
     before: [u16; COUNTED],
     len: usize,
     actions: usize,
@@ -123,14 +123,14 @@ impl Counted {
         Counted { parts: [Kept::NOTHING; COUNTED], before: [0; COUNTED], len: 0, actions: 0 }
     }
 
-    /// How many actions there are; none if there were too many parts to be counted.
+    /// The number of actions; `None` if there were too many parts to count.
     pub(super) fn count(&self) -> Option<usize> {
         (self.len <= COUNTED).then_some(self.actions)
     }
 
-    /// The action with this many before it, of which there must be one.
+    /// The `n`-th action, from 0; it must exist.
     pub(super) fn nth(&self, n: usize) -> Action {
-        // The last part that begins no later: as many are compared as there are, since the processor could not guess which it is.
+        // The last part that begins at or before `n`. Compares all parts: the processor could not predict where to stop.
         let n = n as u16;
         let others = &self.before[1..self.len.clamp(1, COUNTED)];
         let part = others.iter().fold(0, |part, &before| part + usize::from(before <= n));

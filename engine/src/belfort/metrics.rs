@@ -1,4 +1,4 @@
-//! What is measured of every game.
+//! The metrics of every game.
 
 use super::Belfort;
 use super::event::Event;
@@ -11,7 +11,7 @@ const fn m(name: &'static str, about: &'static str) -> Metric {
     Metric { name, about }
 }
 
-/// The metrics, in the order of a row. Those of a side come in pairs, French first.
+/// The metrics, in the order of a row. Metrics by side come in pairs, French first.
 pub const METRICS: &[Metric] = &[
     m("french_levels_lost", "status levels lost by French battalions"),
     m("prussian_levels_lost", "status levels lost by Prussian battalions"),
@@ -55,7 +55,7 @@ pub const METRICS: &[Metric] = &[
     m("prussian_zones", "zones held by Prussian units at the end"),
 ];
 
-/// Counts an event. Where it is reported, it is known which it is: nothing is left there but what it counts.
+/// Counts an event. Inlined: each call reports a known event, so that only its count remains.
 #[inline(always)]
 pub(super) fn tally(event: &Event, row: &mut [i32]) {
     let mut by = |side: Side, pair: usize| row[pair + side.index()] += 1;
@@ -98,7 +98,7 @@ pub(super) fn tally(event: &Event, row: &mut [i32]) {
     }
 }
 
-/// Reads a position at the end of a turn.
+/// Records the metrics of a position at the end of a turn.
 pub(super) fn measure_turn(game: &Belfort, s: &State, row: &mut [i32]) {
     let (french, prussian) = game.victory_points(s);
     let turn = usize::from(s.turn()) - 1;
@@ -108,7 +108,7 @@ pub(super) fn measure_turn(game: &Belfort, s: &State, row: &mut [i32]) {
     row[metric!("surrounded_turns")] += i32::from(game.surrounded(s));
 }
 
-/// Reads the final position. Turns that were not played keep the last margin.
+/// Records the metrics of the final position. Turns that were not played get the final margin.
 pub(super) fn measure(game: &Belfort, s: &State, row: &mut [i32]) {
     let (french, prussian) = game.victory_points(s);
     let later = usize::from(s.turn()).min(7);

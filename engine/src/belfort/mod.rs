@@ -1,7 +1,7 @@
 //! Storm over Belfort, 1870-1871: the rule system `belfort`.
 //!
-//! The README of this folder gives the sequence of play as decisions, every roll, and how unclear rules are read. `rules/` reads
-//! like the rulebook's contents.
+//! The README of this folder describes the sequence of play as decisions, all rolls, and the readings of unclear rules. The files in `rules/`
+//! follow the contents of the rulebook.
 #![doc = include_str!("README.md")]
 
 pub mod action;
@@ -66,11 +66,11 @@ pub static CARD: Card = Card {
     max_actions: 1024,
 };
 
-/// Storm over Belfort with the rules in force: data, rulings, and what is computed of them once.
+/// Storm over Belfort with the rules in force: the data, the rulings, and what is derived from them once.
 #[derive(Clone, Debug)]
 pub struct Belfort {
     data: Data,
-    /// Where games start, if not with the deployment.
+    /// The start position of games, if not the deployment.
     start: Option<Box<State>>,
     map: ZoneMap,
     /// Zones by class.
@@ -78,40 +78,40 @@ pub struct Belfort {
     edge: ZoneSet,
     /// Borders and corner contacts together, for the ring of §5.1.
     touching: [ZoneSet; MAX_ZONES],
-    /// Zones at 1, 2, ... steps that a side's gun reaches from a zone, by distance: `reach[side][zone][distance - 1]`.
+    /// The zones that a side's guns reach from a zone at 1 to 4 steps: `reach[side][zone][distance - 1]`.
     reach: BySide<Vec<[ZoneSet; 4]>>,
-    /// §1.3.3 What field and heavy guns reach from a zone, and what of it at long range: `ranges[side][heavy][zone]`.
+    /// §1.3.3 The zones in range of field and heavy guns, and those of them at long range: `ranges[side][heavy][zone]`.
     ranges: BySide<[Vec<(ZoneSet, ZoneSet)>; 2]>,
     bonus: [u8; MAX_ZONES],
     classes: BySide<Classes>,
-    /// §6.1 Which counters bear what.
+    /// §6.1 The counters that bear each stratagem.
     bearers: BySide<Bearers>,
-    /// §1.1.2 What each unit asks of the units that it stacks with.
+    /// §1.1.2 The stacking limits of each unit.
     stacking: BySide<Vec<Stacking>>,
-    /// §1.1.2 How many battalions, and how many guns, may be in each zone.
+    /// §1.1.2 The most battalions and the most guns in each zone.
     most: [[u32; 2]; MAX_ZONES],
-    /// §9.3.2 What each status takes off a value.
+    /// §9.3.2 The values of each unit by status.
     values: BySide<Vec<[Values; 3]>>,
-    /// The same, ready to be added up.
+    /// The same, packed for addition.
     packed: BySide<Box<Packed>>,
 }
 
-/// By unit and level, with room for levels that there are not; nothing for the number after the last unit.
+/// Packed values by unit and status level. The fourth level does not occur; the entry after the last unit is zero.
 type Packed = [[u64; 4]; MAX_UNITS + 1];
 
-/// §1.1.2 What a unit asks of those that it stacks with.
+/// §1.1.2 The stacking limits of a unit.
 #[derive(Clone, Copy, Debug, Default)]
 struct Stacking {
-    /// Units that share its limit; none for units without one.
+    /// Units that share its limit; empty for units without a limit.
     alike: UnitSet,
-    /// How many of them there may be with it, in a zone and in the citadel.
+    /// The limit of these units in a zone, and in the citadel.
     zone: u32,
     citadel: u32,
-    /// Units that it does not stack with: those of other divisions.
+    /// Units that it may not stack with: those of other divisions.
     apart: UnitSet,
-    /// Which limit that is: a place in [`Survey::full`](state::Survey).
+    /// The index of its limit in [`Survey::full`](state::Survey).
     limit: usize,
-    /// Everywhere for divisions that it keeps apart from, nowhere for the others.
+    /// By division: all zones if the unit may not stack with it, otherwise none.
     others: [ZoneSet; 3],
 }
 
@@ -126,12 +126,12 @@ pub struct Values {
     pub defence: u8,
 }
 
-/// Values of several units, added up.
+/// The sums of the values of several units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals(u64);
 
 impl Totals {
-    /// Four sums in one word: no side has units enough for a sum to reach the next.
+    /// The bits of each of the four sums in the word: no side has enough units for a sum to overflow.
     const BITS: u32 = 16;
 
     fn of(values: Values, counted: bool) -> u64 {
@@ -160,21 +160,21 @@ impl Totals {
         (self.0 >> (2 * Totals::BITS)) as u16
     }
 
-    /// How many battalions and Uhlans there are.
+    /// The number of battalions and Uhlans.
     #[must_use]
     #[inline]
     pub const fn battalions(self) -> u16 {
         (self.0 >> (3 * Totals::BITS)) as u16
     }
 
-    /// With those of more units.
+    /// The sums including more units.
     #[must_use]
     #[inline]
     pub const fn with(self, more: Totals) -> Totals {
         Totals(self.0 + more.0)
     }
 
-    /// Without those of some of the units.
+    /// The sums without some of the units.
     #[must_use]
     #[inline]
     pub const fn without(self, less: Totals) -> Totals {
@@ -182,12 +182,12 @@ impl Totals {
     }
 }
 
-/// A side's units by what they are.
+/// A side's units by class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Classes {
     /// All units of the side.
     pub all: UnitSet,
-    /// Battalions, pioneers among them.
+    /// Battalions, including the pioneers.
     pub battalions: UnitSet,
     /// §1.1.2 Battalions that count for the stacking limit.
     pub counted: UnitSet,
@@ -203,7 +203,7 @@ pub struct Classes {
     pub guns: UnitSet,
     /// Heavy artillery.
     pub heavy: UnitSet,
-    /// The flying battery, which counts for no stacking limit.
+    /// The flying battery, which does not count for the stacking limit.
     pub flying: UnitSet,
     /// The fortress artillery.
     pub fortress: UnitSet,
@@ -213,19 +213,19 @@ pub struct Classes {
     pub set_up: UnitSet,
     /// Battalions that Desertion can strike.
     pub deserters: UnitSet,
-    /// §1.3.1, §1.3.2 Units that will do where a battalion is asked for to fortify, and beside the flying battery.
+    /// §1.3.1, §1.3.2 Units that count as the battalion required for a fortification, and for the flying battery.
     pub builders: UnitSet,
-    /// §10.5 The same, to dig.
+    /// §10.5 Units that count as the battalion required for a trench.
     pub diggers: UnitSet,
     /// Units by division: first, fourth, Debschitz.
     pub division: [UnitSet; 3],
 }
 
 impl Belfort {
-    /// The game of these data, which the reader of the data has checked.
+    /// Creates the game from its data, which the reader of the data has checked.
     ///
     /// # Panics
-    /// Where the data contradict themselves (a one-way border, a table without a column).
+    /// If the data contradict themselves (a one-way border, a table without a column).
     #[must_use]
     pub fn new(data: Data) -> Belfort {
         let zones: ZoneSet = data.zones.iter().map(|z| z.id).collect();
@@ -277,7 +277,7 @@ impl Belfort {
         game
     }
 
-    /// The data that the game was made of.
+    /// The data of the game.
     #[must_use]
     pub fn data(&self) -> &Data {
         &self.data
@@ -308,7 +308,7 @@ impl Belfort {
         self.bonus[zone.index()]
     }
 
-    /// A side's units by what they are.
+    /// A side's units by class.
     #[must_use]
     #[inline]
     pub fn classes(&self, side: Side) -> &Classes {
@@ -322,18 +322,18 @@ impl Belfort {
         &self.data.units[side][unit.index()]
     }
 
-    /// A battalion's values in its present status.
+    /// A battalion's values in its current status.
     #[must_use]
     #[inline]
     pub fn values(&self, state: &State, side: Side, unit: UnitId) -> Values {
         self.values[side][unit.index()][state.level(side, unit)]
     }
 
-    /// The values of several units of a side in their present status, added up.
+    /// The sums of the values of several units of a side in their current status.
     #[must_use]
     #[inline]
     pub fn totals(&self, state: &State, side: Side, units: UnitSet) -> Totals {
-        // Four at a time, of which some may be nobody: few zones hold more, so the end of the loop is easily guessed.
+        // Four units at a time, some of which may be the zero entry: few zones hold more, so the end of the loop is easily predicted.
         let (packed, mut rest, mut sum) = (&self.packed[side], units.0, 0);
         while rest != 0 {
             for _ in 0..4 {
@@ -345,21 +345,21 @@ impl Belfort {
         Totals(sum)
     }
 
-    /// The values of a unit of a side in its present status, to be added to others.
+    /// The values of a unit of a side in its current status, for addition to others.
     #[must_use]
     #[inline]
     pub fn total(&self, state: &State, side: Side, unit: UnitId) -> Totals {
         Totals(self.packed[side][unit.index()][state.level(side, unit)])
     }
 
-    /// §1.3.1 A battalion's values in a status.
+    /// §1.3.1 A battalion's values in a given status.
     #[must_use]
     #[inline]
     pub fn values_in(&self, side: Side, unit: UnitId, status: self::unit::Status) -> Values {
         self.values[side][unit.index()][status as usize]
     }
 
-    /// The name of a zone for output: its number and its name.
+    /// The number and name of a zone, for output.
     #[must_use]
     pub fn zone_name(&self, zone: ZoneId) -> String {
         match self.data.zones.iter().find(|z| z.id == zone) {
@@ -369,7 +369,7 @@ impl Belfort {
     }
 }
 
-/// The regiment that Desertion names.
+/// The regiment that Desertion affects.
 const DESERTING_REGIMENT: &str = "57 RP";
 
 fn classify(units: &[Unit], rulings: &Rulings) -> Classes {
@@ -409,7 +409,7 @@ fn classify(units: &[Unit], rulings: &Rulings) -> Classes {
     }
 }
 
-/// §1.1.2 Battalions share one limit, guns another; divisions keep apart.
+/// §1.1.2 The stacking limits: battalions share one limit, guns another, and divisions do not mix.
 fn stacking(data: &Data, class: &Classes, side: Side) -> Vec<Stacking> {
     let guns = class.guns.minus(class.flying);
     (0..data.units[side].len())
@@ -421,7 +421,7 @@ fn stacking(data: &Data, class: &Classes, side: Side) -> Vec<Stacking> {
             } else if guns.has(unit) {
                 (guns, limits.artillery, limits.citadel_artillery, 1)
             } else {
-                // Uhlans, scouts, the flying battery and pioneers under R-65 count toward no limit.
+                // Uhlans, scouts, the flying battery, and pioneers under R-65 do not count for a limit.
                 (UnitSet::EMPTY, 1, 1, 2)
             };
             let own = class.division.iter().find(|d| d.has(unit));
@@ -440,7 +440,7 @@ fn stacking(data: &Data, class: &Classes, side: Side) -> Vec<Stacking> {
         .collect()
 }
 
-/// §1.3.1 Good order, all values less 1, all values less 2.
+/// §1.3.1 The values in good order, all less 1, and all less 2.
 fn by_status(unit: &Unit) -> [Values; 3] {
     [0, 1, 2].map(|less: u8| Values {
         fire: unit.fire.saturating_sub(less),
@@ -473,7 +473,7 @@ impl Game for Belfort {
         self.choices(state, out);
     }
 
-    // Part of the loop that plays.
+    // Inlined into the playout loop.
     #[inline(always)]
     fn nth_action(&self, state: &State, list: &mut Vec<Action>, nth: impl FnOnce(usize) -> usize) -> Action {
         let mut menu = Counted::new();

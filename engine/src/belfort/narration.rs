@@ -12,7 +12,7 @@ use crate::side::Side;
 use crate::words::plural;
 use std::fmt::Write;
 
-/// Writes; a sink that fails is the reader's loss.
+/// Writes formatted text and ignores errors of the sink.
 macro_rules! say {
     ($out:expr, $($words:tt)*) => {{
         let _ = write!($out, $($words)*);
@@ -31,7 +31,7 @@ fn people(side: Side) -> &'static str {
     if side == FRENCH { "French" } else { "Prussians" }
 }
 
-/// `3 +1 = 4`, or `2 +1 -1 = 2`: what raises a die and what lowers it; a 3 that nothing modifies is a 3.
+/// A die with its modifiers, positive and negative: `3 +1 = 4`, or `2 +1 -1 = 2`; an unmodified 3 is `3`.
 fn modified(die: u8, modifiers: [i8; 2]) -> String {
     let mut words = die.to_string();
     let given = modifiers.into_iter().filter(|&modifier| modifier != 0);
@@ -59,7 +59,7 @@ impl Belfort {
         &self.unit(side, unit).name
     }
 
-    /// The names of some units: `A, B and C`.
+    /// The names of several units: `A, B and C`.
     fn all_called(&self, side: Side, units: UnitSet) -> String {
         let names: Vec<&str> = units.into_iter().map(|unit| self.called(side, unit)).collect();
         match names.split_last() {
@@ -73,13 +73,13 @@ impl Belfort {
         if zone == HEADQUARTERS { "the headquarters".to_owned() } else { self.zone_name(zone).trim_end().to_owned() }
     }
 
-    /// `heavy artillery of 6`: what a gun fires with.
+    /// The kind and strength of a gun's fire: `heavy artillery of 6`.
     fn firepower(&self, side: Side, gun: UnitId) -> String {
         let unit = self.unit(side, gun);
         format!("{} artillery of {}", if unit.kind.is_heavy() { "heavy" } else { "field" }, unit.fire)
     }
 
-    /// A die as a table reads it, with the column that it is read in: `3 +1 = 4, column 6`.
+    /// A die as looked up in a table, with the column: `3 +1 = 4, column 6`.
     fn reading<T>(&self, table: &Table<T>, column: Column, die: u8, modifiers: [i8; 2]) -> String {
         let (row, rows) = (die as i8 + modifiers.iter().sum::<i8>(), table.rows.len() as i8);
         let read = match row {
@@ -91,7 +91,7 @@ impl Belfort {
         format!("die {}{read}, column {column}", modified(die, modifiers))
     }
 
-    /// §6 What is printed on a stratagem counter: its black face and its red one.
+    /// §6 The black and the red face of a stratagem counter.
     #[must_use]
     pub fn counter_called(&self, side: Side, counter: u8) -> String {
         let Some(counter) = self.data().counters[side].get(usize::from(counter)) else {
@@ -102,7 +102,7 @@ impl Belfort {
     }
 }
 
-/// Writes an action as a player would say it.
+/// Writes an action in a player's words.
 pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Write) {
     let side = s.step().side().unwrap_or(FRENCH);
     let owner = s.owner();
@@ -212,7 +212,7 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
     }
 }
 
-/// Who or what the awaited decision is about.
+/// The unit or zone that the awaited decision is about.
 pub(super) fn subject(game: &Belfort, s: &State) -> String {
     let unit =
         |side: Side, unit: Option<UnitId>| unit.map_or_else(String::new, |unit| game.called(side, unit).to_owned());
@@ -239,7 +239,7 @@ pub(super) fn subject(game: &Belfort, s: &State) -> String {
     }
 }
 
-/// Writes an event as a narrator would tell it.
+/// Writes an event in a narrator's words.
 pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
     let unit = |side, unit| game.called(side, unit);
     let zone = |z| game.place_called(z);

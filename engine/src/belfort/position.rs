@@ -1,7 +1,7 @@
-//! Positions as people write them; `docs/positions.md` lists the lines.
+//! Reading and writing of positions in text form; `docs/positions.md` lists the lines.
 //!
-//! A position is at rest between operations: before a purchase of a stratagem, an operational movement, a shot, an activation, a purchase or
-//! a stratagem of phase G, and before what is kept. What an operation in its course needs is never written.
+//! A position is at rest between operations: before a purchase of a stratagem, an operational movement, a shot, an activation, a purchase or a
+//! stratagem of phase G, and before the choice of what to keep. State needed only within an operation is never written.
 
 use super::state::{Activation, Offer, Place, State, Step};
 use super::unit::{Arrival, Status};
@@ -64,24 +64,24 @@ impl Phase {
         }
     }
 
-    /// Whether what a unit has done in the phase counts.
+    /// Whether the phase uses the record of units that have acted.
     fn acts_once(self) -> bool {
         matches!(self, Phase::Operational | Phase::Bombardment | Phase::Stratagems | Phase::Reorganisation)
     }
 
-    /// §10 Of phase G.
+    /// §10 Whether the phase is part of phase G.
     fn late(self) -> bool {
         self as u8 >= Phase::Stratagems as u8
     }
 }
 
-/// How often a zone can have been bombarded: three bits.
+/// The most bombardments of a zone that are counted: three bits.
 const MOST_BOMBARDED: u8 = 7;
-/// How often a gun's own moves are counted: two bits.
+/// The most independent moves of a gun that are counted: two bits.
 const MOST_MOVES: u8 = 3;
-/// More than can be built or raised in a phase.
+/// More than a side can build or rebuild in a phase.
 const MOST_BUILT: u8 = 64;
-/// More points than stratagems can promise.
+/// More points than stratagems can add or take.
 const MOST_PENDING: i8 = 100;
 
 impl Positions for Belfort {
@@ -126,7 +126,7 @@ impl Positions for Belfort {
         if phase.late() {
             (s.bombarded, s.served) = ([ZoneSet::EMPTY; 3], false);
         }
-        // Who has not said yet what is kept has nothing that counts.
+        // The flag of a side that has not yet chosen what to keep has no meaning.
         let (own, enemy) = match phase {
             Phase::Buying => (true, true),
             Phase::KeepStratagem => (false, side != s.initiative),
@@ -189,7 +189,7 @@ impl Positions for Belfort {
 }
 
 impl Belfort {
-    /// Units that would be set up, and those that would have come, are out of the game unless the position has them.
+    /// Removes units that would have been set up or have arrived, unless the position places them.
     fn leave_out(&self, s: &mut State) {
         for side in Side::BOTH {
             for unit in self.classes[side].all {
@@ -205,7 +205,7 @@ impl Belfort {
         }
     }
 
-    /// §5.1, §6.1.2 What is in force.
+    /// §5.1, §6.1.2 The effects in force.
     fn effect_lines(&self, s: &mut State, sheet: &mut Sheet) {
         let flags = [
             ("reduced-income", &mut s.reduced),
@@ -230,7 +230,7 @@ impl Belfort {
         sheet.whole("", "bourbaki_on_turn", &mut s.bourbaki, 0..=s.turn);
     }
 
-    /// §5, §6 What a side has in hand.
+    /// §5, §6 The points and counters of a side.
     fn side_lines(&self, s: &mut State, now: Phase, name: &str, side: Side, sheet: &mut Sheet) {
         sheet.whole(name, "points", &mut s.points[side], 0..=self.data.course.most_points);
         sheet.whole(name, "points_next_turn", &mut s.pending[side], -MOST_PENDING..=MOST_PENDING);
@@ -276,7 +276,7 @@ impl Belfort {
         let what = "a zone of the map, by number or name";
         sheet.set("zones", "fortifications", &mut s.fortified, &names, what);
         sheet.set("zones", "trenches", &mut s.trenched, &names, what);
-        // Those that Prussians are in go without saying.
+        // Trenches with Prussian infantry are always occupied, and not listed.
         let mut manned = s.manned().minus(s.infantry_at[PRUSSIAN]);
         sheet.set("zones", "occupied_trenches", &mut manned, &names, what);
         let mut damaged = s.damaged[0].minus(s.damaged[1]);
@@ -301,7 +301,7 @@ impl Belfort {
             .map(|bit| counts.iter().filter(|(_, count)| count >> bit & 1 == 1).map(|(zone, _)| *zone).collect());
     }
 
-    /// Zones by number, and by name where that is the zone's alone.
+    /// Zones by number, and by name if the name is unique.
     fn zone_names(&self) -> Vec<(String, ZoneId)> {
         let zones = &self.data.zones;
         let own = zones.iter().filter(|zone| zones.iter().filter(|other| other.name == zone.name).count() == 1);
@@ -309,7 +309,7 @@ impl Belfort {
         numbers.chain(own.map(|zone| (zone.name.clone(), zone.id))).collect()
     }
 
-    /// §1.3 Where each unit is, and what has become of it.
+    /// §1.3 The place and status of each unit.
     fn unit_lines(&self, s: &mut State, now: Phase, side: Side, sheet: &mut Sheet) {
         let mut places: Vec<(String, Place)> =
             self.zone_names().into_iter().map(|(name, zone)| (name, Place::Zone(zone))).collect();
@@ -350,7 +350,7 @@ impl Belfort {
                 words.member("done this phase", &mut s.done[side], unit);
             }
             words.member("lost this turn", &mut s.lost_now[side], unit);
-            // §1.3.3 French guns in the citadel always are.
+            // §1.3.3 French guns in the citadel are always bound.
             if side == FRENCH && !class.guns.has(unit) {
                 words.member("bound to the citadel", &mut s.frozen, unit);
             }

@@ -1,4 +1,4 @@
-//! Which rolls there are, and whose.
+//! The rolls of the system, and who makes them.
 
 use super::event::FireKind;
 use super::unit::UnitId;
@@ -6,25 +6,25 @@ use crate::geometry::ZoneId;
 use crate::roll::Numbered;
 use crate::side::Side;
 
-/// A roll or draw of the rules: what for, by whom, at what.
+/// A roll or draw of the rules: its purpose, its side, and its gun or zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Roll {
     /// §6 The free draw of a stratagem.
     FreeDraw(Side),
-    /// §6 A second counter, bought at random.
+    /// §6 The draw of a second counter, bought at random.
     BoughtDraw(Side),
     /// §8.1 A side's counter-battery against the shot of this gun.
     CounterBattery(Side, UnitId),
     /// §8.1 The bombardment by this gun of a side.
     Bombardment(Side, UnitId),
-    /// §9.2.1, §9.4.1, §9.1.2 A side's fire: for the zone that is attacked, at those who leave this zone, from the zone that is caught.
+    /// §9.2.1, §9.4.1, §9.1.2 A side's fire: for the attacked zone, at units that leave this zone, or from the caught zone.
     Fire(FireKind, Side, ZoneId),
     /// §9.3.2 A side's assault on this zone.
     Assault(Side, ZoneId),
 }
 
 impl Numbered for Roll {
-    /// Rolls of phase F are the kinds 0 to 3, of E 4 and 5, of C 6 and 7: none of a phase shares a counter with another
+    /// Kinds 0 to 3 are rolls of phase F, 4 and 5 of phase E, 6 and 7 of phase C: rolls of a phase never share a counter
     /// ([`COUNTED`](crate::streams::COUNTED)).
     fn number(self) -> u32 {
         let (kind, side, piece) = match self {

@@ -1,8 +1,8 @@
-//! Ambiguities of Storm over Belfort that another section settles. The numbers are among those of the rulings.
+//! Ambiguities of Storm over Belfort that another section resolves. Their numbers belong to the numbering of the rulings.
 
 use crate::rulings::Settled;
 
-/// Ambiguities that a section settles, so that there is nothing to switch.
+/// Ambiguities that a section resolves, so that no switch is needed.
 pub static SETTLED: &[Settled] = crate::settled! {
     10 "1.3.3" "Which column has an artillery rating of 5?"
     by "8.1" "None: the tables have columns for 1-2, 3, 4 and 6, so no counter has a 5. A rating without a column is \

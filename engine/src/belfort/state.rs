@@ -10,9 +10,9 @@ use crate::steps::steps;
 
 /// The French.
 pub const FRENCH: Side = Side::First;
-/// The Prussian.
+/// The Prussians.
 pub const PRUSSIAN: Side = Side::Second;
-/// The Siege Corps HQ: a place off the map for Prussian units only.
+/// The Siege Corps headquarters: an off-map place for Prussian units only.
 pub const HEADQUARTERS: ZoneId = ZoneId(0);
 
 /// Where a unit is.
@@ -20,13 +20,13 @@ pub const HEADQUARTERS: ZoneId = ZoneId(0);
 pub enum Place {
     /// In a zone of the map or in the headquarters.
     Zone(ZoneId),
-    /// Not yet in play: to be set up, a reinforcement, or scouts that nobody called.
+    /// Not yet in play: to be set up, a reinforcement, or scouts not yet called.
     Waiting,
     /// §1.3.1 Out of action: may be rebuilt.
     OutOfAction,
     /// Out of the game for good.
     Removed,
-    /// Sent away by Bourbaki, to return.
+    /// Sent away by Bourbaki, to return later.
     Away,
 }
 
@@ -114,12 +114,12 @@ steps! {
 }
 
 impl Step {
-    /// Who decides; nobody once the game is over.
+    /// The side that decides; `None` once the game is over.
     #[must_use]
     #[inline]
     pub const fn side(&self) -> Option<Side> {
-        // Asked at every decision, so there is no jump for each step: whose it always is stands in a table. Asked of the place, not of a
-        // copy: a step is written part by part, and a processor that reads it in one piece soon after has to wait.
+        // Called at every decision: steps with a fixed side come from a table, without a jump for each. Takes a reference, not a copy: a step is
+        // written field by field, and reading it in one piece soon afterwards stalls the processor.
         let always = match *self {
             Step::FightFire | Step::PickUndisciplined | Step::PlaceScouts => Some(FRENCH),
             Step::CancelCounter | Step::CancelShot | Step::Undisciplined | Step::Ruse | Step::ReturnInGoodOrder => {
@@ -170,27 +170,27 @@ impl Step {
     }
 }
 
-/// §8 A bombardment under way.
+/// §8 A bombardment in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shot {
-    /// Who bombards.
+    /// The bombarding side.
     pub side: Side,
     /// The gun that bombards.
     pub gun: UnitId,
-    /// What it fires at.
+    /// The target zone.
     pub target: ZoneId,
     /// The gun that answers.
     pub counter: Option<UnitId>,
-    /// What the answer takes off the die.
+    /// The reduction of the die by the answer.
     pub penalty: u8,
     /// Hits rolled, before the target absorbs any.
     pub hits: u8,
 }
 
-/// §9 An activation under way.
+/// §9 An activation in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Activation {
-    /// Whose activation it is.
+    /// The side of the activation.
     pub side: Side,
     /// The activated zone.
     pub from: ZoneId,
@@ -198,28 +198,28 @@ pub struct Activation {
     pub pool: UnitSet,
     /// Units that take part.
     pub active: UnitSet,
-    /// Units that have yet to move, or to change places.
+    /// Units that have yet to move, or to exchange places.
     pub to_march: UnitSet,
-    /// §10.5 Trenches that the march was the first to enter. When units have arrived, §9.1.2: the caught zones that have fired, where all fire
+    /// §10.5 Trenches that the march was the first to enter. After the units have arrived, §9.1.2: the caught zones that have fired, if all fire
     /// before any retreats.
     pub entered: ZoneSet,
     /// §9.4.1 Units that left a zone next to enemy infantry.
     pub leavers: UnitSet,
     /// §9.4.1 Whether the activated zone was next to enemy infantry when the march began.
     pub leaving: bool,
-    /// §9.4.1, §9.1.2 Rolls of fire still to be made: at them, or by the first of the caught zones.
+    /// §9.4.1, §9.1.2 Rolls of fire still to be made: at the leavers, or by the current caught zone.
     pub rolls_left: u8,
     /// §9.1.2 Enemy zones caught in the open, which fire and retreat.
     pub caught: ZoneSet,
-    /// §9.3.1 Where the attack comes from. Before the attack, §9.1.2: the caught zone whose turn it is, where its owner said so.
+    /// §9.3.1 The zone that the attack comes from. Before the attack, §9.1.2: the caught zone that is next, if its owner has chosen it.
     pub base: ZoneId,
-    /// §9.3.1 What is attacked. Before the attack, §9.1.2: at what a caught zone fires.
+    /// §9.3.1 The attacked zone. Before the attack, §9.1.2: the zone that a caught zone fires at.
     pub target: ZoneId,
     /// The battalions that attack.
     pub attackers: UnitSet,
     /// §9.2.1 Guns that join the defensive fire.
     pub barrage: UnitSet,
-    /// §9.3.3 Hits on the attacker that are allocated after the defender's.
+    /// §9.3.3 Hits on the attacker, allocated after the defender's.
     pub attacker_hits: u8,
     /// §9.3.3 Whether the attacker won.
     pub won: bool,
@@ -258,52 +258,52 @@ impl Activation {
 /// Hits being allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Volley {
-    /// Who suffers.
+    /// The side that takes the hits.
     pub side: Side,
-    /// Who says where the hits go.
+    /// The side that allocates the hits.
     pub chooser: Side,
     /// Battalions that may be hit.
     pub pool: UnitSet,
-    /// Those that had their hit of this round.
+    /// Battalions that have taken a hit in this round.
     pub struck: UnitSet,
     /// Hits left.
     pub left: u8,
-    /// §8.2.1 Whether the hits come from a bombardment, which puts nobody out of action.
+    /// §8.2.1 Whether the hits come from a bombardment, which puts no unit out of action.
     pub by_guns: bool,
     /// Whether the hits must be spread.
     pub spread: bool,
-    /// What happens when all are allocated.
+    /// What follows once all are allocated.
     pub then: Then,
 }
 
-/// What comes after hits or retreats.
+/// What follows hits or retreats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Then {
-    /// §7 After the Prussian operational movement.
+    /// §7 The end of the Prussian operational movement.
     PrussiansMoved,
-    /// §8 The bombardment ends.
+    /// §8 The end of the bombardment.
     ShotDone,
     /// §9.4.1 The next roll at leaving units, or their arrival.
     Leaving,
-    /// §9.1.2 The caught zone retreats.
+    /// §9.1.2 The retreat of the caught zone.
     CaughtRetreat,
     /// §9.1.2 The next caught zone.
     NextCaught,
-    /// §9.3 After the defensive fire.
+    /// §9.3 The attack after the defensive fire.
     AfterFire,
-    /// §9.3 After an undisciplined battalion left.
+    /// §9.3 The attack after an undisciplined battalion has left.
     Deserted,
     /// §9.3.3 The attacker's hits.
     AttackerHits,
-    /// §9.3.3 The loser retreats.
+    /// §9.3.3 The loser's retreat.
     Decided,
     /// §9.3.3 The advance.
     Advance,
-    /// §1.1.1 Units of the passive side in the open have retreated; now the active side's.
+    /// §1.1.1 The retreat of the active side's units in the open, after the passive side's.
     SettleActive,
-    /// §1.1.1 Units of the active side in the open have retreated; now the passive side's.
+    /// §1.1.1 The retreat of the passive side's units in the open, after the active side's.
     SettlePassive,
-    /// §9 The activation ends.
+    /// §9 The end of the activation.
     ActivationDone,
 }
 
@@ -314,7 +314,7 @@ impl Then {
     }
 }
 
-/// Options of a decision that are computed before it is known whether there is one.
+/// Options of a decision, computed to find out whether there is a decision at all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Offer {
     /// §2 Units that have yet to be set up. §7 Units that may move. §9.1, §9.3.3 The unit that goes next.
@@ -323,24 +323,24 @@ pub struct Offer {
     pub(super) zones: ZoneSet,
     /// §9.3.3 Whether the map may be left.
     pub(super) off_map: bool,
-    /// Of units that retreat as one: the zone that the last of them left, and where he went; the headquarters for nowhere.
+    /// For units that retreat together: the zone that the last one left, and its destination; the headquarters if there is none.
     pub(super) retreated: [ZoneId; 2],
 }
 
-/// Answers that many decisions ask for again. They follow from where the units and the fortifications are.
+/// Answers that many decisions need, derived from the positions of the units and fortifications.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Survey {
-    /// §1.1.2 A side's zones that are full of battalions, full of guns, and the empty set for units without a limit.
+    /// §1.1.2 A side's zones that are full of battalions, those full of guns, and the empty set for units without a limit.
     pub(super) full: BySide<[ZoneSet; 3]>,
     /// §1.1.2 A side's zones with units of each division.
     pub(super) division: BySide<[ZoneSet; 3]>,
-    /// §8 Guns that stand where they may fire.
+    /// §8 Guns in zones where they may fire.
     pub(super) in_battery: BySide<UnitSet>,
     /// §1.1.1 Zones next to a side's units.
     pub(super) near: BySide<ZoneSet>,
 }
 
-/// Everything about one moment of a game.
+/// The complete position at one moment of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     pub(super) step: Step,
@@ -357,7 +357,7 @@ pub struct State {
     pub(super) exhausted: BySide<UnitSet>,
     pub(super) used: BySide<UnitSet>,
     pub(super) frozen: UnitSet,
-    /// Kept by [`Belfort::survey`](super::Belfort), as `held` and `infantry_at` are.
+    /// Updated by [`Belfort::survey`](super::Belfort), like `held` and `infantry_at`.
     pub(super) survey: Survey,
 
     // Markers.
@@ -387,12 +387,12 @@ pub struct State {
     pub(super) catherine: bool,
     pub(super) bourbaki: u8,
 
-    // Of the turn or the phase.
-    /// What a unit does once a phase: §7 it has moved, §8.1 it has fired, §10.2 it has risen or fallen ill.
+    // Reset every turn or phase.
+    /// Units that have acted in the phase: §7 moved, §8.1 fired, §10.2 been rehabilitated or fallen ill.
     pub(super) done: BySide<UnitSet>,
-    /// §7.1 Zones that somebody has to leave before the movements end.
+    /// §7.1 Zones that a unit has to leave before the movements end.
     pub(super) crowded: ZoneSet,
-    /// §7.1 The place that is free for the last of a chain of units that change places.
+    /// §7.1 The free place for the last of a chain of units that exchange places.
     pub(super) gap: ZoneId,
     pub(super) gun_moves: BySide<[UnitSet; 2]>,
     pub(super) bombarded: [ZoneSet; 3],
@@ -408,12 +408,12 @@ pub struct State {
     pub(super) chosen_zones: ZoneSet,
     pub(super) served: bool,
 
-    // Procedures under way.
+    // Procedures in progress.
     pub(super) shot: Shot,
     pub(super) act: Activation,
     pub(super) volley: Volley,
     pub(super) retreating: UnitSet,
-    /// What the awaited decision offers, where finding out costs much: found once, when the decision comes up.
+    /// Options of the awaited decision that are expensive to compute: computed once, when the decision comes up.
     pub(super) offer: Offer,
     pub(super) retreat_then: Then,
 }
@@ -427,19 +427,19 @@ impl State {
         self.turn
     }
 
-    /// The decision that is awaited.
+    /// The awaited decision.
     #[must_use]
     pub fn step(&self) -> Step {
         self.step
     }
 
-    /// §4 Who has the initiative.
+    /// §4 The side with the initiative.
     #[must_use]
     pub fn initiative(&self) -> Side {
         self.initiative
     }
 
-    /// How the game ended, if it has.
+    /// The outcome of the game, if it has ended.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome.map(|(level, ending, margin)| Outcome { level, ending, margin })
@@ -452,7 +452,7 @@ impl State {
         self.place[side][unit.index()]
     }
 
-    /// Which side's units the awaited actions name: hits, illness and desertion are of the victim.
+    /// The side whose units the awaited actions name: for hits, illness and desertion, the victim.
     #[must_use]
     pub fn owner(&self) -> Side {
         match self.step() {
@@ -463,7 +463,7 @@ impl State {
         }
     }
 
-    /// The zone of a unit that is in one (the headquarters among them).
+    /// The zone of a unit that is in one (including the headquarters).
     #[must_use]
     #[inline]
     pub fn zone_of(&self, side: Side, unit: UnitId) -> Option<ZoneId> {
@@ -473,7 +473,7 @@ impl State {
         }
     }
 
-    /// The units in a zone; they belong to whoever holds it ([`State::held`]).
+    /// The units in a zone; they belong to its holder ([`State::held`]).
     #[must_use]
     #[inline]
     pub fn units_at(&self, zone: ZoneId) -> UnitSet {
@@ -487,7 +487,7 @@ impl State {
         &self.at
     }
 
-    /// The map zones that a side's units are in.
+    /// The map zones with units of a side.
     #[must_use]
     #[inline]
     pub fn held(&self, side: Side) -> ZoneSet {
@@ -501,14 +501,14 @@ impl State {
         self.survey.near[side]
     }
 
-    /// The map zones that a side's battalions, Uhlans or scouts are in.
+    /// The map zones with battalions, Uhlans or scouts of a side.
     #[must_use]
     #[inline]
     pub fn infantry_at(&self, side: Side) -> ZoneSet {
         self.infantry_at[side]
     }
 
-    /// Who has units in a map zone.
+    /// The side with units in a map zone.
     #[must_use]
     #[inline]
     pub fn holder(&self, zone: ZoneId) -> Option<Side> {
@@ -528,20 +528,20 @@ impl State {
         [Status::GoodOrder, Status::Diminished, Status::Exhausted][self.level(side, unit)]
     }
 
-    /// §1.3.1 How many levels a battalion has lost.
+    /// §1.3.1 The number of status levels a battalion has lost.
     #[must_use]
     #[inline]
     pub fn level(&self, side: Side, unit: UnitId) -> usize {
         usize::from(self.diminished[side].has(unit)) | usize::from(self.exhausted[side].has(unit)) << 1
     }
 
-    /// Battalions of a side that are diminished.
+    /// Diminished battalions of a side.
     #[must_use]
     pub fn diminished(&self, side: Side) -> UnitSet {
         self.diminished[side]
     }
 
-    /// Battalions of a side that are exhausted.
+    /// Exhausted battalions of a side.
     #[must_use]
     pub fn exhausted(&self, side: Side) -> UnitSet {
         self.exhausted[side]
@@ -571,57 +571,57 @@ impl State {
         self.trenched & self.manned
     }
 
-    /// §8.2.5 Damage of a fort, 0 to 2.
+    /// §8.2.5 The damage of a fort, 0 to 2.
     #[must_use]
     #[inline]
     pub fn damage(&self, zone: ZoneId) -> u8 {
         u8::from(self.damaged[0].has(zone)) + u8::from(self.damaged[1].has(zone))
     }
 
-    /// §8.2.5 Forts that are damaged, and those that are twice.
+    /// §8.2.5 The damaged forts, and those damaged twice.
     #[must_use]
     pub fn damaged(&self) -> [ZoneSet; 2] {
         self.damaged
     }
 
-    /// §5 Resource points.
+    /// §5 A side's resource points.
     #[must_use]
     pub fn points(&self, side: Side) -> u8 {
         self.points[side]
     }
 
-    /// §6 The stratagem counters in a side's hand, as bits of the data's list; empty where they cannot be seen.
+    /// §6 The stratagem counters in a side's hand, as bits of the data's list; empty if hidden.
     #[must_use]
     pub fn hand(&self, side: Side) -> u8 {
         self.hand[side]
     }
 
-    /// §6 How many stratagem counters a side holds.
+    /// §6 The number of stratagem counters a side holds.
     #[must_use]
     pub fn hand_size(&self, side: Side) -> u8 {
         self.hand_size[side]
     }
 
-    /// §8.1 How often a zone was bombarded this turn, up to 7.
+    /// §8.1 The number of bombardments of a zone this turn, up to 7.
     #[must_use]
     #[inline]
     pub fn bombarded(&self, zone: ZoneId) -> u8 {
         (0..3).map(|i| u8::from(self.bombarded[i].has(zone)) << i).sum()
     }
 
-    /// §8.1 The same of all zones, as three bits of a number.
+    /// §8.1 The same for all zones, as the three bits of the number.
     #[must_use]
     pub fn bombardments(&self) -> [ZoneSet; 3] {
         self.bombarded
     }
 
-    /// The bombardment under way, or the last.
+    /// The bombardment in progress, or the last.
     #[must_use]
     pub fn shot(&self) -> Shot {
         self.shot
     }
 
-    /// The activation under way, or the last.
+    /// The activation in progress, or the last.
     #[must_use]
     pub fn activation(&self) -> Activation {
         self.act
@@ -633,13 +633,13 @@ impl State {
         self.volley
     }
 
-    /// §8, §9.3 The zone that is bombarded, or assaulted.
+    /// §8, §9.3 The bombarded or assaulted zone.
     #[must_use]
     pub fn struck_zone(&self, by_guns: bool) -> ZoneId {
         if by_guns { self.shot.target } else { self.act.target }
     }
 
-    /// §2 The unit that is set up next, while units are.
+    /// §2 The unit to be set up next, during the deployment.
     #[must_use]
     pub fn next_to_deploy(&self) -> Option<UnitId> {
         self.offer.units.first()
@@ -651,7 +651,7 @@ impl State {
         self.retreating
     }
 
-    /// Whether the bombardments of More shells or Envoys, and the defence of Ruse of war, are in force.
+    /// Whether the effect of a stratagem that lasts (such as Envoys or Ruse of war) is in force.
     #[must_use]
     pub fn in_force(&self, stratagem: Stratagem) -> bool {
         match stratagem {
@@ -665,13 +665,13 @@ impl State {
         }
     }
 
-    /// §9.1.2 Whether guns move in a free activation, of which some have moved.
+    /// §9.1.2 Whether a free activation of guns is in progress, in which some have moved.
     #[must_use]
     pub fn guns_on_the_way(&self) -> bool {
         matches!(self.step, Step::Activate(_)) && !self.act.active.is_empty()
     }
 
-    /// §9.1.2 A side's guns that have moved on their own so often this turn, or more often.
+    /// §9.1.2 A side's guns that have moved independently at least `times` times this turn.
     pub(super) fn guns_moved(&self, side: Side, times: u8) -> UnitSet {
         let [ones, twos] = self.gun_moves[side];
         match times {

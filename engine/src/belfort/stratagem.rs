@@ -6,27 +6,27 @@
 pub enum Stratagem {
     /// French, G: a scout company in zone 1, 2, 3 or 8.
     Scouts,
-    /// French, E: one hit less on zone 1.
+    /// French, E: one hit fewer on zone 1.
     Firefighters,
-    /// French, G: a point next turn.
+    /// French, G: a point more next turn.
     Proclamation,
     /// French, G: three Prussian battalions lose a level.
     FrenchIllness,
-    /// French, G: the Prussian loses a point next turn.
+    /// French, G: the Prussians lose a point next turn.
     SupplyProblem,
-    /// French, G, once: both lose points next turn.
+    /// French, G, once: both sides lose points next turn.
     IcyCold,
     /// French, E, once: ART FORT fires twice.
     Catherine,
-    /// French, G, once: two guns a side next turn.
+    /// French, G, once: only two guns per side may fire next turn.
     SwissDelegation,
     /// French, G, once: the detachment of the IV. Division leaves for a turn.
     Bourbaki,
-    /// French, G, once: initiative and a point next turn.
+    /// French, G, once: initiative and a point more next turn.
     IntransigentDenfert,
     /// Prussian, G: three French battalions lose a level.
     PrussianIllness,
-    /// Prussian, F: an unreliable battalion fails.
+    /// Prussian, F: an unreliable battalion refuses to fight.
     LackOfDiscipline,
     /// Prussian, G: the French lose a point next turn.
     Disinformation,
@@ -40,7 +40,7 @@ pub enum Stratagem {
     RuseOfWar,
     /// Prussian, G, once: a battalion of the 57 RP deserts.
     Desertion,
-    /// Prussian, E, once: one hit more on the forts by heavy guns this turn.
+    /// Prussian, E, once: one hit more on the forts from heavy guns this turn.
     IncendiaryShells,
     /// Prussian, G, once: the French lose points next turn; no Swiss delegation this turn.
     IntransigentVonTresckow,
@@ -74,7 +74,7 @@ impl Stratagem {
         IntransigentVonTresckow,
     ];
 
-    /// Its name in the data, and in words.
+    /// Its name in the data, and its name in texts.
     #[must_use]
     pub const fn names(self) -> (&'static str, &'static str) {
         match self {
@@ -101,19 +101,19 @@ impl Stratagem {
         }
     }
 
-    /// Who owns it: the French are [`Side::First`].
+    /// Its owner: the French are [`Side::First`].
     #[must_use]
     pub const fn side(self) -> Side {
         if (self as u8) < PrussianIllness as u8 { Side::First } else { Side::Second }
     }
 
-    /// §6.1.1 Whether it stands in red: a single use takes its counter out of the game.
+    /// §6.1.1 Whether it is printed in red: single use, its counter then leaves the game.
     #[must_use]
     pub const fn single_use(self) -> bool {
         matches!(self as u8, 5..=9 | 14..=19)
     }
 
-    /// Whether it answers what the enemy does; the others are laid down on one's own initiative.
+    /// Whether it is a reaction to an enemy action; the others are played on the owner's initiative.
     #[must_use]
     pub const fn reaction(self) -> bool {
         matches!(self, Firefighters | BadQualityShell | LackOfDiscipline)
@@ -132,7 +132,7 @@ impl Stratagem {
     }
 }
 
-/// The letter on a counter: the phase in which a stratagem is played.
+/// The phase in which a stratagem is played, by the letter on its counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StratagemPhase {
     /// E.
@@ -143,10 +143,10 @@ pub enum StratagemPhase {
     Reorganisation,
 }
 
-/// A stratagem counter: one stratagem a side of it.
+/// A stratagem counter, with a stratagem on each side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// Its name in the data, `french-1`.
+    /// Its name in the data, such as `french-1`.
     pub name: String,
     /// The reusable side, in black.
     pub black: Option<Stratagem>,
@@ -154,12 +154,12 @@ pub struct Counter {
     pub red: Option<Stratagem>,
 }
 
-/// The counters of a side, as bits of the data's list, by what they bear.
+/// The counters of a side, as bits of the data's list, by stratagem and phase.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bearers {
     /// By stratagem.
     of: [u8; Stratagem::ALL.len()],
-    /// By phase: stratagems that are laid down on one's own initiative.
+    /// By phase: counters with stratagems that are played on the owner's initiative.
     initiative: [u8; 3],
 }
 
@@ -177,13 +177,13 @@ impl Bearers {
         bearers
     }
 
-    /// Those that bear a stratagem.
+    /// The counters that bear a stratagem.
     #[inline]
     pub(super) const fn of(&self, stratagem: Stratagem) -> u8 {
         self.of[stratagem as usize]
     }
 
-    /// Those that can be laid down on one's own initiative in a phase.
+    /// The counters that can be played on the owner's initiative in a phase.
     #[inline]
     pub(super) const fn initiative(&self, phase: StratagemPhase) -> u8 {
         self.initiative[phase as usize]

@@ -1,21 +1,21 @@
-//! The tables, and how a result is looked up.
+//! The tables and their look-up.
 
 use std::fmt;
 
 /// The most rows or columns of a table.
 pub const MAX_CELLS: usize = 8;
 
-/// A column's heading: the lowest and the highest value it serves.
+/// A column's heading: the lowest and the highest value of the column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// The lowest.
+    /// The lowest value.
     pub low: u8,
-    /// The highest; 255 for all above.
+    /// The highest value; 255 if unlimited.
     pub high: u8,
 }
 
 impl Column {
-    /// Whether the column is for `value`.
+    /// Whether the column includes `value`.
     #[must_use]
     pub const fn serves(self, value: u8) -> bool {
         self.low <= value && value <= self.high
@@ -32,24 +32,24 @@ impl fmt::Display for Column {
     }
 }
 
-/// A table of `T` by modified die (rows, from 1) and column.
+/// A table of `T` by modified die roll (rows, from 1) and column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table<T> {
-    /// Headings, ascending.
+    /// Headings in ascending order.
     pub columns: Vec<Column>,
     /// `rows[die - 1][column]`.
     pub rows: Vec<Vec<T>>,
 }
 
 impl<T: Copy> Table<T> {
-    /// The column of a value: the first that does not end below it, or the last.
+    /// The column of a value: the first whose highest value is not below it, or the last.
     #[must_use]
     #[inline]
     pub fn column(&self, value: u8) -> usize {
         self.columns.iter().position(|column| value <= column.high).unwrap_or(self.columns.len() - 1)
     }
 
-    /// The cell of a modified die, clamped to the first and the last row.
+    /// The cell of a modified die roll, clamped to the first and the last row.
     #[must_use]
     #[inline]
     pub fn at(&self, die: i32, column: usize) -> T {
@@ -58,7 +58,7 @@ impl<T: Copy> Table<T> {
     }
 }
 
-/// Hits of an assault: on the left of the printed cell the defender's, on the right the attacker's.
+/// Hits of an assault: the left number of the printed cell for the defender, the right one for the attacker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hits {
     /// Hits on the defender.
@@ -70,14 +70,14 @@ pub struct Hits {
 /// The four tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tables {
-    /// §8.1 Hits by modified die and rating.
+    /// §8.1 Hits by modified die roll and rating.
     pub bombardment: Table<u8>,
-    /// §8.1 What counter-battery takes off the bombardment's die, as a number of 0 or more.
+    /// §8.1 The reduction of the bombardment's die by counter-battery, 0 or more.
     pub counter_battery: Table<u8>,
-    /// §9.2.1 Hits by die and fire value.
+    /// §9.2.1 Hits by die roll and fire value.
     pub fire: Table<u8>,
-    /// §9.3.2 Hits by modified die and number of battalions.
+    /// §9.3.2 Hits by modified die roll and number of battalions.
     pub assault: Table<Hits>,
-    /// §9.3.3 The lowest modified die that wins for the attacker.
+    /// §9.3.3 The lowest modified die roll with which the attacker wins.
     pub assault_won: i8,
 }

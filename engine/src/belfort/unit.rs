@@ -12,14 +12,14 @@ crate::bit_set! {
 /// The most units that a side can have.
 pub const MAX_UNITS: usize = 64;
 
-/// What a unit is.
+/// The kind of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// §1.3.1 An infantry battalion.
     Infantry,
     /// §1.3 The pioneers, CBPB: infantry that digs.
     Pioneers,
-    /// §1.3.1 A scout company: one step, counts for no stacking limit.
+    /// §1.3.1 A scout company: one step, not counted for the stacking limit.
     Scouts,
     /// §1.3.2 Uhlans.
     Uhlans,
@@ -59,7 +59,7 @@ impl Kind {
     }
 }
 
-/// The coloured tile of a Prussian counter.
+/// The division of a Prussian counter, shown by its coloured tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Division {
     /// Gold: I. Division reserve.
@@ -83,22 +83,22 @@ pub enum Arrival {
     SetUp,
     /// §10.6 Reinforcement of phase G of this turn.
     Turn(u8),
-    /// §6.1.2 By a stratagem.
+    /// §6.1.2 Brought by a stratagem.
     Stratagem,
 }
 
 /// A counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Its designation, `1/35 RM`.
+    /// Its designation, such as `1/35 RM`.
     pub name: String,
-    /// Whose it is: the French are [`Side::First`].
+    /// Its side: the French are [`Side::First`].
     pub side: Side,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// Its regiment, `35 RM`.
+    /// Its regiment, such as `35 RM`.
     pub regiment: String,
-    /// Its division; none for the French and the siege artillery.
+    /// Its division; `None` for the French and the siege artillery.
     pub division: Option<Division>,
     /// Fire value in good order; firepower of artillery.
     pub fire: u8,
@@ -106,13 +106,13 @@ pub struct Unit {
     pub attack: u8,
     /// Defence value in good order; 0 for artillery.
     pub defence: u8,
-    /// Marked with a question mark.
+    /// Whether it is marked with a question mark.
     pub unreliable: bool,
-    /// When it comes.
+    /// When it comes into play.
     pub arrival: Arrival,
 }
 
-/// §1.3.1 The state of a battalion that is in play.
+/// §1.3.1 The status of a battalion in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Status {

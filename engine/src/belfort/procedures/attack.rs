@@ -1,4 +1,4 @@
-//! §9 A whole attack: on a board, from the defensive fire on; or in a position of a game, from the activation on.
+//! §9 A complete attack: on a board, from the defensive fire on; or in a position of a game, from the activation on.
 
 use super::board::{BASE, Board, COVER, GUNS, NEAR, Piece, TARGET, battalion};
 use super::{Exercise, Task, at_rest, levels, markers_lost, row, status, under_way, unit_named};
@@ -11,7 +11,7 @@ use crate::procedure::{Given, Item, Refusal, Stage};
 use crate::rulebook::Rule;
 use crate::side::Side;
 
-/// The highest value of a battalion that is given by its values.
+/// The highest value of a battalion given by its values.
 const MOST_VALUE: u8 = 12;
 
 /// An attack that is set up.
@@ -20,10 +20,10 @@ pub(super) struct Attack {
     side: Side,
     base: ZoneId,
     target: ZoneId,
-    /// Who takes part.
+    /// The units that take part.
     units: UnitSet,
     before: State,
-    /// How it begins; none where it is under way.
+    /// The first action; `None` if the attack is already in progress.
     first: Option<Action>,
 }
 
@@ -173,7 +173,7 @@ impl Attack {
         Ok(Exercise { game: game.clone(), task: Task::Attack(Box::new(attack)) })
     }
 
-    /// The attack from one zone on another that is under way in a position, or about to be declared.
+    /// The attack from one zone on another that is in progress in a position, or about to be declared.
     fn under_way(game: &Belfort, position: &State, from: ZoneId, target: ZoneId) -> Option<Attack> {
         let act = position.activation();
         if !under_way(position.step) {
@@ -216,7 +216,7 @@ impl Attack {
         action: Action,
         env: &mut impl Env<Belfort>,
     ) -> Stage<State> {
-        // An activation that ends forgets who won.
+        // The end of an activation clears the winner.
         let mut won = state.act.won;
         let mut next = Some(action);
         while let Some(action) = next {
@@ -242,7 +242,7 @@ impl Attack {
         ]))
     }
 
-    /// What the exercise itself settles: who takes part, where they go, what they attack.
+    /// The decisions that the exercise itself makes: which units take part, where they march, what they attack.
     fn order(&self, game: &Belfort, state: &State) -> Option<Action> {
         let mut legal = Vec::new();
         match state.step {
@@ -256,13 +256,13 @@ impl Attack {
             Step::March(_) => legal.iter().find(|&&action| action == Action::To(self.base)),
             _ => legal.iter().find(|&&action| action == Action::Attack(self.base, self.target)),
         };
-        // Who cannot come along stays; an attack that cannot be made any more is none.
+        // Units that cannot march to the base stay; an attack that is no longer possible is cancelled.
         let otherwise = if let Step::March(_) = state.step { Action::To(state.act.from) } else { Action::Done };
         Some(*wanted.unwrap_or(&otherwise))
     }
 }
 
-/// Listens for the verdict of an attack.
+/// An observer of the result of an attack.
 struct Verdict<'a>(&'a mut bool);
 
 impl Observer<Belfort> for Verdict<'_> {
@@ -277,7 +277,7 @@ impl Observer<Belfort> for Verdict<'_> {
     }
 }
 
-/// The battalions of a side as they are given: by values or by name.
+/// The battalions of a side, given by values or by name.
 fn battalions(
     rules: &Belfort,
     side: Side,
@@ -315,7 +315,7 @@ fn battalions(
     Ok(pieces)
 }
 
-/// `2-3-4`, or `3` for all three.
+/// Parses `2-3-4`, or `3` for all three values.
 fn values(text: &str) -> Option<[u8; 3]> {
     let number = |text: &str| text.parse::<u8>().ok().filter(|&value| value <= MOST_VALUE);
     let parts: Vec<&str> = text.split('-').collect();
@@ -326,7 +326,7 @@ fn values(text: &str) -> Option<[u8; 3]> {
     }
 }
 
-/// A battalion by its counter's name.
+/// Finds a battalion by its counter's name.
 fn named(rules: &Belfort, side: Side, parameter: &str, name: &str) -> Result<Unit, Refusal> {
     let expected = |refusal: Refusal| Refusal {
         expected: format!(
@@ -347,7 +347,7 @@ fn named(rules: &Belfort, side: Side, parameter: &str, name: &str) -> Result<Uni
     Ok(unit.clone())
 }
 
-/// §1.3.1 This many scout companies in the target.
+/// §1.3.1 The given number of scout companies in the target.
 fn scouts(rules: &Belfort, number: usize) -> Result<Vec<Piece>, Refusal> {
     let units = rules.data.units[FRENCH].iter().filter(|unit| unit.kind == Kind::Scouts);
     let pieces: Vec<Piece> =

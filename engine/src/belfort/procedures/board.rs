@@ -1,4 +1,4 @@
-//! A small board for a procedure that needs one: the attacked zone, the attacker's, and room behind both.
+//! A small board for procedures that need one: the attacked zone, the attacker's zone, and room for retreats behind both.
 //!
 //! ```text
 //!   b - a - BASE - TARGET - a - b         as many ways back, a and b, as the battalions need
@@ -20,16 +20,16 @@ pub(super) const BASE: ZoneId = ZoneId(11);
 pub(super) const NEAR: ZoneId = ZoneId(41);
 /// Three zones from both.
 pub(super) const GUNS: ZoneId = ZoneId(40);
-/// Next to the target, with works of its own; not on every board.
+/// Next to the target, with works; not on every board.
 pub(super) const COVER: ZoneId = ZoneId(30);
 
 const BORDERS: [(u8, u8); 6] = [(10, 11), (10, 30), (10, 42), (11, 42), (42, 41), (41, 40)];
-/// The ways back, each of two zones: of the target from here on, and of the base.
+/// The ways back, each of two zones: the number of the first zone, from the target and from the base.
 const WAYS_BACK: [(ZoneId, u8); 2] = [(TARGET, 12), (BASE, 43)];
-/// The most ways back on a side.
+/// The most ways back for a side.
 const MOST_WAYS: usize = 9;
 
-/// Distances of [`NEAR`] and [`GUNS`], which must be in range and beyond it.
+/// The normal range, between the distances of [`NEAR`] and [`GUNS`].
 const NORMAL_RANGE: u8 = 2;
 
 /// A counter on the board.
@@ -40,20 +40,20 @@ pub(super) struct Piece {
     pub(super) zone: ZoneId,
 }
 
-/// What is on the board.
+/// The contents of the board.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Board {
     pub(super) pieces: Vec<Piece>,
     /// The printed bonus of the target.
     pub(super) bonus: u8,
-    /// The zone that is the citadel.
+    /// The zone of the citadel, if any.
     pub(super) citadel: Option<ZoneId>,
     pub(super) forts: ZoneSet,
     pub(super) fortified: ZoneSet,
     pub(super) trenched: ZoneSet,
 }
 
-/// A battalion of these values.
+/// A battalion with these values.
 pub(super) fn battalion(side: Side, [fire, attack, defence]: [u8; 3]) -> Unit {
     Unit {
         name: "a battalion".into(),
@@ -70,8 +70,7 @@ pub(super) fn battalion(side: Side, [fire, attack, defence]: [u8; 3]) -> Unit {
 }
 
 impl Board {
-    /// The rules of `game` on this board, and the position, in which nobody has anything to decide yet. Units are numbered by side
-    /// in the order of the pieces.
+    /// Builds the rules of `game` on this board, and a position without an awaited decision. Units are numbered by side in the order of the pieces.
     pub(super) fn build(&self, game: &Belfort) -> (Belfort, State) {
         let mut units: BySide<Vec<Unit>> = BySide::default();
         for piece in &self.pieces {
@@ -105,7 +104,7 @@ impl Board {
         state.step = Step::Over;
         state.turn = 1;
         state.trenched = self.trenched;
-        // §10.5 The French are in trenches only that the Prussian has occupied before.
+        // §10.5 The French occupy only trenches that the Prussians have occupied before.
         state.manned = self.trenched;
         state.points = BySide([10, 10]);
         let mut next = BySide([0u8; 2]);
@@ -122,9 +121,9 @@ impl Board {
         (game, state)
     }
 
-    /// The zones, with a way back for each this many battalions of a side: both of its zones hold them all.
+    /// The zones, with one way back for every `limit` battalions of a side: each of its two zones holds that many.
     fn zones(&self, limit: usize) -> Vec<Zone> {
-        // Works next to the target would be a refuge: they are there only with their garrison.
+        // Works next to the target would be a refuge: they are on the board only with a garrison.
         let covered = self.pieces.iter().any(|piece| piece.zone == COVER);
         let mut borders: Vec<(u8, u8)> = BORDERS.into_iter().filter(|&(_, b)| covered || ZoneId(b) != COVER).collect();
         for (from, first) in WAYS_BACK {

@@ -12,7 +12,7 @@ use crate::observer::Env;
 use crate::procedure::{Given, Refusal, Row, Stage};
 use crate::side::{BySide, Side};
 
-/// The values of a battalion of which only the status is given.
+/// The values of a battalion given only by its status.
 const ORDINARY: [u8; 3] = [3, 3, 3];
 
 impl Belfort {
@@ -51,7 +51,7 @@ impl Belfort {
     }
 }
 
-/// What the rows of a bombardment are counted from.
+/// The starting point for the results of a bombardment.
 #[derive(Clone, Debug)]
 struct Before {
     state: State,
@@ -61,7 +61,7 @@ struct Before {
 }
 
 impl Before {
-    /// Where a bombardment stands, and what came of it if it is over.
+    /// The stage of a bombardment, with its result if it is over.
     fn stage(&self, game: &Belfort, state: State) -> Stage<State> {
         if under_way(state.step) {
             return Stage::Awaiting(state);

@@ -1,4 +1,4 @@
-//! The list of procedures, with what each takes and gives.
+//! The list of procedures, with the parameters and results of each.
 
 use super::STATUSES;
 use crate::belfort::Belfort;
@@ -13,14 +13,14 @@ pub(super) const BOMBARDMENT_EFFECT: &str = "bombardment-effect";
 pub(super) const ASSAULT: &str = "assault";
 pub(super) const ATTACK: &str = "attack";
 
-/// The highest sum of values that is looked up.
+/// The highest sum of values accepted.
 const MOST_POINTS: i32 = 60;
-/// The largest modifier by stratagems, either way.
+/// The largest modifier by stratagems, positive or negative.
 const MOST_MODIFIER: i32 = 6;
 
-/// Who is fired at or attacked.
+/// The side that is fired at or attacked.
 pub(super) const SIDES: &[&str] = &["french", "prussian"];
-/// §8.2.5 What a target is.
+/// §8.2.5 The kinds of targets.
 pub(super) const FORTS: &[&str] = &["no", "fort", "citadel"];
 
 const HITS: &[Quantity] = &[said("hits", "hits", &["no hit", "one hit", "# hits"])];
@@ -95,7 +95,7 @@ fn modifier() -> Parameter {
     whole("modifier", "what stratagems add to the die", -MOST_MODIFIER, MOST_MODIFIER, 0)
 }
 
-/// A value that is looked up in a table.
+/// A parameter that is looked up in a table.
 fn looked_up<T>(name: &'static str, about: &'static str, kind: Kind, table: &Table<T>) -> Parameter {
     Parameter { bands: columns(table), ..needed(name, about, kind) }
 }
@@ -104,12 +104,12 @@ fn columns<T>(table: &Table<T>) -> Vec<Band> {
     table.columns.iter().map(|column| Band { value: column.low.into(), heading: column.to_string() }).collect()
 }
 
-/// The highest value that a column is for.
+/// The highest value of the last column.
 fn highest<T>(table: &Table<T>) -> i32 {
     table.columns.last().map_or(MOST_POINTS, |last| i32::from(last.high)).min(MOST_POINTS)
 }
 
-/// What a procedure is given in an example.
+/// The parameters of an example of a procedure.
 fn example(name: &str) -> &'static [&'static str] {
     match name {
         FIRE => &["value=6"],
@@ -300,7 +300,7 @@ impl Belfort {
         ]
     }
 
-    /// A firepower that has a column in both tables of the artillery; 0 is none where it may be.
+    /// A firepower with a column in both artillery tables; 0 means no gun, if allowed.
     pub(super) fn rating(&self, given: &Given, parameter: &str) -> Result<u8, Refusal> {
         let value = given.whole(parameter) as u8;
         let tables = &self.data.tables;

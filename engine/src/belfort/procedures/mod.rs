@@ -1,7 +1,7 @@
-//! What odds can be asked of: the rolls of §8 and §9, a bombardment with its effect, and a whole attack.
+//! Procedures with odds: the rolls of §8 and §9, a bombardment with its effect, and a complete attack.
 //!
-//! Nothing is computed here. A roll is the roll of the rules; `bombardment-effect` and `attack` are carried out by the rules,
-//! decision by decision, on a small board or in a position of a game.
+//! No odds are computed here. A roll is made as in the rules; `bombardment-effect` and `attack` are carried out by the rules, decision by decision,
+//! on a small board or in a position of a game.
 
 mod attack;
 mod board;
@@ -20,10 +20,10 @@ use attack::Attack;
 use board::TARGET;
 use bombardment::{Shelled, Shot};
 
-/// The gun of a shot that needs none: whose the die is does not matter to its odds.
+/// The gun of a shot without one: its identity does not affect the odds.
 const GUN: UnitId = UnitId(0);
 
-/// A procedure of the game that is set up.
+/// A procedure of the game, ready to be executed.
 #[derive(Clone, Debug)]
 pub struct Exercise {
     game: Belfort,
@@ -136,7 +136,7 @@ impl procedure::Exercise<Belfort> for Exercise {
     }
 }
 
-/// Whether a decision belongs to a bombardment or an activation that is under way.
+/// Whether a decision belongs to a bombardment or an activation in progress.
 fn under_way(step: Step) -> bool {
     matches!(
         step,
@@ -164,7 +164,7 @@ fn under_way(step: Step) -> bool {
     )
 }
 
-/// A position that procedures can be set up in: one between bombardments and activations.
+/// Checks that procedures can be set up in a position: it must lie between bombardments and activations.
 fn at_rest(game: &Belfort, position: &State) -> Result<(), Refusal> {
     let refused = |found: String, expected: &str| Err(Refusal::new("decision", found, expected));
     let between = "a decision of a game turn that is not in the middle of a bombardment or an activation, unless it is one of the attack that \
@@ -182,20 +182,20 @@ fn at_rest(game: &Belfort, position: &State) -> Result<(), Refusal> {
     }
 }
 
-/// §1.3.1 Status levels that a side's battalions, Uhlans and scouts on the map have left.
+/// §1.3.1 The total status levels of a side's battalions, Uhlans and scouts on the map.
 fn levels(game: &Belfort, s: &State, side: Side) -> i32 {
     let infantry = game.classes[side].infantry;
     let present = infantry.into_iter().filter(|&unit| s.zone_of(side, unit).is_some());
     present.map(|unit| if game.classes[side].scouts.has(unit) { 1 } else { 3 - s.status(side, unit) as i32 }).sum()
 }
 
-/// Fortifications and trenches of `before` that are gone in `after`.
+/// The number of fortifications and trenches of `before` that are gone in `after`.
 fn markers_lost(before: &State, after: &State) -> i32 {
     let gone = |before: crate::geometry::ZoneSet, after| before.minus(after).len() as i32;
     gone(before.fortified, after.fortified) + gone(before.trenched, after.trenched)
 }
 
-/// A unit of a side by its name.
+/// Finds a unit of a side by its name.
 fn unit_named(game: &Belfort, side: Side, parameter: &str, name: &str) -> Result<UnitId, Refusal> {
     let units = &game.data.units[side];
     units.iter().position(|unit| unit.name == name).map(|place| UnitId(place as u8)).ok_or_else(|| {
@@ -204,7 +204,7 @@ fn unit_named(game: &Belfort, side: Side, parameter: &str, name: &str) -> Result
     })
 }
 
-/// The statuses that a battalion can be given, by their places in [`Status::ALL`].
+/// The statuses of a battalion as parameters, by their indexes in [`Status::ALL`].
 const STATUSES: &[&str] = &["good", "diminished", "exhausted"];
 
 fn status(place: Option<usize>) -> Status {
