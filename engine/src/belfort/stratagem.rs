@@ -26,7 +26,7 @@ pub enum Stratagem {
     IntransigentDenfert,
     /// Prussian, G: three French battalions lose a level.
     PrussianIllness,
-    /// Prussian, F: an unreliable battalion refuses to fight.
+    /// Prussian, F: an unreliable battalion stays out of an activation, or retreats from an attacked zone.
     LackOfDiscipline,
     /// Prussian, G: the French lose a point next turn.
     Disinformation,

@@ -1,4 +1,4 @@
-//! Allocation of hits, the same wherever battalions lose levels (§1.3.1, §8.2.1, §8.2.2, §9.2.1, §9.3.3).
+//! Allocation of hits, the same for all losses of battalions (§1.3.1, §8.2.1, §8.2.2, §9.2.1, §9.3.3).
 
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
@@ -10,7 +10,7 @@ use crate::observer::Env;
 use crate::rulebook::Rule;
 use crate::side::Side;
 
-/// Where hits come from: the sections differ in what they may do.
+/// The source of hits: the sections differ in their effects.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Source {
     /// §8.2
@@ -22,7 +22,7 @@ pub(super) enum Source {
 }
 
 impl Belfort {
-    /// Lets `left` hits fall on the battalions of `pool`, then continues with `then`.
+    /// Allocates `left` hits to the battalions of `pool`, then continues with `then`.
     #[expect(clippy::too_many_arguments, reason = "each is one fact of the volley")]
     pub(super) fn strike(
         &self,
@@ -38,7 +38,7 @@ impl Belfort {
         self.go_on_striking(s, env);
     }
 
-    /// §8.2.3, §9.3.3 Lets hits fall on a zone that is bombarded or assaulted: its markers take the second.
+    /// §8.2.3, §9.3.3 Applies hits to a bombarded or assaulted zone: its markers take the second hit.
     pub(super) fn strike_zone(
         &self,
         s: &mut State,
@@ -58,9 +58,9 @@ impl Belfort {
         }
     }
 
-    /// Hits that are to be allocated.
+    /// Prepares hits for allocation.
     fn load(&self, s: &mut State, side: Side, pool: UnitSet, left: u8, source: Source, then: Then) {
-        // §9.3.3 Each side applies its own hits of an assault; of the others who fires may apply them.
+        // §9.3.3 Each side allocates its own hits of an assault; the firing side may allocate all others.
         let own = source == Source::Assault || self.data.rulings.who_allocates == WhoAllocates::Owner;
         s.volley = Volley {
             side,
@@ -74,13 +74,13 @@ impl Belfort {
         };
     }
 
-    /// Battalions that a hit can still go to.
+    /// Battalions that can still take a hit.
     fn takers(&self, s: &State) -> UnitSet {
         let v = &s.volley;
         if !v.by_guns {
             return v.pool;
         }
-        // §8.2.1 Guns put nobody out of action, so a hit on an exhausted battalion is lost; all are when nobody else is left.
+        // §8.2.1 Guns put no unit out of action: a hit on an exhausted battalion is lost, as are all hits if only such battalions are left.
         let whole = v.pool.minus(s.exhausted[v.side]);
         match self.data.rulings.exhausted_absorb {
             ExhaustedAbsorb::Yes if !whole.is_empty() => v.pool,
@@ -88,7 +88,7 @@ impl Belfort {
         }
     }
 
-    /// §8.2.2, §9.2.1 Those of them that have not had a hit in this round, where hits must be spread.
+    /// §8.2.2, §9.2.1 The battalions that can take the next hit; if hits must be spread, only those without a hit in this round.
     fn candidates(&self, s: &State) -> UnitSet {
         let able = self.takers(s);
         if s.volley.spread { able.minus(s.volley.struck) } else { able }
@@ -107,7 +107,7 @@ impl Belfort {
                 return self.go_on(s, then, env);
             }
             if able.within(s.volley.struck) {
-                // Everyone has had one: the next round.
+                // All have taken a hit: a new round begins.
                 s.volley.struck = UnitSet::EMPTY;
             }
             let fresh = self.candidates(s);
@@ -152,7 +152,7 @@ impl Belfort {
         }
     }
 
-    /// §1.3.1 One status down; true if the unit leaves the map.
+    /// §1.3.1 Reduces the status by one level. Returns whether the unit leaves the map.
     pub(super) fn lose_level(
         &self,
         s: &mut State,

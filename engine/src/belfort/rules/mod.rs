@@ -1,4 +1,4 @@
-//! The rules, a file a chapter of the rulebook. This page joins them: which chapter answers which decision.
+//! The rules, one file per chapter of the rulebook. This file maps each decision to its chapter.
 
 mod hits;
 mod r01_map_and_units;
@@ -25,8 +25,7 @@ use super::{Belfort, Stratagem};
 use crate::observer::Env;
 
 impl Belfort {
-    /// Every legal action of the awaited decision.
-    // Each menu is asked for in one place.
+    /// Collects all legal actions of the awaited decision.
     #[inline(always)]
     pub(super) fn choices(&self, s: &State, out: &mut impl Menu) {
         match s.step {
@@ -77,7 +76,7 @@ impl Belfort {
         }
     }
 
-    /// Carries out a legal action, and whatever follows from it up to the next decision.
+    /// Carries out a legal action with all its consequences up to the next decision.
     pub(super) fn carry_out(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         match (s.step, action) {
             (Step::Deploy(side), Action::To(zone)) => self.deploy(s, side, zone, env),
@@ -123,7 +122,7 @@ impl Belfort {
         }
     }
 
-    /// What was to come after hits or retreats.
+    /// Continues with what follows hits or retreats.
     fn go_on(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {
         match then {
             Then::ShotDone => self.shot_done(s, env),

@@ -1,4 +1,4 @@
-//! §1 Zones, stacking, units: what the other chapters ask of the map.
+//! §1 Zones, stacking and units, for the other chapters.
 
 use crate::belfort::rulebook::rule;
 use crate::belfort::rulings::*;
@@ -24,7 +24,7 @@ impl Belfort {
         }
     }
 
-    /// §1.1.1, §10.5 Whether the French can be in a trench that shelters them.
+    /// §1.1.1, §10.5 Whether a trench can shelter the French.
     pub(in crate::belfort) fn french_in_trenches(&self) -> bool {
         let rulings = &self.data.rulings;
         rulings.french_trenches == FrenchTrenches::Yes && rulings.trench_filling != TrenchFilling::Any
@@ -39,7 +39,7 @@ impl Belfort {
         }
     }
 
-    /// §1.1.1 Whether units of `side` in `zone` would stand next to the enemy where they may not: unless both zones have a bonus.
+    /// §1.1.1 Whether units of `side` in `zone` would be next to the enemy without a bonus in both zones, which is not allowed.
     #[inline]
     #[must_use]
     pub fn exposed(&self, s: &State, side: Side, zone: ZoneId) -> bool {
@@ -48,7 +48,7 @@ impl Belfort {
         !(enemies.is_empty() || both_in_works)
     }
 
-    /// §1.1.1 The zones where units of `side` may stand as far as the enemy's nearness goes.
+    /// §1.1.1 The zones where units of `side` may stand, as far as enemy adjacency is concerned.
     #[inline]
     #[must_use]
     pub fn unexposed(&self, s: &State, side: Side) -> ZoneSet {
@@ -60,7 +60,7 @@ impl Belfort {
         self.map.zones().minus(near_any) | (works & self.map.zones()).minus(near_open)
     }
 
-    /// §1.1.1 The zones where units of `side` stand next to the enemy and may not.
+    /// §1.1.1 The zones of `side` next to the enemy where its units may not stand.
     #[inline]
     pub(in crate::belfort) fn all_exposed(&self, s: &State, side: Side) -> ZoneSet {
         s.held[side].minus(self.unexposed(s, side))
@@ -77,13 +77,13 @@ impl Belfort {
         zone == HEADQUARTERS || fits & (self.divisions(side, units) <= 1) && !apart
     }
 
-    /// §1.1.2 How many divisions these units are of.
+    /// §1.1.2 The number of divisions among these units.
     #[inline]
     pub(super) fn divisions(&self, side: Side, units: UnitSet) -> u32 {
         self.classes[side].division.iter().map(|division| u32::from(division.meets(units))).sum()
     }
 
-    /// §1.1.2 Whether the stacking limit lets `unit` into `zone`, given who is there.
+    /// §1.1.2 Whether the stacking limit allows `unit` in `zone` with the units there.
     #[inline]
     #[must_use]
     pub fn room(&self, s: &State, side: Side, unit: UnitId, zone: ZoneId) -> bool {
@@ -96,7 +96,7 @@ impl Belfort {
         (there & stack.alike).len() < most && !there.meets(stack.apart)
     }
 
-    /// §1.1.2 Whether the stacking limit lets `unit` into `zone` in place of `other`.
+    /// §1.1.2 Whether the stacking limit allows `unit` in `zone` in place of `other`.
     #[inline]
     #[must_use]
     pub fn room_instead(&self, s: &State, side: Side, unit: UnitId, other: UnitId, zone: ZoneId) -> bool {
@@ -106,7 +106,7 @@ impl Belfort {
         (there & stack.alike).len() < most && !there.meets(stack.apart)
     }
 
-    /// §1.1.2 The zones that `unit` could not end in for want of room.
+    /// §1.1.2 The zones without room for `unit`.
     #[inline]
     #[must_use]
     pub fn full(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
@@ -120,7 +120,7 @@ impl Belfort {
         }
     }
 
-    /// §1.1.2 Zones among which are all that any gun of a side could not end in for want of room.
+    /// §1.1.2 A superset of the zones without room for any one gun of a side.
     #[inline]
     pub(super) fn full_for_some_guns(&self, s: &State, side: Side) -> ZoneSet {
         let [_, guns, _] = s.survey.full[side];
@@ -130,13 +130,13 @@ impl Belfort {
         }
     }
 
-    /// §1.1.2 Whether a Prussian unit may stack with these: one division a zone; siege artillery and pioneers go with any.
+    /// §1.1.2 Whether a Prussian unit may stack with these: one division per zone; siege artillery and pioneers stack with any.
     #[inline]
     pub(super) fn divisions_agree(&self, unit: UnitId, there: UnitSet) -> bool {
         !there.meets(self.stacking[PRUSSIAN][unit.index()].apart)
     }
 
-    /// §1.1.1, §1.3.2 Zones that a unit may be in at all: not the enemy's, and for Uhlans none with a trench or a bonus.
+    /// §1.1.1, §1.3.2 Zones that a unit may enter at all: not held by the enemy, and for Uhlans without a trench or bonus.
     #[inline]
     #[must_use]
     pub fn enterable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
@@ -144,7 +144,7 @@ impl Belfort {
         if self.classes[side].uhlans.has(unit) { open.minus(self.closed_to_riders(s)) } else { open }
     }
 
-    /// §1.3.2 Zones that Uhlans may not be in.
+    /// §1.3.2 Zones that Uhlans may not enter.
     #[inline]
     pub(super) fn closed_to_riders(&self, s: &State) -> ZoneSet {
         match self.data.rulings.uhlans_in_works {
@@ -153,7 +153,7 @@ impl Belfort {
         }
     }
 
-    /// §1.1.2, §1.3.2 Marks what limited a unit's choice of zone.
+    /// §1.1.2, §1.3.2 Records the rules that limited a unit's choice of zone.
     #[inline]
     pub(super) fn limited(&self, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
         env.rule(rule!("1.1.2"));
@@ -162,7 +162,7 @@ impl Belfort {
         }
     }
 
-    /// §1.1.2 Friendly zones that `unit` may not even cross: the limit is permanent.
+    /// §1.1.2 Friendly zones that `unit` may not even cross: the stacking limit always applies.
     #[inline]
     #[must_use]
     pub fn uncrossable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
@@ -173,20 +173,20 @@ impl Belfort {
         }
     }
 
-    /// §1.3.3 Units that may not leave the citadel.
+    /// §1.3.3 Whether a unit may not leave the citadel.
     #[inline]
     #[must_use]
     pub fn bound(&self, s: &State, side: Side, unit: UnitId) -> bool {
         side == FRENCH && s.frozen.has(unit)
     }
 
-    /// §1.3.3 Whether a unit that comes into the citadel stays there: French artillery does.
+    /// §1.3.3 Whether a unit that enters the citadel stays there, as French artillery does.
     #[inline]
     pub(super) fn ends_in_citadel(&self, side: Side, unit: UnitId) -> bool {
         side == FRENCH && self.classes[FRENCH].guns.has(unit) && self.data.rulings.crossed_citadel == CrossedCitadel::No
     }
 
-    /// What a unit comes to over these zones, one after another, with where it is.
+    /// The zones that a unit can reach from `from` through these open zones, including `from`.
     #[inline]
     pub(super) fn comes_to(&self, side: Side, unit: UnitId, from: ZoneId, open: ZoneSet) -> ZoneSet {
         if !self.ends_in_citadel(side, unit) {
@@ -197,19 +197,19 @@ impl Belfort {
         reached | self.map.next_to_any(reached) & open & citadel
     }
 
-    /// §1.3.3, §8 Zones where any gun of a side may fire: behind a fortification, the French also in a fort.
+    /// §1.3.3, §8 Zones where any gun of a side may fire: with a fortification, for the French also the forts.
     #[inline]
     pub(super) fn walls(&self, s: &State, side: Side) -> ZoneSet {
         s.fortified | if side == FRENCH { self.data.forts } else { ZoneSet::EMPTY }
     }
 
-    /// Sees again who is in a zone, or was until now, and what they can do there: whatever the state keeps of a zone.
+    /// Updates all that the state caches about a zone.
     ///
-    /// Asked for wherever units of `side` come or go, or a fortification.
+    /// Called whenever units of `side` enter or leave the zone, or a fortification is built or lost.
     pub(in crate::belfort) fn survey(&self, s: &mut State, side: Side, zone: ZoneId) {
         let class = &self.classes[side];
         let there = s.at[zone.index()];
-        // §1.3.3, §8 A gun fires from a fort (French), behind a fortification, or, the flying battery, beside a battalion.
+        // §1.3.3, §8 A gun fires from a fort (French), behind a fortification, or (the flying battery) with a battalion.
         let walls = self.walls(s, side).has(zone);
         let beside = there.meets(class.builders);
         let ready =
@@ -233,7 +233,7 @@ impl Belfort {
         let [full, full_of_guns, _] = &mut survey.full[side];
         full.set(zone, reached(class.counted, battalions));
         full_of_guns.set(zone, reached(class.guns.minus(class.flying), guns));
-        // The French are of none.
+        // The French have no divisions.
         if side == PRUSSIAN {
             for (zones, division) in survey.division[side].iter_mut().zip(class.division) {
                 zones.set(zone, there.meets(division));
@@ -241,7 +241,7 @@ impl Belfort {
         }
     }
 
-    /// Sees all zones again.
+    /// Updates what the state caches about all zones.
     pub(in crate::belfort) fn survey_all(&self, s: &mut State) {
         s.survey = Survey::default();
         for side in Side::BOTH {
@@ -252,7 +252,7 @@ impl Belfort {
         }
     }
 
-    /// Puts a unit somewhere, keeping every index of the state in step.
+    /// Moves a unit to a place and updates all indexes of the state.
     #[inline]
     pub(in crate::belfort) fn put(&self, s: &mut State, side: Side, unit: UnitId, to: Place) {
         if let Place::Zone(zone) = s.place[side][unit.index()] {
@@ -268,7 +268,7 @@ impl Belfort {
                 if side == PRUSSIAN && (s.trenched & s.infantry_at[side]).has(zone) {
                     s.manned.insert(zone);
                 }
-                // §1.3.3 French artillery that comes into the citadel stays, unless it never got there (§9.4.1, §9.1.2).
+                // §1.3.3 French artillery that enters the citadel stays, unless it never arrived (§9.4.1, §9.1.2).
                 if side == FRENCH && self.classes[FRENCH].guns.has(unit) {
                     s.frozen.set(unit, zone == self.data.citadel);
                 }
@@ -285,7 +285,7 @@ impl Belfort {
         }
     }
 
-    /// §8.2.3, §9.3.3, §10.4 Puts a fortification into a zone, or takes it away.
+    /// §8.2.3, §9.3.3, §10.4 Adds a fortification to a zone, or removes it.
     pub(super) fn fortify(&self, s: &mut State, zone: ZoneId, stands: bool) {
         s.fortified.set(zone, stands);
         if let Some(side) = s.holder(zone) {
@@ -315,7 +315,7 @@ impl Belfort {
         if digs { s.trenched.minus(self.lasting_trenches(s)) } else { ZoneSet::EMPTY }
     }
 
-    /// §1.3.3 The zones at each distance that a side's guns reach from each zone, whatever works there are.
+    /// §1.3.3 The zones at each distance that a side's guns reach from each zone, without regard to built works.
     pub(in crate::belfort) fn lines_of_fire(&self, side: Side) -> Vec<[ZoneSet; 4]> {
         let lines = |zone: u8| match ZoneId(zone) {
             zone if self.map.zones().has(zone) => self.lines_from(side, zone, ZoneSet::EMPTY),
@@ -326,8 +326,8 @@ impl Belfort {
 
     /// §1.3.3 The zones at each distance that a side's guns reach from a zone.
     ///
-    /// Distances are the fewest steps over borders. Prussian shells do not cross a zone with a printed bonus, nor these
-    /// works.
+    /// Distances are counted in steps across borders. Prussian fire does not cross a zone with a printed bonus, nor the given
+    /// `works`.
     fn lines_from(&self, side: Side, zone: ZoneId, works: ZoneSet) -> [ZoneSet; 4] {
         let rulings = &self.data.rulings;
         let all = self.map.zones();
@@ -349,14 +349,14 @@ impl Belfort {
         near
     }
 
-    /// §1.3.3 The zones at 1, 2, 3 and 4 steps that guns of `side` in `zone` could reach if their range allowed.
+    /// §1.3.3 The zones at 1, 2, 3 and 4 steps that guns of `side` in `zone` could reach with sufficient range.
     #[must_use]
     #[inline]
     pub fn lines(&self, side: Side, zone: ZoneId) -> &[ZoneSet; 4] {
         &self.reach[side][zone.index()]
     }
 
-    /// §1.3.3 How far a gun in `zone` reaches, and from which distance on it is long range.
+    /// §1.3.3 The range of a gun in `zone`, and its normal range, beyond which fire is at long range.
     fn gun_range(&self, side: Side, heavy: bool, zone: ZoneId) -> (u8, u8) {
         let limits = &self.data.limits;
         let base = if heavy { limits.heavy_range } else { limits.field_range };
@@ -370,13 +370,13 @@ impl Belfort {
         }
     }
 
-    /// §1.3.3 For each zone, what a field or a heavy gun reaches from it, and what of that at long range.
+    /// §1.3.3 For each zone, the zones in range of a field or heavy gun, and those of them at long range.
     pub(in crate::belfort) fn all_ranges(&self, side: Side, heavy: bool) -> Vec<(ZoneSet, ZoneSet)> {
         let zones = self.reach[side].iter().enumerate();
         zones.map(|(zone, rings)| self.range_from(side, heavy, ZoneId(zone as u8), rings)).collect()
     }
 
-    /// §1.3.3 What a field or a heavy gun reaches from a zone along these lines, and what of that at long range.
+    /// §1.3.3 The zones in range of a field or heavy gun along these lines, and those of them at long range.
     fn range_from(&self, side: Side, heavy: bool, zone: ZoneId, rings: &[ZoneSet; 4]) -> (ZoneSet, ZoneSet) {
         let (range, normal) = self.gun_range(side, heavy, zone);
         let within = |rings: &[ZoneSet]| rings.iter().fold(ZoneSet::EMPTY, |zones, ring| zones | *ring);
@@ -384,7 +384,7 @@ impl Belfort {
         (within(&rings[..range]), within(&rings[normal.min(range)..range]))
     }
 
-    /// §1.3.3 The zones that a gun reaches from where it is, and those of them at long range.
+    /// §1.3.3 The zones in range of a gun from its current zone, and those of them at long range.
     #[inline]
     #[must_use]
     pub fn gun_reach(&self, s: &State, side: Side, gun: UnitId) -> (ZoneSet, ZoneSet) {
@@ -396,8 +396,7 @@ impl Belfort {
         self.ranges[side][usize::from(heavy)][zone.index()]
     }
 
-    /// §1.3.3, §8 Whether a gun stands where it may fire: in a fort (French), behind a fortification, or, for the flying battery,
-    /// beside a battalion.
+    /// §1.3.3, §8 Whether a gun is where it may fire: in a fort (French), behind a fortification, or (the flying battery) with a battalion.
     #[inline]
     #[must_use]
     pub fn in_battery(&self, s: &State, side: Side, gun: UnitId) -> bool {
@@ -411,7 +410,7 @@ impl Belfort {
         s.survey.in_battery[side]
     }
 
-    /// §8.2.5 A zone's bonus with the damage of its fort.
+    /// §8.2.5 A zone's printed bonus, reduced by the damage of its fort.
     #[inline]
     #[must_use]
     pub fn present_bonus(&self, s: &State, zone: ZoneId) -> u8 {

@@ -12,7 +12,7 @@ use crate::observer::Env;
 use crate::side::{BySide, Side};
 
 impl Belfort {
-    /// The empty map, with the fortifications and the fortress artillery in place.
+    /// The empty map with the initial fortifications and the fortress artillery.
     pub(in crate::belfort) fn initial_state(&self) -> State {
         let counters = |side| ((1u16 << self.data.counters[side].len()) - 1) as u8;
         let mut s = State {
@@ -83,7 +83,7 @@ impl Belfort {
             offer: Offer { units: self.classes[FRENCH].set_up, ..Offer::default() },
             retreat_then: Then::ActivationDone,
         };
-        // §2.1 The fortress artillery has no choice.
+        // §2.1 The fortress artillery is set up without a choice.
         for gun in self.classes[FRENCH].fortress {
             self.put(&mut s, FRENCH, gun, Place::Zone(self.data.citadel));
             s.offer.units.remove(gun);
@@ -97,7 +97,7 @@ impl Belfort {
         out.add(Part::To(zones));
     }
 
-    /// §2.1 Zones where the unit may go such that the citadel and the forts can still be garrisoned as they must.
+    /// §2.1 Zones for the unit that still allow the required garrisons of the citadel and the forts.
     fn french_deployment(&self, s: &State, unit: UnitId) -> ZoneSet {
         let class = &self.classes[FRENCH];
         let plan = &self.data.deployment;
@@ -109,7 +109,7 @@ impl Belfort {
         }
         let counted = if gun { class.guns } else { class.battalions };
         let others = counted.has(unit);
-        // How many of the units still to come are spoken for, and where.
+        // The number of remaining units that garrisons require, and their zones.
         let mut needy = ZoneSet::EMPTY;
         let mut needed = 0;
         for zone in plan.garrisons {
@@ -132,7 +132,7 @@ impl Belfort {
         area.minus(self.full(s, FRENCH, unit))
     }
 
-    /// §2.2 Edge zones, but for the last that is left to a unit of another division.
+    /// §2.2 Edge zones, except the last one left for a unit of another division.
     fn prussian_deployment(&self, s: &State, unit: UnitId) -> ZoneSet {
         let mut zones = self.prussian_zones(s, unit);
         for other in s.offer.units {
@@ -151,7 +151,7 @@ impl Belfort {
         let class = &self.classes[PRUSSIAN];
         let zones = self.edge & self.enterable(s, PRUSSIAN, unit) & self.unexposed(s, PRUSSIAN);
         let full = zones & self.full(s, PRUSSIAN, unit);
-        // Uhlans count toward no limit, so only divisions can keep them out.
+        // Uhlans do not count for a limit, so only divisions can exclude them.
         let shared = if together { full } else { ZoneSet::EMPTY };
         zones.minus(full)
             | shared.keep(|z| {
@@ -173,7 +173,7 @@ impl Belfort {
         let rule = if side == FRENCH { rule!("2.1") } else { rule!("2.2") };
         env.tell(rule, || Event::Deployed { side, unit, zone });
         if side == FRENCH && s.offer.units.is_empty() {
-            // §2.1 Nobody was asked where it goes.
+            // §2.1 Its zone was not a decision.
             for unit in self.classes[FRENCH].fortress {
                 env.tell(rule!("2.1"), || Event::Deployed { side, unit, zone: self.data.citadel });
             }
@@ -183,7 +183,7 @@ impl Belfort {
         if !s.offer.units.is_empty() {
             return;
         }
-        // §1.3.3 Who stays in the citadel for good.
+        // §1.3.3 Units that stay in the citadel permanently.
         let there = s.at[self.data.citadel.index()];
         s.frozen = match self.data.rulings.citadel_frozen {
             CitadelFrozen::Artillery => there & self.classes[FRENCH].guns,

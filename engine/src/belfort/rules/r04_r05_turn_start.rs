@@ -10,13 +10,13 @@ use crate::observer::Env;
 use crate::side::{BySide, Side};
 
 impl Belfort {
-    /// §3 A new game turn: phases A and B, and the free draws of phase C.
+    /// §3 Begins a game turn: phases A and B, and the free draws of phase C.
     pub(super) fn begin_turn(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.turn += 1;
         env.rekey(u64::from(s.turn) << 8);
         env.rule(rule!("3"));
 
-        // §4 and the stratagem of Denfert.
+        // §4 Includes the effect of Denfert.
         s.initiative = if s.turn <= self.data.course.french_initiative || s.denfert { FRENCH } else { PRUSSIAN };
         let denfert = std::mem::take(&mut s.denfert);
         env.tell(rule!("4"), || Event::TurnBegan { turn: s.turn, initiative: s.initiative, denfert });
@@ -56,7 +56,7 @@ impl Belfort {
         }
     }
 
-    /// §5.1 Whether the French hold the forts only, or fewer.
+    /// §5.1 Whether the French hold only forts, or as few zones.
     fn income_falls(&self, s: &State) -> bool {
         match self.data.rulings.reduced_income {
             ReducedIncome::FortsOnly => s.held[FRENCH].within(self.data.forts),
@@ -66,8 +66,8 @@ impl Belfort {
 
     /// §5.1 Whether the Prussians have surrounded Belfort.
     ///
-    /// A ring of bordering zones cuts the French off even from steps over corners; so it is closed exactly where a flood that
-    /// may step over corners too does not reach the edge.
+    /// A ring of bordering zones cuts off even steps across corners. So the ring is closed if and only if a flood that may also step across corners
+    /// does not reach the edge.
     #[must_use]
     pub fn surrounded(&self, s: &State) -> bool {
         let open = self.map.zones().minus(s.held[PRUSSIAN]);
@@ -90,7 +90,7 @@ impl Belfort {
         !reached.meets(self.edge)
     }
 
-    /// §5.1 How many points may be kept for the next turn.
+    /// §5.1 The number of points that may be kept for the next turn.
     pub(super) fn points_to_keep(&self, s: &State, side: Side) -> u8 {
         use crate::belfort::rulings::KeptPoints;
         let most = match self.data.rulings.kept_points {
@@ -100,7 +100,7 @@ impl Belfort {
         s.points[side].min(most)
     }
 
-    /// §5.1 Whether there is anything to choose of what is kept.
+    /// §5.1 Whether there is a choice of points to keep.
     pub(super) fn ask_points(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) -> bool {
         if self.points_to_keep(s, side) == 0 {
             self.keep_exactly(s, side, 0, env);
@@ -120,13 +120,13 @@ impl Belfort {
         env.tell(rule!("5.1"), || Event::KeptPoints { side, points, of });
     }
 
-    /// §5.2 Pays, as every purchase does.
+    /// §5.2 Pays for a purchase.
     pub(super) fn pay(&self, s: &mut State, side: Side, cost: u8, env: &mut impl Env<Self>) {
         s.points[side] -= cost;
         env.rule(rule!("5.2"));
     }
 
-    /// Stop, pass, decline or enough: offered last.
+    /// Offers to stop, pass or decline, as the last action.
     pub(super) fn offer_done(out: &mut impl Menu) {
         out.add(Part::One(Action::Done));
     }

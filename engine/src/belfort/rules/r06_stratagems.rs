@@ -20,10 +20,10 @@ use crate::side::{BySide, Side};
 impl Belfort {
     // ---- Phase C ----
 
-    /// §6 Each player draws a counter for nothing; then the purchases.
+    /// §6 Draws a free counter for each player, then continues with the purchases.
     pub(super) fn draw_stratagems(&self, s: &mut State, env: &mut impl Env<Self>) {
         for side in Side::BOTH {
-            // §6.2 Never more than two in hand.
+            // §6.2 A hand holds at most two.
             if s.hand[side].count_ones() < 2
                 && let Some(counter) = self.draw(s, side, Roll::FreeDraw(side), env)
             {
@@ -109,14 +109,14 @@ impl Belfort {
 
     // ---- Playing ----
 
-    /// §6.1.1 The stratagem on a side of a counter.
+    /// §6.1.1 The stratagem on one side of a counter.
     #[must_use]
     pub fn on_counter(&self, side: Side, counter: u8, red: bool) -> Option<Stratagem> {
         let counter = &self.data.counters[side][usize::from(counter)];
         if red { counter.red } else { counter.black }
     }
 
-    /// §6.1 Those of these counters that are in hand and whose face may be played now, as (counter, red), for one phase's letter.
+    /// §6.1 Offers the faces of these counters that are in hand, are wanted, and may be played now.
     fn playable(&self, s: &State, side: Side, counters: u8, wanted: impl Fn(Stratagem) -> bool, out: &mut impl Menu) {
         for counter in Bits(u64::from(s.hand[side] & !s.played[side] & counters)) {
             for red in [false, true] {
@@ -130,7 +130,7 @@ impl Belfort {
         }
     }
 
-    /// §6.1.2 Whether a stratagem may be played now: within the limits that its text names, and for an effect.
+    /// §6.1.2 Whether a stratagem may be played now: within the limits of its text, and with an effect.
     fn allowed(&self, s: &State, stratagem: Stratagem) -> bool {
         let effects = &self.data.effects;
         let within = match stratagem {
@@ -144,7 +144,7 @@ impl Belfort {
 
     /// Whether a stratagem would change anything now.
     fn effective(&self, s: &State, stratagem: Stratagem) -> bool {
-        // What takes effect next turn does nothing in the last.
+        // Effects in the next turn are none in the last.
         let last = s.turn >= self.data.course.turns;
         match stratagem {
             Stratagem::Bourbaki => !self.detachment(s).is_empty(),
@@ -175,7 +175,7 @@ impl Belfort {
         }
     }
 
-    /// The stratagems of a phase that the side may lay down on its own initiative.
+    /// Offers the stratagems of a phase that the side may play on its own initiative.
     pub(super) fn offer_stratagems(&self, s: &State, side: Side, phase: StratagemPhase, out: &mut impl Menu) {
         let counters = self.bearers[side].initiative(phase);
         self.playable(s, side, counters, |t| t.phase() == phase && !t.reaction(), out);
@@ -186,13 +186,13 @@ impl Belfort {
         s.hand[side] & !s.played[side] & self.bearers[side].of(stratagem) != 0 && self.allowed(s, stratagem)
     }
 
-    /// A reaction: each counter that bears the stratagem, or nothing.
+    /// Offers a reaction: each counter with the stratagem, or to decline.
     pub(super) fn play_or_decline(&self, s: &State, side: Side, stratagem: Stratagem, out: &mut impl Menu) {
         self.playable(s, side, self.bearers[side].of(stratagem), |t| t == stratagem, out);
         Belfort::offer_done(out);
     }
 
-    /// §6.1.1 Lays a counter down. A red side takes it out of the game at once; a black one goes back at the end of the turn.
+    /// §6.1.1 Plays a counter. Its red side takes it out of the game at once; a black one returns at the end of the turn.
     pub(super) fn lay_down(
         &self,
         s: &mut State,
@@ -216,7 +216,7 @@ impl Belfort {
             Stratagem::MoreShells => s.more_shells = true,
             Stratagem::IncendiaryShells => s.incendiary = true,
             Stratagem::Catherine => {
-                // The fortress artillery may fire once more: a used gun is turned back now, an unused one when it has fired.
+                // The fortress artillery may fire once more: a used gun is readied now, an unused one after its first fire.
                 let fortress = self.classes[FRENCH].fortress;
                 s.catherine = true;
                 if fortress.meets(s.used[FRENCH]) {
@@ -264,7 +264,7 @@ impl Belfort {
         self.offer_stratagem_to(s, [s.initiative, s.initiative.enemy()], env);
     }
 
-    /// §10.7 The first of these sides that can play a stratagem and has not declined; purchases when there is none.
+    /// §10.7 Asks the first of these sides that can play a stratagem and has not declined; if there is none, the purchases follow.
     fn offer_stratagem_to(&self, s: &mut State, sides: [Side; 2], env: &mut impl Env<Self>) {
         let able = |&side: &Side| {
             let here = |t: &Stratagem| t.side() == side && t.phase() == StratagemPhase::Reorganisation;
@@ -279,10 +279,10 @@ impl Belfort {
         }
     }
 
-    /// §10.7 Who plays after `side` has played one.
+    /// §10.7 Determines who is next after `side` has played a stratagem.
     fn stratagem_played(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         match self.data.rulings.stratagem_order {
-            // The enemy had his turn before, or has it when this side is done.
+            // The enemy has had his turn already, or has it once this side is done.
             StratagemOrder::SideBySide if side != s.initiative => self.offer_stratagem_to(s, [side; 2], env),
             StratagemOrder::SideBySide => self.offer_stratagem_to(s, [side, side.enemy()], env),
             StratagemOrder::Alternating => self.offer_stratagem_to(s, [side.enemy(), side], env),
@@ -322,7 +322,7 @@ impl Belfort {
                 s.step = Step::Desertion(chooser);
                 return;
             }
-            // Each cancels the other, whatever their numbers.
+            // The two cancel each other, whatever their numbers.
             played @ Stratagem::Proclamation if self.played_this_turn(s, Stratagem::Disinformation) => {
                 self.owe(s, FRENCH, effects.disinformation as i8, played, env);
             }
@@ -344,7 +344,7 @@ impl Belfort {
             }
             played @ Stratagem::IntransigentVonTresckow => {
                 s.no_swiss = true;
-                // R-134 One that the French have played in the same phase.
+                // R-134 For a Swiss delegation that the French have played in the same phase.
                 s.swiss_next &= self.data.rulings.swiss_before == SwissBefore::Holds;
                 self.owe(s, FRENCH, -(effects.von_tresckow as i8), played, env);
             }
@@ -354,19 +354,19 @@ impl Belfort {
         self.stratagem_played(s, side, env);
     }
 
-    /// What a stratagem adds to a side's points of the next phase B, or takes off.
+    /// Adds points to a side's next phase B, or subtracts them.
     fn owe(&self, s: &mut State, side: Side, points: i8, stratagem: Stratagem, env: &mut impl Env<Self>) {
         s.pending[side] += points;
         env.detail(Belfort::rule_of(stratagem), || Event::Owed { side, points });
     }
 
-    /// §6.1.1 Whether a reusable stratagem was played this turn: its counter lies open until the turn ends.
+    /// §6.1.1 Whether a reusable stratagem was played this turn: its counter stays face up until the turn ends.
     fn played_this_turn(&self, s: &State, stratagem: Stratagem) -> bool {
         let side = stratagem.side();
         Bits(u64::from(s.played[side])).any(|counter| self.on_counter(side, counter, false) == Some(stratagem))
     }
 
-    /// Scouts: the next company that is available.
+    /// Scouts: the next available company.
     fn next_scouts(&self, s: &State) -> Option<UnitId> {
         let again = self.data.rulings.scouts_return == ScoutsReturn::Yes;
         self.classes[FRENCH].scouts.into_iter().find(|u| match s.place[FRENCH][u.index()] {
@@ -376,7 +376,7 @@ impl Belfort {
         })
     }
 
-    /// Scouts: the citadel and the forts, as far as the French can be there.
+    /// Scouts: the citadel and the forts, where the French may stand.
     pub(super) fn scout_zones(&self, s: &State) -> ZoneSet {
         self.data.forts & self.unexposed(s, FRENCH).minus(s.held[PRUSSIAN])
     }
@@ -388,7 +388,7 @@ impl Belfort {
         self.stratagem_played(s, FRENCH, env);
     }
 
-    /// Who is meant where a stratagem or §10.2 names battalions: R-133 says whether Uhlans are. Scouts have no level to lose or gain.
+    /// The units meant by `battalions` in stratagems and §10.2: R-133 decides about Uhlans. Scouts have no status level to lose or gain.
     pub(super) fn named_battalions(&self, side: Side) -> UnitSet {
         let class = &self.classes[side];
         match self.data.rulings.named_uhlans {
@@ -397,7 +397,7 @@ impl Belfort {
         }
     }
 
-    /// Illness: whom of a side it can strike.
+    /// Illness: the units of a side that it can strike.
     fn frail(&self, s: &State, side: Side) -> UnitSet {
         let class = &self.classes[side];
         let mut frail = self.named_battalions(side) | class.scouts;
@@ -410,12 +410,12 @@ impl Belfort {
         }
     }
 
-    /// Illness: battalions of `victim` on the map, in zones where nobody has fallen ill yet.
+    /// Illness: battalions of `victim` on the map, in zones without a case so far.
     pub(super) fn may_fall_ill(&self, s: &State, victim: Side) -> UnitSet {
         self.units_in(s, s.infantry_at[victim].minus(s.chosen_zones)) & self.frail(s, victim)
     }
 
-    /// Whether illness would find anybody, whatever was chosen before.
+    /// Illness: whether it would strike any unit, regardless of earlier choices.
     fn anyone_to_fall_ill(&self, s: &State, victim: Side) -> bool {
         self.units_in(s, s.infantry_at[victim]).meets(self.frail(s, victim))
     }
@@ -432,7 +432,7 @@ impl Belfort {
             s.chosen_zones.insert(zone);
         }
         self.lose_level(s, victim, unit, rule, env);
-        // Who has fallen ill is not rehabilitated in this phase.
+        // A battalion that has fallen ill is not rehabilitated in this phase.
         s.done[victim].insert(unit);
         s.to_choose -= 1;
         if s.to_choose == 0 || self.may_fall_ill(s, victim).is_empty() {
@@ -479,7 +479,7 @@ impl Belfort {
         s.bourbaki = s.turn;
     }
 
-    /// Bourbaki: in the next phase G the detachment comes back; true if the Prussians have to say who is in good order.
+    /// Bourbaki: returns the detachment in the next phase G. Returns whether the Prussians must choose the units in good order.
     pub(super) fn bring_back(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         if s.bourbaki == 0 || s.turn <= s.bourbaki {
             return false;
@@ -488,7 +488,7 @@ impl Belfort {
         s.act = Activation::of(PRUSSIAN, HEADQUARTERS);
         let class = &self.classes[PRUSSIAN];
         let reset = self.data.rulings.bourbaki_return == BourbakiReturn::Reset;
-        // R-127 says whether guns off the map can return at all.
+        // R-127 decides whether guns off the map can return at all.
         let guns = self.data.rulings.rebuilt_guns == RebuiltGuns::Yes;
         for unit in class.division[1] {
             let returns = match s.place[PRUSSIAN][unit.index()] {
@@ -522,7 +522,7 @@ impl Belfort {
         s.to_choose > 0
     }
 
-    /// The battalions that came back diminished and could be in good order.
+    /// Bourbaki: battalions that returned diminished and could be in good order.
     pub(super) fn may_return(&self, s: &State) -> UnitSet {
         s.act.pool
     }
@@ -547,7 +547,7 @@ impl Belfort {
 
     // ---- End of phase G ----
 
-    /// §6.2 Each side may keep one unused counter; the others are discarded, the played ones go back (6.1.1).
+    /// §6.2 Lets each side keep one unused counter; the others are discarded, the played ones returned (6.1.1).
     pub(super) fn begin_keeping(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.offer_keeping(s, s.initiative, env);
     }
@@ -600,7 +600,7 @@ impl Belfort {
         }
     }
 
-    /// §10.6 Units that arrive by schedule in phase G of this turn.
+    /// §10.6 Units scheduled to arrive in phase G of this turn.
     pub(super) fn arrivals(&self, turn: u8) -> UnitSet {
         self.data.units[PRUSSIAN]
             .iter()
@@ -612,7 +612,7 @@ impl Belfort {
 }
 
 impl State {
-    /// Counters that a side could still draw.
+    /// The number of counters that a side could still draw.
     fn cup_size(&self, side: Side) -> u32 {
         self.cup[side].count_ones()
     }

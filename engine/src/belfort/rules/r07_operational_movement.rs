@@ -1,8 +1,8 @@
-//! §7 Operational movement: phase D, the Prussian first.
+//! §7 Operational movement: phase D, the Prussians first.
 //!
-//! Limits are verified at the end of the movements. So a unit may move where there is no room, if somebody there can make it: he moves
-//! next, and so on until every zone is in order. Who can come to the headquarters always has a place to go, and whole stacks change
-//! places in any way; where no way leads there, and among the French, units change places one for one.
+//! Limits are checked at the end of the movements. So a unit may enter a full zone if a unit there can make room: that unit moves next, and so
+//! on until every zone is within its limits. Units that can reach the headquarters always have a place to go, so whole stacks can be exchanged in
+//! any way; elsewhere, and for the French, units exchange places one for one.
 
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
@@ -38,7 +38,7 @@ impl Belfort {
             self.begin_bombardment(s, env);
             return;
         }
-        // §1.1.1 By R-142 Prussians may have come next to the French in the open.
+        // §1.1.1 Under R-142 the Prussians may now be next to the French in the open.
         let zones = s.held[FRENCH].minus(self.works(s, FRENCH)) & s.near(PRUSSIAN);
         if zones.is_empty() || self.data.rulings.arrival_works == ArrivalWorks::Both {
             self.offer_operational(s, FRENCH, env);
@@ -55,7 +55,7 @@ impl Belfort {
         Belfort::offer_done(out);
     }
 
-    /// §7.1 Zones away from the French, or with works: where operational movement goes.
+    /// §7.1 Zones not next to the French, or with works: the area of operational movement.
     fn safe(&self, s: &State, side: Side) -> ZoneSet {
         let enemies = s.held[side.enemy()];
         let works = match self.data.rulings.crossing_works {
@@ -82,7 +82,7 @@ impl Belfort {
         }
     }
 
-    /// §7.1 Zones where units from the headquarters enter.
+    /// §7.1 Zones where units enter from the headquarters.
     fn entries(&self, s: &State) -> ZoneSet {
         let excepted = match self.data.rulings.entry_exception {
             EntryException::Fortification => s.fortified,
@@ -93,8 +93,8 @@ impl Belfort {
             & self.places_to_stop(s, PRUSSIAN)
     }
 
-    /// §1.1.1 binds at the end of a move too: works next to an enemy in the open are no place to stop, unless by R-142 the exceptions of 7.1
-    /// are enough.
+    /// §1.1.1 also applies at the end of a move: a unit may not stop in works next to an enemy in the open, unless R-142 accepts the exceptions of
+    /// 7.1.
     fn places_to_stop(&self, s: &State, side: Side) -> ZoneSet {
         match self.data.rulings.arrival_works {
             ArrivalWorks::Own if side == PRUSSIAN => self.map.zones(),
@@ -102,7 +102,7 @@ impl Belfort {
         }
     }
 
-    /// Units that have a move: each moves once.
+    /// Units that can move; each moves once.
     #[must_use]
     pub fn may_move_operationally(&self, s: &State, side: Side) -> UnitSet {
         let mut able = UnitSet::EMPTY;
@@ -141,7 +141,7 @@ impl Belfort {
         let full = self.full(s, side, unit);
         let crowded = reach & full;
         let open = Open::of(self, s, side, crowded);
-        // Where all can go to the headquarters, room is made: of the other zones, more is asked one by one.
+        // If all units can leave a zone for the headquarters, there is room. The other zones are checked one by one.
         let (mut made, mut asked) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
         for zone in crowded {
             let there = s.at[zone.index()];
@@ -158,8 +158,8 @@ impl Belfort {
         out.add(Part::To(if zones.is_empty() { ZoneSet::one(from) } else { zones }));
     }
 
-    /// §7.1, §7.2 Where a unit of a zone can move to, stacking aside; the headquarters among it. Whether it rides, and whether it is French
-    /// artillery, is all that matters of it.
+    /// §7.1, §7.2 Destinations of a unit, including the headquarters, without stacking limits. Depends only on whether the unit is cavalry, and
+    /// whether it is French artillery.
     fn operational_reach(&self, s: &State, side: Side, unit: UnitId, from: ZoneId) -> ZoneSet {
         let enterable = self.enterable(s, side, unit);
         if from == HEADQUARTERS {
@@ -199,7 +199,7 @@ impl Belfort {
         zones
     }
 
-    /// §9.1.2 Where a gun may not end its operational move: next to enemy infantry, without infantry that it can stack with.
+    /// §9.1.2 Zones where a gun may not end its operational move: next to enemy infantry, without infantry that it can stack with.
     fn closed_to_guns(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
         let class = &self.classes[side];
         if self.data.rulings.operational_guns == OperationalGuns::Yes || !class.guns.has(unit) {
@@ -221,7 +221,7 @@ impl Belfort {
 
     // ---- §7.1 Limits are verified at the end of the movements ----
 
-    /// Whether somebody in a zone without room for `unit` can make it, though not all can leave it.
+    /// Whether units in a zone without room for `unit` can make room, though not all can leave it.
     fn gives_way(&self, s: &State, side: Side, unit: UnitId, zone: ZoneId, open: &Open) -> bool {
         let there = s.at[zone.index()];
         let moved = UnitSet::one(unit);
@@ -235,7 +235,7 @@ impl Belfort {
         !self.exchangers(s, side, (zone, there | moved), (gap, left)).is_empty()
     }
 
-    /// Whether the gap is kept for a unit of another crowded zone than `from`, which has nowhere else to go.
+    /// Whether the gap is reserved for a unit of a crowded zone other than `from` that has nowhere else to go.
     fn kept(&self, s: &State, side: Side, from: ZoneId) -> bool {
         let mut others = s.crowded;
         others.remove(from);
@@ -243,7 +243,7 @@ impl Belfort {
         others.into_iter().any(|zone| self.leaving(s, side, zone, &open).is_empty())
     }
 
-    /// Units of a zone that can go to the headquarters, where there is always room: all of it may be cleared.
+    /// Units of a zone that can go to the headquarters, where there is always room.
     fn leaving(&self, s: &State, side: Side, zone: ZoneId, open: &Open) -> UnitSet {
         let there = s.at[zone.index()].minus(s.done[side]);
         let class = &self.classes[side];
@@ -251,7 +251,7 @@ impl Belfort {
         there & (leaves(open.all, class.all.minus(class.uhlans)) | leaves(open.uhlans, class.uhlans))
     }
 
-    /// Units of a zone that can change places with who has come: the zone is in order without one of them, and so is the gap with it.
+    /// Units of a zone that can exchange places with the newcomer, such that the zone and the gap are both within their limits.
     fn exchangers(
         &self,
         s: &State,
@@ -277,8 +277,8 @@ impl Belfort {
         })
     }
 
-    /// Who can leave a crowded zone, so that it comes into order: those that disagree with who has come for good, and where there are too
-    /// many of a kind, all of it.
+    /// Units that can leave a crowded zone to bring it within its limits: those that may not stack with the units that stay, and all of a kind with
+    /// too many units.
     pub(in crate::belfort) fn give_way(&self, s: &State, side: Side, zone: ZoneId) -> UnitSet {
         let there = s.at[zone.index()];
         let leaving = self.leaving(s, side, zone, &Open::of(self, s, side, ZoneSet::one(zone)));
@@ -338,7 +338,7 @@ struct Open {
 }
 
 impl Open {
-    /// Computed for these zones only, if there are any.
+    /// Computes the zones among `zones`.
     fn of(game: &Belfort, s: &State, side: Side, zones: ZoneSet) -> Open {
         let departures = zones & game.departures(s, side);
         if side == FRENCH || departures.is_empty() {

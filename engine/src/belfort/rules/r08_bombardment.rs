@@ -17,39 +17,39 @@ use crate::roll::Numbered;
 use crate::rulebook::Rule;
 use crate::side::{BySide, Side};
 
-/// §8.1 What bears on a bombardment's die.
+/// §8.1 The inputs of a bombardment's die roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BombardmentTerms {
     /// The gun's rating.
     pub rating: u8,
-    /// Heavy artillery.
+    /// Whether it is heavy artillery.
     pub heavy: bool,
-    /// The target is next to the gun.
+    /// Whether the target is next to the gun.
     pub adjacent: bool,
-    /// §1.3.3 French fire beyond the normal range.
+    /// §1.3.3 Whether it is French fire beyond the normal range.
     pub long_range: bool,
-    /// How often the target was bombarded before in the turn.
+    /// The number of earlier bombardments of the target in the turn.
     pub repeats: u8,
-    /// What counter-battery takes off.
+    /// The reduction by counter-battery.
     pub penalty: u8,
-    /// What stratagems add or take off.
+    /// The modifier by stratagems.
     pub stratagems: i8,
 }
 
-/// §8.1 What bears on a counter-battery's die.
+/// §8.1 The inputs of a counter-battery's die roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CounterTerms {
     /// The gun's rating.
     pub rating: u8,
-    /// Heavy artillery.
+    /// Whether it is heavy artillery.
     pub heavy: bool,
-    /// §1.3.3 French fire beyond the normal range.
+    /// §1.3.3 Whether it is French fire beyond the normal range.
     pub long_range: bool,
-    /// What stratagems add or take off.
+    /// The modifier by stratagems.
     pub stratagems: i8,
 }
 
-/// The zone of a gun that fires.
+/// The zone of a firing gun.
 fn whereabouts(s: &State, side: Side, gun: UnitId) -> ZoneId {
     s.zone_of(side, gun).expect("a gun that fires is somewhere")
 }
@@ -62,7 +62,7 @@ impl Belfort {
         self.next_to_bombard(s, PRUSSIAN, env);
     }
 
-    /// §8.1 `side` is to fire, or the other if it has stopped or cannot.
+    /// §8.1 Lets `side` fire, or the other side if `side` has stopped or cannot.
     fn next_to_bombard(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         for side in [side, side.enemy()] {
             if !s.stopped[side] && self.can_bombard(s, side) {
@@ -73,27 +73,27 @@ impl Belfort {
         self.begin_activations(s, env);
     }
 
-    /// Whether a side has a shot, or a stratagem of phase E to lay down (§6.1.2).
+    /// Whether a side has a shot, or a stratagem of phase E to play (§6.1.2).
     fn can_bombard(&self, s: &State, side: Side) -> bool {
         !self.ready_guns(s, side).keep(|gun| !self.targets(s, side, gun).is_empty()).is_empty()
             || self.has_shell_stratagem(s, side)
     }
 
-    /// §6.1.2 Whether a side has a stratagem of phase E that is no reaction.
+    /// §6.1.2 Whether a side can play a stratagem of phase E that is not a reaction.
     fn has_shell_stratagem(&self, s: &State, side: Side) -> bool {
         [Stratagem::Catherine, Stratagem::Envoys, Stratagem::MoreShells, Stratagem::IncendiaryShells]
             .into_iter()
             .any(|stratagem| stratagem.side() == side && self.can_play(s, side, stratagem))
     }
 
-    /// Swiss delegation: the guns that may still fire, none but those that have once there are as many as allowed.
+    /// Swiss delegation: guns that may still fire; once the maximum have fired, only those.
     fn let_fire(&self, s: &State, side: Side) -> UnitSet {
         let limited = s.swiss && s.done[side].len() >= u32::from(self.data.effects.swiss_delegation);
         if limited { s.done[side] } else { self.classes[side].guns }
     }
 
-    /// §8 Guns that may bombard or answer: unused, in battery, and within the Swiss delegation's number. In the open the flying battery may or
-    /// not.
+    /// §8 Guns that may bombard or answer: unused, in battery, and within the limit of the Swiss delegation. R-131 decides about the flying battery
+    /// in the open.
     #[must_use]
     pub fn ready_guns(&self, s: &State, side: Side) -> UnitSet {
         let guns = self.let_fire(s, side).minus(s.used[side]) & s.survey.in_battery[side];
@@ -155,12 +155,12 @@ impl Belfort {
         }
     }
 
-    /// Bad quality shell can be played against a French gun, the fortress artillery excepted.
+    /// Whether Bad quality shell can be played against a French gun: any except the fortress artillery.
     fn may_be_bad(&self, s: &State, gun: UnitId) -> bool {
         !self.classes[FRENCH].fortress.has(gun) && self.can_play(s, PRUSSIAN, Stratagem::BadQualityShell)
     }
 
-    /// §8.1 Guns of `side` that may answer the shot under way: heavy against heavy, any against field artillery, in range.
+    /// §8.1 Guns of `side` in range that may answer the current shot: heavy guns any shot, others only field artillery.
     fn counter_guns(&self, s: &State, side: Side) -> UnitSet {
         let enemy = side.enemy();
         let Some(zone) = s.zone_of(enemy, s.shot.gun) else { return UnitSet::EMPTY };
@@ -177,7 +177,7 @@ impl Belfort {
         guns.keep(|gun| anywhere.has(gun) || self.gun_reach(s, side, gun).0.has(zone))
     }
 
-    /// R-118 Whether a side has a stratagem of phase E that it may lay down in answer to a shot.
+    /// R-118 Whether a side can play a stratagem of phase E in answer to a shot.
     fn can_answer(&self, s: &State, side: Side) -> bool {
         self.data.rulings.shell_stratagems == ShellStratagems::Answers && self.has_shell_stratagem(s, side)
     }
@@ -210,7 +210,7 @@ impl Belfort {
             {
                 self.waste_shot(s, counter, red, env);
             }
-            // R-118 A gun may answer after it.
+            // R-118 A gun may still answer afterwards.
             Action::Play { counter, red } => {
                 self.lay_down(s, side, counter, red, env);
             }
@@ -235,13 +235,13 @@ impl Belfort {
         }
     }
 
-    /// Bad quality shell: the French bombardment under way does not take place.
+    /// Bad quality shell: cancels the current French bombardment.
     fn waste_shot(&self, s: &mut State, counter: u8, red: bool, env: &mut impl Env<Self>) {
         self.spoil(s, s.shot.gun, (counter, red), env);
         self.next_to_bombard(s, PRUSSIAN, env);
     }
 
-    /// Bad quality shell against a French gun, which counts as used, and for the Swiss delegation or not.
+    /// Bad quality shell against a French gun: the gun is used; R-135 decides whether it counts for the Swiss delegation.
     fn spoil(&self, s: &mut State, gun: UnitId, (counter, red): (u8, bool), env: &mut impl Env<Self>) {
         self.lay_down(s, PRUSSIAN, counter, red, env);
         self.use_gun(s, FRENCH, gun);
@@ -251,7 +251,7 @@ impl Belfort {
         env.tell(rule!("stratagems.bad-quality-shell"), || Event::Cancelled { gun });
     }
 
-    /// §8.1 A gun that fired is turned to its used side; Catherine gives the fortress artillery a second shot.
+    /// §8.1 Turns a gun that has fired to its used side; Catherine gives the fortress artillery a second shot.
     fn use_gun(&self, s: &mut State, side: Side, gun: UnitId) {
         s.done[side].insert(gun);
         if side == FRENCH && s.catherine && !s.served && self.classes[FRENCH].fortress.has(gun) {
@@ -261,7 +261,7 @@ impl Belfort {
         }
     }
 
-    /// §8.1 The answer's roll, then the bombardment's.
+    /// §8.1 Rolls for the answer, then for the bombardment.
     fn resolve_shot(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let Shot { gun, counter, .. } = s.shot;
         if let Some(answer) = counter {
@@ -317,7 +317,7 @@ impl Belfort {
         }
     }
 
-    /// Incendiary shells: what they add to the hits of the shot under way.
+    /// Incendiary shells: the additional hits of the current shot.
     fn inflamed(&self, s: &State, hits: u8, env: &mut impl Env<Self>) -> u8 {
         let Shot { side, gun, target, .. } = s.shot;
         let burns = side == PRUSSIAN
@@ -333,12 +333,12 @@ impl Belfort {
         more
     }
 
-    /// More shells: what French guns suffer until the end of the game.
+    /// More shells: the modifier of French guns until the end of the game.
     fn shells(&self, s: &State, side: Side) -> i8 {
         if side == FRENCH && s.more_shells { self.data.effects.more_shells } else { 0 }
     }
 
-    /// §8.1 The counter-battery roll, if there is one, and the bombardment's: hits before the target absorbs any.
+    /// §8.1 Rolls for the counter-battery, if any, and for the bombardment. Returns the hits before the target absorbs any.
     pub(in crate::belfort) fn roll_shot(
         &self,
         side: Side,
@@ -353,7 +353,7 @@ impl Belfort {
         self.roll_bombardment(side, gun, &terms, env)
     }
 
-    /// §8.1 The counter-battery die against the shot of a gun: what it takes off the bombardment.
+    /// §8.1 Rolls for counter-battery against a gun. Returns the reduction of the bombardment.
     pub(in crate::belfort) fn roll_counter_battery(
         &self,
         side: Side,
@@ -382,7 +382,7 @@ impl Belfort {
         sum
     }
 
-    /// §8.1 What modifies a bombardment by a side's gun, one by one.
+    /// §8.1 Visits each modifier of a bombardment by a side's gun.
     #[inline]
     fn each_bombardment_modifier(&self, side: Side, terms: &BombardmentTerms, mut visit: impl FnMut(Cause, i8)) {
         let limits = &self.data.limits;
@@ -405,7 +405,7 @@ impl Belfort {
         visit(Belfort::stratagem_of(side), terms.stratagems);
     }
 
-    /// §8.1 What modifies a counter-battery by a side's gun, one by one.
+    /// §8.1 Visits each modifier of a counter-battery by a side's gun.
     #[inline]
     fn each_counter_modifier(&self, side: Side, terms: &CounterTerms, mut visit: impl FnMut(Cause, i8)) {
         let limits = &self.data.limits;
@@ -423,7 +423,7 @@ impl Belfort {
         if side == FRENCH { Cause::MoreShells } else { Cause::Envoys }
     }
 
-    /// Reports what modifies a die, under its section.
+    /// Reports a modifier of a die, under its section.
     #[inline]
     pub(super) fn tell_modifier(cause: Cause, amount: i8, env: &mut impl Env<Self>) {
         if amount == 0 {
@@ -438,7 +438,7 @@ impl Belfort {
         env.detail(rule, || Event::Modified { cause, amount });
     }
 
-    /// §8.1 The bombardment die: hits before the target absorbs any.
+    /// §8.1 Rolls for the bombardment. Returns the hits before the target absorbs any.
     fn roll_bombardment(&self, side: Side, gun: UnitId, terms: &BombardmentTerms, env: &mut impl Env<Self>) -> u8 {
         let (mut raised, mut modifier) = (0, 0);
         self.each_bombardment_modifier(side, terms, |cause, amount| {
@@ -452,7 +452,7 @@ impl Belfort {
         hits
     }
 
-    /// §8.1 The bombardment table.
+    /// §8.1 The hits of the bombardment table.
     #[must_use]
     pub fn bombardment_hits(&self, rating: u8, die: u8, modifier: i8) -> u8 {
         let table = &self.data.tables.bombardment;
@@ -464,7 +464,7 @@ impl Belfort {
         self.look_up(table, row, column)
     }
 
-    /// A cell of a table by modified die.
+    /// A cell of a table by modified die roll.
     #[inline]
     pub(super) fn look_up(&self, table: &Table<u8>, die: i32, column: usize) -> u8 {
         if die < 1 && self.data.rulings.off_table == OffTable::NoEffect {
@@ -487,7 +487,7 @@ impl Belfort {
         self.apply_shot(s, PRUSSIAN, after, env);
     }
 
-    /// §8.2 What the hits do in the target zone. `spared` hits are taken off what the garrison of zone 1 suffers.
+    /// §8.2 Applies the hits to the target zone. `spared` hits are subtracted from those on the garrison of zone 1.
     pub(in crate::belfort) fn apply_shot(&self, s: &mut State, side: Side, spared: u8, env: &mut impl Env<Self>) {
         let Shot { target, hits, .. } = s.shot;
         let victim = side.enemy();
@@ -521,7 +521,7 @@ impl Belfort {
         self.strike_zone(s, victim, pool, left, Source::Guns, env);
     }
 
-    /// §8.2.5 A fort shrugs off hits below its bonus; otherwise it is damaged and its garrison suffers.
+    /// §8.2.5 A fort ignores fewer hits than its bonus; otherwise it is damaged and its garrison takes hits. Returns the garrison's hits.
     fn hit_fort(&self, s: &mut State, zone: ZoneId, hits: u8, bonus: u8, env: &mut impl Env<Self>) -> u8 {
         let citadel = zone == self.data.citadel;
         env.rule(rule!("8.2.5"));
@@ -551,8 +551,8 @@ impl Belfort {
         left
     }
 
-    /// §8.2.3, §9.3.3 What a fortification or trench takes of the hits that would fall on its zone: the second of them. Returns the others,
-    /// and whether somebody says which of two markers it costs.
+    /// §8.2.3, §9.3.3 Lets a fortification or trench absorb the second of the hits on its zone. Returns the other hits, and whether an owner must
+    /// choose between two markers.
     pub(super) fn marker_absorbs(
         &self,
         s: &mut State,
@@ -579,7 +579,7 @@ impl Belfort {
         if worth_one || stays {
             return (hits - 1, false);
         }
-        // Only one of two markers is affected.
+        // At most one of two markers is lost.
         let both = fortified && trenched;
         let which = self.data.rulings.which_marker;
         let asks = both && which == WhichMarker::Owner;
@@ -598,14 +598,14 @@ impl Belfort {
         env.tell(rule, || Event::MarkerLost { zone, trench });
     }
 
-    /// R-56 Whoever holds the zone gives up the trench or the fortification; then the hits are allocated.
+    /// R-56 Removes the marker that the owner of the zone gives up; then the hits are allocated.
     pub(super) fn give_up_marker(&self, s: &mut State, trench: bool, env: &mut impl Env<Self>) {
         let rule = if s.volley.by_guns { rule!("8.2.3") } else { rule!("9.3.3") };
         self.lose_marker(s, s.struck_zone(s.volley.by_guns), trench, rule, env);
         self.go_on_striking(s, env);
     }
 
-    /// After a bombardment: units whose works are gone may have to leave; then the other side fires.
+    /// Ends a bombardment: units whose works are gone may have to retreat; then the other side fires.
     pub(super) fn shot_done(&self, s: &mut State, env: &mut impl Env<Self>) {
         let Shot { side, target, .. } = s.shot;
         let victim = side.enemy();

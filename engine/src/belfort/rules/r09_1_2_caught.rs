@@ -1,4 +1,4 @@
-//! §9.1.2 Units in the open that active units come next to: they are caught, fire and retreat.
+//! §9.1.2 Units caught in the open by active units next to them: they fire and retreat.
 
 use super::hits::Source;
 use super::r09_1_activation::in_play;
@@ -13,7 +13,7 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Belfort {
-    /// §9.1.2 Zones of the passive side that are caught if active units come next to them.
+    /// §9.1.2 Zones of the passive side that are caught if active units are next to them.
     pub(super) fn in_the_open(&self, s: &State, passive: Side) -> ZoneSet {
         if self.data.rulings.open_defenders != OpenDefenders::Retreat {
             return ZoneSet::EMPTY;
@@ -26,25 +26,25 @@ impl Belfort {
         zones.minus(self.works(s, passive))
     }
 
-    /// §9.1.2 The caught zone whose turn it is: its owner's choice, or the first.
+    /// §9.1.2 The current caught zone: its owner's choice, or the first.
     pub(in crate::belfort) fn caught_zone(&self, s: &State) -> Option<ZoneId> {
         if s.act.base == HEADQUARTERS { self.caught_waiting(s).first() } else { Some(s.act.base) }
     }
 
-    /// §9.1.2 The caught zones of which one is next: those that have yet to fire come first.
+    /// §9.1.2 The caught zones of which one is next: first those that have yet to fire.
     fn caught_waiting(&self, s: &State) -> ZoneSet {
         let silent = s.act.caught.minus(s.act.entered);
         if silent.is_empty() { s.act.caught } else { silent }
     }
 
-    /// §9.1.2 The caught zones of which their owner says which is next: not those that R-116 lets stay.
+    /// §9.1.2 The caught zones that their owner can choose as the next: not those that stay under R-116.
     pub(super) fn may_be_next(&self, s: &State) -> ZoneSet {
         let stays =
             |zone: ZoneId| self.data.rulings.lost_catchers == LostCatchers::Stay && self.catchers(s, zone).is_empty();
         self.caught_waiting(s).keep(|zone| s.act.entered.has(zone) || !stays(zone))
     }
 
-    /// R-143 This caught zone is next.
+    /// R-143 Makes this caught zone the next.
     pub(super) fn caught_next(&self, s: &mut State, zone: ZoneId, env: &mut impl Env<Self>) {
         s.act.base = zone;
         self.next_caught(s, env);
@@ -55,7 +55,7 @@ impl Belfort {
         self.units_in(s, self.map.next_to(zone) & s.held[s.act.side]) & s.act.active
     }
 
-    /// §9.1.2 The next zone caught in the open fires on the first column.
+    /// §9.1.2 Lets the next caught zone fire, in the first column of the table.
     pub(super) fn next_caught(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
         let Some(zone) = self.caught_zone(s) else {
@@ -72,10 +72,10 @@ impl Belfort {
         s.act.active = in_play(s, side, s.act.active);
         let near = self.catchers(s, zone);
         let mut victims = near & self.classes[side].infantry;
-        // A zone whose fire has begun retreats, whatever its own fire does, and by R-128 that of others.
+        // A zone that has begun to fire retreats, whatever its own fire does, or under R-128 that of others.
         let begun = s.act.rolls_left > 0 || s.act.entered.has(zone);
         if near.is_empty() && !begun && self.data.rulings.lost_catchers == LostCatchers::Stay {
-            // Nobody is left to catch it.
+            // No unit is left to catch it.
             s.act.caught.remove(zone);
             self.next_caught(s, env);
             return;
@@ -112,7 +112,7 @@ impl Belfort {
         self.strike(s, side, victims, hits, Source::Fire, then, env);
     }
 
-    /// §9.1.2, R-140 Zones next to the caught one with active battalions.
+    /// §9.1.2, R-140 Zones with active battalions next to the caught one.
     pub(super) fn caught_targets(&self, s: &State, caught: Side) -> ZoneSet {
         let side = caught.enemy();
         let active = s.act.active & self.classes[side].infantry;
@@ -120,13 +120,13 @@ impl Belfort {
         (near & s.held[side]).keep(|zone| s.at[zone.index()].meets(active))
     }
 
-    /// R-140 The next fire of the caught zone is at this one.
+    /// R-140 Chooses the target of the caught zone's next fire.
     pub(super) fn aim(&self, s: &mut State, zone: ZoneId, env: &mut impl Env<Self>) {
         s.act.target = zone;
         self.next_caught(s, env);
     }
 
-    /// §9.1.2 ... and retreats.
+    /// §9.1.2 Makes the caught zone retreat after its fire.
     pub(super) fn caught_retreat(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
         let zone = self.caught_zone(s).expect("a zone is caught");

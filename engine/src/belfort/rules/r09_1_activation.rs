@@ -13,19 +13,19 @@ use crate::geometry::{ZoneId, ZoneSet};
 use crate::observer::Env;
 use crate::side::{BySide, Side};
 
-/// Those of the units that are still on the map.
+/// The units that are still on the map.
 pub(super) fn in_play(s: &State, side: Side, units: UnitSet) -> UnitSet {
     units.keep(|unit| s.zone_of(side, unit).is_some())
 }
 
-/// §9.1 A unit that sets out from a zone.
+/// §9.1 A unit that marches from a zone.
 struct March {
     side: Side,
     unit: UnitId,
     from: ZoneId,
-    /// Zones that it may be in at all.
+    /// Zones that it may enter at all.
     enterable: ZoneSet,
-    /// Zones that its first step can lead to.
+    /// Zones that it can reach with its first step.
     first: ZoneSet,
 }
 
@@ -44,7 +44,7 @@ impl Belfort {
         s.step = Step::Activate(side);
     }
 
-    /// §9 Zones whose battalions can be put on the offensive.
+    /// §9 Zones whose battalions can be activated.
     #[must_use]
     pub fn may_activate(&self, s: &State, side: Side) -> ZoneSet {
         if s.points[side] < self.data.costs.activation {
@@ -53,7 +53,7 @@ impl Belfort {
         s.infantry_at[side].keep(|zone| !self.able(s, side, zone).is_empty())
     }
 
-    /// §5.2 Battalions of a zone in good order or diminished, those left out that may not leave it.
+    /// §5.2 Battalions of a zone that are in good order or diminished and may leave it.
     #[must_use]
     #[inline]
     pub fn able(&self, s: &State, side: Side, zone: ZoneId) -> UnitSet {
@@ -110,7 +110,7 @@ impl Belfort {
             _ => {
                 s.passes += 1;
                 env.tell(rule!("9.5"), || Event::Passed { side });
-                // R-44 A pass ends no activation; two end the phase.
+                // R-44 A pass does not end an activation; two passes end the phase.
                 if s.passes < 2 { self.end_activation(s, env) } else { self.settle(s, env) }
             }
         }
@@ -118,7 +118,7 @@ impl Belfort {
 
     // ---- §9.1.1 Exchange ----
 
-    /// §9.1.1 Battalions in works with works next to them where a battalion could be exchanged.
+    /// §9.1.1 Battalions in works that can be exchanged with a battalion in works next to them.
     pub(in crate::belfort) fn exchangeable(&self, s: &State, side: Side) -> UnitSet {
         let zones = self.works(s, side) & s.infantry_at[side];
         let zones = zones & self.map.next_to_any(zones);
@@ -127,24 +127,24 @@ impl Belfort {
             class & (self.classes[side].battalions & self.classes[side].counted).minus(self.classes[side].pioneers);
         let able = zones.keep(|zone| s.at[zone.index()].meets(class));
         let with_battalions = zones.keep(|zone| s.at[zone.index()].meets(battalions));
-        // Every battalion can change places with one next to it where both zones together have units of one division at the most ...
+        // All battalions can be exchanged if both zones together have units of at most one division ...
         let [first, second, third] = s.survey.division[side];
         let mut freely = ZoneSet::EMPTY;
         for others in [second | third, first | third, first | second] {
             let alike = zones.minus(others);
             freely |= alike & self.map.next_to_any(alike & with_battalions);
-            // The French are of none.
+            // The French have no divisions.
             if side == FRENCH {
                 break;
             }
         }
-        // ... and others only where the limit and the divisions allow.
+        // ... the others only if limits and divisions allow it.
         let free = self.units_in(s, freely & with_battalions) & battalions;
         let others = (self.units_in(s, able & self.map.next_to_any(able)) & class).minus(free);
         free | others.keep(|unit| self.has_partners(s, side, unit))
     }
 
-    /// The same, asked of each: what holds.
+    /// The same, computed unit by unit as a reference.
     pub(in crate::belfort) fn exchangeable_one_by_one(&self, s: &State, side: Side) -> UnitSet {
         let units = self.units_in(s, self.works(s, side) & s.infantry_at[side]);
         (units & self.exchange_class(s, side)).keep(|unit| self.has_partners(s, side, unit))
@@ -154,7 +154,7 @@ impl Belfort {
         self.exchange_partners(s, side, unit).any(|partners| !partners.is_empty())
     }
 
-    /// Battalions that can change places, wherever they are: not who is bound to the citadel.
+    /// Battalions that can be exchanged, wherever they are: not those bound to the citadel.
     fn exchange_class(&self, s: &State, side: Side) -> UnitSet {
         let tired = match self.data.rulings.exchanged_battalions {
             ExchangedBattalions::Able => s.exhausted[side],
@@ -164,13 +164,13 @@ impl Belfort {
         self.classes[side].infantry.minus(tired | bound)
     }
 
-    /// Who can change places with a battalion, by zone.
+    /// The possible partners of a battalion for an exchange, by zone.
     fn exchange_partners<'a>(&'a self, s: &'a State, side: Side, unit: UnitId) -> impl Iterator<Item = UnitSet> + 'a {
         let zone = s.zone_of(side, unit).expect("a battalion that is exchanged is somewhere");
         let zones = self.works(s, side) & s.infantry_at[side] & self.map.next_to(zone);
         zones.into_iter().map(move |other| {
             (s.at[other.index()] & self.exchange_class(s, side)).keep(|partner| {
-                // §1.1.2 Each finds room where the other has left.
+                // §1.1.2 Each must fit into the zone that the other leaves.
                 self.room_instead(s, side, unit, partner, other)
                     && self.room_instead(s, side, partner, unit, zone)
                     && self.enterable(s, side, unit).has(other)
@@ -198,7 +198,7 @@ impl Belfort {
         }
     }
 
-    /// R-100 The fire at the battalion that leaves the enemy's nearness for a zone away from him, if one does.
+    /// R-100 Fires at the battalion that leaves a zone next to the enemy for one that is not, if there is one.
     fn begin_exchange(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let near = self.map.next_to_any(s.infantry_at[side.enemy()]);
         let leaves = |unit: &UnitId| s.zone_of(side, *unit).is_some_and(|zone| near.has(zone));
@@ -212,7 +212,7 @@ impl Belfort {
         self.fire_at_leavers(s, env);
     }
 
-    /// R-100 After the fire: none takes place where it took one of the two, or exhausted him.
+    /// R-100 Exchanges the two after the fire, unless it has eliminated one of them or exhausted the leaver.
     fn end_exchange(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let units = std::mem::take(&mut s.act.to_march);
         let from = s.act.from;
@@ -243,7 +243,7 @@ impl Belfort {
 
     // ---- §9.1.2 Artillery on its own ----
 
-    /// §9.1.2 Guns that may move on their own, if they have anywhere to move.
+    /// §9.1.2 Guns that may move independently, whether or not they have a destination.
     fn guns_on_their_own(&self, s: &State, side: Side) -> UnitSet {
         let stopped = match self.data.rulings.gun_moves {
             GunMoves::Limited => s.guns_moved(side, self.data.limits.artillery_moves),
@@ -253,10 +253,10 @@ impl Belfort {
         self.classes[side].guns.minus(stopped | bound)
     }
 
-    /// §9.1.2 Guns that may move on their own and have anywhere to move.
+    /// §9.1.2 Guns that may move independently and have a destination.
     pub(in crate::belfort) fn movable_guns(&self, s: &State, side: Side) -> UnitSet {
         let guns = self.guns_on_their_own(s, side);
-        // A gun may step from anywhere into zones away from the enemy: most have one next door where there is room for any of them.
+        // A gun may step from anywhere into a zone that is not next to the enemy: most guns have such a zone, with room for any gun, next to them.
         let away = self.map.zones().minus(s.near(side.enemy()) | s.held[side.enemy()]);
         let doors = self.map.next_to_any(away.minus(self.full_for_some_guns(s, side)));
         let free = guns.keep(|gun| s.zone_of(side, gun).is_some_and(|from| doors.has(from)));
@@ -267,13 +267,13 @@ impl Belfort {
         free | guns.minus(free).keep(|gun| self.has_gun_zones(s, side, gun, open))
     }
 
-    /// The same, asked of each: what holds.
+    /// The same, computed gun by gun as a reference.
     pub(in crate::belfort) fn movable_guns_one_by_one(&self, s: &State, side: Side) -> UnitSet {
         let open = self.open_to_guns(s, side);
         self.guns_on_their_own(s, side).keep(|gun| !self.gun_zones(s, side, gun, open).is_empty())
     }
 
-    /// §9.1.2 Whether a gun may move anywhere on its own, among these zones: mostly one step shows that it may.
+    /// §9.1.2 Whether a gun may move independently to one of these zones: usually the first step already decides.
     fn has_gun_zones(&self, s: &State, side: Side, gun: UnitId, open: ZoneSet) -> bool {
         let Some(from) = s.zone_of(side, gun) else { return false };
         let open = (open & self.leaver_goals(s, side, from)).minus(self.full(s, side, gun) | ZoneSet::one(from));
@@ -281,7 +281,7 @@ impl Belfort {
         march.first.meets(open) || self.beyond(s, &march).meets(open)
     }
 
-    /// §9.1.2 Where a gun may move on its own, among these zones.
+    /// §9.1.2 The destinations among these zones of a gun that moves independently.
     fn gun_zones(&self, s: &State, side: Side, gun: UnitId, open: ZoneSet) -> ZoneSet {
         let Some(from) = s.zone_of(side, gun) else { return ZoneSet::EMPTY };
         if from == HEADQUARTERS {
@@ -292,18 +292,18 @@ impl Belfort {
         zones.minus(self.full(s, side, gun))
     }
 
-    /// §9.1.2, §1.1.1 The zones that guns on their own may end in, the limits of stacking aside.
+    /// §9.1.2, §1.1.1 The zones where an independent move of a gun may end, without stacking limits.
     fn open_to_guns(&self, s: &State, side: Side) -> ZoneSet {
         self.unexposed(s, side).minus(self.barred_to_guns(s, side))
     }
 
-    /// §9.1.2 Zones next to enemy infantry without infantry of the gun's own side.
+    /// §9.1.2 Zones next to enemy infantry without friendly infantry.
     #[inline]
     pub(super) fn barred_to_guns(&self, s: &State, side: Side) -> ZoneSet {
         self.map.next_to_any(s.infantry_at[side.enemy()]).minus(s.infantry_at[side])
     }
 
-    /// §9.1.2, R-138 Guns that may still move in the free activation that is under way.
+    /// §9.1.2, R-138 Guns that may still move in the current free activation.
     fn more_guns(&self, s: &State, side: Side) -> UnitSet {
         let with = match self.data.rulings.free_gun_moves {
             FreeGunMoves::One => UnitSet::EMPTY,
@@ -345,7 +345,7 @@ impl Belfort {
         }
     }
 
-    /// Battalions first, then the guns that go with them, each in ascending order, so that each choice is reached one way.
+    /// Offers battalions first, then the guns that go with them, each in ascending order, so that each selection is reached in one way.
     fn selectable(&self, s: &State, side: Side) -> UnitSet {
         let class = &self.classes[side];
         let rest = |class: UnitSet| {
@@ -367,7 +367,7 @@ impl Belfort {
         self.selected(s, side, env);
     }
 
-    /// Lack of Discipline may strike a French activation.
+    /// Asks whether Lack of Discipline is played against a French activation.
     fn selected(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         s.act.in_attack = false;
         if side == FRENCH
@@ -380,7 +380,7 @@ impl Belfort {
         self.begin_march(s, side, env);
     }
 
-    /// The unreliable battalions that Lack of Discipline could strike, none if it would change nothing.
+    /// The unreliable battalions that Lack of Discipline could strike; none if it would have no effect.
     pub(super) fn undisciplined(&self, s: &State) -> UnitSet {
         let unreliable = self.classes[FRENCH].unreliable;
         let active = s.act.active & unreliable;
@@ -419,7 +419,7 @@ impl Belfort {
         if s.act.in_attack {
             self.begin_retreat(s, FRENCH, UnitSet::one(unit), Then::Deserted, env);
         } else if s.act.to_march.has(unit) {
-            // R-100 He was to change places.
+            // R-100 It was to be exchanged.
             self.settle(s, env);
         } else {
             s.act.active.remove(unit);
@@ -434,7 +434,7 @@ impl Belfort {
             self.begin_exchange(s, side, env);
             return;
         }
-        // §9.1.2 Guns march though all the battalions refuse: the zone is activated.
+        // §9.1.2 The guns march even if all battalions refuse: the zone is activated.
         if s.act.active.is_empty() {
             self.settle(s, env);
             return;
@@ -444,12 +444,12 @@ impl Belfort {
         self.go_on_marching(s, side, env);
     }
 
-    /// Who marches next.
+    /// The unit that marches next.
     pub(in crate::belfort) fn next_to_march(&self, s: &State, side: Side) -> Option<UnitId> {
         self.next_of(s, side, s.act.to_march)
     }
 
-    /// The next of those who have yet to march: nobody has picked him.
+    /// Continues with the units that have yet to march, without a picked one.
     pub(super) fn go_on_marching(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         s.offer.units = UnitSet::EMPTY;
         self.next_march(s, side, env);
@@ -465,7 +465,7 @@ impl Belfort {
         self.fire_at_leavers(s, env);
     }
 
-    /// §9.4.1 How many rolls meet battalions that leave the activated zone.
+    /// §9.4.1 The number of rolls at battalions that leave the activated zone.
     fn rolls_at_leavers(&self, s: &State, side: Side) -> u8 {
         match self.data.rulings.leaving_fire {
             LeavingFire::One => 1,
@@ -475,13 +475,13 @@ impl Belfort {
 
     // ---- R-139 The order in which units march and retreat ----
 
-    /// Of units that go one after another those that may be next: battalions before guns.
+    /// The units of a group that may go next: battalions before guns.
     fn first_of(&self, side: Side, units: UnitSet) -> UnitSet {
         let infantry = units & self.classes[side].infantry;
         if infantry.is_empty() { units } else { infantry }
     }
 
-    /// Which of these units goes next, if it is settled: the first, or whom the owner has picked.
+    /// The unit that goes next, if determined: the one that the owner has picked, or the first.
     pub(super) fn next_of(&self, s: &State, side: Side, units: UnitSet) -> Option<UnitId> {
         let picked = match self.data.rulings.unit_order {
             UnitOrder::Counters => UnitSet::EMPTY,
@@ -490,13 +490,13 @@ impl Belfort {
         picked.first().or(self.first_of(side, units).first())
     }
 
-    /// The decision about the next of these units: first which it is, where the owner says so.
+    /// The next decision about these units: first which of them goes next, if the owner chooses.
     pub(super) fn pick_or(&self, s: &State, side: Side, units: UnitSet, then: Step) -> Step {
         let picks = self.data.rulings.unit_order == UnitOrder::Owner && !s.offer.units.meets(units);
         if picks && self.first_of(side, units).len() > 1 { Step::PickNext(side) } else { then }
     }
 
-    /// Whom the owner can pick: of those that retreat, or else of those that march.
+    /// The units that the owner can pick: of those that retreat, or else of those that march.
     pub(super) fn may_go_next(&self, s: &State, side: Side) -> UnitSet {
         self.first_of(side, if s.retreating.is_empty() { s.act.to_march } else { self.to_retreat(s) })
     }
@@ -510,10 +510,10 @@ impl Belfort {
         }
     }
 
-    /// §9.1 Zones that a unit can march to, the limits of stacking aside; `from` is among them.
+    /// §9.1 Zones that a unit can march to, including `from`, without stacking limits.
     ///
-    /// A unit stops in a zone next to the enemy unless friends hold it. Where it may go from a zone next to enemy infantry is
-    /// R-60 (§9.4.1).
+    /// A unit stops in a zone next to the enemy unless friends hold it. R-60 limits its destinations from a zone next to enemy infantry
+    /// (§9.4.1).
     #[must_use]
     pub fn reachable(&self, s: &State, side: Side, unit: UnitId, from: ZoneId) -> ZoneSet {
         let march = self.set_out(s, side, unit, from);
@@ -521,7 +521,7 @@ impl Belfort {
         reached & self.leaver_goals(s, side, from) | ZoneSet::one(from)
     }
 
-    /// §9.4.1 Zones where a unit may end that leaves a zone: not next to enemy infantry if it leaves some.
+    /// §9.4.1 Zones where a unit from a given zone may end: not next to enemy infantry if it leaves such a zone.
     fn leaver_goals(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
         if self.data.rulings.leaver_goal == LeaverGoal::Apart && self.leaves_infantry(s, side, from) {
             self.map.zones().minus(self.map.next_to_any(s.infantry_at[side.enemy()]))
@@ -530,8 +530,8 @@ impl Belfort {
         }
     }
 
-    /// §9.4.1 Whether who leaves a zone leaves the nearness of enemy infantry: it counts where it was when those who march were activated,
-    /// whoever has retreated since.
+    /// §9.4.1 Whether a unit leaves a zone next to enemy infantry. For marches, the positions at their activation count, regardless of later
+    /// retreats.
     fn leaves_infantry(&self, s: &State, side: Side, from: ZoneId) -> bool {
         let marching = matches!(s.step, Step::March(_)) && from == s.act.from;
         if marching { s.act.leaving } else { self.map.next_to(from).meets(s.infantry_at[side.enemy()]) }
@@ -545,13 +545,13 @@ impl Belfort {
         March { side, unit, from, enterable, first }
     }
 
-    /// §9.1 The zones that a unit can come to by more steps than the first.
+    /// §9.1 The zones that a unit can reach beyond its first step.
     fn beyond(&self, s: &State, march: &March) -> ZoneSet {
         let through = self.ways(s, march);
         self.map.next_to_any(through) & march.enterable | through
     }
 
-    /// §9.1 The zones that a unit can move on from.
+    /// §9.1 The zones that a unit can cross.
     fn ways(&self, s: &State, march: &March) -> ZoneSet {
         let &March { side, unit, from, enterable, first } = march;
         let near = s.near(side.enemy());
@@ -570,7 +570,7 @@ impl Belfort {
         self.map.flood(first & passable, passable)
     }
 
-    /// §10.5 The trenches that a unit fills in on its way from one zone to another.
+    /// §10.5 Fills in trenches on a unit's way from one zone to another.
     fn fill_on_the_way(
         &self,
         s: &mut State,
@@ -603,7 +603,7 @@ impl Belfort {
             barred |= self.barred_to_guns(s, side);
         }
         if gun && self.data.rulings.gun_marches == GunMarches::Together {
-            // R-121 Battalions march first.
+            // R-121 The battalions have marched before.
             let battalions = s.act.active & self.classes[side].infantry;
             let ends: ZoneSet = battalions.into_iter().filter_map(|unit| s.zone_of(side, unit)).collect();
             barred |= self.map.zones().minus(ends);
@@ -624,14 +624,14 @@ impl Belfort {
                 env.rule(rule!("9.1.2"));
             }
             self.limited(side, unit, env);
-            // R-85 Whether leavers go their way is not settled before the fire.
+            // R-85 The way of leavers is not settled before the fire.
             if !s.act.leavers.has(unit) {
                 self.fill_on_the_way(s, side, unit, (from, to), env);
             }
             let manned = s.manned;
             self.put(s, side, unit, Place::Zone(to));
             s.act.entered |= s.manned.minus(manned);
-            // §9.4.1 Whether it arrives is not settled before the fire. Nobody fires at guns that leave alone.
+            // §9.4.1 Whether it arrives is not settled before the fire. Guns that leave alone are not fired at.
             let under_fire = s.act.leavers.meets(self.classes[side].infantry);
             let section = if under_fire { rule!("9.4.1") } else { rule!("9.1") };
             env.tell(section, || Event::Marched { side, unit, from, to, under_fire });
@@ -644,7 +644,7 @@ impl Belfort {
         self.next_march(s, side, env);
     }
 
-    /// R-145 A unit is where it marched to, and others have yet to march: it fills in a trench, and at once catches whom it comes next to.
+    /// R-145 Completes the march of a unit while others have yet to march: it fills in a trench and at once catches the enemies next to it.
     fn come(&self, s: &mut State, unit: UnitId, to: ZoneId, env: &mut impl Env<Self>) {
         let side = s.act.side;
         if self.fill_trench(s, side, unit, to) {
@@ -655,7 +655,7 @@ impl Belfort {
         self.next_caught(s, env);
     }
 
-    /// R-85 Leavers have their way behind them when the fire is over: those who arrive, one after another as they marched.
+    /// R-85 Fills in the trenches on the way of leavers that arrive after the fire, one after another as they marched.
     fn fill_behind(&self, s: &mut State, arrive: UnitSet, env: &mut impl Env<Self>) {
         let (side, from) = (s.act.side, s.act.from);
         let leavers = s.act.leavers & self.classes[side].infantry;
@@ -675,7 +675,7 @@ impl Belfort {
         }
     }
 
-    /// §9.4.1 Fire at units that leave a zone next to enemy infantry; then the units arrive.
+    /// §9.4.1 Fires at units that leave a zone next to enemy infantry; then the units arrive.
     pub(super) fn fire_at_leavers(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
         let class = self.classes[side];
@@ -694,8 +694,8 @@ impl Belfort {
         self.strike(s, side, victims, hits, Source::Fire, Then::Leaving, env);
     }
 
-    /// The units are where they marched to: §9.4.1 those that the fire exhausted are not. §10.5 Trenches are filled in.
-    /// §9.1.2 Passive units in the open are caught.
+    /// Completes the march: §9.4.1 units that the fire has exhausted stay behind. §10.5 Trenches are filled in. §9.1.2 Passive units in the
+    /// open are caught.
     fn arrive(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let from = s.act.from;
         let shaken = match self.data.rulings.shaken_leavers {
@@ -711,10 +711,10 @@ impl Belfort {
                 env.detail(rule!("9.4.1"), || Event::Remained { side, unit, zone: from, shaken: true });
             }
         }
-        // §10.5 Nobody has occupied a trench that those who were to enter it never reached.
+        // §10.5 A trench is not occupied if the units that were to enter it never arrived.
         s.manned = s.manned.minus(s.act.entered.minus(s.infantry_at[PRUSSIAN]));
         s.act.active = in_play(s, side, s.act.active);
-        // §9.1.2 Guns do not stay near enemy infantry when the battalions that they went with are gone, by R-121 nowhere.
+        // §9.1.2 Guns do not stay next to enemy infantry once the battalions that they marched with are gone; under R-121 nowhere.
         let battalions = s.act.active & self.classes[side].infantry;
         let together = self.data.rulings.gun_marches == GunMarches::Together;
         for unit in s.act.active & self.classes[side].guns {
@@ -747,7 +747,7 @@ impl Belfort {
 
     // ---- The end of an activation ----
 
-    /// §1.1.1 After everything: passive units in the open next to the enemy retreat, then active ones; by R-126 the opposite.
+    /// §1.1.1 Settles the activation: passive units in the open next to the enemy retreat, then active ones; under R-126 in the opposite order.
     pub(super) fn settle(&self, s: &mut State, env: &mut impl Env<Self>) {
         match self.data.rulings.settle_order {
             SettleOrder::Passive => self.settle_passive(s, Then::SettleActive, env),
@@ -755,7 +755,7 @@ impl Belfort {
         }
     }
 
-    /// §1.1.1 Passive units in the open retreat; then it continues with `then`.
+    /// §1.1.1 Makes passive units in the open retreat, then continues with `then`.
     pub(super) fn settle_passive(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {
         let side = s.act.side;
         let passive = side.enemy();
@@ -778,7 +778,7 @@ impl Belfort {
         }
     }
 
-    /// §1.1.1 Active units in the open retreat, and those that have cancelled their attack; then it continues with `then`.
+    /// §1.1.1 Makes active units in the open retreat, and those that have cancelled their attack, then continues with `then`.
     pub(super) fn settle_active(&self, s: &mut State, then: Then, env: &mut impl Env<Self>) {
         let side = s.act.side;
         let zones = self.all_exposed(s, side);
@@ -797,7 +797,7 @@ impl Belfort {
         self.begin_retreat(s, side, units, then, env);
     }
 
-    /// §9 The other side may activate; §9.5 or the phase ends.
+    /// §9 Lets the other side activate; §9.5 or ends the phase.
     pub(super) fn end_activation(&self, s: &mut State, env: &mut impl Env<Self>) {
         if s.passes == 2 {
             self.begin_reorganisation(s, env);

@@ -16,7 +16,7 @@ use crate::roll::Numbered;
 use crate::side::Side;
 
 impl Belfort {
-    /// §9.2 The attacked side fires, if it can.
+    /// §9.2 Offers fire to the attacked side, if it has any.
     pub(super) fn offer_defensive_fire(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         s.act.barrage = UnitSet::EMPTY;
         if self.fire_value(s, side) == 0 && self.barrage_guns(s, side).is_empty() {
@@ -35,7 +35,7 @@ impl Belfort {
         value
     }
 
-    /// §9.2.1, R-22 Zones whose infantry fires at an attack from one zone on another.
+    /// §9.2.1, R-22 Zones whose infantry fires at an attack from `base` on `target`.
     #[must_use]
     #[inline]
     pub fn firing_zones(&self, s: &State, side: Side, base: ZoneId, target: ZoneId) -> ZoneSet {
@@ -45,7 +45,7 @@ impl Belfort {
         }
     }
 
-    /// §9.2.1, R-24 The zone that guns must reach to join the fire at such an attack.
+    /// §9.2.1, R-24 The zone that guns must reach to join the fire at an attack from `base` on `target`.
     #[must_use]
     #[inline]
     pub fn barrage_spot(&self, base: ZoneId, target: ZoneId) -> ZoneId {
@@ -55,7 +55,7 @@ impl Belfort {
         }
     }
 
-    /// §9.2.1 Unused field artillery in battery that reaches such a zone or stands in it.
+    /// §9.2.1 Unused field artillery in battery that reaches this zone or is in it.
     #[must_use]
     pub fn guns_that_join(&self, s: &State, side: Side, spot: ZoneId) -> UnitSet {
         let class = &self.classes[side];
@@ -63,7 +63,7 @@ impl Belfort {
         guns.keep(|gun| self.gun_reach(s, side, gun).0.has(spot) || s.zone_of(side, gun) == Some(spot))
     }
 
-    /// §9.2.1 What each unit adds to the fire.
+    /// §9.2.1 Visits the contribution of each unit to the fire.
     #[inline]
     fn each_fire_value(&self, s: &State, side: Side, mut visit: impl FnMut(UnitId, Strength, u8)) {
         for zone in self.firing_zones(s, side, s.act.base, s.act.target) {
@@ -76,7 +76,7 @@ impl Belfort {
         }
     }
 
-    /// What a unit brings into a fire or an assault.
+    /// Reports the contribution of a unit to a fire or an assault.
     #[inline]
     pub(super) fn tell_strength(
         s: &State,
@@ -99,7 +99,7 @@ impl Belfort {
         });
     }
 
-    /// §9.2.1 Guns that can still join; in ascending order, so that each set of guns is reached one way.
+    /// §9.2.1 Guns that can still join, in ascending order, so that each set of guns is reached in one way.
     #[must_use]
     pub fn barrage_guns(&self, s: &State, side: Side) -> UnitSet {
         let guns = self.guns_that_join(s, side, self.barrage_spot(s.act.base, s.act.target));
@@ -157,14 +157,14 @@ impl Belfort {
         }
     }
 
-    /// §9.2.1 The fire table.
+    /// §9.2.1 The hits of the fire table.
     #[must_use]
     pub fn fire_hits(&self, value: u8, die: u8, modifier: i8) -> u8 {
         let table = &self.data.tables.fire;
         self.look_up(table, i32::from(die) + i32::from(modifier), table.column(value))
     }
 
-    /// §9.2.1 The fire die.
+    /// §9.2.1 Rolls for fire.
     pub(in crate::belfort) fn roll_fire(
         &self,
         side: Side,
@@ -186,7 +186,7 @@ impl Belfort {
         hits
     }
 
-    /// §9.2.1 Exhausted battalions take no part; then Lack of Discipline, then the assault.
+    /// §9.2.1 Excludes exhausted battalions from the attack; then follow Lack of Discipline and the assault.
     pub(super) fn after_fire(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
         env.rule(rule!("9.2"));
@@ -208,7 +208,7 @@ impl Belfort {
         self.after_desertion(s, env);
     }
 
-    /// Lack of Discipline: where no battalion is left, the attack succeeds without a roll, as one that drove the defender out (§9.3.3).
+    /// Lack of Discipline: if no battalion is left, the attack succeeds without a roll, as if it had driven the defender out (§9.3.3).
     pub(super) fn after_desertion(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.act.side;
         if !s.infantry_at[side.enemy()].has(s.act.target) {

@@ -16,14 +16,14 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::Side;
 
-/// §9.3.2 What an assault's roll depends on.
+/// §9.3.2 The inputs of an assault's roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AssaultTerms {
     /// Sum of the attack values.
     pub attack: u8,
     /// Sum of the defence values.
     pub defence: u8,
-    /// Number of battalions on both sides, scouts and artillery not counted.
+    /// The number of battalions on both sides, without scouts and artillery.
     pub battalions: u8,
 }
 
@@ -39,7 +39,7 @@ impl Belfort {
         }
     }
 
-    /// §9.3.1 Zones that an attack can come from: one zone, all its activated battalions.
+    /// §9.3.1 Zones that an attack can come from: one zone, with all its activated battalions.
     fn bases(&self, s: &State, side: Side) -> ZoneSet {
         (s.act.active & self.classes[side].infantry)
             .minus(s.exhausted[side])
@@ -48,13 +48,13 @@ impl Belfort {
             .collect()
     }
 
-    /// §9.3.1 Enemy zones next to `base` that somebody there may attack.
+    /// §9.3.1 Enemy zones next to `base` that a unit there may attack.
     fn objectives(&self, s: &State, side: Side, base: ZoneId) -> ZoneSet {
         let near = self.map.next_to(base) & s.held[side.enemy()];
         near.keep(|target| !self.attackers(s, side, base, target).is_empty())
     }
 
-    /// §9.3.1 Activated battalions, not exhausted, in `base`; Uhlans stay away from fortifications.
+    /// §9.3.1 Activated battalions in `base` that are not exhausted and may attack `target`: no Uhlans against zones closed to them.
     pub(in crate::belfort) fn attackers(&self, s: &State, side: Side, base: ZoneId, target: ZoneId) -> UnitSet {
         let class = &self.classes[side];
         let units = (s.at[base.index()] & s.act.active & class.infantry).minus(s.exhausted[side]);
@@ -105,7 +105,7 @@ impl Belfort {
         self.assault(s, FRENCH, env);
     }
 
-    /// §9.6 Nobody but artillery defends the zone. Works that stay let the attacker in next to enemies with works (§1.1.1).
+    /// §9.6 Attacks a zone defended by artillery only. If works stay, the attacker can enter next to enemies in works (§1.1.1).
     pub(super) fn take_guns(&self, s: &mut State, env: &mut impl Env<Self>) {
         if self.data.rulings.overrun_works == OverrunWorks::Destroyed {
             self.destroy_works(s, s.act.target, env);
@@ -113,7 +113,7 @@ impl Belfort {
         self.overrun(s, env);
     }
 
-    /// §9.6 What artillery is left in the zone is lost without a roll, and the attacker moves in.
+    /// §9.6 Eliminates the artillery left in the zone without a roll and moves the attacker in.
     pub(super) fn overrun(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, zone) = (s.act.side, s.act.target);
         env.tell(rule!("9.6"), || Event::Overrun { zone });
@@ -141,7 +141,7 @@ impl Belfort {
     pub(super) fn assault_choices(&self, s: &State, side: Side, out: &mut impl Menu) {
         out.add(Part::One(Action::Go));
         Belfort::offer_done(out);
-        // R-141 In ascending order, so that each set is reached one way.
+        // R-141 In ascending order, so that each set is reached in one way.
         let attackers = s.act.attackers;
         if self.data.rulings.engaged_battalions == EngagedBattalions::Chosen && attackers.len() > 1 {
             let kept_back = self.attackers(s, side, s.act.base, s.act.target).minus(attackers);
@@ -149,7 +149,7 @@ impl Belfort {
         }
     }
 
-    /// R-141 An offensive battalion takes no part in the assault.
+    /// R-141 Excludes an offensive battalion from the assault.
     pub(super) fn keep_back(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
         s.act.attackers.remove(unit);
         env.tell(rule!("9.3.2"), || Event::KeptBack { side, unit });
@@ -170,14 +170,14 @@ impl Belfort {
         self.assault(s, side, env);
     }
 
-    /// §9.3.3 The offensive units where the attack comes from, those among them that the fire has exhausted.
+    /// §9.3.3 The offensive units in the base of the attack, including those exhausted by the fire.
     pub(super) fn offensive(&self, s: &State) -> UnitSet {
         let (side, base) = (s.act.side, s.act.base);
         let there = if s.held[side].has(base) { s.at[base.index()] } else { UnitSet::EMPTY };
         there & s.act.active & self.classes[side].infantry
     }
 
-    /// §9.3.1 The offensive units that may retreat after calling off.
+    /// §9.3.1 The offensive units that may retreat after the attack is cancelled.
     pub(super) fn withdrawing(&self, s: &State, side: Side) -> UnitSet {
         match self.data.rulings.calling_off {
             CallingOff::All => self.offensive(s),
@@ -208,7 +208,7 @@ impl Belfort {
         self.strike_zone(s, enemy, defenders, left, Source::Assault, env);
     }
 
-    /// §9.3.2 The sums of an assault from `base` by `attackers` on `target` in this position.
+    /// §9.3.2 The terms of an assault from `base` by `attackers` on `target` in this position.
     #[must_use]
     pub fn assault_terms(
         &self,
@@ -231,7 +231,7 @@ impl Belfort {
         terms
     }
 
-    /// §9.3.2 What each unit adds to an assault.
+    /// §9.3.2 Visits the contribution of each unit to an assault.
     #[inline]
     fn each_assault_value(
         &self,
@@ -248,14 +248,14 @@ impl Belfort {
         }
     }
 
-    /// §9.3.2 How many of these units count as battalions.
+    /// §9.3.2 The number of these units that count as battalions.
     pub(in crate::belfort) fn counted(&self, side: Side, units: UnitSet) -> u8 {
         let class = &self.classes[side];
         let uhlans = if self.data.rulings.uhlans_count == UhlansCount::Yes { class.uhlans } else { UnitSet::EMPTY };
         (units & (class.battalions | uhlans)).len() as u8
     }
 
-    /// §9.3.2 Who defends a zone against these attackers, and what Ruse of war adds to their defence.
+    /// §9.3.2 The defenders of a zone against these attackers, and the defence added by Ruse of war.
     fn defenders(&self, s: &State, side: Side, target: ZoneId, attackers: UnitSet) -> (UnitSet, u8) {
         let enemy = side.enemy();
         let mut defenders = s.at[target.index()] & self.classes[enemy].infantry;
@@ -267,7 +267,7 @@ impl Belfort {
         (defenders, ruse.saturating_mul(battalions))
     }
 
-    /// R-13, capped: the strongest defenders that make six battalions with the attackers; scouts stay.
+    /// R-13, capped: the strongest defenders, up to six battalions with the attackers; scouts always defend.
     fn best_defenders(&self, s: &State, side: Side, defenders: UnitSet, attackers: u8) -> UnitSet {
         let columns = self.data.tables.assault.columns.last().map_or(6, |last| last.low);
         let room = usize::from(columns.saturating_sub(attackers));
@@ -282,7 +282,7 @@ impl Belfort {
         kept
     }
 
-    /// §9.3.2 The modifier of an assault's die.
+    /// §9.3.2 The modifier of an assault's die roll.
     #[must_use]
     #[inline]
     pub fn assault_modifier(&self, attack: u8, defence: u8) -> i8 {
@@ -290,7 +290,7 @@ impl Belfort {
         (i16::from(attack) - i16::from(defence)).clamp(-most, most) as i8
     }
 
-    /// §9.3.3 The cell of a modified die, and whether the attacker wins.
+    /// §9.3.3 The cell of a modified die roll, and whether the attacker wins.
     #[must_use]
     #[inline]
     pub fn assault_result(&self, battalions: u8, modified: i8) -> (Hits, bool) {
@@ -302,7 +302,7 @@ impl Belfort {
         (tables.assault.at(i32::from(modified), column), modified >= tables.assault_won)
     }
 
-    /// §9.3.2 The assault die.
+    /// §9.3.2 Rolls for the assault.
     pub(in crate::belfort) fn roll_assault(
         &self,
         side: Side,
@@ -319,7 +319,7 @@ impl Belfort {
         (hits, won)
     }
 
-    /// §9.3.3 What a printed bonus leaves of the defender's hits: +4 and more nothing, less takes from those after the first.
+    /// §9.3.3 The defender's hits left by a printed bonus: none from +4 on; a smaller bonus reduces the hits after the first.
     fn after_bonus(&self, zone: ZoneId, hits: u8, bonus: u8, env: &mut impl Env<Self>) -> u8 {
         if bonus == 0 || hits == 0 {
             return hits;
@@ -333,7 +333,7 @@ impl Belfort {
         left
     }
 
-    /// §9.3.3 The attacker applies his hits to his offensive units.
+    /// §9.3.3 Allocates the attacker's hits to his offensive units.
     pub(super) fn attacker_hits(&self, s: &mut State, env: &mut impl Env<Self>) {
         //
         let pool = match self.data.rulings.assault_losses {
@@ -356,8 +356,8 @@ impl Belfort {
             self.abandon_guns(s, enemy, lost, env);
             self.begin_retreat(s, enemy, s.at[target.index()], Then::Advance, env);
         } else {
-            // Offensive units, those exhausted by the fire among them; §9.4.2 battalions that were there before. Guns are left to
-            // §1.1.1, unless they belong to the beaten.
+            // Offensive units, including those exhausted by the fire; §9.4.2 battalions that were there before. §1.1.1 decides about guns,
+            // unless they belong to the beaten.
             let class = &self.classes[side];
             let there = if s.held[side].has(base) { s.at[base.index()] } else { UnitSet::EMPTY };
             let bystanders = base != s.act.from || self.data.rulings.bystanders == Bystanders::Always;
@@ -372,7 +372,7 @@ impl Belfort {
         }
     }
 
-    /// §9.3.3 The zones of a side that keep its enemy from advancing into the open next to them: infantry with a bonus.
+    /// §9.3.3 A side's zones that prevent the enemy from advancing into the open next to them: infantry with a bonus.
     #[must_use]
     pub fn barring(&self, s: &State, side: Side) -> ZoneSet {
         let units = match self.data.rulings.barring_units {
@@ -385,14 +385,14 @@ impl Belfort {
         }
     }
 
-    /// §9.3.3 The enemy's zone that keeps the attackers from advancing, if one does: into the open, next to it.
+    /// §9.3.3 The enemy zone that prevents an advance into the open next to it, if any.
     pub(super) fn barred_by(&self, s: &State) -> Option<ZoneId> {
         let (side, target) = (s.act.side, s.act.target);
         let barring = self.map.next_to(target) & self.barring(s, side.enemy());
         barring.first().filter(|_| !self.works(s, side).has(target))
     }
 
-    /// §9.3.3 Whether an attacker is left who can occupy the zone that the defenders leave.
+    /// §9.3.3 Whether an attacker is left that can occupy the zone abandoned by the defenders.
     pub(super) fn can_move_in(&self, s: &State) -> bool {
         let (side, target) = (s.act.side, s.act.target);
         let uhlans = self.classes[side].uhlans;
@@ -401,14 +401,14 @@ impl Belfort {
         !able.is_empty() && self.barred_by(s).is_none()
     }
 
-    /// §9.3.3 The winner must occupy the zone, unless it is in the open and such a zone is next to it.
+    /// §9.3.3 Makes the winner occupy the zone, unless it is in the open and an enemy zone bars the advance.
     pub(super) fn advance(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, target) = (s.act.side, s.act.target);
         if !s.act.won {
             self.settle(s, env);
             return;
         }
-        // Where no attacker is left there is no advance to bar.
+        // Without an attacker left there is no advance to bar.
         let attackers = !in_play(s, side, s.act.attackers).is_empty();
         if let Some(by) = self.barred_by(s).filter(|_| attackers) {
             env.tell(rule!("9.3.3"), || Event::AdvanceBarred { zone: target, by });
@@ -419,7 +419,7 @@ impl Belfort {
         self.go_on_advancing(s, side, env);
     }
 
-    /// Attackers that have yet to advance and may.
+    /// Attackers that have yet to advance and can.
     pub(super) fn may_advance(&self, s: &State, side: Side) -> UnitSet {
         let target = s.act.target;
         in_play(s, side, s.act.to_march)

@@ -1,4 +1,4 @@
-//! §9.3.3 Retreats, also those of §1.1.1 and §9.1.2.
+//! §9.3.3 Retreats, including those of §1.1.1 and §9.1.2.
 
 use crate::belfort::menu::{Menu, Part};
 use crate::belfort::rulebook::rule;
@@ -14,9 +14,9 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Belfort {
-    /// Makes `units` retreat one after another, each where its owner wants, then continues with `then`.
+    /// Makes `units` retreat one after another, each to a zone of its owner's choice, then continues with `then`.
     ///
-    /// Battalions go before guns, which may stay near the enemy only with battalions (§9.1.2).
+    /// Battalions go before guns, which may stay next to the enemy only with battalions (§9.1.2).
     pub(super) fn begin_retreat(
         &self,
         s: &mut State,
@@ -32,7 +32,7 @@ impl Belfort {
         self.next_retreat(s, side, env);
     }
 
-    /// §9.3.3 The guns of these units are abandoned. Returns the others.
+    /// §9.3.3 Removes the guns among these units as abandoned. Returns the other units.
     pub(super) fn abandon_guns(&self, s: &mut State, side: Side, units: UnitSet, env: &mut impl Env<Self>) -> UnitSet {
         let guns = units & self.classes[side].guns;
         for unit in guns {
@@ -42,8 +42,7 @@ impl Belfort {
         units.minus(guns)
     }
 
-    /// Makes the `units` of zones retreat that nobody has assaulted (§1.1.1, §9.1.2), then continues with `then`. R-130 says what becomes
-    /// of guns.
+    /// Makes `units` retreat from zones that were not assaulted (§1.1.1, §9.1.2), then continues with `then`. R-130 decides about guns.
     pub(super) fn drive_out(
         &self,
         s: &mut State,
@@ -80,21 +79,21 @@ impl Belfort {
         self.go_on(s, then, env);
     }
 
-    /// Who retreats next.
+    /// The unit that retreats next.
     #[must_use]
     pub fn next_to_retreat(&self, s: &State, side: Side) -> Option<UnitId> {
         self.next_of(s, side, self.to_retreat(s))
     }
 
-    /// The units of which one retreats next: where they go as one, the others of a zone that one has left.
+    /// The units that can retreat next: if a zone retreats together, the others in a zone that one unit has left.
     pub(super) fn to_retreat(&self, s: &State) -> UnitSet {
         let [left, _] = s.offer.retreated;
         let others = if left == HEADQUARTERS { UnitSet::EMPTY } else { s.retreating & s.at[left.index()] };
         if others.is_empty() { s.retreating } else { others }
     }
 
-    /// §9.3.3 Whether the units of a zone retreat as one: a beaten defender's and others that the enemy drives out, and who breaks off
-    ///
+    /// §9.3.3 Whether the units of a zone retreat together: beaten defenders and others driven out by the enemy, and attackers that break
+    /// off.
     fn as_one(&self, s: &State, side: Side) -> bool {
         if !s.retreat_then.in_activation() || s.act.side != side {
             return self.data.rulings.retreat_together == RetreatTogether::Yes;
@@ -102,15 +101,15 @@ impl Belfort {
         s.act.called_off && self.data.rulings.breaking_off == BreakingOff::Together
     }
 
-    /// §9.3.3 Where a unit can retreat to, and whether it can leave the map: over any number of zones that the enemy does not
-    /// hold, to one where the stacking limit and §1.1.1 let it be.
+    /// §9.3.3 The zones that a unit can retreat to, and whether it can leave the map: any distance through zones not held by the enemy, to a zone
+    /// that the stacking limit and §1.1.1 allow.
     #[must_use]
     pub fn retreats(&self, s: &State, side: Side, unit: UnitId) -> (ZoneSet, bool) {
         let Some(from) = s.zone_of(side, unit) else { return (ZoneSet::EMPTY, false) };
         if from == HEADQUARTERS {
             return (ZoneSet::EMPTY, false);
         }
-        // §9.3.1 Who has cancelled his attack retreats if he wants; beaten attackers must.
+        // §9.3.1 Units that have cancelled their attack may stay; beaten attackers must retreat.
         let rulings = &self.data.rulings;
         let beaten_stay = rulings.beaten_in_works == BeatenInWorks::Stay;
         let free = match s.retreat_then {
@@ -123,12 +122,12 @@ impl Belfort {
         let may_stay = free && s.act.side == side && !self.exposed(s, side, from);
         let stay = if may_stay { ZoneSet::one(from) } else { ZoneSet::EMPTY };
         if self.bound(s, side, unit) {
-            // §1.3.3 Who is bound to the citadel cannot leave it.
+            // §1.3.3 Units bound to the citadel cannot leave it.
             return (stay, false);
         }
         let gun = self.classes[side].guns.has(unit);
         let enterable = self.enterable(s, side, unit);
-        // §9.3.3 Only beaten defenders may cross zones that are full.
+        // §9.3.3 Only beaten defenders may cross full zones.
         let crosses = match s.retreat_then {
             Then::Advance => s.act.won && s.act.side != side,
             Then::Deserted => self.data.rulings.undisciplined_crossing == UndisciplinedCrossing::Yes,
@@ -149,7 +148,7 @@ impl Belfort {
         if gun {
             zones = zones.minus(self.barred_to_guns(s, side));
         }
-        // §9.3.1 R-117: zones that attack nobody, also where another one does.
+        // §9.3.1 R-117: for zones that do not attack, even if another one does.
         let settles = matches!(s.retreat_then, Then::SettlePassive | Then::ActivationDone);
         let attacks = s.act.attackers.has(unit) || from == s.act.base || from == s.act.target;
         let unused = settles && s.act.side == side && !attacks;
@@ -168,7 +167,7 @@ impl Belfort {
         };
         match s.offer.retreated {
             [left, _] if left != from => (zones, off_map),
-            // R-137 Who breaks off stays with the others, or leaves as they do: where to is his own choice.
+            // R-137 Units that break off stay or leave together, but each chooses its own destination.
             [_, to] if s.act.side == side && s.retreat_then.in_activation() => {
                 let leaves = zones.minus(stay);
                 match to == from {
@@ -184,7 +183,7 @@ impl Belfort {
         }
     }
 
-    /// §9.3.3 The zones where a retreat may end, as far as the enemy's nearness goes.
+    /// §9.3.3 The zones where a retreat may end, as far as enemy adjacency is concerned.
     fn retreats_end(&self, s: &State, side: Side) -> ZoneSet {
         let defends = s.act.side != side
             && matches!(
@@ -223,7 +222,7 @@ impl Belfort {
                 }
             }
             _ => {
-                // §9.3.3 Prussian units can be rebuilt, French ones are lost; guns and Uhlans as their side's others.
+                // §9.3.3 Prussian units can be rebuilt, French ones are lost; this includes guns and Uhlans.
                 let to = if side == PRUSSIAN { Place::OutOfAction } else { Place::Removed };
                 self.put(s, side, unit, to);
                 if side == PRUSSIAN {

@@ -21,7 +21,7 @@ impl Belfort {
         env.rule(rule!("10.1"));
         s.used = BySide::default();
         s.done = BySide::default();
-        // R-75 The turn in which the French could fill them in is over.
+        // R-75 The turn in which the French could fill in the trenches is over.
         if self.data.rulings.trench_filling == TrenchFilling::FollowingTurn {
             s.manned |= s.trenched;
         }
@@ -31,7 +31,7 @@ impl Belfort {
         }
     }
 
-    /// §10.6 Reinforcements and who returns after Bourbaki; then the purchases.
+    /// §10.6 Places reinforcements and units that return after Bourbaki; then follow the purchases.
     pub(super) fn begin_purchases(&self, s: &mut State, env: &mut impl Env<Self>) {
         for unit in self.arrivals(s.turn) {
             if s.place[PRUSSIAN][unit.index()] == Place::Waiting {
@@ -48,7 +48,7 @@ impl Belfort {
         self.offer_reorganisation(s, self.first_to_buy(s), env);
     }
 
-    /// §10.1 R-119
+    /// §10.1 The side that buys first.
     fn first_to_buy(&self, s: &State) -> Side {
         match self.data.rulings.first_to_buy {
             FirstToBuy::Initiative => s.initiative,
@@ -162,7 +162,7 @@ impl Belfort {
 
     // ---- §10.2 Rehabilitation ----
 
-    /// §10.2 Battalions that can rise a level: not twice a turn, not next to the enemy unless in the citadel.
+    /// §10.2 Battalions that can be rehabilitated: once a turn, and not next to the enemy except in the citadel.
     #[must_use]
     pub fn rehabilitable(&self, s: &State, side: Side) -> UnitSet {
         let mut barred = s.near(side.enemy());
@@ -172,7 +172,7 @@ impl Belfort {
             .keep(|unit| s.zone_of(side, unit).is_some_and(|zone| !barred.has(zone)))
     }
 
-    /// §10.2 Prussian battalions in the headquarters, up to four freely.
+    /// §10.2 Prussian battalions in the headquarters that can be rehabilitated for free, while the limit allows it.
     fn freely_rehabilitable(&self, s: &State) -> UnitSet {
         if s.free_left == 0 {
             return UnitSet::EMPTY;
@@ -214,18 +214,18 @@ impl Belfort {
 
     // ---- §10.3 Rebuilding ----
 
-    /// §10.3 Battalions out of action that may return; the citadel's limit keeps French ones out.
+    /// §10.3 Battalions out of action that may return, within the citadel's limit for the French.
     #[must_use]
     pub fn rebuildable(&self, s: &State, side: Side) -> UnitSet {
         let class = &self.classes[side];
         let to = if side == PRUSSIAN { HEADQUARTERS } else { self.data.citadel };
-        // §1.1.1 Nor can it return next to the enemy in the open.
+        // §1.1.1 They cannot return next to the enemy in the open either.
         if side == FRENCH && (s.held[PRUSSIAN].has(to) || !self.unexposed(s, FRENCH).has(to)) {
             return UnitSet::EMPTY;
         }
         let barred = match self.data.rulings.rebuild_delay {
             RebuildDelay::Later => s.lost_now[side],
-            // Who has fallen ill does not recover in the same phase.
+            // A battalion that has fallen ill does not recover in the same phase.
             RebuildDelay::AtOnce => s.done[side],
         };
         //
@@ -273,7 +273,7 @@ impl Belfort {
 
     // ---- §10.5 Trenches ----
 
-    /// §10.5 Zones where a trench can be dug: next to a battalion, without a bonus, not the enemy's; §1.3.2 nor the Uhlans'.
+    /// §10.5 Zones for a trench: next to a battalion, without a bonus, not held by the enemy; §1.3.2 nor by Uhlans.
     #[must_use]
     pub fn diggable(&self, s: &State) -> ZoneSet {
         if s.trenches_built >= self.data.limits.trenches {
@@ -290,13 +290,13 @@ impl Belfort {
         self.map.next_to_any(with(self.classes[PRUSSIAN].diggers)).minus(barred)
     }
 
-    /// §10.5 What a trench costs: less with the pioneers.
+    /// §10.5 The cost of a trench: lower with the pioneers.
     #[must_use]
     pub fn trench_cost(&self, s: &State, zone: ZoneId) -> u8 {
         if self.dug_by_pioneers(s).has(zone) { self.data.costs.pioneer_trench } else { self.data.costs.trench }
     }
 
-    /// §10.5 Zones where the pioneers dig.
+    /// §10.5 Zones where the pioneers can dig.
     #[must_use]
     pub fn dug_by_pioneers(&self, s: &State) -> ZoneSet {
         let pioneers = self.classes[PRUSSIAN].pioneers.into_iter();

@@ -6,18 +6,18 @@ use crate::belfort::state::*;
 use crate::belfort::{Belfort, Event};
 use crate::observer::Env;
 
-/// Index of a level on the card.
+/// Indexes of the levels on the card.
 const FRENCH_MAJOR: u8 = 0;
 const FRENCH_MINOR: u8 = 1;
 const PRUSSIAN_MINOR: u8 = 2;
 const PRUSSIAN_MAJOR: u8 = 3;
 const PRUSSIAN_AUTOMATIC: u8 = 4;
-/// Index of an ending on the card.
+/// Indexes of the endings on the card.
 const LAST_TURN: u8 = 0;
 const FORTS_TAKEN: u8 = 1;
 
 impl Belfort {
-    /// §11 The printed bonuses that each side holds and its handicap, French first: a zone without units counts as Prussian.
+    /// §11 The printed bonuses held by each side with its handicap, French first: a zone without units counts as Prussian.
     #[must_use]
     pub fn victory_points(&self, s: &State) -> (u16, u16) {
         let sum =
