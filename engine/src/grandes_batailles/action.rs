@@ -4,27 +4,27 @@ use super::leader::LeaderId;
 use super::unit::{FormationId, UnitId};
 use crate::geometry::{Direction, HexId};
 
-/// One atomic decision. What it means depends on the [`Step`](super::state::Step) that awaits it.
+/// One atomic decision. Its meaning depends on the [`Step`](super::state::Step) that awaits it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Nothing (more): stop, pass, decline, wait, stand, stay out.
+    /// Stop, pass, decline, wait, stand, stay out: nothing (more).
     Done,
-    /// Do it: act, test, join, take part, retreat, go along.
+    /// Carry it out: act, test, join, take part, retreat, go along.
     Go,
-    /// A hex: where to be set up, to enter, to move, to retreat, to be placed; which one to attack.
+    /// A hex: where to set up, enter, move, retreat or be placed; which one to attack.
     To(HexId),
     /// Leave the map.
     Exit,
-    /// Where to face.
+    /// The direction to face.
     Face(Direction),
-    /// A unit: which one moves, fires, is fired at, is taken, advances, takes a loss; the first of the next combat.
+    /// A unit: to move, fire, be fired at, be taken, advance, or take a loss; the first of the next combat.
     Unit(UnitId),
-    /// Which leader moves.
+    /// The leader that moves.
     Leader(LeaderId),
-    /// §13.1.6 Which face-down marker moves; which hex of the two is the real one's.
+    /// §13.1.6 The face-down marker that moves; the one of two hexes for the real marker.
     Marker(u8),
-    /// Which formation is activated.
+    /// The formation to activate.
     Formation(FormationId),
-    /// §11.2.1 How many points.
+    /// §11.2.1 The number of points.
     Points(u8),
 }

@@ -1,4 +1,4 @@
-//! §8.2, §9.1 Command routes: answers, no decisions.
+//! §8.2, §9.1 Command routes: queries, no decisions.
 
 use super::GrandesBatailles;
 use super::leader::{LeaderId, Role};
@@ -10,7 +10,7 @@ use super::unit::{FormationId, UnitId};
 use crate::geometry::{HexId, HexSet};
 
 impl GrandesBatailles {
-    /// §8.1, §8.2, §9.1 A leader's range in half points.
+    /// §8.1, §8.2, §9.1 A leader's command range in half movement points.
     #[must_use]
     pub fn command_range(&self, s: &State, leader: LeaderId) -> HalfPoints {
         let counter = &self.data.leaders[leader.index()];
@@ -18,7 +18,7 @@ impl GrandesBatailles {
         routes::range_in(&self.data, counter.range, commander, s.leader_at(leader), self.is_night(s))
     }
 
-    /// §8.2 Hexes that no command route of a leader enters: those with enemies, and those in an enemy ZoC without a friend.
+    /// §8.2 Hexes that no command route of a leader enters: those with enemies, and those in an enemy ZoC without a friendly unit.
     fn closed_to_routes(&self, s: &State, leader: LeaderId, friends: HexSet) -> HexSet {
         let enemy = self.data.leaders[leader.index()].side.enemy();
         s.held[enemy] | s.zoc[enemy].minus(friends)
@@ -35,7 +35,7 @@ impl GrandesBatailles {
         self.command_area_past(s, leader, self.friends_of(s, leader))
     }
 
-    /// §8.2 The same, were `friends` the hexes with units of his side.
+    /// §8.2 The same, if `friends` were the hexes with units of his side.
     pub(super) fn command_area_past(&self, s: &State, leader: LeaderId, friends: HexSet) -> HexSet {
         let start = s.leader_at(leader);
         let free = self.routes.area(leader, start, self.is_night(s));
@@ -53,7 +53,7 @@ impl GrandesBatailles {
         self.in_range_past(s, leader, hex, self.friends_of(s, leader))
     }
 
-    /// §8.2 The same, were `friends` the hexes with units of his side.
+    /// §8.2 The same, if `friends` were the hexes with units of his side.
     #[inline]
     pub(super) fn in_range_past(&self, s: &State, leader: LeaderId, hex: HexId, friends: HexSet) -> bool {
         self.plainly_in_range(s, leader, hex, friends).unwrap_or_else(|closed| {
@@ -65,7 +65,7 @@ impl GrandesBatailles {
         })
     }
 
-    /// §8.2 Whether a hex is in a leader's command range, if no search is needed to tell; else the hexes that routes do not enter.
+    /// §8.2 Whether a hex is in a leader's command range, as far as no search is needed. Otherwise returns the hexes that routes may not enter.
     #[inline]
     pub(super) fn plainly_in_range(
         &self,
@@ -85,7 +85,7 @@ impl GrandesBatailles {
         if closed.has(hex) { Ok(false) } else { Err(closed) }
     }
 
-    /// §8.2 Whether a command route from a leader to a hex costs no more than `budget` half points.
+    /// §8.2 Whether a command route from a leader to a hex costs at most `budget` half points.
     #[cfg(test)]
     pub(super) fn command_cost(&self, s: &State, leader: LeaderId, hex: HexId, budget: HalfPoints) -> bool {
         let open = self.data.map.grid.hexes().minus(self.closed_to_routes(s, leader, self.friends_of(s, leader)));
@@ -103,7 +103,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §9.1, §8.3 Whether a unit is in command, its HQ's marker and test apart.
+    /// §9.1, §8.3 Whether a unit is in command, regardless of its HQ's marker and test.
     #[must_use]
     pub fn is_led(&self, s: &State, unit: UnitId) -> bool {
         let formation = self.formation_of(unit);
@@ -119,13 +119,13 @@ impl GrandesBatailles {
         }
     }
 
-    /// R-114 Whether the HQ of a division that is activated together with a unit's own commands it.
+    /// R-114 Whether a unit is commanded by the HQ of a division that is activated together with its own.
     fn is_led_by_partner(&self, s: &State, unit: UnitId, formation: FormationId) -> bool {
         let either = self.data.rulings.paired_command == PairedCommand::Either && s.active.has(formation);
         either && s.active.into_iter().any(|f| f != formation && self.in_range(s, self.hq(f), s.at(unit)))
     }
 
-    /// §8.3 A detached unit is led by the C-in-C, or by the HQ of another formation that is in command.
+    /// §8.3 Whether a detached unit is commanded by the C-in-C, or by the HQ of another formation that is in command.
     fn is_led_detached(&self, s: &State, unit: UnitId, formation: FormationId) -> bool {
         let side = self.side_of(unit);
         if let Some(chief) = self.commander(s, side)

@@ -1,4 +1,4 @@
-//! What happens in a game, for observers.
+//! Events of a game, for observers.
 
 use super::leader::LeaderId;
 use super::rulebook::rule;
@@ -8,18 +8,18 @@ use crate::geometry::{Direction, HexId};
 use crate::rulebook::Rule;
 use crate::side::Side;
 
-/// Why a unit tests its morale.
+/// The reason for a morale test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoraleTest {
     /// Result T.
     Result,
-    /// To refuse a retreat.
+    /// The refusal of a retreat.
     Refusal,
-    /// To rally.
+    /// A rally.
     Rally,
 }
 
-/// Why a leader tests.
+/// The reason for a leader's test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaderTest {
     /// §7.2 Inertia.
@@ -30,7 +30,7 @@ pub enum LeaderTest {
     Coordination,
 }
 
-/// Which roll on the CRT.
+/// The kind of a roll on the CRT.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CombatRoll {
     /// §10.1.1
@@ -41,61 +41,61 @@ pub enum CombatRoll {
     Assault,
 }
 
-/// Why something befalls a unit that it was not rolled for.
+/// The reason for an effect on a unit other than its own result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// §11.3 Its retreat ends in an enemy ZoC, or leads through one.
+    /// §11.3 A retreat into or through an enemy ZoC.
     RetreatIntoZone,
-    /// §3 Friends retreat through its hex.
+    /// §3 Friends that retreat through its hex.
     Passed,
-    /// §11.4 It retreats before an attacker that is as fast.
+    /// §11.4 A retreat before an attacker that is as fast.
     AsFast,
     /// §T.terrain Woods.
     Woods,
-    /// §11.5 It charged.
+    /// §11.5 A charge.
     Charged,
-    /// §11.5 Disorganised cavalry does not go on charging.
+    /// §11.5 Disorganised cavalry does not continue its charge.
     ShakenCharge,
-    /// §11.1, §11.5 The hex that it was to attack is empty, or it is disorganised cavalry.
+    /// §11.1, §11.5 The hex of its attack is empty, or it is disorganised cavalry.
     Lapsed,
-    /// §13.1.6 Guns in a hex that is too narrow for them and others.
+    /// §13.1.6 Guns in a hex too narrow for them and others.
     TooNarrow,
-    /// §10.1.2 Guns alone, and the attacker has survived their fire.
+    /// §10.1.2 Guns alone in a hex, whose fire the attacker has survived.
     GunsAlone,
-    /// §10.2.1 Guns of the attacked hex whose attackers are outside their fire zone.
+    /// §10.2.1 Guns of the attacked hex whose fire zone contains no attacker.
     NotInFront,
-    /// §10.1.2 Guns of the attacked hex that have supported before (once an activation, French ones at Wissembourg once a turn).
+    /// §10.1.2 Guns of the attacked hex that have supported already (once per activation, French guns at Wissembourg once per turn).
     HasSupported,
-    /// §10.1.2, §11.2.1 It could give support, and its side does not want it.
+    /// §10.1.2, §11.2.1 Support that is possible, but declined by its side.
     Declined,
-    /// §11.3 Guns whose unit retreated.
+    /// §11.3 Guns whose stacked unit has retreated.
     GunsLeft,
-    /// §11.3 Guns whose unit was eliminated.
+    /// §11.3 Guns whose stacked unit was eliminated.
     GunsFallen,
-    /// §11.3 What refusing a retreat costs.
+    /// §11.3 The cost of refusing a retreat.
     Refusal,
-    /// §11.3, §0.5 What it costs to fail at refusing one.
+    /// §11.3, §0.5 The cost of failing to refuse a retreat.
     FailedRefusal,
-    /// §11.3 What it costs that there is no way back.
+    /// §11.3 The cost of having no way to retreat.
     NoWay,
-    /// §11.3 It leaves the map by a retreat.
+    /// §11.3 A retreat off the map.
     OffMap,
 }
 
-/// §13.1.3, §13.2.3 What points are scored for at the end.
+/// §13.1.3, §13.2.3 A reason for victory points at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// What was counted before the end.
+    /// Points scored before the end.
     Before,
-    /// A place, by its number.
+    /// An objective, by its index.
     Place(u8),
-    /// Formations of the enemy demoralised.
+    /// Demoralised formations of the enemy.
     Demoralised,
-    /// Formations of the side itself demoralised.
+    /// Demoralised formations of the side itself.
     OwnDemoralised,
-    /// Units of the enemy: how many are eliminated, and how many are cut off.
+    /// Enemy units: the number eliminated, and the number cut off.
     Losses(u8, u8),
-    /// Units that left by the exits.
+    /// Units that have left by the exits.
     Exits,
     /// The C-in-C alone on the map.
     Alone,
@@ -105,7 +105,7 @@ pub enum Score {
     Handicap,
 }
 
-/// One thing that happened.
+/// An event of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
 pub enum Event {
@@ -175,7 +175,7 @@ pub enum Event {
     Ended { level: u8, french: i16, prussian: i16 },
 }
 
-/// What an item is added to.
+/// The total that an item is added to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Account {
     /// The column of the CRT.
@@ -186,7 +186,7 @@ pub enum Account {
     Test,
 }
 
-/// Where an item comes from.
+/// The cause of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the causes are named for what they are")]
 pub enum Cause {
@@ -219,7 +219,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// The section that it comes from.
+    /// The section of the rule.
     pub(super) fn section(self) -> Rule {
         match self {
             Cause::Uphill

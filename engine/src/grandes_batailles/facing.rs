@@ -1,4 +1,4 @@
-//! §2, §6, §11.3 Front and flank, zones of control, protection: answers, no decisions.
+//! §2, §6, §11.3 Front and flank, zones of control, protection: queries, no decisions.
 
 use super::GrandesBatailles;
 use super::rulings::{HamletOnHeight, SingleRegiment as R40};
@@ -9,7 +9,7 @@ use crate::geometry::{Direction, HexId, HexSet};
 use crate::side::Side;
 
 impl GrandesBatailles {
-    /// The units in a hex, of whichever side.
+    /// The units in a hex, of either side.
     #[must_use]
     #[inline]
     pub fn units_at(&self, s: &State, hex: HexId) -> UnitSet {
@@ -19,7 +19,7 @@ impl GrandesBatailles {
         s.there(hex)
     }
 
-    /// §T.terrain What a hex gives the single French regiment in it, if that is what is there.
+    /// §T.terrain The benefit of a hex for a single French regiment in it; `None` if its units are not that.
     #[inline]
     fn single_regiment(&self, s: &State, hex: HexId) -> Option<SingleRegiment> {
         if !self.ground.helps_single(hex) || !s.held[self.data.special.single_regiments].has(hex) {
@@ -28,7 +28,7 @@ impl GrandesBatailles {
         self.gain_of(hex, s.there(hex))
     }
 
-    /// §T.terrain What a hex would give if these units were in it.
+    /// §T.terrain The benefit of a hex for these units, if they were in it.
     fn gain_of(&self, hex: HexId, units: UnitSet) -> Option<SingleRegiment> {
         let there = units.minus(self.classes.guns);
         let of_side = there.within(self.of_side[self.data.special.single_regiments]);
@@ -37,14 +37,14 @@ impl GrandesBatailles {
         self.data.terrain.of(self.data.map.hex(hex).terrain).single_regiment.filter(|_| alone)
     }
 
-    /// §2 Whether a unit faces all round.
+    /// §2 Whether a unit faces in all directions.
     #[must_use]
     pub fn all_round(&self, s: &State, unit: UnitId) -> bool {
         let hex = s.at(unit);
         self.ground.all_round().has(hex) || self.single_regiment(s, hex).is_some_and(|gain| gain.all_round)
     }
 
-    /// §2 Whether a neighbouring hex, in this direction, is one of a unit's front hexes.
+    /// §2 Whether the neighbouring hex in this direction is one of a unit's front hexes.
     #[must_use]
     pub fn is_front(&self, s: &State, unit: UnitId, side: Direction) -> bool {
         s.facing(unit).faces(side) || self.all_round(s, unit)
@@ -56,7 +56,7 @@ impl GrandesBatailles {
         self.data.map.grid.direction(s.at(unit), hex).is_some_and(|side| !self.is_front(s, unit, side))
     }
 
-    /// Computes a side's hexes and ZoC afresh.
+    /// Recomputes a side's hexes and ZoC.
     pub(super) fn refresh(&self, s: &mut State, side: Side) {
         let army = s.on_map & self.of_side[side];
         let gains = side == self.data.special.single_regiments;
@@ -70,19 +70,19 @@ impl GrandesBatailles {
         s.unseen = false;
     }
 
-    /// Whether a hex is next to an enemy combat unit of `side`.
+    /// Whether a hex is next to an enemy combat unit, from the point of view of `side`.
     #[must_use]
     pub(super) fn beside_enemy(&self, s: &State, side: Side, hex: HexId) -> bool {
         self.data.map.grid.next_to(hex).meets(&s.held[side.enemy()])
     }
 
-    /// §11.3 The protection of a hex for the units in it.
+    /// §11.3 The protection of a hex for the units there.
     #[must_use]
     pub fn protection(&self, s: &State, hex: HexId) -> u8 {
         self.sheltered(hex, self.single_regiment(s, hex))
     }
 
-    /// §11.3 The protection of a hex if these units, and no others, were in it.
+    /// §11.3 The protection of a hex if exactly these units were there.
     #[must_use]
     #[inline]
     pub fn protection_for(&self, hex: HexId, units: UnitSet) -> u8 {
@@ -96,7 +96,7 @@ impl GrandesBatailles {
         gain.map_or(best, |gain| best.max(gain.protection))
     }
 
-    /// §T.modifiers What a hex's terrain does to the die of those who attack it (hamlets).
+    /// §T.modifiers The die modifier of a hex's terrain for attacks on it (hamlets).
     #[must_use]
     pub(super) fn terrain_die(&self, s: &State, hex: HexId) -> i32 {
         let die = self.data.terrain.of(self.data.map.hex(hex).terrain).die;
@@ -106,12 +106,12 @@ impl GrandesBatailles {
         i32::from(die)
     }
 
-    /// R-40 Whether a single regiment gains by a hex instead of the die.
+    /// R-40 Whether a single regiment gets the benefit of a hex instead of the die modifier.
     fn is_rounded(&self, s: &State, hex: HexId) -> bool {
         self.data.rulings.single_regiment == R40::Instead && self.single_regiment(s, hex).is_some()
     }
 
-    /// R-135 Whether the level of a hex protects better than what covers it, which then does not count.
+    /// R-135 Whether the level of a hex protects better than its terrain, which then does not count.
     fn is_overtopped(&self, hex: HexId) -> bool {
         let cover = self.data.terrain.of(self.data.map.hex(hex).terrain).protection;
         self.data.rulings.hamlet_on_height == HamletOnHeight::No && self.ground.protection(hex) > cover
@@ -132,7 +132,7 @@ impl GrandesBatailles {
         self.fits(unit, there)
     }
 
-    /// §3 Whether a unit may stand with others of its side.
+    /// §3 Whether a unit may stack with others of its side.
     pub(super) fn fits(&self, unit: UnitId, there: UnitSet) -> bool {
         let side = self.side_of(unit);
         let guns = there & self.classes.guns;
@@ -155,7 +155,7 @@ impl GrandesBatailles {
         fits && guns.len() <= most_guns
     }
 
-    /// §13.2.6 The unit whose facing another must take over in a hex.
+    /// §13.2.6 The unit in a hex whose facing another must adopt.
     #[must_use]
     pub(super) fn companion(&self, s: &State, unit: UnitId, hex: HexId) -> Option<UnitId> {
         if self.classes.guns.has(unit) || self.data.special.double_stacking != Some(self.side_of(unit)) {

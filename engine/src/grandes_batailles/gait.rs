@@ -1,5 +1,4 @@
-//! §6.1, §7, §T.terrain How somebody goes: what steps take of his allowance, where he may not go, where he must stop. Answers, no
-//! decisions.
+//! §6.1, §7, §T.terrain Movement costs and limits: the cost of steps, hexes closed to a mover, and where it must stop. Queries, no decisions.
 
 use super::GrandesBatailles;
 use super::data::Data;
@@ -12,20 +11,20 @@ use super::unit::{Arm, MAX_UNITS, UnitId};
 use crate::geometry::{Direction, HexId, HexSet, Route};
 use crate::side::Side;
 
-/// The cost of a step that cannot be taken: more than any allowance.
+/// The cost of a step that is not possible: more than any allowance.
 pub const CLOSED: HalfPoints = HalfPoints::MAX;
-/// R-64 The cost of a step that takes whatever is left.
+/// R-64 The cost of a step that takes the rest of the allowance.
 pub const REST: HalfPoints = HalfPoints::MAX - 1;
-/// §6.1 What leaving a ZoC costs beyond where it ends the move.
+/// §6.1 The cost of leaving a ZoC, if that ends the move.
 const EVERYTHING: HalfPoints = HalfPoints::MAX;
 
-/// §7.1, §T.terrain What a step takes of an arm with this allowance, water included.
+/// §7.1, §T.terrain The cost of a step for an arm with this allowance, including water.
 fn step_cost(data: &Data, ground: &Ground, arm: Arm, full: HalfPoints, from: HexId, side: Direction) -> HalfPoints {
     let step = ground.step(arm, from, side);
     step.ford.map_or(step.points, |ford| wading(data, full, ford, step.points))
 }
 
-/// §T.terrain What a step over water takes of an allowance, where its ground would cost so much.
+/// §T.terrain The cost of a step across water for an allowance of `full`; `ground` is the cost without water.
 pub(super) fn wading(data: &Data, full: HalfPoints, ford: Ford, ground: HalfPoints) -> HalfPoints {
     //
     let besides = if data.rulings.water_cost == WaterCost::Added { ground } else { 0 };
@@ -38,30 +37,30 @@ pub(super) fn wading(data: &Data, full: HalfPoints, ford: Ford, ground: HalfPoin
     }
 }
 
-/// §13.1.6 Whether a step leads into woods by none of the ways that a marker takes.
+/// §13.1.6 Whether a step leads into woods other than by a route that a marker may take.
 fn woods_bar_marker(data: &Data, ground: &Ground, from: HexId, side: Direction) -> bool {
     let way = data.map.sides[from].route(side).filter(|_| ground.step(Arm::Infantry, from, side).routed);
     let taken = way.is_some_and(|way| data.rulings.marker_routes == MarkerRoutes::Any || way == Route::Road);
     data.map.hex(data.map.grid.neighbour(from, side)).terrain == Terrain::Woods && !taken
 }
 
-/// What a step costs somebody who has so much left; nothing if it is too much.
+/// The actual cost of a step with `left` points; `None` if there are not enough.
 #[inline]
 fn paid(cost: HalfPoints, left: HalfPoints) -> Option<HalfPoints> {
     let cost = if cost == REST && left > 0 { left } else { cost };
     (cost <= left).then_some(cost)
 }
 
-/// A step over a hexside.
+/// A step across a hexside.
 #[derive(Clone, Copy, Debug)]
 pub struct Stride {
-    /// Where to; nowhere at the edge of the map.
+    /// The destination; [`HexId::NONE`] off the map.
     pub to: HexId,
-    /// What it takes, zones of control aside, or [`CLOSED`], or [`REST`].
+    /// The cost without zones of control, or [`CLOSED`], or [`REST`].
     pub cost: HalfPoints,
 }
 
-/// The steps of all movers with one arm and one allowance, by hex and direction.
+/// The steps by hex and direction, for all movers with the same arm and allowance.
 #[derive(Clone, Debug)]
 struct Strides {
     of: (Option<Arm>, HalfPoints),
@@ -93,7 +92,7 @@ impl AllStrides {
         strides
     }
 
-    /// The number of the steps of an arm, or of the markers.
+    /// Returns the index of the steps of an arm, or of the markers; adds them if needed.
     fn add(&mut self, data: &Data, ground: &Ground, arm: Option<Arm>, full: HalfPoints) -> u8 {
         let known = self.all.iter().position(|s| s.of == (arm, full));
         if known.is_none() {
@@ -125,41 +124,41 @@ impl Strides {
     }
 }
 
-/// A step that can be taken.
+/// A possible step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// Where to.
+    /// The destination.
     pub to: HexId,
-    /// What is left after it; nothing if it ends the move.
+    /// The points left after it; 0 if it ends the move.
     pub left: HalfPoints,
-    /// What it costs.
+    /// The cost.
     pub cost: HalfPoints,
 }
 
-/// How somebody goes, computed once a decision.
+/// The movement costs and limits of a mover, computed once per decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Gait<'a> {
-    /// His steps by hex and direction.
+    /// Its steps by hex and direction.
     pub strides: &'a [[Stride; 6]],
-    /// His whole allowance.
+    /// Its full allowance.
     pub full: HalfPoints,
-    /// Where he may not go.
+    /// Hexes that it may not enter.
     pub closed: HexSet,
-    /// §6.1 Where he must stop, and may not go on from but at first.
+    /// §6.1 Hexes where it must stop, and which it may leave only at the start of its move.
     pub zoc: HexSet,
-    /// §6.1 What leaving a ZoC costs.
+    /// §6.1 The cost of leaving a ZoC.
     pub leaving: HalfPoints,
-    /// R-101 The hex that he comes to counts as well.
+    /// R-101 Whether the cost of the hex entered is added to that.
     pub besides: bool,
-    /// §8.3 He moves only to leave a ZoC, by one hex.
+    /// §8.3 Whether it moves only to leave a ZoC, by one hex.
     pub escaping: bool,
-    /// R-64 Some of his steps may cost the [`REST`] of his allowance.
+    /// R-64 Whether some of its steps may cost the [`REST`] of its allowance.
     pub rests: bool,
 }
 
 impl Gait<'_> {
-    /// A step from a hex, if it may be taken; the end of the move is another matter. §6.2 Flank hexes are in no ZoC, so nothing is said of
-    /// them.
+    /// The step from a hex in a direction, if possible; whether the move may end there is checked elsewhere. §6.2 needs no check: flank hexes are
+    /// in no ZoC.
     #[must_use]
     #[inline]
     pub fn pace(&self, from: HexId, left: HalfPoints, first: bool, side: Direction) -> Option<Pace> {
@@ -169,7 +168,7 @@ impl Gait<'_> {
         }
         let (leaves, enters) = (self.zoc.has(from), self.zoc.has(to));
         if leaves || self.escaping {
-            // A unit may always leave by one hex, if it can cross to it.
+            // A unit may always leave by one hex that it can enter.
             let cost = if cost == REST { self.full } else { cost };
             let cost = if self.besides { cost } else { 0 };
             let whole = cost.saturating_add(self.leaving);
@@ -183,7 +182,7 @@ impl Gait<'_> {
 }
 
 impl GrandesBatailles {
-    /// How whoever is moving goes.
+    /// The movement costs and limits of a mover.
     pub(crate) fn gait(&self, s: &State, mover: Mover) -> Gait<'_> {
         match mover {
             Mover::Unit(unit) => self.unit_gait(s, unit),
@@ -192,7 +191,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §6.1, §7.1, §9.2, §9.4 How a unit goes.
+    /// §6.1, §7.1, §9.2, §9.4 The movement costs and limits of a unit.
     #[must_use]
     pub fn unit_gait(&self, s: &State, unit: UnitId) -> Gait<'_> {
         let counter = self.unit(unit);
@@ -218,7 +217,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §7.1, §7.2 The hexes that are too near the enemy for a leader without troops.
+    /// §7.1, §7.2 The hexes too close to the enemy for a leader without troops.
     pub(super) fn too_near(&self, s: &State, leader: LeaderId) -> HexSet {
         let enemy = self.data.leaders[leader.index()].side.enemy();
         match self.data.rulings.hq_near_enemy {
@@ -228,7 +227,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §6.1, §7.1, §7.2, §8.3 How a leader goes: next to no enemy unless a friendly unit is there.
+    /// §6.1, §7.1, §7.2, §8.3 The movement costs and limits of a leader: not next to enemies except with a friendly unit.
     #[must_use]
     pub fn leader_gait(&self, s: &State, leader: LeaderId) -> Gait<'_> {
         let counter = &self.data.leaders[leader.index()];
@@ -238,7 +237,7 @@ impl GrandesBatailles {
         let (zoc, leaving, besides) = if escaping {
             (s.zoc[enemy], EVERYTHING, true)
         } else if stops {
-            // A friend cancels the ZoC for leaders.
+            // For leaders, a friendly unit cancels the ZoC in its hex.
             let besides = self.data.rulings.leaving_zone == LeavingZone::Besides;
             (s.zoc[enemy].minus(s.held[side]), counter.movement.div_ceil(2) * 2, besides)
         } else {
@@ -256,7 +255,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §13.1.6 How a marker goes.
+    /// §13.1.6 The movement costs and limits of a marker.
     fn marker_gait(&self, s: &State) -> Gait<'_> {
         Gait {
             strides: self.strides.numbered(self.strides.of_marker),
@@ -274,12 +273,12 @@ impl GrandesBatailles {
         self.data.rulings.whole_movement == WholeMovement::Remaining
     }
 
-    /// §13.1.6 Hexes that face-down markers keep a side out of: the French only.
+    /// §13.1.6 Hexes closed to a side by face-down markers: only for the French.
     fn markers_before(&self, s: &State, side: Side) -> HexSet {
         if side == PRUSSIAN { HexSet::EMPTY } else { s.marker_at.into_iter().filter(|h| h.is_some()).collect() }
     }
 
-    /// §7.1, §T.terrain What a step costs somebody with an allowance who has so much left of it, water included; nothing if he cannot take it.
+    /// §7.1, §T.terrain The cost of a step, including water, with `left` points of an allowance of `full`; `None` if they are not enough.
     #[must_use]
     pub fn step_cost(
         &self,
@@ -292,14 +291,14 @@ impl GrandesBatailles {
         paid(step_cost(&self.data, &self.ground, arm, full, from, side), left)
     }
 
-    /// §T.terrain Whether an arm can cross a side at all.
+    /// §T.terrain Whether an arm can cross a hexside at all.
     #[must_use]
     #[inline]
     pub fn passable(&self, arm: Arm, from: HexId, side: Direction) -> bool {
         self.ground.passable(arm, from, side)
     }
 
-    /// §9.4 Steps to a side's own edge.
+    /// §9.4 The number of steps to a side's own edge.
     #[must_use]
     #[inline]
     pub fn edge_steps(&self, side: Side, hex: HexId) -> u8 {

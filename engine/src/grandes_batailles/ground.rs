@@ -1,4 +1,4 @@
-//! What is the same for every game of a map: costs of steps, sight lines, distances to the edges.
+//! Data that are the same for all games on a map: costs of steps, lines of sight, distances to the edges.
 
 use super::data::Data;
 use super::rulings::{ObstacleLevel, RoadBridges, SingleRegiment, Slopes};
@@ -8,29 +8,29 @@ use super::unit::Arm;
 use crate::geometry::{Crossing, Direction, Distances, HexId, HexSet, Line};
 use crate::side::{BySide, Side};
 
-/// §T.terrain What a step from a hex in a direction takes of an arm.
+/// §T.terrain The cost of a step from a hex in a direction for an arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct StepCost {
-    /// Terrain or route, and levels.
+    /// The cost of terrain or route, and of levels.
     pub(super) points: HalfPoints,
-    /// Water without a bridge.
+    /// The effect of water without a bridge.
     pub(super) ford: Option<Ford>,
     /// Whether the step follows a route.
     pub(super) routed: bool,
 }
 
-/// §10.2.2 What can still block a line that the ground leaves open: units in these hexes.
+/// §10.2.2 A line of sight, with the hexes whose units can block it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sight {
-    /// The ground leaves it open.
+    /// Whether the ground leaves it open.
     open: bool,
     /// Hexes in which any unit blocks.
     hexes: [HexId; 5],
-    /// Pairs of hexes along a side that block if both have a unit.
+    /// Pairs of hexes along a hexside that block if both have a unit.
     pairs: [[HexId; 2]; 2],
 }
 
-/// What the ground alone says of a line.
+/// The state of a line of sight, as far as it depends on the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Views {
     Blocked,
@@ -42,7 +42,7 @@ enum Views {
 impl Sight {
     const BLOCKED: Sight = Sight { open: false, hexes: [HexId::NONE; 5], pairs: [[HexId::NONE; 2]; 2] };
 
-    /// Whether the line is open while units stand in `held`.
+    /// Whether the line is open if the hexes of `held` have units.
     fn is_open(&self, held: &HexSet) -> bool {
         self.open
             && !self.hexes.iter().any(|&h| held.has(h))
@@ -59,31 +59,31 @@ impl Sight {
     }
 }
 
-/// The map, computed.
+/// The data derived from the map.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     steps: [Vec<[StepCost; 6]>; 3],
-    /// Sides that an arm can cross at all, as bits.
+    /// The hexsides that an arm can cross at all, as bits.
     passable: [Vec<u8>; 3],
-    /// §11.3 The protection of hexes for anybody.
+    /// §11.3 The protection of hexes for all units.
     protection: Vec<u8>,
-    /// §2 Hexes where anybody faces all round.
+    /// §2 Hexes where all units face in all directions.
     all_round: HexSet,
-    /// §T.terrain Hexes that give a single regiment more than others.
+    /// §T.terrain Hexes with a special benefit for single regiments.
     single_regiment: HexSet,
-    /// §6 The ZoC of an arm by its hex, for each facing and then all round.
+    /// §6 The ZoC by arm and hex, for each facing and then for all directions.
     zones: [Vec<[HexSet; 7]>; 3],
-    /// Steps to a side's edge.
+    /// The number of steps to a side's edge.
     edge_steps: BySide<Vec<u8>>,
     edge: BySide<HexSet>,
     /// Cost of entering from off the map, by arm.
     entry: [Vec<HalfPoints>; 3],
     distances: Distances,
     sights: Vec<Sight>,
-    /// The same in short, for most lines are open or blocked whoever stands there.
+    /// The same in short: most lines are open or blocked regardless of units.
     views: Vec<Views>,
     reach: u8,
-    /// Hexes within the sight of a decoy, itself included; empty in a battle without one.
+    /// Hexes within the sight distance of a decoy, including its own; empty in a battle without one.
     before_decoy: Vec<HexSet>,
 }
 
@@ -169,7 +169,7 @@ impl Ground {
         (from.index() as i32 * width * width + dy * width + dx) as usize
     }
 
-    /// §10.2.2 Whether the sight line from one hex to another within [`Ground::reach`] is open while units stand in `held`.
+    /// §10.2.2 Whether the line of sight between two hexes within [`Ground::reach`] is open if the hexes of `held` have units.
     #[inline]
     pub(super) fn sees(&self, map: &Map, from: HexId, to: HexId, held: impl Fn() -> HexSet) -> bool {
         let slot = self.slot(map, from, to);
@@ -180,7 +180,7 @@ impl Ground {
         }
     }
 
-    /// The longest distance that sight lines are known for.
+    /// The longest distance of the precomputed lines of sight.
     pub(super) fn reach(&self) -> u8 {
         self.reach
     }
@@ -190,44 +190,43 @@ impl Ground {
         self.steps[arm as usize][from.index()][side as usize]
     }
 
-    /// §6 The hexes in the ZoC of an arm that stands in a hex: those to its front that it could enter; all round without a facing, or where
-    /// anybody faces all round.
+    /// §6 The ZoC of an arm in a hex: the front hexes that it could enter; in all directions without a facing, or in hexes with that effect.
     #[inline]
     pub(super) fn zone(&self, arm: Arm, hex: HexId, facing: Option<Direction>) -> &HexSet {
         &self.zones[arm as usize][hex.index()][facing.map_or(6, |f| f as usize)]
     }
 
-    /// §11.3 The protection of a hex, apart from what it gives to a single regiment.
+    /// §11.3 The protection of a hex, without the benefit of single regiments.
     #[inline]
     pub(super) fn protection(&self, hex: HexId) -> u8 {
         self.protection[hex.index()]
     }
 
-    /// §2 Hexes where anybody faces all round.
+    /// §2 Hexes where all units face in all directions.
     #[inline]
     pub(super) fn all_round(&self) -> &HexSet {
         &self.all_round
     }
 
-    /// §T.terrain Whether a hex gives a single regiment more than others.
+    /// §T.terrain Whether a hex has a special benefit for single regiments.
     #[inline]
     pub(super) fn helps_single(&self, hex: HexId) -> bool {
         self.single_regiment.has(hex)
     }
 
-    /// Whether an arm can cross a side at all.
+    /// Whether an arm can cross a hexside at all.
     #[inline]
     pub(super) fn passable(&self, arm: Arm, from: HexId, side: Direction) -> bool {
         self.passable[arm as usize][from.index()] >> side as u8 & 1 == 1
     }
 
-    /// §13.1.6 The hexes from which a marker in the open is seen, if nothing blocks the line.
+    /// §13.1.6 The hexes that see a marker in the open, unless the line is blocked.
     #[inline]
     pub(super) fn before_decoy(&self, hex: HexId) -> &HexSet {
         &self.before_decoy[hex.index()]
     }
 
-    /// §9.4 Steps to a side's own edge.
+    /// §9.4 The number of steps to a side's own edge.
     #[inline]
     pub(super) fn edge_steps(&self, side: Side, hex: HexId) -> u8 {
         self.edge_steps[side][hex.index()]
@@ -251,7 +250,7 @@ impl Ground {
     }
 }
 
-/// §6 The ZoC of an arm in a hex whose sides it crosses so, for each facing and then all round.
+/// §6 The ZoC of an arm in a hex with these step costs, for each facing and then for all directions.
 fn zones_in(data: &Data, sides: &[StepCost; 6], hex: HexId) -> [HexSet; 7] {
     let all_round = data.terrain.of(data.map.hex(hex).terrain).all_round;
     std::array::from_fn(|facing| {
@@ -298,7 +297,7 @@ fn of_terrain(map: &Map, wanted: impl Fn(Terrain) -> bool) -> HexSet {
     map.grid.hexes().into_iter().filter(|&h| wanted(map.hex(h).terrain)).collect()
 }
 
-/// §10.2.2 What the ground does to a line, and which hexes units may block it from.
+/// §10.2.2 The effect of the ground on a line, and the hexes whose units can block it.
 fn sight(data: &Data, (from, to): (HexId, HexId), line: &Line) -> Sight {
     let map = &data.map;
     let (gun, target) = (map.hex(from).level, map.hex(to).level);
@@ -317,7 +316,7 @@ fn sight(data: &Data, (from, to): (HexId, HexId), line: &Line) -> Sight {
         let against = if data.rulings.obstacle_level == ObstacleLevel::Guns { gun } else { higher };
         map.hex(hex).level >= against || map.grid.distance(hex, to) == 1
     };
-    // Blocked for good, blocked by a unit, or open whatever stands there.
+    // `true` blocks always, `false` with a unit, `None` never.
     let nature = |hex: HexId| {
         if ground_blocks(hex) || data.terrain.of(map.hex(hex).terrain).blocks && obstacle_blocks(hex) {
             Some(true)
@@ -336,7 +335,7 @@ fn sight(data: &Data, (from, to): (HexId, HexId), line: &Line) -> Sight {
         *free = hex;
     };
     for crossing in map.grid.along(from, line) {
-        // Along the edge of the map one hex decides.
+        // Along the edge of the map a single hex decides.
         let (a, b) = match crossing {
             Crossing::Hex(hex) => (hex, hex),
             Crossing::Side(a, b) if a.is_some() && b.is_some() => (a, b),

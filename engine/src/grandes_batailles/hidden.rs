@@ -1,6 +1,6 @@
-//! What a side cannot see: which of the two face-down markers is the 13th Division (§13.1.6).
+//! Information hidden from a side: which of the two face-down markers is the 13th Division (§13.1.6).
 //!
-//! Everything else is open. The cup holds no secret: which markers are in it is known, and the next is drawn when it is needed.
+//! Everything else is open. The cup holds no secret: the markers in it are known, and the next one is drawn when needed.
 
 use super::event::Event;
 use super::state::{FRENCH, State, Step};
@@ -9,11 +9,11 @@ use crate::chance::Chance;
 use crate::game::{Heard, Hearer};
 use crate::side::Side;
 
-/// Which marker is real.
+/// The index of the real marker.
 #[derive(Clone, Copy, Debug)]
 pub struct Secret(u8);
 
-/// Blanks what `side` cannot see: which marker is real.
+/// Hides what `side` cannot see: which marker is real.
 pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     let secret = Secret(s.real);
     if is_secret(s, side) {
@@ -22,24 +22,24 @@ pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     secret
 }
 
-/// Puts back what [`hide`] took out.
+/// Undoes [`hide`].
 pub(super) fn reveal(s: &mut State, _side: Side, Secret(real): Secret) {
     s.real = real;
 }
 
-/// Draws again what `side` cannot see: either marker is as likely as the other.
+/// Redraws what `side` cannot see: both markers are equally likely.
 pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
     if is_secret(s, side) {
         s.real = chance.uniform(2) as u8;
     }
 }
 
-/// Whether the French cannot tell: while a marker lies face down. Once the decoy was turned up, the other is known.
+/// Whether the French do not know the real marker: while both are face down. Once the decoy is revealed, the other is known.
 fn is_secret(s: &State, side: Side) -> bool {
     side == FRENCH && s.marker_at.iter().all(|h| h.is_some())
 }
 
-/// §13.1.6 What a side hears of an event: no event says which marker is real before it is turned up.
+/// §13.1.6 The part of an event that a side hears: all of it, since no event says which marker is real before it is revealed.
 pub(super) fn event_heard(event: &Event) -> Heard<Event> {
     match *event {
         Event::SetUp { .. }
@@ -109,7 +109,7 @@ pub(super) fn event_heard(event: &Event) -> Heard<Event> {
     }
 }
 
-/// §13.1.6 What a side hears of a decision of its enemy: not which marker is the real one.
+/// §13.1.6 The part of an enemy decision that a side hears: not which marker is the real one.
 pub(super) fn action_heard(hearer: Hearer<'_, GrandesBatailles>) -> Heard<Action> {
     Heard::all_if(!matches!(hearer.before.step(), Step::PlaceDecoy(_)))
 }

@@ -1,4 +1,4 @@
-//! The invariants of a position, each with the section that demands it.
+//! The invariants of a position, each with the section that requires it.
 
 use super::GrandesBatailles;
 use super::rulebook::rule;
@@ -14,7 +14,7 @@ fn hold(holds: bool, rule: Rule, what: impl FnOnce() -> String) -> Result<(), Br
 }
 
 impl GrandesBatailles {
-    /// The first invariant that does not hold.
+    /// Returns the first violated invariant as an error.
     pub(super) fn find_breach(&self, s: &State) -> Result<(), Breach> {
         let present = self.data.map.grid.hexes();
         let lists = [s.on_map, s.waiting, s.eliminated, s.exited];
@@ -40,7 +40,7 @@ impl GrandesBatailles {
             || "both sides attack".into(),
         )?;
         hold(!s.held[Side::First].meets(&s.held[Side::Second]), rule!("3"), || "both sides are in one hex".into())?;
-        // Facing, ZoC and occupation are kept up to date.
+        // The indexes of hexes and ZoC are current.
         let mut afresh = s.clone();
         for side in Side::BOTH {
             self.refresh(&mut afresh, side);
@@ -67,13 +67,13 @@ impl GrandesBatailles {
         self.check_leaders(s)
     }
 
-    /// Whether a unit is in the middle of a move, when it may be in a full hex.
+    /// Whether a unit is in the middle of a move and may be in a full hex.
     fn is_passing(&self, s: &State) -> bool {
         matches!(s.step, Step::March(_) | Step::PlaceLeader(..) | Step::RevealHex(..) | Step::RevealLeader(..))
             || matches!(s.step, Step::SetUpFacing(..) | Step::ReturnFormer(..))
     }
 
-    /// §3, §13.2.6 Limits.
+    /// §3, §13.2.6 Checks the stacking limits.
     fn check_stack(&self, s: &State, hex: HexId) -> Result<(), Breach> {
         let there = self.units_at(s, hex);
         let name = || {
@@ -91,7 +91,7 @@ impl GrandesBatailles {
         Ok(())
     }
 
-    /// §8, §9 Leaders are on the map or off it, at most one C-in-C a side, no marker without an HQ.
+    /// §8, §9 Checks that leaders are on the map or off it, with at most one C-in-C per side and no marker without an HQ.
     fn check_leaders(&self, s: &State) -> Result<(), Breach> {
         let present = self.data.map.grid.hexes();
         for (i, counter) in self.data.leaders.iter().enumerate() {

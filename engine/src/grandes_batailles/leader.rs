@@ -10,28 +10,28 @@ crate::bit_set! {
     LeaderSet in u64
 }
 
-/// The most leaders there can be, both sides together.
+/// The most leaders, both sides together.
 pub const MAX_LEADERS: usize = 16;
 
 /// §0.3.1 The ratings of a C-in-C.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Commander {
-    /// §4 Bonus on the roll for the initiative.
+    /// §4 Bonus on the initiative roll.
     pub initiative: i8,
-    /// §7.2 Added to the die of his own move; how many units he may take himself (§8.2).
+    /// §7.2 Added to the die for his own move; the number of units that he may command himself (§8.2).
     pub inertia: u8,
 }
 
 /// §9 The ratings of an HQ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Headquarters {
-    /// §8.3, §11.1 Added to the die of activation and coordination.
+    /// §8.3, §11.1 Added to the die for activation and coordination.
     pub command: i8,
-    /// §11.3 Added to the die of a combat.
+    /// §11.3 Added to the die in a combat.
     pub bonus: i8,
 }
 
-/// What a leader is, with the ratings of both sides of the counter: himself, then the replacement.
+/// The role of a leader, with the ratings on both sides of the counter: his own, then his replacement's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// §8 A commander in chief.
@@ -43,11 +43,11 @@ pub enum Role {
 /// §0.3.1 A leader's counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leader {
-    /// The name, `von Kameke`.
+    /// The name, such as `von Kameke`.
     pub name: String,
-    /// Whose he is.
+    /// His side.
     pub side: Side,
-    /// What he is.
+    /// His role.
     pub role: Role,
     /// §7.1 Movement allowance, in whole MP.
     pub movement: u8,

@@ -1,15 +1,15 @@
-//! §0.4, §11.3 What a roll is made with, item by item: summed in play, listed in a log.
+//! §0.4, §11.3 The items of a roll: summed in play, listed in a log.
 
 use super::event::{Account, Cause, Event};
 use crate::rulebook::Rule;
 
-/// Takes down the items of a roll.
+/// Records the items of a roll.
 pub trait Ledger {
-    /// An item; nothing, if the amount is 0.
+    /// Records an item, unless its amount is 0.
     fn add(&mut self, to: Account, cause: Cause, amount: i32);
 }
 
-/// The sum of a test.
+/// Adds up the items of a test.
 impl Ledger for i32 {
     #[inline]
     fn add(&mut self, _: Account, _: Cause, amount: i32) {
@@ -17,7 +17,7 @@ impl Ledger for i32 {
     }
 }
 
-/// A log's lines, each with its section.
+/// The lines of a log, each with its section.
 pub(super) type Lines = Vec<(Rule, Event)>;
 
 impl Ledger for Lines {

@@ -1,4 +1,4 @@
-//! What is measured of every game.
+//! The metrics of every game.
 
 use super::GrandesBatailles;
 use super::event::{CombatRoll, Event};
@@ -11,7 +11,7 @@ const fn m(name: &'static str, about: &'static str) -> Metric {
     Metric { name, about }
 }
 
-/// The metrics, in the order of a row. Those of a side come in pairs, French first.
+/// The metrics, in the order of a row. Metrics by side come in pairs, French first.
 pub const METRICS: &[Metric] = &[
     m("french_points", "French victory points at the end"),
     m("prussian_points", "Prussian victory points at the end"),
@@ -67,10 +67,10 @@ pub(super) fn tally(game: &GrandesBatailles, event: &Event, row: &mut [i32]) {
     }
 }
 
-/// Reads a position at the end of a turn: nothing is measured by turns.
+/// Measures nothing: there are no metrics by turn.
 pub(super) fn measure_turn(_game: &GrandesBatailles, _s: &State, _row: &mut [i32]) {}
 
-/// Reads the final position.
+/// Records the metrics of the final position.
 pub(super) fn measure(game: &GrandesBatailles, s: &State, row: &mut [i32]) {
     let points = s.points();
     row[metric!("french_points")] = i32::from(points[FRENCH]);

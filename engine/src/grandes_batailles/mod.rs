@@ -1,7 +1,7 @@
 //! Wissembourg and Spicheren 1870: the rule system `grandes-batailles`.
 //!
-//! The README of this folder gives the sequence of play as decisions, every roll, and how unclear rules are read. `rules/` reads
-//! like the rulebook's contents.
+//! The README of this folder describes the sequence of play as decisions, all rolls, and the readings of unclear rules. The files in `rules/`
+//! follow the contents of the rulebook.
 #![doc = include_str!("README.md")]
 
 pub mod action;
@@ -78,11 +78,11 @@ pub static CARD: Card = Card {
     max_actions: 384,
 };
 
-/// Wissembourg or Spicheren with the rules in force: data, rulings, and what is computed of them once.
+/// Wissembourg or Spicheren with the rules in force: the data, the rulings, and what is derived from them once.
 #[derive(Clone, Debug)]
 pub struct GrandesBatailles {
     data: Data,
-    /// Where games start, if not with the set-up.
+    /// The start position of games, if not the set-up.
     start: Option<Box<State>>,
     ground: Ground,
     routes: CommandRoutes,
@@ -90,19 +90,19 @@ pub struct GrandesBatailles {
     of_side: BySide<UnitSet>,
     classes: Classes,
     members: [UnitSet; MAX_FORMATIONS],
-    /// The same, all bits of a unit's byte.
+    /// The same as bytes: all bits set for a member.
     member_bytes: [[u8; MAX_UNITS]; MAX_FORMATIONS],
-    /// The arrival that brings a unit, and a leader.
+    /// The index of the arrival of a unit, and of a leader.
     unit_arrival: [Option<u8>; MAX_UNITS],
     leader_arrival: [Option<u8>; MAX_LEADERS],
     commanders: BySide<LeaderSet>,
     headquarters: BySide<LeaderSet>,
     entries: Vec<HexId>,
-    /// Hexes of objectives.
+    /// Hexes of the objectives.
     objectives: HexSet,
 }
 
-/// Units of both sides by what they are.
+/// Units of both sides by arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Classes {
     /// Infantry.
@@ -114,10 +114,10 @@ pub struct Classes {
 }
 
 impl GrandesBatailles {
-    /// The game of these data, which the reader of the data has checked.
+    /// Creates the game from its data, which the reader of the data has checked.
     ///
     /// # Panics
-    /// Where the data contradict themselves (more counters than there can be, a formation whose HQ is none).
+    /// If the data contradict themselves (too many counters, a formation whose HQ is not an HQ).
     #[must_use]
     pub fn new(data: Data) -> GrandesBatailles {
         assert!(data.units.len() <= MAX_UNITS, "too many units");
@@ -178,7 +178,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// The data that the game was made of.
+    /// The data of the game.
     #[must_use]
     pub fn data(&self) -> &Data {
         &self.data
@@ -190,7 +190,7 @@ impl GrandesBatailles {
         self.of_side[side]
     }
 
-    /// Units by what they are.
+    /// Units by arm.
     #[must_use]
     #[inline]
     pub fn classes(&self) -> &Classes {
@@ -225,32 +225,32 @@ impl GrandesBatailles {
         self.data.units[unit.index()].formation
     }
 
-    /// Whose a unit is.
+    /// The side of a unit.
     #[must_use]
     #[inline]
     pub fn side_of(&self, unit: UnitId) -> Side {
         if self.of_side[FRENCH].has(unit) { FRENCH } else { PRUSSIAN }
     }
 
-    /// The name of a hex for output, `1607`.
+    /// The number of a hex for output, such as `1607`.
     #[must_use]
     pub fn hex_name(&self, hex: HexId) -> String {
         if hex.is_some() { format!("{:04}", self.data.map.grid.number(hex)) } else { "off the map".to_owned() }
     }
 
-    /// A unit by its name.
+    /// Finds a unit by its name.
     #[must_use]
     pub fn find_unit(&self, name: &str) -> Option<UnitId> {
         self.data.units.iter().position(|u| u.name == name).map(|i| UnitId(i as u8))
     }
 
-    /// A leader by his name.
+    /// Finds a leader by his name.
     #[must_use]
     pub fn find_leader(&self, name: &str) -> Option<LeaderId> {
         self.data.leaders.iter().position(|l| l.name == name).map(|i| LeaderId(i as u8))
     }
 
-    /// §0.3.2, §11.2.2 A unit's combat value or power on the side that is up.
+    /// §0.3.2, §11.2.2 A unit's combat value or power on the current side of its counter.
     #[must_use]
     #[inline]
     pub fn value(&self, s: &State, unit: UnitId) -> u8 {
@@ -267,7 +267,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// A C-in-C's ratings, those of his replacement if he was killed.
+    /// A C-in-C's ratings, or those of his replacement if he was killed.
     #[must_use]
     pub(crate) fn commander_rating(&self, s: &State, leader: LeaderId) -> Commander {
         match self.data.leaders[leader.index()].role {
@@ -276,7 +276,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// An HQ's ratings, those of the aide if it was killed.
+    /// An HQ's ratings, or those of the aide if it was killed.
     #[must_use]
     pub fn hq_rating(&self, s: &State, leader: LeaderId) -> Headquarters {
         match self.data.leaders[leader.index()].role {
@@ -304,12 +304,12 @@ impl GrandesBatailles {
         self.data.course.night >> s.turn & 1 == 1
     }
 
-    /// The arrival of a unit, if it comes by one.
+    /// The arrival of a unit, if it has one.
     pub(crate) fn arrival(&self, unit: UnitId) -> Option<&Arrival> {
         self.unit_arrival[unit.index()].map(|i| &self.data.arrivals[usize::from(i)])
     }
 
-    /// The phase-A arrival of a C-in-C.
+    /// The phase-A arrivals of C-in-Cs.
     pub(crate) fn commander_arrivals(&self) -> &[CommanderArrival] {
         &self.data.commander_arrivals
     }

@@ -18,7 +18,7 @@ impl Words<'_> {
         &self.0.unit(unit).name
     }
 
-    /// The names of some units: `A, B and C`.
+    /// The names of several units: `A, B and C`.
     fn units(&self, units: UnitSet) -> String {
         let names: Vec<&str> = units.into_iter().map(|unit| self.unit(unit)).collect();
         match names.split_last() {
@@ -50,7 +50,7 @@ const fn direction(direction: Direction) -> &'static str {
     ["north", "north-east", "south-east", "south", "south-west", "north-west"][direction as usize]
 }
 
-/// Writes an action as a player would say it.
+/// Writes an action in a player's words.
 pub(super) fn action(game: &GrandesBatailles, s: &State, action: Action, out: &mut dyn Write) {
     let w = Words(game);
     let text = match (s.step(), action) {
@@ -93,7 +93,7 @@ pub(super) fn action(game: &GrandesBatailles, s: &State, action: Action, out: &m
     let _ = out.write_str(&text);
 }
 
-/// Who or what the awaited decision is about.
+/// The units, leaders or hexes that the awaited decision is about.
 pub(super) fn subject(game: &GrandesBatailles, s: &State) -> String {
     let w = Words(game);
     match s.step() {
@@ -194,7 +194,7 @@ const fn people(side: Side) -> &'static str {
     }
 }
 
-/// §10.1.1 Nobody retreats before a barrage.
+/// The words for a result. §10.1.1 A barrage causes no retreat.
 const fn result_words(roll: CombatRoll, result: CombatResult) -> &'static str {
     match result {
         CombatResult::Nothing => "nothing",
@@ -208,7 +208,7 @@ const fn result_words(roll: CombatRoll, result: CombatResult) -> &'static str {
     }
 }
 
-/// An item of a roll: `-2 columns: the enemy is higher`.
+/// The words for an item of a roll: `-2 columns: the enemy is higher`.
 fn item(w: &Words<'_>, to: Account, cause: Cause, amount: i8) -> String {
     let what = match (to, amount) {
         (Account::Column, -1 | 1) => " column",
@@ -245,7 +245,7 @@ fn item(w: &Words<'_>, to: Account, cause: Cause, amount: i8) -> String {
     format!("{amount:+}{what}: {why}")
 }
 
-/// Why something befalls a unit.
+/// The words for the reason of an effect on a unit.
 fn reason(w: &Words<'_>, unit: UnitId, why: Why, hex: HexId) -> String {
     let (unit, hex) = (w.unit(unit), w.hex(hex));
     match why {
@@ -270,7 +270,7 @@ fn reason(w: &Words<'_>, unit: UnitId, why: Why, hex: HexId) -> String {
     }
 }
 
-/// What points are scored for.
+/// The words for a reason of victory points.
 fn score(w: &Words<'_>, side: Side, score: Score) -> String {
     match score {
         Score::Before => "points counted before the end".to_owned(),
@@ -292,7 +292,7 @@ const fn outcome(passed: bool) -> &'static str {
     if passed { "passed" } else { "failed" }
 }
 
-/// Writes an event as a narrator would tell it.
+/// Writes an event in a narrator's words.
 pub(super) fn event(game: &GrandesBatailles, event: &Event, out: &mut dyn Write) {
     let w = Words(game);
     let text = match *event {

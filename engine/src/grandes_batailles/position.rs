@@ -1,6 +1,6 @@
-//! Positions as people write them; `docs/positions.md` lists the lines.
+//! Reading and writing of positions in text form; `docs/positions.md` lists the lines.
 //!
-//! A position is at rest between activations: while the side with the initiative chooses a formation, and when a formation may act.
+//! A position is at rest between activations: when the side with the initiative chooses a formation, and when a formation may act.
 
 use super::GrandesBatailles;
 use super::leader::{LeaderId, LeaderSet};
@@ -13,7 +13,7 @@ use crate::side::Side;
 
 const SIDES: [(&str, Side); 2] = [("french", FRENCH), ("prussian", PRUSSIAN)];
 
-/// The decisions at which a position is at rest, and whether they are about a formation that may act.
+/// The decisions at which a position is at rest, and whether each is about a formation that may act.
 const PHASES: [(&str, bool); 2] = [("initiative", false), ("activation", true)];
 
 const FACINGS: [(&str, Direction); 6] = [
@@ -25,7 +25,7 @@ const FACINGS: [(&str, Direction); 6] = [
     ("NW", Direction::NW),
 ];
 
-/// Where a counter is.
+/// The place of a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Hex(HexId),
@@ -44,13 +44,13 @@ const AWAY: [(&str, Place); 5] = [
     ("not in the game", Place::Nowhere),
 ];
 
-/// More than there can be of anything that is counted.
+/// An upper limit for everything that is counted.
 const MANY: u8 = 100;
 
 impl Positions for GrandesBatailles {
     const WRITTEN: bool = true;
 
-    /// §13 What has one hex to be set up in stands there.
+    /// §13 Sets up the counters that have a single hex to choose from.
     fn begin(&self) -> State {
         let mut s = self.initial_state();
         for placement in self.data.setup.iter().filter(|placement| placement.hexes.len() == 1) {
@@ -106,7 +106,7 @@ impl Positions for GrandesBatailles {
         }
     }
 
-    /// Where a C-in-C is on the map, only who takes his place is still to come.
+    /// Removes C-in-Cs who can no longer arrive: with one on the map, only his replacement is still to come.
     fn complete(&self, s: &mut State) {
         for side in Side::BOTH {
             let Some(chief) = self.commander(s, side) else { continue };
@@ -181,13 +181,13 @@ impl Positions for GrandesBatailles {
 }
 
 impl GrandesBatailles {
-    /// §13.1.3 A side that alone has units in a hex of an objective holds it.
+    /// §13.1.3 Lets a side hold an objective hex if only this side has units in it.
     fn hold_objectives(&self, s: &mut State) {
         let [french, prussian] = [FRENCH, PRUSSIAN].map(|side| s.held[side] & self.objectives);
         s.french_ground = (s.french_ground | french.minus(prussian)).minus(prussian.minus(french));
     }
 
-    /// §13 Points, places, options and face-down markers.
+    /// §13 Points, objectives, options and face-down markers.
     fn battle_lines(&self, s: &mut State, sheet: &mut Sheet) {
         for (name, side) in SIDES {
             sheet.whole(name, "points", &mut s.points[side], -100..=100);
@@ -220,7 +220,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §8 Where the leaders are.
+    /// §8 The places of the leaders.
     fn leader_lines(&self, s: &mut State, sheet: &mut Sheet) {
         let mut places = self.places_by_number();
         places
@@ -252,7 +252,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §0.3 Where the units are, how they face and what they have lost.
+    /// §0.3 The places, facings and losses of the units.
     fn unit_lines(&self, s: &mut State, sheet: &mut Sheet) {
         let mut places = self.places_by_number();
         places.extend(AWAY.map(|(name, place)| (name.to_owned(), place)));

@@ -1,4 +1,4 @@
-//! Which rolls there are, and whose.
+//! The rolls of the system, and who makes them.
 
 use super::event::{CombatRoll, LeaderTest, MoraleTest};
 use super::leader::LeaderId;
@@ -6,18 +6,18 @@ use super::unit::UnitId;
 use crate::roll::Numbered;
 use crate::side::Side;
 
-/// A roll or draw of the rules: what for, and who rolls or is tested.
+/// A roll or draw of the rules: its purpose, and the side, leader or unit that rolls or is tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Roll {
-    /// §13.1.7 Whether Frossard comes early.
+    /// §13.1.7 The early arrival of Frossard.
     Frossard,
-    /// §13.1.7 Whether Castagny is sent.
+    /// §13.1.7 The arrival of Castagny.
     Castagny,
     /// §4.B A side's die for the initiative.
     Initiative(Side),
-    /// §4.B Which marker is drawn.
+    /// §4.B The draw of a marker.
     Marker,
-    /// §13.2.6 Whose the shared marker is.
+    /// §13.2.6 The formation of the shared marker.
     SharedMarker,
     /// §7.2, §8.3, §11.1 The test of a leader.
     Leader(LeaderTest, LeaderId),
@@ -25,15 +25,15 @@ pub enum Roll {
     Mortality(LeaderId),
     /// §10.1.1, §9.3 The mortality of an HQ under a barrage.
     MortalityUnderFire(LeaderId),
-    /// §10.1.1 The barrage of a gun; §11.2.1 the defensive combat against an attacker; §11.2.2 the assault by this attacker, or by those
-    /// whose first he was when the combat began.
+    /// §10.1.1 The barrage of a gun; §11.2.1 the defensive combat against an attacker; §11.2.2 the assault by this attacker, or by the group whose
+    /// first attacker it was when the combat began.
     Combat(CombatRoll, UnitId),
     /// §0.5, §11.3, §12 The test of a unit.
     Morale(MoraleTest, UnitId),
 }
 
 impl Numbered for Roll {
-    /// Below [`COUNTED`](crate::streams::COUNTED): none shares a counter with another.
+    /// All numbers are below [`COUNTED`](crate::streams::COUNTED): no two rolls share a counter.
     fn number(self) -> u32 {
         let (kind, piece) = match self {
             Roll::Frossard => (0, 0),

@@ -1,4 +1,4 @@
-//! §8.2 Command routes computed once: what a step costs, and how far a leader commands while no enemy is in his way.
+//! §8.2 Precomputed command routes: the cost of steps, and the range of a leader without enemies in the way.
 
 use super::data::Data;
 use super::ground::Ground;
@@ -10,22 +10,22 @@ use crate::geometry::{Direction, Frontier, HexGrid, HexId, HexSet};
 /// The longest command range that a search can take, in half points.
 const LONGEST: i32 = BUDGETS as i32 - 1;
 
-/// The cost of a step that cannot be taken: more than any range.
+/// The cost of a step that is not possible: more than any range.
 const CLOSED: HalfPoints = HalfPoints::MAX;
 
-/// The routes of leaders of one printed range; those of C-in-Cs and of HQs are apart.
+/// The routes of leaders with one printed range; C-in-Cs and HQs have separate ones.
 #[derive(Clone, Debug)]
 struct Routes {
     range: u8,
     commander: bool,
     steps: Vec<[HalfPoints; 6]>,
-    /// By the leader's hex: the hexes that he reaches by day and by night.
+    /// By the leader's hex: the hexes in range by day and by night.
     areas: [Vec<HexSet>; 2],
-    /// By the leader's hex, then by hex: which way the cheapest route to it leads back to him.
+    /// By the leader's hex, then by hex: the direction of the last step of the cheapest route to it, back to the leader.
     back: Vec<Direction>,
-    /// By the leader's hex, then by hex: what that route costs; [`CLOSED`] beyond his longest range.
+    /// By the leader's hex, then by hex: the cost of that route; [`CLOSED`] beyond the longest range.
     costs: Vec<HalfPoints>,
-    /// The same by hex, then by the leader's.
+    /// The same by hex, then by the leader's hex.
     costs_to: Vec<HalfPoints>,
 }
 
@@ -33,7 +33,7 @@ struct Routes {
 #[derive(Clone, Debug)]
 pub(super) struct CommandRoutes {
     routes: Vec<Routes>,
-    /// Which of them are a leader's.
+    /// The index of each leader's routes.
     of: [u8; MAX_LEADERS],
 }
 
@@ -51,13 +51,13 @@ impl CommandRoutes {
         all
     }
 
-    /// The hexes that a leader reaches from a hex as long as no enemy is about.
+    /// The hexes that a leader reaches from a hex without enemies in the way.
     #[inline]
     pub(super) fn area(&self, leader: LeaderId, hex: HexId, night: bool) -> &HexSet {
         &self.of(leader).areas[usize::from(night)][hex.index()]
     }
 
-    /// Whether the route that is the cheapest while no enemy is about, to a hex of the [`area`](Self::area), leads through `closed` hexes.
+    /// Whether the cheapest route without enemies to a hex of the [`area`](Self::area) leads through `closed` hexes.
     #[inline]
     pub(super) fn is_barred(
         &self,
@@ -70,8 +70,8 @@ impl CommandRoutes {
         self.of(leader).is_barred(grid, start, hex, closed)
     }
 
-    /// Whether a route for `budget` half points leads to a neighbour of a hex as if no enemy were about, none of it through `closed` hexes, and
-    /// from there to the hex; `free` are the hexes of the [`area`](Self::area).
+    /// Whether a hex is reached for `budget` half points through a neighbour whose cheapest route without enemies avoids `closed` hexes; `free` are
+    /// the hexes of the [`area`](Self::area).
     pub(super) fn is_skirted(
         &self,
         grid: &HexGrid,
@@ -94,8 +94,8 @@ impl CommandRoutes {
         &self.routes[usize::from(self.of[leader.index()])]
     }
 
-    /// The hexes that a leader reaches by steps into `open` hexes for `budget` half points; no more than needed are looked at if only
-    /// `target` is of interest.
+    /// The hexes that a leader reaches through `open` hexes for `budget` half points. If `target` is given, the search looks only at the hexes
+    /// needed for it.
     pub(super) fn follow(
         &self,
         grid: &HexGrid,
@@ -106,7 +106,7 @@ impl CommandRoutes {
         target: HexId,
     ) -> HexSet {
         let routes = self.of(leader);
-        // Where no way leads on to the target while no enemy is about, none does now.
+        // Prunes hexes from which the target is too far even without enemies.
         let costs =
             if target.is_some() { &routes.costs_to[target.index() * grid.size()..][..grid.size()] } else { &[] };
         let needed = |hex: HexId| costs.get(hex.index()).copied().unwrap_or(0);
@@ -120,7 +120,7 @@ impl CommandRoutes {
             ahead = ahead.minus(fresh);
             for hex in fresh {
                 for (&cost, &to) in routes.steps[hex.index()].iter().zip(grid.neighbours(hex)) {
-                    // Whether a step leads on cannot be foretold.
+                    // Pushes without a branch: the outcome is unpredictable.
                     let after = left.saturating_sub(cost);
                     frontier.push_if(to, after, (cost <= left) & ahead.has(to) & (needed(to) <= after));
                 }
@@ -194,7 +194,7 @@ impl Routes {
     }
 }
 
-/// §8.1, §8.2, §9.1 The range in half points of a leader who is in a hex.
+/// §8.1, §8.2, §9.1 The range, in half points, of a leader in a hex.
 pub(super) fn range_in(data: &Data, range: u8, commander: bool, hex: HexId, night: bool) -> HalfPoints {
     let rules = &data.tables.command;
     let mut range = i32::from(range);

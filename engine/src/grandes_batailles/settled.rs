@@ -1,8 +1,8 @@
-//! Ambiguities of Wissembourg and Spicheren that another section settles. The numbers go on from those of the rulings.
+//! Ambiguities of Wissembourg and Spicheren that another section resolves. Their numbers continue those of the rulings.
 
 use crate::rulings::Settled;
 
-/// Ambiguities that a section settles, so that there is nothing to switch.
+/// Ambiguities that a section resolves, so that no switch is needed.
 pub static SETTLED: &[Settled] = crate::settled! {
     1 "0.5" "Which morale modifiers are negative, the signs being lost in the text?"
     by "9.4" "Those for flank, losses, out of command, demoralised, night and enemy guns: 9.4 and 12 name some of them \

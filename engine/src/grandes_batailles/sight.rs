@@ -1,4 +1,4 @@
-//! §10.2 Range, arc and line of sight: answers, no decisions.
+//! §10.2 Range, arc and line of sight: queries, no decisions.
 
 use super::GrandesBatailles;
 use super::rulings::FireArc;
@@ -15,7 +15,7 @@ impl GrandesBatailles {
         distance <= 1 || distance <= self.ground.reach() && self.ground.sees(&self.data.map, from, to, held)
     }
 
-    /// §10.2.1 Whether a hex is in the arc of a unit that faces `facing`.
+    /// §10.2.1 Whether a hex is in the arc of a gun that faces `facing`.
     #[must_use]
     pub(super) fn in_arc(&self, s: &State, gun: UnitId, facing: Direction, to: HexId) -> bool {
         let from = s.at(gun);
@@ -34,7 +34,7 @@ impl GrandesBatailles {
         if self.is_night(s) { printed.min(self.data.special.night_gun_range) } else { printed }
     }
 
-    /// §10.1.1 Whether a gun that takes one of these facings could fire at a hex within `range`.
+    /// §10.1.1 Whether a gun with one of these facings could fire at a hex within `range`.
     #[must_use]
     #[inline]
     pub(super) fn can_fire(&self, s: &State, gun: UnitId, facings: &[Direction], to: HexId, range: u8) -> bool {

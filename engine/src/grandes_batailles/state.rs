@@ -10,16 +10,16 @@ use crate::steps::steps;
 
 /// The French.
 pub const FRENCH: Side = Side::First;
-/// The Prussian, the Bavarians included.
+/// The Prussians, including the Bavarians.
 pub const PRUSSIAN: Side = Side::Second;
 
-/// Hexes by which counters enter, at most.
+/// The most hexes by which counters enter.
 pub const MAX_ENTRIES: usize = 8;
 
-/// Units that attack a hex, at most: two from each neighbour.
+/// The most units that can attack a hex: two from each neighbouring hex.
 const MAX_ATTACKERS: usize = 12;
 
-/// Who is moving.
+/// The counter that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mover {
     /// A combat unit.
@@ -118,10 +118,10 @@ steps! {
 }
 
 impl Step {
-    /// Who decides; nobody once the game is over.
+    /// The side that decides; `None` once the game is over.
     #[must_use]
     pub const fn side(&self) -> Option<Side> {
-        // Asked of the place, not of a copy: a step is written part by part, and a processor that reads it in one piece has to wait.
+        // Takes a reference, not a copy: a step is written field by field, and reading it in one piece soon afterwards stalls the processor.
         Some(match *self {
             Step::SetUpHex(side)
             | Step::SetUpFacing(side, _)
@@ -166,26 +166,26 @@ impl Step {
     }
 }
 
-/// What the rules do next, as soon as no decision is awaited.
+/// The next task of the rules while no decision is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Task {
-    /// §13.1.1 The next counters are set up.
+    /// §13.1.1 Set up the next counters.
     SetUp,
-    /// §4 A turn begins.
+    /// §4 Begin a turn.
     TurnStart,
     /// §13.1.2 The arrivals of C-in-Cs, from this one on.
     CommanderArrivals(u8),
     /// §7.2 The moves of the C-in-Cs, from this one on in the order of sides.
     Commanders(u8),
-    /// §8.2 HQs are checked.
+    /// §8.2 Check the HQs.
     Verify,
-    /// §4 The operations phase begins.
+    /// §4 Begin the operations phase.
     Operations,
-    /// §4 The next marker is drawn.
+    /// §4 Draw the next marker.
     Draw,
-    /// §13.1.6 What becomes of a drawn marker.
+    /// §13.1.6 Decide about a drawn marker.
     Drawn(FormationId),
-    /// §5 The owner says whether it acts.
+    /// §5 Let the owner decide whether it acts.
     Offer(FormationId),
     /// §8.2, §8.3 Direct command, then the test.
     Direct,
@@ -197,9 +197,9 @@ pub(super) enum Task {
     Marching,
     /// §7.3 The mover has stopped.
     Stopped,
-    /// §11 Announcing, from this unit on.
+    /// §11 Announce attacks, from this unit on.
     Announce(u8),
-    /// §11.1 Who coordinates, from this unit on.
+    /// §11.1 Coordinate attacks, from this unit on.
     Coordination(u8),
     /// §11 The next combat.
     NextCombat,
@@ -207,129 +207,129 @@ pub(super) enum Task {
     BeforeCombat(u8),
     /// §11.4 A second hex for cavalry, or a turn.
     BeforeCombatOn(UnitId),
-    /// §11.4 Whether the hex was left.
+    /// §11.4 Check whether the hex was left.
     Stood,
     /// §11.2.1 Support, from this unit on.
     Support(u8),
-    /// §11.2.1 Points, from this source and this attacker on.
+    /// §11.2.1 Split the points, from this source and this attacker on.
     Split(u8, u8),
     /// §11.2.1 The defensive combat, from this attacker on.
     Defence(u8),
-    /// §11.2.1 The defender turns after driving an attacker back.
+    /// §11.2.1 Turn the defender after it has driven an attacker back.
     DefenderTurns,
-    /// §11.2.2 The assault is prepared.
+    /// §11.2.2 Prepare the assault.
     Assault,
-    /// §11.2.2 It is rolled for.
+    /// §11.2.2 Roll for the assault.
     AssaultRoll,
-    /// §11.3 Results that are due are settled, one unit after another.
+    /// §11.3 Settle the pending results, one unit after another.
     Settle,
-    /// §11.2.2 The attacker advances.
+    /// §11.2.2 Advance the attacker.
     AfterAssault,
-    /// §9.3, §11.5 A combat is over.
+    /// §9.3, §11.5 End a combat.
     CombatOver,
-    /// §5 An activation is over.
+    /// §5 End an activation.
     ActivationOver,
     /// §4 Rally.
     Rally,
 }
 
-/// What follows when results are settled.
+/// What follows once results are settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Then {
-    /// The defensive combat continues from this attacker.
+    /// The rest of the defensive combat, from this attacker on.
     Defence(u8),
-    /// The assault is over.
+    /// The end of the assault.
     AfterAssault,
 }
 
-/// §7.1 A move under way.
+/// §7.1 A move in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct March {
     pub(super) who: Mover,
-    /// What is left of the allowance.
+    /// The points left of the allowance.
     pub(super) left: HalfPoints,
-    /// The whole printed allowance.
+    /// The full printed allowance.
     pub(super) full: HalfPoints,
-    /// Where it began; none if off the map.
+    /// The hex where it began; [`HexId::NONE`] off the map.
     pub(super) start: HexId,
-    /// What it has paid so far.
+    /// The points spent so far.
     pub(super) used: HalfPoints,
-    /// The directions of the next step, found when it is asked for, as bits.
+    /// The possible directions of the next step, as bits; computed when needed.
     pub(super) open: u8,
-    /// No step was taken yet.
+    /// Whether no step has been taken yet.
     pub(super) first: bool,
-    /// §9.4 It may move only to end nearer to its edge.
+    /// §9.4 Whether it may move only to end closer to its edge.
     pub(super) withdrawing: bool,
-    /// Phase A: the move of a C-in-C.
+    /// Whether it is the move of a C-in-C in phase A.
     pub(super) commander: bool,
 }
 
-/// §11 Who fights for a hex: in the combat under way ([`State::clash`]), or in one that somebody thinks of.
+/// §11 The units that fight for a hex: in the current combat ([`State::clash`]), or in a hypothetical one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
     /// The attacked hex.
     pub hex: HexId,
-    /// The attackers that are left, each next to it.
+    /// The remaining attackers, each next to it.
     pub attackers: UnitSet,
-    /// The units of the attacked hex that stand.
+    /// The units of the attacked hex that stand and fight.
     pub defenders: UnitSet,
 }
 
-/// §11 A combat under way.
+/// §11 A combat in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Combat {
     /// The attacked hex.
     pub(super) hex: HexId,
-    /// All units that attack in it.
+    /// All its attackers.
     pub(super) attackers: UnitSet,
-    /// Those that are left for the assault.
+    /// Attackers left for the assault.
     pub(super) left: UnitSet,
-    /// Units of the attacked hex that stood.
+    /// Units of the attacked hex that stand and fight.
     pub(super) defenders: UnitSet,
-    /// Those whose points count in the defence.
+    /// Units whose points count in the defence.
     pub(super) sources: UnitSet,
     /// Points against each attacker, in the order of [`Combat::attackers`].
     pub(super) points: [u8; MAX_ATTACKERS],
-    /// Who gave points against each attacker.
+    /// The units whose points count against each attacker.
     pub(super) givers: [UnitSet; MAX_ATTACKERS],
-    /// What is left over of the points that are halved together against each attacker.
+    /// The remainder of the points that are halved together against each attacker.
     pub(super) left_over: [u8; MAX_ATTACKERS],
-    /// §10.1.2 A gun that supports is near one of those who came to attack, whatever became of him since.
+    /// §10.1.2 Whether a supporting gun is close to one of the attackers, whatever has happened to that attacker since.
     pub(super) near_gun: bool,
-    /// What the present source has left.
+    /// The points left of the current source.
     pub(super) purse: u8,
-    /// HQs that lend their bonus: the defender's, the attacker's.
+    /// HQs that give their bonus: the defender's, the attacker's.
     pub(super) bonus: [Option<LeaderId>; 2],
     /// HQs that stayed when the attacker stacked with them retreated.
     pub(super) stayed: LeaderSet,
-    /// Who takes no further part: cavalry that stands where it attacked from (§11.5), guns that retreated before the combat (§11.4).
+    /// Units that take no further part: cavalry that remains where it attacked from (§11.5), guns that retreated before combat (§11.4).
     pub(super) aside: UnitSet,
-    /// Units that must retreat or stand by a test.
+    /// Units that must retreat, or pass a test to stand.
     pub(super) due: UnitSet,
-    /// An attacker was driven back.
+    /// Whether an attacker was driven back.
     pub(super) driven: bool,
-    /// Defenders who may still turn for that.
+    /// Defenders that may still turn because of that.
     pub(super) turning: UnitSet,
-    /// A defender retreated: before combat until it is seen who stood, then by a result.
+    /// Whether a defender has retreated: before combat, until it is known which units stand; afterwards, by a result.
     pub(super) gave_way: bool,
-    /// Cavalry of the attacked hex retreated before combat, and nobody stood.
+    /// Whether cavalry of the attacked hex retreated before combat and no unit stands.
     pub(super) slipped: bool,
-    /// The friendly hex that the unit at hand passes.
+    /// The friendly hex that the current unit passes.
     pub(super) via: HexId,
-    /// Hexes in enemy ZoC that its retreat has passed, for the second unit of a doubled hex too.
+    /// The number of hexes in enemy ZoC that its retreat has passed, also for the second unit of a doubled hex.
     pub(super) passed: u8,
-    /// Where the other unit of a doubled hex retreated to.
+    /// The hex to which the other unit of a doubled hex retreated.
     pub(super) pair: HexId,
-    /// Leaders that may go along.
+    /// Leaders that may follow.
     pub(super) followers: LeaderSet,
-    /// Where to.
+    /// The hex to which they may follow.
     pub(super) follow_to: HexId,
-    /// What comes when results are settled.
+    /// What follows once results are settled.
     pub(super) then: Then,
 }
 
 impl Combat {
-    /// The place of an attacker in the order of [`Combat::attackers`].
+    /// The index of an attacker in the order of [`Combat::attackers`].
     pub(super) fn place_of(&self, attacker: UnitId) -> usize {
         self.attackers.below(attacker).len() as usize
     }
@@ -362,13 +362,13 @@ impl Combat {
     };
 }
 
-/// One position: 0.9 kB, no heap. Two positions are equal if every coming game is.
+/// A position: 0.9 kB, without heap data. Two positions are equal if all their continuations are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     pub(super) step: Step,
     pub(super) task: Task,
     pub(super) turn: u8,
-    /// The next placement of the set-up.
+    /// The index of the next placement of the set-up.
     pub(super) cursor: u8,
 
     pub(super) at: [HexId; MAX_UNITS],
@@ -378,20 +378,20 @@ pub struct State {
     pub(super) waiting: UnitSet,
     pub(super) eliminated: UnitSet,
     pub(super) exited: UnitSet,
-    /// Units that left for points.
+    /// Units that have left the map for points.
     pub(super) exit_points: UnitSet,
     pub(super) disorganised: UnitSet,
 
     pub(super) leader_at: [HexId; MAX_LEADERS],
     pub(super) leaders_waiting: LeaderSet,
     pub(super) replaced: LeaderSet,
-    /// Killed leaders whose replacement is to be placed.
+    /// Killed leaders whose replacements have yet to be placed.
     pub(super) to_place: LeaderSet,
-    /// Leaders alone beside the enemy with several ways to go.
+    /// Leaders alone next to the enemy with several possible hexes.
     pub(super) displaced: LeaderSet,
     /// §8.3 Out-of-command markers.
     pub(super) marked: LeaderSet,
-    /// §8.2 Units that the C-in-Cs took themselves this turn.
+    /// §8.2 The number of units that the C-in-Cs have commanded themselves this turn.
     pub(super) direct_used: BySide<u8>,
 
     /// Hexes with combat units of a side.
@@ -409,77 +409,76 @@ pub struct State {
 
     /// §9.1 Units out of command, as last checked.
     pub(super) out: UnitSet,
-    /// §8.2 Units that the C-in-C took in this activation.
+    /// §8.2 Units that the C-in-C commands himself in this activation.
     pub(super) direct: UnitSet,
-    /// §8.3 HQs that failed their test in this activation.
+    /// §8.3 HQs that have failed their test in this activation.
     pub(super) failed: LeaderSet,
     pub(super) moved: UnitSet,
     pub(super) leaders_moved: LeaderSet,
     pub(super) markers_moved: u8,
     /// Units that may not attack in this activation.
     pub(super) spent: UnitSet,
-    /// §10.1 Guns that fired a barrage in this activation.
+    /// §10.1 Guns that have fired a barrage in this activation.
     pub(super) fired: UnitSet,
-    /// §10.1.2 Guns that supported in this activation (French at Wissembourg: in this turn).
+    /// §10.1.2 Guns that have supported in this activation (French guns at Wissembourg: in this turn).
     pub(super) supported: UnitSet,
-    /// §7.4 Units that entered by each entry hex in this activation.
+    /// §7.4 The number of units that have entered by each entry hex in this activation.
     pub(super) entered: [u8; MAX_ENTRIES],
     pub(super) march: March,
 
-    /// §11.5 Cavalry that spent more than half its allowance in this activation.
+    /// §11.5 Cavalry that has spent more than half its allowance in this activation.
     pub(super) tired: UnitSet,
-    /// Units that changed their hex in this activation.
+    /// Units that have changed hexes in this activation.
     pub(super) walked: UnitSet,
-    /// Units that are to choose where they face.
+    /// Units whose facing has yet to be chosen.
     pub(super) to_face: UnitSet,
-    /// §13.1.2 C-in-Cs who came this turn and move without a test.
+    /// §13.1.2 C-in-Cs who arrived this turn and move without a test.
     pub(super) fresh: LeaderSet,
 
     /// §11 The hex that each unit attacks.
     pub(super) target: [HexId; MAX_UNITS],
-    /// Units with an attack that is not yet fought.
+    /// Units with an attack that has yet to be fought.
     pub(super) attackers: UnitSet,
     pub(super) coordinated: UnitSet,
     /// Units that were attacked in this activation.
     pub(super) attacked: UnitSet,
-    /// §11.2.1 Units that defended their hex in this activation.
+    /// §11.2.1 Units that have defended their hex in this activation.
     pub(super) defended: UnitSet,
-    /// What units do in several combats of an activation. Of the side that defends: points that neighbours gave, where they divide them
-    /// (§11.2.1, R-7). Of the side that acts: the sides over which they attack afterwards, next first, digits to the base of seven
-    /// that are one more than the number of the direction.
+    /// Data of units for several combats of an activation. Defending side: points given by neighbours who divide them (§11.2.1, R-7). Acting side:
+    /// the hexsides of further attacks, next one first, as base-7 digits of the direction's number plus one.
     pub(super) spread: [u8; MAX_UNITS],
-    /// §9.3 HQs that took part in a combat whose mortality is not yet rolled.
+    /// §9.3 HQs that took part in a combat and whose mortality has yet to be rolled.
     pub(super) took_part: LeaderSet,
     pub(super) combat: Combat,
 
     /// §13.1.6 The two face-down markers.
     pub(super) marker_at: [HexId; 2],
-    /// Which of them is real.
+    /// The index of the real one.
     pub(super) real: u8,
-    /// Neither is seen from where the French are: nobody came or went since they were looked for.
+    /// Whether neither is seen by the French: no unit has moved since the last check.
     pub(super) unseen: bool,
-    /// Units of the division that are to be placed, around this hex.
+    /// Units of the division that have yet to be placed, around `revealed_at`.
     pub(super) revealing: UnitSet,
     pub(super) revealing_leader: Option<LeaderId>,
     pub(super) revealed_at: HexId,
 
-    /// §13.2.3 The French have lost a place before noon.
+    /// §13.2.3 Whether the French have lost an objective before noon.
     pub(super) lost_place: bool,
 
-    /// §13.1.7 The turn in which Castagny comes; 0 while nobody sent him.
+    /// §13.1.7 The turn in which Castagny arrives; 0 if he was not sent.
     pub(super) castagny: u8,
-    /// The turn in which the first C-in-C of the options came; 0 before.
+    /// The turn in which the first C-in-C of the options arrived; 0 before.
     pub(super) commander_turn: u8,
     /// Victory points counted so far.
     pub(super) points: BySide<i16>,
-    /// The level of victory of a game that is over.
+    /// The level of victory, once the game is over.
     pub(super) level: Option<u8>,
 }
 
 const _: () = assert!(std::mem::size_of::<State>() <= 1024 && MAX_FORMATIONS <= u16::BITS as usize);
 
 impl State {
-    /// Which decision is awaited.
+    /// The awaited decision.
     #[must_use]
     pub fn step(&self) -> Step {
         self.step
@@ -491,35 +490,35 @@ impl State {
         self.turn
     }
 
-    /// Where a unit is; [`HexId::NONE`] off the map.
+    /// The hex of a unit; [`HexId::NONE`] off the map.
     #[must_use]
     #[inline]
     pub fn at(&self, unit: UnitId) -> HexId {
         self.at[unit.index()]
     }
 
-    /// The units in a hex: all are looked at at once, for how many there are cannot be foretold.
+    /// The units in a hex. Looks at all units without branches: their number is unpredictable.
     #[must_use]
     #[inline]
     pub(super) fn there(&self, hex: HexId) -> UnitSet {
         UnitSet(self.at.iter().enumerate().fold(0, |there, (i, &at)| there | u64::from(at == hex) << i))
     }
 
-    /// Where a leader is; [`HexId::NONE`] off the map.
+    /// The hex of a leader; [`HexId::NONE`] off the map.
     #[must_use]
     #[inline]
     pub fn leader_at(&self, leader: LeaderId) -> HexId {
         self.leader_at[leader.index()]
     }
 
-    /// Where a unit faces.
+    /// The facing of a unit.
     #[must_use]
     #[inline]
     pub fn facing(&self, unit: UnitId) -> Direction {
         self.facing[unit.index()]
     }
 
-    /// §1 How many steps a unit has lost.
+    /// §1 The number of steps that a unit has lost.
     #[must_use]
     #[inline]
     pub fn losses(&self, unit: UnitId) -> u8 {
@@ -532,25 +531,25 @@ impl State {
         self.on_map
     }
 
-    /// Units out of the game by losses.
+    /// Eliminated units.
     #[must_use]
     pub fn eliminated(&self) -> UnitSet {
         self.eliminated
     }
 
-    /// Units that left the map.
+    /// Units that have left the map.
     #[must_use]
     pub fn exited(&self) -> UnitSet {
         self.exited
     }
 
-    /// Units still to come.
+    /// Units that have yet to arrive.
     #[must_use]
     pub fn waiting(&self) -> UnitSet {
         self.waiting
     }
 
-    /// Leaders still to come.
+    /// Leaders that have yet to arrive.
     #[must_use]
     pub fn leaders_waiting(&self) -> LeaderSet {
         self.leaders_waiting
@@ -590,7 +589,7 @@ impl State {
         self.cup
     }
 
-    /// Formations that are activated now.
+    /// The currently activated formations.
     #[must_use]
     pub fn active(&self) -> FormationSet {
         self.active
@@ -608,61 +607,61 @@ impl State {
         self.held[side]
     }
 
-    /// §13.1.6 The face-down markers; [`HexId::NONE`] for one that is not on the map.
+    /// §13.1.6 The face-down markers; [`HexId::NONE`] for one not on the map.
     #[must_use]
     pub fn markers(&self) -> [HexId; 2] {
         self.marker_at
     }
 
-    /// §13.1.6 Which of the two face-down markers is the division; blank in a French view while it is a secret.
+    /// §13.1.6 The index of the marker that is the division; 0 in a French view while it is secret.
     #[must_use]
     pub fn real_marker(&self) -> u8 {
         self.real
     }
 
-    /// §7.1 Who moves and what is left of the allowance, in half MP; the last mover while nobody does.
+    /// §7.1 The mover and the rest of its allowance in half MP; the last mover if none is moving.
     #[must_use]
     pub fn mover(&self) -> (Mover, HalfPoints) {
         (self.march.who, self.march.left)
     }
 
-    /// §7.1 Whether the mover has taken no step yet.
+    /// §7.1 Whether the mover has not taken a step yet.
     #[must_use]
     pub fn sets_out(&self) -> bool {
         self.march.first
     }
 
-    /// §13.1.3 Objective hexes that the French entered last; the Prussian entered the others.
+    /// §13.1.3 Objective hexes that the French entered last; the Prussians entered the others last.
     #[must_use]
     pub fn french_ground(&self) -> HexSet {
         self.french_ground
     }
 
-    /// §11 The combat under way; the last one while there is none.
+    /// §11 The current combat, or the last one.
     #[must_use]
     pub fn clash(&self) -> Clash {
         Clash { hex: self.combat.hex, attackers: self.combat.left, defenders: self.combat.defenders }
     }
 
-    /// §11 The hex that is attacked in the combat under way; that of the last combat while there is none.
+    /// §11 The attacked hex of the current combat, or of the last one.
     #[must_use]
     pub fn attacked_hex(&self) -> HexId {
         self.combat.hex
     }
 
-    /// §11.2.1 What is left over of the points that are halved together against an attacker of the combat under way.
+    /// §11.2.1 The remainder of the points that are halved together against an attacker of the current combat.
     #[must_use]
     pub fn left_over(&self, attacker: UnitId) -> u8 {
         self.combat.left_over[self.combat.place_of(attacker)]
     }
 
-    /// §11 Those who attack in the combat under way and have not been driven back.
+    /// §11 The attackers of the current combat that have not been driven back.
     #[must_use]
     pub fn assailants(&self) -> UnitSet {
         self.combat.left
     }
 
-    /// §11 Units with an attack that is announced and not yet fought.
+    /// §11 Units with an announced attack that has yet to be fought.
     #[must_use]
     pub fn announced(&self) -> UnitSet {
         self.attackers
@@ -686,7 +685,7 @@ impl State {
         self.points
     }
 
-    /// How the game ended.
+    /// The outcome of the game, if it has ended.
     #[must_use]
     pub(super) fn outcome(&self) -> Option<Outcome> {
         self.level.map(|level| Outcome { level, ending: 0, margin: self.points[FRENCH] - self.points[PRUSSIAN] })

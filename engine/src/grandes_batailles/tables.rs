@@ -1,4 +1,4 @@
-//! §T The tables, and how a result is looked up.
+//! §T The tables and their look-up.
 
 use crate::side::BySide;
 use std::fmt;
@@ -6,14 +6,14 @@ use std::fmt;
 /// §11.3 A result of the combat results table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum CombatResult {
-    /// Nothing.
+    /// No effect.
     #[default]
     Nothing,
     /// A morale test.
     Test,
-    /// Disorganised, and a retreat.
+    /// Disorganisation and a retreat.
     Disorder,
-    /// A step, then the same.
+    /// The loss of a step, then the same.
     StepAndDisorder,
 }
 
@@ -35,18 +35,18 @@ impl fmt::Display for CombatResult {
 
 /// The last column of the CRT.
 pub const LAST_COLUMN: i32 = 8;
-/// The last row of the CRT: a modified die of 6 and more.
+/// The last row of the CRT: a modified die roll of 6 or more.
 pub const LAST_ROW: i32 = 6;
 
-/// §T.combat The combat results table: `rows[modified die][column]`.
+/// §T.combat The combat results table: `rows[modified die roll][column]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CombatTable {
-    /// From a modified die of 0 and less to one of 6 and more; columns 0 to 8.
+    /// Rows from a modified die roll of 0 or less to 6 or more; columns 0 to 8.
     pub rows: [[CombatResult; 9]; 7],
 }
 
 impl CombatTable {
-    /// The result of a modified die on a column, both clamped to the table.
+    /// The result of a modified die roll in a column, both clamped to the table.
     #[must_use]
     #[inline]
     pub fn at(&self, die: i32, column: i32) -> CombatResult {
@@ -54,89 +54,89 @@ impl CombatTable {
     }
 }
 
-/// §T.modifiers Column shifts; those of water are in the terrain table.
+/// §T.modifiers Column shifts; those for water are in the terrain table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns {
-    /// Each level of losses.
+    /// For each level of losses.
     pub loss_level: i8,
-    /// Each level uphill.
+    /// For each level uphill.
     pub uphill: i8,
-    /// Guns that fire uphill, once.
+    /// For guns that fire uphill, once.
     pub uphill_artillery: i8,
-    /// Downhill, once.
+    /// For an attack downhill, once.
     pub downhill: i8,
 }
 
-/// §T.modifiers Die modifiers; those of streams and hamlets are in the terrain table.
+/// §T.modifiers Die modifiers; those for streams and hamlets are in the terrain table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DieModifiers {
-    /// Each column above the last.
+    /// For each column above the last.
     pub column_above_last: i8,
-    /// A gun near the enemy.
+    /// For a gun close to the enemy.
     pub near_artillery: i8,
-    /// The hexes within which a side's gun is near.
+    /// The distance in hexes within which a side's gun is close.
     pub artillery_reach: BySide<u8>,
-    /// An attacker in a flank hex.
+    /// For an attacker in a flank hex.
     pub flank: i8,
-    /// Infantry of a side in defence (Chassepots).
+    /// For infantry of a side in defence (Chassepots).
     pub infantry_defence: BySide<i8>,
     /// At night.
     pub night: i8,
-    /// Through a trench side.
+    /// Across a trench hexside.
     pub trench: i8,
 }
 
-/// §0.4, §9.3 What tests need.
+/// §0.4, §9.3 The target numbers of tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tests {
-    /// A test is passed with a total of this or more.
+    /// The lowest total that passes a test.
     pub target: i8,
-    /// §9.3 An HQ is killed by this sum of two dice.
+    /// §9.3 The lowest sum of two dice that kills an HQ.
     pub mortality: u8,
 }
 
-/// §0.5 Modifiers of every morale test.
+/// §0.5 Modifiers of all morale tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoraleModifiers {
-    /// The protection from which on the ground helps.
+    /// The lowest protection that gives the modifier.
     pub protection_from: u8,
-    /// By how much.
+    /// The modifier for protection.
     pub protection: i8,
-    /// Stacked with its HQ or the C-in-C.
+    /// For a unit stacked with its HQ or the C-in-C.
     pub leader_stacked: i8,
-    /// Each step lost.
+    /// For each step lost.
     pub step_lost: i8,
-    /// Out of command.
+    /// For a unit out of command.
     pub out_of_command: i8,
-    /// An enemy in a flank hex.
+    /// For an enemy in a flank hex.
     pub enemy_on_flank: i8,
-    /// The formation is demoralised.
+    /// For a unit of a demoralised formation.
     pub demoralised: i8,
     /// At night.
     pub night: i8,
 }
 
-/// §12 Modifiers of rally beyond those of morale.
+/// §12 Modifiers of rally tests, in addition to those of morale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RallyModifiers {
-    /// The HQ or the C-in-C is adjacent.
+    /// For an HQ or C-in-C in an adjacent hex.
     pub leader_adjacent: i8,
-    /// In range of enemy guns.
+    /// For a unit in range of enemy guns.
     pub enemy_guns: i8,
 }
 
-/// §8, §9 Command distances beyond the leaders' own range.
+/// §8, §9 Modifiers of command ranges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandModifiers {
-    /// MP more in a town.
+    /// Additional MP in a town.
     pub town: i8,
-    /// MP more (less) at night.
+    /// Additional MP at night (negative for fewer).
     pub night: i8,
-    /// §7.2 Within this many hexes of an enemy a C-in-C moves without a test.
+    /// §7.2 A C-in-C within this many hexes of an enemy moves without a test.
     pub alarm: u8,
 }
 
-/// §T All tables but the terrain's.
+/// §T All tables except that of terrain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tables {
     /// §T.combat
@@ -145,7 +145,7 @@ pub struct Tables {
     pub columns: Columns,
     /// §T.modifiers
     pub die: DieModifiers,
-    /// §11.2.1 What a share is divided by against an enemy on the flank.
+    /// §11.2.1 The divisor of a share of points against an enemy on the flank.
     pub flank_divisor: u8,
     /// §0.4, §9.3
     pub tests: Tests,

@@ -1,4 +1,4 @@
-//! §T.terrain What the ground is and does, and the map made of it.
+//! §T.terrain The terrain, its effects, and the map.
 
 use super::unit::{Arm, ByArm};
 use crate::geometry::{Direction, HexGrid, HexId, HexSet, HexSides, NotAdjacent, Water};
@@ -6,10 +6,10 @@ use crate::geometry::{Direction, HexGrid, HexId, HexSet, HexSides, NotAdjacent, 
 /// Movement points in halves: a road costs 1, a clear hex 2.
 pub type HalfPoints = u8;
 
-/// Allowances and command ranges are below this many half points.
+/// Upper limit: allowances and command ranges are lower than this many half points.
 pub(super) const BUDGETS: usize = 25;
 
-/// What a hex is covered with.
+/// The terrain of a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Terrain {
@@ -22,7 +22,7 @@ pub enum Terrain {
     Village,
     /// A hamlet.
     Hamlet,
-    /// A fort: a hamlet except in name.
+    /// A fort: treated as a hamlet.
     Fort,
     /// A castle.
     Castle,
@@ -40,58 +40,58 @@ impl Terrain {
     ];
 }
 
-/// What it costs to cross water without a bridge.
+/// The cost of crossing water without a bridge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ford {
     /// Half the unit's allowance.
     Half,
     /// The whole allowance.
     All,
-    /// It cannot be crossed.
+    /// Crossing is not possible.
     #[default]
     No,
 }
 
-/// §T.terrain What one kind of water does.
+/// §T.terrain The effects of a kind of water.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WaterEffects {
     /// Cost of crossing without a bridge, by arm.
     pub ford: ByArm<Ford>,
-    /// Column shift of an assault whose attackers are all across, by arm, bridge or not.
+    /// Column shift of an assault whose attackers are all across the water, by arm, with or without a bridge.
     pub column: ByArm<i8>,
-    /// Die modifier of the same.
+    /// Die modifier of such an assault.
     pub die: ByArm<i8>,
 }
 
-/// §T.terrain What a single French regiment gains by a hex.
+/// §T.terrain The benefits of a hex for a single French regiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SingleRegiment {
-    /// Its protection there.
+    /// The protection.
     pub protection: u8,
-    /// Whether it faces all round.
+    /// Whether it faces in all directions.
     pub all_round: bool,
 }
 
-/// §T.terrain What a hex's terrain does.
+/// §T.terrain The effects of a terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TerrainEffects {
-    /// Cost of entering off the routes, by arm, in half points.
+    /// Cost of entering other than by a route, by arm, in half points.
     pub cost: ByArm<HalfPoints>,
-    /// §11.3 Divides the attack; the level's own protection counts if it is better.
+    /// §11.3 The divisor of the attack; the level's own protection counts if better.
     pub protection: u8,
     /// §10.2.2 Whether it blocks lines of sight.
     pub blocks: bool,
-    /// §2 Whether units face all round.
+    /// §2 Whether units face in all directions.
     pub all_round: bool,
     /// Die modifier against units there.
     pub die: i8,
-    /// Whether cavalry is disorganised on entering off the routes.
+    /// Whether cavalry is disorganised if it enters other than by a route.
     pub disorganises_cavalry: bool,
-    /// What a single French regiment gains; none but in hamlets, forts and the castle.
+    /// The benefits for a single French regiment; only in hamlets, forts and the castle.
     pub single_regiment: Option<SingleRegiment>,
 }
 
-/// The highest level of the ground.
+/// The highest level of ground.
 pub const LEVELS: usize = 6;
 
 /// §T.terrain The terrain effects table.
@@ -103,13 +103,13 @@ pub struct TerrainTable {
     pub level_protection: [u8; LEVELS],
     /// Cost of each level of difference, in half points.
     pub level: HalfPoints,
-    /// Levels that a route climbs for nothing.
+    /// Levels that a route climbs at no cost.
     pub free_by_route: u8,
     /// Costs by route, in the order of [`Route::ALL`](crate::geometry::Route::ALL), in half points.
     pub route: [HalfPoints; 3],
-    /// Streams.
+    /// The effects of streams.
     pub stream: WaterEffects,
-    /// The map's river.
+    /// The effects of the map's river.
     pub river: WaterEffects,
     /// §13.2.6 Protection of the walled village.
     pub walled_protection: u8,
@@ -123,7 +123,7 @@ impl TerrainTable {
         &self.effects[terrain as usize]
     }
 
-    /// The effects of a water.
+    /// The effects of a kind of water.
     #[must_use]
     #[inline]
     pub fn water(&self, water: Water) -> &WaterEffects {
@@ -137,24 +137,24 @@ impl TerrainTable {
 /// A hex of the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hex {
-    /// What it is covered with.
+    /// Its terrain.
     pub terrain: Terrain,
     /// Its level, from 1.
     pub level: u8,
-    /// Sides with a trench that this hex is entrenched behind, as bits in the order of [`Direction::ALL`].
+    /// Hexsides with a trench that protects this hex, as bits in the order of [`Direction::ALL`].
     pub trenches: u8,
 }
 
 /// The map of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
-    /// How the hexes lie.
+    /// The arrangement of the hexes.
     pub grid: HexGrid,
     /// The hexes, by [`HexId`]; those that are not on the map are blank.
     pub hexes: Vec<Hex>,
-    /// Roads, paths and railways over their sides, water along them.
+    /// Roads, paths and railways across hexsides, water along them.
     pub sides: HexSides,
-    /// §8.2 Hexes that are a town for a leader's range under R-67 `towns`.
+    /// §8.2 Hexes that count as towns for a leader's range under R-67 `towns`.
     pub towns: HexSet,
     /// §13.2.6 Walled village hexes.
     pub walled: HexSet,
@@ -163,7 +163,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// A map of clear ground at level 1.
+    /// Creates a map of clear ground at level 1.
     #[must_use]
     pub fn new(grid: HexGrid) -> Map {
         let blank = Hex { level: 1, ..Hex::default() };
@@ -177,17 +177,17 @@ impl Map {
         }
     }
 
-    /// The hex of an id.
+    /// The hex with an id.
     #[must_use]
     #[inline]
     pub fn hex(&self, hex: HexId) -> &Hex {
         &self.hexes[hex.index()]
     }
 
-    /// Digs a trench in `entrenched`, on its side towards `front`.
+    /// Adds a trench that protects `entrenched`, on its side towards `front`.
     ///
     /// # Errors
-    /// Where they are not adjacent.
+    /// If the hexes are not adjacent.
     pub fn dig(&mut self, entrenched: HexId, front: HexId) -> Result<(), NotAdjacent> {
         let side = self.grid.direction(entrenched, front).ok_or(NotAdjacent(entrenched, front))?;
         self.hexes[entrenched.index()].trenches |= 1 << side as u8;
@@ -214,7 +214,7 @@ impl Edge {
     /// Every edge with its name in the data.
     pub const ALL: [(&'static str, Edge); 2] = [("north", Edge::North), ("south", Edge::South)];
 
-    /// §11.3 The three directions towards the edge, the one straight to it in the middle.
+    /// §11.3 The three directions towards the edge, the direct one in the middle.
     #[must_use]
     pub const fn towards(self) -> [Direction; 3] {
         match self {
@@ -224,5 +224,5 @@ impl Edge {
     }
 }
 
-/// The arm whose costs leaders pay and command routes are counted in (§7.1, §8.2).
+/// The arm whose costs apply to leaders and command routes (§7.1, §8.2).
 pub const LEADERS_MOVE_AS: Arm = Arm::Cavalry;

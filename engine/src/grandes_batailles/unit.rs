@@ -17,10 +17,10 @@ crate::bit_set! {
     FormationSet in u64
 }
 
-/// The most units there can be, both sides together.
+/// The most units, both sides together.
 pub const MAX_UNITS: usize = 32;
 
-/// The most formations there can be, both sides together.
+/// The most formations, both sides together.
 pub const MAX_FORMATIONS: usize = 16;
 
 /// The arm of a unit; HQs and C-in-Cs move as cavalry (§7.1).
@@ -41,7 +41,7 @@ impl Arm {
         [("infantry", Arm::Infantry), ("cavalry", Arm::Cavalry), ("artillery", Arm::Artillery)];
 }
 
-/// One value an arm, indexed by [`Arm`].
+/// One value per arm, indexed by [`Arm`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByArm<T>(pub [T; 3]);
 
@@ -53,7 +53,7 @@ impl<T> std::ops::Index<Arm> for ByArm<T> {
     }
 }
 
-/// How large a unit is: single regiments gain by hamlets and castles (§T.terrain).
+/// The size of a unit: single regiments benefit from hamlets and castles (§T.terrain).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Size {
     /// A brigade.
@@ -73,38 +73,38 @@ impl Size {
 /// §0.3.2, §0.3.3 A combat unit's counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Its designation, `27. François`.
+    /// Its designation, such as `27. François`.
     pub name: String,
-    /// The formation that it belongs to, which says whose it is.
+    /// The formation that it belongs to, which also determines its side.
     pub formation: FormationId,
     /// Its arm.
     pub arm: Arm,
     /// Its size.
     pub size: Size,
-    /// Combat value in good order; power of guns.
+    /// Combat value in good order; power of a gun.
     pub value: u8,
-    /// The same when disorganised.
+    /// The same if disorganised.
     pub disorganised: u8,
-    /// Number of steps; the morale too under the default of R-43.
+    /// Number of steps; also its morale under the default of R-43.
     pub steps: u8,
     /// The morale under R-43 `separate`.
     pub morale: u8,
     /// Movement allowance, in whole MP.
     pub movement: u8,
-    /// §10.2.1 Range in hexes; 0 but for guns.
+    /// §10.2.1 Range in hexes; 0 except for guns.
     pub range: u8,
 }
 
-/// §1 A formation: an HQ, the units of its colour, an activation marker.
+/// §1 A formation: an HQ, the units of its colour, and an activation marker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formation {
-    /// Its name, `14 ID`.
+    /// Its name, such as `14 ID`.
     pub name: String,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// Its HQ.
     pub headquarters: LeaderId,
-    /// §9.4 Demoralised when its units have lost this many steps.
+    /// §9.4 The number of steps lost that demoralises it.
     pub threshold: u8,
     /// §13.1.6 Whether it is an infantry division, with which a held marker may be paired.
     pub division: bool,

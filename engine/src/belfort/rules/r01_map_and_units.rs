@@ -326,7 +326,7 @@ impl Belfort {
 
     /// §1.3.3 The zones at each distance that a side's guns reach from a zone.
     ///
-    /// Distances are counted in steps across borders. Prussian fire does not cross a zone with a printed bonus, nor the given
+    /// Distances are the fewest steps across borders. Prussian fire does not cross a zone with a printed bonus, nor the given
     /// `works`.
     fn lines_from(&self, side: Side, zone: ZoneId, works: ZoneSet) -> [ZoneSet; 4] {
         let rulings = &self.data.rulings;

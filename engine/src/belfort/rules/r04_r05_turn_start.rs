@@ -56,7 +56,7 @@ impl Belfort {
         }
     }
 
-    /// §5.1 Whether the French hold only forts, or as few zones.
+    /// §5.1 Whether the French hold only forts, or no more zones than there are forts.
     fn income_falls(&self, s: &State) -> bool {
         match self.data.rulings.reduced_income {
             ReducedIncome::FortsOnly => s.held[FRENCH].within(self.data.forts),

@@ -479,7 +479,7 @@ impl Belfort {
         s.bourbaki = s.turn;
     }
 
-    /// Bourbaki: returns the detachment in the next phase G. Returns whether the Prussians must choose the units in good order.
+    /// Bourbaki: brings the detachment back in the next phase G. Returns whether the Prussians must choose the units in good order.
     pub(super) fn bring_back(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         if s.bourbaki == 0 || s.turn <= s.bourbaki {
             return false;

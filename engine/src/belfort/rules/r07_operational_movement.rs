@@ -338,7 +338,7 @@ struct Open {
 }
 
 impl Open {
-    /// Computes the zones among `zones`.
+    /// Determines which of `zones` can be left for the headquarters.
     fn of(game: &Belfort, s: &State, side: Side, zones: ZoneSet) -> Open {
         let departures = zones & game.departures(s, side);
         if side == FRENCH || departures.is_empty() {

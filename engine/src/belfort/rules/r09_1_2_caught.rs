@@ -13,7 +13,7 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Belfort {
-    /// §9.1.2 Zones of the passive side that are caught if active units are next to them.
+    /// §9.1.2 Zones of the passive side that are caught if active units move next to them.
     pub(super) fn in_the_open(&self, s: &State, passive: Side) -> ZoneSet {
         if self.data.rulings.open_defenders != OpenDefenders::Retreat {
             return ZoneSet::EMPTY;

@@ -449,7 +449,7 @@ impl Belfort {
         self.next_of(s, side, s.act.to_march)
     }
 
-    /// Continues with the units that have yet to march, without a picked one.
+    /// Continues with the units that have yet to march; none is picked yet.
     pub(super) fn go_on_marching(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         s.offer.units = UnitSet::EMPTY;
         self.next_march(s, side, env);

@@ -48,7 +48,7 @@ impl Belfort {
         self.offer_reorganisation(s, self.first_to_buy(s), env);
     }
 
-    /// §10.1 The side that buys first.
+    /// §10.1, R-119 The side that buys first.
     fn first_to_buy(&self, s: &State) -> Side {
         match self.data.rulings.first_to_buy {
             FirstToBuy::Initiative => s.initiative,

@@ -13,15 +13,15 @@ use crate::observer::{Desk, Env, Joined};
 use crate::procedure::{Given, Refusal, Stage};
 use crate::side::Side;
 
-/// A barrage that is set up.
+/// A barrage, ready to be executed.
 #[derive(Clone, Debug)]
 pub(super) struct Salvo {
     gun: UnitId,
-    /// The gun that fires with it on a board; in a position its owner decides.
+    /// On a board, the gun that fires with it; in a position its owner decides.
     partner: Option<UnitId>,
     target: UnitId,
     before: State,
-    /// How it begins in a position; on a board with the fire itself.
+    /// How it begins: in a position with this action, if any; on a board with the fire itself.
     opening: Opening,
 }
 
@@ -101,7 +101,7 @@ impl Salvo {
     pub(super) fn in_position(game: &GrandesBatailles, position: &State, given: &Given) -> Result<Exercise, Refusal> {
         let side = at_hand(position, false)?;
         let gun = game.counter(side, "gun", given.text("gun"), true)?;
-        // Each gun that could fire now, with the formation that would be activated for it.
+        // The guns that could fire now, after the activation that they would need.
         let mut first = None;
         let mut s = position.clone();
         let of = game.formation_of(gun);
@@ -183,7 +183,7 @@ impl Salvo {
         Stage::Result(row(&[result, hurt.steps, hurt.disorganised, hurt.eliminated, killed as i32]))
     }
 
-    /// What the exercise itself settles: who fires at whom, turning only if it must; where a new HQ is placed matters no more.
+    /// The decisions that the exercise itself makes: which gun fires at what, turning only if needed. The place of a new HQ no longer matters.
     fn order(&self, game: &GrandesBatailles, s: &State) -> Option<Action> {
         Some(match s.step {
             Step::HoldMarker(..) | Step::JoinHeld(..) | Step::DirectCommand(_) => Action::Done,
@@ -205,12 +205,12 @@ impl Salvo {
     }
 }
 
-/// §5 A formation is activated, which takes no draw.
+/// §5 Activates a formation, which needs no roll.
 fn open(game: &GrandesBatailles, s: &mut State, formation: FormationId) {
     game.activate(s, formation, &mut Desk::silent(Scripted::dice(&[])));
 }
 
-/// Where the HQ of the unit in the target is.
+/// The position of the HQ of the unit in the target.
 pub(super) fn post(board: &Board, word: usize, out: bool) -> Result<Post, Refusal> {
     let at: [Option<HexId>; 3] = [None, Some(board.hex(Direction::S, 1)), Some(board.target)];
     match (at[word], out) {

@@ -1,4 +1,4 @@
-//! A small board for a procedure that needs one: the target in open ground, its own edge to the south, the enemy's to the north.
+//! A small board for procedures that need one: the target in open ground, its own edge to the south, the enemy's to the north.
 //!
 //! ```text
 //!         N            a gun that bombards: straight north
@@ -22,9 +22,9 @@ const COLUMNS: u8 = 9;
 const ROWS: u8 = 11;
 /// Column and row of the target.
 const CENTRE: (u8, u8) = (5, 6);
-/// Where an HQ is that is out of reach of its units, to the north and to the south.
+/// The hexes of an HQ out of reach of its units, to the north and to the south.
 const AWAY: [(u8, u8); 2] = [(1, 1), (9, 11)];
-/// The turn that is played, unless an HQ has waited since.
+/// The current turn, unless an HQ has been waiting.
 const TURN: u8 = 1;
 
 /// A counter on the board.
@@ -36,37 +36,37 @@ pub(super) struct Piece {
     pub(super) facing: Direction,
     pub(super) losses: u8,
     pub(super) disorganised: bool,
-    /// Of its side's other formation, which takes no part.
+    /// Whether it belongs to its side's other formation, which takes no part.
     pub(super) bystander: bool,
 }
 
-/// The HQ of a side's formation.
+/// The position of the HQ of a side's formation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Post {
-    /// Off the map: nobody is out of command.
+    /// Off the map: all units are in command.
     #[default]
     Absent,
-    /// Out of reach: everybody is out of command.
+    /// Out of reach: all units are out of command.
     Away,
-    /// Here, and everybody is in command.
+    /// In this hex: all units are in command.
     At(HexId),
 }
 
-/// What is on the board.
+/// The contents of the board.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) map: Map,
     pub(super) target: HexId,
-    /// Whose unit is in the target; its own edge is the southern one.
+    /// The side of the unit in the target; its own edge is the southern one.
     pub(super) owner: Side,
     pub(super) pieces: Vec<Piece>,
     pub(super) headquarters: BySide<(Headquarters, Post)>,
     pub(super) commanders: BySide<Commander>,
     pub(super) demoralised: BySide<bool>,
-    /// §7.4 The side whose HQ is still to come, and the turns that it has waited.
+    /// §7.4 The side whose HQ has not arrived, and the turns that it has been waiting.
     pub(super) waiting: Option<(Side, u8)>,
     pub(super) night: bool,
-    /// §13.1.6 French inertia.
+    /// §13.1.6 Whether French inertia applies.
     pub(super) inertia: bool,
 }
 
@@ -80,7 +80,7 @@ pub(super) fn formation(side: Side) -> FormationId {
     FormationId(2 * side.index() as u8)
 }
 
-/// Its HQ.
+/// The HQ of this formation.
 pub(super) fn headquarters(side: Side) -> LeaderId {
     LeaderId(formation(side).0)
 }
@@ -91,7 +91,7 @@ pub(super) fn commander(side: Side) -> LeaderId {
 }
 
 impl Board {
-    /// An empty board at a level, with the target of `owner`.
+    /// Creates an empty board at a level, with the target of `owner`.
     pub(super) fn new(owner: Side, level: u8) -> Board {
         let mut map = Map::new(grid(&HexSet::EMPTY));
         map.hexes.iter_mut().for_each(|hex| hex.level = level);
@@ -110,26 +110,25 @@ impl Board {
         }
     }
 
-    /// The hex that lies this many steps from the target.
+    /// The hex at this many steps from the target.
     pub(super) fn hex(&self, direction: Direction, steps: u8) -> HexId {
         (0..steps).fold(self.target, |hex, _| self.map.grid.neighbour(hex, direction))
     }
 
-    /// The board ends behind the target: hexes that nobody stands in are taken away.
+    /// Ends the board behind the target: removes the empty hexes there.
     pub(super) fn cut_off(&mut self) {
         let behind = self.way_back(self.owner, self.target);
         let taken: HexSet = self.pieces.iter().map(|piece| piece.hex).collect();
         self.map.grid = grid(&behind.minus(taken));
     }
 
-    /// The hexes towards a side's edge.
+    /// The neighbouring hexes towards a side's edge.
     fn way_back(&self, side: Side, from: HexId) -> HexSet {
         let edge = if side == self.owner { Edge::South } else { Edge::North };
         edge.towards().into_iter().map(|d| self.map.grid.neighbour(from, d)).filter(|h| h.is_some()).collect()
     }
 
-    /// Puts enemies of `side` behind it, so that each hex to which a unit of its could retreat is in a ZoC. None of them is next to
-    /// anybody who fights.
+    /// Places enemies of `side` behind it, so that each hex to which its units could retreat is in a ZoC. None of them is next to a fighting unit.
     pub(super) fn close_in(&mut self, side: Side, unit: &Unit) {
         let grid = self.map.grid.clone();
         let fighting: Vec<(Side, HexId)> = self.pieces.iter().map(|piece| (piece.side, piece.hex)).collect();
@@ -163,7 +162,7 @@ impl Board {
         }
     }
 
-    /// The rules of `rules` on this board, and the position, with nothing under way. Units are numbered in the order of the pieces.
+    /// Builds the rules of `rules` on this board, and a position with nothing in progress. Units are numbered in the order of the pieces.
     pub(super) fn build(&self, rules: &GrandesBatailles) -> (GrandesBatailles, State) {
         let game = GrandesBatailles::new(self.data(&rules.data));
         let mut s = game.initial_state();
@@ -209,7 +208,7 @@ impl Board {
             formations: Vec::new(),
             units: Vec::new(),
             leaders: Vec::new(),
-            // Somebody must be set up first.
+            // The set-up may not be empty.
             setup: vec![Placement {
                 side: FRENCH,
                 units: Vec::new(),
@@ -226,7 +225,7 @@ impl Board {
         data.course.edges = BySide([Edge::North; 2]);
         data.course.edges[self.owner] = Edge::South;
         data.course.initiative.inertia_turns = u16::from(self.inertia) << self.turn();
-        // Who is in command is given, and stays as it is.
+        // The command status is given, and stays.
         data.rulings.command_for_morale = CommandForMorale::LastCheck;
         if let Some((side, _)) = self.waiting {
             let (leaders, by) = (vec![headquarters(side)], HexSet::one(self.target));
@@ -270,7 +269,7 @@ impl Board {
         data
     }
 
-    /// The units of a side that fight.
+    /// The fighting units of a side.
     pub(super) fn fighting(&self, side: Side) -> UnitSet {
         let own = |piece: &Piece| piece.side == side && !piece.bystander;
         (0..self.pieces.len()).filter(|&i| own(&self.pieces[i])).map(|i| UnitId(i as u8)).collect()

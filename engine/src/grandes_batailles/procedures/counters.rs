@@ -1,4 +1,4 @@
-//! Units, guns and HQs as they are given: by their counters' names, or by numbers.
+//! Units, guns and HQs as parameters: by their counters' names, or by numbers.
 
 use super::list::{STATES, TERRAIN};
 use crate::geometry::HexId;
@@ -9,18 +9,18 @@ use crate::grandes_batailles::unit::{Arm, FormationId, Size, Unit, UnitId};
 use crate::procedure::{Item, Refusal};
 use crate::side::Side;
 
-/// Movement of units that are given by numbers, in MP.
+/// Movement of units given by numbers, in MP.
 const MOVEMENT: u8 = 4;
-/// The highest value that is given by a number.
+/// The highest value that can be given as a number.
 const MOST_VALUE: u8 = 40;
-/// The most steps.
+/// The most steps that can be given.
 const MOST_STEPS: u8 = 4;
 
-/// A unit as it is given.
+/// A unit as given.
 #[derive(Clone, Debug)]
 pub(super) struct Counter {
     pub(super) unit: Unit,
-    /// Its formation in the scenario, if it is one of the scenario's.
+    /// Its formation, if it is a unit of the scenario.
     pub(super) formation: Option<FormationId>,
     pub(super) losses: u8,
     pub(super) disorganised: bool,
@@ -29,7 +29,7 @@ pub(super) struct Counter {
 const STATED: &str = "value-disorganised-steps such as 8-5-3";
 
 impl GrandesBatailles {
-    /// A counter of a side by its name.
+    /// Finds a counter of a side by its name.
     pub(super) fn counter(&self, side: Side, parameter: &str, name: &str, guns: bool) -> Result<UnitId, Refusal> {
         let fits = |u: &UnitId| guns || !self.classes.guns.has(*u);
         match self.find_unit(name).filter(|u| self.of_side[side].has(*u) && fits(u)) {
@@ -43,7 +43,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// Infantry or a gun that is given by numbers.
+    /// Infantry or a gun given by numbers.
     pub(super) fn of_numbers(&self, side: Side, text: &str) -> Option<Unit> {
         let number = |text: &str| text.parse::<u8>().ok().filter(|&n| n <= MOST_VALUE);
         let unit = |arm, size, [value, disorganised, steps]: [u8; 3], range| Unit {
@@ -71,7 +71,7 @@ impl GrandesBatailles {
         Some(unit(Arm::Infantry, Size::Brigade, [value, disorganised, steps], 0))
     }
 
-    /// A unit that is given in a state.
+    /// A unit given with its state.
     pub(super) fn given_unit(&self, side: Side, parameter: &str, item: &Item, guns: bool) -> Result<Counter, Refusal> {
         let of_numbers = self.of_numbers(side, &item.text).filter(|u| guns || u.arm != Arm::Artillery);
         let (unit, formation) = match of_numbers {
@@ -94,7 +94,7 @@ impl GrandesBatailles {
         Ok(Counter { unit, formation, losses, disorganised: state.ends_with("disorganised") })
     }
 
-    /// Units that are given, each counter once.
+    /// Several units; each counter only once.
     pub(super) fn given_units(
         &self,
         side: Side,
@@ -114,7 +114,7 @@ impl GrandesBatailles {
         Ok(counters)
     }
 
-    /// A gun that is given by its name, by its power or as `gun-4`.
+    /// A gun given by its name, by its power or as `gun-4`.
     pub(super) fn given_gun(&self, side: Side, parameter: &str, text: &str) -> Result<Counter, Refusal> {
         let power = text.parse::<u8>().ok().map(|power| format!("gun-{power}"));
         let item = Item { text: power.unwrap_or_else(|| text.into()), state: None };
@@ -133,7 +133,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// An HQ: `none`, `command-bonus`, or its name; `formations` are those that it may be of.
+    /// An HQ: `none`, `command-bonus`, or its name; `formations` are its possible formations.
     pub(super) fn given_hq(
         &self,
         side: Side,
@@ -167,7 +167,7 @@ impl GrandesBatailles {
         })
     }
 
-    /// Covers a hex of a board with a terrain that the scenario's map has.
+    /// Covers a hex of a board with a terrain that occurs on the scenario's map.
     pub(super) fn cover(&self, map: &mut Map, parameter: &str, hex: HexId, word: usize) -> Result<(), Refusal> {
         let real = &self.data.map;
         let terrain = Terrain::ALL.get(word).map(|(_, terrain)| *terrain);
@@ -186,7 +186,7 @@ impl GrandesBatailles {
         Ok(())
     }
 
-    /// A level that the scenario's map has.
+    /// Checks that a level occurs on the scenario's map.
     pub(super) fn given_level(&self, parameter: &str, level: i32) -> Result<u8, Refusal> {
         let real = &self.data.map;
         let highest = real.grid.hexes().into_iter().map(|h| real.hex(h).level).max().unwrap_or(1);
@@ -196,7 +196,7 @@ impl GrandesBatailles {
         Err(Refusal::new(parameter, level.to_string(), format!("1 to {highest}, the levels of the battle's map")))
     }
 
-    /// Whether a night can be given.
+    /// Checks whether the battle has night turns.
     pub(super) fn given_night(&self, night: bool) -> Result<bool, Refusal> {
         if night && self.data.course.night == 0 {
             return Err(Refusal::new("night", "yes", "no: the battle has no turns at night"));

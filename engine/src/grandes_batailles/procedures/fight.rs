@@ -1,4 +1,4 @@
-//! §11 Combats: on a board, from the announcement, the defensive combat or the assault on; or in a position of a game.
+//! §11 Combats: on a board, starting with the announcement, the defensive combat or the assault; or in a position of a game.
 
 use super::board::{Board, Piece, Post, formation};
 use super::counters::Counter;
@@ -18,13 +18,13 @@ use crate::side::Side;
 const FRONT: [Direction; 3] = [Direction::N, Direction::NE, Direction::NW];
 const FLANK: [Direction; 2] = [Direction::SE, Direction::SW];
 
-/// A unit that stands in the way.
+/// A unit that blocks a hex.
 const BYSTANDER: &str = "1-1-1";
 
-/// How much of a combat it is.
+/// The extent of a combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Extent {
-    /// §11 All of it.
+    /// §11 The complete attack.
     Attack,
     /// §11.2.1
     Defence,
@@ -32,23 +32,23 @@ enum Extent {
     Assault,
 }
 
-/// A combat that is set up.
+/// A combat, ready to be executed.
 #[derive(Clone, Debug)]
 pub(super) struct Fight {
     extent: Extent,
     side: Side,
     hex: HexId,
-    /// Who attacks.
+    /// The attackers.
     units: UnitSet,
-    /// Whether those who can coordinate do; none where it is settled already.
+    /// Whether the attackers that can coordinate do so; `None` if that is already decided.
     coordinated: Option<bool>,
-    /// Points against each attacker, if they are given.
+    /// The points against each attacker, if given.
     split: Option<[u8; MAX_UNITS]>,
     before: State,
     first: Option<Action>,
 }
 
-/// Where an attacker of the board stands, and what it crosses.
+/// The position of an attacker on the board, and what its attack crosses.
 struct Approach {
     from: Direction,
     crossed: Option<usize>,
@@ -79,7 +79,7 @@ fn approaches(items: &[Item], attackers: usize) -> Result<Vec<Approach>, Refusal
     Ok(approaches)
 }
 
-/// Numbers as items.
+/// Parses items as numbers.
 fn numbers(parameter: &str, items: &[Item]) -> Result<Vec<i32>, Refusal> {
     let number = |item: &Item| item.text.parse().ok().filter(|n| (0..=99).contains(n));
     let read = |item: &Item| {
@@ -240,7 +240,7 @@ impl Fight {
                 format!("a hex with {} units: {}", GrandesBatailles::side_name(side.enemy()), foes.join(", "));
             return Err(Refusal::new("hex", game.hex_name(hex), expected));
         }
-        // Each formation that could act, with those of its units that can attack the hex.
+        // The formations that could act, each with its units that can attack the hex.
         let parties_at = |hex: HexId| -> Vec<(Option<FormationId>, UnitSet)> {
             match position.step {
                 Step::ChooseFormation(_) => {
@@ -321,7 +321,7 @@ impl Fight {
                 game.carry_out(&mut s, action, &mut ear);
             }
             game.go_on_until(&mut s, &mut ear, |s| self.is_over(game, s));
-            // Nobody's points are needed once it comes to the assault: the roll is kept in their place until the end.
+            // The purse of points is not needed in an assault: it keeps the result of the roll until the end.
             if let (Extent::Assault, Some(result)) = (self.extent, ear.observer.result) {
                 s.combat.purse = result as u8;
             }
@@ -353,7 +353,7 @@ impl Fight {
         }
     }
 
-    /// Whether leaders' mortality (§9.3) comes after the last combat: who is killed then is no result, and need not be rolled for.
+    /// Whether leaders' mortality (§9.3) follows the last combat: it is not a result, and need not be rolled.
     fn is_last(&self, game: &GrandesBatailles, s: &State) -> bool {
         self.extent == Extent::Attack
             && s.task == Rules::CombatOver
@@ -361,12 +361,12 @@ impl Fight {
             && !self.is_pending(game, s)
     }
 
-    /// Whether an attack on the hex is still to be fought.
+    /// Whether an attack on the hex has yet to be fought.
     fn is_pending(&self, game: &GrandesBatailles, s: &State) -> bool {
         s.held(self.side.enemy()).has(self.hex) && game.is_to_be_attacked(s, self.hex)
     }
 
-    /// What the exercise itself settles: no barrage, no moves, who attacks, with whom.
+    /// The decisions that the exercise itself makes: no barrage, no moves, which units attack, and with which others.
     fn order(&self, game: &GrandesBatailles, s: &State) -> Order {
         let on_it = |u: UnitId| s.target[u.index()] == self.hex;
         let mut legal = Vec::new();
@@ -431,21 +431,21 @@ impl Fight {
     }
 }
 
-/// What an exercise says to a decision.
+/// The answer of an exercise to a decision.
 enum Order {
     Do(Action),
     Ask,
-    /// Other combats are none of its business.
+    /// Stop: the decision belongs to another combat.
     Stop,
 }
 
 impl GrandesBatailles {
-    /// A side's name for output.
+    /// A side's name, for output.
     pub(super) fn side_name(side: Side) -> &'static str {
         ["French", "Prussian"][side.index()]
     }
 
-    /// §11 Attackers are of one formation, or of two that can be activated together (§13.1.6).
+    /// §11 Checks that the attackers are of one formation, or of two that can be activated together (§13.1.6).
     pub(super) fn one_activation(&self, parameter: &str, counters: &[Counter]) -> Result<(), Refusal> {
         let formations: FormationSet = counters.iter().filter_map(|c| c.formation).collect();
         let mut each = formations.into_iter();
@@ -470,7 +470,7 @@ impl GrandesBatailles {
         ))
     }
 
-    /// Lays water or a trench on the side that an attacker crosses, with a bridge so that everybody can.
+    /// Adds water or a trench to the hexside that an attacker crosses, with a bridge so that all units can cross.
     fn cross(&self, board: &mut Board, hex: HexId, what: usize) -> Result<(), Refusal> {
         let real = &self.data.map;
         let of = |water: Water| real.grid.hexes().into_iter().any(|h| real.sides[h].water.contains(&Some(water)));
@@ -488,7 +488,7 @@ impl GrandesBatailles {
         Err(Refusal::new("approach", format!("a {}", HEXSIDES[what]), "what the battle's map has on its hexsides"))
     }
 
-    /// What cannot be on a board, now that everybody is on it.
+    /// Checks the completed board for impossible situations.
     fn check_board(&self, s: &State, hex: HexId, units: UnitSet) -> Result<(), Refusal> {
         let there = self.units_at(s, hex);
         if there.into_iter().any(|u| !self.has_room(s, u, hex)) {
@@ -512,7 +512,7 @@ impl GrandesBatailles {
         Ok(())
     }
 
-    /// §11.2.1 The points of the only defender against each attacker.
+    /// §11.2.1 The points of the only defender against each attacker, as given.
     fn given_split(&self, s: &State, items: &[Item], units: UnitSet) -> Result<Option<[u8; MAX_UNITS]>, Refusal> {
         let points = numbers("split", items)?;
         if points.is_empty() {
@@ -536,7 +536,7 @@ impl GrandesBatailles {
         Ok(Some(split))
     }
 
-    /// Whether a decision belongs to the combats of a hex that are announced.
+    /// Whether a decision belongs to the announced combats of a hex.
     fn is_fought(&self, s: &State, hex: HexId) -> bool {
         let announced = self.is_to_be_attacked(s, hex);
         match s.step {
@@ -559,11 +559,11 @@ impl GrandesBatailles {
         }
     }
 
-    /// The units that may attack a hex now, without having moved; those of `formation` as soon as it is activated.
+    /// The units that may attack a hex now without moving; for `formation`, as soon as it is activated.
     fn able(&self, position: &State, formation: Option<FormationId>, hex: HexId) -> UnitSet {
         let mut s = position.clone();
         if let Some(formation) = formation {
-            // An activation begins without a draw.
+            // An activation begins without a roll.
             self.activate(&mut s, formation, &mut Desk::silent(Scripted::dice(&[])));
         }
         let asked = if let Step::Assign(_, unit) = s.step { unit.0 } else { 0 };

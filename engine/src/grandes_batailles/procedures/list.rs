@@ -1,4 +1,4 @@
-//! The list of procedures, with what each takes and gives.
+//! The list of procedures, with the parameters and results of each.
 
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::tables::LAST_COLUMN;
@@ -17,28 +17,28 @@ pub(super) const DEFENSIVE_COMBAT: &str = "defensive-combat";
 pub(super) const ASSAULT: &str = "assault";
 pub(super) const ATTACK: &str = "attack";
 
-/// The highest value that is looked up.
+/// The highest value accepted.
 const MOST_POINTS: i32 = 60;
-/// The largest shift or modifier, either way.
+/// The largest shift or modifier, positive or negative.
 const MOST_MODIFIER: i32 = 12;
 /// The most attackers on the board: three in front, two on the flank.
 pub(super) const MOST_ATTACKERS: usize = 5;
 /// The most units in a hex (§3, §13.2.6).
 const MOST_DEFENDERS: usize = 3;
-/// The farthest a gun of the board stands.
+/// The greatest distance of a gun on the board.
 const MOST_DISTANCE: i32 = 5;
 
 /// Both sides.
 pub(super) const SIDES: &[&str] = &["french", "prussian"];
 /// §T.terrain, with the walled village of §13.2.6.
 pub(super) const TERRAIN: &[&str] = &["clear", "woods", "village", "hamlet", "fort", "castle", "walled"];
-/// Where a unit's HQ is when it rallies.
+/// The position of a unit's HQ in a rally.
 pub(super) const POSTS: &[&str] = &["away", "adjacent", "stacked"];
 /// What is behind a unit.
 pub(super) const BEHIND: &[&str] = &["free", "zone", "edge"];
-/// What a unit can be, other than in good order: its losses, and whether it is disorganised.
+/// The states of a unit other than good order: its losses, and whether it is disorganised.
 pub(super) const STATES: &[&str] = &["disorganised", "1-lost", "1-lost-disorganised", "2-lost", "2-lost-disorganised"];
-/// What is on the side that an attack crosses.
+/// The features of the hexside that an attack crosses.
 pub(super) const HEXSIDES: &[&str] = &["stream", "river", "trench"];
 
 const RESULT: Quantity =
@@ -143,7 +143,7 @@ fn level(name: &'static str, about: &'static str) -> Parameter {
 
 const UNIT: &str = "a unit by its counter's name, or infantry as value-disorganised-steps such as 8-5-3";
 
-/// What is given for every combat on the board.
+/// The parameters of every combat on the board.
 fn field() -> Vec<Parameter> {
     let units = |least, most| Kind::Items { least, most, states: STATES };
     vec![
@@ -181,7 +181,7 @@ fn field() -> Vec<Parameter> {
     ]
 }
 
-/// What a procedure is given in an example.
+/// The parameters of an example of a procedure.
 fn example(name: &str) -> &'static [&'static str] {
     match name {
         COMBAT => &["value=8"],

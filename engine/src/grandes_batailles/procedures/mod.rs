@@ -1,7 +1,7 @@
-//! What odds can be asked of: the rolls, a barrage, a defensive combat, an assault, a whole attack, a rally.
+//! Procedures with odds: the rolls, a barrage, a defensive combat, an assault, a complete attack, a rally.
 //!
-//! Nothing is computed here. A roll is the roll of the rules; the rest is carried out by the rules, decision by decision, on a
-//! small board or in a position of a game.
+//! No odds are computed here. A roll is made as in the rules; the rest is carried out by the rules, decision by decision, on a small board or in a
+//! position of a game.
 
 mod barrage;
 mod board;
@@ -30,7 +30,7 @@ use barrage::Salvo;
 use board::{Board, Piece, Post, commander, headquarters};
 use fight::Fight;
 
-/// A procedure of the game that is set up.
+/// A procedure of the game, ready to be executed.
 #[derive(Clone, Debug)]
 pub struct Exercise {
     game: GrandesBatailles,
@@ -41,13 +41,13 @@ pub struct Exercise {
 enum Task {
     /// §11.3
     Combat(Terms),
-    /// §0.5 With this total, the die apart.
+    /// §0.5 With this total, without the die.
     Morale(Box<State>, i32),
     /// §12
     Rally(Box<State>, UnitId),
     /// §11.1
     Coordination(Box<State>),
-    /// §8.3 Of this side's HQ.
+    /// §8.3 For this side's HQ.
     Activation(Box<State>, Side),
     /// §7.2
     Inertia(Box<State>),
@@ -66,10 +66,10 @@ fn row(results: &[i32]) -> Row {
     row
 }
 
-/// What happened to some units.
+/// The effects on a group of units.
 struct Tally {
     steps: i32,
-    /// Disorganised, that were not before, and are left.
+    /// Units newly disorganised and not eliminated.
     disorganised: i32,
     eliminated: i32,
 }
@@ -83,7 +83,7 @@ fn tally(before: &State, after: &State, units: UnitSet) -> Tally {
     }
 }
 
-/// A board with nobody but a unit in the target.
+/// A board with only one unit, in the target.
 fn alone(rules: &GrandesBatailles, owner: Side) -> Board {
     let mut board = Board::new(owner, 1);
     board.pieces.push(Piece {
@@ -98,7 +98,7 @@ fn alone(rules: &GrandesBatailles, owner: Side) -> Board {
     board
 }
 
-/// The same with its HQ of a command value.
+/// The same, with an HQ with this command value.
 fn led(rules: &GrandesBatailles, owner: Side, command: i32) -> Board {
     let mut board = alone(rules, owner);
     board.headquarters[owner] = (Headquarters { command: command as i8, bonus: 0 }, Post::At(board.target));
@@ -106,7 +106,7 @@ fn led(rules: &GrandesBatailles, owner: Side, command: i32) -> Board {
 }
 
 impl GrandesBatailles {
-    /// §13.1.6 Whether French inertia can be given.
+    /// §13.1.6 Checks whether the battle has turns of French inertia.
     fn given_inertia(&self, inertia: bool) -> Result<bool, Refusal> {
         if inertia && self.data.course.initiative.inertia_turns == 0 {
             return Err(Refusal::new("inertia", "yes", "no: the battle has no turns of inertia"));
@@ -232,7 +232,7 @@ impl procedure::Exercise<GrandesBatailles> for Exercise {
     }
 }
 
-/// Whose activation is at hand, or about to begin, in a position; `moves` takes in the decisions after the barrages.
+/// The side of the current or imminent activation in a position; `moves` includes the decisions after the barrages.
 fn at_hand(position: &State, moves: bool) -> Result<Side, Refusal> {
     let expected = if moves {
         "the choice of a formation, of the next gun, of the next mover or of the next attacker, or a decision of a combat of that hex"
@@ -247,7 +247,7 @@ fn at_hand(position: &State, moves: bool) -> Result<Side, Refusal> {
     }
 }
 
-/// Listens for the result of a roll on the combat results table.
+/// An observer of the result of a roll on the combat results table.
 #[derive(Default)]
 struct Ear {
     result: Option<CombatResult>,

@@ -9,7 +9,7 @@ use crate::grandes_batailles::state::{FRENCH, PRUSSIAN, State, Step};
 use crate::grandes_batailles::unit::UnitId;
 use crate::procedure::{Given, Refusal};
 
-/// Where a gun stands that has a unit in its range.
+/// The distance of a gun that has the unit in its range.
 const GUN_AT: u8 = 2;
 
 impl GrandesBatailles {
@@ -67,7 +67,7 @@ impl GrandesBatailles {
         }
         let name = given.text("unit");
         let mut state = position.clone();
-        // §4.C The markers go first.
+        // §4.C Markers are removed first.
         state.marked = LeaderSet::EMPTY;
         let able: Vec<UnitId> = state.on_map.into_iter().filter(|&u| self.may_rally(&state, u)).collect();
         match able.iter().find(|&&u| self.unit(u).name == name) {

@@ -1,4 +1,4 @@
-//! The rules, a file a chapter of the rulebook. This page joins them: which chapter answers which decision, and what comes next.
+//! The rules, one file per chapter of the rulebook. This file maps each decision to its chapter, and determines what comes next.
 
 mod r01_units;
 mod r03_stacking;
@@ -28,7 +28,7 @@ use crate::geometry::Direction;
 use crate::observer::Env;
 
 impl GrandesBatailles {
-    /// Every legal action of the awaited decision.
+    /// Collects all legal actions of the awaited decision.
     pub(super) fn choices(&self, s: &State, out: &mut Vec<Action>) {
         match s.step {
             Step::SetUpHex(_) => self.set_up_choices(s, out),
@@ -140,7 +140,7 @@ impl GrandesBatailles {
             (Step::ReturnFormer(_, leader), Action::Done) => self.replacement_comes(s, leader, env),
             (Step::RevealHex(_, unit), Action::To(hex)) => self.reveal(s, unit, hex, env),
             (Step::RevealLeader(_, leader), Action::To(hex)) => self.reveal_leader(s, leader, hex, env),
-            // What was declined: the task at hand goes on.
+            // Declined: the current task continues.
             (_, Action::Done) => {}
             (step, action) => unreachable!("{action:?} is no answer to {step:?}"),
         }
@@ -151,7 +151,7 @@ impl GrandesBatailles {
         self.go_on_until(s, env, |_| false);
     }
 
-    /// Continues until a decision is awaited, or until `over` holds before the next thing that the rules do.
+    /// Continues until a decision is awaited, or until `over` holds before the next task of the rules.
     #[inline]
     pub(super) fn go_on_until(&self, s: &mut State, env: &mut impl Env<Self>, over: impl Fn(&State) -> bool) {
         while matches!(s.step, Step::Working) {
@@ -165,7 +165,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// What must be settled before anything else. Answers whether there was something.
+    /// Handles what must be settled before anything else. Returns whether there was something.
     fn interrupted(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         if let Some(unit) = s.to_face.first() {
             s.step = Step::SetUpFacing(self.side_of(unit), unit);
@@ -177,7 +177,7 @@ impl GrandesBatailles {
             || self.leaders_wait(s, env)
     }
 
-    /// The next thing that the rules do by themselves.
+    /// Executes the next task of the rules.
     fn work(&self, s: &mut State, env: &mut impl Env<Self>) {
         match s.task {
             Task::SetUp => self.set_up_next(s, env),

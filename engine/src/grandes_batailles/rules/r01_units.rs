@@ -1,4 +1,4 @@
-//! §1, §0.5 Units put on the map and taken off, losses, the morale test.
+//! §1, §0.5 Units placed on the map and removed from it, losses, the morale test.
 
 use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::event::{Account, Cause, Event, MoraleTest, Why};
@@ -16,7 +16,7 @@ use crate::roll::Numbered;
 use crate::side::Side;
 
 impl GrandesBatailles {
-    /// Puts a unit in a hex, from wherever it was. Answers whether it takes an objective's hex by that.
+    /// Places a unit in a hex, wherever it was. Returns whether this captures an objective hex.
     pub(super) fn put(&self, s: &mut State, unit: UnitId, hex: HexId) -> bool {
         s.at[unit.index()] = hex;
         s.on_map.insert(unit);
@@ -27,7 +27,7 @@ impl GrandesBatailles {
         self.data.rulings.occupation == Occupation::Passing && self.take_ground(s, side, hex)
     }
 
-    /// §13.1.3 The side whose unit was last in an objective's hex holds it. Answers whether it was the enemy's.
+    /// §13.1.3 Gives an objective hex to the side whose unit was there last. Returns whether the enemy held it.
     pub(super) fn take_ground(&self, s: &mut State, side: Side, hex: HexId) -> bool {
         if !self.objectives.has(hex) {
             return false;
@@ -45,7 +45,7 @@ impl GrandesBatailles {
         before != s.french_ground.has(hex)
     }
 
-    /// R-69 A unit has come to a halt: that takes the ground where passing does not.
+    /// R-69 Handles the halt of a unit: it takes the ground where passing through does not.
     pub(super) fn halt(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let (side, hex) = (self.side_of(unit), s.at(unit));
         if hex.is_some() && self.data.rulings.occupation == Occupation::Stopping {
@@ -54,7 +54,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §13.1.3, §13.2.3 Says in a log that an objective's hex has changed hands, if it has.
+    /// §13.1.3, §13.2.3 Logs that an objective hex has changed hands, if it has.
     pub(super) fn say_taken(&self, s: &State, side: Side, hex: HexId, taken: bool, env: &mut impl Env<Self>) {
         if taken {
             env.detail(self.of_battle(rule!("13.1.3"), rule!("13.2.3")), || {
@@ -77,12 +77,12 @@ impl GrandesBatailles {
             && !s.disorganised.has(unit)
     }
 
-    /// §T.terrain Whether a hex is woods to those who enter it by no route.
+    /// §T.terrain Whether a hex counts as woods for units that enter it, which it does not along a route.
     pub(super) fn is_woods(&self, hex: HexId, routed: bool) -> bool {
         !routed && self.data.terrain.of(self.data.map.hex(hex).terrain).disorganises_cavalry
     }
 
-    /// §T.terrain Woods off the routes disorganise cavalry.
+    /// §T.terrain Disorganises cavalry that enters woods other than by a route.
     pub(super) fn feel_terrain(&self, s: &mut State, unit: UnitId, routed: bool, env: &mut impl Env<Self>) {
         if self.is_woods(s.at(unit), routed) && self.shuns_woods(s, unit) {
             self.say_why(s, unit, Why::Woods, env);
@@ -90,7 +90,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// Says in a log why something befalls a unit.
+    /// Logs the reason for an effect on a unit.
     pub(super) fn say_why(&self, s: &State, unit: UnitId, why: Why, env: &mut impl Env<Self>) {
         let section = match why {
             Why::Passed => rule!("3"),
@@ -107,7 +107,7 @@ impl GrandesBatailles {
         env.explain(|| [(section, Event::Because { unit, why, hex: s.at(unit) })]);
     }
 
-    /// §1 Turns a unit over, or takes a step if it is disorganised already. Answers whether it lives.
+    /// §1 Turns a unit over, or removes a step if it is already disorganised. Returns whether it survives.
     pub(super) fn disorganise(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
         if s.disorganised.has(unit) {
             return self.lose_step(s, unit, env);
@@ -117,7 +117,7 @@ impl GrandesBatailles {
         true
     }
 
-    /// §1 Takes a step. Answers whether the unit lives.
+    /// §1 Removes a step. Returns whether the unit survives.
     pub(super) fn lose_step(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
         s.losses[unit.index()] += 1;
         env.tell(rule!("0.3.2"), || Event::StepLost { unit, side: self.side_of(unit) });
@@ -128,7 +128,7 @@ impl GrandesBatailles {
         false
     }
 
-    /// §1 Eliminates a unit outright: its remaining steps are lost.
+    /// §1 Eliminates a unit outright: it loses its remaining steps.
     pub(crate) fn eliminate(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         while s.losses(unit) < self.unit(unit).steps {
             s.losses[unit.index()] += 1;
@@ -144,21 +144,21 @@ impl GrandesBatailles {
         env.tell(rule!("1"), || Event::Eliminated { unit, side: self.side_of(unit) });
     }
 
-    /// §9.4 Steps that a formation has lost.
+    /// §9.4 The number of steps that a formation has lost.
     #[must_use]
     pub fn steps_lost(&self, s: &State, formation: FormationId) -> u32 {
-        // All units are looked at at once.
+        // Looks at all units, without branches.
         let members = &self.member_bytes[formation.index()];
         s.losses.iter().zip(members).map(|(losses, member)| u32::from(losses & member)).sum()
     }
 
-    /// §0.4 A test: one die and a value against the target.
+    /// §0.4 Whether the total of a test reaches the target.
     pub(super) fn passes(&self, total: i32, env: &mut impl Env<Self>) -> bool {
         env.rule(rule!("0.4"));
         total >= i32::from(self.data.tables.tests.target)
     }
 
-    /// §0.5 The modifiers of every morale test, the unit's own morale included.
+    /// §0.5 The sum of the modifiers of every morale test, including the unit's own morale.
     #[must_use]
     pub fn morale_total(&self, s: &State, unit: UnitId) -> i32 {
         let mut total = 0;
@@ -166,7 +166,7 @@ impl GrandesBatailles {
         total
     }
 
-    /// §0.5 The modifiers of a unit that attacks, or would attack.
+    /// §0.5 The sum of the modifiers of a unit that attacks, or would attack.
     #[must_use]
     pub fn morale_attacking(&self, s: &State, unit: UnitId) -> i32 {
         let bare = self.data.rulings.attacker_cover == AttackerCover::Nothing && !s.combat.attackers.has(unit);
@@ -174,12 +174,12 @@ impl GrandesBatailles {
         self.morale_total(s, unit) - if lost { i32::from(self.data.tables.morale.protection) } else { 0 }
     }
 
-    /// §0.5 Whether the ground of a hex is good for morale.
+    /// §0.5 Whether the terrain of a hex improves morale.
     fn is_steadied(&self, s: &State, hex: HexId) -> bool {
         self.protection(s, hex) >= self.data.tables.morale.protection_from
     }
 
-    /// §0.5 The same, item by item.
+    /// §0.5 The modifiers of every morale test, item by item.
     pub(super) fn morale_items(&self, s: &State, unit: UnitId, ledger: &mut impl Ledger) {
         let rules = &self.data.tables.morale;
         self.unhindered_items(s, unit, ledger);
@@ -191,7 +191,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §0.5 The same without those for an enemy on the flank and for a unit out of command.
+    /// §0.5 The sum without the modifiers for an enemy on the flank and for a unit out of command.
     #[must_use]
     pub fn morale_unhindered(&self, s: &State, unit: UnitId) -> i32 {
         let mut total = 0;
@@ -223,7 +223,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §0.5 An enemy in one of the unit's flank hexes, attacking or not.
+    /// §0.5 Whether an enemy, attacking or not, is in one of the unit's flank hexes.
     fn enemy_on_flank(&self, s: &State, unit: UnitId) -> bool {
         if self.all_round(s, unit) {
             return false;
@@ -233,10 +233,10 @@ impl GrandesBatailles {
         Direction::ALL.into_iter().any(|d| !s.facing(unit).faces(d) && s.held[enemy].has(grid.neighbour(s.at(unit), d)))
     }
 
-    /// §0.5 Out of command, if its HQ is on the map.
+    /// §0.5 Whether a unit is out of command, for its morale: only if its HQ is on the map.
     fn out_of_command_for_morale(&self, s: &State, unit: UnitId) -> bool {
         let hq = self.hq(self.formation_of(unit));
-        // §8.2 A unit that the C-in-C took himself is in command.
+        // §8.2 A unit commanded by the C-in-C himself is in command.
         if !s.leader_at(hq).is_some() || s.direct.has(unit) {
             return false;
         }
@@ -245,8 +245,8 @@ impl GrandesBatailles {
             return true;
         }
         match self.data.rulings.command_for_morale {
-            // §9.1 Who was out of command as the activation began remains so while it lasts. Those of an HQ that failed its test were not
-            // checked: it does not move, and R-83 is about them.
+            // §9.1 Units out of command at the beginning of the activation remain so during it. Units of an HQ that failed its test were not
+            // checked: the HQ does not move, and R-83 decides about them.
             CommandForMorale::Checked if s.active.has(self.formation_of(unit)) && !s.failed.has(hq) => s.out.has(unit),
             CommandForMorale::Checked | CommandForMorale::Now => !self.is_led(s, unit),
             CommandForMorale::LastCheck if s.failed.has(hq) && self.range_alone_counts() => !self.is_led(s, unit),
@@ -254,13 +254,13 @@ impl GrandesBatailles {
         }
     }
 
-    /// Whether an HQ's failed test does not matter for the morale of its units, at later tests either.
+    /// Whether an HQ's failed test does not affect the morale of its units, even in later tests.
     pub(super) fn range_alone_counts(&self) -> bool {
         let rulings = &self.data.rulings;
         rulings.command_for_morale == CommandForMorale::LastCheck && rulings.marker_and_morale == MarkerAndMorale::Unit
     }
 
-    /// §0.5, §11.3 A unit tests its morale where it stands.
+    /// §0.5, §11.3 Tests the morale of a unit in its hex.
     pub(super) fn test_morale(&self, s: &State, unit: UnitId, test: MoraleTest, env: &mut impl Env<Self>) -> bool {
         let passed = self.roll_morale(s, unit, test, self.morale_total(s, unit), env);
         env.explain(|| {
@@ -271,7 +271,7 @@ impl GrandesBatailles {
         passed
     }
 
-    /// §0.5 A morale test.
+    /// §0.5 Rolls for a morale test.
     pub(crate) fn roll_morale(
         &self,
         s: &State,

@@ -1,7 +1,7 @@
-//! §3 When the stacking limit holds for units that move.
+//! §3 The time at which the stacking limit applies to moving units.
 //!
-//! Under `formation` a unit may stop in a full hex if another one in it that has not moved can still leave it for a hex with room. That one, or
-//! another of which this is true, moves next and does not stay. So one hex at most has too many between two moves, and none has when all have moved.
+//! Under `formation` a unit may stop in a full hex if another unit there that has not moved can still leave it for a hex with room. That unit, or
+//! another that can do so, moves next and may not stay. So between two moves at most one hex is over its limit, and after all moves none.
 
 use crate::geometry::HexId;
 use crate::grandes_batailles::GrandesBatailles;
@@ -10,13 +10,13 @@ use crate::grandes_batailles::state::State;
 use crate::grandes_batailles::unit::{UnitId, UnitSet};
 
 impl GrandesBatailles {
-    /// R-184 Whether the limit waits until the formation has moved.
+    /// R-184 Whether the limit applies only after the formation has moved.
     #[inline]
     pub(super) fn is_lenient(&self) -> bool {
         self.data.rulings.stacking_time == StackingTime::Formation
     }
 
-    /// R-184 The hex of the active side with too many units, between two moves.
+    /// R-184 The hex of the active side that is over its limit between two moves.
     pub(crate) fn crowded(&self, s: &State) -> Option<HexId> {
         if !self.is_lenient() {
             return None;
@@ -25,7 +25,7 @@ impl GrandesBatailles {
         units.into_iter().find(|&unit| !self.has_room(s, unit, s.at(unit))).map(|unit| s.at(unit))
     }
 
-    /// R-184 Who moves next because too many are in his hex: all who can put that right.
+    /// R-184 The units of a hex over its limit that may move next: those whose departure restores the limit.
     pub(crate) fn crowding(&self, s: &State) -> UnitSet {
         let Some(hex) = self.crowded(s) else { return UnitSet::EMPTY };
         let there = s.there(hex);
@@ -37,12 +37,12 @@ impl GrandesBatailles {
         self.unmoved(s, there).into_iter().filter(|&unit| rests(unit) && self.can_leave(&mut after, unit)).collect()
     }
 
-    /// R-184 Whether a unit that moves is one too many where it is.
+    /// R-184 Whether a moving unit puts its current hex over the limit.
     pub(super) fn is_too_many(&self, s: &State, unit: UnitId) -> bool {
         self.is_lenient() && s.on_map.has(unit) && !self.has_room(s, unit, s.at(unit))
     }
 
-    /// R-184 Whether a unit may stop in a full hex, for another one there can leave it then.
+    /// R-184 Whether a unit may stop in a full hex because another unit there can leave it afterwards.
     pub(crate) fn may_crowd(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         if !self.is_lenient() || !s.held[self.side_of(unit)].has(hex) {
             return false;
@@ -54,18 +54,18 @@ impl GrandesBatailles {
         if others.is_empty() {
             return false;
         }
-        // Only now it is worth looking: as if the unit had stopped there.
+        // The expensive check comes last: as if the unit had stopped there.
         let mut after = s.clone();
         self.put(&mut after, unit, hex);
         others.into_iter().any(|other| self.can_leave(&mut after, other))
     }
 
-    /// §7.1 Those of some units on the map that act and have not moved.
+    /// §7.1 The units among these that are on the map, active and have not moved.
     fn unmoved(&self, s: &State, units: UnitSet) -> UnitSet {
         (units & self.active_units(s) & s.on_map).minus(s.moved)
     }
 
-    /// R-184 Whether a unit can begin a move that ends in another hex with room; the position is left with that begun.
+    /// R-184 Whether a unit can begin a move that ends in another hex with room; `after` is left with this move begun.
     fn can_leave(&self, after: &mut State, unit: UnitId) -> bool {
         self.begin_unit(after, unit);
         after.march.left > 0 && self.steps_to_room(after, after.at(unit)) != 0

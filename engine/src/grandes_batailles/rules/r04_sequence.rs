@@ -19,7 +19,7 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::{BySide, Side};
 
-/// What the stream is re-keyed with beyond the turn.
+/// The part of the stream's key other than the turn.
 const PHASE_A: u64 = 0;
 const PHASE_B: u64 = 1;
 const PHASE_C: u64 = 2;
@@ -27,7 +27,7 @@ const DRAW: u64 = 0x20;
 pub(super) const ACTIVATION: u64 = 0x40;
 
 impl GrandesBatailles {
-    /// §4 A turn begins.
+    /// §4 Begins a turn.
     pub(crate) fn begin_turn(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.turn += 1;
         env.rekey(u64::from(s.turn) << 8 | PHASE_A);
@@ -55,13 +55,13 @@ impl GrandesBatailles {
         s.task = Task::CommanderArrivals(0);
     }
 
-    /// §13.1.7 One die, not above the number of the turn.
+    /// §13.1.7 Rolls one die: a success if it is not above the number of the turn.
     fn roll_frossard(&self, s: &State, env: &mut impl Env<Self>) -> (u8, bool) {
         let die = Roll::Frossard.die(env);
         (die, die <= s.turn)
     }
 
-    /// §13.1.2 The next C-in-C who arrives.
+    /// §13.1.2 Places the next C-in-C who arrives.
     pub(super) fn commanders_arrive(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
         for (i, arrival) in self.commander_arrivals().iter().enumerate().skip(usize::from(from)) {
             let early = self.data.options.frossard_early.as_ref().is_some_and(|o| o.commander == arrival.commander);
@@ -83,7 +83,7 @@ impl GrandesBatailles {
         s.task = Task::Commanders(0);
     }
 
-    /// §13.1.2 Where an arriving C-in-C may come on.
+    /// §13.1.2 The hexes where an arriving C-in-C may enter.
     fn commander_hexes(&self, s: &State, arrival: u8) -> HexSet {
         let arrival = &self.commander_arrivals()[usize::from(arrival)];
         let side = self.data.leaders[arrival.commander.index()].side;
@@ -91,7 +91,7 @@ impl GrandesBatailles {
         arrival.hexes.into_iter().filter(open).collect()
     }
 
-    /// §7.1, §7.2 A leader goes nowhere near an enemy unless a friendly unit is there.
+    /// §7.1, §7.2 Whether a leader may be in a hex: not close to an enemy except with a friendly unit.
     pub(crate) fn leader_may_be(&self, s: &State, leader: LeaderId, hex: HexId) -> bool {
         let side = self.data.leaders[leader.index()].side;
         !s.held[side.enemy()].has(hex) && (s.held[side].has(hex) || !self.too_near(s, leader).has(hex))
@@ -131,7 +131,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §4.A Asks the next C-in-C on the map, or continues to the HQs.
+    /// §4.A Asks the next C-in-C on the map whether he tries to move, or continues with the HQs.
     pub(super) fn commanders_move(&self, s: &mut State, from: u8) {
         for (i, side) in self.commanders_order().into_iter().enumerate().skip(usize::from(from)) {
             if let Some(leader) = self.commander(s, side) {
@@ -143,7 +143,7 @@ impl GrandesBatailles {
         s.task = Task::Verify;
     }
 
-    /// §7.2 A C-in-C tries to move.
+    /// §7.2 Lets a C-in-C try to move.
     pub(super) fn move_commander(&self, s: &mut State, leader: LeaderId, env: &mut impl Env<Self>) {
         let counter = &self.data.leaders[leader.index()];
         let hex = s.leader_at(leader);
@@ -173,7 +173,7 @@ impl GrandesBatailles {
         s.task = Task::Marching;
     }
 
-    /// §7.2 Inertia.
+    /// §7.2 Rolls for inertia.
     pub(crate) fn roll_inertia(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
         let die = Roll::Leader(LeaderTest::Inertia, leader).die(env);
         let total = i32::from(die + self.commander_rating(s, leader).inertia);
@@ -183,13 +183,13 @@ impl GrandesBatailles {
         passed
     }
 
-    /// What comes after the move of a C-in-C.
+    /// Sets the task after the move of a C-in-C.
     pub(super) fn commander_moved(&self, s: &mut State, leader: LeaderId) {
         let side = self.data.leaders[leader.index()].side;
         s.task = Task::Commanders(if side == self.commanders_order()[0] { 1 } else { 2 });
     }
 
-    /// §4.A, §8.2 Every HQ on the map is checked; then the markers of the hidden division come.
+    /// §4.A, §8.2 Checks every HQ on the map; then the markers of the hidden division arrive.
     pub(super) fn verify_command(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.marked = LeaderSet::EMPTY;
         for side in Side::BOTH {
@@ -213,7 +213,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §4.B The cup is filled, and the initiative determined.
+    /// §4.B Fills the cup, and determines the initiative.
     pub(crate) fn begin_operations(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rekey(u64::from(s.turn) << 8 | PHASE_B);
         if let Some(option) = &self.data.options.castagny
@@ -257,13 +257,13 @@ impl GrandesBatailles {
         }
     }
 
-    /// §13.1.7 One die.
+    /// §13.1.7 Rolls one die for Castagny's arrival.
     fn roll_castagny(&self, target: u8, env: &mut impl Env<Self>) -> (u8, bool) {
         let die = Roll::Castagny.die(env);
         (die, die >= target)
     }
 
-    /// §7.4 Whether a unit that is still to come may enter.
+    /// §7.4 Whether a unit that has not arrived may enter.
     pub(crate) fn is_due(&self, s: &State, unit: UnitId) -> bool {
         if let Some(arrival) = self.arrival(unit) {
             return arrival.turn <= s.turn;
@@ -272,13 +272,13 @@ impl GrandesBatailles {
         castagny.is_some_and(|c| c.formation == self.formation_of(unit)) && (1..=s.turn).contains(&s.castagny)
     }
 
-    /// §13.2.6 Who has the initiative whatever the C-in-Cs.
+    /// §13.2.6 The side with a fixed initiative, regardless of the C-in-Cs.
     fn fixed_initiative(&self, s: &State) -> Option<Side> {
         let fixed = &self.data.course.initiative.fixed;
         fixed.iter().find(|(turn, _)| *turn == s.turn).map(|(_, side)| *side)
     }
 
-    /// §4.B Who has the initiative.
+    /// §4.B The side with the initiative.
     fn initiative(&self, s: &State, env: &mut impl Env<Self>) -> Option<Side> {
         if let Some(side) = self.fixed_initiative(s) {
             return Some(side);
@@ -291,7 +291,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §4.B A die a side, the French first.
+    /// §4.B Rolls one die per side, the French first.
     pub(crate) fn roll_initiative(&self, s: &State, chiefs: [LeaderId; 2], env: &mut impl Env<Self>) -> Side {
         let rules = &self.data.course.initiative;
         let switched = self.data.rulings.initiative_test != InitiativeTest::Activation;
@@ -317,7 +317,7 @@ impl GrandesBatailles {
         winner
     }
 
-    /// §13.1.6 French inertia and night, on the rolls that R-44 says.
+    /// §13.1.6 The modifiers of French inertia and night, for the rolls that R-44 names.
     pub(super) fn initiative_items(&self, s: &State, side: Side, ledger: &mut impl Ledger) {
         let rules = &self.data.course.initiative;
         if side == FRENCH && rules.inertia_turns >> s.turn & 1 == 1 {
@@ -339,7 +339,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §4.B, §5 The side with the initiative activates a formation right away: its marker was not drawn, and is not held (§13.1.6).
+    /// §4.B, §5 Activates the formation chosen with the initiative at once: its marker was not drawn, and cannot be held (§13.1.6).
     pub(super) fn choose_formation(&self, s: &mut State, chosen: FormationId, env: &mut impl Env<Self>) {
         let formation = match self.shared_in(s).filter(|pair| [pair.even, pair.odd].contains(&chosen)) {
             Some(pair) if self.data.rulings.shared_marker == SharedMarkerChoice::Rolled => {
@@ -351,7 +351,7 @@ impl GrandesBatailles {
         s.task = Task::Offer(formation);
     }
 
-    /// §4.B The next marker, or the end of the phase.
+    /// §4.B Draws the next marker, or ends the phase.
     pub(crate) fn draw(&self, s: &mut State, env: &mut impl Env<Self>) {
         if s.cup.is_empty() {
             //
@@ -373,12 +373,12 @@ impl GrandesBatailles {
         s.task = Task::Drawn(formation);
     }
 
-    /// §13.2.6 The marker in the cup whose two faces are both to be played.
+    /// §13.2.6 The shared marker in the cup, if neither of its formations has been activated.
     fn shared_in(&self, s: &State) -> Option<SharedMarker> {
         self.data.special.shared_marker.filter(|m| s.cup.has(m.even) && s.cup.has(m.odd))
     }
 
-    /// §4.B Each marker in the cup is as likely as another; two formations may share one (§13.2.6).
+    /// §4.B Draws a marker from the cup, with equal probabilities; two formations may share one (§13.2.6).
     fn draw_marker(&self, s: &State, env: &mut impl Env<Self>) -> FormationId {
         let shared = self.shared_in(s);
         let mut markers = s.cup;
@@ -393,7 +393,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §13.2.6 One die: even for the one, odd for the other.
+    /// §13.2.6 Rolls one die: even for one formation, odd for the other.
     fn roll_shared_marker(&self, pair: SharedMarker, env: &mut impl Env<Self>) -> FormationId {
         let die = Roll::SharedMarker.die(env);
         let formation = if die.is_multiple_of(2) { pair.even } else { pair.odd };
@@ -401,7 +401,7 @@ impl GrandesBatailles {
         formation
     }
 
-    /// §4.C Rally, thresholds, points; then the next turn, or the end.
+    /// §4.C Rally, thresholds, points; then begins the next turn, or ends the game.
     pub(super) fn end_turn(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rekey(u64::from(s.turn) << 8 | PHASE_C);
         env.rule(rule!("4.C"));

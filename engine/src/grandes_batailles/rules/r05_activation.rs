@@ -1,4 +1,4 @@
-//! §5, §8, §9 The activation of a formation: whether it acts, who is in command.
+//! §5, §8, §9 The activation of a formation: whether it acts, and which units are in command.
 
 use super::r04_sequence::ACTIVATION;
 use crate::geometry::HexId;
@@ -19,7 +19,7 @@ use crate::roll::Numbered;
 use crate::side::{BySide, Side};
 
 impl GrandesBatailles {
-    /// §13.1.6 Whether a drawn marker may be held, or a held one joins it.
+    /// §13.1.6 Asks whether a drawn marker is held, or whether a held one joins it.
     pub(super) fn play_marker(&self, s: &mut State, formation: FormationId) {
         let side = self.data.formations[formation.index()].side;
         s.task = Task::Offer(formation);
@@ -32,14 +32,14 @@ impl GrandesBatailles {
         }
     }
 
-    /// §13.1.6 A drawn marker is played: asks whether a held one is played with it, if one can be.
+    /// §13.1.6 Plays a drawn marker: asks whether a held one is played with it, if possible.
     pub(super) fn ask_to_join(&self, s: &mut State, drawn: FormationId) {
         if !self.joinable(s, drawn).is_empty() {
             s.step = Step::JoinHeld(self.data.formations[drawn.index()].side, drawn);
         }
     }
 
-    /// §13.1.6 Holding needs a division still to be drawn with which it may be paired; a demoralised formation must withdraw (§9.4).
+    /// §13.1.6 Whether a marker may be held: a division to pair it with must still be in the cup; a demoralised formation must withdraw (§9.4).
     fn may_hold(&self, s: &State, formation: FormationId) -> bool {
         let side = self.data.formations[formation.index()].side;
         let divisions = s.cup.into_iter().any(|f| self.is_division_of(f, side));
@@ -54,12 +54,12 @@ impl GrandesBatailles {
         counter.division && counter.side == side
     }
 
-    /// §13.1.6 The held markers of which one can be played with the drawn one.
+    /// §13.1.6 The held markers that can be played with the drawn one.
     fn joinable(&self, s: &State, drawn: FormationId) -> FormationSet {
         s.kept().into_iter().filter(|&kept| self.may_join(s, kept, drawn)).collect()
     }
 
-    /// §13.1.6 With the held marker or alone; of two that are held, with which.
+    /// §13.1.6 Offers to play the drawn marker with the held one or alone; with two held markers, which one.
     pub(super) fn join_choices(&self, s: &State, drawn: FormationId, out: &mut Vec<Action>) {
         let held = self.joinable(s, drawn);
         if held.len() > 1 {
@@ -70,7 +70,7 @@ impl GrandesBatailles {
         out.push(Action::Done);
     }
 
-    /// §13.1.6 Both HQs in command and in each other's range.
+    /// §13.1.6 Whether both HQs are in command and in each other's range.
     fn may_join(&self, s: &State, kept: FormationId, drawn: FormationId) -> bool {
         let (first, second) = (self.hq(kept), self.hq(drawn));
         let apt = |hq: LeaderId| s.leader_at(hq).is_some() && !s.marked.has(hq);
@@ -89,7 +89,7 @@ impl GrandesBatailles {
         env.tell(rule!("13.1.6"), || Event::Held { formation });
     }
 
-    /// §13.1.6 A held marker is played with the drawn one: the only one that can be, or that which was chosen.
+    /// §13.1.6 Plays a held marker with the drawn one: the only possible one, or the chosen one.
     pub(super) fn join(&self, s: &mut State, drawn: FormationId, action: Action, env: &mut impl Env<Self>) {
         let formation = match action {
             Action::Formation(formation) => Some(formation),
@@ -105,7 +105,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §4.B, §9.4 Whether the formation acts is its owner's choice, unless it is demoralised.
+    /// §4.B, §9.4 Lets the owner choose whether the formation acts, unless it is demoralised.
     pub(super) fn offer(&self, s: &mut State, formation: FormationId, env: &mut impl Env<Self>) {
         let compulsory = self.data.rulings.withdrawal == Withdrawal::Compulsory && s.demoralised.has(formation);
         if compulsory {
@@ -121,7 +121,7 @@ impl GrandesBatailles {
         env.tell(rule!("5"), || Event::Passed { formation });
     }
 
-    /// §5 An activation begins.
+    /// §5 Begins an activation.
     pub(crate) fn activate(&self, s: &mut State, formation: FormationId, env: &mut impl Env<Self>) {
         s.active.insert(formation);
         env.rekey(u64::from(s.turn) << 8 | ACTIVATION | u64::from(formation.0));
@@ -164,7 +164,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// The side whose formations are activated.
+    /// The side of the activated formations.
     #[must_use]
     pub(crate) fn active_side(&self, s: &State) -> Side {
         let formation = s.active.first().expect("an activation is under way");
@@ -177,7 +177,7 @@ impl GrandesBatailles {
         s.active.into_iter().fold(UnitSet::EMPTY, |all, f| all | self.members(f))
     }
 
-    /// §8.2 Units that would be out of command, and that the C-in-C may still take himself.
+    /// §8.2 Units that would be out of command, and that the C-in-C may still command himself.
     fn direct_candidates(&self, s: &State) -> UnitSet {
         let side = self.active_side(s);
         let Some(chief) = self.commander(s, side) else { return UnitSet::EMPTY };
@@ -197,7 +197,7 @@ impl GrandesBatailles {
         out.push(Action::Done);
     }
 
-    /// §8.2 Asks for the next unit that the C-in-C takes, or continues to the test.
+    /// §8.2 Asks for the next unit that the C-in-C commands himself, or continues with the test.
     pub(super) fn direct_command(&self, s: &mut State, env: &mut impl Env<Self>) {
         if self.direct_candidates(s).is_empty() {
             self.settle_command(s, env);
@@ -212,7 +212,7 @@ impl GrandesBatailles {
         env.tell(rule!("8.2"), || Event::Taken { unit });
     }
 
-    /// §8.3 The tests of HQs that carry the marker.
+    /// §8.3 Tests HQs with an out-of-command marker, and those that must test to enter.
     fn test_headquarters(&self, s: &mut State, env: &mut impl Env<Self>) {
         for formation in s.active {
             let hq = self.hq(formation);
@@ -223,7 +223,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §8.2, §8.3, §9.1 Whether a unit on the map is in command, now that its HQ has been tested.
+    /// §8.2, §8.3, §9.1 Whether a unit on the map is in command, after the test of its HQ.
     fn acts(&self, s: &State, unit: UnitId) -> bool {
         let hq = self.hq(self.formation_of(unit));
         let everyone = s.marked.has(hq) && self.data.rulings.passed_activation == PassedActivation::Everyone;
@@ -231,7 +231,7 @@ impl GrandesBatailles {
         s.direct.has(unit) || !failed && (everyone || self.is_led(s, unit))
     }
 
-    /// §8.3, §9.1 Who is in command for this activation.
+    /// §8.3, §9.1 Determines the units in command for this activation.
     pub(super) fn settle_command(&self, s: &mut State, env: &mut impl Env<Self>) {
         if self.data.rulings.direct_order == DirectOrder::BeforeTest {
             self.test_headquarters(s, env);
@@ -250,7 +250,7 @@ impl GrandesBatailles {
         s.task = Task::Barrage;
     }
 
-    /// §8.3 The test of an HQ out of command, and of one that would enter.
+    /// §8.3 Tests an HQ that is out of command, or that would enter.
     pub(crate) fn roll_activation(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
         let die = Roll::Leader(LeaderTest::Activation, leader).die(env);
         let mut total = i32::from(die);
@@ -275,7 +275,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §5 An activation is over: leaders left alone find their troops.
+    /// §5 Ends an activation: leaders left alone go to their troops.
     pub(super) fn end_activation(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.displace_abandoned(s, env);
         //

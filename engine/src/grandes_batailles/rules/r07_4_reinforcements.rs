@@ -1,4 +1,4 @@
-//! §7.4 Reinforcements and the road column; §13.1.2, §13.2.2 who comes when is data.
+//! §7.4 Reinforcements and the road column; §13.1.2, §13.2.2 the arrivals are data.
 
 use super::r07_movement::Halt;
 use crate::geometry::{HexId, HexSet};
@@ -18,7 +18,7 @@ impl GrandesBatailles {
         self.entries.iter().position(|&h| h == hex).expect("an entry hex")
     }
 
-    /// §7.4 What the next unit pays to enter by a hex: the k-th of a column k times the cost.
+    /// §7.4 The cost for the next unit to enter by a hex: `k` times the cost for the `k`-th unit of a column.
     #[must_use]
     pub(crate) fn column_cost(&self, s: &State, arm: Arm, hex: HexId) -> HalfPoints {
         //
@@ -30,13 +30,13 @@ impl GrandesBatailles {
         self.ground.entry(arm, hex).saturating_mul(before + 1)
     }
 
-    /// §7.4 What a unit pays to enter by a hex.
+    /// §7.4 The cost for a unit to enter by a hex.
     fn unit_entry_cost(&self, s: &State, unit: UnitId, hex: HexId) -> HalfPoints {
         let arm = self.unit(unit).arm;
         if self.is_of_column(s, unit) { self.column_cost(s, arm, hex) } else { self.ground.entry(arm, hex) }
     }
 
-    /// R-179 Whether a unit is one of a road column.
+    /// R-179 Whether a unit belongs to a road column.
     fn is_of_column(&self, s: &State, unit: UnitId) -> bool {
         self.data.rulings.late_column == LateColumn::Rising || !self.is_late(s, unit)
     }
@@ -47,24 +47,24 @@ impl GrandesBatailles {
         s.leader_at(hq).is_some() && !self.comes_with(unit, hq)
     }
 
-    /// Whether a unit is out of command as it enters.
+    /// Whether a unit is out of command when it enters.
     pub(super) fn enters_out_of_command(&self, s: &State, unit: UnitId) -> bool {
         self.fails_with_hq(s, unit)
             || self.data.rulings.late_command == LateCommand::OutOfCommand && self.is_late(s, unit)
     }
 
-    /// R-134 Whether a unit that enters shares in the failure of its HQ's test.
+    /// R-134 Whether an entering unit is affected by the failed test of its HQ.
     fn fails_with_hq(&self, s: &State, unit: UnitId) -> bool {
         let hq = self.hq(self.formation_of(unit));
         self.data.rulings.late_entry == LateEntry::OutOfCommand && s.failed.has(hq) && s.leader_at(hq).is_some()
     }
 
-    /// R-178 Whether a unit out of command enters with all of its movement.
+    /// R-178 Whether a unit out of command enters with its full movement.
     pub(super) fn comes_in_full(&self, s: &State, unit: UnitId) -> bool {
         s.waiting.has(unit) && !self.fails_with_hq(s, unit)
     }
 
-    /// R-18 The units of the activated formations that have come so far, and their HQs where these count.
+    /// R-18 The number of units of the activated formations that have entered so far, with their HQs if these count.
     fn entered_so_far(&self, s: &State) -> u8 {
         let arrives = |unit: &UnitId| !self.arrival_hexes(*unit).is_empty() && self.is_of_column(s, *unit);
         let units = (self.active_units(s).minus(s.waiting)).into_iter().filter(arrives).count();
@@ -76,7 +76,7 @@ impl GrandesBatailles {
         (units + hqs) as u8
     }
 
-    /// The hexes that an arriving unit may choose from.
+    /// The possible hexes of entry of an arriving unit.
     pub(super) fn arrival_hexes(&self, unit: UnitId) -> HexSet {
         match (self.arrival(unit), &self.data.options.castagny) {
             (Some(arrival), _) => arrival.by,
@@ -93,7 +93,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §7.4 The turn from which on an HQ that is still to come may enter.
+    /// §7.4 The first turn in which an HQ that has not arrived may enter.
     fn leader_due(&self, s: &State, leader: LeaderId) -> Option<u8> {
         if let Some(arrival) = self.leader_arrival[leader.index()] {
             return Some(self.data.arrivals[usize::from(arrival)].turn);
@@ -112,7 +112,7 @@ impl GrandesBatailles {
         s.leaders_waiting.has(hq) && self.leader_due(s, hq).is_some_and(|turn| turn <= last)
     }
 
-    /// §7.4 The bonus of an HQ off the map for the turns in which it did not enter.
+    /// §7.4 The bonus of an HQ off the map for the turns in which it has not entered.
     pub(super) fn turns_waited(&self, s: &State, leader: LeaderId) -> i32 {
         let due = self.leader_due(s, leader).filter(|_| s.leaders_waiting.has(leader));
         due.map_or(0, |turn| i32::from(s.turn.saturating_sub(turn)))
@@ -153,7 +153,7 @@ impl GrandesBatailles {
         }
         let left = self.allowance(s, unit).checked_sub(self.unit_entry_cost(s, unit, hex));
         let Some(left) = left.filter(|_| !s.held[enemy].has(hex)) else { return false };
-        // Beyond a full hex there must be room.
+        // There must be room beyond a full hex.
         let room = |at: HexId, _| self.has_room(s, unit, at) || self.may_crowd(s, unit, at);
         let woods = self.is_woods(hex, self.data.map.sides[hex].off_map.is_some());
         let (halt, gait) = (Halt { hex, left, woods }, self.unit_gait(s, unit));
@@ -163,7 +163,7 @@ impl GrandesBatailles {
         room(hex, left) || !s.zoc[enemy].has(hex) && self.goes_on(s, (unit, &gait), halt, |_, _| true, ends)
     }
 
-    /// §7.4, §13.2.6 Whether a leader off the map comes with the activated formations.
+    /// §7.4, §13.2.6 Whether a leader off the map enters with the activated formations.
     pub(super) fn leader_joins(&self, s: &State, leader: LeaderId) -> bool {
         if let Some(arrival) = self.leader_arrival[leader.index()] {
             let arrival = &self.data.arrivals[usize::from(arrival)];
@@ -181,7 +181,7 @@ impl GrandesBatailles {
         })
     }
 
-    /// §7.4 The hexes by which a leader can enter now: he pays the single cost.
+    /// §7.4 The hexes by which a leader can enter now: he pays the cost once.
     #[must_use]
     pub(crate) fn leader_entries(&self, s: &State, leader: LeaderId) -> HexSet {
         self.leader_hexes(leader).into_iter().filter(|&h| self.leader_may_enter_at(s, leader, h)).collect()
@@ -192,7 +192,7 @@ impl GrandesBatailles {
         self.leader_hexes(leader).into_iter().any(|h| self.leader_may_enter_at(s, leader, h))
     }
 
-    /// The hexes that an arriving leader may choose from.
+    /// The possible hexes of entry of an arriving leader.
     fn leader_hexes(&self, leader: LeaderId) -> HexSet {
         match (self.leader_arrival[leader.index()], &self.data.options.castagny) {
             (Some(arrival), _) => self.data.arrivals[usize::from(arrival)].by,
@@ -222,7 +222,7 @@ impl GrandesBatailles {
         out.push(Action::Done);
     }
 
-    /// §7.4 The mover enters the map.
+    /// §7.4 Lets the mover enter the map.
     pub(super) fn enter(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
         let at = self.entry_index(hex);
         match s.march.who {
@@ -235,7 +235,7 @@ impl GrandesBatailles {
                 s.walked.insert(unit);
                 env.tell(rule!("7.4"), || Event::Entered { unit, hex });
                 self.say_taken(s, self.side_of(unit), hex, taken, env);
-                // §13.1.7 Castagny's division comes in no column of the time-table.
+                // §13.1.7 Castagny's division is not in the table of reinforcements.
                 match self.arrival(unit) {
                     Some(_) => env.rule(self.of_battle(rule!("13.1.2"), rule!("13.2.2"))),
                     None => env.rule(rule!("13.1.7")),

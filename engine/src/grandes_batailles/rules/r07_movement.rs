@@ -17,42 +17,42 @@ use crate::observer::Env;
 use crate::side::Side;
 use std::cell::OnceCell;
 
-/// Where a unit has got in its move.
+/// The current place of a unit in its move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Halt {
     pub(super) hex: HexId,
     pub(super) left: HalfPoints,
-    /// It came in through woods.
+    /// Whether it has entered this hex through woods.
     pub(super) woods: bool,
 }
 
-/// Where a mover may end, computed once a decision.
+/// The conditions for the end of a move, computed once per decision.
 struct Goal {
-    /// Hexes where it may in any case.
+    /// Hexes where it may end in any case.
     free: HexSet,
-    /// §9.2 A unit out of command but in its HQ's range stays in it.
+    /// §9.2 The HQ whose range a unit that is out of command must not leave.
     within: Option<LeaderId>,
     /// Hexes with friends of the mover.
     others: HexSet,
-    /// That range, once it is needed as a whole.
+    /// That range, computed when needed as a whole.
     area: OnceCell<HexSet>,
-    /// §9.2 A stray unit ends nearer to its HQ than it began: this hex, so far from it at most.
+    /// §9.2 A stray unit ends closer to its HQ: the HQ's hex, and the greatest distance allowed.
     closer: Option<(HexId, u8)>,
-    /// R-153 A late unit ends in its HQ's range, or nearer to it than where it comes on.
+    /// R-153 A late unit ends in its HQ's range, or closer to it than the hex of entry.
     late: Option<(LeaderId, u8)>,
-    /// R-184 It may stop in a full hex that another can leave.
+    /// R-184 Whether it may stop in a full hex that another unit can leave.
     crowds: bool,
 }
 
 impl GrandesBatailles {
-    /// §7.1 A unit's allowance in half points, out of command halved (§9.2).
+    /// §7.1 A unit's allowance in half points; halved if out of command (§9.2).
     #[must_use]
     pub(crate) fn allowance(&self, s: &State, unit: UnitId) -> HalfPoints {
         let printed = self.unit(unit).movement;
         if s.out.has(unit) && !self.comes_in_full(s, unit) { printed / 2 * 2 } else { printed * 2 }
     }
 
-    /// Where the mover is.
+    /// The hex of the mover.
     pub(crate) fn mover_at(&self, s: &State) -> HexId {
         match s.march.who {
             Mover::Unit(unit) => s.at(unit),
@@ -82,7 +82,7 @@ impl GrandesBatailles {
                 let mut others = self.army(s, self.side_of(unit));
                 others.remove(unit);
                 goal.others = others.into_iter().map(|u| s.at(u)).collect();
-                // As it stood there.
+                // As the unit stood there.
                 if self.in_range_past(s, hq, s.march.start, goal.others | HexSet::one(s.march.start)) {
                     goal.within = Some(hq);
                 } else {
@@ -96,7 +96,7 @@ impl GrandesBatailles {
         goal
     }
 
-    /// §3, §9.2, §9.4 Whether the mover may end in a hex that it has moved to.
+    /// §3, §9.2, §9.4 Whether the mover may end its move in a hex that it has moved to.
     fn may_end(&self, s: &State, goal: &Goal, hex: HexId) -> bool {
         let Mover::Unit(unit) = s.march.who else { return true };
         if goal.free.has(hex) {
@@ -105,7 +105,7 @@ impl GrandesBatailles {
         let room = self.has_room(s, unit, hex);
         (room || goal.crowds)
             && goal.within.is_none_or(|hq| {
-                // The mover has left its hex, and comes to none in a ZoC.
+                // The mover has left its hex, and does not enter a ZoC.
                 let plain = self.plainly_in_range(s, hq, hex, goal.others);
                 plain.unwrap_or_else(|_| goal.area.get_or_init(|| self.command_area_past(s, hq, goal.others)).has(hex))
             })
@@ -115,7 +115,7 @@ impl GrandesBatailles {
             && (room || self.may_crowd(s, unit, hex))
     }
 
-    /// R-20 How far from its HQ a stray unit ends its move at most.
+    /// R-20 The greatest distance from its HQ at which a stray unit may end its move.
     fn stray_limit(&self, s: &State, unit: UnitId, hq: HexId) -> u8 {
         let start = s.march.start;
         let before = self.ground.distance(hq, start);
@@ -127,7 +127,7 @@ impl GrandesBatailles {
         let wanted = before.saturating_sub((allowance / 2).max(1));
         self.data.map.grid.spend::<BUDGETS>(
             start,
-            // A unit in a ZoC leaves it whatever it has.
+            // A unit may leave a ZoC regardless of its points.
             allowance.max(1),
             |from, left, side, _| gait.pace(from, left, from == start, side).map(|p| p.left),
             |at, _| {
@@ -140,8 +140,8 @@ impl GrandesBatailles {
         best.max(wanted)
     }
 
-    /// R-153 The HQ that a unit must march towards once it has entered, and how near it comes on at the best: that of its formation, if it is
-    /// on the map and did not come with it.
+    /// R-153 The HQ that a unit must march towards after its entry, and the smallest distance of a hex of entry: its formation's HQ, if it is on
+    /// the map and did not arrive with the unit.
     pub(super) fn march_to_hq(&self, s: &State, unit: UnitId) -> Option<(LeaderId, u8)> {
         let hq = self.hq(self.formation_of(unit));
         let at = s.leader_at(hq);
@@ -156,7 +156,7 @@ impl GrandesBatailles {
         self.ground.distance(s.leader_at(hq), hex) < near || self.in_range(s, hq, hex)
     }
 
-    /// §9.4 Fewer steps to leave the map over the unit's edge.
+    /// §9.4 Whether a hex is fewer steps from the unit's map edge than another.
     fn is_nearer(&self, _s: &State, unit: UnitId, from: HexId, to: HexId) -> bool {
         let side = self.side_of(unit);
         self.ground.edge_steps(side, to) < self.ground.edge_steps(side, from)
@@ -184,7 +184,7 @@ impl GrandesBatailles {
         left > 0 && self.goes_on(s, (unit, gait), Halt { hex, left, woods }, right, ends)
     }
 
-    /// Whether a unit can go on from where it is by steps that are `right` to where `ends` holds.
+    /// Whether a unit can continue from its hex by steps that satisfy `right` to a hex that satisfies `ends`.
     pub(super) fn goes_on(
         &self,
         s: &State,
@@ -201,7 +201,7 @@ impl GrandesBatailles {
                 let pace = gait.pace(from, left, false, side)?;
                 (may(from, side, to) && right(from, to)).then_some(pace.left)
             };
-            // Mostly one step does.
+            // Usually one step is enough.
             let mut near = Direction::ALL.into_iter().zip(grid.neighbours(halt.hex)).filter(|(_, to)| to.is_some());
             let mut found =
                 near.any(|(side, &to)| step(halt.hex, halt.left, side, to).is_some_and(|left| ends(to, left)));
@@ -216,13 +216,13 @@ impl GrandesBatailles {
         if !self.shuns_woods(s, unit) {
             return by(&|_, _, _| true);
         }
-        // §11.5 Who was in woods enters no ZoC: it keeps out of the ones, or of the others until it ends in a ZoC.
+        // §11.5 Cavalry that has entered woods may not enter a ZoC: it avoids all ZoC, or it avoids woods until it ends in a ZoC.
         let clear =
             |from: HexId, side: Direction, to: HexId| !self.is_woods(to, self.ground.step(arm, from, side).routed);
         by(&|_, _, to| !zone(to)) || !halt.woods && by(&|from, side, to| zone(to) || clear(from, side, to))
     }
 
-    /// R-20 `every-hex`: a stray unit comes closer with each step.
+    /// R-20 Whether a step is allowed: under `every-hex` a stray unit comes closer with each step.
     fn is_step_right(&self, _s: &State, goal: &Goal, from: HexId, to: HexId) -> bool {
         match (self.data.rulings.stray_movement, goal.closer) {
             (StrayMovement::EveryHex, Some((hq, _))) => self.ground.distance(hq, to) < self.ground.distance(hq, from),
@@ -248,7 +248,7 @@ impl GrandesBatailles {
         (free && self.ground.edge(side).has(hex)).then_some(false)
     }
 
-    /// R-183 Whether a side may leave the map anywhere over its edge.
+    /// R-183 Whether a side may leave the map anywhere along its edge.
     fn is_edge_open(&self, s: &State, side: Side) -> bool {
         let rules = &self.data.victory;
         side == FRENCH
@@ -270,7 +270,7 @@ impl GrandesBatailles {
         exits || (demoralised || self.is_edge_open(s, counter.side)) && self.ground.edge(counter.side).has(hex)
     }
 
-    /// What leaving the map costs the mover, if it may and can.
+    /// The cost for the mover to leave the map; `None` if it may not or cannot.
     fn exit_cost(&self, s: &State, hex: HexId, left: HalfPoints, first: bool) -> Option<HalfPoints> {
         match s.march.who {
             Mover::Unit(unit) => {
@@ -282,7 +282,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §6.1, R-80 What a unit pays to leave the map, if it can: out of a ZoC with whatever it has.
+    /// §6.1, R-80 The cost for a unit to leave the map, if it can: all remaining points from a ZoC.
     fn way_out(&self, s: &State, unit: UnitId, hex: HexId, left: HalfPoints, first: bool) -> Option<HalfPoints> {
         if s.zoc[self.side_of(unit).enemy()].has(hex) {
             return first.then_some(left);
@@ -290,7 +290,7 @@ impl GrandesBatailles {
         self.step_off(self.unit(unit).arm, hex, left)
     }
 
-    /// R-80 What the step over the edge of the map costs, if so much is left, and something at all.
+    /// R-80 The cost of the step off the map, if enough points are left, at least one.
     fn step_off(&self, arm: Arm, hex: HexId, left: HalfPoints) -> Option<HalfPoints> {
         let cost = match self.data.rulings.exit_cost {
             ExitCost::LikeEntry => self.ground.entry(arm, hex),
@@ -299,7 +299,7 @@ impl GrandesBatailles {
         (cost.max(1) <= left).then_some(cost)
     }
 
-    /// §7.1 The mover's next step.
+    /// §7.1 Offers the mover's next step.
     pub(super) fn march_choices(&self, s: &State, out: &mut Vec<Action>) {
         let m = &s.march;
         let here = self.mover_at(s);
@@ -308,7 +308,7 @@ impl GrandesBatailles {
         if m.left > 0 && self.exit_cost(s, here, m.left, m.first).is_some() {
             out.push(Action::Exit);
         }
-        // Not having moved is no breach of anything, except for a unit that can withdraw. Who comes back has moved: a stray unit is no nearer.
+        // A unit may always stay in its hex, unless it can withdraw. One that has returned has moved: a stray unit is no closer then.
         let bound = matches!(m.who, Mover::Unit(unit) if m.withdrawing && self.can_withdraw(s, unit));
         let crowded = matches!(m.who, Mover::Unit(unit) if self.is_too_many(s, unit));
         let stays = here == m.start && !bound && !crowded && (m.first || self.goal(s).closer.is_none());
@@ -321,12 +321,12 @@ impl GrandesBatailles {
         }
     }
 
-    /// Whether the mover can take any step, and the directions of those after which it can end its move.
+    /// Whether the mover can take any step, and the directions of the steps after which it can end its move.
     pub(crate) fn open_steps(&self, s: &State, here: HexId) -> (bool, u8) {
         self.steps_to(s, here, self.is_lenient())
     }
 
-    /// R-184 The directions of steps after which the mover can end its move in a hex with room.
+    /// R-184 The directions of the steps after which the mover can end its move in a hex with room.
     pub(super) fn steps_to_room(&self, s: &State, here: HexId) -> u8 {
         self.steps_to(s, here, false).1
     }
@@ -401,8 +401,8 @@ impl GrandesBatailles {
         }
     }
 
-    /// §6.1, §6.2 Marks what a step or a retreat has to do with ZoC and flanks: a unit that leaves or enters a ZoC, or comes up to
-    /// an enemy on his flank.
+    /// §6.1, §6.2 Records the rules on ZoC and flanks that a step or retreat involves: leaving or entering a ZoC, or approaching an enemy on his
+    /// flank.
     pub(super) fn mark_zones(&self, s: &State, side: Side, from: HexId, to: HexId, env: &mut impl Env<Self>) {
         let zone = |hex: HexId| hex.is_some() && s.zoc[side.enemy()].has(hex);
         env.rule_if(rule!("6"), || zone(to));
@@ -410,7 +410,7 @@ impl GrandesBatailles {
         env.rule_if(rule!("6.2"), || !zone(to) && self.beside_enemy(s, side, to));
     }
 
-    /// §9.4, §13.1.3 The mover leaves the map, for good.
+    /// §9.4, §13.1.3 Removes the mover from the map permanently.
     pub(super) fn exit(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.task = Task::Stopped;
         let battle = self.of_battle(rule!("13.1.3"), rule!("13.2.3"));
@@ -431,7 +431,7 @@ impl GrandesBatailles {
         env.tell(section, || Event::Left { unit, side: self.side_of(unit), counts });
     }
 
-    /// §7.1 The mover has stopped: it turns, the ground is taken, leaders beside it get away.
+    /// §7.1 Ends the move: the mover turns, takes the ground, and drives off leaders next to it.
     pub(super) fn stop(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.task = Task::Movement;
         match s.march.who {
@@ -446,7 +446,7 @@ impl GrandesBatailles {
                     return;
                 }
                 self.halt(s, unit, env);
-                // §7.3 Companions that move in the same phase may turn, together; not while one of three has still to leave.
+                // §7.3 Companions that move in the same phase may turn together; not while one of three has yet to leave.
                 let turns = |with| self.formation_of(with) == self.formation_of(unit) && self.crowded(s).is_none();
                 let turns = self.companion(s, unit, hex).is_some_and(turns);
                 if !self.align(s, unit) || turns {
@@ -460,7 +460,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §9.4 Whether a demoralised unit can end nearer to its edge.
+    /// §9.4 Whether a demoralised unit can end closer to its edge.
     fn can_withdraw(&self, s: &State, unit: UnitId) -> bool {
         let start = s.at(unit);
         let mut trial = March {
@@ -474,7 +474,7 @@ impl GrandesBatailles {
             withdrawing: true,
             commander: false,
         };
-        // A unit in a ZoC leaves it whatever it has.
+        // A unit may leave a ZoC regardless of its points.
         trial.left = trial.left.max(1);
         let (gait, mut found) = (self.unit_gait(s, unit), false);
         self.data.map.grid.spend::<BUDGETS>(
@@ -496,7 +496,7 @@ impl GrandesBatailles {
         found
     }
 
-    /// §7.1, §7.4 Who may still move: units, then leaders, then markers.
+    /// §7.1, §7.4 The counters that may still move: units, leaders, markers.
     fn movers(&self, s: &State) -> (UnitSet, crate::grandes_batailles::leader::LeaderSet, u8) {
         let side = self.active_side(s);
         let unmoved = self.active_units(s).minus(s.moved);
@@ -529,7 +529,7 @@ impl GrandesBatailles {
         (units, leaders, markers)
     }
 
-    /// §9.4 Demoralised units that can withdraw and have not yet: once their formation acts, all of them must.
+    /// §9.4 Demoralised units that can withdraw and have not done so: once their formation acts, all of them must.
     fn withdrawals(&self, s: &State) -> UnitSet {
         let units = (self.active_units(s) & s.on_map).minus(s.moved);
         let bound = |u: &UnitId| s.demoralised.has(self.formation_of(*u)) && self.can_withdraw(s, *u);
@@ -552,9 +552,9 @@ impl GrandesBatailles {
         }
     }
 
-    /// §7.1 Asks for the next mover, or continues to combat.
+    /// §7.1 Asks for the next mover, or continues with combat.
     pub(super) fn next_mover(&self, s: &mut State) {
-        // Who is on the map may move: the others are counted only if nobody is left there.
+        // Units on the map may move: the other movers matter only if there is none.
         let on_map = (self.active_units(s) & s.on_map).minus(s.moved);
         let nobody = || {
             let (units, leaders, markers) = self.movers(s);
@@ -570,7 +570,7 @@ impl GrandesBatailles {
     pub(super) fn begin_unit(&self, s: &mut State, unit: UnitId) {
         let side = self.side_of(unit);
         let on_map = s.on_map.has(unit);
-        // §9.4 One that cannot withdraw does not move.
+        // §9.4 A unit that cannot withdraw does not move.
         let withdrawing = on_map && s.demoralised.has(self.formation_of(unit));
         s.moved.insert(unit);
         s.march = March {

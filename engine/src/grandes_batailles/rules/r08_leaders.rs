@@ -1,4 +1,4 @@
-//! §8.4, §9.3 Leaders killed, replaced, left alone beside the enemy.
+//! §8.4, §9.3 Leaders killed, replaced, or left alone next to the enemy.
 
 use crate::geometry::{HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
@@ -30,7 +30,7 @@ impl GrandesBatailles {
         matches!(self.data.leaders[leader.index()].role, Role::Commander(_))
     }
 
-    /// §8.4, §9.3 A leader is killed: his replacement is to be placed.
+    /// §8.4, §9.3 Kills a leader: his replacement has yet to be placed.
     pub(crate) fn kill_leader(&self, s: &mut State, leader: LeaderId, env: &mut impl Env<Self>) {
         let side = self.data.leaders[leader.index()].side;
         s.leader_at[leader.index()] = HexId::NONE;
@@ -43,7 +43,7 @@ impl GrandesBatailles {
         env.tell(rule, || Event::LeaderKilled { leader, side });
     }
 
-    /// §8.4, §9.3 The units of a hex were completely eliminated in combat: the leaders stacked with them are lost.
+    /// §8.4, §9.3 Removes the leaders of a hex whose units were all eliminated in combat.
     pub(crate) fn leaders_fall(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         if !s.held[side].has(hex) {
             for leader in self.leaders_at(s, side, hex) {
@@ -52,7 +52,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §9.3 Two dice for an HQ: `roll` says why.
+    /// §9.3 Rolls two dice for an HQ; `roll` is the reason.
     pub(super) fn roll_mortality(&self, s: &mut State, leader: LeaderId, roll: Roll, env: &mut impl Env<Self>) {
         let dice = roll.two_dice(env);
         let killed = dice >= self.data.tables.tests.mortality;
@@ -62,7 +62,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// With whom the replacement of a leader may be placed: a unit of his formation; any unit for a C-in-C.
+    /// The units with which the replacement of a leader may be placed: those of his formation; for a C-in-C any.
     fn troops(&self, leader: LeaderId) -> UnitSet {
         let counter = &self.data.leaders[leader.index()];
         match counter.role {
@@ -76,7 +76,7 @@ impl GrandesBatailles {
         (self.troops(leader) & s.on_map).into_iter().map(|u| s.at(u)).collect()
     }
 
-    /// §8.4 The nearest friendly units; of a leader's own formation, if some are as near as others.
+    /// §8.4 The hexes of the nearest friendly units; for an HQ, only those with its own formation, if any are as near.
     fn refuges(&self, s: &State, leader: LeaderId) -> HexSet {
         let counter = &self.data.leaders[leader.index()];
         let from = s.leader_at(leader);
@@ -94,10 +94,10 @@ impl GrandesBatailles {
         near
     }
 
-    /// An activation or a combat is over: leaders whom nobody stays with are beside the enemy though no enemy moves.
+    /// Displaces leaders left alone next to the enemy at the end of an activation or combat, even if no enemy has moved.
     pub(crate) fn displace_abandoned(&self, s: &mut State, env: &mut impl Env<Self>) {
         for side in Side::BOTH {
-            // An attacker has advanced.
+            // Whether an attacker has advanced.
             let hex = s.combat.hex;
             let attacked = s.combat.attackers.first().is_some_and(|unit| self.side_of(unit) != side);
             let approached = attacked && s.held[side.enemy()].has(hex);
@@ -107,7 +107,7 @@ impl GrandesBatailles {
                 LoneChief::Whenever => self.leaders(side),
                 LoneChief::EnemyMovement => hqs,
                 LoneChief::Approached => {
-                    // Or an enemy has fallen back on him.
+                    // Or an enemy has retreated into his hex.
                     let reached = |at: HexId| at.is_some() && (beside(at) || s.held[side.enemy()].has(at));
                     hqs.into_iter().filter(|&hq| reached(s.leader_at(hq))).collect()
                 }
@@ -116,7 +116,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// R-180 HQs that wait for the next attack on the hex, to lend it their bonus.
+    /// R-180 HQs that stay for the next attack on the hex, to give it their bonus.
     fn staying(&self, s: &State) -> LeaderSet {
         let hex = s.combat.hex;
         let waits = self.data.rulings.staying_hq == StayingHq::NextCombat
@@ -126,7 +126,7 @@ impl GrandesBatailles {
         if waits { s.combat.stayed } else { LeaderSet::EMPTY }
     }
 
-    /// §8.4 A unit moves: leaders of the enemy next to whom it comes, or who stand next to any.
+    /// §8.4 Displaces leaders because of the move of a unit: those that it comes next to, or those next to any enemy.
     pub(crate) fn displace_approached(
         &self,
         s: &mut State,
@@ -139,12 +139,12 @@ impl GrandesBatailles {
         let hqs = self.data.rulings.lone_chief == LoneChief::EnemyMovement;
         let meant = |&leader: &LeaderId| hqs && !self.is_commander(leader) || next(s.leader_at(leader));
         let leaders = if any { leaders } else { leaders.into_iter().filter(meant).collect() };
-        // R-68 Who only turns beside an HQ that went there does not come to it.
+        // R-68 A unit that only turns next to an HQ that moved there does not come next to it.
         let comes = s.walked.has(unit) || self.data.rulings.hq_near_enemy != HqNearEnemy::Stops;
         self.displace(s, leaders, |at| comes && next(at), env);
     }
 
-    /// §8.4, R-56, R-68 Whether the enemy drives off a leader who is alone, if one `came` next to him or into his hex.
+    /// §8.4, R-56, R-68 Whether the enemy drives off a leader who is alone; `came` says whether an enemy moved next to him or into his hex.
     fn is_driven_off(&self, s: &State, leader: LeaderId, came: bool) -> bool {
         let hex = s.leader_at(leader);
         if s.held[self.data.leaders[leader.index()].side.enemy()].has(hex) {
@@ -158,7 +158,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §8.4, R-56 Those of the leaders who are alone beside the enemy go to the nearest friendly unit; or fall, if he `came` to them.
+    /// §8.4, R-56 Moves those leaders who are alone next to the enemy to the nearest friendly unit; or kills them, if `came` holds for their hex.
     fn displace(&self, s: &mut State, leaders: LeaderSet, came: impl Fn(HexId) -> bool, env: &mut impl Env<Self>) {
         for leader in leaders {
             let (side, hex) = (self.data.leaders[leader.index()].side, s.leader_at(leader));
@@ -178,20 +178,20 @@ impl GrandesBatailles {
             match refuges.first() {
                 Some(refuge) if refuges.len() == 1 => self.place_leader(s, leader, refuge, env),
                 Some(_) => s.displaced.insert(leader),
-                // Nobody is left to go to.
+                // There is no unit to go to.
                 None => {}
             }
         }
     }
 
-    /// §9.3 Whether none of those with whom the replacement of a leader may be placed is on the map, and some are to come: he is placed where
-    /// the first of them ends its move.
+    /// §9.3 Whether a replacement waits because none of the units with which he may be placed is on the map, and some have yet to arrive: he is
+    /// placed where the first of them ends its move.
     fn waits_for_troops(&self, s: &State, leader: LeaderId) -> bool {
         let troops = self.troops(leader);
         if troops.meets(s.on_map) { s.task == Task::Marching } else { troops.meets(s.waiting) }
     }
 
-    /// Leaders to be placed: asks their owner, or places them if there is no choice. Answers whether anything was to be done.
+    /// Asks for the placement of leaders, or places them if there is no choice. Returns whether there was anything to do.
     pub(super) fn leaders_wait(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         if let Some(leader) = s.to_place.into_iter().find(|&leader| !self.waits_for_troops(s, leader)) {
             if let Some(former) = self.former_commander(s, leader) {
@@ -212,20 +212,20 @@ impl GrandesBatailles {
         false
     }
 
-    /// §13.1.2 The C-in-C who left when this one came, and may return now.
+    /// §13.1.2 The C-in-C who left when this one arrived, if he may return now.
     pub(super) fn former_commander(&self, s: &State, leader: LeaderId) -> Option<LeaderId> {
         let former = self.commander_arrivals().iter().find(|a| a.commander == leader)?.removes?;
         let returned = s.replaced.has(former) || s.leader_at(former).is_some();
         (!returned && !s.to_place.has(former)).then_some(former)
     }
 
-    /// §13.1.2 The former C-in-C comes back in his successor's stead, who is out of the game.
+    /// §13.1.2 Returns the former C-in-C in place of his successor, who is out of the game.
     pub(super) fn former_returns(&self, s: &mut State, leader: LeaderId, former: LeaderId) {
         s.to_place.remove(leader);
         s.to_place.insert(former);
     }
 
-    /// The owner prefers the replacement: the former C-in-C is out of the game.
+    /// Places the replacement as the owner chose: the former C-in-C is out of the game.
     pub(super) fn replacement_comes(&self, s: &mut State, leader: LeaderId, env: &mut impl Env<Self>) {
         self.ask_placement(s, leader, self.replacement_hexes(s, leader), env);
     }
@@ -238,7 +238,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// A leader without anybody to lead is out of the game; `idle` if he stood on the map.
+    /// Removes a leader without units to lead from the game; `idle` if he was on the map.
     fn remove_leader(&self, s: &mut State, leader: LeaderId, idle: bool, env: &mut impl Env<Self>) {
         s.leader_at[leader.index()] = HexId::NONE;
         s.to_place.remove(leader);
@@ -261,7 +261,7 @@ impl GrandesBatailles {
         env.tell(section, || Event::LeaderPlaced { leader, hex, replacement });
     }
 
-    /// HQs whose formation has no unit left are removed.
+    /// Removes HQs whose formations have no unit left.
     pub(super) fn remove_idle_leaders(&self, s: &mut State, env: &mut impl Env<Self>) {
         for side in Side::BOTH {
             for leader in self.headquarters[side] {

@@ -19,19 +19,19 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::rulebook::Rule;
 
-/// §11.3 What a roll on the CRT is made with.
+/// §11.3 The terms of a roll on the CRT.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
-    /// The value, divided by the protection already.
+    /// The value, already divided by the protection.
     pub value: i32,
     /// Column shifts.
     pub shifts: i32,
-    /// Die modifiers, those for columns above the last apart.
+    /// Die modifiers, without those for columns above the last.
     pub die: i32,
 }
 
 impl Terms {
-    /// §11.3 A value against a protection, which divides it.
+    /// §11.3 A value divided by a protection.
     #[must_use]
     pub fn against(value: i32, protection: u8) -> Terms {
         Terms { value: value / i32::from(protection), ..Terms::default() }
@@ -49,7 +49,7 @@ impl Ledger for Terms {
 }
 
 impl GrandesBatailles {
-    /// §T.combat Which column is read and what is added to the die.
+    /// §T.combat The column to read, and the die modifier.
     #[must_use]
     pub fn column(&self, terms: Terms) -> (i32, i32) {
         let above = i32::from(self.data.tables.die.column_above_last);
@@ -65,7 +65,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.3 The loss levels of units that fight as one.
+    /// §11.3 The loss levels of units that fight together.
     pub(super) fn losses_of(&self, s: &State, units: UnitSet) -> i32 {
         let levels = units.into_iter().map(|u| i32::from(s.losses(u)));
         match self.data.rulings.several_losses {
@@ -85,12 +85,12 @@ impl GrandesBatailles {
         ledger.add(to, Cause::Losses, shift);
     }
 
-    /// §T.modifiers What columns above the last add to the die, for a log.
+    /// §T.modifiers Logs the die modifier of columns above the last.
     pub(super) fn excess_item(&self, terms: Terms, ledger: &mut impl Ledger) {
         ledger.add(Account::Die, Cause::ExcessColumns, self.column(terms).1 - terms.die);
     }
 
-    /// §0.3.3, §13.1.6 A gun's power, halved where the ground is too narrow for it and others.
+    /// §0.3.3, §13.1.6 A gun's power, halved if the hex is too narrow for it and others.
     #[must_use]
     pub fn power(&self, s: &State, gun: UnitId) -> i32 {
         let power = i32::from(self.value(s, gun));
@@ -98,20 +98,20 @@ impl GrandesBatailles {
         if self.data.special.halved_guns.has(hex) && self.units_at(s, hex).len() > 1 { power / 2 } else { power }
     }
 
-    /// §13.1.6 Which of these guns have half of their power, for the log.
+    /// §13.1.6 The guns among these with half their power, for the log.
     pub(crate) fn too_narrow(&self, s: &State, units: UnitSet) -> impl Iterator<Item = (Rule, Event)> {
         let halved = move |&gun: &UnitId| self.power(s, gun) != i32::from(self.value(s, gun));
         let why = |unit| (rule!("13.1.6"), Event::Because { unit, why: Why::TooNarrow, hex: s.at(unit) });
         (units & self.classes.guns).into_iter().filter(halved).map(why)
     }
 
-    /// The facings that a gun may take before it fires: as it stands first.
+    /// The facings that a gun may take before it fires: turned to the left, unchanged, turned to the right.
     pub(crate) fn turns(&self, s: &State, gun: UnitId) -> [Direction; 3] {
         let facing = s.facing(gun);
         [facing.left(), facing, facing.right()]
     }
 
-    /// §10.1.1 What a gun could fire at, facing so.
+    /// §10.1.1 The possible targets of a gun with this facing.
     pub(crate) fn targets(&self, s: &State, gun: UnitId, facing: Direction) -> UnitSet {
         let range = self.range(s, gun);
         let enemies = self.army(s, self.side_of(gun).enemy());
@@ -123,7 +123,7 @@ impl GrandesBatailles {
         guns.into_iter().filter(|&gun| self.aims(s, gun, &self.turns(s, gun))).collect()
     }
 
-    /// Whether a gun that takes one of these facings could fire at anybody.
+    /// Whether a gun with one of these facings could fire at any enemy.
     fn aims(&self, s: &State, gun: UnitId, facings: &[Direction]) -> bool {
         let range = self.range(s, gun);
         self.army(s, self.side_of(gun).enemy()).into_iter().any(|u| self.can_fire(s, gun, facings, s.at(u), range))
@@ -134,7 +134,7 @@ impl GrandesBatailles {
         out.push(Action::Done);
     }
 
-    /// §10.1 Asks for the next gun; answers whether there is one.
+    /// §10.1 Asks for the next gun. Returns whether there is one.
     pub(super) fn next_gun(&self, s: &mut State) -> bool {
         let any = !self.guns_to_fire(s).is_empty();
         if any {
@@ -166,7 +166,7 @@ impl GrandesBatailles {
         out.push(Action::Done);
     }
 
-    /// §13.1.6, §13.2.6 The gun stacked with it that may join its fire.
+    /// §13.1.6, §13.2.6 The stacked gun that may join a gun's fire.
     fn partner(&self, s: &State, gun: UnitId, target: UnitId) -> Option<(UnitId, Direction)> {
         let others = (self.units_at(s, s.at(gun)) & self.classes.guns & self.active_units(s)).minus(s.fired);
         let (formation, side) = (self.formation_of(gun), self.side_of(gun));
@@ -199,7 +199,7 @@ impl GrandesBatailles {
         self.fire(s, gun, target, Some(partner), env);
     }
 
-    /// §10.1.1, §T.modifiers What a barrage is rolled with.
+    /// §10.1.1, §T.modifiers The terms of a barrage.
     #[must_use]
     pub fn barrage_terms(&self, s: &State, gun: UnitId, partner: Option<UnitId>, target: UnitId) -> Terms {
         let power = self.power(s, gun) + partner.map_or(0, |p| self.power(s, p));
@@ -244,12 +244,12 @@ impl GrandesBatailles {
         }
     }
 
-    /// §10.2.1 Whether a gun is near enough to a hex for its bonus.
+    /// §10.2.1 Whether a gun is close enough to a hex for its bonus.
     pub(super) fn is_near(&self, s: &State, gun: UnitId, hex: HexId) -> bool {
         self.ground.distance(s.at(gun), hex) <= self.data.tables.die.artillery_reach[self.side_of(gun)]
     }
 
-    /// The sides of a hex by which the line from another enters it: two where it comes in over a corner.
+    /// The hexsides by which the line from another hex enters a hex: two if it enters at a corner.
     fn sides_towards(&self, hex: HexId, from: HexId) -> [Option<Direction>; 2] {
         let grid = &self.data.map.grid;
         let nearest = |d: Direction| grid.lean(hex, from, d);
@@ -258,14 +258,14 @@ impl GrandesBatailles {
         [sides.next(), sides.next()]
     }
 
-    /// §10.1, §10.2 Marks the fire of a gun: it was in range, in its arc and, from further off, in sight.
+    /// §10.1, §10.2 Records the rules of a gun's fire: range, arc and, at a distance, line of sight.
     pub(super) fn mark_fire(&self, env: &mut impl Env<Self>, far: impl FnOnce() -> bool) {
         env.rule(rule!("10.1"));
         env.rule(rule!("10.2.1"));
         env.rule_if(rule!("10.2.2"), far);
     }
 
-    /// §10.1.1 A barrage.
+    /// §10.1.1 Carries out a barrage.
     pub(crate) fn fire(
         &self,
         s: &mut State,
@@ -312,7 +312,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §10.1.1 The roll of a barrage.
+    /// §10.1.1 Rolls for a barrage.
     fn roll_barrage(
         &self,
         s: &State,
@@ -334,7 +334,7 @@ impl GrandesBatailles {
         self.read_crt(CombatRoll::Barrage, gun, terms, die, env)
     }
 
-    /// §T.combat The CRT, read at a die.
+    /// §T.combat Reads the CRT with a die roll.
     pub(crate) fn read_crt(
         &self,
         roll: CombatRoll,

@@ -1,4 +1,4 @@
-//! §11, §11.1, §11.5 Announcing attacks, coordination, charges.
+//! §11, §11.1, §11.5 Announcement of attacks, coordination, charges.
 
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
@@ -19,11 +19,11 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::Side;
 
-/// R-176 One more than the sides of a hex: what the later attacks of a unit are counted by.
+/// R-176 The number of hexsides plus one: the base of the digits of a unit's later attacks.
 const SIDES: u8 = 7;
 
 impl GrandesBatailles {
-    /// §11.5 Whether a unit may attack as it is: cavalry in good order that has not ridden too far, no guns.
+    /// §11.5 Whether a unit may attack in its state: not guns, and cavalry only in good order and if it has not moved too far.
     #[must_use]
     pub fn may_fight(&self, s: &State, unit: UnitId) -> bool {
         match self.unit(unit).arm {
@@ -58,7 +58,7 @@ impl GrandesBatailles {
         hexes
     }
 
-    /// §T.terrain, §11.5 Nobody attacks over what he cannot cross; cavalry and bridges: R-93.
+    /// §T.terrain, §11.5 Whether an attack may cross a hexside: not what the unit cannot cross; R-93 decides about cavalry and bridges.
     fn may_cross_to_attack(&self, arm: Arm, hex: HexId, side: Direction) -> bool {
         let water = self.data.map.sides[hex].water(side).map(|w| self.data.terrain.water(w).ford);
         let closed = water.is_some_and(|ford| ford[arm] == Ford::No && ford[Arm::Infantry] != Ford::No)
@@ -66,7 +66,7 @@ impl GrandesBatailles {
         !closed && self.ground.passable(arm, hex, side)
     }
 
-    /// §11 Asks the next unit that can attack whom it attacks.
+    /// §11 Asks the next unit that can attack for its target.
     pub(super) fn announce(&self, s: &mut State, from: u8) {
         let units = (self.active_units(s) & s.on_map).not_below(UnitId(from));
         match units.into_iter().find(|&u| !self.unannounced(s, u).is_empty()) {
@@ -83,7 +83,7 @@ impl GrandesBatailles {
         out.extend(self.unannounced(s, unit).into_iter().map(Action::To));
     }
 
-    /// §11 The hexes on which a unit may announce an attack, another one if it has announced one.
+    /// §11 The hexes on which a unit may announce an attack, or another one.
     fn unannounced(&self, s: &State, unit: UnitId) -> HexSet {
         let objects = self.objects(s, unit);
         if !s.attackers.has(unit) {
@@ -111,14 +111,14 @@ impl GrandesBatailles {
         env.tell(rule!("11"), || Event::Attacked { unit, hex });
     }
 
-    /// R-176 The hexes that a unit attacks after the next one, from a hex.
+    /// R-176 The hexes that a unit attacks after its next attack, from a hex.
     fn later_objects(&self, s: &State, unit: UnitId, from: HexId) -> HexSet {
         let later = s.spread[unit.index()];
         let sides = [later % SIDES, later / SIDES].into_iter().filter(|&side| side > 0);
         sides.map(|side| self.data.map.grid.neighbour(from, Direction::ALL[usize::from(side) - 1])).collect()
     }
 
-    /// R-176 Those with an attack that is still to be fought, the one of the combat under way apart.
+    /// R-176 Units with an attack that has yet to be fought, without the current combat.
     pub(super) fn pending(&self, s: &State) -> UnitSet {
         match self.data.rulings.several_attacks {
             SeveralAttacks::No => s.attackers,
@@ -129,18 +129,18 @@ impl GrandesBatailles {
         }
     }
 
-    /// Whether an attack on a hex is still to be fought, the combat under way apart.
+    /// Whether an attack on a hex has yet to be fought, without the current combat.
     pub(in crate::grandes_batailles) fn is_to_be_attacked(&self, s: &State, hex: HexId) -> bool {
         self.pending(s).into_iter().any(|unit| self.has_announced(s, unit, hex))
     }
 
-    /// §11 Whether a unit has announced an attack on a hex that is still to be fought.
+    /// §11 Whether a unit has announced an attack on a hex that has yet to be fought.
     pub(in crate::grandes_batailles) fn has_announced(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         let next = s.attackers.has(unit) && s.target[unit.index()] == hex;
         next || self.later_objects(s, unit, s.at(unit)).has(hex)
     }
 
-    /// R-176 Who has left the hex from which he attacked attacks nobody else.
+    /// R-176 Cancels the later attacks of a unit that has left the hex that it attacked from.
     pub(super) fn drop_later(&self, s: &mut State, unit: UnitId, from: HexId) {
         if s.spread[unit.index()] > 0 {
             let hexes = self.later_objects(s, unit, from);
@@ -149,7 +149,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// R-176 Those who have fought turn to the next hex that they have announced.
+    /// R-176 Turns units that have fought to the next hex that they have announced.
     fn turn_to_next(&self, s: &mut State) {
         for unit in self.pending(s).minus(s.attackers) {
             let later = s.spread[unit.index()];
@@ -165,7 +165,7 @@ impl GrandesBatailles {
         s.attackers.into_iter().filter(|u| s.target[u.index()] == s.target[unit.index()]).collect()
     }
 
-    /// §11.1 The HQ of an activated formation that is stacked with one of the attackers: the best, if there are several.
+    /// §11.1 The HQ of an activated formation that is stacked with one of the attackers; the best one if there are several.
     #[must_use]
     pub fn coordinator(&self, s: &State, group: UnitSet) -> Option<LeaderId> {
         let with = |hq: LeaderId| s.leader_at(hq).is_some() && group.into_iter().any(|u| s.at(u) == s.leader_at(hq));
@@ -178,7 +178,7 @@ impl GrandesBatailles {
         for unit in s.attackers.not_below(UnitId(from)) {
             let group = self.comrades(s, unit);
             env.rule_if(rule!("11.1"), || group.len() > 1);
-            // one answer for all.
+            // one answer for all attackers.
             let asked =
                 self.data.rulings.partial_coordination == PartialCoordination::Some || group.first() == Some(unit);
             if group.len() > 1 && asked && self.coordinator(s, group).is_some() {
@@ -187,7 +187,7 @@ impl GrandesBatailles {
                 return;
             }
         }
-        // Nobody coordinates with himself.
+        // A unit cannot coordinate alone.
         for unit in s.coordinated {
             let group = self.comrades(s, unit) & s.coordinated;
             if group.len() < 2 || self.coordinator(s, group).is_none() {
@@ -205,17 +205,17 @@ impl GrandesBatailles {
         }
     }
 
-    /// The units of the combat that a unit begins.
+    /// The units of the combat that begins with a unit.
     fn party(&self, s: &State, unit: UnitId) -> UnitSet {
         if s.coordinated.has(unit) { self.comrades(s, unit) & s.coordinated } else { UnitSet::one(unit) }
     }
 
-    /// §11 The combats still to be fought, each by its first unit.
+    /// §11 The combats that have yet to be fought, each by its first unit.
     fn combats(&self, s: &State) -> UnitSet {
         s.attackers.into_iter().filter(|&u| self.party(s, u).first() == Some(u)).collect()
     }
 
-    /// §11.1 Fights the only combat left, or asks for the next; attacks on hexes that were emptied lapse.
+    /// §11.1 Fights the only combat left, or asks for the next; attacks on empty hexes lapse.
     pub(super) fn next_combat(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = self.active_side(s);
         self.turn_to_next(s);
@@ -230,7 +230,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.1 Attacks that cannot be fought any more lapse. Answers whether somebody has another one.
+    /// §11.1 Removes attacks that can no longer be fought. Returns whether a unit has another one.
     fn lapse(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) -> bool {
         let mut another = false;
         for unit in s.attackers {
@@ -249,7 +249,7 @@ impl GrandesBatailles {
         another
     }
 
-    /// R-174 Those in a hex on which the last attack has lapsed are attacked no longer.
+    /// R-174 Clears the attacked status of the units in a hex whose last attack has lapsed.
     fn free_of_attack(&self, s: &mut State, hex: HexId) {
         let yes = self.data.rulings.lapsed_attack == LapsedAttack::Yes;
         if yes && !self.is_to_be_attacked(s, hex) {
@@ -261,7 +261,7 @@ impl GrandesBatailles {
         out.extend(self.combats(s).into_iter().map(Action::Unit));
     }
 
-    /// §11.1 A combat begins, with the test of coordination if it is one of several attackers.
+    /// §11.1 Begins a combat; with several attackers, with the test of coordination.
     pub(super) fn begin_combat(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let party = self.party(s, unit);
         if party.len() > 1 {
@@ -301,7 +301,7 @@ impl GrandesBatailles {
         s.task = Task::BeforeCombat(0);
     }
 
-    /// §11.1 The test of coordination.
+    /// §11.1 Rolls for coordination.
     pub(crate) fn roll_coordination(&self, s: &State, leader: LeaderId, env: &mut impl Env<Self>) -> bool {
         let die = Roll::Leader(LeaderTest::Coordination, leader).die(env);
         let total = i32::from(die) + i32::from(self.hq_rating(s, leader).command);

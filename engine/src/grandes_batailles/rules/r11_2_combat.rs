@@ -22,44 +22,44 @@ use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
 use crate::roll::Numbered;
 
-/// §11.2.1 What is done to an attacker in the defensive combat.
+/// §11.2.1 The effect of the defensive combat on one attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strike {
     /// The attacker.
     pub attacker: UnitId,
-    /// The points against him, as they count ([`GrandesBatailles::counted`]).
+    /// The points against him, as they count after halving ([`GrandesBatailles::counted`]).
     pub points: i32,
-    /// Who strikes at him: the attacked units in the defence, and whoever gives points.
+    /// The units that strike at him: the attacked units in the defence, and all that give points.
     pub strikers: UnitSet,
-    /// All who take part in the defence, against whomever.
+    /// All units that take part in the defence, against any attacker.
     pub sources: UnitSet,
-    /// R-11 A gun among them is near one of those who came to attack.
+    /// R-11 Whether a gun among them is close to one of the original attackers.
     pub near_gun: bool,
-    /// The HQ that lends its bonus to the defence.
+    /// The HQ that gives its bonus to the defence.
     pub leader: Option<LeaderId>,
 }
 
 impl GrandesBatailles {
-    /// §11.3 The HQ that can lend its bonus to the defence (0) or to the attack (1).
+    /// §11.3 The HQ that can give its bonus to the defence (0) or to the attack (1).
     fn patron(&self, s: &State, attack: usize) -> Option<LeaderId> {
         if attack == 1 { self.attack_lender(s) } else { self.defence_lender(s, s.combat.defenders, s.combat.sources) }
     }
 
-    /// §11.3 The HQ that can lend its bonus to the assault of the combat under way. It may have stayed where its troops retreated.
+    /// §11.3 The HQ that can give its bonus to the assault of the current combat. It may have stayed when its troops retreated.
     #[must_use]
     pub fn attack_lender(&self, s: &State) -> Option<LeaderId> {
         self.lender(s, s.combat.left, s.combat.stayed)
     }
 
-    /// §11.3 The HQ that can lend its bonus to an attack by `attackers`: the best, if there are several. `stayed` are HQs that need not be
-    /// stacked with one of them.
+    /// §11.3 The HQ that can give its bonus to an attack by `attackers`; the best one if there are several. `stayed` are HQs that need not be
+    /// stacked with an attacker.
     #[must_use]
     pub fn lender(&self, s: &State, attackers: UnitSet, stayed: LeaderSet) -> Option<LeaderId> {
         self.best_bonus(s, attackers, s.active.into_iter().map(|f| self.hq(f)), stayed)
     }
 
-    /// §11.3 The HQ that can lend its bonus to `defenders` whom `sources` support. §T.modifiers The bonus is not for fire, and guns alone
-    /// defend by theirs (§10.1.2).
+    /// §11.3 The HQ that can give its bonus to `defenders` supported by `sources`. §T.modifiers The bonus does not apply to fire, and guns alone
+    /// defend by fire (§10.1.2).
     #[must_use]
     pub fn defence_lender(&self, s: &State, defenders: UnitSet, sources: UnitSet) -> Option<LeaderId> {
         let fire = defenders.within(self.classes.guns);
@@ -114,12 +114,12 @@ impl GrandesBatailles {
         }
     }
 
-    /// §10.1.2 Whether a gun's fire reaches an attacker in defence: half its range, rounded up.
+    /// §10.1.2 Whether a gun's defensive fire reaches an attacker: half its range, rounded up.
     fn covers(&self, s: &State, gun: UnitId, attacker: UnitId) -> bool {
         self.can_fire(s, gun, &[s.facing(gun)], s.at(attacker), self.range(s, gun).div_ceil(2))
     }
 
-    /// §11.2.1 The attackers that a source of defence can act on: a neighbour not across what it cannot cross (§T.terrain).
+    /// §11.2.1 The attackers that a source of the defence can affect: for a neighbour, not across hexsides that it cannot cross (§T.terrain).
     #[must_use]
     pub fn reached(&self, s: &State, clash: &Clash, source: UnitId) -> UnitSet {
         let gun = self.classes.guns.has(source);
@@ -130,7 +130,7 @@ impl GrandesBatailles {
         clash.attackers.into_iter().filter(|&a| acts(a)).collect()
     }
 
-    /// §11.2.1 Whether a defender of `attacked` or a neighbour is next to an attacker, and not across what it cannot cross.
+    /// §11.2.1 Whether a defender of `attacked` or a neighbour is next to an attacker, and not across a hexside that it cannot cross.
     fn strikes(&self, s: &State, attacked: HexId, source: UnitId, attacker: UnitId) -> bool {
         let hex = s.at(source);
         let side = self.data.map.grid.direction(hex, s.at(attacker));
@@ -144,20 +144,20 @@ impl GrandesBatailles {
             && !self.classes.guns.has(source)
     }
 
-    /// R-7 Whether a neighbour may keep points for a combat that is still to come.
+    /// R-7 Whether a neighbour may keep points for a later combat.
     fn keeps_points(&self, s: &State, source: UnitId) -> bool {
         self.divides(&s.clash(), source)
             && self.pending(s).into_iter().any(|a| self.strikes(s, s.combat.hex, source, a))
     }
 
-    /// §10.1.2, §11.2.1 Whether a unit may add to the defence, and is not in it as a matter of course.
+    /// §10.1.2, §11.2.1 Whether a unit may add to the defence, other than by being attacked.
     #[must_use]
     pub fn may_support(&self, s: &State, clash: &Clash, unit: UnitId) -> bool {
         let here = s.at(unit) == clash.hex;
         let alike = |of: UnitSet| of.into_iter().any(|d| self.formation_of(d) == self.formation_of(unit));
         let apt = if self.classes.guns.has(unit) {
             let any = || self.data.special.support_any_formation == Some(self.side_of(unit));
-            // §10.1, R-182 The hex that is attacked is within range: at night that is not so of each that borders an attacker.
+            // §10.1, R-182 The attacked hex must be in range: at night not every hex next to an attacker is.
             let far = || self.data.map.grid.distance(s.at(unit), clash.hex);
             let near = || match self.data.rulings.support_range {
                 SupportRange::Whole => far() <= self.range(s, unit),
@@ -191,13 +191,13 @@ impl GrandesBatailles {
         apt && !self.reached(s, clash, unit).is_empty()
     }
 
-    /// §11.2.1 Asks the next unit that may support; the attacked units themselves are in it.
+    /// §11.2.1 Asks the next unit that may support the defence; the attacked units take part anyway.
     pub(super) fn support(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
         let side = self.active_side(s).enemy();
         if from == 0 {
             let stand = s.combat.defenders.minus(self.classes.guns);
             s.combat.sources = stand;
-            // A gun alone defends itself.
+            // Guns alone defend themselves.
             if stand.is_empty() {
                 for gun in s.combat.defenders {
                     if self.may_support(s, &s.clash(), gun) {
@@ -226,7 +226,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §10.1.2 Says why guns of the attacked hex give no support, for a log. They are next to the attackers: sight and range are theirs.
+    /// §10.1.2 Logs why guns of the attacked hex give no support. They are next to the attackers, so sight and range are given.
     fn say_who_keeps_out(&self, s: &State, env: &mut impl Env<Self>) {
         for gun in (s.combat.defenders & self.classes.guns).minus(s.combat.sources) {
             if s.supported.has(gun) {
@@ -253,14 +253,14 @@ impl GrandesBatailles {
         env.tell(section, || Event::Supported { unit, hex: s.at(unit) });
     }
 
-    /// R-11 Whether a gun among these is near one of the attackers.
+    /// R-11 Whether a gun among these units is close to one of the attackers.
     #[must_use]
     pub fn guns_are_near(&self, s: &State, attackers: UnitSet, units: UnitSet) -> bool {
         let near = |gun: UnitId| attackers.into_iter().any(|a| self.is_near(s, gun, s.at(a)));
         (units & self.classes.guns).into_iter().any(near)
     }
 
-    /// §11.2.1 Points that a source has to give.
+    /// §11.2.1 The points that a source can give.
     #[must_use]
     pub fn strength(&self, s: &State, clash: &Clash, source: UnitId) -> u8 {
         //
@@ -274,7 +274,7 @@ impl GrandesBatailles {
         self.value(s, source).saturating_sub(kept)
     }
 
-    /// §11.2.1 Each source splits its points over the attackers that it reaches.
+    /// §11.2.1 Lets each source split its points among the attackers that it reaches.
     pub(super) fn split(&self, s: &mut State, source: u8, attacker: u8, env: &mut impl Env<Self>) {
         let mut next = (source, attacker);
         let clash = s.clash();
@@ -303,8 +303,8 @@ impl GrandesBatailles {
         s.task = Task::Defence(0);
     }
 
-    /// §11.2.1 Points of a source as they count against an attacker: halved if he is in one of its flank hexes. `left_over` is what those who
-    /// gave before have left over of what is halved together, and then what all have.
+    /// §11.2.1 The points of a source as they count against an attacker: halved if he is in one of its flank hexes. `left_over` is the remainder of
+    /// points that are halved together, before and after this source.
     #[must_use]
     pub fn counted(
         &self,
@@ -332,14 +332,14 @@ impl GrandesBatailles {
         sum / divisor
     }
 
-    /// Whether the points of a source are added to others before they are halved.
+    /// Whether the points of a source are added to others before halving.
     fn is_halved_with_others(&self, clash: &Clash, source: UnitId) -> bool {
         let rulings = &self.data.rulings;
         let doubled = || rulings.doubled_flank == DoubledFlank::Together && self.stand(clash).has(source);
         rulings.support_flank == SupportFlank::Attacked || doubled()
     }
 
-    /// Whether an attacker is on the flank of those whom he attacks: of guns only if they are alone.
+    /// Whether an attacker is on the flank of the units that he attacks; the facing of guns counts only if they are alone.
     fn is_outflanked(&self, s: &State, clash: &Clash, attacker: UnitId) -> bool {
         let stand = self.stand(clash);
         let attacked = if stand.is_empty() { clash.defenders } else { stand };
@@ -351,7 +351,7 @@ impl GrandesBatailles {
         clash.defenders.minus(self.classes.guns)
     }
 
-    /// §11.2.1 A source gives points against an attacker.
+    /// §11.2.1 Gives points of a source against an attacker.
     pub(super) fn give(&self, s: &mut State, source: UnitId, attacker: UnitId, points: u8, env: &mut impl Env<Self>) {
         env.rule_if(rule!("2"), || points > 0 && self.is_flank(s, source, s.at(attacker)));
         let (place, clash) = (s.combat.place_of(attacker), s.clash());
@@ -372,8 +372,8 @@ impl GrandesBatailles {
         s.combat.purse -= points;
     }
 
-    /// §11.2.1 What is done to an attacker of the combat under way, by what was decided so far: the attacked units strike at everybody, if
-    /// with nothing; others at those against whom they gave points.
+    /// §11.2.1 The effect on an attacker of the current combat, from the decisions so far: the attacked units strike at all attackers, even without
+    /// points; others only at those against whom they gave points.
     #[must_use]
     pub fn strike(&self, s: &State, attacker: UnitId) -> Strike {
         let combat = &s.combat;
@@ -387,7 +387,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.2.1, §T.modifiers What the defensive combat against an attacker is rolled with.
+    /// §11.2.1, §T.modifiers The terms of the defensive combat against an attacker.
     #[must_use]
     pub fn defence_terms(&self, s: &State, clash: &Clash, strike: &Strike) -> Terms {
         let mut terms = Terms { value: strike.points, ..Terms::default() };
@@ -462,14 +462,14 @@ impl GrandesBatailles {
         if self.is_night(s) {
             ledger.add(Die, Cause::Night, tables.die.night.into());
         }
-        // whom it attacks is in front of it; a neighbour may not be.
+        // the unit that it attacks is in front of it; a neighbour may not be.
         let flanking = || strike.strikers.into_iter().any(|u| self.is_flank(s, attacker, s.at(u)));
         if self.data.rulings.flank_in_defence == FlankInDefence::Everywhere && flanking() {
             ledger.add(Die, Cause::Flank, tables.die.flank.into());
         }
     }
 
-    /// §11.2.1 The defensive combat against the next attacker.
+    /// §11.2.1 Fights the defensive combat against the next attacker.
     pub(super) fn defend(&self, s: &mut State, from: u8, env: &mut impl Env<Self>) {
         match s.combat.left.not_below(UnitId(from)).first() {
             Some(attacker) => {
@@ -491,7 +491,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// R-137 Whether the fire of guns in the defence endangers the HQs with an attacker: they test with those that take part.
+    /// R-137 Whether guns that fire in defence endanger the HQs with an attacker: if so, they are tested like those that take part.
     fn endanger_hq(&self, s: &mut State, attacker: UnitId, result: CombatResult) {
         let givers = s.combat.givers[s.combat.place_of(attacker)];
         let fired = givers.meets(self.classes.guns) && result >= CombatResult::Test;
@@ -501,13 +501,13 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.2.1 One die an attacker.
+    /// §11.2.1 Rolls one die per attacker.
     fn roll_defence(&self, attacker: UnitId, terms: Terms, env: &mut impl Env<Self>) -> CombatResult {
         let die = Roll::Combat(CombatRoll::Defence, attacker).die(env);
         self.read_crt(CombatRoll::Defence, attacker, terms, die, env)
     }
 
-    /// §11.2.2 The defensive combat is over.
+    /// §11.2.2 Ends the defensive combat.
     pub(super) fn defender_turns(&self, s: &mut State) {
         s.task = Task::Assault;
         //
@@ -516,7 +516,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.2.2 A defender who drove an attacker back, and is still there, may turn. Answers whether one is asked.
+    /// §11.2.2 Lets a defender turn that drove an attacker back and is still there. Returns whether one is asked.
     fn turn_defender(&self, s: &mut State) -> bool {
         if std::mem::take(&mut s.combat.driven) {
             let there = s.combat.defenders & self.units_at(s, s.combat.hex);
@@ -533,7 +533,7 @@ impl GrandesBatailles {
         true
     }
 
-    /// §7.3, §11.2.2 Asks a unit whether it turns by one side, also where it faces all round: it may leave that hex by a retreat.
+    /// §7.3, §11.2.2 Asks a unit whether it turns by one hexside, even if it faces in all directions: it may leave that hex by a retreat.
     pub(super) fn ask_turn(&self, s: &mut State, unit: UnitId) {
         if s.on_map.has(unit) {
             s.step = Step::TurnOne(self.side_of(unit), unit);
@@ -545,7 +545,7 @@ impl GrandesBatailles {
         out.extend([facing.left(), facing, facing.right()].map(Action::Face));
     }
 
-    /// §7.3 A unit turns by one side at most.
+    /// §7.3 Turns a unit by at most one hexside.
     pub(super) fn turn_one(&self, s: &mut State, unit: UnitId, facing: Direction, env: &mut impl Env<Self>) {
         if facing == s.facing(unit) {
             return;
@@ -553,7 +553,7 @@ impl GrandesBatailles {
         self.face(s, unit, facing, env);
     }
 
-    /// §10.1.2, §11.2.2 The attackers that are left assault; guns alone are lost.
+    /// §10.1.2, §11.2.2 Lets the remaining attackers assault; guns alone are lost.
     pub(super) fn assault(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.combat.left = s.combat.left & s.on_map;
         s.combat.defenders = self.units_at(s, s.combat.hex);
@@ -582,8 +582,8 @@ impl GrandesBatailles {
         self.ask_bonus(s, 1, env);
     }
 
-    /// §11.2.2, §T.modifiers What the ground between does to an assault on a hex by attackers of these arms from these hexes, one or more:
-    /// levels, water, trenches.
+    /// §11.2.2, §T.modifiers The effects of levels, water and trenches on an assault on a hex by attackers of these arms from these hexes, one or
+    /// more.
     #[must_use]
     #[inline]
     pub fn approach_terms(&self, hex: HexId, from: impl Iterator<Item = (HexId, Arm)> + Clone) -> Terms {
@@ -615,7 +615,7 @@ impl GrandesBatailles {
         //
         let bridged = watered && self.data.rulings.bridge_attack == BridgeAttack::AnyAcross && self.is_spicheren();
         if all || bridged {
-            // a penalty is a negative number.
+            // penalties are negative.
             let counted = |effect: &dyn Fn(Water, Arm) -> i8| {
                 let crossed = from.clone().filter_map(water).filter(|&(water, _)| all || water == Water::River);
                 let suffered = crossed.map(|(water, arm)| effect(water, arm));
@@ -638,7 +638,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §T.terrain The column of those who fight across a water.
+    /// §T.terrain The column shift for attackers across water.
     fn water_column(&self, water: Water, arm: Arm) -> i8 {
         let counts = match self.data.rulings.water_columns {
             WaterColumns::Both => true,
@@ -648,7 +648,7 @@ impl GrandesBatailles {
         if counts { self.data.terrain.water(water).column[arm] } else { 0 }
     }
 
-    /// §11.2.2, §T.modifiers What an assault on a hex is rolled with, if `leader` lends his bonus to it.
+    /// §11.2.2, §T.modifiers The terms of an assault on a hex, if `leader` gives his bonus to it.
     #[must_use]
     pub fn assault_terms(&self, s: &State, clash: &Clash, leader: Option<LeaderId>) -> Terms {
         let value = clash.attackers.into_iter().map(|u| i32::from(self.value(s, u))).sum();
@@ -673,7 +673,7 @@ impl GrandesBatailles {
         ledger.add(Account::Die, Cause::Cover, self.terrain_die(s, hex));
     }
 
-    /// §11.2.2 What an assault is rolled with, for a log.
+    /// §11.2.2 The terms of an assault, for a log.
     fn assault_lines(&self, s: &State, terms: Terms) -> Lines {
         let clash = s.clash();
         let mut lines = self.brought(s, clash.attackers, clash.hex, |u| self.value(s, u), terms.value);
@@ -682,7 +682,7 @@ impl GrandesBatailles {
         lines
     }
 
-    /// §11.3 Who brings what against a hex, and what its protection makes of it, for a log.
+    /// §11.3 The contribution of each unit against a hex, and the effect of its protection, for a log.
     pub(super) fn brought(
         &self,
         s: &State,
@@ -700,7 +700,7 @@ impl GrandesBatailles {
         lines
     }
 
-    /// §11.2.2 The assault.
+    /// §11.2.2 Carries out the assault.
     pub(super) fn roll_the_assault(&self, s: &mut State, env: &mut impl Env<Self>) {
         let result = self.roll_assault(s, env);
         s.combat.then = Then::AfterAssault;
@@ -709,7 +709,7 @@ impl GrandesBatailles {
         self.suffer(s, stand, result, env);
     }
 
-    /// §11.2.2 One die for the assault. It is that of the first who attacked, even if he was driven off.
+    /// §11.2.2 Rolls one die for the assault. It belongs to the first original attacker, even if he was driven off.
     fn roll_assault(&self, s: &State, env: &mut impl Env<Self>) -> CombatResult {
         let first = s.combat.left.first().expect("an attacker is left");
         let began = s.combat.attackers.first().unwrap_or(first);
@@ -719,7 +719,7 @@ impl GrandesBatailles {
         self.read_crt(CombatRoll::Assault, first, terms, die, env)
     }
 
-    /// The units of a combat that may enter the hex that was attacked.
+    /// The units of a combat that may enter the attacked hex.
     pub(super) fn enterers(&self, s: &State, units: UnitSet) -> UnitSet {
         let units = units & s.on_map;
         if !s.zoc[self.active_side(s).enemy()].has(s.combat.hex) {
@@ -729,14 +729,14 @@ impl GrandesBatailles {
         units.into_iter().filter(|&u| !(strays && s.out.has(u) || self.is_kept_out(s, u))).collect()
     }
 
-    /// §11.2.2 Units that may advance: cavalry, if any took part.
+    /// §11.2.2 Units that may advance; only the cavalry, if any took part.
     fn advancers(&self, s: &State) -> UnitSet {
         let left = self.enterers(s, s.combat.left);
         let cavalry = left & self.classes.cavalry;
         if cavalry.is_empty() { left } else { cavalry }
     }
 
-    /// §11.2.2 An emptied hex is entered.
+    /// §11.2.2 Lets a unit enter an emptied hex.
     pub(super) fn after_assault(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.task = Task::CombatOver;
         let side = self.active_side(s);
@@ -767,7 +767,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.2.2, §11.4 A unit enters the hex that was attacked, and may turn.
+    /// §11.2.2, §11.4 Moves a unit into the attacked hex, where it may turn.
     pub(super) fn advance(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let (from, to) = (s.at(unit), s.combat.hex);
         let side = self.data.map.grid.direction(from, to).expect("attackers are adjacent");
@@ -777,14 +777,14 @@ impl GrandesBatailles {
         self.say_taken(s, self.side_of(unit), to, taken, env);
         self.feel_terrain(s, unit, self.ground.step(self.unit(unit).arm, from, side).routed, env);
         self.halt(s, unit, env);
-        // §4.A, §8.4 A C-in-C follows retreats only.
+        // §4.A, §8.4 A C-in-C follows only retreats.
         let side = self.side_of(unit);
         s.combat.followers = self.leaders_at(s, side, from) & self.headquarters[side];
         s.combat.follow_to = to;
         self.ask_turn(s, unit);
     }
 
-    /// §8.4, §11.3 HQs stacked with a unit that retreats may go along; a C-in-C does, whoever stays.
+    /// §8.4, §11.3 Lets HQs stacked with a retreating unit follow it; a C-in-C does so even if other units stay.
     pub(super) fn may_follow(&self, s: &mut State, unit: UnitId, from: HexId) {
         let side = self.side_of(unit);
         let leaders = self.leaders_at(s, side, from);
@@ -792,7 +792,7 @@ impl GrandesBatailles {
         s.combat.followers = if stays { leaders & self.headquarters[side] } else { leaders };
     }
 
-    /// §9.3, §11.5 A combat is over: mortality of the HQs that took part, disorder of the cavalry that charged.
+    /// §9.3, §11.5 Ends a combat: mortality of the HQs that took part, disorganisation of cavalry that charged.
     pub(super) fn end_combat(&self, s: &mut State, env: &mut impl Env<Self>) {
         if self.turn_defender(s) {
             return;

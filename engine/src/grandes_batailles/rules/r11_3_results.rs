@@ -1,5 +1,5 @@
-//! §11.3 Results: tests, disorder, steps, refusal, retreat. The same for attackers after a defensive combat and for
-//! defenders after an assault.
+//! §11.3 Results: tests, disorganisation, steps, refusal, retreat. The same for attackers after a defensive combat and for defenders after an
+//! assault.
 
 use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
@@ -20,19 +20,19 @@ use crate::grandes_batailles::unit::{UnitId, UnitSet};
 use crate::observer::Env;
 use crate::side::Side;
 
-/// §11.3 What counts of a way of retreat.
+/// §11.3 The criteria of a possible retreat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Retreat {
-    /// Its hexes in enemy ZoC.
+    /// The number of its hexes in enemy ZoC.
     zones: u8,
-    /// Hexes of friends that it passes.
+    /// The number of hexes with friends that it passes.
     friends: u8,
-    /// What its first hex costs.
+    /// The cost of its first hex.
     cost: HalfPoints,
 }
 
 impl GrandesBatailles {
-    /// §11.3 Units of one hex (or one attacker) suffer a result; who must retreat is settled afterwards.
+    /// §11.3 Applies a result to the units of one hex (or one attacker); retreats are settled afterwards.
     pub(super) fn suffer(&self, s: &mut State, units: UnitSet, result: CombatResult, env: &mut impl Env<Self>) {
         match result {
             CombatResult::Nothing => {}
@@ -51,7 +51,7 @@ impl GrandesBatailles {
                 self.shake(s, units, gives_way, env);
             }
             CombatResult::StepAndDisorder if units.len() > 1 => {
-                // §13.2.6 Which of the two takes the step is their owner's choice.
+                // §13.2.6 The owner chooses which of the two loses the step.
                 s.step = Step::LossTaker(self.active_side(s).enemy());
             }
             CombatResult::StepAndDisorder => {
@@ -77,8 +77,8 @@ impl GrandesBatailles {
         self.shake(s, units & s.on_map, gives_way, env);
     }
 
-    /// §11.3 Whether a D makes units of a hex, or an attacker, retreat. The units of a hex suffer at once (§13.2.6): it is reported before
-    /// one of them is gone and the other a single regiment.
+    /// §11.3 Whether a D makes the units of a hex, or an attacker, retreat. All units of a hex are affected at once (§13.2.6): this is
+    /// determined before one of them is eliminated and the other a single regiment.
     fn gives_way(&self, s: &State, units: UnitSet) -> bool {
         let least = match self.data.rulings.holding_terrain {
             HoldingTerrain::AboveTwo => 3,
@@ -89,7 +89,7 @@ impl GrandesBatailles {
         bare || units.first().is_some_and(|unit| self.protection(s, s.at(unit)) < least)
     }
 
-    /// §11.3 Result D on units of a hex.
+    /// §11.3 Applies result D to the units of a hex.
     fn shake(&self, s: &mut State, units: UnitSet, gives_way: bool, env: &mut impl Env<Self>) {
         for unit in units {
             let hex = s.at(unit);
@@ -104,7 +104,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// A unit was eliminated in combat: guns and leaders of its hex share its fate.
+    /// Handles the elimination of a unit in combat: guns and leaders of its hex share its fate.
     fn fallen(&self, s: &mut State, unit: UnitId, hex: HexId, env: &mut impl Env<Self>) {
         let side = self.side_of(unit);
         s.combat.left.remove(unit);
@@ -150,12 +150,12 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.3 The unit tries to stand: a test, and a step.
+    /// §11.3 Lets the unit try to stand: a test, and a step.
     pub(super) fn refuse(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let hex = s.at(unit);
         if !self.test_morale(s, unit, MoraleTest::Refusal, env) {
             if self.data.rulings.failed_refusal == FailedRefusal::Suffers {
-                // §0.5 It is disorganised already, so this is a step.
+                // §0.5 It is already disorganised, so it loses a step.
                 self.say_why(s, unit, Why::FailedRefusal, env);
                 if !self.disorganise(s, unit, env) {
                     self.fallen(s, unit, hex, env);
@@ -175,7 +175,7 @@ impl GrandesBatailles {
         self.stop_charge(s, unit, env);
     }
 
-    /// §11.5 Disorganised cavalry that stayed does not go on charging.
+    /// §11.5 Stops the charge of disorganised cavalry that has not retreated.
     fn stop_charge(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let charging = s.combat.left.has(unit) && self.classes.cavalry.has(unit);
         if charging && self.data.rulings.shaken_charge == ShakenCharge::Stops {
@@ -185,7 +185,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// What a step of a retreat costs without routes, for comparison: over water what it costs those who move.
+    /// The cost of a step of a retreat without routes, for comparison; across water the same as for movement.
     fn retreat_cost(&self, unit: UnitId, from: HexId, direction: Direction) -> HalfPoints {
         let (map, terrain) = (&self.data.map, &self.data.terrain);
         let (arm, full) = (self.unit(unit).arm, 2 * self.unit(unit).movement);
@@ -194,12 +194,12 @@ impl GrandesBatailles {
         let ground = terrain.of(map.hex(to).terrain).cost[arm] + climb * terrain.level;
         let ford = self.ground.step(arm, from, direction).ford;
         let cost = ford.map_or(ground, |ford| wading(&self.data, full, ford, ground));
-        // Nothing of its allowance is spent.
+        // It does not spend its allowance.
         if cost == REST { full } else { cost }
     }
 
-    /// §11.3 The retreats from a hex in the three directions, each to its end at the best: from a hex that is only passed, friends bar
-    /// the way unless R-25 lets it go on.
+    /// §11.3 The best retreats from a hex in each of the three directions. From a hex that is only passed through, friends block the way unless
+    /// R-25 lets the retreat continue.
     fn retreats(&self, s: &State, unit: UnitId, from: HexId, passing: bool) -> [(HexId, Option<Retreat>); 3] {
         let side = self.side_of(unit);
         let kept_out = self.is_kept_out(s, unit);
@@ -229,25 +229,25 @@ impl GrandesBatailles {
         })
     }
 
-    /// R-171 Whether a retreat may end with friends.
+    /// R-171 Whether a retreat may end in a hex with friends.
     fn may_stay(&self, s: &State, unit: UnitId, to: HexId) -> bool {
         self.data.rulings.retreat_into_room == RetreatIntoRoom::Stays && self.has_room(s, unit, to)
     }
 
-    /// R-149 Whether a unit enters no ZoC, not even by a retreat or an advance.
+    /// R-149 Whether a unit may not enter a ZoC, not even in a retreat or advance.
     pub(super) fn is_kept_out(&self, s: &State, unit: UnitId) -> bool {
         self.data.rulings.shaken_cavalry == ShakenCavalry::Always
             && self.classes.cavalry.has(unit)
             && s.disorganised.has(unit)
     }
 
-    /// R-103 Whether a hex on the edge's side is near enough to it.
+    /// R-103 Whether a hex towards the edge is close enough to it.
     fn is_towards_edge(&self, side: Side, from: HexId, to: HexId) -> bool {
         self.data.rulings.retreat_direction == RetreatDirection::ThreeHexes
             || self.ground.edge_steps(side, to) < self.ground.edge_steps(side, from)
     }
 
-    /// R-86 The best retreat has the lowest rank.
+    /// R-86 The rank of a retreat; the best has the lowest.
     fn rank(&self, retreat: Retreat) -> [u8; 3] {
         let Retreat { zones, friends, cost } = retreat;
         match self.data.rulings.retreat_priority {
@@ -256,19 +256,19 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.3 The hexes that come first for a retreat from a hex: out of ZoC and without friends to the end, cheap.
+    /// §11.3 The preferred hexes for a retreat from a hex: out of ZoC and without friends until the end, then the cheapest.
     fn retreat_from(&self, s: &State, unit: UnitId, from: HexId, passing: bool) -> HexSet {
         let ranks = self.retreats(s, unit, from, passing).map(|(to, retreat)| (to, retreat.map(|r| self.rank(r))));
         let best = ranks.into_iter().filter_map(|(_, rank)| rank).min();
         ranks.into_iter().filter(|(_, rank)| rank.is_some() && *rank == best).map(|(to, _)| to).collect()
     }
 
-    /// The hexes open to the retreat at hand.
+    /// The hexes open to the current retreat.
     fn retreat_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         if s.combat.via.is_some() {
             return self.retreat_from(s, unit, s.combat.via, true);
         }
-        // R-35 The second unit of a doubled hex goes where the first went.
+        // R-35 The second unit of a doubled hex retreats to the hex of the first.
         let together = self.data.rulings.doubled_retreat == DoubledRetreat::Together;
         if together && s.combat.pair.is_some() && self.has_room(s, unit, s.combat.pair) {
             return HexSet::one(s.combat.pair);
@@ -276,7 +276,7 @@ impl GrandesBatailles {
         self.retreat_from(s, unit, s.at(unit), false)
     }
 
-    /// §11.3 A unit must retreat.
+    /// §11.3 Makes a unit retreat.
     pub(super) fn retreat(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let hexes = self.retreat_hexes(s, unit);
         match hexes.first() {
@@ -286,7 +286,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.3 There is nowhere to go: a step is lost.
+    /// §11.3 Handles a retreat without a way out: a step is lost.
     fn stand_at_bay(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let (hex, side) = (s.at(unit), self.side_of(unit));
         s.combat.due.remove(unit);
@@ -307,7 +307,7 @@ impl GrandesBatailles {
         out.extend(self.retreat_hexes(s, unit).into_iter().map(Action::To));
     }
 
-    /// §11.3 A step of a retreat: onto friends and beyond, or to its end.
+    /// §11.3 Takes a step of a retreat: through friends and beyond, or to its end.
     pub(super) fn retreat_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         let side = self.side_of(unit);
         let joins = s.combat.pair == to && self.data.rulings.doubled_retreat == DoubledRetreat::Together;
@@ -319,7 +319,7 @@ impl GrandesBatailles {
         self.end_retreat(s, unit, to, env);
     }
 
-    /// §3 A retreat leads through friends, and continues.
+    /// §3 Crosses friends in a retreat, which then continues.
     pub(super) fn cross_friends(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         self.disturb(s, hex, env);
         let before = if s.combat.via.is_some() { s.combat.passed } else { 0 };
@@ -327,7 +327,7 @@ impl GrandesBatailles {
         s.combat.via = hex;
     }
 
-    /// §3 Friends that are crossed are disorganised, if they are in good order.
+    /// §3 Disorganises friends that are crossed, if they are in good order.
     pub(super) fn disturb(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
         for friend in self.units_at(s, hex) {
             env.rule(rule!("3"));
@@ -343,7 +343,7 @@ impl GrandesBatailles {
         let (from, side) = (s.at(unit), self.side_of(unit));
         let attacker = s.combat.attackers.has(unit);
         let other_went = !attacker && s.combat.pair.is_some() && s.held[side].has(s.combat.pair);
-        // R-35 The second unit has come by the way of the first.
+        // R-35 The second unit has used the way of the first.
         let joins = to == s.combat.pair && self.data.rulings.doubled_retreat == DoubledRetreat::Together;
         if !joins && !s.combat.via.is_some() {
             s.combat.passed = 0;
@@ -392,7 +392,7 @@ impl GrandesBatailles {
             self.say_why(s, unit, Why::RetreatIntoZone, env);
         }
         if !(0..caught).all(|_| self.lose_step(s, unit, env)) {
-            // §8.4, §9.3 Nobody of the hex is left to be followed.
+            // §8.4, §9.3 There is no unit of the hex left to follow.
             s.combat.followers = LeaderSet::EMPTY;
             if !other_went {
                 self.leaders_fall(s, side, from, env);
@@ -404,7 +404,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.3 Asks the next HQ whether it goes along. Answers whether anything was to be done.
+    /// §11.3 Asks the next HQ whether it follows. Returns whether there was anything to do.
     pub(super) fn leaders_follow(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         let Some(leader) = s.combat.followers.first() else { return false };
         let side = self.data.leaders[leader.index()].side;
@@ -425,7 +425,7 @@ impl GrandesBatailles {
         true
     }
 
-    /// §11.3 An HQ stays: where an attacker retreated it may still lend its bonus.
+    /// §11.3 Lets an HQ stay: if an attacker retreated, it may still give its bonus.
     pub(super) fn stay(&self, s: &mut State, leader: LeaderId) {
         s.combat.followers.remove(leader);
         if self.data.leaders[leader.index()].side == self.active_side(s) {

@@ -14,7 +14,7 @@ use crate::grandes_batailles::unit::{Arm, UnitId, UnitSet};
 use crate::observer::Env;
 
 impl GrandesBatailles {
-    /// §11.4 The hexes next to one that a retreat before combat may lead to, as far as the enemy and the ground are concerned.
+    /// §11.4 The hexes next to another that a retreat before combat may enter, as far as enemies and terrain allow.
     fn free_hexes(&self, s: &State, unit: UnitId, from: HexId) -> HexSet {
         let (side, arm) = (self.side_of(unit), self.unit(unit).arm);
         let enemies = s.held[side.enemy()];
@@ -43,7 +43,7 @@ impl GrandesBatailles {
         hexes
     }
 
-    /// §11.4 The next hexes of a retreat before combat: those with room, and those of friends that it may pass.
+    /// §11.4 The next hexes of a retreat before combat: those with room, and those with friends that it may pass.
     fn early_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let passing = s.combat.via.is_some();
         let from = if passing { s.combat.via } else { s.at(unit) };
@@ -62,7 +62,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.4 Whether a second hex is open to the unit: to cavalry before infantry.
+    /// §11.4 Whether the unit may retreat by a second hex: cavalry attacked by infantry.
     fn goes_twice(&self, s: &State, unit: UnitId) -> bool {
         let infantry = self.classes.infantry;
         self.classes.cavalry.has(unit)
@@ -72,7 +72,7 @@ impl GrandesBatailles {
             }
     }
 
-    /// §11.4 Whether a unit is fast enough to retreat before combat, and has somewhere to go.
+    /// §11.4 Whether a unit is fast enough to retreat before combat, and has a hex to retreat to.
     fn may_slip(&self, s: &State, unit: UnitId) -> bool {
         let movement = self.unit(unit).movement;
         let gun = self.classes.guns.has(unit);
@@ -84,7 +84,7 @@ impl GrandesBatailles {
 
     /// §11.4 Asks the next unit of the attacked hex.
     pub(super) fn before_combat(&self, s: &mut State, from: u8) {
-        // Hexes that the unit at hand has gone.
+        // The number of hexes that the current unit has retreated.
         s.combat.purse = 0;
         match s.combat.defenders.not_below(UnitId(from)).into_iter().find(|&u| self.may_slip(s, u)) {
             Some(unit) => {
@@ -95,7 +95,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.4 The unit retreats: where to?
+    /// §11.4 Makes the unit retreat, after a choice if there are several hexes.
     pub(super) fn slip(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let hexes = self.early_hexes(s, unit);
         match hexes.first() {
@@ -111,7 +111,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.4 A step of the retreat: onto friends and beyond, or to its end.
+    /// §11.4 Takes a step of the retreat: through friends and beyond, or to its end.
     pub(super) fn slip_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         if !self.has_room(s, unit, to) {
             self.cross_friends(s, self.side_of(unit), to, env);
@@ -156,7 +156,7 @@ impl GrandesBatailles {
                 }
             }
         }
-        // Woods on the way disorganise nobody twice.
+        // Woods disorganise a unit only once on its way.
         let woods = |from: HexId, to: HexId| {
             let side = self.data.map.grid.direction(from, to).expect("a neighbour");
             self.is_woods(to, self.ground.step(arm, from, side).routed)
@@ -169,7 +169,7 @@ impl GrandesBatailles {
         s.task = Task::BeforeCombatOn(unit);
     }
 
-    /// §11.4 Cavalry before infantry may go a second hex; then it turns.
+    /// §11.4 Lets cavalry attacked by infantry retreat by a second hex; then it turns.
     pub(super) fn slip_on(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         if s.combat.purse == 1 && self.goes_twice(s, unit) && !self.early_hexes(s, unit).is_empty() {
             s.step = Step::RetreatBeforeHex(self.side_of(unit), unit);
@@ -178,7 +178,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §9.3, §11.4 Leaders follow to where the unit has got, and it may turn.
+    /// §9.3, §11.4 Lets leaders follow to the unit's hex, where it may turn.
     pub(super) fn end_slip(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         self.halt(s, unit, env);
         s.task = Task::BeforeCombat(unit.0 + 1);
@@ -189,7 +189,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.4 Who is left to fight; a hex that was left may be occupied.
+    /// §11.4 Determines which units stand and fight; a hex that was left may be occupied.
     pub(super) fn stood(&self, s: &mut State, env: &mut impl Env<Self>) {
         let hex = s.combat.hex;
         let there = self.units_at(s, hex);
@@ -216,7 +216,7 @@ impl GrandesBatailles {
             }
             return;
         }
-        // The combat is fought with those who stood: what the others did no longer matters (§11.5).
+        // The combat is fought with the units that stand: what the others did no longer matters (§11.5).
         s.combat.gave_way = false;
         s.combat.slipped = false;
         s.task = Task::Support(0);

@@ -1,4 +1,4 @@
-//! §12 Rally, and §9.4 the thresholds that are looked at with it.
+//! §12 Rally, and §9.4 the thresholds that are checked with it.
 
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::event::{Account, Cause, Event, MoraleTest};
@@ -11,7 +11,7 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl GrandesBatailles {
-    /// §12 Whether a unit may try to rally where it stands.
+    /// §12 Whether a unit may try to rally in its hex.
     #[must_use]
     pub(crate) fn may_rally(&self, s: &State, unit: UnitId) -> bool {
         let (side, hex) = (self.side_of(unit), s.at(unit));
@@ -22,7 +22,7 @@ impl GrandesBatailles {
             }
     }
 
-    /// §12, §T.morale The die's total for a rally, the die apart.
+    /// §12, §T.morale The total of a rally, without the die.
     #[must_use]
     pub(crate) fn rally_total(&self, s: &State, unit: UnitId) -> i32 {
         let mut total = 0;
@@ -53,7 +53,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §12 Every disorganised unit that may tests, the French first.
+    /// §12 Tests every disorganised unit that may rally, the French first.
     pub(crate) fn rally(&self, s: &mut State, env: &mut impl Env<Self>) {
         for side in Side::BOTH {
             for unit in self.army(s, side) {
@@ -65,7 +65,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §12 A rally test.
+    /// §12 Rolls for a rally.
     pub(crate) fn roll_rally(&self, s: &State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
         let total = self.rally_total(s, unit);
         let passed = self.roll_morale(s, unit, MoraleTest::Rally, total, env);
@@ -77,7 +77,7 @@ impl GrandesBatailles {
         passed
     }
 
-    /// §9.4, §13.1.5, §13.2.5 Formations that have lost their threshold are demoralised from the next turn on, in the last turn at once.
+    /// §9.4, §13.1.5, §13.2.5 Demoralises formations that have reached their threshold, from the next turn on; in the last turn at once.
     pub(crate) fn check_thresholds(&self, s: &mut State, env: &mut impl Env<Self>) {
         for (i, counter) in self.data.formations.iter().enumerate() {
             let formation = FormationId(i as u8);

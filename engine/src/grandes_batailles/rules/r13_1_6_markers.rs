@@ -1,4 +1,4 @@
-//! §13.1.6 The 13th Division's two markers.
+//! §13.1.6 The two markers of the 13th Division.
 
 use crate::geometry::{HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
@@ -16,13 +16,13 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl GrandesBatailles {
-    /// Whether a formation is still a face-down marker, or yet to come as one.
+    /// Whether a formation is still a face-down marker, or has yet to arrive as one.
     pub(crate) fn is_hidden(&self, s: &State, formation: FormationId) -> bool {
         let decoy = self.data.special.decoy.as_ref();
         decoy.is_some_and(|d| d.formation == formation) && s.leaders_waiting.has(self.hq(formation))
     }
 
-    /// Where the two markers come on, if they are due and have not come yet.
+    /// The hexes where the two markers arrive, if they are due and have not arrived.
     pub(super) fn marker_hexes(&self, s: &State) -> Option<[HexId; 2]> {
         let decoy = self.data.special.decoy.as_ref()?;
         let due = decoy.turn <= s.turn && s.marker_at == [HexId::NONE; 2] && self.is_hidden(s, decoy.formation);
@@ -36,14 +36,14 @@ impl GrandesBatailles {
         due.then_some(hexes)
     }
 
-    /// Asks which marker is real, if they come on now.
+    /// Asks which marker is real, if they arrive now.
     pub(super) fn ask_markers(&self, s: &mut State) {
         if self.marker_hexes(s).is_some() {
             s.step = Step::PlaceDecoy(PRUSSIAN);
         }
     }
 
-    /// The two markers come on; the Prussian says which is real.
+    /// Places the two markers; the Prussians have chosen the real one.
     pub(super) fn place_markers(&self, s: &mut State, real: u8, env: &mut impl Env<Self>) {
         if let Some(hexes) = self.marker_hexes(s) {
             s.marker_at = hexes;
@@ -53,17 +53,17 @@ impl GrandesBatailles {
         }
     }
 
-    /// Whether a face-down marker keeps a side out of a hex: the French only.
+    /// Whether a face-down marker closes a hex to a side: only to the French.
     pub(super) fn marker_bars(&self, s: &State, side: Side, hex: HexId) -> bool {
         side == FRENCH && s.marker_at.contains(&hex)
     }
 
-    /// R-173 Whether a face-down marker keeps a side from arriving in a hex.
+    /// R-173 Whether a face-down marker prevents a side from arriving in a hex.
     pub(super) fn marker_closes(&self, s: &State, side: Side, hex: HexId) -> bool {
         self.data.rulings.marked_entrance == MarkedEntrance::Closed && self.marker_bars(s, side, hex)
     }
 
-    /// Whether a marker is found there only from the next hex.
+    /// Whether a marker in a hex is revealed only from an adjacent hex.
     fn is_covered(&self, hex: HexId) -> bool {
         match self.data.map.hex(hex).terrain {
             Terrain::Woods | Terrain::Village => true,
@@ -75,7 +75,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// The first marker that a French unit turns up.
+    /// The first marker that the French reveal.
     pub(crate) fn found(&self, s: &State) -> Option<u8> {
         self.data.special.decoy.as_ref()?;
         (0..2u8).find(|&marker| {
@@ -91,7 +91,7 @@ impl GrandesBatailles {
         })
     }
 
-    /// Turns up markers that the French have found. Answers whether anything was to be done.
+    /// Reveals markers that the French have found. Returns whether there was anything to do.
     pub(super) fn turn_up_markers(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         if s.unseen || s.marker_at == [HexId::NONE; 2] {
             return false;
@@ -104,19 +104,19 @@ impl GrandesBatailles {
         true
     }
 
-    /// R-33 Whether the Prussian may turn up the marker that he moves.
+    /// R-33 Whether the Prussians may reveal the marker that they move.
     pub(super) fn may_turn_up(&self, s: &State) -> bool {
         matches!(s.march.who, Mover::Marker(_)) && self.data.rulings.turn_up == TurnUp::AtWill
     }
 
-    /// A marker is turned up; if it is the division, or by R-94, the division is placed.
+    /// Reveals a marker; if it is the division, or under R-94, the division is placed.
     pub(super) fn turn_up(&self, s: &mut State, marker: u8, env: &mut impl Env<Self>) {
         let Some(decoy) = &self.data.special.decoy else { return };
         let real = s.real == marker;
         let hex = s.marker_at[usize::from(marker)];
         env.tell(rule!("13.1.6"), || Event::TurnedUp { marker, real });
         s.marker_at[usize::from(marker)] = HexId::NONE;
-        // Whoever was moving stops: the marker, or the unit that came upon it.
+        // The mover stops: the marker itself, or the unit that revealed it from an adjacent hex.
         let marching = match s.march.who {
             Mover::Marker(moving) => moving == marker,
             Mover::Unit(unit) => {
@@ -147,8 +147,8 @@ impl GrandesBatailles {
         }
     }
 
-    /// The hexes where a unit that was turned up may stand: its guns where the marker was, the others there or next to it; the
-    /// nearest hexes with room where there is none.
+    /// The hexes for a unit of the revealed division: for guns the marker's hex, for others also the adjacent ones; the nearest hexes with room if
+    /// there is none.
     fn reveal_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let start = s.revealed_at;
         let at_hand = u8::from(!self.classes.guns.has(unit));
@@ -162,7 +162,7 @@ impl GrandesBatailles {
         (at_hand..=u8::MAX).map(near).find(|hexes| !hexes.is_empty()).expect("there is room somewhere")
     }
 
-    /// Asks for the next unit of the division that was turned up; guns are placed first. Answers whether one was left.
+    /// Asks for the next unit of the revealed division; guns are placed first. Returns whether there was one left.
     pub(super) fn reveal_next(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         let guns = s.revealing & self.classes.guns;
         if let Some(unit) = guns.first().or(s.revealing.first()) {
@@ -193,7 +193,7 @@ impl GrandesBatailles {
         self.ask_facing(s, unit, env);
     }
 
-    /// Where the division's HQ may stand: where the marker was or next to it, with a unit if the enemy is next to the hex.
+    /// The possible hexes of the division's HQ: the marker's hex or an adjacent one; next to an enemy only with a unit.
     pub(super) fn reveal_leader_choices(&self, s: &State, out: &mut Vec<Action>) {
         let mut hexes = self.data.map.grid.next_to(s.revealed_at);
         hexes.insert(s.revealed_at);

@@ -108,7 +108,7 @@ impl GrandesBatailles {
         for unit in self.of_side[PRUSSIAN] {
             s.facing[unit.index()] = Direction::S;
         }
-        // The first placement is asked for even if it is fixed: nothing happens before the first decision.
+        // The first placement is a decision even without a choice: nothing happens before the first decision.
         self.next_placement(&mut s);
         let side = self.placement(&s).expect("a scenario sets somebody up").side;
         s.step = Step::SetUpHex(side);
@@ -123,7 +123,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// The placement that comes next in the set-up: the list is gone through for one side, then for the other.
+    /// The next placement of the set-up: those of one side in the order of the list, then those of the other.
     #[must_use]
     pub fn placement(&self, s: &State) -> Option<&Placement> {
         let count = self.data.setup.len();
@@ -134,14 +134,14 @@ impl GrandesBatailles {
         Some(&self.data.setup[at % count]).filter(|p| p.side == self.set_up_order()[at / count])
     }
 
-    /// Moves the cursor to the next placement, if it stands at none.
+    /// Moves the cursor to the next placement of the side that is set up.
     fn next_placement(&self, s: &mut State) {
         while usize::from(s.cursor) < 2 * self.data.setup.len() && self.placement(s).is_none() {
             s.cursor += 1;
         }
     }
 
-    /// §13.1.1, §3 The hexes that are open to the next counters.
+    /// §13.1.1, §3 The hexes open to the next counters.
     fn placement_hexes(&self, s: &State) -> HexSet {
         let Some(placement) = self.placement(s) else { return HexSet::EMPTY };
         let fits = |hex: HexId| placement.units.iter().all(|&u| self.has_room(s, u, hex));
@@ -152,7 +152,7 @@ impl GrandesBatailles {
         if with_units { troops } else { open }
     }
 
-    /// Hexes with units of the formations that some HQs lead.
+    /// Hexes with units of the formations of these HQs.
     fn troops_of(&self, s: &State, leaders: &[LeaderId]) -> HexSet {
         let units = leaders.iter().filter_map(|leader| match self.data.leaders[leader.index()].role {
             Role::Headquarters(formation, _) => Some(self.members(formation) & s.on_map),
@@ -190,7 +190,7 @@ impl GrandesBatailles {
             self.say_taken(s, self.side_of(unit), hex, taken, env);
         }
         for &unit in &placement.units {
-            // Of two that come together the first faces for both.
+            // If two are placed together, the first chooses the facing for both.
             let other = self.companion(s, unit, hex);
             match other.and_then(|o| placement.units.iter().position(|&u| u == o)) {
                 Some(at) if placement.units[at] < unit => {}
@@ -205,7 +205,7 @@ impl GrandesBatailles {
         s.cursor += 1;
     }
 
-    /// §2 Has a unit choose its facing, unless it faces like its companion (§13.2.6).
+    /// §2 Lets a unit choose its facing, unless it faces like its companion (§13.2.6).
     pub(super) fn ask_facing(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         if self.align(s, unit) {
             self.say_aligned(s, unit, env);
@@ -214,7 +214,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §13.2.6 A unit that joins another in a doubled hex faces as it does. Answers whether it joined one.
+    /// §13.2.6 Gives a unit that joins another in a doubled hex its facing. Returns whether it joined one.
     pub(super) fn align(&self, s: &mut State, unit: UnitId) -> bool {
         let Some(other) = self.companion(s, unit, s.at(unit)) else { return false };
         s.facing[unit.index()] = s.facing(other);
@@ -222,15 +222,15 @@ impl GrandesBatailles {
         true
     }
 
-    /// §13.2.6 Says in a log how a unit faces that was not asked.
+    /// §13.2.6 Logs the facing of a unit that had no choice.
     pub(super) fn say_aligned(&self, s: &State, unit: UnitId, env: &mut impl Env<Self>) {
         env.detail(rule!("13.2.6"), || Event::Faced { unit, facing: s.facing(unit) });
     }
 
-    /// A unit turns, and its companion in a doubled hex with it (§13.2.6).
+    /// Turns a unit, and its companion in a doubled hex with it (§13.2.6).
     pub(super) fn face(&self, s: &mut State, unit: UnitId, facing: Direction, env: &mut impl Env<Self>) {
         let mut turns = s.facing(unit) != facing;
-        // Who stays where he is and keeps his facing has not turned.
+        // A unit that stays in its hex and keeps its facing has not turned.
         let told = turns || s.turn == 0 || s.walked.has(unit);
         s.facing[unit.index()] = facing;
         let mut with = None;

@@ -14,19 +14,19 @@ use crate::rulebook::Rule;
 use crate::side::{BySide, Side};
 
 impl GrandesBatailles {
-    /// The section of the battle that is played: Spicheren's or Wissembourg's.
+    /// The section for this battle: Spicheren's or Wissembourg's.
     #[inline]
     pub(super) fn of_battle(&self, spicheren: Rule, wissembourg: Rule) -> Rule {
         if self.is_spicheren() { spicheren } else { wissembourg }
     }
 
-    /// Whether the battle is that of Spicheren.
+    /// Whether the battle is Spicheren.
     #[inline]
     pub(super) fn is_spicheren(&self) -> bool {
         self.data.victory.scheme == Scheme::Battlefield
     }
 
-    /// §13.1.3 Who holds all hexes of an objective; nobody if it is split.
+    /// §13.1.3 The side that holds all hexes of an objective; `None` if they are divided.
     #[must_use]
     pub fn holder(&self, s: &State, objective: &Objective) -> Option<Side> {
         if objective.hexes.within(&s.french_ground) {
@@ -38,7 +38,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §13.1.3 Points of the places as they are held now.
+    /// §13.1.3 The points for the objectives as currently held.
     #[must_use]
     pub fn battlefield(&self, s: &State) -> BySide<i16> {
         let mut points = BySide([0; 2]);
@@ -50,7 +50,7 @@ impl GrandesBatailles {
         points
     }
 
-    /// §13.1.3 The battlefield is counted.
+    /// §13.1.3 Scores the battlefield.
     pub(super) fn count_battlefield(&self, s: &mut State, env: &mut impl Env<Self>) {
         let now = self.battlefield(s);
         env.explain(|| {
@@ -69,7 +69,7 @@ impl GrandesBatailles {
         env.tell(rule!("13.1.3"), || Event::Counted { french: now[FRENCH], prussian: now[PRUSSIAN] });
     }
 
-    /// §13.2.3 Points for the first side if it holds every place at noon.
+    /// §13.2.3 Scores points for the first side if it holds all objectives at noon.
     pub(crate) fn noon_bonus(&self, s: &mut State, env: &mut impl Env<Self>) {
         if let Some(noon) = self.data.victory.noon
             && noon.turn == s.turn
@@ -81,7 +81,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §13.1.3, §13.1.4, §13.2.4 The hexes free of enemy units and ZoC from which others lead to a side's edge.
+    /// §13.1.3, §13.1.4, §13.2.4 The hexes without enemy units and ZoC that are connected to a side's edge by such hexes.
     fn lines(&self, s: &State, side: Side) -> HexSet {
         let enemy = side.enemy();
         let grid = &self.data.map.grid;
@@ -89,7 +89,7 @@ impl GrandesBatailles {
         grid.flood(*self.ground.edge(side) & open, open)
     }
 
-    /// §13.1.3, §13.1.4, §13.2.4 Whether a line leads from a hex to a side's edge.
+    /// §13.1.3, §13.1.4, §13.2.4 Whether a hex has a line to a side's edge.
     fn is_on_line(&self, side: Side, hex: HexId, lines: &HexSet) -> bool {
         //
         lines.has(hex)
@@ -97,13 +97,13 @@ impl GrandesBatailles {
                 && (self.ground.edge(side).has(hex) || self.data.map.grid.next_to(hex).meets(lines))
     }
 
-    /// §13.1.3, §13.1.4, §13.2.4 Whether hexes free of enemy units and ZoC lead from a hex to a side's edge.
+    /// §13.1.3, §13.1.4, §13.2.4 Whether hexes without enemy units and ZoC lead from a hex to a side's edge.
     #[must_use]
     pub fn has_line(&self, s: &State, side: Side, hex: HexId) -> bool {
         self.is_on_line(side, hex, &self.lines(s, side))
     }
 
-    /// §13.1.3 A side's units eliminated and cut off, and the points that the enemy scores for them.
+    /// §13.1.3 A side's units eliminated and cut off, and the enemy's points for them.
     fn losses_in_points(&self, s: &State, side: Side, lines: &BySide<HexSet>) -> (Score, i16) {
         let per_point = u32::from(self.data.victory.units_lost_per_point);
         let eliminated = (s.eliminated & self.of_side[side]).len();
@@ -116,7 +116,7 @@ impl GrandesBatailles {
         (Score::Losses(eliminated as u8, cut_off as u8), points as i16)
     }
 
-    /// §13.1.3, §13.2.3 Points for units that left by the exits.
+    /// §13.1.3, §13.2.3 The points for units that have left by the exits.
     fn exits_in_points(&self, s: &State) -> i16 {
         (s.exit_points.len() / u32::from(self.data.victory.units_exited_per_point)) as i16
     }
@@ -125,12 +125,12 @@ impl GrandesBatailles {
         s.demoralised.into_iter().filter(|f| self.data.formations[f.index()].side == side).collect()
     }
 
-    /// §13.2.3 Whether a formation has lost all of its units that take part.
+    /// §13.2.3 Whether a formation has lost all its units in play.
     fn is_eliminated(&self, s: &State, formation: FormationId) -> bool {
         !self.members(formation).meets(s.on_map | s.waiting | s.exited)
     }
 
-    /// How many of a side's demoralised formations score.
+    /// The number of a side's demoralised formations that score.
     fn demoralised_in_points(&self, s: &State, side: Side) -> i16 {
         let all = match self.data.rulings.eliminated_formations {
             EliminatedFormations::Score => true,
@@ -141,21 +141,21 @@ impl GrandesBatailles {
         self.demoralised_of(s, side).into_iter().filter(scoring).count() as i16
     }
 
-    /// §13.1.3, §13.2.3 Points for the C-in-C being the only counter left on the map.
+    /// §13.1.3, §13.2.3 The points if the C-in-C is the only counter left on the map.
     fn commander_alone(&self, s: &State) -> i16 {
         let others = self.headquarters[FRENCH].into_iter().any(|l| s.leader_at(l).is_some());
         let alone = self.commander(s, FRENCH).is_some() && self.army(s, FRENCH).is_empty() && !others;
         if alone { self.data.victory.commander_alone.into() } else { 0 }
     }
 
-    /// §13.2.3 Points of a place: fewer without a line to the holder's edge.
+    /// §13.2.3 The points for an objective: fewer without a line to the holder's edge.
     fn place_points(&self, s: &State, objective: &Objective, lines: &BySide<HexSet>) -> Option<(Side, i16)> {
         let side = self.holder(s, objective)?;
         let lined = objective.hexes.into_iter().any(|h| self.is_on_line(side, h, &lines[side]));
         Some((side, if lined { objective.points } else { self.data.victory.cut_off }.into()))
     }
 
-    /// Victory points, were this the end of the last turn.
+    /// The victory points if this were the end of the last turn.
     #[must_use]
     pub fn final_points(&self, s: &State) -> BySide<i16> {
         let mut points = BySide([0; 2]);
@@ -163,7 +163,7 @@ impl GrandesBatailles {
         points
     }
 
-    /// §13.1.3, §13.2.3, §13.2.7 What the sides score, were this the end of the last turn, item by item.
+    /// §13.1.3, §13.2.3, §13.2.7 Adds up the victory points of both sides as of now, item by item.
     fn score(&self, s: &State, mut add: impl FnMut(Side, Score, i16)) {
         let rules = &self.data.victory;
         let lines = BySide(Side::BOTH.map(|side| self.lines(s, side)));
@@ -200,7 +200,7 @@ impl GrandesBatailles {
             add(PRUSSIAN, Score::Option, options.frossard_early.as_ref().map_or(0, |o| o.points.into()));
             add(PRUSSIAN, Score::Option, options.castagny.as_ref().map_or(0, |o| o.points.into()));
         } else {
-            // Formations that were wholly eliminated do not count.
+            // Eliminated formations do not count.
             if self.demoralised_of(s, FRENCH).into_iter().any(|f| !self.is_eliminated(s, f)) {
                 add(PRUSSIAN, Score::Demoralised, rules.any_demoralised.into());
             }
@@ -208,7 +208,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §13.1.3, §13.2.3 The level of victory of a difference in points.
+    /// §13.1.3, §13.2.3 The level of victory for a difference in points.
     #[must_use]
     pub fn level(&self, margin: i16) -> u8 {
         let levels = self.data.victory.levels;
@@ -223,14 +223,14 @@ impl GrandesBatailles {
         if margin > 0 { 3 - step } else { 3 + step }
     }
 
-    /// The game is over.
+    /// Ends the game.
     pub(super) fn end_game(&self, s: &mut State, env: &mut impl Env<Self>) {
         let section = match self.data.victory.scheme {
             Scheme::Battlefield => rule!("13.1.3"),
             Scheme::Places => rule!("13.2.3"),
             Scheme::Extended => rule!("13.2.7"),
         };
-        // The battle has its length, and at its end the lines of retreat are traced.
+        // The battle has its full length; at its end the lines of retreat are traced.
         env.rule(self.of_battle(rule!("13.1"), rule!("13.2")));
         env.rule(self.of_battle(rule!("13.1.4"), rule!("13.2.4")));
         let points = self.final_points(s);
