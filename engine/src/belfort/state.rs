@@ -15,7 +15,7 @@ pub const PRUSSIAN: Side = Side::Second;
 /// The Siege Corps headquarters: an off-map place for Prussian units only.
 pub const HEADQUARTERS: ZoneId = ZoneId(0);
 
-/// Where a unit is.
+/// The place of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// In a zone of the map or in the headquarters.
@@ -445,7 +445,7 @@ impl State {
         self.outcome.map(|(level, ending, margin)| Outcome { level, ending, margin })
     }
 
-    /// Where a unit is.
+    /// The place of a unit.
     #[must_use]
     #[inline]
     pub fn place(&self, side: Side, unit: UnitId) -> Place {

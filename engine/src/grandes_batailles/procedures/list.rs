@@ -34,7 +34,7 @@ pub(super) const SIDES: &[&str] = &["french", "prussian"];
 pub(super) const TERRAIN: &[&str] = &["clear", "woods", "village", "hamlet", "fort", "castle", "walled"];
 /// The position of a unit's HQ in a rally.
 pub(super) const POSTS: &[&str] = &["away", "adjacent", "stacked"];
-/// What is behind a unit.
+/// The situation behind a unit.
 pub(super) const BEHIND: &[&str] = &["free", "zone", "edge"];
 /// The states of a unit other than good order: its losses, and whether it is disorganised.
 pub(super) const STATES: &[&str] = &["disorganised", "1-lost", "1-lost-disorganised", "2-lost", "2-lost-disorganised"];
