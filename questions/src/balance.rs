@@ -1,4 +1,4 @@
-//! Which change makes a scenario even? Handicap, turns, income and whatever other numbers are named.
+//! Which change makes a scenario even? Tries the handicap, the number of turns, the income and any other numbers that are named.
 //!
 //! ```text
 //! balance.json      what is to be found; a search for something else is refused
@@ -29,27 +29,27 @@ use sandtable_scenarios::{Fault, Faults, Overlay, load};
 use std::io;
 use std::ops::ControlFlow;
 
-/// After this many games it is seen whether a change is clearly not even.
+/// How often it is checked whether a change is clearly not even, in games.
 const LOOK: u64 = 100;
-/// Below this many games a score says nothing.
+/// With fewer games than this, a score is not used.
 const FEW: u64 = 20;
-/// How many changes of a lever are tried, about: for the time that is left.
+/// The approximate number of changes that are tried for a lever, to estimate the remaining time.
 const USUAL: u64 = 8;
 
-/// Changes to find.
+/// The changes to find.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// What is on the table.
     pub table: &'a Table,
-    /// Numbers of the scenario by path, or by patterns; those of the rule system where there are none.
+    /// Numbers of the scenario, by path or by pattern; if empty, those of the rule system.
     pub levers: &'a [String],
-    /// The most games of a change that is tried, and the games of one that is found.
+    /// The most games of a change that is tried, and the number of games of one that is found.
     pub games: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
+    /// Where the games played are kept, if anywhere: a folder that is new, empty, or of the same question, which then resumes.
     pub keep: Option<&'a dyn Keep>,
 }
 
-/// The changes.
+/// The changes found.
 pub type Answer<'a> = Kept<'a, Balance>;
 
 /// The table with the best players known for its scenario: the mixtures that `strategy` found, or the heuristics.
@@ -63,10 +63,10 @@ pub fn with_best_players(table: Table) -> Result<Table, Error> {
     Ok(Table { bots, ..table })
 }
 
-/// Searches, and plays what was found on fresh games.
+/// Searches for the changes, and plays fresh games with those that were found.
 ///
 /// # Errors
-/// Every lever that is no number, or that cannot be changed; a folder of another question; rules or a bot in error.
+/// Every lever that is not a number or cannot be changed; a folder of another question; rules or a bot in error.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, levers, games, keep } = *question;
     look::<BalancePlan>(keep)?;
@@ -132,10 +132,10 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     Ok(Kept { found: Balance::of(plan, Some(base), found), parts })
 }
 
-/// The scenario with the first change that makes it even, and another seed: to play games that no search has seen.
+/// The scenario with the first change that makes it even, and with another seed: for games that no search has seen.
 ///
 /// # Errors
-/// A change that does not go with the scenario: an error of the program.
+/// A change that the scenario refuses: an error of the program.
 pub fn fresh_table(table: &Table, found: &Balance) -> Result<Option<Table>, Error> {
     let changes = found.changes();
     let Some((first, change)) = changes.first().and_then(|found| Some((found, found.change?))) else {
@@ -144,7 +144,7 @@ pub fn fresh_table(table: &Table, found: &Balance) -> Result<Option<Table>, Erro
     Ok(Some(Table { seed: table.seed.checked_add(1).unwrap_or(1), ..changed(table, &first.lever, change)? }))
 }
 
-/// Games of a seed of their own, under the change and under the scenario.
+/// Plays games of a separate seed, with the change and without it.
 fn fresh(
     table: &Table,
     lever: &Lever,
@@ -164,12 +164,12 @@ fn fresh(
     })
 }
 
-/// Counts points, and ends where they are clearly more or less than half.
+/// Counts points, and stops when they are clearly more or less than half.
 struct Watch<'a, 'b> {
     games: u64,
     half_points: u64,
     decided: bool,
-    /// Whether all games are played: of the scenario itself, whose score is reported.
+    /// Whether all games are played: true for the unchanged scenario, whose score is reported.
     whole_sample: bool,
     sequence: Sequence,
     control: &'a mut Control<'b>,
@@ -232,7 +232,8 @@ fn overlay(path: &str, change: i64) -> Overlay {
     Overlay::Set(format!("{path}{sign}={}", change.unsigned_abs()))
 }
 
-/// The levers with their values and how far they can be changed. Of those of the rule system a scenario may have some that it cannot change.
+/// The levers with their values and the range of their changes. The rule system's own levers may include some that a scenario cannot change: they
+/// are skipped.
 fn opened(table: &Table, typed: &[String]) -> Result<Vec<Lever>, Error> {
     let system = table.system();
     let usual: Vec<String> = system.levers.iter().map(|(path, _)| (*path).to_owned()).collect();
@@ -254,7 +255,7 @@ fn opened(table: &Table, typed: &[String]) -> Result<Vec<Lever>, Error> {
             return Err(Error::argument("lever", format!("`{path}` twice"), "each once", None));
         }
         let value = number(&table.scenario.values, path);
-        // A number that becomes five times as large is no small change any more.
+        // A number that becomes five times as large is not a small change any more.
         let most = value.filter(|value| *value != 0).map_or(LARGEST, |value| (4 * value.abs()).max(8));
         let range = range.map(|end| end.clamp(-most, most));
         opened.push(Lever { value, range, path: path.to_owned(), unit: unit(path).to_owned() });
@@ -262,7 +263,7 @@ fn opened(table: &Table, typed: &[String]) -> Result<Vec<Lever>, Error> {
     Ok(opened)
 }
 
-/// An error of a lever that is not known, with those of the rule system.
+/// Adds the usual levers of the rule system to the error of an unknown lever.
 fn with_usual(error: Error, usual: &[String]) -> Error {
     let Error::Data(faults) = error else { return error };
     let named = |fault: &Fault| {
@@ -290,7 +291,7 @@ fn number(values: &Values, path: &str) -> Option<i64> {
 /// The lowest and the highest change that the scenario accepts.
 fn range(table: &Table, path: &str) -> Result<[i64; 2], Error> {
     let read = |change: i64| -> Result<(), Faults> {
-        // The rules alone know what a position bears.
+        // Only the rules know which changes a position allows.
         if table.scenario.position.is_some() {
             return match table.with([overlay(path, change)]) {
                 Err(Error::Data(faults)) => Err(faults),
@@ -304,7 +305,7 @@ fn range(table: &Table, path: &str) -> Result<[i64; 2], Error> {
         if read(sign).is_err() {
             return 0;
         }
-        // The largest power of two that is accepted, and then the gap to the next halved.
+        // Doubles the change while it is accepted; then bisects.
         let (mut accepted, mut refused) = (1, LARGEST + 1);
         while accepted < LARGEST && read(sign * (2 * accepted).min(LARGEST)).is_ok() {
             accepted = (2 * accepted).min(LARGEST);
@@ -321,7 +322,7 @@ fn range(table: &Table, path: &str) -> Result<[i64; 2], Error> {
     let range = [furthest(-1), furthest(1)];
     match range {
         [0, 0] => {
-            // The words are ours but for the path, and one of the values that a pattern covers says enough.
+            // The messages are our own except for the path, and one of the values that a pattern covers is enough.
             let first = read(1).err().and_then(|faults| faults.iter().next().cloned());
             let own = |mut fault: Fault| {
                 fault.place = None;

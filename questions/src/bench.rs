@@ -12,19 +12,19 @@ use serde::Serialize;
 use std::io;
 use std::time::Duration;
 
-/// Games that are played before allocations are counted, at most.
+/// The most games that are played as a warm-up before allocations are counted.
 const WARM_UP: u64 = 20;
-/// Games over which allocations are counted, at most: no more than are timed.
+/// The most games over which allocations are counted; never more than are timed.
 const COUNTED: u64 = 200;
 
-/// Games to time.
+/// The games to time.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// The scenario and the seed.
     pub table: &'a Table,
     /// The bot of both sides.
     pub bot: BotKind,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
 }
 
@@ -35,13 +35,13 @@ pub struct Answer {
     pub scenario: String,
     /// The bot of both sides.
     pub bot: String,
-    /// On how many threads.
+    /// The number of threads.
     pub threads: usize,
     /// Games played.
     pub games: u64,
     /// The time they took.
     pub seconds: f64,
-    /// The processor time of this process for them, on all threads.
+    /// The processor time of this process for them, over all threads.
     pub cpu_seconds: f64,
     /// Games a second.
     pub games_per_s: f64,
@@ -49,11 +49,11 @@ pub struct Answer {
     pub turns_per_s: f64,
     /// Decisions a second.
     pub decisions_per_s: f64,
-    /// Decisions a second of processor time; none where that was too short for the system's clock.
+    /// Decisions a second of processor time; none if that was too short for the system's clock.
     pub decisions_per_cpu_s: Option<f64>,
-    /// Decisions a second that had no alternative.
+    /// Decisions without an alternative, a second.
     pub forced_decisions_per_s: f64,
-    /// Heap allocations a game on one thread, once it is warm.
+    /// Heap allocations a game on one thread, after a warm-up.
     pub allocations_per_game: f64,
     /// The hash of all records.
     pub fingerprint: String,
@@ -76,17 +76,17 @@ impl Measured {
     }
 }
 
-/// What only the program itself can measure.
+/// Measurements that only the program itself can make.
 #[expect(missing_debug_implementations, reason = "functions have no text")]
 #[derive(Clone, Copy)]
 pub struct Meters<'a> {
-    /// Counts the heap allocations of what it is given to do.
+    /// Runs a function and counts its heap allocations.
     pub allocations: &'a dyn Fn(&mut dyn FnMut()) -> u64,
     /// The processor time of this process so far.
     pub cpu: &'a dyn Fn() -> Duration,
 }
 
-/// Plays the games; none where it was cancelled.
+/// Plays and times the games; `None` if cancelled.
 ///
 /// # Errors
 /// Rules or a bot in error.
@@ -119,7 +119,7 @@ pub fn ask(question: &Question<'_>, meters: Meters<'_>, control: &mut Control<'_
     }))
 }
 
-/// Counts what was played.
+/// Counts the turns and decisions played.
 #[derive(Debug, Default)]
 struct Counts {
     turns: u64,
@@ -138,7 +138,7 @@ impl Sink for Counts {
     }
 }
 
-/// Heap allocations of who has played some games.
+/// The heap allocations of some games, counted after a warm-up.
 fn allocations(job: &Job, games: u64, meters: Meters<'_>) -> u64 {
     let (seed, mut player, mut record) = (job.spec().seed, job.first().player(), Record::EMPTY);
     (0..games.clamp(1, WARM_UP)).for_each(|game| player.play(seed, game, &mut record));

@@ -1,4 +1,4 @@
-//! What was asked beside a run, as tables: who wins when something happened, how much was dice.
+//! Additional tables of a run: who wins when something happened, and how much was due to dice.
 
 use crate::run::Answer;
 use crate::when::Happened;
@@ -7,19 +7,19 @@ use sandtable_analysis::{Rate, Summary};
 use sandtable_reports::document::{Block, Table};
 use sandtable_reports::words::{bounds, capital, count, number, people, percent, rate};
 
-/// Something that was asked beside a run.
+/// An additional result of a run.
 #[derive(Clone, Debug)]
 pub struct Beside {
     /// Its title.
     pub title: &'static str,
-    /// What was found.
+    /// The result.
     pub table: Table,
-    /// A sentence about it; empty where the table says all.
+    /// A sentence about it; empty if the table is enough.
     pub note: String,
 }
 
 impl Beside {
-    /// The same for a page.
+    /// The same as blocks of a page.
     pub fn blocks(self) -> impl Iterator<Item = Block> {
         let note = Some(self.note).filter(|note| !note.is_empty()).map(Block::Paragraph);
         [Block::Heading(self.title.into()), Block::Table(self.table)].into_iter().chain(note)
@@ -27,7 +27,7 @@ impl Beside {
 }
 
 impl Answer {
-    /// What was asked beside the run.
+    /// The additional results of the run.
     #[must_use]
     pub fn beside(&self, luck: Option<&Luck>) -> Vec<Beside> {
         let when = (!self.when.is_empty()).then(|| conditions(&self.summary, &self.when));
@@ -35,7 +35,7 @@ impl Answer {
     }
 }
 
-/// Who wins when something happened, and otherwise.
+/// Who wins when something happened, and who wins otherwise.
 fn conditions(summary: &Summary, when: &[Happened]) -> Beside {
     let row = |found: &Happened| {
         let Happened { when, happened, wins, wins_otherwise } = found;
@@ -47,7 +47,7 @@ fn conditions(summary: &Summary, when: &[Happened]) -> Beside {
     Beside { title: "Wins when this happened (not a cause)", table, note: String::new() }
 }
 
-/// How much was dice, and who wins without luck.
+/// How much was due to dice, and who wins without luck.
 fn dice(luck: &Luck) -> Beside {
     let row = |side: &SideLuck| {
         let without = format!("{} {}", percent(side.rate), bounds(side.low, side.high));

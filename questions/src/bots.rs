@@ -22,13 +22,13 @@ pub struct Listed {
     pub bot: String,
     /// What it does, in a line.
     pub about: &'static str,
-    /// The rule system that it is for; every one, where there is none.
+    /// The rule system that it is for; none: every rule system.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub system: Option<&'static str>,
-    /// The side that it plays; both, where there is none.
+    /// The side that it plays; none: both sides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<&'static str>,
-    /// What file it takes behind a colon.
+    /// The kind of file that it takes behind a colon.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'static str>,
 }
@@ -43,7 +43,7 @@ impl Answer {
     }
 }
 
-/// Lists the bots, with the built-in files of every rule system or of the `wanted` one.
+/// Lists the bots, with the built-in files of the `wanted` rule system, or of all if none is given.
 #[must_use]
 pub fn ask(wanted: Option<&SystemFacts>) -> Answer {
     let plain =

@@ -22,11 +22,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What is in a scenario.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What the data consist of, `50 zones`, a line each.
+    /// The contents of the data, such as `50 zones`, one per line.
     pub contents: Vec<String>,
     /// The readings in force.
     pub rulings: Vec<RulingInForce>,
-    /// How many values come from where.
+    /// The number of values from each source.
     pub provenance: Provenance,
 }
 
@@ -60,30 +60,30 @@ pub(crate) struct Object<'a> {
     system: &'a str,
     /// A hash of its data.
     hash: &'a str,
-    /// What the data consist of, a line each.
+    /// The contents of the data, one per line.
     contents: &'a [String],
-    /// What is applied to it.
+    /// The overlays applied to it.
     overlays: &'a [String],
     /// The readings in force.
     rulings: &'a [RulingInForce],
-    /// How many values come from where.
+    /// The number of values from each source.
     provenance: &'a Provenance,
 }
 
-/// Looks into a scenario that was read.
+/// Describes a scenario that has been read.
 #[must_use]
 pub fn ask(scenario: &Loaded) -> Answer {
     let ruleset = systems::open(&scenario.data);
     Answer { contents: ruleset.contents(), rulings: lineup::rulings(&*ruleset), provenance: provenance(scenario) }
 }
 
-/// How many values of a scenario come from where.
+/// The number of values of a scenario from each source.
 #[must_use]
 pub fn provenance(scenario: &Loaded) -> Provenance {
     lineup::provenance(scenario)
 }
 
-/// What a position file says.
+/// The contents of a position file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Checked {
     /// Its file.
@@ -96,15 +96,15 @@ pub struct Checked {
     pub system: String,
     /// A hash of its lines.
     pub hash: String,
-    /// Which decision is awaited: `turn 4`, `phase activations`.
+    /// The decision that is awaited: `turn 4`, `phase activations`.
     pub awaited: Vec<String>,
-    /// How many places each side holds, the first side's first.
+    /// The number of places that each side holds, the first side's first.
     pub places: [u32; 2],
-    /// Of how many.
+    /// The number of all places.
     pub of_places: usize,
-    /// How many lines it has.
+    /// The number of its lines.
     pub lines: usize,
-    /// Who stands where.
+    /// Which counters stand where.
     pub stacks: Vec<Stack>,
 }
 
@@ -118,7 +118,7 @@ impl Checked {
     }
 }
 
-/// What the position says in which the games of the table start; none where they start with the set-up.
+/// Describes the position in which the games of the table start; `None` if they start with the set-up.
 #[must_use]
 pub fn position(table: &Table) -> Option<Checked> {
     let position = table.scenario.position.as_ref()?;
@@ -145,10 +145,10 @@ pub fn position(table: &Table) -> Option<Checked> {
     })
 }
 
-/// What a bot's file is.
+/// The kind of a bot's file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BotFile {
-    /// `a doctrine`.
+    /// The kind: `a doctrine`.
     pub what: &'static str,
     /// The sides that it can play.
     pub sides: Vec<&'static str>,
@@ -166,12 +166,12 @@ impl BotFile {
     }
 }
 
-/// What a study's file is.
+/// The kind of a study's file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct StudyFile {
-    /// `a study`.
+    /// The kind: `a study`.
     pub what: &'static str,
-    /// How many questions it asks.
+    /// The number of its questions.
     pub questions: usize,
 }
 
@@ -185,15 +185,15 @@ impl StudyFile {
     }
 }
 
-/// Reads the `text` of a bot's file called `name`, of the kind that its names tell, for a scenario, or for the first of the built-in ones that it
-/// fits. Files that it names come from `texts`. None where it is not a bot's.
+/// Reads the `text` of a bot's file called `name`, whose kind follows from the names in it, for the given scenario or for the first built-in one
+/// that it fits. Files that it names come from `texts`. `None` if it is not a bot's file.
 ///
 /// # Errors
-/// Every error of the file; those for the scenario where there are fewest, where none is named.
+/// Every error of the file; if no scenario is given, those for the scenario with the fewest.
 pub fn bot(name: &str, text: &str, texts: &dyn Texts, scenario: Option<&Loaded>) -> Result<Option<BotFile>, Error> {
     let Some((kind, what)) = kind(text) else { return Ok(None) };
     let name = name.to_owned();
-    // A bare word would be the name of one that comes with the program.
+    // A bare word would be the name of a built-in file.
     let file = if name.contains(['.', '/', '\\']) { name } else { format!("./{name}") };
     let texts = Kept::new(texts, BTreeMap::from([(file.clone(), text.to_owned())]));
     let choice = BotChoice { kind, file: Some(file) };
@@ -217,7 +217,7 @@ pub fn bot(name: &str, text: &str, texts: &dyn Texts, scenario: Option<&Loaded>)
     Err(fewest.map_or_else(|| Error::Other("there is no rule system to read it for".into()), Error::from))
 }
 
-/// Which bot has a file with such names, and what the file is.
+/// The bot that has a file with such names, and what the file is.
 fn kind(text: &str) -> Option<(BotKind, &'static str)> {
     let bot = match TextKind::of(text) {
         Some(TextKind::Errata | TextKind::Position | TextKind::Study | TextKind::Judge | TextKind::Game) => {
@@ -239,12 +239,12 @@ fn kind(text: &str) -> Option<(BotKind, &'static str)> {
     weights.then_some((BotKind::Heuristic, "weights of a heuristic"))
 }
 
-/// Section and name of every weight of a system's heuristic.
+/// The section and the name of every weight of a system's heuristic.
 fn weight_keys(system: &SystemFacts) -> Vec<Vec<String>> {
     system.weight_keys().iter().map(|key| vec![key.section.to_owned(), key.name.to_owned()]).collect()
 }
 
-/// The sides that a bot can play, and the errors on the others.
+/// The sides that a bot can play, and the errors for the others.
 fn sides(scenario: &Loaded, choice: &BotChoice, texts: &dyn Texts) -> (Vec<&'static str>, Vec<Faults>) {
     let ruleset = systems::open(&scenario.data);
     let (mut sides, mut faults) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! What does a change of the rules do? The same games under two sets of rules.
+//! What does a change of the rules do? Plays the same games under two sets of rules.
 
 use crate::control::Control;
 use crate::error::Error;
@@ -24,25 +24,25 @@ use std::ops::ControlFlow;
 
 /// The most rounds of the search for good play.
 const ROUNDS: u32 = 4;
-/// The gain with which a response joins.
+/// The gain that a response needs to join a portfolio.
 const BOUND: f64 = 0.01;
-/// Games of a candidate in a generation; a third of all its games are played for a pair of members, and for a gain.
+/// Games of a candidate in a generation. A third of all games of a search are played for each pair of members, and for each gain.
 const TRIES: u64 = 60;
-/// How far the first candidates lie from the start.
+/// How far the first candidates lie from the starting weights.
 const STEP: f64 = 0.3;
 
-/// Games to play under two sets of rules.
+/// The games to play under two sets of rules.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// The rules that are compared with.
+    /// The rules that the variant is compared with.
     pub base: &'a Table,
     /// The changed rules, of the same rule system.
     pub variant: &'a Table,
-    /// How many games, or the most of them.
+    /// The number of games, or its maximum.
     pub games: u64,
-    /// What ends it.
+    /// When to stop.
     pub until: Until,
-    /// What the bots make of the variant.
+    /// How the bots deal with the variant.
     pub play: Play,
     /// Where the results are kept, if anywhere; see [`Answer::write`].
     pub keep: Option<&'a dyn Keep>,
@@ -51,19 +51,19 @@ pub struct Question<'a> {
 /// What the change does.
 #[derive(Debug)]
 pub struct Answer {
-    /// What was found.
+    /// The comparison of the games.
     pub comparison: Comparison,
-    /// Base and variant.
+    /// The facts of base and variant.
     pub facts: [ScenarioFacts; 2],
     /// How long it took.
     pub timing: Timing,
     results: Option<Box<dyn KeepResults>>,
-    /// What was asked, as the manifest says it.
+    /// The question, as the manifest states it.
     asked: Manifest,
 }
 
 impl Answer {
-    /// Writes what was found where it is kept, with the command that repeats it; whether it is.
+    /// Writes the results where they are kept, with the command that repeats them. Returns whether they are kept at all.
     ///
     /// # Errors
     /// Where a file cannot be written or a chart cannot be drawn.
@@ -103,7 +103,7 @@ impl Answer {
         Ok(true)
     }
 
-    /// The page, with the command that repeats it; `chart` is its chart, as SVG, where it is to have one.
+    /// The page, with the command that repeats it; `chart` is its chart as SVG, if it has one.
     #[must_use]
     pub fn document(&self, command: &str, chart: Option<String>) -> Document {
         let overlays = self.facts.each_ref().map(|facts| facts.overlays.as_slice());
@@ -139,14 +139,14 @@ pub(crate) struct Object<'a> {
     printed: Option<Printed<'a>>,
 }
 
-/// What is printed and not kept.
+/// The fields that are printed but not kept.
 #[derive(Serialize, JsonSchema)]
 struct Printed<'a> {
     /// What was found, in sentences.
     answer: String,
     /// What is significant.
     found: String,
-    /// What is significant before it is corrected for the number of rows.
+    /// What would be significant without the correction for the number of rows.
     hints: String,
     /// What is not.
     not_found: String,
@@ -163,8 +163,7 @@ struct Printed<'a> {
 /// Plays the games.
 ///
 /// # Errors
-/// Base and variant that cannot be compared; a bot's file or a folder in error; rules or a bot in error; cancelled before the first game
-/// was over.
+/// Base and variant that cannot be compared; a bot's file or a folder in error; rules or a bot in error; a cancellation before the first game ends.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { base, variant, games, until, play, keep } = *question;
     let card = base.ruleset.card();
@@ -234,7 +233,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     Ok(Answer { comparison, facts, timing: Timing::from(&finish), results, asked })
 }
 
-/// What is asked, as the manifest says it.
+/// The question, as the manifest states it.
 fn asked(question: &Question<'_>) -> Manifest {
     let Question { base, variant, until, play, .. } = question;
     let [of_base, of_variant] = [base, variant].map(|table| lineup::facts(table, table.bot_facts()));
@@ -249,7 +248,7 @@ fn asked(question: &Question<'_>) -> Manifest {
     Manifest { asked, base: Some(own), ..Manifest::of(variant.system().card, variant.seed, &of_variant) }
 }
 
-/// The base as it is known before its games are played.
+/// The facts of the base that are known before its games are played.
 fn manifest_base(base: &ScenarioFacts) -> ManifestBase {
     ManifestBase {
         scenario: base.named.clone(),
@@ -259,7 +258,7 @@ fn manifest_base(base: &ScenarioFacts) -> ManifestBase {
     }
 }
 
-/// Counts the games and reports how far they are.
+/// Counts the games and reports the progress.
 struct Watch<'b, 'c> {
     bout: Bout,
     control: &'b mut Control<'c>,
@@ -278,7 +277,7 @@ impl Scorer for Watch<'_, '_> {
     }
 }
 
-/// How good play is found again under the rules of a table, from its heuristics on.
+/// The search for good play under the rules of a table, starting from its heuristics.
 fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, Error> {
     if let Some(bot) = table.bots.iter().find(|bot| bot.choice.kind != BotKind::Heuristic) {
         let expected = "heuristic bots, whose weights can be searched for again";
@@ -304,7 +303,7 @@ fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, E
     })
 }
 
-/// An error, with what may be behind it.
+/// Converts an error, and adds its likely cause.
 fn fault(error: RunError, frozen: bool) -> Error {
     match error {
         RunError::Game { seed, game, what } if frozen => Error::Other(format!(

@@ -1,4 +1,4 @@
-//! Where games are played, who may cancel them, and who hears how far they are.
+//! Where games are played, how they are cancelled, and how progress is reported.
 
 use sandtable_analysis::executor::Executor;
 use sandtable_analysis::{Finish, Inline, Job, Progress, RunError, Sink, dispatch};
@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Hears how far an answer is, and what can be said so far, which may be nothing.
+/// Receives the progress of an answer, and a preliminary result, which may be empty.
 pub type Report<'a> = &'a mut dyn FnMut(&Progress, &str);
 
-/// Where games are played, who may cancel them, and who hears how far they are.
+/// Where games are played, how they are cancelled, and how progress is reported.
 pub struct Control<'a> {
     executor: &'a dyn Executor,
     cancel: &'a AtomicBool,
@@ -27,31 +27,31 @@ impl fmt::Debug for Control<'_> {
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl<'a> Control<'a> {
-    /// Games are played by `executor`; `report` hears from time to time how far they are. Raising `cancel` ends them: then the answer is about what was
-    /// played so far.
+    /// Games are played by `executor`, and their progress is reported to `report` from time to time. Setting `cancel` stops them: the answer is then
+    /// about the games played so far.
     pub fn new(executor: &'a dyn Executor, cancel: &'a AtomicBool, report: Report<'a>) -> Control<'a> {
         Control { executor, cancel, report: Some(report) }
     }
 
-    /// Games are played by `executor` to their end, and nobody hears how far they are.
+    /// Games are played by `executor` to their end, without progress reports.
     #[must_use]
     pub fn quiet(executor: &'a dyn Executor) -> Control<'a> {
         Control { executor, cancel: &NEVER, report: None }
     }
 
-    /// Games are played on the thread that asks, and nobody hears how far they are.
+    /// Games are played on the calling thread, without progress reports.
     #[must_use]
     pub fn inline() -> Control<'static> {
         Control::quiet(&Inline)
     }
 
-    /// Who plays the games.
+    /// The executor that plays the games.
     #[must_use]
     pub fn executor(&self) -> &'a dyn Executor {
         self.executor
     }
 
-    /// Raised to cancel.
+    /// The flag that cancels.
     #[must_use]
     pub fn cancel(&self) -> &'a AtomicBool {
         self.cancel
@@ -63,22 +63,22 @@ impl<'a> Control<'a> {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// The time since some moment, where there is a clock.
+    /// The time since a fixed moment; zero without a clock.
     pub(crate) fn now(&self) -> Duration {
         self.executor.clock().map_or(Duration::ZERO, |clock| clock())
     }
 
-    /// How far the answer is, and what can be said so far.
+    /// Reports the progress of the answer, and a preliminary result.
     pub(crate) fn report(&mut self, progress: &Progress, so_far: &str) {
         if let Some(report) = &mut self.report {
             report(progress, so_far);
         }
     }
 
-    /// Plays `games` of the one lane of `job` and hands their records to `sinks`; `note` is what can be said so far.
+    /// Plays `games` of the only lane of `job` and passes their records to `sinks`; `note` gives the preliminary result.
     ///
     /// # Errors
-    /// An executor that cannot go on; rules or a bot with an error; records that cannot be kept.
+    /// An executor that fails; rules or a bot with an error; records that cannot be kept.
     pub fn records(
         &mut self,
         job: &Arc<Job>,

@@ -14,19 +14,19 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use std::io;
 
-/// Games to play for each scenario.
+/// The games to play for each scenario.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What is on the table: scenarios of one rule system, at least one.
+    /// The scenarios and bots: at least one, all of one rule system.
     pub tables: &'a [Table],
-    /// Whether the bots of the tables play all games. Else half are played at random and half by the heuristic bot: games 0 to N/2 - 1 of
-    /// the seed each.
+    /// Whether the bots of the tables play all games. If not, the random bot plays half of them and the heuristic bot the other half, each from game
+    /// 0 of the seed on.
     pub chosen: bool,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
 }
 
-/// The bots that play where none is chosen.
+/// The bots that play if none is chosen.
 const USUAL: [BotKind; 2] = [BotKind::Random, BotKind::Heuristic];
 
 /// How often each section came into play.
@@ -77,7 +77,7 @@ struct Counted {
     section: &'static str,
     /// Its title.
     title: &'static str,
-    /// For each pair of bots.
+    /// The counts for each pair of bots.
     by: Vec<By>,
 }
 
@@ -88,9 +88,9 @@ struct By {
     bots: String,
     /// Games played.
     games: u64,
-    /// Those of them in which it came into play.
+    /// The games in which it came into play.
     met: u64,
-    /// The first place where it did: scenario, game, and the decision before.
+    /// The first place where it did: scenario, game, and the number of the decision before it.
     #[serde(skip_serializing_if = "Option::is_none")]
     first: Option<(String, u64, u32)>,
 }
@@ -100,11 +100,11 @@ struct By {
 pub struct Part {
     /// The bots.
     pub bots: [OpenBot; 2],
-    /// How many games.
+    /// The number of games.
     pub played: u64,
-    /// For each section of the rulebook the games in which it came into play.
+    /// For each section of the rulebook, the number of games in which it came into play.
     pub counts: Vec<u64>,
-    /// For each section the first place where it did.
+    /// For each section, the first place where it did.
     pub first: Vec<Option<Place>>,
 }
 
@@ -115,12 +115,12 @@ pub struct Place {
     pub scenario: String,
     /// The game of the seed.
     pub game: u64,
-    /// The last decision before it that had an alternative, from 1; 0 for none.
+    /// The last decision with an alternative before it, counted from 1; 0 if there is none.
     pub decision: u32,
 }
 
 impl Part {
-    /// The bots in words.
+    /// The names of the bots.
     #[must_use]
     pub fn title(&self) -> String {
         let [first, second] = &self.bots;
@@ -130,7 +130,7 @@ impl Part {
         }
     }
 
-    /// Whether the bots of the `other` part have the same names: those of two scenarios may differ in their weights.
+    /// Whether the bots of the `other` part have the same names. Their weights may differ if the scenarios do.
     #[must_use]
     pub fn same_bots(&self, other: &Part) -> bool {
         self.bots.iter().zip(&other.bots).all(|(own, other)| own.choice == other.choice)
@@ -151,7 +151,7 @@ impl Part {
 /// A bot's file in error.
 ///
 /// # Panics
-/// Where there is no table; where rules or a bot are in error.
+/// If there is no table; if rules or a bot are in error.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let rulebook = question.tables[0].ruleset.card().rulebook;
     let mut answer = Answer { rulebook, parts: Vec::new(), stopped: false };
@@ -171,7 +171,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     Ok(answer)
 }
 
-/// Who plays how many games.
+/// The pairs of bots, with the number of games of each.
 fn shares(question: &Question<'_>, table: &Table) -> Result<Vec<([OpenBot; 2], u64)>, Error> {
     let games = question.games;
     if question.chosen {
@@ -201,7 +201,7 @@ fn of_scenario(question: &Question<'_>, table: &Table, control: &mut Control<'_>
         let mut first: Vec<Option<Place>> = vec![None; sections.len()];
         let seen = sections.iter().filter(|section| section.games > 0).map(|section| section.first);
         for game in seen.collect::<BTreeSet<u64>>() {
-            // It is played again, to tell behind which decision each of its sections came into play first.
+            // The game is played again, to find the decision after which each of its sections first came into play.
             let story =
                 play::ask(&play::Question { table: &table, game, decisions: false, reasons: false, sight: None })?;
             for (rule, decision) in story.heard {
@@ -224,7 +224,7 @@ fn rulebook_of(table: &Table) -> &'static Rulebook {
 
 /// Counts in how many games each section came into play.
 struct Counts {
-    /// The next game whose sections are reported.
+    /// The number of the next game.
     games: u64,
     sections: Vec<Section>,
 }
@@ -247,7 +247,7 @@ impl Sink for Counts {
 /// How often a section came into play.
 #[derive(Clone, Copy, Debug)]
 struct Section {
-    /// In how many games.
+    /// The number of games in which it did.
     games: u64,
     /// The first of them.
     first: u64,

@@ -1,4 +1,4 @@
-//! What differs between two scenarios, value by value, and as errata?
+//! What differs between two scenarios, value by value and as errata?
 
 use crate::error::Error;
 use crate::json;
@@ -8,14 +8,14 @@ use sandtable_scenarios::diff::{self, Difference};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What differs.
+/// The differences between two scenarios.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The differences, in the order of the data.
     pub differences: Vec<Difference>,
     /// The same as an errata file to be applied to the first.
     pub errata: String,
-    /// What still differs once it is: what errata cannot say.
+    /// The differences that remain once the errata are applied: those that errata cannot express.
     pub left: Vec<Difference>,
 }
 
@@ -97,7 +97,7 @@ pub fn ask(first: &Table, second: &Table) -> Result<Answer, Error> {
     let differences = diff::diff(&first.scenario, &second.scenario);
     let title = format!("{} as {}", first.named(), second.named());
     let mut said = differences.clone();
-    // What the first does not let itself be told, a counter less that it must have, is left out.
+    // Differences that the first scenario refuses, such as the removal of a counter that it needs, are left out.
     loop {
         let errata = diff::errata(&said, &second.scenario, &title);
         let laid = first.with([Overlay::Errata { name: "errata".into(), text: errata.clone() }]);
@@ -111,7 +111,7 @@ pub fn ask(first: &Table, second: &Table) -> Result<Answer, Error> {
                 let before = said.len();
                 said.retain(|difference| !is_refused(difference, &error));
                 if said.len() == before {
-                    // A contradiction that no single value is to blame for.
+                    // A contradiction that no single value causes.
                     said.clear();
                 }
             }
@@ -119,7 +119,7 @@ pub fn ask(first: &Table, second: &Table) -> Result<Answer, Error> {
     }
 }
 
-/// Whether an error is reported of what is different here.
+/// Whether the error is about this difference.
 fn is_refused(difference: &Difference, error: &Error) -> bool {
     let path = match difference {
         Difference::Changed { path, .. } | Difference::Added { path, .. } | Difference::Removed { path } => {

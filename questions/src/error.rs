@@ -10,15 +10,15 @@ use std::fmt;
 pub enum Error {
     /// Errors of texts and of arguments, each with its place, what was found and what was expected.
     Data(Faults),
-    /// It was cancelled before the first game was over.
+    /// Cancelled before the first game ended.
     Cancelled,
-    /// Games could not be played, or their records not be kept.
+    /// Games could not be played, or their records could not be kept.
     Run(RunError),
     /// A file could not be read or written.
     File {
         /// Its path.
         path: String,
-        /// Why.
+        /// The reason.
         why: String,
     },
     /// Anything else, in a sentence.
@@ -26,7 +26,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// An error of a part of the question, by its name.
+    /// An error of one part of the question, named as an argument.
     pub fn argument(name: &str, found: impl Into<String>, expected: impl Into<String>, near: Option<String>) -> Error {
         Error::Data(Fault::argument(name, found, expected).near(near).into())
     }
@@ -36,13 +36,13 @@ impl Error {
         Error::Data(Fault::of_file(file, found, expected).into())
     }
 
-    /// Another error, in its own words.
+    /// Any other error, in its own words.
     pub fn other(error: impl fmt::Display) -> Error {
         Error::Other(error.to_string())
     }
 }
 
-/// All of them, or all errors of those that are none.
+/// Collects all values; if any is an error, collects all errors instead.
 ///
 /// # Errors
 /// Every error.

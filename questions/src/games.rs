@@ -1,4 +1,4 @@
-//! Which games of a run are worth a look? Those at the ends, those that ended in a way, those in which something happened.
+//! Which games of a run are worth a look? The extremes, those with a certain ending, and those in which something happened.
 
 use crate::control::Control;
 use crate::error::Error;
@@ -17,38 +17,38 @@ use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
 
-/// Games to look through.
+/// The games to look through.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// What is on the table.
     pub table: &'a Table,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// Which are looked for.
+    /// The games that are looked for.
     pub which: Which,
-    /// How many are reported at most.
+    /// The most games that are reported.
     pub most: usize,
 }
 
-/// Which games are looked for.
+/// The games that are looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Which {
     /// The best for each side, the closest, the shortest, the longest.
     Extreme,
     /// Those in which this section came into play.
     Section(Rule),
-    /// Those that fit all of this.
+    /// Those that pass all of these filters.
     All(Filters),
 }
 
-/// What games can be looked for by at once.
+/// The filters that can be combined.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filters {
     /// How they ended: an index into the card's endings.
     pub ends: Option<u8>,
     /// What happened in them.
     pub when: Vec<When>,
-    /// What happened in them to the side that won all the same.
+    /// What happened in them to the side that still won.
     pub won_after: Vec<When>,
 }
 
@@ -62,7 +62,7 @@ impl Filters {
 }
 
 impl Which {
-    /// A way in which games end, by its name or the beginning of it.
+    /// Finds an ending by its name or by the beginning of its name.
     ///
     /// # Errors
     /// No ending of that name.
@@ -80,7 +80,7 @@ impl Which {
         })
     }
 
-    /// The games in which a section came into play.
+    /// The games in which a section came into play, by its number.
     ///
     /// # Errors
     /// No section of that number.
@@ -99,11 +99,11 @@ impl Which {
 /// The games that were found.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// Each with what it is.
+    /// The games, each with what is special about it.
     pub found: Vec<Found>,
-    /// How many games there are of the kind, among those that were looked through; none where only as many were looked for as are reported.
+    /// The number of matching games among those that were looked through; none if the search stopped at the last one that is reported.
     pub of: Option<u64>,
-    /// How many were looked through.
+    /// The number of games that were looked through.
     pub games: u64,
     /// Whether it was cancelled before the last game.
     pub stopped: bool,
@@ -145,7 +145,7 @@ struct Listed<'a> {
 pub struct Found {
     /// Its number.
     pub game: u64,
-    /// What is remarkable about it; empty where all are of one kind.
+    /// What is special about it; empty if all games match for the same reason.
     pub what: String,
     /// How it ended.
     pub ending: String,
@@ -176,10 +176,10 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     Ok(Answer { found, of: Some(of), games, stopped })
 }
 
-/// What the game is that ends first. Games that always go to the last turn have none.
+/// What is special about the game that ends first. Games that always last to the last turn have none.
 pub const SHORTEST: &str = "shortest";
 
-/// The games at the ends; of equal ones the first.
+/// The extreme games; of equal ones the first.
 fn extremes<'r>(card: &Card, records: &'r [Record]) -> Vec<(String, &'r Record)> {
     let [first, second] = card.sides.map(people);
     let mut all: Vec<(String, Option<&Record>)> = Vec::new();
@@ -205,7 +205,7 @@ fn with_section(question: &Question<'_>, rule: Rule, control: &mut Control<'_>) 
     let mut search = Search { card, rule, most, found: Vec::new(), waiting: Vec::new(), control };
     let finish = dispatch::play(&job, 0..games, executor, cancel, &mut search)?;
     let found = search.found;
-    // Those behind the last one that is wanted were played in vain.
+    // Games after the last wanted one were played in vain.
     let last = found.last().filter(|_| found.len() == most).map(|found| found.game + 1);
     let stopped = last.is_none() && finish.stopped;
     Ok(Answer { found, of: None, games: last.unwrap_or(finish.games), stopped })
@@ -217,7 +217,7 @@ struct Search<'a, 'b> {
     rule: Rule,
     most: usize,
     found: Vec<Found>,
-    /// Games whose sections were not told yet.
+    /// Games whose sections have not arrived yet.
     waiting: Vec<Record>,
     control: &'a mut Control<'b>,
 }

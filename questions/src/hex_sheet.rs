@@ -1,4 +1,4 @@
-//! What the sheets of all maps of hexes have: heading, size, ways and names. A rule system adds ground, hexsides, areas and counters.
+//! The parts that the sheets of all hex maps share: heading, size, ways and names. A rule system adds terrain, hexsides, areas and counters.
 
 use crate::system::Heading;
 use sandtable_engine::geometry::{Direction, Grid, HexId, HexSides, Hexes, OddColumns, Route, Water};
@@ -10,7 +10,7 @@ use sandtable_scenarios::{HexSheet, HexSheetLine, HexSheetName, PlaceKind as She
 /// A hex as drawings name it: column and row.
 pub(crate) type Drawn = (u8, u8);
 
-/// The sheet of a map without ground, hexsides, areas and counters.
+/// The sheet of a map, without terrain, hexsides, areas and counters.
 pub(crate) fn sheet<const W: usize>(card: &Card, grid: &Grid<W>, sheet: &HexSheet, heading: &Heading) -> HexMapSheet {
     HexMapSheet {
         id: "map".into(),
@@ -36,7 +36,7 @@ pub(crate) fn sheet<const W: usize>(card: &Card, grid: &Grid<W>, sheet: &HexShee
     }
 }
 
-/// The hexes of places by number and name: those of the rules, and those that are drawn.
+/// The named places with the numbers of their hexes: those of the rules, and those that are only drawn.
 pub(crate) fn places<'a, const W: usize>(
     grid: &Grid<W>,
     sheet: &'a Sheet,
@@ -58,7 +58,7 @@ pub(crate) fn drawn<const W: usize>(grid: &Grid<W>, hexes: Hexes<W>) -> Vec<Draw
     hexes.into_iter().map(|hex| grid.place(hex)).collect()
 }
 
-/// What lies along the hexsides within the map: `kind` is asked for each hex, side and hex beyond, so for every hexside from both of its
+/// The marks along the hexsides within the map. `kind` is called for each hex, side and hex beyond: twice for every hexside, once from each of its
 /// hexes.
 pub(crate) fn marks<const W: usize>(
     grid: &Grid<W>,
@@ -89,7 +89,7 @@ pub(crate) fn water<const W: usize>(grid: &Grid<W>, sides: &HexSides) -> Vec<Hex
     all
 }
 
-/// A way. One that begins or ends at the edge of the map leads off it there.
+/// A way. If it begins or ends at the edge of the map, it leads off the map there.
 fn line<const W: usize>(grid: &Grid<W>, line: &HexSheetLine) -> HexLine {
     let leads_off = |hex: Option<&HexId>| hex.is_some_and(|&hex| grid.neighbours(hex).iter().any(|n| !n.is_some()));
     HexLine {

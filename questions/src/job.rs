@@ -1,4 +1,4 @@
-//! A job that came from another process: its scenarios and bots are opened by content.
+//! A job from another process: its scenarios and bots are opened by content.
 
 use crate::error::Error;
 use crate::systems;
@@ -8,10 +8,10 @@ use sandtable_scenarios::diagnostic::short;
 use sandtable_scenarios::load;
 use std::sync::Arc;
 
-/// The job of a spec that came from elsewhere, to be played by this program of this `version`.
+/// The job of a spec that came from another process, to be played by this program, of this `version`.
 ///
 /// # Errors
-/// A spec of another version of the program; a scenario whose data are not those of its hash; a bot in error.
+/// A spec of another version of the program; a scenario whose data do not match its hash; a bot in error.
 pub fn open(spec: Spec, version: &str) -> Result<Arc<Job>, Error> {
     if spec.version != version {
         return Err(Error::Other(format!("a job of version {}; this is version {version}", short(&spec.version))));

@@ -1,27 +1,27 @@
-//! JSON as it is written.
+//! Answers as JSON.
 
 use crate::error::Error;
 use sandtable_reports::lab::finding::Finding;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// An object as JSON, with the format that it is of.
+/// An object as JSON, with its format.
 ///
 /// # Errors
-/// Where something cannot be put into JSON.
+/// If something cannot be converted to JSON.
 pub fn object<T: Serialize>(of: &T) -> Result<String, Error> {
     sandtable_analysis::json::object(of).map_err(Error::other)
 }
 
-/// JSON: the same bytes for the same numbers.
+/// A value as JSON: the same text for the same numbers.
 ///
 /// # Errors
-/// Where something cannot be put into JSON.
+/// If something cannot be converted to JSON.
 pub fn json<T: Serialize>(of: &T) -> Result<String, Error> {
     serde_json::to_string_pretty(of).map(|text| text + "\n").map_err(Error::other)
 }
 
-/// What the parser says first, and what we say.
+/// The beginnings of the parser's messages, and our own words for them.
 const FOUND: [(&str, &str); 13] = [
     ("invalid type: ", ""),
     ("invalid value: ", ""),
@@ -38,7 +38,7 @@ const FOUND: [(&str, &str); 13] = [
     ("null", "nothing"),
 ];
 
-/// What was found in a text that is not what is expected, for a message: `the text "x" and no whole number in line 1, column 235`.
+/// The part of an error message that says what was found in a text: `the text "x" and no whole number in line 1, column 235`.
 #[must_use]
 pub fn found(error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
@@ -64,9 +64,9 @@ pub fn found(error: &serde_json::Error) -> String {
     format!("{found}{and} in line {line}, column {column}")
 }
 
-/// What a question found. Printed, it has sentences and a command beside it; in a folder, which has a manifest and a page, it has none.
+/// The result of a question. Printed, it also has sentences and a command; in a folder, which has a manifest and a page, it has neither.
 #[derive(Debug, Serialize, JsonSchema)]
-// Its description is that of what was found.
+// The schema shows the description of the result itself.
 #[schemars(description = "")]
 pub(crate) struct Found<'a, T> {
     #[serde(flatten)]
@@ -75,28 +75,28 @@ pub(crate) struct Found<'a, T> {
     printed: Option<Printed<'a>>,
 }
 
-/// What was found as it is kept.
+/// A result as it is kept.
 ///
 /// # Errors
-/// Where something cannot be put into JSON.
+/// If something cannot be converted to JSON.
 pub(crate) fn kept<T: Serialize>(found: &T) -> Result<String, Error> {
     object(&Found { found, printed: None })
 }
 
-/// What was found, with the `command` that repeats it.
+/// A result, with the `command` that repeats it.
 ///
 /// # Errors
-/// Where something cannot be put into JSON.
+/// If something cannot be converted to JSON.
 pub fn printed<F: Finding>(found: &F, command: &str) -> Result<String, Error> {
     answered(found, found.said(), command)
 }
 
-/// The same for what has an `answer` of its own.
+/// The same for a result with an `answer` in its own words.
 pub(crate) fn answered<T: Serialize>(found: &T, answer: String, command: &str) -> Result<String, Error> {
     object(&Found { found, printed: Some(Printed { answer: sentence(answer), command }) })
 }
 
-/// An answer as its JSON has it: with a full stop.
+/// An answer as in JSON: with a full stop.
 pub(crate) fn sentence(mut answer: String) -> String {
     if !answer.ends_with('.') {
         answer.push('.');
@@ -104,7 +104,7 @@ pub(crate) fn sentence(mut answer: String) -> String {
     answer
 }
 
-/// What is printed beside an answer and not kept with it.
+/// The fields that are printed with an answer but not kept.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Printed<'a> {
     /// What was found, in sentences.

@@ -14,37 +14,37 @@ use std::io;
 /// A judge to fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
-    /// What is on the table: the bots play the games.
+    /// The scenario, and the bots that play the games.
     pub table: &'a Table,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
 }
 
 /// The judge.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// How many games were played.
+    /// The number of games played.
     pub games: u64,
-    /// The judge, and how well it does.
+    /// The judge, and its quality.
     pub fit: Fit,
     /// The names of the features, in the order of the weights.
     pub features: Vec<String>,
-    /// The places that some of them are about.
+    /// The places that some of the features are about.
     places: Vec<(u8, String)>,
     /// Whether it was cancelled before all games were played.
     pub stopped: bool,
 }
 
-/// What `judge` found.
+/// The result of `judge`.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
-    /// How many games were played.
+    /// The number of games played.
     games: u64,
-    /// How well it does in each stage, on games that the fit has not seen.
+    /// The quality of each stage, on games that the fit has not seen.
     stages: &'a [StageFit],
     /// The mean log-loss of the share of wins alone, of the standing alone, and of the judge.
     losses: [f64; 3],
-    /// The weights of each stage, of the constant and of each feature, in 1/100,000 of a logit.
+    /// The weights of each stage: of the constant and of each feature, in 1/100,000 of a logit.
     weights: &'a [Vec<i32>],
     /// The names of the features.
     features: &'a [String],
@@ -61,14 +61,14 @@ impl Answer {
         json::object(&Object { games: *games, stages: &fit.stages, losses, weights, features })
     }
 
-    /// Whether the judge does better than the standing alone.
+    /// Whether the judge is better than the standing alone.
     #[must_use]
     pub fn is_better(&self) -> bool {
         let [_, standing, judge] = self.fit.losses();
         judge < standing
     }
 
-    /// The judge as a file that says where it is from.
+    /// The judge as a file that states its origin.
     ///
     /// # Errors
     /// A judge that is no better than the standing alone.
@@ -85,7 +85,7 @@ impl Answer {
     }
 }
 
-/// The positions and ends of games.
+/// The positions and the results of the games.
 #[derive(Default)]
 struct Positions {
     samples: Vec<Sample>,
@@ -104,10 +104,10 @@ impl Sink for Positions {
     }
 }
 
-/// Plays games with some noise and fits a judge to their positions.
+/// Plays games with some noise, and fits a judge to their positions.
 ///
 /// # Errors
-/// Rules or a bot with an error; too few games; cancelled before there were enough.
+/// Rules or a bot with an error; too few games, or too few before the cancellation.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { table, games } = *question;
     let job = lineup::job(table.seed, Recording::Positions, &[table.lane()])?;

@@ -1,4 +1,4 @@
-//! Where answers are kept. A question says what it keeps, by name; who has files implements [`Keep`], and where nothing is kept it is left away.
+//! Where answers are kept. A question names what it keeps; a front end with files implements [`Keep`], and without one nothing is kept.
 
 use crate::error::Error;
 use crate::manifest::Manifest;
@@ -10,14 +10,14 @@ use sandtable_analysis::lab::columns::Columns;
 use sandtable_engine::Card;
 use std::fmt::Debug;
 
-/// Something to keep. `/` stands between the parts of a name.
+/// Something to keep. `/` separates the parts of a name.
 #[derive(Clone, Debug)]
 pub enum Output {
     /// A text under this name.
     Text(String, String),
-    /// A chart, as SVG, under this name without an ending.
+    /// A chart, as SVG, under this name without an extension.
     Chart(String, String),
-    /// Columns under this name without an ending.
+    /// Columns under this name without an extension.
     Columns(String, Columns),
 }
 
@@ -28,18 +28,18 @@ impl Output {
     }
 }
 
-/// What a place is claimed for.
+/// The purpose for which a place is claimed.
 pub struct Claim<'a> {
-    /// What it will hold, `sweep of belfort`.
+    /// The contents to come: `sweep of belfort`.
     pub holds: &'a str,
-    /// What that is, and the name of its mark: `sweep`.
+    /// Their kind, and the name of its mark: `sweep`.
     pub what: &'a str,
-    /// What a part of it is, of which there are many, named by numbers: `cell`.
+    /// The name of a part, of which there are many, named by numbers: `cell`.
     pub part: &'a str,
-    /// The mark: what is to be played.
+    /// The mark: the plan to be played.
     pub mark: &'a str,
-    /// Whether the plan in a mark that was found is the same: none where it is not a mark of this kind, else the first thing in which it
-    /// differs, in a designer's words.
+    /// Compares the plan with that of a mark that was found: `None` if that is not a mark of this kind, `Some(None)` if the plans are the same,
+    /// otherwise the first difference, in a designer's words.
     #[allow(clippy::type_complexity)]
     pub differs: &'a dyn Fn(&str) -> Option<Option<&'static str>>,
 }
@@ -50,48 +50,48 @@ impl std::fmt::Debug for Claim<'_> {
     }
 }
 
-/// A place where parts and answers are kept, each file whole or not at all.
+/// A place where parts and answers are kept. Each file is written completely or not at all.
 pub trait Keep: Debug {
-    /// Refuses at once a place that can hold nothing of this kind, `sweep`: before what takes long. [`Keep::claim`] refuses it too.
+    /// Refuses at once a place that can hold nothing of this kind, `sweep`, before anything that takes long. [`Keep::claim`] refuses it too.
     ///
     /// # Errors
-    /// Where it cannot hold results, or holds what is not ours.
+    /// If it cannot hold results, or holds something that is not ours.
     fn look(&self, what: &str) -> Result<(), Error> {
         let _ = what;
         Ok(())
     }
 
-    /// Claims the place for a plan: it is new, empty, or of the same plan, which then continues.
+    /// Claims the place for a plan: it is new, empty, or of the same plan, which then resumes.
     ///
     /// # Errors
-    /// Where it holds something else.
+    /// If it holds something else.
     fn claim(&self, claim: &Claim<'_>) -> Result<(), Error>;
 
-    /// What is kept under a name; none where nothing is.
+    /// The text that is kept under a name; `None` if there is none.
     ///
     /// # Errors
-    /// Where it is there and cannot be read.
+    /// If it exists and cannot be read.
     fn read(&self, name: &str) -> Result<Option<String>, Error>;
 
-    /// Keeps something.
+    /// Keeps an output.
     ///
     /// # Errors
-    /// Where it cannot be written.
+    /// If it cannot be written.
     fn write(&self, output: &Output) -> Result<(), Error>;
 
-    /// What it is called in messages, and a name within it.
+    /// The name of the place, and of a file in it, in messages.
     fn label(&self, name: &str) -> String;
 
     /// Whether other results may be replaced.
     fn replaces(&self) -> bool;
 
-    /// A place of its own within this one.
+    /// A separate place within this one.
     fn within(&self, name: &str) -> Box<dyn Keep>;
 
-    /// A place for the results of a run or a comparison, of which `asked` says what is to be played.
+    /// A place for the results of a run or a comparison; `asked` states what is to be played.
     ///
     /// # Errors
-    /// Where it holds something else that would be lost.
+    /// If it holds something else that would be lost.
     fn results(&self, asked: &Manifest) -> Result<Box<dyn KeepResults>, Error>;
 }
 
@@ -100,34 +100,34 @@ pub trait Keep: Debug {
 pub struct RunTables<'a> {
     /// The card of the rule system.
     pub card: &'static Card,
-    /// What is played.
+    /// The setting of the games.
     pub setting: &'a Setting,
-    /// Which tables there are beside the one of the games.
+    /// The tables to write in addition to that of the games.
     pub tables: Tables,
     /// The places whose holders are reported.
     pub places: &'a [(u8, String)],
 }
 
-/// A place for the results of a run or a comparison. What was in it stays until they are written.
+/// A place for the results of a run or a comparison. Its old contents stay until the new ones are written.
 pub trait KeepResults: Debug {
-    /// Begins the tables.
+    /// Starts the tables.
     ///
     /// # Errors
-    /// Where they cannot be written.
+    /// If they cannot be written.
     fn begin(&mut self, run: &RunTables<'_>) -> Result<(), Error>;
 
-    /// An executor that keeps what it plays, so that a run or a comparison that was killed continues, and the tables that take the games.
+    /// An executor that keeps the games played, so that a run or a comparison that was killed resumes; and the tables that receive the games.
     fn journal<'a>(&'a mut self, executor: &'a dyn Executor) -> (Box<dyn Executor + 'a>, Vec<&'a mut dyn Sink>);
 
-    /// Puts the tables in their places, or, where there was no game, takes them away.
+    /// Moves the tables to their places, or removes them if there was no game.
     ///
     /// # Errors
-    /// Where they cannot be written.
+    /// If they cannot be written.
     fn finish(&mut self, games: u64) -> Result<(), Error>;
 
-    /// Writes the results, removes those of an earlier run that are not among them, and gives the manifest, which comes last.
+    /// Writes the results, removes those of an earlier run that are not among them, and returns the manifest, which is written last.
     ///
     /// # Errors
-    /// Where they cannot be written.
+    /// If they cannot be written.
     fn write(&mut self, outputs: &[Output], manifest: Manifest) -> Result<Manifest, Error>;
 }

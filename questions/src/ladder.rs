@@ -1,4 +1,4 @@
-//! How good is each bot against each of the other side? The same games between all of them.
+//! How good is each bot against each bot of the other side? Plays the same games between all of them.
 //!
 //! ```text
 //! ladder.json       what is to be played; a ladder with another one is refused
@@ -35,20 +35,20 @@ const TIMES: &str = "times.json";
 /// The most bots of a side.
 pub const MOST_BOTS: usize = 50;
 
-/// Games to play between all bots.
+/// The games to play between all bots.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What is on the table; its own bots are not asked.
+    /// The scenario; its own bots are not used.
     pub table: &'a Table,
-    /// The bots of each side, each once.
+    /// The bots of each side, without duplicates.
     pub bots: [Vec<OpenBot>; 2],
-    /// How many games in each cell.
+    /// The number of games in each cell.
     pub games: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
+    /// Where the games played are kept, if anywhere: a folder that is new, empty, or of the same question, which then resumes.
     pub keep: Option<&'a dyn Keep>,
 }
 
-/// The bots that are built in: of a side `random`, its doctrines and `heuristic`.
+/// The built-in bots of each side: `random`, its doctrines and `heuristic`.
 #[must_use]
 pub fn usual(system: &SystemFacts) -> [Vec<BotChoice>; 2] {
     Side::BOTH.map(|side| {
@@ -59,20 +59,20 @@ pub fn usual(system: &SystemFacts) -> [Vec<BotChoice>; 2] {
     })
 }
 
-/// How long the bots took over their decisions in each cell, in nanoseconds, where that is known.
+/// The time that the bots took for their decisions in each cell, in nanoseconds, where known.
 #[derive(Debug, Serialize, Deserialize)]
 struct Times {
     cells: Vec<Option<[u64; 2]>>,
 }
 
 impl Times {
-    /// Those that were written before.
+    /// The times that were written before.
     fn known(parts: &Parts, cells: usize) -> Times {
         let known = parts.beside(TIMES).and_then(|text| serde_json::from_str(&text).ok());
         known.filter(|known: &Times| known.cells.len() == cells).unwrap_or(Times { cells: vec![None; cells] })
     }
 
-    /// Milliseconds that a side's bot took over its decisions in a game, on average over the cells of which it is known.
+    /// Milliseconds that a side's bot took for its decisions in a game, on average over the cells where it is known.
     fn of_bot(&self, plan: &LadderPlan, side: usize, bot: usize) -> Option<f64> {
         let own = |(cell, time): (usize, &Option<[u64; 2]>)| (plan.pair(cell)[side] == bot).then_some((*time)?[side]);
         let known: Vec<u64> = self.cells.iter().enumerate().filter_map(own).collect();
@@ -84,25 +84,24 @@ impl Times {
 /// How good each bot is.
 #[derive(Debug)]
 pub struct Answer<'a> {
-    /// What was found, in the cells up to the first that was not played.
+    /// The ladder of the cells up to the first that was not played.
     pub ladder: Ladder,
     times: Times,
     parts: Parts<'a>,
 }
 
 impl Answer<'_> {
-    /// Milliseconds that each bot took over its decisions in a game, by side and in the order of the plan, where that is known.
+    /// Milliseconds that each bot took for its decisions in a game, by side and in the order of the plan, where known.
     #[must_use]
     pub fn times(&self) -> shown::Times {
         let Answer { ladder: Ladder { plan, .. }, times, .. } = self;
         [0, 1].map(|side| (0..plan.entrants[side].len()).map(|bot| times.of_bot(plan, side, bot)).collect())
     }
 
-    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
-    /// nothing to write.
+    /// Writes the result into its folder, with the command that repeats it. Nothing is written before everything is played.
     ///
     /// # Errors
-    /// Where a file cannot be written or a chart cannot be drawn.
+    /// If a file cannot be written or a chart cannot be drawn.
     pub fn write(&self, command: &str) -> Result<(), Error> {
         self.parts.write_found(&self.ladder, command).map(|_| ())
     }
@@ -138,18 +137,18 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     Ok(Answer { ladder: Ladder::of(plan, cells), times, parts })
 }
 
-/// Who hears how far a cell is, as a part of which whole, and what it is called.
+/// Receives the progress of a cell: the whole that it is a part of, and its name.
 pub(crate) struct Desk<'a, 'b> {
     pub(crate) whole: &'a Whole,
     pub(crate) control: &'a mut Control<'b>,
     pub(crate) note: String,
 }
 
-/// Counts the games of a cell, and reports how far the whole is.
+/// Counts the games of a cell, and reports the progress of the whole.
 struct Watch<'a, 'b, 'c> {
     count: Count,
     prints: Fingerprinter,
-    /// Decisions of each side, and nanoseconds that they took.
+    /// The decisions of each side, and the nanoseconds that they took.
     decisions: [u64; 2],
     nanoseconds: [u64; 2],
     desk: &'a mut Desk<'b, 'c>,
@@ -176,7 +175,7 @@ impl Scorer for Watch<'_, '_, '_> {
     }
 }
 
-/// Plays the games of two bots: what came of them, and how long each took over its decisions, in nanoseconds. None where it was cancelled.
+/// Plays the games of two bots. Returns the cell, and the nanoseconds that each bot took for its decisions; `None` if cancelled.
 pub(crate) fn cell(
     table: &Table,
     bots: [&OpenBot; 2],
@@ -199,10 +198,10 @@ pub(crate) fn cell(
     Ok(Some((cell, watch.nanoseconds)))
 }
 
-/// Opens the bots of each side, typed as the argument `bots`, with files by name from `texts`.
+/// Opens the bots of each side, given as the argument `bots`, with files by name from `texts`.
 ///
 /// # Errors
-/// The errors of all of them at once; a side without bots or with a bot twice.
+/// All errors of all of them; a side without bots, or with the same bot twice.
 pub fn open(ruleset: &dyn Ruleset, bots: &[Vec<BotChoice>; 2], texts: &dyn Texts) -> Result<[Vec<OpenBot>; 2], Error> {
     let mut faults: Vec<Fault> = Vec::new();
     let sides = ruleset.card().sides;
@@ -233,7 +232,7 @@ pub fn open(ruleset: &dyn Ruleset, bots: &[Vec<BotChoice>; 2], texts: &dyn Texts
 /// The argument that names the bots of both sides.
 const ARGUMENT: &str = "bots";
 
-/// Whether each side has bots, and each once.
+/// Checks that each side has bots, without duplicates.
 pub(crate) fn check(table: &Table, bots: &[Vec<OpenBot>; 2]) -> Result<(), Error> {
     let choices = |bots: &Vec<OpenBot>| bots.iter().map(|bot| bot.choice.clone()).collect::<Vec<_>>();
     let sides = bots.iter().zip(table.ruleset.card().sides);
@@ -241,7 +240,7 @@ pub(crate) fn check(table: &Table, bots: &[Vec<OpenBot>; 2]) -> Result<(), Error
     if faults.is_empty() { Ok(()) } else { Err(Faults::new(faults).into()) }
 }
 
-/// What is wrong with the bots of a side: none, too many, or one twice.
+/// The errors of a side's bots: none, too many, or one twice.
 fn wrong(bots: &[BotChoice], side: &str) -> Vec<Fault> {
     let mut faults = Vec::new();
     if bots.is_empty() || bots.len() > MOST_BOTS {
@@ -255,7 +254,7 @@ fn wrong(bots: &[BotChoice], side: &str) -> Vec<Fault> {
     faults
 }
 
-/// An error of a name, with a hint: a bot that was asked for on both sides may be one for the other alone, `elsewhere`.
+/// Adds a hint to the error of a name: the bot may be one for the other side alone, which `elsewhere` names.
 fn hinted(mut fault: Fault, elsewhere: Option<&str>) -> Fault {
     if let (At::Argument(_), Some(elsewhere)) = (&fault.at, elsewhere) {
         fault.expected += &format!("; `{elsewhere}` names it for one side alone");

@@ -1,21 +1,21 @@
-//! What front ends stand on: the rule systems, and the questions that can be asked of any of them.
+//! What front ends are built on: the rule systems, and the questions that can be asked of any of them.
 //!
 //! A question is a function from a request to an answer: it neither reads a command line nor prints. An answer renders itself as JSON
 //! (`to_json`). The command line is one front end.
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`system`] | what the questions and the front ends need of a rule system beside its rules |
-//! | [`systems`] | the rule systems: what is the same for all scenarios of each, and the way from data to game |
-//! | `belfort` | Storm over Belfort: phases, drawing, the pages of the player aid |
+//! | [`system`] | what the questions and the front ends need of a rule system in addition to its rules |
+//! | [`systems`] | the rule systems: the facts shared by all scenarios of each, and how data become a game |
+//! | `belfort` | Storm over Belfort: phases, drawings, the pages of the player aid |
 //! | `grandes_batailles` | Wissembourg and Spicheren 1870: the same |
 //! | `verdun` | Verdun 1916: the same |
 //! | `eagle` | The Stricken Eagle: the same |
 //! | `loire` | The Loire Campaign: the same |
-//! | [`table`] | what is asked about: a scenario, its overlays, the bots, the seed |
-//! | [`ruleset`] | its game with the rule system erased |
-//! | [`lineup`] | who plays what: bots by content, lanes, jobs |
-//! | [`control`] | where games are played, who may cancel them, who hears how far they are |
+//! | [`table`] | the subject of a question: a scenario, its overlays, the bots, the seed |
+//! | [`ruleset`] | a scenario's game with its rule system erased |
+//! | [`lineup`] | which bots play what: bots by content, lanes, jobs |
+//! | [`control`] | where games are played, how they are cancelled, and how progress is reported |
 //! | [`run`] | who wins, by how much, and how do the games end? |
 //! | [`compare`] | what does a change of the rules do? |
 //! | [`balance`] | which change makes the scenario even? |
@@ -32,18 +32,18 @@
 //! | [`verdicts`] | what are the built-in scenarios worth under the best play found? |
 //! | [`values`] | which values does a scenario have, and where do they come from? |
 //! | [`games`] | which games of a run are worth a look? |
-//! | [`when`] | did it happen in a game, in words? |
-//! | [`beside`] | what else was asked of a run, as tables below its answer |
+//! | [`when`] | did something happen in a game, in words? |
+//! | [`beside`] | the additional tables that are printed below a run's answer |
 //! | [`luck`] | how much of a result was dice? |
 //! | [`coverage`] | in how many games does each section come into play? |
 //! | [`play`] | what happens in one game? |
 //! | [`written`] | the position of a game at a decision, as a file |
-//! | [`position`] | positions as people write them: where games start, and what a game comes to |
-//! | [`replay`] | the same on its map, decision by decision, as a page |
+//! | [`position`] | positions as people write them: where games start, and what a game leads to |
+//! | [`replay`] | a game on its map, decision by decision, as a page |
 //! | [`map`] | what does the map look like? |
 //! | [`odds`] | what are the exact odds of a procedure? |
 //! | [`check`] | what is in a scenario, in a position, or in a bot's file? |
-//! | `mute` | which changed values does nothing read, and why? |
+//! | `mute` | which changed values are read by nothing, and why? |
 //! | [`diff`] | what differs between two scenarios, value by value? |
 //! | [`bots`] | which bots are there? |
 //! | [`scenarios`] | which scenarios are built in? |
@@ -53,19 +53,19 @@
 //! | [`outputs`] | what may stand in the JSON of answers? |
 //! | [`schema`] | what may stand in data files? |
 //! | [`mod@bench`] | how many games and decisions a second are played? |
-//! | [`saved`] | a game that is kept |
-//! | [`seat`] | what does a person see who plays, and what may be done? |
-//! | [`sitting`] | a game in which sides are played from outside |
-//! | `parts` | the folder of something that is played in parts |
+//! | [`saved`] | a game that is saved |
+//! | [`seat`] | what does a human player see, and what may be done? |
+//! | [`sitting`] | a game in which people play one side or both |
+//! | `parts` | the folder of a question that is played in parts |
 //! | [`keep`] | where answers are kept |
-//! | [`manifest`] | what is in a folder of results, and all that is needed to repeat it |
+//! | [`manifest`] | the contents of a folder of results, and all that is needed to repeat it |
 //! | [`job`] | a job that came from another process |
-//! | [`json`] | JSON as it is written |
+//! | [`json`] | answers as JSON |
 //! | [`numbers`] | numbers as people type them |
-//! | `hex_sheet`, `zone_sheet` | what the drawings of all maps of hexes and of zones have |
+//! | `hex_sheet`, `zone_sheet` | the parts that the drawings of all hex maps and of all zone maps share |
 //! | [`error`] | why a question was not answered |
 //!
-//! In each module a `Question` goes to `ask`, and what comes back is the answer:
+//! In each module, `ask` takes a `Question` and returns the answer:
 //!
 //! ```
 //! use sandtable_questions::{Control, Table, run};

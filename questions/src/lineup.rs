@@ -1,4 +1,4 @@
-//! Who plays what: bots by content, lanes, jobs; and what a result says of scenario and bots.
+//! Which bots play what: bots by content, lanes, jobs; and the facts about scenario and bots in a result.
 
 use crate::error::{Error, all};
 use crate::ruleset::Ruleset;
@@ -20,29 +20,29 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-/// A bot of a side that was opened: all its texts were read, and nothing that changes afterwards changes it.
+/// A bot that was opened for a side: all its texts are read, so that later changes of the files do not affect it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpenBot {
-    /// What was chosen.
+    /// The choice.
     pub choice: BotChoice,
-    /// What it is, under the rules that it was opened for.
+    /// The bot, under the rules that it was opened for.
     pub bot: Bot,
-    /// What results say of it: the name as it was typed, and a hash of its text.
+    /// The facts for results: the name as it was typed, and a hash of its text.
     pub facts: BotFacts,
-    /// All that it was made from, as one text; none where there is no text.
+    /// All that it was made from, as one text; none for a bot without texts.
     pub text: Option<BotText>,
     /// The texts that were read for it, by the names in its choice and in its files.
     read: BTreeMap<String, String>,
 }
 
-/// Its name, as it was typed.
+/// The bot's name, as it was typed.
 impl fmt::Display for OpenBot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.facts.name)
     }
 }
 
-/// A choice that names its doctrine where one is meant: the first of the side, if none is named.
+/// A choice of the scripted bot with its doctrine: by default, the first of the side.
 fn with_doctrine(ruleset: &dyn Ruleset, choice: &BotChoice, side: Side) -> BotChoice {
     let of = SYSTEMS.iter().find(|system| system.card.system == ruleset.card().system);
     let first = || of?.doctrines.iter().find(|doctrine| doctrine.side == side);
@@ -53,10 +53,10 @@ fn with_doctrine(ruleset: &dyn Ruleset, choice: &BotChoice, side: Side) -> BotCh
 }
 
 impl OpenBot {
-    /// Opens the `choice` of a bot for `side` of `ruleset`, with files by name from `texts`. A wrong name is an error of the `argument` of this name.
+    /// Opens the `choice` of a bot for `side` of `ruleset`, with files by name from `texts`. A wrong name is an error of `argument`.
     ///
     /// # Errors
-    /// Every error of its files; a name that means nothing.
+    /// Every error of its files; an unknown name.
     pub fn new(
         ruleset: &dyn Ruleset,
         choice: &BotChoice,
@@ -80,7 +80,7 @@ impl OpenBot {
         Ok(OpenBot { choice: choice.clone(), bot, facts, text, read: texts.into_texts() })
     }
 
-    /// The built-in `choice` for `side` of `ruleset`.
+    /// The built-in bot of a `choice` for `side` of `ruleset`.
     ///
     /// # Errors
     /// A choice that is not built-in.
@@ -88,7 +88,7 @@ impl OpenBot {
         OpenBot::new(ruleset, choice, side, &NoTexts, "bot")
     }
 
-    /// The built-in `choices` for both sides of `ruleset`.
+    /// The built-in bots of `choices`, one for each side of `ruleset`.
     ///
     /// # Errors
     /// A choice that is not built-in.
@@ -97,10 +97,10 @@ impl OpenBot {
         Ok([first?, second?])
     }
 
-    /// Opens `choices` for `side` of `ruleset`, each once.
+    /// Opens the `choices` for `side` of `ruleset`.
     ///
     /// # Errors
-    /// The errors of all of them, each of the `argument` of this name; a choice that is there twice.
+    /// The errors of all of them, each of `argument`; a choice that occurs twice.
     pub fn each(
         ruleset: &dyn Ruleset,
         choices: &[BotChoice],
@@ -128,8 +128,8 @@ impl OpenBot {
         ruleset.members(&self.choice, side, &self.read)
     }
 
-    /// The same choice under other rules of the same system, `to` in place of `from`. It is another bot where they call their built-in ones
-    /// otherwise.
+    /// The same choice under other rules of the same system, `to` in place of `from`. It may be another bot if the two have different homes: then
+    /// its built-in texts may differ, and it is opened again.
     ///
     /// # Errors
     /// Every error of its texts under these rules.
@@ -142,29 +142,29 @@ impl OpenBot {
     }
 }
 
-/// A hash of a bot's text, as results tell it.
+/// A hash of a bot's text, as in results.
 pub(crate) fn hash(text: &str) -> String {
     blake3::hash(text.as_bytes()).to_hex()[..16].to_owned()
 }
 
 impl Table {
-    /// What results say of the bots.
+    /// The facts about the bots, for results.
     pub(crate) fn bot_facts(&self) -> [BotFacts; 2] {
         self.bots.each_ref().map(|bot| bot.facts.clone())
     }
 
-    /// What the bots were made from.
+    /// The texts that the bots were made from.
     pub(crate) fn bot_texts(&self) -> [Option<String>; 2] {
         self.bots.each_ref().map(|bot| bot.text.as_ref().map(|text| text.text.clone()))
     }
 
-    /// The lane in which its bots play by its rules.
+    /// The lane in which the table's bots play by its rules.
     pub fn lane(&self) -> Lane<'_> {
         Lane { rules: self, read: self, bots: self.bots.each_ref().map(|bot| &bot.bot) }
     }
 }
 
-/// One variant of a game with its bots.
+/// A variant of a game with its bots.
 #[derive(Clone, Copy, Debug)]
 pub struct Lane<'t> {
     /// The rules that are played.
@@ -175,7 +175,7 @@ pub struct Lane<'t> {
     pub bots: [&'t Bot; 2],
 }
 
-/// The job of playing games of a seed in some lanes.
+/// The job that plays games of a seed in some lanes.
 ///
 /// # Errors
 /// Lanes of several rule systems; a bot in error.
@@ -197,7 +197,7 @@ pub fn job(seed: u64, recording: Recording, lanes: &[Lane<'_>]) -> Result<Arc<Jo
     Ok(Job::new(spec, matchups))
 }
 
-/// The place of a scenario in a spec, to which it is added where it is new.
+/// The index of a scenario in a spec; a new one is added.
 fn place_of(spec: &mut Spec, table: &Table) -> usize {
     let hash = format!("{} {}", table.scenario.name, table.scenario.hash);
     let known = spec.scenarios.iter().position(|known| known.hash == hash);
@@ -207,7 +207,7 @@ fn place_of(spec: &mut Spec, table: &Table) -> usize {
     })
 }
 
-/// What a result of this scenario must say.
+/// The facts about this scenario and its bots that a result must state.
 pub(crate) fn facts(table: &Table, bots: [BotFacts; 2]) -> ScenarioFacts {
     let scenario = &table.scenario;
     ScenarioFacts {
@@ -227,7 +227,7 @@ pub(crate) fn facts(table: &Table, bots: [BotFacts; 2]) -> ScenarioFacts {
     }
 }
 
-/// What was edited in a copy.
+/// The edits of a copied scenario.
 pub(crate) fn edits(scenario: &Loaded) -> Vec<String> {
     let original = scenario.copy_of.unwrap_or("the original");
     scenario.provenance.edits(original)
@@ -248,7 +248,7 @@ pub(crate) fn rulings(ruleset: &dyn Ruleset) -> Vec<RulingInForce> {
     ruleset.facts().rulings.iter().enumerate().map(in_force).collect()
 }
 
-/// How many values come from where.
+/// The number of values from each source.
 #[must_use]
 pub(crate) fn provenance(scenario: &Loaded) -> Provenance {
     let counts = scenario.provenance.counts();
@@ -262,7 +262,7 @@ pub(crate) fn provenance(scenario: &Loaded) -> Provenance {
     }
 }
 
-/// What is reconstructed, a line for all values of the same reason.
+/// The reconstructed values, with one line for all values of the same reason.
 fn reconstructed(scenario: &Loaded) -> Vec<String> {
     scenario.provenance.by_reason(Class::Reconstruction).iter().map(line).collect()
 }

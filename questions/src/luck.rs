@@ -8,19 +8,19 @@ use sandtable_analysis::luck::{Luck, Lucks};
 use sandtable_analysis::{Progress, Rate, Recording};
 use sandtable_reports::words::{capital, rate};
 
-/// Games to look at, again where they were played before.
+/// The games to look at; those that were played before are played again.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// What is on the table.
     pub table: &'a Table,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
 }
 
-/// Plays the games with a look at all that the dice could have done. If it is cancelled, the answer is about the games that were played.
+/// Plays the games, and looks at all possible results of the dice. If cancelled, the answer is about the games that were played.
 ///
 /// # Errors
-/// A bot's file in error; rules or a bot in error; cancelled before the first game was over.
+/// A bot's file in error; rules or a bot in error; a cancellation before the first game ends.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Luck, Error> {
     let Question { table, games } = *question;
     let job = lineup::job(table.seed, Recording::Luck, &[table.lane()])?;

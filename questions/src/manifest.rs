@@ -1,4 +1,4 @@
-//! What is in a folder of results, and all that is needed to repeat it.
+//! The contents of a folder of results, and all that is needed to repeat it.
 
 use sandtable_analysis::summary::{BotFacts, RulingInForce};
 use sandtable_analysis::{ScenarioFacts, Timing};
@@ -9,10 +9,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How what was asked begins where play is searched for again; the bots to begin with follow.
+/// The beginning of [`Manifest::asked`] if the play is searched for again; the starting bots follow.
 pub(crate) const RETUNED: &str = "retuned";
 
-/// Who writes our folders.
+/// The name in [`Manifest::written_by`].
 pub const WRITTEN_BY: &str = "sandtable";
 
 /// All that is needed to repeat a run.
@@ -20,18 +20,18 @@ pub const WRITTEN_BY: &str = "sandtable";
 #[serde(default)]
 #[schemars(inline)]
 pub struct Manifest {
-    /// `sandtable`: the folder is ours.
+    /// `sandtable`: the folder was written by this program.
     pub written_by: String,
-    /// Whether the run was finished and every file is there.
+    /// Whether the run was finished and every file exists.
     pub complete: bool,
     /// The program's version.
     pub version: String,
-    /// What is in the folder, `run of belfort`. Another's results do not replace it.
+    /// The contents of the folder: `run of belfort`. Results with other contents do not replace it.
     pub holds: String,
-    /// What else was asked, where the fields below do not say it: how a comparison stops, what a report has beside its run.
+    /// The part of the question that the other fields do not state: how a comparison stops, what a report has in addition to its run.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub asked: String,
-    /// How many games were asked for.
+    /// The number of games that were asked for.
     pub planned: u64,
     /// The command line.
     pub command: String,
@@ -41,12 +41,12 @@ pub struct Manifest {
     pub scenario: String,
     /// A hash of the scenario's data with everything that was applied to it.
     pub scenario_hash: String,
-    /// Its files that are another scenario's, each with where it is.
+    /// Its files that are shared with another scenario, each with its origin.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub shared: BTreeMap<String, String>,
-    /// What was applied to the scenario, with its text.
+    /// The overlays applied to the scenario, with their texts.
     pub overlays: Vec<Overlay>,
-    /// How many values of a copy were edited without a source.
+    /// The number of values of a copy that were edited without a source.
     pub edited: u64,
     /// The rulings in force.
     pub rulings: Vec<RulingInForce>,
@@ -54,30 +54,30 @@ pub struct Manifest {
     pub bots: Vec<SideBot>,
     /// The seed.
     pub seed: u64,
-    /// Games played: games 0 to `games - 1`.
+    /// The number of games played: games 0 to `games - 1`.
     pub games: u64,
     /// Whether the run was stopped before its last game.
     pub stopped: bool,
     /// The hash of all records in game order.
     pub fingerprint: String,
-    /// How long it took: not needed to repeat it.
+    /// How long it took; not needed to repeat it.
     pub timing: Option<Timing>,
-    /// The files of the run, `/` between their parts. `cells/*.json` are all that are named by numbers.
+    /// The files of the run; `/` separates the parts of a name. `cells/*.json` are all files that are named by numbers.
     pub files: Vec<String>,
-    /// What the variant, which all else here is about, was compared with; none for a run.
+    /// The base of a comparison: all other fields are about the variant. None for a run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base: Option<ManifestBase>,
 }
 
-/// What other commands than `run` and `compare` tell of their folder: a part of what a run's manifest says.
+/// The manifest of commands other than `run` and `compare`: a part of a run's manifest.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub struct FolderManifest<'a> {
-    /// `sandtable`: the folder is ours.
+    /// `sandtable`: the folder was written by this program.
     pub written_by: &'a str,
-    /// Whether every file is there.
+    /// Whether every file exists.
     pub complete: bool,
-    /// What is in the folder.
+    /// The contents of the folder.
     pub holds: &'a str,
     /// Its files.
     pub files: &'a BTreeSet<String>,
@@ -93,7 +93,7 @@ pub(crate) enum AnyManifest<'a> {
 }
 
 impl Manifest {
-    /// What is known of a question before its games are played.
+    /// The part of a question's manifest that is known before its games are played.
     pub(crate) fn of(card: &Card, seed: u64, facts: &ScenarioFacts) -> Manifest {
         Manifest {
             system: card.system.into(),
@@ -106,7 +106,7 @@ impl Manifest {
         }
     }
 
-    /// What is in the folder; where that is not said, it was written by an earlier version, or nothing is.
+    /// The contents of the folder. If they are not stated, an earlier version wrote it, or it is empty.
     #[must_use]
     pub fn holds(&self) -> String {
         match (&self.holds, &self.base) {
@@ -116,11 +116,11 @@ impl Manifest {
         }
     }
 
-    /// What would be lost of what is in the folder if the results of another question were written there, `the seed differs`; none where
-    /// it is the same question of as many games or more, which begin with the same games.
+    /// The reason why the folder's results would be lost if those of another question were written there: `the seed differs`. `None` if it is the
+    /// same question with at least as many games, which begin with the same games.
     #[must_use]
     pub fn loses(&self, asked: &Manifest) -> Option<String> {
-        // An earlier version wrote no more before its first game was over.
+        // An earlier version wrote no more than this before its first game ended.
         if !self.complete && self.scenario_hash.is_empty() {
             return None;
         }
@@ -143,12 +143,12 @@ impl Manifest {
         differs.iter().find(|(_, differs)| *differs).map(|(what, _)| (*what).to_owned()).or(table)
     }
 
-    /// Whether the bots of the results are not those that were asked for but found from them.
+    /// Whether the bots of the results were found by a search that started from the bots of the question.
     fn retuned(&self) -> bool {
         self.asked.starts_with(RETUNED)
     }
 
-    /// What is in the folder, in words.
+    /// The contents of the folder, in words.
     #[must_use]
     pub fn about(&self) -> String {
         // A folder of several answers has no games of its own.
@@ -178,7 +178,7 @@ pub struct ManifestBase {
     pub bots: Vec<SideBot>,
     /// A hash of the scenario's data with everything that was applied to it.
     pub scenario_hash: String,
-    /// What was applied to the scenario, with its text.
+    /// The overlays applied to the scenario, with their texts.
     pub overlays: Vec<Overlay>,
     /// The rulings in force.
     pub rulings: Vec<RulingInForce>,
