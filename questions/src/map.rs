@@ -20,31 +20,31 @@ use sandtable_scenarios::{Class, Sheet};
 pub struct Question<'a> {
     /// What is on the table.
     pub table: &'a Table,
-    /// What is shown on it.
+    /// What to draw on it.
     pub shown: Shown,
-    /// What is shown through the ground, and of which side.
+    /// The overlay above the terrain, and the side that it is about.
     pub overlay: Option<(Layer, Side)>,
-    /// The side whose eyes see the position: what it does not see is not drawn. None for all of it.
+    /// The side from whose view the position is drawn: what it does not see is left out. None for the full position.
     pub sight: Option<Side>,
 }
 
-/// What is shown on a map.
+/// What to draw on a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// The printed map alone.
     Blank,
-    /// Areas and markers of the set-up; where games start in a position, that.
+    /// Areas and markers of the set-up, or of the position in which games start.
     SetUp,
     /// A position of this game of the seed.
     Position(u64, Moment),
 }
 
-/// Which position of a game.
+/// The moment of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// At the end of this turn; of the last one, if none is said.
+    /// The end of this turn; none: of the last turn.
     Turn(Option<u8>),
-    /// When this decision is awaited, from 1.
+    /// The decision that is awaited, counted from 1.
     Decision(u32),
 }
 
@@ -54,12 +54,12 @@ pub enum Moment {
 /// A bot's file in error; a turn or a decision that the game does not have.
 ///
 /// # Panics
-/// Where rules or a bot are in error.
+/// If rules or a bot are in error.
 pub fn ask(question: &Question<'_>) -> Result<String, Error> {
     question.table.ruleset.map(question)
 }
 
-/// Draws the map of a game of one system.
+/// Draws the map of a game of one rule system.
 pub(crate) fn draw<G: System>(game: &G, question: &Question<'_>) -> Result<String, Error> {
     let Question { table, shown, overlay, sight } = *question;
     let seen = |state: &G::State| sight.map_or_else(|| G::State::clone(state), |side| seen_by(game, state, side));
@@ -104,7 +104,7 @@ pub(crate) fn draw<G: System>(game: &G, question: &Question<'_>) -> Result<Strin
     Ok(with_overlay(game, sheet, &state, overlay).draw())
 }
 
-/// The sheet with what is shown through its ground.
+/// Adds the overlay above its terrain to a sheet.
 fn with_overlay<G: System>(
     game: &G,
     mut sheet: MapSheet,
@@ -127,7 +127,7 @@ fn with_overlay<G: System>(
     sheet
 }
 
-/// What is written around the map; `topics` are those of the data that it is drawn from.
+/// The texts around the map; `topics` are the topics of the data that it shows.
 pub(crate) fn heading(table: &Table, topics: &[&str]) -> Heading {
     let Table { scenario, version, .. } = table;
     let share = percent(lineup::provenance(scenario).reconstructed().unwrap_or(0.0));
@@ -150,7 +150,7 @@ pub(crate) fn players<G: System>(game: &G, table: &Table) -> Result<[Player<G>; 
     Ok([Player::new(&first.bot, Side::First, game)?, Player::new(&second.bot, Side::Second, game)?])
 }
 
-/// A position of a game, and which one it is.
+/// A position of a game, and a description of its moment.
 fn position<G: System>(game: &G, table: &Table, index: u64, moment: Moment) -> Result<(G::State, String), Error> {
     let [first, second] = players(game, table)?;
     let turn = match moment {
@@ -177,7 +177,7 @@ fn outcome(card: &Card, level: u8) -> String {
     format!(", {}", card.levels[usize::from(level)].victory())
 }
 
-/// Keeps the position at the end of a turn; of the last one, if none is wanted.
+/// Keeps the position at the end of the wanted turn, or of the last turn if none is wanted.
 struct Witness<G: System> {
     wanted: Option<u8>,
     seen: Option<(u8, G::State)>,

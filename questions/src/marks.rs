@@ -1,4 +1,4 @@
-//! Where each section of a rulebook is in the sources. The build script makes the list.
+//! Where each section of a rulebook is in the sources. The build script writes the list.
 
 /// A place in the sources that names a section.
 #[derive(Clone, Copy, Debug)]
@@ -9,11 +9,11 @@ pub struct Mark {
     pub section: &'static str,
     /// The file, from the root of the sources.
     pub file: &'static str,
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: u32,
-    /// What kind of source it is.
+    /// The kind of source.
     pub place: Place,
-    /// The function around it, what a doc comment is about, or the text of a data line; empty for the head of a file.
+    /// The function around it, the item of a doc comment, or the text of a data line; empty for the head of a file.
     pub name: &'static str,
 }
 

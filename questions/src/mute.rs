@@ -1,4 +1,4 @@
-//! Why does a change do nothing? Perhaps another reading or an option makes its values count.
+//! Why does a change have no effect? Perhaps its values matter only with another reading or option.
 
 use crate::control::Control;
 use crate::error::Error;
@@ -10,12 +10,12 @@ use sandtable_scenarios::tree::{Spot, Value, find};
 use std::io;
 use std::ops::ControlFlow;
 
-/// How many games show whether a change matters.
+/// The number of games that show whether a change matters.
 const GAMES: u64 = 10;
-/// How many readings and options are reported.
+/// The most readings and options that are reported.
 const MOST: usize = 3;
 
-/// The readings and options under which `variant` plays other games than `base`, as answers name them, in the order of the rulebook.
+/// The readings and options with which the games of `variant` differ from those of `base`, as answers name them, in the order of the rulebook.
 ///
 /// # Errors
 /// Rules or a bot in error.
@@ -25,7 +25,7 @@ pub(crate) fn awake(base: &Table, variant: &Table, control: &mut Control<'_>) ->
         if found.len() == MOST || control.is_cancelled() {
             break;
         }
-        // A reading that the variant cannot be played under says nothing.
+        // A reading that the variant cannot be played with is skipped.
         let with = |table: &Table| table.with([overlay.clone()]);
         let (Ok(base), Ok(variant)) = (with(base), with(variant)) else { continue };
         let job = lineup::job(base.seed, Recording::Rows, &[base.lane(), variant.lane()])?;
@@ -40,7 +40,7 @@ pub(crate) fn awake(base: &Table, variant: &Table, control: &mut Control<'_>) ->
     Ok(found)
 }
 
-/// Every other reading with the number of its ruling, and every option the other way.
+/// Every other reading, with the number of its ruling, and every option reversed.
 fn switches(table: &Table) -> Vec<(Overlay, Option<u8>)> {
     let readings = table.system().rulings.iter().enumerate().flat_map(|(i, ruling)| {
         let now = table.ruleset.reading(i);
@@ -58,7 +58,7 @@ fn switches(table: &Table) -> Vec<(Overlay, Option<u8>)> {
     readings.chain(flags).collect()
 }
 
-/// Ends at the first game that differs.
+/// Stops at the first game that differs.
 struct Watch<'a, 'b> {
     differs: bool,
     control: &'a mut Control<'b>,

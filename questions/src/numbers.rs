@@ -5,7 +5,7 @@ use crate::error::Error;
 /// A whole number within bounds.
 ///
 /// # Errors
-/// Where it is none, of the argument of this name.
+/// If it is not such a number; the error names the argument `option`.
 pub fn whole(option: &str, typed: &str, low: u64, high: u64) -> Result<u64, Error> {
     let is_number = typed.bytes().all(|byte| byte.is_ascii_digit());
     let expected = || match high {
@@ -18,12 +18,12 @@ pub fn whole(option: &str, typed: &str, low: u64, high: u64) -> Result<u64, Erro
     }
 }
 
-/// More games than anybody has time for.
+/// More games than anyone can wait for.
 pub const MOST_GAMES: u64 = 1_000_000_000_000;
 
-/// A number as people write it, in plain digits: `10,000`, `10_000` and `1e4` are `10000`.
+/// Converts a number as people write it to plain digits: `10,000`, `10_000` and `1e4` become `10000`.
 fn plain(typed: &str) -> String {
-    // Commas part thousands and nothing else.
+    // Commas may only separate thousands.
     let mut groups = typed.split(',');
     let first = groups.next().unwrap_or_default();
     let three = |group: &str| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit());
@@ -45,15 +45,15 @@ fn plain(typed: &str) -> String {
 /// A number of games: `20000`, `20,000`, `20_000`, `2e4`, `20k`, `2.5k`, `1M`.
 ///
 /// # Errors
-/// As [`number`].
+/// The same as for [`number`].
 pub fn games(typed: &str) -> Result<u64, Error> {
     number("games", "games", typed)
 }
 
-/// A number of something, written in the same ways.
+/// A number of `what`, written in the same ways.
 ///
 /// # Errors
-/// Where it is none, of the argument of this name.
+/// If it is not such a number; the error names the argument `option`.
 pub fn number(option: &str, what: &str, typed: &str) -> Result<u64, Error> {
     let wrong = || {
         let expected = format!(
@@ -67,7 +67,7 @@ pub fn number(option: &str, what: &str, typed: &str) -> Result<u64, Error> {
         Some((at, 'm' | 'M')) => (&digits[..at], 1_000_000),
         _ => (&digits[..], 1),
     };
-    // `1.000` is one to some and a thousand to others.
+    // `1.000` means one to some people and a thousand to others.
     if unit == 1 && digits.contains('.') {
         return Err(wrong());
     }
@@ -86,10 +86,10 @@ pub fn number(option: &str, what: &str, typed: &str) -> Result<u64, Error> {
     }
 }
 
-/// A rate as people write it, `0.5%` or `±0.5 %`: as a share, above 0 (or from 0) and below 1.
+/// A rate as people write it, `0.5%` or `±0.5 %`, as a fraction: above 0, or from 0 if `zero`, and below 1.
 ///
 /// # Errors
-/// Where it is none, of the argument of this name.
+/// If it is not such a rate; the error names the argument `option`.
 pub fn rate(option: &str, typed: &str, zero: bool) -> Result<f64, Error> {
     let number = typed.trim().trim_start_matches("+-").trim_start_matches('±').trim();
     let value = number

@@ -1,4 +1,4 @@
-//! What are the exact odds of a procedure? They come from the rules that play the games.
+//! What are the exact odds of a procedure? They are computed by the rules that play the games.
 
 pub mod aid;
 pub(crate) mod object;
@@ -34,28 +34,28 @@ use std::slice;
 pub struct Question {
     /// The procedure, one of [`procedures`].
     pub procedure: Procedure,
-    /// What is given, name by name.
+    /// The values that are given, by name.
     pub named: Vec<(String, String)>,
-    /// What is varied: nothing, one parameter or two.
+    /// The parameters that are varied: none, one or two.
     pub axes: Vec<Axis>,
-    /// What is shown of each cell.
+    /// The figures to show for each cell.
     pub figures: Vec<(String, Figure)>,
-    /// Who decides on the way, the first side's first.
+    /// The policies that decide within the procedure, the first side's first.
     pub policies: [Decides; 2],
-    /// Where it is asked, if in a position.
+    /// The position in which the question is asked, if any.
     pub position: Option<Position>,
-    /// The most branches of dice and choices that are followed for one law.
+    /// The most branches of dice and choices that are followed for a law.
     pub budget: u64,
 }
 
 impl Question {
-    /// What the procedure takes, here.
+    /// The parameters of the procedure, which depend on whether there is a position.
     #[must_use]
     pub fn parameters(&self) -> &[Parameter] {
         self.procedure.takes(self.position.is_some())
     }
 
-    /// Who decides, by the names of the policies.
+    /// The names of the policies.
     #[must_use]
     pub fn policies(&self) -> [String; 2] {
         self.policies.each_ref().map(|policy| match policy {
@@ -65,18 +65,18 @@ impl Question {
     }
 }
 
-/// Where odds are asked that name no position: in the one that games start in, if the scenario has one.
+/// The default position of questions: the one in which games start, if the scenario has one.
 #[must_use]
 pub fn start(table: &Table) -> Option<Position> {
     table.scenario.position.is_some().then_some(Position { game: Game::Start, decision: 1 })
 }
 
-/// Who decides on the way through a procedure.
+/// Decides within a procedure.
 #[derive(Clone, Debug)]
 pub enum Decides {
-    /// The simple rules of this name, one of the system's policies.
+    /// A policy of the rule system: simple rules with this name.
     Named(&'static str),
-    /// A bot; `random` is every legal choice with the same probability.
+    /// A bot. `random` takes every legal choice with the same probability.
     Bot(Box<OpenBot>),
 }
 
@@ -85,40 +85,40 @@ pub enum Decides {
 pub struct Position {
     /// The game.
     pub game: Game,
-    /// The decision that is awaited, from 1.
+    /// The decision that is awaited, counted from 1.
     pub decision: u32,
 }
 
 /// A game with positions.
 #[derive(Clone, Debug)]
 pub enum Game {
-    /// This one of the table's seed, between its bots.
+    /// The game of the table's seed with this number, between the table's bots.
     Numbered(u64),
-    /// One that was kept.
+    /// A saved game.
     Saved(Box<OpenGame>),
-    /// Every game of the table, before its first decision: the position that games start in.
+    /// Any game of the table before its first decision: the position in which games start.
     Start,
 }
 
 /// An answer.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What was found.
+    /// The odds.
     pub found: Found,
     /// The position in which it was asked: `game 3 of seed 1, heuristic v. heuristic, decision 226, turn 2`.
     pub position: Option<String>,
 }
 
-/// What was found.
+/// The odds: one law, or grids of figures.
 #[derive(Clone, Debug)]
 pub enum Found {
-    /// One law; with that of the other rules, if these are compared.
+    /// One law; also that of the other rules, if they are compared.
     Law(Box<odds::Answer>, Option<Box<odds::Answer>>),
-    /// Figures over ranges of parameters.
+    /// Figures for ranges of parameters.
     Grids(Vec<Grid>),
 }
 
-/// What can be asked of a scenario.
+/// The procedures of a scenario.
 #[must_use]
 pub fn procedures(scenario: &Loaded) -> Vec<Procedure> {
     systems::open(&scenario.data).procedures()
@@ -130,11 +130,11 @@ pub fn rulings(scenario: &Loaded) -> Vec<RulingInForce> {
     lineup::rulings(&*systems::open(&scenario.data))
 }
 
-/// What can be given for a procedure in the position that games start in, where all that it needs are places, units and what the rules name
-/// when they refuse something else, such as cards: the first that the rules accept. None where there are none.
+/// Example values for a procedure in the position in which games start: the first combination that the rules accept. Tries places, units, and the
+/// names that the rules list when they refuse a value, such as cards. `None` if nothing is accepted.
 ///
 /// # Errors
-/// As [`ask`].
+/// The same as for [`ask`].
 pub fn example(table: &Table, procedure: &Procedure) -> Result<Option<Vec<(String, String)>>, Error> {
     let stacks = table.ruleset.start_stacks(&table.scenario.sheet);
     let numbered = stacks.iter().filter_map(|stack| stack.place.split(' ').next()?.trim_end_matches(':').parse().ok());
@@ -178,7 +178,7 @@ pub fn example(table: &Table, procedure: &Procedure) -> Result<Option<Vec<(Strin
             (one.name.to_owned(), value)
         });
         question.named = named.collect();
-        // That there are too many branches for so small a budget is an answer.
+        // An error because the small budget is exceeded still means that the values are accepted.
         if matches!(ask(table, None, slice::from_ref(&question))?[..], [Ok(_) | Err(OddsError::Budget(_))]) {
             return Ok(Some(question.named));
         }
@@ -186,10 +186,10 @@ pub fn example(table: &Table, procedure: &Procedure) -> Result<Option<Vec<(Strin
     Ok(None)
 }
 
-/// Answers questions under the rules on the table, and under those of `base` beside them.
+/// Answers questions with the rules on the table, and also with those of `base` if given.
 ///
 /// # Errors
-/// A position that there is not, or that the base does not know; of each question what is wrong with it.
+/// A position that does not exist or does not fit the base; for each question, the errors in it.
 pub fn ask(
     table: &Table,
     base: Option<&Loaded>,
@@ -199,7 +199,7 @@ pub fn ask(
     table.ruleset.odds(table, base.as_deref(), questions)
 }
 
-/// Answers a question by the rules of one system.
+/// Answers a question with the rules of one system.
 pub(crate) fn answer<G: System>(
     game: &G,
     base: Option<&G>,
@@ -242,7 +242,7 @@ pub(crate) fn answer<G: System>(
     })
 }
 
-/// The decisions nearest to that of a position, in the same game, at which the question can be asked, in words.
+/// The decision of the same game that is nearest to the position and at which the question can be asked, in words.
 fn nearest_decision<G: System>(
     game: &G,
     table: &Table,
@@ -263,7 +263,7 @@ fn nearest_decision<G: System>(
         return Ok(None);
     };
     let distance = |number: u32| number.abs_diff(position.decision);
-    // With what is given, and of a kind at which something else could be given.
+    // The nearest with the given values, and the nearest that would accept some other values.
     let (mut fits, mut kind): (Option<u32>, Option<u32>) = (None, None);
     position::walk(&**rules, number, &choices, |number, state| {
         let nearer = |near: Option<u32>| near.is_none_or(|near| distance(number) < distance(near));
@@ -285,7 +285,7 @@ fn nearest_decision<G: System>(
     Ok((!near.is_empty()).then(|| near.join(", ")))
 }
 
-/// The same question with the numbers of zones and hexes that are given by their names.
+/// The same question with the numbers of the zones and hexes that are given by name.
 fn places_by_number<G: System>(game: &G, sheet: &Sheet, question: &Question) -> Result<Question, OddsError> {
     let mut question = question.clone();
     let (places, parameters) = (game.places(sheet), question.parameters().to_vec());
@@ -296,7 +296,7 @@ fn places_by_number<G: System>(game: &G, sheet: &Sheet, question: &Question) -> 
             Some(Kind::Hex) => "hex",
             _ => continue,
         };
-        // `0806 Geisberg castle`, as a story calls it.
+        // `0806 Geisberg castle`, as in the report of a game.
         let number = text.split(' ').next().unwrap_or_default();
         if number.parse::<i32>().is_ok() {
             *text = number.to_owned();
@@ -318,7 +318,7 @@ fn places_by_number<G: System>(game: &G, sheet: &Sheet, question: &Question) -> 
     Ok(question)
 }
 
-/// A position, and the game that it is of.
+/// A position, and a description of its game.
 fn reached<G: System>(game: &G, table: &Table, position: &Position) -> Result<(G::State, String), Error> {
     let decision = position.decision;
     match &position.game {
@@ -334,7 +334,7 @@ fn reached<G: System>(game: &G, table: &Table, position: &Position) -> Result<(G
     }
 }
 
-/// Where games start, in words.
+/// The position in which games start, in words.
 fn start_of(table: &Table) -> String {
     let position = table.overlays.iter().find(|overlay| matches!(overlay, Overlay::Position { .. }));
     position.map_or_else(|| "the start of the game".to_owned(), ToString::to_string)
@@ -374,7 +374,7 @@ fn found<G: System>(
     asked.grids(&question.named, &question.figures, rows, columns.first(), base.as_ref()).map(Found::Grids)
 }
 
-/// What is in force: the scenario, what is applied to it, readings other than the default, the version.
+/// What was used: the scenario, its overlays, the readings other than the default, the version.
 #[must_use]
 pub fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
     let scenario = &table.scenario;
@@ -404,7 +404,7 @@ pub fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
     lines
 }
 
-/// Why there is no answer, as an error of what was asked.
+/// The reason why there is no answer, as an error of the question.
 #[must_use]
 pub fn error(question: &Question, wrong: OddsError) -> Error {
     let procedure = &question.procedure;
@@ -433,13 +433,13 @@ pub fn error(question: &Question, wrong: OddsError) -> Error {
     }
 }
 
-/// A parameter that is missing, with what it is given in the example of the procedure.
+/// A missing parameter, with its value in the example of the procedure.
 fn missing(procedure: &Procedure, refusal: Refusal) -> Refusal {
     let name = refusal.parameter.as_str();
     let example = procedure.example.iter().filter_map(|pair| pair.split_once('=')).find(|(key, _)| *key == name);
     match example.filter(|_| refusal.found == "nothing") {
         Some((_, value)) => {
-            // Beside the parameter before it, this would say enough.
+            // The expected text refers to the parameter before it, which does not appear here.
             let expected = refusal.expected.replacen("the same", "written like the attackers", 1);
             Refusal { expected: format!("a value, such as {value}: {expected}"), ..refusal }
         }

@@ -14,37 +14,37 @@ use sandtable_reports::words::number;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Choices to set against results.
+/// The choices to compare with results.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// What is on the table.
     pub table: &'a Table,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// The last game turn whose choices count; the set-up always does. Without it, the first turn of the games.
+    /// The last game turn whose choices count; the set-up always counts. None for the first turn of the games.
     pub turn: Option<u8>,
 }
 
-/// The choices.
+/// The choices found.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, Deserialize)]
 pub struct Answer {
-    /// What was played; its games are those that were played.
+    /// The games played.
     #[serde(flatten)]
     pub setting: Setting,
     /// The last game turn whose choices count.
     pub turn: u8,
     /// Whether it was cancelled before the last game.
     pub stopped: bool,
-    /// The sides' shares of the points.
+    /// The share of the points of each side.
     pub scores: [f64; 2],
-    /// How many different choices were made, however rare.
+    /// The number of different choices that were made, however rare.
     pub different: u64,
-    /// Those that were made, and not made, in enough games; the most significant first.
+    /// Those that were made in enough games and not made in enough others; the most significant first.
     pub openings: Vec<Opening>,
 }
 
 impl Answer {
-    /// What is shown of it.
+    /// The part of the answer that is shown.
     #[must_use]
     pub fn shown(&self) -> Openings<'_> {
         Openings { setting: &self.setting, turn: self.turn, different: self.different, openings: &self.openings }
@@ -62,7 +62,7 @@ impl Answer {
 /// Plays the games.
 ///
 /// # Errors
-/// A turn that the games do not have; a bot's file in error; rules or a bot in error; cancelled before the first game was over.
+/// A turn that the games do not have; a bot's file in error; rules or a bot in error; a cancellation before the first game ends.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { table, games, turn } = *question;
     let (card, turns) = (table.ruleset.card(), table.ruleset.turns());

@@ -1,4 +1,4 @@
-//! What is written as JSON: a schema each, derived from the types. Those of commands have the names of the commands.
+//! The schemas of all JSON outputs, derived from the types. Those of commands have the names of the commands.
 
 use crate::json::Found;
 use crate::manifest::AnyManifest;
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 macro_rules! outputs {
     ($($name:literal: $type:ty,)*) => {
-        /// The schemas by name.
+        /// The schemas, by name.
         pub const OUTPUTS: &[(&str, fn() -> Value)] = &[$(($name, schema::<$type>)),*];
     };
 }

@@ -1,7 +1,7 @@
-//! Something that is played in parts, each written into a folder when it is done, so that the same command continues where a stopped one
-//! ended. What is found does not depend on whether, where or how often it was stopped, nor on whether there is a folder.
+//! A question that is played in parts. Each part is written into a folder when it is done, so that a command that was stopped can be repeated to
+//! resume. The result does not depend on whether, where or how often it was stopped, nor on whether there is a folder.
 //!
-//! Parts that are independent are [`Missing`] until they are played; [`Steps`] depend on those before them.
+//! Independent parts are [`Missing`] until they are played; [`Steps`] depend on the parts before them.
 
 use crate::control::Control;
 use crate::error::Error;
@@ -17,21 +17,21 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::time::Duration;
 
-/// What is to be played, fixed before the first game.
+/// The plan of a question, fixed before the first game.
 pub(crate) trait InParts: Serialize + DeserializeOwned {
-    /// What it is, and the name of its mark in a folder: `sweep`.
+    /// The kind of the plan, and the name of its mark in a folder: `sweep`.
     const WHAT: &'static str;
-    /// What a part of it is: `cell`.
+    /// The name of a part: `cell`.
     const PART: &'static str;
 
-    /// The short name of what is played.
+    /// The short name of the scenario.
     fn scenario(&self) -> &str;
 
-    /// The first thing in which another one differs, in a designer's words.
+    /// The first difference from another plan, in a designer's words.
     fn differs(&self, other: &Self) -> Option<&'static str>;
 }
 
-/// The largest number in a part: 2 to the power of 53.
+/// The largest number allowed in a part: 2 to the power of 53.
 const LARGEST: f64 = 9_007_199_254_740_992.0;
 
 /// Where the parts of a plan are kept, if anywhere.
@@ -39,21 +39,21 @@ const LARGEST: f64 = 9_007_199_254_740_992.0;
 pub(crate) struct Parts<'k> {
     keep: Option<&'k dyn Keep>,
     part: &'static str,
-    /// The plan as it is written: a part belongs to one.
+    /// The plan as it is written: a part belongs to exactly one plan.
     plan: String,
 }
 
-/// What a place for this plan holds: `sweep of belfort`.
+/// The contents of a place for this plan: `sweep of belfort`.
 fn holds<P: InParts>(plan: &P) -> String {
     format!("{} of {}", P::WHAT, plan.scenario())
 }
 
-/// A part as it is kept: with a hash over the plan, its place and itself, so that one that was changed, cut short or put there from
-/// elsewhere is not taken for what was played.
+/// A part as it is kept. It contains a hash over the plan, its place and itself: a part that was changed, cut short or copied from elsewhere is not
+/// accepted.
 #[derive(Serialize)]
 struct Part<'a, T> {
     check: String,
-    /// What was asked, in a designer's words; empty where the place says it.
+    /// The question, in a designer's words; empty if the place states it.
     #[serde(skip_serializing_if = "str::is_empty")]
     asked: &'a str,
     found: &'a T,
@@ -67,12 +67,12 @@ struct Read<T> {
     found: T,
 }
 
-/// The hash over something and what was found for it.
+/// The hash over a question and its result.
 fn checked<T: Serialize>(of: &str, found: &T) -> Result<String, Error> {
     Ok(blake3::hash((of.to_owned() + &json(found)?).as_bytes()).to_hex()[..16].to_owned())
 }
 
-/// Whether all numbers of a part are as small as those that are played: sums of them then have room, also where somebody else wrote it.
+/// Whether all numbers of a part are in the range of real results: their sums do not overflow, even if someone else wrote the file.
 fn bounded(text: &str) -> bool {
     fn small(value: &Value) -> bool {
         match value {
@@ -97,24 +97,24 @@ struct Known<P> {
     plan: P,
 }
 
-/// A part that was kept, or one that is not what was written there.
+/// A part that was kept, or one that has been changed.
 type Found<T> = Result<T, Other>;
 
 /// A part that is not what was written there.
 struct Other {
-    /// What its file is called.
+    /// The name of its file in messages.
     path: String,
-    /// What was asked there, where the file says so.
+    /// The question that was asked there, if the file states it.
     asked: String,
 }
 
-/// Refuses at once a place that can hold no plan of this kind.
+/// Refuses at once a place that cannot hold a plan of this kind.
 pub(crate) fn look<P: InParts>(keep: Option<&dyn Keep>) -> Result<(), Error> {
     keep.map_or(Ok(()), |keep| keep.look(P::WHAT))
 }
 
 impl<'k> Parts<'k> {
-    /// Claims a place that is new, empty, or of the same plan. Without one nothing is kept.
+    /// Claims a place that is new, empty, or of the same plan. Without a place, nothing is kept.
     pub(crate) fn open<P: InParts>(keep: Option<&'k dyn Keep>, plan: &P) -> Result<Parts<'k>, Error> {
         if let Some(keep) = keep {
             let differs = |text: &str| Some(serde_json::from_str::<Known<P>>(text).ok()?.plan.differs(plan));
@@ -138,8 +138,8 @@ impl<'k> Parts<'k> {
         checked(&format!("{}{index}\n", self.plan), found)
     }
 
-    /// What was found for something that is reported by `of`, or by `asked` in a designer's words, and kept under this name; none where nothing
-    /// was, or where it was found for something else and may be replaced.
+    /// The result that is kept under `name`, if it was found for `of`, whose short form in a designer's words is `now`. `None` if there is none, or
+    /// if it belongs to another question and may be replaced.
     pub(crate) fn kept<T: Serialize + DeserializeOwned>(
         &self,
         name: &str,
@@ -160,12 +160,12 @@ impl<'k> Parts<'k> {
         }
     }
 
-    /// Keeps what was found.
+    /// Keeps a result.
     pub(crate) fn keep_as<T: Serialize>(&self, name: &str, (of, asked): (&str, &str), found: &T) -> Result<(), Error> {
         self.write(name, json(&Part { check: checked(of, found)?, asked, found })?)
     }
 
-    /// A file that was kept, if it is there; what it is called where its check is another one.
+    /// A file that was kept, if it exists; the name of the file if its check does not match.
     fn read_file<T: DeserializeOwned>(
         &self,
         name: &str,
@@ -180,7 +180,7 @@ impl<'k> Parts<'k> {
         }))
     }
 
-    /// A part that was played before; none where it was not.
+    /// A part that was played before; `None` if it was not.
     fn read<T: Serialize + DeserializeOwned>(
         &self,
         index: usize,
@@ -204,22 +204,22 @@ impl<'k> Parts<'k> {
         self.write(&self.name(index), json(&Part { check: self.check(index, found)?, asked: "", found })?)
     }
 
-    /// What was written beside the parts under this name; none where nothing was.
+    /// The text that was written next to the parts under this name; `None` if there is none.
     pub(crate) fn beside(&self, name: &str) -> Option<String> {
         self.keep?.read(name).ok()?
     }
 
-    /// Writes a text beside the parts; `name` may begin with a folder.
+    /// Writes a text next to the parts; `name` may begin with a folder.
     pub(crate) fn write(&self, name: &str, text: impl Into<String>) -> Result<(), Error> {
         self.put(Output::text(name, text))
     }
 
-    /// Writes something beside the parts.
+    /// Writes an output next to the parts.
     pub(crate) fn put(&self, output: Output) -> Result<(), Error> {
         self.keep.map_or(Ok(()), |keep| keep.write(&output))
     }
 
-    /// Writes what was found, in all forms, with the command that repeats it; false where it is not kept, or not played to its end.
+    /// Writes the result in all forms, with the command that repeats it. Returns false if it is not kept, or not played to its end.
     pub(crate) fn write_found<F: Finding>(&self, found: &F, command: &str) -> Result<bool, Error> {
         if self.keep.is_none() || found.stopped().is_some() {
             return Ok(false);
@@ -240,10 +240,10 @@ impl<'k> Parts<'k> {
     }
 }
 
-/// How far the whole is.
+/// The progress of the whole.
 #[derive(Debug)]
 pub(crate) struct Whole {
-    /// Games in all, those of the parts that are done, and those of them that were kept from an earlier time.
+    /// All games; those of the parts that are done; and those of them that were kept from an earlier time.
     games: u64,
     done: u64,
     known: u64,
@@ -256,7 +256,7 @@ impl Whole {
         Whole { games, done: 0, known: 0, clock: control.executor().clock().map(|clock| (clock, clock())) }
     }
 
-    /// How far a part is, as a part of the whole; what nobody counted before makes the whole longer.
+    /// The progress of the whole while a part is played. Games of a part that were not counted before are added to the total.
     pub(crate) fn with(&self, part: &Progress) -> Progress {
         let of = self.games.max(self.done + part.of);
         let elapsed = self.clock.map_or(Duration::ZERO, |(clock, start)| clock().saturating_sub(start));
@@ -283,7 +283,7 @@ pub(crate) struct Missing<'a, T> {
 }
 
 impl<T: Serialize + DeserializeOwned> Missing<'_, T> {
-    /// This many parts of this many games each. Those that were kept are read, and one that does not fit is reported, before a game is played.
+    /// Creates `count` parts of `games` games each. Reads those that were kept, and reports one that does not fit before a game is played.
     pub(crate) fn of<'p>(
         parts: &'p Parts<'p>,
         count: usize,
@@ -303,17 +303,17 @@ impl<T: Serialize + DeserializeOwned> Missing<'_, T> {
         self.found.iter().position(Option::is_none)
     }
 
-    /// How far all of them are.
+    /// The progress of all of them.
     pub(crate) fn whole(&self) -> &Whole {
         &self.whole
     }
 
-    /// Those that are not missing.
+    /// The parts that are not missing.
     pub(crate) fn found(&self) -> impl Iterator<Item = &T> {
         self.found.iter().flatten()
     }
 
-    /// Takes a part that was played, and keeps it.
+    /// Accepts a part that was played, and keeps it.
     pub(crate) fn played(&mut self, index: usize, part: T) -> Result<(), Error> {
         self.parts.keep(index, &part)?;
         self.found[index] = Some(part);
@@ -321,7 +321,7 @@ impl<T: Serialize + DeserializeOwned> Missing<'_, T> {
         Ok(())
     }
 
-    /// The parts before the first that is missing. Some behind it may have been kept, but what is reported has no gaps.
+    /// The parts before the first that is missing. Later ones may have been kept, but results are reported without gaps.
     pub(crate) fn up_to_a_gap(self) -> Vec<T> {
         self.found.into_iter().map_while(|part| part).collect()
     }
@@ -336,22 +336,22 @@ pub(crate) struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    /// Steps of this many games in all.
+    /// Creates steps with `games` games in total.
     pub(crate) fn of<'p>(parts: &'p Parts<'p>, games: u64, control: &Control<'_>) -> Steps<'p> {
         Steps { parts, next: 0, whole: Whole::new(games, control) }
     }
 
-    /// How far all of them are.
+    /// The progress of all of them.
     pub(crate) fn whole(&self) -> &Whole {
         &self.whole
     }
 
-    /// How many there were.
+    /// The number of steps so far.
     pub(crate) fn taken(&self) -> usize {
         self.next
     }
 
-    /// The next one, of this many games: as it was kept, or else played and kept. None where it was cancelled.
+    /// The next step, of `games` games: read if it was kept, otherwise played and kept. `None` if cancelled.
     pub(crate) fn next<T: Serialize + DeserializeOwned>(
         &mut self,
         games: u64,
@@ -364,8 +364,8 @@ impl Steps<'_> {
         Ok(part.and_then(|mut parts| parts.pop()))
     }
 
-    /// The next steps; `games` has the number of games of each. Those that were kept are read. `play` gets the places of the others in
-    /// `games`, plays them together and gives their results in the same order, which are kept. None where one of them was cancelled.
+    /// The next steps; `games` has the number of games of each. Those that were kept are read. `play` receives the indexes of the others, plays them
+    /// together and returns their results in the same order, which are kept. `None` if one of them was cancelled.
     pub(crate) fn next_all<T: Serialize + DeserializeOwned>(
         &mut self,
         games: &[u64],

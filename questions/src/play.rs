@@ -1,4 +1,4 @@
-//! What happens in one game? It is reported step by step, with sections and rolls.
+//! What happens in one game? Reports it step by step, with sections and rolls.
 
 use crate::error::Error;
 use crate::saved::OpenGame;
@@ -16,69 +16,70 @@ use std::fmt;
 use std::mem;
 use std::rc::Rc;
 
-/// A game to tell.
+/// The game to report.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// What is on the table.
     pub table: &'a Table,
-    /// Which game of the seed, from 0.
+    /// The game's number in the seed, from 0.
     pub game: u64,
-    /// Whether decisions are reported too. Where they are, they stand between the steps of a march; else its steps are reported as one.
+    /// Whether decisions are reported too. If so, they appear between the steps of a march; otherwise the steps of a march are reported as one.
     pub decisions: bool,
-    /// Whether what each decision depends on is reported too.
+    /// Whether the reasons of each decision are reported too.
     pub reasons: bool,
-    /// The side that it is reported to: what it does not hear is left out, and so is what decisions depend on. None for all of it.
+    /// The side for which it is reported: what that side does not hear is left out, as are the reasons of decisions. None for the full report.
     pub sight: Option<Side>,
 }
 
-/// The game.
+/// The report of the game.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// What happened, in order.
     pub told: Vec<Told>,
-    /// Its row.
+    /// Its record.
     pub record: Record,
     /// The index of the chosen action, for each decision that had an alternative.
     pub choices: Vec<u16>,
-    /// Every section that came into play, in the order of the rulebook, with the decision behind which it did first; 0 for none.
+    /// Every section that came into play, in the order of the rulebook, with the number of the decision after which it first did; 0 if before all.
     pub heard: Vec<(Rule, usize)>,
-    /// Those of them of which nothing was reported.
+    /// The sections among them that do not appear in the report.
     pub silent: Vec<(Rule, usize)>,
-    /// Whether it is a saved game that was left unfinished: nothing is reported of it behind its last choice, and `record` means nothing.
+    /// Whether it is a saved game that was left unfinished. Nothing is reported after its last choice, and `record` has no meaning.
     pub unfinished: bool,
 }
 
-/// Something that is reported of a game.
+/// An item of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
     /// A game turn begins.
     Turn(u8),
     /// Something happened.
     Event {
-        /// The phase it belongs to; empty for none.
+        /// The phase that it belongs to; empty for none.
         phase: &'static str,
         /// The section of the rulebook.
         section: &'static str,
         /// What happened.
         words: String,
-        /// Whether it is a part of what was reported before.
+        /// Whether it is a detail of the item before.
         detail: bool,
     },
     /// A side decided.
     Decision {
-        /// The phase it belongs to; empty for none.
+        /// The phase that it belongs to; empty for none.
         phase: &'static str,
-        /// The decision's number, from 1, without those that have no alternative; told to one side, among those that it hears of.
+        /// The decision's number, counted from 1, without decisions that have no alternative; in a report for one side, among those that it hears
+        /// of.
         number: usize,
-        /// Who decided.
+        /// The side that decided.
         side: Side,
         /// What was chosen.
         words: String,
-        /// Out of how many; 0 where a side is not told that of its enemy, whose hand it would show.
+        /// The number of alternatives; 0 if a side must not know that number of its enemy, because it would reveal the hand.
         of: usize,
-        /// Whether the position can be written; of a game that is reported to one side it is not said.
+        /// Whether the position can be written; always false in a report for one side.
         written: bool,
-        /// What it depends on; nothing where that is not asked, or not known.
+        /// What it depends on; none if not asked for, or not known.
         reason: Option<Reason>,
     },
 }
@@ -86,13 +87,13 @@ pub enum Told {
 /// What a decision depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The order of a doctrine that it follows, by its number from 1.
+    /// The order of a doctrine that it follows, counted from 1.
     Order(usize),
-    /// The weights without any one of which the heuristic would have decided otherwise; none where it would not.
+    /// The weights without any one of which the heuristic would have decided differently; empty if there are none.
     Weights(Vec<Key>),
 }
 
-/// How many weights are named.
+/// The most weights that are named.
 const MOST_WEIGHTS: usize = 5;
 
 impl fmt::Display for Reason {
@@ -105,7 +106,7 @@ impl fmt::Display for Reason {
 }
 
 impl Reason {
-    /// The same, with what each weight says.
+    /// The same, with an explanation of each weight.
     #[must_use]
     pub fn explained(&self) -> String {
         match self {
@@ -131,20 +132,20 @@ fn depends_on(keys: &[Key], named: fn(&Key) -> String) -> String {
 /// A bot's file in error.
 ///
 /// # Panics
-/// Where rules or a bot are in error.
+/// If rules or a bot are in error.
 pub fn ask(question: &Question<'_>) -> Result<Answer, Error> {
     question.table.ruleset.story(question, None)
 }
 
-/// Reports a saved game, whose seed and number stand for those of the question.
+/// Reports a saved game; its seed and number replace those of the question.
 ///
 /// # Errors
-/// A game of another rule system, or whose choices are none of this game.
+/// A game of another rule system, or choices that the game does not have.
 pub fn of_saved(question: &Question<'_>, saved: &OpenGame) -> Result<Answer, Error> {
     question.table.ruleset.story(question, Some(saved))
 }
 
-/// Plays a game and reports it, by the rules of one system: that of the bots, or a saved one.
+/// Plays a game and reports it with the rules of one system: that of the bots, or a saved one.
 pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&OpenGame>) -> Result<Answer, Error> {
     let Question { table, decisions, reasons, sight, .. } = *question;
     let (seed, index) = saved.map_or((table.seed, question.game), OpenGame::number);
@@ -183,7 +184,7 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&
     let silent = heard.iter().copied().filter(|(rule, _)| !shown.contains(rule)).collect();
     match sight {
         None => Ok(Answer { told, record, choices, heard, silent, unfinished: false }),
-        // Which sections were at work without a word is nothing that a side hears of.
+        // A side does not hear which sections took effect silently.
         Some(side) => {
             let told = told_to(game, (seed, index), decisions, Some(side), &choices, opening(game, table));
             Ok(Answer { told, record, choices, heard: Vec::new(), silent: Vec::new(), unfinished: false })
@@ -191,14 +192,14 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&
     }
 }
 
-/// What is reported first: from a position, the turn that is under way.
+/// The first item of a report: in a game that starts in a position, the turn under way.
 pub(crate) fn opening<G: System>(game: &G, table: &Table) -> Vec<Told> {
     let position = table.scenario.position.as_ref();
     position.map(|_| Told::Turn(game.turn(&game.setup()))).into_iter().collect()
 }
 
-/// What a side hears, or what happened where no side is given, behind what was reported, in the game `index` of the table's seed, as far as these choices go:
-/// rules and dice are the same once more.
+/// Reports what a side hears, or everything if `sight` is `None`, in game `index` of `seed`, as far as the choices go. The items are added to
+/// `told`. Rules and dice are those of the original game.
 pub(crate) fn told_to<G: System>(
     game: &G,
     (seed, index): (u64, u64),
@@ -247,7 +248,7 @@ pub(crate) fn told_to<G: System>(
     page.take().told
 }
 
-/// What happened at a decision.
+/// The events of a decision.
 #[derive(Debug)]
 pub(crate) struct Events<G: System>(Vec<(Rule, G::Event)>);
 
@@ -258,7 +259,7 @@ impl<G: System> Default for Events<G> {
 }
 
 impl<G: System> Events<G> {
-    /// All of it, and forgets it.
+    /// Takes all events and leaves none.
     pub(crate) fn take(&mut self) -> Vec<(Rule, G::Event)> {
         mem::take(&mut self.0)
     }
@@ -270,20 +271,20 @@ impl<G: System> Spectator<G> for Events<G> {
     }
 }
 
-/// What was reported so far.
+/// The report so far.
 #[derive(Debug, Default)]
 struct Page {
     told: Vec<Told>,
-    /// The phase that the game is in.
+    /// The current phase.
     phase: &'static str,
     /// Whether decisions are reported.
     decisions: bool,
-    /// Whether what they depend on is reported.
+    /// Whether their reasons are reported.
     reasons: bool,
     choices: Vec<u16>,
-    /// The sections that came into play, each with how many decisions were taken before.
+    /// The sections that came into play, each with the number of decisions before it.
     heard: BTreeMap<Rule, usize>,
-    /// Those of which something was reported.
+    /// The sections that appear in the report.
     shown: BTreeSet<Rule>,
 }
 
@@ -293,17 +294,17 @@ impl Page {
     }
 }
 
-/// Reports what happens.
+/// Reports the events of a game.
 #[derive(Debug)]
 struct Narrator<'g, G: System> {
     game: &'g G,
     page: Rc<RefCell<Page>>,
-    /// What happened last and may go on, with the phase that it belongs to.
+    /// The last event, which may continue, with the phase that it belongs to.
     held: Option<(Rule, G::Event, &'static str)>,
 }
 
 impl<G: System> Narrator<'_, G> {
-    /// Reports what happened last.
+    /// Reports the last event.
     fn tell(&mut self) {
         let Some((rule, event, phase)) = self.held.take() else { return };
         let mut words = String::new();
@@ -338,7 +339,7 @@ impl<G: System> Spectator<G> for Narrator<'_, G> {
         let telling = G::telling(event);
         page.enter(telling.turn.map(|_| "").or(telling.phase));
         self.held = Some((rule, *event, page.phase));
-        // Where decisions are told, they stand between the steps of a march.
+        // If decisions are reported, they appear between the steps of a march.
         let each = page.decisions;
         drop(page);
         if each {
@@ -351,7 +352,7 @@ impl<G: System> Spectator<G> for Narrator<'_, G> {
 #[derive(Clone, Debug)]
 struct Talking<B> {
     bot: B,
-    /// The bot without each of its weights, where it is asked what decisions depend on.
+    /// The bot without each of its weights, if reasons are asked for.
     without: Vec<(Key, B)>,
     page: Rc<RefCell<Page>>,
 }
@@ -383,7 +384,7 @@ impl<G: System, B: Choose<G> + Follow> Choose<G> for Talking<B> {
     }
 }
 
-/// What a decision depends on; `dice` are those that it was made with.
+/// What a decision depends on; `dice` is the stream from before the decision.
 pub(crate) fn reason<G: System, B: Choose<G> + Follow>(
     bot: &B,
     without: &mut [(Key, B)],

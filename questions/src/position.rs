@@ -1,4 +1,4 @@
-//! Positions as people write them: where games start, and what a game comes to.
+//! Positions as people write them: where games start, and what a game leads to.
 
 use crate::error::Error;
 use crate::system::System;
@@ -9,8 +9,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::ControlFlow;
 
-/// Goes through a game whose choices were these, decision by decision with an alternative, from 1: rules and dice are the same as when they were
-/// made. Answers the position where it is asked to stop, or where choices or game end.
+/// Replays a game with these choices, and calls `at` at each decision with an alternative, numbered from 1. Rules and dice are the same as when the
+/// choices were made. Returns the position where `at` stops, or where the choices or the game end.
 pub(crate) fn walk<G: System>(
     game: &G,
     (seed, index): (u64, u64),
@@ -29,7 +29,7 @@ pub(crate) fn walk<G: System>(
                 _ => break,
             }
         }
-        // What was changed by hand may have choices that there are not.
+        // A file that was changed by hand may have choices that do not exist.
         let Some(&action) = legal.get(choice) else { break };
         game.apply(&mut state, action, &mut desk);
     }
@@ -42,7 +42,7 @@ pub(crate) fn no_such_decision(decision: u32, most: u32) -> Error {
     Error::argument("decision", decision.to_string(), expected, None)
 }
 
-/// The rules with games that start in a position.
+/// The game with a position in which its games start.
 ///
 /// # Errors
 /// Every error of the position.
@@ -60,26 +60,26 @@ pub(crate) fn unwritten<G: System>() -> String {
     format!("another scenario: positions of {} cannot be written or read yet", G::CARD.title)
 }
 
-/// The lines of the position in which games start that say which decision is awaited.
+/// The lines of the starting position that say which decision is awaited.
 pub(crate) fn head<G: System>(game: &G) -> Vec<Line> {
     position::awaited(game, &game.setup())
 }
 
-/// What stands in a place.
+/// The counters in a place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Stack {
-    /// The place: `0806 Geisberg castle`; or what has become of those that are in none, `eliminated`.
+    /// The place, `0806 Geisberg castle`; or the state of counters off the map, `eliminated`.
     pub place: String,
     /// Units and leaders, each with its state.
     pub units: Vec<String>,
 }
 
-/// Who stands where when the games start.
+/// The stacks when the games start.
 pub(crate) fn stacks<G: System>(game: &G, sheet: &Sheet) -> Vec<Stack> {
     named_stacks(game, sheet, &game.setup())
 }
 
-/// Who stands where in a position, with the names of the places.
+/// The stacks of a position, with the names of the places.
 pub(crate) fn named_stacks<G: System>(game: &G, sheet: &Sheet, state: &G::State) -> Vec<Stack> {
     let places = game.places(sheet);
     let named = |place: String| {
@@ -91,7 +91,7 @@ pub(crate) fn named_stacks<G: System>(game: &G, sheet: &Sheet, state: &G::State)
     stacks.map(|position::Stack { place, units }| Stack { place: named(place), units }).collect()
 }
 
-/// What a position says line by line, for one who sets it up.
+/// The contents of a position, line by line, for an editor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The places of the map that have a name.
@@ -100,7 +100,7 @@ pub struct Board {
     pub pieces: Vec<Piece>,
 }
 
-/// What can be set up in the position in which games start.
+/// The pieces that can be set up in the starting position.
 pub(crate) fn board_of<G: System>(game: &G, sheet: &Sheet) -> Board {
     let places = game.places(sheet).into_iter().map(|(place, name)| (place, name.to_owned()));
     Board { places: places.collect(), pieces: position::pieces(game, &game.setup()) }

@@ -1,4 +1,4 @@
-//! Which unclear rules matter? The same games under every reading.
+//! Which unclear rules matter? Plays the same games under every reading.
 //!
 //! ```text
 //! rulings.json       what is to be played; a ranking of another one is refused
@@ -22,28 +22,29 @@ use sandtable_scenarios::Overlay;
 use std::io;
 use std::ops::ControlFlow;
 
-/// Games to play under every reading.
+/// The games to play under every reading.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// What is on the table.
     pub table: &'a Table,
-    /// The rulings that are meant, as [`rulings::ask`] takes them; all, if none are named.
+    /// The rulings to rank, as [`rulings::ask`] takes them; all if none are named.
     pub meant: Option<&'a str>,
-    /// How many games under each reading.
+    /// The number of games under each reading.
     pub games: u64,
-    /// How p-values are corrected for their number.
+    /// How p-values are corrected for multiple comparisons.
     pub correction: Correction,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
+    /// Where the games played are kept, if anywhere: a folder that is new, empty, or of the same question, which then resumes.
     pub keep: Option<&'a dyn Keep>,
 }
 
-/// Which of them matter.
+/// The ranking.
 pub type Answer<'a> = Kept<'a, Ranking>;
 
 /// Plays the games under the readings in force and under every other one, one at a time.
 ///
 /// # Errors
-/// A bot's file or a folder in error; a system without rulings, or without those that are meant; rules or a bot in error; cancelled before the first game was over.
+/// A bot's file or a folder in error; a system without rulings, or without those that are meant; rules or a bot in error; a cancellation before the
+/// first game ends.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, correction, .. } = *question;
     look::<RankPlan>(question.keep)?;
@@ -74,7 +75,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     for block in plan.blocks() {
         let length = block.end - block.start;
         let fits = |found: &Vec<Effect>| found.len() == nothing.len() && found.iter().all(|e| e.games() == length);
-        // Of a block that is cancelled, what was played is told and not kept.
+        // The games of a cancelled block are reported but not kept.
         let mut cancelled = nothing.clone();
         let found = steps.next(length, fits, |whole| {
             let (executor, cancel) = (control.executor(), control.cancel());
@@ -101,7 +102,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     Ok(Kept { found: Ranking::of(card, &plan.switches, &effects, &facts, &all, correction), parts })
 }
 
-/// Sets every reading against the base, and reports how far the whole ranking is.
+/// Compares every reading with the base, and reports the progress of the whole ranking.
 struct Watch<'a, 'b> {
     effects: Vec<Effect>,
     whole: &'a Whole,
