@@ -465,7 +465,7 @@ mod tests {
         (done, of)
     }
 
-    /// Adds 1 to the number before, three times of ten games each, and calls it off before `end`: what was reported, and the last number.
+    /// Adds 1 to the number before in three steps of 10 games each, and cancels before `end`. Returns what was reported, and the last number.
     fn count(parts: &Parts, end: u64) -> (Vec<(u64, u64)>, u64) {
         let (mut steps, mut last, mut heard) = (Steps::of(parts, 30, &Control::inline()), 0, Vec::new());
         for _ in 0..3 {

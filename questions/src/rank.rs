@@ -43,8 +43,7 @@ pub type Answer<'a> = Kept<'a, Ranking>;
 /// Plays the games under the readings in force and under every other one, one at a time.
 ///
 /// # Errors
-/// A bot's file or a folder in error; a system without rulings, or without those that are meant; rules or a bot in error; a cancellation before the
-/// first game ends.
+/// A bot's file or a folder in error; no rulings, or none of those that are meant; rules or a bot in error; a cancellation before a game ends.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, games, correction, .. } = *question;
     look::<RankPlan>(question.keep)?;

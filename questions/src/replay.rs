@@ -1,4 +1,4 @@
-//! What happens in a game, on its map? It is played once for its choices and once more for what is shown.
+//! What happens in a game, on its map? The game is played once for its choices and once more for the drawings.
 
 use crate::control::Control;
 use crate::error::Error;
@@ -19,33 +19,33 @@ use std::fmt::Write;
 use std::sync::OnceLock;
 use std::{iter, mem};
 
-/// A game to show.
+/// The game to show.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// What is on the table.
     pub table: &'a Table,
-    /// Which game of the seed, from 0.
+    /// The game's number in the seed, from 0.
     pub game: u64,
-    /// Whose eyes and ears it is shown to: what the side does not see and hear is not on the page. None for all of it, with what each side
-    /// sees and hears marked.
+    /// The side for which it is shown: what that side does not see and hear is not on the page. None for everything, with marks for what each side
+    /// sees and hears.
     pub sight: Option<Side>,
 }
 
-/// Plays the game, the same as in a run, and draws it at every decision that has an alternative. What its drawings consist of is added to the
-/// lines of the page.
+/// Plays the game, the same as in a run, and draws it at every decision with an alternative. The lines of its drawings are added to the lines of the
+/// page.
 ///
 /// # Errors
 /// A bot's file in error.
 ///
 /// # Panics
-/// Where rules or a bot are in error.
+/// If rules or a bot are in error.
 pub fn ask(question: &Question<'_>, lines: &mut Lines, executor: &dyn Executor) -> Result<Reel, Error> {
     let Question { table, game, .. } = *question;
     let played = play::ask(&play::Question { table, game, decisions: false, reasons: false, sight: None })?;
     table.ruleset.film(question, &played, lines, executor)
 }
 
-/// The same of a game that was reported already: a saved one, of the table's seed, as far as it was played.
+/// The same for a game that has already been reported: a saved one, of the table's seed, up to its last choice.
 ///
 /// # Errors
 /// None in practice: the choices are those of the game.
@@ -58,7 +58,7 @@ pub fn of_played(
     question.table.ruleset.film(question, played, lines, executor)
 }
 
-/// What stands around the games of a table, between these players.
+/// The title and the other texts around the games of a table, between these players.
 #[must_use]
 pub fn title(table: &Table, players: [&str; 2], sight: Option<Side>) -> Title {
     let heading = heading(table, &[]);
@@ -76,7 +76,7 @@ pub fn title(table: &Table, players: [&str; 2], sight: Option<Side>) -> Title {
     }
 }
 
-/// What is shown of a position beside the map: its name on the page, the table of its line, the key.
+/// The values shown next to the map: for each, its name on the page, the table of its line, and its key.
 fn status_names(keys: &[&'static str], sides: [&'static str; 2]) -> Vec<(String, &'static str, &'static str)> {
     let of = |key: &'static str| {
         let (key, name) = key.split_once('=').unwrap_or((key, key));
@@ -86,13 +86,14 @@ fn status_names(keys: &[&'static str], sides: [&'static str; 2]) -> Vec<(String,
     keys.iter().copied().flat_map(of).collect()
 }
 
-/// That of a position, in the order of [`Title::status`]: of all, or of what is open and what is a side's own. None while something is under way.
+/// The values of a position, in the order of [`Title::status`]; with `sight`, without those that only the enemy knows. `None` while an operation is
+/// under way.
 fn status<G: System>(game: &G, state: &G::State, sight: Option<Side>) -> Option<Vec<Option<String>>> {
     let lines = position::lines(game, state)?;
     Some(values(game, &lines, sight))
 }
 
-/// What the lines say of these keys, as [`status_names`] has them.
+/// The values of the lines with these keys, in the order of [`status_names`].
 fn values<G: System>(game: &G, lines: &[position::Line], sight: Option<Side>) -> Vec<Option<String>> {
     let sides = G::CARD.sides;
     let enemy = sight.map(|side| sides[side.enemy().index()]);
@@ -107,7 +108,7 @@ fn values<G: System>(game: &G, lines: &[position::Line], sight: Option<Side>) ->
     status_names(G::STATUS, sides).into_iter().map(of).collect()
 }
 
-/// What people call an item of a line: a side, a name in a system's own words, or a name without its hyphens.
+/// The name of an item of a line: a side, a name in the system's own words, or a name without its hyphens.
 fn item_called<G: System>(game: &G, key: &str, item: &str) -> String {
     let own = || item.chars().all(|c| c.is_ascii_lowercase() || c == '-').then(|| item.replace('-', " "));
     match G::CARD.sides.contains(&item) {
@@ -116,14 +117,14 @@ fn item_called<G: System>(game: &G, key: &str, item: &str) -> String {
     }
 }
 
-/// The same of any position, each with its name: what there is of it.
+/// The values of any position that it has, each with its name.
 pub(crate) fn known<G: System>(game: &G, state: &G::State, sight: Option<Side>) -> Vec<(String, String)> {
     let names = status_names(G::STATUS, G::CARD.sides).into_iter().map(|(name, ..)| name);
     let said = values(game, &position::all_lines(game, state), sight);
     names.zip(said).filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
-/// Draws a game that was reported, by the rules of one system.
+/// Draws a game that was reported, with the rules of one system.
 pub(crate) fn show<G: System>(
     game: &G,
     question: &Question<'_>,
@@ -140,9 +141,9 @@ pub(crate) fn show<G: System>(
     let mut listener = Listener { game, told: &told };
     let (mut state, mut legal) = (game.setup(), Vec::new());
     let (mut moments, mut positions, mut lines_told) = (Vec::<Moment>::new(), Vec::new(), Vec::new());
-    // A judge sees all, so one side is not told what it says.
+    // A judge sees everything, so it is not used in a page for one side.
     let judge = sight.map_or_else(|| Judge::built_in(game), |_| None);
-    // What a side does not see is measured too.
+    // Measures include what a side does not see, so a page for one side has none.
     let measured = |state: &G::State| {
         let mut row = sight.map_or_else(|| told.borrow().row.clone(), |_| Vec::new());
         if sight.is_none() {
@@ -154,7 +155,7 @@ pub(crate) fn show<G: System>(
     while let Status::Awaiting(side) = game.status(&state) {
         game.legal_actions(&state, &mut legal);
         let several = legal.len() > 1;
-        // The rules and their dice are the same as when the choices were made. A game that was left ends behind the last of them.
+        // The rules and their dice are the same as when the choices were made. An unfinished game ends after the last of them.
         let Some(choice) = (if several { choices.next().copied() } else { Some(0) }) else { break };
         let action = legal[usize::from(choice)];
         if several {
@@ -180,7 +181,7 @@ pub(crate) fn show<G: System>(
                 side: Some(side.index()),
                 chosen,
                 heard,
-                // What a side could choose from would show its enemy its hand.
+                // The number of alternatives would reveal the hand to the enemy.
                 of: if sight.is_none_or(|sight| sight == side) { legal.len() } else { 0 },
                 told: Vec::new(),
                 // At other decisions an operation is under way.
@@ -214,14 +215,14 @@ pub(crate) fn show<G: System>(
     Ok(Reel { name, ending, moments, film })
 }
 
-/// What was reported since the moment before belongs to it; what is reported before the first decision, to the first.
+/// Assigns the lines reported since the last moment to it; those from before the first decision go to the first.
 fn close(moments: &mut [Moment], told: &mut Vec<Line>) {
     if let Some(last) = moments.last_mut() {
         last.told = mem::take(told);
     }
 }
 
-/// What is heard, in words.
+/// The part that is heard, in words.
 fn in_words<T>(heard: Heard<T>, describe: impl Fn(&T, &mut dyn Write)) -> Heard<String> {
     heard.map(|heard| {
         let mut words = String::new();
@@ -230,7 +231,7 @@ fn in_words<T>(heard: Heard<T>, describe: impl Fn(&T, &mut dyn Write)) -> Heard<
     })
 }
 
-/// What is written, and what each side hears of it: all of what is written, where it is written for one side; none where that hears nothing.
+/// The text of a line, and what each side hears of it. For one side, the text is what it hears, or `None` if that is nothing.
 fn told_to(sight: Option<Side>, whole: String, heard: [Heard<String>; 2]) -> Option<(String, [Heard<String>; 2])> {
     let Some(side) = sight else { return Some((whole, heard)) };
     let [first, second] = heard;
@@ -238,12 +239,12 @@ fn told_to(sight: Option<Side>, whole: String, heard: [Heard<String>; 2]) -> Opt
     own.of(whole).map(|words| (words, [Heard::All, Heard::All]))
 }
 
-/// Plays games 0 to `games - 1` and answers the five-number summary of their margins as games of that margin: the best for the first side, the
-/// upper quartile, the median, the lower quartile, the best for the second (Tukey, Exploratory Data Analysis, 1977); games of the same
-/// margin by number. If it is cancelled, those of the games that were played.
+/// Plays games 0 to `games - 1` and returns the five-number summary of their margins, as games with these margins: the best for the first side, the
+/// upper quartile, the median, the lower quartile, the best for the second (Tukey, Exploratory Data Analysis, 1977). Games of the same margin are
+/// ordered by number. If cancelled, only the games played count.
 ///
 /// # Errors
-/// A bot's file in error; an error of the rules or a bot; no game played.
+/// A bot's file in error; rules or a bot in error; no game played.
 pub fn five_numbers(table: &Table, games: u64, control: &mut Control<'_>) -> Result<FiveNumbers, Error> {
     let job = lineup::job(table.seed, Recording::Rows, &[table.lane()])?;
     let mut records: Vec<Record> = Vec::new();
@@ -264,27 +265,27 @@ pub fn five_numbers(table: &Table, games: u64, control: &mut Control<'_>) -> Res
     Ok(FiveNumbers { picks, games: last as u64 + 1, stopped })
 }
 
-/// Five games that stand for all.
+/// Five games that represent all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FiveNumbers {
     /// The games.
     pub picks: [Pick; 5],
-    /// Of how many.
+    /// The number of all games.
     pub games: u64,
-    /// Whether it was cancelled before the last of them.
+    /// Whether it was cancelled before the last game.
     pub stopped: bool,
 }
 
-/// A game that stands for others.
+/// A game that represents others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pick {
-    /// What for.
+    /// What it represents.
     pub name: String,
     /// Its number.
     pub game: u64,
 }
 
-/// How a game ended, in words.
+/// The ending of a game, in words.
 #[must_use]
 pub fn ending(card: &Card, record: &Record) -> String {
     let level = capital(&card.levels[usize::from(record.level)].victory());
@@ -292,10 +293,10 @@ pub fn ending(card: &Card, record: &Record) -> String {
     format!("{level} on turn {}. The margin is {margin}: {}.", record.last_turn, card.margin)
 }
 
-/// How many positions are drawn before they are put on film: as many drawings are held at once.
+/// The number of positions that are drawn before they are added to the film, which limits the memory for drawings.
 const AT_ONCE: usize = 64;
 
-/// The map in each of these positions, as everybody and as each side sees it.
+/// The map in each of these positions, complete and as each side sees it.
 fn film<G: System>(
     game: &G,
     table: &Table,
@@ -329,21 +330,21 @@ fn film<G: System>(
     film
 }
 
-/// The position with what a side does not see left blank.
+/// The position, with everything hidden that a side does not see.
 pub(crate) fn seen_by<G: System>(game: &G, state: &G::State, side: Side) -> G::State {
     let mut seen = state.clone();
     game.hide(&mut seen, side);
     seen
 }
 
-/// What is reported of one decision.
+/// The events of one decision.
 struct Told<G: System> {
-    /// What happened, with the dice that were thrown before.
+    /// The events, each with the dice that were thrown before it.
     events: Vec<(Rule, G::Event, Vec<String>)>,
-    /// Thrown, and not yet told of.
+    /// Dice that were thrown since the last event.
     dice: Vec<String>,
     phase: &'static str,
-    /// What was measured so far.
+    /// The measures so far.
     row: Vec<i32>,
 }
 
@@ -353,7 +354,7 @@ impl<G: System> Told<G> {
     }
 }
 
-/// Hears what happens.
+/// Listens to the events.
 struct Listener<'a, G: System> {
     game: &'a G,
     told: &'a RefCell<Told<G>>,
@@ -374,10 +375,10 @@ impl<G: System> Spectator<G> for Listener<'_, G> {
     }
 }
 
-/// A source of draws that are overheard: dice of one roll are reported as one, with their odds.
+/// A source of random numbers that reports its draws: the dice of a roll are reported together, with their odds.
 struct Overheard<'a, G: System> {
     chance: Stream,
-    /// The dice of the roll so far, each a number from 1; all have as many sides.
+    /// The dice of the roll so far, each from 1; all have the same number of sides.
     roll: Vec<u32>,
     sides: u32,
     told: &'a RefCell<Told<G>>,
@@ -399,7 +400,7 @@ impl<G: System> Chance for Overheard<'_, G> {
         self.roll.push(drawn + 1);
         match u8::try_from(n) {
             Ok(DIE) => {
-                // What was told of the dice before is told again with this one.
+                // The line about the previous dice is replaced by one that includes this die.
                 if self.roll.len() > 1 {
                     self.told.borrow_mut().dice.pop();
                 }
@@ -434,22 +435,22 @@ impl<G: System> Chance for Overheard<'_, G> {
     }
 }
 
-/// The sides of what is called a die.
+/// The number of sides of a die.
 const DIE: u8 = 6;
 
-/// A roll of dice, `3 + 5 = 8: 8 or more 41.7 %, 8 or less 72.2 %`.
+/// A roll of dice: `3 + 5 = 8: 8 or more 41.7 %, 8 or less 72.2 %`.
 fn dice(roll: &[u32]) -> String {
     let total = roll.iter().sum::<u32>() as usize;
     let law = Pool::of_numbers(DIE, roll.len() as u32);
     let shown: Vec<String> = roll.iter().map(ToString::to_string).collect();
     match shown.as_slice() {
-        // Each face of one die is as likely as another.
+        // All faces of a single die are equally likely.
         [die] => format!("Die {die}"),
         dice => format!("Dice {} = {total}: {}", dice.join(" + "), odds(law.weights(), total)),
     }
 }
 
-/// How likely so much or more was, and so much or less; of the two, those that are not certain.
+/// The probabilities of this result or more, and of this result or less; those that are certain are left out.
 fn odds(weights: &[u64], result: usize) -> String {
     let [more, less] = [share(weights, |nth| nth >= result), share(weights, |nth| nth <= result)];
     let likely = |share: f64, which: &str| (share < 1.0).then(|| format!("{result} or {which} {}", percent(share)));
@@ -457,7 +458,7 @@ fn odds(weights: &[u64], result: usize) -> String {
     if said.is_empty() { "100 %".to_owned() } else { said.join(", ") }
 }
 
-/// What share of the weights these have.
+/// The share of the weights at the places where `of` holds.
 fn share(weights: &[u64], of: impl Fn(usize) -> bool) -> f64 {
     let sum = |of: &dyn Fn(usize) -> bool| -> f64 {
         weights.iter().enumerate().filter(|(nth, _)| of(*nth)).map(|(_, &weight)| weight as f64).sum()

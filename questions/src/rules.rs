@@ -36,10 +36,10 @@ struct Listed {
     summary: &'static str,
     /// How far it is modelled: `modelled`, `partly`, `out of scope` or `heading`.
     coverage: &'static str,
-    /// Why it is not modelled whole.
+    /// Why it is not fully modelled.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<&'static str>,
-    /// Where it is in the sources, `FILE:LINE`.
+    /// Its places in the sources, `FILE:LINE`.
     places: Vec<String>,
 }
 
@@ -53,11 +53,11 @@ impl Answer {
     }
 }
 
-/// Lists the sections of a system's rulebook, or finds the one of this number or those below it, or all whose titles or summaries contain a
-/// word.
+/// Lists all sections of a system's rulebook, or the section with this number, or the sections below it, or all whose titles or summaries contain
+/// this word.
 ///
 /// # Errors
-/// The nearest number, where there is none.
+/// An unknown number or word, with the nearest number.
 pub fn ask(system: &SystemFacts, typed: Option<&str>) -> Result<Answer, Error> {
     let sections = match typed {
         Some(typed) => match with_word(system, typed) {
@@ -84,7 +84,7 @@ fn listed(system: &str, section: &'static Section) -> Listed {
     Listed { section: section.number, title: section.title, summary: section.summary, coverage, why, places }
 }
 
-/// The sections that contain a word; none where it is the number of one, or no word.
+/// The sections that contain a word; none if it is the number of a section or not a word.
 fn with_word(system: &SystemFacts, typed: &str) -> Vec<&'static Section> {
     let word = typed.trim().to_lowercase();
     if !word.starts_with(char::is_alphabetic) || find(system, typed).is_ok() {
@@ -110,20 +110,20 @@ fn number(typed: &str) -> &str {
     typed.trim_start_matches('§').trim_end_matches('.')
 }
 
-/// The section that was meant by a number that there is not.
+/// The section that was probably meant by a number that does not exist.
 pub(crate) fn near(number: &str, card: &Card) -> Option<String> {
     let numbers: Vec<&str> = card.rulebook.sections.iter().map(|section| section.number).collect();
     let below = below(number, card).first().map(|section| section.number.to_owned());
     below.or_else(|| above(number, &numbers)).or_else(|| nearest(number, &numbers))
 }
 
-/// The sections below one that has no text of its own.
+/// The sections below a number that has no section itself.
 fn below(number: &str, card: &Card) -> Vec<&'static Section> {
     let is_below = |section: &&Section| section.number.strip_prefix(number).is_some_and(|rest| rest.starts_with('.'));
     card.rulebook.sections.iter().filter(is_below).collect()
 }
 
-/// The section below its chapter that one which does not exist would belong to.
+/// The nearest existing section above a number that does not exist, below its chapter.
 fn above(number: &str, numbers: &[&str]) -> Option<String> {
     let mut rest = number;
     while let Some((above, _)) = rest.rsplit_once('.').filter(|(above, _)| above.contains('.')) {

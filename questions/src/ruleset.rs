@@ -1,6 +1,6 @@
-//! A scenario's game with its rule system erased: what the questions ask of it.
+//! A scenario's game with its rule system erased: the operations that the questions need.
 //!
-//! Here is all that is compiled for each rule system; the questions are compiled once.
+//! All that is compiled for each rule system is here; the questions are compiled once.
 
 use crate::error::Error;
 use crate::saved::OpenGame;
@@ -33,25 +33,25 @@ use std::sync::Arc;
 
 /// The game of a scenario, of any rule system.
 pub trait Ruleset: fmt::Debug + Send + Sync {
-    /// What is the same for all scenarios of its system.
+    /// The facts shared by all scenarios of its system.
     fn facts(&self) -> SystemFacts;
 
-    /// What its scenario calls its bots; see [`Bots::home`](sandtable_bots::system::Bots::home).
+    /// The home of its scenario's bots; see [`Bots::home`](sandtable_bots::system::Bots::home).
     fn home(&self) -> Option<&str>;
 
-    /// Which choice of a ruling, by its number in the list, is in force.
+    /// The index of the choice that is in force, for a ruling by its index in the list.
     fn reading(&self, ruling: usize) -> usize;
 
-    /// What the data consist of, `50 zones`, a line each.
+    /// The contents of the data, such as `50 zones`, one per line.
     fn contents(&self) -> Vec<String>;
 
     /// The places whose holders are reported, each with its bit.
     fn places(&self) -> Vec<(u8, String)>;
 
-    /// The names of what a position is judged by.
+    /// The names of the features by which a position is judged.
     fn features(&self) -> Vec<String>;
 
-    /// Who holds which places before the first decision, bits by side.
+    /// The places that each side holds before the first decision, as bits.
     fn start(&self) -> [u64; 2];
 
     /// The game turns, from the one in which games start to the last.
@@ -60,13 +60,13 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// The procedures whose odds can be asked for.
     fn procedures(&self) -> Vec<Procedure>;
 
-    /// Whether a position of the other game is one of this: the same counters on the same map.
+    /// Whether positions of the other game fit this one: the same counters on the same map.
     fn same_pieces(&self, other: &dyn Ruleset) -> bool;
 
     /// Opens the `choice` of a bot for `side`; see [`Bot::open`].
     ///
     /// # Errors
-    /// Every error of its texts; a name that means nothing.
+    /// Every error of its texts; an unknown name.
     fn open(&self, choice: &BotChoice, side: Side, texts: &dyn Texts, argument: &str) -> Result<Opened, Faults>;
 
     /// Whether `bot` can play `side` under these rules.
@@ -81,16 +81,16 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// As [`Ruleset::open`].
     fn members(&self, choice: &BotChoice, side: Side, texts: &dyn Texts) -> Result<Vec<Member>, Faults>;
 
-    /// Opens a member of a mixture for `side`, with the texts that are built in alone.
+    /// Opens a member of a mixture for `side`, with built-in texts only.
     ///
     /// # Errors
     /// As [`Ruleset::open`].
     fn open_member(&self, member: &Member, side: Side) -> Result<Opened, Faults>;
 
-    /// Bots ready to play by these rules, which they take to be those of `read`.
+    /// Bots that are ready to play by these rules; they take them to be the rules of `read`.
     ///
     /// # Errors
-    /// A bot that is of another rule system.
+    /// A bot of another rule system.
     fn matchup(&self, bots: [&Bot; 2], read: &dyn Ruleset) -> Result<Arc<dyn Matchup>, Error>;
 
     /// Draws the map.
@@ -105,13 +105,13 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// As [`play::ask`] and [`play::of_saved`].
     fn story(&self, question: &play::Question<'_>, saved: Option<&OpenGame>) -> Result<play::Answer, Error>;
 
-    /// Begins a game in which people decide.
+    /// Starts a game in which people decide.
     ///
     /// # Errors
     /// As [`seat::open`].
     fn seat(&self, question: &seat::Question<'_>) -> Result<Box<dyn Seat>, Error>;
 
-    /// Draws a game that was reported, decision by decision.
+    /// Draws a game that has been reported, decision by decision.
     ///
     /// # Errors
     /// As [`replay::ask`].
@@ -123,11 +123,11 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
         executor: &dyn Executor,
     ) -> Result<Reel, Error>;
 
-    /// A game with what is on the table, in which some sides are played from outside; the bots of the table play the others.
+    /// A game with the table's scenario and overlays. The sides that are `outside` are played by the caller, the others by the table's bots.
     ///
     /// # Errors
-    /// A bot that is of another rule system.
-    // The page seats people (`seat`) and writes no positions: it is smaller without.
+    /// A bot of another rule system.
+    // The web page uses `seat` and writes no positions: without this it is smaller.
     #[cfg(not(target_family = "wasm"))]
     fn sit(&self, table: &Table, outside: [bool; 2]) -> Result<Box<dyn Sitting>, Error>;
 
@@ -142,13 +142,13 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
         questions: &[odds::Question],
     ) -> Result<Vec<Result<odds::Answer, OddsError>>, Error>;
 
-    /// The lines of the position in which its games start that say which decision is awaited; none where it cannot be written.
+    /// The lines of the starting position that say which decision is awaited; empty if it cannot be written.
     fn start_lines(&self) -> Vec<Line>;
 
-    /// Who stands where when its games start; nobody where such a position cannot be written.
+    /// The stacks when its games start; empty if that position cannot be written.
     fn start_stacks(&self, sheet: &Sheet) -> Vec<position::Stack>;
 
-    /// What can be set up in the position in which its games start; nothing where such a position cannot be written.
+    /// The pieces that can be set up in the starting position; empty if it cannot be written.
     fn board(&self, sheet: &Sheet) -> position::Board;
 
     /// Writes a position of a game.
@@ -158,7 +158,7 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     #[cfg(not(target_family = "wasm"))]
     fn write_position(&self, question: &written::Question<'_>) -> Result<written::Answer, Error>;
 
-    /// Itself, for those who know its rule system.
+    /// The value itself, for callers that know its rule system.
     fn any(&self) -> &dyn Any;
 }
 
@@ -181,17 +181,17 @@ impl<G: System> fmt::Debug for Of<G> {
     }
 }
 
-/// The game of these data; none where they are of another rule system.
+/// The game of these data; `None` if they are of another rule system.
 pub(crate) fn of<G: System>(data: &GameData) -> Option<Arc<dyn Ruleset>> {
     Some(Arc::new(Of { game: Arc::new(G::of(data)?) }))
 }
 
-/// The same game that starts in a position.
+/// The same game, starting in a position.
 pub(crate) fn started<G: System>(data: &GameData, position: &Position) -> Option<Result<Arc<dyn Ruleset>, Faults>> {
     Some(position::start(G::of(data)?, position).map(|game| Arc::new(Of { game: Arc::new(game) }) as Arc<dyn Ruleset>))
 }
 
-/// The game, where it is of this rule system.
+/// The game, if it is of this rule system.
 pub(crate) fn game<G: System>(other: &dyn Ruleset) -> Option<&Arc<G>> {
     other.any().downcast_ref::<Of<G>>().map(|other| &other.game)
 }
@@ -260,7 +260,7 @@ impl<G: System> Ruleset for Of<G> {
 
     fn matchup(&self, bots: [&Bot; 2], read: &dyn Ruleset) -> Result<Arc<dyn Matchup>, Error> {
         let read = game::<G>(read).ok_or_else(|| Error::Other("rules of another system to read".into()))?;
-        // A bot is made for the rules that it reads.
+        // A bot is built for the rules that it reads.
         let [first, second] =
             [Player::new(bots[0], Side::First, &**read)?, Player::new(bots[1], Side::Second, &**read)?];
         let turn = |event: &G::Event| G::telling(event).turn;

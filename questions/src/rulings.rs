@@ -12,7 +12,7 @@ use serde::{Serialize, Serializer};
 /// The rulings that were asked for.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// Those that can be switched first.
+    /// The rulings, those that can be switched first.
     pub found: Vec<Found>,
 }
 
@@ -41,7 +41,7 @@ struct Listed {
     section: &'static str,
     /// What is unclear.
     question: &'static str,
-    /// Its name, where it can be switched.
+    /// Its name, if it can be switched.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'static str>,
     /// Its readings, the default first.
@@ -61,7 +61,7 @@ struct Reading {
     meaning: &'static str,
 }
 
-/// As lists have it.
+/// As in lists.
 impl Serialize for Found {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Listed::from(self).serialize(serializer)
@@ -113,11 +113,11 @@ impl Answer {
     }
 }
 
-/// Lists the rulings of a system, of which `scenario` is one, or those that are meant: the one of this name or number, those of a section and its parts, or those whose
-/// name, question or readings have the word.
+/// Lists the rulings of a system that has the scenario `scenario`: all, or the one with this name or number, those of a section and its parts, or
+/// those whose name, question or readings contain this word.
 ///
 /// # Errors
-/// The nearest name, where there is none.
+/// An unknown name, with the nearest one.
 pub fn ask(system: &SystemFacts, scenario: &str, meant: Option<&str>) -> Result<Answer, Error> {
     let all = || system.rulings.iter().map(Found::Switch).chain(system.settled.iter().map(Found::Settled));
     let Some(typed) = meant else { return Ok(Answer { found: all().collect() }) };
@@ -147,7 +147,7 @@ impl Found {
         }
     }
 
-    /// What is said of it.
+    /// The texts in which words are searched for.
     fn texts(&self) -> Vec<&'static str> {
         match self {
             Found::Switch(ruling) => {

@@ -21,48 +21,49 @@ use sandtable_reports::words::{self, capital, number, rate};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Games to play.
+/// The games to play.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// What is on the table.
     pub table: &'a Table,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
     /// Where the results are kept, if anywhere; see [`Answer::write`].
     pub keep: Option<&'a dyn Keep>,
-    /// What may happen in a game, and of which it is asked who wins then.
+    /// The conditions for which it is asked how often they hold and who wins then.
     pub when: &'a [When],
-    /// Which tables are kept beside the one of the games.
+    /// The tables to keep in addition to that of the games.
     pub more: Tables,
-    /// What a report has beside the run, in words that differ where that does; none for a run.
+    /// A text that identifies the additional parts of a report; none for a run.
     pub report: Option<&'a str>,
 }
 
-/// What came of them.
+/// The result of the games.
 #[derive(Debug)]
 pub struct Answer {
-    /// What was found.
+    /// The summary of the games.
     pub summary: Summary,
-    /// What was played.
+    /// The facts about scenario and bots.
     pub facts: ScenarioFacts,
-    /// How often that happened which was asked of, and who won then.
+    /// How often each condition held, and who won then.
     pub when: Vec<Happened>,
-    /// How many games were asked for.
+    /// The number of games that were asked for.
     pub planned: u64,
     /// Whether it was cancelled before the last game.
     pub stopped: bool,
     /// The columns of the tables.
     dictionary: Vec<Entry>,
     results: Option<Box<dyn KeepResults>>,
-    /// What was asked, as the manifest says it.
+    /// The question, as the manifest states it.
     asked: Manifest,
 }
 
 impl Answer {
-    /// Writes what was found where it is kept, with the command that repeats it; whether it is. `report` is what a report says beside it.
+    /// Writes the results where they are kept, with the command that repeats them. Returns whether they are kept at all. `report` has the additional
+    /// parts of a report.
     ///
     /// # Errors
-    /// Where a file cannot be written or a chart cannot be drawn.
+    /// If a file cannot be written or a chart cannot be drawn.
     pub fn write(&mut self, command: &str, report: Option<Report>) -> Result<bool, Error> {
         let Some(mut results) = self.results.take() else { return Ok(false) };
         let Answer { summary, facts, stopped, planned, dictionary, asked, .. } = &*self;
@@ -103,7 +104,7 @@ impl Answer {
         Ok(true)
     }
 
-    /// The answer as JSON, with the command that repeats it, and with how much was dice where that was asked too.
+    /// The answer as JSON, with the command that repeats it, and with `luck` if that was asked too.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
@@ -124,13 +125,13 @@ impl Answer {
     }
 }
 
-/// What a designer wrote on the first page of a report, in its folder.
+/// The file with a designer's texts for the first page of a report.
 const COVER: &str = "cover.json";
 
-/// What was written on the first page of the report in a folder; nothing where there is none.
+/// The texts of the first page of the report in a folder; empty if there are none.
 ///
 /// # Errors
-/// A file that cannot be read, or that is no cover.
+/// A file that cannot be read, or that is not a cover.
 pub fn cover(keep: &dyn Keep) -> Result<Cover, Error> {
     let Some(text) = keep.read(COVER)? else { return Ok(Cover::default()) };
     serde_json::from_str(&text).map_err(|error| Error::of_file(&keep.label(COVER), json::found(&error), "a cover"))
@@ -145,18 +146,18 @@ pub(crate) struct Object<'a> {
     printed: Option<Printed<'a>>,
 }
 
-/// What is printed and not kept.
+/// The fields that are printed but not kept.
 #[derive(Serialize, JsonSchema)]
 struct Printed<'a> {
     /// What was found, in a sentence.
     answer: String,
-    /// How often that happened which was asked of, and who won then.
+    /// How often each condition held, and who won then.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     when: &'a [Happened],
-    /// How much of the result was dice.
+    /// How much of the result was due to dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     luck: Option<&'a Luck>,
-    /// How many games were asked for.
+    /// The number of games that were asked for.
     planned: u64,
     /// Whether it was stopped before its last game.
     stopped: bool,
@@ -170,7 +171,7 @@ struct Printed<'a> {
     command: &'a str,
 }
 
-/// How long it took is no part of the result.
+/// The result as JSON. The time that it took is not part of it.
 fn object(summary: &Summary, printed: Option<Printed<'_>>) -> Result<String, Error> {
     json::object(&Object { summary: &Summary { timing: None, ..summary.clone() }, printed })
 }
@@ -185,7 +186,7 @@ pub(crate) struct Dictionary<'a> {
 /// Plays the games.
 ///
 /// # Errors
-/// A bot's file or a folder in error; rules or a bot in error; cancelled before the first game was over.
+/// A bot's file or a folder in error; rules or a bot in error; a cancellation before the first game ends.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let Question { table, games, keep, when, more: tables, report } = *question;
     let card = table.ruleset.card();
@@ -241,10 +242,10 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     Ok(Answer { summary, facts, when, planned: games, stopped: finish.stopped, dictionary, results, asked })
 }
 
-/// What is kept of every run beside its tables and charts.
+/// The files of every run in addition to its tables and charts.
 const ALWAYS: [&str; 4] = ["summary.json", "summary.md", "report.html", "dictionary.json"];
 
-/// The files that are kept, as far as they are known before the games: at none of their names a file of somebody else is replaced.
+/// The files that are kept, as far as they are known before the games: a file of someone else with one of these names is not replaced.
 fn files(tables: Tables) -> Vec<String> {
     let wanted =
         [("games", true), ("control", tables.control), ("events", tables.events), ("decisions", tables.decisions)];

@@ -1,4 +1,4 @@
-//! A game that is kept: what was played under which rules, and every choice that was made.
+//! A saved game: its rules, and every choice that was made.
 
 use crate::error::Error;
 use crate::json;
@@ -34,34 +34,33 @@ pub struct SavedGame {
     bots: [String; 2],
     seed: u64,
     game: u64,
-    /// The index of the chosen action, for each decision that had an alternative.
+    /// The index of the chosen action, for each decision with an alternative.
     choices: Vec<u16>,
 }
 
-/// The format of games that do not say theirs.
+/// The format of games that do not state it.
 fn first_format() -> u32 {
     1
 }
 
-/// The longest name of a bot that is read, in bytes: it holds the path of a file.
+/// The longest name of a bot that is accepted, in bytes: it can contain the path of a file.
 const LONGEST_BOT: usize = 4_096;
 
-/// What stands in place of a bot where a person decided.
+/// The name in place of a bot if a person decided.
 const PERSON: &str = "a person";
 
 /// A saved game with the rules that it was played under.
 #[derive(Clone, Debug)]
 pub struct OpenGame {
     saved: SavedGame,
-    /// The rules, and the usual bots: those that played are not needed.
+    /// The rules, with the usual bots: those that played are not needed.
     table: Table,
-    /// What it was read from, as messages name it.
+    /// The name of its file in messages.
     label: String,
 }
 
 impl SavedGame {
-    /// A game that was played with what is on the table, by the index of the action that was chosen at each decision that had an
-    /// alternative.
+    /// A game that was played with the table's rules and bots; `choices` has the index of the chosen action for each decision with an alternative.
     #[must_use]
     pub fn new(table: &Table, game: u64, choices: Vec<u16>) -> SavedGame {
         SavedGame {
@@ -78,7 +77,7 @@ impl SavedGame {
         }
     }
 
-    /// The same where people decided for some sides.
+    /// The same game, if people decided for some sides.
     #[must_use]
     pub fn by_people(mut self, people: [bool; 2]) -> SavedGame {
         for (bot, _) in self.bots.iter_mut().zip(people).filter(|(_, decided)| *decided) {
@@ -87,7 +86,7 @@ impl SavedGame {
         self
     }
 
-    /// Its choices, of both sides.
+    /// The choices of both sides.
     pub(crate) fn all_choices(&self) -> &[u16] {
         &self.choices
     }
@@ -95,15 +94,15 @@ impl SavedGame {
     /// The text of its file.
     ///
     /// # Errors
-    /// Where it cannot be put into JSON.
+    /// If it cannot be converted to JSON.
     pub fn text(&self) -> Result<String, Error> {
         serde_json::to_string(self).map(|text| text + "\n").map_err(Error::other)
     }
 
-    /// Reads the text of a file, which messages call `label`; `scenario` gives the texts of its scenario by the name that it had.
+    /// Reads the text of a file, which messages call `label`; `scenario` returns the texts of its scenario by name.
     ///
     /// # Errors
-    /// A text that is no saved game; a scenario that has errors or is not what it was.
+    /// A text that is not a saved game; a scenario that has errors or has changed.
     pub fn read(
         label: &str,
         text: &str,
@@ -152,7 +151,7 @@ impl SavedGame {
 }
 
 impl OpenGame {
-    /// What was played, in a line.
+    /// The game in a line.
     pub(crate) fn about(&self) -> String {
         let SavedGame { game, seed, bots: [first, second], .. } = &self.saved;
         format!("game {game} of seed {seed}, {first} v. {second}")
@@ -168,52 +167,52 @@ impl OpenGame {
         &self.table
     }
 
-    /// Who played, the first side's first.
+    /// The players, the first side's first.
     #[must_use]
     pub fn players(&self) -> &[String; 2] {
         &self.saved.bots
     }
 
-    /// For which sides people decided.
+    /// The sides for which people decided.
     #[must_use]
     pub fn people(&self) -> [bool; 2] {
         self.saved.bots.each_ref().map(|bot| bot == PERSON)
     }
 
-    /// A side for which a person decided, but nobody of these does.
+    /// A side for which a person decided in the saved game, but not among `people`.
     pub(crate) fn person_without(&self, people: [bool; 2]) -> Option<usize> {
         (0..2).find(|&side| self.people()[side] && !people[side])
     }
 
-    /// Its choices, of both sides.
+    /// The choices of both sides.
     pub(crate) fn all_choices(&self) -> &[u16] {
         self.saved.all_choices()
     }
 
-    /// The bots of a table that people play against.
+    /// The bots of a table that `people` play against.
     pub(crate) fn against(&self, table: &Table, people: [bool; 2]) -> String {
         let bots = table.bots.iter().zip(people).filter(|(_, person)| !person).map(|(bot, _)| bot.to_string());
         bots.collect::<Vec<_>>().join(" and ")
     }
 
-    /// An error about its choices.
+    /// The error of choices that differ.
     pub(crate) fn other_choices(&self, expected: impl Into<String>) -> Error {
         self.wrong("other choices", expected.into())
     }
 
-    /// The error where there are choices behind the end of the game, which has this many.
+    /// The error of choices after the end of the game, which has this many.
     pub(crate) fn too_long(&self, choices: usize) -> Error {
         let all = self.all_choices().len();
         self.wrong(format!("{all} choices"), format!("{choices}: the game is over then"))
     }
 
-    /// Its seed, and its number.
+    /// Its seed and its number.
     #[must_use]
     pub fn number(&self) -> (u64, u64) {
         (self.saved.seed, self.saved.game)
     }
 
-    /// Who makes its choices again, under the rules of `game`.
+    /// A player that makes its choices again, with the rules of `game`.
     pub(crate) fn choices<G: System>(&self, _: &G) -> Result<Replay, Error> {
         match ruleset::game::<G>(&*self.table.ruleset) {
             Some(_) => Ok(Replay::of(&self.saved.choices)),
@@ -221,7 +220,7 @@ impl OpenGame {
         }
     }
 
-    /// Whether all choices were those of the game; `version` is the program's.
+    /// Checks that all choices were legal in the game; `version` is the program's.
     pub(crate) fn fits(&self, replay: &Replay, version: &str) -> Result<(), Error> {
         if !replay.lost.get() {
             return Ok(());
@@ -235,11 +234,10 @@ impl OpenGame {
         self.wrong(found, format!("a game of {}", G::CARD.system))
     }
 
-    /// The position in which decision number `decision` is awaited, under rules with the same pieces as `game`; `version` is the
-    /// program's.
+    /// The position in which decision number `decision` is awaited, with rules that have the same pieces as `game`; `version` is the program's.
     ///
     /// # Errors
-    /// Where the game is of another rule system or other pieces; where there is no such decision, or the choices are none of this game.
+    /// If the game is of another rule system or has other pieces; if there is no such decision, or the choices are not legal in this game.
     pub(crate) fn position<G: System>(&self, game: &G, version: &str, decision: u32) -> Result<G::State, Error> {
         let Some(played) = ruleset::game::<G>(&*self.table.ruleset) else { return Err(self.of_another::<G>()) };
         if !played.same_pieces(game) {
@@ -260,7 +258,7 @@ fn short(hash: &str) -> &str {
     hash.get(..8).unwrap_or(hash)
 }
 
-/// Both sides' choices, in the order in which they were made.
+/// The choices of both sides, in the order in which they were made.
 #[derive(Clone, Debug)]
 pub(crate) struct Replay {
     choices: Rc<[u16]>,
@@ -274,12 +272,12 @@ impl Replay {
         Replay { choices: choices.into(), next: Rc::default(), lost: Rc::default() }
     }
 
-    /// How many choices were made.
+    /// The number of choices made.
     pub(crate) fn made(&self) -> usize {
         self.next.get()
     }
 
-    /// Whether the choices ended before the game did: it was left unfinished.
+    /// Whether the choices ended before the game, which was left unfinished.
     pub(crate) fn ran_out(&self) -> bool {
         self.next.get() > self.choices.len()
     }
@@ -295,7 +293,7 @@ impl<G: System> Choose<G> for Replay {
     fn choose(&mut self, _view: &View<'_, G>, legal: &[G::Action], _dice: &mut Stream) -> usize {
         let next = self.next.get();
         self.next.set(next + 1);
-        // Behind the last choice of an unfinished game anything will do.
+        // After the last choice of an unfinished game any action will do.
         let choice = self.choices.get(next).map_or(0, |choice| usize::from(*choice));
         self.lost.set(self.lost.get() || choice >= legal.len());
         choice.min(legal.len() - 1)

@@ -29,7 +29,7 @@ pub struct Listed {
     pub system: String,
     /// A hash of its data.
     pub hash: String,
-    /// How many values come from where.
+    /// The number of values from each source.
     pub provenance: Provenance,
     /// The same by topic.
     #[serde(skip)]
@@ -45,7 +45,7 @@ pub struct Switch {
     pub name: String,
     /// What it does, in a line.
     pub about: &'static str,
-    /// Whether it is played with unless it is taken out.
+    /// Whether it is on by default.
     pub on: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What may stand in a system's data files? As JSON Schema, so that an editor completes and checks them.
+//! What may be in a system's data files? The answer is a JSON Schema, so that an editor completes and checks them.
 
 #[cfg(test)]
 pub(crate) mod misfit;
@@ -18,11 +18,10 @@ use serde_json::{Map, Value, json};
 /// The dialect of the schemas.
 const DIALECT: &str = "http://json-schema.org/draft-07/schema#";
 
-/// The schemas of a system: the name of each file with what may stand in it. `errata.toml`, `weights.toml` and `position.toml` stand for files
-/// of any name.
+/// The schemas of a system, by the names of the files. `errata.toml`, `weights.toml` and `position.toml` stand for files of any name.
 ///
 /// # Panics
-/// Where the system is not in the list of those whose data can be read, which is an error of the program.
+/// If the system is not in the list of those whose data can be read, which is an error of the program.
 #[must_use]
 pub fn ask(system: &SystemFacts) -> Vec<(String, Value)> {
     let data = schema_of(system.card.system).expect("a system in the list can be read");
@@ -41,7 +40,7 @@ pub fn ask(system: &SystemFacts) -> Vec<(String, Value)> {
         .map(|file| {
             let mut properties = topics(file, false);
             if file == FIRST_FILE {
-                // The tables of options have no file that they must be in.
+                // The tables of options may be in any file.
                 let others = shape.fields.iter().filter(|(name, _)| data.topics.iter().all(|(topic, _)| topic != name));
                 properties.extend(others.map(|(name, (of, _))| (name.clone(), schema(of, false))));
                 properties.insert(LABELS.into(), labels(data));
@@ -69,14 +68,14 @@ pub fn ask(system: &SystemFacts) -> Vec<(String, Value)> {
     schemas
 }
 
-/// The tables of a text.
+/// Parses a text into its tables.
 fn read(text: &str) -> Table {
     let mut sources = Sources::default();
     let number = sources.add("", text);
     tree::parse(&sources, number, &mut Vec::new())
 }
 
-/// Takes in what stands in the data but was read by hand, so that nobody asked for its kind.
+/// Extends a shape by data that are read by hand, so that their kinds were never requested.
 fn widen(shape: &mut Shape, value: &tree::Value) {
     match value {
         tree::Value::Table(table) => {
@@ -109,7 +108,7 @@ fn widen(shape: &mut Shape, value: &tree::Value) {
     }
 }
 
-/// Takes in a single value; of a kind that nobody asked for any will do.
+/// Adds the kind of a single value. A kind that was never requested accepts any value of its type.
 fn accept(shape: &mut Shape, value: &tree::Value) {
     if !shape.values.iter().any(|kind| takes(kind, value)) {
         shape.values.push(match value {
@@ -131,7 +130,7 @@ fn takes(kind: &Kind, value: &tree::Value) -> bool {
     }
 }
 
-/// A file with these tables at its top.
+/// The schema of a file with these tables at its top.
 fn whole(title: &str, mut properties: Map<String, Value>, required: &[&str]) -> Value {
     properties.insert("provenance".into(), provenance());
     json!({
@@ -187,13 +186,13 @@ fn provenance() -> Value {
     })
 }
 
-/// A shape; in errata no name must be there, and `"none"` takes away what is optional.
+/// The schema of a shape. In errata (`partial`) no name is required, and `"none"` removes an optional value.
 fn schema(shape: &Shape, partial: bool) -> Value {
     let mut kinds: Vec<Value> = shape.values.iter().map(kind).collect();
     if shape.list {
         let cells = shape.entries.iter().flat_map(|cell| cell.values.iter().map(kind));
         let mut items: Vec<Value> = kinds.drain(..).chain(cells).collect();
-        // The reader looks into lists of lists by the same path.
+        // The reader reads lists of lists by the same path.
         if !items.is_empty() {
             items.push(json!({ "type": ["array", "object"] }));
         }
@@ -220,7 +219,7 @@ fn schema(shape: &Shape, partial: bool) -> Value {
     }
     if partial && !kinds.is_empty() {
         kinds.push(json!({ "const": "none" }));
-        // One cell of a row goes by the heading of its column.
+        // One cell of a row can be named by the heading of its column.
         if shape.list {
             kinds.push(json!({ "type": "object" }));
         }
@@ -276,7 +275,7 @@ fn of_weights(system: &SystemFacts, keys: &[Key]) -> Value {
     })
 }
 
-/// A position, with the names of the built-in scenarios; a copy may have other units and zones.
+/// The schema of positions, with the names of the built-in scenarios; a copy may have other units and zones.
 fn of_positions(system: &SystemFacts, lines: &[Asked]) -> Value {
     let name = |name: &String| match name.parse::<i64>() {
         Ok(number) => vec![json!(name), json!(number)],

@@ -1,6 +1,6 @@
-//! What does a person see who plays, and what may be done? A game in which people decide, for one side against a bot or for both.
+//! What does a human player see, and what may be done? A game in which people decide, for one side against a bot or for both sides.
 //!
-//! The game stays here. What leaves it for a side is made of what the side sees and hears, and of nothing else.
+//! The full position stays in this module. Everything that it returns for a side is made only from what that side sees and hears.
 
 use crate::error::Error;
 use crate::map::heading;
@@ -19,109 +19,109 @@ use serde::Serialize;
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
-/// A game to play.
+/// The game to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
-    /// What is on the table. The bot of a side for which a person decides gives hints.
+    /// The scenario and the bots. The bot of a side for which a person decides gives hints.
     pub table: &'a Table,
-    /// Which game of the seed, from 0.
+    /// The game's number in the seed, from 0.
     pub game: u64,
-    /// For which sides a person decides.
+    /// The sides for which a person decides.
     pub people: [bool; 2],
-    /// What they have decided so far: the index of the chosen action, for each of their decisions that had an alternative.
+    /// The decisions so far: the index of the chosen action, for each of the people's decisions with an alternative.
     pub choices: &'a [u16],
 }
 
 /// What a person sees and may do.
 #[derive(Clone, Debug)]
 pub struct Sight {
-    /// Who sees; both sides, where there is none: after the end.
+    /// The side that sees; none: both sides, after the end.
     pub side: Option<Side>,
-    /// For whom a person has to decide now; nobody after the end.
+    /// The side for which a person has to decide now; none after the end.
     pub awaited: Option<Side>,
     /// The game turn; 0 during set-up.
     pub turn: u8,
-    /// The phase; empty where none is named.
+    /// The phase; empty if it has no name.
     pub phase: &'static str,
-    /// The kind of decision, `retreat-hex`; empty where the side does not decide.
+    /// The kind of decision, `retreat-hex`; empty if the side does not decide.
     pub kind: &'static str,
-    /// What is asked, with its section: `Where the next beaten unit retreats to (9.3.3).`; empty where what may be done says it all.
+    /// The question, with its section: `Where the next beaten unit retreats to (9.3.3).`; empty if the actions explain themselves.
     pub question: String,
-    /// Who or what the side decides about: who marches, what is attacked; empty where what may be done says it all.
+    /// The subject of the decision, such as the unit that marches or the target of an attack; empty if the actions explain themselves.
     pub subject: String,
-    /// Points, markers, hands: each with its name. Those of a side that it keeps to itself are left out for the other; after the end, all.
+    /// Points, markers, hands, each with its name. Values that a side keeps secret are left out for the other; after the end all are listed.
     pub status: Vec<(String, String)>,
     /// The map as the side sees it, as SVG.
     pub map: String,
     /// What the side has heard, in order.
     pub told: Vec<Told>,
-    /// What may be done, where the side has to decide now.
+    /// The legal actions, if the side has to decide now.
     pub legal: Vec<Legal>,
-    /// Whether the last decision can be taken back: nothing was drawn and nothing was seen since.
+    /// Whether the last decision can be taken back: nothing has been drawn or revealed since.
     pub undo: bool,
-    /// How the game ended, where it has.
+    /// How the game ended, if it is over.
     pub ending: Option<String>,
 }
 
-/// What may be done.
+/// A legal action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Legal {
     /// In words.
     pub words: String,
-    /// Where it is on the map: the number of a zone or of a hex.
+    /// Its place on the map: the number of a zone or of a hex.
     pub place: Option<u16>,
-    /// Where the next decision leads that it is a part of: a column is chosen, then a hex of it.
+    /// The places to which the next decision leads, if this one is a part of it: a column is chosen first, then a hex of it.
     pub area: Vec<u16>,
 }
 
-/// What the bot of a side would do.
+/// The action that the bot of a side would choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// The index of the action.
     pub choice: usize,
-    /// What its decision depends on, where that is known.
+    /// What its decision depends on, if known.
     pub reason: Option<Reason>,
 }
 
 /// A game in which people decide.
 pub trait Seat: Debug {
-    /// For whom a person has to decide now; nobody after the end.
+    /// The side for which a person has to decide now; `None` after the end.
     fn awaited(&self) -> Option<Side>;
 
-    /// Decides; then bots decide, up to the next decision of a person.
+    /// Carries out a decision and those of the bots, up to the next decision of a person.
     ///
     /// # Errors
-    /// A choice that there is not; a game that is over.
+    /// A choice that does not exist; a game that is over.
     ///
     /// # Panics
-    /// Where rules or a bot are in error.
+    /// If rules or a bot are in error.
     fn choose(&mut self, choice: usize) -> Result<(), Error>;
 
     /// Takes the last decision back.
     ///
     /// # Errors
-    /// Where something was drawn or seen since, or another has decided.
+    /// If something was drawn or revealed since, or someone else has decided.
     fn undo(&mut self) -> Result<(), Error>;
 
-    /// What `side` sees and may do; both sides, where none is given.
+    /// What `side` sees and may do; both sides if `None`.
     ///
     /// # Errors
-    /// A side for which a bot decides, or both, before the end.
+    /// A side for which a bot decides, or both sides, before the end.
     fn sight(&self, side: Option<Side>) -> Result<Sight, Error>;
 
-    /// Who stands where, as `side` sees it.
+    /// The stacks, as `side` sees them.
     ///
     /// # Errors
-    /// As [`Seat::sight`].
+    /// The same as for [`Seat::sight`].
     fn stacks(&self, side: Side) -> Result<Vec<Stack>, Error>;
 
-    /// What the bot of the side would do that has to decide now.
+    /// The choice of the bot of the side that has to decide now.
     ///
     /// # Errors
     /// A game that is over.
     fn hint(&self) -> Result<Hint, Error>;
 
-    /// What people have decided, as [`Question::choices`].
+    /// The decisions of the people so far, as in [`Question::choices`].
     fn choices(&self) -> &[u16];
 
     /// The game so far, with all choices of both sides.
@@ -136,24 +136,24 @@ pub trait Seat: Debug {
     fn count(&self) -> usize;
 }
 
-/// Begins the game, or takes it up again.
+/// Starts the game, and applies the decisions made so far.
 ///
 /// # Errors
-/// A bot in error; choices that there are not.
+/// A bot in error; choices that do not exist.
 ///
 /// # Panics
-/// Where rules or a bot are in error.
+/// If rules or a bot are in error.
 pub fn open(question: &Question<'_>) -> Result<Box<dyn Seat>, Error> {
     question.table.ruleset.seat(question)
 }
 
-/// Takes a saved game up again, from the choices of both sides; those of the question are not looked at.
+/// Resumes a saved game from the choices of both sides; those of the question are ignored.
 ///
 /// # Errors
-/// As [`open`]; a game in which the bots of the question decide otherwise.
+/// The same as for [`open`]; a game in which the bots of the question decide differently.
 ///
 /// # Panics
-/// As [`open`].
+/// The same as for [`open`].
 pub fn resume(question: &Question<'_>, saved: &OpenGame) -> Result<Box<dyn Seat>, Error> {
     if let Some(person) = saved.person_without(question.people) {
         let side = question.table.system().card.sides[person];
@@ -175,7 +175,7 @@ pub fn resume(question: &Question<'_>, saved: &OpenGame) -> Result<Box<dyn Seat>
     }
 }
 
-/// Begins a game by the rules of one system.
+/// Starts a game with the rules of one system.
 pub(crate) fn sit<G: System>(game: &Arc<G>, question: &Question<'_>) -> Result<Box<dyn Seat>, Error> {
     let Question { table, game: index, people, choices } = *question;
     let played = Played::new(game, table, people, index)?;
@@ -186,7 +186,7 @@ pub(crate) fn sit<G: System>(game: &Arc<G>, question: &Question<'_>) -> Result<B
     Ok(Box::new(seat))
 }
 
-/// What a side sees of a position, and what it may do if it is to decide.
+/// What a side sees of a position, and what it may do if it has to decide.
 #[derive(PartialEq)]
 struct Look {
     map: String,
@@ -197,21 +197,21 @@ struct Look {
     status: Vec<(String, String)>,
 }
 
-/// A game under way, with people at it.
+/// A game in progress, with people who decide.
 struct Seated<G: System> {
     played: Played<G>,
     people: [bool; 2],
-    /// The choices of people, among those of both sides.
+    /// The people's choices, out of those of both sides.
     own: Vec<u16>,
-    /// Where the game stood before the last decisions, as far as they can be taken back.
+    /// The game before each of the last decisions, as far as they can be taken back.
     before: Vec<Before<G>>,
 }
 
-/// Where a game stood.
+/// The state of a game before a decision.
 struct Before<G: System> {
     state: G::State,
     chance: Stream,
-    /// How many choices had been made.
+    /// The number of choices before it.
     choices: usize,
 }
 
@@ -221,7 +221,7 @@ impl<G: System> Debug for Seated<G> {
     }
 }
 
-/// In how many other worlds it is tried whether a decision has shown something.
+/// The number of other worlds in which it is tested whether a decision has revealed something.
 const WORLDS: u64 = 8;
 
 impl<G: System> Seated<G> {
@@ -234,7 +234,7 @@ impl<G: System> Seated<G> {
         seen
     }
 
-    /// The position with what `side` does not see drawn again.
+    /// The position with everything resampled that `side` does not see.
     fn redrawn(&self, state: &G::State, side: Side, world: u64) -> G::State {
         let mut redrawn = state.clone();
         self.played.game.resample(
@@ -245,7 +245,7 @@ impl<G: System> Seated<G> {
         redrawn
     }
 
-    /// Whether `side` has learnt something of what it did not see by this decision: in another world it would see another position.
+    /// Whether this decision has revealed something to `side` that it did not see: in another world it would see another position.
     fn has_shown(&self, before: &G::State, side: Side, action: G::Action) -> bool {
         let now = self.seen(&self.played.state, Some(side));
         (0..WORLDS).any(|world| {
@@ -274,12 +274,12 @@ impl<G: System> Seated<G> {
         Ok(())
     }
 
-    /// Who stands where in a position, as `side` sees it.
+    /// The stacks of a position, as `side` sees them.
     fn spread(&self, state: &G::State, side: Side) -> Vec<Stack> {
         let (game, sheet, seen) = (&*self.played.game, &self.played.table.scenario.sheet, self.seen(state, Some(side)));
         let stacks_of = |state: &G::State| named_stacks(game, sheet, state);
         let worlds: Vec<Vec<Stack>> = (0..WORLDS).map(|world| stacks_of(&self.redrawn(&seen, side, world))).collect();
-        // What stands elsewhere in another world is not known to stand here.
+        // A unit that stands elsewhere in another world is not known to stand here.
         let certain = |place: &str, unit: &String| {
             worlds.iter().all(|world| world.iter().any(|stack| stack.place == place && stack.units.contains(unit)))
         };
@@ -295,7 +295,7 @@ impl<G: System> Seated<G> {
         stacks_of(&seen).into_iter().map(shown).collect()
     }
 
-    /// What `side` sees of a position in which it is to decide, if it is.
+    /// What `side` sees of a position, and what it may do if it has to decide there.
     fn look(&self, state: &G::State, side: Option<Side>) -> Look {
         let seen = self.seen(state, side);
         let turn = self.played.game.turn(state);
@@ -325,7 +325,7 @@ impl<G: System> Seated<G> {
     }
 }
 
-/// A question with its sections behind it: `Where the unit retreats to (9.3.3).`
+/// A question with its sections at the end: `Where the unit retreats to (9.3.3).`
 fn in_words(question: &str) -> String {
     let (mut words, mut sections) = (question, Vec::new());
     while let Some((section, rest)) = words.strip_prefix('§').and_then(|behind| behind.split_once(' ')) {
@@ -354,7 +354,7 @@ impl<G: System> Seat for Seated<G> {
         self.own.push(choice as u16);
         self.played.choose(choice);
         let decided = self.played.choices.len() > before.choices + 1;
-        // Streams that stand where they stood have the same to give.
+        // Streams in the same state yield the same next numbers.
         let next = |chance: &Stream| {
             let mut chance = chance.clone();
             [chance.uniform(u32::MAX), chance.uniform(u32::MAX)]
@@ -427,7 +427,7 @@ impl<G: System> Seat for Seated<G> {
         let bot = &self.played.table.bots[side.index()].bot;
         let (mut player, mut without) =
             (Player::new(bot, side, &*self.played.game)?, Player::without_each(bot, &*self.played.game));
-        // It joins the game here: a bot remembers nothing that it needs.
+        // The new player joins the game here: bots need no memory of earlier decisions.
         player.new_game();
         without.iter_mut().for_each(|(_, other)| other.new_game());
         let dice = Stream::new(self.played.table.seed, self.played.index, Purpose::Bot(side));
@@ -466,7 +466,7 @@ fn over() -> Error {
     Error::argument("choice", "a decision after the end", "none: the game is over", None)
 }
 
-/// What [`ending`] reads of a record.
+/// The part of a record that [`ending`] reads.
 fn record(card: &Card, outcome: Outcome, turn: u8) -> Record {
     let winner = card.levels[usize::from(outcome.level)].winner;
     let Outcome { level, ending, margin } = outcome;

@@ -1,4 +1,4 @@
-//! How far does the result depend on unknown values? The same games over draws from the ranges of what is reconstructed.
+//! How far does the result depend on unknown values? Plays the same games for draws from the ranges of the reconstructed values.
 //!
 //! ```text
 //! sensitivity.json   what is to be played; a run with another one is refused
@@ -29,52 +29,51 @@ use std::sync::OnceLock;
 /// The most games for a draw, so that sums of squares stay exact.
 pub const MOST_GAMES: u64 = 1_000_000;
 
-/// A range of more numbers is none.
+/// A range of more numbers than this is not drawn from.
 const MOST_NUMBERS: i64 = 10_000;
 
-/// What unknown values are listed as one.
+/// How unknown values are grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// All values for which one reason is given.
+    /// All values with the same reason form a group.
     Reason,
-    /// Each value separately.
+    /// Each value forms a group.
     Value,
 }
 
-/// Draws to play.
+/// The draws to play.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What is on the table, which every draw is compared with.
+    /// The scenario and the bots; every draw is compared with them.
     pub table: &'a Table,
-    /// Patterns of what is drawn, as in `zones.*.bonus`; everything, where there is none.
+    /// Patterns of the values that are drawn, as in `zones.*.bonus`; if empty, all values.
     pub only: &'a [String],
-    /// What is listed as one.
+    /// How the values are grouped.
     pub by: By,
-    /// Whether the values of one reason are drawn alike, all high or all low.
+    /// Whether the values of a group are drawn together, all high or all low.
     pub together: bool,
-    /// How many blocks of draws, from 2 to [`MOST_POINTS`](sandtable_analysis::lab::design::MOST_POINTS).
+    /// The number of blocks of draws, from 2 to [`MOST_POINTS`](sandtable_analysis::lab::design::MOST_POINTS).
     pub blocks: u32,
-    /// How many games for each draw, from 2 to [`MOST_GAMES`].
+    /// The number of games for each draw, from 2 to [`MOST_GAMES`].
     pub games: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
+    /// Where the games played are kept, if anywhere: a folder that is new, empty, or of the same question, which then resumes.
     pub keep: Option<&'a dyn Keep>,
 }
 
-/// How far the result depends on them.
+/// The result.
 #[derive(Debug)]
 pub struct Answer<'a> {
-    /// What was found in the blocks up to the first that was not played; none before there are two.
+    /// The result of the blocks up to the first that was not played; none until there are two blocks.
     pub sensitivity: Option<Sensitivity>,
     system: &'static str,
     parts: Parts<'a>,
 }
 
 impl Answer<'_> {
-    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
-    /// nothing to write.
+    /// Writes the result into its folder, with the command that repeats it. Nothing is written before everything is played.
     ///
     /// # Errors
-    /// Where a file cannot be written or a chart cannot be drawn.
+    /// If a file cannot be written or a chart cannot be drawn.
     pub fn write(&self, command: &str) -> Result<(), Error> {
         let Answer { sensitivity: Some(found), system, parts } = self else { return Ok(()) };
         if parts.write_found(found, command)? {
@@ -85,7 +84,7 @@ impl Answer<'_> {
     }
 }
 
-/// A draw can be played again by its errata.
+/// Writes both draws of each block as errata, with which they can be played again.
 fn write_draws(parts: &Parts, system: &str, found: &Sensitivity) -> Result<(), Error> {
     let plan = &found.plan;
     let Some(design) = plan.design() else { return Ok(()) };
@@ -154,7 +153,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     Ok(Answer { sensitivity, system: card.system, parts })
 }
 
-/// What is drawn: reconstructed values with more than one plausible number.
+/// The groups of values that are drawn: reconstructed values with more than one plausible number.
 fn groups(question: &Question<'_>) -> Result<Vec<Group>, Error> {
     let (scenario, only) = (&question.table.scenario, question.only);
     let mut faults: Vec<Fault> = Vec::new();
@@ -181,7 +180,7 @@ fn groups(question: &Question<'_>) -> Result<Vec<Group>, Error> {
     for reason in scenario.provenance.by_reason(Class::Reconstruction) {
         let all = reason.values.len();
         let drawn = reason.values.into_iter().filter(|value| {
-            // Also of a range beyond what a subtraction holds.
+            // The subtraction is checked, because a range may be too large for it.
             let many = value.range.and_then(|(low, high)| high.checked_sub(low));
             value.number.is_some() && many.is_some_and(|n| (1..MOST_NUMBERS).contains(&n)) && wanted(&value.path)
         });
@@ -190,7 +189,7 @@ fn groups(question: &Question<'_>) -> Result<Vec<Group>, Error> {
             By::Reason if drawn.is_empty() => {}
             By::Reason => {
                 let reason = Reason { values: drawn };
-                // A part of the values does not bear the name of all.
+                // A part of the values does not get the name of all.
                 let name = if reason.values.len() < all { reason.name_of_part() } else { reason.name() };
                 groups.push((name, reason));
             }
@@ -251,7 +250,7 @@ impl InParts for SensitivityPlan {
     }
 }
 
-/// Adds up a block's games, and reports how far the whole is.
+/// Adds up the games of a block, and reports the progress of the whole.
 struct Watch<'a, 'b> {
     games: Games,
     lane_of: Vec<usize>,
@@ -271,7 +270,7 @@ impl Scorer for Watch<'_, '_> {
     }
 }
 
-/// What is said of the blocks.
+/// The result of the blocks.
 fn told(plan: SensitivityPlan, outcomes: &[Outcome]) -> Result<Option<Sensitivity>, Error> {
     let blocks = plan.blocks as usize;
     let refusals = outcomes.iter().filter_map(|outcome| match outcome {
@@ -289,7 +288,7 @@ fn told(plan: SensitivityPlan, outcomes: &[Outcome]) -> Result<Option<Sensitivit
     }
 }
 
-/// The lowest and highest rate of wins that was seen.
+/// The lowest and the highest rate of wins so far, in words.
 fn so_far<'a>(outcomes: impl Iterator<Item = &'a Outcome>, side: &str) -> String {
     let games = outcomes.filter_map(|outcome| match outcome {
         Outcome::Played(games) => Some(games),
@@ -302,11 +301,11 @@ fn so_far<'a>(outcomes: impl Iterator<Item = &'a Outcome>, side: &str) -> String
     })
 }
 
-/// The points of a block. Those with equal values are played once, and those of the base with it.
+/// The points of a block. Points with equal values are played only once, and those with the values of the base use its games.
 struct Drawn {
-    /// The values of each lane but the base's.
+    /// The values of each lane except that of the base.
     values: Vec<Vec<i64>>,
-    /// For each point its lane; 0 is the base.
+    /// For each point, its lane; 0 is the base.
     lane_of: Vec<usize>,
 }
 
@@ -329,7 +328,7 @@ impl Drawn {
     }
 }
 
-/// The variants of a block, or why it is left out: draws that the data checks refuse.
+/// The variants of a block, or the reason why it is left out: draws that the checks of the data refuse.
 fn refused<V>(prepared: Vec<Result<V, Error>>) -> Result<Result<Vec<V>, Outcome>, Error> {
     let (mut variants, mut refused, mut refusal) = (Vec::new(), 0, None);
     for one in prepared {
@@ -355,7 +354,7 @@ fn short(fault: &Fault) -> String {
     format!("{at}{}, where {} is expected", fault.found, fault.expected)
 }
 
-/// The drawn values that are not those of the data, as an errata text.
+/// The drawn values that differ from the data, as errata.
 fn errata<'a>(system: &str, values: impl Iterator<Item = &'a Value>, drawn: &[i64]) -> Overlay {
     Overlay::Errata { name: "draw".into(), text: errata_text(system, values, drawn) }
 }
@@ -370,15 +369,16 @@ fn errata_text<'a>(system: &str, values: impl Iterator<Item = &'a Value>, drawn:
     text
 }
 
-/// Takes out the numbers that the data checks refuse, whatever the other values are: a firepower without a column. Values that have but
-/// one number left are not drawn.
+/// Removes the numbers that the checks of the data refuse whatever the other values are, such as a firepower without a column. Values with only one
+/// number left are not drawn.
 fn admit(groups: &mut Vec<Group>, refused: impl Fn(&[(&Value, i64)]) -> Vec<String>) {
     loop {
         let values: Vec<&Value> = groups.iter().flat_map(|group| &group.values).collect();
         let most = values.iter().map(|value| value.numbers.len()).max().unwrap_or_default();
         let mut out: Vec<(String, i64)> = Vec::new();
         for nth in 0..most {
-            // The nth number of all values at once; what is refused then is tried alone, and with all others at their lowest and highest.
+            // Sets the nth number of all values at once. Each value refused is then tried alone, and with all others at their lowest and highest
+            // numbers.
             let drawn: Vec<(&Value, i64)> =
                 values.iter().filter_map(|value| Some((*value, *value.numbers.get(nth)?))).collect();
             let suspects = refused(&drawn);

@@ -1,7 +1,7 @@
-//! A game in which sides are played from outside: by a person, a program, somebody who learns.
+//! A game in which one side or both are played by the caller: a person, a program, a learning agent.
 //!
-//! Whoever plays sees what their side sees ([`Sitting::look`]) and answers with a number of the legal list. The dice are those of the same game
-//! of the seed in a run: with the same choices it is the same game.
+//! The caller sees what its side sees ([`Sitting::look`]) and answers with the index of a legal action. The dice are those of the same game of the
+//! seed in a run: with the same choices it is the same game.
 
 use crate::saved::{Replay, SavedGame};
 use crate::system::System;
@@ -15,59 +15,59 @@ use sandtable_scenarios::Faults;
 use std::fmt;
 use std::sync::Arc;
 
-/// A game of any rule system, at a decision that is awaited from outside.
+/// A game of any rule system, waiting for a decision of the caller.
 pub trait Sitting: fmt::Debug + Send + Sync {
-    /// Begins game `game` of the seed, and plays it up to the first decision that is awaited from outside.
+    /// Starts game `game` of the seed, and plays it up to the first decision of the caller.
     fn start(&mut self, game: u64);
 
-    /// The side whose decision is awaited, which has alternatives; none where the game is over.
+    /// The side whose decision is awaited, which has alternatives; `None` if the game is over.
     fn side(&self) -> Option<Side>;
 
-    /// How many legal actions there are.
+    /// The number of legal actions.
     fn count(&self) -> usize;
 
-    /// A legal action, as a player would say it; none where there is none of this number.
+    /// A legal action in a player's words; `None` if there is none with this index.
     fn action(&self, nth: usize) -> Option<String>;
 
-    /// Carries out a legal action and plays on to the next decision that is awaited from outside; whether there is an action of this number.
+    /// Carries out a legal action, and plays on to the next decision of the caller. Returns whether there is an action with this index.
     fn choose(&mut self, nth: usize) -> bool;
 
-    /// What a side sees of the position, as numbers that [`Ruleset::features`](crate::Ruleset::features) names: all that it cannot see is
-    /// hidden before they are read.
+    /// What a side sees of the position, as numbers; [`Ruleset::features`](crate::Ruleset::features) has their names. Everything that it cannot see
+    /// is hidden before they are computed.
     fn look(&mut self, side: Side, out: &mut Vec<i32>);
 
     /// The game turn, from 1; 0 during the set-up.
     fn turn(&self) -> u8;
 
-    /// How it ended; none before.
+    /// The outcome; `None` before the end.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Its row in a table of games; none before it is over. It is played once more for it.
+    /// Its record, as in a table of games; `None` before the end. The game is played again to obtain it.
     fn record(&self) -> Option<Record>;
 
-    /// It with every choice that was made, to be kept.
+    /// The game with all choices that were made, to be saved.
     fn saved(&self) -> SavedGame;
 }
 
-/// A game of one rule system, as it stands.
+/// A game of one rule system in progress.
 #[derive(Debug)]
 pub(crate) struct Played<G: System> {
     pub(crate) table: Table,
     pub(crate) game: Arc<G>,
-    /// The bots of the sides that are not played from outside.
+    /// The bots of the sides that the caller does not play.
     players: [Option<Player<G>>; 2],
     pub(crate) index: u64,
     pub(crate) state: G::State,
-    /// What may be done, where a decision is awaited from outside.
+    /// The legal actions, if a decision of the caller is awaited.
     pub(crate) legal: Vec<G::Action>,
     pub(crate) desk: Desk<Stream, Silent>,
     dice: [Stream; 2],
-    /// The index of the action that was chosen at each decision with an alternative.
+    /// The index of the chosen action at each decision with an alternative.
     pub(crate) choices: Vec<u16>,
     decisions: u64,
 }
 
-/// Game 0 with what is on the table; its bots play the sides that are not `outside`.
+/// Game 0 with the table's scenario; its bots play the sides that are not `outside`.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn sit<G: System>(
     game: &Arc<G>,
@@ -78,7 +78,7 @@ pub(crate) fn sit<G: System>(
 }
 
 impl<G: System> Played<G> {
-    /// A game of the seed, at the first decision that is awaited from outside.
+    /// A game of the seed, at the first decision of the caller.
     pub(crate) fn new(game: &Arc<G>, table: &Table, outside: [bool; 2], index: u64) -> Result<Played<G>, Faults> {
         let player = |side: Side| match outside[side.index()] {
             true => Ok(None),
@@ -101,7 +101,7 @@ impl<G: System> Played<G> {
         Ok(sitting)
     }
 
-    /// Plays on to the next decision that is awaited from outside.
+    /// Plays on to the next decision of the caller.
     pub(crate) fn go_on(&mut self) {
         while let Status::Awaiting(side) = self.game.status(&self.state) {
             self.game.legal_actions(&self.state, &mut self.legal);

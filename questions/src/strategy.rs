@@ -34,74 +34,72 @@ use sandtable_reports::words::percent;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Members with less than this share of a mixture are not told of.
+/// Members with a smaller share of a mixture than this are not described.
 const HARDLY: f64 = 0.01;
 
-/// What a member does otherwise: so much of it is reported.
+/// The most differences that are reported of a member.
 const MOST_TOLD: usize = 5;
 
-/// A search for weights ends after this many stretches of generations without a gain.
+/// A search for weights ends after this many stretches of generations in a row without a gain.
 const PATIENCE: u32 = 2;
 
 /// The most generations of a search for weights.
 const MOST_GENERATIONS: u32 = 100_000;
 
-/// The most games that show what a member does.
+/// The most games from which a member is described.
 const MOST_WATCHED: u64 = 2_000;
 
 /// Shares of a mixture are reported in millionths.
 const WHOLE: f64 = 1e6;
 
-/// Good play to find.
+/// The search for good play.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What is on the table; its own bots are not asked.
+    /// The scenario; its own bots are not used.
     pub table: &'a Table,
-    /// The members of both portfolios at the start; a search starts from the first heuristic among them, or from the built-in one of the
-    /// program.
+    /// The starting portfolios of both sides. A search starts from the first heuristic among them, or from the built-in one if there is none.
     pub bots: [Vec<OpenBot>; 2],
-    /// Whether levels of victory count, and not wins alone.
+    /// Whether levels of victory count, instead of wins alone.
     pub levels: bool,
     /// The most rounds.
     pub rounds: u32,
-    /// What a response must gain to join, in points a game.
+    /// The gain that a response needs to join, in points a game.
     pub bound: f64,
-    /// How many games each pair of members plays.
+    /// The number of games that each pair of members plays.
     pub games: u64,
-    /// How often each response is searched for.
+    /// How many searches there are for each response.
     pub searches: u32,
-    /// The most games of a search for weights; it ends before them where it grows no more.
+    /// The most games of a search for weights; it ends earlier if the weights no longer improve.
     pub response_games: u64,
-    /// Candidates of a generation; as many as the textbook asks for where it is not said.
+    /// The number of candidates of a generation; by default, the number that the textbook recommends.
     pub candidates: Option<usize>,
-    /// How many games each candidate plays in a generation.
+    /// The number of games of each candidate in a generation.
     pub tries: u64,
-    /// How far the first candidates lie from the start.
+    /// How far the first candidates lie from the starting weights.
     pub step: f64,
-    /// How many games show what a response gains.
+    /// The number of games that show the gain of a response.
     pub check: u64,
-    /// The same where one of the players searches; 0: no response searches.
+    /// The same if one of the players searches; 0: no response searches.
     pub searched: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
+    /// Where the games played are kept, if anywhere: a folder that is new, empty, or of the same question, which then resumes.
     pub keep: Option<&'a dyn Keep>,
 }
 
-/// Good play.
+/// The result.
 #[derive(Debug)]
 pub struct Answer<'a> {
-    /// What was found.
+    /// The solution.
     pub solution: Solution,
-    /// The mixtures as files, of either side; none before a round is played.
+    /// The mixtures of both sides as files; none before a round is played.
     pub mixtures: Option<[String; 2]>,
     parts: Parts<'a>,
 }
 
 impl Answer<'_> {
-    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
-    /// nothing to write.
+    /// Writes the result into its folder, with the command that repeats it. Nothing is written before everything is played.
     ///
     /// # Errors
-    /// Where a file cannot be written or a chart cannot be drawn.
+    /// If a file cannot be written or a chart cannot be drawn.
     pub fn write(&self, command: &str) -> Result<(), Error> {
         if let Some(bracket) = self.solution.bracket().filter(|_| self.solution.complete) {
             self.parts.write("bracket.json", json::json(&bracket)?)?;
@@ -110,7 +108,7 @@ impl Answer<'_> {
     }
 }
 
-/// Searches for best responses in turn.
+/// Searches for best responses to each side's mixture, round by round.
 ///
 /// # Errors
 /// Every bot in error, before a game is played; a folder of another question; rules or a bot in error; a system whose bots have no weights.
@@ -134,18 +132,18 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
 #[derive(Clone, Debug)]
 struct Way {
     bot: Bot,
-    /// What a file of a mixture says of it. Its weights are there and not where they came from, so that the file stands by itself.
+    /// The member in the file of a mixture. It contains the weights themselves, so that the file depends on no other.
     member: mixture::Member,
 }
 
 impl Way {
-    /// The weights that it plays by, or searches over; a search for other weights can start from them.
+    /// The weights that it plays by, or that its search uses; a search for other weights can start from them.
     fn weights(&self) -> Option<&[i32]> {
         self.member.weights.as_deref()
     }
 }
 
-/// Why it did not come to an end.
+/// The reason why it did not finish.
 enum Halt {
     /// It was cancelled.
     Stopped,
@@ -159,26 +157,26 @@ impl<E: Into<Error>> From<E> for Halt {
     }
 }
 
-/// The contest: steps that follow from each other, each played once and kept.
+/// The contest: steps that depend on earlier ones, each played once and kept.
 struct Laboratory<'a, 'b> {
     table: &'a Table,
     plan: &'a StrategyPlan,
-    /// The weights that a search starts from where no member of the side has any.
+    /// The weights that a search starts from if no member of the side has any.
     usual: [Vec<i32>; 2],
     /// The most rounds.
     rounds: u32,
     parts: &'a Parts<'a>,
     steps: Steps<'a>,
     control: &'a mut Control<'b>,
-    /// Under which rules, where there are several.
+    /// The name of the rules, if there are several.
     under: String,
-    /// What was found when the last round ended.
+    /// The state at the end of the last round.
     last: Option<Found<Way>>,
-    /// How long games take without and with a search.
+    /// The pace of games without and with a search.
     paces: [Pace; 2],
 }
 
-/// The mixtures that a search for good play finds. None where it was cancelled.
+/// The mixtures that a search for good play finds; `None` if cancelled.
 pub(crate) fn bots(
     question: &Question<'_>,
     control: &mut Control<'_>,
@@ -201,7 +199,7 @@ pub(crate) fn bots(
     Ok(Some([OpenBot::found(first, of_first), OpenBot::found(second, of_second)]))
 }
 
-/// What is to be found, and the portfolios at the start.
+/// The plan of the search, and the starting portfolios.
 fn plan(question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way>; 2]), Error> {
     let Question { table, .. } = *question;
     let card = table.ruleset.card();
@@ -230,7 +228,7 @@ fn plan(question: &Question<'_>) -> Result<(StrategyPlan, [Vec<Way>; 2]), Error>
     Ok((plan, [first, second]))
 }
 
-/// A side's portfolio at the start, with what to say of it. A mixture joins with each of its members.
+/// A side's starting portfolio, with the facts about each bot. A mixture joins with each of its members.
 fn ways(table: &Table, bots: &[OpenBot], side: Side) -> Result<(Vec<Way>, Vec<BotFacts>), Error> {
     let mut portfolio = Vec::new();
     let mut add = |member: mixture::Member, bot: &Bot, facts: BotFacts| {
@@ -261,14 +259,14 @@ fn weights(bot: &Bot) -> Option<Vec<i32>> {
     }
 }
 
-/// Who plays the mixture of a side.
+/// The bot that plays the mixture of a side.
 fn player(side: Side, mixtures: &Mixtures<'_, Way>) -> Bot {
     let (members, shares) = (mixtures.members[side.index()], mixtures.shares[side.index()]);
     let playing = members.iter().zip(shares).map(|(way, &share)| (millionths(share), way.bot.clone()));
     Bot::Mixture(playing.filter(|(share, _)| *share > 0).collect())
 }
 
-/// How many games there are of this many, where one of the players may search.
+/// The number of games: `games`, or `plan.searched` if one of the players searches.
 fn number_of_games(plan: &StrategyPlan, player: &Bot, opponent: &Bot, games: u64) -> u64 {
     match plan.searched {
         0 => games,
@@ -277,7 +275,7 @@ fn number_of_games(plan: &StrategyPlan, player: &Bot, opponent: &Bot, games: u64
     }
 }
 
-/// What one player of a side scored, told as what the first side takes.
+/// The score of a single player of a side, converted to the points of the first side.
 fn of_first(side: Side, scores: &Scores, points: Points, games: u64) -> Taken {
     let taken = match side {
         Side::First => scores.points[0],
@@ -286,7 +284,7 @@ fn of_first(side: Side, scores: &Scores, points: Points, games: u64) -> Taken {
     Taken::of(taken, points, games)
 }
 
-/// Who plays a mixture of these, as its file has it.
+/// The members of a mixture with their shares, as in its file.
 fn members(ways: &[Way], shares: &[f64]) -> Vec<mixture::Member> {
     let member = |(way, &share): (&Way, &f64)| mixture::Member { share: millionths(share), ..way.member.clone() };
     ways.iter().zip(shares).map(member).filter(|member| member.share > 0).collect()
@@ -306,18 +304,18 @@ struct Duel {
 }
 
 impl Duel {
-    /// One player, in fewer games where a search plays.
+    /// A duel of one player, with fewer games if one of the two searches.
     fn of(plan: &StrategyPlan, side: Side, player: &Bot, opponent: Bot, games: u64) -> Duel {
         let games = number_of_games(plan, player, &opponent, games);
         Duel { side, players: vec![player.clone()], opponent, games }
     }
 
-    /// Weights of a side, all in the same games.
+    /// A duel of several weights of a side, all in the same games.
     fn of_weights(side: Side, weights: impl Iterator<Item = Vec<i32>>, opponent: &Bot, games: u64) -> Duel {
         Duel { side, players: weights.map(Bot::Heuristic).collect(), opponent: opponent.clone(), games }
     }
 
-    /// The meeting of these players in games of a seed.
+    /// The meeting of these players in the games of a seed.
     fn meeting<'m>(
         &'m self,
         plan: &StrategyPlan,
@@ -332,14 +330,14 @@ impl Duel {
     }
 }
 
-/// A search for the weights of a side against an opponent, under way.
+/// A search in progress for the weights of a side against an opponent.
 struct Hunt {
     side: Side,
     opponent: Bot,
     search: Search,
-    /// The generation that is under way.
+    /// The current generation.
     generation: u32,
-    /// Who plays next: its candidates, or the best so far and what is found now, to see whether it still grows.
+    /// The weights that play next: the candidates, or the best so far and the current result, to see whether it still improves.
     players: Vec<Vec<i32>>,
     compares: bool,
     best: Option<Vec<i32>>,
@@ -370,19 +368,19 @@ impl Hunt {
         Hunt { side, opponent, search, generation: 1, players, compares: false, best: None, idle: 0, over: false }
     }
 
-    /// What is played next.
+    /// The next duel.
     fn duel(&self, plan: &StrategyPlan) -> Duel {
         let games = if self.compares { plan.games_of_generation() } else { plan.tries };
         Duel::of_weights(self.side, self.players.iter().cloned(), &self.opponent, games)
     }
 
-    /// Takes what it scored.
+    /// Takes the scores of the duel.
     fn take(&mut self, plan: &StrategyPlan, scores: &Scores) {
         let last = self.generation == plan.generations;
         if !self.compares {
             self.search.tell(scores);
             if self.generation.is_multiple_of(STRETCH) || last {
-                // Does it still grow? The best so far and what is found now, in the same fresh games.
+                // The best so far and the current result play the same fresh games, to see whether it still improves.
                 self.compares = true;
                 self.players = self.best.take().into_iter().chain([self.search.found()]).collect();
                 return;
@@ -429,14 +427,14 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         })
     }
 
-    /// Plays until it is settled, or all rounds are played.
+    /// Plays until the search is settled, or all rounds are played.
     fn solve(&mut self, start: [Vec<Way>; 2]) -> Result<(), Halt> {
         let plan = self.plan;
         let ending = Ending { bound: plan.bound, rounds: self.rounds as usize, seed: plan.setting.seed };
         strategy::solve(self, start, &ending).map(drop)
     }
 
-    /// Steps: players of a side meet an opponent, all in the same games, each step on a seed of its own. They are played at a time.
+    /// Plays steps side by side. In each step, players of a side meet an opponent, all in the same games, with a separate seed for each step.
     fn steps<T: Serialize + DeserializeOwned>(
         &mut self,
         duels: &[Duel],
@@ -467,7 +465,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         played.ok_or(Halt::Stopped)
     }
 
-    /// What weights of a side score, duel by duel.
+    /// The scores of weights of a side, duel by duel.
     fn scores(&mut self, duels: &[Duel], note: &str) -> Result<Vec<Scores>, Halt> {
         let fits = |duel: &Duel, scores: &Scores| {
             let count = duel.players.len();
@@ -476,7 +474,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         self.steps(duels, note, fits, |_, scores| scores)
     }
 
-    /// What one player of a side takes in each duel: told as what the first side takes.
+    /// The score of the single player in each duel, converted to the points of the first side.
     fn taken(&mut self, duels: &[Duel], note: &str) -> Result<Vec<Taken>, Halt> {
         let points = self.plan.points;
         let told = |duel: &Duel, scores: Scores| of_first(duel.side, &scores, points, duel.games);
@@ -484,12 +482,12 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         self.steps(duels, note, |_, taken: &Taken| share(taken.mean) && share(taken.se), told)
     }
 
-    /// A response and the mixture that it meets.
+    /// The duel of a response with the mixture that it meets.
     fn check(&self, (side, response): &(Side, &Way), mixtures: &Mixtures<'_, Way>) -> Duel {
         Duel::of(self.plan, *side, &response.bot, player(side.enemy(), mixtures), self.plan.check)
     }
 
-    /// What stands before a round's steps.
+    /// The text before a round's steps in progress reports.
     fn note(&self, what: &str) -> String {
         let round = self.round_number();
         let value = self.last.as_ref().and_then(|found| found.rounds.last()).map(|round| round.value.mean);
@@ -498,7 +496,8 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         format!("{under}round {round} of {}{value}: {what}", self.rounds)
     }
 
-    /// Where searches for a side's response start: from its members with weights, those that play the most first, and far from each other.
+    /// The starting points of the searches for a side's response: its members with weights, those with the largest shares first, and far from each
+    /// other.
     fn starts(&self, side: Side, mixtures: &Mixtures<'_, Way>) -> Vec<Vec<i32>> {
         let own = mixtures.members[side.index()].iter().zip(mixtures.shares[side.index()]);
         let weighted: Vec<(f64, &[i32])> = own.filter_map(|(way, &share)| Some((share, way.weights()?))).collect();
@@ -508,7 +507,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         }
     }
 
-    /// Searches for weights, generation by generation side by side: what each finds.
+    /// Runs several searches for weights side by side, generation by generation.
     fn hunt(&mut self, mut hunts: Vec<Hunt>, note: &str) -> Result<Vec<Hunt>, Halt> {
         let plan = self.plan;
         while let Some(generation) = hunts.iter().filter(|hunt| !hunt.over).map(|hunt| hunt.generation).max() {
@@ -521,7 +520,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         Ok(hunts)
     }
 
-    /// What is written of both mixtures.
+    /// The texts of both mixtures' files.
     fn mixtures(&self, found: &Found<Way>) -> [String; 2] {
         Side::BOTH.map(|side| {
             let shares = &found.rounds.last().expect("a round was played").shares[side.index()];
@@ -534,7 +533,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         })
     }
 
-    /// How the members play that play at all, and the first of each side, against the other side's mixture.
+    /// The portraits of the members that are played at all, and of the first of each side, against the other side's mixture.
     fn portraits(&mut self) -> Result<[Vec<Option<Portrait>>; 2], Halt> {
         let found = self.last.clone().expect("a round was played");
         let shares = &found.rounds.last().expect("a round was played").shares;
@@ -554,7 +553,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         Ok(portraits)
     }
 
-    /// A portrait is no step: so that more rounds can go on behind the last one.
+    /// The portrait of a member. It is not a step, so that more rounds can follow later.
     fn portrait(&mut self, side: Side, way: &Way, opponent: &Bot) -> Result<Portrait, Halt> {
         let Laboratory { table, steps, control, plan, .. } = self;
         let bots = match side {
@@ -577,8 +576,8 @@ impl<'a, 'b> Laboratory<'a, 'b> {
 }
 
 impl Laboratory<'_, '_> {
-    /// The best weights that searches find against each side's mixture. Searches among its members play without rollouts meanwhile: these
-    /// games are too many for them.
+    /// The best weights that searches find against each side's mixture. Members that search play without rollouts here: there are too many games for
+    /// rollouts.
     fn tuned(&mut self, mixtures: &Mixtures<'_, Way>) -> Result<[Way; 2], Halt> {
         let plan = self.plan;
         let note = self.note("responses");
@@ -612,11 +611,11 @@ impl Laboratory<'_, '_> {
         }))
     }
 
-    /// A search over the weights of a way to play, which takes the other side to play its mixture.
+    /// A search with the weights of a way to play, which assumes that the other side plays its mixture.
     fn searching(&self, side: Side, over: &Way, mixtures: &Mixtures<'_, Way>) -> Result<Way, Halt> {
         let other = side.enemy().index();
         let mut opponents = members(mixtures.members[other], mixtures.shares[other]);
-        // A file by its name may not be there when the mixture is read.
+        // The file of a named bot may not exist when the mixture is read.
         opponents.retain(|member| member.weights.is_some() && f64::from(member.share) >= HARDLY * WHOLE);
         for opponent in &mut opponents {
             (opponent.bot, opponent.opponents) = (BotChoice::default(), Vec::new());
@@ -631,7 +630,7 @@ impl Laboratory<'_, '_> {
         Ok(Way { bot: opened.bot, member })
     }
 
-    /// The number of the round that is under way.
+    /// The number of the current round.
     fn round_number(&self) -> usize {
         self.last.as_ref().map_or(0, |found| found.rounds.len()) + 1
     }
@@ -681,7 +680,7 @@ impl Contest for Laboratory<'_, '_> {
         self.taken(&duels, &note)
     }
 
-    /// No step, so that more rounds can go on behind the last one.
+    /// Not a step, so that more rounds can follow later.
     fn confirm(&mut self, responses: &[(Side, &Way)], mixtures: &Mixtures<'_, Way>) -> Result<Vec<Taken>, Halt> {
         let note = self.note("bracket, the best responses again");
         let duels: Vec<Duel> = responses.iter().map(|response| self.check(response, mixtures)).collect();
@@ -711,7 +710,7 @@ impl Contest for Laboratory<'_, '_> {
     }
 }
 
-/// What is reported of what was found.
+/// Builds the solution that is reported.
 fn solution(
     table: &Table,
     plan: StrategyPlan,
@@ -744,7 +743,7 @@ fn solution(
     Solution { plan, rounds, members, matrix, bracket, complete }
 }
 
-/// What a member does otherwise than the first of its side, in words.
+/// The differences between a member and the first of its side, in words.
 fn differences(table: &Table, own: &Portrait, start: &Portrait) -> Vec<Difference> {
     let places = table.ruleset.places();
     let told = |one: Trait| {

@@ -1,4 +1,4 @@
-//! What does a designer want to know of some scenarios? Many questions in one folder, with one page and one table at the end.
+//! What does a designer want to know about several scenarios? Many questions in one folder, with one page and one table at the end.
 //!
 //! ```text
 //! study.json              whose folder it is
@@ -38,17 +38,17 @@ use serde::{Deserialize, Serialize};
 /// A question of a study.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// What it is called: a name that a folder can have.
+    /// Its name, which can be the name of a folder.
     pub name: String,
     /// The scenario as it stands.
     pub table: Table,
-    /// What is asked.
+    /// The question.
     pub asks: Asks,
     /// The command line that asks it alone.
     pub command: String,
 }
 
-/// What is asked, and of how many games.
+/// A question, with its number of games.
 #[derive(Clone, Debug)]
 pub enum Asks {
     /// Who wins, and how?
@@ -67,33 +67,33 @@ pub enum Asks {
     Balance(u64),
 }
 
-/// Questions to ask.
+/// The study to answer.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What the study is called, and what else its page says of it.
+    /// The title of the study and the other texts of its page.
     pub cover: &'a Cover,
-    /// What is asked, in order; each has a name of its own.
+    /// The questions, in order, with different names.
     pub jobs: &'a [Job],
-    /// Where the study is kept: new, empty, or of the same study, which then continues.
+    /// Where the study is kept: a folder that is new, empty, or of the same study, which then resumes.
     pub keep: &'a dyn Keep,
 }
 
-/// What was found.
+/// The answers.
 #[derive(Debug)]
 pub struct Answer<'a> {
     /// The questions that were answered, from the first to the one that was cancelled.
     pub asked: Vec<Asked>,
-    /// How many there are.
+    /// The number of questions in all.
     pub of: usize,
     cover: Cover,
     parts: Parts<'a>,
 }
 
 impl Answer<'_> {
-    /// Writes page and table. Before all is answered there is nothing to write.
+    /// Writes the page and the table. Nothing is written before all questions are answered.
     ///
     /// # Errors
-    /// Where a file cannot be written or a chart cannot be drawn.
+    /// If a file cannot be written or a chart cannot be drawn.
     pub fn write(&self) -> Result<(), Error> {
         let Answer { asked, of, cover, parts } = self;
         if asked.len() < *of {
@@ -121,7 +121,7 @@ impl Answer<'_> {
 /// What `study` finds.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Object<'a> {
-    /// What the study is called.
+    /// The title of the study.
     title: &'a str,
     /// The questions that were answered.
     questions: Vec<Answered<'a>>,
@@ -149,7 +149,7 @@ impl Answered<'_> {
     }
 }
 
-/// Asks what was not answered yet.
+/// Answers the questions that have no answer yet.
 ///
 /// # Errors
 /// Every question that cannot be asked, before a game is played; a folder of another study; rules or a bot in error.
@@ -157,7 +157,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let Question { cover, jobs, keep } = *question;
     let asked_of = jobs.iter().map(identity).collect::<Result<Vec<String>, Error>>()?;
     let parts = Parts::open(Some(keep), &Study { study: cover.title.clone().unwrap_or_default() })?;
-    // All that have changed are said, before a game is played.
+    // All questions that have changed are reported before a game is played.
     let (mut known, mut changed) = (Vec::new(), Vec::new());
     for (job, of) in jobs.iter().zip(&asked_of) {
         match parts.kept(&job.kept(), (of, &job.command)) {
@@ -201,7 +201,7 @@ impl Job {
         self.table.named() + &starts
     }
 
-    /// Asks, with the folder of its own command; none where it is cancelled.
+    /// Answers the question, with the folder of its own command; `None` if cancelled.
     ///
     /// # Errors
     /// Those of its own command.
@@ -215,7 +215,7 @@ impl Job {
 
     fn found(&self, keep: &dyn Keep, control: &mut Control<'_>) -> Result<Option<Found>, Error> {
         match self.played(keep, control) {
-            // Cancelled, and no error: what it says of the games that it lacks is of no use here.
+            // Cancelled, so an error about missing games is of no use here.
             Err(Error::Cancelled | Error::Other(_)) if control.is_cancelled() => Ok(None),
             found => found,
         }
@@ -274,13 +274,13 @@ impl Job {
     }
 }
 
-/// Writes an answer into its folder; none where it was stopped.
+/// Writes an answer into its folder; `None` if it was stopped.
 fn whole<F: Finding>(answer: Kept<'_, F>, command: &str) -> Result<Option<Box<F>>, Error> {
     answer.write(command)?;
     Ok(answer.found.stopped().is_none().then(|| Box::new(answer.found)))
 }
 
-/// All that decides what is found: two questions with the same are the same.
+/// Everything that determines the answer: two questions with the same identity have the same answer.
 fn identity(job: &Job) -> Result<String, Error> {
     let of = |table: &Table, games| setting(table, games);
     let (kind, games, more): (&str, u64, String) = match &job.asks {
@@ -299,13 +299,13 @@ fn identity(job: &Job) -> Result<String, Error> {
     Ok(format!("{kind}\n{}{more}", json(&of(&job.table, games)?)?))
 }
 
-/// Who plays what.
+/// The scenario and the bots of a question.
 fn setting(table: &Table, games: u64) -> Result<Setting, Error> {
     let facts = lineup::facts(table, table.bot_facts());
     Ok(Setting::of(table.ruleset.card(), &facts, table.seed, games))
 }
 
-/// Whose folder it is. What is asked may change: each answer is kept with its question.
+/// The study that a folder belongs to. Its questions may change: each answer is kept with its question.
 #[derive(Serialize, Deserialize)]
 struct Study {
     study: String,

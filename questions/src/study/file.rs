@@ -1,4 +1,4 @@
-//! A study file, made sense of: which questions it asks of which scenarios.
+//! The study file: which questions it asks about which scenarios.
 //!
 //! ```toml
 //! title = "Should the pioneers stay?"
@@ -23,7 +23,7 @@
 //! french = "scripted:denfert"
 //! ```
 //!
-//! Files and folders are named from the folder of the study file.
+//! Files and folders are relative to the folder of the study file.
 
 use super::{Asks, Job};
 use crate::error::{Error, all};
@@ -40,16 +40,16 @@ use sandtable_scenarios::tree::Value;
 use sandtable_scenarios::{Fault, FaultKind, Faults, Overlay, TextKind};
 use std::path::Path;
 
-/// Blocks of draws in a sensitivity that says nothing of them.
+/// The default number of blocks of draws in a sensitivity.
 const BLOCKS: u32 = 64;
 
-/// Games where a sweep says nothing of them.
+/// The default number of games in a sweep.
 const GAMES: u64 = 1_000;
 
-/// A study file as it is written. What it names is not read yet.
+/// A study file as it is written. The files that it names are not read yet.
 #[derive(Debug, Default)]
 pub struct Written {
-    /// What the study is called, and what else its page says of it.
+    /// The title of the study and the other texts of its page.
     pub cover: Cover,
     /// The scenarios, by name.
     pub scenarios: Vec<String>,
@@ -57,13 +57,13 @@ pub struct Written {
     file: String,
     text: String,
     seed: u64,
-    /// Which questions, with their games.
+    /// The questions, with their numbers of games.
     questions: Vec<(&'static str, u64)>,
     blocks: u32,
     base: Vec<Overlay>,
     variants: Vec<Variant>,
     sweeps: Vec<(String, Vec<String>, u64)>,
-    /// Which bots, as `SIDE=BOT`.
+    /// The bots, as `SIDE=BOT`.
     players: Vec<(String, Vec<String>)>,
 }
 
@@ -71,27 +71,27 @@ pub struct Written {
 #[derive(Debug)]
 struct Variant {
     name: String,
-    /// Those of files have no text yet.
+    /// The overlays; those from files have no text yet.
     overlays: Vec<Overlay>,
-    /// Of which scenarios; of all where none are named.
+    /// The scenarios that it is for; if empty, all.
     scenarios: Vec<String>,
 }
 
-/// What a front end adds to the questions of a study.
+/// The parts that a front end adds to the questions of a study.
 #[derive(Clone, Copy, Debug)]
 pub struct FrontEnd<'a> {
-    /// The texts that the study names.
+    /// Reads the texts that the study names.
     pub files: &'a dyn Files,
     /// The program's version, for results.
     pub version: &'a str,
-    /// The command line that asks a question alone; the texts are what is varied in a sweep, as it is written.
+    /// The command line that asks one question; the texts are the varied values of a sweep, as they are written.
     pub command: fn(&Table, &Asks, &[String]) -> String,
 }
 
-/// The questions but sweeps, in the order in which they are asked.
+/// The questions except sweeps, in the order in which they are asked.
 const QUESTIONS: [&str; 6] = ["run", COMPARE, "rulings", "balance", "sensitivity", "verdict"];
 
-/// The one that is asked of each variant.
+/// The question that is asked about each variant.
 const COMPARE: &str = "compare";
 
 /// Reads the text of a study file of this name.
@@ -106,7 +106,7 @@ pub fn read(file: &str, text: String) -> Result<Written, Faults> {
     Ok(Written { file: file.to_owned(), text, ..written })
 }
 
-/// The folder of a file, from which others are named.
+/// The folder of a file; names in the file are relative to it.
 fn folder(file: &str) -> &Path {
     Path::new(file).parent().unwrap_or(Path::new(""))
 }
@@ -171,15 +171,15 @@ fn written(root: &Fields<'_, '_>, here: &Path) -> Written {
 /// The most scenarios, variants, sweeps and players of a study, and the most values of a list.
 const MOST: usize = 100;
 
-/// The most questions of a study, over all its scenarios and players.
+/// The most questions of a study, for all its scenarios and players together.
 const MOST_QUESTIONS: usize = 200;
 
-/// The most changes of its variants, likewise: each is applied to a whole scenario.
+/// The most changes of its variants, counted in the same way: each is applied to a whole scenario.
 const MOST_CHANGES: usize = 1_000;
 
 const FEWER: &str = "fewer: another study can have the rest";
 
-/// The tables below a name. Folders are called after them.
+/// The tables below a name. Folders are named after them.
 fn named<'r, 'a>(root: &Fields<'r, 'a>, table: &str) -> Vec<(String, Fields<'r, 'a>)> {
     let Some(fields) = root.optional(table).and_then(|item| item.fields()) else { return Vec::new() };
     let mut tables = Vec::new();
@@ -197,7 +197,7 @@ fn named<'r, 'a>(root: &Fields<'r, 'a>, table: &str) -> Vec<(String, Fields<'r, 
     tables
 }
 
-/// The overlays of a scenario, those of files without their texts.
+/// The overlays of a scenario; those from files are without texts.
 fn overlays(fields: &Fields<'_, '_>, here: &Path) -> Vec<Overlay> {
     let all = |name, what| fields.optional(name).map(|item| several(&item, what)).unwrap_or_default().into_iter();
     let errata = all("errata", "an errata file");
@@ -207,7 +207,7 @@ fn overlays(fields: &Fields<'_, '_>, here: &Path) -> Vec<Overlay> {
     errata.chain(options).chain(set).chain(all("ruling", "ID=CHOICE").map(Overlay::Ruling)).collect()
 }
 
-/// The same with the texts of the files.
+/// The same overlays with the texts of the files.
 fn opened(overlays: &[Overlay], files: &dyn Files) -> Result<Vec<Overlay>, Error> {
     let overlays = all(overlays.iter().map(|overlay| match overlay {
         Overlay::Errata { name, .. } => files.errata(name),
@@ -233,7 +233,7 @@ fn several(item: &Item<'_, '_>, what: &str) -> Vec<String> {
     }
 }
 
-/// A number of games, as on the command line or as a number.
+/// A number of games, as a text like that on the command line or as a number.
 fn games(item: &Item<'_, '_>) -> Option<u64> {
     let typed = match &item.node.value {
         Value::Whole(number) => number.to_string(),
@@ -249,7 +249,7 @@ fn games(item: &Item<'_, '_>) -> Option<u64> {
     }
 }
 
-/// A folder that is named from the folder of the study file; the name of a scenario that is built-in stays.
+/// The path of a folder relative to the folder of the study file; the name of a built-in scenario is kept.
 fn within(here: &Path, name: &str) -> String {
     match name.contains(['/', '\\', '.']) {
         true if here.as_os_str().is_empty() => name.to_owned(),
@@ -262,10 +262,10 @@ fn joined(here: &Path, file: &str) -> String {
     here.join(file).display().to_string()
 }
 
-/// Every question of every scenario and its players, with all that the study names.
+/// All questions about each scenario and its players, with all files that the study names.
 ///
 /// # Errors
-/// Every error of the study, or of what it names.
+/// Every error of the study, or of the files that it names.
 pub fn jobs(written: &Written, front: FrontEnd<'_>) -> Result<Vec<Job>, Error> {
     let file = &written.file;
     let each = written.questions.iter().map(|&(name, _)| if name == COMPARE { written.variants.len() } else { 1 });
@@ -287,7 +287,7 @@ pub fn jobs(written: &Written, front: FrontEnd<'_>) -> Result<Vec<Job>, Error> {
             match of_scenario(written, front, scenario, name, bots) {
                 Ok(more) => jobs.extend(more),
                 Err(Error::Data(more)) => {
-                    // What is wrong in one line is said once, of whichever scenario.
+                    // An error of one line is reported once, whatever the scenario.
                     let known = |fault: &Fault| {
                         let same = |other: &Fault| {
                             (&other.at, &other.place, &other.found) == (&fault.at, &fault.place, &fault.found)
@@ -329,7 +329,7 @@ pub fn jobs(written: &Written, front: FrontEnd<'_>) -> Result<Vec<Job>, Error> {
     }
 }
 
-/// The questions about a scenario as these bots play it; all that is wrong with them where something is.
+/// The questions about a scenario with these bots; if there are errors, all of them.
 fn of_scenario(
     written: &Written,
     FrontEnd { files, version, command }: FrontEnd<'_>,
@@ -418,14 +418,14 @@ fn of_scenario(
     if faults.is_empty() { Ok(jobs) } else { Err(Faults::new(faults).into()) }
 }
 
-/// Errors of a part of a study, which begins with a table's name in the study's file: they name the file, the line if it is known, and
+/// Adds the place in the study to errors of a part of it, which begins with the name of a table in the study file: the file, the line if known, and
 /// the part.
 fn within_study(error: Error, Written { file, text, .. }: &Written, table: &str, part: &str) -> Error {
     let Error::Data(faults) = error else { return error };
     let alone = |text: &str| Place { line: 1, column: 1, width: text.chars().count(), text: text.to_owned() };
     let said = |fault: &Fault| {
         let mut fault = fault.clone();
-        // A bot has no place among the arguments; its name is written somewhere in the table.
+        // A bot has no place among the arguments, but its name is written somewhere in the table.
         let place = match &fault.place {
             Some(place) => written_in(text, table, place),
             None => {
@@ -435,7 +435,7 @@ fn within_study(error: Error, Written { file, text, .. }: &Written, table: &str,
         };
         match (&fault.at, place) {
             (At::File(of), place) => {
-                // What is written is the name from the folder of the study; without it the table is meant.
+                // The study contains the name relative to its folder; if it is not found, the line of the table is reported.
                 let name = Path::new(of).file_name().map_or(of.as_str().into(), |name| name.to_string_lossy());
                 let place = place.filter(|_| fault.place.is_none());
                 let place = written_in(text, table, &alone(&name)).or(place);
@@ -459,7 +459,7 @@ fn within_study(error: Error, Written { file, text, .. }: &Written, table: &str,
     Error::Data(Faults::new(faults.iter().map(said).collect()))
 }
 
-/// Where a change is written, behind the name of a table.
+/// The place in the study's text where a change is written, after the name of a table.
 fn written_in(text: &str, table: &str, place: &Place) -> Option<Place> {
     let lines = text.lines().zip(1..).skip_while(|(line, _)| !line.trim_start().starts_with(table));
     let found = |(line, number): (&str, usize)| {
@@ -469,7 +469,7 @@ fn written_in(text: &str, table: &str, place: &Place) -> Option<Place> {
     lines.into_iter().find_map(found)
 }
 
-/// The same with the way to keep a variant from a scenario that it does not fit.
+/// Adds a hint to the error: how to exclude a scenario from a variant that does not fit it.
 fn with_limit(error: Error, variant: &str) -> Error {
     let Error::Data(faults) = error else { return error };
     let more = |fault: &Fault| {
@@ -481,7 +481,7 @@ fn with_limit(error: Error, variant: &str) -> Error {
     Error::Data(Faults::new(faults.iter().map(more).collect()))
 }
 
-/// A bot whose file is named from the folder of the study file.
+/// A bot whose file is relative to the folder of the study file.
 fn beside(here: &Path, bot: BotChoice) -> BotChoice {
     BotChoice { file: bot.file.map(|file| within(here, &file)), ..bot }
 }
