@@ -1,4 +1,4 @@
-//! How does the result move with one or two values? The same games over a grid of them.
+//! How does the result change with one or two values? Plays the same games over a grid of values.
 //!
 //! ```text
 //! sweep.json        what is to be played; a sweep with another one is refused
@@ -25,10 +25,10 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// What a value is of.
+/// The kind of thing that is varied.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
-    /// What stands at the axis' path in the data.
+    /// The value at the axis' path in the data.
     Value,
     /// The ruling of this name.
     Ruling(&'static str),
@@ -38,29 +38,29 @@ pub enum What {
     Bot(Side, Vec<OpenBot>),
 }
 
-/// Something that is varied.
+/// A thing that is varied.
 #[derive(Clone, Debug)]
 pub struct Varied {
-    /// Its path, in full, and its values.
+    /// Its full path, and its values.
     pub axis: Axis,
-    /// What its values are of.
+    /// The kind of its values.
     pub what: What,
 }
 
-/// Games to play over a grid.
+/// The games to play over a grid.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What is on the table, which every cell is compared with.
+    /// The scenario and the bots; every cell is compared with them.
     pub table: &'a Table,
     /// One or two things that are varied.
     pub varied: &'a [Varied],
-    /// How many games in each cell.
+    /// The number of games in each cell.
     pub games: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
+    /// Where the games played are kept, if anywhere: a folder that is new, empty, or of the same question, which then resumes.
     pub keep: Option<&'a dyn Keep>,
 }
 
-/// How the result moves.
+/// The sweep that was played.
 pub type Answer<'a> = Kept<'a, Sweep>;
 
 /// Plays the games in every cell.
@@ -95,7 +95,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     Ok(Kept { found: Sweep::of(plan, cells), parts })
 }
 
-/// Plays the games of a cell: the base and the cell, or the base alone where the cell is the base. None where it was cancelled.
+/// Plays the games of a cell: the base and the cell, or only the base if the cell is the base. `None` if cancelled.
 pub(crate) fn cell_of(
     job: &Arc<Job>,
     planned: &CellPlan,
@@ -111,7 +111,7 @@ pub(crate) fn cell_of(
     Ok(cell.filter(|_| finish.games == games))
 }
 
-/// Reads every cell, and plays none.
+/// Checks every cell without playing.
 ///
 /// # Errors
 /// Every cell whose values are in error.
@@ -119,9 +119,9 @@ pub fn check(question: &Question<'_>) -> Result<(), Error> {
     planned(question).map(drop)
 }
 
-/// Pairs a cell with the base, and reports how far the whole sweep is.
+/// Pairs a cell with the base, and reports the progress of the whole sweep.
 struct Watch<'a, 'b> {
-    /// One lane where the cell is the base.
+    /// The pairs of base and cell; only one lane if the cell is the base.
     pairs: Pairs,
     prints: Fingerprinter,
     whole: &'a Whole,
@@ -148,7 +148,7 @@ impl Scorer for Watch<'_, '_> {
     }
 }
 
-/// The values of each cell of the grid. The last thing that is varied runs fastest.
+/// The values of each cell of the grid. The last axis varies fastest.
 #[must_use]
 pub fn cells(varied: &[Varied]) -> Vec<Vec<String>> {
     varied.iter().fold(vec![Vec::new()], |cells, one| {
@@ -157,7 +157,7 @@ pub fn cells(varied: &[Varied]) -> Vec<Vec<String>> {
     })
 }
 
-/// What is on the table in a cell.
+/// The table of a cell.
 fn cell(question: &Question<'_>, values: &[String]) -> Result<Table, Error> {
     let with = || question.varied.iter().zip(values);
     let mut table = question.table.clone();
@@ -177,7 +177,7 @@ fn cell(question: &Question<'_>, values: &[String]) -> Result<Table, Error> {
     }))
 }
 
-/// Reads every cell, so that whatever is in error with any of them is reported before a game is played.
+/// Reads every cell, so that all errors are reported before a game is played.
 fn planned(question: &Question<'_>) -> Result<Vec<CellPlan>, Error> {
     let mut plans = Vec::new();
     let mut faults: Vec<(Fault, Vec<String>)> = Vec::new();
@@ -189,7 +189,7 @@ fn planned(question: &Question<'_>) -> Result<Vec<CellPlan>, Error> {
         });
         match planned {
             Ok(plan) => plans.push(plan),
-            // A value that is wrong in one cell is wrong in its whole row.
+            // A value that is wrong in one cell is wrong in all cells of its row.
             Err(Error::Data(more)) => more.iter().for_each(|fault| {
                 let fault = told(fault.clone(), question.varied);
                 let same = |known: &Fault| known.expected == fault.expected && known.path == fault.path;
@@ -207,7 +207,7 @@ fn planned(question: &Question<'_>) -> Result<Vec<CellPlan>, Error> {
     }
 }
 
-/// What is varied, with the name that the data have for a place or a piece which its path only numbers.
+/// The axis of a varied thing. A place or piece that the path only numbers gets its name from the data.
 fn said(one: &Varied, values: &Values) -> Axis {
     let axis = one.axis.clone();
     let named = Path::parse(&axis.path).ok().filter(|_| matches!(one.what, What::Value)).and_then(|Path(names)| {
@@ -220,13 +220,13 @@ fn said(one: &Varied, values: &Values) -> Axis {
     Axis { said: named, ..axis }
 }
 
-/// A cell, `zones.12.bonus=4, ruling.repeat-fire=each`.
+/// The name of a cell: `zones.12.bonus=4, ruling.repeat-fire=each`.
 fn named(values: &[String], varied: &[Varied]) -> String {
     let of = varied.iter().zip(values).map(|(one, value)| format!("{}={value}", one.axis.path));
     of.collect::<Vec<_>>().join(", ")
 }
 
-/// An error with the cells that have it.
+/// Adds the cells to an error that they have.
 fn in_cells(mut fault: Fault, cells: &[String]) -> Fault {
     fault.found += &match cells {
         [] => String::new(),
@@ -236,7 +236,7 @@ fn in_cells(mut fault: Fault, cells: &[String]) -> Fault {
     fault
 }
 
-/// An error of a cell, told of the argument that asked for the cell.
+/// Reports an error of a cell as an error of the argument that asked for the cell.
 fn told(mut fault: Fault, varied: &[Varied]) -> Fault {
     let asked = |one: &Varied| fault.place.as_ref().is_some_and(|place| place.text.starts_with(&one.axis.path));
     if matches!(&fault.at, At::Argument(name) if name.starts_with("set ")) && varied.iter().any(asked) {

@@ -1,4 +1,4 @@
-//! What the questions and the front ends need of a rule system beside its rules and its bots.
+//! The parts of a rule system that the questions and the front ends need, in addition to its rules and its bots.
 
 use sandtable_analysis::compiled::Compiled;
 use sandtable_engine::rulings::{Ruling, Settled};
@@ -6,7 +6,7 @@ use sandtable_engine::{Game, Positions, Side};
 use sandtable_reports::map::MapSheet;
 use sandtable_scenarios::{GameData, Sheet};
 
-/// What the questions and the front ends need of a rule system beside its rules and its bots.
+/// The parts of a rule system that the questions and the front ends need, in addition to its rules and its bots.
 pub trait System: Compiled + Positions + Send + Sync + 'static {
     /// Its unclear rules.
     const RULINGS: &'static [Ruling];
@@ -14,23 +14,20 @@ pub trait System: Compiled + Positions + Send + Sync + 'static {
     const SETTLED: &'static [Settled];
     /// The tables of its data that the map is drawn from.
     const MAP_TOPICS: &'static [&'static str];
-    /// The options of its scenarios, of which each scenario has its own.
+    /// The options of its scenarios; each scenario has some of them.
     const OPTIONS: &'static [SystemOption];
-    /// Numbers of its scenarios that a designer changes to make one even, by their paths, with what they count: the handicap
-    /// first.
+    /// Numbers of its scenarios that a designer changes to make one even: the path of each and the unit in which it counts, the handicap first.
     const LEVERS: &'static [(&'static str, &'static str)];
-    /// What a replay shows of a position beside the map, by the keys of its lines: open to both sides where they stand at the top, known to a
-    /// side where they stand in its table.
+    /// The values that a replay shows next to the map, by the keys of the position's lines: open to both sides if they are at the top, known only to
+    /// a side if they are in its table.
     const STATUS: &'static [&'static str] = &[];
-    /// Short forms of what is given for a procedure in a position.
+    /// Short forms of the parameters of procedures in a position.
     const SHORT: &'static [Short];
 
-    /// Whether a map shows the same to everybody: what a side does not see is off the map. Where it is so, a replay is drawn once and not
-    /// once a side.
+    /// Whether both sides see the same map, because hidden information is off the map. If so, a replay is drawn once and not once per side.
     const OPEN_MAP: bool = false;
 
-    /// The zones of its map, or the hexes with a place, by number and name; `sheet` has the names that are drawn. None where they have no
-    /// names.
+    /// The zones of its map, or the hexes with a place, by number and name; `sheet` has the names that are drawn. Empty if they have no names.
     fn places<'a>(&'a self, sheet: &'a Sheet) -> Vec<(u16, &'a str)> {
         let _ = sheet;
         Vec::new()
@@ -39,60 +36,60 @@ pub trait System: Compiled + Positions + Send + Sync + 'static {
     /// The pages of its player aid.
     const AID: &'static [Page];
 
-    /// The game of these data; none where they are of another rule system.
+    /// The game of these data; `None` if they are of another rule system.
     fn of(data: &GameData) -> Option<Self>
     where
         Self: Sized;
 
-    /// Whether a position of the other game is one of this: the same counters on the same map.
+    /// Whether positions of the other game fit this one: the same counters on the same map.
     fn same_pieces(&self, other: &Self) -> bool;
 
-    /// Which choice of ruling number `ruling` of [`System::RULINGS`] is in force.
+    /// The index of the choice that is in force for ruling number `ruling` of [`System::RULINGS`].
     fn reading(&self, ruling: usize) -> usize;
 
-    /// What the data consist of, `50 zones`, a line each.
+    /// The contents of the data, such as `50 zones`, one per line.
     fn contents(&self) -> Vec<String>;
 
-    /// Where an event stands in a story.
+    /// The turn and the phase of an event in a report, and whether it is a detail.
     fn telling(event: &Self::Event) -> Telling;
 
-    /// The two events as one, where the second only continues with the first: a step after a step of the same march.
+    /// Both events as one, if the second only continues the first: a step after a step of the same march.
     fn carries_on(_before: &Self::Event, _event: &Self::Event) -> Option<Self::Event> {
         None
     }
 
-    /// The phase of the awaited decision; none for one that can come up in several.
+    /// The phase of the awaited decision; `None` for one that can occur in several.
     fn phase(state: &Self::State) -> Option<&'static str>;
 
-    /// The overlays that [`System::overlay`] or [`System::zone_overlay`] has.
+    /// The overlays that [`System::overlay`] or [`System::zone_overlay`] draws.
     const LAYERS: &'static [Layer] = &[];
 
-    /// The hexes of an overlay of the map in a position, by column and row.
+    /// The hexes of an overlay in a position, by column and row.
     fn overlay(&self, _state: &Self::State, _layer: Layer, _side: Side) -> Vec<(u8, u8)> {
         Vec::new()
     }
 
-    /// The same on a map of zones: whose colour they have, and their numbers.
+    /// The same on a map of zones: the side whose colour they have, and their numbers.
     fn zone_overlay(&self, _state: &Self::State, _layer: Layer, side: Side) -> (Side, Vec<u8>) {
         (side, Vec::new())
     }
 
-    /// Where on the map an action is: the number of a zone or of a hex.
+    /// The place of an action on the map: the number of a zone or of a hex.
     fn place(&self, _state: &Self::State, _action: Self::Action) -> Option<u16> {
         None
     }
 
-    /// What people call an item of a position's line with this key; none where its name says enough.
+    /// The name of an item in a position's line with this key, in people's words; `None` if the item is clear enough.
     fn item_called(&self, _key: &str, _item: &str) -> Option<String> {
         None
     }
 
-    /// The places among which the next decision chooses, where a place is chosen in two steps. None of other actions.
+    /// The places among which the next decision chooses, if a place is chosen in two steps; empty for other actions.
     fn area(&self, _state: &Self::State, _action: Self::Action) -> Vec<u16> {
         Vec::new()
     }
 
-    /// The map, with what is to be shown on it.
+    /// The map with a scene.
     fn map_sheet(&self, sheet: &Sheet, heading: &Heading, scene: Scene<'_, Self>) -> MapSheet;
 }
 
@@ -105,7 +102,7 @@ pub struct SystemOption {
     pub about: &'static str,
 }
 
-/// A short form of what is given for a procedure in a position: `--hex 1607` for `--given hex=1607`.
+/// A short form of a parameter of procedures in a position: `--hex 1607` for `--given hex=1607`.
 #[derive(Clone, Copy, Debug)]
 pub struct Short {
     /// The option on the command line, without its dashes.
@@ -119,7 +116,7 @@ pub struct Short {
 pub struct Page {
     /// Its heading.
     pub title: &'static str,
-    /// What it is for, in a sentence or two.
+    /// Its purpose, in a sentence or two.
     pub intro: &'static str,
     /// Its tables.
     pub tables: &'static [PageTable],
@@ -132,15 +129,15 @@ pub struct PageTable {
     pub title: &'static str,
     /// The procedure.
     pub procedure: &'static str,
-    /// What is given, as on the command line: `value=6`.
+    /// The values that are given, as on the command line: `value=6`.
     pub given: &'static [&'static str],
-    /// What is varied, as on the command line: `value=1..12`; one or two.
+    /// The parameters that are varied, one or two, as on the command line: `value=1..12`.
     pub vary: &'static [&'static str],
-    /// What stands for the rows; their values, where it is empty.
+    /// The headings of the rows; if empty, their values.
     pub rows: &'static [&'static str],
-    /// What the rows and the columns are.
+    /// The headings of the rows and of the columns as a whole.
     pub corner: [&'static str; 2],
-    /// What is shown: one figure over two parameters, or several over one, each with the heading of its column.
+    /// The figures: one over two parameters, or several over one, each with the heading of its column.
     pub show: &'static [(&'static str, &'static str)],
 }
 
@@ -159,18 +156,18 @@ impl PageTable {
     }
 }
 
-/// Where an event stands in a story.
+/// The turn and the phase of an event in a report.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Telling {
     /// The game turn that it begins.
     pub turn: Option<u8>,
-    /// The phase that it belongs to; none for one that can come up in several.
+    /// The phase that it belongs to; none for one that can occur in several.
     pub phase: Option<&'static str>,
-    /// Whether it is a part of what was reported before.
+    /// Whether it is a detail of the event before.
     pub detail: bool,
 }
 
-/// What is written around a map.
+/// The texts around a map.
 #[derive(Clone, Debug)]
 pub struct Heading {
     /// The heading.
@@ -183,21 +180,21 @@ pub struct Heading {
     pub reconstructed: bool,
 }
 
-/// What can be shown through the ground of a map.
+/// An overlay above the terrain of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
     /// The zones of control of a side.
     Zoc,
-    /// Where a side is supplied.
+    /// The places where a side is in supply.
     Supply,
-    /// What the headquarters of a side command.
+    /// The units that the headquarters of a side command.
     Command,
-    /// What the guns of a side reach.
+    /// The range of the guns of a side.
     Fire,
 }
 
 impl Layer {
-    /// All with their names, as on the command line, and in words.
+    /// All overlays with their names, as on the command line, and in words.
     pub const ALL: [(&'static str, &'static str, Layer); 4] = [
         ("zoc", "zones of control", Layer::Zoc),
         ("supply", "hexes in supply", Layer::Supply),
@@ -205,7 +202,7 @@ impl Layer {
         ("fire", "zones in the range of guns that may fire", Layer::Fire),
     ];
 
-    /// What the overlay shows on a map of zones, or of hexes.
+    /// The name of the overlay in words, for a map of zones or of hexes.
     #[must_use]
     pub fn words(self, zones: bool) -> &'static str {
         let all = Layer::ALL.into_iter().find(|(.., known)| *known == self);
@@ -216,7 +213,7 @@ impl Layer {
     }
 }
 
-/// What is shown on a map.
+/// The contents of a map.
 #[derive(Debug)]
 pub enum Scene<'a, G: Game> {
     /// The printed map alone.

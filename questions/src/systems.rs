@@ -1,6 +1,6 @@
 //! The rule systems, as the engine lists them.
 //!
-//! A system adds what it has as a [`System`]; what is asked of it goes through [`Ruleset`], which [`open`] makes of a scenario's data.
+//! A system provides its parts as a [`System`]; questions reach it through [`Ruleset`], which [`open`] creates from a scenario's data.
 
 use crate::error::Error;
 use crate::ruleset::{self, Ruleset};
@@ -15,7 +15,7 @@ use sandtable_scenarios::{BuiltIn, Faults, GameData, Loaded, Overlay, Position, 
 use std::iter;
 use std::sync::Arc;
 
-/// What is the same for all scenarios of a rule system.
+/// The facts shared by all scenarios of a rule system.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemFacts {
     /// Names and bounds.
@@ -34,15 +34,15 @@ pub struct SystemFacts {
     pub mixtures: &'static [SidesInfo],
     /// The built-in settings of searches.
     pub searches: &'static [SidesInfo],
-    /// The simple rules that decide on the way through a procedure, those first that do where nothing is chosen.
+    /// The policies that decide within a procedure; the default ones first.
     pub policies: &'static [BotInfo],
     /// The options of its scenarios.
     pub options: &'static [SystemOption],
-    /// Numbers of its scenarios that a designer changes to make one even, by their paths, with what they count.
+    /// Numbers of its scenarios that a designer changes to make one even: the path of each and the unit in which it counts.
     pub levers: &'static [(&'static str, &'static str)],
-    /// What a replay shows of a position beside the map, by the keys of its lines.
+    /// The values that a replay shows next to the map, by the keys of the position's lines.
     pub status: &'static [&'static str],
-    /// Short forms of what is given for a procedure in a position.
+    /// Short forms of the parameters of procedures in a position.
     pub short: &'static [Short],
     /// The pages of its player aid.
     pub aid: &'static [Page],
@@ -74,17 +74,17 @@ impl SystemFacts {
         builtin().iter().filter(|scenario| scenario.system == self.card.system).collect()
     }
 
-    /// Section and name of each weight of its heuristic, in their order.
+    /// The section and the name of each weight of its heuristic, in their order.
     #[must_use]
     pub fn weight_keys(&self) -> Vec<Key> {
         (self.keys)()
     }
 
-    /// The lines that a position of its built-in scenarios can have, each once.
+    /// The lines that a position of its built-in scenarios can have, without duplicates.
     #[must_use]
     pub fn position_lines(&self) -> Vec<Asked> {
         let mut lines: Vec<Asked> = Vec::new();
-        // Some lines are there with an option only.
+        // Some lines exist only with an option.
         let options = self.options.iter().map(|option| vec![Overlay::Option(option.name.to_owned())]);
         let overlays: Vec<Vec<Overlay>> = iter::once(Vec::new()).chain(options).collect();
         for (scenario, overlays) in
@@ -96,7 +96,7 @@ impl SystemFacts {
         lines
     }
 
-    /// A scenario of it, for examples.
+    /// One of its scenarios, for examples.
     pub fn example(&self) -> &'static str {
         self.scenarios().first().map_or(self.card.system, |scenario| scenario.name)
     }
@@ -135,7 +135,7 @@ macro_rules! listed {
 
 sandtable_engine::systems!(listed);
 
-/// The errors of a position; one where it fits the scenario that it names.
+/// The errors of a position; a single one if the position fits the scenario that it names.
 fn of_another(scenario: &Loaded, position: &Position, faults: Faults) -> Faults {
     let named = builtin().iter().find(|other| other.name == position.scenario && other.name != scenario.name);
     let fits = named
@@ -144,10 +144,10 @@ fn of_another(scenario: &Loaded, position: &Position, faults: Faults) -> Faults 
     if fits { position.not_for(format!("one with the units of `{}`", scenario.name)).into() } else { faults }
 }
 
-/// The rule system that is meant by its own name or by that of a built-in scenario.
+/// Finds a rule system by its own name or by that of a built-in scenario.
 ///
 /// # Errors
-/// The nearest name, where there is none.
+/// An unknown name, with the nearest one.
 pub fn named(name: &str) -> Result<SystemFacts, Error> {
     let scenario = builtin().iter().find(|scenario| scenario.name == name);
     of_name(scenario.map_or(name, |scenario| scenario.system)).ok_or_else(|| {
@@ -157,10 +157,10 @@ pub fn named(name: &str) -> Result<SystemFacts, Error> {
     })
 }
 
-/// The scenarios that are meant where a whole rule system will do: the built-in one of this name, or those of the system of this name.
+/// Finds scenarios by name: the built-in one with this name, or all of the rule system with this name.
 ///
 /// # Errors
-/// The nearest name, where there is none.
+/// An unknown name, with the nearest one.
 pub fn scenarios(name: &str) -> Result<Vec<&'static str>, Error> {
     if let Some(one) = builtin().iter().find(|scenario| scenario.name == name) {
         return Ok(vec![one.name]);
@@ -178,7 +178,7 @@ pub(crate) fn of_name(name: &str) -> Option<SystemFacts> {
     SYSTEMS.iter().find(|system| system.card.system == name).copied()
 }
 
-/// The names of systems and scenarios, each once.
+/// The names of all systems and scenarios, without duplicates.
 fn names() -> Vec<&'static str> {
     let scenarios = builtin().iter().map(|scenario| scenario.name);
     let mut names: Vec<&str> = SYSTEMS.iter().map(|system| system.card.system).collect();

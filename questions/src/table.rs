@@ -1,4 +1,4 @@
-//! What is asked about: a scenario, its overlays, the bots, the seed.
+//! The subject of a question: a scenario, its overlays, the bots, the seed.
 
 use crate::error::Error;
 use crate::lineup::OpenBot;
@@ -16,29 +16,29 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// Where the texts come from that are only named: those of bots as [`Texts`], and these. Where nothing else is known, a scenario is a built-in
-/// one, and any other text has the name that a bot's would have.
+/// Reads the texts that questions refer to by name: those of bots through [`Texts`], and the others through these methods. By default, a scenario is
+/// a built-in one, and all other texts are read like those of bots.
 pub trait Files: Texts + Debug {
-    /// The scenario that is meant by a name.
+    /// The scenario with this name.
     ///
     /// # Errors
-    /// One error, with the nearest name, where there is none.
+    /// An unknown name, with the nearest one.
     fn scenario(&self, name: &str) -> Result<Source, Faults> {
         Source::named(name)
     }
 
-    /// The errata of a name.
+    /// The errata with this name.
     ///
     /// # Errors
-    /// A text that is not there or cannot be read, with the nearest name.
+    /// A text that does not exist or cannot be read, with the nearest name.
     fn errata(&self, name: &str) -> Result<Overlay, Faults> {
         Ok(Overlay::Errata { name: name.to_owned(), text: self.text(name)? })
     }
 
-    /// The position of a name.
+    /// The position with this name.
     ///
     /// # Errors
-    /// As [`Files::errata`].
+    /// The same as for [`Files::errata`].
     fn position(&self, name: &str) -> Result<Overlay, Faults> {
         Ok(Overlay::Position { name: name.to_owned(), text: self.text(name)? })
     }
@@ -46,21 +46,21 @@ pub trait Files: Texts + Debug {
 
 impl Files for BTreeMap<String, String> {}
 
-/// The scenario of a position that is named where a scenario is, and the position.
+/// If a name in place of a scenario is that of a position: the position's scenario, and the position.
 #[must_use]
 pub fn position_named(name: &str, files: &dyn Files) -> Option<(String, Overlay)> {
     let position = files.position(name).ok()?;
     Some((scenario_of(position.text())?, position))
 }
 
-/// What is asked about. All of it is read when it is opened: what changes on disk afterwards changes no answer.
+/// The subject of a question. Everything is read when it is opened: later changes on disk have no effect on answers.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// What the scenario was called: its name, or its folder.
+    /// The scenario's name as it was given: its name, or its folder.
     pub name: String,
     /// Its texts.
     pub source: Source,
-    /// What is applied to it, in this order.
+    /// The overlays applied to it, in this order.
     pub overlays: Vec<Overlay>,
     /// The scenario with its overlays.
     pub scenario: Loaded,
@@ -74,14 +74,14 @@ pub struct Table {
     pub version: String,
 }
 
-/// The most changes of a scenario: each is applied to all that the ones before it have left.
+/// The most overlays of a scenario: each is applied to the result of those before it.
 pub(crate) const MOST_OVERLAYS: usize = 1_000;
 
 impl Table {
     /// The built-in scenario called `name` with these overlays, the usual bots and seed 1.
     ///
     /// # Errors
-    /// As [`Table::open`]; where there is no such scenario.
+    /// The same as for [`Table::open`]; an unknown scenario.
     pub fn new(name: &str, overlays: Vec<Overlay>) -> Result<Table, Error> {
         Table::open(name, Source::named(name)?, overlays)
     }
@@ -107,10 +107,10 @@ impl Table {
         Table::opened(name, source, overlays, scenario, ruleset)
     }
 
-    /// The same for a rule system that is not part of the program, whose data its `schema` reads.
+    /// The same for a rule system that is not part of the program. Its `schema` reads the data.
     ///
     /// # Errors
-    /// As [`Table::open`]; data of another rule system.
+    /// The same as for [`Table::open`]; data of another rule system.
     pub fn of<G: System>(
         schema: &'static Schema,
         name: &str,
@@ -145,7 +145,7 @@ impl Table {
         })
     }
 
-    /// The scenario as results name it: by its name, and by its folder where that is called otherwise.
+    /// The scenario's name for results: its own, and that of its folder if it differs.
     #[must_use]
     pub fn named(&self) -> String {
         match (&self.name, &self.scenario.name) {
@@ -154,7 +154,7 @@ impl Table {
         }
     }
 
-    /// The same with more overlays.
+    /// The same table with more overlays.
     ///
     /// # Errors
     /// Every error of the overlays.
@@ -167,10 +167,10 @@ impl Table {
         Ok(Table { bots, seed, version, ..other })
     }
 
-    /// The same with these bots, opened with these `files`; a side of which nothing is said keeps its own.
+    /// The same table with these bots, opened with these `files`; a side without a choice keeps its bot.
     ///
     /// # Errors
-    /// Every error of a bot's files; a name that means nothing, as an error of the `argument` of this name.
+    /// Every error of a bot's files; an unknown name, as an error of `argument`.
     pub fn seated(self, chosen: &[Option<BotChoice>; 2], files: &dyn Texts, argument: &str) -> Result<Table, Error> {
         let open = |side: Side| match &chosen[side.index()] {
             Some(choice) => OpenBot::new(&*self.ruleset, choice, side, files, argument),
@@ -187,7 +187,7 @@ impl Table {
     }
 }
 
-/// A line of a position is no value of the scenario: says where it is changed.
+/// A line of a position is not a value of the scenario: the error says where to change it.
 fn of_position(faults: Faults, overlays: &[Overlay]) -> Faults {
     let position = overlays.iter().find_map(|overlay| match overlay {
         Overlay::Position { name, text } => Position::read(name, text).ok(),
@@ -205,7 +205,7 @@ fn of_position(faults: Faults, overlays: &[Overlay]) -> Faults {
     Faults::new(faults)
 }
 
-/// A ruling that is named by its number, `R-9=each` or `9=each`, by its name instead.
+/// Replaces the number of a ruling, `R-9=each` or `9=each`, by its name.
 fn by_name(source: &Source, overlay: Overlay) -> Result<Overlay, Error> {
     let Overlay::Ruling(reading) = &overlay else { return Ok(overlay) };
     let Some((typed, choice)) = reading.split_once('=') else { return Ok(overlay) };
@@ -223,7 +223,7 @@ pub fn number(typed: &str) -> Option<u8> {
     digits.parse().ok()
 }
 
-/// Refuses several readings of a ruling: the last one would count, and nobody asks for that.
+/// Refuses several readings of the same ruling: only the last would count, which is never intended.
 ///
 /// # Errors
 /// The ruling, with a sweep that compares its readings.

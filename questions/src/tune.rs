@@ -1,4 +1,4 @@
-//! Which weights take the most points from these opponents?
+//! Which weights score the most points against these opponents?
 //!
 //! ```text
 //! tuning.json              what is to be found; a tuning of something else is refused
@@ -23,35 +23,35 @@ use sandtable_engine::{Card, Side};
 use sandtable_reports::lab::tuning as shown;
 use sandtable_reports::words::percent;
 
-/// Weights to find. The bot of the side at the table is where the search starts: a heuristic.
+/// The weights to find. The search starts from the bot of the side at the table, which must be a heuristic.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// What is on the table.
     pub table: &'a Table,
     /// The side whose weights are found.
     pub side: Side,
-    /// The opponents; the one at the table where there are none.
+    /// The opponents; if empty, the one at the table.
     pub against: &'a [OpenBot],
-    /// Whether levels of victory count, and not wins alone.
+    /// Whether levels of victory count, instead of wins alone.
     pub levels: bool,
-    /// How many generations.
+    /// The number of generations.
     pub generations: u32,
-    /// How many candidates in each; as many as the textbook asks for where it is not said.
+    /// The number of candidates in each; by default, the number that the textbook recommends.
     pub candidates: Option<usize>,
-    /// How many games each candidate plays against each opponent in a generation.
+    /// The number of games of each candidate against each opponent in a generation.
     pub games: u64,
-    /// How far the first candidates lie from the start.
+    /// How far the first candidates lie from the starting weights.
     pub step: f64,
-    /// How many games against each opponent show the gain.
+    /// The number of games against each opponent that show the gain.
     pub check: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
+    /// Where the games played are kept, if anywhere: a folder that is new, empty, or of the same question, which then resumes.
     pub keep: Option<&'a dyn Keep>,
 }
 
-/// The weights.
+/// The weights found.
 #[derive(Debug)]
 pub struct Answer<'a> {
-    /// What was found.
+    /// The result of the tuning.
     pub tuning: Tuning,
     /// The weights as a file, with their provenance.
     pub weights: String,
@@ -59,11 +59,10 @@ pub struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// Writes what was found into the folder that was asked for, with the command that repeats it. Before all is played there is
-    /// nothing to write.
+    /// Writes the result into its folder, with the command that repeats it. Nothing is written before everything is played.
     ///
     /// # Errors
-    /// Where a file cannot be written or a chart cannot be drawn.
+    /// If a file cannot be written or a chart cannot be drawn.
     pub fn write(&self, command: &str) -> Result<(), Error> {
         match self.parts.write_found(&self.tuning, command)? {
             true => self.parts.write("weights.toml", &self.weights),
@@ -72,10 +71,10 @@ impl Answer<'_> {
     }
 }
 
-/// Searches, and plays what the found weights gain.
+/// Searches for weights, and plays games to measure their gain.
 ///
 /// # Errors
-/// A bot at the start that has no weights; a bot's file or a folder in error; rules or a bot in error.
+/// A starting bot without weights; a bot's file or a folder in error; rules or a bot in error.
 pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Answer<'a>, Error> {
     let Question { table, side, against, generations, games, step, check, .. } = *question;
     let card = table.ruleset.card();
@@ -149,7 +148,7 @@ pub(crate) struct Meeting<'a> {
     pub(crate) pace: &'a Pace,
 }
 
-/// Lets players meet opponents, in all meetings at a time where the executor can: what they scored in each. None where it was cancelled.
+/// Plays all meetings, in parallel if the executor can. Returns the scores of each; `None` if it was cancelled.
 pub(crate) fn fields(
     table: &Table,
     meetings: &[Meeting<'_>],
@@ -179,12 +178,12 @@ pub(crate) fn fields(
     Ok(scored.into_iter().zip(meetings).map(finished).collect())
 }
 
-/// What a game is worth: by who wins, or by levels of victory.
+/// How a game is scored: by the winner, or by levels of victory.
 pub(crate) fn points(card: &Card, levels: bool) -> Points {
     if levels { Points::Levels(card.levels.len() as u8) } else { Points::Wins }
 }
 
-/// The weights that a heuristic at the table plays by.
+/// The weights of the heuristic at the table.
 fn start(table: &Table, side: Side) -> Result<Vec<i32>, Error> {
     let own = &table.bots[side.index()];
     match &own.bot {

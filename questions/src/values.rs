@@ -12,31 +12,31 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Words of fewer letters are in too many paths.
+/// The shortest word that is searched for: shorter ones occur in too many paths.
 const SHORTEST: usize = 3;
 
 /// The values, in the order of the data.
 #[derive(Clone, Debug)]
 pub struct Answer<'a> {
-    /// Each with its path, as a change names it.
+    /// The values, each with its path as in a change.
     pub values: Vec<Allowed<'a>>,
 }
 
-/// A value, and what may stand in its place.
+/// A value, and the values that may replace it.
 #[derive(Clone, Debug)]
 pub struct Allowed<'a> {
     /// The value.
     pub value: &'a Sourced,
-    /// What it belongs to, as the map or the counter calls it; none where the path says that.
+    /// The name of the thing that it belongs to, as on the map or the counter; none if the path is clear enough.
     pub name: Option<&'a str>,
-    /// The lowest and the highest number that the rules bear.
+    /// The lowest and the highest number that the rules allow.
     pub bounds: Option<(i64, i64)>,
-    /// The names to choose from; none where it is not a choice.
+    /// The names to choose from; empty if it is not a choice.
     pub choices: Vec<String>,
 }
 
 impl Allowed<'_> {
-    /// `0 to 6`, or `any, first`; empty for a text or a list.
+    /// The allowed values: `0 to 6`, or `any, first`; empty for a text or a list.
     #[must_use]
     pub fn words(&self) -> String {
         match self.bounds {
@@ -76,33 +76,33 @@ pub(crate) struct Object<'a> {
 /// A value.
 #[derive(Serialize, JsonSchema)]
 struct Line<'a> {
-    /// Its path, as a change names it.
+    /// Its path, as in a change.
     path: String,
-    /// What it belongs to, as the map or the counter calls it.
+    /// The name of the thing that it belongs to, as on the map or the counter.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
-    /// What it is, as a change writes it.
+    /// The value, as in a change.
     value: String,
-    /// The lowest and the highest number that the rules bear.
+    /// The lowest and the highest number that the rules allow.
     #[serde(skip_serializing_if = "Option::is_none")]
     bounds: Option<[i64; 2]>,
     /// The names to choose from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     choices: Vec<String>,
-    /// The lowest and the highest value that would be plausible too, of a reconstructed number.
+    /// The lowest and the highest plausible value of a reconstructed number.
     #[serde(skip_serializing_if = "Option::is_none")]
     plausible: Option<[i64; 2]>,
     /// Where it comes from: `rulebook`, `derived`, `outside`, `reconstruction`, `overlay` or `edited`.
     source: &'static str,
-    /// Why it is what it is; empty for a value of the rulebook without a comment.
+    /// The reason for the value; empty for a value of the rulebook without a comment.
     why: String,
 }
 
-/// Lists the values of a scenario with its overlays, or those that are meant: at a path and below it, those that a pattern covers, or those
-/// with a word in their path, or below something that is called so.
+/// Lists the values of a scenario with its overlays: all, or those at a path and below it, those that a pattern covers, or those with a word in
+/// their path or below a thing with such a name.
 ///
 /// # Errors
-/// A path of nothing, with the nearest.
+/// A path or word without values, with the nearest.
 pub fn ask<'a>(table: &'a Table, typed: Option<&str>) -> Result<Answer<'a>, Error> {
     let mut places: BTreeMap<String, Vec<Note>> = BTreeMap::new();
     for (path, note) in allowed_in(&table.scenario) {
@@ -121,7 +121,7 @@ pub fn ask<'a>(table: &'a Table, typed: Option<&str>) -> Result<Answer<'a>, Erro
     Ok(Answer { values: meant_by(table, typed)?.into_iter().map(line).collect() })
 }
 
-/// A value with what its reader asked for in its place: what all of them bear.
+/// A value with the range or the choices that all its readers allow.
 fn allowed<'a>(value: &'a Sourced, notes: &[Note]) -> Allowed<'a> {
     let mut allowed = Allowed { value, name: None, bounds: None, choices: Vec::new() };
     for note in notes {
@@ -149,7 +149,7 @@ fn meant_by<'a>(table: &'a Table, typed: Option<&str>) -> Result<Vec<&'a Sourced
         |value: &&Sourced| path(&value.path).is_some_and(|path| patterns.iter().any(|pattern| pattern.covers(&path)));
     let word = typed.to_lowercase();
     let has = |value: &&Sourced| value.path.to_lowercase().contains(&word);
-    // A zone or a unit by its name on the map or the counter: all that is below it.
+    // A zone or a unit by its name on the map or the counter: all values below it.
     let named = || -> Vec<&Sourced> {
         let name = |value: &&Sourced| value.path.ends_with(".name") && value.value.to_lowercase().contains(&word);
         let of: Vec<&str> = all.iter().filter(name).filter_map(|value| value.path.strip_suffix("name")).collect();
@@ -161,7 +161,7 @@ fn meant_by<'a>(table: &'a Table, typed: Option<&str>) -> Result<Vec<&'a Sourced
         values.extend(named());
     }
     if values.is_empty() {
-        // No other number is meant by one.
+        // A number is never corrected to another number.
         let of_words = typed.parse::<i64>().is_err();
         let near = || {
             nearest(

@@ -1,4 +1,4 @@
-//! What a sweep varies, as people type it: `zones.12.bonus=0..3`, `ruling.repeat-fire`, `bot.french=heuristic|search`.
+//! The things that a sweep varies, as people type them: `zones.12.bonus=0..3`, `ruling.repeat-fire`, `bot.french=heuristic|search`.
 
 use crate::error::{Error, all};
 use crate::lineup::OpenBot;
@@ -15,10 +15,10 @@ use sandtable_scenarios::{Fault, Faults};
 /// The most cells of a sweep.
 const MOST_CELLS: usize = 10_000;
 
-/// Reads one or two axes, and opens their bots with these `files`. The one that was `typed` last runs fastest.
+/// Reads one or two axes, and opens their bots with these `files`. The axis that was `typed` last varies fastest.
 ///
 /// # Errors
-/// What is no axis or no value, a bot that cannot be opened, and more than 10,000 cells: each of the argument `vary`.
+/// A wrong axis or value, a bot that cannot be opened, or more than 10,000 cells: each an error of the argument `vary`.
 pub fn read(typed: &[String], table: &Table, files: &dyn Texts) -> Result<Vec<Varied>, Error> {
     let mut varied = axes(typed, &table.system())?;
     for one in &mut varied {
@@ -76,7 +76,7 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
         }
     };
     let (path, what) = match path.split_once('.') {
-        // Also as changes have it, so that one thing has one name.
+        // The plural of changes is accepted too; each thing has only one name afterwards.
         Some(("ruling" | "rulings", id)) => {
             let id = ruling(id, system)?;
             (format!("ruling.{id}"), What::Ruling(id))
@@ -128,7 +128,7 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
     Ok(Varied { axis: Axis { path, said: None, values }, what })
 }
 
-/// The ruling of this name or number, or the only one whose name begins so.
+/// The ruling with this name or number, or the only one whose name begins with this text.
 fn ruling(typed: &str, system: &SystemFacts) -> Result<&'static str, Box<Fault>> {
     let ids = || system.rulings.iter().map(|ruling| ruling.id);
     let number = number(typed);
@@ -150,7 +150,7 @@ fn ruling(typed: &str, system: &SystemFacts) -> Result<&'static str, Box<Fault>>
     }
 }
 
-/// `a..b`, `a..b:step` or `a,b,c`.
+/// The values of an axis: `a..b`, `a..b:step` or `a,b,c`.
 fn values(typed: &str) -> Result<Vec<String>, Box<Fault>> {
     let wrong = |expected: &str| fault(format!("`{typed}`"), expected.to_owned());
     let values: Vec<String> = match typed.split_once("..") {
@@ -170,7 +170,7 @@ fn values(typed: &str) -> Result<Vec<String>, Box<Fault>> {
             }
             (low..=high).step_by(step as usize).map(|value| value.to_string()).collect()
         }
-        // A bar as in `odds`, where commas stand within values.
+        // A bar separates values as in `odds`, if commas occur within values.
         _ => typed.split(if typed.contains('|') { '|' } else { ',' }).map(|value| value.trim().to_owned()).collect(),
     };
     if values.iter().any(String::is_empty) {

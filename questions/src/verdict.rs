@@ -1,4 +1,4 @@
-//! Does the balance change as play improves? The same scenario with both sides playing at every level.
+//! Does the balance change as play improves? Plays the same scenario with both sides at every level of play.
 //!
 //! ```text
 //! verdict.json         what is to be played; a folder with another one is refused
@@ -22,20 +22,20 @@ use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::weights::{self, SidesInfo};
 use sandtable_engine::Side;
 
-/// Levels to play.
+/// The levels to play.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What is on the table; its own bots are not asked.
+    /// The scenario; its own bots are not used.
     pub table: &'a Table,
-    /// How many games at each level.
+    /// The number of games at each level.
     pub games: u64,
-    /// How many games between two searches, which take a thousand times as long as others; 0 leaves them out.
+    /// The number of games between two searches, which take a thousand times as long as others; 0 leaves them out.
     pub searched: u64,
-    /// Where what was played is kept, if anywhere: it is new, empty, or of the same question, which then continues.
+    /// Where the games played are kept, if anywhere: a folder that is new, empty, or of the same question, which then resumes.
     pub keep: Option<&'a dyn Keep>,
 }
 
-/// What both sides take at every level.
+/// The results of both sides at every level.
 pub type Answer<'a> = Kept<'a, Skill>;
 
 /// Plays every level.
@@ -64,7 +64,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     Ok(Kept { found: Skill { plan, cells }, parts })
 }
 
-/// The levels of a scenario, from the worst play to the best: the bots of both sides, and how many games.
+/// The levels of a scenario, from the worst play to the best: the name, the bots of both sides, and the number of games.
 fn levels(ruleset: &dyn Ruleset, games: u64, searched: u64) -> Vec<(&'static str, [BotChoice; 2], u64)> {
     let (home, system) = (ruleset.home(), ruleset.facts());
     let both = |kind, name| [(); 2].map(|()| BotChoice::built_in(kind, name));

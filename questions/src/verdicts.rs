@@ -13,7 +13,7 @@ use serde::Serialize;
 /// What `verdict` lists without a scenario.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Answer {
-    /// The scenarios for which `strategy` was asked, in the order of their list.
+    /// The scenarios that `strategy` has solved, in the order of their list.
     pub verdicts: Vec<Bracket>,
 }
 
@@ -27,13 +27,13 @@ impl Answer {
     }
 }
 
-/// What is known of the levels of play of a scenario, if it is as it was measured: no value of it is changed.
+/// The known levels of play of a scenario, if it is as it was measured: none of its values has been changed.
 #[must_use]
 pub fn levels(table: &Table) -> Option<Skill> {
     let provenance = check::provenance(&table.scenario);
     let mut known =
         play::known(&table.scenario.name).filter(|_| table.overlays.is_empty() && provenance.edited == 0)?;
-    // One page, one share: it was measured before some values had a source.
+    // The page shows the current provenance: the levels were measured before some values had a source.
     known.plan.setting.provenance = provenance;
     Some(known)
 }

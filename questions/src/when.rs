@@ -1,4 +1,4 @@
-//! Something that happened in a game or did not, in words: who held what when, and what was counted.
+//! A condition about a game, in words: who held a place when, or how large a measure was.
 //!
 //! ```text
 //! lost zone 2 by turn 4            whoever held it first did not at the end of a turn up to the fourth
@@ -8,7 +8,7 @@
 //! prussian_losses >= 12            one of what is measured of every game
 //! ```
 //!
-//! Where the sides set up themselves, the end of the first turn is the start.
+//! If the sides set up their own units, the end of the first turn counts as the start.
 
 use crate::error::Error;
 use crate::ruleset::Ruleset;
@@ -21,36 +21,36 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
 
-/// What is asked of a game.
+/// A condition about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct When {
     /// The words, as they were typed.
     pub words: String,
-    /// Whose doing or suffering it is; nobody's of what is measured of both sides together.
+    /// The side that it is about; none for a measure of both sides together.
     pub side: Option<Side>,
     of: Of,
-    /// Who holds what before the sides set up; the end of the first turn reports what nobody holds then.
+    /// The places that each side holds before the set-up; for a place that is not held then, the end of the first turn counts.
     start: [u64; 2],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Of {
-    /// A side holds the places of these bits at the end of a turn.
+    /// The side holds the places with these bits at the end of this turn.
     Holds(Side, u64, u8),
-    /// It, or whoever held them first, does not at the end of a turn up to this one, and did before.
+    /// The side, or whoever held them first, loses them at the end of a turn up to this one.
     Lost(Option<Side>, u64, u8),
-    /// It does at the end of a turn up to this one, and did not before.
+    /// The side takes them at the end of a turn up to this one.
     Took(Side, u64, u8),
-    /// A metric is at least, or at most, so much.
+    /// A metric is at least, or at most, this number.
     AtLeast(usize, i32),
     AtMost(usize, i32),
 }
 
 impl When {
-    /// Reads the words of an argument for the scenario on a table.
+    /// Reads a condition from the words of an argument, for the scenario of a table.
     ///
     /// # Errors
-    /// Words that say nothing of it, with what may be said.
+    /// Words that are not a condition of it, with those that are allowed.
     pub fn read(table: &Table, argument: &str, words: &str) -> Result<When, Error> {
         let ruleset = &table.ruleset;
         let start = ruleset.start();
@@ -59,12 +59,12 @@ impl When {
         Ok(When { words: words.to_owned(), side, of, start })
     }
 
-    /// Whether it happened in the game of this row; none where the game was over before that could be known.
+    /// Whether it happened in the game of this record; `None` if the game ended before that was known.
     #[must_use]
     pub fn happened(&self, record: &Record) -> Option<bool> {
         let held = |side: Side, turn: u8| record.held(turn).map(|held| held[side.index()]);
         let holder = |bit: u64, held: [u64; 2]| Side::BOTH.into_iter().find(|side| held[side.index()] & bit > 0);
-        // From one turn's end to the next.
+        // Compares the end of each turn with that of the turn before.
         let passed = |side: Side, bit: u64, by: u8, before: bool| {
             let start = if holder(bit, self.start).is_some() { Some(self.start) } else { record.held(1) };
             let mut was = start.is_some_and(|start| start[side.index()] & bit > 0);
@@ -90,26 +90,26 @@ impl When {
     }
 }
 
-/// How often it happened, and who won then.
+/// How often the condition held, and who won then.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Happened {
-    /// What: the words, as they were typed.
+    /// The words, as they were typed.
     pub when: String,
-    /// How often, of the games for which it is known.
+    /// How often it held, of the games for which it is known.
     pub happened: Rate,
-    /// How often the first side wins where it happened; nothing where it never did.
+    /// How often the first side wins if it held; none if it never did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wins: Option<Rate>,
-    /// How often it wins in the other games; nothing where there are none.
+    /// How often it wins in the other games; none if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wins_otherwise: Option<Rate>,
 }
 
-/// Counts how often it happens while games are played.
+/// Counts how often the condition holds while games are played.
 #[derive(Debug)]
 pub(crate) struct Counter<'a> {
     when: &'a When,
-    /// By winner, of the games in which it did not happen and in which it did.
+    /// The games in which it did not hold and in which it did, by winner.
     games: [[u64; WINNERS]; 2],
 }
 
@@ -137,7 +137,7 @@ impl Sink for Counter<'_> {
     }
 }
 
-/// Words that say nothing.
+/// Words that are not a condition.
 struct Unread {
     found: String,
     expected: String,
@@ -199,7 +199,7 @@ fn read(words: &str, ruleset: &dyn Ruleset, start: [u64; 2]) -> Result<(Of, Opti
     Ok((of, side))
 }
 
-/// The bit of a place: by its name, or by its number in the list of places, with any word before it.
+/// The bit of a place, found by its name or by its number in the list of places, with an optional word before it.
 fn of_place(typed: &str, places: &[(u8, String)]) -> Result<u8, Unread> {
     if let Some((bit, _)) = places.iter().find(|(_, name)| name.eq_ignore_ascii_case(typed)) {
         return Ok(*bit);

@@ -1,4 +1,4 @@
-//! Writes a position of a game, as people would.
+//! Writes a position of a game in the form in which people write it.
 
 use crate::error::Error;
 use crate::play;
@@ -15,11 +15,11 @@ use std::ops::ControlFlow;
 pub struct Question<'a> {
     /// What is on the table.
     pub table: &'a Table,
-    /// Which game of the seed, from 0.
+    /// The game's number in the seed, from 0.
     pub game: u64,
-    /// A game that was saved, under the rules of the table, in place of that one.
+    /// A saved game with the rules of the table, which replaces that game.
     pub saved: Option<&'a OpenGame>,
-    /// The decision that is awaited, from 1; none for the first at which a position can be written.
+    /// The decision that is awaited, counted from 1; none for the first at which a position can be written.
     pub decision: Option<u32>,
 }
 
@@ -28,39 +28,39 @@ pub struct Question<'a> {
 pub struct Answer {
     /// The text of its file.
     pub text: String,
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: String,
 }
 
 /// Writes a position of a game.
 ///
 /// # Errors
-/// A bot's file in error; a decision that the game does not have, or in the middle of something that cannot be written.
+/// A bot's file in error; a decision that the game does not have, or at which the position cannot be written.
 ///
 /// # Panics
-/// Where rules or a bot are in error.
+/// If rules or a bot are in error.
 pub fn ask(question: &Question<'_>) -> Result<Answer, Error> {
     question.table.ruleset.write_position(question)
 }
 
-/// Writes a position by the rules of one system.
+/// Writes a position with the rules of one system.
 pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<Answer, Error> {
     let Question { table, game: index, saved, decision } = *question;
     if !G::WRITTEN {
         return Err(Error::Other(unwritten::<G>()));
     }
     let told = play::Question { table, game: index, decisions: false, reasons: false, sight: None };
-    // A saved game is told first, so that choices that fit no rules are found.
+    // A saved game is reported first, to find choices that do not fit the rules.
     let told = saved.map_or_else(|| play::ask(&told), |saved| play::of_saved(&told, saved))?;
     let choices = told.choices;
     let (seed, index) = saved.map_or((table.seed, index), OpenGame::number);
-    // Of an unfinished game, that one too which is awaited.
+    // The decision that an unfinished game awaits counts too.
     let most = choices.len() as u32 + u32::from(told.unfinished);
     if let Some(decision) = decision.filter(|decision| *decision > most) {
         return Err(no_such_decision(decision, most));
     }
     let (mut number, mut last) = (0, None);
-    // Where the decision cannot be written, the game goes on to the next one that can.
+    // If the decision cannot be written, the game continues to the next one that can.
     let state = walk(game, (seed, index), &choices, |nth, state| {
         number = nth;
         if game.at_rest(state) {

@@ -1,4 +1,4 @@
-//! What the sheets of all maps of zones have: heading, size, the outlines and names of the zones. A rule system adds borders, areas, emblems
+//! The parts that the sheets of all zone maps share: heading, size, the outlines and names of the zones. A rule system adds borders, areas, emblems
 //! and counters.
 
 use crate::system::Heading;
@@ -7,7 +7,7 @@ use sandtable_reports::map::{ZoneMapSheet, ZoneShape};
 use sandtable_reports::words::capital;
 use sandtable_scenarios::{SheetZone, ZoneSheet};
 
-/// The sheet of a map with these zones, without river and notes.
+/// The sheet of a map with these zones, without its river and its notes.
 pub(crate) fn sheet(card: &Card, sheet: &ZoneSheet, heading: &Heading, zones: Vec<ZoneShape>) -> ZoneMapSheet {
     ZoneMapSheet {
         id: "map".into(),
@@ -27,7 +27,7 @@ pub(crate) fn sheet(card: &Card, sheet: &ZoneSheet, heading: &Heading, zones: Ve
     }
 }
 
-/// A zone without borders, area, emblems and counters.
+/// A zone without its borders, area, emblems and counters.
 pub(crate) fn shape(zone: &SheetZone) -> ZoneShape {
     let point = |(x, y): (i32, i32)| (f64::from(x), f64::from(y));
     ZoneShape {

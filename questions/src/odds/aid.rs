@@ -1,4 +1,4 @@
-//! The player aid: every table that a designer would print.
+//! The player aid: all tables that a designer would print.
 
 use super::typed::of_aid;
 use super::{Answer, Found, Question, tables};
@@ -9,19 +9,19 @@ use sandtable_analysis::odds::OddsError;
 use sandtable_engine::procedure::Procedure;
 use sandtable_reports::odds::{Aid, OddsPage, OddsTable};
 
-/// The aid for the rules on a table; `footer` stands at the foot of each page.
+/// The player aid for the rules on a table; `footer` is at the foot of each page.
 ///
 /// # Errors
-/// A table that cannot be had under these rules, though its procedure is there.
+/// A table that cannot be computed with these rules although they have its procedure.
 pub fn aid(table: &Table, footer: Vec<String>) -> Result<Aid, Error> {
     let title = format!("{}: player aid", table.scenario.heading());
     Ok(Aid { title, subtitle: "Exact odds, from the rules as they are played".into(), pages: pages(table)?, footer })
 }
 
-/// The pages of the aid, with every table that these rules have.
+/// The pages of the player aid, with every table that these rules have.
 ///
 /// # Errors
-/// As [`aid`].
+/// The same as for [`aid`].
 pub fn pages(table: &Table) -> Result<Vec<OddsPage>, Error> {
     let system = table.system();
     let entries = || system.aid.iter().flat_map(|page| page.tables);
@@ -39,17 +39,17 @@ pub fn pages(table: &Table) -> Result<Vec<OddsPage>, Error> {
     Ok(pages)
 }
 
-/// What an entry asks.
+/// The question of an entry.
 fn question(entry: &PageTable, procedures: &[Procedure], table: &Table) -> Result<Question, Error> {
     let figures: Vec<&str> = entry.show.iter().map(|(_, figure)| *figure).collect();
     of_aid(procedures, table, entry.procedure, entry.given, entry.vary, &figures)
 }
 
-/// The tables of an entry: one figure over two parameters, or several over one.
+/// The tables of an entry: one figure over two parameters, or several figures over one.
 fn drawn(entry: &PageTable, question: &Question, answer: Result<Answer, OddsError>) -> Result<Vec<OddsTable>, Error> {
     let grids = match answer {
         Ok(Answer { found: Found::Grids(grids), .. }) => grids,
-        // Under these rules there is no such thing: fewer battalions to a zone, another table.
+        // These rules do not have it: fewer battalions in a zone, another table.
         Ok(Answer { found: Found::Law(..), .. }) | Err(OddsError::Together(_) | OddsError::Given(_)) => {
             return Ok(Vec::new());
         }

@@ -18,17 +18,17 @@ pub(crate) struct Object<'a> {
     procedure: &'a str,
     /// Its section of the rulebook.
     section: &'a str,
-    /// Who decides, by side.
+    /// The policies that decide, by side.
     policy: BTreeMap<&'a str, String>,
-    /// The position, where one was asked of.
+    /// The position, if the question is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<&'a str>,
     #[serde(flatten)]
     found: Body<'a>,
-    /// The same under the rules without overlays, where these are compared.
+    /// The same with the rules without overlays, if they are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     base: Option<Base<'a>>,
-    /// What the overlays change.
+    /// The changes made by the overlays.
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<Difference<'a>>,
     /// The rule system's short name.
@@ -45,7 +45,7 @@ pub(crate) struct Object<'a> {
     command: &'a str,
 }
 
-/// What was found.
+/// The odds: a law or grids.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Body<'a> {
@@ -53,19 +53,19 @@ enum Body<'a> {
     Grids(Sweep<'a>),
 }
 
-/// Figures over ranges of parameters.
+/// Figures for ranges of parameters.
 #[derive(Serialize, JsonSchema)]
 #[schemars(inline)]
 struct Sweep<'a> {
-    /// What was given, by name.
+    /// The given values, by name.
     given: BTreeMap<&'a str, &'a str>,
-    /// What is varied.
+    /// The parameters that are varied.
     vary: &'a [Axis],
-    /// The figures over what is varied.
+    /// The figures for the varied parameters.
     grids: &'a [Grid],
 }
 
-/// The law under the rules without overlays.
+/// The law with the rules without overlays.
 #[derive(Serialize, JsonSchema)]
 struct Base<'a> {
     /// A hash of the scenario's data without overlays.
@@ -74,10 +74,10 @@ struct Base<'a> {
     law: Option<Written<'a>>,
 }
 
-/// What the overlays change: of each outcome's probability and of each expectation.
+/// The changes made by the overlays: of each outcome's probability and of each expectation.
 #[derive(Serialize, JsonSchema)]
 struct Difference<'a> {
-    /// All that can come of it.
+    /// All possible outcomes.
     outcomes: Vec<Outcome<'a>>,
     /// The mean of each result, by name.
     expectations: BTreeMap<&'a str, f64>,
@@ -99,7 +99,7 @@ impl<'a> Difference<'a> {
 }
 
 impl Answer {
-    /// The answer as JSON: of this question, under the rules on the table and beside them those of `base`, with the command that was typed.
+    /// The answer to this question as JSON, with the rules on the table and also with those of `base`, and with the command that was typed.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.

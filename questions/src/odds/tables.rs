@@ -10,11 +10,11 @@ use sandtable_reports::words::{capital, percent, spaced};
 use std::collections::BTreeSet;
 use std::iter;
 
-/// With more rows than this, outcomes that are less likely than [`RARE`] are one row.
+/// With more rows than this, all outcomes less likely than [`RARE`] share one row.
 const MOST_ROWS: usize = 12;
 const RARE: f64 = 0.01;
 
-/// The heading of an answer, and its tables; with all `numbers` where a spreadsheet reads them.
+/// The heading of an answer, and its tables; with all `numbers` if they are for a spreadsheet.
 #[must_use]
 pub fn tables(card: &Card, question: &Question, answer: &Answer, numbers: bool) -> (String, Vec<OddsTable>) {
     let procedure = &question.procedure;
@@ -53,7 +53,7 @@ pub fn tables(card: &Card, question: &Question, answer: &Answer, numbers: bool) 
     (title, tables)
 }
 
-/// Who decides, and who else could: the odds depend on it.
+/// The policies that decide, and the alternatives: the odds depend on them.
 fn policy(card: &Card, chosen: &[String; 2]) -> String {
     let own = systems::of_name(card.system).map_or(&[][..], |system| system.policies);
     let known = own.iter().map(|policy| policy.name).chain(["heuristic", "random"]);
@@ -61,7 +61,7 @@ fn policy(card: &Card, chosen: &[String; 2]) -> String {
     format!("Policy: {} (others: {})", by_side(card, chosen), others.join(", "))
 }
 
-/// The sides' names with what belongs to each: one where it is the same.
+/// The texts of both sides with the sides' names; a single text if they are equal.
 fn by_side(card: &Card, of: &[String; 2]) -> String {
     if of[0] == of[1] {
         return of[0].clone();
@@ -69,8 +69,8 @@ fn by_side(card: &Card, of: &[String; 2]) -> String {
     format!("{}={}, {}={}", card.sides[0], of[0], card.sides[1], of[1])
 }
 
-/// A law: one row an outcome, in words; the most likely first. A number of things alone is a number, in its order. `numbers` has the
-/// numbers of all results beside the words, in their order.
+/// A law as a table: one row for each outcome, in words, the most likely first. A single result that counts something is shown as a number, in
+/// ascending order. With `numbers`, the table also has the numbers of all results, in their order.
 fn law(
     title: &str,
     mut notes: Vec<String>,
@@ -82,7 +82,7 @@ fn law(
     let law = &answer.law;
     let rows: BTreeSet<&Row> =
         law.outcomes.keys().chain(base.into_iter().flat_map(|base| base.law.outcomes.keys())).collect();
-    // Results that are the same in every row are a note.
+    // Results that are the same in every row become a note.
     let differs = |place: usize| rows.iter().any(|row| rows.first().is_some_and(|first| first[place] != row[place]));
     let (varied, fixed): (Vec<usize>, Vec<usize>) = (0..procedure.results.len()).partition(|place| differs(*place));
     let shown = if varied.is_empty() { vec![0] } else { varied };
@@ -123,7 +123,7 @@ fn law(
     if base.is_some() {
         columns.extend(["without".into(), "difference".into()]);
     }
-    // A fraction of what is not all of it would be long and no more exact.
+    // The fraction of an incomplete law would be long and no more exact.
     let whole = law.left_out == 0.0;
     columns.extend(whole.then(|| EXACT.to_owned()));
     let mut rows: Vec<&Row> = rows.into_iter().collect();
@@ -131,7 +131,7 @@ fn law(
         let chance = |row: &Row| law.probability(row).value();
         rows.sort_by(|a, b| chance(b).total_cmp(&chance(a)));
     }
-    // Long lists end with what is unlikely in one row.
+    // In long lists, the unlikely outcomes share the last row.
     let rare = |row: &&Row| {
         [Some(law), base.map(|base| &base.law)].into_iter().flatten().all(|law| law.probability(row).value() < RARE)
     };
@@ -142,7 +142,7 @@ fn law(
     if folded.len() > 1 {
         rows.retain(|row| !folded.contains(*row));
     }
-    // What every row has is a note.
+    // Results that every row has become a note.
     let of_shown: Vec<Quantity> = shown.iter().map(|place| procedure.results[*place]).collect();
     let words = |row: &Row| {
         let mut values = [0; MOST_RESULTS];
@@ -151,7 +151,7 @@ fn law(
         in_words(&of_shown, &values, rest.map(|place| row[place]).any(|value| value != 0))
     };
     let line = |row: Option<&Row>| {
-        // No row: all that are folded.
+        // Without a row: all outcomes of the shared row.
         let of = |law: &Law<Row>| match row {
             Some(row) => law.probability(row),
             None => law.probability_of(|row| folded.contains(row)),
@@ -193,7 +193,7 @@ fn law(
     }
 }
 
-/// One way that a fight can go; nothing of a single roll.
+/// An example of how a fight can go; empty for a single roll.
 fn told(example: &[Told]) -> Vec<String> {
     if example.len() < 3 {
         return Vec::new();
@@ -202,7 +202,7 @@ fn told(example: &[Told]) -> Vec<String> {
     iter::once(heading).chain(example.iter().map(|told| format!("§{}  {}", told.section, told.words))).collect()
 }
 
-/// What a result always is.
+/// The text of a result that is always the same.
 fn always(result: &Quantity, value: i32) -> String {
     match result.says(value) {
         words if !result.counts() && !words.is_empty() => format!("Always: {words}"),
@@ -211,7 +211,7 @@ fn always(result: &Quantity, value: i32) -> String {
     }
 }
 
-/// Figures over one parameter: one column a figure; where two rules are compared, also without the overlays, and the difference.
+/// Figures over one parameter, one column for each; if two rules are compared, also without the overlays, and the difference.
 pub(super) fn figures(title: &str, mut notes: Vec<String>, grids: &[Grid]) -> OddsTable {
     let first = &grids[0];
     notes.extend(axis(&first.rows));
@@ -254,7 +254,7 @@ pub(super) fn figures(title: &str, mut notes: Vec<String>, grids: &[Grid]) -> Od
     }
 }
 
-/// A figure over two parameters; where two rules are compared, also without the overlays, and the difference.
+/// A figure over two parameters; if two rules are compared, also without the overlays, and the difference.
 pub(super) fn two_way(title: &str, notes: &[String], grid: &Grid) -> Vec<OddsTable> {
     let cells = || grid.cells.iter().flatten().flatten();
     let compared = cells().any(|cell| cell.base.is_some());
@@ -292,12 +292,12 @@ pub(super) fn two_way(title: &str, notes: &[String], grid: &Grid) -> Vec<OddsTab
     tables
 }
 
-/// What a varied parameter is, where its name does not say it.
+/// The description of a varied parameter, if its name is not clear enough.
 fn axis(axis: &Axis) -> Option<String> {
     (!axis.about.is_empty()).then(|| format!("{}: {}", capital(&spaced(&axis.parameter)), axis.about))
 }
 
-/// What is given, but for what would hold anyway.
+/// The values that are given, except those that are the default.
 fn given(pairs: &[(String, String)], parameters: &[Parameter]) -> Option<String> {
     let told: Vec<String> = pairs
         .iter()
@@ -329,7 +329,7 @@ fn figure(is_share: bool, cell: &Cell) -> OddsCell {
     }
 }
 
-/// What a cell is under the rules without overlays.
+/// The figure of a cell with the rules without overlays.
 fn before(is_share: bool, cell: &Cell) -> Option<OddsCell> {
     let value = cell.base?;
     Some(figure(is_share, &Cell { value, fraction: None, base: None }))

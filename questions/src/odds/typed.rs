@@ -1,4 +1,4 @@
-//! What was typed of a question, read: names of procedures, ranges, figures, policies.
+//! Reads the parts of a question as they are typed: names of procedures, ranges, figures, policies.
 
 use super::{Decides, Question};
 use crate::error::Error;
@@ -12,16 +12,16 @@ use sandtable_engine::Side;
 use sandtable_engine::procedure::{Kind, Parameter, Procedure};
 use sandtable_scenarios::diagnostic::nearest;
 
-/// What stands for one value of each column of the table that a parameter is looked up in.
+/// The word for one value of each column of the table in which a parameter is looked up.
 const COLUMNS: &str = "columns";
 
 /// The most values of an axis.
 const MOST_VALUES: usize = 100;
 
-/// The procedure of this name.
+/// The procedure with this name.
 ///
 /// # Errors
-/// The nearest name, where there is none.
+/// An unknown name, with the nearest one.
 pub fn named<'a>(procedures: &'a [Procedure], name: &str) -> Result<&'a Procedure, Error> {
     procedures.iter().find(|procedure| procedure.name == name).ok_or_else(|| {
         let names: Vec<&str> = procedures.iter().map(|procedure| procedure.name).collect();
@@ -50,13 +50,13 @@ pub(super) fn of_aid(
     Ok(Question { procedure, named, axes, figures, policies, position: None, budget: AID_BUDGET })
 }
 
-/// No table of an aid comes near it.
+/// No table of an aid comes close to this budget.
 const AID_BUDGET: u64 = 1_000_000;
 
-/// The figures of these names.
+/// The figures with these names.
 ///
 /// # Errors
-/// A name that means nothing.
+/// An unknown name.
 pub fn figures(procedure: &Procedure, shown: &[&str]) -> Result<Vec<(String, Figure)>, Error> {
     let read = |text: &&str| match Figure::read(text, procedure) {
         Ok(figure) => Ok(((*text).to_owned(), figure)),
@@ -68,10 +68,10 @@ pub fn figures(procedure: &Procedure, shown: &[&str]) -> Result<Vec<(String, Fig
     shown.iter().map(read).collect()
 }
 
-/// `a..b`, `a..b:step`, `columns`, or values with `|` between them.
+/// Reads the axes: `a..b`, `a..b:step`, `columns`, or values separated by `|`.
 ///
 /// # Errors
-/// What is no range of a parameter that is free; a third one.
+/// A text that is not a range of a free parameter; a third axis.
 pub fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter]) -> Result<Vec<Axis>, Error> {
     let mut axes: Vec<Axis> = Vec::new();
     for typed in vary {
@@ -139,10 +139,10 @@ pub fn axes(vary: &[String], named: &[(String, String)], parameters: &[Parameter
     Ok(axes)
 }
 
-/// A policy a side: the default where none is typed.
+/// The policies of both sides; by default, those of the rule system.
 ///
 /// # Errors
-/// A name that means nothing; a second one for a side; every error of a bot's `texts`.
+/// An unknown name; a second policy for a side; every error of a bot's `texts`.
 pub fn policies(typed: &[String], table: &Table, texts: &dyn Texts) -> Result<[Decides; 2], Error> {
     let system = table.system();
     let mut chosen: [Option<PolicyChoice>; 2] = [None, None];
