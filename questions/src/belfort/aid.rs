@@ -24,7 +24,7 @@ const FIREPOWER: [&str; 2] = ["firepower", ""];
 const ANSWER: [&str; 2] = ["firepower", "firepower of the gun that answers"];
 const BARRAGE: [&str; 2] = ["defenders", "fire value of the barrage"];
 
-/// A roll by the columns of its table.
+/// A roll for each column of its table.
 const fn roll(
     title: &'static str,
     procedure: &'static str,
@@ -41,12 +41,12 @@ const fn answered(title: &'static str, given: Words) -> PageTable {
     PageTable { title, procedure: "bombardment", given, vary, rows: &[], corner: ANSWER, show: &[("", "E(hits)")] }
 }
 
-/// §8.2 What a bombardment does, by firepower and something of the target.
+/// §8.2 The effect of a bombardment, by firepower and a property of the target.
 const fn effect(title: &'static str, given: Words, vary: Words, corner: [&'static str; 2], show: Figures) -> PageTable {
     PageTable { title, procedure: "bombardment-effect", given, vary, rows: &[], corner, show }
 }
 
-/// §9.3.2 The assault by the difference of points.
+/// §9.3.2 The assault, by the difference of points.
 const fn assault(title: &'static str, battalions: Words, show: Figures) -> PageTable {
     PageTable {
         title,
@@ -59,7 +59,7 @@ const fn assault(title: &'static str, battalions: Words, show: Figures) -> PageT
     }
 }
 
-/// §9 A whole attack on various defenders.
+/// §9 A whole attack on various groups of defenders.
 const fn attack_on(
     title: &'static str,
     given: Words,
@@ -71,7 +71,7 @@ const fn attack_on(
     PageTable { title, procedure: "attack", given, vary, rows, corner, show }
 }
 
-/// §9 A whole attack by various attackers.
+/// §9 A whole attack by various groups of attackers.
 const fn attack_by(title: &'static str, given: Words) -> PageTable {
     PageTable {
         title,

@@ -61,7 +61,7 @@ fn position(game: &Belfort, state: &State, zone: &data::Zone, shape: &mut ZoneSh
     let holder = state.holder(zone.id);
     shape.area = holder.map(ZoneArea::Held);
     if state.fortified().has(zone.id) {
-        // One that nobody holds was built by whose area it lies in.
+        // A fortification that nobody holds belongs to the side in whose area it is.
         let near = game.data().deployment.french_area.has(zone.id) || zone.id == game.data().citadel;
         shape.emblems.push(Emblem::Fortification(holder.unwrap_or(if near { FRENCH } else { PRUSSIAN })));
     }
@@ -82,7 +82,7 @@ pub(super) fn under_fire(game: &Belfort, state: &State, side: Side) -> ZoneSet {
     guns.fold(ZoneSet::EMPTY, |zones, gun| zones | game.gun_reach(state, side, gun).0)
 }
 
-/// What the map does not show: what §11.2 would count, whether Belfort is cut off (§5.1), and who is where off the map.
+/// The notes next to the map: the printed bonuses that §11.2 would count, whether Belfort is surrounded (§5.1), and the units off the map.
 fn beside_the_map(game: &Belfort, state: &State) -> Vec<String> {
     let names = |side: Side, wanted: &dyn Fn(Place) -> bool| -> Vec<&str> {
         let units = (0..).map(UnitId).zip(&game.data().units[side]);

@@ -19,40 +19,40 @@ const OUTCOME: Figures = &[
     ("steps the attacker loses", "E(attacker_losses)"),
     ("steps the defender loses", "E(defender_losses)"),
 ];
-/// Strengths of a side with the same steps on both.
+/// Strengths of both sides, with the same number of steps.
 const BY_STRENGTH: Words = &["defender_strength=4|6|8|12|16|20|24", "attacker_strength=4|6|8|12|16|20|24"];
 const STRENGTHS: [&str; 2] = ["defender's strength", "attacker's strength"];
 const MORALES: Words = &["morales=4|3|2|1|4,3|3,3|3,2|3,3,2|3:disorganised|2:disorganised"];
 const STACKS: Words =
     &["4", "3", "2", "1", "4 and 3", "3 and 3", "3 and 2", "3, 3 and 2", "3, disorganised", "2, disorganised"];
 
-/// §T.combat Losses by the sum of the modifiers.
+/// §T.combat Losses, by the sum of the modifiers.
 const fn fire(title: &'static str, given: Words) -> PageTable {
     PageTable::new(title, "fire", given, &["modifier=-4..8"], ["modifier", ""], LOSSES)
 }
 
-/// §7.2.2 A battle by the strengths of the sides.
+/// §7.2.2 A battle, by the strengths of the sides.
 const fn battle(title: &'static str, given: Words) -> PageTable {
     PageTable::new(title, "combat", given, BY_STRENGTH, STRENGTHS, WINS)
 }
 
-/// §7.2.2 A battle of 16 against 8 by one thing that counts.
+/// §7.2.2 A battle of 16 against 8, by a single factor.
 const fn by(title: &'static str, given: Words, vary: Words, corner: &'static str) -> PageTable {
     PageTable::new(title, "combat", given, vary, [corner, ""], OUTCOME)
 }
 
-/// A die for a stack.
+/// A die roll for a stack.
 const fn stack(title: &'static str, procedure: &'static str, show: Figures) -> PageTable {
     let corner = ["morale of the units", ""];
     PageTable { title, procedure, given: &[], vary: MORALES, rows: STACKS, corner, show }
 }
 
-/// §T.siege By the steps that are left.
+/// §T.siege A siege, by the steps that are left.
 const fn siege(title: &'static str, given: Words, show: Figures) -> PageTable {
     PageTable::new(title, "siege", given, &["steps=1..4", "hqs=1..4"], ["steps left", "headquarters"], show)
 }
 
-/// §T.isolation By the turn of the first check.
+/// §T.isolation Surrender, by the turn of the first check.
 const fn surrender(title: &'static str, given: Words) -> PageTable {
     let corner = ["turn isolated at the first check", "checks"];
     PageTable::new(title, "surrender", given, &["turn=1..4", "checks=1..5"], corner, &[("", "P(surrendered)")])

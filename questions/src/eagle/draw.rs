@@ -17,7 +17,7 @@ use sandtable_reports::words::capital;
 use sandtable_scenarios::HexSheet;
 use std::cmp::Reverse;
 
-/// What the figures on counters are.
+/// The meaning of the figures on counters.
 const VALUES: &str = "On counters: combat strength, morale, movement; fortresses: strength, morale; headquarters: radius, tactical modifier, \
                       movement. The colour beside a symbol is that of the headquarters";
 
@@ -40,7 +40,7 @@ pub(super) fn map_sheet(game: &Eagle, sheet: &HexSheet, heading: &Heading, scene
     let mut hexsides = hex_sheet::water(&map.grid, &map.sides);
     hexsides.extend(borders(game));
     let mut common = hex_sheet::sheet(Eagle::CARD, &map.grid, sheet, heading);
-    // §2.7, §4.1 A line leads off the map only where it is connected with the world.
+    // §2.7, §4.1 A line leads off the map only at an exit.
     let exits = placed(game, map.exits[FRENCH] | map.exits[PRUSSIAN]);
     let leaves = |end: Option<&Drawn>| end.is_some_and(|hex| exits.contains(hex));
     for line in &mut common.lines {
@@ -57,7 +57,7 @@ pub(super) fn map_sheet(game: &Eagle, sheet: &HexSheet, heading: &Heading, scene
     HexMapSheet { hexes, hexsides, areas, objectives, notes, ..common }
 }
 
-/// What is on the map and around it beyond the ground.
+/// Everything on and around the map except the terrain.
 #[derive(Default)]
 struct Pieces {
     counters: Vec<(HexId, HexCounter)>,
@@ -76,7 +76,7 @@ fn ground(terrain: Terrain) -> HexTerrain {
     }
 }
 
-/// §14 Luxemburg until the Prussians invade it, and who can enter it (R-42).
+/// §14 Luxemburg until the Prussians invade it, and the side that can enter it (R-42).
 fn neutral(game: &Eagle) -> Option<HexNeutral> {
     let data = game.data();
     let label = match data.rulings.luxemburg_before {
@@ -87,7 +87,7 @@ fn neutral(game: &Eagle) -> Option<HexNeutral> {
     (!hexes.is_empty()).then(|| HexNeutral { label: label.into(), hexes })
 }
 
-/// Where two hexes are of different countries.
+/// The borders between hexes of different countries.
 fn borders(game: &Eagle) -> Vec<HexSideMark> {
     let map = &game.data().map;
     let country = |hex| (map.country[FRENCH].has(hex), map.country[PRUSSIAN].has(hex), map.luxemburg.has(hex));
@@ -117,7 +117,7 @@ fn objectives(game: &Eagle, holder: impl Fn(PlaceId) -> Side) -> Vec<HexObjectiv
         .collect()
 }
 
-/// §16.1 Counters that have no choice stand in their hexes; the others have areas.
+/// §16.1 Counters without a choice are drawn in their hexes; the others have areas.
 fn set_up(game: &Eagle) -> Pieces {
     let data = game.data();
     let mut pieces = Pieces { notes: vec![VALUES.into()], ..Pieces::default() };
@@ -128,7 +128,7 @@ fn set_up(game: &Eagle) -> Pieces {
                 pieces.counters.extend(placement.units.iter().map(|&unit| (hex, printed(game, unit))));
             }
             Some(_) => {
-                // A letter can be read in the area; the units stand beside the map.
+                // The area contains only a letter; the units are listed next to the map.
                 let letter = char::from(b'A' + pieces.areas.len() as u8);
                 let (side, units) = (people(placement.side), listed(game, placement.units.iter().copied()));
                 pieces.areas.push(area(game, placement, letter));
@@ -167,14 +167,14 @@ fn listed(game: &Eagle, units: impl IntoIterator<Item = UnitId>) -> String {
     units.into_iter().map(|unit| name(game, unit)).collect::<Vec<_>>().join(", ")
 }
 
-/// §2.7, §4.1 Where railways leave the map.
+/// §2.7, §4.1 The hexes where railways leave the map.
 fn exits(game: &Eagle) -> String {
     let map = &game.data().map;
     let list = |side: Side| map.exits[side].into_iter().map(|hex| game.hex_name(hex)).collect::<Vec<_>>().join(", ");
     format!("Railways leave the map for the French at {}; for the Prussians at {}", list(FRENCH), list(PRUSSIAN))
 }
 
-/// §12.1 Who comes from which turn on, and where.
+/// §12.1 The reinforcements, with the turn from which they enter, and where.
 fn reserves(game: &Eagle) -> Vec<String> {
     let data = game.data();
     let mut notes = Vec::new();
@@ -203,7 +203,7 @@ fn kind(kind: Kind) -> HexCounterKind {
     }
 }
 
-/// §1.1 The colour of a counter: the first headquarters of its stripe, its own for a headquarters.
+/// §1.1 The colour of a counter: that of the first headquarters of its stripe; a headquarters has its own.
 fn formation(game: &Eagle, id: UnitId) -> Option<HexFormation> {
     let unit = game.unit(id);
     let hq = if unit.kind == Kind::Headquarters { id } else { unit.commanders.first()? };
@@ -238,10 +238,10 @@ fn printed(game: &Eagle, id: UnitId) -> HexCounter {
     }
 }
 
-/// What stands in the place of all that is not known of a unit.
+/// The label of a unit that is not identified.
 const UNKNOWN: &str = "?";
 
-/// A unit as it is now; §3.1 of one that a side cannot see, what kind it is and what it has lost.
+/// The counter of a unit as it is now; §3.1 of a unit that a side cannot see, only its kind and its losses.
 fn counter(game: &Eagle, s: &State, id: UnitId) -> HexCounter {
     let (face, strength) = (game.face(s, id), game.strength(s, id));
     let printed = printed(game, id);
@@ -258,7 +258,7 @@ fn counter(game: &Eagle, s: &State, id: UnitId) -> HexCounter {
     HexCounter { values, lost: s.lost(id), disorganised: s.has(id, Mark::Disorganised), marks, ..printed }
 }
 
-/// What has befallen a unit this turn.
+/// The marks of a unit.
 fn marks(s: &State, id: UnitId) -> Vec<HexMark> {
     let twice = s.has(id, Mark::Second);
     let badges = [
@@ -271,7 +271,7 @@ fn marks(s: &State, id: UnitId) -> Vec<HexMark> {
     badges.into_iter().filter_map(|(has, mark)| has.then_some(mark)).collect()
 }
 
-/// §2.7, §15 Who holds the places that are no objectives, and the enemy's railways that a side has converted.
+/// §2.7, §15 The holders of the places that are not objectives, and the enemy railways that a side has converted.
 fn flags(game: &Eagle, s: &State) -> Vec<HexFlag> {
     let map = &game.data().map;
     let place = |place: PlaceId| HexSet::one(map.places[place.index()].hex);
@@ -302,7 +302,7 @@ pub(super) fn overlay(game: &Eagle, s: &State, layer: Layer, side: Side) -> Vec<
 
 fn position(game: &Eagle, s: &State) -> Pieces {
     let mut pieces = Pieces::default();
-    // The strongest first; headquarters after those whom they command. What a side cannot see lies below.
+    // The strongest first, headquarters after the units that they command; units that a side cannot see are below.
     let mut units: Vec<UnitId> = s.on_map().into_iter().collect();
     units.sort_by_key(|&unit| (s.has(unit, Mark::Masked), Reverse(game.strength(s, unit))));
     pieces.counters.extend(units.into_iter().map(|unit| (s.at(unit), counter(game, s, unit))));
@@ -311,7 +311,7 @@ fn position(game: &Eagle, s: &State) -> Pieces {
     pieces
 }
 
-/// What the map does not show: markers, losses, railways, and who is where off the map.
+/// The notes next to the map: markers, losses, railways, and the units off the map.
 fn beside_the_map(game: &Eagle, s: &State) -> Vec<String> {
     let mut notes = vec![VALUES.to_owned()];
     if s.turn() > 0 {

@@ -136,7 +136,7 @@ impl System for Eagle {
             | Step::Advance(_) => Some(COMBAT),
             Step::Siege(..) => Some(SIEGES),
             Step::Stack(_) => Some(NON_ACTIVATED),
-            // After marches, and after retreats; for an army, and for non-activated units.
+            // Possible after marches and after retreats; for an army and for non-activated units.
             Step::Excess(..) | Step::Rally(_) | Step::Working | Step::Over => None,
         }
     }
@@ -156,7 +156,7 @@ impl System for Eagle {
     }
 }
 
-/// `773 hexes: 500 clear, 200 forest; 300 French, 200 Prussian, 20 of Luxemburg`.
+/// The hexes in words: `773 hexes: 500 clear, 200 forest; 300 French, 200 Prussian, 20 of Luxemburg`.
 fn hexes(game: &Eagle) -> String {
     let map = &game.data().map;
     let all = map.grid.hexes();
@@ -171,11 +171,11 @@ fn hexes(game: &Eagle) -> String {
     )
 }
 
-/// `railways through 200 hexes, with 9 exits; a river along 200 hexsides, 50 bridges`.
+/// The ways in words: `railways through 200 hexes, with 9 exits; rivers along 200 hexsides, 50 bridges`.
 fn ways(game: &Eagle) -> String {
     let map = &game.data().map;
     let all = || map.grid.hexes().into_iter().map(|hex| &map.sides[hex]);
-    // Water and bridges are kept on both sides.
+    // Water and bridges are stored in the hexes on both sides.
     let rivers: usize = all().map(|hex| hex.water.iter().filter(|water| **water == Some(Water::River)).count()).sum();
     let bridges: u32 = all().map(|hex| hex.bridges.count_ones()).sum();
     let exits: u32 = map.exits.0.iter().map(|exits| exits.len()).sum();
@@ -187,7 +187,7 @@ fn ways(game: &Eagle) -> String {
     )
 }
 
-/// `48 cities, 15 of them fortresses; of Strasbourg, Metz and Verdun the Prussians need 3`.
+/// The places in words: `48 cities, 15 of them fortified; the Prussians need 3 of Strasbourg, Metz, Verdun`.
 fn places(game: &Eagle) -> String {
     let data = game.data();
     let fortified = data.map.places.iter().filter(|place| data.map.terrain(place.hex) == Terrain::Fortress).count();
@@ -200,7 +200,7 @@ fn places(game: &Eagle) -> String {
     )
 }
 
-/// `French: 3 headquarters, 12 corps, 11 divisions, 9 fortresses; 3 units come later`.
+/// A side's units in words: `French: 3 headquarters, 12 corps, 11 divisions and 9 fortresses with 80 steps; 3 units come later`.
 fn army(game: &Eagle, side: Side) -> String {
     let units = || (0..).map(UnitId).zip(&game.data().units).filter(|(_, unit)| unit.side == side);
     let count = |wanted: &[Kind]| units().filter(|(_, unit)| wanted.contains(&unit.kind)).count();

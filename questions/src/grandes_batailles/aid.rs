@@ -5,7 +5,7 @@ use crate::system::{Page, PageTable};
 type Figures = &'static [(&'static str, &'static str)];
 type Words = &'static [&'static str];
 
-/// What stands for the typical counters: value, value when disorganised, steps.
+/// The headings of typical counters: value, value when disorganised, steps.
 const BRIGADES: Words = &["one 8-5-2", "one 8-5-3", "8-5-3 and 8-5-2", "two 8-5-3", "three 8-5-3"];
 const BY_BRIGADES: &str = "attackers=8-5-2|8-5-3|8-5-3,8-5-2|8-5-3,8-5-3|8-5-3,8-5-3,8-5-3";
 const FRENCH: Words = &["one 6-4-2", "one 7-5-3", "two 6-4-2", "7-5-3 and 6-4-2", "three 6-4-2"];
@@ -31,13 +31,13 @@ const SHOT: Figures = &[
     ("eliminated", "P(eliminated)"),
 ];
 
-/// §11.3 The CRT by column and die modifier, as the chance of this result or a worse one.
+/// §11.3 The CRT by column and die modifier, as the probability of this result or a worse one.
 const fn crt(title: &'static str, show: Figures) -> PageTable {
     let vary = &["value=columns", "modifier=-4..4"];
     PageTable::new(title, "combat", &[], vary, ["column", "die modifier"], show)
 }
 
-/// §11.3 The same by the value before it is divided.
+/// §11.3 The same, by the value before it is divided.
 const fn protected(title: &'static str, show: Figures) -> PageTable {
     let vary = &["value=2..24:2", "protection=1..3"];
     PageTable::new(title, "combat", &[], vary, ["combat value", "protection of the ground"], show)
@@ -50,7 +50,7 @@ const fn rally(title: &'static str, given: Words) -> PageTable {
     PageTable { title, procedure: "rally", given, vary, rows, corner: ["unit", "its HQ"], show: RALLIED }
 }
 
-/// §10.1.1 A barrage by power and distance.
+/// §10.1.1 A barrage, by power and distance.
 const fn barrage(title: &'static str, given: Words, show: Figures) -> PageTable {
     PageTable::new(title, "barrage", given, &["gun=1..6", "distance=1..5"], ["power", "distance in hexes"], show)
 }

@@ -16,7 +16,7 @@ use sandtable_reports::map::hex::{
 use sandtable_reports::words::capital;
 use sandtable_scenarios::HexSheet;
 
-/// This many exits are arrows on the map; more are a note.
+/// The most exits that are drawn as arrows; more are a note.
 const ARROWS: u32 = 8;
 
 /// The map.
@@ -42,7 +42,7 @@ pub(super) fn map_sheet(
     HexMapSheet { hexes, hexsides: hexsides(game), areas, objectives, notes, ..common }
 }
 
-/// What is on the map and around it beyond the ground.
+/// Everything on and around the map except the terrain.
 #[derive(Default)]
 struct Pieces {
     counters: Vec<(HexId, HexCounter)>,
@@ -70,7 +70,7 @@ fn shape(game: &GrandesBatailles, hex: HexId) -> HexShape {
 fn hexsides(game: &GrandesBatailles) -> Vec<HexSideMark> {
     let map = &game.data().map;
     let entrenched = |hex: HexId, side: Direction| {
-        // Kept in the entrenched hex.
+        // A trench is stored in the entrenched hex.
         (map.hex(hex).trenches >> side as u8 & 1 == 1).then_some(HexSideKind::Trench)
     };
     let mut marks = hex_sheet::water(&map.grid, &map.sides);
@@ -82,7 +82,7 @@ fn placed(game: &GrandesBatailles, hexes: HexSet) -> Vec<Drawn> {
     hex_sheet::drawn(&game.data().map.grid, hexes)
 }
 
-/// §13.1.1, §13.2.1 Counters that have no choice stand in their hexes; the others have areas. Reinforcements have arrows.
+/// §13.1.1, §13.2.1 Counters without a choice are drawn in their hexes; the others have areas. Reinforcements have arrows.
 fn set_up(game: &GrandesBatailles) -> Pieces {
     let data = game.data();
     let mut pieces = Pieces { notes: vec![VALUES.into()], ..Pieces::default() };
@@ -146,7 +146,7 @@ fn set_up(game: &GrandesBatailles) -> Pieces {
     for (kind, side, hexes, words) in labels {
         pieces.areas.push(HexArea { kind, side, label: words.join(", "), hexes: placed(game, hexes) });
     }
-    // §13.2.7 In the extended battle nothing is counted for leaving.
+    // §13.2.7 In the extended battle, leaving the map scores nothing.
     let exits = if data.victory.scheme == Scheme::Extended { HexSet::EMPTY } else { data.victory.exits };
     if (1..=ARROWS).contains(&exits.len()) {
         let hexes = placed(game, exits);
@@ -163,7 +163,7 @@ fn set_up(game: &GrandesBatailles) -> Pieces {
     pieces
 }
 
-/// Who comes when, a line an arrival.
+/// The reinforcements, one line for each arrival.
 fn arrivals(game: &GrandesBatailles) -> Vec<String> {
     let data = game.data();
     let at = |turn: u8| format!("{}:00", data.course.first_hour + turn - 1);
@@ -195,7 +195,7 @@ fn arrivals(game: &GrandesBatailles) -> Vec<String> {
     notes.into_iter().map(|(_, words)| words).collect()
 }
 
-/// What the figures on counters are.
+/// The meaning of the figures on counters.
 const VALUES: &str = "On counters: combat value, morale, movement; guns: power, range in brackets, movement; headquarters: \
                       command, combat bonus; commanders: initiative, inertia";
 
@@ -207,15 +207,15 @@ fn kind(arm: Arm) -> HexCounterKind {
     }
 }
 
-/// §1 What distinguishes the counters of a formation.
+/// §1 The name, the code and the place by which the counters of a formation are distinguished.
 fn formation(game: &GrandesBatailles, id: FormationId) -> HexFormation {
     let formations = &game.data().formations;
     let names: Vec<&str> = formations.iter().map(|formation| formation.name.as_str()).collect();
     HexFormation { name: names[id.index()].to_owned(), code: code(&names, id.index()), place: id.0 }
 }
 
-/// A formation's code: its corps, its numbers, or the first letter of its name, whichever comes first. Where an earlier
-/// formation has the same, a letter is added.
+/// A formation's code: its corps, its numbers, or the first letter of its name, whichever comes first. A letter is added if an earlier formation has
+/// the same code.
 fn code(names: &[&str], place: usize) -> String {
     let code = short(names[place]);
     let earlier = names[..place].iter().filter(|name| short(name) == code).count();
@@ -263,7 +263,7 @@ fn figures(game: &GrandesBatailles, id: UnitId, value: u8) -> String {
     }
 }
 
-/// A unit as it is now.
+/// The counter of a unit as it is now.
 fn unit_counter(game: &GrandesBatailles, state: &State, id: UnitId) -> HexCounter {
     HexCounter {
         values: figures(game, id, game.value(state, id)),
@@ -275,7 +275,7 @@ fn unit_counter(game: &GrandesBatailles, state: &State, id: UnitId) -> HexCounte
     }
 }
 
-/// §8.3, §9.1 Whether a unit is out of command where it stands, or its HQ carries the marker.
+/// §8.3, §9.1 Whether a unit is out of command in its hex, or its HQ has the marker.
 fn is_astray(game: &GrandesBatailles, state: &State, id: UnitId) -> bool {
     let hq = game.data().formations[game.formation_of(id).index()].headquarters;
     state.turn() > 0 && (!game.is_led(state, id) || state.marked().has(hq))
@@ -283,7 +283,7 @@ fn is_astray(game: &GrandesBatailles, state: &State, id: UnitId) -> bool {
 
 /// §4.B, §8.3, §9.4 The marks of a counter of a formation.
 fn marks(game: &GrandesBatailles, state: &State, formation: FormationId, astray: bool) -> Vec<HexMark> {
-    // Between the phases of operations no marker is out of the cup.
+    // With an empty cup and no active formation, no phase of operations is under way: no counter is marked as activated.
     let playing = !state.cup().is_empty() || !state.active().is_empty();
     let waits = state.cup().has(formation) || state.kept().has(formation);
     let hq = game.data().formations[formation.index()].headquarters;
@@ -322,7 +322,7 @@ fn leader_counter(game: &GrandesBatailles, id: LeaderId, replaced: bool) -> HexC
     }
 }
 
-/// §6, §9.1 What is shown through the ground: zones of control, or what headquarters command.
+/// §6, §9.1 The hexes of an overlay: zones of control, or the command range of headquarters.
 pub(super) fn overlay(game: &GrandesBatailles, state: &State, layer: Layer, side: Side) -> Vec<Drawn> {
     let commands = |formation: &&Formation| formation.side == side && state.leader_at(formation.headquarters).is_some();
     let area = |formation: &Formation| game.command_area(state, formation.headquarters);
@@ -340,7 +340,7 @@ pub(super) fn overlay(game: &GrandesBatailles, state: &State, layer: Layer, side
 fn position(game: &GrandesBatailles, state: &State) -> Pieces {
     let data = game.data();
     let mut pieces = Pieces::default();
-    // Infantry and cavalry first, guns last: the list of a side is by formation.
+    // Infantry and cavalry first, guns last: the list of a side is ordered by formation.
     let guns = |unit: &UnitId| game.unit(*unit).arm == Arm::Artillery;
     let mut units: Vec<UnitId> = state.on_map().into_iter().collect();
     units.sort_by_key(guns);
@@ -383,7 +383,7 @@ fn leaders(game: &GrandesBatailles) -> impl Iterator<Item = LeaderId> {
     (0..game.data().leaders.len()).map(|i| LeaderId(i as u8))
 }
 
-/// What the map does not show: the hour, the activation, points, and who is where off the map.
+/// The notes next to the map: the hour, the activation, points, and the counters off the map.
 fn beside_the_map(game: &GrandesBatailles, state: &State) -> Vec<String> {
     let data = game.data();
     let formation = |id: FormationId| data.formations[id.index()].name.as_str();

@@ -126,7 +126,7 @@ impl System for GrandesBatailles {
             Event::Counted { .. } | Event::NoonBonus { .. } | Event::Scored { .. } | Event::Ended { .. } => {
                 opens(VICTORY)
             }
-            // In phase A or among the movements, and after a combat.
+            // Possible in phase A, during movement, and after a combat.
             Event::LeaderMoved { .. }
             | Event::Entered { .. }
             | Event::LeaderEntered { .. }
@@ -180,7 +180,7 @@ impl System for GrandesBatailles {
             | Step::AttackerBonus(_)
             | Step::LossTaker(_)
             | Step::Advance(_) => Some(COMBAT),
-            // A march is also a C-in-C's in phase A; results are also those of barrages.
+            // A C-in-C also marches in phase A, and barrages have results too.
             _ => None,
         }
     }
@@ -202,7 +202,7 @@ impl System for GrandesBatailles {
     }
 }
 
-/// `252 hexes on levels 1 to 6: 160 clear, 70 woods`.
+/// The hexes in words: `252 hexes on levels 1 to 6: 160 clear, 70 woods`.
 fn hexes(game: &GrandesBatailles) -> String {
     let map = &game.data().map;
     let all = map.grid.hexes();
@@ -214,7 +214,7 @@ fn hexes(game: &GrandesBatailles) -> String {
     format!("{} hexes on levels {low} to {high}: {}", all.len(), terrains.join(", "))
 }
 
-/// `roads through 60 hexes, paths through 31; a river along 20 hexsides, 4 bridges`.
+/// The ways in words: `roads through 60 hexes, paths through 31 hexes, rivers along 20 hexsides, 4 bridges`.
 fn ways(game: &GrandesBatailles) -> String {
     let map = &game.data().map;
     let hexes = || map.grid.hexes().into_iter().map(|hex| &map.sides[hex]);
@@ -225,7 +225,7 @@ fn ways(game: &GrandesBatailles) -> String {
             parts.push(format!("{name}s through {n} hexes"));
         }
     }
-    // Water and bridges are kept on both sides.
+    // Water and bridges are stored in the hexes on both sides.
     for (name, water) in [("river", Water::River), ("stream", Water::Stream)] {
         let n: usize = hexes().map(|hex| hex.water.iter().filter(|w| **w == Some(water)).count()).sum();
         if n > 0 {
@@ -242,13 +242,13 @@ fn ways(game: &GrandesBatailles) -> String {
     parts.join(", ")
 }
 
-/// `6 objectives: Rotherberg 2, Fonderie 1`.
+/// The objectives in words: `6 objectives with their points: Rotherberg 2, Fonderie 1`.
 fn places(objectives: &[Objective]) -> String {
     let names: Vec<String> = objectives.iter().map(|place| format!("{} {}", place.name, place.points)).collect();
     format!("{} objectives with their points: {}", objectives.len(), names.join(", "))
 }
 
-/// `French: 8 units with 25 steps in 4 formations, 3 of them guns; 5 leaders`.
+/// A side's counters in words: `French: 8 units, 3 of them guns, with 25 steps in 4 formations, and 5 leaders`.
 fn army(game: &GrandesBatailles, side: Side) -> String {
     let data = game.data();
     let units =

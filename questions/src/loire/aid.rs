@@ -5,7 +5,7 @@ use crate::system::{Page, PageTable};
 type Words = &'static [&'static str];
 type Figures = &'static [(&'static str, &'static str)];
 
-/// §12.5 Strengths of 12 in defence that make each column of the combat table.
+/// §12.5 Attack strengths that give each column of the combat table against a defence of 12.
 const ODDS: &str = "attack=4|6|12|24|36|48";
 const COLUMNS: Words = &["1:3", "1:2", "1:1", "2:1", "3:1", "4:1"];
 const FOUGHT: Figures = &[
@@ -36,7 +36,7 @@ const fn battle(title: &'static str, given: Words, vary: Words, corner: &'static
     PageTable::new(title, "battle", given, vary, [corner, ""], FOUGHT)
 }
 
-/// §1.5 A test, by rating and one thing more.
+/// §1.5 A test, by rating and one further value.
 const fn test(
     title: &'static str,
     procedure: &'static str,
@@ -48,7 +48,7 @@ const fn test(
     PageTable::new(title, procedure, given, vary, ["morale or competence", by], show)
 }
 
-/// §12.2 Who can be fought, by terrain.
+/// §12.2 Attacks by irregular units, by target and terrain.
 const fn irregular(title: &'static str, given: Words) -> PageTable {
     PageTable::new(
         title,

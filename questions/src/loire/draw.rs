@@ -17,7 +17,7 @@ use sandtable_reports::words::capital;
 use sandtable_scenarios::HexSheet;
 use std::cmp::Reverse;
 
-/// What the figures on counters are.
+/// The meaning of the figures on counters.
 const VALUES: &str = "On counters: combat value, morale, movement; headquarters: artillery, competence, movement; irregular units: morale, \
                       movement. The colour beside a symbol is that of the corps";
 
@@ -49,7 +49,7 @@ pub(super) fn map_sheet(game: &Loire, sheet: &HexSheet, heading: &Heading, scene
     HexMapSheet { hexes, hexsides, areas, objectives, notes, ..common }
 }
 
-/// What is on the map and around it beyond the ground.
+/// Everything on and around the map except the terrain.
 #[derive(Default)]
 struct Pieces {
     counters: Vec<(HexId, HexCounter)>,
@@ -84,7 +84,7 @@ fn bridges(game: &Loire, s: &State) -> Vec<HexSideMark> {
     marks
 }
 
-/// §11.1 A railway in stretches: those into and out of a destroyed hex are cut.
+/// §11.1 A railway, divided into stretches: those into and out of a destroyed hex are cut.
 fn cut(line: &HexLine, broken: &[Drawn]) -> Vec<HexLine> {
     if line.kind != HexLineKind::Railway || !line.hexes.iter().any(|hex| broken.contains(hex)) {
         return vec![line.clone()];
@@ -131,7 +131,7 @@ fn objectives(game: &Loire, holder: impl Fn(PlaceSet) -> Side) -> Vec<HexObjecti
 
 // ---- Set-up ----
 
-/// §14 Who has no choice stands in his hex; the others have areas. Reinforcements have arrows.
+/// §14 Units without a choice are drawn in their hexes; the others have areas. Reinforcements have arrows.
 fn set_up(game: &Loire) -> Pieces {
     let data = game.data();
     let mut pieces = Pieces { notes: vec![VALUES.into()], ..Pieces::default() };
@@ -142,7 +142,7 @@ fn set_up(game: &Loire) -> Pieces {
                 pieces.counters.extend(units.into_iter().map(|unit| (hex, printed(game, unit))));
             }
             Some(_) => {
-                // Lists stand below the map: over the hexes nobody could read them.
+                // The lists are below the map: over the hexes they would be unreadable.
                 let letter = char::from(b'A' + pieces.areas.len() as u8).to_string();
                 let hexes = placed(game, placement.hexes);
                 let side = placement.side;
@@ -189,10 +189,10 @@ fn stationed(game: &Loire, garrison: &Garrison) -> String {
     format!("{} in {where_}, at least: {}", side_name(garrison.side), needs.join(", "))
 }
 
-/// Arrows say more than words as long as there are few.
+/// The most hexes for which arrows are clearer than words.
 const ARROWS: u32 = 12;
 
-/// §5.1 Where reinforcements come.
+/// §5.1 The area where reinforcements enter.
 fn entry(game: &Loire, arrival: &Arrival) -> Option<HexArea> {
     let label = format!("turn {}", arrival.turn);
     let hexes = placed(game, arrival.hexes);
@@ -222,7 +222,7 @@ fn coming(game: &Loire, arrival: &Arrival) -> String {
     words
 }
 
-/// Units by name, those of whole corps by that of the corps, those of which there are several alike by their number.
+/// Units by name: whole corps by the name of the corps, and kinds whose units are alike by their number.
 fn listed(game: &Loire, units: UnitSet) -> String {
     let (mut names, mut left) = (Vec::new(), units);
     for corps in &game.data().corps {
@@ -319,7 +319,7 @@ fn government(hex: HexId) -> Option<(HexId, HexCounter)> {
 
 // ---- A position ----
 
-/// Who is seen stands in his hex, the strongest first; a "?" marker lies on every masked stack, and is all that is drawn of one that is hidden.
+/// Visible units are drawn in their hexes, the strongest first. A "?" marker lies on every masked stack; of a hidden stack only the marker is drawn.
 fn position(game: &Loire, s: &State) -> Pieces {
     let mut pieces = Pieces::default();
     let mut units: Vec<UnitId> = s.on_map().into_iter().collect();
@@ -339,7 +339,7 @@ fn position(game: &Loire, s: &State) -> Pieces {
     pieces
 }
 
-/// What has befallen a unit. §10 A marker lies on its stack, so those below say which they are to their own side alone.
+/// The marks of a unit. §10 A "?" marker lies on a masked stack, so the mark of the units below it is only for their own side.
 fn marks(game: &Loire, s: &State, unit: UnitId) -> Vec<HexMark> {
     let badges = [
         (s.unsupplied().has(unit), HexMark::Unsupplied),
@@ -352,7 +352,7 @@ fn marks(game: &Loire, s: &State, unit: UnitId) -> Vec<HexMark> {
     badges.into_iter().filter_map(|(has, mark)| has.then_some(mark)).collect()
 }
 
-/// §15 Who holds the places that are no objectives.
+/// §15 The holders of the places that are not objectives.
 fn flags(game: &Loire, s: &State) -> Vec<HexFlag> {
     let data = game.data();
     let counted = data.victory.tactical | data.victory.strategic;
@@ -375,7 +375,7 @@ pub(super) fn overlay(game: &Loire, s: &State, layer: Layer, side: Side) -> Vec<
     )
 }
 
-/// What the map does not show.
+/// The notes next to the map.
 fn beside_the_map(game: &Loire, s: &State) -> Vec<String> {
     let data = game.data();
     let mut notes = vec![VALUES.to_owned()];

@@ -149,7 +149,7 @@ impl System for Loire {
             | Step::Retreater(_)
             | Step::Retreat(..)
             | Step::Advance(_) => Some(COMBAT),
-            // After marches, and after a combat.
+            // Possible after marches and after a combat.
             Step::Excess(..) | Step::Working | Step::Over => None,
         }
     }
@@ -181,7 +181,7 @@ impl System for Loire {
     }
 }
 
-/// `672 hexes: 500 clear, 100 wood`.
+/// The hexes in words: `672 hexes: 500 clear, 100 wood`.
 fn hexes(game: &Loire) -> String {
     let map = &game.data().map;
     let all = map.grid.hexes();
@@ -190,11 +190,11 @@ fn hexes(game: &Loire) -> String {
     format!("{} hexes: {}", all.len(), terrains.join(", "))
 }
 
-/// `railways through 200 hexes; rivers along 80 hexsides, streams along 200, 60 bridges`.
+/// The ways in words: `railways through 200 hexes; rivers along 80 hexsides, streams along 200, 60 bridges`.
 fn ways(game: &Loire) -> String {
     let map = &game.data().map;
     let all = || map.grid.hexes().into_iter().map(|hex| &map.sides[hex]);
-    // Water is kept on both sides.
+    // Water is stored in the hexes on both of its sides.
     let along =
         |kind| all().map(|hex| hex.water.iter().filter(|water| **water == Some(kind)).count()).sum::<usize>() / 2;
     format!(
@@ -206,7 +206,7 @@ fn ways(game: &Loire) -> String {
     )
 }
 
-/// `8 towns and 30 localities; Chartres, Orléans count, for the German also Le Mans, Tours`.
+/// The places in words: `8 towns and 30 localities; Chartres, Orléans count, for the German also Le Mans, Tours`.
 fn places(game: &Loire) -> String {
     let data = game.data();
     let towns = data.map.towns();
@@ -218,7 +218,8 @@ fn places(game: &Loire) -> String {
     format!("{} towns and {localities} localities; {tactical} count, for the German also {strategic}", towns.len())
 }
 
-/// `French: 8 corps; 8 headquarters, 27 infantry, 8 cavalry with 120 steps; 10 francs-tireurs, 6 decoys, 12 "?" markers`.
+/// A side's units in words: `French: 8 corps; 8 headquarters, 27 infantry and 8 cavalry with 120 steps; 10 francs-tireurs, 6 decoys, 12 "?"
+/// markers`.
 fn army(game: &Loire, side: Side) -> String {
     let data = game.data();
     let units = || data.units.iter().filter(|unit| unit.side == side);

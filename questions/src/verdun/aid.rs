@@ -23,7 +23,7 @@ const fn hits(title: &'static str, given: Words) -> PageTable {
     PageTable { title, procedure: "barrage", given, vary, rows: &[], corner: DICE, show: HITS }
 }
 
-/// §7.3 What a barrage does to the blocks of a zone.
+/// §7.3 The effect of a barrage on the blocks of a zone.
 const fn effect(title: &'static str, given: Words) -> PageTable {
     PageTable {
         title,
@@ -55,7 +55,7 @@ const fn attack(title: &'static str, given: Words, show: Figures) -> PageTable {
     }
 }
 
-/// §12.4 A roll for US entry by the other cards that are discarded.
+/// §12.4 A roll for US entry, by the number of further cards that are discarded.
 const fn us_entry(title: &'static str, given: Words) -> PageTable {
     PageTable {
         title,

@@ -9,7 +9,7 @@ use sandtable_reports::map::{Emblem, ZoneArea, ZoneMapSheet, ZoneShape};
 use sandtable_reports::words::capital;
 use sandtable_scenarios::ZoneSheet;
 
-/// The side of the drawing that a side is: the first is blue, as the French are in all games.
+/// The side that stands for a side in drawings: there the first is blue, the colour of the French in all games.
 pub(super) fn drawn(side: Side) -> Side {
     side.enemy()
 }
@@ -43,7 +43,7 @@ pub(super) fn map_sheet(game: &Verdun, sheet: &ZoneSheet, heading: &Heading, sce
     ZoneMapSheet { river, notes, sides: BySide([french, german]), ..common }
 }
 
-/// What is printed in a zone.
+/// The symbols that are printed in a zone.
 fn printed(zone: &Zone) -> Vec<Emblem> {
     let points = [(GERMAN, zone.german_vp), (FRENCH, zone.french_vp)];
     let circles = points.into_iter().filter(|(_, vp)| *vp > 0).map(|(side, vp)| Emblem::Points(drawn(side), vp));
@@ -64,7 +64,7 @@ fn position(state: &State, zone: &Zone, shape: &mut ZoneShape) {
         let blocks = state.blocks(side, zone.id);
         shape.emblems.extend((blocks.fresh() > 0).then_some(Emblem::Fresh(colour, blocks.fresh())));
         shape.emblems.extend((blocks.exhausted() > 0).then_some(Emblem::Exhausted(colour, blocks.exhausted())));
-        // §11 Of the two supply markers the second is the worse.
+        // §11 The second supply marker is worse than the first.
         let level = state.unsupplied(side).iter().filter(|zones| zones.has(zone.id)).count() as u8;
         shape.emblems.extend(
             (level > 0 && blocks.fresh() + blocks.exhausted() > 0).then_some(Emblem::Unsupplied(colour, level)),
@@ -72,13 +72,13 @@ fn position(state: &State, zone: &Zone, shape: &mut ZoneShape) {
     }
 }
 
-/// Zones with the Meuse between them.
+/// Pairs of zones with the Meuse between them.
 fn banks(game: &Verdun) -> Vec<(u8, u8)> {
     let pairs = game.data().zones.iter().flat_map(|zone| zone.borders.into_iter().map(move |other| (zone.id, other)));
     pairs.filter(|&(zone, other)| zone.0 < other.0 && game.across(zone, other)).map(|(a, b)| (a.0, b.0)).collect()
 }
 
-/// What the map does not show: the tracks, and who is off the map.
+/// The notes next to the map: the tracks, and the blocks off the map.
 fn beside_the_map(game: &Verdun, state: &State) -> Vec<String> {
     let mut notes = vec![format!("Victory points: {}", state.vp())];
     for side in Side::BOTH {
